@@ -1,0 +1,222 @@
+//! Pictures of boards in and out: the one picture language of tests, documents and output.
+//!
+//! A diagram has one line a row and one *cell* a point; cells are separated by blanks. Without any
+//! blank in the line, each character is a cell. Empty lines and the blanks around a line count for
+//! nothing. What a cell means is up to the reader: `#` and `.` for sets, numbers for fields of
+//! numbers, `X`, `O` and `.` for stones (in `tobi-goban`).
+
+use crate::{Field, PointSet, Size, SizeError};
+use std::fmt;
+
+/// The cells of a diagram and the size of its board.
+///
+/// # Errors
+/// [`DiagramError`] when rows differ in length, or the board would be too small or too large.
+pub fn cells(text: &str) -> Result<(Size, Vec<Cell<'_>>), DiagramError> {
+    let mut cells: Vec<Cell<'_>> = Vec::new();
+    let mut size = None;
+    let mut rows = 0;
+    for (number, line) in text.lines().enumerate() {
+        let line = line.trim();
+        if line.is_empty() {
+            continue;
+        }
+        let start = cells.len();
+        let separate = |text| Cell {
+            text,
+            line: number + 1,
+        };
+        if line.contains(char::is_whitespace) {
+            cells.extend(line.split_whitespace().map(separate));
+        } else {
+            cells.extend(line.split_inclusive(|_| true).map(separate));
+        }
+        rows += 1;
+        let width = cells.len() - start;
+        let expected = *size.get_or_insert(width);
+        if width != expected {
+            return Err(DiagramError::Ragged {
+                line: number + 1,
+                width,
+                expected,
+            });
+        }
+    }
+    let columns = u32::try_from(size.unwrap_or(0)).unwrap_or(u32::MAX);
+    let size = Size::new(columns, rows).map_err(DiagramError::Size)?;
+    Ok((size, cells))
+}
+
+/// The text of one point in a diagram.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell<'a> {
+    /// What stands there.
+    pub text: &'a str,
+    /// The line it stands in, from 1.
+    pub line: usize,
+}
+
+/// Why a text is not a diagram.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum DiagramError {
+    /// A line has more or fewer cells than the first.
+    Ragged {
+        /// The line, from 1.
+        line: usize,
+        /// Its number of cells.
+        width: usize,
+        /// The first line's number of cells.
+        expected: usize,
+    },
+    /// No board has this size.
+    Size(SizeError),
+    /// A cell that means nothing here.
+    Cell {
+        /// The line, from 1.
+        line: usize,
+        /// What stands there.
+        text: String,
+    },
+}
+
+impl DiagramError {
+    /// The complaint about one cell.
+    pub fn at(cell: Cell<'_>) -> DiagramError {
+        DiagramError::Cell {
+            line: cell.line,
+            text: cell.text.to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for DiagramError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            DiagramError::Ragged {
+                line,
+                width,
+                expected,
+            } => write!(
+                f,
+                "diagram line {line} has {width} points, the first has {expected}"
+            ),
+            DiagramError::Size(error) => error.fmt(f),
+            DiagramError::Cell { line, text } => {
+                write!(f, "diagram line {line}: `{text}` means nothing here")
+            }
+        }
+    }
+}
+
+impl std::error::Error for DiagramError {}
+
+impl PointSet {
+    /// Reads a picture: `#` is in the set, `.` is not.
+    ///
+    /// # Errors
+    /// [`DiagramError`] when the text is no diagram or has another cell.
+    pub fn parse(picture: &str) -> Result<PointSet, DiagramError> {
+        let (size, cells) = cells(picture)?;
+        let mut set = PointSet::empty(size);
+        for (point, cell) in size.points().zip(cells) {
+            match cell.text {
+                "#" => {
+                    set.insert(point);
+                }
+                "." => {}
+                _ => return Err(DiagramError::at(cell)),
+            }
+        }
+        Ok(set)
+    }
+}
+
+impl fmt::Display for PointSet {
+    /// The picture that [`PointSet::parse`] reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = |p| if self.contains(p) { '#' } else { '.' };
+        Field::from_fn(self.size(), mark).fmt(f)
+    }
+}
+
+impl fmt::Debug for PointSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} set", self.size())?;
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl<T: std::str::FromStr + Copy + Default> Field<T> {
+    /// Reads a picture of values; `.` is the default value (for numbers: 0).
+    ///
+    /// # Errors
+    /// [`DiagramError`] when the text is no diagram or a cell is no value.
+    pub fn parse(picture: &str) -> Result<Field<T>, DiagramError> {
+        let (size, cells) = cells(picture)?;
+        let mut field = Field::new(size);
+        for (point, cell) in size.points().zip(cells) {
+            if cell.text != "." {
+                field[point] = cell.text.parse().map_err(|_| DiagramError::at(cell))?;
+            }
+        }
+        Ok(field)
+    }
+}
+
+/// A [`PointSet`] from a picture of string literals, one a row.
+///
+/// # Panics
+/// When the picture is no diagram of `#` and `.`.
+#[macro_export]
+macro_rules! points {
+    ($($row:literal)+) => {
+        $crate::PointSet::parse(concat!($($row, "\n"),+)).expect("a picture of # and .")
+    };
+}
+
+/// A [`Field`] of numbers from a picture of string literals, one a row.
+///
+/// # Panics
+/// When the picture is no diagram of numbers and `.`.
+#[macro_export]
+macro_rules! field {
+    ($($row:literal)+) => {
+        $crate::Field::parse(concat!($($row, "\n"),+)).expect("a picture of numbers and .")
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_read_back_as_they_were_drawn() {
+        let set = points!(
+            ". # #"
+            "# . ."
+        );
+        assert_eq!(PointSet::parse(&set.to_string()), Ok(set));
+        assert_eq!(PointSet::parse(".##\n#.."), Ok(set));
+        let field: Field<i16> = field!(
+            " 1 -2 ."
+            "12  . 3"
+        );
+        assert_eq!(Field::parse(&field.to_string()), Ok(field));
+    }
+
+    #[test]
+    fn bad_pictures_are_refused_with_their_line() {
+        let ragged = PointSet::parse(". .\n\n. . .").unwrap_err();
+        assert_eq!(
+            ragged.to_string(),
+            "diagram line 3 has 3 points, the first has 2"
+        );
+        let strange = PointSet::parse("..\n.x").unwrap_err();
+        assert_eq!(
+            strange.to_string(),
+            "diagram line 2: `x` means nothing here"
+        );
+        assert!(matches!(PointSet::parse(" "), Err(DiagramError::Size(_))));
+    }
+}

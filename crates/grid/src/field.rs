@@ -1,0 +1,164 @@
+//! Fields: one value a point.
+
+use crate::{CELLS, Point, PointSet, STRIDE, Size};
+use std::fmt;
+use std::ops::{Index, IndexMut, Neg};
+
+/// One value for each point of one board; the frame holds the default value.
+///
+/// Values lie inline, in the frame of [`Point`] (1024 cells): a `Field<i16>` has 2 KiB.
+///
+/// ```
+/// use tobi_grid::{Field, Point, Size};
+///
+/// let ramp = Field::from_fn(Size::square(3), |p| i16::from(p.column()) - 1);
+/// assert_eq!(ramp[Point::new(2, 0)], 1);
+/// assert_eq!(ramp.above(0).len(), 3);
+/// assert_eq!(-ramp, Field::from_fn(Size::square(3), |p| 1 - i16::from(p.column())));
+/// ```
+#[derive(Clone, Copy)]
+pub struct Field<T> {
+    size: Size,
+    cells: [T; CELLS],
+}
+
+impl<T: Copy + Default> Field<T> {
+    /// The default value (for numbers: 0) everywhere.
+    pub fn new(size: Size) -> Field<T> {
+        Field {
+            size,
+            cells: [T::default(); CELLS],
+        }
+    }
+
+    /// `value` on every point.
+    pub fn filled(size: Size, value: T) -> Field<T> {
+        Field::from_fn(size, |_| value)
+    }
+
+    /// The value that `f` gives for each point.
+    pub fn from_fn(size: Size, mut f: impl FnMut(Point) -> T) -> Field<T> {
+        let mut field = Field::new(size);
+        for point in size.points() {
+            field[point] = f(point);
+        }
+        field
+    }
+
+    /// `f` of each value.
+    pub fn map<U: Copy + Default>(&self, mut f: impl FnMut(T) -> U) -> Field<U> {
+        Field::from_fn(self.size, |p| f(self[p]))
+    }
+
+    /// `f` of the two values at each point.
+    ///
+    /// # Panics
+    /// When the sizes differ.
+    pub fn zip_with<U, V>(&self, other: &Field<U>, mut f: impl FnMut(T, U) -> V) -> Field<V>
+    where
+        U: Copy + Default,
+        V: Copy + Default,
+    {
+        assert!(self.size == other.size, "fields of two board sizes");
+        Field::from_fn(self.size, |p| f(self[p], other[p]))
+    }
+}
+
+impl<T> Field<T> {
+    /// A field from cells whose frame holds the default value.
+    pub(crate) const fn from_cells(size: Size, cells: [T; CELLS]) -> Field<T> {
+        Field { size, cells }
+    }
+
+    /// Size of the board.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The rows from the top, each from the left.
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[T]> {
+        (0..self.size.rows() as usize).map(|row| {
+            let start = (row + 1) * STRIDE + 1;
+            &self.cells[start..start + self.size.columns() as usize]
+        })
+    }
+
+    /// The values, row by row from the top left.
+    pub fn values(&self) -> impl Iterator<Item = &T> {
+        self.rows().flatten()
+    }
+
+    /// Each point with its value, row by row from the top left.
+    pub fn iter(&self) -> impl Iterator<Item = (Point, &T)> {
+        self.size.points().zip(self.values())
+    }
+
+    /// The points whose value fulfils `test`.
+    pub fn points_where(&self, mut test: impl FnMut(&T) -> bool) -> PointSet {
+        PointSet::from_points(
+            self.size,
+            self.iter().filter(|(_, value)| test(value)).map(|(p, _)| p),
+        )
+    }
+}
+
+impl<T: PartialOrd + Copy> Field<T> {
+    /// The points with a value greater than `limit`.
+    pub fn above(&self, limit: T) -> PointSet {
+        self.points_where(|value| *value > limit)
+    }
+
+    /// The points with a value less than `limit`.
+    pub fn below(&self, limit: T) -> PointSet {
+        self.points_where(|value| *value < limit)
+    }
+}
+
+impl<T> Index<Point> for Field<T> {
+    type Output = T;
+    fn index(&self, point: Point) -> &T {
+        &self.cells[point.cell()]
+    }
+}
+
+impl<T> IndexMut<Point> for Field<T> {
+    fn index_mut(&mut self, point: Point) -> &mut T {
+        debug_assert!(self.size.contains(point), "the frame keeps its value");
+        &mut self.cells[point.cell()]
+    }
+}
+
+impl<T: PartialEq> PartialEq for Field<T> {
+    fn eq(&self, other: &Field<T>) -> bool {
+        self.size == other.size && self.values().eq(other.values())
+    }
+}
+
+impl<T: Eq> Eq for Field<T> {}
+
+impl<T: Copy + Default + Neg<Output = T>> Neg for Field<T> {
+    type Output = Field<T>;
+    fn neg(self) -> Field<T> {
+        self.map(|value| -value)
+    }
+}
+
+impl<T: fmt::Display> fmt::Display for Field<T> {
+    /// One row a line, values right-aligned; it reads back by [`Field::parse`](crate::Field::parse).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let texts: Vec<String> = self.values().map(T::to_string).collect();
+        let width = texts.iter().map(String::len).max().unwrap_or(0);
+        for row in texts.chunks(self.size.columns() as usize) {
+            let line: Vec<String> = row.iter().map(|text| format!("{text:>width$}")).collect();
+            writeln!(f, "{}", line.join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+impl<T: fmt::Display> fmt::Debug for Field<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} field", self.size)?;
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,113 @@
+//! Points, numbered alike on every board size.
+
+use std::fmt;
+
+/// Distance between the cell numbers of two vertical neighbours.
+pub const STRIDE: usize = 32;
+
+/// Number of cells that a table indexed by [`Point::cell`] needs.
+///
+/// A power of two, so that `table[point.cell()]` needs no bounds check.
+pub const CELLS: usize = 1024;
+
+/// A point of the board, or of the frame around it.
+///
+/// Columns count from the left and rows from the top, both from 0. Every board lies in a *frame*
+/// one point wide, so that each neighbour of a board point is a valid table index:
+///
+/// ```text
+/// cell 0  +  +  +  +  +  + ...        + frame: on no board, never grows, never erodes
+///     32  +  .  .  .  .  . ...        . column 0, row 0 is cell 33
+///     64  +  .  .  .  .  . ...
+/// ```
+///
+/// The number does not depend on the board's size, so a point means the same on all of them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Point(u16);
+
+impl Point {
+    /// The point in `column` and `row`, counted from 0 at the top left.
+    ///
+    /// # Panics
+    /// When either is 25 or more: no board is that large.
+    pub const fn new(column: u8, row: u8) -> Point {
+        assert!(column < crate::MAX_SIDE && row < crate::MAX_SIDE);
+        Point((row as u16 + 1) * STRIDE as u16 + column as u16 + 1)
+    }
+
+    /// The point with this cell number; the inverse of [`Point::cell`].
+    pub(crate) const fn from_cell(cell: usize) -> Point {
+        Point((cell & (CELLS - 1)) as u16)
+    }
+
+    /// Column from the left, from 0.
+    ///
+    /// In the frame the value wraps and is 25 or more, so that [`Size::contains`](crate::Size::contains) refuses it.
+    pub const fn column(self) -> u8 {
+        (self.0 as u8 % STRIDE as u8).wrapping_sub(1)
+    }
+
+    /// Row from the top, from 0; see [`Point::column`] for the frame.
+    pub const fn row(self) -> u8 {
+        ((self.0 / STRIDE as u16) as u8).wrapping_sub(1)
+    }
+
+    /// Index into a table of [`CELLS`] entries.
+    pub const fn cell(self) -> usize {
+        self.0 as usize & (CELLS - 1)
+    }
+
+    /// The point above, left, right and below, in this order; some may lie in the frame.
+    pub const fn around(self) -> [Point; 4] {
+        let at = self.0 as usize;
+        [
+            Point::from_cell(at.wrapping_sub(STRIDE)),
+            Point::from_cell(at.wrapping_sub(1)),
+            Point::from_cell(at + 1),
+            Point::from_cell(at + STRIDE),
+        ]
+    }
+}
+
+impl fmt::Debug for Point {
+    /// Column and row from the top left, from 0: `(3,15)`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({},{})", self.column(), self.row())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Size;
+
+    #[test]
+    fn frame_points_are_on_no_board() {
+        let size = Size::square(25);
+        for cell in 0..CELLS {
+            let point = Point::from_cell(cell);
+            let inside = size.contains(point);
+            let (column, row) = (cell % STRIDE, cell / STRIDE);
+            assert_eq!(
+                inside,
+                (1..=25).contains(&column) && (1..=25).contains(&row)
+            );
+            if inside {
+                assert_eq!(Point::new(point.column(), point.row()), point);
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_of_a_corner_and_of_the_centre() {
+        let size = Size::new(3, 2).unwrap();
+        let near = |c, r| size.neighbours(Point::new(c, r)).collect::<Vec<_>>();
+        assert_eq!(near(0, 0), [Point::new(1, 0), Point::new(0, 1)]);
+        assert_eq!(
+            near(1, 1),
+            [Point::new(1, 0), Point::new(0, 1), Point::new(2, 1)]
+        );
+        let lone = Size::square(1);
+        assert_eq!(lone.neighbours(Point::new(0, 0)).count(), 0);
+    }
+}

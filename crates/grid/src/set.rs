@@ -1,0 +1,325 @@
+//! Sets of points.
+
+use crate::{Field, Point, STRIDE, Size};
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
+
+/// Number of row words of a set: the frame's rows and the board's.
+pub(crate) const ROWS: usize = crate::CELLS / STRIDE;
+
+/// A set of points of one board.
+///
+/// One 32-bit word a row, one bit a column, in the frame of [`Point`]: 130 bytes, copied freely.
+/// The complement `!set` is taken within the board. Sets of different sizes do not mix: every
+/// operator on two of them panics.
+///
+/// ```
+/// use tobi_grid::{points, Point};
+///
+/// let wall = points!(
+///     ". . # ."
+///     ". . # ."
+/// );
+/// assert_eq!(wall.len(), 2);
+/// assert!(wall.contains(Point::new(2, 0)));
+/// assert_eq!((!wall).len(), 6);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PointSet {
+    size: Size,
+    /// Bits outside the board are zero, always.
+    rows: [u32; ROWS],
+}
+
+impl PointSet {
+    /// No point of a board of this `size`.
+    pub const fn empty(size: Size) -> PointSet {
+        PointSet {
+            size,
+            rows: [0; ROWS],
+        }
+    }
+
+    /// All points of a board of this `size`.
+    pub const fn full(size: Size) -> PointSet {
+        let mut set = PointSet::empty(size);
+        let mut row = 1;
+        while row <= size.rows() as usize {
+            set.rows[row] = size.row_mask();
+            row += 1;
+        }
+        set
+    }
+
+    /// The set of the given points.
+    ///
+    /// # Panics
+    /// When a point is not on the board.
+    pub fn from_points(size: Size, points: impl IntoIterator<Item = Point>) -> PointSet {
+        let mut set = PointSet::empty(size);
+        set.extend(points);
+        set
+    }
+
+    /// The points for which `belongs` holds.
+    pub fn from_fn(size: Size, belongs: impl FnMut(&Point) -> bool) -> PointSet {
+        PointSet::from_points(size, size.points().filter(belongs))
+    }
+
+    /// A set from its row words; bits outside the board are dropped.
+    pub(crate) fn from_rows(size: Size, mut rows: [u32; ROWS]) -> PointSet {
+        let board = PointSet::full(size);
+        for (row, mask) in rows.iter_mut().zip(board.rows) {
+            *row &= mask;
+        }
+        PointSet { size, rows }
+    }
+
+    /// A set from row words that hold no bit outside the board.
+    pub(crate) fn from_clean_rows(size: Size, rows: [u32; ROWS]) -> PointSet {
+        debug_assert!(
+            rows.iter()
+                .zip(PointSet::full(size).rows)
+                .all(|(row, mask)| row & !mask == 0)
+        );
+        PointSet { size, rows }
+    }
+
+    pub(crate) const fn rows(&self) -> &[u32; ROWS] {
+        &self.rows
+    }
+
+    /// Size of the board.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Whether `point` is in the set; never for a point outside the board.
+    pub const fn contains(&self, point: Point) -> bool {
+        self.rows[point.cell() / STRIDE] >> (point.cell() % STRIDE) & 1 != 0
+    }
+
+    /// Adds `point`; returns whether it is new.
+    ///
+    /// # Panics
+    /// When `point` is not on the board.
+    pub fn insert(&mut self, point: Point) -> bool {
+        assert!(
+            self.size.contains(point),
+            "{point:?} is not on a {} board",
+            self.size
+        );
+        let new = !self.contains(point);
+        self.rows[point.cell() / STRIDE] |= 1 << (point.cell() % STRIDE);
+        new
+    }
+
+    /// Takes `point` out; returns whether it was there.
+    pub fn remove(&mut self, point: Point) -> bool {
+        let there = self.contains(point);
+        self.rows[point.cell() / STRIDE] &= !(1 << (point.cell() % STRIDE));
+        there
+    }
+
+    /// Number of points.
+    pub fn len(&self) -> usize {
+        self.rows.iter().map(|row| row.count_ones() as usize).sum()
+    }
+
+    /// Whether there is no point.
+    pub fn is_empty(&self) -> bool {
+        self.rows.iter().fold(0, |all, row| all | row) == 0
+    }
+
+    /// Whether each point is in `other` too.
+    pub fn is_subset(&self, other: &PointSet) -> bool {
+        (*self - *other).is_empty()
+    }
+
+    /// Whether no point is in `other` too.
+    pub fn is_disjoint(&self, other: &PointSet) -> bool {
+        (*self & *other).is_empty()
+    }
+
+    /// The first point in reading order.
+    pub fn first(&self) -> Option<Point> {
+        let row = self.rows.iter().position(|&row| row != 0)?;
+        let column = self.rows[row].trailing_zeros() as usize;
+        Some(Point::from_cell(row * STRIDE + column))
+    }
+
+    /// The points, row by row from the top left.
+    pub fn iter(&self) -> Points {
+        Points {
+            rows: self.rows,
+            row: 1,
+        }
+    }
+
+    /// 1 on the points of the set, 0 elsewhere.
+    pub fn indicator(&self) -> Field<i16> {
+        Field::from_fn(self.size, |p| self.contains(p).into())
+    }
+
+    fn combine(self, other: PointSet, word: impl Fn(u32, u32) -> u32) -> PointSet {
+        assert!(
+            self.size == other.size,
+            "sets of a {} and a {} board",
+            self.size,
+            other.size
+        );
+        let mut rows = self.rows;
+        for (row, mask) in rows.iter_mut().zip(other.rows) {
+            *row = word(*row, mask);
+        }
+        PointSet {
+            size: self.size,
+            rows,
+        }
+    }
+}
+
+impl Extend<Point> for PointSet {
+    fn extend<I: IntoIterator<Item = Point>>(&mut self, points: I) {
+        for point in points {
+            self.insert(point);
+        }
+    }
+}
+
+impl BitOr for PointSet {
+    type Output = PointSet;
+    fn bitor(self, other: PointSet) -> PointSet {
+        self.combine(other, |a, b| a | b)
+    }
+}
+
+impl BitAnd for PointSet {
+    type Output = PointSet;
+    fn bitand(self, other: PointSet) -> PointSet {
+        self.combine(other, |a, b| a & b)
+    }
+}
+
+impl BitXor for PointSet {
+    type Output = PointSet;
+    fn bitxor(self, other: PointSet) -> PointSet {
+        self.combine(other, |a, b| a ^ b)
+    }
+}
+
+impl Sub for PointSet {
+    type Output = PointSet;
+    fn sub(self, other: PointSet) -> PointSet {
+        self.combine(other, |a, b| a & !b)
+    }
+}
+
+impl Not for PointSet {
+    type Output = PointSet;
+    fn not(self) -> PointSet {
+        PointSet::full(self.size) - self
+    }
+}
+
+impl BitOrAssign for PointSet {
+    fn bitor_assign(&mut self, other: PointSet) {
+        *self = *self | other;
+    }
+}
+
+impl BitAndAssign for PointSet {
+    fn bitand_assign(&mut self, other: PointSet) {
+        *self = *self & other;
+    }
+}
+
+impl SubAssign for PointSet {
+    fn sub_assign(&mut self, other: PointSet) {
+        *self = *self - other;
+    }
+}
+
+impl IntoIterator for &PointSet {
+    type Item = Point;
+    type IntoIter = Points;
+    fn into_iter(self) -> Points {
+        self.iter()
+    }
+}
+
+impl IntoIterator for PointSet {
+    type Item = Point;
+    type IntoIter = Points;
+    fn into_iter(self) -> Points {
+        self.iter()
+    }
+}
+
+/// The points of a set in reading order; see [`PointSet::iter`].
+#[derive(Clone, Debug)]
+pub struct Points {
+    rows: [u32; ROWS],
+    row: usize,
+}
+
+impl Iterator for Points {
+    type Item = Point;
+
+    fn next(&mut self) -> Option<Point> {
+        while self.row < ROWS {
+            let word = &mut self.rows[self.row];
+            if *word != 0 {
+                let column = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(Point::from_cell(self.row * STRIDE + column));
+            }
+            self.row += 1;
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::points;
+
+    #[test]
+    fn points_come_in_reading_order() {
+        let set = points!(
+            ". # ."
+            "# . #"
+        );
+        let found: Vec<_> = set.iter().map(|p| (p.column(), p.row())).collect();
+        assert_eq!(found, [(1, 0), (0, 1), (2, 1)]);
+        assert_eq!(set.first(), Some(Point::new(1, 0)));
+    }
+
+    #[test]
+    fn the_complement_stays_on_the_board() {
+        for size in [Size::square(1), Size::new(25, 3).unwrap(), Size::square(25)] {
+            let full = PointSet::full(size);
+            assert_eq!(full.len(), size.area());
+            assert_eq!(!full, PointSet::empty(size));
+            assert_eq!(!PointSet::empty(size), full);
+            assert_eq!(full.iter().count(), size.area());
+        }
+    }
+
+    #[test]
+    fn insert_and_remove_say_what_changed() {
+        let mut set = PointSet::empty(Size::square(3));
+        let centre = Point::new(1, 1);
+        assert!(set.insert(centre));
+        assert!(!set.insert(centre));
+        assert!(set.remove(centre));
+        assert!(!set.remove(centre));
+        assert!(set.is_empty());
+    }
+
+    #[test]
+    #[should_panic(expected = "sets of a 3x3 and a 4x4 board")]
+    fn sets_of_two_boards_do_not_mix() {
+        let _ = PointSet::full(Size::square(3)) | PointSet::full(Size::square(4));
+    }
+}

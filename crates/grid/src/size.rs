@@ -1,0 +1,139 @@
+//! Board sizes: rectangles from 1x1 to 25x25, checked once.
+
+use crate::Point;
+use std::fmt;
+
+/// The longest side of a board, in points.
+pub const MAX_SIDE: u8 = 25;
+
+/// A board's columns and rows, each from 1 to [`MAX_SIDE`].
+///
+/// ```
+/// use tobi_grid::Size;
+///
+/// let size = Size::new(13, 9)?;
+/// assert_eq!(size.area(), 117);
+/// assert_eq!(size.to_string(), "13x9");
+/// assert!(Size::new(26, 26).is_err());
+/// # Ok::<(), tobi_grid::SizeError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Size {
+    columns: u8,
+    rows: u8,
+}
+
+impl Size {
+    /// A board of `columns` times `rows` points.
+    ///
+    /// # Errors
+    /// [`SizeError`] when a side is 0 or longer than [`MAX_SIDE`].
+    pub const fn new(columns: u32, rows: u32) -> Result<Size, SizeError> {
+        let longest = MAX_SIDE as u32;
+        if columns == 0 || rows == 0 || columns > longest || rows > longest {
+            return Err(SizeError { columns, rows });
+        }
+        Ok(Size {
+            columns: columns as u8,
+            rows: rows as u8,
+        })
+    }
+
+    /// A board with `side` columns and `side` rows.
+    ///
+    /// # Panics
+    /// When `side` is 0 or longer than [`MAX_SIDE`]; [`Size::new`] says so in a value.
+    pub const fn square(side: u8) -> Size {
+        match Size::new(side as u32, side as u32) {
+            Ok(size) => size,
+            Err(_) => panic!("a board side is 1 to 25 points long"),
+        }
+    }
+
+    /// Number of columns, 1 to 25.
+    pub const fn columns(self) -> u8 {
+        self.columns
+    }
+
+    /// Number of rows, 1 to 25.
+    pub const fn rows(self) -> u8 {
+        self.rows
+    }
+
+    /// Number of points.
+    pub const fn area(self) -> usize {
+        self.columns as usize * self.rows as usize
+    }
+
+    /// Whether columns and rows are equal in number.
+    pub const fn is_square(self) -> bool {
+        self.columns == self.rows
+    }
+
+    /// Whether `point` lies on a board of this size.
+    pub const fn contains(self, point: Point) -> bool {
+        point.column() < self.columns && point.row() < self.rows
+    }
+
+    /// The point in `column` and `row`, counted from 0 at the top left, if it is on the board.
+    pub const fn point(self, column: i32, row: i32) -> Option<Point> {
+        if column >= 0 && row >= 0 && column < self.columns as i32 && row < self.rows as i32 {
+            Some(Point::new(column as u8, row as u8))
+        } else {
+            None
+        }
+    }
+
+    /// All points, row by row from the top left.
+    pub fn points(self) -> impl Iterator<Item = Point> + Clone {
+        (0..self.rows).flat_map(move |row| (0..self.columns).map(move |c| Point::new(c, row)))
+    }
+
+    /// The two to four points beside `point`; fewer on a board with a side of 1.
+    ///
+    /// The edge is nobody's neighbour.
+    pub fn neighbours(self, point: Point) -> impl Iterator<Item = Point> {
+        point
+            .around()
+            .into_iter()
+            .filter(move |&p| self.contains(p))
+    }
+
+    /// Bits of the on-board columns within a row word of a set.
+    pub(crate) const fn row_mask(self) -> u32 {
+        ((1 << self.columns) - 1) << 1
+    }
+}
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.columns, self.rows)
+    }
+}
+
+impl fmt::Debug for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A board size that is not between 1x1 and 25x25.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SizeError {
+    /// The columns asked for.
+    pub columns: u32,
+    /// The rows asked for.
+    pub rows: u32,
+}
+
+impl fmt::Display for SizeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "a {}x{} board is not supported: each side must be 1 to {MAX_SIDE} points long",
+            self.columns, self.rows
+        )
+    }
+}
+
+impl std::error::Error for SizeError {}

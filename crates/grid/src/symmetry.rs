@@ -1,0 +1,141 @@
+//! The eight symmetries of the board.
+
+use crate::{Field, Point, PointSet, Size};
+
+/// One of the eight ways to turn and mirror a board.
+///
+/// On a rectangle the four that transpose exchange columns and rows.
+///
+/// ```
+/// use tobi_grid::{Size, Symmetry, Point};
+///
+/// let size = Size::new(5, 3)?;
+/// let corner = Point::new(4, 0);
+/// assert_eq!(Symmetry::Transpose.of_size(size), Size::new(3, 5)?);
+/// assert_eq!(Symmetry::Transpose.of_point(corner, size), Point::new(0, 4));
+/// # Ok::<(), tobi_grid::SizeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Symmetry {
+    /// Nothing moves.
+    Identity,
+    /// A quarter turn, clockwise.
+    Right,
+    /// Half a turn.
+    Half,
+    /// A quarter turn, against the clock.
+    Left,
+    /// Left and right change places.
+    MirrorColumns,
+    /// Top and bottom change places.
+    MirrorRows,
+    /// Columns become rows: the diagonal from the top left stays.
+    Transpose,
+    /// The other diagonal stays.
+    AntiTranspose,
+}
+
+impl Symmetry {
+    /// All eight, the identity first.
+    pub const ALL: [Symmetry; 8] = [
+        Symmetry::Identity,
+        Symmetry::Right,
+        Symmetry::Half,
+        Symmetry::Left,
+        Symmetry::MirrorColumns,
+        Symmetry::MirrorRows,
+        Symmetry::Transpose,
+        Symmetry::AntiTranspose,
+    ];
+
+    /// The symmetry that undoes this one.
+    pub const fn inverse(self) -> Symmetry {
+        match self {
+            Symmetry::Right => Symmetry::Left,
+            Symmetry::Left => Symmetry::Right,
+            same => same,
+        }
+    }
+
+    /// Whether columns become rows.
+    pub const fn transposes(self) -> bool {
+        matches!(
+            self,
+            Symmetry::Right | Symmetry::Left | Symmetry::Transpose | Symmetry::AntiTranspose
+        )
+    }
+
+    /// Size of the transformed board.
+    pub fn of_size(self, size: Size) -> Size {
+        if self.transposes() {
+            Size::new(size.rows().into(), size.columns().into()).expect("sides keep their lengths")
+        } else {
+            size
+        }
+    }
+
+    /// Where `point` of a board of this `size` goes.
+    ///
+    /// # Panics
+    /// When `point` is not on the board.
+    pub fn of_point(self, point: Point, size: Size) -> Point {
+        assert!(size.contains(point), "{point:?} is not on a {size} board");
+        let (column, row) = (point.column(), point.row());
+        let (from_right, from_below) = (size.columns() - 1 - column, size.rows() - 1 - row);
+        match self {
+            Symmetry::Identity => Point::new(column, row),
+            Symmetry::Right => Point::new(from_below, column),
+            Symmetry::Half => Point::new(from_right, from_below),
+            Symmetry::Left => Point::new(row, from_right),
+            Symmetry::MirrorColumns => Point::new(from_right, row),
+            Symmetry::MirrorRows => Point::new(column, from_below),
+            Symmetry::Transpose => Point::new(row, column),
+            Symmetry::AntiTranspose => Point::new(from_below, from_right),
+        }
+    }
+
+    /// The set of the transformed points.
+    pub fn of_set(self, set: &PointSet) -> PointSet {
+        let size = set.size();
+        let moved = set.iter().map(|p| self.of_point(p, size));
+        PointSet::from_points(self.of_size(size), moved)
+    }
+
+    /// The field whose value at a transformed point is the old value at the point.
+    pub fn of_field<T: Copy + Default>(self, field: &Field<T>) -> Field<T> {
+        let size = field.size();
+        let back = self.inverse();
+        let turned = self.of_size(size);
+        Field::from_fn(turned, |p| field[back.of_point(p, turned)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inverses_undo_and_the_eight_differ() {
+        let size = Size::new(4, 3).unwrap();
+        let mut images = Vec::new();
+        for symmetry in Symmetry::ALL {
+            let turned = symmetry.of_size(size);
+            for point in size.points() {
+                let there = symmetry.of_point(point, size);
+                assert!(turned.contains(there));
+                assert_eq!(symmetry.inverse().of_point(there, turned), point);
+            }
+            images.push((turned, symmetry.of_point(Point::new(1, 0), size)));
+        }
+        for (i, a) in images.iter().enumerate() {
+            assert!(!images[..i].contains(a));
+        }
+    }
+
+    #[test]
+    fn a_turn_to_the_right_takes_the_top_left_to_the_top_right() {
+        let size = Size::new(4, 3).unwrap();
+        let corner = Symmetry::Right.of_point(Point::new(0, 0), size);
+        assert_eq!(corner, Point::new(2, 0));
+    }
+}
