@@ -78,6 +78,8 @@ pub enum DiagramError {
         /// What stands there.
         text: String,
     },
+    /// A structuring element without the mark of its origin.
+    NoOrigin,
 }
 
 impl DiagramError {
@@ -104,6 +106,9 @@ impl fmt::Display for DiagramError {
             DiagramError::Size(error) => error.fmt(f),
             DiagramError::Cell { line, text } => {
                 write!(f, "diagram line {line}: `{text}` means nothing here")
+            }
+            DiagramError::NoOrigin => {
+                f.write_str("the picture of an element marks no origin (@ or +)")
             }
         }
     }

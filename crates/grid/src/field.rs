@@ -65,11 +65,6 @@ impl<T: Copy + Default> Field<T> {
 }
 
 impl<T> Field<T> {
-    /// A field from cells whose frame holds the default value.
-    pub(crate) const fn from_cells(size: Size, cells: [T; CELLS]) -> Field<T> {
-        Field { size, cells }
-    }
-
     /// Size of the board.
     pub const fn size(&self) -> Size {
         self.size
@@ -86,6 +81,13 @@ impl<T> Field<T> {
     /// The values, row by row from the top left.
     pub fn values(&self) -> impl Iterator<Item = &T> {
         self.rows().flatten()
+    }
+
+    /// The cells of a row, counted from 0 at the top, with the frame's on both sides.
+    #[inline(always)]
+    pub(crate) fn row_cells_mut(&mut self, row: usize) -> &mut [T; STRIDE] {
+        let (rows, _) = self.cells.as_chunks_mut();
+        &mut rows[row + 1]
     }
 
     /// Each point with its value, row by row from the top left.

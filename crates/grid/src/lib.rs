@@ -1,14 +1,47 @@
 //! Points, sets and fields of a board, and their mathematical morphology.
+//!
+//! This crate is pure mathematics: it knows no stones, no colours and no turns. A [`Size`] is a
+//! rectangle from 1x1 to 25x25; a [`Point`] is a place on it; a [`PointSet`] and a [`Field`] are sets
+//! of points and values on points, and never turn into each other silently. [`morph`] holds the
+//! operators and their laws, [`Kernel`] the machines that carry them out.
+//!
+//! ```
+//! use tobi_grid::{morph, points};
+//!
+//! // Two stones on the first line, one on the second: the closing finds the eye between them.
+//! let stones = points!(
+//!     ". # . # ."
+//!     ". . # . ."
+//!     ". . . . ."
+//! );
+//! let eyes = morph::close(&stones) - stones;
+//! assert_eq!(eyes, points!(
+//!     ". . # . ."
+//!     ". . . . ."
+//!     ". . . . ."
+//! ));
+//! ```
+//!
+//! Coordinates count columns from the left and rows from the top, both from 0. The edge is nobody:
+//! it never grows and never erodes (see [`morph`]). All results are the same on every machine.
 
 pub mod diagram;
+mod element;
 mod field;
+mod kernel;
+mod label;
+pub mod morph;
+pub mod paper;
 mod point;
 mod set;
 mod size;
 mod symmetry;
 
 pub use diagram::DiagramError;
+pub use element::{Element, Offset};
 pub use field::Field;
+pub use kernel::Kernel;
+pub use label::{Connectivity, components};
 pub use point::{CELLS, Point, STRIDE};
 pub use set::{PointSet, Points};
 pub use size::{MAX_SIDE, Size, SizeError};

@@ -8,7 +8,7 @@ pub const STRIDE: usize = 32;
 /// Number of cells that a table indexed by [`Point::cell`] needs.
 ///
 /// A power of two, so that `table[point.cell()]` needs no bounds check.
-pub const CELLS: usize = 1024;
+pub const CELLS: usize = STRIDE * STRIDE;
 
 /// A point of the board, or of the frame around it.
 ///

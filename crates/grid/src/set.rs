@@ -4,7 +4,7 @@ use crate::{Field, Point, STRIDE, Size};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
 
 /// Number of row words of a set: the frame's rows and the board's.
-pub(crate) const ROWS: usize = crate::CELLS / STRIDE;
+pub(crate) const ROWS: usize = STRIDE;
 
 /// A set of points of one board.
 ///
@@ -40,14 +40,11 @@ impl PointSet {
     }
 
     /// All points of a board of this `size`.
-    pub const fn full(size: Size) -> PointSet {
-        let mut set = PointSet::empty(size);
-        let mut row = 1;
-        while row <= size.rows() as usize {
-            set.rows[row] = size.row_mask();
-            row += 1;
+    pub fn full(size: Size) -> PointSet {
+        PointSet {
+            size,
+            rows: size.board_rows(),
         }
-        set
     }
 
     /// The set of the given points.

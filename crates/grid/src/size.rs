@@ -1,6 +1,6 @@
 //! Board sizes: rectangles from 1x1 to 25x25, checked once.
 
-use crate::Point;
+use crate::{Point, STRIDE};
 use std::fmt;
 
 /// The longest side of a board, in points.
@@ -99,11 +99,32 @@ impl Size {
             .filter(move |&p| self.contains(p))
     }
 
-    /// Bits of the on-board columns within a row word of a set.
-    pub(crate) const fn row_mask(self) -> u32 {
-        ((1 << self.columns) - 1) << 1
+    /// Row words of the full board: what is not in them is frame.
+    #[inline(always)]
+    pub(crate) fn board_rows(self) -> [u32; STRIDE] {
+        let columns = ((1 << self.columns) - 1) << 1;
+        let mut rows = ROWS_ON_BOARD[usize::from(self.rows)];
+        for row in &mut rows {
+            *row &= columns;
+        }
+        rows
     }
 }
+
+/// For each number of rows: all bits in the words of the board's rows, none in the frame's.
+static ROWS_ON_BOARD: [[u32; STRIDE]; MAX_SIDE as usize + 1] = {
+    let mut table = [[0; STRIDE]; MAX_SIDE as usize + 1];
+    let mut rows = 0;
+    while rows < table.len() {
+        let mut row = 1;
+        while row <= rows {
+            table[rows][row] = u32::MAX;
+            row += 1;
+        }
+        rows += 1;
+    }
+    table
+};
 
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,0 +1,103 @@
+//! Set operators on row words.
+
+use super::lanes::{Lanes, any, beside, load};
+use crate::PointSet;
+use crate::set::ROWS;
+
+/// D(A), of boards that have at most `N * V::ROWS - 2` rows.
+#[inline(always)]
+pub(super) fn dilate<V: Lanes, const N: usize>(set: &PointSet) -> PointSet {
+    let lanes = load::<V, N>(set.rows());
+    let board = load::<V, N>(&set.size().board_rows());
+    let mut grown = [0; ROWS];
+    for i in 0..N {
+        let near = any(beside(&lanes, i)).or(lanes[i]);
+        near.and(board[i]).store(&mut grown, i * V::ROWS);
+    }
+    PointSet::from_clean_rows(set.size(), grown)
+}
+
+/// E(A), of boards that have at most `N * V::ROWS - 2` rows.
+#[inline(always)]
+pub(super) fn erode<V: Lanes, const N: usize>(set: &PointSet) -> PointSet {
+    let lanes = load::<V, N>(set.rows());
+    let board = load::<V, N>(&set.size().board_rows());
+    let mut missing = board;
+    for (missing, &lanes) in missing.iter_mut().zip(&lanes) {
+        *missing = missing.without(lanes);
+    }
+    let mut kept = [0; ROWS];
+    for i in 0..N {
+        let near = any(beside(&missing, i));
+        lanes[i].without(near).store(&mut kept, i * V::ROWS);
+    }
+    PointSet::from_clean_rows(set.size(), kept)
+}
+
+/// Dilation of `marker` inside `mask` until nothing changes; `marker` lies in `mask`.
+///
+/// Each pass sweeps down and then up, a row taking what the row before it has just gained, so that a
+/// long corridor costs a pass for each of its turns and not for each of its points.
+#[inline(always)]
+pub(super) fn reconstruct(marker: &PointSet, mask: &PointSet) -> PointSet {
+    let last = last_row(mask);
+    let mask_rows = mask.rows();
+    let mut rows = *marker.rows();
+    loop {
+        let mut gained = 0;
+        for row in 1..=last {
+            let seed = rows[row] | rows[row - 1] & mask_rows[row];
+            let filled = fill_row(seed, mask_rows[row]);
+            gained |= filled ^ rows[row];
+            rows[row] = filled;
+        }
+        for row in (1..=last).rev() {
+            let seed = rows[row] | rows[row + 1] & mask_rows[row];
+            let filled = fill_row(seed, mask_rows[row]);
+            gained |= filled ^ rows[row];
+            rows[row] = filled;
+        }
+        if gained == 0 {
+            return PointSet::from_clean_rows(mask.size(), rows);
+        }
+    }
+}
+
+/// The runs of `mask` that hold a bit of `seed`; `seed` lies in `mask`.
+///
+/// Adding a seed bit to the mask carries through the rest of its run to the left-hand end, which the
+/// exclusive or shows; the mirrored direction is the same on reversed words.
+#[inline(always)]
+fn fill_row(seed: u32, mask: u32) -> u32 {
+    if seed == 0 {
+        return 0;
+    }
+    let carried = |seed: u32, mask: u32| (mask & (mask.wrapping_add(seed) ^ mask)) | seed;
+    let up = carried(seed, mask);
+    carried(up.reverse_bits(), mask.reverse_bits()).reverse_bits() & mask
+}
+
+/// Index of the lowest row's word.
+#[inline(always)]
+fn last_row(set: &PointSet) -> usize {
+    // The frame leaves a row above and below every board; the minimum tells the compiler so.
+    usize::from(set.size().rows()).min(ROWS - 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fill_row;
+
+    #[test]
+    fn a_row_fills_its_seeded_runs_and_no_other() {
+        for mask in 0u32..1 << 10 {
+            for seed in (0u32..1 << 10).filter(|seed| seed & !mask == 0) {
+                let mut slow = seed;
+                for _ in 0..10 {
+                    slow |= (slow << 1 | slow >> 1) & mask;
+                }
+                assert_eq!(fill_row(seed, mask), slow, "{seed:010b} in {mask:010b}");
+            }
+        }
+    }
+}

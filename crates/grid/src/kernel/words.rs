@@ -1,0 +1,150 @@
+//! Portable lanes: two rows in a 64-bit word.
+
+use super::lanes::Lanes;
+use super::rows;
+use super::sliced::{self, PLANES, Planes};
+use crate::morph::{Scale, Sources};
+use crate::{Field, PointSet, STRIDE};
+
+#[derive(Clone, Copy)]
+struct TwoRows(u64);
+
+impl Lanes for TwoRows {
+    const ROWS: usize = 2;
+
+    #[inline(always)]
+    fn load(rows: &[u32; 32], at: usize) -> TwoRows {
+        TwoRows(u64::from(rows[at]) | u64::from(rows[at + 1]) << 32)
+    }
+
+    #[inline(always)]
+    fn store(self, rows: &mut [u32; 32], at: usize) {
+        rows[at] = self.0 as u32;
+        rows[at + 1] = (self.0 >> 32) as u32;
+    }
+
+    #[inline(always)]
+    fn none() -> TwoRows {
+        TwoRows(0)
+    }
+
+    #[inline(always)]
+    fn not(self) -> TwoRows {
+        TwoRows(!self.0)
+    }
+
+    #[inline(always)]
+    fn and(self, other: TwoRows) -> TwoRows {
+        TwoRows(self.0 & other.0)
+    }
+
+    #[inline(always)]
+    fn or(self, other: TwoRows) -> TwoRows {
+        TwoRows(self.0 | other.0)
+    }
+
+    #[inline(always)]
+    fn xor(self, other: TwoRows) -> TwoRows {
+        TwoRows(self.0 ^ other.0)
+    }
+
+    #[inline(always)]
+    fn without(self, other: TwoRows) -> TwoRows {
+        TwoRows(self.0 & !other.0)
+    }
+
+    // A bit that crosses from one row into the other lands in the frame, where it counts for nothing.
+    #[inline(always)]
+    fn left(self) -> TwoRows {
+        TwoRows(self.0 << 1)
+    }
+
+    #[inline(always)]
+    fn right(self) -> TwoRows {
+        TwoRows(self.0 >> 1)
+    }
+
+    #[inline(always)]
+    fn above(self, previous: TwoRows) -> TwoRows {
+        TwoRows(self.0 << 32 | previous.0 >> 32)
+    }
+
+    #[inline(always)]
+    fn below(self, next: TwoRows) -> TwoRows {
+        TwoRows(self.0 >> 32 | next.0 << 32)
+    }
+
+    #[inline(always)]
+    fn choose_not(self, yes: TwoRows, no: TwoRows) -> TwoRows {
+        TwoRows(!(no.0 ^ self.0 & (yes.0 ^ no.0)))
+    }
+}
+
+/// Calls `$operator` with as many words as the board's rows and the frame need.
+macro_rules! by_rows {
+    ($size:expr, $module:ident::$operator:ident, $($argument:expr),*) => {
+        match $size.rows() {
+            0..=10 => $module::$operator::<TwoRows, 6>($($argument),*),
+            11..=14 => $module::$operator::<TwoRows, 8>($($argument),*),
+            15..=20 => $module::$operator::<TwoRows, 11>($($argument),*),
+            _ => $module::$operator::<TwoRows, 14>($($argument),*),
+        }
+    };
+}
+
+pub(super) fn dilate(set: &PointSet) -> PointSet {
+    by_rows!(set.size(), rows::dilate, set)
+}
+
+pub(super) fn erode(set: &PointSet) -> PointSet {
+    by_rows!(set.size(), rows::erode, set)
+}
+
+pub(super) fn x_z(sources: &Sources, scale: Scale) -> Field<i16> {
+    let planes = by_rows!(sources.size(), sliced::x_z, sources, scale);
+    let mut field = Field::new(sources.size());
+    for row in 0..usize::from(sources.size().rows()) {
+        write_row(&planes, row + 1, field.row_cells_mut(row));
+    }
+    field
+}
+
+/// Writes the values of a row, gathering their bits in bytes first.
+fn write_row(planes: &Planes, row: usize, cells: &mut [i16; STRIDE]) {
+    let mut magnitudes = [0; STRIDE];
+    let mut negatives = [0; STRIDE];
+    for octet in 0..STRIDE / 8 {
+        let byte = |rows: &[u32; 32]| (rows[row] >> (8 * octet)) as u8;
+        let mut eight = 0;
+        for bit in 0..PLANES {
+            eight |= spread(byte(&planes.magnitude[bit])) << bit;
+        }
+        let place = octet * 8..octet * 8 + 8;
+        magnitudes[place.clone()].copy_from_slice(&eight.to_le_bytes());
+        negatives[place].copy_from_slice(&spread(byte(&planes.negative)).to_le_bytes());
+    }
+    for (column, cell) in cells.iter_mut().enumerate() {
+        let sign = -i16::from(negatives[column]);
+        *cell = (i16::from(magnitudes[column]) ^ sign) - sign;
+    }
+}
+
+/// Bit i of `bits` as the lowest bit of byte i.
+#[inline(always)]
+fn spread(bits: u8) -> u64 {
+    const EACH: u64 = 0x0101_0101_0101_0101;
+    let picked = u64::from(bits) * EACH & 0x8040_2010_0804_0201;
+    (picked + 0x7f * EACH) >> 7 & EACH
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn spreading_puts_each_bit_into_its_byte() {
+        for bits in 0..=255u8 {
+            let bytes = super::spread(bits).to_le_bytes();
+            let expected: [u8; 8] = std::array::from_fn(|i| bits >> i & 1);
+            assert_eq!(bytes, expected);
+        }
+    }
+}

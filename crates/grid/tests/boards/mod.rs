@@ -1,0 +1,55 @@
+//! Random boards for the property tests, small ones and long ones preferred.
+
+use proptest::prelude::*;
+use tobi_grid::morph::Sources;
+use tobi_grid::{Element, Offset, PointSet, Size};
+
+/// The same cases in every run.
+pub(crate) fn fixed_seed(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(0x0070_6269),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+pub(crate) fn any_size() -> impl Strategy<Value = Size> {
+    let side = || prop_oneof![1u32..=6, 1u32..=25, Just(19u32)];
+    (side(), side()).prop_map(|(columns, rows)| Size::new(columns, rows).expect("sides are legal"))
+}
+
+/// A set whose density is anything between empty and full.
+pub(crate) fn set_of(size: Size) -> impl Strategy<Value = PointSet> {
+    let rolls = prop::collection::vec(0u8..100, size.area());
+    (rolls, 0u8..=100).prop_map(move |(rolls, density)| {
+        let chosen = size.points().zip(rolls).filter(|(_, roll)| *roll < density);
+        PointSet::from_points(size, chosen.map(|(point, _)| point))
+    })
+}
+
+pub(crate) fn any_set() -> impl Strategy<Value = PointSet> {
+    any_size().prop_flat_map(set_of)
+}
+
+pub(crate) fn two_sets() -> impl Strategy<Value = (PointSet, PointSet)> {
+    any_size().prop_flat_map(|size| (set_of(size), set_of(size)))
+}
+
+/// Elements of up to seven offsets, most of them neither symmetric nor with the origin inside.
+pub(crate) fn any_element() -> impl Strategy<Value = Element> {
+    let offset = (-4i8..=4, -4i8..=4).prop_map(|(columns, rows)| Offset::new(columns, rows));
+    prop::collection::vec(offset, 0..8).prop_map(Element::new)
+}
+
+pub(crate) fn sources_of(
+    size: Size,
+    strength: std::ops::RangeInclusive<i16>,
+) -> impl Strategy<Value = Sources> {
+    (set_of(size), set_of(size), strength)
+        .prop_map(|(a, b, strength)| Sources::new(a, b - a, strength))
+}
+
+pub(crate) fn any_sources() -> impl Strategy<Value = Sources> {
+    any_size().prop_flat_map(|size| sources_of(size, 1..=300))
+}

@@ -1,0 +1,119 @@
+//! Every kernel of this machine gives what the definition gives.
+
+mod boards;
+
+use boards::*;
+use proptest::prelude::*;
+use tobi_grid::morph::{Scale, Sources, dilate_by, dilate_z, erode_by, erode_z, x_z_field};
+use tobi_grid::paper::{Potential, Si};
+use tobi_grid::{Element, Field, Kernel, PointSet, Size};
+
+proptest! {
+    #![proptest_config(fixed_seed(1500))]
+
+    #[test]
+    fn set_operators((a, b) in two_sets()) {
+        for kernel in Kernel::available() {
+            prop_assert_eq!(kernel.dilate(&a), Kernel::plain().dilate(&a), "{}", kernel.name());
+            prop_assert_eq!(kernel.erode(&a), Kernel::plain().erode(&a), "{}", kernel.name());
+            prop_assert_eq!(
+                kernel.reconstruct(&a, &b),
+                Kernel::plain().reconstruct(&a, &b),
+                "{}", kernel.name()
+            );
+        }
+    }
+
+    #[test]
+    fn counting_operators(sources in any_sources(), dilations in 0u8..9, erosions in 0u8..40) {
+        let scale = Scale::new(dilations, erosions);
+        let expected = x_z_field(&sources.field(), scale);
+        for kernel in Kernel::available() {
+            prop_assert_eq!(kernel.x_z(&sources, scale), expected, "{}", kernel.name());
+        }
+    }
+
+    #[test]
+    fn elements_are_applied_point_by_point(set in any_set(), element in any_element()) {
+        let size = set.size();
+        let step = |p: tobi_grid::Point, o: &tobi_grid::Offset| {
+            size.point(
+                i32::from(p.column()) + i32::from(o.columns),
+                i32::from(p.row()) + i32::from(o.rows),
+            )
+        };
+        let mut grown = PointSet::empty(size);
+        for point in &set {
+            grown.extend(element.offsets().iter().filter_map(|o| step(point, o)));
+        }
+        prop_assert_eq!(dilate_by(&set, &element), grown);
+        let kept = PointSet::from_fn(size, |&p| {
+            element.offsets().iter().filter_map(|o| step(p, o)).all(|q| set.contains(q))
+        });
+        prop_assert_eq!(erode_by(&set, &element), kept);
+    }
+
+    #[test]
+    fn the_cross_is_an_element_too(set in any_set()) {
+        prop_assert_eq!(dilate_by(&set, &Element::cross()), Kernel::best().dilate(&set));
+        prop_assert_eq!(erode_by(&set, &Element::cross()), Kernel::best().erode(&set));
+    }
+
+    #[test]
+    fn the_loops_of_the_paper_agree(
+        sources in sources_of(Size::square(19), 1..=255),
+        dilations in 0u8..7,
+        erosions in 0u8..43,
+    ) {
+        let scale = Scale::new(dilations, erosions);
+        let mut potential = Potential::new(&sources);
+        potential.run(scale);
+        prop_assert_eq!(potential.field(), Kernel::plain().x_z(&sources, scale));
+
+        let mut grown = Si::new(sources.positive());
+        Si::new(sources.positive()).dilation(&mut grown);
+        prop_assert_eq!(grown.set(), Kernel::plain().dilate(sources.positive()));
+    }
+}
+
+/// One small shape at every place of the boards at whose sizes the kernels change their registers.
+#[test]
+fn a_tobi_at_every_place() {
+    for rows in [1u32, 2, 6, 7, 10, 11, 14, 15, 19, 20, 21, 22, 23, 25] {
+        let size = Size::new(25 - rows / 3, rows).unwrap();
+        for first in size.points() {
+            let second = size.point(i32::from(first.column()) + 2, first.row().into());
+            let black = PointSet::from_points(size, [first].into_iter().chain(second));
+            let sources = Sources::new(black, PointSet::empty(size), 128);
+            let expected = Kernel::plain().x_z(&sources, Scale::new(3, 7));
+            for kernel in Kernel::available() {
+                let found = kernel.x_z(&sources, Scale::new(3, 7));
+                assert_eq!(found, expected, "{} {first:?}", kernel.name());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_batch_is_its_boards_one_by_one() {
+    let size = Size::new(9, 13).unwrap();
+    let boards: Vec<Sources> = size
+        .points()
+        .map(|p| Sources::new(PointSet::from_points(size, [p]), PointSet::empty(size), 64))
+        .collect();
+    for kernel in Kernel::available() {
+        let one_by_one: Vec<Field<i16>> = boards
+            .iter()
+            .map(|board| kernel.x_z(board, Scale::neutral(4)))
+            .collect();
+        assert_eq!(kernel.x_z_batch(&boards, Scale::neutral(4)), one_by_one);
+    }
+}
+
+#[test]
+fn sums_stop_at_the_ends_of_the_numbers() {
+    let wall = Field::filled(Size::square(3), i16::MAX);
+    assert_eq!(dilate_z(&wall), wall);
+    assert_eq!(dilate_z(&-wall), -wall);
+    assert_eq!(erode_z(&wall), wall);
+}
