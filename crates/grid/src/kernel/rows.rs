@@ -27,9 +27,9 @@ pub(super) fn erode<V: Lanes, const N: usize>(set: &PointSet) -> PointSet {
         *missing = missing.without(lanes);
     }
     let mut kept = [0; ROWS];
-    for i in 0..N {
+    for (i, lanes) in lanes.iter().enumerate() {
         let near = any(beside(&missing, i));
-        lanes[i].without(near).store(&mut kept, i * V::ROWS);
+        lanes.without(near).store(&mut kept, i * V::ROWS);
     }
     PointSet::from_clean_rows(set.size(), kept)
 }

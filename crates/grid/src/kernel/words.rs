@@ -133,7 +133,7 @@ fn write_row(planes: &Planes, row: usize, cells: &mut [i16; STRIDE]) {
 #[inline(always)]
 fn spread(bits: u8) -> u64 {
     const EACH: u64 = 0x0101_0101_0101_0101;
-    let picked = u64::from(bits) * EACH & 0x8040_2010_0804_0201;
+    let picked = (u64::from(bits) * EACH) & 0x8040_2010_0804_0201;
     (picked + 0x7f * EACH) >> 7 & EACH
 }
 
