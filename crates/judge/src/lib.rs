@@ -1,1 +1,35 @@
-//! .
+//! Opinion: who owns what on a board.
+//!
+//! Rules say what is; this crate says what is likely, and why. Its stages stand in folders that look
+//! only to the left:
+//!
+//! ```text
+//! params | influence | groups | life | territory | score | choice | report
+//! ```
+//!
+//! Built so far: [`params`] and [`influence`]. Every value is Black-positive.
+//!
+//! ```
+//! use tobi_goban::{board, Color};
+//! use tobi_grid::PointSet;
+//! use tobi_judge::{influence, params};
+//!
+//! // A tobi (one-space jump): at 3/7 the point between the stones is Black's.
+//! let board = board!(
+//!     ". . . . . . . . ."
+//!     ". . . . . . . . ."
+//!     ". . . . . . . . ."
+//!     ". . . . . . . . ."
+//!     ". . . X . X . . ."
+//!     ". . . . . . . . ."
+//!     ". . . . . . . . ."
+//!     ". . . . . . . . ."
+//!     ". . . . . . . . ."
+//! );
+//! let stones = influence::standing(&board, &PointSet::empty(board.size()));
+//! let field = influence::bouzy(&stones, params::OPENING);
+//! assert_eq!((field.above(0) - stones[Color::Black]).len(), 1);
+//! ```
+
+pub mod influence;
+pub mod params;

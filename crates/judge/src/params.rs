@@ -1,0 +1,30 @@
+//! Every number that could be another: name, unit, source.
+
+use tobi_grid::morph::Scale;
+
+/// What a stone is worth before Bouzy's dilations; GNU Go's page and the Indigo paper.
+///
+/// Bouzy 2003 draws 64 in its figures. The choice never changes who owns a point as long as no stone is
+/// eroded away, that is below 32 erosions with 128 and 16 with 64.
+pub const BOUZY_STONE: i16 = 128;
+
+/// Territory: GNU Go's 5/21.
+pub const TERRITORY: Scale = Scale::new(5, 21);
+
+/// Moyo, a territory in the making: GNU Go's 5/10.
+pub const MOYO: Scale = Scale::new(5, 10);
+
+/// Area, the sphere of influence: GNU Go's 4/0.
+pub const AREA: Scale = Scale::new(4, 0);
+
+/// Territory at the scale of the opening: Indigo's 3/7.
+pub const OPENING: Scale = Scale::new(3, 7);
+
+/// Territory at the scale of the middle game: Indigo's 4/13.
+pub const MIDDLE_GAME: Scale = Scale::new(4, 13);
+
+/// What a stone is worth in Zobrist's model of 1969, as Bouzy 2003 reports it.
+pub const ZOBRIST_STONE: i16 = 64;
+
+/// How often Zobrist's points send their sign to their neighbours, as Bouzy 2003 reports it.
+pub const ZOBRIST_ROUNDS: u8 = 4;
