@@ -1,0 +1,593 @@
+//! Stones on a board and their chains, kept up to date by every stone placed or captured.
+//!
+//! How it works. Three tables in the frame of [`Point`] say for each point what stands there, which
+//! *slot* describes its chain, and which stone of the chain comes *next* in a ring through all its
+//! stones. A slot holds a chain's exact liberties as a set, and their number. So
+//!
+//! - a liberty is taken or given back by one bit: neighbours counted twice do no harm;
+//! - two chains join by exchanging two links of their rings, uniting two sets, and giving the
+//!   smaller chain's stones the larger one's slot;
+//! - exchanging the same two links again parts them: that is how [`Board::undo`] works.
+//!
+//! [`plain`](crate::plain) is the definition that all this is tested against.
+
+use crate::chain::{Chain, Slot};
+use crate::{ByColor, Color, PositionKey};
+use std::fmt;
+use tobi_grid::{CELLS, Field, Point, PointSet, Size};
+
+/// Stones and their chains; no opinion on turns, ko or what is allowed.
+///
+/// Two boards are equal when the same stones stand on boards of one size.
+///
+/// ```
+/// use tobi_goban::{board, Board, Color};
+/// use tobi_grid::{points, Point, Size};
+///
+/// let mut board = board!(
+///     ". X ."
+///     "X O X"
+///     ". . ."
+/// );
+/// let white = board.chain_at(Point::new(1, 1)).expect("a stone stands there");
+/// assert_eq!(white.liberty_count(), 1);
+/// assert_eq!(board.place(Point::new(1, 2), Color::Black).stones, 1);
+/// assert_eq!(board.stones(Color::Black), &points!(". # ." "# . #" ". # ."));
+/// ```
+#[derive(Clone)]
+pub struct Board {
+    size: Size,
+    stones: ByColor<PointSet>,
+    key: PositionKey,
+    cells: [Cell; CELLS],
+    /// The slot of the chain on each point; stale where no stone stands.
+    slot_of: [u16; CELLS],
+    /// The ring of each chain; stale where no stone stands.
+    next: [Point; CELLS],
+    slots: Vec<Slot>,
+    /// Slots that describe no chain, the last one to be used first: hot memory stays small.
+    free: Vec<u16>,
+}
+
+/// What stands on a point.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cell {
+    Black,
+    White,
+    Empty,
+    Frame,
+}
+
+impl From<Color> for Cell {
+    fn from(color: Color) -> Cell {
+        match color {
+            Color::Black => Cell::Black,
+            Color::White => Cell::White,
+        }
+    }
+}
+
+/// What a stone would do; see [`Board::effect`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// It takes nothing off the board.
+    Quiet,
+    /// It captures enemy stones.
+    Capture,
+    /// It captures nothing and its own chain has no liberty.
+    Suicide,
+}
+
+/// What a placed stone took off the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Captures {
+    /// The number of enemy stones.
+    pub stones: u16,
+    /// The number of enemy chains.
+    pub chains: u8,
+    /// The number of own stones, the placed one included, when it was suicide.
+    pub own: u16,
+}
+
+/// What [`Board::undo`] needs to know about the stones placed by [`Board::place_logged`].
+///
+/// One log serves one board; a stone costs it a few bytes, each capture or joining of chains one
+/// or two liberty sets.
+#[derive(Clone, Debug, Default)]
+pub struct BoardLog {
+    steps: Vec<Step>,
+    slots: Vec<Slot>,
+}
+
+impl BoardLog {
+    /// Whether nothing is left to undo.
+    pub fn is_empty(&self) -> bool {
+        self.steps.is_empty()
+    }
+}
+
+/// One change of the chains; those of one placed stone begin with `Found` or `Extend`.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    /// A stone became a chain of its own.
+    Found { point: Point, stale: Point },
+    /// A stone came to the chain of the stone `beside`, with these new liberties among its
+    /// neighbours (one bit each, in the order of [`Point::around`]).
+    Extend {
+        point: Point,
+        stale: Point,
+        beside: Point,
+        fresh: u8,
+    },
+    /// The chain of the stone `lost` got the slot of the stone `kept`; both slots are saved.
+    Join {
+        kept: Point,
+        lost: Point,
+        lost_slot: u16,
+    },
+    /// A chain was taken off; its slot is saved.
+    Capture { slot: u16, color: Color },
+}
+
+/// Where the changes are written down, if anywhere.
+trait Recorder {
+    fn step(&mut self, step: Step);
+    fn save(&mut self, slot: &Slot);
+}
+
+impl Recorder for BoardLog {
+    fn step(&mut self, step: Step) {
+        self.steps.push(step);
+    }
+    fn save(&mut self, slot: &Slot) {
+        self.slots.push(slot.clone());
+    }
+}
+
+/// Undo is off, and costs nothing.
+struct NoLog;
+
+impl Recorder for NoLog {
+    fn step(&mut self, _: Step) {}
+    fn save(&mut self, _: &Slot) {}
+}
+
+impl Board {
+    /// An empty board.
+    pub fn new(size: Size) -> Board {
+        let mut cells = [Cell::Frame; CELLS];
+        for point in size.points() {
+            cells[point.cell()] = Cell::Empty;
+        }
+        Board {
+            size,
+            stones: ByColor::from_fn(|_| PointSet::empty(size)),
+            key: PositionKey::EMPTY,
+            cells,
+            slot_of: [0; CELLS],
+            next: [Point::new(0, 0); CELLS],
+            slots: Vec::new(),
+            free: Vec::new(),
+        }
+    }
+
+    /// Size of the board.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The colour of the stone on `point`; `None` when it is empty or off the board.
+    pub fn color_at(&self, point: Point) -> Option<Color> {
+        match self.cells[point.cell()] {
+            Cell::Black => Some(Color::Black),
+            Cell::White => Some(Color::White),
+            Cell::Empty | Cell::Frame => None,
+        }
+    }
+
+    /// Whether `point` is on the board and no stone stands there.
+    pub fn is_empty_at(&self, point: Point) -> bool {
+        self.cells[point.cell()] == Cell::Empty
+    }
+
+    /// The stones of one colour.
+    pub const fn stones(&self, color: Color) -> &PointSet {
+        match color {
+            Color::Black => &self.stones.black,
+            Color::White => &self.stones.white,
+        }
+    }
+
+    /// The points without a stone.
+    pub fn empty(&self) -> PointSet {
+        !(self.stones.black | self.stones.white)
+    }
+
+    /// The key of the stones, whoever is to move.
+    pub const fn key(&self) -> PositionKey {
+        self.key
+    }
+
+    /// The chain on `point`, if a stone stands there.
+    pub fn chain_at(&self, point: Point) -> Option<Chain<'_>> {
+        let color = self.color_at(point)?;
+        let slot = &self.slots[usize::from(self.slot_of[point.cell()])];
+        Some(Chain::new(slot, color, point, &self.next, self.size))
+    }
+
+    /// All chains, in the reading order of their first stones.
+    ///
+    /// Cost: one walk over all stones.
+    pub fn chains(&self) -> impl Iterator<Item = Chain<'_>> {
+        let mut seen = PointSet::empty(self.size);
+        let stones = self.stones.black | self.stones.white;
+        stones.iter().filter_map(move |point| {
+            if seen.contains(point) {
+                return None;
+            }
+            let chain = self.chain_at(point)?;
+            seen.extend(chain.ring());
+            Some(chain)
+        })
+    }
+
+    /// What a stone of `color` on the empty point `point` would do.
+    ///
+    /// Says nothing about ko. Cost: a look at the four neighbours.
+    pub fn effect(&self, point: Point, color: Color) -> Effect {
+        let mut breathes = false;
+        for near in point.around() {
+            match self.cells[near.cell()] {
+                Cell::Frame => {}
+                Cell::Empty => breathes = true,
+                cell => {
+                    let in_atari = self.slot_at(near).liberty_count == 1;
+                    if cell == Cell::from(color) {
+                        breathes |= !in_atari;
+                    } else if in_atari {
+                        return Effect::Capture;
+                    }
+                }
+            }
+        }
+        if breathes {
+            Effect::Quiet
+        } else {
+            Effect::Suicide
+        }
+    }
+
+    /// The key of the stones after a stone of `color` on the empty point `point`.
+    ///
+    /// Cost: a look at the four neighbours, and a walk over what would be taken off.
+    pub fn key_after(&self, point: Point, color: Color) -> PositionKey {
+        let mut key = self.key ^ PositionKey::of_stone(color, point);
+        let doomed = match self.effect(point, color) {
+            Effect::Quiet => return key,
+            Effect::Capture => color.opponent(),
+            Effect::Suicide => {
+                key = self.key;
+                color
+            }
+        };
+        // A chain met twice must count once.
+        let mut met = [None; 4];
+        for (turn, near) in point.around().into_iter().enumerate() {
+            let slot = self.slot_of[near.cell()];
+            if self.cells[near.cell()] == doomed.into()
+                && self.slot_at(near).liberty_count == 1
+                && !met.contains(&Some(slot))
+            {
+                met[turn] = Some(slot);
+                for stone in self.chain_at(near).iter().flat_map(Chain::ring) {
+                    key ^= PositionKey::of_stone(doomed, stone);
+                }
+            }
+        }
+        key
+    }
+
+    /// Puts a stone on an empty point, takes off the enemy chains that have no liberty left, and
+    /// then, if it has none itself, the stone's own chain.
+    ///
+    /// Nothing is asked about rules: [`Position::play`](crate::Position::play) does that.
+    ///
+    /// # Panics
+    /// When `point` is not an empty point of the board.
+    pub fn place(&mut self, point: Point, color: Color) -> Captures {
+        self.put(point, color, &mut NoLog)
+    }
+
+    /// [`Board::place`] that [`Board::undo`] can take back.
+    ///
+    /// # Panics
+    /// As [`Board::place`].
+    pub fn place_logged(&mut self, point: Point, color: Color, log: &mut BoardLog) -> Captures {
+        self.put(point, color, log)
+    }
+
+    fn put(&mut self, point: Point, color: Color, log: &mut impl Recorder) -> Captures {
+        assert!(
+            self.is_empty_at(point),
+            "{point:?} is not an empty point of a {} board",
+            self.size
+        );
+        let own = Cell::from(color);
+        let around = point.around();
+        let mut friend = None;
+        let mut victims = false;
+        for near in around {
+            let cell = self.cells[near.cell()];
+            if matches!(cell, Cell::Black | Cell::White) {
+                let slot = self.slot_at_mut(near);
+                slot.take_liberty(point);
+                if cell == own {
+                    friend = friend.or(Some(near));
+                } else {
+                    victims |= slot.liberty_count == 0;
+                }
+            }
+        }
+        self.set_stone(point, color);
+        match friend {
+            None => self.found(point, log),
+            Some(friend) => {
+                self.extend(point, friend, log);
+                for near in around {
+                    if self.cells[near.cell()] == own
+                        && self.slot_of[near.cell()] != self.slot_of[point.cell()]
+                    {
+                        self.join(point, near, log);
+                    }
+                }
+            }
+        }
+        let mut captures = Captures::default();
+        if victims {
+            let enemy = color.opponent();
+            for near in around {
+                if self.cells[near.cell()] == enemy.into() && self.slot_at(near).liberty_count == 0
+                {
+                    captures.stones += self.take_off(near, enemy, log);
+                    captures.chains += 1;
+                }
+            }
+        }
+        if self.slot_at(point).liberty_count == 0 {
+            captures.own = self.take_off(point, color, log);
+        }
+        captures
+    }
+
+    /// Takes back the last stone placed with this log, and restores what it captured.
+    ///
+    /// Returns whether there was one. Everything is as it was before, to the last bit of each
+    /// liberty set, as long as the board was changed only through this log.
+    pub fn undo(&mut self, log: &mut BoardLog) -> bool {
+        while let Some(step) = log.steps.pop() {
+            match step {
+                Step::Capture { slot, color } => self.undo_capture(slot, color, log),
+                Step::Join {
+                    kept,
+                    lost,
+                    lost_slot,
+                } => self.undo_join(kept, lost, lost_slot, log),
+                Step::Extend {
+                    point,
+                    stale,
+                    beside,
+                    fresh,
+                } => {
+                    self.next[beside.cell()] = self.next[point.cell()];
+                    let slot = self.slot_at_mut(beside);
+                    slot.stones -= 1;
+                    for (bit, near) in point.around().into_iter().enumerate() {
+                        if fresh >> bit & 1 != 0 {
+                            slot.take_liberty(near);
+                        }
+                    }
+                    self.pick_up(point, stale);
+                    return true;
+                }
+                Step::Found { point, stale } => {
+                    self.free.push(self.slot_of[point.cell()]);
+                    self.pick_up(point, stale);
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// A stone without friends beside it becomes a chain.
+    fn found(&mut self, point: Point, log: &mut impl Recorder) {
+        let mut slot = Slot::of_stone(point, self.size);
+        for near in point.around() {
+            if self.cells[near.cell()] == Cell::Empty {
+                slot.give_liberty(near);
+            }
+        }
+        let stale = std::mem::replace(&mut self.next[point.cell()], point);
+        log.step(Step::Found { point, stale });
+        self.slot_of[point.cell()] = match self.free.pop() {
+            Some(index) => {
+                self.slots[usize::from(index)] = slot;
+                index
+            }
+            None => {
+                self.slots.push(slot);
+                (self.slots.len() - 1) as u16
+            }
+        };
+    }
+
+    /// A stone comes to the chain of the stone `beside` it.
+    fn extend(&mut self, point: Point, beside: Point, log: &mut impl Recorder) {
+        let index = self.slot_of[beside.cell()];
+        self.slot_of[point.cell()] = index;
+        let after = std::mem::replace(&mut self.next[beside.cell()], point);
+        let stale = std::mem::replace(&mut self.next[point.cell()], after);
+        let slot = &mut self.slots[usize::from(index)];
+        slot.stones += 1;
+        let mut fresh = 0;
+        for (bit, near) in point.around().into_iter().enumerate() {
+            if self.cells[near.cell()] == Cell::Empty {
+                fresh |= u8::from(slot.give_liberty(near)) << bit;
+            }
+        }
+        log.step(Step::Extend {
+            point,
+            stale,
+            beside,
+            fresh,
+        });
+    }
+
+    /// Two chains of one colour, that of stone `a` and that of stone `b`, become one.
+    fn join(&mut self, a: Point, b: Point, log: &mut impl Recorder) {
+        let longer = self.slot_at(a).stones >= self.slot_at(b).stones;
+        let (kept, lost) = if longer { (a, b) } else { (b, a) };
+        let kept_slot = self.slot_of[kept.cell()];
+        let lost_slot = self.slot_of[lost.cell()];
+        log.save(&self.slots[usize::from(kept_slot)]);
+        log.save(&self.slots[usize::from(lost_slot)]);
+        log.step(Step::Join {
+            kept,
+            lost,
+            lost_slot,
+        });
+        self.relabel(lost, kept_slot);
+        self.next.swap(kept.cell(), lost.cell());
+        let [kept, lost] = self
+            .slots
+            .get_disjoint_mut([usize::from(kept_slot), usize::from(lost_slot)])
+            .expect("two chains have two slots");
+        kept.absorb(lost);
+        self.free.push(lost_slot);
+    }
+
+    fn undo_join(&mut self, kept: Point, lost: Point, lost_slot: u16, log: &mut BoardLog) {
+        let kept_slot = self.slot_of[kept.cell()];
+        self.next.swap(kept.cell(), lost.cell());
+        self.relabel(lost, lost_slot);
+        let freed = self.free.pop();
+        debug_assert_eq!(freed, Some(lost_slot), "slots are freed in order");
+        self.slots[usize::from(lost_slot)] = log.slots.pop().expect("a join saves two slots");
+        self.slots[usize::from(kept_slot)] = log.slots.pop().expect("a join saves two slots");
+    }
+
+    /// Takes the chain of this stone off the board; returns its number of stones.
+    fn take_off(&mut self, stone: Point, color: Color, log: &mut impl Recorder) -> u16 {
+        let index = self.slot_of[stone.cell()];
+        let slot = &self.slots[usize::from(index)];
+        let stones = slot.stones;
+        log.save(slot);
+        log.step(Step::Capture { slot: index, color });
+        self.for_ring(stone, |board, point| {
+            board.clear_stone(point, color);
+            board.for_chains_around(point, color.opponent(), |slot| {
+                slot.give_liberty(point);
+            });
+        });
+        self.free.push(index);
+        stones
+    }
+
+    fn undo_capture(&mut self, index: u16, color: Color, log: &mut BoardLog) {
+        let slot = log.slots.pop().expect("a capture saves a slot");
+        let freed = self.free.pop();
+        debug_assert_eq!(freed, Some(index), "slots are freed in order");
+        self.for_ring(slot.stone, |board, point| {
+            board.set_stone(point, color);
+            board.for_chains_around(point, color.opponent(), |slot| {
+                slot.take_liberty(point);
+            });
+        });
+        self.slots[usize::from(index)] = slot;
+    }
+
+    /// Removes a stone that is already out of its chain, and gives its point back as a liberty.
+    fn pick_up(&mut self, point: Point, stale: Point) {
+        let color = self.color_at(point).expect("the stone was placed");
+        self.next[point.cell()] = stale;
+        self.clear_stone(point, color);
+        for color in Color::BOTH {
+            self.for_chains_around(point, color, |slot| {
+                slot.give_liberty(point);
+            });
+        }
+    }
+
+    fn set_stone(&mut self, point: Point, color: Color) {
+        self.cells[point.cell()] = color.into();
+        self.stones[color].insert(point);
+        self.key ^= PositionKey::of_stone(color, point);
+    }
+
+    fn clear_stone(&mut self, point: Point, color: Color) {
+        self.cells[point.cell()] = Cell::Empty;
+        self.stones[color].remove(point);
+        self.key ^= PositionKey::of_stone(color, point);
+    }
+
+    /// Gives each stone of a ring the slot `index`.
+    fn relabel(&mut self, stone: Point, index: u16) {
+        self.for_ring(stone, |board, point| board.slot_of[point.cell()] = index);
+    }
+
+    /// Does `act` for each stone of a ring.
+    fn for_ring(&mut self, stone: Point, mut act: impl FnMut(&mut Board, Point)) {
+        let mut point = stone;
+        loop {
+            act(self, point);
+            point = self.next[point.cell()];
+            if point == stone {
+                break;
+            }
+        }
+    }
+
+    /// Does `act` for each stone of `color` beside `point`, on the slot of its chain.
+    fn for_chains_around(&mut self, point: Point, color: Color, act: impl Fn(&mut Slot)) {
+        for near in point.around() {
+            if self.cells[near.cell()] == color.into() {
+                act(self.slot_at_mut(near));
+            }
+        }
+    }
+
+    fn slot_at(&self, stone: Point) -> &Slot {
+        &self.slots[usize::from(self.slot_of[stone.cell()])]
+    }
+
+    fn slot_at_mut(&mut self, stone: Point) -> &mut Slot {
+        &mut self.slots[usize::from(self.slot_of[stone.cell()])]
+    }
+}
+
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        self.size == other.size && self.stones == other.stones
+    }
+}
+
+impl Eq for Board {}
+
+impl fmt::Display for Board {
+    /// The picture that [`Setup::parse`](crate::Setup::parse) reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mark = |p| match self.color_at(p) {
+            Some(Color::Black) => 'X',
+            Some(Color::White) => 'O',
+            None => '.',
+        };
+        Field::from_fn(self.size, mark).fmt(f)
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} board", self.size)?;
+        fmt::Display::fmt(self, f)
+    }
+}

@@ -1,0 +1,118 @@
+//! The two players, and a value for each of them.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+use tobi_grid::Point;
+
+/// One of the two players, and the colour of the stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Color {
+    /// Plays first in an even game.
+    Black,
+    /// Gets the komi.
+    White,
+}
+
+impl Color {
+    /// Black, then White.
+    pub const BOTH: [Color; 2] = [Color::Black, Color::White];
+
+    /// The other player.
+    pub const fn opponent(self) -> Color {
+        match self {
+            Color::Black => Color::White,
+            Color::White => Color::Black,
+        }
+    }
+}
+
+impl fmt::Display for Color {
+    /// `black` or `white`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Color::Black => "black",
+            Color::White => "white",
+        })
+    }
+}
+
+/// One value for each colour, indexed by [`Color`].
+///
+/// ```
+/// use tobi_goban::{ByColor, Color};
+///
+/// let prisoners = ByColor { black: 3, white: 5 };
+/// assert_eq!(prisoners[Color::White], 5);
+/// assert_eq!(prisoners.map(|n| n * 2).black, 6);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ByColor<T> {
+    /// Black's.
+    pub black: T,
+    /// White's.
+    pub white: T,
+}
+
+impl<T> ByColor<T> {
+    /// What `f` gives for each colour.
+    pub fn from_fn(mut f: impl FnMut(Color) -> T) -> ByColor<T> {
+        ByColor {
+            black: f(Color::Black),
+            white: f(Color::White),
+        }
+    }
+
+    /// `f` of each value.
+    pub fn map<U>(self, mut f: impl FnMut(T) -> U) -> ByColor<U> {
+        ByColor {
+            black: f(self.black),
+            white: f(self.white),
+        }
+    }
+
+    /// Black's value for White and White's for Black.
+    pub fn swapped(self) -> ByColor<T> {
+        ByColor {
+            black: self.white,
+            white: self.black,
+        }
+    }
+}
+
+impl<T> Index<Color> for ByColor<T> {
+    type Output = T;
+    fn index(&self, color: Color) -> &T {
+        match color {
+            Color::Black => &self.black,
+            Color::White => &self.white,
+        }
+    }
+}
+
+impl<T> IndexMut<Color> for ByColor<T> {
+    fn index_mut(&mut self, color: Color) -> &mut T {
+        match color {
+            Color::Black => &mut self.black,
+            Color::White => &mut self.white,
+        }
+    }
+}
+
+/// What a player does in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Puts a stone on a point.
+    Play(Point),
+    /// Puts no stone.
+    Pass,
+}
+
+impl Move {
+    /// The point played on; a pass has none.
+    pub const fn point(self) -> Option<Point> {
+        match self {
+            Move::Play(point) => Some(point),
+            Move::Pass => None,
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! Games: rules, moves and their history, superko, and the end.
+
+use crate::handicap::{self, HandicapError};
+use crate::ko::History;
+use crate::rules::{Button, Ko, LastPass, LongCycle, Rules};
+use crate::{
+    Breach, Captures, Color, Illegal, Komi, Move, Position, PositionLog, Setup, SetupError,
+};
+use tobi_grid::{Point, PointSet};
+
+/// A game: a start, the moves since, and what they led to.
+///
+/// Moves are numbered from 1; "after move 0" is the start. Either colour may play at any time, as
+/// records and protocols do.
+///
+/// ```
+/// use tobi_goban::{Color, Game, Illegal, Move, Rules, Setup};
+/// use tobi_grid::{Point, Size};
+///
+/// let mut game = Game::new(Rules::named("japanese")?, Setup::new(Size::square(9)))?;
+/// let centre = Move::Play(Point::new(4, 4));
+/// game.play(Color::Black, centre)?;
+/// assert_eq!(game.play(Color::White, centre), Err(Illegal::Occupied));
+/// game.play(Color::White, Move::Pass)?;
+/// game.play(Color::Black, Move::Pass)?;
+/// assert!(game.is_over());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Rules,
+    komi: Komi,
+    handicap: u32,
+    start: Position,
+    position: Position,
+    moves: Vec<(Color, Move)>,
+    log: PositionLog,
+    history: History,
+    /// Index of the first pass of all.
+    first_pass: Option<usize>,
+    /// Passes before this index do not help to end the game.
+    resumed: usize,
+}
+
+impl Game {
+    /// A game that starts from `setup`, without handicap and with the komi of the rules.
+    ///
+    /// # Errors
+    /// [`SetupError`] when no game can lead to the setup.
+    pub fn new(rules: Rules, setup: Setup) -> Result<Game, SetupError> {
+        Position::from_setup(setup).map(|start| Game::from_position(rules, start))
+    }
+
+    /// A game that starts from a position, without handicap and with the komi of the rules.
+    pub fn from_position(rules: Rules, start: Position) -> Game {
+        Game {
+            rules,
+            komi: rules.komi,
+            handicap: 0,
+            history: History::starting(&start, &rules, 0),
+            position: start.clone(),
+            start,
+            moves: Vec::new(),
+            log: PositionLog::default(),
+            first_pass: None,
+            resumed: 0,
+        }
+    }
+
+    /// The rules.
+    pub const fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The komi.
+    pub const fn komi(&self) -> Komi {
+        self.komi
+    }
+
+    /// Changes the komi.
+    pub fn set_komi(&mut self, komi: Komi) {
+        self.komi = komi;
+    }
+
+    /// The number of handicap stones that White is compensated for, if the rules say so.
+    pub const fn handicap(&self) -> u32 {
+        self.handicap
+    }
+
+    /// Changes that number; no stone moves.
+    pub fn set_handicap(&mut self, stones: u32) {
+        self.handicap = stones;
+    }
+
+    /// Puts handicap stones on the empty board; White is to move, and compensated for them if the
+    /// rules say so. The komi stays as it is.
+    ///
+    /// # Errors
+    /// [`HandicapError`] when the board is not empty, moves have been played, or
+    /// [`handicap::free`] refuses the points; nothing is changed.
+    pub fn place_handicap(&mut self, points: &[Point]) -> Result<(), HandicapError> {
+        let mut setup = self.position.setup();
+        if !self.moves.is_empty() || self.position.board().empty().len() != setup.size.area() {
+            return Err(HandicapError::NotEmpty);
+        }
+        setup.stones.black = handicap::free(setup.size, points)?;
+        setup.to_move = Color::White;
+        let start = Position::from_setup(setup).expect("an empty point is left for liberties");
+        self.edit_to(start);
+        self.handicap = points.len() as u32;
+        Ok(())
+    }
+
+    /// What stands now.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// What stood at the start, or after the last edit.
+    pub const fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// All moves so far, those before an edit included.
+    pub fn moves(&self) -> &[(Color, Move)] {
+        &self.moves
+    }
+
+    /// The number of moves so far.
+    pub fn move_number(&self) -> u32 {
+        self.moves.len() as u32
+    }
+
+    /// Whether `color` may play this move now.
+    ///
+    /// # Errors
+    /// [`Illegal`], the reason why not.
+    pub fn is_legal(&self, color: Color, mv: Move) -> Result<(), Illegal> {
+        if self.is_over() {
+            return Err(Illegal::GameOver);
+        }
+        self.follows_rules(color, mv)
+    }
+
+    /// The points where `color` may play now; none when the game is over.
+    pub fn legal_moves(&self, color: Color) -> PointSet {
+        let mut moves = self.position.board().empty();
+        for point in moves {
+            if self.is_legal(color, Move::Play(point)).is_err() {
+                moves.remove(point);
+            }
+        }
+        moves
+    }
+
+    /// Plays a move, and says what it captured.
+    ///
+    /// # Errors
+    /// As [`Game::is_legal`]; the game stays as it was.
+    pub fn play(&mut self, color: Color, mv: Move) -> Result<Captures, Illegal> {
+        self.is_legal(color, mv)?;
+        Ok(self.record(color, mv))
+    }
+
+    /// Plays a move of a record from the wild, as the players did, and says which rule it broke.
+    ///
+    /// Ko, superko, suicide and moves after the end are played: the record is right about what
+    /// happened, whatever the rules. Of several broken rules the first of this list is named.
+    ///
+    /// # Errors
+    /// [`Illegal::OffBoard`] and [`Illegal::Occupied`], which cannot be played; the game stays as
+    /// it was.
+    pub fn play_tolerant(&mut self, color: Color, mv: Move) -> Result<Option<Breach>, Illegal> {
+        let breach = match self.is_legal_resumed(color, mv) {
+            Ok(()) => None,
+            Err(Illegal::Ko) => Some(Breach::Ko),
+            Err(Illegal::Superko { since }) => Some(Breach::Superko { since }),
+            Err(Illegal::Suicide) => Some(Breach::Suicide),
+            Err(Illegal::GameOver) => Some(Breach::AfterEnd),
+            Err(refusal @ (Illegal::OffBoard | Illegal::Occupied)) => return Err(refusal),
+        };
+        self.record(color, mv);
+        Ok(breach)
+    }
+
+    /// Takes back the last move and returns it; `None` at the start and at an edit.
+    pub fn undo(&mut self) -> Option<(Color, Move)> {
+        let number = self.move_number();
+        if self.log.is_empty() {
+            return None;
+        }
+        self.history.forget(&self.position, &self.rules, number);
+        self.position.undo(&mut self.log);
+        let undone = self.moves.pop();
+        let count = self.moves.len();
+        self.first_pass = self.first_pass.filter(|&pass| pass < count);
+        self.resumed = self.resumed.min(count);
+        undone
+    }
+
+    /// Goes on from another position, as setup stones in the middle of a record ask for.
+    ///
+    /// Take [`Position::setup`] and change it. The moves so far stay in the list but cannot be
+    /// taken back, the history for superko starts anew, and passes before count no more.
+    ///
+    /// # Errors
+    /// [`SetupError`] when no game can lead to the setup; the game stays as it was.
+    pub fn edit(&mut self, setup: Setup) -> Result<(), SetupError> {
+        self.edit_to(Position::from_setup(setup)?);
+        Ok(())
+    }
+
+    /// [`Game::edit`] to a position already known to be valid, perhaps after forgiving.
+    pub fn edit_to(&mut self, position: Position) {
+        self.history = History::starting(&position, &self.rules, self.move_number());
+        self.log = PositionLog::default();
+        self.start = position.clone();
+        self.position = position;
+        self.resumed = self.moves.len();
+    }
+
+    /// Whether the passes have ended the game.
+    pub fn is_over(&self) -> bool {
+        let since = self.moves[self.resumed..].iter().rev();
+        let passes = since.take_while(|(_, mv)| *mv == Move::Pass);
+        // One more than needed is enough to look at: it may be the button's.
+        let needed = usize::from(self.rules.passes_to_end);
+        let mut count = passes.take(needed + 1).count();
+        let first = self.moves.len() - count;
+        if self.rules.button == Button::HalfPoint && self.first_pass == Some(first) {
+            count = count.saturating_sub(1);
+        }
+        let last = self.moves.last();
+        let white_last = last.is_some_and(|&(color, _)| color == Color::White);
+        count >= needed.max(1) && (self.rules.last_pass == LastPass::Either || white_last)
+    }
+
+    /// Lets play go on after the passes that ended the game; new passes end it again.
+    pub fn resume(&mut self) {
+        if self.is_over() {
+            self.resumed = self.moves.len();
+        }
+    }
+
+    /// Who took the button, the first to pass, under rules that have one.
+    pub fn button(&self) -> Option<Color> {
+        match self.rules.button {
+            Button::None => None,
+            Button::HalfPoint => self.first_pass.map(|index| self.moves[index].0),
+        }
+    }
+
+    /// The number of moves after which the present situation stood first, if the last stone
+    /// brought it back and the rules let the players agree that the game has no result.
+    pub fn no_result(&self) -> Option<u32> {
+        let number = self.move_number();
+        let agreed = self.rules.ko == Ko::Simple && self.rules.long_cycle == LongCycle::NoResult;
+        let by_stone = matches!(self.moves.last(), Some((_, Move::Play(_))));
+        if !agreed || !by_stone {
+            return None;
+        }
+        let since = self.history.since_now(&self.position, &self.rules)?;
+        (since < number).then_some(since)
+    }
+
+    /// [`Game::is_legal`] that names the end of the game last of all reasons.
+    fn is_legal_resumed(&self, color: Color, mv: Move) -> Result<(), Illegal> {
+        self.follows_rules(color, mv)?;
+        if self.is_over() {
+            return Err(Illegal::GameOver);
+        }
+        Ok(())
+    }
+
+    /// Whether all but the end of the game allows this move.
+    fn follows_rules(&self, color: Color, mv: Move) -> Result<(), Illegal> {
+        self.position.is_legal(color, mv, &self.rules)?;
+        if self.rules.ko == Ko::Simple || mv == Move::Pass {
+            return Ok(());
+        }
+        match self.history.since(&self.position, color, mv, &self.rules) {
+            Some(since) => Err(Illegal::Superko { since }),
+            None => Ok(()),
+        }
+    }
+
+    fn record(&mut self, color: Color, mv: Move) -> Captures {
+        let captures = self
+            .position
+            .play_logged(color, mv, &self.rules, &mut self.log);
+        if mv == Move::Pass && self.first_pass.is_none() {
+            self.first_pass = Some(self.moves.len());
+        }
+        self.moves.push((color, mv));
+        self.history
+            .record(&self.position, &self.rules, self.move_number());
+        captures
+    }
+}

@@ -1,0 +1,343 @@
+//! Positions: stones, side to move, simple ko and prisoners, always possible.
+
+use crate::plain::Plain;
+use crate::rules::{PassStones, Rules, Suicide};
+use crate::{
+    Board, BoardLog, ByColor, Captures, Color, Effect, Faults, Illegal, Move, PositionKey, Setup,
+    SetupError,
+};
+use std::fmt;
+use tobi_grid::{Point, PointSet, Size};
+
+/// A valid position: each chain has a liberty, and a forbidden point is one where a ko was taken.
+///
+/// A position knows simple ko; it has no history, so superko and the end of the game are the
+/// business of [`Game`](crate::Game). Either colour may play at any time; the side to move is the
+/// opponent of who moved last.
+///
+/// ```
+/// use tobi_goban::{Color, Illegal, Move, Position, Rules, Setup};
+/// use tobi_grid::Point;
+///
+/// let rules = Rules::named("japanese")?;
+/// let setup = Setup::parse(
+///     ". X O .
+///      X O . O
+///      . X O .",
+/// )?;
+/// let mut position = Position::from_setup(setup)?;
+/// position.play(Color::Black, Move::Play(Point::new(2, 1)), &rules)?;
+/// assert_eq!(position.prisoners().black, 1);
+/// let back = Move::Play(Point::new(1, 1));
+/// assert_eq!(position.is_legal(Color::White, back, &rules), Err(Illegal::Ko));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Position {
+    board: Board,
+    to_move: Color,
+    ko: Option<Point>,
+    prisoners: ByColor<u32>,
+}
+
+/// What [`Position::undo`] needs to know about the moves played with [`Position::play_logged`].
+#[derive(Clone, Debug, Default)]
+pub struct PositionLog {
+    board: BoardLog,
+    turns: Vec<Turn>,
+}
+
+impl PositionLog {
+    /// The number of moves that can be taken back.
+    pub fn len(&self) -> usize {
+        self.turns.len()
+    }
+
+    /// Whether nothing is left to undo.
+    pub fn is_empty(&self) -> bool {
+        self.turns.is_empty()
+    }
+}
+
+/// What stood beside the board before a move.
+#[derive(Clone, Copy, Debug)]
+struct Turn {
+    placed: bool,
+    to_move: Color,
+    ko: Option<Point>,
+    prisoners: ByColor<u32>,
+}
+
+impl Position {
+    /// An empty board, Black to move.
+    pub fn new(size: Size) -> Position {
+        Position {
+            board: Board::new(size),
+            to_move: Color::Black,
+            ko: None,
+            prisoners: ByColor::default(),
+        }
+    }
+
+    /// The position that a setup describes: the one door from what is claimed to what is possible.
+    ///
+    /// # Errors
+    /// [`SetupError`], with all that is wrong and the setup itself.
+    pub fn from_setup(setup: Setup) -> Result<Position, SetupError> {
+        let mut faults = Faults::none(&setup);
+        let Setup { size, stones, .. } = setup;
+        if stones.black.size() != size || stones.white.size() != size {
+            faults.size = true;
+            return Err(SetupError::new(setup, faults));
+        }
+        faults.overlap = stones.black & stones.white;
+        let plain = Plain::new(stones);
+        faults.breathless = plain.breathless(Color::Black) | plain.breathless(Color::White);
+        if !faults.is_empty() {
+            return Err(SetupError::new(setup, faults));
+        }
+        let mut board = Board::new(size);
+        for color in Color::BOTH {
+            for stone in stones[color] {
+                // Captures nothing: until its chain is complete, a stone's liberties include the
+                // points of the chain's other stones.
+                board.place(stone, color);
+            }
+        }
+        let impossible = |&ko: &Point| !could_be_ko(&board, ko, setup.to_move);
+        faults.ko = setup.ko.filter(impossible);
+        if !faults.is_empty() {
+            return Err(SetupError::new(setup, faults));
+        }
+        Ok(Position {
+            board,
+            to_move: setup.to_move,
+            ko: setup.ko,
+            prisoners: setup.prisoners,
+        })
+    }
+
+    /// The description of this position.
+    pub fn setup(&self) -> Setup {
+        Setup {
+            to_move: self.to_move,
+            ko: self.ko,
+            prisoners: self.prisoners,
+            ..Setup::from(&self.board)
+        }
+    }
+
+    /// The stones and chains.
+    pub const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Size of the board.
+    pub const fn size(&self) -> Size {
+        self.board.size()
+    }
+
+    /// Whose turn it is.
+    pub const fn to_move(&self) -> Color {
+        self.to_move
+    }
+
+    /// The point that simple ko forbids to the side to move.
+    pub const fn ko(&self) -> Option<Point> {
+        self.ko
+    }
+
+    /// The number of stones captured *by* each colour, pass stones included.
+    pub const fn prisoners(&self) -> ByColor<u32> {
+        self.prisoners
+    }
+
+    /// The key of stones, side to move and ko point; prisoners are not part of it.
+    ///
+    /// The key of the stones alone is [`Board::key`].
+    pub fn key(&self) -> PositionKey {
+        let key = self.board.key().with_to_move(self.to_move);
+        self.ko.map_or(key, |ko| key.with_ko(ko))
+    }
+
+    /// Whether `color` may play this move, whoever's turn it is.
+    ///
+    /// A pass always may. Cost: a look at the point's neighbours.
+    ///
+    /// # Errors
+    /// [`Illegal`], the reason why not: `OffBoard`, `Occupied`, `Ko` or `Suicide`.
+    pub fn is_legal(&self, color: Color, mv: Move, rules: &Rules) -> Result<(), Illegal> {
+        let Move::Play(point) = mv else {
+            return Ok(());
+        };
+        if !self.board.is_empty_at(point) {
+            let on_board = self.size().contains(point);
+            return Err(if on_board {
+                Illegal::Occupied
+            } else {
+                Illegal::OffBoard
+            });
+        }
+        if self.ko == Some(point) && color == self.to_move {
+            return Err(Illegal::Ko);
+        }
+        match rules.suicide {
+            Suicide::Forbidden if self.board.effect(point, color) == Effect::Suicide => {
+                Err(Illegal::Suicide)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The points where `color` may play.
+    pub fn legal_moves(&self, color: Color, rules: &Rules) -> PointSet {
+        let mut moves = self.board.empty();
+        for point in moves {
+            if self.is_legal(color, Move::Play(point), rules).is_err() {
+                moves.remove(point);
+            }
+        }
+        moves
+    }
+
+    /// Plays a move, whoever's turn it is, and says what it captured.
+    ///
+    /// # Errors
+    /// As [`Position::is_legal`]; the position stays as it was.
+    pub fn play(&mut self, color: Color, mv: Move, rules: &Rules) -> Result<Captures, Illegal> {
+        self.is_legal(color, mv, rules)?;
+        Ok(self.play_unchecked(color, mv, rules))
+    }
+
+    /// Plays a move without asking whether it is allowed: ko may be taken back, and suicide takes
+    /// the chain off.
+    ///
+    /// # Panics
+    /// When the point is not an empty point of the board.
+    pub fn play_unchecked(&mut self, color: Color, mv: Move, rules: &Rules) -> Captures {
+        let captures = match mv {
+            Move::Play(point) => self.board.place(point, color),
+            Move::Pass => Captures::default(),
+        };
+        self.turn(color, mv, captures, rules);
+        captures
+    }
+
+    /// [`Position::play_unchecked`] that [`Position::undo`] can take back.
+    ///
+    /// # Panics
+    /// As [`Position::play_unchecked`].
+    pub fn play_logged(
+        &mut self,
+        color: Color,
+        mv: Move,
+        rules: &Rules,
+        log: &mut PositionLog,
+    ) -> Captures {
+        log.turns.push(Turn {
+            placed: mv != Move::Pass,
+            to_move: self.to_move,
+            ko: self.ko,
+            prisoners: self.prisoners,
+        });
+        let captures = match mv {
+            Move::Play(point) => self.board.place_logged(point, color, &mut log.board),
+            Move::Pass => Captures::default(),
+        };
+        self.turn(color, mv, captures, rules);
+        captures
+    }
+
+    /// Takes back the last move played with this log; returns whether there was one.
+    ///
+    /// Everything is as it was before, as long as the position was changed only through this log.
+    pub fn undo(&mut self, log: &mut PositionLog) -> bool {
+        let Some(turn) = log.turns.pop() else {
+            return false;
+        };
+        if turn.placed {
+            self.board.undo(&mut log.board);
+        }
+        self.to_move = turn.to_move;
+        self.ko = turn.ko;
+        self.prisoners = turn.prisoners;
+        true
+    }
+
+    /// What changes beside the board.
+    fn turn(&mut self, color: Color, mv: Move, captures: Captures, rules: &Rules) {
+        let opponent = color.opponent();
+        self.to_move = opponent;
+        self.ko = None;
+        let count = &mut self.prisoners;
+        match mv {
+            Move::Pass => count[opponent] += u32::from(rules.pass_stones == PassStones::One),
+            Move::Play(point) => {
+                if captures.stones == 1 {
+                    self.ko = ko_after(&self.board, point);
+                }
+                count[color] += u32::from(captures.stones);
+                count[opponent] += u32::from(captures.own);
+            }
+        }
+    }
+}
+
+/// The point that a capture of one stone, made by playing `point`, forbids.
+fn ko_after(board: &Board, point: Point) -> Option<Point> {
+    let chain = board.chain_at(point)?;
+    if chain.len() == 1 && chain.liberty_count() == 1 {
+        chain.liberties().first()
+    } else {
+        None
+    }
+}
+
+/// Whether the opponent of `color` can just have taken a ko by capturing a stone on `point`.
+///
+/// Then that stone stood among enemies only, and of these just the taker, a lone stone, breathes
+/// through `point` alone: any other would have had no liberty before.
+fn could_be_ko(board: &Board, point: Point, color: Color) -> bool {
+    let enemy = color.opponent();
+    let near = || board.size().neighbours(point);
+    let mut in_atari = near()
+        .filter_map(|p| board.chain_at(p))
+        .filter(|chain| chain.liberty_count() == 1);
+    board.is_empty_at(point)
+        && near().all(|p| board.color_at(p) == Some(enemy))
+        && in_atari.next().is_some_and(|taker| taker.len() == 1)
+        && in_atari.next().is_none()
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.board == other.board
+            && self.to_move == other.to_move
+            && self.ko == other.ko
+            && self.prisoners == other.prisoners
+    }
+}
+
+impl Eq for Position {}
+
+impl fmt::Display for Position {
+    /// The picture that [`Setup::parse`] reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.board.fmt(f)
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} to move", self.to_move)?;
+        if let Some(ko) = self.ko {
+            write!(f, ", ko at {ko:?}")?;
+        }
+        writeln!(
+            f,
+            ", prisoners {} and {}",
+            self.prisoners.black, self.prisoners.white
+        )?;
+        fmt::Display::fmt(&self.board, f)
+    }
+}

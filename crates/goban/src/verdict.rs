@@ -1,0 +1,206 @@
+//! Why a move is refused, and why a setup is refused.
+
+use crate::{Position, Setup};
+use std::fmt;
+use tobi_grid::{Point, PointSet};
+
+/// Why a move is not allowed.
+///
+/// The messages leave out the vertex: callers know it and how to write it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Illegal {
+    /// The point is not on this board.
+    OffBoard,
+    /// A stone stands there.
+    Occupied,
+    /// The stone's chain would have no liberty, and the rules forbid suicide.
+    Suicide,
+    /// It takes back a ko at once.
+    Ko,
+    /// It repeats an earlier whole-board position, and the rules forbid that.
+    Superko {
+        /// The number of moves after which that position stood first; 0 is the start.
+        since: u32,
+    },
+    /// The passes have ended the game.
+    GameOver,
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Illegal::OffBoard => f.write_str("the point is not on the board"),
+            Illegal::Occupied => f.write_str("the point is occupied"),
+            Illegal::Suicide => f.write_str("the move is suicide"),
+            Illegal::Ko => f.write_str("the move takes back a ko at once"),
+            Illegal::Superko { since: 0 } => f.write_str("the move repeats the starting position"),
+            Illegal::Superko { since } => {
+                write!(f, "the move repeats the position after move {since}")
+            }
+            Illegal::GameOver => f.write_str("the game is over"),
+        }
+    }
+}
+
+impl std::error::Error for Illegal {}
+
+/// A rule that a move of a record broke; see [`Game::play_tolerant`](crate::Game::play_tolerant).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Breach {
+    /// Suicide, though the rules forbid it; the chain was taken off.
+    Suicide,
+    /// A ko taken back at once.
+    Ko,
+    /// An earlier whole-board position came again, though the rules forbid it.
+    Superko {
+        /// The number of moves after which that position stood first; 0 is the start.
+        since: u32,
+    },
+    /// The passes had ended the game.
+    AfterEnd,
+}
+
+impl fmt::Display for Breach {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let reason = match *self {
+            Breach::Suicide => Illegal::Suicide,
+            Breach::Ko => Illegal::Ko,
+            Breach::Superko { since } => Illegal::Superko { since },
+            Breach::AfterEnd => Illegal::GameOver,
+        };
+        reason.fmt(f)
+    }
+}
+
+/// What is wrong with a [`Setup`]: a set of reasons.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Faults {
+    /// A set of stones is one of another board size than the setup's.
+    pub size: bool,
+    /// The points that both colours claim.
+    pub overlap: PointSet,
+    /// The stones whose chain has no liberty.
+    pub breathless: PointSet,
+    /// The ko point, when no ko can have been taken there.
+    pub ko: Option<Point>,
+}
+
+impl Faults {
+    pub(crate) fn none(setup: &Setup) -> Faults {
+        Faults {
+            size: false,
+            overlap: PointSet::empty(setup.size),
+            breathless: PointSet::empty(setup.size),
+            ko: None,
+        }
+    }
+
+    /// Whether there is no fault.
+    pub fn is_empty(&self) -> bool {
+        !self.size && self.overlap.is_empty() && self.breathless.is_empty() && self.ko.is_none()
+    }
+}
+
+/// A [`Setup`] that no game can lead to, with everything that is wrong with it.
+///
+/// Where a natural repair exists the caller may ask for it:
+///
+/// ```
+/// use tobi_goban::{Position, Setup, SetupError};
+///
+/// let smothered = Setup::parse("O X\nX X")?;
+/// let error = Position::from_setup(smothered.clone()).unwrap_err();
+/// assert_eq!(error.faults().breathless.len(), 4);
+/// assert_eq!(error.setup(), &smothered);
+///
+/// let repaired = Position::from_setup(smothered).or_else(SetupError::forgive_breathless)?;
+/// assert_eq!(repaired.board().empty().len(), 4);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct SetupError(Box<Refused>);
+
+#[derive(Clone, PartialEq, Eq)]
+struct Refused {
+    setup: Setup,
+    faults: Faults,
+}
+
+impl SetupError {
+    pub(crate) fn new(setup: Setup, faults: Faults) -> SetupError {
+        SetupError(Box::new(Refused { setup, faults }))
+    }
+
+    /// Everything that is wrong.
+    pub fn faults(&self) -> &Faults {
+        &self.0.faults
+    }
+
+    /// The refused setup, as it was given.
+    pub fn setup(&self) -> &Setup {
+        &self.0.setup
+    }
+
+    /// The refused setup, as it was given.
+    pub fn into_setup(self) -> Setup {
+        self.0.setup
+    }
+
+    /// The position without the chains that have no liberty: all of them are taken off together,
+    /// and nobody gets prisoners for them.
+    ///
+    /// # Errors
+    /// Itself, when something else is wrong too.
+    pub fn forgive_breathless(mut self) -> Result<Position, SetupError> {
+        let Refused { setup, faults } = &mut *self.0;
+        if !faults.size && faults.overlap.is_empty() {
+            setup.stones = setup.stones.map(|stones| stones - faults.breathless);
+        }
+        Position::from_setup(self.into_setup())
+    }
+
+    /// The position with no point forbidden by ko.
+    ///
+    /// # Errors
+    /// Itself, when something else is wrong too.
+    pub fn forgive_ko(self) -> Result<Position, SetupError> {
+        let mut setup = self.into_setup();
+        setup.ko = None;
+        Position::from_setup(setup)
+    }
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let faults = self.faults();
+        let mut reasons = Vec::new();
+        if faults.size {
+            reasons.push("the stones are those of another board size".to_owned());
+        }
+        if let Some(first) = faults.overlap.first() {
+            let count = faults.overlap.len();
+            reasons.push(format!(
+                "both colours claim {count} points, first {first:?}"
+            ));
+        }
+        if let Some(first) = faults.breathless.first() {
+            let count = faults.breathless.len();
+            reasons.push(format!("{count} stones have no liberty, first {first:?}"));
+        }
+        if let Some(ko) = faults.ko {
+            reasons.push(format!("no ko can have been taken at {ko:?}"));
+        }
+        write!(f, "impossible position: {}", reasons.join("; "))
+    }
+}
+
+impl fmt::Debug for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}\n{}", self.setup())
+    }
+}
+
+impl std::error::Error for SetupError {}
