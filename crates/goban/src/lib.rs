@@ -10,6 +10,7 @@ mod ko;
 mod komi;
 pub mod plain;
 mod position;
+pub mod random_game;
 pub mod rules;
 mod setup;
 mod verdict;

@@ -177,6 +177,23 @@ pub struct Preset {
 }
 
 impl Rules {
+    /// Japanese rules, which leave out the most; see [`Rules::named`] for all others.
+    pub const JAPANESE: Rules = Rules {
+        ko: Ko::Simple,
+        long_cycle: LongCycle::NoResult,
+        suicide: Suicide::Forbidden,
+        scoring: Scoring::Territory,
+        seki: SekiTerritory::NotCounted,
+        group_tax: GroupTax::None,
+        compensation: Compensation::None,
+        placement: Placement::Fixed,
+        passes_to_end: 2,
+        last_pass: LastPass::Either,
+        pass_stones: PassStones::None,
+        button: Button::None,
+        komi: komi(13),
+    };
+
     /// The preset of this name or alias; case, blanks, `_` and `-` do not matter.
     ///
     /// Presets are the *nearest fit* in these fields to the written rules, not the rules
@@ -262,21 +279,7 @@ const fn komi(halves: i32) -> Komi {
     }
 }
 
-const JAPANESE: Rules = Rules {
-    ko: Ko::Simple,
-    long_cycle: LongCycle::NoResult,
-    suicide: Suicide::Forbidden,
-    scoring: Scoring::Territory,
-    seki: SekiTerritory::NotCounted,
-    group_tax: GroupTax::None,
-    compensation: Compensation::None,
-    placement: Placement::Fixed,
-    passes_to_end: 2,
-    last_pass: LastPass::Either,
-    pass_stones: PassStones::None,
-    button: Button::None,
-    komi: komi(13),
-};
+const JAPANESE: Rules = Rules::JAPANESE;
 
 const CHINESE: Rules = Rules {
     long_cycle: LongCycle::PlayOn,

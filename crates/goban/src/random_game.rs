@@ -1,0 +1,157 @@
+//! Random games: a fixed stream of legal moves for measurements and tests, the same everywhere.
+
+use crate::key::splitmix64;
+use crate::{Board, Color, Effect, Move, Position, Rules};
+use tobi_grid::{Point, Size};
+
+/// A random game, played move by move.
+///
+/// Each move is a uniform choice among the empty points where simple ko and suicide allow a stone
+/// and that are no one-point eye of the player's own. A player without such a point passes. The
+/// game ends after two passes, or after three moves for each point of the board.
+///
+/// The seed alone decides the game, on every platform and in every version.
+///
+/// ```
+/// use tobi_goban::random_game::RandomGame;
+/// use tobi_grid::Size;
+///
+/// let mut game = RandomGame::new(Size::square(9), 1);
+/// let moves = game.by_ref().count();
+/// assert!(moves > 81);
+/// assert!(game.position().board().chains().count() > 1);
+/// ```
+#[derive(Clone, Debug)]
+pub struct RandomGame {
+    position: Position,
+    rules: Rules,
+    random: SplitMix,
+    /// The empty points, in an order of no meaning.
+    empty: Vec<Point>,
+    moves_left: u32,
+    passes: u8,
+}
+
+impl RandomGame {
+    /// A game on an empty board.
+    pub fn new(size: Size, seed: u64) -> RandomGame {
+        RandomGame {
+            position: Position::new(size),
+            rules: Rules::JAPANESE,
+            random: SplitMix::new(seed),
+            empty: size.points().collect(),
+            moves_left: 3 * size.area() as u32,
+            passes: 0,
+        }
+    }
+
+    /// What stands now.
+    pub const fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// Takes a random point that `color` may and would fill from the empty ones.
+    fn draw(&mut self, color: Color) -> Option<Point> {
+        // A point that will not do goes behind the end of the lot; the rest stays uniform.
+        let mut lot = self.empty.len();
+        while lot > 0 {
+            let pick = self.random.below(lot as u32) as usize;
+            let point = self.empty[pick];
+            if would_fill(&self.position, point, color) {
+                self.empty.swap_remove(pick);
+                return Some(point);
+            }
+            lot -= 1;
+            self.empty.swap(pick, lot);
+        }
+        None
+    }
+}
+
+impl Iterator for RandomGame {
+    type Item = (Color, Move);
+
+    fn next(&mut self) -> Option<(Color, Move)> {
+        if self.passes == 2 || self.moves_left == 0 {
+            return None;
+        }
+        self.moves_left -= 1;
+        let color = self.position.to_move();
+        let Some(point) = self.draw(color) else {
+            self.passes += 1;
+            self.position.play_unchecked(color, Move::Pass, &self.rules);
+            return Some((color, Move::Pass));
+        };
+        self.passes = 0;
+        let before = *self.position.board().stones(color.opponent());
+        let mv = Move::Play(point);
+        let captures = self.position.play_unchecked(color, mv, &self.rules);
+        if captures.stones > 0 {
+            let after = self.position.board().stones(color.opponent());
+            self.empty.extend(before - *after);
+        }
+        Some((color, mv))
+    }
+}
+
+/// Whether a stone is allowed on the empty `point`, and would not fill an eye of its own.
+fn would_fill(position: &Position, point: Point, color: Color) -> bool {
+    let board = position.board();
+    if point
+        .around()
+        .into_iter()
+        .any(|near| board.is_empty_at(near))
+    {
+        return true; // neither an eye, nor suicide, nor a ko: most points of most games
+    }
+    position.ko() != Some(point)
+        && !is_own_eye(board, point, color)
+        && board.effect(point, color) != Effect::Suicide
+}
+
+/// Whether all neighbours of the empty `point` are stones of `color`, with at most one enemy stone
+/// on the points diagonal to it, and none if it lies at the edge.
+pub fn is_own_eye(board: &Board, point: Point, color: Color) -> bool {
+    let is_wall = |near| board.color_at(near) == Some(color) || !board.size().contains(near);
+    if !point.around().into_iter().all(is_wall) {
+        return false;
+    }
+    let mut at_edge = false;
+    let mut enemies = 0;
+    let [above, _, _, below] = point.around();
+    for [_, left, right, _] in [above.around(), below.around()] {
+        for diagonal in [left, right] {
+            at_edge |= !board.size().contains(diagonal);
+            enemies += u32::from(board.color_at(diagonal) == Some(color.opponent()));
+        }
+    }
+    enemies <= u32::from(!at_edge)
+}
+
+/// Steele, Lea and Flood's SplitMix: a stream of random numbers from a seed.
+#[derive(Clone, Debug)]
+pub struct SplitMix {
+    /// How many numbers the stream is along, counted from where the seed put it.
+    at: u64,
+}
+
+impl SplitMix {
+    /// The stream of a seed; near seeds give streams that have nothing in common.
+    pub const fn new(seed: u64) -> SplitMix {
+        SplitMix {
+            at: splitmix64(seed),
+        }
+    }
+
+    /// The next number: any 64 bits.
+    pub const fn word(&mut self) -> u64 {
+        self.at = self.at.wrapping_add(1);
+        splitmix64(self.at)
+    }
+
+    /// The next number from 0 to `bound` - 1, all as likely within one part in four thousand
+    /// million divided by `bound`; 0 when `bound` is 0.
+    pub const fn below(&mut self, bound: u32) -> u32 {
+        ((self.word() >> 32) * bound as u64 >> 32) as u32
+    }
+}
