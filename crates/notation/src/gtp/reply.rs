@@ -1,0 +1,91 @@
+//! Replies.
+
+use std::fmt;
+
+/// Whether a command did what it should.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Shown as `=`.
+    Success,
+    /// Shown as `?`; the position is as it was before.
+    Failure,
+}
+
+/// The answer to a command, ready to be printed.
+///
+/// An empty line ends a reply, so those of the text are left out; so are control characters.
+///
+/// ```
+/// use tobi_notation::gtp::Reply;
+///
+/// assert_eq!(Reply::success(Some(3), "A1 B2").to_string(), "=3 A1 B2\n\n");
+/// assert_eq!(Reply::success(None, "").to_string(), "=\n\n");
+/// assert_eq!(Reply::failure(None, "illegal move").to_string(), "? illegal move\n\n");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// Whether the command did what it should.
+    pub outcome: Outcome,
+    /// The number of the command.
+    pub id: Option<u32>,
+    /// What is answered; a board or a list begins with a line break.
+    pub text: String,
+}
+
+impl Reply {
+    /// The command did what it should.
+    pub fn success(id: Option<u32>, text: impl Into<String>) -> Reply {
+        Reply {
+            outcome: Outcome::Success,
+            id,
+            text: text.into(),
+        }
+    }
+
+    /// The command failed, and `text` says why.
+    pub fn failure(id: Option<u32>, text: impl Into<String>) -> Reply {
+        Reply {
+            outcome: Outcome::Failure,
+            id,
+            text: text.into(),
+        }
+    }
+}
+
+impl fmt::Display for Reply {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.outcome {
+            Outcome::Success => "=",
+            Outcome::Failure => "?",
+        })?;
+        if let Some(id) = self.id {
+            write!(f, "{id}")?;
+        }
+        for (number, line) in self.text.lines().enumerate() {
+            let line: String = line
+                .chars()
+                .filter(|&c| c == '\t' || !c.is_control())
+                .collect();
+            if line.trim().is_empty() {
+                continue;
+            }
+            f.write_str(if number == 0 { " " } else { "\n" })?;
+            f.write_str(line.trim_end())?;
+        }
+        f.write_str("\n\n")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_empty_line_stands_within_a_reply() {
+        let board = Reply::success(Some(1), "\n 3 . .\n\n \r\n 2 . .\r\n\n").to_string();
+        assert_eq!(board, "=1\n 3 . .\n 2 . .\n\n");
+        let sneaky = Reply::failure(None, "a\u{7}\n\u{b}\n\r\nb").to_string();
+        assert_eq!(sneaky, "? a\nb\n\n");
+        assert_eq!(Reply::failure(None, "\n\n").to_string(), "?\n\n");
+    }
+}

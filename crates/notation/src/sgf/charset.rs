@@ -1,0 +1,160 @@
+//! Bytes to text: which charset, and how that is known.
+//!
+//! A file is decoded *before* it is cut into tokens: in GBK, Big5 and Shift-JIS the second byte of
+//! a character may be that of `\` or `]`.
+
+use super::repair::{Ledger, RepairKind, SgfError};
+use crate::error::{Place, Places, excerpt};
+use chardetng::EncodingDetector;
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
+use std::borrow::Cow;
+
+/// The charset that a file was read in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Charset {
+    /// Its name in the WHATWG encoding standard: `UTF-8`, `GBK`, `windows-1252` (also for Latin-1) ...
+    pub name: &'static str,
+    /// How it is known.
+    pub source: CharsetSource,
+}
+
+/// How the charset of a file is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CharsetSource {
+    /// A byte order mark says so.
+    ByteOrderMark,
+    /// The property `CA` says so.
+    Declared,
+    /// The text is pure ASCII: nearly every charset reads it alike.
+    Ascii,
+    /// The bytes are valid UTF-8 and more than ASCII, which hardly happens by chance.
+    ValidUtf8,
+    /// Guessed from the frequency of bytes; may be wrong.
+    Guessed,
+    /// The caller gave text, not bytes.
+    Given,
+}
+
+/// `CA` stands in the root node: it is looked for in so many bytes.
+const SNIFFED: usize = 1 << 16;
+
+/// The text of a file and its charset.
+pub(super) fn decode<'a>(
+    bytes: &'a [u8],
+    ledger: &mut Ledger,
+) -> Result<(Cow<'a, str>, Charset), SgfError> {
+    if let Some((encoding, length)) = Encoding::for_bom(bytes) {
+        ledger.note(RepairKind::ByteOrderMark, Some(Place::START))?;
+        return decode_as(
+            encoding,
+            CharsetSource::ByteOrderMark,
+            &bytes[length..],
+            ledger,
+        );
+    }
+    let declared = declared(bytes);
+    let label = declared.and_then(|name| Encoding::for_label_no_replacement(name));
+    // Nobody can have written `CA[UTF-16]` in ASCII bytes and meant it.
+    let label = label.filter(|&encoding| encoding != UTF_16LE && encoding != UTF_16BE);
+    let utf8 = std::str::from_utf8(bytes).is_ok();
+    let (encoding, source) = if bytes.is_ascii() && label.is_none_or(Encoding::is_ascii_compatible)
+    {
+        (label.unwrap_or(UTF_8), CharsetSource::Ascii)
+    } else {
+        match label {
+            Some(named) if named == UTF_8 && !utf8 => (guess(bytes), CharsetSource::Guessed),
+            // A single-byte charset fits any bytes; valid UTF-8 fits only UTF-8.
+            Some(named) if utf8 && named.is_single_byte() => (UTF_8, CharsetSource::ValidUtf8),
+            Some(named) => (named, CharsetSource::Declared),
+            None if utf8 => (UTF_8, CharsetSource::ValidUtf8),
+            None => (guess(bytes), CharsetSource::Guessed),
+        }
+    };
+    let start = Some(Place::START);
+    match (declared, label) {
+        (_, Some(named)) if named != encoding => {
+            let kind = RepairKind::WrongCharset(named.name(), encoding.name());
+            ledger.note(kind, start)?;
+        }
+        (Some(name), None) => {
+            let name = excerpt(&String::from_utf8_lossy(name));
+            ledger.note(RepairKind::UnknownCharset(name, encoding.name()), start)?;
+        }
+        (None, None) if source != CharsetSource::Ascii => {
+            ledger.note(RepairKind::MissingCharset(encoding.name()), start)?;
+        }
+        _ => {}
+    }
+    decode_as(encoding, source, bytes, ledger)
+}
+
+fn decode_as<'a>(
+    encoding: &'static Encoding,
+    source: CharsetSource,
+    bytes: &'a [u8],
+    ledger: &mut Ledger,
+) -> Result<(Cow<'a, str>, Charset), SgfError> {
+    let (text, malformed) = encoding.decode_without_bom_handling(bytes);
+    if malformed {
+        let first = text.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
+        let place = Places::new(&text).find(first);
+        ledger.note(RepairKind::MalformedText, Some(place))?;
+    }
+    let charset = Charset {
+        name: encoding.name(),
+        source,
+    };
+    Ok((text, charset))
+}
+
+/// The charset that the bytes look like, when they are not UTF-8.
+fn guess(bytes: &[u8]) -> &'static Encoding {
+    let mut detector = EncodingDetector::new();
+    detector.feed(bytes, true);
+    detector.guess(None, false)
+}
+
+/// The value of the first `CA` in the bytes.
+///
+/// Values are skipped as the lexer does; a character whose second byte is `]` or `\` may lead this
+/// astray, and then the first `CA[` anywhere is taken.
+fn declared(bytes: &[u8]) -> Option<&[u8]> {
+    let head = &bytes[..bytes.len().min(SNIFFED)];
+    declared_outside_values(head).or_else(|| {
+        let at = head.windows(4).position(|four| {
+            !four[0].is_ascii_alphanumeric() && four[0] != b'\\' && &four[1..] == b"CA["
+        })?;
+        std::str::from_utf8(bytes)
+            .is_err()
+            .then(|| value_at(&head[at + 4..]))?
+    })
+}
+
+fn declared_outside_values(head: &[u8]) -> Option<&[u8]> {
+    let mut at = 0;
+    let mut identifier = Vec::new();
+    while at < head.len() {
+        match head[at] {
+            b'[' if identifier == b"CA" => return value_at(&head[at + 1..]),
+            b'[' => {
+                while at < head.len() && head[at] != b']' {
+                    at += if head[at] == b'\\' { 2 } else { 1 };
+                }
+                identifier.clear();
+            }
+            upper @ b'A'..=b'Z' => identifier.push(upper),
+            // `ChArset` of an older file is `CA` too.
+            b'a'..=b'z' => {}
+            byte if byte.is_ascii_whitespace() => {}
+            _ => identifier.clear(),
+        }
+        at += 1;
+    }
+    None
+}
+
+fn value_at(rest: &[u8]) -> Option<&[u8]> {
+    let end = rest.iter().position(|&byte| byte == b']')?;
+    Some(rest[..end].trim_ascii()).filter(|name| !name.is_empty())
+}

@@ -1,0 +1,361 @@
+//! Text to tokens. The lexer never fails: what fits nothing is [`Token::Junk`].
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// A piece of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    /// `(`
+    Open,
+    /// `)`
+    Close,
+    /// `;`
+    Semicolon,
+    /// Letters (also digits and `_`) before a `[`.
+    Identifier(Range<usize>),
+    /// What stands between `[` and `]`, escapes and all.
+    Value(Range<usize>, Option<Flaw>),
+    /// Anything else, up to where a token may start.
+    Junk,
+}
+
+/// What is wrong with a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flaw {
+    /// There are unescaped `]` in it.
+    Brackets,
+    /// Its `]` is missing.
+    Unclosed,
+}
+
+/// What the values of a property are made of; it decides where a doubtful value ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Content {
+    /// Anything people write.
+    Text,
+    /// Numbers and single words: the first `]` ends them.
+    Word,
+    /// Points: the first `]` ends them, and no `;`, `(` or `)` stands in them.
+    Points,
+}
+
+/// Cuts a text into tokens.
+///
+/// A `]` within a text may lack its `\`. A `]` ends a text when what follows can follow a value: a
+/// `[`, `;`, `(`, `)` that is itself followed by something possible, an identifier with its `[`, or
+/// the end. Otherwise the text goes on to the next `]`, unless a `;` with an identifier and `[`
+/// comes before that: then the value is over and what follows is junk.
+///
+/// Cost: every byte is looked at a bounded number of times, since no look-ahead passes a `]` twice.
+pub(super) struct Lexer<'a> {
+    text: &'a [u8],
+    at: usize,
+    content: Content,
+}
+
+impl<'a> Lexer<'a> {
+    pub(super) fn new(text: &'a str) -> Lexer<'a> {
+        Lexer {
+            text: text.as_bytes(),
+            at: 0,
+            content: Content::Text,
+        }
+    }
+
+    /// Offset of the next byte to be read.
+    pub(super) const fn offset(&self) -> usize {
+        self.at
+    }
+
+    /// Goes on at `offset`.
+    pub(super) fn seek(&mut self, offset: usize) {
+        self.at = offset;
+    }
+
+    /// Skips blanks and returns the byte after them.
+    pub(super) fn skip_blanks(&mut self) -> Option<u8> {
+        self.at = self.past_blanks(self.at);
+        self.peek(self.at)
+    }
+
+    /// The next token and where it starts.
+    pub(super) fn next_token(&mut self) -> Option<(usize, Token)> {
+        let first = self.skip_blanks()?;
+        let start = self.at;
+        let token = match first {
+            b'(' | b')' | b';' => {
+                self.at += 1;
+                match first {
+                    b'(' => Token::Open,
+                    b')' => Token::Close,
+                    _ => Token::Semicolon,
+                }
+            }
+            b'[' => self.value(),
+            _ => match self.identifier_at(start) {
+                Some(end) => {
+                    self.at = end;
+                    self.content = content(&upper_case(&self.text[start..end]));
+                    Token::Identifier(start..end)
+                }
+                None => self.junk(),
+            },
+        };
+        Some((start, token))
+    }
+
+    /// Where the next game starts, at the current offset or later.
+    ///
+    /// That is a `(` before `;`, or before an identifier with a value, or a `;` before such an
+    /// identifier, whichever comes first.
+    pub(super) fn next_game(&self) -> Option<usize> {
+        (self.at..self.text.len()).find(|&at| match self.text[at] {
+            b'(' => {
+                let next = self.past_blanks(at + 1);
+                self.peek(next) == Some(b';') || self.bare_property_at(next)
+            }
+            b';' => self.bare_property_at(self.past_blanks(at + 1)),
+            _ => false,
+        })
+    }
+
+    /// Whether a node follows that belongs to the game just closed, and not to a new one.
+    pub(super) fn game_goes_on(&self) -> bool {
+        const FIRST: [&[u8]; 5] = [b"FF", b"GM", b"SZ", b"CA", b"AP"];
+        let at = self.past_blanks(self.at);
+        let name = self.past_blanks(at + 1);
+        self.peek(at) == Some(b';')
+            && self
+                .identifier_at(name)
+                .is_some_and(|end| !FIRST.contains(&&self.text[name..end]))
+    }
+
+    /// Whether upper-case letters and at once a `[` stand at `at`.
+    ///
+    /// Stricter than within a game, so that prose before a game is not taken for one.
+    fn bare_property_at(&self, at: usize) -> bool {
+        let letters = self.run(at, u8::is_ascii_uppercase);
+        letters > at && letters - at <= 2 && self.peek(letters) == Some(b'[')
+    }
+
+    fn peek(&self, at: usize) -> Option<u8> {
+        self.text.get(at).copied()
+    }
+
+    /// The end of the run of `wanted` bytes at `at`.
+    fn run(&self, at: usize, wanted: fn(&u8) -> bool) -> usize {
+        let rest = self.text.get(at..).unwrap_or_default();
+        at + rest.iter().take_while(|&byte| wanted(byte)).count()
+    }
+
+    fn past_blanks(&self, at: usize) -> usize {
+        self.run(at, is_blank)
+    }
+
+    /// The end of the identifier at `at`, if there is one and a `[` follows.
+    fn identifier_at(&self, at: usize) -> Option<usize> {
+        if !self.peek(at)?.is_ascii_alphabetic() {
+            return None;
+        }
+        let end = self.run(at, |&byte| byte.is_ascii_alphanumeric() || byte == b'_');
+        (self.peek(self.past_blanks(end)) == Some(b'[')).then_some(end)
+    }
+
+    /// Skips to where a token may start: behind a word, or at a sign.
+    fn junk(&mut self) -> Token {
+        let word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_' || *byte >= 0x80;
+        let end = self.run(self.at, word);
+        self.at = end.max(self.at + 1);
+        Token::Junk
+    }
+
+    fn value(&mut self) -> Token {
+        let start = self.at + 1;
+        let mut flaw = None;
+        let mut at = start;
+        let end = loop {
+            match self.peek(at) {
+                None => {
+                    flaw = Some(Flaw::Unclosed);
+                    self.at = at;
+                    break self.without_lone_escape(start);
+                }
+                Some(b'\\') => at = (at + 2).min(self.text.len()),
+                Some(b';' | b'(' | b')') if self.content == Content::Points => {
+                    flaw = Some(Flaw::Unclosed);
+                    self.at = at;
+                    break at;
+                }
+                Some(b']') => {
+                    if self.content == Content::Text
+                        && !self.may_follow_value(at + 1)
+                        && self.text_goes_on(at + 1)
+                    {
+                        flaw = Some(Flaw::Brackets);
+                        at += 1;
+                        continue;
+                    }
+                    self.at = at + 1;
+                    break at;
+                }
+                Some(_) => at += 1,
+            }
+        };
+        Token::Value(start..end, flaw)
+    }
+
+    /// The end of the text, or one byte before it if a `\` there escapes nothing.
+    fn without_lone_escape(&self, start: usize) -> usize {
+        let end = self.text.len();
+        let escapes = self.text[start..].iter().rev();
+        end - escapes.take_while(|&&byte| byte == b'\\').count() % 2
+    }
+
+    /// Whether what stands behind a `]` shows that a value ended there.
+    fn may_follow_value(&self, at: usize) -> bool {
+        let at = self.past_blanks(at);
+        let then = self.past_blanks(at + 1);
+        match self.peek(at) {
+            None | Some(b'[') => true,
+            Some(b';') => {
+                matches!(self.peek(then), None | Some(b';' | b'(' | b')'))
+                    || self.identifier_at(then).is_some()
+            }
+            Some(b'(') => {
+                matches!(self.peek(then), None | Some(b';' | b'('))
+                    || self.identifier_at(then).is_some()
+            }
+            Some(b')') => matches!(self.peek(then), None | Some(b'(' | b')' | b';')),
+            Some(_) => self.identifier_at(at).is_some_and(|end| {
+                let name = &self.text[at..end];
+                name.iter().any(u8::is_ascii_uppercase)
+            }),
+        }
+    }
+
+    /// Whether another `]` comes before the next node.
+    fn text_goes_on(&self, from: usize) -> bool {
+        let mut at = from;
+        while let Some(byte) = self.peek(at) {
+            match byte {
+                b']' => return true,
+                b'\\' => at += 1,
+                b';' => {
+                    let next = self.past_blanks(at + 1);
+                    let letters = self.run(next, u8::is_ascii_uppercase);
+                    if letters > next && self.peek(letters) == Some(b'[') {
+                        return false;
+                    }
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        false
+    }
+}
+
+/// Blanks between tokens, with the vertical tab that SGF counts among them.
+fn is_blank(byte: &u8) -> bool {
+    byte.is_ascii_whitespace() || *byte == 0x0B
+}
+
+/// An identifier without its lower-case letters; one of lower-case letters alone in upper case.
+pub(super) fn upper_case(identifier: &[u8]) -> Cow<'_, [u8]> {
+    if !identifier.iter().any(u8::is_ascii_lowercase) {
+        return identifier.into();
+    }
+    let mut kept = identifier.to_vec();
+    kept.retain(|byte| !byte.is_ascii_lowercase());
+    if !kept.first().is_some_and(u8::is_ascii_uppercase) {
+        kept = identifier.to_ascii_uppercase();
+    }
+    kept.into()
+}
+
+/// What stands in the values of a property; what is not listed is text.
+fn content(identifier: &[u8]) -> Content {
+    const POINTS: &[&[u8]] = &[
+        b"B", b"W", b"AB", b"AW", b"AE", b"TB", b"TW", b"TR", b"SQ", b"CR", b"MA", b"SL", b"DD",
+        b"VW", b"L", b"M",
+    ];
+    const WORDS: &[&[u8]] = &[
+        b"PL", b"KO", b"MN", b"BM", b"DO", b"IT", b"TE", b"DM", b"GB", b"GW", b"HO", b"UC", b"V",
+        b"BL", b"WL", b"OB", b"OW", b"FF", b"GM", b"SZ", b"HA", b"KM", b"ST", b"PM", b"CA",
+    ];
+    if POINTS.contains(&identifier) {
+        Content::Points
+    } else if WORDS.contains(&identifier) {
+        Content::Word
+    } else {
+        Content::Text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tokens as text: values in brackets, `!` for unclosed, `?` for stray brackets, `~` for junk.
+    fn tokens(text: &str) -> String {
+        let mut lexer = Lexer::new(text);
+        let mut found = Vec::new();
+        while let Some((_, token)) = lexer.next_token() {
+            found.push(match token {
+                Token::Open => "(".to_owned(),
+                Token::Close => ")".to_owned(),
+                Token::Semicolon => ";".to_owned(),
+                Token::Identifier(range) => text[range].to_owned(),
+                Token::Value(range, None) => format!("[{}]", &text[range]),
+                Token::Value(range, Some(Flaw::Brackets)) => format!("[{}]?", &text[range]),
+                Token::Value(range, Some(Flaw::Unclosed)) => format!("[{}]!", &text[range]),
+                Token::Junk => "~".to_owned(),
+            });
+        }
+        found.join(" ")
+    }
+
+    #[test]
+    fn a_plain_game() {
+        assert_eq!(
+            tokens("(;FF[4]C [a\\]b]\n;B[aa](;W[])(;AB[cc][dd]))"),
+            "( ; FF [4] C [a\\]b] ; B [aa] ( ; W [] ) ( ; AB [cc] [dd] ) )"
+        );
+    }
+
+    #[test]
+    fn a_bracket_within_a_text_does_not_end_it() {
+        assert_eq!(tokens("PB[Lee [9p]]PW[x]"), "PB [Lee [9p]]? PW [x]");
+        assert_eq!(tokens("C[see [1], ok];B[aa]"), "C [see [1], ok]? ; B [aa]");
+        assert_eq!(tokens("C[(see [1])];B[aa]"), "C [(see [1])]? ; B [aa]");
+        assert_eq!(tokens("C[x :] ;-)];B[aa]"), "C [x :] ;-)]? ; B [aa]");
+        assert_eq!(tokens("C[a]b]c]d])"), "C [a]b]c]d]? )");
+    }
+
+    #[test]
+    fn junk_after_a_text_does_not_swallow_moves() {
+        assert_eq!(tokens("C[x] junk ;B[aa]"), "C [x] ~ ; B [aa]");
+        assert_eq!(tokens("C[x]-- )"), "C [x] ~ ~ )");
+        assert_eq!(tokens("B[aa]] ;W[bb]"), "B [aa] ~ ; W [bb]");
+    }
+
+    #[test]
+    fn values_without_an_end() {
+        assert_eq!(tokens("C[no end"), "C [no end]!");
+        assert_eq!(tokens("C[no end\\"), "C [no end]!");
+        assert_eq!(tokens("C[no end\\\\"), "C [no end\\\\]!");
+        assert_eq!(tokens("B[aa;W[bb]"), "B [aa]! ; W [bb]");
+    }
+
+    #[test]
+    fn games_are_found_behind_junk() {
+        let start = |text| Lexer::new(text).next_game();
+        assert_eq!(start("From: a (b) c; d\n\n( ;GM[1])"), Some(18));
+        assert_eq!(start("x (TE[cup];B[aa])"), Some(2));
+        assert_eq!(start(";B[aa]"), Some(0));
+        assert_eq!(start("((;B[aa]))"), Some(1));
+        assert_eq!(start("see (Note[1]) here"), None);
+        assert_eq!(start("(((("), None);
+    }
+}

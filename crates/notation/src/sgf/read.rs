@@ -1,0 +1,411 @@
+//! Tokens to a tree, with repairs.
+
+use super::charset::{self, Charset, CharsetSource};
+use super::lexer::{self, Flaw, Lexer, Token};
+use super::repair::{Ledger, RepairKind, Repairs, SgfError, SgfErrorKind, Strictness};
+use super::tree::{NodeId, Tree};
+use crate::error::{Place, Places, excerpt};
+use std::borrow::Cow;
+use std::io::{self, Read};
+use std::ops::Range;
+
+/// How to read: what to forgive, and how much to take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// Whether faults are repaired.
+    pub strictness: Strictness,
+    /// How much is taken before reading is given up.
+    pub limits: Limits,
+}
+
+impl ReadOptions {
+    /// The first fault is an error; the limits are the usual ones.
+    pub const STRICT: ReadOptions = ReadOptions {
+        strictness: Strictness::Strict,
+        limits: Limits::DEFAULT,
+    };
+}
+
+/// How much of a file is taken.
+///
+/// With the default limits a hostile file takes at most some 400 MB and a few seconds: 16 MiB of
+/// `A[]` are 5.6 million properties of 32 bytes each. A real file takes about ten times its size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes of the file; 16 MiB. More than [`Limits::MOST_BYTES`] counts as that.
+    pub bytes: usize,
+    /// Nodes of all games together; 1,000,000.
+    pub nodes: usize,
+    /// Variations within each other; 100,000. Programs that open one a move come to some thousands.
+    pub depth: usize,
+    /// Different properties of one node; 200.
+    pub properties: usize,
+}
+
+impl Limits {
+    /// The usual limits.
+    pub const DEFAULT: Limits = Limits {
+        bytes: 16 << 20,
+        nodes: 1_000_000,
+        depth: 100_000,
+        properties: 200,
+    };
+
+    /// No file of more bytes is ever read, so that 32 bits number all that comes of it.
+    pub const MOST_BYTES: usize = 256 << 20;
+
+    /// Reads bytes from `reader`, but never more than one beyond the limit.
+    ///
+    /// So a file of any size costs bounded memory, and [`read`] says that it is too large.
+    ///
+    /// # Errors
+    /// Those of `reader`.
+    pub fn take_from(&self, reader: impl Read) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        let most = self.bytes.min(Limits::MOST_BYTES) as u64 + 1;
+        reader.take(most).read_to_end(&mut bytes)?;
+        Ok(bytes)
+    }
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits::DEFAULT
+    }
+}
+
+/// What came of a file: its games, its charset, and what had to be repaired in its text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// The games.
+    pub tree: Tree,
+    /// The charset the bytes were in.
+    pub charset: Charset,
+    /// The repairs, in the order in which they were met.
+    pub repairs: Repairs,
+}
+
+/// Reads the bytes of an SGF file.
+///
+/// The charset is that of the byte order mark, else of `CA`, else UTF-8, else guessed.
+///
+/// ```
+/// use tobi_notation::sgf::{ReadOptions, read};
+///
+/// let document = read(b"Hello!\n(;GM[1]SZ[9];B[ee];W[ce]", &ReadOptions::default())?;
+/// assert_eq!(document.tree.len(), 3);
+/// let repairs: Vec<_> = document.repairs.iter().map(ToString::to_string).collect();
+/// assert_eq!(repairs, [
+///     "line 1, column 1: text outside of properties is skipped",
+///     "line 2, column 25: the file ends within a game; `)` supposed",
+/// ]);
+/// # Ok::<(), tobi_notation::sgf::SgfError>(())
+/// ```
+///
+/// Cost: time and memory in proportion to the bytes; nothing recurses.
+///
+/// # Errors
+/// When no game is found, or a limit is passed; when reading is strict, also for the first thing
+/// in need of a repair.
+pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, SgfError> {
+    check_size(bytes.len(), &options.limits)?;
+    let mut ledger = Ledger::new(options.strictness);
+    let (text, charset) = charset::decode(bytes, &mut ledger)?;
+    parse(&text, charset, options, ledger)
+}
+
+/// Reads SGF that is text already; what `CA` says does not matter.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_text(text: &str, options: &ReadOptions) -> Result<Document, SgfError> {
+    check_size(text.len(), &options.limits)?;
+    let charset = Charset {
+        name: "UTF-8",
+        source: CharsetSource::Given,
+    };
+    let ledger = Ledger::new(options.strictness);
+    parse(text, charset, options, ledger)
+}
+
+fn check_size(bytes: usize, limits: &Limits) -> Result<(), SgfError> {
+    let limit = limits.bytes.min(Limits::MOST_BYTES);
+    if bytes > limit {
+        return Err(SgfErrorKind::TooLarge(limit).at(None));
+    }
+    Ok(())
+}
+
+fn parse(
+    text: &str,
+    charset: Charset,
+    options: &ReadOptions,
+    ledger: Ledger,
+) -> Result<Document, SgfError> {
+    let mut reader = Reader {
+        text,
+        lexer: Lexer::new(text),
+        places: Places::new(text),
+        limits: options.limits,
+        ledger,
+        tree: Tree::of_text(text.to_owned()),
+        open: Vec::new(),
+        current: None,
+        expects: Expects::Node,
+        property: None,
+        properties: 0,
+        skipped: None,
+    };
+    while reader.find_game()? {
+        reader.read_game()?;
+    }
+    if reader.tree.is_empty() {
+        return Err(if text.trim().is_empty() {
+            SgfErrorKind::Empty.at(None)
+        } else {
+            SgfErrorKind::NoGame.at(Some(Place::START))
+        });
+    }
+    Ok(Document {
+        tree: reader.tree,
+        charset,
+        repairs: reader.ledger.repairs,
+    })
+}
+
+/// What may come next within a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Expects {
+    /// `;`: a `(` was just opened.
+    Node,
+    /// A property, a node, a variation or the end.
+    Anything,
+    /// `(` or `)`: a variation was just closed.
+    Variation,
+}
+
+/// What was just skipped; one stretch of it is one repair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Skipped {
+    Junk,
+    Values,
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    lexer: Lexer<'a>,
+    places: Places<'a>,
+    limits: Limits,
+    ledger: Ledger,
+    tree: Tree,
+    /// For each open `(`, the node before it.
+    open: Vec<Option<NodeId>>,
+    current: Option<NodeId>,
+    expects: Expects,
+    /// Row of the property whose values are being read.
+    property: Option<usize>,
+    /// Number of properties of the current node.
+    properties: usize,
+    skipped: Option<Skipped>,
+}
+
+impl Reader<'_> {
+    fn note(&mut self, kind: RepairKind, offset: usize) -> Result<(), SgfError> {
+        let place = self.places.find(offset);
+        self.ledger.note(kind, Some(place))
+    }
+
+    fn fail<T>(&mut self, kind: SgfErrorKind, offset: usize) -> Result<T, SgfError> {
+        Err(kind.at(Some(self.places.find(offset))))
+    }
+
+    /// Goes to the start of the next game; says whether there is one.
+    fn find_game(&mut self) -> Result<bool, SgfError> {
+        while let Some(first) = self.lexer.skip_blanks() {
+            let at = self.lexer.offset();
+            if first == b')' && !self.tree.is_empty() {
+                self.note(RepairKind::ExtraClose, at)?;
+                self.lexer.seek(at + 1);
+                continue;
+            }
+            match self.lexer.next_game() {
+                Some(start) if start == at => return Ok(true),
+                Some(start) => {
+                    self.note(RepairKind::Junk, at)?;
+                    self.lexer.seek(start);
+                }
+                // Without any game there is nothing to repair.
+                None if self.tree.is_empty() => break,
+                None => {
+                    self.note(RepairKind::Junk, at)?;
+                    self.lexer.seek(self.text.len());
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Reads one game, from its `(` to its last `)`.
+    fn read_game(&mut self) -> Result<(), SgfError> {
+        let start = self.lexer.offset();
+        self.current = None;
+        self.open(start)?;
+        if self.text.as_bytes().get(start) == Some(&b'(') {
+            self.lexer.seek(start + 1);
+        } else {
+            self.note(RepairKind::MissingOpen, start)?;
+        }
+        while !self.open.is_empty() {
+            let Some((at, token)) = self.lexer.next_token() else {
+                self.open.clear();
+                return self.note(RepairKind::MissingClose, self.text.len());
+            };
+            let skipped = self.skipped.take();
+            match token {
+                Token::Open => self.open(at)?,
+                Token::Close => self.close(at)?,
+                Token::Semicolon => {
+                    if self.expects == Expects::Variation {
+                        self.note(RepairKind::NodeAfterVariations, at)?;
+                    }
+                    self.node(at)?;
+                }
+                Token::Identifier(name) => self.identifier(name)?,
+                Token::Value(raw, flaw) => match self.property {
+                    Some(property) => self.value(property, raw, flaw)?,
+                    None => {
+                        if skipped != Some(Skipped::Values) {
+                            self.note(RepairKind::ValueWithoutIdentifier, at)?;
+                        }
+                        self.skipped = Some(Skipped::Values);
+                    }
+                },
+                Token::Junk => {
+                    if skipped != Some(Skipped::Junk) {
+                        self.note(RepairKind::Junk, at)?;
+                    }
+                    self.skipped = Some(Skipped::Junk);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, at: usize) -> Result<(), SgfError> {
+        if self.open.len() >= self.limits.depth {
+            return self.fail(SgfErrorKind::TooDeep(self.limits.depth), at);
+        }
+        self.open.push(self.current);
+        self.expects = Expects::Node;
+        self.property = None;
+        Ok(())
+    }
+
+    fn close(&mut self, at: usize) -> Result<(), SgfError> {
+        if self.expects == Expects::Node {
+            self.note(RepairKind::EmptyVariation, at)?;
+        }
+        self.property = None;
+        let last = self.current;
+        self.current = self.open.pop().flatten();
+        self.expects = Expects::Variation;
+        if self.open.is_empty() && self.lexer.game_goes_on() {
+            self.note(RepairKind::ExtraClose, at)?;
+            self.open.push(None);
+            self.current = last;
+            self.expects = Expects::Anything;
+        }
+        Ok(())
+    }
+
+    fn node(&mut self, at: usize) -> Result<NodeId, SgfError> {
+        if self.tree.len() >= self.limits.nodes {
+            return self.fail(SgfErrorKind::TooManyNodes(self.limits.nodes), at);
+        }
+        let node = self.tree.push_node(self.current, Some(at));
+        self.current = Some(node);
+        self.expects = Expects::Anything;
+        self.property = None;
+        self.properties = 0;
+        Ok(node)
+    }
+
+    fn identifier(&mut self, name: Range<usize>) -> Result<(), SgfError> {
+        let at = name.start;
+        let node = match self.current {
+            Some(node) if self.expects == Expects::Anything => node,
+            _ => {
+                self.note(RepairKind::MissingNode, at)?;
+                self.node(at)?
+            }
+        };
+        let name = self.upper_case(name)?;
+        let found = self.tree.find(node, self.tree.slice(name.clone()));
+        if found.is_some() {
+            let text = self.tree.slice(name).to_owned();
+            self.note(RepairKind::DuplicateProperty(excerpt(&text)), at)?;
+            self.property = found;
+            return Ok(());
+        }
+        if self.properties >= self.limits.properties {
+            return self.fail(SgfErrorKind::TooManyProperties(self.limits.properties), at);
+        }
+        self.properties += 1;
+        self.property = Some(self.tree.push_property(node, name));
+        Ok(())
+    }
+
+    /// Where the tree has this identifier in upper-case letters.
+    fn upper_case(&mut self, name: Range<usize>) -> Result<Range<usize>, SgfError> {
+        let text = &self.text[name.clone()];
+        if text.bytes().all(|byte| byte.is_ascii_uppercase()) {
+            return Ok(name);
+        }
+        if text.contains(|c: char| !c.is_ascii_alphabetic()) {
+            self.note(RepairKind::StrangeIdentifier(excerpt(text)), name.start)?;
+        }
+        match lexer::upper_case(text.as_bytes()) {
+            Cow::Borrowed(_) => Ok(name),
+            Cow::Owned(upper) => {
+                self.note(RepairKind::LowerCaseIdentifier(excerpt(text)), name.start)?;
+                Ok(self.tree.keep(&String::from_utf8_lossy(&upper)))
+            }
+        }
+    }
+
+    fn value(
+        &mut self,
+        property: usize,
+        raw: Range<usize>,
+        flaw: Option<Flaw>,
+    ) -> Result<(), SgfError> {
+        let raw = match flaw {
+            None => raw,
+            Some(Flaw::Unclosed) => {
+                self.note(RepairKind::UnclosedValue, raw.start)?;
+                raw
+            }
+            Some(Flaw::Brackets) => {
+                self.note(RepairKind::UnescapedBracket, raw.start)?;
+                let escaped = escape_brackets(&self.text[raw]);
+                self.tree.keep(&escaped)
+            }
+        };
+        self.tree.push_value(property, raw);
+        Ok(())
+    }
+}
+
+/// `raw` with each bare `]` escaped and all else as it is.
+fn escape_brackets(raw: &str) -> String {
+    let mut escaped = String::with_capacity(raw.len() + 2);
+    let mut after_escape = false;
+    for c in raw.chars() {
+        if c == ']' && !after_escape {
+            escaped.push('\\');
+        }
+        after_escape = c == '\\' && !after_escape;
+        escaped.push(c);
+    }
+    escaped
+}
