@@ -40,18 +40,23 @@ pub struct Board {
     stones: ByColor<PointSet>,
     key: PositionKey,
     cells: [Cell; CELLS],
-    /// The slot of the chain on each point; stale where no stone stands.
+    /// The slot of the chain on each point; [`NOBODY`] where no stone stands.
     slot_of: [u16; CELLS],
     /// The ring of each chain; stale where no stone stands.
     next: [Point; CELLS],
+    /// The chains. The first describes none: where no stone stands it takes what is written, so
+    /// that writers need not ask.
     slots: Vec<Slot>,
     /// Slots that describe no chain, the last one to be used first: hot memory stays small.
     free: Vec<u16>,
 }
 
+/// The slot of all points without a stone.
+const NOBODY: u16 = 0;
+
 /// What stands on a point.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Cell {
+pub(crate) enum Cell {
     Black,
     White,
     Empty,
@@ -164,9 +169,9 @@ impl Board {
             stones: ByColor::from_fn(|_| PointSet::empty(size)),
             key: PositionKey::EMPTY,
             cells,
-            slot_of: [0; CELLS],
+            slot_of: [NOBODY; CELLS],
             next: [Point::new(0, 0); CELLS],
-            slots: Vec::new(),
+            slots: vec![Slot::of_stone(Point::new(0, 0))],
             free: Vec::new(),
         }
     }
@@ -188,6 +193,18 @@ impl Board {
     /// Whether `point` is on the board and no stone stands there.
     pub fn is_empty_at(&self, point: Point) -> bool {
         self.cells[point.cell()] == Cell::Empty
+    }
+
+    /// What stands on a point of the board or of the frame.
+    pub(crate) fn cell(&self, point: Point) -> Cell {
+        self.cells[point.cell()]
+    }
+
+    /// Whether a neighbour of `point` is as `cell`.
+    pub(crate) fn touches(&self, point: Point, cell: Cell) -> bool {
+        let around = point.around().into_iter();
+        // No early exit: four look-ups are cheaper than a branch that nobody can foresee.
+        around.fold(false, |touches, near| touches | (self.cell(near) == cell))
     }
 
     /// The stones of one colour.
@@ -241,7 +258,7 @@ impl Board {
                 Cell::Frame => {}
                 Cell::Empty => breathes = true,
                 cell => {
-                    let in_atari = self.slot_at(near).liberty_count == 1;
+                    let in_atari = self.slot_at(near).liberty_count() == 1;
                     if cell == Cell::from(color) {
                         breathes |= !in_atari;
                     } else if in_atari {
@@ -275,7 +292,7 @@ impl Board {
         for (turn, near) in point.around().into_iter().enumerate() {
             let slot = self.slot_of[near.cell()];
             if self.cells[near.cell()] == doomed.into()
-                && self.slot_at(near).liberty_count == 1
+                && self.slot_at(near).liberty_count() == 1
                 && !met.contains(&Some(slot))
             {
                 met[turn] = Some(slot);
@@ -313,47 +330,41 @@ impl Board {
             self.size
         );
         let own = Cell::from(color);
+        let enemy = Cell::from(color.opponent());
         let around = point.around();
-        let mut friend = None;
-        let mut victims = false;
-        for near in around {
+        let mut friends = 0u8;
+        let mut victims = 0u8;
+        for (bit, near) in around.into_iter().enumerate() {
             let cell = self.cells[near.cell()];
-            if matches!(cell, Cell::Black | Cell::White) {
-                let slot = self.slot_at_mut(near);
-                slot.take_liberty(point);
-                if cell == own {
-                    friend = friend.or(Some(near));
-                } else {
-                    victims |= slot.liberty_count == 0;
-                }
-            }
+            let slot = self.slot_at_mut(near);
+            slot.take_liberty(point);
+            friends |= u8::from(cell == own) << bit;
+            victims |= u8::from(cell == enemy && slot.liberty_count() == 0) << bit;
         }
         self.set_stone(point, color);
-        match friend {
-            None => self.found(point, log),
-            Some(friend) => {
-                self.extend(point, friend, log);
-                for near in around {
-                    if self.cells[near.cell()] == own
-                        && self.slot_of[near.cell()] != self.slot_of[point.cell()]
-                    {
-                        self.join(point, near, log);
-                    }
+        if friends == 0 {
+            self.found(point, log);
+        } else {
+            self.extend(point, around[friends.trailing_zeros() as usize], log);
+            let mut more = friends & (friends - 1);
+            while more != 0 {
+                let near = around[more.trailing_zeros() as usize];
+                if self.slot_of[near.cell()] != self.slot_of[point.cell()] {
+                    self.join(point, near, log);
                 }
+                more &= more - 1;
             }
         }
         let mut captures = Captures::default();
-        if victims {
-            let enemy = color.opponent();
+        if victims != 0 {
             for near in around {
-                if self.cells[near.cell()] == enemy.into() && self.slot_at(near).liberty_count == 0
-                {
-                    captures.stones += self.take_off(near, enemy, log);
+                if self.cells[near.cell()] == enemy && self.slot_at(near).liberty_count() == 0 {
+                    captures.stones += self.take_off(near, color.opponent(), log);
                     captures.chains += 1;
                 }
             }
         }
-        if self.slot_at(point).liberty_count == 0 {
+        if self.slot_at(point).liberty_count() == 0 {
             captures.own = self.take_off(point, color, log);
         }
         captures
@@ -401,24 +412,18 @@ impl Board {
 
     /// A stone without friends beside it becomes a chain.
     fn found(&mut self, point: Point, log: &mut impl Recorder) {
-        let mut slot = Slot::of_stone(point, self.size);
+        let index = self.free.pop().unwrap_or_else(|| {
+            self.slots.push(Slot::of_stone(point));
+            (self.slots.len() - 1) as u16
+        });
+        self.slot_of[point.cell()] = index;
+        let slot = &mut self.slots[usize::from(index)];
+        *slot = Slot::of_stone(point);
         for near in point.around() {
-            if self.cells[near.cell()] == Cell::Empty {
-                slot.give_liberty(near);
-            }
+            slot.give_liberty(near, self.cells[near.cell()] == Cell::Empty);
         }
         let stale = std::mem::replace(&mut self.next[point.cell()], point);
         log.step(Step::Found { point, stale });
-        self.slot_of[point.cell()] = match self.free.pop() {
-            Some(index) => {
-                self.slots[usize::from(index)] = slot;
-                index
-            }
-            None => {
-                self.slots.push(slot);
-                (self.slots.len() - 1) as u16
-            }
-        };
     }
 
     /// A stone comes to the chain of the stone `beside` it.
@@ -431,9 +436,8 @@ impl Board {
         slot.stones += 1;
         let mut fresh = 0;
         for (bit, near) in point.around().into_iter().enumerate() {
-            if self.cells[near.cell()] == Cell::Empty {
-                fresh |= u8::from(slot.give_liberty(near)) << bit;
-            }
+            let empty = self.cells[near.cell()] == Cell::Empty;
+            fresh |= u8::from(slot.give_liberty(near, empty)) << bit;
         }
         log.step(Step::Extend {
             point,
@@ -486,7 +490,7 @@ impl Board {
         self.for_ring(stone, |board, point| {
             board.clear_stone(point, color);
             board.for_chains_around(point, color.opponent(), |slot| {
-                slot.give_liberty(point);
+                slot.give_liberty(point, true);
             });
         });
         self.free.push(index);
@@ -499,6 +503,7 @@ impl Board {
         debug_assert_eq!(freed, Some(index), "slots are freed in order");
         self.for_ring(slot.stone, |board, point| {
             board.set_stone(point, color);
+            board.slot_of[point.cell()] = index;
             board.for_chains_around(point, color.opponent(), |slot| {
                 slot.take_liberty(point);
             });
@@ -513,7 +518,7 @@ impl Board {
         self.clear_stone(point, color);
         for color in Color::BOTH {
             self.for_chains_around(point, color, |slot| {
-                slot.give_liberty(point);
+                slot.give_liberty(point, true);
             });
         }
     }
@@ -526,6 +531,7 @@ impl Board {
 
     fn clear_stone(&mut self, point: Point, color: Color) {
         self.cells[point.cell()] = Cell::Empty;
+        self.slot_of[point.cell()] = NOBODY;
         self.stones[color].remove(point);
         self.key ^= PositionKey::of_stone(color, point);
     }

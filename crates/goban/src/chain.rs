@@ -2,11 +2,11 @@
 
 use crate::Color;
 use std::fmt;
-use tobi_grid::{CELLS, Point, PointSet, Size};
+use tobi_grid::{CELLS, Point, PointSet, STRIDE, Size};
 
 /// A chain on a board, as it stands now.
 ///
-/// Its liberties and all numbers are kept ready; its stones are collected when asked for.
+/// Its numbers are kept ready; the sets of its stones and liberties are collected when asked for.
 #[derive(Clone, Copy)]
 pub struct Chain<'a> {
     slot: &'a Slot,
@@ -54,14 +54,19 @@ impl<'a> Chain<'a> {
         self.ring().min().unwrap_or(self.stone)
     }
 
-    /// The empty points beside its stones.
+    /// The empty points beside its stones. Cost: a walk over them.
     pub fn liberties(&self) -> PointSet {
-        self.slot.liberties
+        PointSet::from_points(self.size, self.slot.liberties.iter())
+    }
+
+    /// The first of its liberties in reading order; always there between moves.
+    pub fn first_liberty(&self) -> Option<Point> {
+        self.slot.liberties.iter().next()
     }
 
     /// The number of its liberties.
     pub fn liberty_count(&self) -> usize {
-        self.slot.liberty_count.into()
+        self.slot.liberty_count().into()
     }
 
     /// Its stones, in an order of no meaning; the one it was found by comes first.
@@ -90,7 +95,8 @@ impl fmt::Debug for Chain<'_> {
         writeln!(
             f,
             "{} chain with {} liberties",
-            self.color, self.slot.liberty_count
+            self.color,
+            self.slot.liberty_count()
         )?;
         fmt::Display::fmt(&self.stones(), f)
     }
@@ -99,9 +105,7 @@ impl fmt::Debug for Chain<'_> {
 /// What a board remembers of one chain.
 #[derive(Clone, Debug)]
 pub(crate) struct Slot {
-    pub(crate) liberties: PointSet,
-    /// Always the size of `liberties`.
-    pub(crate) liberty_count: u16,
+    liberties: Liberties,
     /// The number of stones.
     pub(crate) stones: u16,
     /// One of the stones.
@@ -110,30 +114,85 @@ pub(crate) struct Slot {
 
 impl Slot {
     /// A lone stone, its liberties not yet given.
-    pub(crate) fn of_stone(stone: Point, size: Size) -> Slot {
+    pub(crate) const fn of_stone(stone: Point) -> Slot {
         Slot {
-            liberties: PointSet::empty(size),
-            liberty_count: 0,
+            liberties: Liberties::NONE,
             stones: 1,
             stone,
         }
     }
 
-    /// Returns whether the liberty is new.
-    pub(crate) fn give_liberty(&mut self, point: Point) -> bool {
-        let new = self.liberties.insert(point);
-        self.liberty_count += u16::from(new);
-        new
+    pub(crate) fn liberty_count(&self) -> u16 {
+        self.liberties.count
+    }
+
+    /// Gives the liberty `point` if `really`; returns whether it is new.
+    pub(crate) fn give_liberty(&mut self, point: Point, really: bool) -> bool {
+        self.liberties.insert(point, really)
     }
 
     pub(crate) fn take_liberty(&mut self, point: Point) {
-        self.liberty_count -= u16::from(self.liberties.remove(point));
+        self.liberties.remove(point);
     }
 
     /// Adds the stones and liberties of another chain.
     pub(crate) fn absorb(&mut self, other: &Slot) {
-        self.liberties |= other.liberties;
-        self.liberty_count = self.liberties.len() as u16;
+        self.liberties.unite(&other.liberties);
         self.stones += other.stones;
+    }
+}
+
+/// A set of liberties and its size.
+///
+/// It is a [`PointSet`] without its checks, for the innermost loops: points of the frame come to
+/// no harm here, and whether a point is really meant is a number, not a branch.
+#[derive(Clone, Debug)]
+struct Liberties {
+    rows: [u32; CELLS / STRIDE],
+    /// Always the number of bits in `rows`.
+    count: u16,
+}
+
+impl Liberties {
+    const NONE: Liberties = Liberties {
+        rows: [0; CELLS / STRIDE],
+        count: 0,
+    };
+
+    fn insert(&mut self, point: Point, really: bool) -> bool {
+        let row = &mut self.rows[point.cell() / STRIDE];
+        let bit = u32::from(really) << (point.cell() % STRIDE);
+        let new = bit & !*row;
+        *row |= new;
+        self.count += u16::from(new != 0);
+        new != 0
+    }
+
+    fn remove(&mut self, point: Point) {
+        let row = &mut self.rows[point.cell() / STRIDE];
+        let there = *row & 1 << (point.cell() % STRIDE);
+        *row ^= there;
+        self.count -= u16::from(there != 0);
+    }
+
+    fn unite(&mut self, other: &Liberties) {
+        let mut count = 0;
+        for (row, more) in self.rows.iter_mut().zip(other.rows) {
+            *row |= more;
+            count += row.count_ones();
+        }
+        self.count = count as u16;
+    }
+
+    fn iter(&self) -> impl Iterator<Item = Point> {
+        self.rows.iter().enumerate().flat_map(|(row, &word)| {
+            let mut rest = word;
+            std::iter::from_fn(move || {
+                let column = rest.trailing_zeros() as u8;
+                rest &= rest.wrapping_sub(1);
+                // The frame's first row and column come before the board's.
+                (column < 32).then(|| Point::new(column - 1, row as u8 - 1))
+            })
+        })
     }
 }

@@ -287,7 +287,7 @@ impl Position {
 fn ko_after(board: &Board, point: Point) -> Option<Point> {
     let chain = board.chain_at(point)?;
     if chain.len() == 1 && chain.liberty_count() == 1 {
-        chain.liberties().first()
+        chain.first_liberty()
     } else {
         None
     }

@@ -1,5 +1,6 @@
 //! Random games: a fixed stream of legal moves for measurements and tests, the same everywhere.
 
+use crate::board::Cell;
 use crate::key::splitmix64;
 use crate::{Board, Color, Effect, Move, Position, Rules};
 use tobi_grid::{Point, Size};
@@ -97,11 +98,7 @@ impl Iterator for RandomGame {
 /// Whether a stone is allowed on the empty `point`, and would not fill an eye of its own.
 fn would_fill(position: &Position, point: Point, color: Color) -> bool {
     let board = position.board();
-    if point
-        .around()
-        .into_iter()
-        .any(|near| board.is_empty_at(near))
-    {
+    if board.touches(point, Cell::Empty) {
         return true; // neither an eye, nor suicide, nor a ko: most points of most games
     }
     position.ko() != Some(point)
@@ -112,20 +109,19 @@ fn would_fill(position: &Position, point: Point, color: Color) -> bool {
 /// Whether all neighbours of the empty `point` are stones of `color`, with at most one enemy stone
 /// on the points diagonal to it, and none if it lies at the edge.
 pub fn is_own_eye(board: &Board, point: Point, color: Color) -> bool {
-    let is_wall = |near| board.color_at(near) == Some(color) || !board.size().contains(near);
-    if !point.around().into_iter().all(is_wall) {
+    let enemy = Cell::from(color.opponent());
+    if board.touches(point, Cell::Empty) || board.touches(point, enemy) {
         return false;
     }
-    let mut at_edge = false;
-    let mut enemies = 0;
     let [above, _, _, below] = point.around();
-    for [_, left, right, _] in [above.around(), below.around()] {
-        for diagonal in [left, right] {
-            at_edge |= !board.size().contains(diagonal);
-            enemies += u32::from(board.color_at(diagonal) == Some(color.opponent()));
-        }
-    }
-    enemies <= u32::from(!at_edge)
+    let [_, left_above, right_above, _] = above.around();
+    let [_, left_below, right_below, _] = below.around();
+    let diagonals = [left_above, right_above, left_below, right_below];
+    let count = |cell| {
+        let is_cell = |near: &Point| board.cell(*near) == cell;
+        diagonals.iter().filter(|near| is_cell(near)).count()
+    };
+    count(enemy) <= usize::from(count(Cell::Frame) == 0)
 }
 
 /// Steele, Lea and Flood's SplitMix: a stream of random numbers from a seed.
@@ -152,6 +148,6 @@ impl SplitMix {
     /// The next number from 0 to `bound` - 1, all as likely within one part in four thousand
     /// million divided by `bound`; 0 when `bound` is 0.
     pub const fn below(&mut self, bound: u32) -> u32 {
-        ((self.word() >> 32) * bound as u64 >> 32) as u32
+        (((self.word() >> 32) * bound as u64) >> 32) as u32
     }
 }
