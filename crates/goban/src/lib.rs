@@ -3,11 +3,13 @@
 mod board;
 mod chain;
 mod color;
+pub mod count;
 mod game;
 pub mod handicap;
 mod key;
 mod ko;
 mod komi;
+pub mod perft;
 pub mod plain;
 mod position;
 pub mod random_game;
