@@ -1,6 +1,6 @@
 //! What was wrong in a file and what was done about it.
 
-use crate::error::{Place, excerpt};
+use crate::error::Place;
 use std::fmt;
 
 /// How to meet what SGF forbids.
@@ -333,15 +333,5 @@ impl Ledger {
             }
             Strictness::Strict => Err(SgfErrorKind::Refused(kind).at(place)),
         }
-    }
-
-    /// Notes a repair that repeats what stood in the file.
-    pub(crate) fn note_text(
-        &mut self,
-        kind: fn(String) -> RepairKind,
-        text: &str,
-        place: Option<Place>,
-    ) -> Result<(), SgfError> {
-        self.note(kind(excerpt(text)), place)
     }
 }

@@ -1,0 +1,336 @@
+//! What the root of a game says of it.
+
+use super::property::Value;
+use super::repair::{Ledger, RepairKind, SgfError, SgfErrorKind};
+use super::result::GameResult;
+use super::tree::Node;
+use crate::error::{Places, excerpt};
+use tobi_goban::rules::Preset;
+use tobi_goban::{ByColor, Color, Komi, Rules};
+use tobi_grid::Size;
+
+/// What the root of a game says of it; what is not said is `None`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// The board; 19x19 unless `SZ` says otherwise.
+    pub size: Size,
+    /// The nearest preset to what `RU` says.
+    pub rules: Option<Rules>,
+    /// What `RU` says, as it stands there.
+    pub rules_name: Option<String>,
+    /// Komi (`KM`).
+    pub komi: Option<Komi>,
+    /// Number of handicap stones (`HA`), 0 for none. They are set by `AB`, or Black's first moves.
+    pub handicap: u32,
+    /// The result (`RE`).
+    pub result: Option<GameResult>,
+    /// The players' names (`PB`, `PW`).
+    pub players: ByColor<Option<String>>,
+    /// Name of the event (`EV`).
+    pub event: Option<String>,
+    /// Date of the game (`DT`), as it stands there.
+    pub date: Option<String>,
+    /// Name of the game (`GN`).
+    pub name: Option<String>,
+}
+
+impl Header {
+    pub(super) fn read(root: Node<'_>, ledger: &mut Ledger) -> Result<Header, SgfError> {
+        let mut root = Root {
+            node: root,
+            places: Places::new(root.tree().source()),
+            ledger,
+        };
+        root.check_game()?;
+        Ok(Header {
+            size: root.size()?,
+            rules: root.rules()?,
+            rules_name: root.text("RU"),
+            komi: root.komi()?,
+            handicap: root.handicap()?,
+            result: root.result()?,
+            players: ByColor {
+                black: root.text("PB"),
+                white: root.text("PW"),
+            },
+            event: root.text("EV"),
+            date: root.text("DT"),
+            name: root.text("GN"),
+        })
+    }
+}
+
+struct Root<'t, 'l> {
+    node: Node<'t>,
+    places: Places<'t>,
+    ledger: &'l mut Ledger,
+}
+
+impl<'t> Root<'t, '_> {
+    fn value(&self, identifier: &str) -> Option<Value<'t>> {
+        self.node.value(identifier)
+    }
+
+    fn text(&self, identifier: &str) -> Option<String> {
+        let text = self.value(identifier)?.simple_text();
+        (!text.is_empty()).then_some(text)
+    }
+
+    fn note(&mut self, kind: RepairKind, identifier: &str) -> Result<(), SgfError> {
+        let place = self.place(identifier);
+        self.ledger.note(kind, place)
+    }
+
+    fn place(&mut self, identifier: &str) -> Option<crate::Place> {
+        let offset = self.node.property(identifier)?.offset()?;
+        Some(self.places.find(offset))
+    }
+
+    fn check_game(&mut self) -> Result<(), SgfError> {
+        match self.value("GM") {
+            Some(game) if game.integer().is_some_and(|number| number != 1) => {
+                let kind = SgfErrorKind::NotGo(excerpt(game.raw()));
+                Err(kind.at(self.place("GM")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn size(&mut self) -> Result<Size, SgfError> {
+        const USUAL: Size = Size::square(19);
+        let Some(value) = self.value("SZ") else {
+            return Ok(USUAL);
+        };
+        match value.size() {
+            Some(Ok(size)) => Ok(size),
+            Some(Err(_)) => {
+                let kind = SgfErrorKind::UnsupportedSize(excerpt(value.raw()));
+                Err(kind.at(self.place("SZ")))
+            }
+            None => {
+                self.note(RepairKind::BadSize(excerpt(value.raw())), "SZ")?;
+                Ok(USUAL)
+            }
+        }
+    }
+
+    fn rules(&mut self) -> Result<Option<Rules>, SgfError> {
+        let Some(text) = self.text("RU") else {
+            return Ok(None);
+        };
+        let rules = named_rules(&text);
+        if rules.is_none() {
+            self.note(RepairKind::UnknownRules(excerpt(&text)), "RU")?;
+        }
+        Ok(rules)
+    }
+
+    fn komi(&mut self) -> Result<Option<Komi>, SgfError> {
+        let Some(value) = self.value("KM") else {
+            return self.komi_in_ko();
+        };
+        let text = value.simple_text();
+        let (komi, repair) = komi(&text);
+        if let Some(repair) = repair {
+            self.note(repair(excerpt(&text)), "KM")?;
+        }
+        Ok(komi)
+    }
+
+    fn komi_in_ko(&mut self) -> Result<Option<Komi>, SgfError> {
+        let Some(text) = self.text("KO") else {
+            return Ok(None);
+        };
+        let komi = komi(&text).0;
+        if komi.is_some() {
+            self.note(RepairKind::KomiInKo(excerpt(&text)), "KO")?;
+        }
+        Ok(komi)
+    }
+
+    fn handicap(&mut self) -> Result<u32, SgfError> {
+        let Some(value) = self.value("HA") else {
+            return Ok(0);
+        };
+        let text = value.simple_text();
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let stones = text[..digits].parse().ok().filter(|&stones| stones <= 361);
+        match stones {
+            Some(0 | 1) => self.note(RepairKind::NoHandicap(excerpt(&text)), "HA")?,
+            Some(_) if digits == text.len() => {}
+            _ => self.note(RepairKind::BadHandicap(excerpt(&text)), "HA")?,
+        }
+        Ok(stones.filter(|&stones| stones >= 2).unwrap_or(0))
+    }
+
+    fn result(&mut self) -> Result<Option<GameResult>, SgfError> {
+        let Some(text) = self.text("RE") else {
+            return Ok(None);
+        };
+        if let Some(result) = GameResult::plain(&text) {
+            return Ok(Some(result));
+        }
+        let result = GameResult::from_words(&text);
+        let kind = match result {
+            Some(_) => RepairKind::ResultInWords,
+            None => RepairKind::BadResult,
+        };
+        self.note(kind(excerpt(&text)), "RE")?;
+        Ok(result)
+    }
+}
+
+/// Komi beyond this many points is taken for a mistake; `KM[50]` is.
+const PLAUSIBLE_KOMI: f64 = 49.5;
+
+/// Komi times 100, in points or in stones of half counting, and what is meant.
+///
+/// The table is KataGo's (`cpp/dataio/sgf.cpp`).
+const HUNDREDFOLD: [(f64, f64); 8] = [
+    (550.0, 5.5),
+    (275.0, 5.5),
+    (650.0, 6.5),
+    (325.0, 6.5),
+    (750.0, 7.5),
+    (375.0, 7.5),
+    (700.0, 7.0),
+    (350.0, 7.0),
+];
+
+/// Reads a komi, and says which repair that took.
+fn komi(text: &str) -> (Option<Komi>, Option<fn(String) -> RepairKind>) {
+    if text.is_empty() {
+        return (None, Some(|_| RepairKind::EmptyKomi));
+    }
+    let numeral = |c: char| c.is_ascii_digit() || "+-.,".contains(c);
+    let end = text.find(|c| !numeral(c)).unwrap_or(text.len());
+    let number = text[..end].trim_end_matches(['.', ',']).replace(',', ".");
+    let Ok(points) = number.parse::<f64>() else {
+        return (None, Some(RepairKind::BadKomi));
+    };
+    let exact = |points| Komi::from_points(points).ok();
+    if let Some((hundredfold, meant)) = HUNDREDFOLD.iter().find(|(written, _)| *written == points) {
+        let whole = hundredfold / 100.0 == *meant;
+        let repair = if whole {
+            RepairKind::KomiTimesHundred
+        } else {
+            RepairKind::KomiHalfCounted
+        };
+        return (exact(*meant), Some(repair));
+    }
+    if points.abs() > PLAUSIBLE_KOMI {
+        return (None, Some(RepairKind::BadKomi));
+    }
+    match (exact(points), exact(points * 2.0)) {
+        (Some(komi), _) if Value::new(text, None).real().is_some() => (Some(komi), None),
+        (Some(komi), _) => (Some(komi), Some(RepairKind::KomiText)),
+        (None, Some(doubled)) => (Some(doubled), Some(RepairKind::KomiHalfCounted)),
+        (None, None) => (None, Some(RepairKind::BadKomi)),
+    }
+}
+
+/// The rules that a text names: exactly, or by a longer or shorter form of a preset's name.
+fn named_rules(text: &str) -> Option<Rules> {
+    const FOREIGN: [(&str, &str); 6] = [
+        ("日本", "japanese"),
+        ("中国", "chinese"),
+        ("中國", "chinese"),
+        ("韩国", "korean"),
+        ("韓国", "korean"),
+        ("應氏", "ing"),
+    ];
+    if let Ok(rules) = Rules::named(&text.replace('/', "-")) {
+        return Some(rules);
+    }
+    if let Some((_, name)) = FOREIGN.iter().find(|(word, _)| text.starts_with(word)) {
+        return Rules::named(name).ok();
+    }
+    let text = text.to_ascii_lowercase();
+    let names = Preset::all().iter().flat_map(|preset| {
+        let names = preset.aliases.iter().chain([&preset.name]);
+        names.map(|name| (*name, preset.rules))
+    });
+    let longer = |name: &str| {
+        text.strip_prefix(name)
+            .is_some_and(|rest| name.len() > 3 || !rest.starts_with(char::is_alphanumeric))
+    };
+    names
+        .clone()
+        .filter(|(name, _)| longer(name))
+        .max_by_key(|(name, _)| name.len())
+        .or_else(|| {
+            names
+                .clone()
+                .find(|(name, _)| text.len() >= 3 && name.starts_with(&text))
+        })
+        .map(|(_, rules)| rules)
+}
+
+/// What `RU` calls these rules, whatever their komi.
+pub(super) fn rules_name(rules: &Rules) -> Option<&'static str> {
+    let same = |preset: &&Preset| {
+        Rules {
+            komi: rules.komi,
+            ..preset.rules
+        } == *rules
+    };
+    Some(match Preset::all().iter().find(same)?.name {
+        "japanese" => "Japanese",
+        "chinese" => "Chinese",
+        "aga" => "AGA",
+        "new-zealand" => "NZ",
+        "ing" => "GOE",
+        other => other,
+    })
+}
+
+/// The letter of a colour in SGF.
+pub(super) const fn letter(color: Color) -> &'static str {
+    match color {
+        Color::Black => "B",
+        Color::White => "W",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_named_by_prefix_and_in_any_case() {
+        let same = |text: &str, name: &str| {
+            assert_eq!(named_rules(text), Rules::named(name).ok(), "{text}");
+        };
+        same("Japanese", "japanese");
+        same("jp", "japanese");
+        same("Japanese rules", "japanese");
+        same("jap", "japanese");
+        same("Chinese, Pair Go", "chinese");
+        same("AGA rules", "aga");
+        same("NZ", "new-zealand");
+        same("Tromp/Taylor", "tromp-taylor");
+        same("GOE", "ing");
+        same("Ing rules", "ing");
+        same("中国规则", "chinese");
+        for text in ["", "x", "Inglorious", "none", "ja"] {
+            assert_eq!(named_rules(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_names_written_are_read_back() {
+        let mut named = 0;
+        for preset in Preset::all() {
+            let read = rules_name(&preset.rules).and_then(named_rules);
+            assert_eq!(
+                read,
+                Some(Rules {
+                    komi: read.unwrap().komi,
+                    ..preset.rules
+                })
+            );
+            named += 1;
+        }
+        assert!(named > 5);
+    }
+}

@@ -1,0 +1,303 @@
+//! One line of play of a tree: who played where.
+
+use super::header::Header;
+use super::property::Value;
+use super::repair::{Ledger, RepairKind, Repairs, SgfError, SgfErrorKind, Strictness};
+use super::tree::{Node, NodeId, Property, Tree};
+use crate::error::{Place, Places, excerpt};
+use tobi_goban::{ByColor, Color, Move};
+use tobi_grid::{PointSet, Size};
+
+/// What a tree says of one line of play, typed and checked as far as that needs no rules.
+///
+/// ```
+/// use tobi_notation::sgf::{ReadOptions, Record, Strictness, read_text};
+///
+/// let file = "(;GM[1]SZ[9]KM[650]PB[Shusaku];B[ee];W[ce];B[];W[])";
+/// let document = read_text(file, &ReadOptions::default())?;
+/// let record = Record::from_tree(&document.tree, Strictness::Lenient)?;
+/// assert_eq!(record.header.komi.unwrap().to_string(), "6.5");
+/// assert_eq!(record.last_move(), 4);
+///
+/// let replay = record.replay_to(Some(2))?;
+/// assert_eq!(replay.game.position().board().chains().count(), 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// What the root says of the game.
+    pub header: Header,
+    /// What happened, in order.
+    pub events: Vec<Event>,
+    /// The points of both sides (`TB`, `TW`) in the last node of the line that has any: empty points
+    /// and dead stones of the opponent.
+    pub territory: Option<ByColor<PointSet>>,
+    /// What had to be repaired to get here, besides the repairs of the text.
+    pub repairs: Repairs,
+}
+
+/// Something that happened in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// What happened.
+    pub action: Action,
+    /// The move's number, from 1; for anything else the number of moves before.
+    pub move_number: u32,
+    /// The node that says so.
+    pub node: NodeId,
+    /// Where it says so; `None` if the tree was built.
+    pub place: Option<Place>,
+}
+
+/// What can happen in a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// A move.
+    Play(Color, Move),
+    /// Stones put down and taken up by hand.
+    Setup(Box<Change>),
+    /// The turn was given to a side.
+    ToMove(Color),
+}
+
+/// Points that a setup changes; no point is in two of the sets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Points that get a stone, whatever was there.
+    pub stones: ByColor<PointSet>,
+    /// Points that become empty.
+    pub empty: PointSet,
+}
+
+impl Record {
+    /// The main line of the first game: from its root on by first children.
+    ///
+    /// # Errors
+    /// As [`Record::through`]; [`SgfErrorKind::NoGame`] for a tree without games.
+    pub fn from_tree(tree: &Tree, strictness: Strictness) -> Result<Record, SgfError> {
+        let root = tree.roots().next();
+        let root = root.ok_or_else(|| SgfErrorKind::NoGame.at(None))?;
+        Record::through(root, strictness)
+    }
+
+    /// The line of play through `node`: from its root to it, and on by first children.
+    ///
+    /// # Errors
+    /// When the game is not Go, or its board is too large; when strict, also for the first thing
+    /// in need of a repair.
+    pub fn through(node: Node<'_>, strictness: Strictness) -> Result<Record, SgfError> {
+        let mut ledger = Ledger::new(strictness);
+        let header = Header::read(node.root(), &mut ledger)?;
+        let mut scribe = Scribe {
+            size: header.size,
+            places: Places::new(node.tree().source()),
+            ledger,
+            events: Vec::new(),
+            move_number: 0,
+            territory: None,
+        };
+        for node in node.line() {
+            scribe.node(node)?;
+        }
+        Ok(Record {
+            header,
+            events: scribe.events,
+            territory: scribe.territory,
+            repairs: scribe.ledger.repairs,
+        })
+    }
+
+    /// The number of the last move; 0 without any.
+    pub fn last_move(&self) -> u32 {
+        self.events.last().map_or(0, |event| event.move_number)
+    }
+}
+
+/// Writes down the events of a line, node by node.
+struct Scribe<'t> {
+    size: Size,
+    places: Places<'t>,
+    ledger: Ledger,
+    events: Vec<Event>,
+    move_number: u32,
+    territory: Option<ByColor<PointSet>>,
+}
+
+impl<'t> Scribe<'t> {
+    fn node(&mut self, node: Node<'t>) -> Result<(), SgfError> {
+        let mut change = None;
+        let mut turn = None;
+        let mut marks = None;
+        let mut moves = 0;
+        for property in node.properties() {
+            match property.identifier() {
+                "B" | "W" => moves += property.values().count(),
+                "AB" => self.set_up(&mut change, property, Some(Color::Black))?,
+                "AW" => self.set_up(&mut change, property, Some(Color::White))?,
+                "AE" => self.set_up(&mut change, property, None)?,
+                "TB" => self.mark(&mut marks, property, Color::Black)?,
+                "TW" => self.mark(&mut marks, property, Color::White)?,
+                "PL" => turn = self.turn(property)?,
+                _ => {}
+            }
+        }
+        let place = node.offset().map(|offset| self.places.find(offset));
+        if moves > 1 {
+            self.ledger.note(RepairKind::SeveralMoves, place)?;
+        }
+        if moves > 0 && (change.is_some() || turn.is_some()) {
+            self.ledger.note(RepairKind::SetupAndMove, place)?;
+        }
+        if let Some(change) = change {
+            self.push(Action::Setup(change), node, place);
+        }
+        if let Some(color) = turn {
+            self.push(Action::ToMove(color), node, place);
+        }
+        if moves > 0 {
+            self.moves(node)?;
+        }
+        self.territory = marks.or(self.territory.take());
+        Ok(())
+    }
+
+    fn push(&mut self, action: Action, node: Node<'_>, place: Option<Place>) {
+        self.events.push(Event {
+            action,
+            move_number: self.move_number,
+            node: node.id(),
+            place,
+        });
+    }
+
+    fn place(&mut self, property: Property<'_>, value: Value<'_>) -> Option<Place> {
+        let offset = value.offset().or_else(|| property.offset())?;
+        Some(self.places.find(offset))
+    }
+
+    fn moves(&mut self, node: Node<'t>) -> Result<(), SgfError> {
+        for property in node.properties() {
+            let color = match property.identifier() {
+                "B" => Color::Black,
+                "W" => Color::White,
+                _ => continue,
+            };
+            for value in property.values() {
+                let place = self.place(property, value);
+                let mv = match value.play(self.size) {
+                    Ok(mv) => mv,
+                    Err(error) if error.is_off_board() => {
+                        let kind = RepairKind::MoveOffBoard(excerpt(value.raw()));
+                        self.ledger.note(kind, place)?;
+                        Move::Pass
+                    }
+                    Err(_) => {
+                        let kind = RepairKind::BadMove(excerpt(value.raw()));
+                        self.ledger.note(kind, place)?;
+                        continue;
+                    }
+                };
+                self.move_number += 1;
+                self.push(Action::Play(color, mv), node, place);
+            }
+        }
+        Ok(())
+    }
+
+    fn turn(&mut self, property: Property<'_>) -> Result<Option<Color>, SgfError> {
+        let Some(value) = property.values().next() else {
+            return Ok(None);
+        };
+        let color = value.color();
+        if color.is_none() {
+            let place = self.place(property, value);
+            let kind = RepairKind::BadPlayer(excerpt(value.raw()));
+            self.ledger.note(kind, place)?;
+        }
+        Ok(color)
+    }
+
+    fn set_up(
+        &mut self,
+        change: &mut Option<Box<Change>>,
+        property: Property<'_>,
+        color: Option<Color>,
+    ) -> Result<(), SgfError> {
+        let points = self.points(property)?;
+        let change = change.get_or_insert_with(|| {
+            Box::new(Change {
+                stones: ByColor::from_fn(|_| PointSet::empty(self.size)),
+                empty: PointSet::empty(self.size),
+            })
+        });
+        let Change { stones, empty } = &mut **change;
+        let overlaps = [(Some(Color::Black), &mut stones.black)]
+            .into_iter()
+            .chain([(Some(Color::White), &mut stones.white), (None, empty)])
+            .fold(false, |overlaps, (owner, set)| {
+                if owner == color {
+                    *set |= points;
+                    return overlaps;
+                }
+                let disjoint = set.is_disjoint(&points);
+                *set -= points;
+                overlaps || !disjoint
+            });
+        if overlaps {
+            let place = property.offset().map(|offset| self.places.find(offset));
+            self.ledger.note(RepairKind::SetupOverlap, place)?;
+        }
+        Ok(())
+    }
+
+    fn mark(
+        &mut self,
+        marks: &mut Option<ByColor<PointSet>>,
+        property: Property<'_>,
+        color: Color,
+    ) -> Result<(), SgfError> {
+        let points = self.points(property)?;
+        let none = || ByColor::from_fn(|_| PointSet::empty(self.size));
+        marks.get_or_insert_with(none)[color] |= points;
+        Ok(())
+    }
+
+    /// The points of a list of points and rectangles.
+    fn points(&mut self, property: Property<'_>) -> Result<PointSet, SgfError> {
+        let mut set = PointSet::empty(self.size);
+        for value in property.values() {
+            if let Ok(points) = value.points(self.size) {
+                set.extend(points);
+                continue;
+            }
+            let raw = value.raw().trim();
+            // `AB[]` and `TB[]` mean no point.
+            if raw.is_empty() {
+                continue;
+            }
+            let place = self.place(property, value);
+            match packed(raw, self.size) {
+                Some(points) => {
+                    let kind = RepairKind::PackedPoints(excerpt(raw));
+                    self.ledger.note(kind, place)?;
+                    set |= points;
+                }
+                None => self
+                    .ledger
+                    .note(RepairKind::BadPoint(excerpt(raw)), place)?,
+            }
+        }
+        Ok(set)
+    }
+}
+
+/// The points of a text such as `aabbcc`, if it is made of points of the board.
+fn packed(raw: &str, size: Size) -> Option<PointSet> {
+    let pairs = raw.as_bytes().chunks(2);
+    let points = pairs.map(|pair| {
+        let pair = std::str::from_utf8(pair).ok()?;
+        crate::vertex::parse_sgf_point(pair, size).ok()
+    });
+    let points: Vec<_> = points.collect::<Option<_>>()?;
+    Some(PointSet::from_points(size, points))
+}

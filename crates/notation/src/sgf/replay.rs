@@ -1,0 +1,280 @@
+//! A record played out on a board.
+
+use super::header::letter;
+use super::record::{Action, Change, Event, Record};
+use super::repair::{RepairKind, Repairs, Strictness};
+use crate::error::Place;
+use crate::vertex;
+use std::fmt;
+use tobi_goban::{Breach, Color, Game, Move, Position, Rules, Setup, SetupError};
+use tobi_grid::Size;
+
+/// How to play out a record.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReplayOptions {
+    /// The rules; by default those of the record, and Japanese rules if it names none.
+    pub rules: Option<Rules>,
+    /// What to do with a move onto a stone of the other colour.
+    pub illegal: IllegalMoves,
+    /// Whether a repair is an error.
+    pub strictness: Strictness,
+}
+
+/// What to do with a move onto a stone of the other colour, which cannot be played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum IllegalMoves {
+    /// End with an error.
+    #[default]
+    Refuse,
+    /// Skip it and say so.
+    Skip,
+}
+
+/// A game played out from a record, and what was odd about it.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// The game after the moves asked for.
+    pub game: Game,
+    /// The moves that broke a rule and were played all the same.
+    pub breaches: Vec<BreachAt>,
+    /// What was skipped or repaired on the way.
+    pub repairs: Repairs,
+}
+
+/// A move of a record that broke a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BreachAt {
+    /// The rule.
+    pub breach: Breach,
+    /// The move.
+    pub at: MoveAt,
+}
+
+impl fmt::Display for BreachAt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.at, self.breach)
+    }
+}
+
+/// A move of a record and its place; displays as `line 3, column 7: move 12 (B D4)`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveAt {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Who played it.
+    pub color: Color,
+    /// What was played.
+    pub mv: Move,
+    /// The board it was played on.
+    pub size: Size,
+    /// Where it stands in the text; `None` if the tree was built.
+    pub place: Option<Place>,
+}
+
+impl fmt::Display for MoveAt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(place) = self.place {
+            write!(f, "{place}: ")?;
+        }
+        let vertex = vertex::name(self.mv, self.size);
+        write!(f, "move {} ({} {vertex})", self.number, letter(self.color))
+    }
+}
+
+impl Record {
+    /// Plays the record out up to a move; `None` goes to the end.
+    ///
+    /// Setup that comes before the next move is done too: with `Some(0)` the handicap stones stand.
+    /// Moves against ko, superko and suicide rules, and moves after the end, are played and listed.
+    ///
+    /// # Errors
+    /// [`ReplayError`] when there are fewer moves, or one of them goes onto a stone of the other
+    /// colour.
+    pub fn replay_to(&self, move_number: Option<u32>) -> Result<Replay, ReplayError> {
+        self.replay_with(move_number, &ReplayOptions::default())
+    }
+
+    /// [`Record::replay_to`] with a say in the matter.
+    ///
+    /// The komi is that of the record, and else the usual one of the rules for its handicap.
+    ///
+    /// # Errors
+    /// As [`Record::replay_to`], but for what `options` lets pass; when strict, also for the first
+    /// repair.
+    pub fn replay_with(
+        &self,
+        move_number: Option<u32>,
+        options: &ReplayOptions,
+    ) -> Result<Replay, ReplayError> {
+        let last = self.last_move();
+        let until = move_number.unwrap_or(last);
+        if until > last {
+            return Err(ReplayError::NoSuchMove { asked: until, last });
+        }
+        let mut player = Player::new(self, options);
+        let is_after =
+            |event: &&Event| matches!(event.action, Action::Play(..)) && event.move_number > until;
+        for event in self.events.iter().take_while(|event| !is_after(event)) {
+            match &event.action {
+                Action::Play(color, mv) => player.play(*color, *mv, event)?,
+                Action::Setup(change) => player.set_up(change, event)?,
+                Action::ToMove(color) => player.give_turn(*color, event)?,
+            }
+        }
+        Ok(player.replay)
+    }
+}
+
+struct Player<'a> {
+    replay: Replay,
+    options: &'a ReplayOptions,
+    handicap: u32,
+}
+
+impl<'a> Player<'a> {
+    fn new(record: &Record, options: &'a ReplayOptions) -> Player<'a> {
+        let header = &record.header;
+        let rules = options.rules.or(header.rules).unwrap_or(Rules::JAPANESE);
+        let mut game = Game::from_position(rules, Position::new(header.size));
+        let usual = rules.komi_for(header.handicap);
+        game.set_komi(header.komi.unwrap_or(usual));
+        game.set_handicap(header.handicap);
+        Player {
+            replay: Replay {
+                game,
+                breaches: Vec::new(),
+                repairs: Repairs::default(),
+            },
+            options,
+            handicap: header.handicap,
+        }
+    }
+
+    fn note(&mut self, kind: RepairKind, place: Option<Place>) -> Result<(), ReplayError> {
+        match self.options.strictness {
+            Strictness::Lenient => {
+                self.replay.repairs.push(kind, place);
+                Ok(())
+            }
+            Strictness::Strict => Err(ReplayError::Refused { kind, place }),
+        }
+    }
+
+    fn play(&mut self, color: Color, mv: Move, event: &Event) -> Result<(), ReplayError> {
+        let game = &mut self.replay.game;
+        let at = MoveAt {
+            number: event.move_number,
+            color,
+            mv,
+            size: game.position().size(),
+            place: event.place,
+        };
+        match game.play_tolerant(color, mv) {
+            Ok(None) => {}
+            Ok(Some(breach)) => self.replay.breaches.push(BreachAt { breach, at }),
+            // Points off the board have become passes: a stone stands there.
+            Err(_) => {
+                let owner = mv.point().and_then(|p| game.position().board().color_at(p));
+                if owner == Some(color) {
+                    self.note(RepairKind::RepeatedMove, event.place)?;
+                } else if self.options.illegal == IllegalMoves::Skip {
+                    self.note(RepairKind::IllegalMove, event.place)?;
+                } else {
+                    return Err(ReplayError::Occupied(at));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn set_up(&mut self, change: &Change, event: &Event) -> Result<(), ReplayError> {
+        let mut setup = self.replay.game.position().setup();
+        let Change { stones, empty } = change;
+        let changed = stones.black | stones.white | *empty;
+        setup.stones.black = (setup.stones.black - changed) | stones.black;
+        setup.stones.white = (setup.stones.white - changed) | stones.white;
+        if event.move_number == 0 && self.handicap >= 2 {
+            setup.to_move = Color::White;
+        }
+        self.edit(setup, event)
+    }
+
+    fn give_turn(&mut self, color: Color, event: &Event) -> Result<(), ReplayError> {
+        let mut setup = self.replay.game.position().setup();
+        if setup.to_move == color {
+            return Ok(());
+        }
+        setup.to_move = color;
+        self.edit(setup, event)
+    }
+
+    fn edit(&mut self, mut setup: Setup, event: &Event) -> Result<(), ReplayError> {
+        setup.ko = None;
+        let position = match Position::from_setup(setup) {
+            Ok(position) => position,
+            Err(error) => {
+                self.note(RepairKind::SetupWithoutLiberties, event.place)?;
+                error.forgive_breathless().map_err(|error| {
+                    let place = event.place;
+                    ReplayError::Setup { error, place }
+                })?
+            }
+        };
+        self.replay.game.edit_to(position);
+        Ok(())
+    }
+}
+
+/// Why a record cannot be played out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ReplayError {
+    /// The record ends before the move asked for.
+    NoSuchMove {
+        /// The number asked for.
+        asked: u32,
+        /// The number of the last move.
+        last: u32,
+    },
+    /// A move onto a stone of the other colour.
+    Occupied(MoveAt),
+    /// A setup that no game can lead to.
+    Setup {
+        /// What is wrong with it.
+        error: SetupError,
+        /// Where it stands.
+        place: Option<Place>,
+    },
+    /// Something that a lenient replay would have repaired.
+    Refused {
+        /// The repair.
+        kind: RepairKind,
+        /// Where it was due.
+        place: Option<Place>,
+    },
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let ReplayError::Setup { place, .. } | ReplayError::Refused { place, .. } = self
+            && let Some(place) = place
+        {
+            write!(f, "{place}: ")?;
+        }
+        match self {
+            ReplayError::NoSuchMove { asked, last: 0 } => {
+                write!(f, "there is no move {asked}: the record has no moves")
+            }
+            ReplayError::NoSuchMove { asked, last } => {
+                write!(f, "there is no move {asked}: the last move is {last}")
+            }
+            ReplayError::Occupied(at) => {
+                write!(f, "{at}: a {} stone stands there", at.color.opponent())
+            }
+            ReplayError::Setup { error, .. } => error.fmt(f),
+            ReplayError::Refused { kind, .. } => write!(f, "{kind} (refused: reading is strict)"),
+        }
+    }
+}
+
+impl std::error::Error for ReplayError {}

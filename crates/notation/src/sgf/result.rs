@@ -1,0 +1,308 @@
+//! The result of a game, in the words of SGF and of people.
+
+use std::fmt;
+use std::str::Chars;
+use tobi_goban::Color;
+
+/// The result of a game: what `RE` says.
+///
+/// ```
+/// use tobi_goban::Color;
+/// use tobi_notation::sgf::{GameResult, WonBy};
+///
+/// let won = GameResult::Won { winner: Color::White, by: WonBy::HalfPoints(11) };
+/// assert_eq!(won.to_string(), "W+5.5");
+/// assert_eq!(won.margin(), Some(-5.5));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameResult {
+    /// Somebody won.
+    Won {
+        /// Who.
+        winner: Color,
+        /// By what.
+        by: WonBy,
+    },
+    /// Nobody won.
+    Draw,
+    /// The game was suspended or annulled.
+    Void,
+    /// `?`: nobody knows.
+    Unknown,
+}
+
+/// How a game was won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum WonBy {
+    /// By counting; 11 are 5.5 points.
+    HalfPoints(u32),
+    /// The loser resigned.
+    Resignation,
+    /// The loser ran out of time.
+    Time,
+    /// The loser broke the rules or did not come.
+    Forfeit,
+    /// The file does not say.
+    Unsaid,
+}
+
+/// A win by more points than any board has is a mistake.
+const MOST_QUARTERS: u32 = 4 * 2000;
+
+impl GameResult {
+    /// By how many points Black won; negative when White won. `None` without counting.
+    pub fn margin(self) -> Option<f64> {
+        match self {
+            GameResult::Won {
+                winner,
+                by: WonBy::HalfPoints(halves),
+            } => {
+                let points = f64::from(halves) / 2.0;
+                Some(match winner {
+                    Color::Black => points,
+                    Color::White => -points,
+                })
+            }
+            GameResult::Draw => Some(0.0),
+            _ => None,
+        }
+    }
+
+    /// Reads the text exactly as SGF defines it.
+    pub(super) fn plain(text: &str) -> Option<GameResult> {
+        let (winner, how) = match text {
+            "0" | "Draw" => return Some(GameResult::Draw),
+            "Void" => return Some(GameResult::Void),
+            "?" => return Some(GameResult::Unknown),
+            _ => (text.get(..2)?, text.get(2..)?),
+        };
+        let winner = match winner {
+            "B+" => Color::Black,
+            "W+" => Color::White,
+            _ => return None,
+        };
+        let by = match how {
+            "" => WonBy::Unsaid,
+            "R" | "Resign" => WonBy::Resignation,
+            "T" | "Time" => WonBy::Time,
+            "F" | "Forfeit" => WonBy::Forfeit,
+            number => {
+                let mut rest = number.chars();
+                let quarters = Amount::read(&mut rest)?.quarters;
+                let whole = rest.as_str().is_empty() && quarters.is_multiple_of(2);
+                WonBy::HalfPoints(whole.then_some(quarters / 2)?)
+            }
+        };
+        Some(GameResult::Won { winner, by })
+    }
+
+    /// Reads a result as people write it, in English, Chinese and Japanese.
+    ///
+    /// A number of stones (`子`), or one with a quarter point, comes from half counting and is doubled to
+    /// points.
+    pub(super) fn from_words(text: &str) -> Option<GameResult> {
+        let text = text.trim().to_lowercase();
+        let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
+        if says(&["void", "no result", "无胜负", "無勝負"]) {
+            return Some(GameResult::Void);
+        }
+        if says(&["draw", "jigo", "和棋", "持碁", "ジゴ"]) || text == "0" {
+            return Some(GameResult::Draw);
+        }
+        let (named, rest) = side(&text)?;
+        let winner = if says(&["负", "負", "敗", "败", "lost", "loses"]) {
+            named.opponent()
+        } else {
+            rest.starts_with('+')
+                .then_some(named)
+                .or_else(|| says(&["胜", "勝", "win", "won"]).then_some(named))?
+        };
+        let by = if says(&["resign", "中盘", "中盤", "中押", "投了", "认输"]) {
+            WonBy::Resignation
+        } else if says(&["time", "超时", "超時", "时间", "時間"]) {
+            WonBy::Time
+        } else if says(&["forfeit", "弃权", "棄權", "反則", "犯规"]) {
+            WonBy::Forfeit
+        } else if let Some(digit) = rest.find(|c: char| c.is_ascii_digit()) {
+            WonBy::HalfPoints(Amount::read(&mut rest[digit..].chars())?.half_points())
+        } else {
+            match rest.trim_start_matches('+').trim().chars().next() {
+                Some('r') => WonBy::Resignation,
+                Some('t') => WonBy::Time,
+                Some('f') => WonBy::Forfeit,
+                Some('半') => WonBy::HalfPoints(1),
+                _ => WonBy::Unsaid,
+            }
+        };
+        Some(GameResult::Won { winner, by })
+    }
+}
+
+/// The colour that a lower-case text begins with, and what follows.
+fn side(text: &str) -> Option<(Color, &str)> {
+    const SIDES: [(&str, Color); 7] = [
+        ("black", Color::Black),
+        ("white", Color::White),
+        ("黑", Color::Black),
+        ("黒", Color::Black),
+        ("白", Color::White),
+        ("b", Color::Black),
+        ("w", Color::White),
+    ];
+    SIDES
+        .iter()
+        .find_map(|&(word, color)| Some((color, text.strip_prefix(word)?.trim_start())))
+}
+
+/// A number of points or stones, exact.
+struct Amount {
+    quarters: u32,
+    /// The unit is a stone of half counting, worth two points.
+    stones: bool,
+}
+
+impl Amount {
+    /// Reads `3.5`, `3,5`, `2又3/4子`, `1/4子`, `3目半`.
+    fn read(rest: &mut Chars<'_>) -> Option<Amount> {
+        let mut quarters = decimal(rest)?;
+        if next_if(rest, "又") {
+            let part = decimal(rest)?;
+            quarters += next_if(rest, "/").then(|| fraction(part, rest))??;
+        } else if next_if(rest, "/") {
+            quarters = fraction(quarters, rest)?;
+        }
+        let stones = next_if(rest, "子");
+        if !stones {
+            next_if(rest, "目");
+        }
+        if next_if(rest, "半") {
+            quarters += 2;
+        }
+        (quarters <= MOST_QUARTERS).then_some(Amount { quarters, stones })
+    }
+
+    fn half_points(&self) -> u32 {
+        if self.stones || !self.quarters.is_multiple_of(2) {
+            self.quarters
+        } else {
+            self.quarters / 2
+        }
+    }
+}
+
+fn next_if(rest: &mut Chars<'_>, wanted: &str) -> bool {
+    let found = rest.as_str().strip_prefix(wanted);
+    if let Some(behind) = found {
+        *rest = behind.chars();
+    }
+    found.is_some()
+}
+
+/// A decimal number in quarters.
+fn decimal(rest: &mut Chars<'_>) -> Option<u32> {
+    let text = rest.as_str();
+    let numeral = |c: char| c.is_ascii_digit() || c == '.' || c == ',';
+    let end = text.find(|c| !numeral(c)).unwrap_or(text.len());
+    let number = text[..end].trim_end_matches(['.', ',']).replace(',', ".");
+    *rest = text[end..].chars();
+    let quarters = number.parse::<f64>().ok()? * 4.0;
+    let exact = quarters.fract() == 0.0 && quarters <= f64::from(MOST_QUARTERS);
+    exact.then_some(quarters as u32)
+}
+
+/// `numerator` (in quarters) over the number that follows, in quarters.
+fn fraction(numerator: u32, rest: &mut Chars<'_>) -> Option<u32> {
+    let denominator = decimal(rest)? / 4;
+    let exact = denominator != 0 && numerator.is_multiple_of(denominator);
+    exact.then(|| numerator / denominator)
+}
+
+impl fmt::Display for GameResult {
+    /// The value of `RE`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (winner, by) = match *self {
+            GameResult::Won { winner, by } => (winner, by),
+            GameResult::Draw => return f.write_str("0"),
+            GameResult::Void => return f.write_str("Void"),
+            GameResult::Unknown => return f.write_str("?"),
+        };
+        f.write_str(match winner {
+            Color::Black => "B+",
+            Color::White => "W+",
+        })?;
+        match by {
+            WonBy::HalfPoints(halves) => write!(f, "{}", f64::from(halves) / 2.0),
+            WonBy::Resignation => f.write_str("R"),
+            WonBy::Time => f.write_str("T"),
+            WonBy::Forfeit => f.write_str("F"),
+            WonBy::Unsaid => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_results_read_back() {
+        for text in ["B+3.5", "W+12", "B+R", "W+T", "W+F", "B+", "0", "Void", "?"] {
+            assert_eq!(GameResult::plain(text).unwrap().to_string(), text);
+        }
+        for (text, short) in [("B+Resign", "B+R"), ("W+Time", "W+T"), ("B+Forfeit", "B+F")] {
+            assert_eq!(GameResult::plain(text).unwrap().to_string(), short);
+        }
+        for text in [
+            "",
+            "b+r",
+            "B+3.25",
+            "B+x",
+            "B 3",
+            "Black",
+            "é",
+            "B+3.5 points",
+        ] {
+            assert_eq!(GameResult::plain(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_are_understood() {
+        for (text, plain) in [
+            ("黑胜2又3/4子", "B+5.5"),
+            ("白胜1/4子", "W+0.5"),
+            ("黑胜3子", "B+6"),
+            ("白胜 7又1/2子", "W+15"),
+            ("黑胜0.75子", "B+1.5"),
+            ("黑中盘胜", "B+R"),
+            ("白中押し勝ち", "W+R"),
+            ("黒3目半勝ち", "B+3.5"),
+            ("白半目勝", "W+0.5"),
+            ("白超时负", "B+T"),
+            ("和棋", "0"),
+            ("b+resign", "B+R"),
+            ("W+3.5 points", "W+3.5"),
+            ("B+2.75", "B+5.5"),
+            ("W + 3,5", "W+3.5"),
+            ("Black wins by 4.5 points", "B+4.5"),
+            ("White won on time", "W+T"),
+            ("Jigo", "0"),
+            ("W+Res.", "W+R"),
+        ] {
+            let read = GameResult::from_words(text).map(|result| result.to_string());
+            assert_eq!(read.as_deref(), Some(plain), "{text}");
+        }
+        for text in [
+            "",
+            "hello",
+            "黑",
+            "B+99999",
+            "B+1/0",
+            "Black to play",
+            "B+2又子",
+            "B+1.1",
+        ] {
+            assert_eq!(GameResult::from_words(text), None, "{text}");
+        }
+    }
+}
