@@ -1,0 +1,167 @@
+//! Files in the charsets of the world, made here by `encoding_rs`.
+
+use encoding_rs::{
+    BIG5, EUC_KR, Encoding, GBK, SHIFT_JIS, UTF_8, UTF_16LE, WINDOWS_1251, WINDOWS_1252,
+};
+use tobi_notation::sgf::{
+    CharsetSource, Document, ReadOptions, RepairKind, SgfErrorKind, read, write,
+};
+
+/// A file in a charset, with a name that is hard in it.
+fn file(ca: Option<&str>, encoding: &'static Encoding, name: &str) -> Vec<u8> {
+    let ca = ca.map_or(String::new(), |label| format!("CA[{label}]"));
+    let text = format!("(;FF[4]GM[1]{ca}PB[{name}]PW[x];B[aa];W[bb])");
+    let (bytes, _, lossy) = encoding.encode(&text);
+    assert!(!lossy, "{name} can be written in {}", encoding.name());
+    bytes.into_owned()
+}
+
+#[track_caller]
+fn lenient(bytes: &[u8]) -> Document {
+    read(bytes, &ReadOptions::default()).unwrap()
+}
+
+#[track_caller]
+fn black(document: &Document) -> String {
+    let root = document.tree.roots().next().unwrap();
+    root.text("PB").unwrap()
+}
+
+/// Characters whose second byte is `\` (0x5C) or, where there is one, `]` (0x5D).
+const HARD: [(&str, &Encoding, &str, &[u8]); 6] = [
+    ("GBK", GBK, "輁輂", &[0x5C, 0x5D]),
+    ("gb2312", GBK, "白聂卫平", &[]),
+    ("Big5", BIG5, "許功蓋", &[0x5C]),
+    ("Shift_JIS", SHIFT_JIS, "本因坊ソー表構", &[0x5C, 0x5B]),
+    ("EUC-KR", EUC_KR, "이창호 조훈현", &[]),
+    ("ISO-8859-1", WINDOWS_1252, "Göteborg Müller", &[]),
+];
+
+#[test]
+fn declared_charsets_are_decoded_before_brackets_are_looked_for() {
+    let mut hard_bytes = 0;
+    for (label, encoding, name, trails) in HARD {
+        let bytes = file(Some(label), encoding, name);
+        let written = encoding.encode(name).0.into_owned();
+        for trail in trails {
+            assert!(
+                written.contains(trail),
+                "{label} {name} has the byte {trail:#x}"
+            );
+            hard_bytes += 1;
+        }
+        let document = read(&bytes, &ReadOptions::STRICT).unwrap();
+        assert_eq!(black(&document), name, "{label}");
+        assert_eq!(document.tree.len(), 3, "{label}");
+        assert_eq!(document.charset.source, CharsetSource::Declared);
+        // What is written is UTF-8 and says the same.
+        let again = read(write(&document.tree).as_bytes(), &ReadOptions::STRICT).unwrap();
+        assert_eq!(black(&again), name);
+        assert_eq!(again.charset.name, "UTF-8");
+    }
+    assert_eq!(hard_bytes, 5);
+}
+
+#[test]
+fn a_charset_declared_behind_a_hard_name_is_found() {
+    let (bytes, _, _) = BIG5.encode("(;FF[4]PB[許功蓋]CA[Big5];B[aa])");
+    let document = lenient(&bytes);
+    assert_eq!(black(&document), "許功蓋");
+    assert_eq!(document.charset.source, CharsetSource::Declared);
+}
+
+#[test]
+fn undeclared_charsets_are_guessed_and_said_so() {
+    for (encoding, name) in [
+        (GBK, "第一届应氏杯 聂卫平"),
+        (BIG5, "周俊勳 王銘琬 黑中盤勝"),
+        (SHIFT_JIS, "小林光一 武宮正樹 ジゴ"),
+        (EUC_KR, "이창호 조훈현 서봉수"),
+        (WINDOWS_1251, "Иванов Пётр Сергеевич"),
+        (WINDOWS_1252, "Frédéric Müller"),
+    ] {
+        let document = lenient(&file(None, encoding, name));
+        assert_eq!(black(&document), name);
+        assert_eq!(document.charset.source, CharsetSource::Guessed);
+        assert_eq!(document.charset.name, encoding.name());
+        let said: Vec<_> = document.repairs.iter().map(|repair| &repair.kind).collect();
+        assert_eq!(said, [&RepairKind::MissingCharset(encoding.name())]);
+    }
+}
+
+#[test]
+fn utf_8_is_known_without_being_declared() {
+    let document = lenient(&file(None, UTF_8, "吳清源"));
+    assert_eq!(black(&document), "吳清源");
+    assert_eq!(document.charset.source, CharsetSource::ValidUtf8);
+    let refused = read(&file(None, UTF_8, "吳清源"), &ReadOptions::STRICT).unwrap_err();
+    let missing = RepairKind::MissingCharset("UTF-8");
+    assert_eq!(refused.kind, SgfErrorKind::Refused(missing));
+}
+
+#[test]
+fn ascii_needs_no_charset() {
+    let document = read(&file(None, UTF_8, "Go Seigen"), &ReadOptions::STRICT).unwrap();
+    assert_eq!(document.charset.source, CharsetSource::Ascii);
+    // A wrong name does no harm to ASCII but is a fault all the same.
+    let document = lenient(&file(Some("klingon"), UTF_8, "Go Seigen"));
+    let unknown = RepairKind::UnknownCharset("klingon".to_owned(), "UTF-8");
+    assert_eq!(document.repairs.iter().next().unwrap().kind, unknown);
+}
+
+#[test]
+fn a_charset_that_lies_is_found_out() {
+    let wrong = |bytes: &[u8]| {
+        let document = lenient(bytes);
+        let repair = document.repairs.iter().next().unwrap().kind.clone();
+        (black(&document), repair)
+    };
+    assert_eq!(
+        wrong(&file(Some("ISO-8859-1"), UTF_8, "吳清源")),
+        (
+            "吳清源".to_owned(),
+            RepairKind::WrongCharset("windows-1252", "UTF-8")
+        )
+    );
+    assert_eq!(
+        wrong(&file(Some("UTF-8"), GBK, "第一届应氏杯")),
+        (
+            "第一届应氏杯".to_owned(),
+            RepairKind::WrongCharset("UTF-8", "GBK")
+        )
+    );
+    let utf_16 = wrong(&file(Some("UTF-16"), UTF_8, "x"));
+    assert_eq!(utf_16.0, "x");
+}
+
+#[test]
+fn byte_order_marks_decide() {
+    let mut bytes = b"\xEF\xBB\xBF".to_vec();
+    bytes.extend(file(Some("GBK"), UTF_8, "吳清源"));
+    let document = lenient(&bytes);
+    assert_eq!(black(&document), "吳清源");
+    assert_eq!(document.charset.source, CharsetSource::ByteOrderMark);
+    assert_eq!(
+        document.repairs.iter().next().unwrap().kind,
+        RepairKind::ByteOrderMark
+    );
+
+    let text = "(;FF[4]PB[吳清源])";
+    let mut bytes = b"\xFF\xFE".to_vec();
+    bytes.extend(text.encode_utf16().flat_map(u16::to_le_bytes));
+    let document = lenient(&bytes);
+    assert_eq!(black(&document), "吳清源");
+    assert_eq!(document.charset.name, UTF_16LE.name());
+}
+
+#[test]
+fn bytes_without_meaning_are_replaced_and_placed() {
+    let mut bytes = b"(;CA[GBK]\nPB[ab".to_vec();
+    bytes.extend(b"\xFF\xFF]PW[x])");
+    let document = lenient(&bytes);
+    assert_eq!(black(&document), "ab\u{FFFD}\u{FFFD}");
+    let repair = document.repairs.iter().next().unwrap();
+    assert_eq!(repair.kind, RepairKind::MalformedText);
+    let place = repair.place.unwrap();
+    assert_eq!((place.line, place.column), (2, 6));
+}
