@@ -31,7 +31,10 @@ pub enum Connectivity {
 /// ));
 /// assert_eq!(components(&set, Connectivity::Eight).count(), 2);
 /// ```
-pub fn components(set: &PointSet, connectivity: Connectivity) -> impl Iterator<Item = PointSet> {
+pub fn components(
+    set: &PointSet,
+    connectivity: Connectivity,
+) -> impl Iterator<Item = PointSet> + use<> {
     let mut rest = *set;
     std::iter::from_fn(move || {
         let first = rest.first()?;

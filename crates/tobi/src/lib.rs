@@ -1,1 +1,36 @@
-//! .
+//! The one door to Tobi: open a game, look at it, get a report.
+//!
+//! A [`Session`] holds a game, read from SGF or played move by move. A [`View`] says what to look at: a
+//! [`Layer`] and perhaps a scale. The [`LayerReport`] that comes of it is plain values; how they are
+//! shown is the business of the faces (`faces/cli` paints text, SVG and PNG).
+//!
+//! ```
+//! use tobi::{Layer, Reading, Session, ShowJson, View};
+//! use tobi_notation::vertex;
+//! use tobi_grid::PointSet;
+//!
+//! // Black has made a tobi, a one-space jump, far from the edge.
+//! let session = Session::read(b"(;SZ[19]AB[ij][kj])", &Reading::default())?;
+//! let nobody = PointSet::empty(session.size());
+//!
+//! // At Bouzy's scale 3/7 it makes one point of territory, the one between the stones.
+//! let view = View { layer: Layer::Territory, scale: Some("3/7".parse()?) };
+//! let report = session.layer(&nobody, view);
+//! assert_eq!(report.points().black, 1);
+//! let between = vertex::parse_point("K10", session.size())?;
+//! assert_eq!(report.values[between], 8);
+//!
+//! let json = ShowJson::new(&session, &report).to_line();
+//! assert!(json.starts_with(r#"{"schema":"tobi.show/1","perspective":"black","size":{"columns":19"#));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Every value is Black-positive, every result the same on every machine.
+
+mod layer;
+mod report;
+mod session;
+
+pub use layer::{Grade, Layer, UnknownLayer};
+pub use report::{LayerReport, ShowJson, View};
+pub use session::{PastTheEnd, ReadError, Reading, Session};
