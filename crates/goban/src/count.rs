@@ -1,10 +1,9 @@
 //! Counting when the dead are given: facts only, no opinion on what is alive.
 
-use crate::plain;
 use crate::rules::{Button, GroupTax, Rules, Scoring, SekiTerritory};
 use crate::{Board, ByColor, Color, Game, Komi};
 use std::fmt;
-use tobi_grid::{Field, Point, PointSet, Size};
+use tobi_grid::{Connectivity, Field, Point, PointSet, Size, components, morph};
 
 /// Counts a board on which the chains in `dead` are dead and all others alive.
 ///
@@ -57,11 +56,8 @@ pub fn count(board: &Board, dead: &PointSet) -> Result<Count, CountError> {
     let living = ByColor::from_fn(|color| *board.stones(color) - *dead);
     let mut territory = ByColor::from_fn(|_| PointSet::empty(size));
     let mut dame = PointSet::empty(size);
-    for region in plain::regions(&!(living.black | living.white)) {
-        let reaches = living.map(|stones| {
-            let beside = |point| size.neighbours(point).any(|near| stones.contains(near));
-            region.iter().any(beside)
-        });
+    for region in components(&!(living.black | living.white), Connectivity::Four) {
+        let reaches = living.map(|stones| !morph::dilate(&region).is_disjoint(&stones));
         match (reaches.black, reaches.white) {
             (true, false) => territory.black |= region,
             (false, true) => territory.white |= region,
@@ -128,9 +124,8 @@ impl Count {
         };
         let tax = match rules.group_tax {
             GroupTax::None => 0,
-            GroupTax::TwoPoints => plain::regions(&self.area()[color])
-                .iter()
-                .map(|group| number(&(*group & territory)).min(2))
+            GroupTax::TwoPoints => components(&self.area()[color], Connectivity::Four)
+                .map(|group| number(&(group & territory)).min(2))
                 .sum(),
         };
         let only = |scoring, points| if rules.scoring == scoring { points } else { 0 };

@@ -98,7 +98,7 @@ const STONE_SEED: u64 = 0x9e37_79b9_7f4a_7c15;
 /// The digits of the square root of two.
 const KO_SEED: u64 = 0x6a09_e667_f3bc_c908;
 /// The digits of pi.
-const WHITE_TO_MOVE: u64 = splitmix64(0x2438_6a88_85a3_08d3);
+const WHITE_TO_MOVE: u64 = splitmix64(0x243f_6a88_85a3_08d3);
 
 static STONES: [[u64; 2]; CELLS] = {
     let mut table = [[0; 2]; CELLS];

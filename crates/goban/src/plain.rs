@@ -1,14 +1,32 @@
-//! The rules by definition: floods, no bookkeeping. The oracle that [`Board`] is tested against.
+//! The rules by definition: morphology, no bookkeeping. The oracle that [`Board`] is tested
+//! against.
 //!
-//! Everything here costs a walk over the board or more; use it to check, not to play.
+//! A chain is a component of the stones of one colour; its liberties are its external boundary
+//! within the empty points. Everything here costs a walk over the board or more: use it to check,
+//! not to play.
 
 use crate::{Board, ByColor, Captures, Color};
-use tobi_grid::{Point, PointSet, Size};
+use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 
 /// Stones and nothing else.
+///
+/// ```
+/// use tobi_goban::{plain::Plain, Color, Setup};
+/// use tobi_grid::Point;
+///
+/// let setup = Setup::parse(
+///     ". X .
+///      X O .
+///      . X .",
+/// )?;
+/// let mut plain = Plain::new(setup.stones);
+/// let white = plain.chain(Point::new(1, 1));
+/// assert_eq!(plain.liberties(&white).len(), 1);
+/// assert_eq!(plain.place(Point::new(2, 1), Color::Black).stones, 1);
+/// # Ok::<(), tobi_grid::DiagramError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plain {
-    size: Size,
     stones: ByColor<PointSet>,
 }
 
@@ -18,9 +36,9 @@ impl Plain {
     /// # Panics
     /// When the two sets are of different sizes.
     pub fn new(stones: ByColor<PointSet>) -> Plain {
-        let size = stones.black.size();
-        assert!(size == stones.white.size(), "stones of two board sizes");
-        Plain { size, stones }
+        let sizes = stones.map(|set| set.size());
+        assert!(sizes.black == sizes.white, "stones of two board sizes");
+        Plain { stones }
     }
 
     /// The stones of one colour.
@@ -28,33 +46,46 @@ impl Plain {
         &self.stones[color]
     }
 
-    /// The chain on `point`: the connected stones of its colour. Empty when no stone stands there.
+    /// The points without a stone.
+    pub fn empty(&self) -> PointSet {
+        !(self.stones.black | self.stones.white)
+    }
+
+    /// The chains of one colour, in the reading order of their first stones.
+    pub fn chains(&self, color: Color) -> impl Iterator<Item = PointSet> {
+        components(&self.stones[color], Connectivity::Four)
+    }
+
+    /// The chain on `point`; empty when no stone stands there.
+    ///
+    /// # Panics
+    /// When `point` is not on the board.
     pub fn chain(&self, point: Point) -> PointSet {
-        Color::BOTH
-            .into_iter()
-            .find(|&color| self.stones[color].contains(point))
-            .map_or(PointSet::empty(self.size), |color| {
-                flood(point, &self.stones[color])
-            })
+        let seed = PointSet::from_points(self.stones.black.size(), [point]);
+        let ByColor { black, white } = &self.stones;
+        morph::reconstruct(&seed, black) | morph::reconstruct(&seed, white)
     }
 
     /// The liberties of a set of stones: the empty points beside them.
-    pub fn liberties(&self, chain: &PointSet) -> PointSet {
-        let beside = chain.iter().flat_map(|stone| self.size.neighbours(stone));
-        PointSet::from_points(self.size, beside) - self.stones.black - self.stones.white
+    pub fn liberties(&self, stones: &PointSet) -> PointSet {
+        morph::dilate(stones) & self.empty()
     }
 
     /// The stones of `color` whose chain has no liberty.
     pub fn breathless(&self, color: Color) -> PointSet {
-        PointSet::from_fn(self.size, |&point| {
-            self.stones[color].contains(point)
-                && self
-                    .liberties(&flood(point, &self.stones[color]))
-                    .is_empty()
-        })
+        let mut breathless = self.stones[color];
+        for chain in self.chains(color) {
+            if !self.liberties(&chain).is_empty() {
+                breathless -= chain;
+            }
+        }
+        breathless
     }
 
     /// Puts a stone down, then takes off the enemy chains without liberties, then the own ones.
+    ///
+    /// # Panics
+    /// When `point` is not on the board.
     pub fn place(&mut self, point: Point, color: Color) -> Captures {
         let enemy = color.opponent();
         self.stones[color].insert(point);
@@ -64,7 +95,7 @@ impl Plain {
         self.stones[color] -= own;
         Captures {
             stones: victims.len() as u16,
-            chains: regions(&victims).len() as u8,
+            chains: components(&victims, Connectivity::Four).count() as u8,
             own: own.len() as u16,
         }
     }
@@ -74,28 +105,4 @@ impl From<&Board> for Plain {
     fn from(board: &Board) -> Plain {
         Plain::new(ByColor::from_fn(|color| *board.stones(color)))
     }
-}
-
-/// The points of `mask` that are connected with `point`, itself included if it is in the mask.
-pub fn flood(point: Point, mask: &PointSet) -> PointSet {
-    let mut flooded = PointSet::empty(mask.size());
-    let mut front = vec![point];
-    while let Some(point) = front.pop() {
-        if mask.contains(point) && flooded.insert(point) {
-            front.extend(mask.size().neighbours(point));
-        }
-    }
-    flooded
-}
-
-/// The connected parts of a set, in the reading order of their first points.
-pub fn regions(set: &PointSet) -> Vec<PointSet> {
-    let mut rest = *set;
-    let mut regions = Vec::new();
-    while let Some(first) = rest.first() {
-        let region = flood(first, set);
-        rest -= region;
-        regions.push(region);
-    }
-    regions
 }

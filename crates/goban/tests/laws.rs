@@ -1,0 +1,257 @@
+//! Laws: what must not depend on how the board is turned or how the colours are called.
+
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+use tobi_goban::count::{Terms, count};
+use tobi_goban::random_game::RandomGame;
+use tobi_goban::{
+    Board, ByColor, Color, Game, Komi, Move, Position, PositionKey, PositionLog, Rules, Setup, SetupError,
+};
+use tobi_grid::{Point, PointSet, Size, Symmetry};
+
+/// The same cases in every run.
+fn fixed_seed(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        rng_seed: RngSeed::Fixed(0x0067_6f62),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+fn any_size() -> impl Strategy<Value = Size> {
+    (1_u32..=25, 1_u32..=25).prop_map(|(columns, rows)| Size::new(columns, rows).unwrap())
+}
+
+/// Some moves of a random game.
+fn any_moves() -> impl Strategy<Value = (Size, Vec<(Color, Move)>)> {
+    (any_size(), any::<u64>(), 0.0..1.0).prop_map(|(size, seed, share)| {
+        let length = 3.0 * size.area() as f64 * share;
+        let moves = RandomGame::new(size, seed).take(length as usize).collect();
+        (size, moves)
+    })
+}
+
+fn replay(size: Size, moves: &[(Color, Move)]) -> Position {
+    let mut position = Position::new(size);
+    for &(color, mv) in moves {
+        position.play(color, mv, &Rules::JAPANESE).unwrap();
+    }
+    position
+}
+
+fn turned_setup(setup: &Setup, symmetry: Symmetry) -> Setup {
+    Setup {
+        size: symmetry.of_size(setup.size),
+        stones: setup.stones.map(|stones| symmetry.of_set(&stones)),
+        ko: setup.ko.map(|ko| symmetry.of_point(ko, setup.size)),
+        ..*setup
+    }
+}
+
+fn swapped_setup(setup: &Setup) -> Setup {
+    Setup {
+        stones: setup.stones.swapped(),
+        to_move: setup.to_move.opponent(),
+        prisoners: setup.prisoners.swapped(),
+        ..*setup
+    }
+}
+
+/// The chains in these rows are dead.
+fn some_dead(board: &Board, pick: u64) -> PointSet {
+    let mut dead = PointSet::empty(board.size());
+    for (number, chain) in board.chains().enumerate() {
+        if pick >> (number % 64) & 1 != 0 {
+            dead |= chain.stones();
+        }
+    }
+    dead
+}
+
+fn margin(board: &Board, dead: &PointSet, rules: &Rules, prisoners: ByColor<u32>) -> i64 {
+    let terms = Terms {
+        prisoners,
+        ..Terms::new(board.size())
+    };
+    let count = count(board, dead).unwrap();
+    count.score(rules, &terms).margin().halves()
+}
+
+proptest! {
+    #![proptest_config(fixed_seed(200))]
+
+    #[test]
+    fn the_eight_symmetries_commute_with_play((size, moves) in any_moves()) {
+        let setup = replay(size, &moves).setup();
+        for symmetry in Symmetry::ALL {
+            let turn = |mv: Move| match mv {
+                Move::Play(point) => Move::Play(symmetry.of_point(point, size)),
+                Move::Pass => Move::Pass,
+            };
+            let turned: Vec<_> = moves.iter().map(|&(color, mv)| (color, turn(mv))).collect();
+            let there = replay(symmetry.of_size(size), &turned);
+            prop_assert_eq!(there.setup(), turned_setup(&setup, symmetry));
+        }
+    }
+
+    #[test]
+    fn exchanging_the_colours_commutes_with_play((size, moves) in any_moves()) {
+        let swapped: Vec<_> = moves.iter().map(|&(color, mv)| (color.opponent(), mv)).collect();
+        let setup = replay(size, &moves).setup();
+        let mut there = replay(size, &swapped).setup();
+        if moves.is_empty() {
+            there.to_move = Color::White; // both start with Black to move
+        }
+        prop_assert_eq!(there, swapped_setup(&setup));
+    }
+
+    #[test]
+    fn a_position_goes_through_the_door_and_back((size, moves) in any_moves()) {
+        let position = replay(size, &moves);
+        let again = Position::from_setup(position.setup()).unwrap();
+        prop_assert_eq!(&again, &position);
+        prop_assert_eq!(again.key(), position.key());
+        let drawn = Setup::parse(&position.to_string()).unwrap();
+        prop_assert_eq!(drawn.stones, position.setup().stones);
+        for (a, b) in again.board().chains().zip(position.board().chains()) {
+            prop_assert_eq!(a, b);
+        }
+    }
+
+    #[test]
+    fn a_logged_move_is_the_same_move_and_can_be_taken_back((size, moves) in any_moves()) {
+        let rules = Rules::JAPANESE;
+        let mut plain = Position::new(size);
+        let mut logged = Position::new(size);
+        let mut log = PositionLog::default();
+        let mut past = Vec::new();
+        for &(color, mv) in &moves {
+            past.push(logged.clone());
+            let captures = logged.play_logged(color, mv, &rules, &mut log);
+            prop_assert_eq!(plain.play_unchecked(color, mv, &rules), captures);
+            prop_assert_eq!(&plain, &logged);
+        }
+        while let Some(before) = past.pop() {
+            prop_assert_eq!(log.len(), past.len() + 1);
+            prop_assert!(logged.undo(&mut log));
+            prop_assert_eq!(&logged, &before);
+            prop_assert_eq!(logged.key(), before.key());
+            prop_assert!(logged.board().chains().eq(before.board().chains()));
+        }
+        prop_assert!(log.is_empty() && !logged.undo(&mut log));
+    }
+
+    #[test]
+    fn the_key_after_a_move_is_told_before((size, moves) in any_moves()) {
+        let mut board = replay(size, &moves).board().clone();
+        for point in board.empty() {
+            for color in Color::BOTH {
+                if board.is_empty_at(point) {
+                    let key = board.key_after(point, color);
+                    board.place(point, color);
+                    prop_assert_eq!(board.key(), key);
+                    let stones = ByColor::from_fn(|color| *board.stones(color));
+                    prop_assert_eq!(key, PositionKey::of_stones(&stones));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn each_point_is_counted_once((size, moves) in any_moves(), pick in any::<u64>()) {
+        let position = replay(size, &moves);
+        let board = position.board();
+        let dead = some_dead(board, pick);
+        let count = count(board, &dead).unwrap();
+        let parts = [
+            count.living.black,
+            count.living.white,
+            count.territory.black,
+            count.territory.white,
+            count.dame,
+        ];
+        let total: usize = parts.iter().map(PointSet::len).sum();
+        prop_assert_eq!(total, size.area());
+        let together = parts.into_iter().fold(PointSet::empty(size), |all, part| all | part);
+        prop_assert_eq!(together, PointSet::full(size));
+        prop_assert_eq!(count.dead.black | count.dead.white, dead);
+        let area = count.area();
+        for (point, &owner) in count.owners().iter() {
+            prop_assert_eq!(owner == Some(Color::Black), area.black.contains(point));
+            prop_assert_eq!(owner == Some(Color::White), area.white.contains(point));
+        }
+    }
+
+    #[test]
+    fn counting_is_fair((size, moves) in any_moves(), pick in any::<u64>()) {
+        let position = replay(size, &moves);
+        let (board, prisoners) = (position.board(), position.prisoners());
+        let dead = some_dead(board, pick);
+        let other_colours = Position::from_setup(swapped_setup(&position.setup())).unwrap();
+        for name in ["japanese", "tromp-taylor", "ancient", "ancient-territory"] {
+            let rules = Rules::named(name).unwrap();
+            let here = margin(board, &dead, &rules, prisoners);
+            let there = margin(other_colours.board(), &dead, &rules, prisoners.swapped());
+            prop_assert_eq!(there, -here, "{}", name);
+            for symmetry in Symmetry::ALL {
+                let turned = turned_setup(&position.setup(), symmetry);
+                let turned = Position::from_setup(turned).unwrap();
+                let dead = symmetry.of_set(&dead);
+                prop_assert_eq!(margin(turned.board(), &dead, &rules, prisoners), here);
+            }
+        }
+    }
+
+    #[test]
+    fn with_pass_stones_territory_and_area_agree(
+        (size, moves) in any_moves(),
+        pick in any::<u64>(),
+    ) {
+        // Each side has then handed over one stone or point for each of its turns.
+        let rules = Rules::named("aga").unwrap();
+        let mut game = Game::new(rules, Setup::new(size)).unwrap();
+        for &(color, mv) in &moves {
+            game.play_tolerant(color, mv).unwrap();
+        }
+        while game.move_number() % 2 == 1 {
+            game.play_tolerant(game.position().to_move(), Move::Pass).unwrap();
+        }
+        let dead = some_dead(game.position().board(), pick);
+        let count = count(game.position().board(), &dead).unwrap();
+        let terms = Terms { komi: Komi::ZERO, ..Terms::of(&game) };
+        let by_area = count.score(&rules, &terms).margin();
+        let by_territory = Rules { scoring: tobi_goban::Scoring::Territory, ..rules };
+        prop_assert_eq!(count.score(&by_territory, &terms).margin(), by_area);
+    }
+
+    #[test]
+    fn any_two_sets_of_stones_are_a_position_or_a_clear_refusal(
+        size in any_size(),
+        black in proptest::collection::vec(any::<(u8, u8)>(), 0..400),
+        white in proptest::collection::vec(any::<(u8, u8)>(), 0..400),
+        ko in any::<Option<(u8, u8)>>(),
+    ) {
+        let at = |(column, row): (u8, u8)| Point::new(column % size.columns(), row % size.rows());
+        let set = |points: Vec<_>| PointSet::from_points(size, points.into_iter().map(at));
+        let setup = Setup {
+            stones: ByColor { black: set(black), white: set(white) },
+            ko: ko.map(at),
+            ..Setup::new(size)
+        };
+        let overlap = setup.stones.black & setup.stones.white;
+        match Position::from_setup(setup.clone()) {
+            Ok(position) => {
+                prop_assert_eq!(position.setup(), setup);
+                prop_assert!(position.board().chains().all(|chain| chain.liberty_count() > 0));
+            }
+            Err(error) => {
+                prop_assert!(!error.faults().is_empty());
+                prop_assert_eq!(error.setup(), &setup);
+                prop_assert_eq!(error.faults().overlap, overlap);
+                let forgiven = error.forgive_ko().or_else(SetupError::forgive_breathless);
+                prop_assert_eq!(forgiven.is_ok(), overlap.is_empty());
+            }
+        }
+    }
+}
