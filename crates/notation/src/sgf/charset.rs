@@ -39,6 +39,9 @@ pub enum CharsetSource {
 /// `CA` stands in the root node: it is looked for in so many bytes.
 const SNIFFED: usize = 1 << 16;
 
+/// So many bytes are enough to guess from.
+const SAMPLE: usize = 1 << 18;
+
 /// The text of a file and its charset.
 pub(super) fn decode<'a>(
     bytes: &'a [u8],
@@ -54,7 +57,7 @@ pub(super) fn decode<'a>(
         );
     }
     let declared = declared(bytes);
-    let label = declared.and_then(|name| Encoding::for_label_no_replacement(name));
+    let label = declared.and_then(Encoding::for_label_no_replacement);
     // Nobody can have written `CA[UTF-16]` in ASCII bytes and meant it.
     let label = label.filter(|&encoding| encoding != UTF_16LE && encoding != UTF_16BE);
     let utf8 = std::str::from_utf8(bytes).is_ok();
@@ -110,8 +113,10 @@ fn decode_as<'a>(
 
 /// The charset that the bytes look like, when they are not UTF-8.
 fn guess(bytes: &[u8]) -> &'static Encoding {
+    let start = bytes.iter().position(|byte| !byte.is_ascii()).unwrap_or(0);
+    let sample = &bytes[start..bytes.len().min(start + SAMPLE)];
     let mut detector = EncodingDetector::new();
-    detector.feed(bytes, true);
+    detector.feed(sample, true);
     detector.guess(None, false)
 }
 

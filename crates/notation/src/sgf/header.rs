@@ -197,8 +197,11 @@ const HUNDREDFOLD: [(f64, f64); 8] = [
     (350.0, 7.0),
 ];
 
+/// Makes a repair that repeats what stood in the file.
+type Quoting = fn(String) -> RepairKind;
+
 /// Reads a komi, and says which repair that took.
-fn komi(text: &str) -> (Option<Komi>, Option<fn(String) -> RepairKind>) {
+fn komi(text: &str) -> (Option<Komi>, Option<Quoting>) {
     if text.is_empty() {
         return (None, Some(|_| RepairKind::EmptyKomi));
     }

@@ -28,8 +28,8 @@ impl ReadOptions {
 
 /// How much of a file is taken.
 ///
-/// With the default limits a hostile file takes at most some 400 MB and a few seconds: 16 MiB of
-/// `A[]` are 5.6 million properties of 32 bytes each. A real file takes about ten times its size.
+/// With the default limits the worst files known take 250 MB and a second: 16 MiB of `A[]` in
+/// small nodes are 5 million properties of 32 bytes each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Bytes of the file; 16 MiB. More than [`Limits::MOST_BYTES`] counts as that.

@@ -70,6 +70,11 @@ pub struct Change {
 }
 
 impl Record {
+    /// A line of play with more events is refused, so that replaying it takes bounded memory.
+    ///
+    /// The longest records met in the wild have some thousands.
+    pub const MOST_EVENTS: usize = 100_000;
+
     /// The main line of the first game: from its root on by first children.
     ///
     /// # Errors
@@ -83,8 +88,8 @@ impl Record {
     /// The line of play through `node`: from its root to it, and on by first children.
     ///
     /// # Errors
-    /// When the game is not Go, or its board is too large; when strict, also for the first thing
-    /// in need of a repair.
+    /// When the game is not Go, its board is too large, or the line has more than
+    /// [`Record::MOST_EVENTS`]; when strict, also for the first thing in need of a repair.
     pub fn through(node: Node<'_>, strictness: Strictness) -> Result<Record, SgfError> {
         let mut ledger = Ledger::new(strictness);
         let header = Header::read(node.root(), &mut ledger)?;
@@ -149,10 +154,10 @@ impl<'t> Scribe<'t> {
             self.ledger.note(RepairKind::SetupAndMove, place)?;
         }
         if let Some(change) = change {
-            self.push(Action::Setup(change), node, place);
+            self.push(Action::Setup(change), node, place)?;
         }
         if let Some(color) = turn {
-            self.push(Action::ToMove(color), node, place);
+            self.push(Action::ToMove(color), node, place)?;
         }
         if moves > 0 {
             self.moves(node)?;
@@ -161,13 +166,22 @@ impl<'t> Scribe<'t> {
         Ok(())
     }
 
-    fn push(&mut self, action: Action, node: Node<'_>, place: Option<Place>) {
+    fn push(
+        &mut self,
+        action: Action,
+        node: Node<'_>,
+        place: Option<Place>,
+    ) -> Result<(), SgfError> {
+        if self.events.len() >= Record::MOST_EVENTS {
+            return Err(SgfErrorKind::TooManyEvents(Record::MOST_EVENTS).at(place));
+        }
         self.events.push(Event {
             action,
             move_number: self.move_number,
             node: node.id(),
             place,
         });
+        Ok(())
     }
 
     fn place(&mut self, property: Property<'_>, value: Value<'_>) -> Option<Place> {
@@ -198,7 +212,7 @@ impl<'t> Scribe<'t> {
                     }
                 };
                 self.move_number += 1;
-                self.push(Action::Play(color, mv), node, place);
+                self.push(Action::Play(color, mv), node, place)?;
             }
         }
         Ok(())
@@ -231,18 +245,19 @@ impl<'t> Scribe<'t> {
             })
         });
         let Change { stones, empty } = &mut **change;
-        let overlaps = [(Some(Color::Black), &mut stones.black)]
-            .into_iter()
-            .chain([(Some(Color::White), &mut stones.white), (None, empty)])
-            .fold(false, |overlaps, (owner, set)| {
-                if owner == color {
-                    *set |= points;
-                    return overlaps;
-                }
-                let disjoint = set.is_disjoint(&points);
+        let mut overlaps = false;
+        for (owner, set) in [
+            (Some(Color::Black), &mut stones.black),
+            (Some(Color::White), &mut stones.white),
+            (None, empty),
+        ] {
+            if owner == color {
+                *set |= points;
+            } else {
+                overlaps |= !set.is_disjoint(&points);
                 *set -= points;
-                overlaps || !disjoint
-            });
+            }
+        }
         if overlaps {
             let place = property.offset().map(|offset| self.places.find(offset));
             self.ledger.note(RepairKind::SetupOverlap, place)?;

@@ -257,6 +257,8 @@ pub enum SgfErrorKind {
     TooDeep(usize),
     /// More properties in one node than [`Limits::properties`](super::Limits::properties).
     TooManyProperties(usize),
+    /// More moves and setups in one line of play than [`Record::MOST_EVENTS`](super::Record::MOST_EVENTS).
+    TooManyEvents(usize),
     /// `GM` names another game than Go (1).
     NotGo(String),
     /// `SZ` names a board that is not supported.
@@ -297,6 +299,12 @@ impl fmt::Display for SgfError {
                 f,
                 "more than {limit} properties in one node; raise the limit if this is a game"
             ),
+            SgfErrorKind::TooManyEvents(limit) => {
+                write!(
+                    f,
+                    "more than {limit} moves and setups in one line of play; split it"
+                )
+            }
             SgfErrorKind::NotGo(game) => write!(f, "GM[{game}] is not Go; Go is GM[1]"),
             SgfErrorKind::UnsupportedSize(text) => write!(
                 f,

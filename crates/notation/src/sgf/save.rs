@@ -54,8 +54,10 @@ impl Tree {
                 tree.add(root, identifier, &play(point));
             }
         }
-        if start.to_move() == Color::White {
-            tree.add(root, "PL", letter(Color::White));
+        // With stones on the board, readers differ in whose turn they suppose.
+        let is_bare = start.board().empty().len() == size.area();
+        if !is_bare || start.to_move() == Color::White {
+            tree.add(root, "PL", letter(start.to_move()));
         }
         let mut node = root;
         for &(color, mv) in &game.moves()[moves_before_edit(game)..] {

@@ -461,8 +461,7 @@ impl<'t> Node<'t> {
     /// The next node in the order of the text.
     fn next_in_order(self) -> Option<Node<'t>> {
         self.first_child().or_else(|| {
-            std::iter::successors(Some(self), |node| node.parent())
-                .find_map(|node| node.next_sibling())
+            std::iter::successors(Some(self), |node| node.parent()).find_map(Node::next_sibling)
         })
     }
 

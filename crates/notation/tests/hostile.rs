@@ -1,0 +1,168 @@
+//! Files made to hurt: each ends soon, in bounded memory, with an error or a result.
+
+use std::io::{self, Read};
+use std::time::{Duration, Instant};
+use tobi_notation::sgf::{Limits, ReadOptions, Record, SgfErrorKind, Strictness, read, write};
+
+/// Far more than any of these needs, far less than anything quadratic takes.
+const SOON: Duration = Duration::from_secs(20);
+
+/// Reads, writes and replays; returns what kind of error reading ended with.
+#[track_caller]
+fn borne(bytes: &[u8]) -> Option<SgfErrorKind> {
+    let start = Instant::now();
+    let document = match read(bytes, &ReadOptions::default()) {
+        Ok(document) => document,
+        Err(error) => {
+            assert!(start.elapsed() < SOON);
+            return Some(error.kind);
+        }
+    };
+    assert!(!write(&document.tree).is_empty());
+    let same = document.tree == document.tree.clone();
+    assert!(same);
+    match Record::from_tree(&document.tree, Strictness::Lenient) {
+        Ok(record) => drop(record.replay_to(None)),
+        Err(error) => return Some(error.kind),
+    }
+    drop(document);
+    assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
+    None
+}
+
+#[test]
+fn a_million_parentheses() {
+    assert_eq!(borne(&b"(".repeat(1_000_000)), Some(SgfErrorKind::NoGame));
+    let deep = borne(&b"(;".repeat(1_000_000));
+    assert_eq!(deep, Some(SgfErrorKind::TooDeep(100_000)));
+    let inner = [b"(;".as_slice(), &b"(".repeat(1_000_000)].concat();
+    assert_eq!(borne(&inner), Some(SgfErrorKind::TooDeep(100_000)));
+    assert_eq!(borne(&b"()".repeat(1_000_000)), Some(SgfErrorKind::NoGame));
+    assert_eq!(
+        borne(&[b"(;", b")".repeat(1_000_000).as_slice()].concat()),
+        None
+    );
+}
+
+#[test]
+fn as_deep_as_is_allowed() {
+    let depth = Limits::DEFAULT.depth;
+    let nested = [b"(;B[aa]".repeat(depth), b")".repeat(depth)].concat();
+    assert_eq!(borne(&nested), None);
+    // A comb: each node has a second variation, so nothing can be flattened.
+    let comb = [b"(;(;)".repeat(depth - 1), b")".repeat(depth - 1)].concat();
+    assert_eq!(borne(&comb), None);
+}
+
+#[test]
+fn too_many_of_anything() {
+    let nodes = [b"(".as_slice(), &b";".repeat(1_000_001), b")"].concat();
+    assert_eq!(borne(&nodes), Some(SgfErrorKind::TooManyNodes(1_000_000)));
+    let games = b"(;)".repeat(1_000_001);
+    assert_eq!(borne(&games), Some(SgfErrorKind::TooManyNodes(1_000_000)));
+    let mut properties = b"(;".to_vec();
+    for number in 0..1000u32 {
+        let letter = |n: u32| b'A' + (n % 26) as u8;
+        properties.extend([letter(number), letter(number / 26), b'[', b']']);
+    }
+    assert_eq!(
+        borne(&properties),
+        Some(SgfErrorKind::TooManyProperties(200))
+    );
+    let size = Limits::DEFAULT.bytes;
+    let most = Record::MOST_EVENTS;
+    let moves = [b"(;B".as_slice(), &b"[]".repeat(most), b")"].concat();
+    assert_eq!(borne(&moves), None);
+    let moves = [b"(".as_slice(), &b";B[aa]".repeat(most + 1), b")"].concat();
+    assert_eq!(borne(&moves), Some(SgfErrorKind::TooManyEvents(most)));
+    let large = borne(&vec![b'('; size + 1]);
+    assert_eq!(large, Some(SgfErrorKind::TooLarge(size)));
+}
+
+#[test]
+fn huge_values_and_many_faults() {
+    let size = 1 << 20;
+    let filled = |before: &str, filler: &str, after: &str| {
+        let count = size / filler.len();
+        [
+            before.as_bytes(),
+            &filler.as_bytes().repeat(count),
+            after.as_bytes(),
+        ]
+        .concat()
+    };
+    for file in [
+        filled("(;C[", "x", "])"),
+        filled("(;C[", "\\", ""),
+        filled("(;C[", "]", ""),
+        filled("(;C[", "] ", "];B[aa])"),
+        filled("(;C[", "];", ""),
+        filled("(;C[", "]x\n", ""),
+        filled("(;C[", "] (", ""),
+        filled("(;C[", "\0", "])"),
+        filled("(;C[a]", " ", "x])"),
+        filled("(;", "A[]", ")"),
+        filled("(;AB", "[aa:ss]", ")"),
+        filled("(;AB", "[zz]", ")"),
+        filled("(;B", "[aa]", ")"),
+        filled("(", ";B[aa]", ")"),
+        filled("(", ";B[aa];W[ab]", ")"),
+        filled("(", ";PL[W];PL[B]", ")"),
+        filled("(", ";AB[aa]AW[ab][ba]", ")"),
+        filled("(;", "Aa[]", ")"),
+        filled("(;", "a", ""),
+        filled("(;", "a ", "[]"),
+        filled("(;", "[x]", ")"),
+        filled("(;)", ") ", ""),
+        filled("(;)", ");", ""),
+        filled("(;", ")(", ")"),
+        filled("(;", ");B[aa]", ")"),
+        filled("(;B[aa]", "(;W[bb])", ")"),
+        filled("(;B[aa]", "(;W[bb]);B[cc]", ")"),
+        filled("", "(;GM[1])\n-\n", ""),
+        filled("", ";", "(;)"),
+        filled("(;SZ[", "9", "])"),
+        filled("(;KM[", "9", "])"),
+        filled("(;RE[B+", "9", "])"),
+        filled("(;HA[", "9", "])"),
+        filled("(;RU[", "japanese ", "])"),
+        filled("(;RE[", "黑胜", "])"),
+        filled("(;CA[", "x", "])"),
+    ] {
+        let head = String::from_utf8_lossy(&file[..20]).into_owned();
+        println!("{head}");
+        borne(&file);
+    }
+}
+
+#[test]
+fn bytes_of_all_kinds() {
+    let all: Vec<u8> = (0..=255).collect();
+    assert_eq!(borne(&all), Some(SgfErrorKind::NoGame));
+    for byte in 0..=255 {
+        borne(&[b"(;B[aa]".as_slice(), &[byte; 50_000]].concat());
+        borne(&[b"(;C[".as_slice(), &[byte; 50_000], b"]"].concat());
+        borne(&[byte; 1000]);
+    }
+}
+
+#[test]
+fn an_endless_stream_is_not_read_to_its_end() {
+    let limits = Limits {
+        bytes: 1000,
+        ..Limits::DEFAULT
+    };
+    let bytes = limits.take_from(io::repeat(b'(')).unwrap();
+    assert_eq!(bytes.len(), 1001);
+    let options = ReadOptions {
+        limits,
+        ..ReadOptions::default()
+    };
+    let error = read(&bytes, &options).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the file has more than 1000 bytes; split it or raise the limit"
+    );
+    let short = limits.take_from(b"(;)".as_slice().take(10)).unwrap();
+    assert!(read(&short, &options).is_ok());
+}

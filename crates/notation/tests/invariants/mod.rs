@@ -1,0 +1,195 @@
+//! What holds for any input whatever. The fuzz targets (`fuzz/`) and `laws.rs` share these checks.
+
+// Each of those who include this file uses a part of it.
+#![allow(dead_code)]
+
+use tobi_notation::gtp::{Line, Reply};
+use tobi_notation::sgf::{
+    Document, IllegalMoves, Limits, Node, ReadOptions, Record, RepairKind, Replay, ReplayError,
+    ReplayOptions, Strictness, Tree, read, write,
+};
+use tobi_notation::vertex;
+
+/// Small enough to be met by small inputs.
+const LIMITS: Limits = Limits {
+    bytes: 1 << 16,
+    nodes: 2000,
+    depth: 200,
+    properties: 20,
+};
+
+/// At most so many lines of a tree are replayed.
+const LINES: usize = 12;
+
+/// Any bytes as an SGF file. Returns what was read, if anything.
+pub(crate) fn sgf(bytes: &[u8]) -> Option<Document> {
+    let options = |strictness| ReadOptions {
+        strictness,
+        limits: LIMITS,
+    };
+    let strict = read(bytes, &options(Strictness::Strict));
+    let lenient = read(bytes, &options(Strictness::Lenient));
+    if let Ok(strict) = &strict {
+        assert!(strict.repairs.is_empty());
+        assert_eq!(Ok(strict), lenient.as_ref(), "sound files read alike");
+    }
+    let document = match lenient {
+        Ok(document) => document,
+        Err(error) => {
+            one_line(&error.to_string());
+            return None;
+        }
+    };
+    assert_eq!(document.repairs.is_empty(), strict.is_ok());
+    for repair in &document.repairs {
+        one_line(&repair.to_string());
+    }
+    let tree = &document.tree;
+    assert!(tree.len() <= LIMITS.nodes && tree.nodes().count() == tree.len());
+    written_and_read_again(tree);
+    let leaves = tree.nodes().filter(|node| node.first_child().is_none());
+    for leaf in leaves.take(LINES) {
+        line_of_play(leaf);
+    }
+    Some(document)
+}
+
+/// What is written needs no repair, says the same, and is written alike again.
+fn written_and_read_again(tree: &Tree) {
+    let text = write(tree);
+    let again = read(text.as_bytes(), &ReadOptions::default()).expect("written files are sound");
+    for repair in &again.repairs {
+        // Only what no writer could mend.
+        assert!(
+            matches!(repair.kind, RepairKind::StrangeIdentifier(_)),
+            "{repair}"
+        );
+    }
+    assert_eq!(write(&again.tree), text);
+    let bare = |tree: &Tree| {
+        let mut tree = tree.clone();
+        let roots: Vec<_> = tree.roots().map(Node::id).collect();
+        for root in roots {
+            tree.remove(root, "FF");
+            tree.remove(root, "CA");
+        }
+        tree
+    };
+    assert!(
+        bare(tree) == bare(&again.tree),
+        "{tree:?} and {:?}",
+        again.tree
+    );
+}
+
+/// One line of a tree: its record, and the record played out.
+fn line_of_play(leaf: Node<'_>) {
+    let lenient = Record::through(leaf, Strictness::Lenient);
+    let strict = Record::through(leaf, Strictness::Strict);
+    if let Ok(strict) = &strict {
+        assert!(strict.repairs.is_empty());
+        assert_eq!(Ok(strict), lenient.as_ref(), "sound records are alike");
+    }
+    let record = match lenient {
+        Ok(record) => record,
+        Err(error) => return one_line(&error.to_string()),
+    };
+    assert_eq!(record.repairs.is_empty(), strict.is_ok());
+    for repair in &record.repairs {
+        one_line(&repair.to_string());
+    }
+    let skip = ReplayOptions {
+        illegal: IllegalMoves::Skip,
+        ..ReplayOptions::default()
+    };
+    let last = record.last_move();
+    for until in [None, Some(0), Some(last / 2)] {
+        let replay = record
+            .replay_with(until, &skip)
+            .expect("all else is played");
+        for breach in &replay.breaches {
+            one_line(&breach.to_string());
+        }
+        assert!(replay.game.move_number() <= until.unwrap_or(last));
+        saved_and_replayed(&replay);
+    }
+    match record.replay_to(None) {
+        Ok(_) => {}
+        Err(error @ ReplayError::Occupied(_)) => one_line(&error.to_string()),
+        Err(error) => panic!("{error}"),
+    }
+    let beyond = record.replay_to(Some(last + 1));
+    assert!(matches!(beyond, Err(ReplayError::NoSuchMove { .. })));
+}
+
+/// A game that was saved leads to the same stones again.
+fn saved_and_replayed(replay: &Replay) {
+    let tree = Tree::from_game(&replay.game);
+    let saved = Record::from_tree(&tree, Strictness::Strict).expect("saved games are sound");
+    let again = saved.replay_to(None).expect("saved games can be played");
+    let stones = |replay: &Replay| replay.game.position().setup().stones;
+    assert_eq!(stones(replay), stones(&again), "{tree:?}");
+    assert_eq!(replay.game.komi(), again.game.komi());
+    assert_eq!(
+        replay.game.position().to_move(),
+        again.game.position().to_move()
+    );
+}
+
+/// Any bytes as a GTP line. Returns the command, if there is one.
+pub(crate) fn gtp(bytes: &[u8]) -> Option<Line> {
+    let line = match Line::parse(bytes) {
+        Ok(line) => line?,
+        Err(error) => {
+            reply(&Reply::failure(error.id(), error.to_string()));
+            return None;
+        }
+    };
+    // A clean line reads as itself.
+    let id = line.id.map_or(String::new(), |id| format!("{id} "));
+    let clean = format!("{id}{} {}", line.command, line.words.join(" "));
+    // Only an id may look like an id.
+    if line.id.is_some() || line.command.parse::<u32>().is_err() {
+        assert_eq!(Line::parse(clean.as_bytes()), Ok(Some(line.clone())));
+    }
+    reply(&Reply::success(line.id, clean));
+    let mut failures = Vec::new();
+    for (columns, rows) in [(1, 1), (9, 13), (19, 19), (25, 25)] {
+        let size = tobi_grid::Size::new(columns, rows).expect("a size");
+        let mut arguments = line.arguments();
+        while !arguments.is_empty() {
+            let tries = [
+                arguments.clone().color().err(),
+                arguments.clone().integer(-5..=25).err(),
+                arguments.clone().float(-1.0..=1.0).err(),
+                arguments.clone().boolean().err(),
+                arguments.clone().vertices(size).err(),
+                arguments.clone().finish().err(),
+            ];
+            failures.extend(tries.into_iter().flatten());
+            match arguments.play(size) {
+                Ok(mv) => assert_eq!(vertex::parse(&vertex::name(mv, size), size), Ok(mv)),
+                Err(error) => failures.push(error),
+            }
+        }
+        failures.extend(arguments.color().err());
+    }
+    for failure in failures.iter().take(100) {
+        assert!(failure.to_string().starts_with("syntax error"));
+        reply(&Reply::failure(line.id, failure.to_string()));
+    }
+    Some(line)
+}
+
+fn reply(reply: &Reply) {
+    let text = reply.to_string();
+    assert!(text.starts_with(['=', '?']) && text.ends_with("\n\n"));
+    let body = &text[..text.len() - 2];
+    assert!(body.lines().all(|line| !line.trim().is_empty()), "{text:?}");
+    assert!(!body.ends_with('\n') && !body.contains('\r'), "{text:?}");
+}
+
+fn one_line(message: &str) {
+    assert!(!message.is_empty() && message.len() < 400, "{message:?}");
+    assert!(!message.contains(char::is_control), "{message:?}");
+}

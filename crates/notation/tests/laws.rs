@@ -1,0 +1,176 @@
+//! Laws of reading and writing, on random trees and on sound files with random damage.
+
+mod invariants;
+
+use proptest::prelude::*;
+use tobi_notation::sgf::{NodeId, ReadOptions, Tree, read, write};
+
+fn fixed_seed(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        failure_persistence: None,
+        rng_seed: proptest::test_runner::RngSeed::Fixed(0x0073_6766),
+        ..ProptestConfig::default()
+    }
+}
+
+/// Where a node hangs (chosen among those before it, or as a new game), and its properties.
+type Twig = (prop::sample::Index, Vec<(&'static str, Vec<String>)>);
+
+fn values() -> impl Strategy<Value = (&'static str, Vec<String>)> {
+    let points = prop::collection::vec("[a-s]{2}", 1..4);
+    let texts = prop::collection::vec(
+        prop_oneof!["[ -~\n]{0,12}", "\\PC{0,6}", "[\\]\\\\\\[:;()\r\n ]{0,8}"],
+        1..4,
+    );
+    prop_oneof![
+        (prop::sample::select(vec!["B", "W", "AB", "TR"]), points),
+        (
+            prop::sample::select(vec!["C", "N", "GC", "XYZZY", "KM"]),
+            texts
+        ),
+    ]
+}
+
+fn twigs() -> impl Strategy<Value = Vec<Twig>> {
+    let twig = (
+        any::<prop::sample::Index>(),
+        prop::collection::vec(values(), 0..4),
+    );
+    prop::collection::vec(twig, 1..30)
+}
+
+fn grow(twigs: &[Twig]) -> Tree {
+    let mut tree = Tree::new();
+    let mut nodes: Vec<NodeId> = Vec::new();
+    for (place, properties) in twigs {
+        let place = place.index(nodes.len() + 1);
+        let node = match nodes.get(place) {
+            Some(&parent) => tree.add_child(parent),
+            None => {
+                let root = tree.add_root();
+                tree.add(root, "FF", "4");
+                tree.add(root, "CA", "UTF-8");
+                root
+            }
+        };
+        nodes.push(node);
+        for (identifier, texts) in properties {
+            for text in texts {
+                tree.add(node, identifier, text);
+            }
+        }
+    }
+    tree
+}
+
+/// A little of everything that the reader knows.
+const SEEDS: [&[u8]; 6] = [
+    b"(;FF[4]GM[1]SZ[9]CA[UTF-8]KM[6.5]HA[2]AB[cc][gg]PL[W]RE[B+3.5];W[ee];B[ed](;W[dd]C[a \\] b])(;W[])TB[aa:bb])",
+    b"From: x\n(;GaMe[1]SiZe[5]Black[aa];White[bb];b[cc])\n-- \nbye (;SZ[13:7];B[aa][bb]AW[cc])",
+    b"(TE[cup]RD[1999]KO[7.5]SZ[3];B[aa];W[ba];B[bb];W[ca];B[cb];W[ab];B[aa];W[ab])",
+    b"(;CA[GBK]PB[\xB0\xD7\x81\x5C\x81\x5D]SZ[2];B[aa];W[ab];B[bb];W[ba];B[aa];W[ba];B[tt];W[];B[zz])",
+    b"\xEF\xBB\xBF(;C[see [1], ok]KM[375]RE[\xE9\xBB\x91\xE8\x83\x9C2\xE5\x8F\x883/4\xE5\xAD\x90](;B[aa](;W[bb](;B[cc)))",
+    b"(;SZ[1];B[aa];W[aa](;AE[aa]AB[aa]AW[aa];W[aa])(;PL[B]))(;GM[2])(;SZ[26])",
+];
+
+/// Bytes that matter to the reader, oftener than others.
+fn byte() -> impl Strategy<Value = u8> {
+    prop_oneof![
+        prop::sample::select(b"()[];\\:\n\r BWACKMSZabt039\x80\xEF\x5C\x00".to_vec()),
+        any::<u8>(),
+    ]
+}
+
+#[derive(Clone, Debug)]
+enum Damage {
+    Set(prop::sample::Index, u8),
+    Insert(prop::sample::Index, u8),
+    Delete(prop::sample::Index, usize),
+    Repeat(prop::sample::Index, usize),
+}
+
+fn damage() -> impl Strategy<Value = Damage> {
+    let at = any::<prop::sample::Index>;
+    prop_oneof![
+        (at(), byte()).prop_map(|(at, byte)| Damage::Set(at, byte)),
+        (at(), byte()).prop_map(|(at, byte)| Damage::Insert(at, byte)),
+        (at(), 1usize..12).prop_map(|(at, length)| Damage::Delete(at, length)),
+        (at(), 1usize..30).prop_map(|(at, length)| Damage::Repeat(at, length)),
+    ]
+}
+
+fn damaged(seed: &[u8], damages: &[Damage]) -> Vec<u8> {
+    let mut bytes = seed.to_vec();
+    for damage in damages {
+        match *damage {
+            Damage::Set(at, byte) if !bytes.is_empty() => {
+                let at = at.index(bytes.len());
+                bytes[at] = byte;
+            }
+            Damage::Insert(at, byte) => bytes.insert(at.index(bytes.len() + 1), byte),
+            Damage::Delete(at, length) if !bytes.is_empty() => {
+                let at = at.index(bytes.len());
+                bytes.drain(at..bytes.len().min(at + length));
+            }
+            Damage::Repeat(at, length) if !bytes.is_empty() => {
+                let at = at.index(bytes.len());
+                let part = bytes[at..bytes.len().min(at + length)].to_vec();
+                bytes.splice(at..at, part);
+            }
+            _ => {}
+        }
+    }
+    bytes
+}
+
+proptest! {
+    #![proptest_config(fixed_seed(500))]
+
+    #[test]
+    fn any_tree_comes_back_from_its_text(twigs in twigs()) {
+        let tree = grow(&twigs);
+        let text = write(&tree);
+        let document = read(text.as_bytes(), &ReadOptions::STRICT).unwrap();
+        prop_assert!(document.tree == tree, "{tree:?} became {:?}", document.tree);
+        prop_assert_eq!(write(&document.tree), text);
+    }
+
+    #[test]
+    fn texts_come_back_as_they_were_given(text in "\\PC{0,20}") {
+        let mut tree = Tree::new();
+        let root = tree.add_root();
+        tree.add(root, "C", &text);
+        tree.add_composed(root, "LB", &text, &text);
+        let written = write(&tree);
+        let document = read(written.as_bytes(), &ReadOptions::STRICT).unwrap();
+        let node = document.tree.node(document.tree.roots().next().unwrap().id());
+        prop_assert_eq!(node.text("C").unwrap(), text.clone());
+        let (first, second) = node.value("LB").unwrap().parts().unwrap();
+        prop_assert_eq!((first.text(), second.text()), (text.clone(), text));
+    }
+
+    #[test]
+    fn any_bytes_are_borne_by_gtp(bytes in prop::collection::vec(byte(), 0..60)) {
+        invariants::gtp(&bytes);
+    }
+}
+
+proptest! {
+    #![proptest_config(fixed_seed(6000))]
+
+    #[test]
+    fn damaged_files_are_borne(
+        seed in prop::sample::select(SEEDS.to_vec()),
+        damages in prop::collection::vec(damage(), 0..12),
+    ) {
+        invariants::sgf(&damaged(seed, &damages));
+    }
+}
+
+#[test]
+fn the_seeds_are_read() {
+    for seed in SEEDS {
+        assert!(invariants::sgf(seed).is_some());
+    }
+}
