@@ -1,4 +1,73 @@
 //! What the rules of Go say: chains, legality, ko, history, and counting when the dead are given.
+//!
+//! Facts only: nothing here knows influence, life or a good move. From the stones upwards:
+//!
+//! | type | knows | does not know |
+//! |---|---|---|
+//! | [`Board`] | stones, [chains](Chain) and liberties, their [key](PositionKey) | whose turn it is |
+//! | [`Position`] | side to move, simple ko, prisoners | the moves before |
+//! | [`Game`] | moves, superko, handicap, komi, the end | who is dead |
+//! | [`count`](mod@count) | who owns what, once somebody says who is dead | who is dead |
+//!
+//! [`Rules`] are independent choices that most functions take by reference. What a text claims is
+//! a [`Setup`]; the one door to a [`Position`] is [`Position::from_setup`]. The verbs say how far
+//! they trust: `play` asks the rules, `play_unchecked` does not, [`Game::play_tolerant`] plays a
+//! record as it happened and says which rule it broke.
+//!
+//! Set up a position and play:
+//!
+//! ```
+//! use tobi_goban::{Color, Game, Illegal, Move, Rules, Setup};
+//! use tobi_grid::Point;
+//!
+//! let setup = Setup::parse(
+//!     ". X O .
+//!      X O . O
+//!      . X O .",
+//! )?;
+//! let mut game = Game::new(Rules::named("chinese")?, setup)?;
+//! let captures = game.play(Color::Black, Move::Play(Point::new(2, 1)))?;
+//! assert_eq!(captures.stones, 1);
+//! let back = game.play(Color::White, Move::Play(Point::new(1, 1)));
+//! assert_eq!(back, Err(Illegal::Ko));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Look at chains:
+//!
+//! ```
+//! use tobi_goban::board;
+//! use tobi_grid::{points, Point};
+//!
+//! let board = board!(
+//!     ". X X ."
+//!     ". O X ."
+//!     ". . . ."
+//! );
+//! let chain = board.chain_at(Point::new(2, 1)).expect("a stone stands there");
+//! assert_eq!(chain.len(), 3);
+//! assert_eq!(chain.liberties(), points!("# . . #" ". . . #" ". . # ."));
+//! ```
+//!
+//! Count:
+//!
+//! ```
+//! use tobi_goban::{board, count::{count, Terms}, Rules};
+//! use tobi_grid::PointSet;
+//!
+//! let board = board!(
+//!     ". X O ."
+//!     ". X O O"
+//!     ". X O ."
+//! );
+//! let nobody = PointSet::empty(board.size());
+//! let score = count(&board, &nobody)?.score(&Rules::JAPANESE, &Terms::new(board.size()));
+//! assert_eq!(score.margin().to_string(), "B+1");
+//! # Ok::<(), tobi_goban::count::CountError>(())
+//! ```
+//!
+//! A [`Board`] keeps its chains by moves and can take moves back exactly; [`plain`] is the
+//! definition that it is tested against, and [`perft`] counts what is known elsewhere.
 
 mod board;
 mod chain;

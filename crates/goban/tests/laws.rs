@@ -5,7 +5,8 @@ use proptest::test_runner::RngSeed;
 use tobi_goban::count::{Terms, count};
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{
-    Board, ByColor, Color, Game, Komi, Move, Position, PositionKey, PositionLog, Rules, Setup, SetupError,
+    Board, ByColor, Color, Game, Komi, Move, Position, PositionKey, PositionLog, Rules, Setup,
+    SetupError,
 };
 use tobi_grid::{Point, PointSet, Size, Symmetry};
 

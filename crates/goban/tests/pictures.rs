@@ -1,0 +1,557 @@
+//! The rules in pictures: one situation each.
+
+use Color::{Black, White};
+use tobi_goban::count::{CountError, Terms, count};
+use tobi_goban::{
+    Board, Breach, ByColor, Captures, Color, Effect, Game, HandicapError, Illegal, Komi, Move,
+    Position, Rules, Setup, SetupError, board, handicap,
+};
+use tobi_grid::{Point, PointSet, Size, points};
+
+fn rules(name: &str) -> Rules {
+    Rules::named(name).unwrap()
+}
+
+fn game(name: &str, picture: &str) -> Game {
+    Game::new(rules(name), Setup::parse(picture).unwrap()).unwrap()
+}
+
+fn at(column: u8, row: u8) -> Move {
+    Move::Play(Point::new(column, row))
+}
+
+fn captured(stones: u16, chains: u8) -> Result<Captures, Illegal> {
+    Ok(Captures {
+        stones,
+        chains,
+        own: 0,
+    })
+}
+
+#[track_caller]
+fn stands(game: &Game, board: &Board) {
+    assert_eq!(game.position().board(), board);
+}
+
+#[test]
+fn a_snapback() {
+    let mut game = game(
+        "japanese",
+        "X O . . X
+         X O O O X
+         X X X X X
+         . . . . .",
+    );
+    game.play(Black, at(2, 0)).unwrap();
+    assert_eq!(game.play(White, at(3, 0)), captured(1, 1));
+    assert_eq!(game.position().ko(), None, "five stones can be taken");
+    assert_eq!(game.play(Black, at(2, 0)), captured(5, 1));
+    stands(
+        &game,
+        &board!(
+            "X . X . X"
+            "X . . . X"
+            "X X X X X"
+            ". . . . ."
+        ),
+    );
+    let prisoners = ByColor { black: 5, white: 1 };
+    assert_eq!(game.position().prisoners(), prisoners);
+}
+
+#[test]
+fn four_chains_in_one_move() {
+    let mut game = game(
+        "japanese",
+        ". X O X .
+         X O . O X
+         . X O X .
+         . . X . .",
+    );
+    let board = game.position().board();
+    assert_eq!(board.effect(Point::new(2, 1), Black), Effect::Capture);
+    assert_eq!(board.effect(Point::new(2, 1), White), Effect::Suicide);
+    assert_eq!(board.effect(Point::new(2, 3), White), Effect::Quiet);
+    assert_eq!(game.play(Black, at(2, 1)), captured(4, 4));
+    stands(
+        &game,
+        &board!(
+            ". X . X ."
+            "X . X . X"
+            ". X . X ."
+            ". . X . ."
+        ),
+    );
+}
+
+#[test]
+fn a_ko_may_be_retaken_after_a_move_elsewhere() {
+    let mut game = game(
+        "japanese",
+        ". X O . .
+         X O . O .
+         . X O . .",
+    );
+    game.play(Black, at(2, 1)).unwrap();
+    assert_eq!(game.is_legal(White, at(1, 1)), Err(Illegal::Ko));
+    assert!(!game.legal_moves(White).contains(Point::new(1, 1)));
+    assert_eq!(game.is_legal(Black, at(1, 1)), Ok(()), "Black may connect");
+    game.play(White, at(4, 0)).unwrap();
+    game.play(Black, at(4, 2)).unwrap();
+    assert_eq!(game.play(White, at(1, 1)), captured(1, 1));
+    assert_eq!(game.position().ko(), Some(Point::new(2, 1)));
+    assert_eq!(game.play_tolerant(Black, at(2, 1)), Ok(Some(Breach::Ko)));
+    assert_eq!(game.position().prisoners().black, 2);
+}
+
+/// Three kos: each side takes one in turn, until all stands as it did.
+#[test]
+fn a_triple_ko_has_no_result_or_is_forbidden() {
+    let start = "
+        . X O . . X O . . X O .
+        X O . O X . X O X O . O
+        . X O . . X O . . X O .";
+    let turns = [
+        (Black, at(2, 1)),
+        (White, at(5, 1)),
+        (Black, at(10, 1)),
+        (White, at(1, 1)),
+        (Black, at(6, 1)),
+        (White, at(9, 1)),
+    ];
+    let mut japanese = game("japanese", start);
+    for (color, mv) in turns {
+        assert_eq!(japanese.no_result(), None);
+        assert_eq!(japanese.play(color, mv), captured(1, 1));
+    }
+    assert_eq!(japanese.no_result(), Some(0));
+    assert!(!japanese.is_over(), "the players must agree");
+    stands(
+        &japanese,
+        Position::from_setup(Setup::parse(start).unwrap())
+            .unwrap()
+            .board(),
+    );
+
+    for name in ["aga", "tromp-taylor"] {
+        let mut game = game(name, start);
+        let (&(color, mv), before) = turns.split_last().unwrap();
+        for &(color, mv) in before {
+            game.play(color, mv).unwrap();
+        }
+        let position = game.position().clone();
+        let since = 0;
+        assert_eq!(game.play(color, mv), Err(Illegal::Superko { since }));
+        assert_eq!(game.position(), &position);
+        let breach = game.play_tolerant(color, mv);
+        assert_eq!(breach, Ok(Some(Breach::Superko { since })));
+        assert_eq!(game.no_result(), None);
+    }
+}
+
+/// Black adds a stone, White takes two, Black takes one back: the stones are those of the start,
+/// but now White is to move.
+#[test]
+fn sending_two_returning_one() {
+    let start = "
+        . X . X
+        O O X X
+        . . . .";
+    let (send, take, back) = (at(0, 0), at(2, 0), at(1, 0));
+    for name in ["tromp-taylor", "aga"] {
+        let mut game = game(name, start);
+        game.play(Black, send).unwrap();
+        assert_eq!(game.play(White, take), captured(2, 1));
+        if name == "tromp-taylor" {
+            let refusal = Err(Illegal::Superko { since: 0 });
+            assert_eq!(game.play(Black, back), refusal);
+            continue;
+        }
+        assert_eq!(game.play(Black, back), captured(1, 1));
+        game.play(White, Move::Pass).unwrap();
+        let refusal = Err(Illegal::Superko { since: 1 });
+        assert_eq!(game.play(Black, send), refusal);
+    }
+}
+
+#[test]
+fn suicide_of_one_stone_and_of_two() {
+    let picture = "
+        . O .
+        O O X
+        . O .
+        X O .";
+    let mut japanese = game("japanese", picture);
+    assert_eq!(japanese.play(Black, at(0, 0)), Err(Illegal::Suicide));
+    assert_eq!(japanese.play(Black, at(0, 2)), Err(Illegal::Suicide));
+    assert_eq!(
+        japanese.play_tolerant(Black, at(0, 2)),
+        Ok(Some(Breach::Suicide))
+    );
+    let after = board!(
+        ". O ."
+        "O O X"
+        ". O ."
+        ". O ."
+    );
+    stands(&japanese, &after);
+    assert_eq!(japanese.position().prisoners().white, 2);
+
+    let mut new_zealand = game("new-zealand", picture);
+    let own = |own| {
+        Ok(Captures {
+            own,
+            ..Captures::default()
+        })
+    };
+    assert_eq!(new_zealand.play(Black, at(0, 0)), own(1));
+    assert_eq!(new_zealand.play(Black, at(0, 2)), own(2));
+    stands(&new_zealand, &after);
+
+    let tromp_taylor = game("tromp-taylor", picture);
+    assert_eq!(tromp_taylor.is_legal(Black, at(0, 2)), Ok(()));
+    let nothing_changes = Err(Illegal::Superko { since: 0 });
+    assert_eq!(tromp_taylor.is_legal(Black, at(0, 0)), nothing_changes);
+}
+
+#[test]
+fn refusals_change_nothing_and_say_why() {
+    let mut game = game("chinese", "X . .");
+    let before = game.position().clone();
+    for (mv, why, words) in [
+        (at(0, 0), Illegal::Occupied, "the point is occupied"),
+        (at(0, 1), Illegal::OffBoard, "the point is not on the board"),
+        (
+            at(24, 24),
+            Illegal::OffBoard,
+            "the point is not on the board",
+        ),
+    ] {
+        assert_eq!(game.play(White, mv), Err(why));
+        assert_eq!(game.play_tolerant(White, mv), Err(why));
+        assert_eq!(why.to_string(), words);
+        assert_eq!(game.position(), &before);
+        assert!(game.moves().is_empty());
+    }
+    let frame = Point::new(0, 0).around()[0];
+    assert_eq!(game.play(White, Move::Play(frame)), Err(Illegal::OffBoard));
+}
+
+#[test]
+fn passes_end_the_game_as_the_rules_say() {
+    let passes = |name: &str, first: Color, count: usize| {
+        let mut game = Game::new(rules(name), Setup::new(Size::square(5))).unwrap();
+        let mut color = first;
+        for _ in 0..count {
+            game.play(color, Move::Pass)?;
+            color = color.opponent();
+        }
+        Ok::<bool, Illegal>(game.is_over())
+    };
+    for first in Color::BOTH {
+        assert_eq!(passes("japanese", first, 1), Ok(false));
+        assert_eq!(passes("japanese", first, 2), Ok(true));
+        assert_eq!(passes("japanese", first, 3), Err(Illegal::GameOver));
+        assert_eq!(passes("ing", first, 3), Ok(false));
+        assert_eq!(passes("ing", first, 4), Ok(true));
+        assert_eq!(
+            passes("button", first, 2),
+            Ok(false),
+            "the first took the button"
+        );
+        assert_eq!(passes("button", first, 3), Ok(true));
+    }
+    assert_eq!(passes("aga", Black, 2), Ok(true));
+    assert_eq!(passes("aga", White, 2), Ok(false), "White passes last");
+    assert_eq!(passes("aga", White, 3), Ok(true));
+}
+
+#[test]
+fn play_can_go_on_after_the_end() {
+    let mut game = Game::new(rules("japanese"), Setup::new(Size::square(5))).unwrap();
+    game.play(Black, Move::Pass).unwrap();
+    game.play(White, Move::Pass).unwrap();
+    assert!(game.legal_moves(Black).is_empty());
+    assert_eq!(
+        game.play_tolerant(Black, at(2, 2)),
+        Ok(Some(Breach::AfterEnd))
+    );
+    assert!(!game.is_over());
+    game.undo().unwrap();
+    game.resume();
+    assert_eq!(
+        game.play(Black, Move::Pass).map(|_| game.is_over()),
+        Ok(false)
+    );
+    assert_eq!(
+        game.play(White, Move::Pass).map(|_| game.is_over()),
+        Ok(true)
+    );
+    game.undo().unwrap();
+    assert!(!game.is_over());
+}
+
+#[test]
+fn pass_stones_and_the_button() {
+    let mut aga = Game::new(rules("aga"), Setup::new(Size::square(5))).unwrap();
+    aga.play(Black, Move::Pass).unwrap();
+    assert_eq!(aga.position().prisoners(), ByColor { black: 0, white: 1 });
+    assert_eq!(aga.button(), None);
+    aga.undo();
+    assert_eq!(aga.position().prisoners(), ByColor::default());
+
+    let mut button = Game::new(rules("button"), Setup::new(Size::square(5))).unwrap();
+    assert_eq!(button.button(), None);
+    button.play(Black, at(2, 2)).unwrap();
+    button.play(White, Move::Pass).unwrap();
+    button.play(Black, Move::Pass).unwrap();
+    assert_eq!(button.button(), Some(White));
+    let empty = PointSet::empty(Size::square(5));
+    let counted = count(button.position().board(), &empty).unwrap();
+    let score = counted.score(button.rules(), &Terms::of(&button));
+    assert_eq!(score.margin().to_string(), "B+17.5"); // 25, less komi 7 and the button
+    button.undo();
+    button.undo();
+    assert_eq!(button.button(), None);
+}
+
+#[test]
+fn an_edit_starts_the_history_anew() {
+    let mut game = game("tromp-taylor", ". X . X\nO O X X\n. . . .");
+    game.play(Black, at(0, 0)).unwrap();
+    game.play(White, at(2, 0)).unwrap();
+    let mut setup = game.position().setup();
+    setup.stones.black.insert(Point::new(0, 2));
+    game.edit(setup).unwrap();
+    assert_eq!(game.undo(), None);
+    assert_eq!(game.play(Black, at(1, 0)), captured(1, 1));
+    assert_eq!(game.move_number(), 3);
+    assert_eq!(game.undo(), Some((Black, at(1, 0))));
+    assert_eq!(game.undo(), None);
+
+    let before = game.position().clone();
+    let mut impossible = before.setup();
+    impossible.stones.white = PointSet::full(impossible.size);
+    assert!(game.edit(impossible).is_err());
+    assert_eq!(game.position(), &before);
+}
+
+#[test]
+fn impossible_setups_say_all_that_is_wrong() {
+    let mut setup = Setup::parse("X O .\nO O .").unwrap();
+    setup.stones.white.insert(Point::new(0, 0));
+    setup.stones.black.insert(Point::new(2, 1));
+    setup.stones.black.insert(Point::new(2, 0));
+    let error = Position::from_setup(setup.clone()).unwrap_err();
+    assert_eq!(error.faults().overlap, points!("# . ." ". . ."));
+    assert_eq!(error.faults().breathless, PointSet::full(setup.size));
+    assert_eq!(
+        error.to_string(),
+        "impossible position: both colours claim 1 points, first (0,0); \
+         6 stones have no liberty, first (0,0)"
+    );
+    assert_eq!(error.into_setup(), setup);
+    let unforgivable = Position::from_setup(setup.clone()).or_else(SetupError::forgive_breathless);
+    assert_eq!(unforgivable.unwrap_err().setup(), &setup);
+
+    let mut mixed = Setup::new(Size::square(3));
+    mixed.stones.white = PointSet::empty(Size::square(4));
+    let error = Position::from_setup(mixed).unwrap_err();
+    assert!(error.faults().size);
+}
+
+#[test]
+fn a_ko_point_must_be_where_a_ko_was_taken() {
+    let picture = "
+        . X O . .
+        X . X O .
+        . X O . .";
+    let with_ko = |column, row, to_move| {
+        let mut setup = Setup::parse(picture).unwrap();
+        setup.to_move = to_move;
+        setup.ko = Some(Point::new(column, row));
+        Position::from_setup(setup)
+    };
+    let position = with_ko(1, 1, White).unwrap();
+    let retake = position.is_legal(White, at(1, 1), &Rules::JAPANESE);
+    assert_eq!(retake, Err(Illegal::Ko));
+    for (column, row, to_move) in [(1, 1, Black), (2, 1, White), (0, 0, White), (24, 24, White)] {
+        let error = with_ko(column, row, to_move).unwrap_err();
+        assert_eq!(error.faults().ko, Some(Point::new(column, row)));
+        assert_eq!(error.forgive_ko().unwrap().ko(), None);
+    }
+}
+
+#[test]
+fn customary_handicap_points() {
+    let vertices = |stones| -> Vec<_> {
+        let points = handicap::fixed(Size::square(19), stones).unwrap();
+        points.iter().map(|p| (p.column(), 19 - p.row())).collect()
+    };
+    let corners = [(3, 4), (15, 16), (3, 16), (15, 4)];
+    assert_eq!(vertices(2), corners[..2]);
+    assert_eq!(vertices(4), corners);
+    assert_eq!(vertices(5)[4..], [(9, 10)]);
+    assert_eq!(vertices(6)[4..], [(3, 10), (15, 10)]);
+    assert_eq!(vertices(7)[4..], [(3, 10), (15, 10), (9, 10)]);
+    assert_eq!(vertices(8)[4..], [(3, 10), (15, 10), (9, 4), (9, 16)]);
+    assert_eq!(
+        vertices(9)[4..],
+        [(3, 10), (15, 10), (9, 4), (9, 16), (9, 10)]
+    );
+    for (columns, rows, most) in [
+        (6, 19, 0),
+        (7, 7, 4),
+        (8, 8, 4),
+        (7, 19, 4),
+        (9, 9, 9),
+        (9, 13, 9),
+        (18, 18, 4),
+        (25, 25, 9),
+    ] {
+        let size = Size::new(columns, rows).unwrap();
+        assert_eq!(handicap::most_fixed(size), most, "{size}");
+        for stones in 2..=most {
+            let points = handicap::fixed(size, stones).unwrap();
+            let set = handicap::free(size, &points).unwrap();
+            assert_eq!(set.len(), stones as usize, "no point twice");
+        }
+        assert!(handicap::fixed(size, most + 1).is_err());
+        assert!(handicap::fixed(size, 1).is_err());
+    }
+}
+
+#[test]
+fn handicap_stones_come_first() {
+    let mut game = Game::new(rules("chinese"), Setup::new(Size::square(9))).unwrap();
+    let twice = [Point::new(2, 2), Point::new(2, 2)];
+    assert_eq!(
+        game.place_handicap(&twice),
+        Err(HandicapError::Twice(twice[0]))
+    );
+    let off = [Point::new(2, 2), Point::new(9, 2)];
+    assert_eq!(
+        game.place_handicap(&off),
+        Err(HandicapError::OffBoard(off[1]))
+    );
+    let all: Vec<_> = game.position().size().points().collect();
+    let too_many = HandicapError::Count {
+        stones: 81,
+        most: 80,
+    };
+    assert_eq!(game.place_handicap(&all), Err(too_many));
+    assert_eq!(game.position(), &Position::new(Size::square(9)));
+
+    game.place_handicap(&all[..3]).unwrap();
+    assert_eq!(game.handicap(), 3);
+    assert_eq!(game.position().to_move(), White);
+    assert_eq!(game.position().board().stones(Black).len(), 3);
+    assert_eq!(game.place_handicap(&all[..3]), Err(HandicapError::NotEmpty));
+}
+
+/// A finished board: a dead stone lies in Black's territory, and the middle line is dame.
+fn finished() -> (Board, PointSet) {
+    let board = board!(
+        ". X . O . O"
+        "O X . O O ."
+        ". X . O . ."
+    );
+    let dead = points!(
+        ". . . . . ."
+        "# . . . . ."
+        ". . . . . ."
+    );
+    (board, dead)
+}
+
+#[test]
+fn counting_item_by_item() {
+    let (board, dead) = finished();
+    let count = count(&board, &dead).unwrap();
+    assert_eq!(
+        count.area().black,
+        points!(
+            "# # . . . ."
+            "# # . . . ."
+            "# # . . . ."
+        )
+    );
+    assert_eq!(
+        count.area().white,
+        points!(
+            ". . . # # #"
+            ". . . # # #"
+            ". . . # # #"
+        )
+    );
+    let terms = Terms {
+        prisoners: ByColor { black: 2, white: 1 },
+        komi: Komi::from_points(6.5).unwrap(),
+        handicap: 2,
+        ..Terms::new(board.size())
+    };
+    let margin = |name: &str, terms: &Terms| {
+        let margin = count.score(&rules(name), terms).margin();
+        (margin.points(), margin.to_string())
+    };
+    // Black 3 territory, 1 dead, 2 prisoners; White 4 territory, 1 prisoner, komi.
+    assert_eq!(margin("japanese", &terms), (-5.5, "W+5.5".to_owned()));
+    // Black 6, White 9; komi, and the handicap under Chinese and AGA rules.
+    assert_eq!(margin("new-zealand", &terms).0, -9.5);
+    assert_eq!(margin("chinese", &terms).0, -11.5);
+    assert_eq!(margin("aga", &terms).0, -10.5);
+    // One black group and one white: the tax is the same.
+    assert_eq!(margin("stone-scoring", &terms).0, -9.5);
+    let draw = Terms {
+        komi: Komi::from_points(-3.0).unwrap(),
+        ..terms.clone()
+    };
+    assert_eq!(margin("tromp-taylor", &draw), (0.0, "0".to_owned()));
+
+    let seki = Terms {
+        seki: points!(
+            ". . . . . ."
+            ". . . . . #"
+            ". . . . # #"
+        ),
+        ..terms
+    };
+    assert_eq!(margin("japanese", &seki).0, -2.5);
+    assert_eq!(margin("chinese", &seki).0, -11.5);
+}
+
+#[test]
+fn the_group_tax_is_paid_by_connected_area() {
+    let board = board!(
+        ". X O . O . O"
+        "X X O O . O ."
+        "O O O . O O O"
+        ". X X X X X X"
+    );
+    let count = count(&board, &PointSet::empty(board.size())).unwrap();
+    let side = count.score(&rules("stone-scoring"), &Terms::new(board.size()));
+    // The corner has one point, and pays one; the chain below shares its only point: none.
+    assert_eq!(count.territory.black.len(), 1);
+    assert_eq!(side.sides.black.tax, 1);
+    assert_eq!(side.sides.white.tax, 2);
+    assert_eq!(side.sides.white.stones - side.sides.white.tax, 10);
+}
+
+#[test]
+fn the_dead_are_whole_chains() {
+    let (board, _) = finished();
+    let half = points!(
+        ". . . # . ."
+        ". . . . . ."
+        ". . . . . ."
+    );
+    let first = Point::new(3, 0);
+    assert_eq!(count(&board, &half), Err(CountError::CutChain { first }));
+    let nothing = points!(
+        "# . . . . ."
+        ". . . . . ."
+        ". . . . . ."
+    );
+    let error = CountError::NoStone(Point::new(0, 0));
+    assert_eq!(count(&board, &nothing), Err(error));
+}
