@@ -99,6 +99,19 @@ impl Size {
             .filter(move |&p| self.contains(p))
     }
 
+    /// Columns and rows in a word.
+    pub(crate) const fn word(self) -> u32 {
+        (self.columns as u32) << 8 | self.rows as u32
+    }
+
+    /// The inverse of [`Size::word`].
+    pub(crate) const fn from_word(word: u32) -> Size {
+        Size {
+            columns: (word >> 8) as u8,
+            rows: word as u8,
+        }
+    }
+
     /// Row words of the full board: what is not in them is frame.
     #[inline(always)]
     pub(crate) fn board_rows(self) -> [u32; STRIDE] {

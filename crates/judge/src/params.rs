@@ -28,3 +28,21 @@ pub const ZOBRIST_STONE: i16 = 64;
 
 /// How often Zobrist's points send their sign to their neighbours, as Bouzy 2003 reports it.
 pub const ZOBRIST_ROUNDS: u8 = 4;
+
+/// Limits between weak, medium and strong influence when a field is drawn, in its own units.
+///
+/// Taste: a lone stone's influence, by Zobrist's four rounds, is strong on its eight nearest points,
+/// medium two to three steps away and weak beyond.
+pub const GRADES: Grades = Grades {
+    medium: 4,
+    strong: 8,
+};
+
+/// See [`GRADES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grades {
+    /// The least absolute value of medium influence.
+    pub medium: u16,
+    /// The least absolute value of strong influence.
+    pub strong: u16,
+}

@@ -1,2 +1,42 @@
-//! .
-fn main() {}
+//! The program `tobi`: arguments in, pictures and answers out. What it shows is computed by the crate
+//! `tobi`; here it is only painted.
+
+mod args;
+mod bench;
+mod commands;
+mod exit;
+mod gtp;
+mod input;
+mod paint;
+
+use args::{Cli, Command};
+use clap::{CommandFactory, Parser};
+use exit::Failure;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().command {
+        Command::Show(show) => commands::show::run(&show),
+        Command::Gtp(options) => commands::gtp::run(&options),
+        Command::Bench(bench) => commands::bench::run(&bench),
+        Command::Completions { shell } => {
+            clap_complete::generate(shell, &mut Cli::command(), "tobi", &mut io::stdout());
+            Ok(())
+        }
+        Command::Man => print_man_page(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // With standard error closed too there is nobody left to tell.
+            let _ = writeln!(io::stderr(), "tobi: {failure}");
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+fn print_man_page() -> Result<(), Failure> {
+    let page = clap_mangen::Man::new(Cli::command());
+    page.render(&mut io::stdout()).map_err(Failure::output)
+}

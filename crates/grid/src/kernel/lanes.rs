@@ -1,4 +1,4 @@
-//! What the bit-sliced operators ask of a machine.
+//! What the operators ask of a machine.
 
 /// A register of row words: bits are columns, lanes are rows, from the top.
 ///
@@ -52,30 +52,95 @@ pub(super) trait Lanes: Copy {
     }
 }
 
-/// The set moved so that each point holds what its neighbour above, left, right and below held.
-#[inline(always)]
-pub(super) fn beside<V: Lanes, const N: usize>(set: &[V; N], i: usize) -> [V; 4] {
-    let previous = if i == 0 { V::none() } else { set[i - 1] };
-    let next = if i + 1 == N { V::none() } else { set[i + 1] };
-    [
-        set[i].above(previous),
-        set[i].left(),
-        set[i].right(),
-        set[i].below(next),
-    ]
+/// A board of bits in `N` registers: at most `N * V::ROWS - 2` rows and the frame around them.
+///
+/// The operations are those of [`Lanes`], register by register. They are loops and no closures: a
+/// closure is compiled without the machine features of the function that it ends up in, and then every
+/// vector instruction in it is a call.
+#[derive(Clone, Copy)]
+pub(super) struct Bits<V, const N: usize>([V; N]);
+
+macro_rules! register_by_register {
+    ($($name:ident($($argument:ident),*);)*) => {$(
+        #[inline(always)]
+        pub(super) fn $name(mut self, $($argument: Self),*) -> Self {
+            for i in 0..N {
+                self.0[i] = self.0[i].$name($($argument.0[i]),*);
+            }
+            self
+        }
+    )*};
 }
 
-#[inline(always)]
-pub(super) fn any<V: Lanes>(of: [V; 4]) -> V {
-    of[0].or(of[1]).or(of[2].or(of[3]))
-}
-
-/// The first `N * V::ROWS` words.
-#[inline(always)]
-pub(super) fn load<V: Lanes, const N: usize>(rows: &[u32; 32]) -> [V; N] {
-    let mut loaded = [V::none(); N];
-    for (i, lanes) in loaded.iter_mut().enumerate() {
-        *lanes = V::load(rows, i * V::ROWS);
+impl<V: Lanes, const N: usize> Bits<V, N> {
+    register_by_register! {
+        not();
+        and(other);
+        or(other);
+        xor(other);
+        without(other);
+        left();
+        right();
+        choose_not(yes, no);
+        sum(b, c);
+        carry(b, c);
+        borrow(b, c);
     }
-    loaded
+
+    #[inline(always)]
+    pub(super) fn none() -> Self {
+        Bits([V::none(); N])
+    }
+
+    /// The first `N * V::ROWS` words.
+    #[inline(always)]
+    pub(super) fn load(rows: &[u32; 32]) -> Self {
+        let mut bits = Bits::none();
+        for i in 0..N {
+            bits.0[i] = V::load(rows, i * V::ROWS);
+        }
+        bits
+    }
+
+    /// Writes the first `N * V::ROWS` words.
+    #[inline(always)]
+    pub(super) fn store(self, rows: &mut [u32; 32]) {
+        for i in 0..N {
+            self.0[i].store(rows, i * V::ROWS);
+        }
+    }
+
+    /// The board moved so that each point holds what its neighbour above, left, right, below held.
+    #[inline(always)]
+    pub(super) fn beside(self) -> [Self; 4] {
+        [self.above(), self.left(), self.right(), self.below()]
+    }
+
+    #[inline(always)]
+    fn above(mut self) -> Self {
+        let mut previous = V::none();
+        for i in 0..N {
+            let here = self.0[i];
+            self.0[i] = here.above(previous);
+            previous = here;
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn below(mut self) -> Self {
+        let mut next = V::none();
+        for i in (0..N).rev() {
+            let here = self.0[i];
+            self.0[i] = here.below(next);
+            next = here;
+        }
+        self
+    }
+}
+
+/// Where any of the four has a bit.
+#[inline(always)]
+pub(super) fn any<V: Lanes, const N: usize>(of: [Bits<V, N>; 4]) -> Bits<V, N> {
+    of[0].or(of[1]).or(of[2].or(of[3]))
 }

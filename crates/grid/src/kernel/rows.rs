@@ -1,37 +1,29 @@
 //! Set operators on row words.
 
-use super::lanes::{Lanes, any, beside, load};
+use super::lanes::{Bits, Lanes, any};
 use crate::PointSet;
 use crate::set::ROWS;
 
 /// D(A), of boards that have at most `N * V::ROWS - 2` rows.
+///
+/// What lies outside the board stays as it is: no point, and the size.
 #[inline(always)]
 pub(super) fn dilate<V: Lanes, const N: usize>(set: &PointSet) -> PointSet {
-    let lanes = load::<V, N>(set.rows());
-    let board = load::<V, N>(&set.size().board_rows());
-    let mut grown = [0; ROWS];
-    for i in 0..N {
-        let near = any(beside(&lanes, i)).or(lanes[i]);
-        near.and(board[i]).store(&mut grown, i * V::ROWS);
-    }
-    PointSet::from_clean_rows(set.size(), grown)
+    let bits = Bits::<V, N>::load(set.words());
+    let board = Bits::load(&set.size().board_rows());
+    let mut grown = *set.words();
+    any(bits.beside()).and(board).or(bits).store(&mut grown);
+    PointSet::from_words(grown)
 }
 
 /// E(A), of boards that have at most `N * V::ROWS - 2` rows.
 #[inline(always)]
 pub(super) fn erode<V: Lanes, const N: usize>(set: &PointSet) -> PointSet {
-    let lanes = load::<V, N>(set.rows());
-    let board = load::<V, N>(&set.size().board_rows());
-    let mut missing = board;
-    for (missing, &lanes) in missing.iter_mut().zip(&lanes) {
-        *missing = missing.without(lanes);
-    }
-    let mut kept = [0; ROWS];
-    for (i, lanes) in lanes.iter().enumerate() {
-        let near = any(beside(&missing, i));
-        lanes.without(near).store(&mut kept, i * V::ROWS);
-    }
-    PointSet::from_clean_rows(set.size(), kept)
+    let bits = Bits::<V, N>::load(set.words());
+    let missing = Bits::load(&set.size().board_rows()).without(bits);
+    let mut kept = *set.words();
+    bits.without(any(missing.beside())).store(&mut kept);
+    PointSet::from_words(kept)
 }
 
 /// Dilation of `marker` inside `mask` until nothing changes; `marker` lies in `mask`.
@@ -41,8 +33,8 @@ pub(super) fn erode<V: Lanes, const N: usize>(set: &PointSet) -> PointSet {
 #[inline(always)]
 pub(super) fn reconstruct(marker: &PointSet, mask: &PointSet) -> PointSet {
     let last = last_row(mask);
-    let mask_rows = mask.rows();
-    let mut rows = *marker.rows();
+    let mask_rows = mask.words();
+    let mut rows = *marker.words();
     loop {
         let mut gained = 0;
         for row in 1..=last {
@@ -58,7 +50,7 @@ pub(super) fn reconstruct(marker: &PointSet, mask: &PointSet) -> PointSet {
             rows[row] = filled;
         }
         if gained == 0 {
-            return PointSet::from_clean_rows(mask.size(), rows);
+            return PointSet::from_words(rows);
         }
     }
 }

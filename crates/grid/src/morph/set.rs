@@ -103,7 +103,7 @@ pub fn close_n(set: &PointSet, n: u32) -> PointSet {
 pub fn dilate_by(set: &PointSet, element: &Element) -> PointSet {
     let mut reached = [0; ROWS];
     for offset in element.offsets() {
-        let rows = set.rows().iter().enumerate();
+        let rows = set.words().iter().enumerate().take(ROWS - 1);
         for (row, &word) in rows.filter(|(_, word)| **word != 0) {
             let target = row as i32 + i32::from(offset.rows);
             if (0..ROWS as i32).contains(&target) {

@@ -1,0 +1,119 @@
+//! The argument table: help, completions and the man page are made from it.
+
+use crate::paint::text::Charset;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use std::path::PathBuf;
+use tobi::Layer;
+use tobi_grid::morph::Scale;
+
+/// Judges Go positions: who owns what on a board, and why.
+#[derive(Debug, Parser)]
+#[command(name = "tobi", version, max_term_width = 100, after_help = EXIT_CODES)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXIT_CODES: &str =
+    "Exit codes: 0 done, 1 a finding, 2 wrong usage, 3 input or output failed.";
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Show a position with its influence, territory, moyo or area
+    Show(Show),
+    /// Speak GTP 2 on standard input and output
+    Gtp(Gtp),
+    /// Measure the operators on this machine, each against its baseline
+    Bench(Bench),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+    /// Print the man page
+    Man,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Show {
+    /// SGF file; - is standard input
+    pub(crate) file: PathBuf,
+    /// Show the position after this many moves [default: after the last]
+    #[arg(long = "move", value_name = "N")]
+    pub(crate) move_number: Option<u32>,
+    /// What to show: influence, territory, moyo, area or zobrist
+    #[arg(long, value_name = "LAYER", default_value = "influence")]
+    pub(crate) layer: Layer,
+    /// Dilations and erosions instead of the layer's own, such as 5/21, 4/13 or 3/7
+    #[arg(long, value_name = "D/E")]
+    pub(crate) scale: Option<Scale>,
+    /// Points of dead stones, such as D4,Q16; their whole chains are left out
+    #[arg(long, value_name = "V,V", value_delimiter = ',')]
+    pub(crate) dead: Vec<String>,
+    /// How to show it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// Write to this file instead of standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
+    #[arg(long, value_enum, default_value_t = When::Auto)]
+    pub(crate) color: When,
+    /// Which characters draw the marks in text
+    #[arg(long, value_enum, default_value_t = Charset::Unicode)]
+    pub(crate) charset: Charset,
+    /// Refuse what would be repaired
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Go on where the record plays onto a stone of the other colour
+    #[arg(long)]
+    pub(crate) skip_illegal: bool,
+    /// Show it again whenever the file changes, until interrupted
+    #[arg(long)]
+    pub(crate) watch: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// A board for terminals
+    Text,
+    /// A picture
+    Svg,
+    /// A picture, rendered
+    Png,
+    /// One line, schema tobi.show/1
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Gtp {
+    /// Rules until a command changes them
+    #[arg(long, value_name = "NAME", default_value = "japanese")]
+    pub(crate) rules: String,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Bench {
+    /// How to print the figures
+    #[arg(long, value_enum, default_value_t = BenchFormat::Text)]
+    pub(crate) format: BenchFormat,
+    /// Measure only tasks whose name contains this
+    #[arg(long, value_name = "TEXT", default_value = "")]
+    pub(crate) only: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BenchFormat {
+    /// A table
+    Text,
+    /// One line, schema tobi.bench/1
+    Json,
+}

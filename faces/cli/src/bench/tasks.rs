@@ -1,0 +1,196 @@
+//! The tasks. Positions are those of a shipped game, so that the work is real.
+
+use super::Promise::{Nanoseconds, Ratio};
+use super::{Promise, Task, Work};
+use std::hint::black_box;
+use tobi::{Reading, Session};
+use tobi_goban::plain::Plain;
+use tobi_goban::random_game::RandomGame;
+use tobi_goban::{ByColor, Color, Move};
+use tobi_grid::morph::{Scale, Sources};
+use tobi_grid::paper::{Potential, Si};
+use tobi_grid::{Kernel, PointSet, Size};
+
+const GAME: &[u8] = include_bytes!("../../../../cases/games/gnugo-19x19-japanese.sgf");
+const TERRITORY: Scale = Scale::new(5, 21);
+const SIZE: Size = Size::square(19);
+
+/// All tasks, in the order of BENCHMARKS.md.
+pub(crate) fn all() -> Vec<Task> {
+    let words = Kernel::words();
+    let mut tasks = vec![x_z(words, "x_z 5/21, words", None)];
+    if let Some(avx2) = Kernel::avx2() {
+        tasks.push(x_z(avx2, "x_z 5/21, avx2", Some(Ratio(10.0))));
+    }
+    if let Some(avx512) = Kernel::avx512() {
+        tasks.push(x_z(avx512, "x_z 5/21, avx512", Some(Ratio(25.0))));
+    }
+    tasks.extend([
+        x_z_batch(),
+        dilate("dilate", Some(Nanoseconds(10.0))),
+        dilate("dilate, against the paper", Some(Ratio(5.0))),
+        reconstruct(),
+        random_moves(),
+        placed_stones(),
+        records(),
+    ]);
+    tasks
+}
+
+fn work<T>(name: &'static str, units: u64, mut run: impl FnMut() -> T + 'static) -> Work {
+    Work {
+        name,
+        run: Box::new(move || {
+            black_box(run());
+            units
+        }),
+    }
+}
+
+/// The stones of the shipped game after a number of moves.
+fn stones(move_number: u32) -> ByColor<PointSet> {
+    let reading = Reading {
+        move_number: Some(move_number),
+        ..Reading::default()
+    };
+    let session = Session::read(GAME, &reading).expect("the shipped game is in order");
+    let board = session.position().board();
+    ByColor::from_fn(|color| *board.stones(color))
+}
+
+fn sources(move_number: u32) -> Sources {
+    let stones = stones(move_number);
+    Sources::new(stones.black, stones.white, 128)
+}
+
+fn paper_x_z() -> Work {
+    let sources = sources(120);
+    work("the paper's loops", 1, move || {
+        let mut potential = Potential::new(black_box(&sources));
+        potential.run(TERRITORY);
+        potential
+    })
+}
+
+fn x_z(kernel: Kernel, name: &'static str, promise: Option<Promise>) -> Task {
+    let sources = sources(120);
+    Task {
+        work: work(name, 1, move || kernel.x_z(black_box(&sources), TERRITORY)),
+        unit: "board",
+        baseline: Some(paper_x_z()),
+        promise,
+    }
+}
+
+fn x_z_batch() -> Task {
+    let boards: Vec<Sources> = (0..200).map(sources).collect();
+    let kernel = Kernel::best();
+    Task {
+        work: work("x_z 5/21, batch of 200", 200, move || {
+            kernel.x_z_batch(black_box(&boards), TERRITORY)
+        }),
+        unit: "board",
+        baseline: Some(paper_x_z()),
+        promise: None,
+    }
+}
+
+fn dilate(name: &'static str, promise: Option<Promise>) -> Task {
+    let black = stones(120).black;
+    let si = Si::new(&black);
+    let kernel = Kernel::best();
+    const TIMES: u64 = 64;
+    Task {
+        work: work(name, TIMES, move || {
+            for _ in 0..TIMES {
+                let grown = kernel.dilate(black_box(&black));
+                black_box(&grown);
+            }
+        }),
+        unit: "set",
+        baseline: Some(work("SI::dilation", TIMES, move || {
+            for _ in 0..TIMES {
+                let mut grown = black_box(&si).clone();
+                black_box(&si).dilation(&mut grown);
+                black_box(&grown);
+            }
+        })),
+        promise,
+    }
+}
+
+/// A flood of all empty points from the first of them.
+fn reconstruct() -> Task {
+    let stones = stones(120);
+    let empty = !(stones.black | stones.white);
+    let seed = PointSet::from_points(SIZE, empty.first());
+    let flood = move |kernel: Kernel| kernel.reconstruct(black_box(&seed), black_box(&empty));
+    Task {
+        work: work("reconstruct", 1, move || flood(Kernel::best())),
+        unit: "flood",
+        baseline: Some(work("point by point", 1, move || flood(Kernel::plain()))),
+        promise: None,
+    }
+}
+
+/// Random games, the choice of the move included, without undo.
+fn random_moves() -> Task {
+    let mut seed = 0;
+    let mut games = move || {
+        seed += 1;
+        let moves = RandomGame::new(SIZE, seed % 64);
+        moves.filter(|(_, mv)| *mv != Move::Pass).count() as u64
+    };
+    Task {
+        work: Work {
+            name: "moves of random games",
+            run: Box::new(move || black_box(games())),
+        },
+        unit: "move",
+        baseline: None,
+        // Six million a second.
+        promise: Some(Nanoseconds(1e9 / 6e6)),
+    }
+}
+
+/// The first hundred stones of one game, by the board that keeps chains and by the definition.
+fn placed_stones() -> Task {
+    let moves: Vec<(Color, Move)> = RandomGame::new(SIZE, 7).take(100).collect();
+    let again = moves.clone();
+    let units = moves.len() as u64;
+    Task {
+        work: work("moves with chains kept", units, move || {
+            let mut board = tobi_goban::Board::new(SIZE);
+            for (color, mv) in black_box(&moves) {
+                if let Move::Play(point) = mv {
+                    board.place(*point, *color);
+                }
+            }
+            board
+        }),
+        unit: "move",
+        baseline: Some(work("floods", units, move || {
+            let mut board = Plain::new(ByColor::from_fn(|_| PointSet::empty(SIZE)));
+            for (color, mv) in black_box(&again) {
+                if let Move::Play(point) = mv {
+                    board.place(*point, *color);
+                }
+            }
+            board
+        })),
+        promise: None,
+    }
+}
+
+/// An SGF file of some 200 moves, read and played out.
+fn records() -> Task {
+    Task {
+        work: work("SGF read and replayed", 1, || {
+            Session::read(black_box(GAME), &Reading::default())
+        }),
+        unit: "game",
+        baseline: None,
+        // A thousand in half a second.
+        promise: Some(Nanoseconds(0.5e9 / 1000.0)),
+    }
+}

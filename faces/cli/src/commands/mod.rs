@@ -1,0 +1,5 @@
+//! The commands, one file each.
+
+pub(crate) mod bench;
+pub(crate) mod gtp;
+pub(crate) mod show;

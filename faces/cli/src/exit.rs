@@ -1,0 +1,45 @@
+//! How the program ends.
+
+use std::fmt;
+use std::io;
+
+/// Why a command failed, and with which exit code.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    message: String,
+    code: u8,
+}
+
+impl Failure {
+    /// The command was called wrongly: exit code 2.
+    pub(crate) fn usage(message: impl fmt::Display) -> Failure {
+        Failure::new(message, 2)
+    }
+
+    /// What was to be read is not there, or broken: exit code 3.
+    pub(crate) fn input(message: impl fmt::Display) -> Failure {
+        Failure::new(message, 3)
+    }
+
+    /// What was to be written could not be: exit code 3.
+    pub(crate) fn output(error: io::Error) -> Failure {
+        Failure::new(format!("cannot write: {error}"), 3)
+    }
+
+    fn new(message: impl fmt::Display, code: u8) -> Failure {
+        Failure {
+            message: message.to_string(),
+            code,
+        }
+    }
+
+    pub(crate) fn code(&self) -> u8 {
+        self.code
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}

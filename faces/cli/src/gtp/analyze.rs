@@ -1,0 +1,123 @@
+//! Judgement as GTP answers, and the list by which GoGui shows it.
+
+use super::engine::{Answer, Engine, Refusal};
+use super::query::vertices;
+use tobi::{Layer, LayerReport, View};
+use tobi_goban::Color;
+use tobi_grid::{Field, PointSet};
+use tobi_notation::gtp::Arguments;
+
+/// The lines of `gogui-analyze_commands`: type, label, command.
+pub(super) fn commands(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    let layers = Layer::ALL.into_iter().flat_map(|layer| {
+        [
+            format!("dboard/Layer {layer}/tobi-layer {layer}"),
+            format!("sboard/Values {layer}/tobi-values {layer}"),
+        ]
+    });
+    let others = [
+        "dboard/Ownership/tobi-ownership",
+        "eplist/Dead stones/tobi-dead",
+        "plist/Legal moves/all_legal %c",
+        "plist/Liberties/findlib %p",
+        "string/Number of liberties/countlib %p",
+        "string/Captured by color/captures %c",
+        "hstring/Help/help",
+    ];
+    let lines: Vec<String> = layers.chain(others.map(str::to_owned)).collect();
+    Ok(lines.join("\n"))
+}
+
+/// Bouzy's territory: 1 where Black owns a point, -1 where White does, 0 where nobody.
+pub(super) fn ownership(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    let view = View {
+        layer: Layer::Territory,
+        scale: None,
+    };
+    let report = LayerReport::new(engine.session.position().board(), &engine.dead, view);
+    Ok(grid(&report.values.map(i16::signum)))
+}
+
+/// Thirds by grade, the sign of the owner; a living stone is its owner's, 1 or -1.
+pub(super) fn layer(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let report = report(engine, arguments)?;
+    let strength = Field::from_fn(report.size(), |point| match report.mark(point) {
+        Some((owner, grade)) => sign(owner) * i16::from(grade.number()),
+        None if report.dead.contains(point) => 0,
+        None => report.stone(point).map_or(0, |color| 3 * sign(color)),
+    });
+    let thirds = |value: i16| match value.unsigned_abs() {
+        0 => "0",
+        1 => "0.33",
+        2 => "0.67",
+        _ => "1",
+    };
+    let signed = |value: i16| format!("{}{}", if value < 0 { "-" } else { "" }, thirds(value));
+    Ok(lines(
+        strength
+            .rows()
+            .map(|row| row.iter().map(|&v| signed(v)).collect()),
+    ))
+}
+
+pub(super) fn values(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    Ok(grid(&report(engine, arguments)?.values))
+}
+
+/// Sets the dead stones, whole chains; with `show` lists them.
+pub(super) fn dead(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let shows = arguments
+        .clone()
+        .word("show")
+        .is_ok_and(|word| word == "show");
+    if shows {
+        arguments.word("show")?;
+        arguments.finish()?;
+        return Ok(vertices(&engine.dead));
+    }
+    let points = arguments.vertices(engine.size())?;
+    let board = engine.session.position().board();
+    let mut dead = PointSet::empty(engine.size());
+    for point in points {
+        let chain = board.chain_at(point);
+        dead |= chain
+            .ok_or(Refusal("vertex must not be empty".to_owned()))?
+            .stones();
+    }
+    engine.dead = dead;
+    Ok(String::new())
+}
+
+fn report(engine: &Engine, mut arguments: Arguments<'_>) -> Result<LayerReport, Refusal> {
+    let layer: Layer = arguments.word("the name of a layer")?.parse()?;
+    let scale = match arguments.is_empty() {
+        true => None,
+        false => Some(arguments.word("a scale such as 5/21")?.parse()?),
+    };
+    arguments.finish()?;
+    let board = engine.session.position().board();
+    Ok(LayerReport::new(board, &engine.dead, View { layer, scale }))
+}
+
+fn sign(color: Color) -> i16 {
+    match color {
+        Color::Black => 1,
+        Color::White => -1,
+    }
+}
+
+fn grid(field: &Field<i16>) -> String {
+    lines(
+        field
+            .rows()
+            .map(|row| row.iter().map(i16::to_string).collect()),
+    )
+}
+
+/// One row a line, cells separated by blanks, after an empty first line as GoGui's own engines do.
+fn lines(rows: impl Iterator<Item = Vec<String>>) -> String {
+    let rows: Vec<String> = rows.map(|row| row.join(" ")).collect();
+    format!("\n{}", rows.join("\n"))
+}

@@ -1,0 +1,187 @@
+//! Commands that change the game.
+
+use super::engine::{Answer, Engine, Refusal};
+use std::path::Path;
+use tobi::{Reading, Session};
+use tobi_goban::{Color, Game, Komi, Move, Rules, handicap};
+use tobi_grid::{Point, Size};
+use tobi_notation::Vertex;
+use tobi_notation::gtp::Arguments;
+
+pub(super) fn quit(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    engine.quit();
+    Ok(String::new())
+}
+
+/// Times, and the end of a game on a server: nothing to be done, whatever the arguments.
+pub(super) fn ignore(_: &mut Engine, _: Arguments<'_>) -> Answer {
+    Ok(String::new())
+}
+
+pub(super) fn boardsize(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let columns = arguments.integer(0..=i64::from(u32::MAX))? as u32;
+    let rows = match arguments.is_empty() {
+        true => columns,
+        false => arguments.integer(0..=i64::from(u32::MAX))? as u32,
+    };
+    arguments.finish()?;
+    let size =
+        Size::new(columns, rows).map_err(|error| Refusal(format!("unacceptable size: {error}")))?;
+    let rules = *engine.session.game().rules();
+    engine.start(Session::new(size, rules));
+    Ok(String::new())
+}
+
+pub(super) fn clear_board(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    let game = engine.session.game();
+    let (rules, komi) = (*game.rules(), game.komi());
+    let mut session = Session::new(engine.size(), rules);
+    session.game_mut().set_komi(komi);
+    engine.start(session);
+    Ok(String::new())
+}
+
+pub(super) fn komi(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let text = arguments.word("a komi in points")?;
+    arguments.finish()?;
+    let komi: Komi = text
+        .parse()
+        .map_err(|error| Refusal(format!("syntax error: {error}")))?;
+    engine.session.game_mut().set_komi(komi);
+    Ok(String::new())
+}
+
+/// Rules change between games: the history for superko would be another's.
+pub(super) fn kgs_rules(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let name = arguments.word("the name of a rule set")?;
+    arguments.finish()?;
+    let rules = Rules::named(name)?;
+    let game = engine.session.game();
+    if !game.moves().is_empty() {
+        return Err(Refusal(
+            "the rules can only change before the first move".to_owned(),
+        ));
+    }
+    let (komi, handicap) = (game.komi(), game.handicap());
+    let mut changed = Game::from_position(rules, game.position().clone());
+    changed.set_komi(komi);
+    changed.set_handicap(handicap);
+    *engine.session.game_mut() = changed;
+    Ok(String::new())
+}
+
+pub(super) fn fixed_handicap(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let stones = arguments.integer(0..=i64::from(u32::MAX))? as u32;
+    arguments.finish()?;
+    let points = handicap::fixed(engine.size(), stones)?;
+    place_handicap(engine, &points)
+}
+
+/// As many of the stones as have a fixed point; GTP allows to place fewer than asked for.
+pub(super) fn place_free_handicap(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let stones = arguments.integer(2..=i64::from(u32::MAX))? as u32;
+    arguments.finish()?;
+    let most = handicap::most_fixed(engine.size());
+    let points = handicap::fixed(engine.size(), stones.min(most))?;
+    place_handicap(engine, &points)
+}
+
+pub(super) fn set_free_handicap(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let points = arguments.vertices(engine.size())?;
+    place_handicap(engine, &points)?;
+    Ok(String::new())
+}
+
+fn place_handicap(engine: &mut Engine, points: &[Point]) -> Answer {
+    engine.session.game_mut().place_handicap(points)?;
+    let size = engine.size();
+    let names = points.iter().map(|&p| Vertex::new(p, size).to_string());
+    Ok(names.collect::<Vec<_>>().join(" "))
+}
+
+pub(super) fn play(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let color = arguments.color()?;
+    let word = arguments.word("a vertex or pass")?;
+    arguments.finish()?;
+    if word.eq_ignore_ascii_case("resign") {
+        return Ok(String::new());
+    }
+    let mv = tobi_notation::vertex::parse(word, engine.size())
+        .map_err(|error| Refusal(format!("illegal move: {error}")))?;
+    play_on(engine, color, mv)?;
+    Ok(String::new())
+}
+
+/// Plays a move. GTP knows no end of a game: after the passes that end it, play may go on.
+fn play_on(engine: &mut Engine, color: Color, mv: Move) -> Result<(), Refusal> {
+    let game = engine.session.game_mut();
+    game.play(color, mv)
+        .map_err(|reason| Refusal(format!("illegal move: {reason}")))?;
+    game.resume();
+    Ok(())
+}
+
+pub(super) fn genmove(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let color = arguments.color()?;
+    arguments.finish()?;
+    play_on(engine, color, Move::Pass)?;
+    Ok("pass".to_owned())
+}
+
+pub(super) fn undo(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    take_back(engine, 1)
+}
+
+pub(super) fn gg_undo(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let moves = match arguments.is_empty() {
+        true => 1,
+        false => arguments.integer(0..=i64::from(u32::MAX))?,
+    };
+    arguments.finish()?;
+    take_back(engine, moves as usize)
+}
+
+fn take_back(engine: &mut Engine, moves: usize) -> Answer {
+    if moves > engine.session.game().moves().len() {
+        return Err(Refusal("cannot undo".to_owned()));
+    }
+    for _ in 0..moves {
+        engine.session.game_mut().undo();
+    }
+    Ok(String::new())
+}
+
+pub(super) fn loadsgf(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let mut words = Vec::new();
+    while !arguments.is_empty() {
+        words.push(arguments.word("a file")?);
+    }
+    // A number at the end is the move to stop before; blanks before it belong to the file's name.
+    let before = match words[..] {
+        [_, .., last] => last.parse::<u32>().ok().filter(|&number| number > 0),
+        _ => None,
+    };
+    if before.is_some() {
+        words.pop();
+    }
+    if words.is_empty() {
+        return Err(Refusal(
+            "syntax error: argument 1 is missing: a file".to_owned(),
+        ));
+    }
+    let path = words.join(" ");
+    let cannot = |reason: &dyn std::fmt::Display| Refusal(format!("cannot load file: {reason}"));
+    let bytes = crate::input::read(Path::new(&path)).map_err(|failure| cannot(&failure))?;
+    let reading = Reading {
+        rules: Some(*engine.session.game().rules()),
+        move_number: before.map(|number| number - 1),
+        past_the_end: tobi::PastTheEnd::Stop,
+        ..Reading::default()
+    };
+    let session = Session::read(&bytes, &reading).map_err(|error| cannot(&error))?;
+    engine.start(session);
+    Ok(engine.session.position().to_move().to_string())
+}

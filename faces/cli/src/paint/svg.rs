@@ -1,0 +1,245 @@
+//! A board as SVG: one self-contained file, no fonts, no scripts.
+//!
+//! Black's marks are filled, White's hollow, and the grade is their size, so that the picture can be read
+//! in grey and by the colour-blind; blue and orange are the hues that most eyes keep apart.
+
+use super::glyphs::{self, Anchor};
+use super::{Caption, column_name, star_points};
+use std::fmt::Write;
+use tobi::{Grade, LayerReport};
+use tobi_goban::Color;
+use tobi_grid::Point;
+
+/// Units from line to line.
+const CELL: f32 = 24.0;
+/// Units from the picture's edge to the first line.
+const MARGIN: f32 = 40.0;
+/// Height of a line of text in the caption and the legend.
+const LINE: f32 = 22.0;
+const LETTER: f32 = 8.0;
+/// Where the caption begins, and where the legend's words do, behind its marks.
+const TEXT_LEFT: f32 = 16.0;
+const MEANING_LEFT: f32 = 64.0;
+
+const PAPER: &str = "#fbf3df";
+const INK: &str = "#3c3324";
+const BLACK_MARK: &str = "#0b4f8a";
+const WHITE_MARK: &str = "#c25e00";
+
+/// Paints the report.
+pub(crate) fn paint(report: &LayerReport, caption: &Caption) -> String {
+    let mut picture = Picture::new(report, caption);
+    picture.grid();
+    for point in report.size().points() {
+        picture.mark(point);
+    }
+    for point in report.size().points() {
+        picture.stone(point);
+    }
+    picture.legend();
+    picture.finish()
+}
+
+struct Picture<'a> {
+    report: &'a LayerReport,
+    caption: &'a Caption,
+    out: String,
+}
+
+impl<'a> Picture<'a> {
+    fn new(report: &'a LayerReport, caption: &'a Caption) -> Picture<'a> {
+        let mut picture = Picture {
+            report,
+            caption,
+            out: String::new(),
+        };
+        let (width, height) = picture.extent();
+        let title = escape(&picture.heading().join(", "));
+        picture.add(&format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\">\n\
+             <title>{title}</title>\n\
+             <rect width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>"
+        ));
+        picture
+    }
+
+    /// Width and height of the whole picture.
+    fn extent(&self) -> (f32, f32) {
+        let size = self.report.size();
+        let board = |points: u8| f32::from(points - 1) * CELL + 2.0 * MARGIN;
+        let lines = self.heading().len() + self.report.legend().len();
+        let words = self.heading().into_iter().map(|line| (TEXT_LEFT, line));
+        let meanings = self.report.legend().into_iter();
+        let widest = words
+            .chain(meanings.map(|(_, meaning)| (MEANING_LEFT, meaning)))
+            .map(|(left, text)| left + glyphs::width(&text, LETTER) + TEXT_LEFT)
+            .fold(board(size.columns()), f32::max);
+        let height = board(size.rows()) + lines as f32 * LINE + TEXT_LEFT / 2.0;
+        (widest.ceil(), height)
+    }
+
+    fn heading(&self) -> Vec<String> {
+        let mut lines = self.caption.lines.clone();
+        let points = self.report.points();
+        lines.push(format!(
+            "{}: black {} points, white {}",
+            self.report.title(),
+            points.black,
+            points.white
+        ));
+        lines
+    }
+
+    fn place(&self, point: Point) -> (f32, f32) {
+        (
+            MARGIN + f32::from(point.column()) * CELL,
+            MARGIN + f32::from(point.row()) * CELL,
+        )
+    }
+
+    fn grid(&mut self) {
+        let size = self.report.size();
+        let (left, top) = (MARGIN, MARGIN);
+        let right = left + f32::from(size.columns() - 1) * CELL;
+        let bottom = top + f32::from(size.rows() - 1) * CELL;
+        let mut lines = String::new();
+        for column in 0..size.columns() {
+            let x = left + f32::from(column) * CELL;
+            write!(lines, "M{x} {top}V{bottom}").expect("writing to a string");
+        }
+        for row in 0..size.rows() {
+            let y = top + f32::from(row) * CELL;
+            write!(lines, "M{left} {y}H{right}").expect("writing to a string");
+        }
+        self.add(&format!(
+            "<path d=\"{lines}\" stroke=\"{INK}\" stroke-width=\"0.8\" stroke-linecap=\"square\"/>"
+        ));
+        for point in star_points(size) {
+            let (x, y) = self.place(point);
+            self.add(&format!(
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"2.6\" fill=\"{INK}\"/>"
+            ));
+        }
+        let mut labels = String::new();
+        for column in 0..size.columns() {
+            let x = left + f32::from(column) * CELL;
+            let name = column_name(column, size);
+            for y in [top - 22.0, bottom + 22.0] {
+                labels += &glyphs::path(&name, x, y, LETTER, Anchor::Middle);
+            }
+        }
+        for row in 0..size.rows() {
+            let y = top + f32::from(row) * CELL;
+            let name = (size.rows() - row).to_string();
+            for x in [left - 25.0, right + 25.0] {
+                labels += &glyphs::path(&name, x, y, LETTER, Anchor::Middle);
+            }
+        }
+        self.strokes(&labels);
+    }
+
+    fn mark(&mut self, point: Point) {
+        if let Some((owner, grade)) = self.report.mark(point)
+            && self.report.stone(point).is_none()
+        {
+            let (x, y) = self.place(point);
+            self.square(x, y, side(grade), owner);
+        }
+    }
+
+    fn stone(&mut self, point: Point) {
+        let Some(color) = self.report.stone(point) else {
+            return;
+        };
+        let (x, y) = self.place(point);
+        let (fill, other) = match color {
+            Color::Black => ("#111", "#fff"),
+            Color::White => ("#fff", "#111"),
+        };
+        let radius = CELL * 0.46;
+        self.add(&format!(
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.2}\" fill=\"{fill}\" stroke=\"#111\" stroke-width=\"1\"/>"
+        ));
+        if self.report.dead.contains(point) {
+            let arm = CELL * 0.22;
+            let (l, r, t, b) = (x - arm, x + arm, y - arm, y + arm);
+            self.add(&format!(
+                "<path d=\"M{l:.1} {t:.1}L{r:.1} {b:.1}M{r:.1} {t:.1}L{l:.1} {b:.1}\" stroke=\"{other}\" stroke-width=\"2\"/>"
+            ));
+        } else if self.caption.last == Some(point) {
+            let ring = CELL * 0.24;
+            self.add(&format!(
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{ring:.2}\" fill=\"none\" stroke=\"{other}\" stroke-width=\"1.6\"/>"
+            ));
+        }
+    }
+
+    /// A square of one colour's pattern, centred.
+    fn square(&mut self, x: f32, y: f32, side: f32, owner: Color) {
+        let (left, top) = (x - side / 2.0, y - side / 2.0);
+        let paint = match owner {
+            Color::Black => format!("fill=\"{BLACK_MARK}\""),
+            Color::White => format!("fill=\"#fff\" stroke=\"{WHITE_MARK}\" stroke-width=\"1.8\""),
+        };
+        self.add(&format!(
+            "<rect x=\"{left:.2}\" y=\"{top:.2}\" width=\"{side:.2}\" height=\"{side:.2}\" {paint}/>"
+        ));
+    }
+
+    /// What the picture is of, and then a line a grade: Black's mark, White's, and their meaning.
+    fn legend(&mut self) {
+        let rows = f32::from(self.report.size().rows() - 1);
+        let mut y = 2.0 * MARGIN + rows * CELL + LETTER / 2.0;
+        for line in self.heading() {
+            let words = glyphs::path(&line, TEXT_LEFT, y, LETTER, Anchor::Start);
+            self.strokes(&words);
+            y += LINE;
+        }
+        for (grade, meaning) in self.report.legend() {
+            self.square(TEXT_LEFT + 8.0, y, side(grade), Color::Black);
+            self.square(TEXT_LEFT + 30.0, y, side(grade), Color::White);
+            let words = glyphs::path(&meaning, MEANING_LEFT, y, LETTER, Anchor::Start);
+            self.strokes(&words);
+            y += LINE;
+        }
+    }
+
+    fn strokes(&mut self, path: &str) {
+        self.add(&format!(
+            "<path d=\"{path}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"1.2\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"
+        ));
+    }
+
+    fn add(&mut self, element: &str) {
+        self.out += element;
+        self.out.push('\n');
+    }
+
+    fn finish(mut self) -> String {
+        self.out += "</svg>\n";
+        self.out
+    }
+}
+
+/// Side of the square that stands for a grade.
+fn side(grade: Grade) -> f32 {
+    match grade {
+        Grade::Weak => CELL * 0.22,
+        Grade::Medium => CELL * 0.40,
+        Grade::Strong => CELL * 0.60,
+    }
+}
+
+fn escape(text: &str) -> String {
+    text.chars().fold(String::new(), |mut escaped, c| {
+        match c {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            // XML has no way to write the other control characters.
+            c if c.is_control() => escaped.push(' '),
+            c => escaped.push(c),
+        }
+        escaped
+    })
+}
