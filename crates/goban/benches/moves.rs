@@ -6,6 +6,9 @@ use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Move, Position, PositionLog, Rules};
 use tobi_grid::Size;
 
+/// As many games as a branch predictor cannot learn by heart.
+const GAMES: u64 = 300;
+
 fn main() {
     divan::main();
 }
@@ -21,9 +24,9 @@ fn stones(size: Size, seed: u64) -> usize {
 #[divan::bench(args = [9, 13, 19])]
 fn random_games(bencher: Bencher<'_, '_>, side: u8) {
     let size = Size::square(side);
-    let count: usize = (0..20).map(|seed| stones(size, seed)).sum();
+    let count: usize = (0..GAMES).map(|seed| stones(size, seed)).sum();
     bencher.counter(ItemsCount::new(count)).bench(|| {
-        (0..20)
+        (0..GAMES)
             .map(|seed| stones(black_box(size), seed))
             .sum::<usize>()
     });
@@ -33,7 +36,7 @@ fn random_games(bencher: Bencher<'_, '_>, side: u8) {
 #[divan::bench(args = [Undo::Off, Undo::On, Undo::Back])]
 fn replay(bencher: Bencher<'_, '_>, undo: Undo) {
     let size = Size::square(19);
-    let games: Vec<Vec<_>> = (0..20)
+    let games: Vec<Vec<_>> = (0..GAMES)
         .map(|seed| RandomGame::new(size, seed).collect())
         .collect();
     let count: usize = games.iter().map(Vec::len).sum();

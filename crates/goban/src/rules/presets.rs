@@ -1,0 +1,313 @@
+//! The rule sets of the world, as nearest fits.
+
+use super::{
+    Button, Compensation, GroupTax, Ko, LastPass, LongCycle, PassStones, Placement, Rules, Scoring,
+    SekiTerritory, Suicide,
+};
+use crate::Komi;
+use std::fmt;
+
+/// A named rule set.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// Its name.
+    pub name: &'static str,
+    /// Other names for it, in lower case.
+    pub aliases: &'static [&'static str],
+    /// The nearest fit.
+    pub rules: Rules,
+    /// What the fit leaves out; empty if nothing is known.
+    pub note: &'static str,
+}
+
+impl Rules {
+    /// Japanese rules, which leave out the most; see [`Rules::named`] for all others.
+    pub const JAPANESE: Rules = Rules {
+        ko: Ko::Simple,
+        long_cycle: LongCycle::NoResult,
+        suicide: Suicide::Forbidden,
+        scoring: Scoring::Territory,
+        seki: SekiTerritory::NotCounted,
+        group_tax: GroupTax::None,
+        compensation: Compensation::None,
+        placement: Placement::Fixed,
+        passes_to_end: 2,
+        last_pass: LastPass::Either,
+        pass_stones: PassStones::None,
+        button: Button::None,
+        komi: komi(13),
+    };
+}
+
+impl Preset {
+    /// All presets, the commonest first.
+    pub const fn all() -> &'static [Preset] {
+        PRESETS
+    }
+
+    /// The preset of this name or alias; case, blanks, `_` and `-` do not matter.
+    ///
+    /// # Errors
+    /// [`UnknownRules`], whose message lists the names.
+    pub fn named(name: &str) -> Result<&'static Preset, UnknownRules> {
+        let plain = |text: &str| -> String {
+            text.chars()
+                .filter(|c| !matches!(c, ' ' | '\t' | '_' | '-'))
+                .flat_map(char::to_lowercase)
+                .collect()
+        };
+        let wanted = plain(name);
+        Preset::all()
+            .iter()
+            .find(|preset| {
+                let mut names = preset.aliases.iter().chain([&preset.name]);
+                names.any(|known| plain(known) == wanted)
+            })
+            .ok_or_else(|| UnknownRules {
+                name: name.to_owned(),
+            })
+    }
+}
+
+/// A name of rules that is no preset's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownRules {
+    /// The name asked for.
+    pub name: String,
+}
+
+impl fmt::Display for UnknownRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = Rules::names().collect();
+        write!(
+            f,
+            "unknown rules `{}`: choose one of {}",
+            self.name.escape_debug(),
+            names.join(", ")
+        )
+    }
+}
+
+impl std::error::Error for UnknownRules {}
+
+const fn komi(halves: i32) -> Komi {
+    match Komi::from_halves(halves) {
+        Ok(komi) => komi,
+        Err(_) => panic!("a preset's komi is small"),
+    }
+}
+
+const JAPANESE: Rules = Rules::JAPANESE;
+
+const CHINESE: Rules = Rules {
+    long_cycle: LongCycle::PlayOn,
+    scoring: Scoring::Area,
+    seki: SekiTerritory::Counted,
+    compensation: Compensation::Stones,
+    placement: Placement::Free,
+    komi: komi(15),
+    ..JAPANESE
+};
+
+const AGA: Rules = Rules {
+    ko: Ko::SituationalSuperko,
+    compensation: Compensation::StonesLessOne,
+    placement: Placement::Fixed,
+    last_pass: LastPass::White,
+    pass_stones: PassStones::One,
+    ..CHINESE
+};
+
+const NEW_ZEALAND: Rules = Rules {
+    ko: Ko::SituationalSuperko,
+    suicide: Suicide::Allowed,
+    compensation: Compensation::None,
+    komi: komi(14),
+    ..CHINESE
+};
+
+const STONE_SCORING: Rules = Rules {
+    group_tax: GroupTax::TwoPoints,
+    compensation: Compensation::None,
+    placement: Placement::Fixed,
+    komi: Komi::ZERO,
+    ..CHINESE
+};
+
+const TERRITORY_NOTE: &str = "life and death after the game are for the players to agree on; \
+    special rulings (moonshine life, bent four without its threats) are not in these fields";
+
+const AGA_NOTE: &str = "may be counted by area or, because of the pass stones, by territory";
+
+/// After the tables of rule sets of OGS (`GobanEngine.ts`) and KataGo (`GTP_Extensions.md`).
+const PRESETS: &[Preset] = &[
+    Preset {
+        name: "japanese",
+        aliases: &["japan", "jp", "jpn", "nihon", "nihonkiin"],
+        rules: JAPANESE,
+        note: TERRITORY_NOTE,
+    },
+    Preset {
+        name: "korean",
+        aliases: &["korea", "kr", "kor"],
+        rules: JAPANESE,
+        note: TERRITORY_NOTE,
+    },
+    Preset {
+        name: "chinese",
+        aliases: &["china", "cn", "chn"],
+        rules: CHINESE,
+        note: "the written rules also forbid some long cycles; a referee decides which",
+    },
+    Preset {
+        name: "chinese-superko",
+        aliases: &["chinese-ogs", "chinese-kgs"],
+        rules: Rules {
+            ko: Ko::PositionalSuperko,
+            ..CHINESE
+        },
+        note: "Chinese rules as servers run them",
+    },
+    Preset {
+        name: "aga",
+        aliases: &["usa", "us", "american", "french", "ffg"],
+        rules: AGA,
+        note: AGA_NOTE,
+    },
+    Preset {
+        name: "aga-button",
+        aliases: &["button"],
+        rules: Rules {
+            last_pass: LastPass::Either,
+            pass_stones: PassStones::None,
+            button: Button::HalfPoint,
+            komi: komi(14),
+            ..AGA
+        },
+        note: "",
+    },
+    Preset {
+        name: "bga",
+        aliases: &["british", "uk"],
+        rules: AGA,
+        note: AGA_NOTE,
+    },
+    Preset {
+        name: "new-zealand",
+        aliases: &["nz", "nzl"],
+        rules: NEW_ZEALAND,
+        note: "",
+    },
+    Preset {
+        name: "ing",
+        aliases: &["goe", "swiss"],
+        rules: Rules {
+            ko: Ko::PositionalSuperko,
+            compensation: Compensation::Stones,
+            passes_to_end: 4,
+            komi: komi(15),
+            ..NEW_ZEALAND
+        },
+        note: "fighting and disturbing kos are not told apart: positional superko stands for them; \
+            komi is 8 with Black winning ties, which is 7.5",
+    },
+    Preset {
+        name: "tromp-taylor",
+        aliases: &["tt", "logical"],
+        rules: Rules {
+            ko: Ko::PositionalSuperko,
+            komi: komi(15),
+            ..NEW_ZEALAND
+        },
+        note: "the rules name no komi, and take no stones off as dead: count with no dead stones",
+    },
+    Preset {
+        name: "stone-scoring",
+        aliases: &["ancient", "ancient-area"],
+        rules: STONE_SCORING,
+        note: "",
+    },
+    Preset {
+        name: "ancient-territory",
+        aliases: &[],
+        rules: Rules {
+            scoring: Scoring::Territory,
+            ..STONE_SCORING
+        },
+        note: "",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_aliases_are_found_and_unique() {
+        let mut known = Vec::new();
+        for preset in Preset::all() {
+            for name in preset.aliases.iter().chain([&preset.name]) {
+                assert!(!known.contains(name), "{name} twice");
+                assert_eq!(Preset::named(name).unwrap().name, preset.name);
+                known.push(name);
+            }
+        }
+        assert_eq!(Rules::named("New Zealand"), Rules::named("NZ"));
+        assert_eq!(Rules::named("Tromp_Taylor"), Rules::named("tromp-taylor"));
+    }
+
+    #[test]
+    fn unknown_rules_list_the_known() {
+        let message = Rules::named("chess\n").unwrap_err().to_string();
+        assert!(message.starts_with("unknown rules `chess\\n`: choose one of japanese, korean,"));
+        assert!(Rules::named("").is_err());
+    }
+
+    #[test]
+    fn the_presets_are_those_of_the_table() {
+        use Compensation as C;
+        use Ko::{PositionalSuperko as Psk, SituationalSuperko as Ssk};
+        let row = |name| {
+            let r = Rules::named(name).unwrap();
+            let area = r.scoring == Scoring::Area;
+            let suicide = r.suicide == Suicide::Allowed;
+            let counted = r.seki == SekiTerritory::Counted;
+            let komi = r.komi.to_string();
+            (area, counted, r.compensation, r.ko, suicide, komi)
+        };
+        let line = |area, counted, compensation, ko, suicide, komi: &str| {
+            (area, counted, compensation, ko, suicide, komi.to_owned())
+        };
+        let japanese = line(false, false, C::None, Ko::Simple, false, "6.5");
+        let aga = line(true, true, C::StonesLessOne, Ssk, false, "7.5");
+        assert_eq!(row("jp"), japanese);
+        assert_eq!(row("korean"), japanese);
+        assert_eq!(
+            row("cn"),
+            line(true, true, C::Stones, Ko::Simple, false, "7.5")
+        );
+        assert_eq!(row("aga"), aga);
+        assert_eq!(row("bga"), aga);
+        assert_eq!(row("nz"), line(true, true, C::None, Ssk, true, "7"));
+        assert_eq!(row("ing"), line(true, true, C::Stones, Psk, true, "7.5"));
+        assert_eq!(row("tt"), line(true, true, C::None, Psk, true, "7.5"));
+        assert_eq!(
+            row("ancient"),
+            line(true, true, C::None, Ko::Simple, false, "0")
+        );
+        assert_eq!(
+            row("button"),
+            line(true, true, C::StonesLessOne, Ssk, false, "7")
+        );
+    }
+
+    #[test]
+    fn compensation_and_komi_follow_the_handicap() {
+        let points = |compensation: Compensation| [0, 1, 2, 9].map(|n| compensation.points(n));
+        assert_eq!(points(Compensation::None), [0, 0, 0, 0]);
+        assert_eq!(points(Compensation::Stones), [0, 0, 2, 9]);
+        assert_eq!(points(Compensation::StonesLessOne), [0, 0, 1, 8]);
+        let komi = |n| JAPANESE.komi_for(n).to_string();
+        assert_eq!((komi(1), komi(2)), ("6.5".to_owned(), "0.5".to_owned()));
+    }
+}
