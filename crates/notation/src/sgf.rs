@@ -1,4 +1,31 @@
-//! The Smart Game Format, FF\[1\] to FF\[4\].
+//! The Smart Game Format, FF\[1\] to FF\[4\]: bytes to a [`Tree`], a tree to a [`Record`], a record to
+//! a [`Replay`], and back.
+//!
+//! Three stages forgive three kinds of faults, and each lists its own: [`read()`] those of the text,
+//! [`Record::through`] those of what it says, [`Record::replay_with`] those of the play.
+//!
+//! ```
+//! use tobi_notation::sgf::{ReadOptions, Record, Strictness, read};
+//!
+//! // A text that breaks off, a komi in half counting, a stone put where it stands already.
+//! let file = b"(;SZ[9]KM[3.75]AB[ee];B[ee];W[cc]";
+//! let document = read(file, &ReadOptions::default())?;
+//! let record = Record::from_tree(&document.tree, Strictness::Lenient)?;
+//! let replay = record.replay_to(None)?;
+//! let said: Vec<String> = document
+//!     .repairs
+//!     .iter()
+//!     .chain(&record.repairs)
+//!     .chain(&replay.repairs)
+//!     .map(ToString::to_string)
+//!     .collect();
+//! assert_eq!(said, [
+//!     "line 1, column 34: the file ends within a game; `)` supposed",
+//!     "line 1, column 8: KM[3.75] is taken as stones of half counting; doubled",
+//!     "line 1, column 25: a move onto a stone of the same colour is skipped",
+//! ]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
 mod charset;
 mod header;

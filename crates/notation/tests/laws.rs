@@ -64,14 +64,14 @@ fn grow(twigs: &[Twig]) -> Tree {
     tree
 }
 
-/// A little of everything that the reader knows.
+/// A little of everything that the reader knows; the fuzzer starts from the same files.
 const SEEDS: [&[u8]; 6] = [
-    b"(;FF[4]GM[1]SZ[9]CA[UTF-8]KM[6.5]HA[2]AB[cc][gg]PL[W]RE[B+3.5];W[ee];B[ed](;W[dd]C[a \\] b])(;W[])TB[aa:bb])",
-    b"From: x\n(;GaMe[1]SiZe[5]Black[aa];White[bb];b[cc])\n-- \nbye (;SZ[13:7];B[aa][bb]AW[cc])",
-    b"(TE[cup]RD[1999]KO[7.5]SZ[3];B[aa];W[ba];B[bb];W[ca];B[cb];W[ab];B[aa];W[ab])",
-    b"(;CA[GBK]PB[\xB0\xD7\x81\x5C\x81\x5D]SZ[2];B[aa];W[ab];B[bb];W[ba];B[aa];W[ba];B[tt];W[];B[zz])",
-    b"\xEF\xBB\xBF(;C[see [1], ok]KM[375]RE[\xE9\xBB\x91\xE8\x83\x9C2\xE5\x8F\x883/4\xE5\xAD\x90](;B[aa](;W[bb](;B[cc)))",
-    b"(;SZ[1];B[aa];W[aa](;AE[aa]AB[aa]AW[aa];W[aa])(;PL[B]))(;GM[2])(;SZ[26])",
+    include_bytes!("seeds/plain.sgf"),
+    include_bytes!("seeds/junk.sgf"),
+    include_bytes!("seeds/bare.sgf"),
+    include_bytes!("seeds/gbk.sgf"),
+    include_bytes!("seeds/marked.sgf"),
+    include_bytes!("seeds/odd.sgf"),
 ];
 
 /// Bytes that matter to the reader, oftener than others.

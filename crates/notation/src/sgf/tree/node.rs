@@ -1,0 +1,175 @@
+//! Nodes and properties as they are looked at: a tree and a row number.
+
+use super::{BUILT, NodeId, NodeRow, PropertyRow, Tree};
+use crate::error::{Place, Places};
+use crate::sgf::property::Value;
+use std::fmt;
+
+/// A node of a [`Tree`].
+#[derive(Clone, Copy)]
+pub struct Node<'t> {
+    pub(super) tree: &'t Tree,
+    pub(super) id: NodeId,
+}
+
+impl<'t> Node<'t> {
+    /// Its name in the tree.
+    pub const fn id(self) -> NodeId {
+        self.id
+    }
+
+    /// The tree it is in.
+    pub const fn tree(self) -> &'t Tree {
+        self.tree
+    }
+
+    pub(super) fn row(self) -> &'t NodeRow {
+        &self.tree.nodes[self.id.0 as usize]
+    }
+
+    /// The node before; none for a root.
+    pub fn parent(self) -> Option<Node<'t>> {
+        self.tree.linked(self.row().parent)
+    }
+
+    /// The node that goes on with the game.
+    pub fn first_child(self) -> Option<Node<'t>> {
+        self.tree.linked(self.row().children.first)
+    }
+
+    /// The next variation from the same parent; for a root, the next game.
+    pub fn next_sibling(self) -> Option<Node<'t>> {
+        self.tree.linked(self.row().next)
+    }
+
+    /// The nodes that follow, the main one first.
+    pub fn children(self) -> impl Iterator<Item = Node<'t>> {
+        self.tree.siblings(self.row().children.first)
+    }
+
+    /// The first node of this game.
+    ///
+    /// Cost: the number of nodes before.
+    pub fn root(self) -> Node<'t> {
+        std::iter::successors(Some(self), |node| node.parent())
+            .last()
+            .unwrap_or(self)
+    }
+
+    /// The line of play through this node: from the root to it, and on by first children.
+    pub fn line(self) -> impl Iterator<Item = Node<'t>> {
+        let mut before: Vec<_> =
+            std::iter::successors(self.parent(), |node| node.parent()).collect();
+        before.reverse();
+        let on = std::iter::successors(Some(self), |node| node.first_child());
+        before.into_iter().chain(on)
+    }
+
+    /// The next node in the order of the text.
+    pub(super) fn next_in_order(self) -> Option<Node<'t>> {
+        self.first_child().or_else(|| {
+            std::iter::successors(Some(self), |node| node.parent()).find_map(Node::next_sibling)
+        })
+    }
+
+    /// Its properties, in order.
+    pub fn properties(self) -> impl Iterator<Item = Property<'t>> {
+        let tree = self.tree;
+        let mut link = self.row().properties.first;
+        std::iter::from_fn(move || {
+            let row = &tree.properties[link.row()?];
+            link = row.next;
+            Some(Property {
+                tree,
+                row,
+                node: self.id,
+            })
+        })
+    }
+
+    /// The property of this name.
+    pub fn property(self, identifier: &str) -> Option<Property<'t>> {
+        let row = self.tree.find(self.id, identifier)?;
+        Some(Property {
+            tree: self.tree,
+            row: &self.tree.properties[row],
+            node: self.id,
+        })
+    }
+
+    /// The first value of a property.
+    pub fn value(self, identifier: &str) -> Option<Value<'t>> {
+        self.property(identifier)?.values().next()
+    }
+
+    /// The text of the first value of a property, unescaped.
+    pub fn text(self, identifier: &str) -> Option<String> {
+        Some(self.value(identifier)?.text())
+    }
+
+    /// Where it stands in the text; `None` if it was built.
+    ///
+    /// Cost: the bytes before it.
+    pub fn place(self) -> Option<Place> {
+        let offset = self.offset()?;
+        Some(Places::new(self.tree.source()).find(offset))
+    }
+
+    pub(crate) fn offset(self) -> Option<usize> {
+        let at = self.row().at;
+        (at != BUILT).then_some(at as usize)
+    }
+}
+
+impl fmt::Debug for Node<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(";")?;
+        self.properties().try_for_each(|property| property.fmt(f))
+    }
+}
+
+/// A property of a [`Node`].
+#[derive(Clone, Copy)]
+pub struct Property<'t> {
+    pub(super) tree: &'t Tree,
+    row: &'t PropertyRow,
+    node: NodeId,
+}
+
+impl<'t> Property<'t> {
+    /// Its name: `B`, `SZ`, `KGSDE` ...
+    pub fn identifier(self) -> &'t str {
+        self.tree.part(self.row.identifier)
+    }
+
+    /// Its values in order; one or more.
+    pub fn values(self) -> impl Iterator<Item = Value<'t>> {
+        let tree = self.tree;
+        let mut link = self.row.values.first;
+        std::iter::from_fn(move || {
+            let row = &tree.values[link.row()?];
+            link = row.next;
+            let text = tree.part(row.span);
+            Some(Value::new(text, tree.offset(row.span.start as usize)))
+        })
+    }
+
+    /// Where it stands in the text that was read, as near as known.
+    pub(crate) fn offset(self) -> Option<usize> {
+        let start = self.row.identifier.start as usize;
+        let node = self.tree.node(self.node);
+        self.tree.offset(start).or_else(|| node.offset())
+    }
+
+    pub(super) fn content(self) -> (&'t str, Vec<&'t str>) {
+        (self.identifier(), self.values().map(Value::raw).collect())
+    }
+}
+
+impl fmt::Debug for Property<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.identifier())?;
+        self.values()
+            .try_for_each(|value| write!(f, "[{}]", value.raw()))
+    }
+}

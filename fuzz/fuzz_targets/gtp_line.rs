@@ -1,0 +1,10 @@
+//! Any bytes as a line of GTP, and every way to take its arguments.
+
+#![no_main]
+
+#[path = "../../crates/notation/tests/invariants/mod.rs"]
+mod invariants;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    invariants::gtp(bytes);
+});

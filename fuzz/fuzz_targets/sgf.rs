@@ -1,0 +1,10 @@
+//! Any bytes as an SGF file: read, written, read again, replayed, saved.
+
+#![no_main]
+
+#[path = "../../crates/notation/tests/invariants/mod.rs"]
+mod invariants;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    invariants::sgf(bytes);
+});
