@@ -1,2 +1,75 @@
-//! .
-fn main() {}
+//! Chores of the project: `cargo xtask check`, `cargo xtask replay DIR`.
+//!
+//! `check` holds the house to its own rules: which crate and folder may look at which (`layers`), which
+//! licences come in with dependencies (`licences`), how large files may grow and what they may be called
+//! (`house`). It needs no network.
+
+mod house;
+mod layers;
+mod licences;
+mod replay;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words[..] {
+        ["check"] => check(),
+        ["replay", folder] => replay::run(Path::new(folder)),
+        _ => {
+            eprintln!("usage: cargo xtask check | replay DIR");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn check() -> ExitCode {
+    let root = root();
+    let findings: Vec<String> = [
+        layers::findings(&root),
+        licences::findings(&root),
+        house::findings(&root),
+    ]
+    .concat();
+    for finding in &findings {
+        eprintln!("{finding}");
+    }
+    match findings.len() {
+        0 => {
+            println!("layers, licences and house rules are kept");
+            ExitCode::SUCCESS
+        }
+        n => {
+            eprintln!("{n} findings");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder of the whole project.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("xtask lies in the project")
+        .to_path_buf()
+}
+
+/// All Rust files below a folder, sorted; build products left out.
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        let entries = std::fs::read_dir(&folder).into_iter().flatten().flatten();
+        for path in entries.map(|entry| entry.path()) {
+            if path.is_dir() && path.file_name().is_none_or(|name| name != "target") {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                files.push(path);
+            }
+        }
+    }
+    files.sort();
+    files
+}

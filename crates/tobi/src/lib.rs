@@ -34,3 +34,8 @@ mod session;
 pub use layer::{Grade, Layer, UnknownLayer};
 pub use report::{LayerReport, ShowJson, View};
 pub use session::{PastTheEnd, ReadError, Reading, Session};
+
+/// The README's example, compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

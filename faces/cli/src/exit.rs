@@ -22,7 +22,7 @@ impl Failure {
     }
 
     /// What was to be written could not be: exit code 3.
-    pub(crate) fn output(error: io::Error) -> Failure {
+    pub(crate) fn output(error: &io::Error) -> Failure {
         Failure::new(format!("cannot write: {error}"), 3)
     }
 

@@ -38,5 +38,6 @@ fn main() -> ExitCode {
 
 fn print_man_page() -> Result<(), Failure> {
     let page = clap_mangen::Man::new(Cli::command());
-    page.render(&mut io::stdout()).map_err(Failure::output)
+    page.render(&mut io::stdout())
+        .map_err(|error| Failure::output(&error))
 }

@@ -30,7 +30,7 @@ pub(crate) fn run(options: &Bench) -> Result<(), Failure> {
             writeln!(io::stdout(), "{line}")
         }
     }
-    .map_err(Failure::output)
+    .map_err(|error| Failure::output(&error))
 }
 
 fn print_table(figures: impl Iterator<Item = Figure>) -> io::Result<()> {

@@ -182,6 +182,6 @@ fn write(options: &Show, bytes: &[u8]) -> Result<(), Failure> {
     match written {
         // `tobi show ... | head`: the reader has seen enough.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        other => other.map_err(Failure::output),
+        other => other.map_err(|error| Failure::output(&error)),
     }
 }

@@ -235,9 +235,7 @@ const fn background(ground: Ground) -> Shade {
 const fn foreground(ground: Ground, stone: Option<Color>) -> Shade {
     let (black, white) = (shade([0, 0, 0], 16), shade([0xff, 0xff, 0xff], 231));
     match (stone, ground) {
-        (Some(Color::White), _) => white,
-        (Some(Color::Black), _) => black,
-        (None, Ground::Owned(Color::Black, Grade::Strong)) => white,
-        (None, _) => black,
+        (Some(Color::White), _) | (None, Ground::Owned(Color::Black, Grade::Strong)) => white,
+        _ => black,
     }
 }

@@ -1,0 +1,167 @@
+//! Bad input: one clear line with its place, the right exit code, bounded memory, never a panic.
+
+mod program;
+
+use program::{fed, project, tobi};
+use std::fs::File;
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// The exit code and the only line of complaint.
+fn complaint(output: &Output) -> (i32, String) {
+    assert!(
+        output.stdout.is_empty(),
+        "nothing is shown of a broken game"
+    );
+    let errors = String::from_utf8(output.stderr.clone()).unwrap();
+    assert_eq!(errors.lines().count(), 1, "{errors}");
+    (
+        output.status.code().expect("no signal"),
+        errors.trim_end().to_owned(),
+    )
+}
+
+fn shown(sgf: &str) -> (i32, String) {
+    complaint(&fed(&["show", "-"], sgf.as_bytes()))
+}
+
+fn called(arguments: &[&str]) -> (i32, String) {
+    complaint(&tobi(arguments).output().unwrap())
+}
+
+#[test]
+fn broken_records() {
+    let say = |text: &str| (3, format!("tobi: -: {text}"));
+    assert_eq!(
+        shown("(;SZ[9];B[ee];W[ee])"),
+        say("line 1, column 17: move 2 (W E5): a black stone stands there")
+    );
+    assert_eq!(
+        shown("(;SZ[30];B[ee])"),
+        say("line 1, column 3: SZ[30] is not supported: each side must be 1 to 25 points long")
+    );
+    assert_eq!(
+        shown(""),
+        say("the file is empty; an SGF game was expected")
+    );
+    for garbage in [
+        "no game here",
+        "((((((",
+        "(",
+        "\0\0\0\0",
+        "{\"a\": 1}",
+        "\u{feff}",
+    ] {
+        let (code, line) = shown(garbage);
+        assert_eq!(code, 3, "{garbage:?}: {line}");
+    }
+}
+
+#[test]
+fn wrong_requests() {
+    let game = "cases/games/tobi.sgf";
+    let (code, line) = called(&["show", game, "--move", "7"]);
+    assert_eq!(
+        (code, line.as_str()),
+        (
+            2,
+            "tobi: cases/games/tobi.sgf: there is no move 7: the last move is 1"
+        )
+    );
+    let (code, line) = called(&["show", game, "--dead", "A1"]);
+    assert_eq!(
+        (code, line.as_str()),
+        (2, "tobi: --dead A1: no stone stands there")
+    );
+    let (code, line) = called(&["show", game, "--dead", "Z9"]);
+    assert_eq!(code, 2);
+    assert!(line.contains("columns are A to T without I"), "{line}");
+    let (code, line) = called(&["gtp", "--rules", "chess"]);
+    assert_eq!(code, 2);
+    assert!(line.contains("japanese"), "{line}");
+}
+
+/// The argument parser adds a hint in a second paragraph; the first line says it all.
+#[test]
+fn unknown_words() {
+    for (arguments, word) in [
+        (
+            ["--layer", "grapes"],
+            "influence, territory, moyo, area, zobrist",
+        ),
+        (["--scale", "5"], "as in 5/21"),
+        (["--move", "-1"], "-1"),
+        (["--format", "gif"], "gif"),
+    ] {
+        let output = tobi(&["show", "cases/games/tobi.sgf"])
+            .args(arguments)
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert!(errors.lines().next().unwrap().contains(word), "{errors}");
+    }
+}
+
+#[test]
+fn no_file_at_all() {
+    let (code, line) = called(&["show", "cases"]);
+    assert_eq!(
+        (code, line.as_str()),
+        (3, "tobi: cases is a directory; name an SGF file")
+    );
+    let (code, line) = called(&["show", "cases/none.sgf"]);
+    assert_eq!(code, 3);
+    assert!(
+        line.starts_with("tobi: cannot read cases/none.sgf: "),
+        "{line}"
+    );
+    let (code, _) = called(&[
+        "show",
+        "cases/games/tobi.sgf",
+        "-o",
+        "cases/none/tobi.svg",
+        "--format",
+        "svg",
+    ]);
+    assert_eq!(code, 3);
+}
+
+#[test]
+fn a_hundred_megabytes() {
+    let path = std::env::temp_dir().join(format!("tobi-large-{}.sgf", std::process::id()));
+    // All zeros, and sparse: it takes no room on the disk.
+    File::create(&path).unwrap().set_len(100 << 20).unwrap();
+    let (code, line) = called(&["show", path.to_str().unwrap()]);
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(code, 3);
+    assert!(line.contains("more than 16777216 bytes"), "{line}");
+}
+
+/// A gigabyte of `(` through a pipe, and as many as the limit lets through, with half a gigabyte of memory.
+#[test]
+#[cfg(unix)]
+fn a_gigabyte_of_parentheses() {
+    for megabytes in [1024, 15] {
+        let program = env!("CARGO_BIN_EXE_tobi");
+        let mut child = Command::new("sh")
+            .args(["-c", "ulimit -v 524288 && exec \"$0\" show -", program])
+            .current_dir(project())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut pipe = child.stdin.take().unwrap();
+        let megabyte = vec![b'('; 1 << 20];
+        for _ in 0..megabytes {
+            // The program stops reading long before the end.
+            if pipe.write_all(&megabyte).is_err() {
+                break;
+            }
+        }
+        drop(pipe);
+        let (code, line) = complaint(&child.wait_with_output().unwrap());
+        assert_eq!(code, 3, "{line}");
+    }
+}

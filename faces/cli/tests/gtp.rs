@@ -1,0 +1,80 @@
+//! `tobi gtp`: transcripts. A line that begins with `> ` is said to the program, the others are its answers.
+
+mod program;
+
+use program::{assert_file, fed};
+use std::path::Path;
+
+/// Says the commands of a transcript, and compares all that is answered.
+fn check(name: &str) {
+    let file = format!("transcripts/{name}.txt");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(&file);
+    let transcript = std::fs::read_to_string(path).unwrap();
+    let commands: Vec<&str> = transcript
+        .lines()
+        .filter_map(|line| line.strip_prefix("> "))
+        .collect();
+    let output = fed(&["gtp"], (commands.join("\n") + "\n").as_bytes());
+    assert!(output.status.success());
+    let answers = String::from_utf8(output.stdout).unwrap();
+    let mut answers = answers.split_terminator("\n\n");
+    let mut said = String::new();
+    for command in commands {
+        said += &format!("> {command}\n{}\n", answers.next().unwrap_or("(no answer)"));
+    }
+    assert_eq!(answers.next(), None, "more answers than commands");
+    assert_file(&file, &said);
+}
+
+#[test]
+fn the_protocol() {
+    check("protocol");
+}
+
+#[test]
+fn a_game() {
+    check("game");
+}
+
+#[test]
+fn judgement() {
+    check("judgement");
+}
+
+#[test]
+fn faults() {
+    check("faults");
+}
+
+/// What no transcript can hold: comments, blank lines, control characters, and the end of the input.
+#[test]
+fn lines_as_they_come() {
+    let output = fed(
+        &["gtp"],
+        b"# hello\n\n  \n7\tname # my name\r\n\x01version\x02\nplay b",
+    );
+    let answers = String::from_utf8(output.stdout).unwrap();
+    let expected = concat!(
+        "=7 Tobi\n\n= ",
+        env!("CARGO_PKG_VERSION"),
+        "\n\n? syntax error: argument 2 is missing: a vertex or pass\n\n"
+    );
+    assert_eq!(answers, expected);
+    assert!(output.status.success());
+}
+
+/// A line of ten megabytes is refused, and the next one is answered.
+#[test]
+fn a_line_without_end() {
+    let mut input = vec![b'a'; 10 << 20];
+    input.extend(b"\nname\n");
+    let output = fed(&["gtp"], &input);
+    let answers = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        answers.starts_with("? syntax error: a line may have at most"),
+        "{answers:.80}"
+    );
+    assert!(answers.ends_with("\n\n= Tobi\n\n"));
+}

@@ -1,0 +1,65 @@
+//! Runs the real program, and compares what it says with files.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// The program with these arguments, in the project's folder, without any colour settings.
+pub(crate) fn tobi(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tobi"));
+    command
+        .args(arguments)
+        .current_dir(project())
+        .env_remove("NO_COLOR")
+        .env_remove("COLORTERM");
+    command
+}
+
+/// Runs it with this standard input.
+pub(crate) fn fed(arguments: &[&str], input: &[u8]) -> Output {
+    let mut child = tobi(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut pipe = child.stdin.take().expect("a pipe was asked for");
+    let input = input.to_vec();
+    // A thread of its own, as the program may answer before it has read everything.
+    let writer = std::thread::spawn(move || pipe.write_all(&input));
+    let output = child.wait_with_output().expect("the program ends");
+    // A program that has seen enough closes the pipe.
+    let _ = writer.join();
+    output
+}
+
+/// What a successful run prints.
+pub(crate) fn printed(arguments: &[&str]) -> String {
+    let output = tobi(arguments).output().expect("the program runs");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {errors}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The folder of the whole project.
+pub(crate) fn project() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Compares a text with a file below `tests/`. With `TOBI_REFRESH=1` the file is written instead: look at
+/// the difference before you commit it.
+pub(crate) fn assert_file(name: &str, text: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(name);
+    if std::env::var_os("TOBI_REFRESH").is_some() {
+        std::fs::write(&path, text).expect("the file can be written");
+        return;
+    }
+    let expected = std::fs::read_to_string(&path).unwrap_or_default();
+    for (number, (found, wanted)) in text.lines().zip(expected.lines()).enumerate() {
+        assert_eq!(found, wanted, "{name}, line {}", number + 1);
+    }
+    let (found, wanted) = (text.lines().count(), expected.lines().count());
+    assert_eq!(found, wanted, "number of lines of {name}");
+}

@@ -1,0 +1,147 @@
+//! `tobi show`: pictures out of games.
+
+mod program;
+
+use program::{assert_file, fed, printed, tobi};
+use resvg::tiny_skia::Pixmap;
+
+const TOBI: &str = "cases/games/tobi.sgf";
+const GAME: &str = "cases/games/gnugo-19x19-japanese.sgf";
+const SMALL: &str = "cases/games/gnugo-9x9-japanese.sgf";
+
+#[test]
+fn the_worked_example_has_one_point() {
+    let shown = printed(&["show", TOBI, "--layer", "territory", "--scale", "3/7"]);
+    assert!(shown.contains("territory 3/7: Black 1 points, White 0, nobody 358"));
+    assert_file("pictures/tobi.txt", &shown);
+}
+
+#[test]
+fn a_middle_game_in_every_layer() {
+    for layer in ["influence", "territory", "moyo", "area", "zobrist"] {
+        let shown = printed(&["show", GAME, "--move", "120", "--layer", layer]);
+        assert_file(&format!("pictures/game-{layer}.txt"), &shown);
+    }
+}
+
+#[test]
+fn dead_stones_are_left_out_but_stay_visible() {
+    let alive = printed(&["show", SMALL, "--move", "40", "--charset", "ascii"]);
+    let dead = printed(&[
+        "show",
+        SMALL,
+        "--move",
+        "40",
+        "--charset",
+        "ascii",
+        "--dead",
+        "H4,H3",
+    ]);
+    assert_file("pictures/small-alive.txt", &alive);
+    assert_file("pictures/small-dead.txt", &dead);
+    let stones = |text: &str| text.matches(['X', 'O']).count();
+    assert_eq!(stones(&alive), stones(&dead));
+}
+
+#[test]
+fn json_and_svg_are_stable() {
+    let json = printed(&["show", SMALL, "--move", "20", "--format", "json"]);
+    assert_eq!(json.lines().count(), 1);
+    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(value["schema"], "tobi.show/1");
+    assert_eq!(value["values"].as_array().unwrap().len(), 9);
+    assert_file("pictures/small.json", &json);
+    let svg = printed(&["show", SMALL, "--move", "20", "--format", "svg"]);
+    assert_file("pictures/small.svg", &svg);
+}
+
+#[test]
+fn png_shows_the_marks_of_both_colours() {
+    let output = tobi(&[
+        "show", SMALL, "--move", "20", "--layer", "area", "--format", "png",
+    ])
+    .output()
+    .unwrap();
+    let picture = Pixmap::decode_png(&output.stdout).unwrap();
+    let mut counts = [0; 3];
+    for dot in picture.pixels() {
+        match (dot.red(), dot.green(), dot.blue()) {
+            (0x0b, 0x4f, 0x8a) => counts[0] += 1,
+            (0xc2, 0x5e, 0x00) => counts[1] += 1,
+            (0x11, 0x11, 0x11) => counts[2] += 1,
+            _ => {}
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 500), "{counts:?}");
+}
+
+#[test]
+fn every_game_of_the_project_is_shown_from_start_to_end() {
+    let games = program::project().join("cases/games");
+    let mut shown = 0;
+    for entry in std::fs::read_dir(games).unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|extension| extension == "sgf") {
+            let path = path.to_str().unwrap();
+            printed(&["show", path]);
+            printed(&["show", path, "--move", "0", "--format", "svg"]);
+            shown += 1;
+        }
+    }
+    assert!(shown >= 6);
+}
+
+#[test]
+fn a_file_and_standard_input_are_the_same() {
+    let bytes = std::fs::read(program::project().join(SMALL)).unwrap();
+    let output = fed(&["show", "-", "--format", "json"], &bytes);
+    assert_eq!(
+        String::from_utf8(output.stdout).unwrap(),
+        printed(&["show", SMALL, "--format", "json"])
+    );
+}
+
+#[test]
+fn colours_only_where_they_are_wanted() {
+    let coloured = printed(&["show", SMALL, "--color", "always"]);
+    assert!(coloured.contains("\u{1b}[38;5;16m"));
+    assert!(
+        !printed(&["show", SMALL]).contains('\u{1b}'),
+        "this is no terminal"
+    );
+    let deep = tobi(&["show", SMALL, "--color", "always"])
+        .env("COLORTERM", "truecolor")
+        .output()
+        .unwrap();
+    assert!(
+        String::from_utf8(deep.stdout)
+            .unwrap()
+            .contains("\u{1b}[38;2;")
+    );
+}
+
+#[test]
+fn repairs_are_told_on_standard_error() {
+    let output = fed(&["show", "-"], b"Hello (;SZ[9]KM[650];B[ee];W[zz]");
+    assert!(output.status.success());
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(errors.lines().count(), 4, "{errors}");
+    assert!(
+        errors
+            .lines()
+            .all(|line| line.starts_with("tobi: -: line 1, column ")),
+        "{errors}"
+    );
+}
+
+#[test]
+fn completions_and_the_man_page_know_the_options() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(
+            printed(&["completions", shell]).contains("layer"),
+            "{shell}"
+        );
+    }
+    let page = printed(&["man"]);
+    assert!(page.contains(".TH tobi 1") && page.contains("show"));
+}

@@ -1,0 +1,58 @@
+//! House rules that a program can see: sizes, names, and where `unsafe` lives.
+
+use crate::rust_files;
+use std::fs;
+use std::path::Path;
+
+/// The longest a source file may be, in lines.
+const LONGEST: usize = 800;
+/// Half of the files are to be shorter than this.
+const USUAL: usize = 250;
+/// Names that say nothing.
+const NAMELESS: [&str; 8] = [
+    "util", "utils", "helper", "helpers", "common", "misc", "shared", "tools",
+];
+
+/// Every breach.
+pub(crate) fn findings(root: &Path) -> Vec<String> {
+    let mut findings = Vec::new();
+    let mut lengths = Vec::new();
+    for folder in ["crates", "faces", "xtask", "fuzz"] {
+        for file in rust_files(&root.join(folder)) {
+            let text = fs::read_to_string(&file).unwrap_or_default();
+            let inside = file.strip_prefix(root).expect("found below it");
+            let shown = inside.display();
+            let lines = text.lines().count();
+            lengths.push(lines);
+            if lines > LONGEST {
+                findings.push(format!("{shown}: {lines} lines, {LONGEST} at most"));
+            }
+            let parts = inside.iter().filter_map(|part| Path::new(part).file_stem());
+            for name in parts.filter_map(|part| part.to_str()) {
+                if NAMELESS.contains(&name) {
+                    findings.push(format!("{shown}: `{name}` says nothing"));
+                }
+            }
+            let in_kernel = inside.starts_with("crates/grid/src/kernel");
+            if !in_kernel && !inside.starts_with("xtask") && has_unsafe(&text) {
+                findings.push(format!("{shown}: unsafe outside of grid's kernels"));
+            }
+        }
+    }
+    lengths.sort_unstable();
+    let median = lengths.get(lengths.len() / 2).copied().unwrap_or(0);
+    if median >= USUAL {
+        findings.push(format!(
+            "half of the files have {median} lines or more, not under {USUAL}"
+        ));
+    }
+    findings
+}
+
+fn has_unsafe(text: &str) -> bool {
+    let code = text
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"));
+    code.flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_'))
+        .any(|word| word == "unsafe")
+}
