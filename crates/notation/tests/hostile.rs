@@ -4,8 +4,9 @@ use std::io::{self, Read};
 use std::time::{Duration, Instant};
 use tobi_notation::sgf::{Limits, ReadOptions, Record, SgfErrorKind, Strictness, read, write};
 
-/// Far more than any of these needs, far less than anything quadratic takes.
-const SOON: Duration = Duration::from_secs(20);
+/// Far more than any of these needs on a busy machine (each takes less than a second on a quiet one),
+/// far less than anything quadratic takes with a million bytes.
+const SOON: Duration = Duration::from_secs(120);
 
 /// Reads, writes and replays; returns what kind of error reading ended with.
 #[track_caller]

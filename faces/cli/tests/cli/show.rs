@@ -1,8 +1,6 @@
 //! `tobi show`: pictures out of games.
 
-mod program;
-
-use program::{assert_file, fed, printed, tobi};
+use crate::program::{assert_file, fed, printed, project, tobi};
 use resvg::tiny_skia::Pixmap;
 
 const TOBI: &str = "cases/games/tobi.sgf";
@@ -77,7 +75,7 @@ fn png_shows_the_marks_of_both_colours() {
 
 #[test]
 fn every_game_of_the_project_is_shown_from_start_to_end() {
-    let games = program::project().join("cases/games");
+    let games = project().join("cases/games");
     let mut shown = 0;
     for entry in std::fs::read_dir(games).unwrap() {
         let path = entry.unwrap().path();
@@ -93,7 +91,7 @@ fn every_game_of_the_project_is_shown_from_start_to_end() {
 
 #[test]
 fn a_file_and_standard_input_are_the_same() {
-    let bytes = std::fs::read(program::project().join(SMALL)).unwrap();
+    let bytes = std::fs::read(project().join(SMALL)).unwrap();
     let output = fed(&["show", "-", "--format", "json"], &bytes);
     assert_eq!(
         String::from_utf8(output.stdout).unwrap(),

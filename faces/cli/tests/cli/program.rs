@@ -46,11 +46,11 @@ pub(crate) fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Compares a text with a file below `tests/`. With `TOBI_REFRESH=1` the file is written instead: look at
+/// Compares a text with a file beside the tests. With `TOBI_REFRESH=1` the file is written instead: look at
 /// the difference before you commit it.
 pub(crate) fn assert_file(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests")
+        .join("tests/cli")
         .join(name);
     if std::env::var_os("TOBI_REFRESH").is_some() {
         std::fs::write(&path, text).expect("the file can be written");

@@ -1,8 +1,6 @@
 //! Bad input: one clear line with its place, the right exit code, bounded memory, never a panic.
 
-mod program;
-
-use program::{fed, project, tobi};
+use crate::program::{fed, project, tobi};
 use std::fs::File;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

@@ -1,15 +1,13 @@
 //! `tobi gtp`: transcripts. A line that begins with `> ` is said to the program, the others are its answers.
 
-mod program;
-
-use program::{assert_file, fed};
+use crate::program::{assert_file, fed};
 use std::path::Path;
 
 /// Says the commands of a transcript, and compares all that is answered.
 fn check(name: &str) {
     let file = format!("transcripts/{name}.txt");
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("tests")
+        .join("tests/cli")
         .join(&file);
     let transcript = std::fs::read_to_string(path).unwrap();
     let commands: Vec<&str> = transcript

@@ -1,0 +1,6 @@
+//! The program from outside: what is typed, what comes back.
+
+mod bad_input;
+mod gtp;
+mod program;
+mod show;
