@@ -1,33 +1,27 @@
-//! Files made to hurt: each ends soon, in bounded memory, with an error or a result.
+//! Files made to hurt: each ends with an error or a result, in bounded memory and well under a second.
+//!
+//! No clock is asked. Whatever is quadratic shows itself all the same: with a million bytes it takes
+//! hours.
 
 use std::io::{self, Read};
-use std::time::{Duration, Instant};
 use tobi_notation::sgf::{Limits, ReadOptions, Record, SgfErrorKind, Strictness, read, write};
-
-/// Far more than any of these needs on a busy machine (each takes less than a second on a quiet one),
-/// far less than anything quadratic takes with a million bytes.
-const SOON: Duration = Duration::from_secs(120);
 
 /// Reads, writes and replays; returns what kind of error reading ended with.
 #[track_caller]
 fn borne(bytes: &[u8]) -> Option<SgfErrorKind> {
-    let start = Instant::now();
     let document = match read(bytes, &ReadOptions::default()) {
         Ok(document) => document,
-        Err(error) => {
-            assert!(start.elapsed() < SOON);
-            return Some(error.kind);
-        }
+        Err(error) => return Some(error.kind),
     };
     assert!(!write(&document.tree).is_empty());
-    let same = document.tree == document.tree.clone();
-    assert!(same);
+    assert!(
+        document.tree == document.tree.clone(),
+        "comparing recurses nowhere"
+    );
     match Record::from_tree(&document.tree, Strictness::Lenient) {
         Ok(record) => drop(record.replay_to(None)),
         Err(error) => return Some(error.kind),
     }
-    drop(document);
-    assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
     None
 }
 
