@@ -147,8 +147,7 @@ fn legend(report: &LayerReport, brush: Brush) -> Vec<String> {
     }
     if !report.dead.is_empty() {
         lines.push(
-            "A mark right of a stone: the stone counts as dead, and this is who has its point."
-                .to_owned(),
+            "A mark right of a stone: it counts as dead, and this is who has its point.".to_owned(),
         );
     }
     lines
@@ -200,7 +199,7 @@ impl Brush {
         }
         let style = Style::new()
             .bg_color(Some(self.color(background(ground))))
-            .fg_color(Some(self.color(foreground(ground, stone))));
+            .fg_color(Some(self.color(foreground(stone))));
         format!("{style}{character}{style:#}")
     }
 
@@ -222,20 +221,20 @@ const fn shade(rgb: [u8; 3], indexed: u8) -> Shade {
 /// Wood for the board; blue for Black and orange for White, darker where the claim is stronger.
 const fn background(ground: Ground) -> Shade {
     match ground {
-        Ground::Board => shade([0xde, 0xc9, 0x9b], 187),
-        Ground::Owned(Color::Black, Grade::Weak) => shade([0xaf, 0xd7, 0xff], 153),
-        Ground::Owned(Color::Black, Grade::Medium) => shade([0x5f, 0x9f, 0xdf], 74),
-        Ground::Owned(Color::Black, Grade::Strong) => shade([0x00, 0x5f, 0xaf], 25),
+        Ground::Board => shade([0xde, 0xc9, 0x9b], 180),
+        Ground::Owned(Color::Black, Grade::Weak) => shade([0xb5, 0xd8, 0xff], 153),
+        Ground::Owned(Color::Black, Grade::Medium) => shade([0x6f, 0xae, 0xf0], 75),
+        Ground::Owned(Color::Black, Grade::Strong) => shade([0x2f, 0x7f, 0xcf], 32),
         Ground::Owned(Color::White, Grade::Weak) => shade([0xff, 0xe3, 0xaf], 223),
         Ground::Owned(Color::White, Grade::Medium) => shade([0xff, 0xc0, 0x6f], 215),
         Ground::Owned(Color::White, Grade::Strong) => shade([0xff, 0x9a, 0x2f], 208),
     }
 }
 
-const fn foreground(ground: Ground, stone: Option<Color>) -> Shade {
-    let (black, white) = (shade([0, 0, 0], 16), shade([0xff, 0xff, 0xff], 231));
-    match (stone, ground) {
-        (Some(Color::White), _) | (None, Ground::Owned(Color::Black, Grade::Strong)) => white,
-        _ => black,
+/// The ink: only a white stone is white, so that no filled mark looks like a hollow one.
+const fn foreground(stone: Option<Color>) -> Shade {
+    match stone {
+        Some(Color::White) => shade([0xff, 0xff, 0xff], 231),
+        _ => shade([0, 0, 0], 16),
     }
 }
