@@ -17,10 +17,15 @@ pub(crate) struct Figure {
     /// Nanoseconds a unit, the median of all rounds.
     pub ns: f64,
     pub baseline: Option<Baseline>,
-    /// What is promised, as a text; absent where nothing is.
-    pub promise: Option<String>,
-    /// Whether the promise is kept in this run.
-    pub kept: Option<bool>,
+    pub promises: Vec<Kept>,
+}
+
+/// What is promised, and whether that holds in this run.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Kept {
+    /// `25x` the baseline's speed, or at most `10 ns` a unit.
+    pub promise: String,
+    pub kept: bool,
 }
 
 /// The other side of the comparison.
@@ -58,14 +63,20 @@ pub(crate) fn measure(mut task: Task) -> Figure {
         name: task.work.name,
         unit: task.unit,
         ns,
-        promise: task.promise.map(|promise| match promise {
-            Promise::Ratio(least) => format!("{least}x"),
-            Promise::Nanoseconds(most) => format!("{most} ns"),
-        }),
-        kept: task.promise.map(|promise| match promise {
-            Promise::Ratio(least) => ratio.is_some_and(|ratio| ratio >= least),
-            Promise::Nanoseconds(most) => ns <= most,
-        }),
+        promises: task
+            .promises
+            .iter()
+            .map(|promise| match promise {
+                Promise::Ratio(least) => Kept {
+                    promise: format!("{least}x"),
+                    kept: ratio.is_some_and(|ratio| ratio >= *least),
+                },
+                Promise::Nanoseconds(most) => Kept {
+                    promise: format!("{most:.0} ns"),
+                    kept: ns <= *most,
+                },
+            })
+            .collect(),
         baseline,
     }
 }

@@ -1,7 +1,7 @@
 //! `tobi bench`: the operators of this machine in figures.
 
 use crate::args::{Bench, BenchFormat};
-use crate::bench::{self, Figure, measure};
+use crate::bench::{self, Figure, Kept, measure};
 use crate::exit::Failure;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -47,13 +47,16 @@ fn print_table(figures: impl Iterator<Item = Figure>) -> io::Result<()> {
             (baseline.name, format!("{:.1}", baseline.ns), ratio)
         });
         let task = format!("{} / {}", figure.name, figure.unit);
-        let promise = match (figure.promise, figure.kept) {
-            (Some(promise), Some(true)) => format!("{promise}: kept"),
-            (Some(promise), _) => format!("{promise}: not kept in this run"),
-            _ => String::new(),
-        };
+        let promises = figure
+            .promises
+            .iter()
+            .map(|Kept { promise, kept }| match kept {
+                true => format!("{promise}: kept"),
+                false => format!("{promise}: not kept in this run"),
+            });
+        let promises = promises.collect::<Vec<_>>().join(", ");
         let line = format!(
-            "{task:<34} {:>12.1}  {name:<18} {ns:>12} {ratio:>8}  {promise}",
+            "{task:<34} {:>12.1}  {name:<18} {ns:>12} {ratio:>8}  {promises}",
             figure.ns
         );
         writeln!(out, "{}", line.trim_end())?;
