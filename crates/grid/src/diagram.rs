@@ -1,7 +1,7 @@
 //! Pictures of boards in and out: the one picture language of tests, documents and output.
 //!
 //! A diagram has one line a row and one *cell* a point; cells are separated by blanks. Without any
-//! blank in the line, each character is a cell. Empty lines and the blanks around a line count for
+//! blank in the line, each character is a cell (not in fields of numbers). Empty lines and the blanks around a line count for
 //! nothing. What a cell means is up to the reader: `#` and `.` for sets, numbers for fields of
 //! numbers, `X`, `O` and `.` for stones (in `tobi-goban`).
 
@@ -13,6 +13,22 @@ use std::fmt;
 /// # Errors
 /// [`DiagramError`] when rows differ in length, or the board would be too small or too large.
 pub fn cells(text: &str) -> Result<(Size, Vec<Cell<'_>>), DiagramError> {
+    cut(text, |line| !line.contains(char::is_whitespace))
+}
+
+/// The cells of a diagram in which each cell is a word, also where a line has only one.
+///
+/// # Errors
+/// As [`cells`].
+pub fn words(text: &str) -> Result<(Size, Vec<Cell<'_>>), DiagramError> {
+    cut(text, |_| false)
+}
+
+/// Cuts lines into characters where `by_character` says so, and else into words.
+fn cut(
+    text: &str,
+    by_character: impl Fn(&str) -> bool,
+) -> Result<(Size, Vec<Cell<'_>>), DiagramError> {
     let mut cells: Vec<Cell<'_>> = Vec::new();
     let mut size = None;
     let mut rows = 0;
@@ -26,10 +42,10 @@ pub fn cells(text: &str) -> Result<(Size, Vec<Cell<'_>>), DiagramError> {
             text,
             line: number + 1,
         };
-        if line.contains(char::is_whitespace) {
-            cells.extend(line.split_whitespace().map(separate));
-        } else {
+        if by_character(line) {
             cells.extend(line.split_inclusive(|_| true).map(separate));
+        } else {
+            cells.extend(line.split_whitespace().map(separate));
         }
         rows += 1;
         let width = cells.len() - start;
@@ -80,6 +96,11 @@ pub enum DiagramError {
     },
     /// A structuring element without the mark of its origin.
     NoOrigin,
+    /// A structuring element with another mark of its origin in this line.
+    TwoOrigins {
+        /// The line, from 1.
+        line: usize,
+    },
 }
 
 impl DiagramError {
@@ -106,6 +127,12 @@ impl fmt::Display for DiagramError {
             DiagramError::Size(error) => error.fmt(f),
             DiagramError::Cell { line, text } => {
                 write!(f, "diagram line {line}: `{text}` means nothing here")
+            }
+            DiagramError::TwoOrigins { line } => {
+                write!(
+                    f,
+                    "diagram line {line}: an element has one origin, and this is another"
+                )
             }
             DiagramError::NoOrigin => {
                 f.write_str("the picture of an element marks no origin (@ or +)")
@@ -153,12 +180,12 @@ impl fmt::Debug for PointSet {
 }
 
 impl<T: std::str::FromStr + Copy + Default> Field<T> {
-    /// Reads a picture of values; `.` is the default value (for numbers: 0).
+    /// Reads a picture of values, separated by blanks; `.` is the default value (for numbers: 0).
     ///
     /// # Errors
     /// [`DiagramError`] when the text is no diagram or a cell is no value.
     pub fn parse(picture: &str) -> Result<Field<T>, DiagramError> {
-        let (size, cells) = cells(picture)?;
+        let (size, cells) = words(picture)?;
         let mut field = Field::new(size);
         for (point, cell) in size.points().zip(cells) {
             if cell.text != "." {
@@ -208,6 +235,9 @@ mod tests {
             "12  . 3"
         );
         assert_eq!(Field::parse(&field.to_string()), Ok(field));
+        let column: Field<i16> = field!("128" "-5");
+        assert_eq!((column.size().columns(), column.size().rows()), (1, 2));
+        assert_eq!(Field::parse(&column.to_string()), Ok(column));
     }
 
     #[test]

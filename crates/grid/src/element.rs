@@ -74,7 +74,7 @@ impl Element {
         })
     }
 
-    /// The origin and `length - 1` further points, each one `step` from the last.
+    /// The origin and `length - 1` further points, each one `step` from the last; for 0 none.
     pub fn line(step: Offset, length: u8) -> Element {
         let reach = length.min(MAX_SIDE) as i8;
         Element::new((0..reach).map_while(|i| {
@@ -96,7 +96,7 @@ impl Element {
                 return Err(DiagramError::at(cell));
             }
             if matches!(cell.text, "@" | "+") && origin.replace(point).is_some() {
-                return Err(DiagramError::at(cell));
+                return Err(DiagramError::TwoOrigins { line: cell.line });
             }
             if matches!(cell.text, "#" | "@") {
                 members.push(point);
@@ -161,7 +161,10 @@ mod tests {
     #[test]
     fn a_picture_needs_one_origin() {
         assert_eq!(Element::parse("# #"), Err(DiagramError::NoOrigin));
-        assert!(Element::parse("@ +").is_err());
+        assert_eq!(
+            Element::parse("# @\n. +"),
+            Err(DiagramError::TwoOrigins { line: 2 })
+        );
     }
 
     #[test]

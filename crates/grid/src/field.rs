@@ -49,19 +49,6 @@ impl<T: Copy + Default> Field<T> {
     pub fn map<U: Copy + Default>(&self, mut f: impl FnMut(T) -> U) -> Field<U> {
         Field::from_fn(self.size, |p| f(self[p]))
     }
-
-    /// `f` of the two values at each point.
-    ///
-    /// # Panics
-    /// When the sizes differ.
-    pub fn zip_with<U, V>(&self, other: &Field<U>, mut f: impl FnMut(T, U) -> V) -> Field<V>
-    where
-        U: Copy + Default,
-        V: Copy + Default,
-    {
-        assert!(self.size == other.size, "fields of two board sizes");
-        Field::from_fn(self.size, |p| f(self[p], other[p]))
-    }
 }
 
 impl<T> Field<T> {
@@ -124,8 +111,14 @@ impl<T> Index<Point> for Field<T> {
 }
 
 impl<T> IndexMut<Point> for Field<T> {
+    /// # Panics
+    /// When `point` is not on the board: the frame keeps the default value.
     fn index_mut(&mut self, point: Point) -> &mut T {
-        debug_assert!(self.size.contains(point), "the frame keeps its value");
+        assert!(
+            self.size.contains(point),
+            "{point:?} is not on a {} board",
+            self.size
+        );
         &mut self.cells[point.cell()]
     }
 }

@@ -26,7 +26,7 @@ impl Si {
     /// # Panics
     /// When the board is not 19x19.
     pub fn new(set: &PointSet) -> Si {
-        assert!(set.size() == Size::square(19));
+        assert!(set.size() == Size::square(19), "the paper knows 19x19 only");
         let mut line = [0; T];
         for point in set {
             line[usize::from(point.row())] |= 1 << point.column();
@@ -104,7 +104,10 @@ impl Potential {
     /// # Panics
     /// When the board is not 19x19.
     pub fn new(sources: &Sources) -> Potential {
-        assert!(sources.size() == Size::square(19));
+        assert!(
+            sources.size() == Size::square(19),
+            "the paper knows 19x19 only"
+        );
         let mut nature = [0; T2];
         let mut intensity = [0; T2];
         for (idx, value) in sources.field().values().enumerate() {

@@ -31,7 +31,10 @@ impl Point {
     /// # Panics
     /// When either is 25 or more: no board is that large.
     pub const fn new(column: u8, row: u8) -> Point {
-        assert!(column < crate::MAX_SIDE && row < crate::MAX_SIDE);
+        assert!(
+            column < crate::MAX_SIDE && row < crate::MAX_SIDE,
+            "no board has 26 columns or rows"
+        );
         Point((row as u16 + 1) * STRIDE as u16 + column as u16 + 1)
     }
 
@@ -42,7 +45,8 @@ impl Point {
 
     /// Column from the left, from 0.
     ///
-    /// In the frame the value wraps and is 25 or more, so that [`Size::contains`](crate::Size::contains) refuses it.
+    /// Left of the board the value wraps round to 255; right of it it is not less than the board's
+    /// columns. So [`Size::contains`](crate::Size::contains) refuses the frame.
     pub const fn column(self) -> u8 {
         (self.0 as u8 % STRIDE as u8).wrapping_sub(1)
     }

@@ -1,6 +1,6 @@
 //! Sets of points.
 
-use crate::{Field, Point, STRIDE, Size};
+use crate::{Point, STRIDE, Size};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
 
 /// Number of words of a set.
@@ -101,7 +101,8 @@ impl PointSet {
 
     /// Whether `point` is in the set; never for a point outside the board.
     pub const fn contains(&self, point: Point) -> bool {
-        self.words[point.cell() / STRIDE] >> (point.cell() % STRIDE) & 1 != 0
+        let row = point.cell() / STRIDE;
+        row != SIZE_WORD && self.words[row] >> (point.cell() % STRIDE) & 1 != 0
     }
 
     /// Adds `point`; returns whether it is new.
@@ -122,7 +123,9 @@ impl PointSet {
     /// Takes `point` out; returns whether it was there.
     pub fn remove(&mut self, point: Point) -> bool {
         let there = self.contains(point);
-        self.words[point.cell() / STRIDE] &= !(1 << (point.cell() % STRIDE));
+        if there {
+            self.words[point.cell() / STRIDE] &= !(1 << (point.cell() % STRIDE));
+        }
         there
     }
 
@@ -138,11 +141,17 @@ impl PointSet {
     }
 
     /// Whether each point is in `other` too.
+    ///
+    /// # Panics
+    /// When the sizes differ.
     pub fn is_subset(&self, other: &PointSet) -> bool {
         (*self - *other).is_empty()
     }
 
     /// Whether no point is in `other` too.
+    ///
+    /// # Panics
+    /// When the sizes differ.
     pub fn is_disjoint(&self, other: &PointSet) -> bool {
         (*self & *other).is_empty()
     }
@@ -161,11 +170,6 @@ impl PointSet {
             words: self.words,
             row: 1,
         }
-    }
-
-    /// 1 on the points of the set, 0 elsewhere.
-    pub fn indicator(&self) -> Field<i16> {
-        Field::from_fn(self.size(), |p| self.contains(p).into())
     }
 
     fn combine(self, other: PointSet, word: impl Fn(u32, u32) -> u32) -> PointSet {
@@ -304,6 +308,20 @@ mod tests {
             assert_eq!(!full, PointSet::empty(size));
             assert_eq!(!PointSet::empty(size), full);
             assert_eq!(full.iter().count(), size.area());
+        }
+    }
+
+    /// The words around the board, the one with the size too, hold no points.
+    #[test]
+    fn no_point_of_the_frame_is_in_a_set() {
+        for size in [Size::square(1), Size::square(19), Size::square(25)] {
+            let mut full = PointSet::full(size);
+            for cell in 0..crate::CELLS {
+                let point = Point::from_cell(cell);
+                assert_eq!(full.contains(point), size.contains(point), "{point:?}");
+                assert!(size.contains(point) || !full.remove(point));
+            }
+            assert_eq!(full, PointSet::full(size));
         }
     }
 

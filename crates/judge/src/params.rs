@@ -32,7 +32,7 @@ pub const ZOBRIST_ROUNDS: u8 = 4;
 /// Limits between weak, medium and strong influence when a field is drawn, in its own units.
 ///
 /// Taste: a lone stone's influence, by Zobrist's four rounds, is strong on its eight nearest points,
-/// medium two to three steps away and weak beyond.
+/// medium two steps away and weak beyond.
 pub const GRADES: Grades = Grades {
     medium: 4,
     strong: 8,

@@ -13,8 +13,8 @@
 //! sets hold the signs. Then, for the whole board at once (`sliced.rs`):
 //!
 //! ```text
-//! beside  = the sign set moved up, left, right, down          4 shifts
-//! count   = the four planes added bit by bit, carry saved      6 operations, 3 bits
+//! beside  = each sign set moved up, left, right, down          8 shifts
+//! count   = the four planes added bit by bit, carry saved      10 operations (6 with AVX-512), 3 bits
 //! values += count where the two-colour condition holds         a ripple of carries over 8 planes
 //! values -= count, alive where no borrow and not zero          a ripple of borrows
 //! ```

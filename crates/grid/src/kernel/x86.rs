@@ -1,10 +1,13 @@
 //! AVX2 and AVX-512.
 //!
-//! The only home of `unsafe` in the project, for two reasons. Calling a function that is compiled for
-//! a machine feature is sound where the feature is there: a value of [`Avx2`] or [`Avx512`] is the proof,
-//! since `detect` alone makes one. And the intrinsics of a [`Lanes`] implementation need the same: its
-//! registers are private to this file, and it is inlined into nothing but functions so compiled.
-//! What it buys stands in `BENCHMARKS.md`: X_z runs some ten times faster than on portable words.
+//! The only home of `unsafe` in the project. Code that is compiled for a machine feature may run only
+//! where the feature is there. The proof is a value of [`Avx2`] or [`Avx512`], which `detect` alone makes.
+//! The invariant of this file: registers ([`EightRows`], [`SixteenRows`]) come into being, and their
+//! intrinsics run, only below the `doors!` of their machine, whose methods take such a proof. The
+//! registers are private, so that no other file can break it. (That everything is inlined into the
+//! functions compiled for the feature is for speed.)
+//!
+//! What it buys stands in `BENCHMARKS.md`: X_z runs four to seven times faster than on portable words.
 #![allow(unsafe_code)]
 
 use super::lanes::Lanes;
@@ -161,7 +164,7 @@ macro_rules! intrinsic {
         fn $name(self, $($arg: $register),*) -> $register {
             let $a = self.0;
             $(let $arg = $arg.0;)*
-            // SAFETY: inlined into functions compiled for the feature only; see the page of this file.
+            // SAFETY: a register proves the feature; see the invariant of this file.
             $register(unsafe { $value })
         }
     };
@@ -173,7 +176,7 @@ impl Lanes for EightRows {
     #[inline(always)]
     fn load(rows: &[u32; 32], at: usize) -> EightRows {
         let rows: &[u32; 8] = rows[at..at + 8].try_into().expect("eight words");
-        // SAFETY: eight words are one register, unaligned; for the feature see the page of this file.
+        // SAFETY: eight words are one register, unaligned; for the feature see the invariant of this file.
         EightRows(unsafe { _mm256_loadu_si256(rows.as_ptr().cast()) })
     }
 
@@ -186,7 +189,7 @@ impl Lanes for EightRows {
 
     #[inline(always)]
     fn none() -> EightRows {
-        // SAFETY: for the feature see the page of this file.
+        // SAFETY: for the feature see the invariant of this file.
         EightRows(unsafe { _mm256_setzero_si256() })
     }
 
@@ -217,7 +220,7 @@ impl Lanes for SixteenRows {
     #[inline(always)]
     fn load(rows: &[u32; 32], at: usize) -> SixteenRows {
         let rows: &[u32; 16] = rows[at..at + 16].try_into().expect("sixteen words");
-        // SAFETY: sixteen words are one register, unaligned; for the feature see the page of this file.
+        // SAFETY: sixteen words are one register, unaligned; for the feature see the invariant of this file.
         SixteenRows(unsafe { _mm512_loadu_si512(rows.as_ptr().cast()) })
     }
 
@@ -230,7 +233,7 @@ impl Lanes for SixteenRows {
 
     #[inline(always)]
     fn none() -> SixteenRows {
-        // SAFETY: for the feature see the page of this file.
+        // SAFETY: for the feature see the invariant of this file.
         SixteenRows(unsafe { _mm512_setzero_si512() })
     }
 

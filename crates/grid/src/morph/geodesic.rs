@@ -6,11 +6,17 @@ use crate::{Field, Kernel, PointSet};
 /// One dilation of `marker` that does not leave `mask`.
 ///
 /// Points of `marker` outside `mask` are dropped.
+///
+/// # Panics
+/// When the sizes differ.
 pub fn dilate_within(marker: &PointSet, mask: &PointSet) -> PointSet {
     dilate(&(*marker & *mask)) & *mask
 }
 
 /// All points of `mask` that hang together with a point of `marker`: a flood.
+///
+/// # Panics
+/// When the sizes differ.
 ///
 /// ```
 /// use tobi_grid::{morph::reconstruct, points};
@@ -38,6 +44,9 @@ pub const UNREACHED: u16 = u16::MAX;
 /// Steps from the nearest point of `from`, walking inside `within` only.
 ///
 /// Points of both sets have distance 0; [`UNREACHED`] where no path leads, and outside `within`.
+///
+/// # Panics
+/// When the sizes differ.
 ///
 /// ```
 /// use tobi_grid::{field, morph::{distance, UNREACHED}, points, Field};
@@ -78,6 +87,9 @@ pub struct Zones {
 ///
 /// At most `steps` steps, or with `None` until nothing grows. A point that two seeds hold from the
 /// start is contested. The contested points are the skeleton by zones of influence (SKIZ).
+///
+/// # Panics
+/// When the sizes differ.
 ///
 /// ```
 /// use tobi_grid::{morph::zones, points};

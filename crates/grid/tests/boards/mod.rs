@@ -38,7 +38,8 @@ pub(crate) fn two_sets() -> impl Strategy<Value = (PointSet, PointSet)> {
 
 /// Elements of up to seven offsets, most of them neither symmetric nor with the origin inside.
 pub(crate) fn any_element() -> impl Strategy<Value = Element> {
-    let offset = (-4i8..=4, -4i8..=4).prop_map(|(columns, rows)| Offset::new(columns, rows));
+    let step = || prop_oneof![5 => -4i8..=4, 1 => -26i8..=26];
+    let offset = (step(), step()).prop_map(|(columns, rows)| Offset::new(columns, rows));
     prop::collection::vec(offset, 0..8).prop_map(Element::new)
 }
 
@@ -52,4 +53,28 @@ pub(crate) fn sources_of(
 
 pub(crate) fn any_sources() -> impl Strategy<Value = Sources> {
     any_size().prop_flat_map(|size| sources_of(size, 1..=300))
+}
+
+/// Erosion by its definition: the points from which all steps lead into the set, or off the board.
+pub(crate) fn eroded_point_by_point(set: &PointSet, element: &Element) -> PointSet {
+    let size = set.size();
+    PointSet::from_fn(size, |p| {
+        element.offsets().iter().all(|o| {
+            let column = i32::from(p.column()) + i32::from(o.columns);
+            let row = i32::from(p.row()) + i32::from(o.rows);
+            size.point(column, row).is_none_or(|q| set.contains(q))
+        })
+    })
+}
+
+/// Dilation by its definition: the points to which a step leads from the set.
+pub(crate) fn dilated_point_by_point(set: &PointSet, element: &Element) -> PointSet {
+    let size = set.size();
+    PointSet::from_fn(size, |p| {
+        element.offsets().iter().any(|o| {
+            let column = i32::from(p.column()) - i32::from(o.columns);
+            let row = i32::from(p.row()) - i32::from(o.rows);
+            size.point(column, row).is_some_and(|q| set.contains(q))
+        })
+    })
 }

@@ -6,6 +6,9 @@ use tobi_grid::morph::{close, close_n, dilate};
 /// The liberties of a chain: its dilation within the empty points.
 ///
 /// The rules keep the same set by moves (`tobi_goban::Chain::liberties`); this is its definition.
+///
+/// # Panics
+/// When the sizes differ.
 pub fn liberties(chain: &PointSet, empty: &PointSet) -> PointSet {
     dilate(chain) & *empty
 }

@@ -10,6 +10,9 @@ use tobi_grid::{Field, PointSet};
 ///
 /// Contributions of both colours add up on a point, unlike in Bouzy's models. Zobrist, *A model of visual
 /// organization for the game of Go*, 1969, as told by Bouzy 2003, section 2.5.
+///
+/// # Panics
+/// When a point holds stones of both colours.
 pub fn zobrist(stones: &ByColor<PointSet>) -> Field<i16> {
     let start = Sources::new(stones.black, stones.white, ZOBRIST_STONE).field();
     (0..ZOBRIST_ROUNDS).fold(start, |field, _| send_signs(&field))
@@ -26,6 +29,9 @@ fn send_signs(field: &Field<i16>) -> Field<i16> {
 /// Bouzy's variant: the same start and four rounds of his dilation D_z.
 ///
 /// A point beside both colours takes from neither, so that a border stays open between them.
+///
+/// # Panics
+/// When a point holds stones of both colours.
 pub fn zobrist_two_colour(stones: &ByColor<PointSet>) -> Field<i16> {
     let start = Sources::new(stones.black, stones.white, ZOBRIST_STONE);
     x_z(&start, Scale::new(ZOBRIST_ROUNDS, 0))
