@@ -121,6 +121,12 @@ impl Game {
         &self.start
     }
 
+    /// The number of moves before the last edit, 0 if there was none: the moves from there on lead
+    /// from [`Game::start`] to [`Game::position`].
+    pub fn last_edit(&self) -> u32 {
+        (self.moves.len() - self.log.len()) as u32
+    }
+
     /// All moves so far, those before an edit included.
     pub fn moves(&self) -> &[(Color, Move)] {
         &self.moves
@@ -217,6 +223,38 @@ impl Game {
         self.start = position.clone();
         self.position = position;
         self.resumed = self.moves.len();
+    }
+
+    /// Gives the turn to `color`, as `PL` in a record asks for; no stone moves.
+    ///
+    /// If that changes the turn, a ko may be taken back, as after a pass, and the new situation
+    /// joins the history for superko. The change belongs to the last move, and goes when that is
+    /// taken back; before the first move, or right after an edit, it changes [`Game::start`].
+    ///
+    /// ```
+    /// use tobi_goban::{Color, Game, Move, Rules, Setup};
+    /// use tobi_grid::{Point, Size};
+    ///
+    /// let mut game = Game::new(Rules::JAPANESE, Setup::new(Size::square(9)))?;
+    /// game.play(Color::Black, Move::Play(Point::new(4, 4)))?;
+    /// game.set_to_move(Color::Black);
+    /// game.play(Color::Black, Move::Play(Point::new(2, 4)))?;
+    /// game.undo();
+    /// assert_eq!(game.position().to_move(), Color::Black);
+    /// game.undo();
+    /// game.set_to_move(Color::White);
+    /// assert_eq!(game.start().to_move(), Color::White);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_to_move(&mut self, color: Color) {
+        self.position.set_to_move(color);
+        let number = self.move_number();
+        if self.log.is_empty() {
+            self.start.set_to_move(color);
+            self.history = History::starting(&self.start, &self.rules, number);
+        } else {
+            self.history.record(&self.position, &self.rules, number);
+        }
     }
 
     /// Whether the passes have ended the game.

@@ -29,11 +29,14 @@ impl History {
         self.first.entry(key).or_insert(number);
     }
 
-    /// Forgets what stands after `number` moves, the last that were recorded.
+    /// Forgets what stands after `number` moves, the last that were recorded, whoever's turn it
+    /// was made meanwhile.
     pub(crate) fn forget(&mut self, position: &Position, rules: &Rules, number: u32) {
-        let key = situation(position.board().key(), position.to_move(), rules);
-        if self.first.get(&key) == Some(&number) {
-            self.first.remove(&key);
+        for to_move in Color::BOTH {
+            let key = situation(position.board().key(), to_move, rules);
+            if self.first.get(&key) == Some(&number) {
+                self.first.remove(&key);
+            }
         }
     }
 

@@ -264,6 +264,14 @@ impl Position {
         true
     }
 
+    /// Gives the turn to `color`. When it changes, a ko may be taken back, as after a pass.
+    pub(crate) fn set_to_move(&mut self, color: Color) {
+        if self.to_move != color {
+            self.to_move = color;
+            self.ko = None;
+        }
+    }
+
     /// What changes beside the board.
     fn turn(&mut self, color: Color, mv: Move, captures: Captures, rules: &Rules) {
         let opponent = color.opponent();

@@ -337,6 +337,95 @@ fn an_edit_starts_the_history_anew() {
 }
 
 #[test]
+fn the_moves_since_the_last_edit_lead_from_the_start() {
+    let mut game = game("japanese", ". . .\n. . .");
+    assert_eq!(game.last_edit(), 0);
+    game.play(Black, at(0, 0)).unwrap();
+    assert_eq!(game.last_edit(), 0);
+    game.edit(Setup::parse("X . O\n. . .").unwrap()).unwrap();
+    assert_eq!((game.last_edit(), game.move_number()), (1, 1));
+    game.play(White, at(1, 1)).unwrap();
+    game.play(Black, Move::Pass).unwrap();
+    assert_eq!((game.last_edit(), game.move_number()), (1, 3));
+    let mut replayed = game.start().clone();
+    for &(color, mv) in &game.moves()[game.last_edit() as usize..] {
+        replayed.play(color, mv, game.rules()).unwrap();
+    }
+    assert_eq!(&replayed, game.position());
+    game.undo();
+    assert_eq!(game.last_edit(), 1);
+}
+
+#[test]
+fn the_turn_can_be_given_to_either_colour() {
+    let picture = "
+        . X O .
+        X O . O
+        . X O .";
+    let mut game = game("japanese", picture);
+    let retake = at(1, 1);
+    game.play(Black, at(2, 1)).unwrap();
+    let after = game.position().clone();
+    game.set_to_move(White);
+    assert_eq!(game.position(), &after, "it was White's turn already");
+    assert_eq!(game.is_legal(White, retake), Err(Illegal::Ko));
+    game.set_to_move(Black);
+    assert_eq!(game.position().board(), after.board());
+    assert_eq!(game.position().prisoners(), after.prisoners());
+    assert_eq!(game.position().to_move(), Black);
+    assert_eq!(game.position().ko(), None);
+    assert_eq!(game.is_legal(Black, retake), Ok(()), "Black may connect");
+    Position::from_setup(game.position().setup()).unwrap();
+
+    game.play(Black, at(3, 0)).unwrap();
+    game.undo();
+    assert_eq!(game.position().to_move(), Black, "as it was made");
+    game.undo();
+    assert_eq!(game.position(), game.start());
+    assert_eq!(game.position().to_move(), Black, "as in the beginning");
+    game.play(Black, at(2, 1)).unwrap();
+    assert_eq!(game.position(), &after, "the ko is forbidden again");
+}
+
+/// As [`sending_two_returning_one`], where turns are given and not taken.
+#[test]
+fn superko_knows_the_turns_that_were_given() {
+    let start = "
+        . X . X
+        O O X X
+        . . . .";
+    let (send, take, back) = (at(0, 0), at(2, 0), at(1, 0));
+    let mut game = game("aga", start);
+    game.play(Black, send).unwrap();
+    game.play(White, take).unwrap();
+    game.play(Black, back).unwrap();
+    game.set_to_move(Black);
+    assert_eq!(
+        game.is_legal(Black, send),
+        Err(Illegal::Superko { since: 1 })
+    );
+    game.undo();
+    game.set_to_move(White);
+    game.undo();
+    game.undo();
+    assert_eq!(game.undo(), None);
+
+    // Nothing of what was taken back is left: all goes as before.
+    game.play(Black, send).unwrap();
+    game.play(White, take).unwrap();
+    assert_eq!(game.is_legal(Black, back), Ok(()));
+
+    // Now it was White's turn in the beginning, and Black may not hand it back.
+    game.edit(Setup::parse(start).unwrap()).unwrap();
+    game.set_to_move(White);
+    assert_eq!(game.start().to_move(), White);
+    game.play(Black, send).unwrap();
+    game.play(White, take).unwrap();
+    let refusal = Err(Illegal::Superko { since: 2 });
+    assert_eq!(game.is_legal(Black, back), refusal);
+}
+
+#[test]
 fn impossible_setups_say_all_that_is_wrong() {
     let mut setup = Setup::parse("X O .\nO O .").unwrap();
     setup.stones.white.insert(Point::new(0, 0));
