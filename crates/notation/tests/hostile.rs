@@ -104,6 +104,10 @@ fn huge_values_and_many_faults() {
         filled("(", ";B[aa];W[ab]", ")"),
         filled("(", ";PL[W];PL[B]", ")"),
         filled("(", ";AB[aa]AW[ab][ba]", ")"),
+        filled("(;SZ[9]", ";TB[z]", ")"),
+        filled("(;SZ[9]", ";PL[x]", ")"),
+        filled("(;SZ[9]", ";AB[z]", ")"),
+        filled("(;SZ[9]", ";B[]W[]B[]", ")"),
         filled("(;", "Aa[]", ")"),
         filled("(;", "a", ""),
         filled("(;", "a ", "[]"),
@@ -128,6 +132,24 @@ fn huge_values_and_many_faults() {
         println!("{head}");
         borne(&file);
     }
+}
+
+#[test]
+fn a_collection_with_every_game_recorded() {
+    let file = b"(;GM[1]SZ[big]KM[7.5];B[aa];W[zz])\n".repeat(30_000);
+    let document = read(&file, &ReadOptions::default()).unwrap();
+    let mut games = 0;
+    for (line, root) in (1..).zip(document.tree.roots()) {
+        let record = Record::through(root, Strictness::Lenient).unwrap();
+        let places: Vec<_> = record.repairs.iter().map(|repair| repair.place).collect();
+        let [Some(size), Some(off)] = places[..] else {
+            panic!("two repairs with places: {places:?}");
+        };
+        assert_eq!((size.line, size.column), (line, 8));
+        assert_eq!((off.line, off.column), (line, 31));
+        games += 1;
+    }
+    assert_eq!(games, 30_000);
 }
 
 #[test]

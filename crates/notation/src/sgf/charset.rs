@@ -4,7 +4,7 @@
 //! a character may be that of `\` or `]`.
 
 use super::repair::{Ledger, RepairKind, SgfError};
-use crate::error::{Place, Places, excerpt};
+use crate::error::{Milestones, Place, Places, excerpt};
 use chardetng::EncodingDetector;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
 use std::borrow::Cow;
@@ -101,7 +101,7 @@ fn decode_as<'a>(
     let (text, malformed) = encoding.decode_without_bom_handling(bytes);
     if malformed {
         let first = text.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
-        let place = Places::new(&text).find(first);
+        let place = Places::new(&text, Milestones::of(&text)).find(first);
         ledger.note(RepairKind::MalformedText, Some(place))?;
     }
     let charset = Charset {

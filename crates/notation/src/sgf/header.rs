@@ -38,7 +38,7 @@ impl Header {
     pub(super) fn read(root: Node<'_>, ledger: &mut Ledger) -> Result<Header, SgfError> {
         let mut root = Root {
             node: root,
-            places: Places::new(root.tree().source()),
+            places: root.tree().places(),
             ledger,
         };
         root.check_game()?;

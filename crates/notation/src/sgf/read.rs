@@ -4,7 +4,7 @@ use super::charset::{self, Charset, CharsetSource};
 use super::lexer::{self, Flaw, Lexer, Token};
 use super::repair::{Ledger, RepairKind, Repairs, SgfError, SgfErrorKind, Strictness};
 use super::tree::{NodeId, Tree};
-use crate::error::{Place, Places, excerpt};
+use crate::error::{Milestones, Place, Places, excerpt};
 use std::borrow::Cow;
 use std::io::{self, Read};
 use std::ops::Range;
@@ -142,13 +142,14 @@ fn parse(
     options: &ReadOptions,
     ledger: Ledger,
 ) -> Result<Document, SgfError> {
+    let milestones = Milestones::of(text);
     let mut reader = Reader {
         text,
         lexer: Lexer::new(text),
-        places: Places::new(text),
+        places: Places::new(text, milestones.clone()),
         limits: options.limits,
         ledger,
-        tree: Tree::of_text(text.to_owned()),
+        tree: Tree::of_text(text.to_owned(), milestones),
         open: Vec::new(),
         current: None,
         expects: Expects::Node,

@@ -95,7 +95,7 @@ impl Record {
         let header = Header::read(node.root(), &mut ledger)?;
         let mut scribe = Scribe {
             size: header.size,
-            places: Places::new(node.tree().source()),
+            places: node.tree().places(),
             ledger,
             events: Vec::new(),
             move_number: 0,

@@ -5,6 +5,7 @@ mod node;
 pub use node::{Node, Property};
 
 use super::property::escape;
+use crate::error::{Milestones, Places};
 use std::fmt;
 use std::ops::Range;
 
@@ -32,6 +33,7 @@ pub struct Tree {
     text: String,
     /// Length of what was read.
     read: usize,
+    milestones: Milestones,
     nodes: Vec<NodeRow>,
     properties: Vec<PropertyRow>,
     values: Vec<ValueRow>,
@@ -136,9 +138,10 @@ impl Tree {
     }
 
     /// A tree about to be read from `text`.
-    pub(super) fn of_text(text: String) -> Tree {
+    pub(super) fn of_text(text: String, milestones: Milestones) -> Tree {
         Tree {
             read: text.len(),
+            milestones,
             text,
             ..Tree::default()
         }
@@ -322,9 +325,9 @@ impl Tree {
         None
     }
 
-    /// The text that was read.
-    pub(crate) fn source(&self) -> &str {
-        &self.text[..self.read]
+    /// The places of the text that was read.
+    pub(super) fn places(&self) -> Places<'_> {
+        Places::new(&self.text[..self.read], self.milestones.clone())
     }
 
     /// A part of the text, read or kept.

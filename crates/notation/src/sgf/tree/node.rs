@@ -1,7 +1,7 @@
 //! Nodes and properties as they are looked at: a tree and a row number.
 
 use super::{BUILT, NodeId, NodeRow, PropertyRow, Tree};
-use crate::error::{Place, Places};
+use crate::error::Place;
 use crate::sgf::property::Value;
 use std::fmt;
 
@@ -108,11 +108,9 @@ impl<'t> Node<'t> {
     }
 
     /// Where it stands in the text; `None` if it was built.
-    ///
-    /// Cost: the bytes before it.
     pub fn place(self) -> Option<Place> {
         let offset = self.offset()?;
-        Some(Places::new(self.tree.source()).find(offset))
+        Some(self.tree.places().find(offset))
     }
 
     pub(crate) fn offset(self) -> Option<usize> {
