@@ -2,7 +2,7 @@
 //!
 //! `check` holds the house to its own rules: which crate and folder may look at which (`layers`), which
 //! licences come in with dependencies (`licences`), how large files may grow and what they may be called
-//! (`house`). It needs no network.
+//! (`house`).
 
 mod house;
 mod layers;

@@ -14,7 +14,7 @@
 //! let nobody = PointSet::empty(session.size());
 //!
 //! // At Bouzy's scale 3/7 it makes one point of territory, the one between the stones.
-//! let view = View { layer: Layer::Territory, scale: Some("3/7".parse()?) };
+//! let view = View::new(Layer::Territory, Some("3/7".parse()?))?;
 //! let report = session.layer(&nobody, view);
 //! assert_eq!(report.points().black, 1);
 //! let between = vertex::parse_point("K10", session.size())?;
@@ -32,8 +32,9 @@ mod report;
 mod session;
 
 pub use layer::{Grade, Layer, UnknownLayer};
-pub use report::{LayerReport, ShowJson, View};
+pub use report::{LayerReport, NoScale, ShowJson, View};
 pub use session::{PastTheEnd, ReadError, Reading, Session};
+pub use tobi_judge::params;
 
 /// The README's example, compiled and run.
 #[cfg(doctest)]

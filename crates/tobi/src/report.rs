@@ -2,6 +2,7 @@
 
 use crate::layer::{Grade, Layer};
 use serde::Serialize;
+use std::fmt;
 use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::morph::Scale;
 use tobi_grid::{Field, Point, PointSet, Size};
@@ -11,11 +12,44 @@ use tobi_notation::vertex::Vertex;
 /// What to show of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct View {
-    /// Which field.
-    pub layer: Layer,
-    /// Dilations and erosions instead of the layer's own; Zobrist's model has none and ignores it.
-    pub scale: Option<Scale>,
+    layer: Layer,
+    scale: Option<Scale>,
 }
+
+impl View {
+    /// A layer at its own scale, or at another.
+    ///
+    /// # Errors
+    /// [`NoScale`] when a scale is asked for and the layer's model has none.
+    pub fn new(layer: Layer, scale: Option<Scale>) -> Result<View, NoScale> {
+        if layer == Layer::Zobrist && scale.is_some() {
+            return Err(NoScale(layer));
+        }
+        Ok(View { layer, scale })
+    }
+
+    /// Which field.
+    pub fn layer(self) -> Layer {
+        self.layer
+    }
+
+    /// The scale that was asked for.
+    pub fn scale(self) -> Option<Scale> {
+        self.scale
+    }
+}
+
+/// A scale for a layer whose model has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoScale(Layer);
+
+impl fmt::Display for NoScale {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the layer `{}` has no scale; leave it out", self.0)
+    }
+}
+
+impl std::error::Error for NoScale {}
 
 /// A board with one layer over it.
 #[derive(Clone, Debug)]
@@ -39,13 +73,11 @@ impl LayerReport {
     /// When `dead` belongs to another board size.
     pub fn new(board: &Board, dead: &PointSet, view: View) -> LayerReport {
         let stones = ByColor::from_fn(|color| *board.stones(color));
-        let scale = view.scale.filter(|_| view.layer != Layer::Zobrist);
-        let view = View { scale, ..view };
         LayerReport {
             view,
             stones,
             dead: *dead & (stones.black | stones.white),
-            values: view.layer.values(&standing(board, dead), scale),
+            values: view.layer.values(&standing(board, dead), view.scale),
         }
     }
 

@@ -19,8 +19,8 @@ pub struct Reading {
     pub limits: Limits,
     /// What to do with a move onto a stone of the other colour.
     pub illegal: IllegalMoves,
-    /// Rules instead of the record's own; without either, Japanese.
-    pub rules: Option<Rules>,
+    /// Rules for a record that names none; without these, Japanese.
+    pub usual_rules: Option<Rules>,
     /// How many moves to play out; all without a number.
     pub move_number: Option<u32>,
     /// What to do when there are fewer.
@@ -46,15 +46,17 @@ pub enum PastTheEnd {
 /// let session = Session::read(b"(;SZ[9];B[ee];W[ce];B[ge])", &Reading::default())?;
 /// assert_eq!(session.move_number(), 3);
 ///
-/// let view = View { layer: Layer::Area, scale: None };
+/// let view = View::new(Layer::Area, None)?;
 /// let report = session.layer(&PointSet::empty(session.size()), view);
 /// assert!(report.points().black > report.points().white);
-/// # Ok::<(), tobi::ReadError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Session {
     game: Game,
     remarks: Vec<String>,
+    /// Repairs that were too many to be listed.
+    unlisted: usize,
     players: String,
 }
 
@@ -64,6 +66,7 @@ impl Session {
         Session {
             game: Game::from_position(rules, Position::new(size)),
             remarks: Vec::new(),
+            unlisted: 0,
             players: String::new(),
         }
     }
@@ -87,7 +90,7 @@ impl Session {
             PastTheEnd::Stop => reading.move_number.map(|n| n.min(record.last_move())),
         };
         let options = ReplayOptions {
-            rules: reading.rules,
+            rules: record.header.rules.or(reading.usual_rules),
             illegal: reading.illegal,
             strictness: reading.strictness,
         };
@@ -95,10 +98,12 @@ impl Session {
             .replay_with(move_number, &options)
             .map_err(ReadError::Replay)?;
         let repairs = [&document.repairs, &record.repairs, &replay.repairs];
+        let unlisted = repairs.map(|repairs| repairs.len() - repairs.iter().len());
         let remarks = repairs.into_iter().flatten().map(ToString::to_string);
         let breaches = replay.breaches.iter().map(ToString::to_string);
         Ok(Session {
             remarks: remarks.chain(breaches).collect(),
+            unlisted: unlisted.into_iter().sum(),
             players: players(&record),
             game: replay.game,
         })
@@ -143,6 +148,11 @@ impl Session {
     /// What was repaired in the record, and which of its moves broke a rule: one line each, with places.
     pub fn remarks(&self) -> &[String] {
         &self.remarks
+    }
+
+    /// The number of further repairs: of a very broken file only the first thousands are listed.
+    pub fn unlisted_remarks(&self) -> usize {
+        self.unlisted
     }
 
     /// A layer over the present position, computed without the `dead` stones.

@@ -1,10 +1,13 @@
 //! The argument table: help, completions and the man page are made from it.
 
 use crate::paint::text::Charset;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::path::PathBuf;
 use tobi::Layer;
+use tobi_goban::Rules;
+use tobi_goban::rules::Preset;
 use tobi_grid::morph::Scale;
 
 /// Judges Go positions: who owns what on a board, and why.
@@ -42,8 +45,8 @@ pub(crate) struct Show {
     /// Show the position after this many moves [default: after the last]
     #[arg(long = "move", value_name = "N")]
     pub(crate) move_number: Option<u32>,
-    /// What to show: influence, territory, moyo, area or zobrist
-    #[arg(long, value_name = "LAYER", default_value = "influence")]
+    /// What to show
+    #[arg(long, value_name = "LAYER", default_value = Layer::ALL[0].name(), value_parser = layers())]
     pub(crate) layer: Layer,
     /// Dilations and erosions instead of the layer's own, such as 5/21, 4/13 or 3/7
     #[arg(long, value_name = "D/E")]
@@ -54,7 +57,7 @@ pub(crate) struct Show {
     /// How to show it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub(crate) format: Format,
-    /// Write to this file instead of standard output
+    /// Write to this file instead of standard output; - is standard output
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
@@ -72,6 +75,18 @@ pub(crate) struct Show {
     /// Show it again whenever the file changes, until interrupted
     #[arg(long)]
     pub(crate) watch: bool,
+}
+
+/// The names of the layers, so that help and completions list them.
+fn layers() -> impl TypedValueParser<Value = Layer> {
+    PossibleValuesParser::new(Layer::ALL.map(Layer::name)).try_map(|name| name.parse::<Layer>())
+}
+
+/// Rules by any of their names; help and completions list the first of each.
+fn rules() -> impl TypedValueParser<Value = Rules> {
+    let presets = Preset::all().iter();
+    let names = presets.map(|preset| PossibleValue::new(preset.name).aliases(preset.aliases));
+    PossibleValuesParser::new(names).try_map(|name| Rules::named(&name))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -95,9 +110,9 @@ pub(crate) enum When {
 
 #[derive(Debug, Args)]
 pub(crate) struct Gtp {
-    /// Rules until a command changes them
-    #[arg(long, value_name = "NAME", default_value = "japanese")]
-    pub(crate) rules: String,
+    /// Rules until a command changes them, or a record names its own
+    #[arg(long, value_name = "NAME", default_value = "japanese", value_parser = rules())]
+    pub(crate) rules: Rules,
 }
 
 #[derive(Debug, Args)]

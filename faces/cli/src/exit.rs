@@ -1,7 +1,7 @@
 //! How the program ends.
 
+use crate::output;
 use std::fmt;
-use std::io;
 
 /// Why a command failed, and with which exit code.
 #[derive(Debug)]
@@ -22,13 +22,13 @@ impl Failure {
     }
 
     /// What was to be written could not be: exit code 3.
-    pub(crate) fn output(error: &io::Error) -> Failure {
-        Failure::new(format!("cannot write: {error}"), 3)
+    pub(crate) fn output(message: impl fmt::Display) -> Failure {
+        Failure::new(message, 3)
     }
 
     fn new(message: impl fmt::Display, code: u8) -> Failure {
         Failure {
-            message: message.to_string(),
+            message: output::printable(&message.to_string()),
             code,
         }
     }

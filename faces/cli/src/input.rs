@@ -6,23 +6,28 @@ use std::io;
 use std::path::Path;
 use tobi_notation::sgf::Limits;
 
-/// The bytes of a file, or of standard input for `-`; one more than the limit at most, so that the
-/// reader can see that there are too many.
+/// The bytes of a file, or of standard input for `-`.
+///
+/// One more than the limit at most, so that the reader can see that there are too many.
 pub(crate) fn read(path: &Path) -> Result<Vec<u8>, Failure> {
-    let limits = Limits::DEFAULT;
     if is_stdin(path) {
-        return limits
-            .take_from(io::stdin().lock())
-            .map_err(|e| complain(path, &e));
+        let bytes = Limits::DEFAULT.take_from(io::stdin().lock());
+        return bytes.map_err(|error| complain(path, &error));
     }
+    read_file(path)
+}
+
+/// The bytes of a file, whatever its name; as [`read`].
+pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
     if path.is_dir() {
         let name = path.display();
         return Err(Failure::input(format!(
             "{name} is a directory; name an SGF file"
         )));
     }
-    let file = File::open(path).map_err(|e| complain(path, &e))?;
-    limits.take_from(file).map_err(|e| complain(path, &e))
+    File::open(path)
+        .and_then(|file| Limits::DEFAULT.take_from(file))
+        .map_err(|error| complain(path, &error))
 }
 
 /// Whether `path` means standard input.

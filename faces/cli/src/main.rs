@@ -7,11 +7,11 @@ mod commands;
 mod exit;
 mod gtp;
 mod input;
+mod output;
 mod paint;
 
 use args::{Cli, Command};
-use clap::{CommandFactory, Parser};
-use exit::Failure;
+use clap::Parser;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -20,11 +20,8 @@ fn main() -> ExitCode {
         Command::Show(show) => commands::show::run(&show),
         Command::Gtp(options) => commands::gtp::run(&options),
         Command::Bench(bench) => commands::bench::run(&bench),
-        Command::Completions { shell } => {
-            clap_complete::generate(shell, &mut Cli::command(), "tobi", &mut io::stdout());
-            Ok(())
-        }
-        Command::Man => print_man_page(),
+        Command::Completions { shell } => commands::man::completions(shell),
+        Command::Man => commands::man::page(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -34,10 +31,4 @@ fn main() -> ExitCode {
             ExitCode::from(failure.code())
         }
     }
-}
-
-fn print_man_page() -> Result<(), Failure> {
-    let page = clap_mangen::Man::new(Cli::command());
-    page.render(&mut io::stdout())
-        .map_err(|error| Failure::output(&error))
 }

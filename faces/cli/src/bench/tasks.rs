@@ -3,16 +3,16 @@
 use super::Promise::{Nanoseconds, Ratio};
 use super::{Promise, Task, Work};
 use std::hint::black_box;
+use tobi::params::{BOUZY_STONE, TERRITORY};
 use tobi::{Reading, Session};
 use tobi_goban::plain::Plain;
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{ByColor, Color, Move};
-use tobi_grid::morph::{Scale, Sources};
+use tobi_grid::morph::{Sources, dilate as dilate_set};
 use tobi_grid::paper::{Potential, Si};
 use tobi_grid::{Kernel, PointSet, Size};
 
 const GAME: &[u8] = include_bytes!("../../../../cases/games/gnugo-19x19-japanese.sgf");
-const TERRITORY: Scale = Scale::new(5, 21);
 const SIZE: Size = Size::square(19);
 
 /// All tasks, in the order of BENCHMARKS.md.
@@ -59,7 +59,7 @@ fn stones(move_number: u32) -> ByColor<PointSet> {
 
 fn sources(move_number: u32) -> Sources {
     let stones = stones(move_number);
-    Sources::new(stones.black, stones.white, 128)
+    Sources::new(stones.black, stones.white, BOUZY_STONE)
 }
 
 fn paper_x_z() -> Work {
@@ -97,12 +97,11 @@ fn x_z_batch() -> Task {
 fn dilate() -> Task {
     let black = stones(120).black;
     let si = Si::new(&black);
-    let kernel = Kernel::best();
     const TIMES: u64 = 64;
     Task {
         work: work("dilate", TIMES, move || {
             for _ in 0..TIMES {
-                let grown = kernel.dilate(black_box(&black));
+                let grown = dilate_set(black_box(&black));
                 black_box(&grown);
             }
         }),

@@ -3,8 +3,8 @@
 use crate::args::{Bench, BenchFormat};
 use crate::bench::{self, Figure, Kept, measure};
 use crate::exit::Failure;
+use crate::output::{self, Reader};
 use serde::Serialize;
-use std::io::{self, Write};
 use tobi_grid::Kernel;
 
 /// The JSON of `tobi bench`, schema `tobi.bench/1`.
@@ -27,39 +27,52 @@ pub(crate) fn run(options: &Bench) -> Result<(), Failure> {
                 figures: wanted.map(measure).collect(),
             };
             let line = serde_json::to_string(&report).expect("numbers and texts always serialize");
-            writeln!(io::stdout(), "{line}")
+            output::write(None, (line + "\n").as_bytes())?;
+            Ok(())
         }
     }
-    .map_err(|error| Failure::output(&error))
 }
 
-fn print_table(figures: impl Iterator<Item = Figure>) -> io::Result<()> {
-    let mut out = io::stdout();
-    writeln!(out, "kernel of this machine: {}", Kernel::best().name())?;
-    writeln!(
-        out,
-        "{:<34} {:>12}  {:<18} {:>12} {:>8}  promised",
-        "task", "ns", "baseline", "ns", "ratio"
-    )?;
-    for figure in figures {
-        let (name, ns, ratio) = figure.baseline.map_or_else(Default::default, |baseline| {
-            let ratio = format!("{:.1}x", baseline.ratio);
-            (baseline.name, format!("{:.1}", baseline.ns), ratio)
-        });
-        let task = format!("{} / {}", figure.name, figure.unit);
-        let promises = figure
-            .promises
-            .iter()
-            .map(|Kept { promise, kept }| match kept {
-                true => format!("{promise}: kept"),
-                false => format!("{promise}: not kept in this run"),
-            });
-        let promises = promises.collect::<Vec<_>>().join(", ");
-        let line = format!(
-            "{task:<34} {:>12.1}  {name:<18} {ns:>12} {ratio:>8}  {promises}",
-            figure.ns
-        );
-        writeln!(out, "{}", line.trim_end())?;
+/// A line as soon as its figure is there, as long as somebody reads.
+fn print_table(figures: impl Iterator<Item = Figure>) -> Result<(), Failure> {
+    let heading = format!(
+        "kernel of this machine: {}\n{:<34} {:>12}  {:<18} {:>12} {:>8}  promised",
+        Kernel::best().name(),
+        "task",
+        "ns",
+        "baseline",
+        "ns",
+        "ratio"
+    );
+    for line in std::iter::once(heading).chain(figures.map(|figure| row(&figure))) {
+        if output::write(None, format!("{line}\n").as_bytes())? == Reader::Gone {
+            break;
+        }
     }
     Ok(())
+}
+
+fn row(figure: &Figure) -> String {
+    let (name, ns, ratio) = match &figure.baseline {
+        None => (String::new(), String::new(), String::new()),
+        Some(baseline) => (
+            baseline.name.to_owned(),
+            format!("{:.1}", baseline.ns),
+            format!("{:.1}x", baseline.ratio),
+        ),
+    };
+    let task = format!("{} / {}", figure.name, figure.unit);
+    let promises = figure
+        .promises
+        .iter()
+        .map(|Kept { promise, kept }| match kept {
+            true => format!("{promise}: kept"),
+            false => format!("{promise}: not kept in this run"),
+        });
+    let promises = promises.collect::<Vec<_>>().join(", ");
+    let line = format!(
+        "{task:<34} {:>12.1}  {name:<18} {ns:>12} {ratio:>8}  {promises}",
+        figure.ns
+    );
+    line.trim_end().to_owned()
 }

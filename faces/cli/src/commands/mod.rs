@@ -2,4 +2,5 @@
 
 pub(crate) mod bench;
 pub(crate) mod gtp;
+pub(crate) mod man;
 pub(crate) mod show;

@@ -3,12 +3,12 @@
 use crate::args::{Format, Show, When};
 use crate::exit::Failure;
 use crate::input;
+use crate::output::{self, Reader};
 use crate::paint::text::Colors;
 use crate::paint::{Caption, png, svg, text};
-use std::fs;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::thread;
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 use tobi::{Reading, Session, ShowJson, View};
 use tobi_grid::PointSet;
 use tobi_notation::sgf::{IllegalMoves, Strictness};
@@ -17,9 +17,12 @@ use tobi_notation::vertex;
 /// How often `--watch` looks at the file.
 const GLANCE: Duration = Duration::from_millis(300);
 
+/// The longest line of the caption, in characters: names come from the file, and pictures are as wide
+/// as their widest line.
+const CAPTION: usize = 60;
+
 pub(crate) fn run(options: &Show) -> Result<(), Failure> {
-    let to_terminal = options.output.is_none() && io::stdout().is_terminal();
-    if options.format == Format::Png && to_terminal {
+    if options.format == Format::Png && output::is_terminal(options.output.as_deref()) {
         return Err(Failure::usage(
             "a terminal cannot show PNG: name a file with --output",
         ));
@@ -27,46 +30,56 @@ pub(crate) fn run(options: &Show) -> Result<(), Failure> {
     if options.watch {
         return watch(options);
     }
-    let (painted, remarks) = paint(options, colors(options, to_terminal))?;
-    remark(options, &remarks);
-    write(options, &painted)
+    let bytes = input::read(&options.file)?;
+    let (painted, session) = paint(options, &bytes)?;
+    remark(options, &session);
+    output::write(options.output.as_deref(), &painted)?;
+    Ok(())
 }
 
-/// Shows the file again whenever it changes. A file that is broken for a moment ends nothing.
+/// Shows the file again whenever its bytes change, as long as somebody looks.
+///
+/// What is wrong at the start ends it; a file that is broken for a moment later on does not.
 fn watch(options: &Show) -> Result<(), Failure> {
     if input::is_stdin(&options.file) {
         return Err(Failure::usage(
             "--watch needs a file, standard input cannot change",
         ));
     }
-    let changed = || fs::metadata(&options.file).and_then(|m| m.modified()).ok();
-    let clears = options.output.is_none() && io::stdout().is_terminal();
-    let mut seen: Option<Option<SystemTime>> = None;
+    let target = options.output.as_deref();
+    let mut seen = input::read_file(&options.file)?;
+    let mut next = Ok(paint(options, &seen)?);
     loop {
-        let now = changed();
-        if seen != Some(now) {
-            seen = Some(now);
-            match paint(options, colors(options, clears)) {
-                Ok((painted, remarks)) => {
-                    if clears {
-                        write(options, b"\x1b[2J\x1b[H")?;
-                    }
-                    remark(options, &remarks);
-                    write(options, &painted)?;
+        match next {
+            Ok((painted, session)) => {
+                let clear: &[u8] = match output::is_terminal(target) {
+                    true => b"\x1b[2J\x1b[H",
+                    false => b"",
+                };
+                if output::write(target, &[clear, &painted].concat())? == Reader::Gone {
+                    return Ok(());
                 }
-                Err(failure) => {
-                    let _ = writeln!(io::stderr(), "tobi: {failure}");
-                }
+                remark(options, &session);
             }
+            Err(failure) => say(&failure),
         }
-        thread::sleep(GLANCE);
+        next = loop {
+            thread::sleep(GLANCE);
+            match input::read_file(&options.file) {
+                Ok(bytes) if bytes != seen => {
+                    seen = bytes;
+                    break paint(options, &seen);
+                }
+                // Editors replace files: for a moment there is none.
+                _ => {}
+            }
+        };
     }
 }
 
-/// What is to be written, and what is to be said about the record.
-fn paint(options: &Show, colors: Colors) -> Result<(Vec<u8>, Vec<String>), Failure> {
-    let bytes = input::read(&options.file)?;
-    let session = Session::read(&bytes, &reading(options)).map_err(|error| {
+/// What is to be written, and the session that it shows.
+fn paint(options: &Show, bytes: &[u8]) -> Result<(Vec<u8>, Session), Failure> {
+    let session = Session::read(bytes, &reading(options)).map_err(|error| {
         let message = format!("{}: {error}", options.file.display());
         match error.is_about_the_request() {
             true => Failure::usage(message),
@@ -74,22 +87,21 @@ fn paint(options: &Show, colors: Colors) -> Result<(Vec<u8>, Vec<String>), Failu
         }
     })?;
     let dead = dead_chains(&session, &options.dead)?;
-    let view = View {
-        layer: options.layer,
-        scale: options.scale,
-    };
+    let view = View::new(options.layer, options.scale).map_err(Failure::usage)?;
     let report = session.layer(&dead, view);
     let caption = Caption {
         lines: caption(options, &session),
         last: session.game().moves().last().and_then(|(_, mv)| mv.point()),
     };
     let painted = match options.format {
-        Format::Text => text::paint(&report, &caption, options.charset, colors).into_bytes(),
+        Format::Text => {
+            text::paint(&report, &caption, options.charset, colors(options)).into_bytes()
+        }
         Format::Svg => svg::paint(&report, &caption).into_bytes(),
-        Format::Png => png::render(&svg::paint(&report, &caption)),
+        Format::Png => png::render(&svg::paint(&report, &caption))?,
         Format::Json => (ShowJson::new(&session, &report).to_line() + "\n").into_bytes(),
     };
-    Ok((painted, session.remarks().to_vec()))
+    Ok((painted, session))
 }
 
 fn reading(options: &Show) -> Reading {
@@ -137,18 +149,19 @@ fn caption(options: &Show, session: &Session) -> Vec<String> {
         session.players().to_owned(),
         format!("{done}, {turn} to play"),
     ];
-    lines.into_iter().filter(|line| !line.is_empty()).collect()
+    let lines = lines.iter().filter(|line| !line.is_empty());
+    lines.map(|line| output::shortened(line, CAPTION)).collect()
 }
 
 /// Colours for a terminal that has not been told otherwise (see no-color.org).
-fn colors(options: &Show, to_terminal: bool) -> Colors {
+fn colors(options: &Show) -> Colors {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let wanted = match options.color {
         When::Always => true,
         When::Never => false,
         When::Auto => {
             let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-            to_terminal && !set("NO_COLOR") && !dumb
+            output::is_terminal(options.output.as_deref()) && !set("NO_COLOR") && !dumb
         }
     };
     let deep = std::env::var("COLORTERM").is_ok_and(|v| v == "truecolor" || v == "24bit");
@@ -160,28 +173,21 @@ fn colors(options: &Show, to_terminal: bool) -> Colors {
 }
 
 /// Tells on standard error what was repaired: a few lines, not hundreds.
-fn remark(options: &Show, remarks: &[String]) {
+fn remark(options: &Show, session: &Session) {
     const MOST: usize = 10;
-    let mut lines: Vec<String> = remarks.iter().take(MOST).cloned().collect();
-    if remarks.len() > MOST {
-        lines.push(format!("and {} more", remarks.len() - MOST));
+    let file = options.file.display();
+    let remarks = session.remarks();
+    for line in remarks.iter().take(MOST) {
+        say(&format!("{file}: {line}"));
     }
-    for line in lines {
-        let _ = writeln!(io::stderr(), "tobi: {}: {line}", options.file.display());
+    let more = remarks.len().saturating_sub(MOST) + session.unlisted_remarks();
+    if more > 0 {
+        say(&format!("{file}: and {more} more"));
     }
 }
 
-fn write(options: &Show, bytes: &[u8]) -> Result<(), Failure> {
-    let written = match &options.output {
-        Some(path) => fs::write(path, bytes),
-        None => {
-            let mut out = io::stdout().lock();
-            out.write_all(bytes).and_then(|()| out.flush())
-        }
-    };
-    match written {
-        // `tobi show ... | head`: the reader has seen enough.
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        other => other.map_err(|error| Failure::output(&error)),
-    }
+/// A line on standard error. With that closed too there is nobody left to tell.
+fn say(message: &dyn std::fmt::Display) {
+    let line = output::printable(&message.to_string());
+    let _ = writeln!(io::stderr(), "tobi: {line}");
 }

@@ -32,11 +32,8 @@ pub(super) fn commands(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
 /// Bouzy's territory: 1 where Black owns a point, -1 where White does, 0 where nobody.
 pub(super) fn ownership(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
-    let view = View {
-        layer: Layer::Territory,
-        scale: None,
-    };
-    let report = LayerReport::new(engine.session.position().board(), &engine.dead, view);
+    let view = View::new(Layer::Territory, None)?;
+    let report = engine.session.layer(&engine.dead(), view);
     Ok(grid(&report.values.map(i16::signum)))
 }
 
@@ -75,7 +72,7 @@ pub(super) fn dead(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer 
     if shows {
         arguments.word("show")?;
         arguments.finish()?;
-        return Ok(vertices(&engine.dead));
+        return Ok(vertices(&engine.dead()));
     }
     let points = arguments.vertices(engine.size())?;
     let board = engine.session.position().board();
@@ -86,7 +83,7 @@ pub(super) fn dead(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer 
             .ok_or(Refusal("vertex must not be empty".to_owned()))?
             .stones();
     }
-    engine.dead = dead;
+    engine.bury(&dead);
     Ok(String::new())
 }
 
@@ -97,8 +94,9 @@ fn report(engine: &Engine, mut arguments: Arguments<'_>) -> Result<LayerReport, 
         false => Some(arguments.word("a scale such as 5/21")?.parse()?),
     };
     arguments.finish()?;
-    let board = engine.session.position().board();
-    Ok(LayerReport::new(board, &engine.dead, View { layer, scale }))
+    Ok(engine
+        .session
+        .layer(&engine.dead(), View::new(layer, scale)?))
 }
 
 fn sign(color: Color) -> i16 {

@@ -3,15 +3,15 @@
 use super::table::{self, Command};
 use std::fmt::Display;
 use tobi::Session;
-use tobi_goban::Rules;
+use tobi_goban::{ByColor, Color, Rules};
 use tobi_grid::{PointSet, Size};
 use tobi_notation::gtp::{Line, Reply};
 
 /// A game and what has been said about it.
 pub(crate) struct Engine {
     pub(super) session: Session,
-    /// Stones that the influence layers leave out, set by `tobi-dead`.
-    pub(super) dead: PointSet,
+    /// Stones that the layers leave out, set by `tobi-dead`; they stand on the board.
+    dead: ByColor<PointSet>,
     quit: bool,
 }
 
@@ -33,19 +33,30 @@ impl Engine {
         let size = Size::square(19);
         Engine {
             session: Session::new(size, rules),
-            dead: PointSet::empty(size),
+            dead: ByColor::from_fn(|_| PointSet::empty(size)),
             quit: false,
         }
     }
 
     pub(super) fn size(&self) -> Size {
-        self.session.position().size()
+        self.session.size()
     }
 
     /// Another game begins: nobody has died in it yet.
     pub(super) fn start(&mut self, session: Session) {
         self.session = session;
-        self.dead = PointSet::empty(self.size());
+        self.bury(&PointSet::empty(self.size()));
+    }
+
+    /// The stones that count as dead.
+    pub(super) fn dead(&self) -> PointSet {
+        self.dead.black | self.dead.white
+    }
+
+    /// Lets these stones and no others count as dead.
+    pub(super) fn bury(&mut self, dead: &PointSet) {
+        let board = self.session.position().board();
+        self.dead = ByColor::from_fn(|color| *board.stones(color) & *dead);
     }
 
     pub(super) fn quit(&mut self) {
@@ -62,7 +73,13 @@ impl Engine {
         let Some(Command { run, .. }) = table::find(&line.command) else {
             return Reply::failure(line.id, "unknown command");
         };
-        match run(self, line.arguments()) {
+        let answer = run(self, line.arguments());
+        // Captured and taken back stones are not dead any more.
+        let board = self.session.position().board();
+        for color in Color::BOTH {
+            self.dead[color] &= *board.stones(color);
+        }
+        match answer {
             Ok(text) => Reply::success(line.id, text),
             Err(Refusal(text)) => Reply::failure(line.id, text),
         }

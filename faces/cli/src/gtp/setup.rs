@@ -28,19 +28,22 @@ pub(super) fn boardsize(engine: &mut Engine, mut arguments: Arguments<'_>) -> An
     arguments.finish()?;
     let size =
         Size::new(columns, rows).map_err(|error| Refusal(format!("unacceptable size: {error}")))?;
-    let rules = *engine.session.game().rules();
-    engine.start(Session::new(size, rules));
-    Ok(String::new())
+    Ok(empty_board(engine, size))
 }
 
 pub(super) fn clear_board(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
+    Ok(empty_board(engine, engine.size()))
+}
+
+/// A new game under the same rules, with the same komi.
+fn empty_board(engine: &mut Engine, size: Size) -> String {
     let game = engine.session.game();
     let (rules, komi) = (*game.rules(), game.komi());
-    let mut session = Session::new(engine.size(), rules);
+    let mut session = Session::new(size, rules);
     session.game_mut().set_komi(komi);
     engine.start(session);
-    Ok(String::new())
+    String::new()
 }
 
 pub(super) fn komi(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
@@ -174,9 +177,9 @@ pub(super) fn loadsgf(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answ
     }
     let path = words.join(" ");
     let cannot = |reason: &dyn std::fmt::Display| Refusal(format!("cannot load file: {reason}"));
-    let bytes = crate::input::read(Path::new(&path)).map_err(|failure| cannot(&failure))?;
+    let bytes = crate::input::read_file(Path::new(&path)).map_err(|failure| cannot(&failure))?;
     let reading = Reading {
-        rules: Some(*engine.session.game().rules()),
+        usual_rules: Some(*engine.session.game().rules()),
         move_number: before.map(|number| number - 1),
         past_the_end: tobi::PastTheEnd::Stop,
         ..Reading::default()

@@ -57,7 +57,7 @@ commands! {
     "last_move" "" query::last_move, "color and vertex of the last move";
     "list_commands" "" query::list_commands, "the names of all commands";
     "list_stones" "color" query::list_stones, "the stones of a color";
-    "loadsgf" "file [move]" setup::loadsgf, "reads a game, up to before a move; says who is to move";
+    "loadsgf" "file [move]" setup::loadsgf, "reads a game by its own rules, up to before a move; says who is to move";
     "move_history" "" query::move_history, "all moves, the last one first";
     "name" "" query::name, "the program's name";
     "place_free_handicap" "stones" setup::place_free_handicap, "handicap stones where the engine likes";

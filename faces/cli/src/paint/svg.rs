@@ -236,8 +236,8 @@ fn escape(text: &str) -> String {
             '&' => escaped += "&amp;",
             '<' => escaped += "&lt;",
             '>' => escaped += "&gt;",
-            // XML has no way to write the other control characters.
-            c if c.is_control() => escaped.push(' '),
+            // XML has no way to write these.
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => escaped.push(' '),
             c => escaped.push(c),
         }
         escaped

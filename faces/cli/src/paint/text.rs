@@ -1,14 +1,15 @@
 //! A board as text.
 //!
-//! Stones are `X` and `O`, or discs on a coloured terminal; Black's marks are filled and White's
-//! hollow, and the grade is their size, so that the picture reads the same without colours. A dead
-//! stone has its point's mark beside it, the last move stands in parentheses.
+//! Stones are `X` and `O`, or discs on a coloured terminal, and dead ones `x` and `o`; Black's marks are
+//! filled and White's hollow, and the grade is their size, so that the picture reads the same without
+//! colours. A dead stone has the mark of who has its point beside it, the last move stands in
+//! parentheses.
 
 use super::{Caption, column_name, star_points};
 use anstyle::{Ansi256Color, Color as TerminalColor, RgbColor, Style};
 use tobi::{Grade, LayerReport};
 use tobi_goban::Color;
-use tobi_grid::{Point, Size};
+use tobi_grid::{Point, PointSet, Size};
 
 /// Which characters draw the marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -43,6 +44,7 @@ pub(crate) fn paint(
         last: caption.last,
         stone: &|p| report.stone(p),
         mark: &|p| report.mark(p),
+        dead: &report.dead,
     };
     let legend = legend(report, brush).join("\n");
     format!(
@@ -68,6 +70,7 @@ pub(crate) fn stones(
         last,
         stone,
         mark: &|_| None,
+        dead: &PointSet::empty(size),
     };
     board.paint(brush)
 }
@@ -90,6 +93,7 @@ struct Board<'a> {
     last: Option<Point>,
     stone: &'a dyn Fn(Point) -> Option<Color>,
     mark: &'a dyn Fn(Point) -> Option<(Color, Grade)>,
+    dead: &'a PointSet,
 }
 
 impl Board<'_> {
@@ -113,11 +117,13 @@ impl Board<'_> {
         for column in 0..self.size.columns() {
             let point = Point::new(column, row);
             let (stone, mark) = ((self.stone)(point), (self.mark)(point));
-            let last = self.last == Some(point);
+            // A dead stone's right side is for the mark, so it gets no parentheses.
+            let last = self.last == Some(point) && !self.dead.contains(point);
             let opening = if last { '(' } else { gap.0 };
             line += &brush.cell(opening, gap.1, None);
             let ground = mark.map_or(Ground::Board, |(owner, grade)| Ground::Owned(owner, grade));
             let center = match (stone, mark) {
+                (Some(color), _) if self.dead.contains(point) => brush.dead_stone(color),
                 (Some(color), _) => brush.stone(color),
                 (None, Some((owner, grade))) => brush.mark(owner, grade),
                 (None, None) if stars.contains(point) => '+',
@@ -146,9 +152,7 @@ fn legend(report: &LayerReport, brush: Brush) -> Vec<String> {
         lines.push(line);
     }
     if !report.dead.is_empty() {
-        lines.push(
-            "A mark right of a stone: it counts as dead, and this is who has its point.".to_owned(),
-        );
+        lines.push("x, o: dead stones; a mark right of one shows who has its point.".to_owned());
     }
     lines
 }
@@ -179,6 +183,13 @@ impl Brush {
             (Colors::Indexed | Colors::True, Charset::Unicode, _) => '●',
             (_, _, Color::Black) => 'X',
             (_, _, Color::White) => 'O',
+        }
+    }
+
+    fn dead_stone(self, color: Color) -> char {
+        match color {
+            Color::Black => 'x',
+            Color::White => 'o',
         }
     }
 

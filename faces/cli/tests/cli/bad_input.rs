@@ -74,12 +74,14 @@ fn wrong_requests() {
     let (code, line) = called(&["show", game, "--dead", "Z9"]);
     assert_eq!(code, 2);
     assert!(line.contains("columns are A to T without I"), "{line}");
-    let (code, line) = called(&["gtp", "--rules", "chess"]);
-    assert_eq!(code, 2);
-    assert!(line.contains("japanese"), "{line}");
+    let (code, line) = called(&["show", game, "--layer", "zobrist", "--scale", "5/21"]);
+    assert_eq!(
+        (code, line.as_str()),
+        (2, "tobi: the layer `zobrist` has no scale; leave it out")
+    );
 }
 
-/// The argument parser adds a hint in a second paragraph; the first line says it all.
+/// The argument parser says it in its own words, with a hint in a second paragraph.
 #[test]
 fn unknown_words() {
     for (arguments, word) in [
@@ -97,7 +99,7 @@ fn unknown_words() {
             .unwrap();
         assert_eq!(output.status.code(), Some(2));
         let errors = String::from_utf8(output.stderr).unwrap();
-        assert!(errors.lines().next().unwrap().contains(word), "{errors}");
+        assert!(errors.contains(word), "{errors}");
     }
 }
 
@@ -114,7 +116,7 @@ fn no_file_at_all() {
         line.starts_with("tobi: cannot read cases/none.sgf: "),
         "{line}"
     );
-    let (code, _) = called(&[
+    let (code, line) = called(&[
         "show",
         "cases/games/tobi.sgf",
         "-o",
@@ -123,6 +125,10 @@ fn no_file_at_all() {
         "svg",
     ]);
     assert_eq!(code, 3);
+    assert!(
+        line.starts_with("tobi: cannot write cases/none/tobi.svg: "),
+        "{line}"
+    );
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use crate::program::{assert_file, fed, printed, project, tobi};
 use resvg::tiny_skia::Pixmap;
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
 
 const TOBI: &str = "cases/games/tobi.sgf";
 const GAME: &str = "cases/games/gnugo-19x19-japanese.sgf";
@@ -37,7 +39,8 @@ fn dead_stones_are_left_out_but_stay_visible() {
     ]);
     assert_file("pictures/small-alive.txt", &alive);
     assert_file("pictures/small-dead.txt", &dead);
-    let stones = |text: &str| text.matches(['X', 'O']).count();
+    let board = |text: &str| text.split("\n\n").nth(1).unwrap().to_owned();
+    let stones = |text: &str| board(text).matches(['X', 'O', 'x', 'o']).count();
     assert_eq!(stones(&alive), stones(&dead));
 }
 
@@ -132,14 +135,120 @@ fn repairs_are_told_on_standard_error() {
     );
 }
 
+/// Names come from anywhere: they must neither break the picture, nor widen it, nor reach the terminal raw.
+#[test]
+fn names_from_the_wild() {
+    let strange = "(;SZ[5]PB[\u{1b}[31m\u{7}\u{202e}<&>\u{fffe}\u{ffff}]PW[吳清源])";
+    let long = format!("(;SZ[5]PB[{}])", "W".repeat(1 << 20));
+    for sgf in [strange, &long] {
+        for format in ["text", "svg", "png", "json"] {
+            let output = fed(&["show", "-", "--format", format], sgf.as_bytes());
+            assert!(output.status.success(), "{format}");
+            assert!(output.stdout.len() < 1 << 18, "{format}");
+            if format == "png" {
+                assert!(Pixmap::decode_png(&output.stdout).unwrap().width() < 2000);
+            } else {
+                assert!(!output.stdout.contains(&0x1b), "{format}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_dead_stone_is_marked_even_where_nobody_owns_its_point() {
+    let sgf = b"(;SZ[5]AB[aa]AW[cc])";
+    let output = fed(
+        &[
+            "show",
+            "-",
+            "--layer",
+            "territory",
+            "--scale",
+            "0/0",
+            "--dead",
+            "C3",
+        ],
+        sgf,
+    );
+    let shown = String::from_utf8(output.stdout).unwrap();
+    assert!(shown.contains(" 3 . . o . . 3"), "{shown}");
+    assert!(shown.contains("x, o: dead stones"), "{shown}");
+}
+
+#[test]
+fn output_goes_where_it_is_sent() {
+    let path = std::env::temp_dir().join(format!("tobi-output-{}.json", std::process::id()));
+    let name = path.to_str().unwrap();
+    assert_eq!(
+        printed(&["show", TOBI, "--format", "json", "--output", name]),
+        ""
+    );
+    let written = std::fs::read_to_string(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(
+        written,
+        printed(&["show", TOBI, "--format", "json", "-o", "-"])
+    );
+}
+
+/// The file changes twice while it is watched, once into something broken; the reader then goes away.
+#[test]
+fn watching_shows_every_change() {
+    let path = std::env::temp_dir().join(format!("tobi-watch-{}.sgf", std::process::id()));
+    std::fs::write(&path, "(;SZ[5];B[aa])").unwrap();
+    let mut child = tobi(&["show", path.to_str().unwrap(), "--watch"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let mut wait_for = |text: &str| {
+        let found = lines
+            .by_ref()
+            .map_while(Result::ok)
+            .any(|line| line.contains(text));
+        assert!(found, "{text}");
+    };
+    wait_for("move 1 (black A5)");
+    std::fs::write(&path, "nothing").unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    std::fs::write(&path, "(;SZ[5];B[aa];W[bb])").unwrap();
+    wait_for("move 2 (white B4)");
+    drop(lines);
+    std::fs::write(&path, "(;SZ[5];B[aa];W[cc])").unwrap();
+    assert!(child.wait().unwrap().success(), "it ends when nobody reads");
+    std::fs::remove_file(&path).unwrap();
+}
+
 #[test]
 fn completions_and_the_man_page_know_the_options() {
-    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+    for shell in ["bash", "zsh", "fish"] {
+        let script = printed(&["completions", shell]);
+        assert!(script.contains("zobrist"), "{shell} offers the layers");
+    }
+    for shell in ["powershell", "elvish"] {
         assert!(
-            printed(&["completions", shell]).contains("layer"),
+            printed(&["completions", shell]).contains("--layer"),
             "{shell}"
         );
     }
     let page = printed(&["man"]);
-    assert!(page.contains(".TH tobi 1") && page.contains("show"));
+    assert!(page.contains(".TH tobi 1"));
+    for option in [
+        "move",
+        "layer",
+        "scale",
+        "dead",
+        "format",
+        "output",
+        "color",
+        "charset",
+        "strict",
+        "skip\\-illegal",
+        "watch",
+        "rules",
+        "only",
+    ] {
+        assert!(page.contains(&format!("\\-\\-{option}")), "{option}");
+    }
 }

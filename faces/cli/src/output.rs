@@ -1,0 +1,65 @@
+//! Writing to files and standard output, and text that is safe to show.
+
+use crate::exit::Failure;
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+/// Whether anybody still reads what is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reader {
+    Listening,
+    /// The other end of the pipe is closed: `tobi show ... | head -1` has seen enough.
+    Gone,
+}
+
+/// Writes to a file, or to standard output without one or for `-`.
+pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> Result<Reader, Failure> {
+    if let Some(path) = path.filter(|path| !is_stdout(path)) {
+        let written = fs::write(path, bytes);
+        return match written {
+            Ok(()) => Ok(Reader::Listening),
+            Err(error) => Err(Failure::output(format!(
+                "cannot write {}: {error}",
+                path.display()
+            ))),
+        };
+    }
+    let mut out = io::stdout().lock();
+    match out.write_all(bytes).and_then(|()| out.flush()) {
+        Ok(()) => Ok(Reader::Listening),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
+        Err(error) => Err(Failure::output(format!("cannot write: {error}"))),
+    }
+}
+
+/// Whether what is written to this path ends on a terminal.
+pub(crate) fn is_terminal(path: Option<&Path>) -> bool {
+    path.is_none_or(is_stdout) && io::stdout().is_terminal()
+}
+
+fn is_stdout(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// One line that can do a terminal no harm: control characters, and those that turn the direction of
+/// writing round, become `?`.
+pub(crate) fn printable(text: &str) -> String {
+    let harmful = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    text.chars()
+        .map(|c| if harmful(c) { '?' } else { c })
+        .collect()
+}
+
+/// [`printable`] and at most `most` characters long; what is left out is shown as `...`.
+pub(crate) fn shortened(text: &str, most: usize) -> String {
+    let text = printable(text);
+    if text.chars().count() <= most {
+        return text;
+    }
+    let kept: String = text.chars().take(most.saturating_sub(3)).collect();
+    kept + "..."
+}
