@@ -1,5 +1,6 @@
 //! The layer law: who may look at whom.
 
+use crate::metadata::Package;
 use crate::rust_files;
 use std::fs;
 use std::path::Path;
@@ -7,17 +8,18 @@ use std::path::Path;
 /// The crates from the lowest to the highest; each may use those before it.
 ///
 /// `tobi-reading` will stand before `tobi-judge`, `tobi-search` behind it.
-const CRATES: [&str; 6] = [
+const CRATES: [&str; 7] = [
     "tobi-grid",
     "tobi-goban",
     "tobi-notation",
     "tobi-judge",
     "tobi",
     "tobi-cli",
+    "xtask",
 ];
 
-/// Arrows that the order would allow and the design forbids.
-const FORBIDDEN: [(&str, &str); 1] = [("tobi-judge", "tobi-notation")];
+/// Arrows that the order would allow and the design forbids: user and used.
+const FORBIDDEN: [(&str, &str); 2] = [("tobi-judge", "tobi-notation"), ("tobi-cli", "tobi-judge")];
 
 /// The folders and files of `judge` from left to right; each may use those to its left.
 const JUDGE: [&str; 8] = [
@@ -32,62 +34,115 @@ const JUDGE: [&str; 8] = [
 ];
 
 /// Every arrow that points the wrong way.
-pub(crate) fn findings(root: &Path) -> Vec<String> {
+pub(crate) fn findings(root: &Path, packages: &[Package]) -> Vec<String> {
     let mut findings = Vec::new();
-    for (folder, name) in [
-        ("crates/grid", "tobi-grid"),
-        ("crates/goban", "tobi-goban"),
-        ("crates/notation", "tobi-notation"),
-        ("crates/judge", "tobi-judge"),
-        ("crates/tobi", "tobi"),
-        ("faces/cli", "tobi-cli"),
-    ] {
-        findings.extend(wrong_dependencies(root, folder, name));
+    for package in packages.iter().filter(|package| package.is_ours()) {
+        if !CRATES.contains(&package.name.as_str()) {
+            let name = &package.name;
+            findings.push(format!(
+                "{name}: stands nowhere in the order of xtask/src/layers.rs"
+            ));
+        }
+        let wrong = package
+            .uses
+            .iter()
+            .filter(|used| is_wrong(&package.name, used));
+        findings.extend(wrong.map(|used| format!("{} must not use {used}", package.name)));
+    }
+    for name in CRATES {
+        if !packages.iter().any(|package| package.name == name) {
+            findings.push(format!(
+                "{name}: xtask/src/layers.rs names it, and it is not there"
+            ));
+        }
     }
     findings.extend(wrong_looks(&root.join("crates/judge/src")));
     findings
 }
 
-/// Dependencies of a crate on itself or on crates above it.
-fn wrong_dependencies(root: &Path, folder: &str, name: &str) -> Vec<String> {
-    let manifest = fs::read_to_string(root.join(folder).join("Cargo.toml")).unwrap_or_default();
-    let runtime = manifest.split("[dependencies]").nth(1).unwrap_or_default();
-    let runtime = runtime.split("\n[").next().unwrap_or_default();
+/// Whether crate `user` must not use crate `used`.
+fn is_wrong(user: &str, used: &str) -> bool {
     let height = |name: &str| CRATES.iter().position(|known| *known == name);
-    runtime
-        .lines()
-        .filter_map(|line| line.split(['.', ' ', '=']).next())
-        .filter(|used| {
-            height(used).is_some_and(|below| Some(below) >= height(name))
-                || FORBIDDEN.contains(&(name, used))
-        })
-        .map(|used| format!("{folder}/Cargo.toml: {name} must not use {used}"))
-        .collect()
+    let upwards = match (height(user), height(used)) {
+        (Some(user), Some(used)) => used >= user,
+        _ => false,
+    };
+    upwards || FORBIDDEN.contains(&(user, used))
 }
 
-/// Places in `judge` where a folder looks at itself from outside, or to its right.
+/// Lines in `judge` in which a folder looks to its right.
 fn wrong_looks(source: &Path) -> Vec<String> {
     let mut findings = Vec::new();
     for file in rust_files(source) {
         let inside = file.strip_prefix(source).expect("found below it");
         let first = inside.components().next().expect("a file has a name");
         let home = Path::new(&first).file_stem().and_then(|stem| stem.to_str());
-        let Some(place) = JUDGE.iter().position(|part| Some(*part) == home) else {
-            continue;
-        };
         let text = fs::read_to_string(&file).unwrap_or_default();
         for (number, line) in text.lines().enumerate() {
-            for part in &JUDGE[place + 1..] {
-                if line.contains(&format!("crate::{part}")) {
-                    let shown = file.display();
-                    findings.push(format!(
-                        "{shown}:{}: `{}` must not look at `{part}`",
-                        number + 1,
-                        JUDGE[place]
-                    ));
-                }
+            if let Some(part) = home.and_then(|home| looks_right(home, line)) {
+                let (home, shown) = (home.unwrap_or_default(), file.display());
+                let number = number + 1;
+                findings.push(format!(
+                    "{shown}:{number}: `{home}` must not look at `{part}`"
+                ));
             }
         }
     }
     findings
+}
+
+/// The folder to the right of `home` that a line of code looks at, by a path from the crate's root or
+/// in a list of them.
+fn looks_right(home: &str, line: &str) -> Option<&'static str> {
+    let place = JUDGE.iter().position(|part| *part == home)?;
+    let code = line.split("//").next().unwrap_or_default();
+    let roots = ["crate::", "super::super::"];
+    let paths = roots.iter().flat_map(|root| code.split(root).skip(1));
+    let words: Vec<&str> = paths
+        .flat_map(|path| match path.strip_prefix('{') {
+            Some(list) => list.split(',').map(str::trim).collect(),
+            None => vec![path],
+        })
+        .map(|path| {
+            path.split(|c: char| !c.is_alphanumeric() && c != '_')
+                .next()
+                .unwrap_or("")
+        })
+        .collect();
+    let right = JUDGE[place + 1..].iter().copied();
+    right.into_iter().find(|part| words.contains(part))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn crates_use_what_lies_below_them() {
+        assert!(!is_wrong("tobi-goban", "tobi-grid"));
+        assert!(!is_wrong("tobi-goban", "serde"));
+        assert!(is_wrong("tobi-grid", "tobi-goban"));
+        assert!(is_wrong("tobi-judge", "tobi-notation"));
+        assert!(is_wrong("tobi", "tobi"));
+    }
+
+    #[test]
+    fn folders_look_to_the_left() {
+        assert_eq!(looks_right("groups", "use crate::influence::bouzy;"), None);
+        assert_eq!(
+            looks_right("influence", "use crate::groups::Group;"),
+            Some("groups")
+        );
+        assert_eq!(
+            looks_right("life", "use crate::{params, score};"),
+            Some("score")
+        );
+        assert_eq!(
+            looks_right("life", "    super::super::report::show()"),
+            Some("report")
+        );
+        assert_eq!(looks_right("life", "// crate::score does the rest"), None);
+        assert_eq!(looks_right("life", "use crate::scoreless::Thing;"), None);
+        assert_eq!(looks_right("lib", "pub use crate::report::Report;"), None);
+    }
 }

@@ -1,11 +1,9 @@
 //! Which licences come in with the dependencies.
 //!
 //! A check of our own in place of `cargo deny`, which takes minutes to build on two cores and wants an
-//! advisory database from the network. It asks `cargo metadata` and nobody else.
+//! advisory database from the network.
 
-use serde_json::Value;
-use std::path::Path;
-use std::process::Command;
+use crate::metadata::Package;
 
 /// Licences that code under MIT OR Apache-2.0 can be shipped with.
 const WELCOME: [&str; 11] = [
@@ -23,29 +21,16 @@ const WELCOME: [&str; 11] = [
 ];
 
 /// Packages with another licence, or from another place than crates.io.
-pub(crate) fn findings(root: &Path) -> Vec<String> {
-    let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--format-version=1", "--locked"])
-        .current_dir(root)
-        .output();
-    let metadata: Value = match output {
-        Ok(output) if output.status.success() => {
-            serde_json::from_slice(&output.stdout).expect("cargo writes JSON")
-        }
-        Ok(output) => return vec![String::from_utf8_lossy(&output.stderr).into_owned()],
-        Err(error) => return vec![format!("cargo metadata: {error}")],
-    };
-    let packages = metadata["packages"].as_array().expect("a list of packages");
+pub(crate) fn findings(packages: &[Package]) -> Vec<String> {
     packages.iter().filter_map(finding).collect()
 }
 
-fn finding(package: &Value) -> Option<String> {
-    let name = package["name"].as_str().unwrap_or("?");
-    let licence = package["license"].as_str().unwrap_or("none");
+fn finding(package: &Package) -> Option<String> {
+    let Package { name, licence, .. } = package;
     if !is_welcome(licence) {
         return Some(format!("{name}: the licence `{licence}` is not among ours"));
     }
-    let source = package["source"].as_str();
+    let source = package.source.as_deref();
     let from_registry = source.is_none_or(|source| source.starts_with("registry+"));
     (!from_registry).then(|| format!("{name}: comes from {source:?}, not from a registry"))
 }

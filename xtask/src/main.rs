@@ -7,6 +7,7 @@
 mod house;
 mod layers;
 mod licences;
+mod metadata;
 mod replay;
 
 use std::path::{Path, PathBuf};
@@ -27,9 +28,16 @@ fn main() -> ExitCode {
 
 fn check() -> ExitCode {
     let root = root();
+    let packages = match metadata::packages(&root) {
+        Ok(packages) => packages,
+        Err(reason) => {
+            eprintln!("{reason}");
+            return ExitCode::FAILURE;
+        }
+    };
     let findings: Vec<String> = [
-        layers::findings(&root),
-        licences::findings(&root),
+        layers::findings(&root, &packages),
+        licences::findings(&packages),
         house::findings(&root),
     ]
     .concat();

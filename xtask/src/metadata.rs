@@ -1,0 +1,52 @@
+//! What `cargo metadata` says of the packages.
+
+use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
+
+/// A package of the lock file, ours or another's.
+pub(crate) struct Package {
+    pub(crate) name: String,
+    /// The licence expression, `none` without one.
+    pub(crate) licence: String,
+    /// Where it comes from; ours come from nowhere.
+    pub(crate) source: Option<String>,
+    /// The packages that it is built with; those of its tests do not count.
+    pub(crate) uses: Vec<String>,
+}
+
+impl Package {
+    /// Whether it belongs to this workspace.
+    pub(crate) fn is_ours(&self) -> bool {
+        self.source.is_none()
+    }
+}
+
+/// All packages, or why there are none.
+pub(crate) fn packages(root: &Path) -> Result<Vec<Package>, String> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--format-version=1", "--locked"])
+        .current_dir(root)
+        .output()
+        .map_err(|error| format!("cargo metadata: {error}"))?;
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    let metadata: Value = serde_json::from_slice(&output.stdout).map_err(|e| e.to_string())?;
+    let packages = metadata["packages"].as_array();
+    Ok(packages.into_iter().flatten().map(package).collect())
+}
+
+fn package(value: &Value) -> Package {
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let dependencies = value["dependencies"].as_array().into_iter().flatten();
+    Package {
+        name: text(&value["name"]).unwrap_or_default(),
+        licence: text(&value["license"]).unwrap_or_else(|| "none".to_owned()),
+        source: text(&value["source"]),
+        uses: dependencies
+            .filter(|dependency| dependency["kind"] != "dev")
+            .filter_map(|dependency| text(&dependency["name"]))
+            .collect(),
+    }
+}
