@@ -1,6 +1,7 @@
 //! Counting when the dead are given: facts only, no opinion on what is alive.
 
 use crate::rules::{Button, GroupTax, Rules, Scoring, SekiTerritory};
+use crate::verdict::in_words;
 use crate::{Board, ByColor, Color, Game, Komi};
 use std::fmt;
 use tobi_grid::{Connectivity, Field, Point, PointSet, Size, components, morph};
@@ -138,7 +139,7 @@ impl Count {
             prisoners: only(Scoring::Territory, terms.prisoners[color]),
             tax,
             compensation: if for_white {
-                rules.compensation.points(terms.handicap)
+                only(Scoring::Area, rules.compensation.points(terms.handicap))
             } else {
                 0
             },
@@ -221,7 +222,7 @@ pub struct Side {
     pub prisoners: u32,
     /// Group tax, to be taken off.
     pub tax: u32,
-    /// Compensation for handicap stones.
+    /// Compensation for handicap stones, by area only.
     pub compensation: u32,
     /// Komi.
     pub komi: Komi,
@@ -306,9 +307,12 @@ impl fmt::Display for CountError {
         match self {
             CountError::CutChain { first } => write!(
                 f,
-                "the chain of the stone at {first:?} is dead or alive as a whole"
+                "the chain of the stone at {} is dead or alive as a whole",
+                in_words(*first)
             ),
-            CountError::NoStone(point) => write!(f, "no stone at {point:?} can be dead"),
+            CountError::NoStone(point) => {
+                write!(f, "no stone at {} can be dead", in_words(*point))
+            }
         }
     }
 }

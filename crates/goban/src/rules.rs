@@ -31,7 +31,7 @@ pub struct Rules {
     pub seki: SekiTerritory,
     /// What each group of stones costs its owner at the end.
     pub group_tax: GroupTax,
-    /// What White gets at the end for the handicap stones.
+    /// What White gets at the end for the handicap stones, if area is counted.
     pub compensation: Compensation,
     /// Where handicap stones go.
     pub placement: Placement,
@@ -108,7 +108,10 @@ pub enum GroupTax {
     TwoPoints,
 }
 
-/// What White gets at the end for a handicap of N stones.
+/// What White gets at the end for a handicap of N stones when area is counted.
+///
+/// Handicap stones are area for Black, but no territory. So territory counting gives nothing; with
+/// pass stones, and White passing last, it then ends as area counting does with N - 1 points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Compensation {
     /// Nothing.

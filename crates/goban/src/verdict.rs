@@ -181,17 +181,21 @@ impl fmt::Display for SetupError {
             reasons.push("the stones are those of another board size".to_owned());
         }
         if let Some(first) = faults.overlap.first() {
-            let count = faults.overlap.len();
-            reasons.push(format!(
-                "both colours claim {count} points, first {first:?}"
-            ));
+            let place = in_words(first);
+            reasons.push(match faults.overlap.len() {
+                1 => format!("both colours claim the point at {place}"),
+                count => format!("both colours claim {count} points, the first at {place}"),
+            });
         }
         if let Some(first) = faults.breathless.first() {
-            let count = faults.breathless.len();
-            reasons.push(format!("{count} stones have no liberty, first {first:?}"));
+            let place = in_words(first);
+            reasons.push(match faults.breathless.len() {
+                1 => format!("the stone at {place} has no liberty"),
+                count => format!("{count} stones have no liberty, the first at {place}"),
+            });
         }
         if let Some(ko) = faults.ko {
-            reasons.push(format!("no ko can have been taken at {ko:?}"));
+            reasons.push(format!("no ko can have been taken at {}", in_words(ko)));
         }
         write!(f, "impossible position: {}", reasons.join("; "))
     }
@@ -204,3 +208,9 @@ impl fmt::Debug for SetupError {
 }
 
 impl std::error::Error for SetupError {}
+
+/// Where a point is, for people; callers who know how vertices are written may do better.
+pub(crate) fn in_words(point: Point) -> String {
+    let (column, row) = (u32::from(point.column()), u32::from(point.row()));
+    format!("column {}, row {} from the top left", column + 1, row + 1)
+}

@@ -4,7 +4,7 @@ use Color::{Black, White};
 use tobi_goban::count::{CountError, Terms, count};
 use tobi_goban::{
     Board, Breach, ByColor, Captures, Color, Effect, Game, HandicapError, Illegal, Komi, Move,
-    Position, Rules, Setup, SetupError, board, handicap,
+    Position, Rules, Scoring, Setup, SetupError, board, handicap,
 };
 use tobi_grid::{Point, PointSet, Size, points};
 
@@ -436,12 +436,34 @@ fn impossible_setups_say_all_that_is_wrong() {
     assert_eq!(error.faults().breathless, PointSet::full(setup.size));
     assert_eq!(
         error.to_string(),
-        "impossible position: both colours claim 1 points, first (0,0); \
-         6 stones have no liberty, first (0,0)"
+        "impossible position: both colours claim the point at column 1, row 1 from the top left; \
+         6 stones have no liberty, the first at column 1, row 1 from the top left"
     );
     assert_eq!(error.into_setup(), setup);
     let unforgivable = Position::from_setup(setup.clone()).or_else(SetupError::forgive_breathless);
     assert_eq!(unforgivable.unwrap_err().setup(), &setup);
+
+    let reasons = |picture: &str, both: &[Point], ko| {
+        let mut setup = Setup::parse(picture).unwrap();
+        setup.stones.black.extend(both.iter().copied());
+        setup.stones.white.extend(both.iter().copied());
+        setup.ko = ko;
+        Position::from_setup(setup).unwrap_err().to_string()
+    };
+    assert_eq!(
+        reasons("X O .\nO . .", &[], None),
+        "impossible position: the stone at column 1, row 1 from the top left has no liberty"
+    );
+    let both = [Point::new(2, 0), Point::new(1, 1)];
+    assert_eq!(
+        reasons(". . .\n. . .", &both, None),
+        "impossible position: both colours claim 2 points, the first at column 3, row 1 from the \
+         top left"
+    );
+    assert_eq!(
+        reasons(". . .\n. . .", &[], Some(both[1])),
+        "impossible position: no ko can have been taken at column 2, row 2 from the top left"
+    );
 
     let mut mixed = Setup::new(Size::square(3));
     mixed.stones.white = PointSet::empty(Size::square(4));
@@ -488,6 +510,89 @@ fn customary_handicap_points() {
         vertices(9)[4..],
         [(3, 10), (15, 10), (9, 4), (9, 16), (9, 10)]
     );
+    let stars = |columns, rows, stones| {
+        let size = Size::new(columns, rows).unwrap();
+        PointSet::from_points(size, handicap::fixed(size, stones).unwrap())
+    };
+    assert_eq!(
+        stars(7, 7, 4),
+        points!(
+            ". . . . . . ."
+            ". . . . . . ."
+            ". . # . # . ."
+            ". . . . . . ."
+            ". . # . # . ."
+            ". . . . . . ."
+            ". . . . . . ."
+        )
+    );
+    assert_eq!(
+        stars(8, 8, 3),
+        points!(
+            ". . . . . . . ."
+            ". . . . . . . ."
+            ". . # . . # . ."
+            ". . . . . . . ."
+            ". . . . . . . ."
+            ". . # . . . . ."
+            ". . . . . . . ."
+            ". . . . . . . ."
+        )
+    );
+    assert_eq!(
+        stars(12, 12, 4),
+        points!(
+            ". . . . . . . . . . . ."
+            ". . . . . . . . . . . ."
+            ". . # . . . . . . # . ."
+            ". . . . . . . . . . . ."
+            ". . . . . . . . . . . ."
+            ". . . . . . . . . . . ."
+            ". . . . . . . . . . . ."
+            ". . . . . . . . . . . ."
+            ". . . . . . . . . . . ."
+            ". . # . . . . . . # . ."
+            ". . . . . . . . . . . ."
+            ". . . . . . . . . . . ."
+        )
+    );
+    assert_eq!(
+        stars(13, 13, 9),
+        points!(
+            ". . . . . . . . . . . . ."
+            ". . . . . . . . . . . . ."
+            ". . . . . . . . . . . . ."
+            ". . . # . . # . . # . . ."
+            ". . . . . . . . . . . . ."
+            ". . . . . . . . . . . . ."
+            ". . . # . . # . . # . . ."
+            ". . . . . . . . . . . . ."
+            ". . . . . . . . . . . . ."
+            ". . . # . . # . . # . . ."
+            ". . . . . . . . . . . . ."
+            ". . . . . . . . . . . . ."
+            ". . . . . . . . . . . . ."
+        )
+    );
+    // Each side by its own length: the fourth line from the left, the third from above.
+    assert_eq!(
+        stars(13, 9, 7),
+        points!(
+            ". . . . . . . . . . . . ."
+            ". . . . . . . . . . . . ."
+            ". . . # . . . . . # . . ."
+            ". . . . . . . . . . . . ."
+            ". . . # . . # . . # . . ."
+            ". . . . . . . . . . . . ."
+            ". . . # . . . . . # . . ."
+            ". . . . . . . . . . . . ."
+            ". . . . . . . . . . . . ."
+        )
+    );
+    let grid = [3, 12, 21];
+    let nine = grid.map(|row| grid.map(|column| Point::new(column, row)));
+    let nine = PointSet::from_points(Size::square(25), nine.into_iter().flatten());
+    assert_eq!(stars(25, 25, 9), nine);
     for (columns, rows, most) in [
         (6, 19, 0),
         (7, 7, 4),
@@ -589,6 +694,14 @@ fn counting_item_by_item() {
     assert_eq!(margin("new-zealand", &terms).0, -9.5);
     assert_eq!(margin("chinese", &terms).0, -11.5);
     assert_eq!(margin("aga", &terms).0, -10.5);
+    // By territory the handicap stones are no points, and White gets none for them.
+    let by_territory = Rules {
+        scoring: Scoring::Territory,
+        ..rules("aga")
+    };
+    let score = count.score(&by_territory, &terms);
+    assert_eq!(score.sides.white.compensation, 0);
+    assert_eq!(score.margin().to_string(), "W+5.5");
     // One black group and one white: the tax is the same.
     assert_eq!(margin("stone-scoring", &terms).0, -9.5);
     let draw = Terms {
@@ -635,7 +748,12 @@ fn the_dead_are_whole_chains() {
         ". . . . . ."
     );
     let first = Point::new(3, 0);
-    assert_eq!(count(&board, &half), Err(CountError::CutChain { first }));
+    let error = CountError::CutChain { first };
+    assert_eq!(count(&board, &half), Err(error));
+    assert_eq!(
+        error.to_string(),
+        "the chain of the stone at column 4, row 1 from the top left is dead or alive as a whole"
+    );
     let nothing = points!(
         "# . . . . ."
         ". . . . . ."
@@ -643,4 +761,8 @@ fn the_dead_are_whole_chains() {
     );
     let error = CountError::NoStone(Point::new(0, 0));
     assert_eq!(count(&board, &nothing), Err(error));
+    assert_eq!(
+        error.to_string(),
+        "no stone at column 1, row 1 from the top left can be dead"
+    );
 }

@@ -137,7 +137,8 @@ const STONE_SCORING: Rules = Rules {
 const TERRITORY_NOTE: &str = "life and death after the game are for the players to agree on; \
     special rulings (moonshine life, bent four without its threats) are not in these fields";
 
-const AGA_NOTE: &str = "may be counted by area or, because of the pass stones, by territory";
+const AGA_NOTE: &str = "may be counted by area or, because of the pass stones, by territory, \
+    then without points for the handicap stones";
 
 /// After the tables of rule sets of OGS (`GobanEngine.ts`) and KataGo (`GTP_Extensions.md`).
 const PRESETS: &[Preset] = &[
@@ -200,7 +201,7 @@ const PRESETS: &[Preset] = &[
     },
     Preset {
         name: "ing",
-        aliases: &["goe", "swiss"],
+        aliases: &["goe"],
         rules: Rules {
             ko: Ko::PositionalSuperko,
             compensation: Compensation::Stones,
@@ -263,42 +264,74 @@ mod tests {
         assert!(Rules::named("").is_err());
     }
 
+    /// The rows of a table, whatever blanks are between its words.
+    fn rows(table: &str) -> Vec<Vec<&str>> {
+        let rows = table.lines().map(|row| row.split_whitespace().collect());
+        rows.filter(|row: &Vec<_>| !row.is_empty()).collect()
+    }
+
     #[test]
-    fn the_presets_are_those_of_the_table() {
-        use Compensation as C;
-        use Ko::{PositionalSuperko as Psk, SituationalSuperko as Ssk};
-        let row = |name| {
-            let r = Rules::named(name).unwrap();
-            let area = r.scoring == Scoring::Area;
-            let suicide = r.suicide == Suicide::Allowed;
-            let counted = r.seki == SekiTerritory::Counted;
-            let komi = r.komi.to_string();
-            (area, counted, r.compensation, r.ko, suicide, komi)
-        };
-        let line = |area, counted, compensation, ko, suicide, komi: &str| {
-            (area, counted, compensation, ko, suicide, komi.to_owned())
-        };
-        let japanese = line(false, false, C::None, Ko::Simple, false, "6.5");
-        let aga = line(true, true, C::StonesLessOne, Ssk, false, "7.5");
-        assert_eq!(row("jp"), japanese);
-        assert_eq!(row("korean"), japanese);
-        assert_eq!(
-            row("cn"),
-            line(true, true, C::Stones, Ko::Simple, false, "7.5")
-        );
-        assert_eq!(row("aga"), aga);
-        assert_eq!(row("bga"), aga);
-        assert_eq!(row("nz"), line(true, true, C::None, Ssk, true, "7"));
-        assert_eq!(row("ing"), line(true, true, C::Stones, Psk, true, "7.5"));
-        assert_eq!(row("tt"), line(true, true, C::None, Psk, true, "7.5"));
-        assert_eq!(
-            row("ancient"),
-            line(true, true, C::None, Ko::Simple, false, "0")
-        );
-        assert_eq!(
-            row("button"),
-            line(true, true, C::StonesLessOne, Ssk, false, "7")
-        );
+    fn the_presets_are_those_of_the_tables() {
+        let (mut playing, mut counting) = (String::new(), String::new());
+        for Preset { name, rules, .. } in Preset::all() {
+            // All fields by name: a new one must find its column.
+            let Rules {
+                ko,
+                long_cycle,
+                suicide,
+                passes_to_end,
+                last_pass,
+                pass_stones,
+                placement,
+                scoring,
+                seki,
+                group_tax,
+                compensation,
+                button,
+                komi,
+            } = rules;
+            playing += &format!(
+                "{name} {ko:?} {long_cycle:?} {suicide:?} \
+                {passes_to_end} {last_pass:?} {pass_stones:?} {placement:?}\n"
+            );
+            counting += &format!(
+                "{name} {scoring:?} {seki:?} {group_tax:?} {compensation:?} {button:?} {komi}\n"
+            );
+        }
+        #[rustfmt::skip]
+        let tables = [
+            (playing, "
+                japanese          Simple             NoResult Forbidden 2 Either None Fixed
+                korean            Simple             NoResult Forbidden 2 Either None Fixed
+                chinese           Simple             PlayOn   Forbidden 2 Either None Free
+                chinese-superko   PositionalSuperko  PlayOn   Forbidden 2 Either None Free
+                aga               SituationalSuperko PlayOn   Forbidden 2 White  One  Fixed
+                aga-button        SituationalSuperko PlayOn   Forbidden 2 Either None Fixed
+                bga               SituationalSuperko PlayOn   Forbidden 2 White  One  Fixed
+                new-zealand       SituationalSuperko PlayOn   Allowed   2 Either None Free
+                ing               PositionalSuperko  PlayOn   Allowed   4 Either None Free
+                tromp-taylor      PositionalSuperko  PlayOn   Allowed   2 Either None Free
+                stone-scoring     Simple             PlayOn   Forbidden 2 Either None Fixed
+                ancient-territory Simple             PlayOn   Forbidden 2 Either None Fixed
+            "),
+            (counting, "
+                japanese          Territory NotCounted None      None          None      6.5
+                korean            Territory NotCounted None      None          None      6.5
+                chinese           Area      Counted    None      Stones        None      7.5
+                chinese-superko   Area      Counted    None      Stones        None      7.5
+                aga               Area      Counted    None      StonesLessOne None      7.5
+                aga-button        Area      Counted    None      StonesLessOne HalfPoint 7
+                bga               Area      Counted    None      StonesLessOne None      7.5
+                new-zealand       Area      Counted    None      None          None      7
+                ing               Area      Counted    None      Stones        None      7.5
+                tromp-taylor      Area      Counted    None      None          None      7.5
+                stone-scoring     Area      Counted    TwoPoints None          None      0
+                ancient-territory Territory Counted    TwoPoints None          None      0
+            "),
+        ];
+        for (presets, table) in &tables {
+            assert_eq!(rows(presets), rows(table));
+        }
     }
 
     #[test]
