@@ -200,3 +200,51 @@ fn games_played_here_can_be_saved() {
     assert!(text.contains("AB[aa][ed]AW[bb][cc]"), "{text}");
     assert!(text.ends_with(";B[dd])\n"), "{text}");
 }
+
+#[test]
+fn a_turn_that_was_given_stays_given() {
+    let turn = |file: &str| {
+        let replay = record(file).replay_to(None).unwrap();
+        replay.game.position().to_move()
+    };
+    // With handicap stones White begins, unless told otherwise, before or after.
+    assert_eq!(turn("(;SZ[3]HA[2]AB[aa][cc])"), Color::White);
+    assert_eq!(turn("(;SZ[3]HA[2]AB[aa][cc]PL[B])"), Color::Black);
+    assert_eq!(turn("(;SZ[3]HA[2]PL[B];AB[aa][cc])"), Color::Black);
+    assert_eq!(
+        turn("(;SZ[3]HA[2]AB[aa][cc];PL[B];AW[bb])"),
+        Color::Black,
+        "only the first setup is the handicap"
+    );
+    assert_eq!(turn("(;SZ[3]AB[aa][cc])"), Color::Black);
+}
+
+#[test]
+fn a_turn_given_between_moves_keeps_board_and_history() {
+    let file = "(;SZ[3];B[aa];W[cc];PL[W];W[ca];PL[W])";
+    let replay = record(file).replay_to(None).unwrap();
+    shows(&replay, "X.O\n...\n..O");
+    assert_eq!(replay.game.moves().len(), 3);
+    assert_eq!(replay.game.last_edit(), 0, "nothing was edited");
+    assert_eq!(replay.game.position().to_move(), Color::White);
+    assert_eq!(
+        write(&Tree::from_game(&replay.game)),
+        "(;FF[4]CA[UTF-8]GM[1]SZ[3]RU[Japanese]KM[6.5];B[aa];W[cc];W[ca]\n;PL[W])\n"
+    );
+}
+
+#[test]
+fn a_repetition_is_named_by_the_numbers_of_the_record() {
+    // Move 3 is onto a stone of its own colour: skipped, but numbered.
+    let file = "(;SZ[4]RU[Tromp-Taylor];B[ba];W[ca];B[ba];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[];W[]\n;B[cb])";
+    let replay = record(file).replay_to(None).unwrap();
+    assert_eq!(replay.repairs.len(), 1);
+    let [superko] = &replay.breaches[..] else {
+        panic!("one breach: {:?}", replay.breaches);
+    };
+    assert_eq!(superko.breach, Breach::Superko { since: 8 });
+    assert_eq!(
+        superko.to_string(),
+        "line 2, column 4: move 12 (B C3): the move repeats the position after move 8"
+    );
+}

@@ -118,7 +118,7 @@ impl Record {
             match &event.action {
                 Action::Play(color, mv) => player.play(*color, *mv, event)?,
                 Action::Setup(change) => player.set_up(change, event)?,
-                Action::ToMove(color) => player.give_turn(*color, event)?,
+                Action::ToMove(color) => player.give_turn(*color),
             }
         }
         Ok(player.replay)
@@ -128,7 +128,10 @@ impl Record {
 struct Player<'a> {
     replay: Replay,
     options: &'a ReplayOptions,
-    handicap: u32,
+    /// The record's number of each move of the game: skipped moves are none of the game's.
+    numbers: Vec<u32>,
+    /// Handicap stones may still come; with them White begins.
+    awaits_handicap: bool,
 }
 
 impl<'a> Player<'a> {
@@ -146,7 +149,8 @@ impl<'a> Player<'a> {
                 repairs: Repairs::default(),
             },
             options,
-            handicap: header.handicap,
+            numbers: Vec::new(),
+            awaits_handicap: header.handicap >= 2,
         }
     }
 
@@ -169,9 +173,15 @@ impl<'a> Player<'a> {
             size: game.position().size(),
             place: event.place,
         };
+        self.awaits_handicap = false;
         match game.play_tolerant(color, mv) {
-            Ok(None) => {}
-            Ok(Some(breach)) => self.replay.breaches.push(BreachAt { breach, at }),
+            Ok(breach) => {
+                self.numbers.push(event.move_number);
+                if let Some(breach) = breach {
+                    let breach = self.renumbered(breach);
+                    self.replay.breaches.push(BreachAt { breach, at });
+                }
+            }
             // Points off the board have become passes: a stone stands there.
             Err(_) => {
                 let owner = mv.point().and_then(|p| game.position().board().color_at(p));
@@ -187,25 +197,31 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
+    /// The breach with the record's numbers in place of the game's.
+    fn renumbered(&self, breach: Breach) -> Breach {
+        let Breach::Superko { since } = breach else {
+            return breach;
+        };
+        let last = since as usize;
+        let since = last.checked_sub(1).map_or(0, |index| self.numbers[index]);
+        Breach::Superko { since }
+    }
+
     fn set_up(&mut self, change: &Change, event: &Event) -> Result<(), ReplayError> {
         let mut setup = self.replay.game.position().setup();
         let Change { stones, empty } = change;
         let changed = stones.black | stones.white | *empty;
         setup.stones.black = (setup.stones.black - changed) | stones.black;
         setup.stones.white = (setup.stones.white - changed) | stones.white;
-        if event.move_number == 0 && self.handicap >= 2 {
+        if std::mem::take(&mut self.awaits_handicap) {
             setup.to_move = Color::White;
         }
         self.edit(setup, event)
     }
 
-    fn give_turn(&mut self, color: Color, event: &Event) -> Result<(), ReplayError> {
-        let mut setup = self.replay.game.position().setup();
-        if setup.to_move == color {
-            return Ok(());
-        }
-        setup.to_move = color;
-        self.edit(setup, event)
+    fn give_turn(&mut self, color: Color) {
+        self.awaits_handicap = false;
+        self.replay.game.set_to_move(color);
     }
 
     fn edit(&mut self, mut setup: Setup, event: &Event) -> Result<(), ReplayError> {
@@ -238,7 +254,8 @@ pub enum ReplayError {
     },
     /// A move onto a stone of the other colour.
     Occupied(MoveAt),
-    /// A setup that no game can lead to.
+    /// A setup that no game can lead to. No text leads to this, only a [`Change`] made by hand that
+    /// gives a point to both colours.
     Setup {
         /// What is wrong with it.
         error: SetupError,

@@ -60,17 +60,16 @@ impl Tree {
             tree.add(root, "PL", letter(start.to_move()));
         }
         let mut node = root;
-        for &(color, mv) in &game.moves()[moves_before_edit(game)..] {
+        let mut to_move = start.to_move();
+        for &(color, mv) in &game.moves()[game.last_edit() as usize..] {
             node = tree.add_child(node);
             tree.add(node, letter(color), &to_sgf(mv));
+            to_move = color.opponent();
+        }
+        if game.position().to_move() != to_move {
+            node = tree.add_child(node);
+            tree.add(node, "PL", letter(game.position().to_move()));
         }
         tree
     }
-}
-
-/// The number of moves that cannot be taken back.
-fn moves_before_edit(game: &Game) -> usize {
-    let mut rewound = game.clone();
-    while rewound.undo().is_some() {}
-    rewound.moves().len()
 }
