@@ -38,8 +38,9 @@ pub struct Game {
     history: History,
     /// Index of the first pass of all.
     first_pass: Option<usize>,
-    /// Passes before this index do not help to end the game.
-    resumed: usize,
+    /// Where play went on in spite of passes before, rising: those before the last of these indices
+    /// do not help to end the game.
+    resumed: Vec<usize>,
 }
 
 impl Game {
@@ -63,7 +64,7 @@ impl Game {
             moves: Vec::new(),
             log: PositionLog::default(),
             first_pass: None,
-            resumed: 0,
+            resumed: Vec::new(),
         }
     }
 
@@ -200,7 +201,7 @@ impl Game {
         let undone = self.moves.pop();
         let count = self.moves.len();
         self.first_pass = self.first_pass.filter(|&pass| pass < count);
-        self.resumed = self.resumed.min(count);
+        self.resumed.retain(|&index| index <= count);
         undone
     }
 
@@ -222,7 +223,7 @@ impl Game {
         self.log = PositionLog::default();
         self.start = position.clone();
         self.position = position;
-        self.resumed = self.moves.len();
+        self.resumed = vec![self.moves.len()];
     }
 
     /// Gives the turn to `color`, as `PL` in a record asks for; no stone moves.
@@ -259,7 +260,8 @@ impl Game {
 
     /// Whether the passes have ended the game.
     pub fn is_over(&self) -> bool {
-        let since = self.moves[self.resumed..].iter().rev();
+        let resumed = self.resumed.last().copied().unwrap_or(0);
+        let since = self.moves[resumed..].iter().rev();
         let passes = since.take_while(|(_, mv)| *mv == Move::Pass);
         // One more than needed is enough to look at: it may be the button's.
         let needed = usize::from(self.rules.passes_to_end);
@@ -274,9 +276,11 @@ impl Game {
     }
 
     /// Lets play go on after the passes that ended the game; new passes end it again.
+    ///
+    /// This goes when the last of those passes is taken back: the same pass then ends the game.
     pub fn resume(&mut self) {
         if self.is_over() {
-            self.resumed = self.moves.len();
+            self.resumed.push(self.moves.len());
         }
     }
 

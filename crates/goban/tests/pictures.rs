@@ -292,6 +292,29 @@ fn play_can_go_on_after_the_end() {
 }
 
 #[test]
+fn a_pass_taken_back_takes_the_resumption_along() {
+    let mut game = Game::new(rules("japanese"), Setup::new(Size::square(5))).unwrap();
+    for _ in 0..2 {
+        game.play(Black, Move::Pass).unwrap();
+        game.play(White, Move::Pass).unwrap();
+        assert!(game.is_over());
+        game.resume();
+    }
+    assert_eq!(game.undo(), Some((White, Move::Pass)));
+    assert!(
+        !game.is_over(),
+        "the pass before the first end does not count"
+    );
+    game.play(White, Move::Pass).unwrap();
+    assert!(game.is_over(), "as before it was resumed");
+    for _ in 0..3 {
+        game.undo().unwrap();
+    }
+    game.play(White, Move::Pass).unwrap();
+    assert!(game.is_over(), "and so with the first end");
+}
+
+#[test]
 fn pass_stones_and_the_button() {
     let mut aga = Game::new(rules("aga"), Setup::new(Size::square(5))).unwrap();
     aga.play(Black, Move::Pass).unwrap();

@@ -2,7 +2,7 @@
 
 use tobi_goban::plain::Plain;
 use tobi_goban::random_game::SplitMix;
-use tobi_goban::rules::{Ko, PassStones, Suicide};
+use tobi_goban::rules::{Button, Ko, LastPass, LongCycle, PassStones, Suicide};
 use tobi_goban::{
     Board, ByColor, Captures, Color, Game, Illegal, Move, Position, PositionKey, Rules, Setup,
 };
@@ -25,120 +25,201 @@ struct Events {
     suicide_refusals: u32,
     undos: u32,
     ends: u32,
+    buttons: u32,
+    waits_for_white: u32,
+    resumptions: u32,
+    ends_restored: u32,
+    turns_given: u32,
+    kos_given_away: u32,
+    edits: u32,
+    edits_refused: u32,
 }
 
 /// A game by definition: everything is kept, and superko is decided by comparing the stones.
 struct Oracle {
     rules: Rules,
+    now: Now,
+    /// All situations since the last edit, and the number of moves after which each stood.
+    situations: Vec<(Plain, Color, u32)>,
+    /// The moves since the last edit.
+    past: Vec<Past>,
+    /// The number of moves before the last edit.
+    edited: u32,
+}
+
+/// All that a move may change.
+#[derive(Clone)]
+struct Now {
     plain: Plain,
     to_move: Color,
     prisoners: ByColor<u32>,
-    passes: u8,
-    past: Vec<Past>,
+    /// The stones that ko forbids the side to move to bring back.
+    ko: Option<Plain>,
+    button: Option<Color>,
+    /// The colours that passed, one after the other, towards the end.
+    passes: Vec<Color>,
 }
 
 struct Past {
-    plain: Plain,
-    to_move: Color,
-    prisoners: ByColor<u32>,
-    passes: u8,
+    before: Now,
+    situations: usize,
     captures: Captures,
     mv: Move,
 }
 
 impl Oracle {
     fn new(size: Size, rules: Rules) -> Oracle {
-        Oracle {
-            rules,
+        let now = Now {
             plain: Plain::from(&Board::new(size)),
             to_move: Color::Black,
             prisoners: ByColor::default(),
-            passes: 0,
+            ko: None,
+            button: None,
+            passes: Vec::new(),
+        };
+        Oracle {
+            rules,
+            situations: vec![(now.plain.clone(), now.to_move, 0)],
+            now,
             past: Vec::new(),
+            edited: 0,
         }
     }
 
+    fn move_number(&self) -> u32 {
+        self.edited + self.past.len() as u32
+    }
+
+    fn is_over(&self) -> bool {
+        let passes = &self.now.passes;
+        let enough = passes.len() >= usize::from(self.rules.passes_to_end);
+        let by_right_player = match self.rules.last_pass {
+            LastPass::Either => true,
+            LastPass::White => passes.last() == Some(&Color::White),
+        };
+        enough && by_right_player
+    }
+
     fn is_legal(&self, color: Color, mv: Move) -> Result<(), Illegal> {
-        if self.passes >= self.rules.passes_to_end {
+        if self.is_over() {
             return Err(Illegal::GameOver);
         }
         let Move::Play(point) = mv else {
             return Ok(());
         };
-        if !self.plain.empty().size().contains(point) {
+        let Now {
+            plain, to_move, ko, ..
+        } = &self.now;
+        if !plain.empty().size().contains(point) {
             return Err(Illegal::OffBoard);
         }
-        if !self.plain.empty().contains(point) {
+        if !plain.empty().contains(point) {
             return Err(Illegal::Occupied);
         }
-        let mut after = self.plain.clone();
+        let mut after = plain.clone();
         let captures = after.place(point, color);
         // Ko: it undoes the capture of one stone that the opponent has just made.
-        let last = self.past.last();
-        if color == self.to_move
-            && captures.stones == 1
-            && last.is_some_and(|last| last.captures.stones == 1 && last.plain == after)
-        {
+        if color == *to_move && captures.stones == 1 && ko.as_ref() == Some(&after) {
             return Err(Illegal::Ko);
         }
         if captures.own > 0 && self.rules.suicide == Suicide::Forbidden {
             return Err(Illegal::Suicide);
         }
-        if let Some(since) = self.since(&after, color.opponent()) {
-            return Err(Illegal::Superko { since });
-        }
-        Ok(())
+        let since = match self.rules.ko {
+            Ko::Simple => None,
+            Ko::PositionalSuperko => self.since(|stones, _| stones == &after),
+            Ko::SituationalSuperko => {
+                self.since(|stones, mover| stones == &after && mover == color.opponent())
+            }
+        };
+        since.map_or(Ok(()), |since| Err(Illegal::Superko { since }))
     }
 
-    fn since(&self, after: &Plain, to_move: Color) -> Option<u32> {
-        let past = self.past.iter().map(|past| (&past.plain, past.to_move));
-        let since = past
-            .chain([(&self.plain, self.to_move)])
-            .position(|(plain, mover)| match self.rules.ko {
-                Ko::Simple => false,
-                Ko::PositionalSuperko => plain == after,
-                Ko::SituationalSuperko => plain == after && mover == to_move,
-            });
-        since.map(|number| number as u32)
+    fn since(&self, same: impl Fn(&Plain, Color) -> bool) -> Option<u32> {
+        let mut situations = self.situations.iter();
+        let first = situations.find(|(stones, to_move, _)| same(stones, *to_move));
+        first.map(|&(_, _, number)| number)
+    }
+
+    fn no_result(&self) -> Option<u32> {
+        let agreed = self.rules.ko == Ko::Simple && self.rules.long_cycle == LongCycle::NoResult;
+        let stone = matches!(self.past.last()?.mv, Move::Play(_));
+        let now = &self.now;
+        let since = self.since(|stones, to_move| stones == &now.plain && to_move == now.to_move);
+        since.filter(|&since| agreed && stone && since < self.move_number())
     }
 
     fn play(&mut self, color: Color, mv: Move) -> Captures {
-        let before = self.plain.clone();
+        let before = self.now.clone();
         let opponent = color.opponent();
-        let mut past = Past {
-            plain: before,
-            to_move: self.to_move,
-            prisoners: self.prisoners,
-            passes: self.passes,
-            captures: Captures::default(),
-            mv,
-        };
+        let now = &mut self.now;
+        let mut captures = Captures::default();
+        now.ko = None;
         match mv {
             Move::Play(point) => {
-                past.captures = self.plain.place(point, color);
-                self.prisoners[color] += u32::from(past.captures.stones);
-                self.prisoners[opponent] += u32::from(past.captures.own);
-                self.passes = 0;
+                captures = now.plain.place(point, color);
+                now.prisoners[color] += u32::from(captures.stones);
+                now.prisoners[opponent] += u32::from(captures.own);
+                now.ko = (captures.stones == 1).then(|| before.plain.clone());
+                now.passes.clear();
             }
             Move::Pass => {
-                self.passes += 1;
+                if self.rules.button == Button::HalfPoint && now.button.is_none() {
+                    now.button = Some(color);
+                } else {
+                    now.passes.push(color);
+                }
                 if self.rules.pass_stones == PassStones::One {
-                    self.prisoners[opponent] += 1;
+                    now.prisoners[opponent] += 1;
                 }
             }
         }
-        self.to_move = opponent;
-        let captures = past.captures;
-        self.past.push(past);
+        now.to_move = opponent;
+        self.past.push(Past {
+            before,
+            situations: self.situations.len(),
+            captures,
+            mv,
+        });
+        self.note_situation();
         captures
     }
 
     fn undo(&mut self) {
         let past = self.past.pop().unwrap();
-        self.plain = past.plain;
-        self.to_move = past.to_move;
-        self.prisoners = past.prisoners;
-        self.passes = past.passes;
+        self.now = past.before;
+        self.situations.truncate(past.situations);
+    }
+
+    fn set_to_move(&mut self, color: Color) {
+        if color == self.now.to_move {
+            return;
+        }
+        self.now.to_move = color;
+        self.now.ko = None;
+        if self.past.is_empty() {
+            self.situations.clear();
+        }
+        self.note_situation();
+    }
+
+    /// Other stones and prisoners; the ko, if any, is as it was.
+    fn edit(&mut self, setup: &Setup) {
+        if setup.ko.is_none() {
+            self.now.ko = None;
+        }
+        self.now.plain = Plain::new(setup.stones);
+        self.now.prisoners = setup.prisoners;
+        self.now.passes.clear();
+        self.edited = self.move_number();
+        self.past.clear();
+        self.situations.clear();
+        self.note_situation();
+    }
+
+    fn note_situation(&mut self) {
+        let (stones, to_move) = (self.now.plain.clone(), self.now.to_move);
+        self.situations.push((stones, to_move, self.move_number()));
     }
 }
 
@@ -146,9 +227,14 @@ impl Oracle {
 fn compare(game: &Game, oracle: &Oracle) {
     let position = game.position();
     let board = position.board();
-    let plain = &oracle.plain;
-    assert_eq!(position.to_move(), oracle.to_move);
-    assert_eq!(position.prisoners(), oracle.prisoners);
+    let plain = &oracle.now.plain;
+    assert_eq!(position.to_move(), oracle.now.to_move);
+    assert_eq!(position.prisoners(), oracle.now.prisoners);
+    assert_eq!(game.is_over(), oracle.is_over());
+    assert_eq!(game.button(), oracle.now.button);
+    assert_eq!(game.no_result(), oracle.no_result());
+    assert_eq!(game.move_number(), oracle.move_number());
+    assert_eq!(game.last_edit(), oracle.edited);
     assert_eq!(board.empty(), plain.empty());
     let stones = ByColor::from_fn(|color| *plain.stones(color));
     let mut chains = Vec::new();
@@ -176,10 +262,10 @@ fn compare(game: &Game, oracle: &Oracle) {
     }
     assert_eq!(found.next(), None, "no more chains");
     assert_eq!(board.key(), PositionKey::of_stones(&stones));
-    let mut key = board.key().with_to_move(oracle.to_move);
+    let mut key = board.key().with_to_move(oracle.now.to_move);
     if let Some(ko) = position.ko() {
         key = key.with_ko(ko);
-        let back = oracle.is_legal(oracle.to_move, Move::Play(ko));
+        let back = oracle.is_legal(oracle.now.to_move, Move::Play(ko));
         assert!(matches!(back, Err(Illegal::Ko | Illegal::GameOver)));
     }
     assert_eq!(position.key(), key);
@@ -198,28 +284,27 @@ fn any_move(random: &mut SplitMix, size: Size) -> Move {
     }
 }
 
+/// Rules of a name, some of them with the button or with another end.
 fn some_rules(random: &mut SplitMix) -> Rules {
-    let names = [
-        "japanese",
-        "aga",
-        "new-zealand",
-        "tromp-taylor",
-        "chinese",
-        "ing",
-    ];
-    Rules {
-        // The oracle knows nothing else of the end.
-        last_pass: tobi_goban::rules::LastPass::Either,
-        ..Rules::named(names[random.below(6) as usize]).unwrap()
+    let names: Vec<_> = Rules::names().collect();
+    let mut rules = Rules::named(names[random.below(names.len() as u32) as usize]).unwrap();
+    if random.below(4) == 0 {
+        rules.button = Button::HalfPoint;
     }
+    if random.below(4) == 0 {
+        rules.last_pass = LastPass::White;
+    }
+    rules
 }
 
 /// Notes what a move is about to do, before it is played.
 fn note_joins(oracle: &Oracle, color: Color, mv: Move, events: &mut Events) {
     let Move::Play(point) = mv else { return };
-    let own = oracle.plain.chains(color);
-    let beside =
-        tobi_grid::morph::dilate(&PointSet::from_points(oracle.plain.empty().size(), [point]));
+    let own = oracle.now.plain.chains(color);
+    let beside = tobi_grid::morph::dilate(&PointSet::from_points(
+        oracle.now.plain.empty().size(),
+        [point],
+    ));
     let joined = own.filter(|chain| !chain.is_disjoint(&beside)).count();
     events.joins_of_three += u32::from(joined == 3);
     events.joins_of_four += u32::from(joined == 4);
@@ -235,10 +320,57 @@ fn note_captures(oracle: &Oracle, captures: Captures, events: &mut Events) {
         && let (Move::Play(taker), Move::Play(_)) = (earlier.mv, last.mv)
         && earlier.captures.stones == 1
         && last.captures.stones > 1
-        && oracle.plain.empty().contains(taker)
-        && !last.plain.empty().contains(taker)
+        && oracle.now.plain.empty().contains(taker)
+        && !last.before.plain.empty().contains(taker)
     {
         events.snapbacks += 1;
+    }
+}
+
+/// Gives the turn away, changes what stands, or lets an ended game go on.
+fn interfere(game: &mut Game, oracle: &mut Oracle, random: &mut SplitMix, events: &mut Events) {
+    if game.is_over() {
+        events.resumptions += 1;
+        game.resume();
+        oracle.now.passes.clear();
+        let mut again = game.clone();
+        if random.below(2) == 0
+            && let Some((color, mv)) = again.undo()
+        {
+            again.play(color, mv).unwrap();
+            assert!(again.is_over(), "the same pass, the same end");
+            events.ends_restored += 1;
+        }
+    } else if random.below(3) > 0 {
+        let color = Color::BOTH[random.below(2) as usize];
+        let position = game.position();
+        events.turns_given += u32::from(position.to_move() != color);
+        events.kos_given_away += u32::from(position.to_move() != color && position.ko().is_some());
+        game.set_to_move(color);
+        oracle.set_to_move(color);
+    } else {
+        let mut setup = game.position().setup();
+        setup.prisoners.black += 1;
+        let any_point = any_move(random, setup.size);
+        if let Move::Play(point) = any_point
+            && setup.size.contains(point)
+        {
+            let color = Color::BOTH[random.below(2) as usize];
+            setup.stones[color].insert(point);
+            setup.stones[color.opponent()].remove(point);
+            setup.ko = None;
+        }
+        let before = game.position().clone();
+        match game.edit(setup.clone()) {
+            Ok(()) => {
+                oracle.edit(&setup);
+                events.edits += 1;
+            }
+            Err(_) => {
+                assert_eq!(game.position(), &before);
+                events.edits_refused += 1;
+            }
+        }
     }
 }
 
@@ -257,8 +389,10 @@ fn stress(size: Size, seed: u64, events: &mut Events) {
             _ => to_move,
         };
         // Ko is rare: try to take back each one.
+        let passed = matches!(game.moves().last(), Some((_, Move::Pass)));
         let mv = match game.position().ko() {
             Some(ko) if random.below(3) == 0 => Move::Play(ko),
+            _ if passed && random.below(8) == 0 => Move::Pass,
             _ => any_move(&mut random, size),
         };
         let before = game.position().clone();
@@ -290,6 +424,9 @@ fn stress(size: Size, seed: u64, events: &mut Events) {
         compare(&game, &oracle);
         let over = game.is_over();
         events.ends += u32::from(over);
+        let enough = oracle.now.passes.len() >= usize::from(oracle.rules.passes_to_end);
+        events.waits_for_white += u32::from(enough && !over);
+        events.buttons += u32::from(oracle.now.button.is_some());
         let back = match random.below(50) {
             0 => random.below(8),
             _ => u32::from(over && random.below(2) == 0),
@@ -305,13 +442,25 @@ fn stress(size: Size, seed: u64, events: &mut Events) {
             compare(&game, &oracle);
             events.undos += 1;
         }
+        let one_in = match game.position().ko() {
+            _ if game.is_over() => 2,
+            Some(_) => 4,
+            None => 100,
+        };
+        if random.below(one_in) == 0 {
+            interfere(&mut game, &mut oracle, &mut random, events);
+            if oracle.past.is_empty() {
+                snapshots.clear();
+            }
+            compare(&game, &oracle);
+        }
         if game.is_over() || turn % (4 * size.area() as u32) == 0 {
             while let Some(snapshot) = snapshots.pop() {
                 game.undo().unwrap();
                 assert_eq!(game.position(), &snapshot);
             }
             assert_eq!(game.undo(), None);
-            assert_eq!(game.position(), &Position::new(size));
+            assert_eq!(game.position(), game.start());
             (game, oracle, snapshots) = start(&mut random);
         }
     }
@@ -333,6 +482,13 @@ fn run(columns: u32, rows: u32, seed: u64) -> Events {
             events.suicide_refusals,
             events.undos,
             events.ends,
+            events.buttons,
+            events.waits_for_white,
+            events.resumptions,
+            events.ends_restored,
+            events.turns_given,
+            events.kos_given_away,
+            events.edits,
         ],
     );
     events
@@ -363,11 +519,14 @@ fn stress_13x7() {
 #[test]
 fn stress_4x4() {
     let events = run(4, 4, 4);
-    occurred(&events, [events.joins_of_four, events.snapbacks]);
+    occurred(
+        &events,
+        [events.joins_of_four, events.snapbacks, events.edits_refused],
+    );
 }
 
 #[test]
 fn stress_1x5() {
     let events = run(1, 5, 5);
-    occurred(&events, [events.snapbacks]);
+    occurred(&events, [events.snapbacks, events.edits_refused]);
 }
