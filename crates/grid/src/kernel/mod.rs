@@ -1,7 +1,7 @@
 //! One definition, several machines.
 //!
 //! [`Kernel::plain`] is the definition of each operator, point by point as the papers write it. The
-//! others give the same results faster, and `tests/kernels_agree.rs` holds them to that.
+//! others give the same results faster, and `tests/grid/kernels_agree.rs` holds them to that.
 //!
 //! A row of a set is one 32-bit word and a machine's register holds some rows: two in a portable word,
 //! eight with AVX2, sixteen with AVX-512 (`lanes.rs`; each algorithm is written once over that trait).
@@ -24,18 +24,23 @@
 //! signs meet need no branch: the condition is a mask. (3) A point that has died leaves garbage in the
 //! planes, and nobody cleans up: its sign is gone, and the sign masks the result once, at the end.
 //!
+//! **Batches.** Small boards share a sheet: nine of 9x9 take the time of one (`sheet.rs`).
+//!
 //! Figures, against the loops of the paper in the same run: `BENCHMARKS.md`.
 
 mod lanes;
 mod plain;
 mod rows;
+mod sheet;
 mod sliced;
 mod words;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
 use crate::morph::{Scale, Sources};
-use crate::{Field, PointSet};
+use crate::{Field, PointSet, Size};
+use sheet::{Layout, Sheet};
+use sliced::Planes;
 
 /// One implementation of the operators, which this machine can run.
 ///
@@ -157,21 +162,58 @@ impl Kernel {
 
     /// [`morph::x_z`](crate::morph::x_z) by this kernel.
     pub fn x_z(self, sources: &Sources, scale: Scale) -> Field<i16> {
-        if !sliced::fits(sources, scale) {
+        if self.0 == Machine::Plain || !sliced::fits(sources, scale) {
             return plain::x_z(sources, scale);
         }
-        match self.0 {
-            Machine::Plain => plain::x_z(sources, scale),
-            Machine::Words => words::x_z(sources, scale),
-            #[cfg(target_arch = "x86_64")]
-            Machine::Avx2(machine) => machine.x_z(sources, scale),
-            #[cfg(target_arch = "x86_64")]
-            Machine::Avx512(machine) => machine.x_z(sources, scale),
-        }
+        let layout = Layout::of(sources.size());
+        let planes = self.planes(&Sheet::of(std::slice::from_ref(sources), layout), scale);
+        self.field(&planes, sources.size(), layout.corner(0))
     }
 
     /// [`morph::x_z_batch`](crate::morph::x_z_batch) by this kernel.
     pub fn x_z_batch(self, sources: &[Sources], scale: Scale) -> Vec<Field<i16>> {
-        sources.iter().map(|one| self.x_z(one, scale)).collect()
+        let mut fields = Vec::with_capacity(sources.len());
+        let mut rest = sources;
+        while let Some(first) = rest.first() {
+            if self.0 == Machine::Plain || !sliced::fits(first, scale) {
+                fields.push(plain::x_z(first, scale));
+                rest = &rest[1..];
+                continue;
+            }
+            let layout = Layout::of(first.size());
+            let alike = |other: &&Sources| {
+                other.size() == first.size() && other.strength() == first.strength()
+            };
+            let count = rest
+                .iter()
+                .take(layout.capacity())
+                .take_while(alike)
+                .count();
+            let (boards, others) = rest.split_at(count);
+            let planes = self.planes(&Sheet::of(boards, layout), scale);
+            fields.extend((0..count).map(|i| self.field(&planes, first.size(), layout.corner(i))));
+            rest = others;
+        }
+        fields
+    }
+
+    fn planes(self, sheet: &Sheet, scale: Scale) -> Planes {
+        match self.0 {
+            Machine::Plain | Machine::Words => words::x_z(sheet, scale),
+            #[cfg(target_arch = "x86_64")]
+            Machine::Avx2(machine) => machine.x_z(sheet, scale),
+            #[cfg(target_arch = "x86_64")]
+            Machine::Avx512(machine) => machine.x_z(sheet, scale),
+        }
+    }
+
+    fn field(self, planes: &Planes, size: Size, corner: (usize, usize)) -> Field<i16> {
+        match self.0 {
+            Machine::Plain | Machine::Words => words::field(planes, size, corner),
+            #[cfg(target_arch = "x86_64")]
+            Machine::Avx2(machine) => machine.field(planes, size, corner),
+            #[cfg(target_arch = "x86_64")]
+            Machine::Avx512(machine) => machine.field(planes, size, corner),
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! X_z on bit planes: the algorithm, once, for every machine.
 
 use super::lanes::{Bits, Lanes, any};
+use super::sheet::Sheet;
 use crate::morph::{Scale, Sources};
 use crate::set::ROWS;
 
@@ -13,28 +14,51 @@ pub(super) fn fits(sources: &Sources, scale: Scale) -> bool {
     greatest < 1 << PLANES
 }
 
-/// A field of small numbers as planes of bits, one row a word.
+/// Fields of small numbers as planes of bits, one row of the sheet a word.
 pub(super) struct Planes {
-    pub(super) negative: [u32; ROWS],
+    negative: [u32; ROWS],
     /// Bit k of each absolute value.
-    pub(super) magnitude: [[u32; ROWS]; PLANES],
+    magnitude: [[u32; ROWS]; PLANES],
 }
 
-/// X_z of boards that have at most `N * V::ROWS - 2` rows.
+/// One row of one board, with its frame's column in the lowest bit.
+pub(super) struct RowPlanes {
+    pub(super) negative: u32,
+    pub(super) magnitude: [u32; PLANES],
+}
+
+impl Planes {
+    /// A row of the sheet from bit `left` on, `columns` points of it.
+    #[inline(always)]
+    pub(super) fn row(&self, row: usize, left: usize, columns: u8) -> RowPlanes {
+        let mask = (2 << columns) - 2;
+        let cut = |rows: &[u32; ROWS]| (rows[row % ROWS] >> left) & mask;
+        let mut magnitude = [0; PLANES];
+        for (word, plane) in magnitude.iter_mut().zip(&self.magnitude) {
+            *word = cut(plane);
+        }
+        RowPlanes {
+            negative: cut(&self.negative),
+            magnitude,
+        }
+    }
+}
+
+/// X_z of sheets that have at most `N * V::ROWS - 2` rows.
 ///
 /// The frame's first and last row must be in the registers: they end the vertical shifts.
 #[inline(always)]
-pub(super) fn x_z<V: Lanes, const N: usize>(sources: &Sources, scale: Scale) -> Planes {
-    debug_assert!(usize::from(sources.size().rows()) + 2 <= N * V::ROWS);
-    let board = Bits::<V, N>::load(&sources.size().board_rows());
+pub(super) fn x_z<V: Lanes, const N: usize>(sheet: &Sheet, scale: Scale) -> Planes {
+    debug_assert!(sheet.rows + 2 <= N * V::ROWS);
+    let board = Bits::<V, N>::load(&sheet.board);
     let mut state = State {
-        positive: Bits::load(sources.positive().words()),
-        negative: Bits::load(sources.negative().words()),
+        positive: Bits::load(&sheet.positive),
+        negative: Bits::load(&sheet.negative),
         magnitude: [Bits::none(); PLANES],
     };
     let all = state.positive.or(state.negative);
     for (bit, plane) in state.magnitude.iter_mut().enumerate() {
-        if sources.strength() >> bit & 1 != 0 {
+        if sheet.strength >> bit & 1 != 0 {
             *plane = all;
         }
     }
@@ -59,7 +83,7 @@ struct State<V, const N: usize> {
 }
 
 impl<V: Lanes, const N: usize> State<V, N> {
-    /// D_z. What the signs hold off the board stays there.
+    /// D_z.
     #[inline(always)]
     fn dilate(&mut self, board: Bits<V, N>) {
         let (plus, minus) = (self.positive.beside(), self.negative.beside());

@@ -2,9 +2,10 @@
 
 use super::lanes::Lanes;
 use super::rows;
-use super::sliced::{self, PLANES, Planes};
-use crate::morph::{Scale, Sources};
-use crate::{Field, PointSet, STRIDE};
+use super::sheet::Sheet;
+use super::sliced::{self, Planes, RowPlanes};
+use crate::morph::Scale;
+use crate::{Field, PointSet, STRIDE, Size};
 
 #[derive(Clone, Copy)]
 struct TwoRows(u64);
@@ -80,48 +81,54 @@ impl Lanes for TwoRows {
     }
 }
 
-/// Calls `$operator` with as many words as the board's rows and the frame need.
+/// Calls `$operator` with as many words as this number of rows and the frame need.
 macro_rules! by_rows {
-    ($size:expr, $module:ident::$operator:ident, $($argument:expr),*) => {
-        match $size.rows() {
+    ($rows:expr, $module:ident::$operator:ident, $($argument:expr),*) => {
+        match $rows {
             0..=10 => $module::$operator::<TwoRows, 6>($($argument),*),
             11..=14 => $module::$operator::<TwoRows, 8>($($argument),*),
             15..=20 => $module::$operator::<TwoRows, 11>($($argument),*),
-            _ => $module::$operator::<TwoRows, 14>($($argument),*),
+            21..=26 => $module::$operator::<TwoRows, 14>($($argument),*),
+            _ => $module::$operator::<TwoRows, 16>($($argument),*),
         }
     };
 }
 
 pub(super) fn dilate(set: &PointSet) -> PointSet {
-    by_rows!(set.size(), rows::dilate, set)
+    by_rows!(set.size().rows(), rows::dilate, set)
 }
 
 pub(super) fn erode(set: &PointSet) -> PointSet {
-    by_rows!(set.size(), rows::erode, set)
+    by_rows!(set.size().rows(), rows::erode, set)
 }
 
-pub(super) fn x_z(sources: &Sources, scale: Scale) -> Field<i16> {
-    let planes = by_rows!(sources.size(), sliced::x_z, sources, scale);
-    let mut field = Field::new(sources.size());
-    for row in 0..usize::from(sources.size().rows()) {
-        write_row(&planes, row + 1, field.row_cells_mut(row));
+pub(super) fn x_z(sheet: &Sheet, scale: Scale) -> Planes {
+    by_rows!(sheet.rows, sliced::x_z, sheet, scale)
+}
+
+/// The field of the board of this size at this corner of the sheet.
+pub(super) fn field(planes: &Planes, size: Size, corner: (usize, usize)) -> Field<i16> {
+    let mut field = Field::new(size);
+    for row in 0..usize::from(size.rows()) {
+        let words = planes.row(corner.0 + row + 1, corner.1, size.columns());
+        write_row(&words, field.row_cells_mut(row));
     }
     field
 }
 
 /// Writes the values of a row, gathering their bits in bytes first.
-fn write_row(planes: &Planes, row: usize, cells: &mut [i16; STRIDE]) {
+fn write_row(words: &RowPlanes, cells: &mut [i16; STRIDE]) {
     let mut magnitudes = [0; STRIDE];
     let mut negatives = [0; STRIDE];
     for octet in 0..STRIDE / 8 {
-        let byte = |rows: &[u32; 32]| (rows[row] >> (8 * octet)) as u8;
+        let byte = |word: u32| (word >> (8 * octet)) as u8;
         let mut eight = 0;
-        for bit in 0..PLANES {
-            eight |= spread(byte(&planes.magnitude[bit])) << bit;
+        for (bit, &word) in words.magnitude.iter().enumerate() {
+            eight |= spread(byte(word)) << bit;
         }
         let place = octet * 8..octet * 8 + 8;
         magnitudes[place.clone()].copy_from_slice(&eight.to_le_bytes());
-        negatives[place].copy_from_slice(&spread(byte(&planes.negative)).to_le_bytes());
+        negatives[place].copy_from_slice(&spread(byte(words.negative)).to_le_bytes());
     }
     for (column, cell) in cells.iter_mut().enumerate() {
         let sign = -i16::from(negatives[column]);

@@ -12,9 +12,10 @@
 
 use super::lanes::Lanes;
 use super::rows;
-use super::sliced::{self, PLANES, Planes};
-use crate::morph::{Scale, Sources};
-use crate::{Field, PointSet, STRIDE};
+use super::sheet::Sheet;
+use super::sliced::{self, Planes, RowPlanes};
+use crate::morph::Scale;
+use crate::{Field, PointSet, STRIDE, Size};
 use std::arch::x86_64::*;
 
 /// Proof that this machine has AVX2.
@@ -43,13 +44,13 @@ impl Avx512 {
 /// The safe doors of one machine: each compiles a portable body for the machine's features, with as
 /// many registers as the board's rows and the frame need.
 macro_rules! doors {
-    ($machine:ident, $features:literal, $lanes:ident, $write_row:ident, $($most_rows:literal => $n:literal),+) => {
+    ($machine:ident, $features:literal, $lanes:ident, $write_row:ident, $($rows:pat => $n:literal),+) => {
         impl $machine {
             pub(super) fn dilate(self, set: &PointSet) -> PointSet {
                 #[target_feature(enable = $features)]
                 fn compiled(set: &PointSet) -> PointSet {
                     match set.size().rows() {
-                        $(..=$most_rows => rows::dilate::<$lanes, $n>(set),)+
+                        $($rows => rows::dilate::<$lanes, $n>(set),)+
                     }
                 }
                 // SAFETY: `self` proves the features.
@@ -60,42 +61,57 @@ macro_rules! doors {
                 #[target_feature(enable = $features)]
                 fn compiled(set: &PointSet) -> PointSet {
                     match set.size().rows() {
-                        $(..=$most_rows => rows::erode::<$lanes, $n>(set),)+
+                        $($rows => rows::erode::<$lanes, $n>(set),)+
                     }
                 }
                 // SAFETY: `self` proves the features.
                 unsafe { compiled(set) }
             }
 
-            pub(super) fn x_z(self, sources: &Sources, scale: Scale) -> Field<i16> {
+            pub(super) fn x_z(self, sheet: &Sheet, scale: Scale) -> Planes {
                 #[target_feature(enable = $features)]
-                fn compiled(sources: &Sources, scale: Scale) -> Field<i16> {
-                    let planes = match sources.size().rows() {
-                        $(..=$most_rows => sliced::x_z::<$lanes, $n>(sources, scale),)+
-                    };
-                    let mut field = Field::new(sources.size());
-                    for row in 0..usize::from(sources.size().rows()) {
-                        $write_row(&planes, row + 1, field.row_cells_mut(row));
+                fn compiled(sheet: &Sheet, scale: Scale) -> Planes {
+                    match sheet.rows {
+                        $($rows => sliced::x_z::<$lanes, $n>(sheet, scale),)+
+                    }
+                }
+                // SAFETY: `self` proves the features.
+                unsafe { compiled(sheet, scale) }
+            }
+
+            /// The field of the board of this size at this corner of the sheet.
+            pub(super) fn field(
+                self,
+                planes: &Planes,
+                size: Size,
+                corner: (usize, usize),
+            ) -> Field<i16> {
+                #[target_feature(enable = $features)]
+                fn compiled(planes: &Planes, size: Size, corner: (usize, usize)) -> Field<i16> {
+                    let mut field = Field::new(size);
+                    for row in 0..usize::from(size.rows()) {
+                        let words = planes.row(corner.0 + row + 1, corner.1, size.columns());
+                        $write_row(&words, field.row_cells_mut(row));
                     }
                     field
                 }
                 // SAFETY: `self` proves the features.
-                unsafe { compiled(sources, scale) }
+                unsafe { compiled(planes, size, corner) }
             }
         }
     };
 }
 
-doors!(Avx2, "avx2", EightRows, write_row_avx2, 6 => 1, 14 => 2, 22 => 3, 255 => 4);
-doors!(Avx512, "avx512f,avx512bw", SixteenRows, write_row_avx512, 14 => 1, 255 => 2);
+doors!(Avx2, "avx2", EightRows, write_row_avx2, 0..=6 => 1, 7..=14 => 2, 15..=22 => 3, _ => 4);
+doors!(Avx512, "avx512f,avx512bw", SixteenRows, write_row_avx512, 0..=14 => 1, _ => 2);
 
 /// Writes the values of a row: each bit becomes a byte by comparing, planes are added up as bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn write_row_avx2(planes: &Planes, row: usize, cells: &mut [i16; STRIDE]) {
-    let bytes = |rows: &[u32; 32]| {
+fn write_row_avx2(words: &RowPlanes, cells: &mut [i16; STRIDE]) {
+    let bytes = |word: u32| {
         // Byte i of the word to bytes 8i..8i+8, then bit j of it to byte 8i+j.
-        let word = _mm256_set1_epi32(rows[row] as i32);
+        let word = _mm256_set1_epi32(word as i32);
         let pick = _mm256_setr_epi64x(
             0,
             0x0101_0101_0101_0101,
@@ -107,12 +123,12 @@ fn write_row_avx2(planes: &Planes, row: usize, cells: &mut [i16; STRIDE]) {
         _mm256_cmpeq_epi8(_mm256_and_si256(spread, bit), bit)
     };
     let mut magnitude = _mm256_setzero_si256();
-    for bit in 0..PLANES {
+    for (bit, &word) in words.magnitude.iter().enumerate() {
         let value = _mm256_set1_epi8((1u8 << bit) as i8);
-        let here = _mm256_and_si256(bytes(&planes.magnitude[bit]), value);
+        let here = _mm256_and_si256(bytes(word), value);
         magnitude = _mm256_or_si256(magnitude, here);
     }
-    let negative = bytes(&planes.negative);
+    let negative = bytes(words.negative);
     let signed = |magnitude, negative| {
         let (value, sign) = (
             _mm256_cvtepu8_epi16(magnitude),
@@ -139,14 +155,14 @@ fn write_row_avx2(planes: &Planes, row: usize, cells: &mut [i16; STRIDE]) {
 /// Writes the values of a row: its words are masks of 32 lanes, and its cells are one register.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
-fn write_row_avx512(planes: &Planes, row: usize, cells: &mut [i16; STRIDE]) {
+fn write_row_avx512(words: &RowPlanes, cells: &mut [i16; STRIDE]) {
     let zero = _mm512_setzero_si512();
     let mut values = zero;
-    for (bit, plane) in planes.magnitude.iter().enumerate() {
+    for (bit, &word) in words.magnitude.iter().enumerate() {
         let value = _mm512_set1_epi16(1 << bit);
-        values = _mm512_mask_add_epi16(values, plane[row], values, value);
+        values = _mm512_mask_add_epi16(values, word, values, value);
     }
-    values = _mm512_mask_sub_epi16(values, planes.negative[row], zero, values);
+    values = _mm512_mask_sub_epi16(values, words.negative, zero, values);
     // SAFETY: the row has 32 cells of 16 bits, one register; an unaligned store is meant.
     unsafe { _mm512_storeu_si512(cells.as_mut_ptr().cast(), values) };
 }

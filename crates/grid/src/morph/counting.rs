@@ -238,6 +238,9 @@ pub fn x_z(sources: &Sources, scale: Scale) -> Field<i16> {
 }
 
 /// [`x_z`] of many boards, in their order.
+///
+/// Neighbours in the list of one size and strength are computed together as far as they fit into 32x32
+/// cells: nine boards of 9x9, four of 13x13, one of 19x19.
 pub fn x_z_batch(sources: &[Sources], scale: Scale) -> Vec<Field<i16>> {
     Kernel::best().x_z_batch(sources, scale)
 }

@@ -17,7 +17,7 @@
 //! beside them. By it dilation and erosion remain an adjunction on every board.
 //!
 //! **The laws** that hold for sets A, B and every element S, symmetric or not (each is a property
-//! test in `tests/laws.rs`):
+//! test in `tests/grid/laws.rs`):
 //!
 //! - adjunction: D(A) ⊆ B exactly when A ⊆ E(B);
 //! - duality: the complement of E(A) is the dilation of A's complement by the reflected element;

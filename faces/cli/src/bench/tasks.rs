@@ -13,6 +13,7 @@ use tobi_grid::paper::{Potential, Si};
 use tobi_grid::{Kernel, PointSet, Size};
 
 const GAME: &[u8] = include_bytes!("../../../../cases/games/gnugo-19x19-japanese.sgf");
+const SMALL_GAME: &[u8] = include_bytes!("../../../../cases/games/gnugo-9x9-japanese.sgf");
 const SIZE: Size = Size::square(19);
 
 /// All tasks, in the order of BENCHMARKS.md.
@@ -27,6 +28,7 @@ pub(crate) fn all() -> Vec<Task> {
     }
     tasks.extend([
         x_z_batch(),
+        x_z_small_batch(),
         dilate(),
         reconstruct(),
         random_moves(),
@@ -46,24 +48,24 @@ fn work<T>(name: &'static str, units: u64, mut run: impl FnMut() -> T + 'static)
     }
 }
 
-/// The stones of the shipped game after a number of moves.
-fn stones(move_number: u32) -> ByColor<PointSet> {
+/// The stones of a shipped game after a number of moves.
+fn stones(game: &[u8], move_number: u32) -> ByColor<PointSet> {
     let reading = Reading {
         move_number: Some(move_number),
         ..Reading::default()
     };
-    let session = Session::read(GAME, &reading).expect("the shipped game is in order");
+    let session = Session::read(game, &reading).expect("the shipped game is in order");
     let board = session.position().board();
     ByColor::from_fn(|color| *board.stones(color))
 }
 
-fn sources(move_number: u32) -> Sources {
-    let stones = stones(move_number);
+fn sources(game: &[u8], move_number: u32) -> Sources {
+    let stones = stones(game, move_number);
     Sources::new(stones.black, stones.white, BOUZY_STONE)
 }
 
 fn paper_x_z() -> Work {
-    let sources = sources(120);
+    let sources = sources(GAME, 120);
     work("the paper's loops", 1, move || {
         let mut potential = Potential::new(black_box(&sources));
         potential.run(TERRITORY);
@@ -72,7 +74,7 @@ fn paper_x_z() -> Work {
 }
 
 fn x_z(kernel: Kernel, name: &'static str, promises: Vec<Promise>) -> Task {
-    let sources = sources(120);
+    let sources = sources(GAME, 120);
     Task {
         work: work(name, 1, move || kernel.x_z(black_box(&sources), TERRITORY)),
         unit: "board",
@@ -82,7 +84,7 @@ fn x_z(kernel: Kernel, name: &'static str, promises: Vec<Promise>) -> Task {
 }
 
 fn x_z_batch() -> Task {
-    let boards: Vec<Sources> = (0..200).map(sources).collect();
+    let boards: Vec<Sources> = (0..200).map(|n| sources(GAME, n)).collect();
     let kernel = Kernel::best();
     Task {
         work: work("x_z 5/21, batch of 200", 200, move || {
@@ -94,8 +96,28 @@ fn x_z_batch() -> Task {
     }
 }
 
+/// Small boards share their registers in a batch.
+fn x_z_small_batch() -> Task {
+    let boards: Vec<Sources> = (0..200).map(|n| sources(SMALL_GAME, n % 50)).collect();
+    let again = boards.clone();
+    let kernel = Kernel::best();
+    Task {
+        work: work("x_z 5/21 on 9x9, batch of 200", 200, move || {
+            kernel.x_z_batch(black_box(&boards), TERRITORY)
+        }),
+        unit: "board",
+        baseline: Some(work("one by one", 200, move || {
+            let boards = black_box(&again).iter();
+            boards
+                .map(|one| kernel.x_z(one, TERRITORY))
+                .collect::<Vec<_>>()
+        })),
+        promises: vec![],
+    }
+}
+
 fn dilate() -> Task {
-    let black = stones(120).black;
+    let black = stones(GAME, 120).black;
     let si = Si::new(&black);
     const TIMES: u64 = 64;
     Task {
@@ -119,7 +141,7 @@ fn dilate() -> Task {
 
 /// A flood of all empty points from the first of them.
 fn reconstruct() -> Task {
-    let stones = stones(120);
+    let stones = stones(GAME, 120);
     let empty = !(stones.black | stones.white);
     let seed = PointSet::from_points(SIZE, empty.first());
     let flood = move |kernel: Kernel| kernel.reconstruct(black_box(&seed), black_box(&empty));

@@ -36,7 +36,7 @@ pub(crate) fn run(options: &Bench) -> Result<(), Failure> {
 /// A line as soon as its figure is there, as long as somebody reads.
 fn print_table(figures: impl Iterator<Item = Figure>) -> Result<(), Failure> {
     let heading = format!(
-        "kernel of this machine: {}\n{:<34} {:>12}  {:<18} {:>12} {:>8}  promised",
+        "kernel of this machine: {}\n{:<38} {:>12}  {:<18} {:>12} {:>8}  promised",
         Kernel::best().name(),
         "task",
         "ns",
@@ -71,7 +71,7 @@ fn row(figure: &Figure) -> String {
         });
     let promises = promises.collect::<Vec<_>>().join(", ");
     let line = format!(
-        "{task:<34} {:>12.1}  {name:<18} {ns:>12} {ratio:>8}  {promises}",
+        "{task:<38} {:>12.1}  {name:<18} {ns:>12} {ratio:>8}  {promises}",
         figure.ns
     );
     line.trim_end().to_owned()

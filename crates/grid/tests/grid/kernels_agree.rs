@@ -1,8 +1,6 @@
 //! Every kernel of this machine gives what the definition gives.
 
-mod boards;
-
-use boards::*;
+use crate::boards::*;
 use proptest::prelude::*;
 use tobi_grid::morph::{Scale, Sources, dilate_by, dilate_z, erode_by, erode_z, x_z_field};
 use tobi_grid::paper::{Potential, Si};
@@ -30,6 +28,15 @@ proptest! {
         let expected = x_z_field(&sources.field(), scale);
         for kernel in Kernel::available() {
             prop_assert_eq!(kernel.x_z(&sources, scale), expected, "{}", kernel.name());
+        }
+    }
+
+    #[test]
+    fn batches(boards in any_batch(), dilations in 0u8..6, erosions in 0u8..25) {
+        let scale = Scale::new(dilations, erosions);
+        let expected: Vec<_> = boards.iter().map(|s| x_z_field(&s.field(), scale)).collect();
+        for kernel in Kernel::available() {
+            prop_assert_eq!(kernel.x_z_batch(&boards, scale), &expected[..], "{}", kernel.name());
         }
     }
 
@@ -93,22 +100,6 @@ fn a_tobi_at_every_place() {
                 assert_eq!(found, expected, "{} {first:?}", kernel.name());
             }
         }
-    }
-}
-
-#[test]
-fn a_batch_is_its_boards_one_by_one() {
-    let size = Size::new(9, 13).unwrap();
-    let boards: Vec<Sources> = size
-        .points()
-        .map(|p| Sources::new(PointSet::from_points(size, [p]), PointSet::empty(size), 64))
-        .collect();
-    for kernel in Kernel::available() {
-        let one_by_one: Vec<Field<i16>> = boards
-            .iter()
-            .map(|board| kernel.x_z(board, Scale::neutral(4)))
-            .collect();
-        assert_eq!(kernel.x_z_batch(&boards, Scale::neutral(4)), one_by_one);
     }
 }
 

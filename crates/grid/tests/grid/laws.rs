@@ -1,8 +1,6 @@
 //! The laws of `tobi_grid::morph`, on random boards.
 
-mod boards;
-
-use boards::*;
+use crate::boards::*;
 use proptest::prelude::*;
 use tobi_grid::morph::*;
 use tobi_grid::{

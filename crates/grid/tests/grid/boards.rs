@@ -51,6 +51,14 @@ pub(crate) fn sources_of(
         .prop_map(|(a, b, strength)| Sources::new(a, b - a, strength))
 }
 
+/// Boards of one size and strength, then of another: a batch.
+pub(crate) fn any_batch() -> impl Strategy<Value = Vec<Sources>> {
+    let alike = (any_size(), 1i16..=140).prop_flat_map(|(size, strength)| {
+        prop::collection::vec(sources_of(size, strength..=strength), 0..12)
+    });
+    prop::collection::vec(alike, 0..3).prop_map(|batches| batches.concat())
+}
+
 pub(crate) fn any_sources() -> impl Strategy<Value = Sources> {
     any_size().prop_flat_map(|size| sources_of(size, 1..=300))
 }
