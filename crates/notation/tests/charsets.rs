@@ -78,7 +78,6 @@ fn undeclared_charsets_are_guessed_and_said_so() {
         (SHIFT_JIS, "小林光一 武宮正樹 ジゴ"),
         (EUC_KR, "이창호 조훈현 서봉수"),
         (WINDOWS_1251, "Иванов Пётр Сергеевич"),
-        (WINDOWS_1252, "Frédéric Müller"),
     ] {
         let document = lenient(&file(None, encoding, name));
         assert_eq!(black(&document), name);
@@ -164,4 +163,37 @@ fn bytes_without_meaning_are_replaced_and_placed() {
     assert_eq!(repair.kind, RepairKind::MalformedText);
     let place = repair.place.unwrap();
     assert_eq!((place.line, place.column), (2, 6));
+}
+
+#[test]
+fn latin_1_is_what_a_file_without_ca_means() {
+    let bytes = file(None, WINDOWS_1252, "Frédéric Müller");
+    let document = read(&bytes, &ReadOptions::STRICT).unwrap();
+    assert_eq!(black(&document), "Frédéric Müller");
+    assert_eq!(document.charset.source, CharsetSource::Default);
+    assert_eq!(document, lenient(&bytes));
+}
+
+#[test]
+fn a_bad_byte_does_not_make_another_charset_of_utf_8() {
+    for ca in [Some("UTF-8"), None] {
+        let whole = file(ca, UTF_8, "吳清源");
+        let stray = [whole.as_slice(), b"\n(;PW[Fr\xE9d])"].concat();
+        let cut = [
+            &whole[..whole.len() - 1],
+            ";C[終".as_bytes().split_last().unwrap().1,
+        ]
+        .concat();
+        for bytes in [stray, cut] {
+            let document = lenient(&bytes);
+            assert_eq!(black(&document), "吳清源");
+            assert_eq!(document.charset.name, "UTF-8");
+            let malformed = |kind: &RepairKind| *kind == RepairKind::MalformedText;
+            let said = document.repairs.iter().map(|repair| &repair.kind);
+            assert_eq!(said.filter(|kind| malformed(kind)).count(), 1);
+        }
+    }
+    // One Latin-1 letter and nothing of UTF-8: Latin-1, whatever CA says.
+    let document = lenient(&file(Some("UTF-8"), WINDOWS_1252, "Frédéric Müller"));
+    assert_eq!(black(&document), "Frédéric Müller");
 }

@@ -267,6 +267,7 @@ fn komi_in_all_its_shapes() {
         "50",
         "-50",
         "6.3",
+        "6.25",
         "x",
         "500",
         "1e1",
@@ -307,6 +308,10 @@ fn handicap_in_all_its_shapes() {
     assert_eq!(stones("4 stones", Some(RepairKind::BadHandicap)), 4);
     assert_eq!(stones("none", Some(RepairKind::BadHandicap)), 0);
     assert_eq!(stones("", Some(RepairKind::BadHandicap)), 0);
+    assert_eq!(stones("361", None), 361);
+    assert_eq!(stones("362", Some(RepairKind::BadHandicap)), 0);
+    let large = record_repaired("(;SZ[25]HA[362])", &[]);
+    assert_eq!(large.header.handicap, 362);
     assert_eq!(stones("99999999999", Some(RepairKind::BadHandicap)), 0);
 }
 
@@ -362,6 +367,19 @@ fn rules_sides_and_sizes() {
         361
     );
     assert_eq!(record("(;SZ[13:9])").header.size.to_string(), "13x9");
+    for text in ["13x9", "13X9", "13 x 9"] {
+        let repair = RepairKind::SizeText(text.to_owned());
+        let record = record_repaired(&format!("(;SZ[{text}])"), &[repair]);
+        assert_eq!(record.header.size.to_string(), "13x9");
+    }
+    let game = RepairKind::BadGame("Go".to_owned());
+    assert_eq!(
+        record_repaired("(;GM[Go]SZ[9])", &[game])
+            .header
+            .size
+            .area(),
+        81
+    );
     let nobody = RepairKind::BadPlayer("x".to_owned());
     assert!(record_repaired("(;PL[x])", &[nobody]).events.is_empty());
     let white = record_repaired("(;PL[white])", &[]);
@@ -518,6 +536,18 @@ fn what_cannot_be_used_is_an_error_even_in_lenient_mode() {
         (
             "(;SZ[0])",
             "line 1, column 3: SZ[0] is not supported: each side must be 1 to 25 points long",
+        ),
+        (
+            "(;SZ[-9])",
+            "line 1, column 3: SZ[-9] is not supported: each side must be 1 to 25 points long",
+        ),
+        (
+            "(;SZ[5000000000])",
+            "line 1, column 3: SZ[5000000000] is not supported: each side must be 1 to 25 points long",
+        ),
+        (
+            "(;SZ[52x52])",
+            "line 1, column 3: SZ[52x52] is not supported: each side must be 1 to 25 points long",
         ),
         (
             "(;SZ[19:26])",

@@ -6,7 +6,7 @@
 use super::repair::{Ledger, RepairKind, SgfError};
 use crate::error::{Milestones, Place, Places, excerpt};
 use chardetng::EncodingDetector;
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE};
+use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use std::borrow::Cow;
 
 /// The charset that a file was read in.
@@ -28,8 +28,10 @@ pub enum CharsetSource {
     Declared,
     /// The text is pure ASCII: nearly every charset reads it alike.
     Ascii,
-    /// The bytes are valid UTF-8 and more than ASCII, which hardly happens by chance.
+    /// The bytes are UTF-8 and more than ASCII, which hardly happens by chance; a few may be damaged.
     ValidUtf8,
+    /// No `CA`, and by all appearances Latin-1, which is what SGF then means.
+    Default,
     /// Guessed from the frequency of bytes; may be wrong.
     Guessed,
     /// The caller gave text, not bytes.
@@ -60,7 +62,7 @@ pub(super) fn decode<'a>(
     let label = declared.and_then(Encoding::for_label_no_replacement);
     // Nobody can have written `CA[UTF-16]` in ASCII bytes and meant it.
     let label = label.filter(|&encoding| encoding != UTF_16LE && encoding != UTF_16BE);
-    let utf8 = std::str::from_utf8(bytes).is_ok();
+    let utf8 = is_utf8(bytes);
     let (encoding, source) = if bytes.is_ascii() && label.is_none_or(Encoding::is_ascii_compatible)
     {
         (label.unwrap_or(UTF_8), CharsetSource::Ascii)
@@ -71,7 +73,10 @@ pub(super) fn decode<'a>(
             Some(named) if utf8 && named.is_single_byte() => (UTF_8, CharsetSource::ValidUtf8),
             Some(named) => (named, CharsetSource::Declared),
             None if utf8 => (UTF_8, CharsetSource::ValidUtf8),
-            None => (guess(bytes), CharsetSource::Guessed),
+            None => match guess(bytes) {
+                latin if latin == WINDOWS_1252 => (latin, CharsetSource::Default),
+                other => (other, CharsetSource::Guessed),
+            },
         }
     };
     let start = Some(Place::START);
@@ -84,7 +89,7 @@ pub(super) fn decode<'a>(
             let name = excerpt(&String::from_utf8_lossy(name));
             ledger.note(RepairKind::UnknownCharset(name, encoding.name()), start)?;
         }
-        (None, None) if source != CharsetSource::Ascii => {
+        (None, None) if !matches!(source, CharsetSource::Ascii | CharsetSource::Default) => {
             ledger.note(RepairKind::MissingCharset(encoding.name()), start)?;
         }
         _ => {}
@@ -109,6 +114,19 @@ fn decode_as<'a>(
         source,
     };
     Ok((text, charset))
+}
+
+/// Whether the bytes are UTF-8, but for damage: a stray byte, or a file cut within a character.
+///
+/// Text in another charset holds a sequence of UTF-8 here and there by chance; twice as many valid
+/// ones as invalid ones it does not.
+fn is_utf8(bytes: &[u8]) -> bool {
+    let (mut valid, mut invalid) = (0, 0);
+    for chunk in bytes.utf8_chunks() {
+        valid += chunk.valid().chars().filter(|c| !c.is_ascii()).count();
+        invalid += usize::from(!chunk.invalid().is_empty());
+    }
+    invalid == 0 || valid >= 2 * invalid
 }
 
 /// The charset that the bytes look like, when they are not UTF-8.

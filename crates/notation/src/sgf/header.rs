@@ -1,6 +1,6 @@
 //! What the root of a game says of it.
 
-use super::property::Value;
+use super::property::{SizeFault, Value};
 use super::repair::{Ledger, RepairKind, SgfError, SgfErrorKind};
 use super::result::GameResult;
 use super::tree::Node;
@@ -42,12 +42,13 @@ impl Header {
             ledger,
         };
         root.check_game()?;
+        let size = root.size()?;
         Ok(Header {
-            size: root.size()?,
+            size,
             rules: root.rules()?,
             rules_name: root.text("RU"),
             komi: root.komi()?,
-            handicap: root.handicap()?,
+            handicap: root.handicap(size)?,
             result: root.result()?,
             players: ByColor {
                 black: root.text("PB"),
@@ -87,12 +88,13 @@ impl<'t> Root<'t, '_> {
     }
 
     fn check_game(&mut self) -> Result<(), SgfError> {
-        match self.value("GM") {
-            Some(game) if game.integer().is_some_and(|number| number != 1) => {
-                let kind = SgfErrorKind::NotGo(excerpt(game.raw()));
-                Err(kind.at(self.place("GM")))
-            }
-            _ => Ok(()),
+        let Some(game) = self.value("GM") else {
+            return Ok(());
+        };
+        match game.integer() {
+            Some(1) => Ok(()),
+            Some(_) => Err(SgfErrorKind::NotGo(excerpt(game.raw())).at(self.place("GM"))),
+            None => self.note(RepairKind::BadGame(excerpt(game.raw())), "GM"),
         }
     }
 
@@ -101,17 +103,22 @@ impl<'t> Root<'t, '_> {
         let Some(value) = self.value("SZ") else {
             return Ok(USUAL);
         };
-        match value.size() {
-            Some(Ok(size)) => Ok(size),
-            Some(Err(_)) => {
-                let kind = SgfErrorKind::UnsupportedSize(excerpt(value.raw()));
-                Err(kind.at(self.place("SZ")))
+        let written = value.size();
+        // `13x13` is not SGF, but there is only one way to mean it.
+        let meant = written.or_else(|_| {
+            let text = value.raw().replace(['x', 'X', '×'], ":");
+            Value::new(&text, None).size()
+        });
+        let quoted = excerpt(value.raw());
+        match meant {
+            Ok(_) if written.is_err() => self.note(RepairKind::SizeText(quoted), "SZ")?,
+            Ok(_) => {}
+            Err(SizeFault::Unsupported) => {
+                return Err(SgfErrorKind::UnsupportedSize(quoted).at(self.place("SZ")));
             }
-            None => {
-                self.note(RepairKind::BadSize(excerpt(value.raw())), "SZ")?;
-                Ok(USUAL)
-            }
+            Err(SizeFault::NoSize) => self.note(RepairKind::BadSize(quoted), "SZ")?,
         }
+        Ok(meant.unwrap_or(USUAL))
     }
 
     fn rules(&mut self) -> Result<Option<Rules>, SgfError> {
@@ -148,13 +155,14 @@ impl<'t> Root<'t, '_> {
         Ok(komi)
     }
 
-    fn handicap(&mut self) -> Result<u32, SgfError> {
+    fn handicap(&mut self, size: Size) -> Result<u32, SgfError> {
         let Some(value) = self.value("HA") else {
             return Ok(0);
         };
         let text = value.simple_text();
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-        let stones = text[..digits].parse().ok().filter(|&stones| stones <= 361);
+        let most = size.area() as u32;
+        let stones = text[..digits].parse().ok().filter(|&stones| stones <= most);
         match stones {
             Some(0 | 1) => self.note(RepairKind::NoHandicap(excerpt(&text)), "HA")?,
             Some(_) if digits == text.len() => {}
@@ -182,6 +190,9 @@ impl<'t> Root<'t, '_> {
 
 /// Komi beyond this many points is taken for a mistake; `KM[50]` is.
 const PLAUSIBLE_KOMI: f64 = 49.5;
+
+/// A komi with a quarter point beyond this is a mistake, and none of half counting.
+const MOST_HALF_COUNTED: f64 = 4.0;
 
 /// Komi times 100, in points or in stones of half counting, and what is meant.
 ///
@@ -224,7 +235,8 @@ fn komi(text: &str) -> (Option<Komi>, Option<Quoting>) {
     if points.abs() > PLAUSIBLE_KOMI {
         return (None, Some(RepairKind::BadKomi));
     }
-    match (exact(points), exact(points * 2.0)) {
+    let half_counted = points.abs() <= MOST_HALF_COUNTED;
+    match (exact(points), exact(points * 2.0).filter(|_| half_counted)) {
         (Some(komi), _) if Value::new(text, None).real().is_some() => (Some(komi), None),
         (Some(komi), _) => (Some(komi), Some(RepairKind::KomiText)),
         (None, Some(doubled)) => (Some(doubled), Some(RepairKind::KomiHalfCounted)),
@@ -256,6 +268,8 @@ fn named_rules(text: &str) -> Option<Rules> {
     let longer = |name: &str| {
         text.strip_prefix(name)
             .is_some_and(|rest| name.len() > 3 || !rest.starts_with(char::is_alphanumeric))
+            // `New Zealand rules` are `new-zealand`.
+            || name.len() > 3 && squeezed(&text).starts_with(&squeezed(name))
     };
     names
         .clone()
@@ -267,6 +281,11 @@ fn named_rules(text: &str) -> Option<Rules> {
                 .find(|(name, _)| text.len() >= 3 && name.starts_with(&text))
         })
         .map(|(_, rules)| rules)
+}
+
+/// The text without blanks and hyphens.
+fn squeezed(text: &str) -> String {
+    text.replace([' ', '-', '_'], "")
 }
 
 /// What `RU` calls these rules, whatever their komi.
@@ -311,6 +330,8 @@ mod tests {
         same("Chinese, Pair Go", "chinese");
         same("AGA rules", "aga");
         same("NZ", "new-zealand");
+        same("New Zealand rules", "new-zealand");
+        same("new_zealand", "new-zealand");
         same("Tromp/Taylor", "tromp-taylor");
         same("GOE", "ing");
         same("Ing rules", "ing");

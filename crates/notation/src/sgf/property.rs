@@ -126,13 +126,32 @@ impl<'t> Value<'t> {
         Ok(rows.flat_map(move |row| columns.clone().map(move |column| Point::new(column, row))))
     }
 
-    /// Its board size: `19`, or `13:9` as columns and rows. A size that is too large is told apart
-    /// from what is no size.
-    pub(super) fn size(self) -> Option<Result<Size, tobi_grid::SizeError>> {
+    /// Its board size: `19`, or `13:9` as columns and rows.
+    pub(super) fn size(self) -> Result<Size, SizeFault> {
         let (columns, rows) = self.parts().unwrap_or((self, self));
-        let side = |part: Value<'_>| u32::try_from(part.integer()?).ok();
-        Some(Size::new(side(columns)?, side(rows)?))
+        let side = |part: Value<'_>| match part.integer() {
+            Some(side) => Ok(u32::try_from(side).unwrap_or(u32::MAX)),
+            None if part.is_whole() => Ok(u32::MAX),
+            None => Err(SizeFault::NoSize),
+        };
+        Size::new(side(columns)?, side(rows)?).map_err(|_| SizeFault::Unsupported)
     }
+
+    /// Whether it is a whole number, however large.
+    fn is_whole(self) -> bool {
+        let text = self.raw.trim();
+        let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    }
+}
+
+/// Why a value is no board size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SizeFault {
+    /// Numbers, but of no board that is supported.
+    Unsupported,
+    /// No numbers.
+    NoSize,
 }
 
 /// `text` made fit to stand between `[` and `]`: `\` and `]` are escaped, and the characters `more`.
@@ -199,11 +218,20 @@ mod tests {
     #[test]
     fn sizes() {
         let size = |raw| value(raw).size();
-        assert_eq!(size("19"), Some(Ok(Size::square(19))));
-        assert_eq!(size("13:9"), Some(Ok(Size::new(13, 9).unwrap())));
-        assert!(size("26").unwrap().is_err());
-        assert!(size("0").unwrap().is_err());
-        assert_eq!(size("large"), None);
-        assert_eq!(size("-9"), None);
+        assert_eq!(size("19"), Ok(Size::square(19)));
+        assert_eq!(size("13:9"), Ok(Size::new(13, 9).unwrap()));
+        for text in [
+            "26",
+            "0",
+            "-9",
+            "5000000000",
+            "99999999999999999999",
+            "9:-1",
+        ] {
+            assert_eq!(size(text), Err(SizeFault::Unsupported), "{text}");
+        }
+        for text in ["", "large", "9x9", "-", "9:", "1.5"] {
+            assert_eq!(size(text), Err(SizeFault::NoSize), "{text}");
+        }
     }
 }

@@ -118,6 +118,10 @@ pub enum RepairKind {
     /// A value without its `]`: ended by the file or, where only a point or a number can stand, by `;`, `(` or `)`.
     UnclosedValue,
 
+    /// `GM` is no number: Go supposed.
+    BadGame(String),
+    /// `SZ` is not as SGF has it (`13x13`): read as what it means.
+    SizeText(String),
     /// `SZ` cannot be read: 19 supposed.
     BadSize(String),
     /// `HA` with 0 or 1 stones: no handicap.
@@ -201,6 +205,8 @@ impl fmt::Display for RepairKind {
             }
             UnescapedBracket => f.write_str("a `]` within a text lacks its `\\`; kept as text"),
             UnclosedValue => f.write_str("a value lacks its `]`; supposed"),
+            BadGame(text) => write!(f, "GM[{text}] is no number; Go supposed"),
+            SizeText(text) => write!(f, "SZ[{text}] is read as columns and rows"),
             BadSize(text) => write!(f, "SZ[{text}] is no board size; 19 supposed"),
             NoHandicap(text) => write!(f, "HA[{text}] is taken as no handicap"),
             BadHandicap(text) => write!(f, "HA[{text}] is not a plain number of stones"),

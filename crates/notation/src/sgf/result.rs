@@ -102,6 +102,9 @@ impl GameResult {
     /// points.
     pub(super) fn from_words(text: &str) -> Option<GameResult> {
         let text = text.trim().to_lowercase();
+        if let Some(result) = GameResult::before_remark(&text) {
+            return Some(result);
+        }
         let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
         if says(&["void", "no result", "无胜负", "無勝負"]) {
             return Some(GameResult::Void);
@@ -123,18 +126,38 @@ impl GameResult {
             WonBy::Time
         } else if says(&["forfeit", "弃权", "棄權", "反則", "犯规"]) {
             WonBy::Forfeit
-        } else if let Some(digit) = rest.find(|c: char| c.is_ascii_digit()) {
-            WonBy::HalfPoints(Amount::read(&mut rest[digit..].chars())?.half_points())
+        } else if let Some(start) = rest.find(|c: char| c.is_ascii_digit() || numeral(c).is_some())
+        {
+            WonBy::HalfPoints(Amount::read(&mut rest[start..].chars())?.half_points())
+        } else if says(&["子", "目", "point", "half"]) {
+            return None;
         } else {
             match rest.trim_start_matches('+').trim().chars().next() {
                 Some('r') => WonBy::Resignation,
                 Some('t') => WonBy::Time,
                 Some('f') => WonBy::Forfeit,
-                Some('半') => WonBy::HalfPoints(1),
                 _ => WonBy::Unsaid,
             }
         };
         Some(GameResult::Won { winner, by })
+    }
+
+    /// Reads what SGF defines when a remark follows it, as in `B+R (time trouble, draw offered)`;
+    /// the text is in lower case.
+    fn before_remark(text: &str) -> Option<GameResult> {
+        let end = text.find(|c: char| c.is_whitespace() || c == '(')?;
+        let (result, remark) = text.split_at(end);
+        let (side, how) = result.split_at_checked(2)?;
+        if !result.is_ascii() || how.is_empty() {
+            return None;
+        }
+        // `B+3 1/2` and `B+3 子` say more than `B+3`.
+        let begins = remark.trim_start().chars().next()?;
+        if begins.is_ascii_digit() || !begins.is_ascii() || remark.contains("half") {
+            return None;
+        }
+        let capital = |part: &str| part[..1].to_ascii_uppercase() + &part[1..];
+        GameResult::plain(&(capital(side) + &capital(how)))
     }
 }
 
@@ -162,18 +185,26 @@ struct Amount {
 }
 
 impl Amount {
-    /// Reads `3.5`, `3,5`, `2又3/4子`, `1/4子`, `3目半`.
+    /// Reads `3.5`, `3,5`, `2又3/4子`, `1/4子`, `3目半`, `半目`, `一子`, `四分之三子`.
+    ///
+    /// Chinese numerals also count other things, so that they need a unit.
     fn read(rest: &mut Chars<'_>) -> Option<Amount> {
-        let mut quarters = decimal(rest)?;
+        let chinese = !rest.as_str().starts_with(|c: char| c.is_ascii_digit());
+        let mut quarters = if next_if(rest, "半") {
+            2
+        } else {
+            number(rest)?
+        };
         if next_if(rest, "又") {
-            let part = decimal(rest)?;
-            quarters += next_if(rest, "/").then(|| fraction(part, rest))??;
-        } else if next_if(rest, "/") {
-            quarters = fraction(quarters, rest)?;
+            let part = number(rest)?;
+            quarters += part_of(part, rest)??;
+        } else if let Some(part) = part_of(quarters, rest) {
+            quarters = part?;
         }
         let stones = next_if(rest, "子");
-        if !stones {
-            next_if(rest, "目");
+        let points = !stones && ["目", "点", "點"].iter().any(|unit| next_if(rest, unit));
+        if chinese && !stones && !points {
+            return None;
         }
         if next_if(rest, "半") {
             quarters += 2;
@@ -190,12 +221,61 @@ impl Amount {
     }
 }
 
+/// Steps over `wanted`, and blanks before it.
 fn next_if(rest: &mut Chars<'_>, wanted: &str) -> bool {
-    let found = rest.as_str().strip_prefix(wanted);
+    let found = rest.as_str().trim_start().strip_prefix(wanted);
     if let Some(behind) = found {
         *rest = behind.chars();
     }
     found.is_some()
+}
+
+/// A number in quarters, in digits or Chinese numerals.
+fn number(rest: &mut Chars<'_>) -> Option<u32> {
+    let chinese = rest.as_str().chars().next().and_then(numeral).is_some();
+    if chinese {
+        chinese_number(rest)
+    } else {
+        decimal(rest)
+    }
+}
+
+/// What a Chinese numeral stands for; `半` is not one of them, but a half.
+fn numeral(c: char) -> Option<u32> {
+    Some(match c {
+        '半' | '〇' | '零' => 0,
+        '一' => 1,
+        '二' | '两' | '兩' => 2,
+        '三' => 3,
+        '四' => 4,
+        '五' => 5,
+        '六' => 6,
+        '七' => 7,
+        '八' => 8,
+        '九' => 9,
+        '十' => 10,
+        '百' => 100,
+        _ => return None,
+    })
+}
+
+/// A number such as `三`, `十二` or `一百二十`, in quarters.
+fn chinese_number(rest: &mut Chars<'_>) -> Option<u32> {
+    let mut whole = 0u32;
+    let mut digit = None;
+    while let Some(value) = rest.clone().next().filter(|&c| c != '半').and_then(numeral) {
+        rest.next();
+        match value {
+            10 | 100 => whole += digit.take().unwrap_or(1) * value,
+            // Two digits on end are no such number.
+            _ if digit.is_some_and(|digit| digit != 0) => return None,
+            _ => digit = Some(value),
+        }
+        if whole > MOST_QUARTERS {
+            return None;
+        }
+    }
+    Some(4 * (whole + digit.unwrap_or(0)))
 }
 
 /// A decimal number in quarters.
@@ -210,11 +290,21 @@ fn decimal(rest: &mut Chars<'_>) -> Option<u32> {
     exact.then_some(quarters as u32)
 }
 
-/// `numerator` (in quarters) over the number that follows, in quarters.
-fn fraction(numerator: u32, rest: &mut Chars<'_>) -> Option<u32> {
-    let denominator = decimal(rest)? / 4;
-    let exact = denominator != 0 && numerator.is_multiple_of(denominator);
-    exact.then(|| numerator / denominator)
+/// The fraction that begins with `first` (in quarters): `3/4`, or `四分之三`. `None` when there is
+/// no sign of one, `Some(None)` when it is no number of quarters.
+fn part_of(first: u32, rest: &mut Chars<'_>) -> Option<Option<u32>> {
+    let over = |numerator: u32, denominator: u32| {
+        let denominator = denominator / 4;
+        let exact = denominator != 0 && numerator.is_multiple_of(denominator);
+        exact.then(|| numerator / denominator)
+    };
+    if next_if(rest, "/") {
+        Some(number(rest).and_then(|denominator| over(first, denominator)))
+    } else if next_if(rest, "分之") {
+        Some(number(rest).and_then(|numerator| over(numerator, first)))
+    } else {
+        None
+    }
 }
 
 impl fmt::Display for GameResult {
@@ -278,6 +368,18 @@ mod tests {
             ("白中押し勝ち", "W+R"),
             ("黒3目半勝ち", "B+3.5"),
             ("白半目勝", "W+0.5"),
+            ("白胜半目", "W+0.5"),
+            ("白番半目勝ち", "W+0.5"),
+            ("白胜半子", "W+1"),
+            ("黑胜一子", "B+2"),
+            ("黑胜四分之三子", "B+1.5"),
+            ("黑胜二又四分之三子", "B+5.5"),
+            ("黒十二目半勝ち", "B+12.5"),
+            ("白胜一百零五点", "W+105"),
+            ("B+R (time trouble, draw offered)", "B+R"),
+            ("B+3.5 (Byo-yomi time limit)", "B+3.5"),
+            ("w+resign (lost on time?)", "W+R"),
+            ("B+3 子", "B+6"),
             ("白超时负", "B+T"),
             ("和棋", "0"),
             ("b+resign", "B+R"),
@@ -301,6 +403,13 @@ mod tests {
             "Black to play",
             "B+2又子",
             "B+1.1",
+            "白胜目",
+            "白胜子",
+            "白胜一二目",
+            "白胜三分之一子",
+            "Black wins by half",
+            "é (x)",
+            "b (x)",
         ] {
             assert_eq!(GameResult::from_words(text), None, "{text}");
         }
