@@ -67,8 +67,19 @@ impl PointSet {
         PointSet::from_points(size, size.points().filter(belongs))
     }
 
-    /// A set from its row words; bits outside the board are dropped.
-    pub(crate) fn from_rows(size: Size, mut rows: [u32; ROWS]) -> PointSet {
+    /// A set from its row words: bit `c + 1` of word `r + 1` is column `c` of row `r`, in the frame
+    /// of [`Point`]; bits outside the board are dropped.
+    ///
+    /// Cost: one pass over the words, for who keeps bits of his own in innermost loops.
+    ///
+    /// ```
+    /// use tobi_grid::{points, PointSet, Size, STRIDE};
+    ///
+    /// let mut rows = [0; STRIDE];
+    /// rows[2] = 0b1110; // the last of these bits lies right of the board
+    /// assert_eq!(PointSet::from_rows(Size::square(2), rows), points!(". ." "# #"));
+    /// ```
+    pub fn from_rows(size: Size, mut rows: [u32; ROWS]) -> PointSet {
         for (row, mask) in rows.iter_mut().zip(size.board_rows()) {
             *row &= mask;
         }

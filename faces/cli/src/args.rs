@@ -77,9 +77,10 @@ pub(crate) struct Show {
     pub(crate) watch: bool,
 }
 
-/// The names of the layers, so that help and completions list them.
+/// The layers by name, so that help and completions list them.
 fn layers() -> impl TypedValueParser<Value = Layer> {
-    PossibleValuesParser::new(Layer::ALL.map(Layer::name)).try_map(|name| name.parse::<Layer>())
+    let value = |layer: Layer| PossibleValue::new(layer.name()).help(layer.about());
+    PossibleValuesParser::new(Layer::ALL.map(value)).try_map(|name| name.parse::<Layer>())
 }
 
 /// Rules by any of their names; help and completions list the first of each.

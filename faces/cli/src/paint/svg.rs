@@ -166,6 +166,11 @@ impl<'a> Picture<'a> {
             self.add(&format!(
                 "<path d=\"M{l:.1} {t:.1}L{r:.1} {b:.1}M{r:.1} {t:.1}L{l:.1} {b:.1}\" stroke=\"{other}\" stroke-width=\"2\"/>"
             ));
+            // Who has the point, in the stone's corner: the stone stays visible.
+            if let Some((owner, grade)) = self.report.mark(point) {
+                let aside = CELL * 0.32;
+                self.square(x + aside, y + aside, side(grade) * 0.6, owner);
+            }
         } else if self.caption.last == Some(point) {
             let ring = CELL * 0.24;
             self.add(&format!(
