@@ -176,10 +176,40 @@ fn identifiers_of_older_formats_lose_their_lower_case() {
             lower("SiZe"),
             lower("Black"),
             lower("White"),
-            lower("w"),
+            RepairKind::UpperCaseMissing("w".to_owned(), "W".to_owned()),
         ],
         "(;GM[1]SZ[9];B[aa];W[bb];W[cc])",
     );
+}
+
+#[test]
+fn identifiers_of_older_formats_are_sound_there() {
+    for format in 1..=3 {
+        let file = format!("(;FF[{format}]GaMe[1]SiZe[9];Black[aa];White[bb])");
+        let document = read(file.as_bytes(), &ReadOptions::STRICT).unwrap();
+        assert_eq!(plain(&document), "(;GM[1]SZ[9];B[aa];W[bb])");
+    }
+    let lower = RepairKind::LowerCaseIdentifier("GaMe".to_owned());
+    text_repaired("(;FF[3])(;FF[4]GaMe[1])", &[lower], "(;)(;GM[1])");
+}
+
+#[test]
+fn long_names_in_lower_case_are_known() {
+    let missing =
+        |name: &str, meant: &str| RepairKind::UpperCaseMissing(name.to_owned(), meant.to_owned());
+    text_repaired(
+        "(;size[9]addblack[aa][bb]komi[6.5]odd[x];white[cc];black[ee])",
+        &[
+            missing("size", "SZ"),
+            missing("addblack", "AB"),
+            missing("komi", "KM"),
+            missing("odd", "ODD"),
+            missing("white", "W"),
+            missing("black", "B"),
+        ],
+        "(;SZ[9]AB[aa][bb]KM[6.5]ODD[x];W[cc];B[ee])",
+    );
+    assert_eq!(record("(;size[9];black[ee];white[cc])").last_move(), 2);
 }
 
 #[test]
@@ -424,16 +454,32 @@ fn setup_with_faults() {
         replay.game.position().setup().to_string(),
         "X . .\n. O .\n. . .\n"
     );
-    let packed = RepairKind::PackedPoints("aabbcc".to_owned());
-    let record = record_repaired("(;FF[1]SZ[3]AB[aabbcc])", &[packed]);
-    let position = record.replay_to(None).unwrap();
-    assert_eq!(
-        position.game.position().setup().to_string(),
-        "X . .\n. X .\n. . X\n"
-    );
     let bad = |text: &str| RepairKind::BadPoint(text.to_owned());
     let file = "(;SZ[3]AB[aa][dd][aa:dd][a][])";
     record_repaired(file, &[bad("dd"), bad("aa:dd"), bad("a")]);
+}
+
+#[test]
+fn points_strung_together_are_taken_apart() {
+    let packed = RepairKind::PackedPoints("aabbcc".to_owned());
+    let becomes = "(;SZ[3]AB[aa][bb][cc]AW[ba])";
+    text_repaired("(;SZ[3]AB[aabbcc]AW[ba])", &[packed], becomes);
+    // The format that had them has no fault, and what is written is FF[4] all the same.
+    let old = read(b"(;FF[1]SZ[3]AB[aabbcc]AW[ba])", &ReadOptions::STRICT).unwrap();
+    assert_eq!(plain(&old), becomes);
+}
+
+#[test]
+fn points_in_upper_case() {
+    let upper = |text: &str| RepairKind::UpperCasePoint(text.to_owned());
+    let expected = ["AA", "BA:Cb", "CC", "TT"].map(upper);
+    let record = record_repaired("(;SZ[3]AB[AA]AW[BA:Cb];B[CC];W[TT])", &expected);
+    let replay = record.replay_to(None).unwrap();
+    assert_eq!(
+        replay.game.position().setup().to_string(),
+        "X O O\n. O O\n. . X\n"
+    );
+    assert_eq!(replay.game.moves()[1].1, tobi_goban::Move::Pass);
 }
 
 #[test]

@@ -45,7 +45,8 @@ enum Content {
 /// A `]` within a text may lack its `\`. A `]` ends a text when what follows can follow a value: a
 /// `[`, `;`, `(`, `)` that is itself followed by something possible, an identifier with its `[`, or
 /// the end. Otherwise the text goes on to the next `]`, unless a `;` with an identifier and `[`
-/// comes before that: then the value is over and what follows is junk.
+/// comes before that: then the value is over and what follows is junk. So it is when a `;` comes
+/// first of all and a move before the next `]`.
 ///
 /// Cost: every byte is looked at a bounded number of times, since no look-ahead passes a `]` twice.
 pub(super) struct Lexer<'a> {
@@ -229,14 +230,17 @@ impl<'a> Lexer<'a> {
             Some(b')') => matches!(self.peek(then), None | Some(b'(' | b')' | b';')),
             Some(_) => self.identifier_at(at).is_some_and(|end| {
                 let name = &self.text[at..end];
-                name.iter().any(u8::is_ascii_uppercase)
+                // `]c[` without a blank is hardly prose.
+                let close = self.text[at - 1] == b']' && self.peek(end) == Some(b'[');
+                name.iter().any(u8::is_ascii_uppercase) || close && is_familiar(name)
             }),
         }
     }
 
-    /// Whether another `]` comes before the next node.
+    /// Whether another `]` comes before the next node, or the move of a node that begins at once.
     fn text_goes_on(&self, from: usize) -> bool {
-        let mut at = from;
+        let mut at = self.past_blanks(from);
+        let node_begins = self.peek(at) == Some(b';');
         while let Some(byte) = self.peek(at) {
             match byte {
                 b']' => return true,
@@ -247,6 +251,13 @@ impl<'a> Lexer<'a> {
                     if letters > next && self.peek(letters) == Some(b'[') {
                         return false;
                     }
+                }
+                b'B' | b'W'
+                    if node_begins
+                        && self.peek(at + 1) == Some(b'[')
+                        && !self.text[at - 1].is_ascii_alphanumeric() =>
+                {
+                    return false;
                 }
                 _ => {}
             }
@@ -261,17 +272,86 @@ fn is_blank(byte: &u8) -> bool {
     byte.is_ascii_whitespace() || *byte == 0x0B
 }
 
-/// An identifier without its lower-case letters; one of lower-case letters alone in upper case.
+/// The identifier meant, in upper-case letters: without its lower-case ones (`AddBlack` is `AB`); of
+/// one in lower case alone, what that name stands for (`addblack` too), else the same in upper case.
 pub(super) fn upper_case(identifier: &[u8]) -> Cow<'_, [u8]> {
     if !identifier.iter().any(u8::is_ascii_lowercase) {
         return identifier.into();
     }
-    let mut kept = identifier.to_vec();
-    kept.retain(|byte| !byte.is_ascii_lowercase());
-    if !kept.first().is_some_and(u8::is_ascii_uppercase) {
-        kept = identifier.to_ascii_uppercase();
+    if !is_lower_case(identifier) {
+        let mut kept = identifier.to_vec();
+        kept.retain(|byte| !byte.is_ascii_lowercase());
+        if kept.first().is_some_and(u8::is_ascii_uppercase) {
+            return kept.into();
+        }
     }
-    kept.into()
+    match LONG_NAMES.iter().find(|(long, _)| *long == identifier) {
+        Some((_, short)) => Cow::Borrowed(short),
+        None => identifier.to_ascii_uppercase().into(),
+    }
+}
+
+/// Whether there are lower-case letters, and no others.
+pub(super) fn is_lower_case(identifier: &[u8]) -> bool {
+    identifier.iter().any(u8::is_ascii_lowercase) && !identifier.iter().any(u8::is_ascii_uppercase)
+}
+
+/// The long names of FF\[1\] to FF\[3\] in lower case. Those standards tell which letters count by
+/// writing them in upper case (`AddBlack`), so that this much is lost.
+const LONG_NAMES: &[(&[u8], &[u8])] = &[
+    (b"addblack", b"AB"),
+    (b"addempty", b"AE"),
+    (b"addwhite", b"AW"),
+    (b"annotation", b"AN"),
+    (b"black", b"B"),
+    (b"blackleft", b"BL"),
+    (b"blackrank", b"BR"),
+    (b"circle", b"CR"),
+    (b"comment", b"C"),
+    (b"copyright", b"CP"),
+    (b"date", b"DT"),
+    (b"event", b"EV"),
+    (b"fileformat", b"FF"),
+    (b"game", b"GM"),
+    (b"gamecomment", b"GC"),
+    (b"gamename", b"GN"),
+    (b"handicap", b"HA"),
+    (b"komi", b"KM"),
+    (b"letters", b"L"),
+    (b"mark", b"M"),
+    (b"name", b"N"),
+    (b"opening", b"ON"),
+    (b"place", b"PC"),
+    (b"player", b"PL"),
+    (b"playerblack", b"PB"),
+    (b"playerwhite", b"PW"),
+    (b"result", b"RE"),
+    (b"round", b"RO"),
+    (b"rules", b"RU"),
+    (b"selected", b"SL"),
+    (b"size", b"SZ"),
+    (b"source", b"SO"),
+    (b"territoryblack", b"TB"),
+    (b"territorywhite", b"TW"),
+    (b"timelimit", b"TM"),
+    (b"triangle", b"TR"),
+    (b"user", b"US"),
+    (b"view", b"VW"),
+    (b"white", b"W"),
+    (b"whiteleft", b"WL"),
+    (b"whiterank", b"WR"),
+];
+
+/// Whether its values are lists of points, which FF\[1\] strings together.
+pub(super) fn is_point_list(identifier: &str) -> bool {
+    content(identifier.as_bytes()) == Content::Points && !matches!(identifier, "B" | "W")
+}
+
+/// Whether a name in lower-case letters is that of a property which most files have.
+fn is_familiar(name: &[u8]) -> bool {
+    let upper = upper_case(name);
+    content(&upper) != Content::Text
+        || matches!(&*upper, b"C" | b"N" | b"PB" | b"PW" | b"RE" | b"LB")
 }
 
 /// What stands in the values of a property; what is not listed is text.
@@ -335,6 +415,14 @@ mod tests {
 
     #[test]
     fn junk_after_a_text_does_not_swallow_moves() {
+        assert_eq!(tokens("C[x];\tjunk B[jj]"), "C [x] ; ~ B [jj]");
+        assert_eq!(tokens("C[x]c[y]"), "C [x] c [y]");
+        assert_eq!(tokens("C[x]white[bb]"), "C [x] white [bb]");
+        assert_eq!(
+            tokens("C[see [x] c[y] z];B[aa]"),
+            "C [see [x] c[y] z]? ; B [aa]"
+        );
+        assert_eq!(tokens("C[at [x] not B[ee]!]"), "C [at [x] not B[ee]!]?");
         assert_eq!(tokens("C[x] junk ;B[aa]"), "C [x] ~ ; B [aa]");
         assert_eq!(tokens("C[x]-- )"), "C [x] ~ ~ )");
         assert_eq!(tokens("B[aa]] ;W[bb]"), "B [aa] ~ ; W [bb]");

@@ -118,12 +118,17 @@ impl<'t> Value<'t> {
     /// # Errors
     /// [`VertexError`] when a corner is no point of the board.
     pub fn points(self, size: Size) -> Result<impl Iterator<Item = Point> + use<>, VertexError> {
-        let (first, second) = self.parts().unwrap_or((self, self));
-        let [a, b] = [first, second].map(|corner| vertex::parse_sgf_point(corner.raw, size));
-        let (a, b) = (a?, b?);
+        let [a, b] = self.corners(size)?;
         let columns = a.column().min(b.column())..=a.column().max(b.column());
         let rows = a.row().min(b.row())..=a.row().max(b.row());
         Ok(rows.flat_map(move |row| columns.clone().map(move |column| Point::new(column, row))))
+    }
+
+    /// Two corners of the rectangle of its points; one point is both.
+    pub(super) fn corners(self, size: Size) -> Result<[Point; 2], VertexError> {
+        let (first, second) = self.parts().unwrap_or((self, self));
+        let corner = |part: Value<'_>| vertex::parse_sgf_point(part.raw, size);
+        Ok([corner(first)?, corner(second)?])
     }
 
     /// Its board size: `19`, or `13:9` as columns and rows.

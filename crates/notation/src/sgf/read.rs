@@ -2,10 +2,10 @@
 
 use super::charset::{self, Charset, CharsetSource};
 use super::lexer::{self, Flaw, Lexer, Token};
+use super::property::Value;
 use super::repair::{Ledger, RepairKind, Repairs, SgfError, SgfErrorKind, Strictness};
 use super::tree::{NodeId, Tree};
 use crate::error::{Milestones, Place, Places, excerpt};
-use std::borrow::Cow;
 use std::io::{self, Read};
 use std::ops::Range;
 
@@ -152,8 +152,10 @@ fn parse(
         tree: Tree::of_text(text.to_owned(), milestones),
         open: Vec::new(),
         current: None,
+        root: None,
         expects: Expects::Node,
         property: None,
+        lists_points: false,
         properties: 0,
         skipped: None,
     };
@@ -202,9 +204,13 @@ struct Reader<'a> {
     /// For each open `(`, the node before it.
     open: Vec<Option<NodeId>>,
     current: Option<NodeId>,
+    /// The first node of the game.
+    root: Option<NodeId>,
     expects: Expects,
     /// Row of the property whose values are being read.
     property: Option<usize>,
+    /// Whether these are points.
+    lists_points: bool,
     /// Number of properties of the current node.
     properties: usize,
     skipped: Option<Skipped>,
@@ -250,6 +256,7 @@ impl Reader<'_> {
     fn read_game(&mut self) -> Result<(), SgfError> {
         let start = self.lexer.offset();
         self.current = None;
+        self.root = None;
         self.open(start)?;
         if self.text.as_bytes().get(start) == Some(&b'(') {
             self.lexer.seek(start + 1);
@@ -325,6 +332,7 @@ impl Reader<'_> {
         }
         let node = self.tree.push_node(self.current, Some(at));
         self.current = Some(node);
+        self.root = self.root.or(self.current);
         self.expects = Expects::Anything;
         self.property = None;
         self.properties = 0;
@@ -341,6 +349,7 @@ impl Reader<'_> {
             }
         };
         let name = self.upper_case(name)?;
+        self.lists_points = lexer::is_point_list(self.tree.slice(name.clone()));
         let found = self.tree.find(node, self.tree.slice(name.clone()));
         if found.is_some() {
             let text = self.tree.slice(name).to_owned();
@@ -365,13 +374,26 @@ impl Reader<'_> {
         if text.contains(|c: char| !c.is_ascii_alphabetic()) {
             self.note(RepairKind::StrangeIdentifier(excerpt(text)), name.start)?;
         }
-        match lexer::upper_case(text.as_bytes()) {
-            Cow::Borrowed(_) => Ok(name),
-            Cow::Owned(upper) => {
-                self.note(RepairKind::LowerCaseIdentifier(excerpt(text)), name.start)?;
-                Ok(self.tree.keep(&String::from_utf8_lossy(&upper)))
-            }
+        let upper = lexer::upper_case(text.as_bytes());
+        if *upper == *text.as_bytes() {
+            return Ok(name);
         }
+        let upper = String::from_utf8_lossy(&upper);
+        if lexer::is_lower_case(text.as_bytes()) {
+            let kind = RepairKind::UpperCaseMissing(excerpt(text), excerpt(&upper));
+            self.note(kind, name.start)?;
+        } else if !self.is_old_format() {
+            self.note(RepairKind::LowerCaseIdentifier(excerpt(text)), name.start)?;
+        }
+        Ok(self.tree.keep(&upper))
+    }
+
+    /// Whether the game says that it is in FF\[1\] to FF\[3\].
+    fn is_old_format(&self) -> bool {
+        let format = self.root.and_then(|root| self.tree.node(root).value("FF"));
+        format
+            .and_then(Value::integer)
+            .is_some_and(|format| (1..=3).contains(&format))
     }
 
     fn value(
@@ -392,9 +414,24 @@ impl Reader<'_> {
                 self.tree.keep(&escaped)
             }
         };
+        if self.lists_points && is_packed(&self.text[raw.clone()]) {
+            if !self.is_old_format() {
+                let kind = RepairKind::PackedPoints(excerpt(&self.text[raw.clone()]));
+                self.note(kind, raw.start)?;
+            }
+            for start in raw.step_by(2) {
+                self.tree.push_value(property, start..start + 2);
+            }
+            return Ok(());
+        }
         self.tree.push_value(property, raw);
         Ok(())
     }
+}
+
+/// Whether these are points strung together, as FF\[1\] has them.
+fn is_packed(raw: &str) -> bool {
+    raw.len() >= 4 && raw.len().is_multiple_of(2) && raw.bytes().all(|b| b.is_ascii_alphabetic())
 }
 
 /// `raw` with each bare `]` escaped and all else as it is.

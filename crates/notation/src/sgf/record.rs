@@ -1,5 +1,6 @@
 //! One line of play of a tree: who played where.
 
+use super::bands::Bands;
 use super::header::Header;
 use super::property::Value;
 use super::repair::{Ledger, RepairKind, Repairs, SgfError, SgfErrorKind, Strictness};
@@ -95,6 +96,7 @@ impl Record {
         let header = Header::read(node.root(), &mut ledger)?;
         let mut scribe = Scribe {
             size: header.size,
+            bands: Bands::new(header.size),
             places: node.tree().places(),
             ledger,
             events: Vec::new(),
@@ -121,6 +123,7 @@ impl Record {
 /// Writes down the events of a line, node by node.
 struct Scribe<'t> {
     size: Size,
+    bands: Bands,
     places: Places<'t>,
     ledger: Ledger,
     events: Vec<Event>,
@@ -200,15 +203,19 @@ impl<'t> Scribe<'t> {
                 let place = self.place(property, value);
                 let mv = match value.play(self.size) {
                     Ok(mv) => mv,
-                    Err(error) if error.is_off_board() => {
-                        let kind = RepairKind::MoveOffBoard(excerpt(value.raw()));
+                    Err(error) => {
+                        let quoted = excerpt(value.raw());
+                        let lower = value.raw().to_ascii_lowercase();
+                        let (kind, mv) = match Value::new(&lower, None).play(self.size) {
+                            Ok(mv) => (RepairKind::UpperCasePoint(quoted), Some(mv)),
+                            Err(_) if error.is_off_board() => {
+                                (RepairKind::MoveOffBoard(quoted), Some(Move::Pass))
+                            }
+                            Err(_) => (RepairKind::BadMove(quoted), None),
+                        };
                         self.ledger.note(kind, place)?;
-                        Move::Pass
-                    }
-                    Err(_) => {
-                        let kind = RepairKind::BadMove(excerpt(value.raw()));
-                        self.ledger.note(kind, place)?;
-                        continue;
+                        let Some(mv) = mv else { continue };
+                        mv
                     }
                 };
                 self.move_number += 1;
@@ -281,8 +288,8 @@ impl<'t> Scribe<'t> {
     fn points(&mut self, property: Property<'_>) -> Result<PointSet, SgfError> {
         let mut set = PointSet::empty(self.size);
         for value in property.values() {
-            if let Ok(points) = value.points(self.size) {
-                set.extend(points);
+            if let Ok(corners) = value.corners(self.size) {
+                self.bands.fill(&mut set, corners);
                 continue;
             }
             let raw = value.raw().trim();
@@ -291,28 +298,18 @@ impl<'t> Scribe<'t> {
                 continue;
             }
             let place = self.place(property, value);
-            match packed(raw, self.size) {
-                Some(points) => {
-                    let kind = RepairKind::PackedPoints(excerpt(raw));
+            let lower = raw.to_ascii_lowercase();
+            match Value::new(&lower, None).corners(self.size) {
+                Ok(corners) => {
+                    let kind = RepairKind::UpperCasePoint(excerpt(raw));
                     self.ledger.note(kind, place)?;
-                    set |= points;
+                    self.bands.fill(&mut set, corners);
                 }
-                None => self
+                Err(_) => self
                     .ledger
                     .note(RepairKind::BadPoint(excerpt(raw)), place)?,
             }
         }
         Ok(set)
     }
-}
-
-/// The points of a text such as `aabbcc`, if it is made of points of the board.
-fn packed(raw: &str, size: Size) -> Option<PointSet> {
-    let pairs = raw.as_bytes().chunks(2);
-    let points = pairs.map(|pair| {
-        let pair = std::str::from_utf8(pair).ok()?;
-        crate::vertex::parse_sgf_point(pair, size).ok()
-    });
-    let points: Vec<_> = points.collect::<Option<_>>()?;
-    Some(PointSet::from_points(size, points))
 }

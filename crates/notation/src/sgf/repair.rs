@@ -105,8 +105,11 @@ pub enum RepairKind {
     /// A node after variations: taken as one more variation.
     NodeAfterVariations,
     /// Lower-case letters in an identifier (as FF\[1\] to FF\[3\] had them): left out, so that
-    /// `Black` is `B`; an identifier of lower-case letters alone is taken as upper-case.
+    /// `Black` is `B`. In files that say `FF[1]` to `FF[3]` that is no fault.
     LowerCaseIdentifier(String),
+    /// An identifier of lower-case letters alone (first field): taken as the second, which is the
+    /// short form of a long name (`addblack` is `AB`), or the same in upper case.
+    UpperCaseMissing(String, String),
     /// A digit or `_` in an identifier: kept.
     StrangeIdentifier(String),
     /// A value without identifier: skipped.
@@ -115,6 +118,9 @@ pub enum RepairKind {
     DuplicateProperty(String),
     /// A `]` that does not end its text: kept as if it were escaped.
     UnescapedBracket,
+    /// Points strung together as in FF\[1\] (`AB[aabbcc]`): taken apart. In files that say `FF[1]` to
+    /// `FF[3]` that is no fault.
+    PackedPoints(String),
     /// A value without its `]`: ended by the file or, where only a point or a number can stand, by `;`, `(` or `)`.
     UnclosedValue,
 
@@ -150,6 +156,8 @@ pub enum RepairKind {
     BadPlayer(String),
     /// A move to a point off the board: taken as a pass.
     MoveOffBoard(String),
+    /// A point in upper-case letters, which name none of the supported boards: read as lower case.
+    UpperCasePoint(String),
     /// A move that names no point: left out.
     BadMove(String),
     /// Several moves in one node: played in the order of the file.
@@ -158,8 +166,6 @@ pub enum RepairKind {
     SetupAndMove,
     /// A point off the board, or no point, in a list: left out.
     BadPoint(String),
-    /// Points strung together as in FF\[1\] (`AB[aabbcc]`): taken apart.
-    PackedPoints(String),
     /// A point twice in one setup (`AB` and `AW`): the last one holds.
     SetupOverlap,
     /// A setup left chains without liberties: they are taken off.
@@ -198,6 +204,12 @@ impl fmt::Display for RepairKind {
                     "lower-case letters in the identifier `{name}` are left out"
                 )
             }
+            UpperCaseMissing(name, meant) => {
+                write!(
+                    f,
+                    "the identifier `{name}` has no upper-case letters; taken as {meant}"
+                )
+            }
             StrangeIdentifier(name) => write!(f, "the identifier `{name}` is not of letters; kept"),
             ValueWithoutIdentifier => f.write_str("a value without identifier is skipped"),
             DuplicateProperty(name) => {
@@ -223,6 +235,7 @@ impl fmt::Display for RepairKind {
             BadResult(text) => write!(f, "RE[{text}] is no result; the result is unknown"),
             BadPlayer(text) => write!(f, "PL[{text}] names no colour; ignored"),
             MoveOffBoard(text) => write!(f, "the move [{text}] is off the board; taken as a pass"),
+            UpperCasePoint(text) => write!(f, "the point [{text}] is read as lower case"),
             BadMove(text) => write!(f, "the move [{text}] names no point; left out"),
             SeveralMoves => f.write_str("several moves in one node are played in their order"),
             SetupAndMove => f.write_str("setup and move in one node; setup first"),
