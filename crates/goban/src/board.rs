@@ -59,13 +59,13 @@ pub struct Board {
 /// The slot of all points without a stone.
 const NOBODY: u16 = 0;
 
-/// What stands on a point.
+/// What stands on a point: one bit each, so that those of several points can be put together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Cell {
-    Black,
-    White,
-    Empty,
-    Frame,
+    Black = 1,
+    White = 2,
+    Empty = 4,
+    Frame = 8,
 }
 
 impl From<Color> for Cell {
@@ -144,9 +144,9 @@ impl Board {
 
     /// Whether a neighbour of `point` is as `cell`.
     pub(crate) fn touches(&self, point: Point, cell: Cell) -> bool {
+        // All four at once: a branch after each, that nobody can foresee, would cost more.
         let around = point.around().into_iter();
-        // No early exit: four look-ups are cheaper than a branch that nobody can foresee.
-        around.fold(false, |touches, near| touches | (self.cell(near) == cell))
+        around.fold(0, |cells, near| cells | self.cell(near) as u8) & cell as u8 != 0
     }
 
     /// The stones of one colour.
