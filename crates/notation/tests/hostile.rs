@@ -108,7 +108,13 @@ fn huge_values_and_many_faults() {
         filled("(;SZ[9]", ";PL[x]", ")"),
         filled("(;SZ[9]", ";AB[z]", ")"),
         filled("(;SZ[9]", ";B[]W[]B[]", ")"),
+        filled("(;SZ[25]AB", "[aa:yy]", ")"),
+        filled("(;SZ[25]AB", "[ab:yy][aa:yx]", ")"),
+        filled("(;AB[", "aa", "])"),
         filled("(;", "Aa[]", ")"),
+        filled("(;FF[3]", "Aa[]", ")"),
+        filled("(;C[", "];B ", "])"),
+        filled("(;C[", "];-B", "])"),
         filled("(;", "a", ""),
         filled("(;", "a ", "[]"),
         filled("(;", "[x]", ")"),
@@ -156,10 +162,21 @@ fn a_collection_with_every_game_recorded() {
 fn bytes_of_all_kinds() {
     let all: Vec<u8> = (0..=255).collect();
     assert_eq!(borne(&all), Some(SgfErrorKind::NoGame));
-    for byte in 0..=255 {
-        borne(&[b"(;B[aa]".as_slice(), &[byte; 50_000]].concat());
-        borne(&[b"(;C[".as_slice(), &[byte; 50_000], b"]"].concat());
-        borne(&[byte; 1000]);
+    for byte in 0..=255u8 {
+        let behind = borne(&[b"(;B[aa]".as_slice(), &[byte; 50_000]].concat());
+        assert_eq!(behind, None, "{byte:#x}");
+        let inside = borne(&[b"(;C[".as_slice(), &[byte; 50_000], b"]"].concat());
+        assert_eq!(inside, None, "{byte:#x}");
+        let alone = borne(&[byte; 1000]);
+        match byte {
+            b'\t'..=b'\r' | b' ' => assert_eq!(alone, Some(SgfErrorKind::Empty)),
+            0..=0x7F => assert_eq!(alone, Some(SgfErrorKind::NoGame), "{byte:#x}"),
+            // In some charset that the guess may fall upon, it may be a wide space.
+            _ => assert!(
+                matches!(alone, Some(SgfErrorKind::Empty | SgfErrorKind::NoGame)),
+                "{byte:#x}: {alone:?}"
+            ),
+        }
     }
 }
 

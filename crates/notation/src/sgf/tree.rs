@@ -312,8 +312,13 @@ impl Tree {
         append(list, &mut self.values, row, |value| &mut value.next);
     }
 
+    /// The identifier in a row.
+    pub(super) fn identifier(&self, property: usize) -> &str {
+        self.part(self.properties[property].identifier)
+    }
+
     /// The row of a node's property.
-    pub(super) fn find(&self, node: NodeId, identifier: &str) -> Option<usize> {
+    fn find(&self, node: NodeId, identifier: &str) -> Option<usize> {
         let mut link = self.nodes[node.0 as usize].properties.first;
         while let Some(row) = link.row() {
             let property = &self.properties[row];

@@ -19,7 +19,7 @@ const LIMITS: Limits = Limits {
 };
 
 /// At most so many lines of a tree are replayed.
-const LINES: usize = 12;
+const LINES: usize = 4;
 
 /// Any bytes as an SGF file. Returns what was read, if anything.
 pub(crate) fn sgf(bytes: &[u8]) -> Option<Document> {
