@@ -82,7 +82,8 @@ impl<'a> IntoIterator for &'a Repairs {
 pub enum RepairKind {
     /// A byte order mark stood before the text: skipped.
     ByteOrderMark,
-    /// Text beyond ASCII and no `CA`: read in the charset named here, which is a guess unless it is UTF-8.
+    /// Text beyond ASCII and Latin-1, and no `CA`: read in the charset named here, which is a guess
+    /// unless it is UTF-8.
     MissingCharset(&'static str),
     /// `CA` names no charset that exists (first field): read in the second.
     UnknownCharset(String, &'static str),
