@@ -38,9 +38,8 @@ mod words;
 mod x86;
 
 use crate::morph::{Scale, Sources};
-use crate::{Field, PointSet, Size};
+use crate::{Field, PointSet};
 use sheet::{Layout, Sheet};
-use sliced::Planes;
 
 /// One implementation of the operators, which this machine can run.
 ///
@@ -165,9 +164,13 @@ impl Kernel {
         if self.0 == Machine::Plain || !sliced::fits(sources, scale) {
             return plain::x_z(sources, scale);
         }
-        let layout = Layout::of(sources.size());
-        let planes = self.planes(&Sheet::of(std::slice::from_ref(sources), layout), scale);
-        self.field(&planes, sources.size(), layout.corner(0))
+        match self.0 {
+            Machine::Plain | Machine::Words => words::x_z(sources, scale),
+            #[cfg(target_arch = "x86_64")]
+            Machine::Avx2(machine) => machine.x_z(sources, scale),
+            #[cfg(target_arch = "x86_64")]
+            Machine::Avx512(machine) => machine.x_z(sources, scale),
+        }
     }
 
     /// [`morph::x_z_batch`](crate::morph::x_z_batch) by this kernel.
@@ -190,30 +193,22 @@ impl Kernel {
                 .take_while(alike)
                 .count();
             let (boards, others) = rest.split_at(count);
-            let planes = self.planes(&Sheet::of(boards, layout), scale);
-            fields.extend((0..count).map(|i| self.field(&planes, first.size(), layout.corner(i))));
+            let sheet = Sheet::of(boards, layout);
+            match self.0 {
+                Machine::Plain | Machine::Words => {
+                    words::x_z_all(&sheet, layout, count, scale, &mut fields);
+                }
+                #[cfg(target_arch = "x86_64")]
+                Machine::Avx2(machine) => {
+                    machine.x_z_all(&sheet, layout, count, scale, &mut fields);
+                }
+                #[cfg(target_arch = "x86_64")]
+                Machine::Avx512(machine) => {
+                    machine.x_z_all(&sheet, layout, count, scale, &mut fields);
+                }
+            }
             rest = others;
         }
         fields
-    }
-
-    fn planes(self, sheet: &Sheet, scale: Scale) -> Planes {
-        match self.0 {
-            Machine::Plain | Machine::Words => words::x_z(sheet, scale),
-            #[cfg(target_arch = "x86_64")]
-            Machine::Avx2(machine) => machine.x_z(sheet, scale),
-            #[cfg(target_arch = "x86_64")]
-            Machine::Avx512(machine) => machine.x_z(sheet, scale),
-        }
-    }
-
-    fn field(self, planes: &Planes, size: Size, corner: (usize, usize)) -> Field<i16> {
-        match self.0 {
-            Machine::Plain | Machine::Words => words::field(planes, size, corner),
-            #[cfg(target_arch = "x86_64")]
-            Machine::Avx2(machine) => machine.field(planes, size, corner),
-            #[cfg(target_arch = "x86_64")]
-            Machine::Avx512(machine) => machine.field(planes, size, corner),
-        }
     }
 }

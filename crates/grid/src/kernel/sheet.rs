@@ -26,6 +26,12 @@ impl Layout {
         }
     }
 
+    /// Size of each board.
+    #[inline(always)]
+    pub(super) fn size(self) -> Size {
+        self.size
+    }
+
     /// How many boards a sheet takes, 1 or more.
     pub(super) fn capacity(self) -> usize {
         self.across * self.down
@@ -53,6 +59,18 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
+    /// One board, its words taken as they are.
+    #[inline(always)]
+    pub(super) fn single(sources: &Sources) -> Sheet {
+        Sheet {
+            board: sources.size().board_rows(),
+            positive: *sources.positive().words(),
+            negative: *sources.negative().words(),
+            strength: sources.strength(),
+            rows: sources.size().rows().into(),
+        }
+    }
+
     /// Lays boards out; they have one size, one strength, and are no more than the layout takes.
     #[inline(always)]
     pub(super) fn of(boards: &[Sources], layout: Layout) -> Sheet {

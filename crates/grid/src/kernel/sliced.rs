@@ -28,17 +28,28 @@ pub(super) struct RowPlanes {
 }
 
 impl Planes {
-    /// A row of the sheet from bit `left` on, `columns` points of it.
+    /// A row of a sheet that holds one board.
     #[inline(always)]
-    pub(super) fn row(&self, row: usize, left: usize, columns: u8) -> RowPlanes {
+    pub(super) fn row(&self, row: usize) -> RowPlanes {
+        self.cut(row, |word| word)
+    }
+
+    /// A row of a board of `columns` points whose frame is at bit `left`.
+    #[inline(always)]
+    pub(super) fn part(&self, row: usize, left: usize, columns: u8) -> RowPlanes {
         let mask = (2 << columns) - 2;
-        let cut = |rows: &[u32; ROWS]| (rows[row % ROWS] >> left) & mask;
+        self.cut(row, |word| (word >> left) & mask)
+    }
+
+    #[inline(always)]
+    fn cut(&self, row: usize, cut: impl Fn(u32) -> u32) -> RowPlanes {
+        let row = row % ROWS;
         let mut magnitude = [0; PLANES];
         for (word, plane) in magnitude.iter_mut().zip(&self.magnitude) {
-            *word = cut(plane);
+            *word = cut(plane[row]);
         }
         RowPlanes {
-            negative: cut(&self.negative),
+            negative: cut(self.negative[row]),
             magnitude,
         }
     }

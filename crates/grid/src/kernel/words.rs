@@ -2,10 +2,10 @@
 
 use super::lanes::Lanes;
 use super::rows;
-use super::sheet::Sheet;
+use super::sheet::{Layout, Sheet};
 use super::sliced::{self, Planes, RowPlanes};
-use crate::morph::Scale;
-use crate::{Field, PointSet, STRIDE, Size};
+use crate::morph::{Scale, Sources};
+use crate::{Field, PointSet, STRIDE};
 
 #[derive(Clone, Copy)]
 struct TwoRows(u64);
@@ -102,18 +102,38 @@ pub(super) fn erode(set: &PointSet) -> PointSet {
     by_rows!(set.size().rows(), rows::erode, set)
 }
 
-pub(super) fn x_z(sheet: &Sheet, scale: Scale) -> Planes {
+pub(super) fn x_z(sources: &Sources, scale: Scale) -> Field<i16> {
+    let sheet = Sheet::single(sources);
+    let planes = planes(&sheet, scale);
+    let mut field = Field::new(sources.size());
+    for row in 0..sheet.rows {
+        write_row(&planes.row(row + 1), field.row_cells_mut(row));
+    }
+    field
+}
+
+fn planes(sheet: &Sheet, scale: Scale) -> Planes {
     by_rows!(sheet.rows, sliced::x_z, sheet, scale)
 }
 
-/// The field of the board of this size at this corner of the sheet.
-pub(super) fn field(planes: &Planes, size: Size, corner: (usize, usize)) -> Field<i16> {
-    let mut field = Field::new(size);
-    for row in 0..usize::from(size.rows()) {
-        let words = planes.row(corner.0 + row + 1, corner.1, size.columns());
-        write_row(&words, field.row_cells_mut(row));
+/// X_z of the first `count` boards on a sheet.
+pub(super) fn x_z_all(
+    sheet: &Sheet,
+    layout: Layout,
+    count: usize,
+    scale: Scale,
+    fields: &mut Vec<Field<i16>>,
+) {
+    let planes = planes(sheet, scale);
+    for index in 0..count {
+        let (above, left) = layout.corner(index);
+        let mut field = Field::new(layout.size());
+        for row in 0..usize::from(layout.size().rows()) {
+            let words = planes.part(above + row + 1, left, layout.size().columns());
+            write_row(&words, field.row_cells_mut(row));
+        }
+        fields.push(field);
     }
-    field
 }
 
 /// Writes the values of a row, gathering their bits in bytes first.

@@ -12,10 +12,10 @@
 
 use super::lanes::Lanes;
 use super::rows;
-use super::sheet::Sheet;
-use super::sliced::{self, Planes, RowPlanes};
-use crate::morph::Scale;
-use crate::{Field, PointSet, STRIDE, Size};
+use super::sheet::{Layout, Sheet};
+use super::sliced::{self, RowPlanes};
+use crate::morph::{Scale, Sources};
+use crate::{Field, PointSet, STRIDE};
 use std::arch::x86_64::*;
 
 /// Proof that this machine has AVX2.
@@ -68,35 +68,55 @@ macro_rules! doors {
                 unsafe { compiled(set) }
             }
 
-            pub(super) fn x_z(self, sheet: &Sheet, scale: Scale) -> Planes {
+            pub(super) fn x_z(self, sources: &Sources, scale: Scale) -> Field<i16> {
                 #[target_feature(enable = $features)]
-                fn compiled(sheet: &Sheet, scale: Scale) -> Planes {
-                    match sheet.rows {
-                        $($rows => sliced::x_z::<$lanes, $n>(sheet, scale),)+
-                    }
-                }
-                // SAFETY: `self` proves the features.
-                unsafe { compiled(sheet, scale) }
-            }
-
-            /// The field of the board of this size at this corner of the sheet.
-            pub(super) fn field(
-                self,
-                planes: &Planes,
-                size: Size,
-                corner: (usize, usize),
-            ) -> Field<i16> {
-                #[target_feature(enable = $features)]
-                fn compiled(planes: &Planes, size: Size, corner: (usize, usize)) -> Field<i16> {
-                    let mut field = Field::new(size);
-                    for row in 0..usize::from(size.rows()) {
-                        let words = planes.row(corner.0 + row + 1, corner.1, size.columns());
-                        $write_row(&words, field.row_cells_mut(row));
+                fn compiled(sources: &Sources, scale: Scale) -> Field<i16> {
+                    let sheet = Sheet::single(sources);
+                    let planes = match sheet.rows {
+                        $($rows => sliced::x_z::<$lanes, $n>(&sheet, scale),)+
+                    };
+                    let mut field = Field::new(sources.size());
+                    for row in 0..sheet.rows {
+                        $write_row(&planes.row(row + 1), field.row_cells_mut(row));
                     }
                     field
                 }
                 // SAFETY: `self` proves the features.
-                unsafe { compiled(planes, size, corner) }
+                unsafe { compiled(sources, scale) }
+            }
+
+            /// X_z of the first `count` boards on a sheet.
+            pub(super) fn x_z_all(
+                self,
+                sheet: &Sheet,
+                layout: Layout,
+                count: usize,
+                scale: Scale,
+                fields: &mut Vec<Field<i16>>,
+            ) {
+                #[target_feature(enable = $features)]
+                fn compiled(
+                    sheet: &Sheet,
+                    layout: Layout,
+                    count: usize,
+                    scale: Scale,
+                    fields: &mut Vec<Field<i16>>,
+                ) {
+                    let planes = match sheet.rows {
+                        $($rows => sliced::x_z::<$lanes, $n>(sheet, scale),)+
+                    };
+                    for index in 0..count {
+                        let (above, left) = layout.corner(index);
+                        let mut field = Field::new(layout.size());
+                        for row in 0..usize::from(layout.size().rows()) {
+                            let words = planes.part(above + row + 1, left, layout.size().columns());
+                            $write_row(&words, field.row_cells_mut(row));
+                        }
+                        fields.push(field);
+                    }
+                }
+                // SAFETY: `self` proves the features.
+                unsafe { compiled(sheet, layout, count, scale, fields) }
             }
         }
     };

@@ -22,6 +22,7 @@ use crate::{Element, Kernel, PointSet};
 ///     ". # # #"
 /// ));
 /// ```
+#[inline]
 pub fn dilate(set: &PointSet) -> PointSet {
     Kernel::best().dilate(set)
 }
@@ -44,6 +45,7 @@ pub fn dilate(set: &PointSet) -> PointSet {
 ///     "# . . ."
 /// ));
 /// ```
+#[inline]
 pub fn erode(set: &PointSet) -> PointSet {
     Kernel::best().erode(set)
 }
