@@ -7,7 +7,7 @@
 //! registers are private, so that no other file can break it. (That everything is inlined into the
 //! functions compiled for the feature is for speed.)
 //!
-//! What it buys stands in `BENCHMARKS.md`: X_z runs four to seven times faster than on portable words.
+//! What it buys stands in `BENCHMARKS.md`: X_z runs three to five times faster than on portable words.
 #![allow(unsafe_code)]
 
 use super::lanes::Lanes;
