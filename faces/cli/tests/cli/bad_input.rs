@@ -144,7 +144,7 @@ fn a_hundred_megabytes() {
 
 /// A gigabyte of `(` through a pipe, and as many as the limit lets through, with half a gigabyte of memory.
 #[test]
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 fn a_gigabyte_of_parentheses() {
     for megabytes in [1024, 15] {
         let program = env!("CARGO_BIN_EXE_tobi");
