@@ -3,7 +3,7 @@
 use crate::report::{LayerReport, View};
 use std::fmt;
 use tobi_goban::{Color, Game, Position, Rules};
-use tobi_grid::{PointSet, Size};
+use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::sgf::{
     self, IllegalMoves, Limits, ReadOptions, Record, ReplayError, ReplayOptions, SgfError,
     Strictness, Tree,
@@ -138,6 +138,12 @@ impl Session {
     pub fn last_move(&self) -> Option<(Color, String)> {
         let &(color, mv) = self.game.moves().last()?;
         Some((color, vertex::name(mv, self.size())))
+    }
+
+    /// The stone of the last move, if that was no pass and the stone still stands.
+    pub fn last_stone(&self) -> Option<Point> {
+        let point = self.game.moves().last()?.1.point()?;
+        (!self.position().board().is_empty_at(point)).then_some(point)
     }
 
     /// `Black's name - White's name`, empty when the record names nobody.

@@ -91,7 +91,7 @@ fn paint(options: &Show, bytes: &[u8]) -> Result<(Vec<u8>, Session), Failure> {
     let report = session.layer(&dead, view);
     let caption = Caption {
         lines: caption(options, &session),
-        last: session.game().moves().last().and_then(|(_, mv)| mv.point()),
+        last: session.last_stone(),
     };
     let painted = match options.format {
         Format::Text => {

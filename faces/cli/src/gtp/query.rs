@@ -91,7 +91,7 @@ pub(super) fn showboard(engine: &mut Engine, arguments: Arguments<'_>) -> Answer
     let position = game.position();
     let prisoners = position.prisoners();
     let board = position.board();
-    let last = game.moves().last().and_then(|(_, mv)| mv.point());
+    let last = engine.session.last_stone();
     let picture = text::stones(position.size(), last, &|p| board.color_at(p));
     Ok(format!(
         "\n{picture}move {}, {} to play, black (X) has captured {}, white (O) {}, komi {}",

@@ -82,7 +82,7 @@ impl<'a> Picture<'a> {
         let mut lines = self.caption.lines.clone();
         let points = self.report.points();
         lines.push(format!(
-            "{}: black {} points, white {}",
+            "{}, points: black {}, white {}",
             self.report.title(),
             points.black,
             points.white

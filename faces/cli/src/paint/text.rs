@@ -80,7 +80,7 @@ fn summary(report: &LayerReport) -> String {
     let living = (report.stones.black | report.stones.white) - report.dead;
     let open = report.size().area() - living.len() - points.black - points.white;
     format!(
-        "{}: Black {} points, White {}, nobody {open}",
+        "{}, points: Black {}, White {}, nobody {open}",
         report.title(),
         points.black,
         points.white

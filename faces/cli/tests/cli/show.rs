@@ -12,7 +12,7 @@ const SMALL: &str = "cases/games/gnugo-9x9-japanese.sgf";
 #[test]
 fn the_worked_example_has_one_point() {
     let shown = printed(&["show", TOBI, "--layer", "territory", "--scale", "3/7"]);
-    assert!(shown.contains("territory 3/7: Black 1 points, White 0, nobody 358"));
+    assert!(shown.contains("territory 3/7, points: Black 1, White 0, nobody 358"));
     assert_file("pictures/tobi.txt", &shown);
 }
 
