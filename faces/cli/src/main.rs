@@ -12,7 +12,6 @@ mod paint;
 
 use args::{Cli, Command};
 use clap::Parser;
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -26,8 +25,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
-            // With standard error closed too there is nobody left to tell.
-            let _ = writeln!(io::stderr(), "tobi: {failure}");
+            output::say(&failure);
             ExitCode::from(failure.code())
         }
     }

@@ -1,9 +1,11 @@
-//! Writing to files and standard output, and text that is safe to show.
+//! Writing to files, standard output and standard error, and text that is safe to show.
 
 use crate::exit::Failure;
+use std::fmt::Display;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
+use tobi::Session;
 
 /// Whether anybody still reads what is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +42,26 @@ pub(crate) fn is_terminal(path: Option<&Path>) -> bool {
 
 fn is_stdout(path: &Path) -> bool {
     path == Path::new("-")
+}
+
+/// Tells on standard error what was repaired in a file: a few lines, not hundreds.
+pub(crate) fn remark(file: &Path, session: &Session) {
+    const MOST: usize = 10;
+    let file = file.display();
+    let remarks = session.remarks();
+    for line in remarks.iter().take(MOST) {
+        say(&format!("{file}: {line}"));
+    }
+    let more = remarks.len().saturating_sub(MOST) + session.unlisted_remarks();
+    if more > 0 {
+        say(&format!("{file}: and {more} more"));
+    }
+}
+
+/// A line on standard error. With that closed too there is nobody left to tell.
+pub(crate) fn say(message: &dyn Display) {
+    let line = printable(&message.to_string());
+    let _ = writeln!(io::stderr(), "tobi: {line}");
 }
 
 /// One line that can do a terminal no harm: control characters, and those that turn the direction of

@@ -6,7 +6,6 @@ use crate::input;
 use crate::output::{self, Reader};
 use crate::paint::text::Colors;
 use crate::paint::{Caption, png, svg, text};
-use std::io::{self, Write};
 use std::thread;
 use std::time::Duration;
 use tobi::{Reading, Session, ShowJson, View};
@@ -32,7 +31,7 @@ pub(crate) fn run(options: &Show) -> Result<(), Failure> {
     }
     let bytes = input::read(&options.file)?;
     let (painted, session) = paint(options, &bytes)?;
-    remark(options, &session);
+    output::remark(&options.file, &session);
     output::write(options.output.as_deref(), &painted)?;
     Ok(())
 }
@@ -59,9 +58,9 @@ fn watch(options: &Show) -> Result<(), Failure> {
                 if output::write(target, &[clear, &painted].concat())? == Reader::Gone {
                     return Ok(());
                 }
-                remark(options, &session);
+                output::remark(&options.file, &session);
             }
-            Err(failure) => say(&failure),
+            Err(failure) => output::say(&failure),
         }
         next = loop {
             thread::sleep(GLANCE);
@@ -170,24 +169,4 @@ fn colors(options: &Show) -> Colors {
         (true, false) => Colors::Indexed,
         (true, true) => Colors::True,
     }
-}
-
-/// Tells on standard error what was repaired: a few lines, not hundreds.
-fn remark(options: &Show, session: &Session) {
-    const MOST: usize = 10;
-    let file = options.file.display();
-    let remarks = session.remarks();
-    for line in remarks.iter().take(MOST) {
-        say(&format!("{file}: {line}"));
-    }
-    let more = remarks.len().saturating_sub(MOST) + session.unlisted_remarks();
-    if more > 0 {
-        say(&format!("{file}: and {more} more"));
-    }
-}
-
-/// A line on standard error. With that closed too there is nobody left to tell.
-fn say(message: &dyn std::fmt::Display) {
-    let line = output::printable(&message.to_string());
-    let _ = writeln!(io::stderr(), "tobi: {line}");
 }

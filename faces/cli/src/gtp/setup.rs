@@ -1,6 +1,7 @@
 //! Commands that change the game.
 
 use super::engine::{Answer, Engine, Refusal};
+use crate::output;
 use std::path::Path;
 use tobi::{Reading, Session};
 use tobi_goban::{Color, Game, Komi, Move, Rules, handicap};
@@ -185,6 +186,7 @@ pub(super) fn loadsgf(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answ
         ..Reading::default()
     };
     let session = Session::read(&bytes, &reading).map_err(|error| cannot(&error))?;
+    output::remark(Path::new(&path), &session);
     engine.start(session);
     Ok(engine.session.position().to_move().to_string())
 }

@@ -63,6 +63,22 @@ fn lines_as_they_come() {
     assert!(output.status.success());
 }
 
+/// The answer is the protocol's; what was repaired in the file goes to standard error.
+#[test]
+fn loading_tells_what_it_repaired() {
+    let path = std::env::temp_dir().join(format!("tobi-loadsgf-{}.sgf", std::process::id()));
+    std::fs::write(&path, "(;SZ[9];B[ee];W[zz]").unwrap();
+    let output = fed(&["gtp"], format!("loadsgf {}\n", path.display()).as_bytes());
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "= black\n\n");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(errors.lines().count(), 2, "{errors}");
+    assert!(
+        errors.contains("the move [zz] is off the board"),
+        "{errors}"
+    );
+}
+
 /// A line of ten megabytes is refused, and the next one is answered.
 #[test]
 fn a_line_without_end() {
