@@ -7,11 +7,12 @@ use std::path::Path;
 
 /// The crates from the lowest to the highest; each may use those before it.
 ///
-/// `tobi-reading` will stand before `tobi-judge`, `tobi-search` behind it.
-const CRATES: [&str; 7] = [
+/// `tobi-search` will stand behind `tobi-judge`.
+const CRATES: [&str; 8] = [
     "tobi-grid",
     "tobi-goban",
     "tobi-notation",
+    "tobi-reading",
     "tobi-judge",
     "tobi",
     "tobi-cli",
@@ -19,7 +20,12 @@ const CRATES: [&str; 7] = [
 ];
 
 /// Arrows that the order would allow and the design forbids: user and used.
-const FORBIDDEN: [(&str, &str); 2] = [("tobi-judge", "tobi-notation"), ("tobi-cli", "tobi-judge")];
+const FORBIDDEN: [(&str, &str); 4] = [
+    ("tobi-reading", "tobi-notation"),
+    ("tobi-judge", "tobi-notation"),
+    ("tobi-cli", "tobi-reading"),
+    ("tobi-cli", "tobi-judge"),
+];
 
 /// The folders and files of `judge` from left to right; each may use those to its left.
 const JUDGE: [&str; 8] = [

@@ -1,0 +1,266 @@
+//! The board on which a local game is read: Black defends, White attacks, moves can be taken back.
+
+use crate::Side;
+use tobi_goban::{Board, BoardLog, ByColor, Chain, Color, Effect, Move};
+use tobi_grid::{Point, PointSet, Size, morph};
+
+impl Side {
+    /// The side's colour in a [`Fight`].
+    pub(crate) const fn color(self) -> Color {
+        match self {
+            Side::Defender => Color::Black,
+            Side::Attacker => Color::White,
+        }
+    }
+
+    /// The side that plays a colour in a [`Fight`].
+    pub(crate) const fn of_color(color: Color) -> Side {
+        match color {
+            Color::Black => Side::Defender,
+            Color::White => Side::Attacker,
+        }
+    }
+}
+
+/// Who has ko threats without end: that side may take a ko back at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Threats {
+    Defender,
+    Nobody,
+    Attacker,
+}
+
+impl Threats {
+    fn has(self, side: Side) -> bool {
+        match self {
+            Threats::Defender => side == Side::Defender,
+            Threats::Nobody => false,
+            Threats::Attacker => side == Side::Attacker,
+        }
+    }
+
+    /// Endless threats for `side`.
+    pub(crate) const fn of(side: Side) -> Threats {
+        match side {
+            Side::Defender => Threats::Defender,
+            Side::Attacker => Threats::Attacker,
+        }
+    }
+}
+
+/// A position in the middle of being read.
+///
+/// It remembers which points were looked at, and whether a ko mattered.
+#[derive(Clone)]
+pub(crate) struct Fight {
+    board: Board,
+    log: BoardLog,
+    plies: Vec<Ply>,
+    ko: Option<Point>,
+    threats: Threats,
+    ko_mattered: bool,
+    /// Stones captured along the present line; while it is zero no position can come again.
+    captured: u32,
+    looked_at: PointSet,
+}
+
+/// What [`Fight::undo`] gives back.
+#[derive(Clone, Copy)]
+struct Ply {
+    mv: Move,
+    ko: Option<Point>,
+    captured: u32,
+}
+
+impl Fight {
+    /// A fight among these stones, all of which have liberties.
+    pub(crate) fn new(stones: &ByColor<PointSet>, ko: Option<Point>) -> Fight {
+        let size = stones.black.size();
+        let mut board = Board::new(size);
+        for color in Color::BOTH {
+            for stone in stones[color] {
+                board.place(stone, color);
+            }
+        }
+        Fight {
+            board,
+            log: BoardLog::default(),
+            plies: Vec::new(),
+            ko,
+            threats: Threats::Nobody,
+            ko_mattered: false,
+            captured: 0,
+            looked_at: PointSet::empty(size),
+        }
+    }
+
+    pub(crate) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    pub(crate) fn size(&self) -> Size {
+        self.board.size()
+    }
+
+    pub(crate) fn chain_at(&self, point: Point) -> Option<Chain<'_>> {
+        self.board.chain_at(point)
+    }
+
+    pub(crate) fn stones(&self, side: Side) -> &PointSet {
+        self.board.stones(side.color())
+    }
+
+    /// The side of the stone on `point`, if one stands there.
+    pub(crate) fn side_at(&self, point: Point) -> Option<Side> {
+        self.board.color_at(point).map(Side::of_color)
+    }
+
+    /// The point that simple ko forbids to the side to move.
+    pub(crate) fn ko(&self) -> Option<Point> {
+        self.ko
+    }
+
+    /// The number of moves played since the fight began.
+    pub(crate) fn depth(&self) -> usize {
+        self.plies.len()
+    }
+
+    /// The last move, if any was played.
+    pub(crate) fn last_move(&self) -> Option<Move> {
+        self.plies.last().map(|ply| ply.mv)
+    }
+
+    /// Whether stones were captured since the fight began.
+    pub(crate) fn has_captured(&self) -> bool {
+        self.captured != 0
+    }
+
+    /// Starts a reading of the same position with other ko threats.
+    pub(crate) fn set_threats(&mut self, threats: Threats) {
+        debug_assert!(self.plies.is_empty());
+        self.threats = threats;
+        self.ko_mattered = false;
+    }
+
+    /// Whether a ko stood in somebody's way, or would have without his threats.
+    pub(crate) fn ko_mattered(&self) -> bool {
+        self.ko_mattered
+    }
+
+    /// Remembers that what stands on these points was looked at.
+    pub(crate) fn look_at(&mut self, points: &PointSet) {
+        self.looked_at |= *points;
+    }
+
+    /// The points that the reading hangs on: all that was looked at, and the chains there with their
+    /// liberties. To be asked when all moves are taken back.
+    pub(crate) fn touched(&self) -> PointSet {
+        debug_assert!(self.plies.is_empty());
+        let mut touched = self.looked_at;
+        for color in Color::BOTH {
+            let chains = morph::reconstruct(&self.looked_at, self.board.stones(color));
+            touched |= morph::dilate(&chains);
+        }
+        touched
+    }
+
+    /// Whether the side may play here: on an empty point, no suicide, no ko without a threat.
+    pub(crate) fn is_legal(&mut self, side: Side, point: Point) -> bool {
+        self.board.is_empty_at(point)
+            && self.board.effect(point, side.color()) != Effect::Suicide
+            && self.ko_allows(side, point)
+    }
+
+    fn ko_allows(&mut self, side: Side, point: Point) -> bool {
+        if self.ko != Some(point) {
+            return true;
+        }
+        self.ko_mattered = true;
+        self.threats.has(side)
+    }
+
+    /// The key of the position with this side to move.
+    pub(crate) fn key(&self, to_move: Side) -> u64 {
+        let key = self.board.key().with_to_move(to_move.color());
+        self.ko.map_or(key, |ko| key.with_ko(ko)).get()
+    }
+
+    /// The key after a move, with the other side to move; `None` when the move is not allowed.
+    ///
+    /// Cost: a capture is played and taken back, any other move is not.
+    pub(crate) fn key_after(&mut self, side: Side, mv: Move) -> Option<u64> {
+        let next = side.opponent().color();
+        let Move::Play(point) = mv else {
+            return Some(self.board.key().with_to_move(next).get());
+        };
+        if !self.board.is_empty_at(point) || !self.ko_allows(side, point) {
+            return None;
+        }
+        match self.board.effect(point, side.color()) {
+            Effect::Suicide => None,
+            Effect::Quiet => {
+                let key = self.board.key_after(point, side.color());
+                Some(key.with_to_move(next).get())
+            }
+            Effect::Capture => {
+                self.play(side, mv);
+                let key = self.key(side.opponent());
+                self.undo();
+                Some(key)
+            }
+        }
+    }
+
+    /// Plays a move that is allowed.
+    pub(crate) fn play(&mut self, side: Side, mv: Move) {
+        self.plies.push(Ply {
+            mv,
+            ko: self.ko,
+            captured: self.captured,
+        });
+        self.ko = None;
+        let Move::Play(point) = mv else {
+            return;
+        };
+        self.look_around(point);
+        let captures = self.board.place_logged(point, side.color(), &mut self.log);
+        self.captured += u32::from(captures.stones);
+        if captures.stones == 1
+            && let Some(taker) = self.board.chain_at(point)
+            && taker.len() == 1
+            && taker.liberty_count() == 1
+        {
+            self.ko = taker.first_liberty();
+        }
+    }
+
+    /// Plays a move if it is allowed, and says whether it was.
+    pub(crate) fn try_play(&mut self, side: Side, point: Point) -> bool {
+        let allowed = self.is_legal(side, point);
+        if allowed {
+            self.play(side, Move::Play(point));
+        }
+        allowed
+    }
+
+    /// Takes the last move back.
+    pub(crate) fn undo(&mut self) {
+        let ply = self.plies.pop().expect("a move was played");
+        if ply.mv != Move::Pass {
+            self.board.undo(&mut self.log);
+        }
+        self.ko = ply.ko;
+        self.captured = ply.captured;
+    }
+
+    /// A stone here depends on its neighbours and on the liberties of the chains beside it.
+    fn look_around(&mut self, point: Point) {
+        self.looked_at.insert(point);
+        for near in self.size().neighbours(point) {
+            self.looked_at.insert(near);
+            if let Some(chain) = self.board.chain_at(near) {
+                self.looked_at |= chain.liberties();
+            }
+        }
+    }
+}

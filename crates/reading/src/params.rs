@@ -1,0 +1,17 @@
+//! Every number of reading that could be another: name, unit, source.
+
+/// Entries of the transposition table, 24 bytes each: 6 MiB, room for the largest usual budget.
+pub const TABLE_ENTRIES: usize = 1 << 18;
+
+/// Moves that one line of a search may have.
+pub const LONGEST_LINE: usize = 120;
+
+/// How much further than its best rival a move is followed before the search looks elsewhere, in
+/// quarters of the rival's disproof number (the 1+e trick of Pawlewicz and Lew, 2007).
+pub const PATIENCE_QUARTERS: u32 = 1;
+
+/// Nodes of a trace that is written out.
+pub const TRACE_NODES: usize = 2_000;
+
+/// Nodes that one more winning first move may cost, in per cent of what the first one cost.
+pub const MORE_MOVES_PERCENT: u32 = 50;

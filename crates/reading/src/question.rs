@@ -1,0 +1,123 @@
+//! Questions, and those that cannot be asked.
+
+use std::fmt;
+use tobi_goban::{Color, Position};
+use tobi_grid::{Point, PointSet};
+
+/// A local game with two sides and two results, to be read for either first mover.
+///
+/// Stones stand for their chains.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Question {
+    /// The string game: the defender saves his chain, the attacker captures it.
+    Capture(Point),
+    /// The defender saves both chains, of one colour; the attacker captures one of them.
+    CaptureEither(Point, Point),
+    /// The defender connects two of his chains, the attacker cuts them apart.
+    Connect(Point, Point),
+    /// The attacker connects his chain to a point of an area or lives there, the defender keeps it out.
+    BreakIn(Point, PointSet),
+    /// The defender makes a real eye of the eye space around an empty point, the attacker destroys it.
+    Eye(Point),
+    /// The defender makes two eyes of the eye space around an empty point, the attacker prevents it.
+    TwoEyes(Point),
+    /// The group of a stone lives, or is killed, in its surroundings.
+    Life(Point),
+}
+
+impl Question {
+    /// The defender's colour.
+    ///
+    /// # Errors
+    /// [`QuestionError`] when there is no such game on this position.
+    pub fn owner(&self, position: &Position) -> Result<Color, QuestionError> {
+        match self {
+            Question::Capture(chain) | Question::Life(chain) => stone(position, *chain),
+            Question::CaptureEither(a, b) | Question::Connect(a, b) => two_stones(position, *a, *b),
+            Question::BreakIn(chain, _) => Ok(stone(position, *chain)?.opponent()),
+            Question::Eye(at) | Question::TwoEyes(at) => crate::eye::owner(position, *at),
+        }
+    }
+}
+
+/// Why a question makes no sense on this position. The points are for the caller to name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum QuestionError {
+    /// The point is not on the board.
+    OffBoard(Point),
+    /// A stone was asked about, and none stands there.
+    NoStone(Point),
+    /// An empty point was asked about, and a stone stands there.
+    NotEmpty(Point),
+    /// The two stones should have one colour, and have two.
+    TwoColors(Point, Point),
+    /// The two stones should have two colours, and have one.
+    OneColor(Point, Point),
+    /// The empty point belongs to nobody's eye space.
+    NoEyeSpace(Point),
+}
+
+impl QuestionError {
+    /// The point that is at fault.
+    pub const fn point(self) -> Point {
+        match self {
+            QuestionError::OffBoard(point)
+            | QuestionError::NoStone(point)
+            | QuestionError::NotEmpty(point)
+            | QuestionError::NoEyeSpace(point)
+            | QuestionError::TwoColors(_, point)
+            | QuestionError::OneColor(_, point) => point,
+        }
+    }
+}
+
+impl fmt::Display for QuestionError {
+    /// What is wrong, for a line that begins with the point's name.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            QuestionError::OffBoard(_) => "is not on the board",
+            QuestionError::NoStone(_) => "is empty; name a stone",
+            QuestionError::NotEmpty(_) => "holds a stone; name an empty point",
+            QuestionError::NoEyeSpace(_) => "is in nobody's eye space",
+            QuestionError::TwoColors(..) => {
+                "has not the colour of the other stone; name two of one colour"
+            }
+            QuestionError::OneColor(..) => {
+                "has the colour of the other stone; name two of different colours"
+            }
+        })
+    }
+}
+
+impl std::error::Error for QuestionError {}
+
+/// The colour of the stone on `point`.
+pub(crate) fn stone(position: &Position, point: Point) -> Result<Color, QuestionError> {
+    if !position.size().contains(point) {
+        return Err(QuestionError::OffBoard(point));
+    }
+    let color = position.board().color_at(point);
+    color.ok_or(QuestionError::NoStone(point))
+}
+
+/// The colour of two stones that must have the same.
+pub(crate) fn two_stones(position: &Position, a: Point, b: Point) -> Result<Color, QuestionError> {
+    let color = stone(position, a)?;
+    match stone(position, b)? == color {
+        true => Ok(color),
+        false => Err(QuestionError::TwoColors(a, b)),
+    }
+}
+
+/// An empty point.
+pub(crate) fn empty(position: &Position, point: Point) -> Result<(), QuestionError> {
+    if !position.size().contains(point) {
+        return Err(QuestionError::OffBoard(point));
+    }
+    match position.board().is_empty_at(point) {
+        true => Ok(()),
+        false => Err(QuestionError::NotEmpty(point)),
+    }
+}

@@ -1,0 +1,172 @@
+//! The reader: asks, remembers, and asks again only what a move has touched.
+
+use crate::pose::Pose;
+use crate::search::{Ask, Game, Table, ask};
+use crate::{Answer, Budget, Fight, Question, QuestionError, Side, Verdict};
+use std::collections::HashMap;
+use tobi_goban::{Color, Position};
+use tobi_grid::{Point, PointSet};
+
+/// Reads local games on positions, within a budget, and remembers its verdicts.
+///
+/// A verdict keeps the set of points that it hangs on. When the same question is asked about a
+/// position in which these points are as they were, it is answered from memory: after a move only
+/// what the move touched is read again.
+///
+/// The answers do not depend on what was asked before.
+pub struct Reader {
+    pub(crate) table: Table,
+    budget: Budget,
+    traces: bool,
+    memory: HashMap<Asked, Remembered>,
+}
+
+/// A question for one first mover.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct Asked {
+    question: Question,
+    first: Side,
+}
+
+struct Remembered {
+    /// What stood on the touched points, and the ko.
+    black: PointSet,
+    white: PointSet,
+    ko: Option<Point>,
+    answer: Answer,
+}
+
+impl Reader {
+    /// A reader with this budget for each question.
+    pub fn new(budget: Budget) -> Reader {
+        Reader {
+            table: Table::new(),
+            budget,
+            traces: false,
+            memory: HashMap::new(),
+        }
+    }
+
+    /// The same reader, whose answers keep their [`Trace`](crate::Trace)s.
+    #[must_use]
+    pub fn with_traces(mut self) -> Reader {
+        self.traces = true;
+        self.memory.clear();
+        self
+    }
+
+    /// The budget of each question.
+    pub fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    /// Gives the questions to come another budget; what was read with the old one is forgotten.
+    pub fn set_budget(&mut self, budget: Budget) {
+        if budget != self.budget {
+            self.budget = budget;
+            self.memory.clear();
+        }
+    }
+
+    /// Both answers of a local game.
+    ///
+    /// # Errors
+    /// [`QuestionError`] when there is no such game on this position.
+    pub fn verdict(
+        &mut self,
+        position: &Position,
+        question: &Question,
+    ) -> Result<Verdict, QuestionError> {
+        Ok(Verdict {
+            owner: question.owner(position)?,
+            defend: self.answer(position, question, Side::Defender)?,
+            attack: self.answer(position, question, Side::Attacker)?,
+        })
+    }
+
+    /// What happens in a local game when this side moves first.
+    ///
+    /// # Errors
+    /// As [`Reader::verdict`].
+    pub fn answer(
+        &mut self,
+        position: &Position,
+        question: &Question,
+        first: Side,
+    ) -> Result<Answer, QuestionError> {
+        let owner = question.owner(position)?;
+        let asked = Asked {
+            question: question.clone(),
+            first,
+        };
+        if let Some(answer) = self.recall(position, &asked) {
+            return Ok(answer);
+        }
+        let answer = match question {
+            Question::Capture(chain) => self.capture(position, owner, *chain, first),
+            Question::CaptureEither(a, b) => self.capture_either(position, owner, [*a, *b], first),
+            Question::Connect(a, b) => self.connect(position, owner, [*a, *b], first),
+            Question::BreakIn(chain, area) => self.break_in(position, owner, *chain, area, first),
+            Question::Eye(at) => self.one_eye(position, owner, *at, first),
+            Question::TwoEyes(at) => self.two_eyes(position, owner, *at, first),
+            Question::Life(stone) => self.life(position, owner, *stone, first),
+        };
+        self.remember(position, asked, &answer);
+        Ok(answer)
+    }
+
+    /// Reads a game in its pose. `game` makes it from the marks as they lie in the fight.
+    pub(crate) fn read<G: Game>(
+        &mut self,
+        position: &Position,
+        owner: Color,
+        first: Side,
+        marks: &[Point],
+        game: impl FnOnce(&mut Fight, &[Point]) -> G,
+    ) -> Answer {
+        let pose = Pose::new(position, owner, marks);
+        let mut fight = pose.fight(position, first);
+        let turned: Vec<Point> = marks.iter().map(|&p| pose.point_in(p)).collect();
+        let mut game = game(&mut fight, &turned);
+        let how = Ask {
+            first,
+            nodes: self.budget.nodes(),
+            more_moves: true,
+            trace: self.traces,
+        };
+        pose.answer_out(ask(&mut game, &mut fight, &mut self.table, how))
+    }
+
+    fn recall(&self, position: &Position, asked: &Asked) -> Option<Answer> {
+        let old = self.memory.get(asked)?;
+        let touched = &old.answer.touched;
+        let board = position.board();
+        let same = board.size() == touched.size()
+            && *board.stones(Color::Black) & *touched == old.black
+            && *board.stones(Color::White) & *touched == old.white
+            && position.ko() == old.ko;
+        same.then(|| old.answer.clone())
+    }
+
+    fn remember(&mut self, position: &Position, asked: Asked, answer: &Answer) {
+        let board = position.board();
+        self.memory.insert(
+            asked,
+            Remembered {
+                black: *board.stones(Color::Black) & answer.touched,
+                white: *board.stones(Color::White) & answer.touched,
+                ko: position.ko(),
+                answer: answer.clone(),
+            },
+        );
+    }
+}
+
+impl std::fmt::Debug for Reader {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Reader")
+            .field("budget", &self.budget)
+            .field("remembered", &self.memory.len())
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,138 @@
+//! From searches to an answer: kos, further moves, the line, the trace.
+
+use super::pn::Search;
+use super::table::{Known, Table};
+use super::{Game, Trace};
+use crate::fight::Threats;
+use crate::params::MORE_MOVES_PERCENT;
+use crate::{Answer, Certainty, Fight, Side, Success};
+use tobi_goban::{Color, Move};
+
+/// How to ask.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ask {
+    pub(crate) first: Side,
+    /// The most nodes of one search.
+    pub(crate) nodes: u32,
+    /// Whether other winning first moves are looked for.
+    pub(crate) more_moves: bool,
+    /// Whether the proof is kept.
+    pub(crate) trace: bool,
+}
+
+/// Asks what `ask.first` gets by moving first in the present position of the fight.
+///
+/// Up to three searches: with the threats of the other side without end (a success is one beyond ko); if a
+/// ko mattered with no threats at all (a success is one where the other side needs the first threat);
+/// and with the first side's own threats without end.
+pub(crate) fn ask<G: Game>(game: &mut G, fight: &mut Fight, table: &mut Table, ask: Ask) -> Answer {
+    let rounds = [
+        (Threats::of(ask.first.opponent()), Success::Yes),
+        (Threats::Nobody, Success::KoAhead),
+        (Threats::of(ask.first), Success::KoBehind),
+    ];
+    let mut nodes = 0;
+    let mut doubt = None;
+    let mut last = None;
+    for (threats, success) in rounds {
+        fight.set_threats(threats);
+        let mut search = Search::new(game, fight, table, ask.nodes);
+        let known = search.solve(ask.first);
+        nodes += search.nodes;
+        let round = search.conclude(known, success, ask);
+        let judged_by = search.judged_by;
+        if known.proof == 0 {
+            return Answer {
+                nodes,
+                touched: fight.touched(),
+                ..round.with_certainty(doubt, judged_by)
+            };
+        }
+        if known.disproof != 0 {
+            doubt = Some(Certainty::Unknown);
+        } else if doubt.is_none() && judged_by.is_some() {
+            doubt = judged_by.map(Certainty::Believed);
+        }
+        last = Some(round);
+        if !fight.ko_mattered() {
+            break;
+        }
+    }
+    let failed = last.expect("there was a round");
+    Answer {
+        nodes,
+        touched: fight.touched(),
+        ..failed.with_certainty(doubt, None)
+    }
+}
+
+impl Answer {
+    /// An earlier round that was not decided leaves a doubt: the success may be a better one.
+    fn with_certainty(self, doubt: Option<Certainty>, judged_by: Option<&'static str>) -> Answer {
+        let own = judged_by.map_or(Certainty::Proved, Certainty::Believed);
+        Answer {
+            certainty: doubt.unwrap_or(own),
+            ..self
+        }
+    }
+}
+
+impl<G: Game> Search<'_, G> {
+    /// What follows from a finished search; nodes and points are the caller's business.
+    fn conclude(&mut self, known: Known, success: Success, ask: Ask) -> Answer {
+        let won = known.proof == 0;
+        let mut moves: Vec<Move> = Vec::new();
+        if won {
+            moves.push(known.best.unwrap_or(Move::Pass));
+            if ask.more_moves && known.best.is_some() {
+                self.more_moves(known, ask.first, &mut moves);
+            }
+        }
+        Answer {
+            first: ask.first,
+            success: if won { success } else { Success::No },
+            certainty: Certainty::Proved,
+            line: self.line(ask.first),
+            moves,
+            nodes: 0,
+            touched: tobi_grid::PointSet::empty(self.fight.size()),
+            trace: ask.trace.then(|| Trace::of(self, ask.first)),
+        }
+    }
+
+    /// Other first moves that win as well, each for a part of what the first one cost.
+    fn more_moves(&mut self, known: Known, first: Side, moves: &mut Vec<Move>) {
+        let share = (known.work / 100 * MORE_MOVES_PERCENT).max(100);
+        for mv in self.legal_moves(first) {
+            if moves.contains(&mv) {
+                continue;
+            }
+            self.limit = self.nodes + share;
+            self.fight.play(first, mv);
+            let reply = self.solve(first.opponent());
+            self.fight.undo();
+            if reply.disproof == 0 {
+                moves.push(mv);
+            }
+        }
+    }
+
+    /// The line of best moves that the table remembers.
+    fn line(&mut self, first: Side) -> Vec<(Color, Move)> {
+        let mut line = Vec::new();
+        let mut side = first;
+        while let Some(mv) = self.known(side).and_then(|known| known.best) {
+            if line.len() >= crate::params::LONGEST_LINE || self.fight.key_after(side, mv).is_none()
+            {
+                break;
+            }
+            line.push((side.color(), mv));
+            self.fight.play(side, mv);
+            side = side.opponent();
+        }
+        for _ in &line {
+            self.fight.undo();
+        }
+        line
+    }
+}

@@ -1,0 +1,67 @@
+//! Proof-number search, depth first (df-pn; Nagai 2002, Kishimoto and Müller 2005).
+//!
+//! A local game is a [`Game`]: when it is settled, and which moves are worth trying. The search
+//! keeps for each position two numbers from the view of its side to move: how many leaves must still turn out
+//! well to *prove* that it wins, and how many to *disprove* it. It always follows the move whose reply is
+//! easiest to disprove, and turns back when another line has become more promising; a table
+//! remembers what was learned. Numbers of alternatives are not added up but counted (weak proof
+//! numbers, Ueda et al. 2008), so that lines which meet again do not count twice.
+
+mod ask;
+mod pn;
+mod table;
+mod trace;
+
+pub(crate) use ask::{Ask, ask};
+pub(crate) use pn::Search;
+pub(crate) use table::{Known, Table};
+pub use trace::{Trace, TraceMove};
+
+use crate::{Fight, Side};
+use tobi_goban::Move;
+
+/// The rules of one local game.
+pub(crate) trait Game {
+    /// How the game ended, if it has.
+    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled>;
+
+    /// Adds the moves worth trying, in any order; those that the rules forbid are dropped. A side
+    /// without a move loses: where doing nothing may be right, the game adds a pass.
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>);
+}
+
+/// A game's end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Settled {
+    /// Who has reached his aim.
+    pub(crate) winner: Side,
+    /// What the end was judged by, when it is no fact of the rules of the game.
+    pub(crate) judged_by: Option<&'static str>,
+}
+
+impl Settled {
+    /// The game is over beyond doubt.
+    pub(crate) const fn fact(winner: Side) -> Settled {
+        Settled {
+            winner,
+            judged_by: None,
+        }
+    }
+
+    /// The game is over by somebody's judgement.
+    pub(crate) const fn judged(winner: Side, by: &'static str) -> Settled {
+        Settled {
+            winner,
+            judged_by: Some(by),
+        }
+    }
+}
+
+/// A move worth trying.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Candidate {
+    pub(crate) mv: Move,
+    /// What is guessed that it costs to prove that the move works, 1 or more, in leaves: the cheaper, the earlier it
+    /// is tried. Equal costs are tried in the order given.
+    pub(crate) cost: u32,
+}

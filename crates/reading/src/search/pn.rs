@@ -1,0 +1,220 @@
+//! The search itself.
+
+use super::table::{Known, NEVER, Table};
+use super::{Candidate, Game};
+use crate::params::{LONGEST_LINE, PATIENCE_QUARTERS};
+use crate::{Fight, Side};
+use tobi_goban::Move;
+
+/// One search: a game in a fight, with a table and a limit.
+pub(crate) struct Search<'a, G> {
+    pub(crate) game: &'a mut G,
+    pub(crate) fight: &'a mut Fight,
+    table: &'a mut Table,
+    pub(crate) nodes: u32,
+    pub(crate) limit: u32,
+    /// What some end was judged by: then the result is no proof.
+    pub(crate) judged_by: Option<&'static str>,
+    /// The keys of the positions on the present line.
+    path: Vec<u64>,
+    /// The children of all positions on the present line, one after the other.
+    children: Vec<Child>,
+    candidates: Vec<Candidate>,
+}
+
+/// A move and what is known of the position after it, whose side to move is the opponent.
+#[derive(Clone, Copy)]
+struct Child {
+    mv: Move,
+    key: u64,
+    proof: u32,
+    disproof: u32,
+}
+
+impl<'a, G: Game> Search<'a, G> {
+    pub(crate) fn new(
+        game: &'a mut G,
+        fight: &'a mut Fight,
+        table: &'a mut Table,
+        limit: u32,
+    ) -> Self {
+        table.begin();
+        Search {
+            game,
+            fight,
+            table,
+            nodes: 0,
+            limit,
+            judged_by: None,
+            path: Vec::new(),
+            children: Vec::new(),
+            candidates: Vec::new(),
+        }
+    }
+
+    /// Reads the present position until it is solved or the limit is reached.
+    pub(crate) fn solve(&mut self, to_move: Side) -> Known {
+        self.visit(to_move, NEVER, NEVER)
+    }
+
+    /// What the table knows of the present position.
+    pub(crate) fn known(&mut self, to_move: Side) -> Option<Known> {
+        let key = self.fight.key(to_move);
+        self.table.get(key)
+    }
+
+    /// The moves worth trying in the present position that the rules allow, cheapest first.
+    pub(crate) fn legal_moves(&mut self, to_move: Side) -> Vec<Move> {
+        let mut candidates = Vec::new();
+        self.game.moves(self.fight, to_move, &mut candidates);
+        candidates.retain(|candidate| self.fight.key_after(to_move, candidate.mv).is_some());
+        candidates.sort_by_key(|candidate| candidate.cost);
+        candidates.iter().map(|candidate| candidate.mv).collect()
+    }
+
+    /// Searches below the present position until its numbers reach the thresholds.
+    fn visit(&mut self, to_move: Side, proof_limit: u32, disproof_limit: u32) -> Known {
+        self.nodes += 1;
+        let key = self.fight.key(to_move);
+        if let Some(settled) = self.game.settled(self.fight, to_move) {
+            self.judged_by = self.judged_by.or(settled.judged_by);
+            let known = match settled.winner == to_move {
+                true => Known::WON,
+                false => Known::LOST,
+            };
+            self.table.put(key, known);
+            return known;
+        }
+        if self.path.len() >= LONGEST_LINE {
+            self.judged_by = self.judged_by.or(Some("a line that was too long"));
+            return match to_move {
+                Side::Attacker => Known::LOST,
+                Side::Defender => Known::WON,
+            };
+        }
+        let start = self.children.len();
+        self.expand(to_move);
+        self.path.push(key);
+        let work_before = self.nodes;
+        let known = loop {
+            let known = self.sum_up(start);
+            if known.is_solved()
+                || known.proof >= proof_limit
+                || known.disproof >= disproof_limit
+                || self.nodes >= self.limit
+            {
+                break known;
+            }
+            self.follow(start, to_move, proof_limit, disproof_limit);
+        };
+        let known = Known {
+            work: self.nodes - work_before + 1,
+            ..known
+        };
+        self.path.pop();
+        self.children.truncate(start);
+        self.table.put(key, known);
+        known
+    }
+
+    /// Puts the children of the present position on the stack.
+    fn expand(&mut self, to_move: Side) {
+        let mut candidates = std::mem::take(&mut self.candidates);
+        candidates.clear();
+        self.game.moves(self.fight, to_move, &mut candidates);
+        candidates.sort_by_key(|candidate| candidate.cost);
+        for &Candidate { mv, cost } in &candidates {
+            let Some(key) = self.fight.key_after(to_move, mv) else {
+                continue;
+            };
+            let (proof, disproof) = if self.comes_again(key) {
+                // Who attacks must make progress.
+                self.judged_by = self.judged_by.or(Some("a position that came again"));
+                match to_move {
+                    Side::Attacker => (0, NEVER),
+                    Side::Defender => (NEVER, 0),
+                }
+            } else {
+                let known = self.table.get(key);
+                known.map_or((1, cost.max(1)), |known| (known.proof, known.disproof))
+            };
+            self.children.push(Child {
+                mv,
+                key,
+                proof,
+                disproof,
+            });
+        }
+        self.candidates = candidates;
+    }
+
+    fn comes_again(&self, key: u64) -> bool {
+        self.fight.has_captured() && self.path.contains(&key)
+    }
+
+    /// The numbers of a position from those of its children.
+    fn sum_up(&self, start: usize) -> Known {
+        let mut known = Known::LOST;
+        let mut hardest = 0;
+        let mut open = 0;
+        for child in &self.children[start..] {
+            if child.disproof < known.proof {
+                known.proof = child.disproof;
+                known.best = Some(child.mv);
+            }
+            if child.proof > 0 {
+                hardest = hardest.max(child.proof);
+                open += 1;
+            }
+        }
+        if known.proof == 0 {
+            return Known {
+                disproof: NEVER,
+                ..known
+            };
+        }
+        known.disproof = match hardest {
+            0 => 0,
+            NEVER.. => NEVER,
+            _ => (hardest + (open - 1)).min(NEVER - 1),
+        };
+        known
+    }
+
+    /// Searches below the most promising child.
+    fn follow(&mut self, start: usize, to_move: Side, proof_limit: u32, disproof_limit: u32) {
+        let mut best = start;
+        let mut second = NEVER;
+        let mut open = 0;
+        for index in start..self.children.len() {
+            let disproof = self.children[index].disproof;
+            open += u32::from(self.children[index].proof > 0);
+            if index == start {
+                continue;
+            }
+            if disproof < self.children[best].disproof {
+                second = self.children[best].disproof;
+                best = index;
+            } else {
+                second = second.min(disproof);
+            }
+        }
+        let child = self.children[best];
+        let patience = second
+            .saturating_add(second / 4 * PATIENCE_QUARTERS)
+            .saturating_add(1);
+        let disproof_limit_below = proof_limit.min(patience).min(NEVER);
+        let proof_limit_below = match disproof_limit {
+            NEVER => NEVER,
+            limit => limit
+                .saturating_sub(open.saturating_sub(1))
+                .max(child.proof + 1),
+        };
+        self.fight.play(to_move, child.mv);
+        let known = self.visit(to_move.opponent(), proof_limit_below, disproof_limit_below);
+        self.fight.undo();
+        self.children[best].proof = known.proof;
+        self.children[best].disproof = known.disproof;
+        debug_assert_eq!(self.fight.key_after(to_move, child.mv), Some(child.key));
+    }
+}

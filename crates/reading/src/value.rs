@@ -1,0 +1,202 @@
+//! The results of a local game, in Indigo's signs and in GNU Go's codes.
+
+use std::fmt;
+
+/// Who plays for what in a local game.
+///
+/// The defender wants to keep: to save a chain, to connect, to make an eye, to live. The attacker
+/// wants to break that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Side {
+    /// The owner of what is asked about.
+    Defender,
+    /// The other colour.
+    Attacker,
+}
+
+impl Side {
+    /// The other side.
+    pub const fn opponent(self) -> Side {
+        match self {
+            Side::Defender => Side::Attacker,
+            Side::Attacker => Side::Defender,
+        }
+    }
+}
+
+impl fmt::Display for Side {
+    /// `defender` or `attacker`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Side::Defender => "defender",
+            Side::Attacker => "attacker",
+        })
+    }
+}
+
+/// What the side that moves first gets. The order is from its worst to its best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Success {
+    /// It fails, whatever it plays.
+    No,
+    /// It succeeds by a ko for which it has to find the first threat itself.
+    KoBehind,
+    /// It succeeds by a ko for which the other side has to find the first threat.
+    KoAhead,
+    /// It succeeds, whatever the other side plays, kos included.
+    Yes,
+}
+
+impl Success {
+    /// GNU Go's code: 0 fails, 1 works, 2 by a ko with the first threat the other side's, 3 by a ko with
+    /// the first threat its own.
+    ///
+    /// ```
+    /// use tobi_reading::Success;
+    ///
+    /// assert_eq!(Success::KoAhead.code(), 2);
+    /// ```
+    pub const fn code(self) -> u8 {
+        match self {
+            Success::No => 0,
+            Success::Yes => 1,
+            Success::KoAhead => 2,
+            Success::KoBehind => 3,
+        }
+    }
+
+    /// What the other side got, when this is what a side gets by moving next.
+    ///
+    /// ```
+    /// use tobi_reading::Success;
+    ///
+    /// assert_eq!(Success::Yes.for_the_other(), Success::No);
+    /// assert_eq!(Success::KoAhead.for_the_other(), Success::KoBehind);
+    /// ```
+    #[must_use]
+    pub const fn for_the_other(self) -> Success {
+        match self {
+            Success::No => Success::Yes,
+            Success::KoBehind => Success::KoAhead,
+            Success::KoAhead => Success::KoBehind,
+            Success::Yes => Success::No,
+        }
+    }
+
+    /// Whether it works at all, be it by a ko.
+    pub const fn works(self) -> bool {
+        !matches!(self, Success::No)
+    }
+
+    /// Whether it hangs on a ko.
+    pub const fn is_ko(self) -> bool {
+        matches!(self, Success::KoAhead | Success::KoBehind)
+    }
+}
+
+impl fmt::Display for Success {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Success::No => "fails",
+            Success::Yes => "works",
+            Success::KoAhead => "works by a ko, the other side must find the first threat",
+            Success::KoBehind => "works by a ko, the side itself must find the first threat",
+        })
+    }
+}
+
+/// How sure an answer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Certainty {
+    /// Read out to the end, within the moves that the game allows.
+    Proved,
+    /// Read out, but some line ends in a judgement; the words say which.
+    Believed(&'static str),
+    /// The budget was used up. What is said all the same is a guess and must be shown as one.
+    Unknown,
+}
+
+impl fmt::Display for Certainty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Certainty::Proved => f.write_str("proved"),
+            Certainty::Believed(by) => write!(f, "believed ({by})"),
+            Certainty::Unknown => f.write_str("unknown"),
+        }
+    }
+}
+
+/// The value of a local game for its defender, as the Indigo paper writes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameValue {
+    /// `>`: won whoever plays first.
+    Won,
+    /// `<`: lost whoever plays first.
+    Lost,
+    /// `*`: who plays first wins.
+    Hot,
+    /// `0`: who plays first loses.
+    Zugzwang,
+    /// `⊗`: not decided within the budget, or too hard to compare.
+    Fuzzy,
+}
+
+impl GameValue {
+    /// The value when it is known whether the defender wins moving first, and moving second.
+    ///
+    /// ```
+    /// use tobi_reading::GameValue;
+    ///
+    /// assert_eq!(GameValue::of_wins(true, false), GameValue::Hot);
+    /// assert_eq!(GameValue::Hot.symbol(), "*");
+    /// ```
+    pub const fn of_wins(moving_first: bool, moving_second: bool) -> GameValue {
+        match (moving_first, moving_second) {
+            (true, true) => GameValue::Won,
+            (true, false) => GameValue::Hot,
+            (false, true) => GameValue::Zugzwang,
+            (false, false) => GameValue::Lost,
+        }
+    }
+
+    /// Indigo's sign.
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            GameValue::Won => ">",
+            GameValue::Lost => "<",
+            GameValue::Hot => "*",
+            GameValue::Zugzwang => "0",
+            GameValue::Fuzzy => "⊗",
+        }
+    }
+
+    /// The value for the other side.
+    ///
+    /// ```
+    /// use tobi_reading::GameValue;
+    ///
+    /// assert_eq!(GameValue::Won.negated(), GameValue::Lost);
+    /// assert_eq!(GameValue::Hot.negated(), GameValue::Hot);
+    /// ```
+    #[must_use]
+    pub const fn negated(self) -> GameValue {
+        match self {
+            GameValue::Won => GameValue::Lost,
+            GameValue::Lost => GameValue::Won,
+            same => same,
+        }
+    }
+}
+
+impl fmt::Display for GameValue {
+    /// `won`, `lost`, `hot`, `zugzwang`, `fuzzy`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            GameValue::Won => "won",
+            GameValue::Lost => "lost",
+            GameValue::Hot => "hot",
+            GameValue::Zugzwang => "zugzwang",
+            GameValue::Fuzzy => "fuzzy",
+        })
+    }
+}
