@@ -32,65 +32,70 @@ pub(crate) fn ask<G: Game>(game: &mut G, fight: &mut Fight, table: &mut Table, a
         (Threats::of(ask.first), Success::KoBehind),
     ];
     let mut nodes = 0;
+    // A round that was not decided beyond doubt might have been a better success.
     let mut doubt = None;
-    let mut last = None;
+    let mut guess: Option<Answer> = None;
+    let mut decided = None;
     for (threats, success) in rounds {
         fight.set_threats(threats);
         let mut search = Search::new(game, fight, table, ask.nodes);
         let known = search.solve(ask.first);
+        let judged = search.judged_by.map(Certainty::Believed);
+        let sure = match known.is_solved() {
+            true => judged.unwrap_or(Certainty::Proved),
+            false => Certainty::Unknown,
+        };
+        let answer = search.conclude(known, success, ask);
         nodes += search.nodes;
-        let round = search.conclude(known, success, ask);
-        let judged_by = search.judged_by;
+        let answer = Answer {
+            certainty: sure,
+            ..answer
+        };
         if known.proof == 0 {
-            return Answer {
-                nodes,
-                touched: fight.touched(),
-                ..round.with_certainty(doubt, judged_by)
-            };
+            decided = Some(Answer {
+                certainty: doubt.unwrap_or(sure),
+                ..answer
+            });
+            break;
         }
-        if known.disproof != 0 {
-            doubt = Some(Certainty::Unknown);
-        } else if doubt.is_none() && judged_by.is_some() {
-            doubt = judged_by.map(Certainty::Believed);
+        if sure != Certainty::Proved && doubt != Some(Certainty::Unknown) {
+            doubt = Some(sure);
         }
-        last = Some(round);
+        if !known.is_solved() && answer.success.works() && guess.is_none() {
+            guess = Some(answer.clone());
+        }
+        decided = Some(answer);
         if !fight.ko_mattered() {
             break;
         }
     }
-    let failed = last.expect("there was a round");
+    let answer = decided.expect("there was a round");
+    let answer = match guess {
+        Some(guess) if answer.certainty == Certainty::Unknown => guess,
+        _ => answer,
+    };
     Answer {
         nodes,
         touched: fight.touched(),
-        ..failed.with_certainty(doubt, None)
-    }
-}
-
-impl Answer {
-    /// An earlier round that was not decided leaves a doubt: the success may be a better one.
-    fn with_certainty(self, doubt: Option<Certainty>, judged_by: Option<&'static str>) -> Answer {
-        let own = judged_by.map_or(Certainty::Proved, Certainty::Believed);
-        Answer {
-            certainty: doubt.unwrap_or(own),
-            ..self
-        }
+        ..answer
     }
 }
 
 impl<G: Game> Search<'_, G> {
     /// What follows from a finished search; nodes and points are the caller's business.
     fn conclude(&mut self, known: Known, success: Success, ask: Ask) -> Answer {
-        let won = known.proof == 0;
+        // Without a result, what looks nearer is the guess.
+        let works = known.proof < known.disproof;
         let mut moves: Vec<Move> = Vec::new();
-        if won {
+        if works {
             moves.push(known.best.unwrap_or(Move::Pass));
-            if ask.more_moves && known.best.is_some() {
+            if ask.more_moves && known.proof == 0 && known.best.is_some() {
                 self.more_moves(known, ask.first, &mut moves);
             }
         }
         Answer {
             first: ask.first,
-            success: if won { success } else { Success::No },
+            success: if works { success } else { Success::No },
             certainty: Certainty::Proved,
             line: self.line(ask.first),
             moves,

@@ -10,6 +10,8 @@
 mod ask;
 mod pn;
 mod table;
+#[cfg(test)]
+mod tests;
 mod trace;
 
 pub(crate) use ask::{Ask, ask};

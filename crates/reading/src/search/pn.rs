@@ -29,6 +29,8 @@ struct Child {
     key: u64,
     proof: u32,
     disproof: u32,
+    /// Nodes spent below.
+    work: u32,
 }
 
 impl<'a, G: Game> Search<'a, G> {
@@ -95,7 +97,8 @@ impl<'a, G: Game> Search<'a, G> {
         let start = self.children.len();
         self.expand(to_move);
         self.path.push(key);
-        let work_before = self.nodes;
+        let nodes_before = self.nodes - 1;
+        let work_before = self.table.get(key).map_or(0, |known| known.work);
         let known = loop {
             let known = self.sum_up(start);
             if known.is_solved()
@@ -108,7 +111,7 @@ impl<'a, G: Game> Search<'a, G> {
             self.follow(start, to_move, proof_limit, disproof_limit);
         };
         let known = Known {
-            work: self.nodes - work_before + 1,
+            work: work_before + (self.nodes - nodes_before),
             ..known
         };
         self.path.pop();
@@ -127,22 +130,22 @@ impl<'a, G: Game> Search<'a, G> {
             let Some(key) = self.fight.key_after(to_move, mv) else {
                 continue;
             };
-            let (proof, disproof) = if self.comes_again(key) {
+            let known = if self.comes_again(key) {
                 // Who attacks must make progress.
                 self.judged_by = self.judged_by.or(Some("a position that came again"));
                 match to_move {
-                    Side::Attacker => (0, NEVER),
-                    Side::Defender => (NEVER, 0),
+                    Side::Attacker => Known::WON,
+                    Side::Defender => Known::LOST,
                 }
             } else {
-                let known = self.table.get(key);
-                known.map_or((1, cost.max(1)), |known| (known.proof, known.disproof))
+                self.table.get(key).unwrap_or(Known::unread(cost))
             };
             self.children.push(Child {
                 mv,
                 key,
-                proof,
-                disproof,
+                proof: known.proof,
+                disproof: known.disproof,
+                work: known.work,
             });
         }
         self.candidates = candidates;
@@ -157,9 +160,14 @@ impl<'a, G: Game> Search<'a, G> {
         let mut known = Known::LOST;
         let mut hardest = 0;
         let mut open = 0;
+        let mut longest = 0;
         for child in &self.children[start..] {
             if child.disproof < known.proof {
                 known.proof = child.disproof;
+                known.best = Some(child.mv);
+            } else if known.proof == NEVER && child.work > longest {
+                // All is lost so far: what holds out longest is best.
+                longest = child.work;
                 known.best = Some(child.mv);
             }
             if child.proof > 0 {
@@ -215,6 +223,7 @@ impl<'a, G: Game> Search<'a, G> {
         self.fight.undo();
         self.children[best].proof = known.proof;
         self.children[best].disproof = known.disproof;
+        self.children[best].work = known.work;
         debug_assert_eq!(self.fight.key_after(to_move, child.mv), Some(child.key));
     }
 }

@@ -35,6 +35,16 @@ impl Known {
         work: 0,
     };
 
+    /// Nothing is known yet but what it is guessed to cost to disprove it.
+    pub(crate) fn unread(cost: u32) -> Known {
+        Known {
+            proof: 1,
+            disproof: cost.max(1),
+            best: None,
+            work: 0,
+        }
+    }
+
     pub(crate) fn is_solved(self) -> bool {
         self.proof == 0 || self.disproof == 0
     }

@@ -1,0 +1,227 @@
+//! The search against its definition: try everything.
+
+use super::{Ask, Candidate, Game, Settled, Table, ask};
+use crate::fight::Threats;
+use crate::{Certainty, Fight, Side, Success};
+use tobi_goban::random_game::SplitMix;
+use tobi_goban::{ByColor, Move, Setup};
+use tobi_grid::{Point, PointSet, Size};
+
+/// Capture the chain on a point; safe with three liberties; any point beside stones may be played.
+struct Take(Point);
+
+impl Game for Take {
+    fn settled(&mut self, fight: &mut Fight, _: Side) -> Option<Settled> {
+        match fight.chain_at(self.0) {
+            None => Some(Settled::fact(Side::Attacker)),
+            Some(chain) if chain.liberty_count() >= 3 => Some(Settled::fact(Side::Defender)),
+            Some(_) => None,
+        }
+    }
+
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
+        let empty = fight.board().empty();
+        let plays = empty.iter().map(Move::Play);
+        let pass = (to_move == Side::Defender).then_some(Move::Pass);
+        moves.extend(plays.chain(pass).map(|mv| Candidate { mv, cost: 1 }));
+    }
+}
+
+/// Who wins, by trying everything; `None` when a position came again in some line or a line became too long.
+fn plain(
+    game: &mut impl Game,
+    fight: &mut Fight,
+    to_move: Side,
+    path: &mut Vec<u64>,
+    budget: &mut u32,
+) -> Option<Side> {
+    if *budget == 0 {
+        return None;
+    }
+    *budget -= 1;
+    if let Some(settled) = game.settled(fight, to_move) {
+        return Some(settled.winner);
+    }
+    let key = fight.key(to_move);
+    if path.contains(&key) {
+        return None;
+    }
+    path.push(key);
+    let mut moves = Vec::new();
+    game.moves(fight, to_move, &mut moves);
+    let mut sure = true;
+    let mut won = false;
+    for candidate in moves {
+        if fight.key_after(to_move, candidate.mv).is_none() {
+            continue;
+        }
+        fight.play(to_move, candidate.mv);
+        let winner = plain(game, fight, to_move.opponent(), path, budget);
+        fight.undo();
+        won |= winner == Some(to_move);
+        sure &= winner.is_some();
+        if won {
+            break;
+        }
+    }
+    path.pop();
+    match (won, sure) {
+        (true, _) => Some(to_move),
+        (false, true) => Some(to_move.opponent()),
+        (false, false) => None,
+    }
+}
+
+/// Random stones on a small board, all of them with liberties.
+fn random_fight(random: &mut SplitMix, size: Size) -> Option<Fight> {
+    let mut stones = ByColor::from_fn(|_| PointSet::empty(size));
+    for point in size.points() {
+        match random.below(5) {
+            0 | 1 => drop(stones.black.insert(point)),
+            2 | 3 => drop(stones.white.insert(point)),
+            _ => {}
+        }
+    }
+    let setup = Setup {
+        stones,
+        ..Setup::new(size)
+    };
+    tobi_goban::Position::from_setup(setup).ok()?;
+    Some(Fight::new(&stones, None))
+}
+
+/// What `first` gets, by trying everything under the three assumptions about ko threats.
+fn plain_success(fight: &Fight, target: Point, first: Side) -> Option<Success> {
+    let rounds = [
+        (Threats::of(first.opponent()), Success::Yes),
+        (Threats::Nobody, Success::KoAhead),
+        (Threats::of(first), Success::KoBehind),
+    ];
+    for (threats, success) in rounds {
+        let mut fight = fight.clone();
+        fight.set_threats(threats);
+        let mut budget = 20_000;
+        let game = &mut Take(target);
+        if plain(game, &mut fight, first, &mut Vec::new(), &mut budget)? == first {
+            return Some(success);
+        }
+    }
+    Some(Success::No)
+}
+
+#[test]
+fn the_search_agrees_with_trying_everything() {
+    let mut random = SplitMix::new(11);
+    let mut table = Table::new();
+    let mut seen = std::collections::BTreeMap::new();
+    let mut compared = 0;
+    while compared < 3000 {
+        let size = Size::new(3, 2 + random.below(2) as u32).expect("a small board");
+        let Some(fight) = random_fight(&mut random, size) else {
+            continue;
+        };
+        let Some(target) = fight.stones(Side::Defender).first() else {
+            continue;
+        };
+        for first in [Side::Defender, Side::Attacker] {
+            let how = Ask {
+                first,
+                nodes: 1_000_000,
+                more_moves: true,
+                trace: true,
+            };
+            let answer = ask(&mut Take(target), &mut fight.clone(), &mut table, how);
+            assert_ne!(answer.certainty, Certainty::Unknown, "{}", fight.board());
+            let Some(truth) = plain_success(&fight, target, first) else {
+                continue;
+            };
+            if answer.certainty == Certainty::Proved {
+                let board = fight.board();
+                assert_eq!(answer.success, truth, "{first} first\n{board}");
+                assert_eq!(
+                    answer.moves.is_empty(),
+                    !truth.works(),
+                    "{first} first\n{board}"
+                );
+                compared += 1;
+                *seen.entry((first == Side::Attacker, truth)).or_insert(0) += 1;
+            }
+        }
+    }
+    assert_eq!(
+        seen.len(),
+        8,
+        "each side gets each success at least once: {seen:?}"
+    );
+}
+
+#[test]
+fn every_move_of_an_answer_works() {
+    let mut random = SplitMix::new(12);
+    let mut table = Table::new();
+    let mut checked = 0;
+    while checked < 300 {
+        let Some(fight) = random_fight(&mut random, Size::square(3)) else {
+            continue;
+        };
+        let Some(target) = fight.stones(Side::Defender).iter().last() else {
+            continue;
+        };
+        let how = Ask {
+            first: Side::Attacker,
+            nodes: 1_000_000,
+            more_moves: true,
+            trace: false,
+        };
+        let answer = ask(&mut Take(target), &mut fight.clone(), &mut table, how);
+        if answer.success != Success::Yes || answer.certainty != Certainty::Proved {
+            continue;
+        }
+        for mv in answer.moves {
+            let mut after = fight.clone();
+            after.play(Side::Attacker, mv);
+            let after = Fight::new(&ByColor::from_fn(|c| *after.board().stones(c)), after.ko());
+            let how = Ask {
+                first: Side::Defender,
+                ..how
+            };
+            let reply = ask(&mut Take(target), &mut after.clone(), &mut table, how);
+            if reply.certainty == Certainty::Proved {
+                assert_eq!(reply.success, Success::No, "{mv:?}\n{}", fight.board());
+                checked += 1;
+            }
+        }
+    }
+}
+
+#[test]
+fn a_trace_tells_the_capture_move_by_move() {
+    let setup = Setup::parse(
+        ". . . . .
+         . O . O .
+         . O X O .
+         . . . . .",
+    )
+    .expect("a picture");
+    let mut fight = Fight::new(&setup.stones, None);
+    let how = Ask {
+        first: Side::Attacker,
+        nodes: 1_000,
+        more_moves: false,
+        trace: true,
+    };
+    let answer = ask(
+        &mut Take(Point::new(2, 2)),
+        &mut fight,
+        &mut Table::new(),
+        how,
+    );
+    assert_eq!(answer.success, Success::Yes);
+    let trace = answer.trace.as_ref().expect("it was asked for");
+    assert!(!trace.cut && trace.len() > 2, "{trace:?}");
+    assert_eq!(trace.moves.len(), 1, "one move is enough for a proof");
+    let first = &trace.moves[0];
+    assert_eq!((Some(first.mv), first.works), (answer.best(), Some(true)));
+    assert!(first.replies.len() > 1, "each reply is refuted: {first:?}");
+    assert!(first.replies.iter().all(|reply| reply.works == Some(false)));
+}
