@@ -1,7 +1,7 @@
 //! The board on which a local game is read: Black defends, White attacks, moves can be taken back.
 
 use crate::Side;
-use tobi_goban::{Board, BoardLog, ByColor, Chain, Color, Effect, Move};
+use tobi_goban::{Board, BoardLog, ByColor, Chain, Color, Effect, Move, PositionKey};
 use tobi_grid::{Point, PointSet, Size, morph};
 
 impl Side {
@@ -54,6 +54,9 @@ impl Threats {
 #[derive(Clone)]
 pub(crate) struct Fight {
     board: Board,
+    /// The key of the stones at the beginning. Keys tell the difference to it, so that stones far
+    /// from the fight change nothing, not even what collides in a table.
+    root: PositionKey,
     log: BoardLog,
     plies: Vec<Ply>,
     ko: Option<Point>,
@@ -83,6 +86,7 @@ impl Fight {
             }
         }
         Fight {
+            root: board.key(),
             board,
             log: BoardLog::default(),
             plies: Vec::new(),
@@ -181,7 +185,7 @@ impl Fight {
 
     /// The key of the position with this side to move.
     pub(crate) fn key(&self, to_move: Side) -> u64 {
-        let key = self.board.key().with_to_move(to_move.color());
+        let key = (self.board.key() ^ self.root).with_to_move(to_move.color());
         self.ko.map_or(key, |ko| key.with_ko(ko)).get()
     }
 
@@ -191,7 +195,7 @@ impl Fight {
     pub(crate) fn key_after(&mut self, side: Side, mv: Move) -> Option<u64> {
         let next = side.opponent().color();
         let Move::Play(point) = mv else {
-            return Some(self.board.key().with_to_move(next).get());
+            return Some((self.board.key() ^ self.root).with_to_move(next).get());
         };
         if !self.board.is_empty_at(point) || !self.ko_allows(side, point) {
             return None;
@@ -199,7 +203,7 @@ impl Fight {
         match self.board.effect(point, side.color()) {
             Effect::Suicide => None,
             Effect::Quiet => {
-                let key = self.board.key_after(point, side.color());
+                let key = self.board.key_after(point, side.color()) ^ self.root;
                 Some(key.with_to_move(next).get())
             }
             Effect::Capture => {

@@ -15,39 +15,47 @@ pub(crate) struct Pose {
     /// Size of the position's board.
     outside: Size,
     defender: Color,
+    /// Whether stones far from the question decided between symmetries: then the answer hangs on all points.
+    hangs_on_all: bool,
 }
 
 impl Pose {
     /// The pose of a question about `marks`, points in an order that means something.
     ///
-    /// Of the eight symmetric boards the one whose stones, and then marks, come first in reading order.
+    /// Of the eight symmetric boards the one whose marks come first in reading order; if that does
+    /// not decide, the stones and liberties of the chains there, at last all stones.
     pub(crate) fn new(position: &Position, defender: Color, marks: &[Point]) -> Pose {
-        let size = position.size();
         let board = position.board();
         let pose = |&symmetry: &Symmetry| Pose {
             symmetry,
-            outside: size,
+            outside: position.size(),
             defender,
+            hangs_on_all: false,
         };
-        let view = |pose: &Pose| {
-            let own = pose.set_in(board.stones(defender));
-            let enemy = pose.set_in(board.stones(defender.opponent()));
-            let stones = own.iter().chain(enemy.iter());
-            let order: Vec<Point> = stones
-                .chain(marks.iter().map(|&p| pose.point_in(p)))
-                .collect();
-            (pose.inside().rows(), order)
-        };
-        let mut poses = Symmetry::ALL.iter().map(pose);
-        let first = poses.next().expect("there are eight symmetries");
-        let mut best = (view(&first), first);
-        for pose in poses {
-            let seen = view(&pose);
-            if seen < best.0 {
-                best = (seen, pose);
-            }
+        let mut poses: Vec<Pose> = Symmetry::ALL.iter().map(pose).collect();
+        keep_first(&mut poses, |pose| {
+            let marks = marks.iter().map(|&mark| pose.point_in(mark));
+            (pose.inside().rows(), marks.collect::<Vec<_>>())
+        });
+        if poses.len() > 1 {
+            let chains = || marks.iter().filter_map(|&mark| board.chain_at(mark));
+            keep_first(&mut poses, |pose| {
+                let order = |set| pose.set_in(&set).iter().collect::<Vec<_>>();
+                let view = chains().map(|chain| (order(chain.stones()), order(chain.liberties())));
+                view.collect::<Vec<_>>()
+            });
         }
-        best.1
+        let hangs_on_all = poses.len() > 1;
+        if hangs_on_all {
+            keep_first(&mut poses, |pose| {
+                let order = |color| pose.set_in(board.stones(color)).iter().collect::<Vec<_>>();
+                (order(defender), order(defender.opponent()))
+            });
+        }
+        Pose {
+            hangs_on_all,
+            ..poses[0]
+        }
     }
 
     /// Size of the board in the fight.
@@ -104,11 +112,20 @@ impl Pose {
         Answer {
             moves: answer.moves.iter().map(|&mv| self.move_out(mv)).collect(),
             line: answer.line.iter().map(told).collect(),
-            touched: self.set_out(&answer.touched),
+            touched: match self.hangs_on_all {
+                true => PointSet::full(self.outside),
+                false => self.set_out(&answer.touched),
+            },
             trace: answer
                 .trace
                 .map(|trace| trace.map_moves(&|color, mv| told(&(color, mv)))),
             ..answer
         }
     }
+}
+
+/// Keeps the poses whose view is the smallest.
+fn keep_first<V: Ord>(poses: &mut Vec<Pose>, view: impl Fn(&Pose) -> V) {
+    let first = poses.iter().map(&view).min();
+    poses.retain(|pose| Some(view(pose)) == first);
 }

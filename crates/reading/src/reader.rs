@@ -127,6 +127,7 @@ impl Reader {
         let pose = Pose::new(position, owner, marks);
         let mut fight = pose.fight(position, first);
         let turned: Vec<Point> = marks.iter().map(|&p| pose.point_in(p)).collect();
+        fight.look_at(&PointSet::from_points(fight.size(), turned.iter().copied()));
         let mut game = game(&mut fight, &turned);
         let how = Ask {
             first,

@@ -1,0 +1,239 @@
+//! Laws of all local games: turned, mirrored and recoloured positions get turned, mirrored and recoloured
+//! answers, an answer hangs on nothing but the points that it names, and more budget changes no proof.
+
+use tobi_goban::random_game::{RandomGame, SplitMix};
+use tobi_goban::{ByColor, Color, Move, Position, Rules, Setup};
+use tobi_grid::{Point, PointSet, Size, Symmetry};
+use tobi_reading::{Answer, Budget, Certainty, Question, Reader, Side};
+
+const SIZE: Size = Size::square(9);
+
+fn budget(nodes: u32) -> Budget {
+    Budget::new(nodes).expect("more than zero")
+}
+
+/// The position after so many moves of a random game.
+fn position(seed: u64, moves: usize) -> Position {
+    let mut position = Position::new(SIZE);
+    for (color, mv) in RandomGame::new(SIZE, seed).take(moves) {
+        position.play_unchecked(color, mv, &Rules::JAPANESE);
+    }
+    position
+}
+
+/// Some questions that make sense on a position.
+fn questions(position: &Position, random: &mut SplitMix) -> Vec<Question> {
+    let board = position.board();
+    let chains: Vec<Point> = board.chains().map(|chain| chain.first()).collect();
+    let mut pick = |points: &[Point]| points[random.below(points.len() as u32) as usize];
+    let a = pick(&chains);
+    let color = board.color_at(a);
+    let friends: Vec<Point> = chains
+        .iter()
+        .copied()
+        .filter(|&b| b != a && board.color_at(b) == color)
+        .collect();
+    let empty: Vec<Point> = board.empty().iter().collect();
+    let mut questions = vec![Question::Capture(a), Question::Life(a)];
+    if !friends.is_empty() {
+        let b = pick(&friends);
+        questions.extend([Question::Connect(a, b), Question::CaptureEither(a, b)]);
+    }
+    let at = pick(&empty);
+    questions.extend([Question::Eye(at), Question::TwoEyes(at)]);
+    let area = PointSet::from_points(SIZE, [at, pick(&empty)]);
+    questions.push(Question::BreakIn(a, area));
+    questions
+}
+
+fn ask(position: &Position, question: &Question, first: Side, nodes: u32) -> Option<Answer> {
+    let mut reader = Reader::new(budget(nodes));
+    reader.answer(position, question, first).ok()
+}
+
+/// A position seen through a symmetry, the colours perhaps exchanged.
+struct Mirror {
+    symmetry: Symmetry,
+    swaps: bool,
+}
+
+impl Mirror {
+    fn point(&self, point: Point) -> Point {
+        self.symmetry.of_point(point, SIZE)
+    }
+
+    fn mv(&self, mv: Move) -> Move {
+        mv.point()
+            .map_or(Move::Pass, |point| Move::Play(self.point(point)))
+    }
+
+    fn color(&self, color: Color) -> Color {
+        if self.swaps { color.opponent() } else { color }
+    }
+
+    fn position(&self, position: &Position) -> Position {
+        let setup = position.setup();
+        let stones = setup.stones.map(|set| self.symmetry.of_set(&set));
+        let setup = Setup {
+            stones: if self.swaps { stones.swapped() } else { stones },
+            to_move: self.color(setup.to_move),
+            ko: setup.ko.map(|ko| self.point(ko)),
+            ..setup
+        };
+        Position::from_setup(setup).expect("a mirrored position is a position")
+    }
+
+    fn question(&self, question: &Question) -> Question {
+        let at = |point: &Point| self.point(*point);
+        match question {
+            Question::Capture(a) => Question::Capture(at(a)),
+            Question::CaptureEither(a, b) => Question::CaptureEither(at(a), at(b)),
+            Question::Connect(a, b) => Question::Connect(at(a), at(b)),
+            Question::BreakIn(a, area) => Question::BreakIn(at(a), self.symmetry.of_set(area)),
+            Question::Eye(a) => Question::Eye(at(a)),
+            Question::TwoEyes(a) => Question::TwoEyes(at(a)),
+            Question::Life(a) => Question::Life(at(a)),
+            other => panic!("no mirror for {other:?}"),
+        }
+    }
+}
+
+/// All that an answer says, as text that can be compared and read.
+fn told(answer: &Answer) -> String {
+    format!("{answer:?}")
+}
+
+#[test]
+fn mirrored_questions_get_mirrored_answers() {
+    let mut random = SplitMix::new(1);
+    let mut asked = 0;
+    for seed in 0..12 {
+        let position = position(seed, 25 + 3 * seed as usize);
+        for question in questions(&position, &mut random) {
+            for first in [Side::Defender, Side::Attacker] {
+                let Some(answer) = ask(&position, &question, first, 1_000) else {
+                    continue;
+                };
+                let mirror = Mirror {
+                    symmetry: Symmetry::ALL[random.below(8) as usize],
+                    swaps: random.below(2) == 1,
+                };
+                let mirrored = mirror.position(&position);
+                let same = ask(&mirrored, &mirror.question(&question), first, 1_000)
+                    .expect("a mirrored question makes sense");
+                let line = answer.line.iter();
+                let expected = Answer {
+                    moves: answer.moves.iter().map(|&mv| mirror.mv(mv)).collect(),
+                    line: line
+                        .map(|&(c, mv)| (mirror.color(c), mirror.mv(mv)))
+                        .collect(),
+                    touched: mirror.symmetry.of_set(&answer.touched),
+                    ..answer.clone()
+                };
+                assert_eq!(
+                    told(&expected),
+                    told(&same),
+                    "{question:?}, {first} first\n{position}"
+                );
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 100, "{asked}");
+}
+
+#[test]
+fn an_answer_hangs_only_on_the_points_that_it_names() {
+    let mut random = SplitMix::new(2);
+    let mut changed = 0;
+    for seed in 0..16 {
+        let position = position(100 + seed, 20 + 2 * seed as usize);
+        for question in questions(&position, &mut random) {
+            for first in [Side::Defender, Side::Attacker] {
+                let Some(answer) = ask(&position, &question, first, 1_000) else {
+                    continue;
+                };
+                let outside: Vec<Point> = (!answer.touched).iter().collect();
+                for _ in 0..3.min(outside.len()) {
+                    let point = outside[random.below(outside.len() as u32) as usize];
+                    let Some(other) = with_a_change(&position, point, &mut random) else {
+                        continue;
+                    };
+                    let again = ask(&other, &question, first, 1_000).expect("as before");
+                    assert_eq!(
+                        told(&answer),
+                        told(&again),
+                        "{question:?}, {first} first, {point:?} changed\n{position}"
+                    );
+                    changed += 1;
+                }
+            }
+        }
+    }
+    assert!(changed > 50, "{changed}");
+}
+
+/// The position with a stone more or less on this point, if such a position is possible.
+fn with_a_change(position: &Position, point: Point, random: &mut SplitMix) -> Option<Position> {
+    let setup = position.setup();
+    let mut stones: ByColor<PointSet> = setup.stones;
+    if !(stones.black.remove(point) | stones.white.remove(point)) {
+        match random.below(2) {
+            0 => stones.black.insert(point),
+            _ => stones.white.insert(point),
+        };
+    }
+    Position::from_setup(Setup { stones, ..setup }).ok()
+}
+
+#[test]
+fn a_proof_stays_when_the_budget_grows() {
+    let mut random = SplitMix::new(3);
+    let mut proofs = 0;
+    for seed in 0..10 {
+        let position = position(200 + seed, 20 + 4 * seed as usize);
+        for question in questions(&position, &mut random) {
+            for first in [Side::Defender, Side::Attacker] {
+                let Some(small) = ask(&position, &question, first, 300) else {
+                    continue;
+                };
+                if small.certainty != Certainty::Proved {
+                    continue;
+                }
+                let large = ask(&position, &question, first, 3_000).expect("as before");
+                assert_eq!(small.success, large.success, "{question:?}\n{position}");
+                assert_eq!(
+                    large.certainty,
+                    Certainty::Proved,
+                    "{question:?}\n{position}"
+                );
+                proofs += 1;
+            }
+        }
+    }
+    assert!(proofs > 10, "{proofs}");
+}
+
+#[test]
+fn a_reader_with_a_memory_answers_as_one_without() {
+    let mut random = SplitMix::new(4);
+    let mut reader = Reader::new(budget(1_000));
+    let moves: Vec<(Color, Move)> = RandomGame::new(SIZE, 5).take(60).collect();
+    let mut position = Position::new(SIZE);
+    let mut asked = 0;
+    for (number, &(color, mv)) in moves.iter().enumerate() {
+        position.play_unchecked(color, mv, &Rules::JAPANESE);
+        if number < 20 {
+            continue;
+        }
+        for question in questions(&position, &mut random) {
+            let Ok(answer) = reader.answer(&position, &question, Side::Attacker) else {
+                continue;
+            };
+            let fresh = ask(&position, &question, Side::Attacker, 1_000).expect("as before");
+            assert_eq!(told(&answer), told(&fresh), "{question:?}\n{position}");
+            asked += 1;
+        }
+    }
+    assert!(asked > 100, "{asked}");
+}
