@@ -15,3 +15,6 @@ pub const TRACE_NODES: usize = 2_000;
 
 /// Nodes that one more winning first move may cost, in per cent of what the first one cost.
 pub const MORE_MOVES_PERCENT: u32 = 50;
+
+/// Answers that a reader remembers before it forgets all of them: about a kilobyte each.
+pub const REMEMBERED_ANSWERS: usize = 4_096;

@@ -1,5 +1,6 @@
 //! The reader: asks, remembers, and asks again only what a move has touched.
 
+use crate::params::REMEMBERED_ANSWERS;
 use crate::pose::Pose;
 use crate::search::{Ask, Game, Table, ask};
 use crate::{Answer, Budget, Fight, Question, QuestionError, Side, Verdict};
@@ -150,6 +151,9 @@ impl Reader {
     }
 
     fn remember(&mut self, position: &Position, asked: Asked, answer: &Answer) {
+        if self.memory.len() >= REMEMBERED_ANSWERS {
+            self.memory.clear();
+        }
         let board = position.board();
         self.memory.insert(
             asked,
