@@ -1,5 +1,10 @@
 //! The connection game and the division game.
 
+mod links;
+
+#[allow(unused_imports, reason = "games to come grow their groups by it")]
+pub(crate) use links::sure_group;
+
 use crate::{Answer, Reader, Side};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};

@@ -1,0 +1,210 @@
+//! Links that hold without reading: two ways to join, of which the other side can take only one.
+
+use crate::Side;
+use tobi_goban::{Board, Effect};
+use tobi_grid::{Point, PointSet};
+
+/// The stones that are connected with the one on `stone` without doubt, its own chain included, even
+/// when the other side moves next; nothing where no stone stands.
+///
+/// A chain is linked by two points that it shares with the group and that no other link needs, or
+/// by a point on which the other side may not play. Chains that are short of liberties are left out: a set
+/// that this function gives may be too small, never too large.
+///
+/// Cost: about a microsecond for each chain of the group.
+pub(crate) fn sure_group(board: &Board, stone: Point) -> PointSet {
+    let Some(chain) = board.chain_at(stone) else {
+        return PointSet::empty(board.size());
+    };
+    let side = Side::of_color(chain.color());
+    let mut group = Growing {
+        board,
+        side,
+        stones: chain.stones(),
+        liberties: chain.liberties(),
+        used: PointSet::empty(board.size()),
+    };
+    while let Some(joined) = group.next_link() {
+        group.used |= joined.used;
+        group.liberties |= joined.liberties;
+        group.stones |= joined.stones;
+    }
+    group.stones
+}
+
+struct Growing<'a> {
+    board: &'a Board,
+    side: Side,
+    stones: PointSet,
+    liberties: PointSet,
+    /// Points that a link needs.
+    used: PointSet,
+}
+
+struct Link {
+    stones: PointSet,
+    liberties: PointSet,
+    used: PointSet,
+}
+
+impl Growing<'_> {
+    fn next_link(&self) -> Option<Link> {
+        let own = *self.board.stones(self.side.color()) & !self.stones;
+        let open = self.liberties & !self.used;
+        let mut asked = PointSet::empty(self.board.size());
+        for point in open {
+            for near in self.board.size().neighbours(point) {
+                if !own.contains(near) || asked.contains(near) {
+                    continue;
+                }
+                let chain = self.board.chain_at(near).expect("a stone stands there");
+                let stones = chain.stones();
+                asked |= stones;
+                let liberties = chain.liberties();
+                let common: Vec<Point> = (liberties & open).iter().collect();
+                if let Some(used) = self.link(&common, &liberties) {
+                    return Some(Link {
+                        stones,
+                        liberties,
+                        used,
+                    });
+                }
+            }
+        }
+        None
+    }
+
+    /// The points of a link between the group and a chain with these liberties.
+    fn link(&self, common: &[Point], liberties: &PointSet) -> Option<PointSet> {
+        let size = self.board.size();
+        if let Some(&point) = common.iter().find(|&&point| self.is_forbidden(point)) {
+            return Some(PointSet::from_points(size, [point]));
+        }
+        for (index, &first) in common.iter().enumerate() {
+            for &second in &common[index + 1..] {
+                let pair = PointSet::from_points(size, [first, second]);
+                let left = (self.liberties | *liberties) & !pair;
+                if left.len() >= 2 && self.is_free(first, &pair) && self.is_free(second, &pair) {
+                    return Some(pair);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether the other side cannot play here for a long time.
+    fn is_forbidden(&self, point: Point) -> bool {
+        let own = self.board.stones(self.side.color());
+        let mut around = self.board.size().neighbours(point);
+        around.all(|near| own.contains(near) && self.liberty_count(near) >= 3)
+    }
+
+    /// Whether the other side gets nothing by playing here but an answer on the pair's other point.
+    fn is_free(&self, point: Point, pair: &PointSet) -> bool {
+        let enemy = self.side.opponent().color();
+        let own = self.board.stones(self.side.color());
+        let breathes = |near: Point| {
+            !own.contains(near)
+                || self.liberty_count(near) >= 3
+                || self
+                    .board
+                    .chain_at(near)
+                    .is_some_and(|chain| chain.liberties() == *pair)
+        };
+        self.board.effect(point, enemy) != Effect::Capture
+            && self.board.size().neighbours(point).all(breathes)
+    }
+
+    fn liberty_count(&self, stone: Point) -> usize {
+        let chain = self.board.chain_at(stone);
+        chain.map_or(0, |chain| chain.liberty_count())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sure_group;
+    use tobi_goban::Setup;
+    use tobi_grid::{Point, PointSet, points};
+
+    fn group(picture: &str, column: u8, row: u8) -> PointSet {
+        let setup = Setup::parse(picture).expect("a picture");
+        let mut board = tobi_goban::Board::new(setup.stones.black.size());
+        for color in tobi_goban::Color::BOTH {
+            for stone in setup.stones[color] {
+                board.place(stone, color);
+            }
+        }
+        sure_group(&board, Point::new(column, row))
+    }
+
+    #[test]
+    fn a_diagonal_with_both_points_free_holds() {
+        let picture = ". . . . .
+                       . X . . .
+                       . . X . .
+                       . . . . .";
+        let both = points!(
+            ". . . . ."
+            ". # . . ."
+            ". . # . ."
+            ". . . . ."
+        );
+        assert_eq!(group(picture, 1, 1), both);
+        assert_eq!(group(picture, 2, 2), both);
+    }
+
+    #[test]
+    fn a_diagonal_with_one_point_taken_does_not() {
+        let picture = ". . . . .
+                       . X O . .
+                       . . X . .
+                       . . . . .";
+        assert_eq!(group(picture, 1, 1).len(), 1);
+    }
+
+    #[test]
+    fn a_bamboo_joint_holds_and_a_jump_does_not() {
+        let picture = ". . . . . . .
+                       . X . X . . .
+                       . X . X . X .
+                       . . . . . . .";
+        assert_eq!(
+            group(picture, 1, 1),
+            points!(
+                ". . . . . . ."
+                ". # . # . . ."
+                ". # . # . . ."
+                ". . . . . . ."
+            )
+        );
+    }
+
+    #[test]
+    fn a_point_serves_one_link_only() {
+        // White on the middle point leaves one answer for two cuts.
+        let picture = ". . X . .
+                       . X . . .
+                       . . X . .
+                       . . . . .";
+        assert_eq!(group(picture, 1, 1).len(), 2);
+    }
+
+    #[test]
+    fn a_point_that_the_other_side_may_not_take_holds_alone() {
+        let picture = ". X X .
+                       . X . X
+                       O . X X
+                       . O . .";
+        assert!(group(picture, 1, 1).contains(Point::new(2, 2)));
+    }
+
+    #[test]
+    fn without_liberties_two_points_are_not_enough() {
+        let picture = "O O O O .
+                       O X . O .
+                       O . X O .
+                       O O O O .";
+        assert_eq!(group(picture, 1, 1).len(), 1);
+    }
+}
