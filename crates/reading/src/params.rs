@@ -1,5 +1,12 @@
 //! Every number of reading that could be another: name, unit, source.
 
+/// Nodes of one question where nobody says otherwise: a second's work at most. To be measured again
+/// when all games are in place.
+pub const USUAL_BUDGET: u32 = 20_000;
+
+/// How often the usual budget may be doubled or halved on request: from 78 to 5,120,000 nodes.
+pub const BUDGET_DOUBLINGS: u32 = 8;
+
 /// Entries of the transposition table, 24 bytes each: 6 MiB, room for the largest usual budget.
 pub const TABLE_ENTRIES: usize = 1 << 18;
 

@@ -28,6 +28,7 @@
 //! Every value is Black-positive, every result the same on every machine.
 
 mod layer;
+pub mod local;
 mod report;
 mod session;
 

@@ -3,6 +3,7 @@
 use super::table::{self, Command};
 use std::fmt::Display;
 use tobi::Session;
+use tobi::local::{Budget, Reader, params};
 use tobi_goban::{ByColor, Color, Rules};
 use tobi_grid::{PointSet, Size};
 use tobi_notation::gtp::{Line, Reply};
@@ -12,6 +13,12 @@ pub(crate) struct Engine {
     pub(super) session: Session,
     /// Stones that the layers leave out, set by `tobi-dead`; they stand on the board.
     dead: ByColor<PointSet>,
+    /// Keeps what it read from move to move.
+    pub(super) reader: Reader,
+    /// How often the usual budget has been doubled; below zero: halved.
+    pub(super) doublings: i32,
+    /// How many moves had been played before each `trymove` that is not taken back.
+    pub(super) tried: Vec<usize>,
     quit: bool,
 }
 
@@ -27,6 +34,11 @@ impl<E: Display> From<E> for Refusal {
 /// The text of a reply, or the refusal.
 pub(super) type Answer = Result<String, Refusal>;
 
+/// The nodes of each question until `increase_depths` or `decrease_depths`.
+fn usual_budget() -> Budget {
+    Budget::new(params::USUAL_BUDGET).expect("the usual budget is not zero")
+}
+
 impl Engine {
     /// An empty 19x19 board.
     pub(crate) fn new(rules: Rules) -> Engine {
@@ -34,6 +46,9 @@ impl Engine {
         Engine {
             session: Session::new(size, rules),
             dead: ByColor::from_fn(|_| PointSet::empty(size)),
+            reader: Reader::new(usual_budget()),
+            doublings: 0,
+            tried: Vec::new(),
             quit: false,
         }
     }
@@ -45,6 +60,7 @@ impl Engine {
     /// Another game begins: nobody has died in it yet.
     pub(super) fn start(&mut self, session: Session) {
         self.session = session;
+        self.tried.clear();
         self.bury(&PointSet::empty(self.size()));
     }
 
@@ -74,6 +90,8 @@ impl Engine {
             return Reply::failure(line.id, "unknown command");
         };
         let answer = run(self, line.arguments());
+        let played = self.session.game().moves().len();
+        self.tried.retain(|&before| before < played);
         // Captured and taken back stones are not dead any more.
         let board = self.session.position().board();
         for color in Color::BOTH {

@@ -3,6 +3,7 @@
 mod analyze;
 mod engine;
 mod query;
+mod reading;
 mod setup;
 mod table;
 

@@ -148,6 +148,27 @@ pub(super) fn gg_undo(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answ
     take_back(engine, moves as usize)
 }
 
+/// A move to look at: `popgo` takes it back.
+pub(super) fn trymove(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let color = arguments.color()?;
+    let mv = arguments.play(engine.size())?;
+    arguments.finish()?;
+    let before = engine.session.game().moves().len();
+    play_on(engine, color, mv)?;
+    engine.tried.push(before);
+    Ok(String::new())
+}
+
+/// Takes back the last tried move, and what was played after it.
+pub(super) fn popgo(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    let Some(&before) = engine.tried.last() else {
+        return Err(Refusal("no move has been tried".to_owned()));
+    };
+    let played = engine.session.game().moves().len();
+    take_back(engine, played - before)
+}
+
 fn take_back(engine: &mut Engine, moves: usize) -> Answer {
     if moves > engine.session.game().moves().len() {
         return Err(Refusal("cannot undo".to_owned()));

@@ -2,7 +2,7 @@
 //! `gogui-analyze_commands` are made from it.
 
 use super::engine::{Answer, Engine};
-use super::{analyze, query, setup};
+use super::{analyze, query, reading, setup};
 use tobi_notation::gtp::Arguments;
 
 /// One command.
@@ -34,12 +34,23 @@ macro_rules! commands {
 
 commands! {
     "all_legal" "color" query::all_legal, "the points where a color may play";
+    "analyze_semeai" "own other" reading::analyze_semeai, "the race of two groups, own to move: code of own's rescue, code of other's capture, move or PASS";
+    "attack" "vertex" reading::attack, "can the chain be captured: a code, and the move if it works";
+    "attack_either" "vertex vertex" reading::attack_either, "can one of two chains be captured: a code";
+    "block_off" "vertex area ..." reading::block_off, "can the chain be kept out of the area: a code, and the move if it works";
     "boardsize" "columns [rows]" setup::boardsize, "an empty board of this size, 1 to 25";
+    "break_in" "vertex area ..." reading::break_in, "can the chain break into the area: a code, and the move if it works";
     "captures" "color" query::captures, "how many stones this color has captured";
     "clear_board" "" setup::clear_board, "an empty board of the same size";
     "color" "vertex" query::color, "black, white or empty";
+    "connect" "vertex vertex" reading::connect, "can two chains be connected: a code, and the move if it works";
     "countlib" "vertex" query::countlib, "the number of liberties of a chain";
     "cputime" "" query::cputime, "seconds of processor time used";
+    "decrease_depths" "" reading::decrease_depths, "halves the nodes of each question";
+    "defend" "vertex" reading::defend, "can the chain be saved: a code, and the move, PASS where none is needed";
+    "defend_both" "vertex vertex" reading::defend_both, "can two chains be saved both: a code";
+    "disconnect" "vertex vertex" reading::disconnect, "can two chains be cut apart: a code, and the move if it works";
+    "eval_eye" "vertex" reading::eval_eye, "least and most eyes of the eye space; attacking and defending point when they differ";
     "findlib" "vertex" query::findlib, "the liberties of a chain";
     "fixed_handicap" "stones" setup::fixed_handicap, "handicap stones on the star points";
     "genmove" "color" setup::genmove, "a legal move: for now always a pass";
@@ -48,6 +59,7 @@ commands! {
     "gg-undo" "[moves]" setup::gg_undo, "takes back some moves, or one";
     "gogui-analyze_commands" "" analyze::commands, "what GoGui may put into its analyze window";
     "help" "[command]" query::help, "what the commands do";
+    "increase_depths" "" reading::increase_depths, "doubles the nodes of each question";
     "is_legal" "color vertex" query::is_legal, "1 if the move is legal, else 0";
     "kgs-game_over" "" setup::ignore, "accepted; nothing follows from it";
     "kgs-rules" "name" setup::kgs_rules, "changes the rules; the board stays";
@@ -60,8 +72,13 @@ commands! {
     "loadsgf" "file [move]" setup::loadsgf, "reads a game by its own rules, up to before a move; says who is to move";
     "move_history" "" query::move_history, "all moves, the last one first";
     "name" "" query::name, "the program's name";
+    "owl_attack" "vertex" reading::owl_attack, "can the group be killed: a code, and the move if it works";
+    "owl_defend" "vertex" reading::owl_defend, "can the group be made to live: a code, and the move, PASS where none is needed";
+    "owl_does_attack" "move vertex" reading::owl_does_attack, "does this move kill the group: a code";
+    "owl_does_defend" "move vertex" reading::owl_does_defend, "does this move make the group live: a code";
     "place_free_handicap" "stones" setup::place_free_handicap, "handicap stones where the engine likes";
     "play" "color vertex" setup::play, "plays a move";
+    "popgo" "" setup::popgo, "takes the last tried move back";
     "printsgf" "[file]" query::printsgf, "the game as SGF, answered or written to a file";
     "protocol_version" "" query::protocol_version, "2";
     "query_boardsize" "" query::query_boardsize, "columns, and rows if they differ";
@@ -76,6 +93,7 @@ commands! {
     "tobi-layer" "layer [scale]" analyze::layer, "a layer as numbers from -1 to 1, Black-positive";
     "tobi-ownership" "" analyze::ownership, "who owns each point, -1 to 1, Black-positive";
     "tobi-values" "layer [scale]" analyze::values, "a layer in its model's own numbers, Black-positive";
+    "trymove" "color vertex" setup::trymove, "plays a move that popgo takes back";
     "undo" "" setup::undo, "takes the last move back";
     "version" "" query::version, "the program's version";
 }

@@ -1,0 +1,22 @@
+//! Local games read out: what `tobi_reading` offers to the faces.
+//!
+//! ```
+//! use tobi::local::{Budget, GameValue, Question, Reader};
+//! use tobi::{Reading, Session};
+//! use tobi_notation::vertex;
+//!
+//! // A stone in atari: who plays first wins.
+//! let session = Session::read(b"(;SZ[9]AB[ee]AW[ed][de][fe])", &Reading::default())?;
+//! let stone = vertex::parse_point("E5", session.size())?;
+//!
+//! let mut reader = Reader::new(Budget::new(1000)?);
+//! let verdict = reader.verdict(session.position(), &Question::Capture(stone))?;
+//! assert_eq!(verdict.value(), GameValue::Hot);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub use tobi_reading::params;
+pub use tobi_reading::{
+    Answer, Budget, BudgetError, Certainty, EyeCount, GameValue, Question, QuestionError, Race,
+    Reader, Side, Success, Trace, TraceMove, Verdict,
+};

@@ -1,0 +1,230 @@
+//! Reading under GNU Go's names and in its answers.
+//!
+//! Codes: 0 it fails, 1 it works, 2 it works by a ko for which the other side must find the first
+//! threat, 3 by a ko for which the side itself must. When the budget runs out, the code is a guess.
+
+use super::engine::{Answer, Engine, Refusal};
+use tobi::local::{self, Budget, Question, QuestionError, Side, Success, params};
+use tobi_goban::Move;
+use tobi_grid::{Point, PointSet, Size};
+use tobi_notation::gtp::Arguments;
+use tobi_notation::vertex;
+
+pub(super) fn attack(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let question = Question::Capture(one(engine, arguments)?);
+    best(engine, &question, Side::Attacker)
+}
+
+/// Whether a chain must be defended at all is asked first.
+pub(super) fn defend(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let question = Question::Capture(one(engine, arguments)?);
+    let attack = ask(engine, &question, Side::Attacker)?;
+    if attack.is_decided() && attack.success == Success::No {
+        return Ok(format!("{} PASS", Success::Yes.code()));
+    }
+    best(engine, &question, Side::Defender)
+}
+
+pub(super) fn attack_either(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let [a, b] = two(engine, arguments)?;
+    let question = Question::CaptureEither(a, b);
+    Ok(code(&ask(engine, &question, Side::Attacker)?))
+}
+
+pub(super) fn defend_both(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let [a, b] = two(engine, arguments)?;
+    let question = Question::CaptureEither(a, b);
+    Ok(code(&ask(engine, &question, Side::Defender)?))
+}
+
+pub(super) fn connect(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let [a, b] = two(engine, arguments)?;
+    best(engine, &Question::Connect(a, b), Side::Defender)
+}
+
+pub(super) fn disconnect(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let [a, b] = two(engine, arguments)?;
+    best(engine, &Question::Connect(a, b), Side::Attacker)
+}
+
+pub(super) fn break_in(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let question = area(engine, arguments)?;
+    best(engine, &question, Side::Attacker)
+}
+
+pub(super) fn block_off(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let question = area(engine, arguments)?;
+    best(engine, &question, Side::Defender)
+}
+
+pub(super) fn owl_attack(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let question = Question::Life(one(engine, arguments)?);
+    best(engine, &question, Side::Attacker)
+}
+
+pub(super) fn owl_defend(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let question = Question::Life(one(engine, arguments)?);
+    best(engine, &question, Side::Defender)
+}
+
+pub(super) fn owl_does_attack(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    does(engine, arguments, Side::Attacker)
+}
+
+pub(super) fn owl_does_defend(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    does(engine, arguments, Side::Defender)
+}
+
+/// What this side has got by a move at a group.
+fn does(engine: &mut Engine, mut arguments: Arguments<'_>, side: Side) -> Answer {
+    let size = engine.size();
+    let point = arguments.vertex(size)?;
+    let stone = arguments.vertex(size)?;
+    arguments.finish()?;
+    let question = Question::Life(stone);
+    let mut position = engine.session.position().clone();
+    let owner = question
+        .owner(&position)
+        .map_err(|error| about(size, error))?;
+    let color = match side {
+        Side::Defender => owner,
+        Side::Attacker => owner.opponent(),
+    };
+    position
+        .play(color, Move::Play(point), engine.session.game().rules())
+        .map_err(|reason| Refusal(format!("illegal move: {reason}")))?;
+    if position.board().color_at(stone) != Some(owner) {
+        // The group went off the board: captured, or by suicide where that is allowed.
+        let success = match side {
+            Side::Defender => Success::No,
+            Side::Attacker => Success::Yes,
+        };
+        return Ok(success.code().to_string());
+    }
+    let reply = engine
+        .reader
+        .answer(&position, &question, side.opponent())
+        .map_err(|error| about(size, error))?;
+    Ok(reply.success.for_the_other().code().to_string())
+}
+
+pub(super) fn analyze_semeai(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let [own, other] = two(engine, arguments)?;
+    let size = engine.size();
+    let race = engine
+        .reader
+        .race(engine.session.position(), own, other)
+        .map_err(|error| about(size, error))?;
+    let best = race.moves.first().copied().unwrap_or(Move::Pass);
+    let (saved, captured) = (race.saved.code(), race.captured.code());
+    Ok(format!("{saved} {captured} {}", name(best, size)))
+}
+
+pub(super) fn eval_eye(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let at = one(engine, arguments)?;
+    let size = engine.size();
+    let count = engine
+        .reader
+        .count_eyes(engine.session.position(), at)
+        .map_err(|error| about(size, error))?;
+    let points = [&count.attack, &count.defend].map(|points| points.first().copied());
+    let eyes = format!("{} {}", count.least, count.most);
+    Ok(match points {
+        [Some(attack), Some(defend)] if count.least != count.most => {
+            let [attack, defend] = [attack, defend].map(|p| name(Move::Play(p), size));
+            format!("{eyes} {attack} {defend}")
+        }
+        _ => eyes,
+    })
+}
+
+pub(super) fn increase_depths(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    scale(engine, 1)
+}
+
+pub(super) fn decrease_depths(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    scale(engine, -1)
+}
+
+/// Doubles the budget once more, or once less.
+fn scale(engine: &mut Engine, by: i32) -> Answer {
+    let doublings = engine.doublings + by;
+    if doublings.unsigned_abs() > params::BUDGET_DOUBLINGS {
+        let now = engine.reader.budget().nodes();
+        return Err(Refusal(format!(
+            "the budget is {now} nodes already, as far as it goes"
+        )));
+    }
+    let nodes = match u32::try_from(doublings) {
+        Ok(times) => params::USUAL_BUDGET << times,
+        Err(_) => params::USUAL_BUDGET >> doublings.unsigned_abs(),
+    };
+    engine.reader.set_budget(Budget::new(nodes)?);
+    engine.doublings = doublings;
+    Ok(String::new())
+}
+
+/// What the side that moves first gets in the present position.
+fn ask(engine: &mut Engine, question: &Question, first: Side) -> Result<local::Answer, Refusal> {
+    let size = engine.size();
+    engine
+        .reader
+        .answer(engine.session.position(), question, first)
+        .map_err(|error| about(size, error))
+}
+
+fn code(answer: &local::Answer) -> String {
+    answer.success.code().to_string()
+}
+
+/// `0`, or the code and the best move.
+fn best(engine: &mut Engine, question: &Question, first: Side) -> Answer {
+    let answer = ask(engine, question, first)?;
+    let best = answer.best().filter(|_| answer.success.works());
+    let best = best.map(|mv| format!(" {}", name(mv, engine.size())));
+    Ok(code(&answer) + &best.unwrap_or_default())
+}
+
+/// As GNU Go writes a move.
+fn name(mv: Move, size: Size) -> String {
+    match mv {
+        Move::Pass => "PASS".to_owned(),
+        Move::Play(_) => vertex::name(mv, size),
+    }
+}
+
+/// A question that cannot be asked: the point, and what is wrong with it.
+fn about(size: Size, error: QuestionError) -> Refusal {
+    let name = vertex::name(Move::Play(error.point()), size);
+    Refusal(format!("{name} {error}"))
+}
+
+fn one(engine: &Engine, mut arguments: Arguments<'_>) -> Result<Point, Refusal> {
+    let point = arguments.vertex(engine.size())?;
+    arguments.finish()?;
+    Ok(point)
+}
+
+fn two(engine: &Engine, mut arguments: Arguments<'_>) -> Result<[Point; 2], Refusal> {
+    let points = [
+        arguments.vertex(engine.size())?,
+        arguments.vertex(engine.size())?,
+    ];
+    arguments.finish()?;
+    Ok(points)
+}
+
+/// A chain and the area that it wants to get into.
+fn area(engine: &Engine, mut arguments: Arguments<'_>) -> Result<Question, Refusal> {
+    let size = engine.size();
+    let chain = arguments.vertex(size)?;
+    // At least one.
+    let mut area = PointSet::empty(size);
+    area.insert(arguments.vertex(size)?);
+    for point in arguments.vertices(size)? {
+        area.insert(point);
+    }
+    Ok(Question::BreakIn(chain, area))
+}
