@@ -15,6 +15,7 @@ mod pose;
 mod question;
 mod race;
 mod reader;
+pub mod rules;
 mod search;
 mod value;
 mod verdict;

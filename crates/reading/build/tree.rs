@@ -1,0 +1,141 @@
+//! The decision tree that leads from an anchor to the few variants that may match there.
+
+use crate::language::{MARGIN, STRIDE};
+use crate::variants::{BLACK, EMPTY, Place, Variant, WHITE};
+
+/// A leaf with so few variants is not worth another look at the board.
+const FEW: usize = 3;
+/// Places that the tree may look at lie this near to the anchor.
+const NEAR: i8 = 3;
+/// A look must not make more than this many copies of a variant on average, in tenths.
+const MOST_COPIES_TENTHS: usize = 19;
+
+const LEAF: u32 = 1 << 31;
+
+struct Tree {
+    nodes: Vec<[u32; 5]>,
+    leaves: Vec<u32>,
+}
+
+/// The table as little-endian words: the numbers of nodes, leaf entries, variants and tests; the three
+/// roots (empty, black, white); then nodes, leaf entries, variants and tests.
+pub(crate) fn table(variants: &[Variant]) -> Vec<u8> {
+    let mut places = Vec::new();
+    for row in -NEAR..=NEAR {
+        for column in -NEAR..=NEAR {
+            if (column, row) != (0, 0) {
+                places.push((column, row));
+            }
+        }
+    }
+    places.sort_by_key(|&(column, row): &Place| (column * column + row * row, row, column));
+    let masks: Vec<Vec<u8>> = variants.iter().map(|it| masks(it, &places)).collect();
+    // The first leaf is the empty one, for all to share.
+    let mut tree = Tree {
+        nodes: Vec::new(),
+        leaves: vec![0],
+    };
+    let roots = [EMPTY, BLACK, WHITE].map(|anchor| {
+        let here: Vec<u32> = (0..variants.len() as u32)
+            .filter(|&index| variants[index as usize].anchor == anchor)
+            .collect();
+        tree.grow(&here, &places, &masks, &mut vec![false; places.len()])
+    });
+    let mut tests = Vec::new();
+    let mut rows = Vec::new();
+    for variant in variants {
+        rows.push(
+            variant.rule as u32
+                | u32::from(variant.turn.0) << 16
+                | u32::from(variant.owner_is_white) << 24,
+        );
+        rows.push(u32::from(variant.origin.0 as u8) | u32::from(variant.origin.1 as u8) << 8);
+        rows.push((tests.len() as u32) << 8 | variant.tests.len() as u32);
+        for &(place, states) in &variant.tests {
+            tests.push(u32::from(offset(place) as i16 as u16) | u32::from(states) << 16);
+        }
+    }
+    let counts = [
+        tree.nodes.len(),
+        tree.leaves.len(),
+        variants.len(),
+        tests.len(),
+    ];
+    let words = counts.into_iter().map(|count| count as u32).chain(roots);
+    words
+        .chain(tree.nodes.into_iter().flatten())
+        .chain(tree.leaves)
+        .chain(rows)
+        .chain(tests)
+        .flat_map(u32::to_le_bytes)
+        .collect()
+}
+
+/// The distance in the matcher's cells.
+fn offset((column, row): Place) -> i32 {
+    debug_assert!(usize::from(column.unsigned_abs().max(row.unsigned_abs())) <= MARGIN);
+    i32::from(row) * STRIDE as i32 + i32::from(column)
+}
+
+/// The states that a variant admits at each of the places.
+fn masks(variant: &Variant, places: &[Place]) -> Vec<u8> {
+    let states = |place: &Place| {
+        let test = variant.tests.iter().find(|(at, _)| at == place);
+        test.map_or(0b1111, |(_, states)| *states)
+    };
+    places.iter().map(states).collect()
+}
+
+impl Tree {
+    /// The node or leaf for these variants; the places already looked at are `used`.
+    fn grow(
+        &mut self,
+        here: &[u32],
+        places: &[Place],
+        masks: &[Vec<u8>],
+        used: &mut Vec<bool>,
+    ) -> u32 {
+        let mut best = None;
+        if here.len() > FEW {
+            for place in 0..places.len() {
+                if used[place] {
+                    continue;
+                }
+                let mut counts = [0usize; 4];
+                for &variant in here {
+                    let mask = masks[variant as usize][place];
+                    for (state, count) in counts.iter_mut().enumerate() {
+                        *count += usize::from(mask >> state & 1);
+                    }
+                }
+                let copies: usize = counts.iter().sum();
+                let squares: usize = counts.iter().map(|count| count * count).sum();
+                if copies * 10 <= here.len() * MOST_COPIES_TENTHS
+                    && best.is_none_or(|(least, _)| squares < least)
+                {
+                    best = Some((squares, place));
+                }
+            }
+        }
+        let Some((_, place)) = best else {
+            if here.is_empty() {
+                return LEAF;
+            }
+            let start = self.leaves.len() as u32;
+            self.leaves.push(here.len() as u32);
+            self.leaves.extend(here);
+            return start | LEAF;
+        };
+        let node = self.nodes.len();
+        self.nodes.push([offset(places[place]) as u32, 0, 0, 0, 0]);
+        used[place] = true;
+        for state in 0..4 {
+            let admitted = |&&variant: &&u32| masks[variant as usize][place] >> state & 1 != 0;
+            let below: Vec<u32> = here.iter().filter(admitted).copied().collect();
+            let child = self.grow(&below, places, masks, used);
+            self.nodes[node][state + 1] = child;
+        }
+        used[place] = false;
+        node as u32
+    }
+}

@@ -1,0 +1,458 @@
+//! The picture language of the rule bases; `data/rules/README.md` explains it.
+//!
+//! Shared by the build script, which compiles the bases, and by the crate: nothing here knows boards.
+
+mod parse;
+mod turn;
+
+use crate::GameValue;
+use std::fmt;
+
+pub use parse::RuleError;
+pub use turn::Turn;
+
+/// The most columns or rows that a picture may have, edges left out.
+pub const LARGEST_PICTURE: usize = 9;
+
+/// The matcher's board lies in a frame this wide, so that every picture that holds a point of the board
+/// stays within the frame.
+pub(crate) const MARGIN: usize = LARGEST_PICTURE;
+
+/// The distance of two vertical neighbours in the matcher's cells: the largest board and its frame.
+pub(crate) const STRIDE: usize = 25 + 2 * MARGIN;
+
+/// A base: the rules of one kind of elementary sub-game. One file each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Base {
+    /// Who takes an empty space first.
+    Empty,
+    /// Who first expands or confines a group.
+    Dilation,
+    /// Who first expands where two groups meet.
+    Opposition,
+    /// Connection and division.
+    Topology,
+    /// One real eye.
+    Eye,
+    /// Two eyes in one small eye space.
+    TwoEyes,
+}
+
+impl Base {
+    /// All bases, in the order of their files.
+    pub const ALL: [Base; 6] = [
+        Base::Empty,
+        Base::Dilation,
+        Base::Opposition,
+        Base::Topology,
+        Base::Eye,
+        Base::TwoEyes,
+    ];
+
+    /// The name of its file, without `.rules`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Base::Empty => "empty",
+            Base::Dilation => "dilation",
+            Base::Opposition => "opposition",
+            Base::Topology => "topology",
+            Base::Eye => "eye",
+            Base::TwoEyes => "two-eyes",
+        }
+    }
+}
+
+impl fmt::Display for Base {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The sub-game that a rule is about. `P` is a mark in a rule, a point in a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Game<P> {
+    /// Who plays on this point occupies an empty space.
+    Empty(P),
+    /// The owner expands by this point, the other side confines him there.
+    Dilation(P),
+    /// Both sides expand by this point at the other's cost.
+    Opposition(P),
+    /// The owner connects the chains of these two stones.
+    Connection(P, P),
+    /// The owner keeps the two points apart: the other side finds no way between them inside the picture.
+    Division(P, P),
+    /// The owner has a real eye around this point.
+    Eye(P),
+    /// The owner has two eyes in the eye space of this point.
+    TwoEyes(P),
+}
+
+impl<P: Copy> Game<P> {
+    /// The base that its rules stand in.
+    pub const fn base(self) -> Base {
+        match self {
+            Game::Empty(_) => Base::Empty,
+            Game::Dilation(_) => Base::Dilation,
+            Game::Opposition(_) => Base::Opposition,
+            Game::Connection(..) | Game::Division(..) => Base::Topology,
+            Game::Eye(_) => Base::Eye,
+            Game::TwoEyes(_) => Base::TwoEyes,
+        }
+    }
+
+    /// Its word in the files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Game::Connection(..) => "connection",
+            Game::Division(..) => "division",
+            other => other.base().name(),
+        }
+    }
+
+    /// What it is about: one point, or two.
+    pub fn points(self) -> impl Iterator<Item = P> {
+        let (first, second) = match self {
+            Game::Connection(a, b) | Game::Division(a, b) => (a, Some(b)),
+            Game::Empty(a)
+            | Game::Dilation(a)
+            | Game::Opposition(a)
+            | Game::Eye(a)
+            | Game::TwoEyes(a) => (a, None),
+        };
+        [Some(first), second].into_iter().flatten()
+    }
+
+    /// The same game about other points.
+    pub fn map<Q>(self, mut to: impl FnMut(P) -> Q) -> Game<Q> {
+        match self {
+            Game::Empty(a) => Game::Empty(to(a)),
+            Game::Dilation(a) => Game::Dilation(to(a)),
+            Game::Opposition(a) => Game::Opposition(to(a)),
+            Game::Connection(a, b) => Game::Connection(to(a), to(b)),
+            Game::Division(a, b) => Game::Division(to(a), to(b)),
+            Game::Eye(a) => Game::Eye(to(a)),
+            Game::TwoEyes(a) => Game::TwoEyes(to(a)),
+        }
+    }
+}
+
+/// What a point of a picture may hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Content {
+    /// `X`: a stone of the owner.
+    Own,
+    /// `O`: a stone of the other side.
+    Other,
+    /// `.`: no stone.
+    Empty,
+    /// `x`: not a stone of the other side.
+    NotOther,
+    /// `o`: not a stone of the owner (the paper's M).
+    NotOwn,
+    /// `?`: anything, the outside of the board too.
+    Anything,
+}
+
+impl Content {
+    /// All, as the language lists them.
+    pub const ALL: [Content; 6] = [
+        Content::Own,
+        Content::Other,
+        Content::Empty,
+        Content::NotOther,
+        Content::NotOwn,
+        Content::Anything,
+    ];
+
+    /// Its sign in a picture.
+    pub const fn sign(self) -> char {
+        match self {
+            Content::Own => 'X',
+            Content::Other => 'O',
+            Content::Empty => '.',
+            Content::NotOther => 'x',
+            Content::NotOwn => 'o',
+            Content::Anything => '?',
+        }
+    }
+
+    /// Whether a point that holds an own stone (`Some(true)`), another one (`Some(false)`) or none will do.
+    pub const fn admits(self, own: Option<bool>) -> bool {
+        match self {
+            Content::Own => matches!(own, Some(true)),
+            Content::Other => matches!(own, Some(false)),
+            Content::Empty => own.is_none(),
+            Content::NotOther => !matches!(own, Some(false)),
+            Content::NotOwn => !matches!(own, Some(true)),
+            Content::Anything => true,
+        }
+    }
+}
+
+/// A letter at a point of a picture, `a` to `z`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Mark(pub(super) u8);
+
+impl Mark {
+    /// The letter.
+    pub const fn letter(self) -> char {
+        self.0 as char
+    }
+}
+
+impl fmt::Display for Mark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// Which sides of a picture lie on the edge of the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Edges {
+    /// `-` above the picture.
+    pub above: bool,
+    /// `-` below it.
+    pub below: bool,
+    /// `|` left of it.
+    pub left: bool,
+    /// `|` right of it.
+    pub right: bool,
+}
+
+/// A picture: what the points of a rectangle may hold, and their marks.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Picture {
+    /// Columns, 1 to [`LARGEST_PICTURE`].
+    pub(crate) columns: usize,
+    /// Row by row from the top left.
+    pub(crate) contents: Vec<Content>,
+    /// The marks, each with the number of its cell, by letter.
+    pub(crate) marks: Vec<(Mark, usize)>,
+    /// The sides that are edges of the board.
+    pub(crate) edges: Edges,
+}
+
+impl Picture {
+    /// Rows, 1 to [`LARGEST_PICTURE`].
+    pub fn rows(&self) -> usize {
+        self.contents.len() / self.columns
+    }
+
+    /// Columns, 1 to [`LARGEST_PICTURE`].
+    pub fn columns(&self) -> usize {
+        self.columns
+    }
+
+    /// The sides that are edges of the board.
+    pub fn edges(&self) -> Edges {
+        self.edges
+    }
+
+    /// What may stand in a column and row, counted from the top left.
+    ///
+    /// # Panics
+    /// When the picture has no such place.
+    pub fn content(&self, column: usize, row: usize) -> Content {
+        assert!(
+            column < self.columns,
+            "a picture of {} columns",
+            self.columns
+        );
+        self.contents[row * self.columns + column]
+    }
+
+    /// Column and row of the marked point, from the picture's top left.
+    pub fn place(&self, mark: Mark) -> Option<(i8, i8)> {
+        let (_, cell) = self.marks.iter().find(|(letter, _)| *letter == mark)?;
+        Some(self.place_of(*cell))
+    }
+
+    /// Column and row of a cell.
+    pub fn place_of(&self, cell: usize) -> (i8, i8) {
+        ((cell % self.columns) as i8, (cell / self.columns) as i8)
+    }
+
+    /// The cells in reading order: place and content.
+    pub fn cells(&self) -> impl Iterator<Item = ((i8, i8), Content)> {
+        let cells = self.contents.iter().enumerate();
+        cells.map(|(cell, &content)| (self.place_of(cell), content))
+    }
+
+    /// Whether it tells no colour from the other.
+    pub fn is_colour_neutral(&self) -> bool {
+        let neutral = |it: &Content| matches!(it, Content::Empty | Content::Anything);
+        self.contents.iter().all(neutral)
+    }
+
+    /// Pairs of places along the drawn edges: the first lies in the picture, the second beyond the edge.
+    pub fn along_edges(&self) -> impl Iterator<Item = ((i8, i8), (i8, i8))> {
+        let (columns, rows) = (self.columns as i8, self.rows() as i8);
+        let edges = self.edges;
+        let across = (0..columns).flat_map(move |column| {
+            let above = edges.above.then_some(((column, 0), (column, -1)));
+            let below = edges.below.then_some(((column, rows - 1), (column, rows)));
+            [above, below]
+        });
+        let down = (0..rows).flat_map(move |row| {
+            let left = edges.left.then_some(((0, row), (-1, row)));
+            let right = edges.right.then_some(((columns - 1, row), (columns, row)));
+            [left, right]
+        });
+        across.chain(down).flatten()
+    }
+}
+
+impl fmt::Display for Picture {
+    /// As in the files, each line indented by four blanks.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let line = |f: &mut fmt::Formatter<'_>, there: bool| -> fmt::Result {
+            if there {
+                write!(f, "    {}", if self.edges.left { "+ " } else { "" })?;
+                f.write_str(&"-  ".repeat(self.columns))?;
+                writeln!(f, "{}", if self.edges.right { "+" } else { "" })?;
+            }
+            Ok(())
+        };
+        line(f, self.edges.above)?;
+        for row in 0..self.rows() {
+            write!(f, "    {}", if self.edges.left { "| " } else { "" })?;
+            for column in 0..self.columns {
+                let cell = row * self.columns + column;
+                let mark = self.marks.iter().find(|(_, at)| *at == cell);
+                let letter = mark.map_or(' ', |(mark, _)| mark.letter());
+                write!(f, "{}{letter} ", self.contents[cell].sign())?;
+            }
+            writeln!(f, "{}", if self.edges.right { "|" } else { "" })?;
+        }
+        line(f, self.edges.below)
+    }
+}
+
+/// Whose chains a condition speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Subject {
+    /// The chain of a marked stone.
+    Marked(Mark),
+    /// Each chain with a stone of this content, [`Content::Own`] or [`Content::Other`], in the picture.
+    Each(Content),
+}
+
+/// What must hold beyond the picture's contents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Condition {
+    /// The chain has so many liberties at least.
+    AtLeast(Subject, u8),
+    /// The chain has so many liberties at most.
+    AtMost(Subject, u8),
+    /// The chain has so many liberties at least that the picture does not show, under `?` or outside.
+    OuterAtLeast(Subject, u8),
+    /// All stones of this content belong to one chain.
+    OneChain(Content),
+}
+
+/// A rule: a picture and what follows from it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rule {
+    /// Its name, unique among all bases.
+    pub(crate) name: String,
+    pub(crate) picture: Picture,
+    pub(crate) game: Game<Mark>,
+    pub(crate) value: GameValue,
+    pub(crate) attack: Vec<Mark>,
+    pub(crate) defence: Vec<Mark>,
+    pub(crate) conditions: Vec<Condition>,
+    pub(crate) why: String,
+}
+
+impl Rule {
+    /// Its name, unique among all bases: `bamboo-joint`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The base it stands in.
+    pub fn base(&self) -> Base {
+        self.game.base()
+    }
+
+    /// The picture.
+    pub fn picture(&self) -> &Picture {
+        &self.picture
+    }
+
+    /// The sub-game that it is about.
+    pub fn game(&self) -> Game<Mark> {
+        self.game
+    }
+
+    /// The value for the owner that the surroundings leave him at their worst; better ones can only raise it.
+    pub fn value(&self) -> GameValue {
+        self.value
+    }
+
+    /// The moves by which the other side wins when it moves first, the best one first.
+    pub fn attack(&self) -> &[Mark] {
+        &self.attack
+    }
+
+    /// The moves by which the owner wins when he moves first, the best one first.
+    pub fn defence(&self) -> &[Mark] {
+        &self.defence
+    }
+
+    /// What must hold beyond the picture.
+    pub fn conditions(&self) -> &[Condition] {
+        &self.conditions
+    }
+
+    /// Why it holds, in one line.
+    pub fn why(&self) -> &str {
+        &self.why
+    }
+}
+
+impl fmt::Display for Rule {
+    /// As in the files.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "rule {}", self.name)?;
+        write!(f, "{}", self.picture)?;
+        write!(f, "{}", self.game.name())?;
+        for mark in self.game.points() {
+            write!(f, " {mark}")?;
+        }
+        writeln!(f, " {}", self.value.symbol())?;
+        for (word, moves) in [("attack", &self.attack), ("defence", &self.defence)] {
+            if !moves.is_empty() {
+                f.write_str(word)?;
+                for mark in moves {
+                    write!(f, " {mark}")?;
+                }
+                writeln!(f)?;
+            }
+        }
+        for condition in &self.conditions {
+            writeln!(f, "{condition}")?;
+        }
+        writeln!(f, "why {}", self.why)
+    }
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Condition::AtLeast(subject, n) => write!(f, "{subject}: liberties >= {n}"),
+            Condition::AtMost(subject, n) => write!(f, "{subject}: liberties <= {n}"),
+            Condition::OuterAtLeast(subject, n) => write!(f, "{subject}: outer >= {n}"),
+            Condition::OneChain(content) => write!(f, "{}: one chain", content.sign()),
+        }
+    }
+}
+
+impl fmt::Display for Subject {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Subject::Marked(mark) => write!(f, "{mark}"),
+            Subject::Each(content) => write!(f, "{}", content.sign()),
+        }
+    }
+}

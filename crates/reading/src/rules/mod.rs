@@ -1,0 +1,241 @@
+//! Rule bases: what small pictures say about elementary sub-games, without search.
+//!
+//! The rules stand in text files under `data/rules`, whose language `data/rules/README.md` explains.
+//! The build script compiles them to a decision tree; [`matches`] walks through it once for each
+//! point of a board. [`plain`] is the definition that it is tested against, and
+//! [`Rule::prove`] shows by exhaustive search on the picture alone that a rule holds.
+
+mod language;
+pub mod plain;
+mod table;
+
+pub use language::{
+    Base, Condition, Content, Edges, Game, LARGEST_PICTURE, Mark, Picture, Rule, RuleError,
+    Subject, Turn,
+};
+
+use std::sync::LazyLock;
+use table::{Cells, Table};
+use tobi_goban::{Board, Chain, Color};
+use tobi_grid::{Point, Size};
+
+/// The texts of the bases, in the order of [`Base::ALL`].
+const TEXTS: [&str; 6] = [
+    include_str!("../../../../data/rules/empty.rules"),
+    include_str!("../../../../data/rules/dilation.rules"),
+    include_str!("../../../../data/rules/opposition.rules"),
+    include_str!("../../../../data/rules/topology.rules"),
+    include_str!("../../../../data/rules/eye.rules"),
+    include_str!("../../../../data/rules/two-eyes.rules"),
+];
+
+static TABLE: LazyLock<Table> =
+    LazyLock::new(|| Table::new(include_bytes!(concat!(env!("OUT_DIR"), "/rules.table"))));
+
+static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
+    let read = |(base, text)| Rule::parse_all(base, text).expect("the build script has read it");
+    Base::ALL.into_iter().zip(TEXTS).flat_map(read).collect()
+});
+
+/// All rules, base by base in the order of [`Base::ALL`], in each as its file has them.
+///
+/// ```
+/// use tobi_reading::GameValue;
+/// use tobi_reading::rules::{self, Base};
+///
+/// let rule = rules::all().iter().find(|rule| rule.name() == "bamboo-joint").unwrap();
+/// assert_eq!(rule.base(), Base::Topology);
+/// assert_eq!(rule.value(), GameValue::Won);
+/// ```
+pub fn all() -> &'static [Rule] {
+    &RULES
+}
+
+/// A rule that holds somewhere on a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Match<'r> {
+    rule: &'r Rule,
+    owner: Color,
+    turn: Turn,
+    /// Where the picture's top left cell lies, perhaps off the board.
+    origin: (i8, i8),
+}
+
+impl<'r> Match<'r> {
+    /// The rule.
+    pub fn rule(&self) -> &'r Rule {
+        self.rule
+    }
+
+    /// The colour of the rule's own side; Black when the picture shows no stones and means either.
+    pub fn owner(&self) -> Color {
+        self.owner
+    }
+
+    /// Where the mark lies; `None` when the rule has no such mark, or it lies under a `?` off the board.
+    pub fn point(&self, mark: Mark) -> Option<Point> {
+        let place = self.rule.picture.place(mark)?;
+        point(self.placed(place))
+    }
+
+    /// The sub-game, about points of the board; `None` when one lies under a `?` off the board.
+    pub fn game(&self) -> Option<Game<Point>> {
+        let there = self
+            .rule
+            .game
+            .points()
+            .all(|mark| self.point(mark).is_some());
+        there.then(|| {
+            self.rule
+                .game
+                .map(|mark| self.point(mark).expect("looked at above"))
+        })
+    }
+
+    /// The moves by which the other side wins when it moves first, the best one first.
+    pub fn attack(&self) -> impl Iterator<Item = Point> + use<'_, 'r> {
+        self.rule.attack.iter().filter_map(|&mark| self.point(mark))
+    }
+
+    /// The moves by which the owner wins when he moves first, the best one first.
+    pub fn defence(&self) -> impl Iterator<Item = Point> + use<'_, 'r> {
+        self.rule
+            .defence
+            .iter()
+            .filter_map(|&mark| self.point(mark))
+    }
+
+    /// Column and row of a place of the picture.
+    fn placed(&self, place: (i8, i8)) -> (i8, i8) {
+        let (column, row) = self.turn.of(place);
+        (self.origin.0 + column, self.origin.1 + row)
+    }
+
+    /// Whether what the rule asks beyond the picture holds, the picture being there.
+    fn conditions_hold(&self, board: &Board) -> bool {
+        if let Game::Connection(a, b) = self.rule.game
+            && self.same_chain(board, a, b)
+        {
+            return false;
+        }
+        self.rule
+            .conditions
+            .iter()
+            .all(|condition| match *condition {
+                Condition::AtLeast(subject, least) => self
+                    .chains(board, subject)
+                    .all(|chain| chain.liberty_count() >= usize::from(least)),
+                Condition::AtMost(subject, most) => self
+                    .chains(board, subject)
+                    .all(|chain| chain.liberty_count() <= usize::from(most)),
+                Condition::OuterAtLeast(subject, least) => self
+                    .chains(board, subject)
+                    .all(|chain| self.outer_liberties(&chain) >= usize::from(least)),
+                Condition::OneChain(content) => {
+                    let mut chains = self.chains(board, Subject::Each(content));
+                    let first = chains.next().map(|chain| chain.stones());
+                    first.is_none_or(|stones| {
+                        self.stones(content).all(|stone| stones.contains(stone))
+                    })
+                }
+            })
+    }
+
+    fn same_chain(&self, board: &Board, a: Mark, b: Mark) -> bool {
+        let (Some(a), Some(b)) = (self.point(a), self.point(b)) else {
+            return false;
+        };
+        board
+            .chain_at(a)
+            .is_some_and(|chain| chain.stones().contains(b))
+    }
+
+    fn chains<'b>(
+        &'b self,
+        board: &'b Board,
+        subject: Subject,
+    ) -> impl Iterator<Item = Chain<'b>> + 'b {
+        let (marked, content) = match subject {
+            Subject::Marked(mark) => (self.point(mark), None),
+            Subject::Each(content) => (None, Some(content)),
+        };
+        let each = content.into_iter().flat_map(|content| self.stones(content));
+        marked
+            .into_iter()
+            .chain(each)
+            .filter_map(|stone| board.chain_at(stone))
+    }
+
+    /// The points of the picture that have this content.
+    fn stones(&self, content: Content) -> impl Iterator<Item = Point> {
+        let cells = self.rule.picture.cells();
+        cells
+            .filter(move |&(_, it)| it == content)
+            .filter_map(|(place, _)| point(self.placed(place)))
+    }
+
+    /// Liberties that the picture does not show.
+    fn outer_liberties(&self, chain: &Chain<'_>) -> usize {
+        let liberties = chain.liberties();
+        let cells = self.rule.picture.cells();
+        let shown = cells.filter(|&(place, content)| {
+            content != Content::Anything
+                && point(self.placed(place)).is_some_and(|point| liberties.contains(point))
+        });
+        chain.liberty_count() - shown.count()
+    }
+}
+
+/// The point in a column and row; `None` where no board has one.
+fn point((column, row): (i8, i8)) -> Option<Point> {
+    let inside = |n: i8| (0..25).contains(&n);
+    (inside(column) && inside(row)).then(|| Point::new(column as u8, row as u8))
+}
+
+/// Everything that the rules of all bases say about a board, point by point in the order of the rules' anchors.
+///
+/// Each rule is there once for each place, symmetry and colour in which it holds, unless two of
+/// these say the same. Cost: well under 200 us on a 19x19 board in the middle of the game.
+///
+/// ```
+/// use tobi_goban::{Color, board};
+/// use tobi_reading::rules;
+///
+/// let board = board!(
+///     ". . . . ."
+///     ". X . X ."
+///     ". X . X ."
+///     ". . . . ."
+///     ". . . . ."
+/// );
+/// let found = rules::matches(&board);
+/// let joint = found.iter().find(|found| found.rule().name() == "bamboo-joint");
+/// assert_eq!(joint.unwrap().owner(), Color::Black);
+/// ```
+pub fn matches(board: &Board) -> Vec<Match<'static>> {
+    let mut found = Vec::new();
+    let rules = all();
+    let cells = Cells::new(board);
+    TABLE.walk(&cells, |placed| {
+        let candidate = Match {
+            rule: &rules[placed.rule],
+            owner: placed.owner,
+            turn: placed.turn,
+            origin: placed.origin,
+        };
+        if candidate.conditions_hold(board) && candidate.is_on(board.size()) {
+            found.push(candidate);
+        }
+    });
+    found
+}
+
+impl Match<'_> {
+    /// Whether the points of the sub-game are on the board.
+    fn is_on(&self, size: Size) -> bool {
+        self.rule
+            .game
+            .points()
+            .all(|mark| self.point(mark).is_some_and(|point| size.contains(point)))
+    }
+}

@@ -1,0 +1,159 @@
+//! The compiled rules, as `build/tree.rs` writes them, and the walk through them.
+
+use super::language::{MARGIN, STRIDE, Turn};
+use tobi_goban::{Board, Color};
+
+/// What stands on the board, in a frame so wide that no picture looks beyond it.
+pub(super) struct Cells {
+    states: [u8; STRIDE * STRIDE],
+    columns: usize,
+    rows: usize,
+}
+
+const EMPTY: u8 = 0;
+const BLACK: u8 = 1;
+const WHITE: u8 = 2;
+const OFF: u8 = 3;
+
+impl Cells {
+    pub(super) fn new(board: &Board) -> Cells {
+        let size = board.size();
+        let mut states = [OFF; STRIDE * STRIDE];
+        for point in size.points() {
+            states[cell(point.column().into(), point.row().into())] = match board.color_at(point) {
+                None => EMPTY,
+                Some(Color::Black) => BLACK,
+                Some(Color::White) => WHITE,
+            };
+        }
+        Cells {
+            states,
+            columns: size.columns().into(),
+            rows: size.rows().into(),
+        }
+    }
+
+    fn at(&self, cell: usize, offset: i32) -> u8 {
+        let cell = cell.wrapping_add_signed(offset as isize);
+        self.states.get(cell).copied().unwrap_or(OFF)
+    }
+}
+
+fn cell(column: usize, row: usize) -> usize {
+    (row + MARGIN) * STRIDE + column + MARGIN
+}
+
+/// The decision tree and the variants at its leaves.
+pub(super) struct Table {
+    roots: [u32; 3],
+    nodes: Vec<Node>,
+    /// Lists of variants: a number, then so many.
+    leaves: Vec<u32>,
+    variants: Vec<Variant>,
+    tests: Vec<Test>,
+}
+
+/// Look at one cell and go on by what is there.
+struct Node {
+    offset: i32,
+    below: [u32; 4],
+}
+
+/// A rule, turned and coloured.
+struct Variant {
+    placed: Placed,
+    tests: std::ops::Range<usize>,
+}
+
+/// The states that one cell may have.
+struct Test {
+    offset: i32,
+    states: u8,
+}
+
+/// A rule whose picture lies on the board.
+#[derive(Clone, Copy)]
+pub(super) struct Placed {
+    pub(super) rule: usize,
+    pub(super) owner: Color,
+    pub(super) turn: Turn,
+    /// Column and row of the picture's top left cell.
+    pub(super) origin: (i8, i8),
+}
+
+const LEAF: u32 = 1 << 31;
+
+impl Table {
+    /// Reads what the build script wrote.
+    pub(super) fn new(bytes: &[u8]) -> Table {
+        let word = |bytes: &[u8]| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
+        let mut words = bytes.chunks_exact(4).map(word);
+        let mut next = || words.next().expect("the build script wrote a whole table");
+        let [nodes, leaves, variants, tests] = [next(), next(), next(), next()];
+        Table {
+            roots: [next(), next(), next()],
+            nodes: (0..nodes)
+                .map(|_| Node {
+                    offset: next() as i32,
+                    below: [next(), next(), next(), next()],
+                })
+                .collect(),
+            leaves: (0..leaves).map(|_| next()).collect(),
+            variants: (0..variants)
+                .map(|_| {
+                    let [what, origin, range] = [next(), next(), next()];
+                    Variant {
+                        placed: Placed {
+                            rule: (what & 0xffff) as usize,
+                            owner: match what >> 24 {
+                                0 => Color::Black,
+                                _ => Color::White,
+                            },
+                            turn: Turn((what >> 16) as u8),
+                            origin: (origin as u8 as i8, (origin >> 8) as u8 as i8),
+                        },
+                        tests: (range >> 8) as usize..((range >> 8) + (range & 0xff)) as usize,
+                    }
+                })
+                .collect(),
+            tests: (0..tests)
+                .map(|_| {
+                    let test = next();
+                    Test {
+                        offset: i32::from(test as u16 as i16),
+                        states: (test >> 16) as u8,
+                    }
+                })
+                .collect(),
+        }
+    }
+
+    /// Tells of every rule whose picture lies on the board.
+    pub(super) fn walk(&self, cells: &Cells, mut tell: impl FnMut(Placed)) {
+        for row in 0..cells.rows {
+            for column in 0..cells.columns {
+                let anchor = cell(column, row);
+                let mut node = self.roots[usize::from(cells.states[anchor])];
+                while node & LEAF == 0 {
+                    let Node { offset, below } = &self.nodes[node as usize];
+                    node = below[usize::from(cells.at(anchor, *offset) & 3)];
+                }
+                let leaf = (node & !LEAF) as usize;
+                let many = self.leaves[leaf] as usize;
+                for &index in &self.leaves[leaf + 1..=leaf + many] {
+                    let variant = &self.variants[index as usize];
+                    let lies_here = self.tests[variant.tests.clone()]
+                        .iter()
+                        .all(|test| test.states >> cells.at(anchor, test.offset) & 1 != 0);
+                    if lies_here {
+                        let (columns, rows) = variant.placed.origin;
+                        tell(Placed {
+                            origin: (column as i8 + columns, row as i8 + rows),
+                            ..variant.placed
+                        });
+                    }
+                }
+            }
+        }
+    }
+}

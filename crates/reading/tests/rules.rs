@@ -1,0 +1,298 @@
+//! The rule bases: the matcher against its definition, every rule against its own picture.
+
+use std::collections::BTreeSet;
+use tobi_goban::random_game::RandomGame;
+use tobi_goban::{Board, Color, Position, Setup};
+use tobi_grid::{PointSet, Size, Symmetry};
+use tobi_reading::GameValue;
+use tobi_reading::rules::{self, Base, Content, Match, Rule, plain};
+
+/// Move 130 of `cases/games/gnugo-19x19-japanese.sgf`.
+const MIDDLE_GAME: &str = "
+    . . . . . . . . . . . . O X X . . . .
+    X X X . . . . . X . . . . O X . . . .
+    O O X . . . . X . O O . O . X . X . .
+    . O O X . X . X . X . . . . . X . . .
+    . . . X . X . . . . . . . O . X X X X
+    . . O O O O O X X . . O . . O X O O X
+    . . . . . O X . . . X . . . O O . O X
+    . . X . . O X X X . . . . O . . . O O
+    . . . . . O X O O . X . X X X . O . .
+    . . . . . . O . O . . . . . . X O . .
+    . . O . . . . . . . . . . O . X O . .
+    . . . . . . . . . O O O . . O O . . .
+    . . . . . . . . . . . . X X X O . . .
+    . . . . . O . X O O . X . O O . . . .
+    . . . O . O O O . X . X O . . O . . .
+    . . O . X X . . . . . X O X X . O . .
+    . O O X . . . X . X . X O O . X O O .
+    . X X . X . . . . . . . X O X . X X .
+    . . . . . . . . . . . . . X . . . . .";
+
+fn said(found: &[Match<'_>]) -> BTreeSet<String> {
+    found
+        .iter()
+        .map(|it| format!("{:?}", plain::said(it)))
+        .collect()
+}
+
+/// Boards of all kinds: from a few stones to full ones, and one of a real game.
+fn boards() -> impl Iterator<Item = Board> {
+    let real = Position::from_setup(Setup::parse(MIDDLE_GAME).unwrap()).unwrap();
+    random_boards().chain([real.board().clone()])
+}
+
+fn random_boards() -> impl Iterator<Item = Board> {
+    let sizes = [
+        Size::square(9),
+        Size::square(13),
+        Size::new(7, 4).unwrap(),
+        Size::square(19),
+    ];
+    sizes.into_iter().enumerate().flat_map(|(seed, size)| {
+        let mut game = RandomGame::new(size, seed as u64);
+        let mut boards = Vec::new();
+        while game.next().is_some() {
+            boards.push(game.position().board().clone());
+        }
+        let step = boards.len() / 4;
+        boards.into_iter().step_by(step.max(1))
+    })
+}
+
+#[test]
+fn the_matcher_finds_what_the_definition_says() {
+    let mut total = 0;
+    for board in boards() {
+        let fast = rules::matches(&board);
+        total += fast.len();
+        assert_eq!(
+            said(&fast),
+            said(&plain::matches(rules::all(), &board)),
+            "{board}"
+        );
+    }
+    assert!(total > 800, "only {total} matches");
+}
+
+#[test]
+fn nothing_is_said_twice() {
+    for board in boards() {
+        let found = rules::matches(&board);
+        let mut seen = BTreeSet::new();
+        for it in &found {
+            let placed = format!("{it:?}");
+            assert!(seen.insert(placed), "{it:?}\n{board}");
+        }
+    }
+}
+
+#[test]
+fn symmetries_and_colours_change_nothing() {
+    for board in boards() {
+        let here = rules::matches(&board).len();
+        for symmetry in Symmetry::ALL {
+            let turned = |color| symmetry.of_set(board.stones(color));
+            let there = board_of(turned(Color::White), turned(Color::Black));
+            assert_eq!(rules::matches(&there).len(), here, "{symmetry:?}\n{board}");
+        }
+    }
+}
+
+fn board_of(black: PointSet, white: PointSet) -> Board {
+    let mut setup = Setup::new(black.size());
+    setup.stones.black = black;
+    setup.stones.white = white;
+    Position::from_setup(setup).unwrap().board().clone()
+}
+
+#[test]
+fn the_bases_are_as_large_as_the_papers() {
+    let least = [
+        (Base::Empty, 10),
+        (Base::Dilation, 20),
+        (Base::Opposition, 80),
+    ];
+    for (base, least) in least {
+        let many = rules::all()
+            .iter()
+            .filter(|rule| rule.base() == base)
+            .count();
+        assert!(many >= least, "{base}: {many}");
+    }
+}
+
+#[test]
+fn names_are_unique() {
+    let names: BTreeSet<&str> = rules::all().iter().map(Rule::name).collect();
+    assert_eq!(names.len(), rules::all().len());
+}
+
+#[test]
+fn spaces_are_always_hot() {
+    for rule in rules::all() {
+        if matches!(rule.base(), Base::Empty | Base::Dilation | Base::Opposition) {
+            assert_eq!(rule.value(), GameValue::Hot, "{}", rule.name());
+        }
+    }
+}
+
+/// A position made from a rule's picture, don't-cares and the rest of the board filled in some way; `None` when
+/// that makes stones without liberties or breaks a condition that the picture alone cannot keep.
+fn drawn(rule: &Rule, anything: Fill, around: Fill) -> Option<Board> {
+    let picture = rule.picture();
+    let edges = picture.edges();
+    let (columns, rows) = (picture.columns() as i32, picture.rows() as i32);
+    // As much room as the edges leave: 6 points on each open side.
+    let room = 6;
+    let left = if edges.left { 0 } else { room };
+    let above = if edges.above { 0 } else { room };
+    let right = if edges.right { 0 } else { room };
+    let below = if edges.below { 0 } else { room };
+    let size = Size::new(
+        (left + columns + right) as u32,
+        (above + rows + below) as u32,
+    )
+    .unwrap();
+    let mut setup = Setup::new(size);
+    for point in size.points() {
+        let (column, row) = (
+            i32::from(point.column()) - left,
+            i32::from(point.row()) - above,
+        );
+        let inside = (0..columns).contains(&column) && (0..rows).contains(&row);
+        let fill = match inside.then(|| picture.content(column as usize, row as usize)) {
+            Some(Content::Own) => Some(true),
+            Some(Content::Other) => Some(false),
+            Some(Content::Empty) => None,
+            Some(Content::NotOther) => anything.stone(column, row).filter(|&own| own),
+            Some(Content::NotOwn) => anything.stone(column, row).filter(|&own| !own),
+            Some(Content::Anything) => anything.stone(column, row),
+            None => around.stone(column, row),
+        };
+        if let Some(own) = fill {
+            let color = if own { Color::Black } else { Color::White };
+            setup.stones[color].insert(point);
+        }
+    }
+    Position::from_setup(setup)
+        .ok()
+        .map(|position| position.board().clone())
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Fill {
+    Empty,
+    Own,
+    Other,
+    Mixed,
+    /// Own and empty points in turn: liberties for all.
+    Airy,
+    /// Other and empty points in turn.
+    AiryOther,
+}
+
+impl Fill {
+    const ALL: [Fill; 6] = [
+        Fill::Empty,
+        Fill::Own,
+        Fill::Other,
+        Fill::Mixed,
+        Fill::Airy,
+        Fill::AiryOther,
+    ];
+
+    fn stone(self, column: i32, row: i32) -> Option<bool> {
+        let turn = (column + row).rem_euclid(2) == 0;
+        match self {
+            Fill::Empty => None,
+            Fill::Own => Some(true),
+            Fill::Other => Some(false),
+            Fill::Mixed => {
+                [Some(true), None, Some(false), None][(column + 2 * row).rem_euclid(4) as usize]
+            }
+            Fill::Airy => turn.then_some(true),
+            Fill::AiryOther => turn.then_some(false),
+        }
+    }
+}
+
+#[test]
+fn every_rule_is_found_in_its_own_picture() {
+    for rule in rules::all() {
+        let mut found = 0;
+        let mut drawings = 0;
+        for anything in Fill::ALL {
+            for around in Fill::ALL {
+                let Some(board) = drawn(rule, anything, around) else {
+                    continue;
+                };
+                drawings += 1;
+                let matches = rules::matches(&board);
+                let here = matches
+                    .iter()
+                    .any(|it| it.rule().name() == rule.name() && it.owner() == Color::Black);
+                // Without conditions a picture is enough.
+                assert!(
+                    here || !needs_more(rule),
+                    "{} with {anything:?} and {around:?}\n{board}",
+                    rule.name()
+                );
+                found += usize::from(here);
+            }
+        }
+        assert!(
+            found >= 2,
+            "{}: found in {found} of {drawings} drawings\n{rule}",
+            rule.name()
+        );
+    }
+}
+
+/// Whether the rule asks for nothing but its picture.
+fn needs_more(rule: &Rule) -> bool {
+    rule.conditions().is_empty() && !matches!(rule.game(), rules::Game::Connection(..))
+}
+
+#[test]
+fn faults_are_told_with_their_places() {
+    let fault = |text: &str| {
+        Rule::parse_all(Base::Topology, text)
+            .unwrap_err()
+            .to_string()
+    };
+    let told = fault("rule a\n    Xa . Xb\nconnection a b !\nwhy so\n");
+    assert_eq!(told, "3:16: expected a value: `>`, `<`, `*` or `0`");
+    let told = fault("rule a\n    Xa Q\n");
+    assert!(told.starts_with("2:8: `Q` is no content"), "{told}");
+    let told = fault("rule a\n    Xa .\n    .\n");
+    assert_eq!(told, "3:5: this row has 1 points, the first one 2");
+    let told = fault("rule a\n    Xa . Xb\nconnection a c >\nwhy so\n");
+    assert_eq!(told, "3:14: no point of the picture has the mark c");
+    let told = fault("rule a\n    Xa . Xb\nconnection a b *\nwhy so\n");
+    assert!(told.starts_with("3:1: a hot game"), "{told}");
+    let told = fault("rule a\n    Xa . Xb\nconnection a b >\n");
+    assert_eq!(told, "1:6: the rule does not say why");
+    let told = fault("rule a\n    Xa . .b\nconnection a b >\nwhy so\n");
+    assert!(told.starts_with("3:1: a connection is between"), "{told}");
+    let told = fault("rule a\n    X  .a\neye a >\nwhy so\n");
+    assert_eq!(told, "3:1: this game belongs to the base eye");
+    let told = fault("    X .\n");
+    assert!(
+        told.starts_with("1:5: a picture belongs to a rule"),
+        "{told}"
+    );
+    let told = fault("rule A\n");
+    assert!(told.starts_with("1:6: a name has lower-case"), "{told}");
+    let told = fault("rule a\n    Xa . Xb\nconnection a b >\nc: liberties = 2\nwhy so\n");
+    assert!(told.starts_with("4:4: expected `liberties >=`"), "{told}");
+}
+
+#[test]
+fn a_rule_is_shown_as_it_was_written() {
+    for rule in rules::all() {
+        let shown = rule.to_string();
+        let again = Rule::parse_all(rule.base(), &shown).unwrap();
+        assert_eq!(&again[..], std::slice::from_ref(rule), "{shown}");
+    }
+}
