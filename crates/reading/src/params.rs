@@ -25,3 +25,20 @@ pub const MORE_MOVES_PERCENT: u32 = 50;
 
 /// Answers that a reader remembers before it forgets all of them: about a kilobyte each.
 pub const REMEMBERED_ANSWERS: usize = 4_096;
+/// With how many liberties a chain counts as safe in the string game, by the moves played so far.
+#[derive(Clone, Copy, Debug)]
+pub struct SafeLiberties {
+    /// Liberties that make a chain safe whoever moves and however short the line is.
+    pub always: usize,
+    /// From so many moves on, one liberty less is enough.
+    pub one_less_from: usize,
+    /// From so many moves on, two liberties less are enough, and never fewer than three.
+    pub two_less_from: usize,
+}
+
+/// The string game that is asked for by name. Source: trials on the development suite.
+pub const CAPTURE_DEEP: SafeLiberties = SafeLiberties {
+    always: 5,
+    one_less_from: 6,
+    two_less_from: 14,
+};

@@ -1,7 +1,11 @@
-//! The string game: can a chain be captured, can it be saved?
+//! Indigo's zero level: what happens to chains, and to stones on empty points.
 
-use crate::search::{Candidate, Game, Settled};
-use crate::{Answer, Fight, Reader, Side};
+mod capture;
+mod moves;
+
+use crate::params::{CAPTURE_DEEP, SafeLiberties};
+use crate::{Answer, Reader, Side};
+use capture::Capture;
 use tobi_goban::{Color, Move, Position};
 use tobi_grid::Point;
 
@@ -13,44 +17,52 @@ impl Reader {
         chain: Point,
         first: Side,
     ) -> Answer {
-        self.read(position, owner, first, &[chain], |_, marks| Capture {
-            chain: marks[0],
-            safe: 3,
-        })
+        self.string_game(position, owner, &[chain], first, &CAPTURE_DEEP)
     }
 
     pub(crate) fn capture_either(
         &mut self,
         position: &Position,
-        _owner: Color,
-        _chains: [Point; 2],
+        owner: Color,
+        chains: [Point; 2],
         first: Side,
     ) -> Answer {
-        Answer::unknown(first, position.size())
+        self.string_game(position, owner, &chains, first, &CAPTURE_DEEP)
     }
-}
 
-/// The attacker wants to capture the defender's chain; the chain is safe with `safe` liberties.
-pub(crate) struct Capture {
-    pub(crate) chain: Point,
-    pub(crate) safe: usize,
-}
-
-impl Game for Capture {
-    fn settled(&mut self, fight: &mut Fight, _: Side) -> Option<Settled> {
-        let Some(chain) = fight.chain_at(self.chain) else {
-            return Some(Settled::fact(Side::Attacker));
+    /// The string game about all these chains of one colour: the attacker wants one of them.
+    fn string_game(
+        &mut self,
+        position: &Position,
+        owner: Color,
+        chains: &[Point],
+        first: Side,
+        safe: &'static SafeLiberties,
+    ) -> Answer {
+        let mut read = |first| {
+            self.read(position, owner, first, chains, |_, marks| {
+                Capture::new(marks, safe)
+            })
         };
-        (chain.liberty_count() >= self.safe).then_some(Settled::fact(Side::Defender))
-    }
-
-    fn moves(&mut self, fight: &mut Fight, _: Side, moves: &mut Vec<Candidate>) {
-        let chain = fight.chain_at(self.chain).expect("the game is not settled");
-        for liberty in chain.liberties() {
-            moves.push(Candidate {
-                mv: Move::Play(liberty),
-                cost: 1,
-            });
+        let answer = read(first);
+        if first == Side::Attacker || answer.success.works() || !answer.is_decided() {
+            return answer;
+        }
+        // Moving first does not save him; but perhaps he need not move.
+        let attack = read(Side::Attacker);
+        let nodes = answer.nodes + attack.nodes;
+        if attack.success.works() || !attack.is_decided() {
+            return Answer { nodes, ..answer };
+        }
+        Answer {
+            first,
+            success: attack.success.for_the_other(),
+            certainty: attack.certainty,
+            moves: vec![Move::Pass],
+            line: Vec::new(),
+            nodes,
+            touched: answer.touched | attack.touched,
+            trace: answer.trace,
         }
     }
 }

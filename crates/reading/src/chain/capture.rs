@@ -1,0 +1,69 @@
+//! The string game itself: when it is over, and which moves are worth trying.
+
+use super::moves::Moves;
+use crate::params::SafeLiberties;
+use crate::search::{Candidate, Game, Settled};
+use crate::{Fight, Side};
+use tobi_grid::Point;
+
+/// The attacker wants to capture one of the defender's chains; a chain is safe with enough liberties.
+pub(crate) struct Capture {
+    /// A stone of each chain.
+    chains: Vec<Point>,
+    safe: &'static SafeLiberties,
+    found: Moves,
+}
+
+impl Capture {
+    pub(crate) fn new(chains: &[Point], safe: &'static SafeLiberties) -> Capture {
+        Capture {
+            chains: chains.to_vec(),
+            safe,
+            found: Moves::default(),
+        }
+    }
+}
+
+impl Game for Capture {
+    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
+        let mut liberties = usize::MAX;
+        for &stone in &self.chains {
+            match fight.chain_at(stone) {
+                None => return Some(Settled::fact(Side::Attacker)),
+                Some(chain) => liberties = liberties.min(chain.liberty_count()),
+            }
+        }
+        if to_move == Side::Attacker && liberties == 1 {
+            // The last liberty of a chain is taken unless a ko forbids it; the search tries that.
+            return None;
+        }
+        self.safe.settles(liberties, to_move, fight.depth())
+    }
+
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
+        self.found.clear();
+        for index in 0..self.chains.len() {
+            let stone = self.chains[index];
+            match to_move {
+                Side::Attacker => self.found.attacks(fight, stone),
+                Side::Defender => self.found.defences(fight, stone),
+            }
+        }
+        self.found.hand_out(moves);
+    }
+}
+
+impl SafeLiberties {
+    /// Whether a chain with so many liberties is safe after so many moves.
+    fn settles(&self, liberties: usize, to_move: Side, depth: usize) -> Option<Settled> {
+        if liberties >= self.always {
+            return Some(Settled::fact(Side::Defender));
+        }
+        let late =
+            usize::from(depth >= self.one_less_from) + usize::from(depth >= self.two_less_from);
+        // Whose turn it is is worth a liberty where it is a matter of judgement anyway.
+        let turn = usize::from(to_move == Side::Defender && late > 0);
+        (liberties + late + turn >= self.always && liberties >= 3)
+            .then_some(Settled::judged(Side::Defender, "liberties enough so late"))
+    }
+}

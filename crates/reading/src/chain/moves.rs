@@ -1,0 +1,307 @@
+//! The moves worth trying about one chain, with what they are likely to cost.
+
+use crate::search::Candidate;
+use crate::{Fight, Side};
+use tobi_goban::Move;
+use tobi_grid::{Point, PointSet, morph};
+
+/// Moves that were found, each point once.
+#[derive(Default)]
+pub(super) struct Moves {
+    found: Vec<Candidate>,
+}
+
+/// A pass is tried after everything that does something.
+const PASS: u32 = 12;
+
+impl Moves {
+    pub(super) fn clear(&mut self) {
+        self.found.clear();
+    }
+
+    pub(super) fn hand_out(&self, moves: &mut Vec<Candidate>) {
+        moves.extend_from_slice(&self.found);
+    }
+
+    /// Adds a move, or makes it cheaper.
+    fn add(&mut self, mv: Move, cost: u32) {
+        match self.found.iter_mut().find(|known| known.mv == mv) {
+            Some(known) => known.cost = known.cost.min(cost),
+            None => self.found.push(Candidate { mv, cost }),
+        }
+    }
+
+    fn play(&mut self, point: Point, cost: u32) {
+        self.add(Move::Play(point), cost);
+    }
+
+    /// What the attacker may try against the chain of this stone.
+    pub(super) fn attacks(&mut self, fight: &mut Fight, stone: Point) {
+        let chain = fight.chain_at(stone).expect("the game is not settled");
+        let liberties = chain.liberties();
+        let count = liberties.len();
+        if count == 1 {
+            self.found.clear();
+            let last = liberties.first().expect("it is one");
+            self.play(last, 1);
+            self.keep_the_surrounders(fight, &chain.stones(), &liberties, 2);
+            return;
+        }
+        let stones = chain.stones();
+        let near = morph::dilate(&liberties);
+        fight.look_at(&morph::dilate(&near));
+        for liberty in liberties {
+            let own = liberties_after(fight, liberty, Side::Attacker);
+            let mut theirs = liberties_after(fight, liberty, Side::Defender);
+            let escape = theirs.len().max(1) as u32;
+            let shared = near_count(fight, &stones, liberty);
+            let mut cost = match count {
+                2 => {
+                    // The other liberty is where he runs to.
+                    let mut other = liberties;
+                    other.remove(liberty);
+                    let other = other.first().expect("there are two");
+                    theirs = liberties_after(fight, other, Side::Defender);
+                    theirs.remove(liberty);
+                    match theirs.len() {
+                        0 | 1 => 1,
+                        2 => 2,
+                        more => 2 + 2 * more as u32,
+                    }
+                }
+                3 => 4 + 4_u32.saturating_sub(escape.min(4)) / 2,
+                _ => 6 + 5_u32.saturating_sub(escape.min(5)) / 2,
+            };
+            cost = cost.saturating_sub(shared.saturating_sub(1)).max(1);
+            match own.len() {
+                0 => self.approach(fight, liberty, &own, cost + 4),
+                1 => {
+                    self.play(liberty, cost + 3);
+                    self.approach(fight, liberty, &own, cost + 4);
+                }
+                _ => self.play(liberty, cost),
+            }
+        }
+        if count <= 4 {
+            let empty = fight.board().empty();
+            let second = near & empty & !liberties;
+            for point in second {
+                let touching = morph::dilate(&PointSet::from_points(fight.size(), [point]));
+                let held = (touching & liberties).len() as u32;
+                let own = liberties_after(fight, point, Side::Attacker).len();
+                let cost = 2 * count as u32 + 2 - held.min(2);
+                self.play(point, if own <= 1 { cost + 4 } else { cost });
+            }
+        }
+        self.keep_the_surrounders(fight, &stones, &liberties, count as u32 + 1);
+    }
+
+    /// Moves that save the attacker's own chains around the chain.
+    fn keep_the_surrounders(
+        &mut self,
+        fight: &mut Fight,
+        stones: &PointSet,
+        liberties: &PointSet,
+        cost: u32,
+    ) {
+        for surrounder in chains_beside(fight, stones, Side::Attacker) {
+            let chain = fight.chain_at(surrounder).expect("it stands there");
+            let count = chain.liberty_count();
+            if count > 2 {
+                continue;
+            }
+            let own = chain.stones();
+            for liberty in chain.liberties() {
+                if liberties.contains(liberty) {
+                    continue;
+                }
+                let after = liberties_after(fight, liberty, Side::Attacker).len();
+                if after > count {
+                    self.play(liberty, cost + 2 * count as u32);
+                }
+            }
+            for prey in chains_beside(fight, &own, Side::Defender) {
+                let prey = fight.chain_at(prey).expect("it stands there");
+                if prey.liberty_count() == 1 && prey.stones().is_disjoint(stones) {
+                    let last = prey.first_liberty().expect("it has one");
+                    self.play(last, cost + count as u32 - 1);
+                }
+            }
+        }
+    }
+
+    /// Moves that make a liberty playable which is not, or leaves its stone in atari.
+    fn approach(&mut self, fight: &mut Fight, liberty: Point, left: &PointSet, cost: u32) {
+        for point in *left {
+            self.play(point, cost);
+            for near in fight.size().neighbours(point) {
+                if fight.board().is_empty_at(near) && near != liberty {
+                    self.play(near, cost + 2);
+                }
+            }
+        }
+        for near in fight.size().neighbours(liberty) {
+            let Some(chain) = fight.chain_at(near) else {
+                continue;
+            };
+            if chain.liberty_count() > 3 {
+                continue;
+            }
+            for other in chain.liberties() {
+                if other != liberty {
+                    self.play(other, cost + 1);
+                }
+            }
+        }
+    }
+
+    /// What the defender may try for the chain of this stone.
+    pub(super) fn defences(&mut self, fight: &mut Fight, stone: Point) {
+        let chain = fight.chain_at(stone).expect("the game is not settled");
+        let liberties = chain.liberties();
+        let stones = chain.stones();
+        let count = liberties.len();
+        let near = morph::dilate(&liberties);
+        fight.look_at(&morph::dilate(&near));
+        for liberty in liberties {
+            let after = liberties_after(fight, liberty, Side::Defender).len();
+            let captures = takes(fight, liberty, Side::Defender);
+            match after {
+                0 => {}
+                1 if !captures => {
+                    if count > 1 {
+                        self.play(liberty, 14);
+                    }
+                }
+                _ => self.play(liberty, 1 + 2 * 5_u32.saturating_sub(after as u32)),
+            }
+        }
+        // Capture the surrounders.
+        for surrounder in chains_beside(fight, &stones, Side::Attacker) {
+            let chain = fight.chain_at(surrounder).expect("it stands there");
+            let theirs = chain.liberties();
+            let weight = chain.len() as u32;
+            let held = theirs.len();
+            if held == 1 {
+                let last = theirs.first().expect("it has one");
+                let after = liberties_after(fight, last, Side::Defender).len() as u32;
+                self.play(last, 1 + 4_u32.saturating_sub(weight.min(2) + after.min(2)));
+                continue;
+            }
+            if count == 1 || held > count + 1 {
+                continue;
+            }
+            for point in theirs {
+                let after = liberties_after(fight, point, Side::Defender);
+                let cost = 3 + 2 * (held as u32 - 1);
+                match after.len() {
+                    0 => self.approach(fight, point, &after, cost + 4),
+                    1 => {
+                        self.play(point, cost + 4);
+                        self.approach(fight, point, &after, cost + 5);
+                    }
+                    _ => self.play(point, cost),
+                }
+            }
+        }
+        if count == 1 {
+            return;
+        }
+        let empty = fight.board().empty();
+        let second = near & empty & !liberties;
+        for point in second {
+            let touching = morph::dilate(&PointSet::from_points(fight.size(), [point]));
+            let held = (touching & liberties).len() as u32;
+            let after = liberties_after(fight, point, Side::Defender).len();
+            let cost = 9 - held.min(2) - (after.min(4) as u32) / 2;
+            self.play(point, if after <= 1 { cost + 4 } else { cost });
+        }
+        // Friends beside the liberties that are in trouble themselves.
+        for friend in chains_beside(fight, &liberties, Side::Defender) {
+            let chain = fight.chain_at(friend).expect("it stands there");
+            if stones.contains(friend) {
+                continue;
+            }
+            let own = chain.stones();
+            if chain.liberty_count() <= 3 {
+                for liberty in chain.liberties() {
+                    self.play(liberty, 9);
+                }
+            }
+            for prey in chains_beside(fight, &own, Side::Attacker) {
+                let prey = fight.chain_at(prey).expect("it stands there");
+                if prey.liberty_count() == 1 {
+                    self.play(prey.first_liberty().expect("it has one"), 6);
+                }
+            }
+        }
+        self.add(Move::Pass, PASS);
+    }
+}
+
+/// One stone of each chain of this side beside these points, in reading order.
+fn chains_beside(fight: &Fight, points: &PointSet, side: Side) -> Vec<Point> {
+    let mut beside = morph::dilate(points) & *fight.stones(side);
+    let mut chains = Vec::new();
+    while let Some(stone) = beside.first() {
+        chains.push(stone);
+        let chain = fight.chain_at(stone).expect("a stone stands there");
+        if chain.len() == 1 {
+            beside.remove(stone);
+        } else {
+            beside = beside & !chain.stones();
+        }
+    }
+    chains
+}
+
+/// The liberties that the chain of a stone of this side on the empty point would have.
+fn liberties_after(fight: &Fight, point: Point, side: Side) -> PointSet {
+    let mut liberties = PointSet::empty(fight.size());
+    for near in fight.size().neighbours(point) {
+        match fight.chain_at(near) {
+            None => {
+                liberties.insert(near);
+            }
+            Some(chain) if Side::of_color(chain.color()) == side => {
+                liberties |= chain.liberties();
+            }
+            Some(chain) if chain.liberty_count() == 1 => {
+                liberties.insert(near);
+                // The whole chain goes; its points beside own chains are liberties again.
+                liberties |= chain.stones() & own_shore(fight, point, side);
+            }
+            Some(_) => {}
+        }
+    }
+    liberties.remove(point);
+    liberties
+}
+
+/// The points beside the chains of this side around a point.
+fn own_shore(fight: &Fight, point: Point, side: Side) -> PointSet {
+    let mut shore = PointSet::empty(fight.size());
+    for near in fight.size().neighbours(point) {
+        if let Some(chain) = fight.chain_at(near)
+            && Side::of_color(chain.color()) == side
+        {
+            shore |= morph::dilate(&chain.stones());
+        }
+    }
+    shore
+}
+
+/// Whether a stone of this side on the empty point captures.
+fn takes(fight: &Fight, point: Point, side: Side) -> bool {
+    fight.size().neighbours(point).any(|near| {
+        fight.chain_at(near).is_some_and(|chain| {
+            Side::of_color(chain.color()) != side && chain.liberty_count() == 1
+        })
+    })
+}
+
+/// How many neighbours of a point are among these.
+fn near_count(fight: &Fight, points: &PointSet, point: Point) -> u32 {
+    let near = fight.size().neighbours(point);
+    near.filter(|&near| points.contains(near)).count() as u32
+}
