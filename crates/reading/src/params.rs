@@ -25,6 +25,7 @@ pub const MORE_MOVES_PERCENT: u32 = 50;
 
 /// Answers that a reader remembers before it forgets all of them: about a kilobyte each.
 pub const REMEMBERED_ANSWERS: usize = 4_096;
+
 /// With how many liberties a chain counts as safe in the string game, by the moves played so far.
 #[derive(Clone, Copy, Debug)]
 pub struct SafeLiberties {

@@ -4,7 +4,7 @@ use super::moves::Moves;
 use crate::params::SafeLiberties;
 use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
-use tobi_grid::Point;
+use tobi_grid::{Point, PointSet};
 
 /// The attacker wants to capture one of the defender's chains; a chain is safe with enough liberties.
 pub(crate) struct Capture {
@@ -15,11 +15,17 @@ pub(crate) struct Capture {
 }
 
 impl Capture {
-    pub(crate) fn new(chains: &[Point], safe: &'static SafeLiberties) -> Capture {
+    pub(crate) fn new(
+        fight: &mut Fight,
+        chains: &[Point],
+        safe: &'static SafeLiberties,
+    ) -> Capture {
+        let size = fight.size();
+        fight.look_at(&PointSet::from_points(size, chains.iter().copied()));
         Capture {
             chains: chains.to_vec(),
             safe,
-            found: Moves::default(),
+            found: Moves::new(size),
         }
     }
 }
@@ -41,7 +47,6 @@ impl Game for Capture {
     }
 
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
-        self.found.clear();
         for index in 0..self.chains.len() {
             let stone = self.chains[index];
             match to_move {
@@ -49,7 +54,7 @@ impl Game for Capture {
                 Side::Defender => self.found.defences(fight, stone),
             }
         }
-        self.found.hand_out(moves);
+        self.found.hand_out(fight, moves);
     }
 }
 

@@ -40,8 +40,8 @@ impl Reader {
         safe: &'static SafeLiberties,
     ) -> Answer {
         let mut read = |first| {
-            self.read(position, owner, first, chains, |_, marks| {
-                Capture::new(marks, safe)
+            self.read(position, owner, first, chains, |fight, marks| {
+                Capture::new(fight, marks, safe)
             })
         };
         let answer = read(first);

@@ -3,24 +3,31 @@
 use crate::search::Candidate;
 use crate::{Fight, Side};
 use tobi_goban::Move;
-use tobi_grid::{Point, PointSet, morph};
+use tobi_grid::{Point, PointSet, Size, morph};
 
 /// Moves that were found, each point once.
-#[derive(Default)]
 pub(super) struct Moves {
     found: Vec<Candidate>,
+    /// Points whose neighbours, and the chains there, were looked at.
+    seen: PointSet,
 }
 
 /// A pass is tried after everything that does something.
 const PASS: u32 = 12;
 
 impl Moves {
-    pub(super) fn clear(&mut self) {
-        self.found.clear();
+    pub(super) fn new(size: Size) -> Moves {
+        Moves {
+            found: Vec::new(),
+            seen: PointSet::empty(size),
+        }
     }
 
-    pub(super) fn hand_out(&self, moves: &mut Vec<Candidate>) {
-        moves.extend_from_slice(&self.found);
+    /// Hands over what was found, and tells the fight what was looked at for it.
+    pub(super) fn hand_out(&mut self, fight: &mut Fight, moves: &mut Vec<Candidate>) {
+        fight.look_at(&morph::dilate(&self.seen));
+        self.seen = PointSet::empty(fight.size());
+        moves.append(&mut self.found);
     }
 
     /// Adds a move, or makes it cheaper.
@@ -32,16 +39,16 @@ impl Moves {
     }
 
     fn play(&mut self, point: Point, cost: u32) {
+        self.seen.insert(point);
         self.add(Move::Play(point), cost);
     }
 
     /// What the attacker may try against the chain of this stone.
-    pub(super) fn attacks(&mut self, fight: &mut Fight, stone: Point) {
+    pub(super) fn attacks(&mut self, fight: &Fight, stone: Point) {
         let chain = fight.chain_at(stone).expect("the game is not settled");
         let liberties = chain.liberties();
         let count = liberties.len();
         if count == 1 {
-            self.found.clear();
             let last = liberties.first().expect("it is one");
             self.play(last, 1);
             self.keep_the_surrounders(fight, &chain.stones(), &liberties, 2);
@@ -49,7 +56,7 @@ impl Moves {
         }
         let stones = chain.stones();
         let near = morph::dilate(&liberties);
-        fight.look_at(&morph::dilate(&near));
+        self.seen |= near;
         for liberty in liberties {
             let own = liberties_after(fight, liberty, Side::Attacker);
             let mut theirs = liberties_after(fight, liberty, Side::Defender);
@@ -99,11 +106,12 @@ impl Moves {
     /// Moves that save the attacker's own chains around the chain.
     fn keep_the_surrounders(
         &mut self,
-        fight: &mut Fight,
+        fight: &Fight,
         stones: &PointSet,
         liberties: &PointSet,
         cost: u32,
     ) {
+        self.seen |= *stones;
         for surrounder in chains_beside(fight, stones, Side::Attacker) {
             let chain = fight.chain_at(surrounder).expect("it stands there");
             let count = chain.liberty_count();
@@ -115,11 +123,13 @@ impl Moves {
                 if liberties.contains(liberty) {
                     continue;
                 }
+                self.seen.insert(liberty);
                 let after = liberties_after(fight, liberty, Side::Attacker).len();
                 if after > count {
                     self.play(liberty, cost + 2 * count as u32);
                 }
             }
+            self.seen |= own;
             for prey in chains_beside(fight, &own, Side::Defender) {
                 let prey = fight.chain_at(prey).expect("it stands there");
                 if prey.liberty_count() == 1 && prey.stones().is_disjoint(stones) {
@@ -131,7 +141,7 @@ impl Moves {
     }
 
     /// Moves that make a liberty playable which is not, or leaves its stone in atari.
-    fn approach(&mut self, fight: &mut Fight, liberty: Point, left: &PointSet, cost: u32) {
+    fn approach(&mut self, fight: &Fight, liberty: Point, left: &PointSet, cost: u32) {
         for point in *left {
             self.play(point, cost);
             for near in fight.size().neighbours(point) {
@@ -156,13 +166,13 @@ impl Moves {
     }
 
     /// What the defender may try for the chain of this stone.
-    pub(super) fn defences(&mut self, fight: &mut Fight, stone: Point) {
+    pub(super) fn defences(&mut self, fight: &Fight, stone: Point) {
         let chain = fight.chain_at(stone).expect("the game is not settled");
         let liberties = chain.liberties();
         let stones = chain.stones();
         let count = liberties.len();
         let near = morph::dilate(&liberties);
-        fight.look_at(&morph::dilate(&near));
+        self.seen |= near | stones;
         for liberty in liberties {
             let after = liberties_after(fight, liberty, Side::Defender).len();
             let captures = takes(fight, liberty, Side::Defender);
@@ -192,6 +202,7 @@ impl Moves {
                 continue;
             }
             for point in theirs {
+                self.seen.insert(point);
                 let after = liberties_after(fight, point, Side::Defender);
                 let cost = 3 + 2 * (held as u32 - 1);
                 match after.len() {
@@ -228,6 +239,7 @@ impl Moves {
                     self.play(liberty, 9);
                 }
             }
+            self.seen |= own;
             for prey in chains_beside(fight, &own, Side::Attacker) {
                 let prey = fight.chain_at(prey).expect("it stands there");
                 if prey.liberty_count() == 1 {
