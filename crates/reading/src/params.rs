@@ -43,3 +43,14 @@ pub const CAPTURE_DEEP: SafeLiberties = SafeLiberties {
     one_less_from: 6,
     two_less_from: 14,
 };
+/// Points of the largest eye space, in points: beyond that it is a territory.
+pub const EYE_SPACE_POINTS: usize = 30;
+
+/// Points of the largest empty region that is an eye space as a whole although both colours touch it.
+pub const OPEN_SPACE_POINTS: usize = 14;
+
+/// Liberties outside an eye space with which a chain at its border is safe (as in the string game).
+pub const SAFE_OUTSIDE: usize = 3;
+
+/// Steps that a point of an open eye space may lie from the owner's stones, seen along a line.
+pub const SIGHT: u8 = 4;

@@ -1,13 +1,25 @@
 //! The eye game and the two-eyes game.
+//!
+//! An eye space is a connected region of empty points and weak enemy stones that one colour surrounds,
+//! perhaps not yet on all sides. An eye is real when the chains around it hang together without it;
+//! then nobody has to fill it. So diagonals decide, and a diagonal that nobody has yet is played for.
 
-use crate::{Answer, QuestionError, Reader, Side, question};
+mod count;
+mod game;
+mod space;
+
+use crate::{Answer, Certainty, Question, QuestionError, Reader, Side, Success};
+use count::Ground;
+use game::Eyes;
 use tobi_goban::{Color, Position};
 use tobi_grid::Point;
 
-/// The owner of the eye space around an empty point.
+/// The owner of the eye space at an empty point, or at a stone in it that may be captured.
 pub(crate) fn owner(position: &Position, at: Point) -> Result<Color, QuestionError> {
-    question::empty(position, at)?;
-    Err(QuestionError::NoEyeSpace(at))
+    if !position.size().contains(at) {
+        return Err(QuestionError::OffBoard(at));
+    }
+    space::owner(position, at).ok_or(QuestionError::NoEyeSpace(at))
 }
 
 /// How many eyes an eye space gives, as GNU Go counts them.
@@ -23,6 +35,8 @@ pub struct EyeCount {
     pub attack: Vec<Point>,
     /// Moves that reach `most`.
     pub defend: Vec<Point>,
+    /// Whether all that was read out within the budget.
+    pub is_decided: bool,
     /// Positions looked at.
     pub nodes: u32,
 }
@@ -30,40 +44,118 @@ pub struct EyeCount {
 impl Reader {
     /// The eyes of the eye space at a point (GNU Go's `eval_eye`).
     ///
+    /// A ko counts for the side that moves first.
+    ///
     /// # Errors
     /// [`QuestionError`] when the point is in nobody's eye space.
+    ///
+    /// ```
+    /// use tobi_goban::{Position, Setup};
+    /// use tobi_grid::Point;
+    /// use tobi_reading::{Budget, Reader};
+    ///
+    /// let setup = Setup::parse(
+    ///     ". . . X O .
+    ///      X X X X O .
+    ///      O O O O O .
+    ///      . . . . . .",
+    /// )?;
+    /// let position = Position::from_setup(setup)?;
+    /// let mut reader = Reader::new(Budget::new(1_000)?);
+    /// let eyes = reader.count_eyes(&position, Point::new(0, 0))?;
+    /// assert_eq!((eyes.least, eyes.most), (1, 2));
+    /// assert_eq!(eyes.attack, [Point::new(1, 0)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn count_eyes(
         &mut self,
         position: &Position,
         at: Point,
     ) -> Result<EyeCount, QuestionError> {
-        Ok(EyeCount {
-            owner: owner(position, at)?,
+        let owner = owner(position, at)?;
+        let mut count = EyeCount {
+            owner,
             least: 0,
             most: 0,
             attack: Vec::new(),
             defend: Vec::new(),
+            is_decided: true,
             nodes: 0,
-        })
+        };
+        let questions = [Question::Eye(at), Question::TwoEyes(at)];
+        for question in &questions {
+            let Some(moves) = self.first_wins(position, question, Side::Defender, &mut count)?
+            else {
+                break;
+            };
+            count.most += 1;
+            count.defend = moves;
+        }
+        for question in &questions[..usize::from(count.most)] {
+            if let Some(moves) = self.first_wins(position, question, Side::Attacker, &mut count)? {
+                count.attack = moves;
+                break;
+            }
+            count.least += 1;
+        }
+        if count.least == count.most {
+            count.attack.clear();
+            count.defend.clear();
+        }
+        Ok(count)
+    }
+
+    /// The moves by which this side wins, if it does.
+    fn first_wins(
+        &mut self,
+        position: &Position,
+        question: &Question,
+        first: Side,
+        count: &mut EyeCount,
+    ) -> Result<Option<Vec<Point>>, QuestionError> {
+        let answer = self.answer(position, question, first)?;
+        count.nodes += answer.nodes;
+        count.is_decided &= answer.certainty != Certainty::Unknown;
+        let moves = answer.moves.iter().filter_map(|mv| mv.point());
+        Ok((answer.success != Success::No).then(|| moves.collect()))
     }
 
     pub(crate) fn one_eye(
         &mut self,
         position: &Position,
-        _owner: Color,
-        _at: Point,
+        owner: Color,
+        at: Point,
         first: Side,
     ) -> Answer {
-        Answer::unknown(first, position.size())
+        self.eyes(position, owner, at, first, 1)
     }
 
     pub(crate) fn two_eyes(
         &mut self,
         position: &Position,
-        _owner: Color,
-        _at: Point,
+        owner: Color,
+        at: Point,
         first: Side,
     ) -> Answer {
-        Answer::unknown(first, position.size())
+        self.eyes(position, owner, at, first, 2)
+    }
+
+    fn eyes(
+        &mut self,
+        position: &Position,
+        owner: Color,
+        at: Point,
+        first: Side,
+        wanted: u8,
+    ) -> Answer {
+        self.read(position, owner, first, &[at], |fight, marks| {
+            let space = space::space(fight.board(), Color::Black, marks[0])
+                .expect("the owner has a space at this point");
+            fight.look_at(&space.seen);
+            Eyes {
+                ground: Ground::new(fight.board(), space.points),
+                wanted,
+            }
+        })
     }
 }

@@ -1,0 +1,192 @@
+//! How many eyes a space has now: what is sure, and what is still possible.
+
+use super::space::chains_at;
+use crate::params::SAFE_OUTSIDE;
+use crate::{Fight, Side};
+use tobi_goban::{Board, Color, Effect};
+use tobi_grid::{Connectivity, Element, Point, PointSet, components, morph};
+
+/// What stands in and around an eye space in the middle of a fight. Black owns it.
+pub(crate) struct Survey {
+    /// Eyes that cannot be taken away any more.
+    pub(crate) sure: u8,
+    /// Eyes that are still possible, an upper bound.
+    pub(crate) possible: u8,
+    /// Points of small eyes that are sure: nobody needs to play there.
+    pub(crate) done: PointSet,
+    /// Attacker's stones that have room outside the space.
+    pub(crate) walls: PointSet,
+}
+
+/// Points near an eye space, computed once.
+#[derive(Clone)]
+pub(crate) struct Ground {
+    /// The space.
+    pub(crate) points: PointSet,
+    /// The space and the stones that may be captured around it.
+    pub(crate) inner: PointSet,
+    /// The space, its neighbours and its diagonal neighbours.
+    pub(crate) near: PointSet,
+    /// How far a captured area may reach.
+    window: PointSet,
+}
+
+impl Ground {
+    pub(crate) fn new(board: &Board, points: PointSet) -> Ground {
+        let near = morph::dilate_by(&points, &Element::square(1));
+        let mut inner = points;
+        for chain in chains_at(board, Color::White, &near) {
+            if (chain.liberties() - points).len() < SAFE_OUTSIDE {
+                inner |= chain.stones();
+            }
+        }
+        let window = morph::dilate_by(&inner, &Element::square(2));
+        Ground {
+            points,
+            inner,
+            near,
+            window,
+        }
+    }
+
+    /// The attacker's stones near the space that have room outside it.
+    fn walls(&self, board: &Board) -> PointSet {
+        let mut walls = PointSet::empty(board.size());
+        for chain in chains_at(board, Color::White, &self.near) {
+            if chain.liberty_count() >= SAFE_OUTSIDE
+                && (chain.liberties() - self.inner).len() >= SAFE_OUTSIDE
+            {
+                walls |= chain.stones();
+            }
+        }
+        walls
+    }
+
+    pub(crate) fn survey(&self, fight: &Fight) -> Survey {
+        let board = fight.board();
+        let own = *fight.stones(Side::Defender);
+        let walls = self.walls(board);
+        let mut sure = 0;
+        let mut done = PointSet::empty(board.size());
+        let mask = (!own - walls) & self.window;
+        let mut rest = (self.points - own) - walls;
+        while let Some(seed) = rest.first() {
+            let part = morph::reconstruct(&PointSet::from_points(board.size(), [seed]), &mask);
+            rest -= part;
+            let border = morph::external_boundary(&part);
+            if !border.is_subset(&own) || !holds_together(board, &part, &border) {
+                continue;
+            }
+            let eyes = eyes_of(board, &part);
+            sure += eyes;
+            if part.len() <= 2 || eyes == 2 {
+                done |= part;
+            }
+        }
+        let possible = self.possible(board, &own, &walls).max(sure);
+        Survey {
+            sure,
+            possible,
+            done,
+            walls,
+        }
+    }
+
+    /// An upper bound: parts of the space that no safe stone touches.
+    fn possible(&self, board: &Board, own: &PointSet, walls: &PointSet) -> u8 {
+        let open = ((self.points - *own) - *walls) - morph::dilate(walls);
+        let mut eyes = 0;
+        for part in components(&open, Connectivity::Four) {
+            eyes += match part.len() {
+                1 => {
+                    let point = part.first().expect("it has a point");
+                    u8::from(lost_diagonals(board, point, walls) <= may_lose(board, point))
+                }
+                2 => 1,
+                _ => 2,
+            };
+        }
+        eyes
+    }
+}
+
+/// Eyes that a closed part gives whoever moves.
+fn eyes_of(board: &Board, part: &PointSet) -> u8 {
+    match part.len() {
+        8.. if part.is_disjoint(board.stones(Color::White)) => 2,
+        _ => 1,
+    }
+}
+
+/// How many diagonal neighbours an eye of one point may lose.
+fn may_lose(board: &Board, point: Point) -> usize {
+    usize::from(board.size().neighbours(point).count() == 4)
+}
+
+fn lost_diagonals(board: &Board, point: Point, lost: &PointSet) -> usize {
+    let size = board.size();
+    let diagonal = |(right, down): &(i32, i32)| {
+        size.point(
+            i32::from(point.column()) + right,
+            i32::from(point.row()) + down,
+        )
+    };
+    let ways = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+    ways.iter()
+        .filter_map(diagonal)
+        .filter(|&p| lost.contains(p))
+        .count()
+}
+
+/// Whether the chains around a closed part are one without it, so that nobody has to play inside to
+/// connect them: the part is a real eye.
+fn holds_together(board: &Board, part: &PointSet, border: &PointSet) -> bool {
+    let chains: Vec<_> = chains_at(board, Color::Black, border)
+        .map(|chain| (chain.stones(), chain.liberties()))
+        .collect();
+    if chains.iter().any(|(_, liberties)| liberties.len() < 2) {
+        return false;
+    }
+    let mut joined = vec![0];
+    let mut rest: Vec<usize> = (1..chains.len()).collect();
+    while !rest.is_empty() {
+        let next = rest.iter().position(|&b| {
+            joined
+                .iter()
+                .any(|&a| linked(board, part, &chains[a], &chains[b]))
+        });
+        let Some(next) = next else {
+            return false;
+        };
+        joined.push(rest.swap_remove(next));
+    }
+    true
+}
+
+/// Whether two chains are connected without the points of `part`: by two common liberties, or by one
+/// where the attacker cannot play, or by a gap whose both sides lie inside.
+fn linked(
+    board: &Board,
+    part: &PointSet,
+    a: &(PointSet, PointSet),
+    b: &(PointSet, PointSet),
+) -> bool {
+    let common = a.1 & b.1;
+    let outside = common - *part;
+    if outside.len() >= 2 {
+        return true;
+    }
+    if let Some(gap) = outside.first() {
+        return board.effect(gap, Color::White) == Effect::Suicide;
+    }
+    // Side by side around two points of the part.
+    let near = morph::dilate(&a.0) & morph::dilate(&b.0) & *part;
+    part.len() > 2 && near.len() >= 2 && {
+        let corners = morph::dilate_by(&a.0, &Element::square(1)) & b.0;
+        !corners.is_empty()
+            && corners.iter().any(|corner| {
+                let around = PointSet::from_points(board.size(), board.size().neighbours(corner));
+                (around & near).len() >= 2
+            })
+    }
+}

@@ -1,0 +1,114 @@
+//! The eye game: the defender wants so many eyes in a space, the attacker does not.
+
+use super::count::{Ground, Survey};
+use super::space::chains_at;
+use crate::params::SAFE_OUTSIDE;
+use crate::search::{Candidate, Game, Settled};
+use crate::{Fight, Side};
+use tobi_goban::{Color, Move};
+use tobi_grid::{Point, PointSet, morph};
+
+/// The defender makes `wanted` eyes in the space.
+pub(crate) struct Eyes {
+    pub(crate) ground: Ground,
+    pub(crate) wanted: u8,
+}
+
+impl Game for Eyes {
+    fn settled(&mut self, fight: &mut Fight, _: Side) -> Option<Settled> {
+        let survey = self.ground.survey(fight);
+        if survey.sure >= self.wanted {
+            return Some(Settled::fact(Side::Defender));
+        }
+        (survey.possible < self.wanted).then_some(Settled::fact(Side::Attacker))
+    }
+
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
+        let survey = self.ground.survey(fight);
+        let (inside, around) = self.spots(fight, to_move, &survey);
+        for point in inside.iter() {
+            moves.push(Candidate {
+                mv: Move::Play(point),
+                cost: 2 + self.remoteness(fight, point),
+            });
+        }
+        for point in around.iter() {
+            moves.push(Candidate {
+                mv: Move::Play(point),
+                cost: 4,
+            });
+        }
+        if to_move == Side::Attacker {
+            moves.push(Candidate {
+                mv: Move::Pass,
+                cost: 8,
+            });
+        }
+    }
+}
+
+impl Eyes {
+    /// The points worth playing: inside the space, and around it.
+    fn spots(&self, fight: &mut Fight, to_move: Side, survey: &Survey) -> (PointSet, PointSet) {
+        let ground = &self.ground;
+        let board = fight.board();
+        let empty = board.empty();
+        let own = *fight.stones(Side::Defender);
+        let inside = (ground.points & empty) - survey.done;
+        let mut around = (ground.inner & empty) - survey.done;
+        // Gaps between the chains around: an empty point with two of them beside it.
+        let gaps = ((ground.near - ground.points) & empty) - survey.done;
+        for gap in gaps.iter() {
+            let beside = PointSet::from_points(board.size(), board.size().neighbours(gap));
+            if (beside & own).len() >= 2 {
+                around.insert(gap);
+            }
+        }
+        let mut seen = ground.near;
+        let rim = morph::dilate(&ground.points);
+        for chain in chains_at(board, Color::White, &ground.near) {
+            let liberties = chain.liberties();
+            let outside = liberties - ground.inner;
+            if outside.len() >= SAFE_OUTSIDE || chain.stones().is_subset(&survey.done) {
+                continue;
+            }
+            if !liberties.is_subset(&ground.inner) || liberties.len() <= 2 {
+                around |= liberties;
+                if to_move == Side::Attacker && liberties.len() <= 2 {
+                    around |= prey(fight, Color::Black, &morph::dilate(&chain.stones()));
+                }
+            }
+            seen |= liberties;
+        }
+        for chain in chains_at(board, Color::Black, &rim) {
+            let liberties = chain.liberties();
+            if liberties.len() <= 2 {
+                around |= liberties;
+                if liberties.len() == 1 {
+                    around |= prey(fight, Color::White, &morph::dilate(&chain.stones()));
+                }
+            }
+        }
+        fight.look_at(&seen);
+        (inside, around - inside)
+    }
+
+    /// Middle points of a space come first: one for each neighbour that is not open.
+    fn remoteness(&self, fight: &Fight, point: Point) -> u32 {
+        let open = |p: &Point| {
+            self.ground.points.contains(*p) && fight.side_at(*p) != Some(Side::Defender)
+        };
+        4 - fight.size().neighbours(point).filter(open).count() as u32
+    }
+}
+
+/// The points where the chains of this colour beside others can be captured at once.
+fn prey(fight: &Fight, color: Color, beside: &PointSet) -> PointSet {
+    let mut points = PointSet::empty(fight.size());
+    for chain in chains_at(fight.board(), color, beside) {
+        if chain.liberty_count() == 1 {
+            points |= chain.liberties();
+        }
+    }
+    points
+}

@@ -1,0 +1,219 @@
+//! Where an eye space lies, and whose it is.
+
+use crate::params::{EYE_SPACE_POINTS, OPEN_SPACE_POINTS, SAFE_OUTSIDE, SIGHT};
+use tobi_goban::{Board, Chain, Color, Position};
+use tobi_grid::{Connectivity, Point, PointSet, components, morph};
+
+/// Points in which one colour may make eyes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Space {
+    /// Empty points and enemy stones that may be captured.
+    pub(crate) points: PointSet,
+    /// All points whose stones decided where the space ends.
+    pub(crate) seen: PointSet,
+}
+
+/// The owner of the eye space at a point, if it lies in one.
+///
+/// Where both colours have some claim, the one with more firm stones beside the empty points; stones
+/// in atari speak for the other colour.
+pub(crate) fn owner(position: &Position, at: Point) -> Option<Color> {
+    let board = position.board();
+    if let Some(color) = board.color_at(at) {
+        let owner = color.opponent();
+        return space(board, owner, at).map(|_| owner);
+    }
+    let has = |color| space(board, color, at).is_some();
+    let mover = position.to_move();
+    match (has(mover), has(mover.opponent())) {
+        (true, true) => {
+            let near = claims(board, &PointSet::from_points(board.size(), [at]), mover);
+            let (wide, _) = grown(
+                &PointSet::from_points(board.size(), [at]),
+                &board.empty(),
+                OPEN_SPACE_POINTS,
+            );
+            let claim = claims(board, &wide, mover);
+            let own = match claim {
+                0 => near >= 0,
+                claim => claim > 0,
+            };
+            Some(if own { mover } else { mover.opponent() })
+        }
+        (true, false) => Some(mover),
+        (false, true) => Some(mover.opponent()),
+        (false, false) => None,
+    }
+}
+
+/// Firm stones of `color` beside these points, less those of the other colour.
+fn claims(board: &Board, points: &PointSet, color: Color) -> i32 {
+    let beside = morph::external_boundary(points);
+    let count = |color: Color| -> i32 {
+        let stones = beside & *board.stones(color);
+        let firm = |point: &Point| {
+            let chain = board.chain_at(*point).expect("a stone stands there");
+            if chain.liberty_count() > 1 { 1 } else { -1 }
+        };
+        stones.iter().map(|point| firm(&point)).sum()
+    };
+    count(color) - count(color.opponent())
+}
+
+/// The eye space of a colour at a point.
+pub(crate) fn space(board: &Board, owner: Color, at: Point) -> Option<Space> {
+    let size = board.size();
+    let own = board.stones(owner);
+    let enemy = board.stones(owner.opponent());
+    let start = match board.chain_at(at) {
+        None => PointSet::from_points(size, [at]),
+        Some(chain) if chain.color() == owner => return None,
+        Some(chain) => chain.stones() | chain.liberties(),
+    };
+    let (closed, all) = grown(&start, &!*own, EYE_SPACE_POINTS);
+    let mut seen = morph::dilate(&closed);
+    let mut points = if all && !lives_inside(board, &closed, owner.opponent()) {
+        closed
+    } else {
+        let (open, all) = grown(&start, &(board.empty() | start), OPEN_SPACE_POINTS);
+        seen |= morph::dilate(&open);
+        let points = match all {
+            true => open,
+            false => in_sight(board, owner, &start, &mut seen)?,
+        };
+        with_weak_chains(board, owner, points, &mut seen)
+    };
+    points -= *own;
+    let walled = morph::external_boundary(&points) & *own;
+    let free = points - *enemy;
+    // A lone liberty of enemy stones is no space of one's own.
+    let touched = morph::dilate(&free) & *own;
+    (!walled.is_empty() && !touched.is_empty()).then_some(Space { points, seen })
+}
+
+/// What grows from `start` within `mask`, and whether that is all: it stops at a limit.
+fn grown(start: &PointSet, mask: &PointSet, limit: usize) -> (PointSet, bool) {
+    let mut reached = *start & *mask;
+    while reached.len() <= limit {
+        let next = morph::dilate_within(&reached, mask);
+        if next == reached {
+            return (reached, true);
+        }
+        reached = next;
+    }
+    (reached, false)
+}
+
+/// Whether a chain of this colour has two eyes of one point among these points.
+fn lives_inside(board: &Board, points: &PointSet, color: Color) -> bool {
+    let mut stones = *points & *board.stones(color);
+    while let Some(chain) = stones.first().and_then(|stone| board.chain_at(stone)) {
+        let ring = chain.stones();
+        let eye = |point: &Point| {
+            let around = PointSet::from_points(board.size(), board.size().neighbours(*point));
+            around.is_subset(&ring)
+        };
+        if chain.liberties().iter().filter(eye).count() > 1 {
+            return true;
+        }
+        stones -= ring;
+    }
+    false
+}
+
+/// The points around `start` that the owner's stones or the edge shut off on three sides.
+fn in_sight(
+    board: &Board,
+    owner: Color,
+    start: &PointSet,
+    seen: &mut PointSet,
+) -> Option<PointSet> {
+    let shut = |point: Point| {
+        let ways: [(i32, i32); 4] = [(0, -1), (1, 0), (0, 1), (-1, 0)];
+        let mut sides = 0;
+        let mut looked = Vec::new();
+        for (right, down) in ways {
+            let mut shut = true;
+            for step in 1..=i32::from(SIGHT) {
+                let column = i32::from(point.column()) + right * step;
+                let Some(next) = board
+                    .size()
+                    .point(column, i32::from(point.row()) + down * step)
+                else {
+                    break;
+                };
+                looked.push(next);
+                shut = board.color_at(next) == Some(owner);
+                if board.color_at(next).is_some() {
+                    break;
+                }
+            }
+            sides += u32::from(shut);
+        }
+        (sides >= 3, looked)
+    };
+    let mut points = PointSet::empty(board.size());
+    let mut open: Vec<Point> = (*start & board.empty()).iter().collect();
+    while let Some(point) = open.pop() {
+        let (inside, looked) = shut(point);
+        seen.extend(looked);
+        seen.insert(point);
+        if !inside || !points.insert(point) {
+            continue;
+        }
+        if points.len() > EYE_SPACE_POINTS {
+            return None;
+        }
+        let near = board.size().neighbours(point);
+        open.extend(near.filter(|&p| board.is_empty_at(p) && !points.contains(p)));
+    }
+    (!points.is_empty()).then_some(points | *start)
+}
+
+/// Adds the enemy chains beside a space that have hardly a liberty elsewhere, and what becomes
+/// part of the space with them.
+fn with_weak_chains(board: &Board, owner: Color, start: PointSet, seen: &mut PointSet) -> PointSet {
+    let mut points = start;
+    for _ in 0..3 {
+        let before = points;
+        for chain in chains_at(board, owner.opponent(), &morph::dilate(&before)) {
+            let stones = chain.stones();
+            *seen |= morph::dilate(&stones);
+            let outside = chain.liberties() - before;
+            if outside.len() >= SAFE_OUTSIDE {
+                continue;
+            }
+            points |= stones;
+            for liberty in outside.iter() {
+                let seed = PointSet::from_points(board.size(), [liberty]);
+                let (more, all) = grown(&seed, &board.empty(), OPEN_SPACE_POINTS / 2);
+                *seen |= morph::dilate(&more);
+                let beside = morph::external_boundary(&more);
+                let others = (beside & *board.stones(owner.opponent())) - before - stones;
+                if all && (beside & *board.stones(owner)).len() > others.len() {
+                    points |= more;
+                }
+            }
+        }
+        if points == before || points.len() > EYE_SPACE_POINTS {
+            break;
+        }
+    }
+    // What hangs together with the start only through firm stones is another matter.
+    let joined = components(&points, Connectivity::Four).find(|part| !part.is_disjoint(&start));
+    joined.unwrap_or(start) | start
+}
+
+/// The chains of a colour with a stone in `points`.
+pub(crate) fn chains_at<'a>(
+    board: &'a Board,
+    color: Color,
+    points: &PointSet,
+) -> impl Iterator<Item = Chain<'a>> + use<'a> {
+    let mut rest = *points & *board.stones(color);
+    std::iter::from_fn(move || {
+        let chain = board.chain_at(rest.first()?)?;
+        rest -= chain.stones();
+        Some(chain)
+    })
+}
