@@ -141,11 +141,18 @@ fn lost_diagonals(board: &Board, point: Point, lost: &PointSet) -> usize {
 /// Whether the chains around a closed part are one without it, so that nobody has to play inside to
 /// connect them: the part is a real eye.
 fn holds_together(board: &Board, part: &PointSet, border: &PointSet) -> bool {
-    let chains: Vec<_> = chains_at(board, Color::Black, border)
-        .map(|chain| (chain.stones(), chain.liberties()))
-        .collect();
-    if chains.iter().any(|(_, liberties)| liberties.len() < 2) {
+    if chains_at(board, Color::Black, border).any(|chain| chain.liberty_count() < 2) {
         return false;
+    }
+    // What joins far away does not count: that way round, other things may happen.
+    let here = *board.stones(Color::Black) & morph::dilate_by(part, &Element::square(2));
+    let mut rest = *border;
+    let mut chains = Vec::new();
+    while let Some(stone) = rest.first() {
+        let seed = PointSet::from_points(board.size(), [stone]);
+        let stones = morph::reconstruct(&seed, &here);
+        rest -= stones;
+        chains.push((stones, morph::dilate(&stones) & board.empty()));
     }
     let mut joined = vec![0];
     let mut rest: Vec<usize> = (1..chains.len()).collect();

@@ -64,7 +64,6 @@ fn claims(board: &Board, points: &PointSet, color: Color) -> i32 {
 pub(crate) fn space(board: &Board, owner: Color, at: Point) -> Option<Space> {
     let size = board.size();
     let own = board.stones(owner);
-    let enemy = board.stones(owner.opponent());
     let start = match board.chain_at(at) {
         None => PointSet::from_points(size, [at]),
         Some(chain) if chain.color() == owner => return None,
@@ -85,10 +84,7 @@ pub(crate) fn space(board: &Board, owner: Color, at: Point) -> Option<Space> {
     };
     points -= *own;
     let walled = morph::external_boundary(&points) & *own;
-    let free = points - *enemy;
-    // A lone liberty of enemy stones is no space of one's own.
-    let touched = morph::dilate(&free) & *own;
-    (!walled.is_empty() && !touched.is_empty()).then_some(Space { points, seen })
+    (!walled.is_empty()).then_some(Space { points, seen })
 }
 
 /// What grows from `start` within `mask`, and whether that is all: it stops at a limit.
