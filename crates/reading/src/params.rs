@@ -43,6 +43,7 @@ pub const CAPTURE_DEEP: SafeLiberties = SafeLiberties {
     one_less_from: 6,
     two_less_from: 14,
 };
+
 /// Points of the largest eye space, in points: beyond that it is a territory.
 pub const EYE_SPACE_POINTS: usize = 30;
 
