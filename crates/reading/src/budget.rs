@@ -35,6 +35,13 @@ impl Budget {
     }
 }
 
+impl fmt::Display for Budget {
+    /// The number of nodes.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.nodes().fmt(f)
+    }
+}
+
 /// A budget of zero nodes, in which nothing can be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BudgetError;

@@ -155,9 +155,18 @@ pub struct ShowJson {
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]
-struct SizeJson {
+pub(crate) struct SizeJson {
     columns: u8,
     rows: u8,
+}
+
+impl From<Size> for SizeJson {
+    fn from(size: Size) -> SizeJson {
+        SizeJson {
+            columns: size.columns(),
+            rows: size.rows(),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -189,10 +198,7 @@ impl ShowJson {
         ShowJson {
             schema: "tobi.show/1",
             perspective: "black",
-            size: SizeJson {
-                columns: size.columns(),
-                rows: size.rows(),
-            },
+            size: size.into(),
             move_number: session.move_number(),
             last: session.last_move().map(|(_, name)| name),
             to_move: position.to_move().to_string(),

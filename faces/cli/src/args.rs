@@ -1,11 +1,12 @@
 //! The argument table: help, completions and the man page are made from it.
 
-use crate::paint::text::Charset;
+use crate::paint::Charset;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::path::PathBuf;
 use tobi::Layer;
+use tobi::local::{Budget, LocalGame, params};
 use tobi_goban::Rules;
 use tobi_goban::rules::Preset;
 use tobi_grid::morph::Scale;
@@ -25,6 +26,8 @@ const EXIT_CODES: &str =
 pub(crate) enum Command {
     /// Show a position with its influence, territory, moyo or area
     Show(Show),
+    /// Read a local game out: is it captured, connected, alive?
+    Read(Read),
     /// Speak GTP 2 on standard input and output
     Gtp(Gtp),
     /// Measure the operators on this machine, each against its baseline
@@ -38,13 +41,26 @@ pub(crate) enum Command {
     Man,
 }
 
+/// A position of a game.
 #[derive(Debug, Args)]
-pub(crate) struct Show {
+pub(crate) struct Record {
     /// SGF file; - is standard input
     pub(crate) file: PathBuf,
-    /// Show the position after this many moves [default: after the last]
+    /// Take the position after this many moves [default: after the last]
     #[arg(long = "move", value_name = "N")]
     pub(crate) move_number: Option<u32>,
+    /// Refuse what would be repaired
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Go on where the record plays onto a stone of the other colour
+    #[arg(long)]
+    pub(crate) skip_illegal: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Show {
+    #[command(flatten)]
+    pub(crate) record: Record,
     /// What to show
     #[arg(long, value_name = "LAYER", default_value = Layer::ALL[0].name(), value_parser = layers())]
     pub(crate) layer: Layer,
@@ -66,15 +82,53 @@ pub(crate) struct Show {
     /// Which characters draw the marks in text
     #[arg(long, value_enum, default_value_t = Charset::Unicode)]
     pub(crate) charset: Charset,
-    /// Refuse what would be repaired
-    #[arg(long)]
-    pub(crate) strict: bool,
-    /// Go on where the record plays onto a stone of the other colour
-    #[arg(long)]
-    pub(crate) skip_illegal: bool,
     /// Show it again whenever the file changes, until interrupted
     #[arg(long)]
     pub(crate) watch: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Read {
+    #[command(flatten)]
+    pub(crate) record: Record,
+    /// What to ask
+    #[arg(value_name = "GAME", value_parser = games())]
+    pub(crate) game: LocalGame,
+    /// About which points, such as D4 F4
+    #[arg(value_name = "VERTEX")]
+    pub(crate) points: Vec<String>,
+    /// Positions that each question may look at
+    #[arg(long, value_name = "NODES", default_value_t = usual_budget(), value_parser = budget)]
+    pub(crate) budget: Budget,
+    /// How to say it
+    #[arg(long, value_enum, default_value_t = ReadFormat::Text)]
+    pub(crate) format: ReadFormat,
+    /// Write the moves that were read to this file, as a tree; - is standard output
+    #[arg(long, value_name = "FILE")]
+    pub(crate) sgf: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReadFormat {
+    /// Words and a small board
+    Text,
+    /// One line, schema tobi.read/1
+    Json,
+}
+
+/// The local games by name, so that help and completions list them.
+fn games() -> impl TypedValueParser<Value = LocalGame> {
+    let value = |game: LocalGame| PossibleValue::new(game.name()).help(game.about());
+    PossibleValuesParser::new(LocalGame::ALL.map(value)).try_map(|name| name.parse::<LocalGame>())
+}
+
+fn usual_budget() -> Budget {
+    Budget::new(params::USUAL_BUDGET).expect("the usual budget is not zero")
+}
+
+fn budget(text: &str) -> Result<Budget, String> {
+    let nodes = text.parse().map_err(|error| format!("{error}"))?;
+    Budget::new(nodes).map_err(|error| error.to_string())
 }
 
 /// The layers by name, so that help and completions list them.

@@ -17,6 +17,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Show(show) => commands::show::run(&show),
+        Command::Read(read) => commands::read::run(&read),
         Command::Gtp(options) => commands::gtp::run(&options),
         Command::Bench(bench) => commands::bench::run(&bench),
         Command::Completions { shell } => commands::man::completions(shell),

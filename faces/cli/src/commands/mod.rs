@@ -1,6 +1,8 @@
-//! The commands, one file each.
+//! The commands, one file each; `record` is what several of them take.
 
 pub(crate) mod bench;
 pub(crate) mod gtp;
 pub(crate) mod man;
+pub(crate) mod read;
+mod record;
 pub(crate) mod show;

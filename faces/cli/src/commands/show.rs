@@ -1,24 +1,19 @@
 //! `tobi show`: a position and one layer over it.
 
+use super::record;
 use crate::args::{Format, Show, When};
 use crate::exit::Failure;
 use crate::input;
 use crate::output::{self, Reader};
-use crate::paint::text::Colors;
-use crate::paint::{Caption, png, svg, text};
+use crate::paint::{Caption, Colors, png, svg, text};
 use std::thread;
 use std::time::Duration;
-use tobi::{Reading, Session, ShowJson, View};
+use tobi::{Session, ShowJson, View};
 use tobi_grid::PointSet;
-use tobi_notation::sgf::{IllegalMoves, Strictness};
 use tobi_notation::vertex;
 
 /// How often `--watch` looks at the file.
 const GLANCE: Duration = Duration::from_millis(300);
-
-/// The longest line of the caption, in characters: names come from the file, and pictures are as wide
-/// as their widest line.
-const CAPTION: usize = 60;
 
 pub(crate) fn run(options: &Show) -> Result<(), Failure> {
     if options.format == Format::Png && output::is_terminal(options.output.as_deref()) {
@@ -29,9 +24,9 @@ pub(crate) fn run(options: &Show) -> Result<(), Failure> {
     if options.watch {
         return watch(options);
     }
-    let bytes = input::read(&options.file)?;
+    let bytes = input::read(&options.record.file)?;
     let (painted, session) = paint(options, &bytes)?;
-    output::remark(&options.file, &session);
+    output::remark(&options.record.file, &session);
     output::write(options.output.as_deref(), &painted)?;
     Ok(())
 }
@@ -40,13 +35,13 @@ pub(crate) fn run(options: &Show) -> Result<(), Failure> {
 ///
 /// What is wrong at the start ends it; a file that is broken for a moment later on does not.
 fn watch(options: &Show) -> Result<(), Failure> {
-    if input::is_stdin(&options.file) {
+    if input::is_stdin(&options.record.file) {
         return Err(Failure::usage(
             "--watch needs a file, standard input cannot change",
         ));
     }
     let target = options.output.as_deref();
-    let mut seen = input::read_file(&options.file)?;
+    let mut seen = input::read_file(&options.record.file)?;
     let mut next = Ok(paint(options, &seen)?);
     loop {
         match next {
@@ -58,13 +53,13 @@ fn watch(options: &Show) -> Result<(), Failure> {
                 if output::write(target, &[clear, &painted].concat())? == Reader::Gone {
                     return Ok(());
                 }
-                output::remark(&options.file, &session);
+                output::remark(&options.record.file, &session);
             }
             Err(failure) => output::say(&failure),
         }
         next = loop {
             thread::sleep(GLANCE);
-            match input::read_file(&options.file) {
+            match input::read_file(&options.record.file) {
                 Ok(bytes) if bytes != seen => {
                     seen = bytes;
                     break paint(options, &seen);
@@ -78,18 +73,12 @@ fn watch(options: &Show) -> Result<(), Failure> {
 
 /// What is to be written, and the session that it shows.
 fn paint(options: &Show, bytes: &[u8]) -> Result<(Vec<u8>, Session), Failure> {
-    let session = Session::read(bytes, &reading(options)).map_err(|error| {
-        let message = format!("{}: {error}", options.file.display());
-        match error.is_about_the_request() {
-            true => Failure::usage(message),
-            false => Failure::input(message),
-        }
-    })?;
+    let session = record::session(&options.record, bytes)?;
     let dead = dead_chains(&session, &options.dead)?;
     let view = View::new(options.layer, options.scale).map_err(Failure::usage)?;
     let report = session.layer(&dead, view);
     let caption = Caption {
-        lines: caption(options, &session),
+        lines: record::caption(&options.record, &session),
         last: session.last_stone(),
     };
     let painted = match options.format {
@@ -103,21 +92,6 @@ fn paint(options: &Show, bytes: &[u8]) -> Result<(Vec<u8>, Session), Failure> {
     Ok((painted, session))
 }
 
-fn reading(options: &Show) -> Reading {
-    Reading {
-        strictness: match options.strict {
-            true => Strictness::Strict,
-            false => Strictness::Lenient,
-        },
-        illegal: match options.skip_illegal {
-            true => IllegalMoves::Skip,
-            false => IllegalMoves::Refuse,
-        },
-        move_number: options.move_number,
-        ..Reading::default()
-    }
-}
-
 /// The whole chains at the named points.
 fn dead_chains(session: &Session, names: &[String]) -> Result<PointSet, Failure> {
     let mut dead = PointSet::empty(session.size());
@@ -129,27 +103,6 @@ fn dead_chains(session: &Session, names: &[String]) -> Result<PointSet, Failure>
         dead |= chain.stones();
     }
     Ok(dead)
-}
-
-/// `game.sgf`, `Shusaku - Gennan`, `move 127 (black K10), white to play`.
-fn caption(options: &Show, session: &Session) -> Vec<String> {
-    let file = match options.file.file_name() {
-        Some(name) => name.to_string_lossy().into_owned(),
-        None => options.file.display().to_string(),
-    };
-    let number = session.move_number();
-    let done = match session.last_move() {
-        Some((color, name)) => format!("move {number} ({color} {name})"),
-        None => "before the first move".to_owned(),
-    };
-    let turn = session.position().to_move();
-    let lines = [
-        file,
-        session.players().to_owned(),
-        format!("{done}, {turn} to play"),
-    ];
-    let lines = lines.iter().filter(|line| !line.is_empty());
-    lines.map(|line| output::shortened(line, CAPTION)).collect()
 }
 
 /// Colours for a terminal that has not been told otherwise (see no-color.org).

@@ -92,7 +92,12 @@ fn does(engine: &mut Engine, mut arguments: Arguments<'_>, side: Side) -> Answer
     };
     position
         .play(color, Move::Play(point), engine.session.game().rules())
-        .map_err(|reason| Refusal(format!("illegal move: {reason}")))?;
+        .map_err(|reason| {
+            Refusal(format!(
+                "illegal move {}: {reason}",
+                name(Move::Play(point), size)
+            ))
+        })?;
     if position.board().color_at(stone) != Some(owner) {
         // The group went off the board: captured, or by suicide where that is allowed.
         let success = match side {

@@ -1,9 +1,14 @@
-//! Pictures of a [`LayerReport`](tobi::LayerReport): for terminals, as SVG, as PNG.
+//! Pictures of a [`LayerReport`](tobi::LayerReport): for terminals, as SVG, as PNG; and a
+//! [`LocalReport`](tobi::local::LocalReport) in words.
 
+mod board;
 mod glyphs;
+pub(crate) mod local;
 pub(crate) mod png;
 pub(crate) mod svg;
 pub(crate) mod text;
+
+pub(crate) use board::{Charset, Colors};
 
 use tobi_goban::handicap;
 use tobi_grid::{Point, PointSet, Size};

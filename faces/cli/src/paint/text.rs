@@ -5,31 +5,11 @@
 //! colours. A dead stone has the mark of who has its point beside it, the last move stands in
 //! parentheses.
 
-use super::{Caption, column_name, star_points};
-use anstyle::{Ansi256Color, Color as TerminalColor, RgbColor, Style};
-use tobi::{Grade, LayerReport};
+use super::Caption;
+use super::board::{Board, Brush, Charset, Colors, Ground, Window};
+use tobi::LayerReport;
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size};
-
-/// Which characters draw the marks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Charset {
-    /// Squares.
-    Unicode,
-    /// Letters and signs only.
-    Ascii,
-}
-
-/// How much colour there is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Colors {
-    /// None: characters alone tell everything.
-    None,
-    /// The 256 colours of nearly every terminal.
-    Indexed,
-    /// 24 bits.
-    True,
-}
 
 /// Paints the report.
 pub(crate) fn paint(
@@ -41,9 +21,11 @@ pub(crate) fn paint(
     let brush = Brush { charset, colors };
     let board = Board {
         size: report.size(),
-        last: caption.last,
+        window: Window::whole(report.size()),
+        ringed: &PointSet::from_points(report.size(), caption.last),
         stone: &|p| report.stone(p),
         mark: &|p| report.mark(p),
+        sign: &|_| None,
         dead: &report.dead,
     };
     let legend = legend(report, brush).join("\n");
@@ -67,9 +49,11 @@ pub(crate) fn stones(
     };
     let board = Board {
         size,
-        last,
+        window: Window::whole(size),
+        ringed: &PointSet::from_points(size, last),
         stone,
         mark: &|_| None,
+        sign: &|_| None,
         dead: &PointSet::empty(size),
     };
     board.paint(brush)
@@ -85,59 +69,6 @@ fn summary(report: &LayerReport) -> String {
         points.black,
         points.white
     )
-}
-
-/// What stands on the points.
-struct Board<'a> {
-    size: Size,
-    last: Option<Point>,
-    stone: &'a dyn Fn(Point) -> Option<Color>,
-    mark: &'a dyn Fn(Point) -> Option<(Color, Grade)>,
-    dead: &'a PointSet,
-}
-
-impl Board<'_> {
-    /// The board between its coordinates, a line a row.
-    fn paint(&self, brush: Brush) -> String {
-        let names = (0..self.size.columns()).map(|column| column_name(column, self.size));
-        let letters = format!("   {}\n", names.collect::<Vec<_>>().join(" "));
-        let mut picture = letters.clone();
-        for row in 0..self.size.rows() {
-            let number = self.size.rows() - row;
-            picture += &format!("{number:>2}{}{number}\n", self.row(row, brush));
-        }
-        picture + &letters
-    }
-
-    /// A row: between two points, and at both ends, stands a gap of one character.
-    fn row(&self, row: u8, brush: Brush) -> String {
-        let stars = star_points(self.size);
-        let mut line = String::new();
-        let mut gap = (' ', Ground::Board);
-        for column in 0..self.size.columns() {
-            let point = Point::new(column, row);
-            let (stone, mark) = ((self.stone)(point), (self.mark)(point));
-            // A dead stone's right side is for the mark, so it gets no parentheses.
-            let last = self.last == Some(point) && !self.dead.contains(point);
-            let opening = if last { '(' } else { gap.0 };
-            line += &brush.cell(opening, gap.1, None);
-            let ground = mark.map_or(Ground::Board, |(owner, grade)| Ground::Owned(owner, grade));
-            let center = match (stone, mark) {
-                (Some(color), _) if self.dead.contains(point) => brush.dead_stone(color),
-                (Some(color), _) => brush.stone(color),
-                (None, Some((owner, grade))) => brush.mark(owner, grade),
-                (None, None) if stars.contains(point) => '+',
-                (None, None) => '.',
-            };
-            line += &brush.cell(center, ground, stone);
-            gap = match (stone, mark) {
-                (Some(_), Some((owner, grade))) => (brush.mark(owner, grade), ground),
-                _ if last => (')', Ground::Board),
-                _ => (' ', Ground::Board),
-            };
-        }
-        line + &brush.cell(gap.0, gap.1, None)
-    }
 }
 
 fn legend(report: &LayerReport, brush: Brush) -> Vec<String> {
@@ -157,95 +88,9 @@ fn legend(report: &LayerReport, brush: Brush) -> Vec<String> {
     lines
 }
 
-fn name(color: Color) -> &'static str {
+pub(super) fn name(color: Color) -> &'static str {
     match color {
         Color::Black => "Black",
         Color::White => "White",
-    }
-}
-
-/// What lies under a character.
-#[derive(Clone, Copy)]
-enum Ground {
-    Board,
-    Owned(Color, Grade),
-}
-
-#[derive(Clone, Copy)]
-struct Brush {
-    charset: Charset,
-    colors: Colors,
-}
-
-impl Brush {
-    fn stone(self, color: Color) -> char {
-        match (self.colors, self.charset, color) {
-            (Colors::Indexed | Colors::True, Charset::Unicode, _) => '●',
-            (_, _, Color::Black) => 'X',
-            (_, _, Color::White) => 'O',
-        }
-    }
-
-    fn dead_stone(self, color: Color) -> char {
-        match color {
-            Color::Black => 'x',
-            Color::White => 'o',
-        }
-    }
-
-    fn mark(self, owner: Color, grade: Grade) -> char {
-        let marks = match (self.charset, owner) {
-            (Charset::Unicode, Color::Black) => ['▪', '◆', '■'],
-            (Charset::Unicode, Color::White) => ['▫', '◇', '□'],
-            (Charset::Ascii, Color::Black) => [':', '%', '#'],
-            (Charset::Ascii, Color::White) => ['-', '~', '='],
-        };
-        marks[usize::from(grade.number()) - 1]
-    }
-
-    /// One character in its colours.
-    fn cell(self, character: char, ground: Ground, stone: Option<Color>) -> String {
-        if self.colors == Colors::None {
-            return character.to_string();
-        }
-        let style = Style::new()
-            .bg_color(Some(self.color(background(ground))))
-            .fg_color(Some(self.color(foreground(stone))));
-        format!("{style}{character}{style:#}")
-    }
-
-    fn color(self, shade: Shade) -> TerminalColor {
-        match self.colors {
-            Colors::True => shade.0.into(),
-            _ => shade.1.into(),
-        }
-    }
-}
-
-/// One colour, exact and out of the 256.
-type Shade = (RgbColor, Ansi256Color);
-
-const fn shade(rgb: [u8; 3], indexed: u8) -> Shade {
-    (RgbColor(rgb[0], rgb[1], rgb[2]), Ansi256Color(indexed))
-}
-
-/// Wood for the board; blue for Black and orange for White, darker where the claim is stronger.
-const fn background(ground: Ground) -> Shade {
-    match ground {
-        Ground::Board => shade([0xde, 0xc9, 0x9b], 180),
-        Ground::Owned(Color::Black, Grade::Weak) => shade([0xb5, 0xd8, 0xff], 153),
-        Ground::Owned(Color::Black, Grade::Medium) => shade([0x6f, 0xae, 0xf0], 75),
-        Ground::Owned(Color::Black, Grade::Strong) => shade([0x2f, 0x7f, 0xcf], 32),
-        Ground::Owned(Color::White, Grade::Weak) => shade([0xff, 0xe3, 0xaf], 223),
-        Ground::Owned(Color::White, Grade::Medium) => shade([0xff, 0xc0, 0x6f], 215),
-        Ground::Owned(Color::White, Grade::Strong) => shade([0xff, 0x9a, 0x2f], 208),
-    }
-}
-
-/// The ink: only a white stone is white, so that no filled mark looks like a hollow one.
-const fn foreground(stone: Option<Color>) -> Shade {
-    match stone {
-        Some(Color::White) => shade([0xff, 0xff, 0xff], 231),
-        _ => shade([0, 0, 0], 16),
     }
 }

@@ -1,4 +1,4 @@
-//! Local games read out: what `tobi_reading` offers to the faces.
+//! Local games read out: the door to `tobi_reading`, and reports of what it found.
 //!
 //! ```
 //! use tobi::local::{Budget, GameValue, Question, Reader};
@@ -15,6 +15,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod game;
+mod json;
+mod report;
+mod stone;
+mod tree;
+
+pub use game::{LocalGame, UnknownGame};
+pub use json::ReadJson;
+pub use report::{AskError, ChainFinding, Finding, LocalReport};
+pub use stone::{Played, Stone};
 pub use tobi_reading::params;
 pub use tobi_reading::{
     Answer, Budget, BudgetError, Certainty, EyeCount, GameValue, Question, QuestionError, Race,

@@ -1,0 +1,174 @@
+//! The local games by name.
+
+use super::{Question, Side};
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use tobi_grid::{Point, PointSet, Size};
+
+/// What can be asked about points of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LocalGame {
+    /// The string game of one chain.
+    Capture,
+    /// The string game of two chains at once.
+    Either,
+    /// The connection of two chains.
+    Connect,
+    /// A chain and an area that it must not get into.
+    BreakIn,
+    /// One eye.
+    Eye,
+    /// Two eyes.
+    TwoEyes,
+    /// A group's life.
+    Life,
+    /// The race of two groups.
+    Race,
+    /// What a stone on an empty point would come to.
+    Point,
+    /// The string game of every chain.
+    Chains,
+}
+
+impl LocalGame {
+    /// All games.
+    pub const ALL: [LocalGame; 10] = [
+        LocalGame::Capture,
+        LocalGame::Either,
+        LocalGame::Connect,
+        LocalGame::BreakIn,
+        LocalGame::Eye,
+        LocalGame::TwoEyes,
+        LocalGame::Life,
+        LocalGame::Race,
+        LocalGame::Point,
+        LocalGame::Chains,
+    ];
+
+    /// The name that [`FromStr`] reads.
+    pub const fn name(self) -> &'static str {
+        match self {
+            LocalGame::Capture => "capture",
+            LocalGame::Either => "either",
+            LocalGame::Connect => "connect",
+            LocalGame::BreakIn => "break-in",
+            LocalGame::Eye => "eye",
+            LocalGame::TwoEyes => "two-eyes",
+            LocalGame::Life => "life",
+            LocalGame::Race => "race",
+            LocalGame::Point => "point",
+            LocalGame::Chains => "chains",
+        }
+    }
+
+    /// What is asked, in a line.
+    pub const fn about(self) -> &'static str {
+        match self {
+            LocalGame::Capture => "can the chain be captured, or saved",
+            LocalGame::Either => "can one of two chains be captured, or both be saved",
+            LocalGame::Connect => "can two chains be connected, or cut apart",
+            LocalGame::BreakIn => "can the chain break into an area, or be kept out",
+            LocalGame::Eye => "is there an eye around the empty point",
+            LocalGame::TwoEyes => "are there two eyes around the empty point",
+            LocalGame::Life => "does the group live",
+            LocalGame::Race => "which of two groups wins the race",
+            LocalGame::Point => "what becomes of a stone on the empty point",
+            LocalGame::Chains => "the string game of every chain on the board",
+        }
+    }
+
+    /// How many points it is asked about.
+    pub const fn points(self) -> RangeInclusive<usize> {
+        match self {
+            LocalGame::Chains => 0..=0,
+            LocalGame::Either | LocalGame::Connect | LocalGame::Race => 2..=2,
+            LocalGame::BreakIn => 2..=usize::MAX,
+            _ => 1..=1,
+        }
+    }
+
+    /// Which points these are, in words.
+    pub const fn wanted(self) -> &'static str {
+        match self {
+            LocalGame::Capture | LocalGame::Life => "one stone",
+            LocalGame::Either | LocalGame::Connect => "two stones of one colour",
+            LocalGame::BreakIn => "a stone and the points of an area",
+            LocalGame::Eye | LocalGame::TwoEyes | LocalGame::Point => "one empty point",
+            LocalGame::Race => "two stones of different colours",
+            LocalGame::Chains => "no point",
+        }
+    }
+
+    /// What a side wants, to follow "can" or "cannot".
+    pub const fn aim(self, side: Side) -> &'static str {
+        match (self, side) {
+            (LocalGame::Either, Side::Defender) => "save both chains",
+            (LocalGame::Either, Side::Attacker) => "capture one of the chains",
+            (LocalGame::Connect, Side::Defender) => "connect the chains",
+            (LocalGame::Connect, Side::Attacker) => "cut the chains apart",
+            (LocalGame::BreakIn, Side::Defender) => "keep the chain out",
+            (LocalGame::BreakIn, Side::Attacker) => "break in",
+            (LocalGame::Eye, Side::Defender) => "make an eye",
+            (LocalGame::Eye, Side::Attacker) => "take the eye",
+            (LocalGame::TwoEyes, Side::Defender) => "make two eyes",
+            (LocalGame::TwoEyes, Side::Attacker) => "prevent two eyes",
+            (LocalGame::Life | LocalGame::Race, Side::Defender) => "save the group",
+            (LocalGame::Life | LocalGame::Race, Side::Attacker) => "kill the group",
+            (LocalGame::Capture | LocalGame::Point | LocalGame::Chains, Side::Defender) => {
+                "save the chain"
+            }
+            (LocalGame::Capture | LocalGame::Point | LocalGame::Chains, Side::Attacker) => {
+                "capture the chain"
+            }
+        }
+    }
+
+    /// The question with two answers that the game asks about these points, as many as
+    /// [`LocalGame::points`] says; `None` for games that are asked in another way.
+    pub(super) fn question(self, size: Size, points: &[Point]) -> Option<Question> {
+        match (self, points) {
+            (LocalGame::Capture, &[a]) => Some(Question::Capture(a)),
+            (LocalGame::Either, &[a, b]) => Some(Question::CaptureEither(a, b)),
+            (LocalGame::Connect, &[a, b]) => Some(Question::Connect(a, b)),
+            (LocalGame::BreakIn, [chain, area @ ..]) => {
+                let area = PointSet::from_points(size, area.iter().copied());
+                Some(Question::BreakIn(*chain, area))
+            }
+            (LocalGame::Eye, &[at]) => Some(Question::Eye(at)),
+            (LocalGame::TwoEyes, &[at]) => Some(Question::TwoEyes(at)),
+            (LocalGame::Life, &[stone]) => Some(Question::Life(stone)),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for LocalGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for LocalGame {
+    type Err = UnknownGame;
+
+    fn from_str(name: &str) -> Result<LocalGame, UnknownGame> {
+        let mut games = LocalGame::ALL.into_iter();
+        games
+            .find(|game| game.name() == name)
+            .ok_or_else(|| UnknownGame(name.to_owned()))
+    }
+}
+
+/// A name that is no local game's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownGame(String);
+
+impl fmt::Display for UnknownGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = LocalGame::ALL.map(LocalGame::name).join(", ");
+        write!(f, "no local game is called `{}`; there are {names}", self.0)
+    }
+}
+
+impl std::error::Error for UnknownGame {}

@@ -1,0 +1,255 @@
+//! The JSON of `tobi read`, schema `tobi.read/1`.
+
+use super::{Answer, Certainty, Finding, LocalReport, Race, Stone, Success, Verdict};
+use crate::Session;
+use crate::report::SizeJson;
+use serde::Serialize;
+use tobi_goban::{Color, Move};
+use tobi_grid::{Point, Size};
+use tobi_notation::vertex;
+
+/// The JSON of `tobi read`. Of the finding's four forms one is there: `verdict`, `race`, `stones` or
+/// `chains`.
+#[derive(Clone, Debug, Serialize)]
+pub struct ReadJson {
+    schema: &'static str,
+    size: SizeJson,
+    /// Moves played.
+    #[serde(rename = "move")]
+    move_number: u32,
+    last: Option<String>,
+    to_move: String,
+    game: &'static str,
+    points: Vec<String>,
+    /// The most nodes of each question.
+    budget: u32,
+    #[serde(flatten)]
+    finding: FindingJson,
+    /// What the file got wrong, and what was made of it.
+    repairs: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+enum FindingJson {
+    Verdict(VerdictJson),
+    /// The first group to move, the second one to move.
+    Race([RaceJson; 2]),
+    Stones(Vec<StoneJson>),
+    Chains(Vec<ChainJson>),
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct VerdictJson {
+    /// The defender's colour.
+    owner: String,
+    /// Indigo's sign, for the owner.
+    value: &'static str,
+    /// The sign's name.
+    name: String,
+    /// Whether it hangs on a ko.
+    ko: bool,
+    defend: AnswerJson,
+    attack: AnswerJson,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct AnswerJson {
+    /// Who moves first.
+    first: String,
+    #[serde(flatten)]
+    outcome: OutcomeJson,
+    /// First moves that reach it, the best one first; `pass` where none is needed.
+    moves: Vec<String>,
+    /// `B D4`, `W E5` ...
+    line: Vec<String>,
+    nodes: u32,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct OutcomeJson {
+    /// `works`, `ko-ahead`, `ko-behind`, `fails`; a guess when the certainty is `unknown`.
+    result: &'static str,
+    /// GNU Go's number for it.
+    code: u8,
+    #[serde(flatten)]
+    certainty: CertaintyJson,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct CertaintyJson {
+    /// `proved`, `believed`, `unknown`.
+    certainty: &'static str,
+    /// What it is believed by.
+    by: Option<&'static str>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct RaceJson {
+    first: String,
+    saved: &'static str,
+    captured: &'static str,
+    codes: [u8; 2],
+    #[serde(flatten)]
+    certainty: CertaintyJson,
+    moves: Vec<String>,
+    nodes: u32,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct StoneJson {
+    color: String,
+    /// Why it may not be played.
+    illegal: Option<String>,
+    captures: Option<u16>,
+    liberties: Option<usize>,
+    attack: Option<AnswerJson>,
+    recapture: Option<AnswerJson>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ChainJson {
+    at: String,
+    stones: usize,
+    liberties: usize,
+    #[serde(flatten)]
+    verdict: VerdictJson,
+}
+
+impl ReadJson {
+    /// The report on a session's present position.
+    pub fn new(session: &Session, report: &LocalReport) -> ReadJson {
+        let names = Names(session.size());
+        ReadJson {
+            schema: "tobi.read/1",
+            size: session.size().into(),
+            move_number: session.move_number(),
+            last: session.last_move().map(|(_, name)| name),
+            to_move: session.position().to_move().to_string(),
+            game: report.game.name(),
+            points: report.points.iter().map(|&p| names.point(p)).collect(),
+            budget: report.budget,
+            finding: names.finding(session, report),
+            repairs: session.remarks().to_vec(),
+        }
+    }
+
+    /// One line of JSON, no line end.
+    pub fn to_line(&self) -> String {
+        serde_json::to_string(self).expect("texts and numbers always serialize")
+    }
+}
+
+/// Names the points of one board size.
+#[derive(Clone, Copy)]
+struct Names(Size);
+
+impl Names {
+    fn point(self, point: Point) -> String {
+        vertex::name(Move::Play(point), self.0)
+    }
+
+    fn moves(self, moves: &[Move]) -> Vec<String> {
+        moves.iter().map(|&mv| vertex::name(mv, self.0)).collect()
+    }
+
+    fn finding(self, session: &Session, report: &LocalReport) -> FindingJson {
+        match &report.finding {
+            Finding::Verdict(verdict) => FindingJson::Verdict(self.verdict(verdict)),
+            Finding::Race(races) => {
+                let board = session.position().board();
+                FindingJson::Race([0, 1].map(|i| {
+                    let owner = board.color_at(report.points[i]);
+                    self.race(&races[i], owner.map_or_else(String::new, |c| c.to_string()))
+                }))
+            }
+            Finding::Stones(stones) => {
+                FindingJson::Stones(Color::BOTH.map(|color| self.stone(&stones[color])).to_vec())
+            }
+            Finding::Chains(chains) => FindingJson::Chains(
+                chains
+                    .iter()
+                    .map(|chain| ChainJson {
+                        at: self.point(chain.at),
+                        stones: chain.stones,
+                        liberties: chain.liberties,
+                        verdict: self.verdict(&chain.verdict),
+                    })
+                    .collect(),
+            ),
+        }
+    }
+
+    fn verdict(self, verdict: &Verdict) -> VerdictJson {
+        let owner = verdict.owner;
+        VerdictJson {
+            owner: owner.to_string(),
+            value: verdict.value().symbol(),
+            name: verdict.value().to_string(),
+            ko: verdict.hangs_on_ko(),
+            defend: self.answer(&verdict.defend, owner),
+            attack: self.answer(&verdict.attack, owner.opponent()),
+        }
+    }
+
+    fn answer(self, answer: &Answer, first: Color) -> AnswerJson {
+        let said = |&(color, mv): &(Color, Move)| super::tree::said(color, mv, self.0);
+        AnswerJson {
+            first: first.to_string(),
+            outcome: OutcomeJson {
+                result: result(answer.success),
+                code: answer.success.code(),
+                certainty: answer.certainty.into(),
+            },
+            moves: self.moves(&answer.moves),
+            line: answer.line.iter().map(said).collect(),
+            nodes: answer.nodes,
+        }
+    }
+
+    fn race(self, race: &Race, first: String) -> RaceJson {
+        RaceJson {
+            first,
+            saved: result(race.saved),
+            captured: result(race.captured),
+            codes: [race.saved.code(), race.captured.code()],
+            certainty: race.certainty.into(),
+            moves: self.moves(&race.moves),
+            nodes: race.nodes,
+        }
+    }
+
+    fn stone(self, stone: &Stone) -> StoneJson {
+        let played = stone.played.as_ref();
+        let attack = |played: &super::Played| self.answer(&played.attack, stone.color.opponent());
+        let recapture = played.ok().and_then(|played| played.recapture.as_ref());
+        StoneJson {
+            color: stone.color.to_string(),
+            illegal: played.err().map(ToString::to_string),
+            captures: played.ok().map(|played| played.captures),
+            liberties: played.ok().map(|played| played.liberties),
+            attack: played.ok().map(attack),
+            recapture: recapture.map(|answer| self.answer(answer, stone.color)),
+        }
+    }
+}
+
+const fn result(success: Success) -> &'static str {
+    match success {
+        Success::No => "fails",
+        Success::KoBehind => "ko-behind",
+        Success::KoAhead => "ko-ahead",
+        Success::Yes => "works",
+    }
+}
+
+impl From<Certainty> for CertaintyJson {
+    fn from(certainty: Certainty) -> CertaintyJson {
+        let (certainty, by) = match certainty {
+            Certainty::Proved => ("proved", None),
+            Certainty::Believed(by) => ("believed", Some(by)),
+            Certainty::Unknown => ("unknown", None),
+        };
+        CertaintyJson { certainty, by }
+    }
+}

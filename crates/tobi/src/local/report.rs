@@ -1,0 +1,175 @@
+//! What was found in a local game, as plain values.
+
+use super::{LocalGame, QuestionError, Race, Reader, Stone, Verdict};
+use crate::Session;
+use std::fmt;
+use tobi_goban::{ByColor, Color, Move};
+use tobi_grid::{Point, PointSet, Size};
+use tobi_notation::vertex;
+
+/// A local game on a session's present position, read out.
+#[derive(Clone, Debug)]
+pub struct LocalReport {
+    /// What was asked.
+    pub game: LocalGame,
+    /// About which points.
+    pub points: Vec<Point>,
+    /// The most nodes that each question might use.
+    pub budget: u32,
+    /// What was found.
+    pub finding: Finding,
+}
+
+/// What was found; its form depends on the game.
+#[derive(Clone, Debug)]
+pub enum Finding {
+    /// Both answers of a question.
+    Verdict(Box<Verdict>),
+    /// The race from both sides: the first named group to move, and the second one.
+    Race(Box<[Race; 2]>),
+    /// What becomes of a stone of either colour.
+    Stones(Box<ByColor<Stone>>),
+    /// The chains in reading order.
+    Chains(Vec<ChainFinding>),
+}
+
+/// A chain and its string game.
+#[derive(Clone, Debug)]
+pub struct ChainFinding {
+    /// Its first stone in reading order.
+    pub at: Point,
+    /// The number of its stones.
+    pub stones: usize,
+    /// The number of its liberties.
+    pub liberties: usize,
+    /// Its string game.
+    pub verdict: Verdict,
+}
+
+/// Why nothing could be asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AskError {
+    /// The game is not about so many points.
+    Points(LocalGame),
+    /// There is no such game on this position.
+    Question(QuestionError, Size),
+}
+
+impl fmt::Display for AskError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AskError::Points(game) => write!(f, "{game} is asked about {}", game.wanted()),
+            AskError::Question(error, size) => {
+                let name = vertex::name(Move::Play(error.point()), *size);
+                write!(f, "{name} {error}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for AskError {}
+
+impl LocalReport {
+    /// Reads a local game about these points.
+    ///
+    /// Cost: as many nodes as the reader's budget allows, for each question and first mover.
+    ///
+    /// # Errors
+    /// [`AskError`] when the points are too few, too many, or not what the game is about.
+    ///
+    /// ```
+    /// use tobi::local::{Budget, Finding, LocalGame, LocalReport, Reader};
+    /// use tobi::{Reading, Session};
+    ///
+    /// let session = Session::read(b"(;SZ[9]AB[ee]AW[ed][de][fe])", &Reading::default())?;
+    /// let mut reader = Reader::new(Budget::new(1000)?);
+    /// let report = LocalReport::read(&session, &mut reader, LocalGame::Chains, &[])?;
+    /// let Finding::Chains(chains) = report.finding else { unreachable!() };
+    /// assert_eq!(chains.len(), 4);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read(
+        session: &Session,
+        reader: &mut Reader,
+        game: LocalGame,
+        points: &[Point],
+    ) -> Result<LocalReport, AskError> {
+        if !game.points().contains(&points.len()) {
+            return Err(AskError::Points(game));
+        }
+        let finding = find(session, reader, game, points)
+            .map_err(|error| AskError::Question(error, session.size()))?;
+        Ok(LocalReport {
+            game,
+            points: points.to_vec(),
+            budget: reader.budget().nodes(),
+            finding,
+        })
+    }
+
+    /// First moves that reach their side's aim, by colour.
+    pub fn first_moves(&self, size: Size) -> ByColor<PointSet> {
+        let mut moves = ByColor::from_fn(|_| PointSet::empty(size));
+        let mut add = |color: Color, found: &[Move]| {
+            moves[color] |= PointSet::from_points(size, found.iter().filter_map(|mv| mv.point()));
+        };
+        if let Finding::Verdict(verdict) = &self.finding {
+            add(verdict.owner, &verdict.defend.moves);
+            add(verdict.owner.opponent(), &verdict.attack.moves);
+        }
+        moves
+    }
+}
+
+fn find(
+    session: &Session,
+    reader: &mut Reader,
+    game: LocalGame,
+    points: &[Point],
+) -> Result<Finding, QuestionError> {
+    let position = session.position();
+    if let Some(question) = game.question(session.size(), points) {
+        let verdict = reader.verdict(position, &question)?;
+        return Ok(Finding::Verdict(Box::new(verdict)));
+    }
+    match *points {
+        [own, other] => {
+            let races = [
+                reader.race(position, own, other)?,
+                reader.race(position, other, own)?,
+            ];
+            Ok(Finding::Race(Box::new(races)))
+        }
+        [point] => {
+            if !position.board().is_empty_at(point) {
+                return Err(QuestionError::NotEmpty(point));
+            }
+            let mut stone = |color| Stone::read(session.game(), reader, color, point);
+            Ok(Finding::Stones(Box::new(ByColor {
+                black: stone(Color::Black)?,
+                white: stone(Color::White)?,
+            })))
+        }
+        _ => Ok(Finding::Chains(chains(session, reader)?)),
+    }
+}
+
+fn chains(session: &Session, reader: &mut Reader) -> Result<Vec<ChainFinding>, QuestionError> {
+    let board = session.position().board();
+    let mut seen = PointSet::empty(session.size());
+    let mut found = Vec::new();
+    for at in session.size().points() {
+        let Some(chain) = board.chain_at(at).filter(|_| !seen.contains(at)) else {
+            continue;
+        };
+        seen |= chain.stones();
+        found.push(ChainFinding {
+            at,
+            stones: chain.len(),
+            liberties: chain.liberty_count(),
+            verdict: reader.verdict(session.position(), &super::Question::Capture(at))?,
+        });
+    }
+    Ok(found)
+}

@@ -1,0 +1,57 @@
+//! `tobi read`: a local game, read out.
+
+use super::record;
+use crate::args::{Read, ReadFormat};
+use crate::exit::Failure;
+use crate::paint::local;
+use crate::{input, output};
+use std::path::Path;
+use tobi::Session;
+use tobi::local::{LocalReport, ReadJson, Reader};
+use tobi_grid::Point;
+use tobi_notation::vertex;
+
+pub(crate) fn run(options: &Read) -> Result<(), Failure> {
+    let bytes = input::read(&options.record.file)?;
+    let session = record::session(&options.record, &bytes)?;
+    output::remark(&options.record.file, &session);
+    let mut reader = Reader::new(options.budget);
+    if options.sgf.is_some() {
+        reader = reader.with_traces();
+    }
+    let points = points(&session, &options.points)?;
+    let report =
+        LocalReport::read(&session, &mut reader, options.game, &points).map_err(Failure::usage)?;
+    let said = match options.format {
+        ReadFormat::Text => {
+            let caption = record::caption(&options.record, &session);
+            format!(
+                "{}\n\n{}",
+                caption.join("\n"),
+                local::paint(&session, &report)
+            )
+        }
+        ReadFormat::Json => ReadJson::new(&session, &report).to_line() + "\n",
+    };
+    if let Some(path) = &options.sgf {
+        let tree = report.to_sgf(&session).ok_or_else(|| {
+            Failure::usage(format!("{} has no tree; leave --sgf out", report.game))
+        })?;
+        output::write(Some(path), tree.as_bytes())?;
+        // One of the two goes to standard output, not both.
+        if path == Path::new("-") {
+            return Ok(());
+        }
+    }
+    output::write(None, said.as_bytes())?;
+    Ok(())
+}
+
+/// The named points.
+fn points(session: &Session, names: &[String]) -> Result<Vec<Point>, Failure> {
+    let names = names.iter().flat_map(|name| name.split(','));
+    names
+        .filter(|name| !name.is_empty())
+        .map(|name| vertex::parse_point(name, session.size()).map_err(Failure::usage))
+        .collect()
+}

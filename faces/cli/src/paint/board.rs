@@ -1,0 +1,204 @@
+//! A board as characters, a line a row.
+
+use super::{column_name, star_points};
+use anstyle::{Ansi256Color, Color as TerminalColor, RgbColor, Style};
+use std::ops::Range;
+use tobi::Grade;
+use tobi_goban::Color;
+use tobi_grid::{Point, PointSet, Size};
+
+/// Which characters draw the marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Charset {
+    /// Squares.
+    Unicode,
+    /// Letters and signs only.
+    Ascii,
+}
+
+/// How much colour there is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Colors {
+    /// None: characters alone tell everything.
+    None,
+    /// The 256 colours of nearly every terminal.
+    Indexed,
+    /// 24 bits.
+    True,
+}
+
+/// What stands on the points.
+pub(super) struct Board<'a> {
+    pub(super) size: Size,
+    /// What of it is shown.
+    pub(super) window: Window,
+    /// Points in parentheses.
+    pub(super) ringed: &'a PointSet,
+    pub(super) stone: &'a dyn Fn(Point) -> Option<Color>,
+    pub(super) mark: &'a dyn Fn(Point) -> Option<(Color, Grade)>,
+    /// Signs on empty points.
+    pub(super) sign: &'a dyn Fn(Point) -> Option<char>,
+    pub(super) dead: &'a PointSet,
+}
+
+/// The columns and rows that are shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Window {
+    columns: Range<u8>,
+    rows: Range<u8>,
+}
+
+impl Window {
+    /// The whole board.
+    pub(super) fn whole(size: Size) -> Window {
+        Window {
+            columns: 0..size.columns(),
+            rows: 0..size.rows(),
+        }
+    }
+
+    /// The smallest window with these points and `margin` more on all sides.
+    pub(super) fn around(points: &PointSet, margin: u8) -> Window {
+        let size = points.size();
+        let span = |of: fn(Point) -> u8, end: u8| {
+            let least = points.iter().map(of).min().unwrap_or(0);
+            let most = points.iter().map(of).max().unwrap_or(end);
+            least.saturating_sub(margin)..(most + margin + 1).min(end)
+        };
+        Window {
+            columns: span(Point::column, size.columns()),
+            rows: span(Point::row, size.rows()),
+        }
+    }
+}
+
+impl Board<'_> {
+    /// The board between its coordinates, a line a row.
+    pub(super) fn paint(&self, brush: Brush) -> String {
+        let names = (self.window.columns.clone()).map(|column| column_name(column, self.size));
+        let letters = format!("   {}\n", names.collect::<Vec<_>>().join(" "));
+        let mut picture = letters.clone();
+        for row in self.window.rows.clone() {
+            let number = self.size.rows() - row;
+            picture += &format!("{number:>2}{}{number}\n", self.row(row, brush));
+        }
+        picture + &letters
+    }
+
+    /// A row: between two points, and at both ends, stands a gap of one character.
+    fn row(&self, row: u8, brush: Brush) -> String {
+        let stars = star_points(self.size);
+        let mut line = String::new();
+        let mut gap = (' ', Ground::Board);
+        for column in self.window.columns.clone() {
+            let point = Point::new(column, row);
+            let (stone, mark) = ((self.stone)(point), (self.mark)(point));
+            // A dead stone's right side is for the mark, so it gets no parentheses.
+            let ringed = self.ringed.contains(point) && !self.dead.contains(point);
+            let opening = if ringed { '(' } else { gap.0 };
+            line += &brush.cell(opening, gap.1, None);
+            let ground = mark.map_or(Ground::Board, |(owner, grade)| Ground::Owned(owner, grade));
+            let center = match (stone, mark) {
+                (Some(color), _) if self.dead.contains(point) => brush.dead_stone(color),
+                (Some(color), _) => brush.stone(color),
+                (None, Some((owner, grade))) => brush.mark(owner, grade),
+                (None, None) if let Some(sign) = (self.sign)(point) => sign,
+                (None, None) if stars.contains(point) => '+',
+                (None, None) => '.',
+            };
+            line += &brush.cell(center, ground, stone);
+            gap = match (stone, mark) {
+                (Some(_), Some((owner, grade))) => (brush.mark(owner, grade), ground),
+                _ if ringed => (')', Ground::Board),
+                _ => (' ', Ground::Board),
+            };
+        }
+        line + &brush.cell(gap.0, gap.1, None)
+    }
+}
+
+/// What lies under a character.
+#[derive(Clone, Copy)]
+pub(super) enum Ground {
+    Board,
+    Owned(Color, Grade),
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Brush {
+    pub(super) charset: Charset,
+    pub(super) colors: Colors,
+}
+
+impl Brush {
+    pub(super) fn stone(self, color: Color) -> char {
+        match (self.colors, self.charset, color) {
+            (Colors::Indexed | Colors::True, Charset::Unicode, _) => '●',
+            (_, _, Color::Black) => 'X',
+            (_, _, Color::White) => 'O',
+        }
+    }
+
+    fn dead_stone(self, color: Color) -> char {
+        match color {
+            Color::Black => 'x',
+            Color::White => 'o',
+        }
+    }
+
+    pub(super) fn mark(self, owner: Color, grade: Grade) -> char {
+        let marks = match (self.charset, owner) {
+            (Charset::Unicode, Color::Black) => ['▪', '◆', '■'],
+            (Charset::Unicode, Color::White) => ['▫', '◇', '□'],
+            (Charset::Ascii, Color::Black) => [':', '%', '#'],
+            (Charset::Ascii, Color::White) => ['-', '~', '='],
+        };
+        marks[usize::from(grade.number()) - 1]
+    }
+
+    /// One character in its colours.
+    pub(super) fn cell(self, character: char, ground: Ground, stone: Option<Color>) -> String {
+        if self.colors == Colors::None {
+            return character.to_string();
+        }
+        let style = Style::new()
+            .bg_color(Some(self.color(background(ground))))
+            .fg_color(Some(self.color(foreground(stone))));
+        format!("{style}{character}{style:#}")
+    }
+
+    fn color(self, shade: Shade) -> TerminalColor {
+        match self.colors {
+            Colors::True => shade.0.into(),
+            _ => shade.1.into(),
+        }
+    }
+}
+
+/// One colour, exact and out of the 256.
+type Shade = (RgbColor, Ansi256Color);
+
+const fn shade(rgb: [u8; 3], indexed: u8) -> Shade {
+    (RgbColor(rgb[0], rgb[1], rgb[2]), Ansi256Color(indexed))
+}
+
+/// Wood for the board; blue for Black and orange for White, darker where the claim is stronger.
+const fn background(ground: Ground) -> Shade {
+    match ground {
+        Ground::Board => shade([0xde, 0xc9, 0x9b], 180),
+        Ground::Owned(Color::Black, Grade::Weak) => shade([0xb5, 0xd8, 0xff], 153),
+        Ground::Owned(Color::Black, Grade::Medium) => shade([0x6f, 0xae, 0xf0], 75),
+        Ground::Owned(Color::Black, Grade::Strong) => shade([0x2f, 0x7f, 0xcf], 32),
+        Ground::Owned(Color::White, Grade::Weak) => shade([0xff, 0xe3, 0xaf], 223),
+        Ground::Owned(Color::White, Grade::Medium) => shade([0xff, 0xc0, 0x6f], 215),
+        Ground::Owned(Color::White, Grade::Strong) => shade([0xff, 0x9a, 0x2f], 208),
+    }
+}
+
+/// The ink: only a white stone is white, so that no filled mark looks like a hollow one.
+const fn foreground(stone: Option<Color>) -> Shade {
+    match stone {
+        Some(Color::White) => shade([0xff, 0xff, 0xff], 231),
+        _ => shade([0, 0, 0], 16),
+    }
+}
