@@ -9,7 +9,7 @@
 //! let session = Session::read(b"(;SZ[9]AB[ee]AW[ed][de][fe])", &Reading::default())?;
 //! let stone = vertex::parse_point("E5", session.size())?;
 //!
-//! let mut reader = Reader::new(Budget::new(1000)?);
+//! let mut reader = Reader::new(Budget::new(20_000)?);
 //! let verdict = reader.verdict(session.position(), &Question::Capture(stone))?;
 //! assert_eq!(verdict.value(), GameValue::Hot);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

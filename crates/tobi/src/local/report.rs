@@ -83,7 +83,7 @@ impl LocalReport {
     /// use tobi::{Reading, Session};
     ///
     /// let session = Session::read(b"(;SZ[9]AB[ee]AW[ed][de][fe])", &Reading::default())?;
-    /// let mut reader = Reader::new(Budget::new(1000)?);
+    /// let mut reader = Reader::new(Budget::new(20_000)?);
     /// let report = LocalReport::read(&session, &mut reader, LocalGame::Chains, &[])?;
     /// let Finding::Chains(chains) = report.finding else { unreachable!() };
     /// assert_eq!(chains.len(), 4);

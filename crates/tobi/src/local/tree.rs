@@ -17,7 +17,7 @@ impl LocalReport {
     /// use tobi_grid::Point;
     ///
     /// let session = Session::read(b"(;SZ[9]AB[ee]AW[ed][de][fe])", &Reading::default())?;
-    /// let mut reader = Reader::new(Budget::new(1000)?).with_traces();
+    /// let mut reader = Reader::new(Budget::new(20_000)?).with_traces();
     /// let stone = Point::new(4, 4);
     /// let report = LocalReport::read(&session, &mut reader, LocalGame::Capture, &[stone])?;
     /// let sgf = report.to_sgf(&session).expect("capture is one question");

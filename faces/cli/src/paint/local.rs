@@ -325,7 +325,11 @@ impl Words {
                 chain.liberties,
                 verdict.value().symbol(),
                 self.cell(&verdict.attack),
-                self.cell(&verdict.defend)
+                // Nobody asks how to save what is safe.
+                match verdict.value() {
+                    GameValue::Won => String::new(),
+                    _ => self.cell(&verdict.defend),
+                }
             );
             table += line.trim_end();
             table += "\n";
