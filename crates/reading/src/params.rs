@@ -55,3 +55,12 @@ pub const SAFE_OUTSIDE: usize = 3;
 
 /// Steps that a point of an open eye space may lie from the owner's stones, seen along a line.
 pub const SIGHT: u8 = 4;
+/// The longest path that the connection game looks at, in moves without an answer.
+pub const FARTHEST: u8 = 6;
+
+/// The longest path that a connection may need, its first move included, in moves without an answer;
+/// a longer one counts as cut, unless the question began with one as long.
+pub const DETOUR: u8 = 2;
+
+/// Moves that a path may take more than the shortest and still be looked at.
+pub const SIDE_STEP: u8 = 1;

@@ -13,32 +13,47 @@ use tobi_grid::{Point, PointSet};
 ///
 /// Cost: about a microsecond for each chain of the group.
 pub(crate) fn sure_group(board: &Board, stone: Point) -> PointSet {
-    let Some(chain) = board.chain_at(stone) else {
-        return PointSet::empty(board.size());
-    };
-    let side = Side::of_color(chain.color());
-    let mut group = Growing {
-        board,
-        side,
-        stones: chain.stones(),
-        liberties: chain.liberties(),
-        used: PointSet::empty(board.size()),
-    };
-    while let Some(joined) = group.next_link() {
-        group.used |= joined.used;
-        group.liberties |= joined.liberties;
-        group.stones |= joined.stones;
-    }
-    group.stones
+    let nothing = PointSet::empty(board.size());
+    Group::around(board, stone, &nothing, &nothing).stones
 }
 
-struct Growing<'a> {
+/// A group that grows link by link.
+pub(super) struct Group<'a> {
     board: &'a Board,
     side: Side,
-    stones: PointSet,
+    pub(super) stones: PointSet,
     liberties: PointSet,
     /// Points that a link needs.
-    used: PointSet,
+    pub(super) used: PointSet,
+    /// Stones that are not asked to join.
+    left_out: PointSet,
+}
+
+impl<'a> Group<'a> {
+    /// The group of the stone on `stone`, without the points `used` and the stones `left_out`.
+    pub(super) fn around(
+        board: &'a Board,
+        stone: Point,
+        used: &PointSet,
+        left_out: &PointSet,
+    ) -> Group<'a> {
+        let chain = board.chain_at(stone);
+        let nothing = PointSet::empty(board.size());
+        let mut group = Group {
+            board,
+            side: chain.map_or(Side::Defender, |chain| Side::of_color(chain.color())),
+            stones: chain.map_or(nothing, |chain| chain.stones()),
+            liberties: chain.map_or(nothing, |chain| chain.liberties()),
+            used: *used,
+            left_out: *left_out,
+        };
+        while let Some(joined) = group.next_link() {
+            group.used |= joined.used;
+            group.liberties |= joined.liberties;
+            group.stones |= joined.stones;
+        }
+        group
+    }
 }
 
 struct Link {
@@ -47,9 +62,9 @@ struct Link {
     used: PointSet,
 }
 
-impl Growing<'_> {
+impl Group<'_> {
     fn next_link(&self) -> Option<Link> {
-        let own = *self.board.stones(self.side.color()) & !self.stones;
+        let own = *self.board.stones(self.side.color()) & !(self.stones | self.left_out);
         let open = self.liberties & !self.used;
         let mut asked = PointSet::empty(self.board.size());
         for point in open {

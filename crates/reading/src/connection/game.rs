@@ -1,0 +1,315 @@
+//! The game itself: one side joins a chain to another chain or to an area, the other keeps them apart.
+
+use super::links::Group;
+use super::paths::{FAR, Paths};
+use crate::params::{DETOUR, FARTHEST, SIDE_STEP};
+use crate::search::{Candidate, Game, Settled};
+use crate::{Fight, Side};
+use tobi_goban::{Effect, Move};
+use tobi_grid::{Point, PointSet, Size};
+
+/// Where the joining side wants to get.
+#[derive(Clone, Copy)]
+pub(super) enum Goal {
+    /// To the chain of this stone of its own.
+    Chain(Point),
+    /// To a point of an area.
+    Area(PointSet),
+}
+
+/// One side joins its chain to a goal.
+pub(super) struct Joining {
+    side: Side,
+    chain: Point,
+    goal: Goal,
+    paths: Paths,
+    /// The position that the paths were measured in.
+    measured: Option<u64>,
+    /// Paths with more moves than this count as cut.
+    limit: u8,
+    /// Whether the ends are linked without doubt.
+    linked: bool,
+}
+
+/// Never less.
+const LIMIT: u8 = 3;
+
+const BY_DISTANCE: &str = "the way round is too long";
+
+impl Joining {
+    pub(super) fn new(fight: &Fight, side: Side, chain: Point, goal: Goal, first: Side) -> Joining {
+        let mut joining = Joining {
+            side,
+            chain,
+            goal,
+            paths: Paths::new(fight.size()),
+            measured: None,
+            linked: false,
+            limit: FARTHEST,
+        };
+        joining.measure(fight, first);
+        let more = if first == side { 0 } else { DETOUR };
+        let distance = joining.paths.distance.saturating_add(more);
+        joining.limit = distance.clamp(LIMIT, FARTHEST);
+        joining.measured = None;
+        joining
+    }
+
+    /// The longest path that may still be joined.
+    fn limit(&self, to_move: Side) -> u8 {
+        self.limit - u8::from(to_move != self.side)
+    }
+
+    fn measure(&mut self, fight: &Fight, to_move: Side) {
+        let key = fight.key(to_move);
+        if self.measured == Some(key) {
+            return;
+        }
+        self.measured = Some(key);
+        let board = fight.board();
+        let nothing = PointSet::empty(fight.size());
+        let start = Group::around(board, self.chain, &nothing, &nothing);
+        let target = match &self.goal {
+            Goal::Chain(stone) if start.stones.contains(*stone) => nothing,
+            Goal::Chain(stone) => Group::around(board, *stone, &start.used, &start.stones).stones,
+            Goal::Area(area) => *area,
+        };
+        self.linked = match &self.goal {
+            Goal::Chain(stone) => start.stones.contains(*stone),
+            Goal::Area(area) => !start.stones.is_disjoint(area),
+        };
+        let limit = self.limit(to_move);
+        self.paths
+            .measure(fight, self.side, &start.stones, &target, limit);
+        if self.linked {
+            self.paths.distance = 0;
+        }
+    }
+
+    /// Whether a chain of the joining side reaches the goal.
+    fn is_joined(&self, fight: &Fight) -> bool {
+        let chain = fight.chain_at(self.chain).expect("it stands");
+        match &self.goal {
+            Goal::Chain(stone) => chain.stones().contains(*stone),
+            Goal::Area(area) => !chain.stones().is_disjoint(area),
+        }
+    }
+
+    fn is_lost(&self, fight: &Fight) -> bool {
+        let gone = |stone| fight.side_at(stone) != Some(self.side);
+        gone(self.chain) || matches!(self.goal, Goal::Chain(stone) if gone(stone))
+    }
+}
+
+impl Game for Joining {
+    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
+        let apart = self.side.opponent();
+        if self.is_lost(fight) {
+            return Some(Settled::fact(apart));
+        }
+        if self.is_joined(fight) {
+            let chain = fight.chain_at(self.chain).expect("it stands");
+            let enough = if to_move == self.side { 2 } else { 3 };
+            let safe = fight.depth() == 0 || chain.liberty_count() >= enough;
+            return safe.then_some(Settled::fact(self.side));
+        }
+        self.measure(fight, to_move);
+        let seen = self.paths.seen;
+        fight.look_at(&seen);
+        if self.linked && (to_move == apart || fight.depth() == 0) {
+            return Some(Settled::fact(self.side));
+        }
+        if self.paths.distance > self.limit(to_move) {
+            return Some(Settled::judged(apart, BY_DISTANCE));
+        }
+        None
+    }
+
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
+        let mut list = List::new(fight.size());
+        if self.is_joined(fight) {
+            self.around_joined(fight, to_move, &mut list);
+        } else {
+            self.measure(fight, to_move);
+            match to_move == self.side {
+                true => self.joining_moves(fight, &mut list),
+                false => self.cutting_moves(fight, &mut list),
+            }
+        }
+        list.into_moves(moves);
+    }
+}
+
+/// Moves with their costs; of two costs the lower counts.
+struct List {
+    listed: Vec<(Point, u32)>,
+    known: PointSet,
+}
+
+impl List {
+    fn new(size: Size) -> List {
+        List {
+            listed: Vec::new(),
+            known: PointSet::empty(size),
+        }
+    }
+
+    fn add(&mut self, point: Point, cost: u32) {
+        if self.known.insert(point) {
+            self.listed.push((point, cost));
+        } else if let Some(old) = self.listed.iter_mut().find(|old| old.0 == point) {
+            old.1 = old.1.min(cost);
+        }
+    }
+
+    fn add_all(&mut self, points: &PointSet, cost: u32) {
+        for point in *points {
+            self.add(point, cost);
+        }
+    }
+
+    fn into_moves(self, moves: &mut Vec<Candidate>) {
+        moves.extend(self.listed.into_iter().map(|(point, cost)| Candidate {
+            mv: Move::Play(point),
+            cost,
+        }));
+    }
+}
+
+impl Joining {
+    /// The ends are one chain, but it is short of liberties.
+    fn around_joined(&self, fight: &Fight, to_move: Side, list: &mut List) {
+        let chain = fight.chain_at(self.chain).expect("it stands");
+        list.add_all(&chain.liberties(), 1);
+        if to_move == self.side {
+            let enemies = enemies_of(fight, &chain.stones(), self.side);
+            for enemy in enemies {
+                if let Some(enemy) = fight.chain_at(enemy)
+                    && enemy.liberty_count() == 1
+                {
+                    list.add_all(&enemy.liberties(), 1);
+                }
+            }
+        }
+    }
+
+    /// Empty points on paths with at most `detour` moves too many, the shortest first, those in the middle first.
+    fn on_paths(&self, fight: &Fight, detour: u8) -> Vec<(Point, u8)> {
+        let distance = self.paths.distance;
+        let empty = self.paths.seen & fight.board().empty();
+        let mut points: Vec<(Point, u8)> = empty
+            .iter()
+            .map(|point| (point, self.paths.over(point)))
+            .filter(|&(_, over)| over <= distance + detour && over < FAR)
+            .map(|(point, over)| (point, over.saturating_sub(distance)))
+            .collect();
+        points.sort_by_key(|&(point, detour)| (detour, self.paths.lean(point)));
+        points
+    }
+
+    /// One stone of each chain that a nearly shortest path goes through, or that is an end.
+    fn chains_on_paths(&self, fight: &Fight, side: Side, detour: u8) -> Vec<Point> {
+        let distance = self.paths.distance;
+        let mut left = self.paths.seen & *fight.stones(side);
+        let mut chains = Vec::new();
+        while let Some(stone) = left.first() {
+            let chain = fight.chain_at(stone).expect("a stone stands there");
+            left = left & !chain.stones();
+            if self.paths.through(&chain, stone, self.side) <= distance + detour {
+                chains.push(stone);
+            }
+        }
+        chains
+    }
+
+    fn joining_moves(&self, fight: &Fight, list: &mut List) {
+        let slack = SIDE_STEP.min(self.limit - self.paths.distance);
+        for (point, detour) in self.on_paths(fight, slack) {
+            list.add(point, 1 + 2 * u32::from(detour));
+        }
+        // Enemies on the way that can be caught.
+        for stone in self.chains_on_paths(fight, self.side.opponent(), 1) {
+            let chain = fight.chain_at(stone).expect("a stone stands there");
+            match chain.liberty_count() {
+                1 => list.add_all(&chain.liberties(), 1),
+                2 => list.add_all(&chain.liberties(), 2),
+                3 => list.add_all(&chain.liberties(), 4),
+                _ => {}
+            }
+        }
+        // Own stones on the way that want to be saved.
+        for stone in self.chains_on_paths(fight, self.side, 1) {
+            self.save(fight, stone, list);
+        }
+    }
+
+    /// Moves that help a chain in need.
+    fn save(&self, fight: &Fight, stone: Point, list: &mut List) {
+        let chain = fight.chain_at(stone).expect("a stone stands there");
+        let liberties = chain.liberty_count();
+        if liberties > 2 {
+            return;
+        }
+        let owner = Side::of_color(chain.color());
+        let cost = if liberties == 1 { 1 } else { 4 };
+        list.add_all(&chain.liberties(), cost);
+        for enemy in enemies_of(fight, &chain.stones(), owner) {
+            let enemy = fight.chain_at(enemy).expect("a stone stands there");
+            if enemy.liberty_count() == 1 {
+                list.add_all(&enemy.liberties(), 1);
+            } else if enemy.liberty_count() == 2 && liberties == 2 {
+                list.add_all(&enemy.liberties(), 4);
+            }
+        }
+    }
+
+    fn cutting_moves(&self, fight: &Fight, list: &mut List) {
+        let detour = if self.paths.distance <= 1 { 0 } else { 1 };
+        for (point, detour) in self.on_paths(fight, detour) {
+            let reckless = self.is_reckless(fight, point);
+            list.add(point, 1 + 2 * u32::from(detour) + 2 * u32::from(reckless));
+        }
+        // Own stones on the way that would be caught.
+        for stone in self.chains_on_paths(fight, self.side.opponent(), detour) {
+            self.save(fight, stone, list);
+        }
+        // Joining stones that can be caught, or driven.
+        for stone in self.chains_on_paths(fight, self.side, detour) {
+            let chain = fight.chain_at(stone).expect("a stone stands there");
+            match chain.liberty_count() {
+                1 => list.add_all(&chain.liberties(), 1),
+                2 => list.add_all(&chain.liberties(), 2),
+                3 => list.add_all(&chain.liberties(), 5),
+                _ => {}
+            }
+        }
+    }
+
+    /// Whether a cutter's stone here could be taken at once.
+    fn is_reckless(&self, fight: &Fight, point: Point) -> bool {
+        let board = fight.board();
+        let cutter = self.side.opponent();
+        let mut open = 0;
+        for near in fight.size().neighbours(point) {
+            match fight.side_at(near) {
+                None => open += 1,
+                Some(side) if side == cutter => open += 2,
+                Some(_) => {}
+            }
+        }
+        open < 2 && board.effect(point, cutter.color()) != Effect::Capture
+    }
+}
+
+/// One stone of each chain of the other side that touches these stones.
+fn enemies_of(fight: &Fight, stones: &PointSet, owner: Side) -> Vec<Point> {
+    let around = tobi_grid::morph::external_boundary(stones);
+    let mut left = around & *fight.stones(owner.opponent());
+    let mut chains = Vec::new();
+    while let Some(stone) = left.first() {
+        let chain = fight.chain_at(stone).expect("a stone stands there");
+        left = left & !chain.stones();
+        chains.push(stone);
+    }
+    chains
+}
