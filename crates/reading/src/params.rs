@@ -64,3 +64,6 @@ pub const DETOUR: u8 = 2;
 
 /// Moves that a path may take more than the shortest and still be looked at.
 pub const SIDE_STEP: u8 = 1;
+
+/// The part of a budget that a connection may use, one of so many: there are many pairs of chains on a board.
+pub const CONNECTION_SHARE: u32 = 8;

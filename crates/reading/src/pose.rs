@@ -25,6 +25,17 @@ impl Pose {
     /// Of the eight symmetric boards the one whose marks come first in reading order; if that does
     /// not decide, the stones and liberties of the chains there, at last all stones.
     pub(crate) fn new(position: &Position, defender: Color, marks: &[Point]) -> Pose {
+        let nowhere = PointSet::empty(position.size());
+        Pose::with_area(position, defender, marks, &nowhere)
+    }
+
+    /// The pose of a question about `marks` and about an area.
+    pub(crate) fn with_area(
+        position: &Position,
+        defender: Color,
+        marks: &[Point],
+        area: &PointSet,
+    ) -> Pose {
         let board = position.board();
         let pose = |&symmetry: &Symmetry| Pose {
             symmetry,
@@ -35,7 +46,8 @@ impl Pose {
         let mut poses: Vec<Pose> = Symmetry::ALL.iter().map(pose).collect();
         keep_first(&mut poses, |pose| {
             let marks = marks.iter().map(|&mark| pose.point_in(mark));
-            (pose.inside().rows(), marks.collect::<Vec<_>>())
+            let area = pose.set_in(area).iter().collect::<Vec<_>>();
+            (pose.inside().rows(), marks.collect::<Vec<_>>(), area)
         });
         if poses.len() > 1 {
             let chains = || marks.iter().filter_map(|&mark| board.chain_at(mark));

@@ -125,14 +125,30 @@ impl Reader {
         marks: &[Point],
         game: impl FnOnce(&mut Fight, &[Point]) -> G,
     ) -> Answer {
-        let pose = Pose::new(position, owner, marks);
+        let nowhere = PointSet::empty(position.size());
+        let nodes = self.budget.nodes();
+        let game = |fight: &mut Fight, marks: &[Point], _: &PointSet| game(fight, marks);
+        self.read_area(position, owner, (first, nodes), (marks, &nowhere), game)
+    }
+
+    /// Reads a game about marks and an area in its pose, with at most so many nodes.
+    pub(crate) fn read_area<G: Game>(
+        &mut self,
+        position: &Position,
+        owner: Color,
+        (first, nodes): (Side, u32),
+        (marks, area): (&[Point], &PointSet),
+        game: impl FnOnce(&mut Fight, &[Point], &PointSet) -> G,
+    ) -> Answer {
+        let pose = Pose::with_area(position, owner, marks, area);
         let mut fight = pose.fight(position, first);
         let turned: Vec<Point> = marks.iter().map(|&p| pose.point_in(p)).collect();
-        fight.look_at(&PointSet::from_points(fight.size(), turned.iter().copied()));
-        let mut game = game(&mut fight, &turned);
+        let area = pose.set_in(area);
+        fight.look_at(&(PointSet::from_points(fight.size(), turned.iter().copied()) | area));
+        let mut game = game(&mut fight, &turned, &area);
         let how = Ask {
             first,
-            nodes: self.budget.nodes(),
+            nodes,
             more_moves: true,
             trace: self.traces,
         };

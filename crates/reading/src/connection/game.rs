@@ -6,7 +6,7 @@ use crate::params::{DETOUR, FARTHEST, SIDE_STEP};
 use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
 use tobi_goban::{Effect, Move};
-use tobi_grid::{Point, PointSet, Size};
+use tobi_grid::{Point, PointSet, Size, morph};
 
 /// Where the joining side wants to get.
 #[derive(Clone, Copy)]
@@ -69,9 +69,14 @@ impl Joining {
         let board = fight.board();
         let nothing = PointSet::empty(fight.size());
         let start = Group::around(board, self.chain, &nothing, &nothing);
+        let mut seen = start.seen();
         let target = match &self.goal {
             Goal::Chain(stone) if start.stones.contains(*stone) => nothing,
-            Goal::Chain(stone) => Group::around(board, *stone, &start.used, &start.stones).stones,
+            Goal::Chain(stone) => {
+                let target = Group::around(board, *stone, &start.used, &start.stones);
+                seen |= target.seen();
+                target.stones
+            }
             Goal::Area(area) => *area,
         };
         self.linked = match &self.goal {
@@ -81,6 +86,7 @@ impl Joining {
         let limit = self.limit(to_move);
         self.paths
             .measure(fight, self.side, &start.stones, &target, limit);
+        self.paths.seen |= seen;
         if self.linked {
             self.paths.distance = 0;
         }
@@ -136,6 +142,7 @@ impl Game for Joining {
                 false => self.cutting_moves(fight, &mut list),
             }
         }
+        fight.look_at(&list.seen);
         list.into_moves(moves);
     }
 }
@@ -144,6 +151,8 @@ impl Game for Joining {
 struct List {
     listed: Vec<(Point, u32)>,
     known: PointSet,
+    /// Points that the choice hangs on.
+    seen: PointSet,
 }
 
 impl List {
@@ -151,6 +160,7 @@ impl List {
         List {
             listed: Vec::new(),
             known: PointSet::empty(size),
+            seen: PointSet::empty(size),
         }
     }
 
@@ -182,6 +192,7 @@ impl Joining {
         let chain = fight.chain_at(self.chain).expect("it stands");
         list.add_all(&chain.liberties(), 1);
         if to_move == self.side {
+            list.seen |= morph::dilate(&chain.stones());
             let enemies = enemies_of(fight, &chain.stones(), self.side);
             for enemy in enemies {
                 if let Some(enemy) = fight.chain_at(enemy)
@@ -196,7 +207,7 @@ impl Joining {
     /// Empty points on paths with at most `detour` moves too many, the shortest first, those in the middle first.
     fn on_paths(&self, fight: &Fight, detour: u8) -> Vec<(Point, u8)> {
         let distance = self.paths.distance;
-        let empty = self.paths.seen & fight.board().empty();
+        let empty = self.paths.walked & fight.board().empty();
         let mut points: Vec<(Point, u8)> = empty
             .iter()
             .map(|point| (point, self.paths.over(point)))
@@ -210,7 +221,7 @@ impl Joining {
     /// One stone of each chain that a nearly shortest path goes through, or that is an end.
     fn chains_on_paths(&self, fight: &Fight, side: Side, detour: u8) -> Vec<Point> {
         let distance = self.paths.distance;
-        let mut left = self.paths.seen & *fight.stones(side);
+        let mut left = self.paths.walked & *fight.stones(side);
         let mut chains = Vec::new();
         while let Some(stone) = left.first() {
             let chain = fight.chain_at(stone).expect("a stone stands there");
@@ -253,6 +264,7 @@ impl Joining {
         let owner = Side::of_color(chain.color());
         let cost = if liberties == 1 { 1 } else { 4 };
         list.add_all(&chain.liberties(), cost);
+        list.seen |= morph::dilate(&chain.stones());
         for enemy in enemies_of(fight, &chain.stones(), owner) {
             let enemy = fight.chain_at(enemy).expect("a stone stands there");
             if enemy.liberty_count() == 1 {
@@ -303,7 +315,7 @@ impl Joining {
 
 /// One stone of each chain of the other side that touches these stones.
 fn enemies_of(fight: &Fight, stones: &PointSet, owner: Side) -> Vec<Point> {
-    let around = tobi_grid::morph::external_boundary(stones);
+    let around = morph::external_boundary(stones);
     let mut left = around & *fight.stones(owner.opponent());
     let mut chains = Vec::new();
     while let Some(stone) = left.first() {

@@ -2,7 +2,7 @@
 
 use crate::Side;
 use tobi_goban::{Board, Effect};
-use tobi_grid::{Point, PointSet};
+use tobi_grid::{Point, PointSet, morph};
 
 /// The stones that are connected with the one on `stone` without doubt, its own chain included, even
 /// when the other side moves next; nothing where no stone stands.
@@ -53,6 +53,13 @@ impl<'a> Group<'a> {
             group.stones |= joined.stones;
         }
         group
+    }
+}
+
+impl Group<'_> {
+    /// The points that the group hangs on.
+    pub(super) fn seen(&self) -> PointSet {
+        morph::dilate(&(self.stones | self.liberties))
     }
 }
 

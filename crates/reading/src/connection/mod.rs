@@ -7,6 +7,7 @@ mod paths;
 #[allow(unused_imports, reason = "games to come grow their groups by it")]
 pub(crate) use links::sure_group;
 
+use crate::params::CONNECTION_SHARE;
 use crate::{Answer, Reader, Side};
 use game::{Goal, Joining};
 use tobi_goban::{Color, Position};
@@ -20,15 +21,23 @@ impl Reader {
         chains: [Point; 2],
         first: Side,
     ) -> Answer {
-        self.read(position, owner, first, &chains, |fight, marks| {
-            Joining::new(
-                fight,
-                Side::Defender,
-                marks[0],
-                Goal::Chain(marks[1]),
-                first,
-            )
-        })
+        let nowhere = PointSet::empty(position.size());
+        let nodes = self.connection_nodes();
+        self.read_area(
+            position,
+            owner,
+            (first, nodes),
+            (&chains, &nowhere),
+            |fight, marks, _| {
+                Joining::new(
+                    fight,
+                    Side::Defender,
+                    marks[0],
+                    Goal::Chain(marks[1]),
+                    first,
+                )
+            },
+        )
     }
 
     pub(crate) fn break_in(
@@ -39,10 +48,19 @@ impl Reader {
         area: &PointSet,
         first: Side,
     ) -> Answer {
-        let marks: Vec<Point> = std::iter::once(chain).chain(area.iter()).collect();
-        self.read(position, owner, first, &marks, |fight, marks| {
-            let area = PointSet::from_points(fight.size(), marks[1..].iter().copied());
-            Joining::new(fight, Side::Attacker, marks[0], Goal::Area(area), first)
-        })
+        let nodes = self.connection_nodes();
+        self.read_area(
+            position,
+            owner,
+            (first, nodes),
+            (&[chain], area),
+            |fight, marks, area| {
+                Joining::new(fight, Side::Attacker, marks[0], Goal::Area(*area), first)
+            },
+        )
+    }
+
+    fn connection_nodes(&self) -> u32 {
+        (self.budget().nodes() / CONNECTION_SHARE).max(1)
     }
 }

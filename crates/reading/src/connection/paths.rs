@@ -3,7 +3,7 @@
 use crate::params::{FARTHEST, SIDE_STEP};
 use crate::{Fight, Side};
 use tobi_goban::Chain;
-use tobi_grid::{CELLS, Point, PointSet, Size};
+use tobi_grid::{CELLS, Point, PointSet, Size, morph};
 
 /// Distances that nobody walks.
 pub(super) const FAR: u8 = u8::MAX / 2;
@@ -16,6 +16,8 @@ pub(super) struct Paths {
     from: [u8; CELLS],
     to: [u8; CELLS],
     rings: Rings,
+    /// Points that were walked over.
+    pub(super) walked: PointSet,
     /// Points that the distances hang on.
     pub(super) seen: PointSet,
     /// Moves that join the two ends when the other side does nothing, or [`FAR`].
@@ -31,6 +33,7 @@ impl Paths {
             from: [FAR; CELLS],
             to: [FAR; CELLS],
             rings: Rings::default(),
+            walked: PointSet::empty(size),
             seen: PointSet::empty(size),
             distance: FAR,
         }
@@ -45,14 +48,14 @@ impl Paths {
         target: &PointSet,
         limit: u8,
     ) {
-        self.seen = *start | *target;
+        self.walked = *start | *target;
         self.from.fill(FAR);
         self.to.fill(FAR);
         let mut flood = Flood {
             fight,
             side,
             rings: &mut self.rings,
-            seen: &mut self.seen,
+            walked: &mut self.walked,
         };
         flood.begin(start, &mut self.from);
         self.distance = flood
@@ -62,6 +65,7 @@ impl Paths {
             flood.begin(target, &mut self.to);
             flood.run(&mut self.to, None, self.distance + SIDE_STEP);
         }
+        self.seen = morph::dilate(&self.walked);
     }
 
     /// Moves of the shortest path over this empty point, its own included.
@@ -90,7 +94,7 @@ struct Flood<'a> {
     fight: &'a Fight,
     side: Side,
     rings: &'a mut Rings,
-    seen: &'a mut PointSet,
+    walked: &'a mut PointSet,
 }
 
 impl Flood<'_> {
@@ -138,7 +142,7 @@ impl Flood<'_> {
             if distances[point.cell()] < distance {
                 continue;
             }
-            self.seen.insert(point);
+            self.walked.insert(point);
             if found.is_none() && target.is_some_and(|target| target.contains(point)) {
                 found = Some(distance);
                 limit = limit.min(distance + SIDE_STEP);
@@ -152,7 +156,7 @@ impl Flood<'_> {
                     None => 1,
                     Some(owner) if owner == self.side || Some(owner) == here => 0,
                     Some(_) => {
-                        self.seen.insert(near);
+                        self.walked.insert(near);
                         // A path that comes over a liberty has taken it.
                         self.price_of(near) - u8::from(here.is_none())
                     }
