@@ -44,17 +44,6 @@ pub const CAPTURE_DEEP: SafeLiberties = SafeLiberties {
     two_less_from: 14,
 };
 
-/// Points of the largest eye space, in points: beyond that it is a territory.
-pub const EYE_SPACE_POINTS: usize = 30;
-
-/// Points of the largest empty region that is an eye space as a whole although both colours touch it.
-pub const OPEN_SPACE_POINTS: usize = 14;
-
-/// Liberties outside an eye space with which a chain at its border is safe (as in the string game).
-pub const SAFE_OUTSIDE: usize = 3;
-
-/// Steps that a point of an open eye space may lie from the owner's stones, seen along a line.
-pub const SIGHT: u8 = 4;
 /// The longest path that the connection game looks at, in moves without an answer.
 pub const FARTHEST: u8 = 6;
 
@@ -67,3 +56,15 @@ pub const SIDE_STEP: u8 = 1;
 
 /// The part of a budget that a connection may use, one of so many: there are many pairs of chains on a board.
 pub const CONNECTION_SHARE: u32 = 8;
+
+/// Points of the largest eye space, in points: beyond that it is a territory.
+pub const EYE_SPACE_POINTS: usize = 30;
+
+/// Points of the largest empty region that is an eye space as a whole although both colours touch it.
+pub const OPEN_SPACE_POINTS: usize = 14;
+
+/// Liberties outside an eye space with which a chain at its border is safe (as in the string game).
+pub const SAFE_OUTSIDE: usize = 3;
+
+/// Steps that a point of an open eye space may lie from the owner's stones, seen along a line.
+pub const SIGHT: u8 = 4;
