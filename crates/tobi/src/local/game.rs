@@ -27,13 +27,15 @@ pub enum LocalGame {
     Race,
     /// What a stone on an empty point would come to.
     Point,
+    /// The rules of the rule bases that hold.
+    Shapes,
     /// The string game of every chain.
     Chains,
 }
 
 impl LocalGame {
     /// All games.
-    pub const ALL: [LocalGame; 10] = [
+    pub const ALL: [LocalGame; 11] = [
         LocalGame::Capture,
         LocalGame::Either,
         LocalGame::Connect,
@@ -43,6 +45,7 @@ impl LocalGame {
         LocalGame::Life,
         LocalGame::Race,
         LocalGame::Point,
+        LocalGame::Shapes,
         LocalGame::Chains,
     ];
 
@@ -58,6 +61,7 @@ impl LocalGame {
             LocalGame::Life => "life",
             LocalGame::Race => "race",
             LocalGame::Point => "point",
+            LocalGame::Shapes => "shapes",
             LocalGame::Chains => "chains",
         }
     }
@@ -74,6 +78,7 @@ impl LocalGame {
             LocalGame::Life => "does the group live",
             LocalGame::Race => "which of two groups wins the race",
             LocalGame::Point => "what becomes of a stone on the empty point",
+            LocalGame::Shapes => "which rules of the rule bases speak of the point, or hold at all",
             LocalGame::Chains => "the string game of every chain on the board",
         }
     }
@@ -82,6 +87,7 @@ impl LocalGame {
     pub const fn points(self) -> RangeInclusive<usize> {
         match self {
             LocalGame::Chains => 0..=0,
+            LocalGame::Shapes => 0..=1,
             LocalGame::Either | LocalGame::Connect | LocalGame::Race => 2..=2,
             LocalGame::BreakIn => 2..=usize::MAX,
             _ => 1..=1,
@@ -96,6 +102,7 @@ impl LocalGame {
             LocalGame::BreakIn => "a stone and the points of an area",
             LocalGame::Eye | LocalGame::TwoEyes | LocalGame::Point => "one empty point",
             LocalGame::Race => "two stones of different colours",
+            LocalGame::Shapes => "one point or none",
             LocalGame::Chains => "no point",
         }
     }
@@ -115,12 +122,8 @@ impl LocalGame {
             (LocalGame::TwoEyes, Side::Attacker) => "prevent two eyes",
             (LocalGame::Life | LocalGame::Race, Side::Defender) => "save the group",
             (LocalGame::Life | LocalGame::Race, Side::Attacker) => "kill the group",
-            (LocalGame::Capture | LocalGame::Point | LocalGame::Chains, Side::Defender) => {
-                "save the chain"
-            }
-            (LocalGame::Capture | LocalGame::Point | LocalGame::Chains, Side::Attacker) => {
-                "capture the chain"
-            }
+            (_, Side::Defender) => "save the chain",
+            (_, Side::Attacker) => "capture the chain",
         }
     }
 

@@ -1,6 +1,6 @@
 //! The JSON of `tobi read`, schema `tobi.read/1`.
 
-use super::{Answer, Certainty, Finding, LocalReport, Race, Stone, Success, Verdict};
+use super::{Answer, Certainty, Finding, LocalReport, Race, ShapeFinding, Stone, Success, Verdict};
 use crate::Session;
 use crate::report::SizeJson;
 use serde::Serialize;
@@ -8,7 +8,7 @@ use tobi_goban::{Color, Move};
 use tobi_grid::{Point, Size};
 use tobi_notation::vertex;
 
-/// The JSON of `tobi read`. Of the finding's four forms one is there: `verdict`, `race`, `stones` or
+/// The JSON of `tobi read`. Of the finding's forms one is there: `verdict`, `race`, `stones`, `shapes` or
 /// `chains`.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReadJson {
@@ -36,6 +36,7 @@ enum FindingJson {
     /// The first group to move, the second one to move.
     Race([RaceJson; 2]),
     Stones(Vec<StoneJson>),
+    Shapes(Vec<ShapeJson>),
     Chains(Vec<ChainJson>),
 }
 
@@ -108,6 +109,19 @@ struct StoneJson {
 }
 
 #[derive(Clone, Debug, Serialize)]
+struct ShapeJson {
+    rule: &'static str,
+    game: &'static str,
+    owner: String,
+    value: &'static str,
+    name: String,
+    points: Vec<String>,
+    attack: Vec<String>,
+    defend: Vec<String>,
+    why: &'static str,
+}
+
+#[derive(Clone, Debug, Serialize)]
 struct ChainJson {
     at: String,
     stones: usize,
@@ -166,6 +180,9 @@ impl Names {
             Finding::Stones(stones) => {
                 FindingJson::Stones(Color::BOTH.map(|color| self.stone(&stones[color])).to_vec())
             }
+            Finding::Shapes(shapes) => {
+                FindingJson::Shapes(shapes.iter().map(|shape| self.shape(shape)).collect())
+            }
             Finding::Chains(chains) => FindingJson::Chains(
                 chains
                     .iter()
@@ -177,6 +194,21 @@ impl Names {
                     })
                     .collect(),
             ),
+        }
+    }
+
+    fn shape(self, shape: &ShapeFinding) -> ShapeJson {
+        let names = |points: &[Point]| points.iter().map(|&p| self.point(p)).collect();
+        ShapeJson {
+            rule: shape.rule,
+            game: shape.game,
+            owner: shape.owner.to_string(),
+            value: shape.value.symbol(),
+            name: shape.value.to_string(),
+            points: names(&shape.points),
+            attack: names(&shape.attack),
+            defend: names(&shape.defend),
+            why: shape.why,
         }
     }
 

@@ -23,7 +23,7 @@ mod tree;
 
 pub use game::{LocalGame, UnknownGame};
 pub use json::ReadJson;
-pub use report::{AskError, ChainFinding, Finding, LocalReport};
+pub use report::{AskError, ChainFinding, Finding, LocalReport, ShapeFinding};
 pub use stone::{Played, Stone};
 pub use tobi_reading::params;
 pub use tobi_reading::{

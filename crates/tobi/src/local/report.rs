@@ -1,11 +1,12 @@
 //! What was found in a local game, as plain values.
 
-use super::{LocalGame, QuestionError, Race, Reader, Stone, Verdict};
+use super::{GameValue, LocalGame, QuestionError, Race, Reader, Stone, Verdict};
 use crate::Session;
 use std::fmt;
 use tobi_goban::{ByColor, Color, Move};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::vertex;
+use tobi_reading::rules;
 
 /// A local game on a session's present position, read out.
 #[derive(Clone, Debug)]
@@ -29,8 +30,31 @@ pub enum Finding {
     Race(Box<[Race; 2]>),
     /// What becomes of a stone of either colour.
     Stones(Box<ByColor<Stone>>),
+    /// The rules that hold, base by base.
+    Shapes(Vec<ShapeFinding>),
     /// The chains in reading order.
     Chains(Vec<ChainFinding>),
+}
+
+/// A rule of the rule bases that holds.
+#[derive(Clone, Debug)]
+pub struct ShapeFinding {
+    /// The rule's name.
+    pub rule: &'static str,
+    /// The sub-game that it is about: `connection`, `eye` ...
+    pub game: &'static str,
+    /// The colour of the rule's own side.
+    pub owner: Color,
+    /// Its value for the owner.
+    pub value: GameValue,
+    /// The points that it is about.
+    pub points: Vec<Point>,
+    /// The other side's moves, the best one first.
+    pub attack: Vec<Point>,
+    /// The owner's moves.
+    pub defend: Vec<Point>,
+    /// Why it holds.
+    pub why: &'static str,
 }
 
 /// A chain and its string game.
@@ -129,6 +153,9 @@ fn find(
     points: &[Point],
 ) -> Result<Finding, QuestionError> {
     let position = session.position();
+    if game == LocalGame::Shapes {
+        return Ok(Finding::Shapes(shapes(session, points)));
+    }
     if let Some(question) = game.question(session.size(), points) {
         let verdict = reader.verdict(position, &question)?;
         return Ok(Finding::Verdict(Box::new(verdict)));
@@ -153,6 +180,36 @@ fn find(
         }
         _ => Ok(Finding::Chains(chains(session, reader)?)),
     }
+}
+
+/// The rules that hold and, if one is given, speak of this point.
+fn shapes(session: &Session, about: &[Point]) -> Vec<ShapeFinding> {
+    let mut found: Vec<ShapeFinding> = rules::matches(session.position().board())
+        .into_iter()
+        .filter_map(|found| {
+            let points: Vec<Point> = found.game()?.points().collect();
+            Some(ShapeFinding {
+                rule: found.rule().name(),
+                game: found.rule().game().name(),
+                owner: found.owner(),
+                value: found.rule().value(),
+                points,
+                attack: found.attack().collect(),
+                defend: found.defence().collect(),
+                why: found.rule().why(),
+            })
+        })
+        .filter(|shape| {
+            let mut spoken = [&shape.points, &shape.attack, &shape.defend]
+                .into_iter()
+                .flatten();
+            about.is_empty() || spoken.any(|point| about.contains(point))
+        })
+        .collect();
+    let order = rules::all();
+    let rank = |name| order.iter().position(|rule| rule.name() == name);
+    found.sort_by_key(|shape| (rank(shape.rule), shape.points.clone()));
+    found
 }
 
 fn chains(session: &Session, reader: &mut Reader) -> Result<Vec<ChainFinding>, QuestionError> {

@@ -86,9 +86,18 @@ fn summary(answer: &Answer, size: Size) -> String {
         .collect();
     let comma = if moves.is_empty() { "" } else { "," };
     format!(
-        "{}{comma}{moves}; {}, {} nodes",
-        answer.success, answer.certainty, answer.nodes
+        "{}{comma}{moves}; {}, {}",
+        answer.success,
+        answer.certainty,
+        nodes(answer.nodes)
     )
+}
+
+fn nodes(number: u32) -> String {
+    match number {
+        1 => "1 node".to_owned(),
+        number => format!("{number} nodes"),
+    }
 }
 
 /// A move and all that follows it. Not deeper than a line of the search may be.
@@ -104,7 +113,7 @@ fn add(tree: &mut Tree, parent: NodeId, mv: &TraceMove) {
         Some(false) => "fails",
         None => "not read out",
     };
-    tree.add(node, "C", &format!("{works}, {} nodes", mv.nodes));
+    tree.add(node, "C", &format!("{works}, {}", nodes(mv.nodes)));
     for reply in &mv.replies {
         add(tree, node, reply);
     }

@@ -4,8 +4,8 @@ use super::board::{Board, Brush, Charset, Colors, Window};
 use super::text::name;
 use tobi::Session;
 use tobi::local::{
-    Answer, Certainty, ChainFinding, Finding, GameValue, LocalGame, LocalReport, Race, Side, Stone,
-    Success, Verdict,
+    Answer, Certainty, ChainFinding, Finding, GameValue, LocalGame, LocalReport, Race,
+    ShapeFinding, Side, Stone, Success, Verdict,
 };
 use tobi_goban::{ByColor, Color, Move};
 use tobi_grid::{Point, PointSet, Size};
@@ -56,6 +56,7 @@ pub(crate) fn paint(session: &Session, report: &LocalReport) -> String {
                 picture(session, report)
             )
         }
+        Finding::Shapes(shapes) => words.shapes(shapes),
         Finding::Chains(chains) => words.table(chains),
     }
 }
@@ -307,6 +308,37 @@ impl Words {
             attack.certainty,
             count(attack.nodes as usize, "node", "nodes")
         )
+    }
+
+    /// Every rule in a line, and why it holds in another.
+    fn shapes(&self, shapes: &[ShapeFinding]) -> String {
+        if shapes.is_empty() {
+            return "no rule holds here\n".to_owned();
+        }
+        let names = |points: &[Point]| {
+            let names = points.iter().map(|&p| self.point(p));
+            names.collect::<Vec<_>>().join(" ")
+        };
+        let mut said = String::new();
+        for shape in shapes {
+            let owner = name(shape.owner);
+            said += &format!(
+                "{} {}: {} {}, {owner}'s {}",
+                shape.game,
+                names(&shape.points),
+                shape.value.symbol(),
+                shape.value,
+                shape.rule
+            );
+            if !shape.attack.is_empty() {
+                said += &format!("; against it {}", names(&shape.attack));
+            }
+            if !shape.defend.is_empty() {
+                said += &format!("; for it {}", names(&shape.defend));
+            }
+            said += &format!("\n  {}\n", shape.why);
+        }
+        said
     }
 
     /// Every chain in a line.
