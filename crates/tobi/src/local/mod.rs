@@ -25,8 +25,8 @@ pub use game::{LocalGame, UnknownGame};
 pub use json::ReadJson;
 pub use report::{AskError, ChainFinding, Finding, LocalReport, ShapeFinding};
 pub use stone::{Played, Stone};
-pub use tobi_reading::params;
 pub use tobi_reading::{
     Answer, Budget, BudgetError, Certainty, EyeCount, GameValue, Question, QuestionError, Race,
     Reader, Side, Success, Trace, TraceMove, Verdict,
 };
+pub use tobi_reading::{params, rules};

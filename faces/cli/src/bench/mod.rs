@@ -5,6 +5,7 @@
 //! median of the ratios are reported.
 
 mod clock;
+mod reading;
 mod tasks;
 
 pub(crate) use clock::{Figure, Kept, measure};

@@ -12,7 +12,7 @@ use tobi_grid::morph::{Sources, dilate as dilate_set};
 use tobi_grid::paper::{Potential, Si};
 use tobi_grid::{Kernel, PointSet, Size};
 
-const GAME: &[u8] = include_bytes!("../../../../cases/games/gnugo-19x19-japanese.sgf");
+pub(super) const GAME: &[u8] = include_bytes!("../../../../cases/games/gnugo-19x19-japanese.sgf");
 const SMALL_GAME: &[u8] = include_bytes!("../../../../cases/games/gnugo-9x9-japanese.sgf");
 const SIZE: Size = Size::square(19);
 
@@ -35,10 +35,15 @@ pub(crate) fn all() -> Vec<Task> {
         placed_stones(),
         records(),
     ]);
+    tasks.extend(super::reading::tasks());
     tasks
 }
 
-fn work<T>(name: &'static str, units: u64, mut run: impl FnMut() -> T + 'static) -> Work {
+pub(super) fn work<T>(
+    name: &'static str,
+    units: u64,
+    mut run: impl FnMut() -> T + 'static,
+) -> Work {
     Work {
         name,
         run: Box::new(move || {
@@ -48,13 +53,17 @@ fn work<T>(name: &'static str, units: u64, mut run: impl FnMut() -> T + 'static)
     }
 }
 
-/// The stones of a shipped game after a number of moves.
-fn stones(game: &[u8], move_number: u32) -> ByColor<PointSet> {
+/// A shipped game after a number of moves.
+pub(super) fn session(game: &[u8], move_number: u32) -> Session {
     let reading = Reading {
         move_number: Some(move_number),
         ..Reading::default()
     };
-    let session = Session::read(game, &reading).expect("the shipped game is in order");
+    Session::read(game, &reading).expect("the shipped game is in order")
+}
+
+fn stones(game: &[u8], move_number: u32) -> ByColor<PointSet> {
+    let session = session(game, move_number);
     let board = session.position().board();
     ByColor::from_fn(|color| *board.stones(color))
 }

@@ -330,11 +330,15 @@ impl Words {
                 shape.value,
                 shape.rule
             );
-            if !shape.attack.is_empty() {
-                said += &format!("; against it {}", names(&shape.attack));
-            }
-            if !shape.defend.is_empty() {
-                said += &format!("; for it {}", names(&shape.defend));
+            if shape.attack == shape.defend && !shape.attack.is_empty() {
+                said += &format!("; who plays first takes {}", names(&shape.attack));
+            } else {
+                if !shape.attack.is_empty() {
+                    said += &format!("; against it {}", names(&shape.attack));
+                }
+                if !shape.defend.is_empty() {
+                    said += &format!("; for it {}", names(&shape.defend));
+                }
             }
             said += &format!("\n  {}\n", shape.why);
         }

@@ -1,0 +1,123 @@
+//! Tasks of reading. A reader answers from memory what it has read, so each round forgets first.
+
+use super::Promise::Nanoseconds;
+use super::tasks::{GAME, session, work};
+use super::{Task, Work};
+use std::hint::black_box;
+use tobi::Session;
+use tobi::local::{Budget, LocalGame, LocalReport, Question, Reader, params, rules};
+use tobi_goban::{Position, Setup};
+use tobi_grid::Point;
+
+/// The middle game of a shipped game.
+const MOVE: u32 = 120;
+
+/// The rectangular six in the corner, without outer liberties: a small life search with a ko in it.
+const CORNER: &str = "
+    . . . X O . . . .
+    . . . X O . . . .
+    X X X X O . . . .
+    O O O O O . . . .
+    . . . . . . . . .
+    . . . . . O . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+";
+
+pub(super) fn tasks() -> Vec<Task> {
+    vec![
+        string_games(),
+        string_games_again(),
+        rule_matching(),
+        life(),
+    ]
+}
+
+/// A reader that knows nothing, with its table in memory already.
+fn forget(reader: &mut Reader, nodes: u32) {
+    // Another budget makes it forget; then the right one again.
+    for nodes in [nodes + 1, nodes] {
+        let budget = Budget::new(nodes).expect("more than no node");
+        reader.set_budget(budget);
+    }
+}
+
+fn reader() -> Reader {
+    Reader::new(Budget::new(params::USUAL_BUDGET).expect("more than no node"))
+}
+
+fn all_chains(session: &Session, reader: &mut Reader) -> LocalReport {
+    LocalReport::read(session, reader, LocalGame::Chains, &[]).expect("it asks about no point")
+}
+
+/// Both first movers of every chain.
+fn string_games() -> Task {
+    let session = session(GAME, MOVE);
+    let mut reader = reader();
+    Task {
+        work: work("string games of all chains", 1, move || {
+            forget(&mut reader, params::USUAL_BUDGET);
+            all_chains(black_box(&session), &mut reader)
+        }),
+        unit: "board",
+        baseline: None,
+        promises: vec![Nanoseconds(2e6)],
+    }
+}
+
+/// The same after one more move, by a reader that knows the position before it.
+fn string_games_again() -> Task {
+    let [before, after] = [MOVE, MOVE + 1].map(|number| session(GAME, number));
+    let again = before.clone();
+    let [mut knowing, mut forgetful] = [reader(), reader()];
+    Task {
+        work: work("all chains, back and forth a move", 2, move || {
+            [&before, &after].map(|session| all_chains(black_box(session), &mut knowing))
+        }),
+        unit: "board",
+        baseline: Some(work("from nothing", 1, move || {
+            forget(&mut forgetful, params::USUAL_BUDGET);
+            all_chains(black_box(&again), &mut forgetful)
+        })),
+        promises: vec![],
+    }
+}
+
+fn rule_matching() -> Task {
+    let board = session(GAME, MOVE).position().board().clone();
+    let slow = board.clone();
+    Task {
+        work: work("all rules of all bases", 1, move || {
+            rules::matches(black_box(&board))
+        }),
+        unit: "board",
+        baseline: Some(work("rule by rule", 1, move || {
+            rules::plain::matches(rules::all(), black_box(&slow))
+        })),
+        promises: vec![Nanoseconds(200e3)],
+    }
+}
+
+/// The time of one node of a life search.
+fn life() -> Task {
+    let setup: Setup = Setup::parse(CORNER).expect("a picture of a board");
+    let position = Position::from_setup(setup).expect("a possible position");
+    let group = Question::Life(Point::new(3, 0));
+    let mut reader = reader();
+    Task {
+        work: Work {
+            name: "life of a corner group",
+            run: Box::new(move || {
+                forget(&mut reader, params::USUAL_BUDGET);
+                let verdict = reader
+                    .verdict(black_box(&position), &group)
+                    .expect("a stone stands there");
+                u64::from(verdict.attack.nodes + verdict.defend.nodes).max(1)
+            }),
+        },
+        unit: "node",
+        baseline: None,
+        promises: vec![],
+    }
+}
