@@ -1,5 +1,27 @@
 //! Every number of reading that could be another: name, unit, source.
 
+/// With how many liberties a chain counts as safe in the string game, by the moves played so far.
+#[derive(Clone, Copy, Debug)]
+pub struct SafeLiberties {
+    /// Liberties that make a chain safe whoever moves and however short the line is.
+    pub always: usize,
+    /// After how many moves an attacker to move gives up a chain with four, and with three liberties.
+    pub attacker_tries: [usize; 2],
+    /// After how many moves a defender to move is content with four, and with three liberties.
+    pub defender_needs: [usize; 2],
+}
+
+/// The string game that is asked for by name. Source: trials on the development suite.
+pub const CAPTURE_DEEP: SafeLiberties = SafeLiberties {
+    always: 5,
+    attacker_tries: [4, 10],
+    defender_needs: [1, 7],
+};
+
+/// The most moves that the string game tries in one position, by the moves played so far; the last number
+/// holds for all longer lines. Source: trials on the development suite.
+pub const MOVES_WORTH_TRYING: [usize; 7] = [20, 14, 10, 8, 8, 6, 6];
+
 /// Nodes of one question where nobody says otherwise: a second's work at most. To be measured again
 /// when all games are in place.
 pub const USUAL_BUDGET: u32 = 20_000;
@@ -25,24 +47,6 @@ pub const MORE_MOVES_PERCENT: u32 = 50;
 
 /// Answers that a reader remembers before it forgets all of them: about a kilobyte each.
 pub const REMEMBERED_ANSWERS: usize = 4_096;
-
-/// With how many liberties a chain counts as safe in the string game, by the moves played so far.
-#[derive(Clone, Copy, Debug)]
-pub struct SafeLiberties {
-    /// Liberties that make a chain safe whoever moves and however short the line is.
-    pub always: usize,
-    /// From so many moves on, one liberty less is enough.
-    pub one_less_from: usize,
-    /// From so many moves on, two liberties less are enough, and never fewer than three.
-    pub two_less_from: usize,
-}
-
-/// The string game that is asked for by name. Source: trials on the development suite.
-pub const CAPTURE_DEEP: SafeLiberties = SafeLiberties {
-    always: 5,
-    one_less_from: 6,
-    two_less_from: 14,
-};
 
 /// The longest path that the connection game looks at, in moves without an answer.
 pub const FARTHEST: u8 = 6;

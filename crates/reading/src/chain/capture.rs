@@ -30,11 +30,32 @@ impl Capture {
     }
 }
 
+impl Capture {
+    /// The chain, a lone stone, that was just taken and may be put back to take the taker: a ko or a
+    /// snapback.
+    fn comes_back(&self, fight: &Fight, to_move: Side) -> Option<Point> {
+        if to_move == Side::Attacker {
+            return None;
+        }
+        let size = fight.size();
+        self.chains.iter().copied().find(|&stone| {
+            let mut around = size.neighbours(stone).map(|near| fight.chain_at(near));
+            let alone = size
+                .neighbours(stone)
+                .all(|near| fight.side_at(near) == Some(Side::Attacker));
+            fight.board().is_empty_at(stone)
+                && alone
+                && around.any(|taker| taker.is_some_and(|taker| taker.liberty_count() == 1))
+        })
+    }
+}
+
 impl Game for Capture {
     fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
         let mut liberties = usize::MAX;
         for &stone in &self.chains {
             match fight.chain_at(stone) {
+                None if self.comes_back(fight, to_move).is_some() => return None,
                 None => return Some(Settled::fact(Side::Attacker)),
                 Some(chain) => liberties = liberties.min(chain.liberty_count()),
             }
@@ -47,6 +68,10 @@ impl Game for Capture {
     }
 
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
+        if let Some(stone) = self.comes_back(fight, to_move) {
+            self.found.takes_back(stone);
+            return self.found.hand_out(fight, moves);
+        }
         for index in 0..self.chains.len() {
             let stone = self.chains[index];
             match to_move {
@@ -64,11 +89,12 @@ impl SafeLiberties {
         if liberties >= self.always {
             return Some(Settled::fact(Side::Defender));
         }
-        let late =
-            usize::from(depth >= self.one_less_from) + usize::from(depth >= self.two_less_from);
-        // Whose turn it is is worth a liberty where it is a matter of judgement anyway.
-        let turn = usize::from(to_move == Side::Defender && late > 0);
-        (liberties + late + turn >= self.always && liberties >= 3)
-            .then_some(Settled::judged(Side::Defender, "liberties enough so late"))
+        let limits = match to_move {
+            Side::Attacker => self.attacker_tries,
+            Side::Defender => self.defender_needs,
+        };
+        let four = liberties >= 4 && depth >= limits[0];
+        let three = liberties >= 3 && depth >= limits[1];
+        (four || three).then_some(Settled::judged(Side::Defender, "liberties enough so late"))
     }
 }

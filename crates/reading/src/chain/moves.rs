@@ -1,5 +1,6 @@
 //! The moves worth trying about one chain, with what they are likely to cost.
 
+use crate::params::MOVES_WORTH_TRYING;
 use crate::search::Candidate;
 use crate::{Fight, Side};
 use tobi_goban::Move;
@@ -12,6 +13,8 @@ pub(super) struct Moves {
     seen: PointSet,
 }
 
+/// Moves from the beginning within which the defender looks further around.
+const WIDE_MOVES: usize = 1;
 /// A pass is tried after everything that does something.
 const PASS: u32 = 12;
 
@@ -27,6 +30,10 @@ impl Moves {
     pub(super) fn hand_out(&mut self, fight: &mut Fight, moves: &mut Vec<Candidate>) {
         fight.look_at(&morph::dilate(&self.seen));
         self.seen = PointSet::empty(fight.size());
+        self.found.sort_by_key(|candidate| candidate.cost);
+        let last = MOVES_WORTH_TRYING.len() - 1;
+        self.found
+            .truncate(MOVES_WORTH_TRYING[fight.depth().min(last)]);
         moves.append(&mut self.found);
     }
 
@@ -51,6 +58,11 @@ impl Moves {
         if count == 1 {
             let last = liberties.first().expect("it is one");
             self.play(last, 1);
+            let after = liberties_after(fight, last, Side::Attacker);
+            if chain.len() == 1 && after.len() <= 1 {
+                // He may take back, by a ko or a snapback.
+                self.approach(fight, last, &after, 3);
+            }
             self.keep_the_surrounders(fight, &chain.stones(), &liberties, 2);
             return;
         }
@@ -100,6 +112,9 @@ impl Moves {
                 self.play(point, if own <= 1 { cost + 4 } else { cost });
             }
         }
+        if fight.depth() == 0 {
+            self.third(fight, &near, 6 + 2 * count as u32);
+        }
         self.keep_the_surrounders(fight, &stones, &liberties, count as u32 + 1);
     }
 
@@ -132,9 +147,12 @@ impl Moves {
             self.seen |= own;
             for prey in chains_beside(fight, &own, Side::Defender) {
                 let prey = fight.chain_at(prey).expect("it stands there");
-                if prey.liberty_count() == 1 && prey.stones().is_disjoint(stones) {
-                    let last = prey.first_liberty().expect("it has one");
-                    self.play(last, cost + count as u32 - 1);
+                let left = prey.liberty_count();
+                if left > 3 || !prey.stones().is_disjoint(stones) {
+                    continue;
+                }
+                for liberty in prey.liberties() {
+                    self.play(liberty, cost + count as u32 - 1 + 3 * (left as u32 - 1));
                 }
             }
         }
@@ -186,16 +204,23 @@ impl Moves {
                 _ => self.play(liberty, 1 + 2 * 5_u32.saturating_sub(after as u32)),
             }
         }
-        // Capture the surrounders.
-        for surrounder in chains_beside(fight, &stones, Side::Attacker) {
+        // Capture the surrounders, and those who would be.
+        let around = if count == 1 {
+            stones
+        } else {
+            stones | liberties
+        };
+        for surrounder in chains_beside(fight, &around, Side::Attacker) {
             let chain = fight.chain_at(surrounder).expect("it stands there");
             let theirs = chain.liberties();
             let weight = chain.len() as u32;
             let held = theirs.len();
+            let far = u32::from(morph::dilate(&chain.stones()).is_disjoint(&stones));
             if held == 1 {
                 let last = theirs.first().expect("it has one");
-                let after = liberties_after(fight, last, Side::Defender).len() as u32;
-                self.play(last, 1 + 4_u32.saturating_sub(weight.min(2) + after.min(2)));
+                let after = liberties_after(fight, last, Side::Defender).len();
+                let gain = (weight as usize + usize::from(after > count)).min(3) as u32;
+                self.play(last, 5 + far - gain);
                 continue;
             }
             if count == 1 || held > count + 1 {
@@ -204,7 +229,7 @@ impl Moves {
             for point in theirs {
                 self.seen.insert(point);
                 let after = liberties_after(fight, point, Side::Defender);
-                let cost = 3 + 2 * (held as u32 - 1);
+                let cost = 3 + 2 * (held as u32 - 1) + far;
                 match after.len() {
                     0 => self.approach(fight, point, &after, cost + 4),
                     1 => {
@@ -242,12 +267,44 @@ impl Moves {
             self.seen |= own;
             for prey in chains_beside(fight, &own, Side::Attacker) {
                 let prey = fight.chain_at(prey).expect("it stands there");
-                if prey.liberty_count() == 1 {
-                    self.play(prey.first_liberty().expect("it has one"), 6);
+                let left = prey.liberty_count();
+                if left <= count + 1 {
+                    for liberty in prey.liberties() {
+                        self.play(liberty, 4 + 2 * left as u32);
+                    }
                 }
             }
         }
+        if fight.depth() <= WIDE_MOVES {
+            self.third(fight, &near, 12);
+        }
+        self.captures(fight, &near, Side::Defender, 7);
         self.add(Move::Pass, PASS);
+    }
+
+    /// What the defender may do after his chain, a lone stone, was taken: take back, or not.
+    pub(super) fn takes_back(&mut self, stone: Point) {
+        self.play(stone, 1);
+        self.add(Move::Pass, PASS);
+    }
+
+    /// Points three steps from the chain.
+    fn third(&mut self, fight: &Fight, near: &PointSet, cost: u32) {
+        for point in morph::external_boundary(near) & fight.board().empty() {
+            self.play(point, cost);
+        }
+    }
+
+    /// Captures in the neighbourhood, which may free somebody.
+    fn captures(&mut self, fight: &Fight, near: &PointSet, side: Side, cost: u32) {
+        let zone = morph::dilate(&morph::dilate(near));
+        self.seen |= zone;
+        for prey in chains_beside(fight, &zone, side.opponent()) {
+            let prey = fight.chain_at(prey).expect("it stands there");
+            if prey.liberty_count() == 1 {
+                self.play(prey.first_liberty().expect("it has one"), cost);
+            }
+        }
     }
 }
 
