@@ -150,7 +150,10 @@ impl Words {
             GameValue::Lost => format!("{owner} loses whoever plays first"),
             GameValue::Hot => "who plays first wins".to_owned(),
             GameValue::Zugzwang => "who plays first loses".to_owned(),
-            GameValue::Fuzzy => format!("not decided within {} nodes", self.budget),
+            GameValue::Fuzzy => {
+                let budget = count(self.budget as usize, "node", "nodes");
+                format!("not decided within {budget}")
+            }
         };
         let ko = match verdict.hangs_on_ko() {
             true => "; it hangs on a ko",

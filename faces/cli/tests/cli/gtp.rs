@@ -42,6 +42,11 @@ fn judgement() {
 }
 
 #[test]
+fn reading() {
+    check("reading");
+}
+
+#[test]
 fn faults() {
     check("faults");
 }

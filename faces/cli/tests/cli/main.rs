@@ -4,4 +4,5 @@ mod bad_input;
 mod bench;
 mod gtp;
 mod program;
+mod read;
 mod show;

@@ -1,0 +1,324 @@
+//! `tobi read`: what it says about composed positions, and what cannot be asked.
+
+use crate::program::{fed, printed, tobi};
+use serde_json::Value;
+use tobi_notation::sgf::{self, ReadOptions};
+
+const CORNERS: &str = "cases/reading/corners.sgf";
+const GAME: &str = "cases/games/gnugo-9x9-japanese.sgf";
+
+/// What is said about the composed position.
+fn said(question: &str) -> String {
+    let words: Vec<&str> = question.split(' ').collect();
+    printed(&[&["read", CORNERS], &words[..]].concat())
+}
+
+fn json(question: &str) -> Value {
+    let line = said(&format!("{question} --format json"));
+    assert_eq!(line.lines().count(), 1);
+    serde_json::from_str(&line).unwrap()
+}
+
+/// The exit code and what is complained of, nothing being said.
+fn refused(arguments: &[&str]) -> (i32, String) {
+    let output = tobi(&["read"]).args(arguments).output().unwrap();
+    assert!(output.stdout.is_empty());
+    let errors = String::from_utf8(output.stderr).unwrap();
+    (output.status.code().expect("no signal"), errors)
+}
+
+#[test]
+fn a_ladder_is_hot() {
+    let said = said("capture D4");
+    for part in [
+        "capture D4 (White, 1 stone, 2 liberties): * hot, who plays first wins\n",
+        // The chain in parentheses, and the move that both sides want.
+        " 4 . X(O)*",
+        "* one of either\n",
+        "Black first: can capture the chain by E4.\n  proved, ",
+        " nodes: B E4 W D3 ",
+        "White first: can save the chain by E4",
+    ] {
+        assert!(said.contains(part), "{part:?} in {said}");
+    }
+}
+
+#[test]
+fn a_bamboo_joint_needs_no_move() {
+    let said = said("connect K4 M4");
+    assert!(
+        said.contains(": > won, Black wins whoever plays first\n"),
+        "{said}"
+    );
+    assert!(
+        said.contains("White first: cannot cut the chains apart.\n"),
+        "{said}"
+    );
+    let shapes = self::said("shapes M4");
+    assert!(
+        shapes.contains("connection K4 M4: > won, Black's bamboo-joint\n"),
+        "{shapes}"
+    );
+    assert!(!shapes.contains("B13"), "only what speaks of M4: {shapes}");
+}
+
+#[test]
+fn three_points_in_a_row() {
+    let said = said("two-eyes B13");
+    assert!(
+        said.contains("Black first: can prevent two eyes by B13.\n"),
+        "{said}"
+    );
+    assert!(
+        said.contains("White first: can make two eyes by B13.\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_stone_that_would_be_captured() {
+    let point = said("point A13");
+    assert!(
+        point.contains("Black: puts itself into atari and can be captured by B13.\n"),
+        "{point}"
+    );
+    let json = json("point B13");
+    let stones = json["stones"].as_array().unwrap();
+    assert_eq!(
+        (&stones[0]["color"], &stones[1]["color"]),
+        (&"black".into(), &"white".into())
+    );
+    assert_eq!(stones[0]["liberties"], 2);
+    assert_eq!(stones[0]["illegal"], Value::Null);
+}
+
+/// Suicide is told with its reason, and a stone that captures with what it takes.
+#[test]
+fn stones_that_may_not_be_played_and_stones_that_capture() {
+    let sgf = b"(;SZ[5]AB[ba][ab]AW[ca][bb][ac])";
+    let read = |question: &[&str]| {
+        let output = fed(&[&["read", "-"], question].concat(), sgf);
+        assert!(output.status.success());
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let said = read(&["point", "A5"]);
+    assert!(
+        said.contains("White: captures 2 stones and stands with "),
+        "{said}"
+    );
+    let sgf = b"(;SZ[5]AB[ba][ab]AW[ee])";
+    let output = fed(&["read", "-", "point", "A5"], sgf);
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        said.contains("White: may not play here: the move is suicide.\n"),
+        "{said}"
+    );
+}
+
+#[test]
+fn all_chains_in_a_table() {
+    let table = said("chains");
+    let json = json("chains");
+    let chains = json["chains"].as_array().unwrap();
+    let rows = table
+        .lines()
+        .filter(|line| line.contains("White") || line.contains("Black"));
+    assert_eq!(rows.count(), chains.len());
+    assert_eq!(chains.len(), 11);
+    let ladder = chains.iter().find(|chain| chain["at"] == "D4").unwrap();
+    assert_eq!(ladder["value"], "*");
+    assert_eq!(ladder["attack"]["moves"][0], "E4");
+    let safe = chains.iter().find(|chain| chain["at"] == "J13").unwrap();
+    assert_eq!(
+        (&safe["value"], &safe["owner"]),
+        (&">".into(), &"white".into())
+    );
+    let line = table.lines().find(|line| line.starts_with("D4 ")).unwrap();
+    assert_eq!(
+        line.split_whitespace().collect::<Vec<_>>(),
+        ["D4", "White", "1", "2", "*", "E4", "E4"]
+    );
+}
+
+#[test]
+fn the_schema() {
+    let json = json("capture D4");
+    assert_eq!(json["schema"], "tobi.read/1");
+    assert_eq!(json["size"]["columns"], 13);
+    assert_eq!(
+        (&json["game"], &json["points"]),
+        (&"capture".into(), &vec!["D4"].into())
+    );
+    assert_eq!(json["budget"], 20_000);
+    let verdict = &json["verdict"];
+    assert_eq!(
+        (&verdict["owner"], &verdict["name"]),
+        (&"white".into(), &"hot".into())
+    );
+    assert_eq!(verdict["ko"], false);
+    let attack = &verdict["attack"];
+    assert_eq!(
+        (&attack["first"], &attack["code"]),
+        (&"black".into(), &1.into())
+    );
+    assert_eq!(
+        (&attack["result"], &attack["certainty"]),
+        (&"works".into(), &"proved".into())
+    );
+    assert_eq!(attack["line"][0], "B E4");
+    assert!(attack["nodes"].as_u64().unwrap() > 0);
+    assert_eq!(json["repairs"].as_array().unwrap().len(), 0);
+}
+
+/// With too small a budget the value is fuzzy, and what is guessed is called a guess.
+#[test]
+fn an_exhausted_budget() {
+    let said = said("capture D4 --budget 2");
+    assert!(
+        said.contains(": ⊗ fuzzy, not decided within 2 nodes"),
+        "{said}"
+    );
+    assert!(
+        said.contains("Black first: not decided. A guess: "),
+        "{said}"
+    );
+    let verdict = &json("capture D4 --budget 2")["verdict"];
+    assert_eq!(
+        (&verdict["value"], &verdict["name"]),
+        (&"⊗".into(), &"fuzzy".into())
+    );
+    assert_eq!(verdict["attack"]["certainty"], "unknown");
+    let table = self::said("chains --budget 2");
+    let line = table.lines().find(|line| line.starts_with("D4 ")).unwrap();
+    assert!(line.contains('⊗') && line.contains('?'), "{line}");
+}
+
+/// The tree begins with the position; every move in it is commented, and is legal.
+#[test]
+fn the_moves_that_were_read_as_sgf() {
+    let written = said("capture D4 --sgf -");
+    let document = sgf::read(written.as_bytes(), &ReadOptions::default()).unwrap();
+    assert_eq!(document.repairs.iter().count(), 0);
+    let root = document.tree.roots().next().unwrap();
+    assert!(
+        root.text("C")
+            .unwrap()
+            .starts_with("capture D4: * hot\nblack first: works, E4; ")
+    );
+    assert_eq!(root.text("SQ").unwrap(), "dj");
+    let first: Vec<_> = root.children().filter_map(|node| node.text("B")).collect();
+    assert_eq!(first, ["ej"]);
+    let nodes = document.tree.nodes().skip(1);
+    let mut moves = 0;
+    for node in nodes {
+        let comment = node.text("C").expect("a comment");
+        assert!(
+            ["works, ", "fails, ", "not read out, "]
+                .iter()
+                .any(|word| comment.starts_with(word)),
+            "{comment}"
+        );
+        moves += 1;
+    }
+    assert!(
+        moves > 20,
+        "a ladder to the edge has more moves than {moves}"
+    );
+
+    // The main line can be replayed, and the words are said as well when the tree goes to a file.
+    let path = std::env::temp_dir().join(format!("tobi-read-{}.sgf", std::process::id()));
+    let path = path.to_str().unwrap();
+    let words = said(&format!("capture D4 --sgf {path}"));
+    assert!(words.contains("* hot"));
+    assert_eq!(std::fs::read_to_string(path).unwrap(), written);
+    printed(&["show", path]);
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_position_of_a_game() {
+    let chains = printed(&["read", GAME, "--move", "30", "chains"]);
+    assert!(chains.contains("move 30 (white B3), black to play\n"));
+    let (code, errors) = refused(&[GAME, "--move", "3000", "chains"]);
+    assert_eq!(code, 2);
+    assert!(errors.contains("3000"), "{errors}");
+    let (code, _) = refused(&["cases/none.sgf", "chains"]);
+    assert_eq!(code, 3);
+}
+
+#[test]
+fn what_cannot_be_asked() {
+    for (question, complaint) in [
+        ("capture A1", "A1 is empty; name a stone"),
+        ("life N1", "N1 is empty; name a stone"),
+        (
+            "capture Z9",
+            "`Z9` is off the 13x13 board: columns are A to N without I, rows 1 to 13",
+        ),
+        (
+            "capture pass",
+            "`pass` names no point: columns are A to N without I, rows 1 to 13",
+        ),
+        ("capture", "capture is asked about one stone"),
+        ("capture D4 D5", "capture is asked about one stone"),
+        ("chains D4", "chains is asked about no point"),
+        (
+            "either D4",
+            "either is asked about two stones of one colour",
+        ),
+        (
+            "either D4 D5",
+            "D5 has not the colour of the other stone; name two of one colour",
+        ),
+        (
+            "connect K4 L10",
+            "L10 has not the colour of the other stone; name two of one colour",
+        ),
+        (
+            "race L12 K4",
+            "K4 has the colour of the other stone; name two of different colours",
+        ),
+        ("race L12 A1", "A1 is empty; name a stone"),
+        (
+            "break-in D4",
+            "break-in is asked about a stone and the points of an area",
+        ),
+        ("eye D4", "D4 holds a stone; name an empty point"),
+        ("eye G7", "G7 is in nobody's eye space"),
+        ("point D4", "D4 holds a stone; name an empty point"),
+        ("chains --sgf -", "chains has no tree; leave --sgf out"),
+    ] {
+        let words: Vec<&str> = question.split(' ').collect();
+        let (code, errors) = refused(&[&[CORNERS], &words[..]].concat());
+        assert_eq!(
+            (code, errors),
+            (2, format!("tobi: {complaint}\n")),
+            "{question}"
+        );
+    }
+}
+
+/// The argument parser says it in its own words.
+#[test]
+fn wrong_words() {
+    for (arguments, word) in [
+        (
+            ["capture", "D4", "--budget", "0"],
+            "a budget of 0 nodes reads nothing; give 1 or more",
+        ),
+        (["capture", "D4", "--budget", "-1"], "-1"),
+        (
+            ["capture", "D4", "--budget", "9999999999"],
+            "number too large",
+        ),
+        (
+            ["devour", "D4", "--budget", "9"],
+            "capture, either, connect, break-in",
+        ),
+        (["capture", "D4", "--format", "svg"], "text, json"),
+    ] {
+        let (code, errors) = refused(&[&[CORNERS], &arguments[..]].concat());
+        assert_eq!(code, 2);
+        assert!(errors.contains(word), "{errors}");
+    }
+}
