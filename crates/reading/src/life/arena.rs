@@ -1,0 +1,67 @@
+//! Where a fight for life takes place.
+
+use crate::{Fight, Side};
+use tobi_goban::Chain;
+use tobi_grid::{Point, PointSet, morph};
+
+/// The surroundings of a group, as they were when the fight began.
+#[derive(Clone, Debug)]
+pub(super) struct Arena {
+    /// The stones of the group.
+    pub(super) target: PointSet,
+    /// The points where moves are tried, those under stones that can be captured included.
+    pub(super) field: PointSet,
+    /// All points that it was made from.
+    pub(super) looked_at: PointSet,
+}
+
+impl Arena {
+    /// The arena of the group of this stone of the defender.
+    pub(super) fn around(fight: &Fight, stone: Point) -> Arena {
+        let size = fight.size();
+        let stone = PointSet::from_points(size, [stone]);
+        let mut firm = *fight.stones(Side::Attacker);
+        let mut field;
+        loop {
+            field = morph::reconstruct(&stone, &!firm);
+            let weak = weak_chains(fight, &(firm & morph::dilate(&field)), &field);
+            if weak.is_empty() {
+                break;
+            }
+            firm -= weak;
+        }
+        let target = field & *fight.stones(Side::Defender);
+        Arena {
+            target,
+            field,
+            looked_at: morph::dilate(&morph::dilate(&field)),
+        }
+    }
+}
+
+/// The chains of the attacker on these points that could be captured, seen from inside the field.
+fn weak_chains(fight: &Fight, on: &PointSet, field: &PointSet) -> PointSet {
+    let mut weak = PointSet::empty(fight.size());
+    let mut rest = *on;
+    while let Some(point) = rest.first() {
+        let chain = fight.chain_at(point).expect("a stone stands there");
+        let stones = chain.stones();
+        rest -= stones;
+        if is_weak(fight, chain, &stones, field) {
+            weak |= stones;
+        }
+    }
+    weak
+}
+
+/// Whether the chain has no room outside the field.
+fn is_weak(fight: &Fight, chain: Chain<'_>, stones: &PointSet, field: &PointSet) -> bool {
+    let outside = chain.liberties() - *field;
+    if outside.is_empty() {
+        return true;
+    }
+    let empty = !(*fight.stones(Side::Attacker) | *fight.stones(Side::Defender)) - *field;
+    let room = morph::dilate_within(&morph::dilate(&outside), &empty);
+    let _ = stones;
+    room.len() < 3
+}
