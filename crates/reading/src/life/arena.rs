@@ -47,21 +47,18 @@ fn weak_chains(fight: &Fight, on: &PointSet, field: &PointSet) -> PointSet {
         let chain = fight.chain_at(point).expect("a stone stands there");
         let stones = chain.stones();
         rest -= stones;
-        if is_weak(fight, chain, &stones, field) {
+        if is_weak(fight, chain, field) {
             weak |= stones;
         }
     }
     weak
 }
 
-/// Whether the chain has no room outside the field.
-fn is_weak(fight: &Fight, chain: Chain<'_>, stones: &PointSet, field: &PointSet) -> bool {
+/// Whether the chain has little room outside the field, or shares it with the defender.
+fn is_weak(fight: &Fight, chain: Chain<'_>, field: &PointSet) -> bool {
     let outside = chain.liberties() - *field;
-    if outside.is_empty() {
-        return true;
-    }
-    let empty = !(*fight.stones(Side::Attacker) | *fight.stones(Side::Defender)) - *field;
-    let room = morph::dilate_within(&morph::dilate(&outside), &empty);
-    let _ = stones;
-    room.len() < 3
+    let defender = fight.stones(Side::Defender);
+    let empty = !(*fight.stones(Side::Attacker) | *defender) - *field;
+    let room = morph::reconstruct(&outside, &empty);
+    room.len() < 3 || room.len() < 8 && !morph::dilate(&room).is_disjoint(defender)
 }

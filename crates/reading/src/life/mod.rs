@@ -6,6 +6,7 @@
 mod arena;
 mod eyes;
 mod moves;
+mod room;
 mod urgent;
 
 use crate::search::{Candidate, Game, Settled};
@@ -49,7 +50,7 @@ impl Game for Life {
         if left.is_empty() {
             return Some(Settled::fact(Side::Attacker));
         }
-        if eyes::lives(fight, &self.arena, &left) {
+        if eyes::lives(fight, &self.arena, &left, to_move) {
             return Some(Settled::fact(Side::Defender));
         }
         if eyes::cannot_live(fight, &self.arena, to_move) {

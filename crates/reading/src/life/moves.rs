@@ -22,7 +22,8 @@ pub(super) fn propose(fight: &Fight, arena: &Arena, side: Side, moves: &mut Vec<
             });
         }
     }
-    if side == Side::Defender {
+    // Who may not take a ko back has to play elsewhere.
+    if side == Side::Defender || fight.ko().is_some() {
         moves.push(Candidate {
             mv: Move::Pass,
             cost: 4,

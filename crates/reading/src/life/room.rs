@@ -1,0 +1,282 @@
+//! Small rooms: what one closed eye space of a few points is worth, read out once and for all.
+//!
+//! A room is read as a game of its own, on a board of its own: its points, some of them beside the *wall*,
+//! one solid chain of the defender around it. What is proved is remembered by the room's structure, so that each
+//! shape is read once, wherever and however it lies.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use tobi_grid::{PointSet, Size};
+
+/// The largest room that is read, in points.
+pub(super) const LARGEST: usize = 7;
+
+/// The most cells: a room and what stands for the rest of the wall's liberties.
+const CELLS: usize = LARGEST + 1;
+
+/// What a wall has besides the room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Besides {
+    /// Nothing.
+    Nothing,
+    /// Another eye.
+    Eye,
+    /// A liberty that the attacker can fill.
+    Liberty,
+}
+
+/// What is to be proved. A ko never helps who has to prove something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Claim {
+    /// The wall cannot be captured.
+    Lives,
+    /// The wall can be captured.
+    Dies,
+}
+
+/// Whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Turn {
+    Wall,
+    Intruder,
+}
+
+type Cells = u16;
+
+/// The structure of a room: which cells are neighbours, and which lie beside the wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Room {
+    count: usize,
+    near: [Cells; CELLS],
+    wall: Cells,
+    intruders: Cells,
+    edges: u64,
+}
+
+impl Room {
+    /// The room of these points, with the attacker's stones among them; `None` when it is too large.
+    pub(super) fn of(size: Size, points: &PointSet, intruders: &PointSet) -> Option<Room> {
+        let mut list = [tobi_grid::Point::new(0, 0); LARGEST];
+        let mut count = 0;
+        for point in points {
+            *list.get_mut(count)? = point;
+            count += 1;
+        }
+        let mut room = Room {
+            count,
+            near: [0; CELLS],
+            wall: 0,
+            intruders: 0,
+            edges: 0,
+        };
+        for (cell, &point) in list[..count].iter().enumerate() {
+            for near in size.neighbours(point) {
+                match list[..count].iter().position(|&other| other == near) {
+                    Some(other) => room.near[cell] |= 1 << other,
+                    None => room.wall |= 1 << cell,
+                }
+            }
+            room.intruders |= Cells::from(intruders.contains(point)) << cell;
+        }
+        let mut bit = 0;
+        for cell in 1..count {
+            for other in 0..cell {
+                room.edges |= u64::from(room.near[cell] >> other & 1) << bit;
+                bit += 1;
+            }
+        }
+        Some(room)
+    }
+
+    /// Whether the claim about the wall is proved.
+    pub(super) fn proves(&self, claim: Claim, besides: Besides, turn: Turn) -> bool {
+        let key = self.edges << 16
+            | u64::from(self.wall) << 8
+            | (self.count as u64) << 4
+            | (besides as u64) << 1
+            | claim as u64;
+        MEMORY.with_borrow_mut(|memory| {
+            let book = memory
+                .entry(key)
+                .or_insert_with(|| Book::new(*self, besides, claim));
+            book.proved(self.intruders, 0, turn)
+        })
+    }
+}
+
+thread_local! {
+    /// All rooms met so far. It holds facts only: what was asked before changes no answer.
+    static MEMORY: RefCell<HashMap<u64, Book>> = RefCell::new(HashMap::new());
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Page {
+    Blank,
+    Open,
+    Proved,
+    Failed,
+}
+
+/// All that was proved about one room.
+struct Book {
+    near: [Cells; CELLS],
+    wall: Cells,
+    cells: Cells,
+    /// Cells where the attacker's stones cannot be captured.
+    safe: Cells,
+    /// Cells where the defender does not play.
+    barred: Cells,
+    claim: Claim,
+    pages: Vec<Page>,
+}
+
+impl Book {
+    fn new(room: Room, besides: Besides, claim: Claim) -> Book {
+        let extra: Cells = 1 << room.count;
+        let cells = extra - 1;
+        let (cells, wall, safe, barred) = match besides {
+            Besides::Nothing => (cells, room.wall, 0, 0),
+            Besides::Eye => (cells | extra, room.wall | extra, 0, extra),
+            Besides::Liberty => (cells | extra, room.wall | extra, extra, extra),
+        };
+        let states = 3usize.pow(cells.count_ones());
+        Book {
+            near: room.near,
+            wall,
+            cells,
+            safe,
+            barred,
+            claim,
+            pages: vec![Page::Blank; 2 * states],
+        }
+    }
+
+    fn around(&self, cells: Cells) -> Cells {
+        let mut rest = cells;
+        let mut around = 0;
+        while rest != 0 {
+            around |= self.near[rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+        }
+        around
+    }
+
+    fn flood(&self, seed: Cells, within: Cells) -> Cells {
+        let mut reached = seed & within;
+        loop {
+            let grown = (reached | self.around(reached)) & within;
+            if grown == reached {
+                return reached;
+            }
+            reached = grown;
+        }
+    }
+
+    /// The liberties of the wall and the stones that stand beside it.
+    fn wall_liberties(&self, intruders: Cells, own: Cells) -> Cells {
+        let attached = self.flood(self.wall, own);
+        (self.wall | self.around(attached)) & self.cells & !(intruders | own)
+    }
+
+    /// What is left of `stones`, the others standing as they do, when chains without liberties are taken off.
+    fn breathing(&self, stones: Cells, empty: Cells) -> Cells {
+        self.flood(self.around(empty) & stones, stones)
+    }
+
+    fn proved(&mut self, intruders: Cells, own: Cells, turn: Turn) -> bool {
+        let index = 2 * (ternary(intruders) + 2 * ternary(own)) + usize::from(turn == Turn::Wall);
+        match self.pages[index] {
+            Page::Proved => return true,
+            // What comes again proves nothing.
+            Page::Open | Page::Failed => return false,
+            Page::Blank => {}
+        }
+        self.pages[index] = Page::Open;
+        let proved = match turn {
+            Turn::Wall => self.wall_moves(intruders, own),
+            Turn::Intruder => self.intruder_moves(intruders, own),
+        };
+        self.pages[index] = if proved { Page::Proved } else { Page::Failed };
+        proved
+    }
+
+    fn wall_moves(&mut self, intruders: Cells, own: Cells) -> bool {
+        let prover = self.claim == Claim::Lives;
+        let mut rest = self.cells & !(intruders | own | self.barred);
+        while rest != 0 {
+            let stone = rest & rest.wrapping_neg();
+            rest &= rest - 1;
+            let after = own | stone;
+            let empty = self.cells & !(intruders | after);
+            let left = self.breathing(intruders & !self.safe, empty) | intruders & self.safe;
+            let taken = intruders & !left;
+            if self.wall_liberties(left, after) == 0
+                || self.flood(stone, after) & self.wall == 0
+                    && self.around(self.flood(stone, after)) & (empty | taken) == 0
+            {
+                continue;
+            }
+            if prover && self.is_ko(stone, taken, after) {
+                continue;
+            }
+            if self.proved(left, after, Turn::Intruder) == prover {
+                return prover;
+            }
+        }
+        // A pass.
+        self.proved(intruders, own, Turn::Intruder)
+    }
+
+    fn intruder_moves(&mut self, intruders: Cells, own: Cells) -> bool {
+        let prover = self.claim == Claim::Dies;
+        let mut rest = self.cells & !(intruders | own);
+        while rest != 0 {
+            let stone = rest & rest.wrapping_neg();
+            rest &= rest - 1;
+            let after = intruders | stone;
+            if self.wall_liberties(after, own) == 0 {
+                return prover;
+            }
+            let empty = self.cells & !(after | own);
+            let attached = self.flood(self.wall, own);
+            let left = attached | self.breathing(own & !attached, empty);
+            let taken = own & !left;
+            let chain = self.flood(stone, after);
+            if stone & self.safe == 0 && self.around(chain) & (empty | taken) == 0 {
+                continue;
+            }
+            if prover && self.is_ko(stone, taken, after) {
+                continue;
+            }
+            if self.proved(after, left, Turn::Wall) == prover {
+                return prover;
+            }
+        }
+        !prover
+    }
+
+    /// Whether a lone stone took a lone stone.
+    fn is_ko(&self, stone: Cells, taken: Cells, after: Cells) -> bool {
+        taken.count_ones() == 1 && self.flood(stone, after) == stone
+    }
+}
+
+/// The number whose digits to the base of three are the bits.
+fn ternary(cells: Cells) -> usize {
+    const POWERS: [usize; CELLS + 1] = {
+        let mut powers = [1; CELLS + 1];
+        let mut digit = 1;
+        while digit <= CELLS {
+            powers[digit] = 3 * powers[digit - 1];
+            digit += 1;
+        }
+        powers
+    };
+    let mut rest = cells;
+    let mut number = 0;
+    while rest != 0 {
+        number += POWERS[rest.trailing_zeros() as usize];
+        rest &= rest - 1;
+    }
+    number
+}
