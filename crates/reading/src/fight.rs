@@ -64,6 +64,8 @@ pub(crate) struct Fight {
     ko_mattered: bool,
     /// Stones captured along the present line; while it is zero no position can come again.
     captured: u32,
+    /// Kos taken back at once along the present line, by threats without end.
+    threats_used: u32,
     looked_at: PointSet,
 }
 
@@ -73,6 +75,7 @@ struct Ply {
     mv: Move,
     ko: Option<Point>,
     captured: u32,
+    threats_used: u32,
 }
 
 impl Fight {
@@ -94,6 +97,7 @@ impl Fight {
             threats: Threats::Nobody,
             ko_mattered: false,
             captured: 0,
+            threats_used: 0,
             looked_at: PointSet::empty(size),
         }
     }
@@ -137,6 +141,25 @@ impl Fight {
     /// Whether stones were captured since the fight began.
     pub(crate) fn has_captured(&self) -> bool {
         self.captured != 0
+    }
+
+    /// How many kos were taken back at once since the fight began, by threats without end; with a move more, if this
+    /// move is played.
+    pub(crate) fn threats_used_after(&self, mv: Move) -> u32 {
+        self.threats_used + u32::from(self.takes_back(mv))
+    }
+
+    fn takes_back(&self, mv: Move) -> bool {
+        matches!(mv, Move::Play(point) if self.ko == Some(point))
+    }
+
+    /// The side that has ko threats without end, if one has.
+    pub(crate) fn threats_of(&self) -> Option<Side> {
+        match self.threats {
+            Threats::Defender => Some(Side::Defender),
+            Threats::Nobody => None,
+            Threats::Attacker => Some(Side::Attacker),
+        }
     }
 
     /// Starts a reading of the same position with other ko threats.
@@ -221,7 +244,9 @@ impl Fight {
             mv,
             ko: self.ko,
             captured: self.captured,
+            threats_used: self.threats_used,
         });
+        self.threats_used = self.threats_used_after(mv);
         self.ko = None;
         let Move::Play(point) = mv else {
             return;
@@ -255,6 +280,7 @@ impl Fight {
         }
         self.ko = ply.ko;
         self.captured = ply.captured;
+        self.threats_used = ply.threats_used;
     }
 
     /// A stone here depends on its neighbours and on the liberties of the chains beside it.
