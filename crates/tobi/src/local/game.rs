@@ -134,7 +134,7 @@ impl LocalGame {
             (LocalGame::Capture, &[a]) => Some(Question::Capture(a)),
             (LocalGame::Either, &[a, b]) => Some(Question::CaptureEither(a, b)),
             (LocalGame::Connect, &[a, b]) => Some(Question::Connect(a, b)),
-            (LocalGame::BreakIn, [chain, area @ ..]) => {
+            (LocalGame::BreakIn, [chain, area @ ..]) if !area.is_empty() => {
                 let area = PointSet::from_points(size, area.iter().copied());
                 Some(Question::BreakIn(*chain, area))
             }
@@ -175,3 +175,41 @@ impl fmt::Display for UnknownGame {
 }
 
 impl std::error::Error for UnknownGame {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_back_and_stand_once() {
+        for game in LocalGame::ALL {
+            assert_eq!(game.name().parse(), Ok(game));
+        }
+        let error = "grapes".parse::<LocalGame>().unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .starts_with("no local game is called `grapes`; there are capture, ")
+        );
+    }
+
+    /// A game is asked about exactly the numbers of points that it says.
+    #[test]
+    fn questions_have_as_many_points_as_they_say() {
+        let size = Size::square(9);
+        let points: Vec<Point> = size.points().take(6).collect();
+        for game in LocalGame::ALL {
+            let asked = (0..=points.len())
+                .filter(|&number| game.question(size, &points[..number]).is_some());
+            for number in asked {
+                assert!(game.points().contains(&number), "{game} of {number} points");
+            }
+        }
+        let [chain, area @ ..] = &points[..] else {
+            unreachable!("there are six points")
+        };
+        let question = LocalGame::BreakIn.question(size, &points);
+        let area = PointSet::from_points(size, area.iter().copied());
+        assert_eq!(question, Some(Question::BreakIn(*chain, area)));
+    }
+}

@@ -35,6 +35,9 @@ impl Stone {
         color: Color,
         point: Point,
     ) -> Result<Stone, QuestionError> {
+        // Passes may have ended the game; what a stone would come to can be asked all the same.
+        let mut game = game.clone();
+        game.resume();
         if let Err(reason) = game.is_legal(color, Move::Play(point)) {
             return Ok(Stone {
                 color,

@@ -23,6 +23,14 @@ pub(super) fn commands(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
         "plist/Liberties/findlib %p",
         "string/Number of liberties/countlib %p",
         "string/Captured by color/captures %c",
+        "string/Attack chain/attack %p",
+        "string/Defend chain/defend %p",
+        "string/Connect/connect %P",
+        "string/Disconnect/disconnect %P",
+        "string/Eyes/eval_eye %p",
+        "string/Attack group/owl_attack %p",
+        "string/Defend group/owl_defend %p",
+        "string/Race/analyze_semeai %P",
         "hstring/Help/help",
     ];
     let lines: Vec<String> = layers.chain(others.map(str::to_owned)).collect();

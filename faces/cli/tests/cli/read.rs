@@ -108,7 +108,8 @@ fn stones_that_may_not_be_played_and_stones_that_capture() {
         said.contains("White: captures 2 stones and stands with "),
         "{said}"
     );
-    let sgf = b"(;SZ[5]AB[ba][ab]AW[ee])";
+    // The passes have ended that game; its position can be asked about.
+    let sgf = b"(;SZ[5]AB[ba][ab]AW[ee];B[];W[])";
     let output = fed(&["read", "-", "point", "A5"], sgf);
     let said = String::from_utf8(output.stdout).unwrap();
     assert!(
