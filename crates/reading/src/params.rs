@@ -64,6 +64,9 @@ pub const CONNECTION_SHARE: u32 = 8;
 /// Points of the largest eye space, in points: beyond that it is a territory.
 pub const EYE_SPACE_POINTS: usize = 30;
 
+/// Points of the largest region in which nobody can live against who shuts it off, in most cases.
+pub const SMALL_SPACE_POINTS: usize = 8;
+
 /// Points of the largest empty region that is an eye space as a whole although both colours touch it.
 pub const OPEN_SPACE_POINTS: usize = 14;
 

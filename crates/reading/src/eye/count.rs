@@ -7,6 +7,7 @@ use tobi_goban::{Board, Color, Effect};
 use tobi_grid::{Connectivity, Element, Point, PointSet, components, morph};
 
 /// What stands in and around an eye space in the middle of a fight. Black owns it.
+#[derive(Clone, Copy)]
 pub(crate) struct Survey {
     /// Eyes that cannot be taken away any more.
     pub(crate) sure: u8,
@@ -53,10 +54,16 @@ impl Ground {
     fn walls(&self, board: &Board) -> PointSet {
         let mut walls = PointSet::empty(board.size());
         for chain in chains_at(board, Color::White, &self.near) {
-            if chain.liberty_count() >= SAFE_OUTSIDE
-                && (chain.liberties() - self.inner).len() >= SAFE_OUTSIDE
-            {
-                walls |= chain.stones();
+            let stones = chain.stones();
+            let outside = (chain.liberties() - self.inner).len();
+            let safe = match stones.is_disjoint(&self.inner) {
+                true => SAFE_OUTSIDE - 1,
+                false => SAFE_OUTSIDE,
+            };
+            let has_left = chain.liberty_count() > 1 && !stones.is_subset(&self.window);
+            let is_wall = outside >= safe || has_left;
+            if is_wall {
+                walls |= stones;
             }
         }
         walls

@@ -2,7 +2,6 @@
 
 use super::count::{Ground, Survey};
 use super::space::chains_at;
-use crate::params::SAFE_OUTSIDE;
 use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
 use tobi_goban::{Color, Move};
@@ -12,11 +11,13 @@ use tobi_grid::{Point, PointSet, morph};
 pub(crate) struct Eyes {
     pub(crate) ground: Ground,
     pub(crate) wanted: u8,
+    /// The last position that was surveyed: it is asked for twice.
+    surveyed: Option<(u64, Survey)>,
 }
 
 impl Game for Eyes {
     fn settled(&mut self, fight: &mut Fight, _: Side) -> Option<Settled> {
-        let survey = self.ground.survey(fight);
+        let survey = self.survey(fight);
         if survey.sure >= self.wanted {
             return Some(Settled::fact(Side::Defender));
         }
@@ -24,7 +25,7 @@ impl Game for Eyes {
     }
 
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
-        let survey = self.ground.survey(fight);
+        let survey = self.survey(fight);
         let (inside, around) = self.spots(fight, to_move, &survey);
         for point in inside.iter() {
             moves.push(Candidate {
@@ -48,6 +49,26 @@ impl Game for Eyes {
 }
 
 impl Eyes {
+    pub(crate) fn new(ground: Ground, wanted: u8) -> Eyes {
+        Eyes {
+            ground,
+            wanted,
+            surveyed: None,
+        }
+    }
+
+    fn survey(&mut self, fight: &Fight) -> Survey {
+        let key = fight.key(Side::Defender);
+        match self.surveyed {
+            Some((seen, survey)) if seen == key => survey,
+            _ => {
+                let survey = self.ground.survey(fight);
+                self.surveyed = Some((key, survey));
+                survey
+            }
+        }
+    }
+
     /// The points worth playing: inside the space, and around it.
     fn spots(&self, fight: &mut Fight, to_move: Side, survey: &Survey) -> (PointSet, PointSet) {
         let ground = &self.ground;
@@ -68,21 +89,28 @@ impl Eyes {
         let rim = morph::dilate(&ground.points);
         for chain in chains_at(board, Color::White, &ground.near) {
             let liberties = chain.liberties();
-            let outside = liberties - ground.inner;
-            if outside.len() >= SAFE_OUTSIDE || chain.stones().is_subset(&survey.done) {
+            let is_settled = survey.walls.contains(chain.first());
+            if is_settled || chain.stones().is_subset(&survey.done) {
                 continue;
             }
-            if !liberties.is_subset(&ground.inner) || liberties.len() <= 2 {
-                around |= liberties;
-                if to_move == Side::Attacker && liberties.len() <= 2 {
+            let hurries = liberties.len() <= 2;
+            match to_move {
+                Side::Defender => around |= liberties,
+                Side::Attacker if hurries => {
+                    around |= liberties;
                     around |= prey(fight, Color::Black, &morph::dilate(&chain.stones()));
                 }
+                Side::Attacker => {}
             }
             seen |= liberties;
         }
         for chain in chains_at(board, Color::Black, &rim) {
             let liberties = chain.liberties();
-            if liberties.len() <= 2 {
+            let hurried = match to_move {
+                Side::Defender => 1,
+                Side::Attacker => 2,
+            };
+            if liberties.len() <= hurried {
                 around |= liberties;
                 if liberties.len() == 1 {
                     around |= prey(fight, Color::White, &morph::dilate(&chain.stones()));

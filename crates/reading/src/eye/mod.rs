@@ -152,10 +152,7 @@ impl Reader {
             let space = space::space(fight.board(), Color::Black, marks[0])
                 .expect("the owner has a space at this point");
             fight.look_at(&space.seen);
-            Eyes {
-                ground: Ground::new(fight.board(), space.points),
-                wanted,
-            }
+            Eyes::new(Ground::new(fight.board(), space.points), wanted)
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Where an eye space lies, and whose it is.
 
-use crate::params::{EYE_SPACE_POINTS, OPEN_SPACE_POINTS, SAFE_OUTSIDE, SIGHT};
+use crate::params::{EYE_SPACE_POINTS, OPEN_SPACE_POINTS, SAFE_OUTSIDE, SIGHT, SMALL_SPACE_POINTS};
 use tobi_goban::{Board, Chain, Color, Position};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 
@@ -23,27 +23,38 @@ pub(crate) fn owner(position: &Position, at: Point) -> Option<Color> {
         let owner = color.opponent();
         return space(board, owner, at).map(|_| owner);
     }
-    let has = |color| space(board, color, at).is_some();
+    let start = PointSet::from_points(board.size(), [at]);
     let mover = position.to_move();
-    match (has(mover), has(mover.opponent())) {
-        (true, true) => {
-            let near = claims(board, &PointSet::from_points(board.size(), [at]), mover);
-            let (wide, _) = grown(
-                &PointSet::from_points(board.size(), [at]),
-                &board.empty(),
-                OPEN_SPACE_POINTS,
-            );
-            let claim = claims(board, &wide, mover);
-            let own = match claim {
-                0 => near >= 0,
-                claim => claim > 0,
-            };
-            Some(if own { mover } else { mover.opponent() })
-        }
-        (true, false) => Some(mover),
-        (false, true) => Some(mover.opponent()),
-        (false, false) => None,
+    let holds = Color::BOTH.map(|color| space(board, color, at));
+    match holds {
+        [None, None] => return None,
+        [Some(_), None] => return Some(Color::Black),
+        [None, Some(_)] => return Some(Color::White),
+        [Some(_), Some(_)] => {}
     }
+    // Who shuts a small region off owns it, whatever stands inside.
+    let shut = Color::BOTH.map(|color| {
+        let (part, all) = grown(&start, &!*board.stones(color), SMALL_SPACE_POINTS);
+        (all && claims(board, &part, color) > 0).then_some(part.len())
+    });
+    match shut {
+        [Some(black), Some(white)] if black != white => {
+            return Some(if black > white {
+                Color::Black
+            } else {
+                Color::White
+            });
+        }
+        [Some(_), None] => return Some(Color::Black),
+        [None, Some(_)] => return Some(Color::White),
+        _ => {}
+    }
+    let (wide, _) = grown(&start, &board.empty(), OPEN_SPACE_POINTS);
+    let own = match claims(board, &wide, mover) {
+        0 => claims(board, &start, mover) >= 0,
+        claim => claim > 0,
+    };
+    Some(if own { mover } else { mover.opponent() })
 }
 
 /// Firm stones of `color` beside these points, less those of the other colour.
