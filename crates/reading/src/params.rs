@@ -75,3 +75,7 @@ pub const SAFE_OUTSIDE: usize = 3;
 
 /// Steps that a point of an open eye space may lie from the owner's stones, seen along a line.
 pub const SIGHT: u8 = 4;
+
+/// Points of a field in which a group is still thought of as shut in: more than any life-and-death problem
+/// with a wall around it has.
+pub const LARGEST_FIELD: usize = 70;

@@ -1,5 +1,6 @@
 //! Where a fight for life takes place.
 
+use crate::params::LARGEST_FIELD;
 use crate::{Fight, Side};
 use tobi_goban::Chain;
 use tobi_grid::{Point, PointSet, morph};
@@ -36,6 +37,13 @@ impl Arena {
             field,
             looked_at: morph::dilate(&morph::dilate(&field)),
         }
+    }
+}
+
+impl Arena {
+    /// Whether it is too large for the group to be shut in.
+    pub(super) fn is_open(&self) -> bool {
+        self.field.len() > LARGEST_FIELD
     }
 }
 

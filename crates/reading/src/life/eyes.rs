@@ -71,7 +71,11 @@ fn walls(fight: &Fight, on: &PointSet) -> Vec<Wall> {
 
 /// Whether the rooms that one chain alone surrounds are enough for it.
 fn has_two_eyes(fight: &Fight, wall: &Wall, rooms: &[Closed], to_move: Side) -> bool {
-    let turn = turn_of(to_move);
+    // At the start the move itself is asked for.
+    let turn = match to_move {
+        Side::Defender if fight.depth() > 0 => Turn::Wall,
+        _ => Turn::Intruder,
+    };
     let (mut sure, mut hoped) = (0, 0);
     for room in rooms {
         if !room.border.is_subset(&wall.stones) {
@@ -81,12 +85,12 @@ fn has_two_eyes(fight: &Fight, wall: &Wall, rooms: &[Closed], to_move: Side) -> 
         let Some(room) = Room::of(fight.size(), &room.points, &intruders) else {
             continue;
         };
-        if room.proves(Claim::Lives, Besides::Nothing, turn) {
+        if room.proves(Claim::Lives, Besides::NOTHING, turn) {
             return true;
         }
-        if room.proves(Claim::Lives, Besides::Eye, Turn::Intruder) {
+        if room.proves(Claim::Lives, Besides::EYE, Turn::Intruder) {
             sure += 1;
-        } else if room.proves(Claim::Lives, Besides::Eye, turn) {
+        } else if room.proves(Claim::Lives, Besides::EYE, turn) {
             hoped = 1;
         }
     }
@@ -133,7 +137,11 @@ pub(super) fn cannot_live(fight: &Fight, arena: &Arena, to_move: Side) -> bool {
     let attacker = *fight.stones(Side::Attacker);
     let open = arena.field - *fight.stones(Side::Defender);
     let firm = morph::reconstruct(&(attacker - arena.field), &attacker);
-    let mut rest = open - morph::dilate(&firm);
+    let beside_firm = morph::dilate(&firm);
+    if may_be_sacrificed(fight, &(arena.field - open - beside_firm)) {
+        return false;
+    }
+    let mut rest = open - beside_firm;
     let all = open.len();
     let mut eyes = 0;
     let mut largest_gain = 0;
@@ -147,17 +155,28 @@ pub(super) fn cannot_live(fight: &Fight, arena: &Arena, to_move: Side) -> bool {
         let (most, after) = if count <= 2 {
             (1, 1)
         } else {
-            let Some(room) = Room::of(size, &points, &(points & attacker)) else {
+            // What can be captured from outside the room may as well be gone.
+            let mut intruders = PointSet::empty(size);
+            let mut turn = Turn::Intruder;
+            let mut stones = points & attacker;
+            while let Some(stone) = stones.first() {
+                let chain = fight.chain_at(stone).expect("a stone stands there");
+                stones -= chain.stones();
+                if chain.liberties().is_subset(&points) {
+                    intruders |= chain.stones();
+                } else {
+                    turn = Turn::Wall;
+                }
+            }
+            let Some(room) = Room::of(size, &points, &intruders) else {
                 return false;
             };
-            let besides = match count == all {
-                true => Besides::Nothing,
-                false => Besides::Liberty,
-            };
+            let besides = all - count;
             let most = most_eyes(&room, besides, Turn::Wall);
             let after = match to_move {
-                Side::Attacker => most_eyes(&room, besides, Turn::Intruder).min(most),
-                Side::Defender => most,
+                // At the start the move itself is asked for.
+                Side::Attacker if fight.depth() > 0 => most_eyes(&room, besides, turn).min(most),
+                _ => most,
             };
             (most, after)
         };
@@ -170,18 +189,23 @@ pub(super) fn cannot_live(fight: &Fight, arena: &Arena, to_move: Side) -> bool {
     eyes - largest_gain < 2
 }
 
-/// The most eyes that a room may become.
-fn most_eyes(room: &Room, besides: Besides, turn: Turn) -> u32 {
-    if !room.proves(Claim::Dies, besides, turn) {
-        return 2;
-    }
-    u32::from(!room.proves(Claim::Dies, Besides::Eye, turn))
+/// Whether one of these stones of the defender can be captured next: what is taken back then may become an
+/// eye.
+fn may_be_sacrificed(fight: &Fight, stones: &PointSet) -> bool {
+    let in_atari = |stone: Point| {
+        fight
+            .chain_at(stone)
+            .is_some_and(|c| c.liberty_count() == 1)
+    };
+    stones.iter().any(in_atari)
 }
 
-fn turn_of(side: Side) -> Turn {
-    match side {
-        Side::Defender => Turn::Wall,
-        Side::Attacker => Turn::Intruder,
+/// The most eyes that a room may become.
+fn most_eyes(room: &Room, liberties: usize, turn: Turn) -> u32 {
+    let besides = |eye| Besides { eye, liberties };
+    match room.proves(Claim::Dies, besides(false), turn) {
+        false => 2,
+        true => u32::from(!room.proves(Claim::Dies, besides(true), turn)),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Life and death of a group in its surroundings.
 //!
-//! The defender lives when his group has two eyes, cannot be captured (seki), breaks out or connects
-//! to friends; the attacker kills when he captures it or when nothing of that can happen any more.
+//! The defender lives when his group has two eyes or cannot be captured (seki); the attacker kills when
+//! he captures it or when nothing of that can happen any more. [`arena`] says where this is fought,
+//! [`eyes`] what can be said without trying moves, [`room`] what small eye spaces are worth, [`moves`] what
+//! is tried, [`urgent`] which of several groups matters most.
 
 mod arena;
 mod eyes;
@@ -9,11 +11,12 @@ mod moves;
 mod room;
 mod urgent;
 
+use crate::pose::Pose;
 use crate::search::{Candidate, Game, Settled};
 use crate::{Answer, Fight, Reader, Side};
 use arena::Arena;
 use tobi_goban::{Color, Position};
-use tobi_grid::Point;
+use tobi_grid::{Point, PointSet};
 
 impl Reader {
     pub(crate) fn life(
@@ -26,6 +29,14 @@ impl Reader {
         self.read(position, owner, first, &[stone], |fight, marks| {
             Life::of(fight, marks[0])
         })
+    }
+
+    /// The stones whose life a question about this stone asks for.
+    fn group_of(&self, position: &Position, stone: Point) -> PointSet {
+        let owner = position.board().color_at(stone).unwrap_or(Color::Black);
+        let pose = Pose::new(position, owner, &[stone]);
+        let fight = pose.fight(position, Side::Defender);
+        pose.set_out(&Arena::around(&fight, pose.point_in(stone)).target)
     }
 }
 
@@ -45,10 +56,15 @@ impl Life {
 
 impl Game for Life {
     fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
-        let own = *fight.stones(Side::Defender);
-        let left = self.arena.target & own;
+        let left = self.arena.target & *fight.stones(Side::Defender);
         if left.is_empty() {
             return Some(Settled::fact(Side::Attacker));
+        }
+        if self.arena.is_open() {
+            return Some(Settled::judged(
+                Side::Defender,
+                "much room around the group",
+            ));
         }
         if eyes::lives(fight, &self.arena, &left, to_move) {
             return Some(Settled::fact(Side::Defender));

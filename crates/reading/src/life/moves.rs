@@ -67,7 +67,11 @@ fn cost(
     if side == Side::Defender && own == sides {
         let first = fight.size().neighbours(point).next()?;
         let wall = fight.chain_at(first)?.stones();
-        if fight.size().neighbours(point).all(|near| wall.contains(near)) {
+        if fight
+            .size()
+            .neighbours(point)
+            .all(|near| wall.contains(near))
+        {
             return None;
         }
     }

@@ -14,15 +14,27 @@ pub(super) const LARGEST: usize = 7;
 /// The most cells: a room and what stands for the rest of the wall's liberties.
 const CELLS: usize = LARGEST + 1;
 
+/// Liberties elsewhere from which on more make no difference.
+const PLENTY: usize = 3;
+
 /// What a wall has besides the room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Besides {
-    /// Nothing.
-    Nothing,
-    /// Another eye.
-    Eye,
-    /// A liberty that the attacker can fill.
-    Liberty,
+pub(super) struct Besides {
+    /// Whether it has another eye.
+    pub(super) eye: bool,
+    /// Liberties that the attacker can fill.
+    pub(super) liberties: usize,
+}
+
+impl Besides {
+    pub(super) const NOTHING: Besides = Besides {
+        eye: false,
+        liberties: 0,
+    };
+    pub(super) const EYE: Besides = Besides {
+        eye: true,
+        liberties: 0,
+    };
 }
 
 /// What is to be proved. A ko never helps who has to prove something.
@@ -88,12 +100,25 @@ impl Room {
         Some(room)
     }
 
-    /// Whether the claim about the wall is proved.
+    /// Whether the claim about the wall is proved. Never, when there are too many liberties to tell.
     pub(super) fn proves(&self, claim: Claim, besides: Besides, turn: Turn) -> bool {
-        let key = self.edges << 16
-            | u64::from(self.wall) << 8
-            | (self.count as u64) << 4
-            | (besides as u64) << 1
+        let room = CELLS - self.count - usize::from(besides.eye);
+        let mut liberties = besides.liberties.min(PLENTY);
+        if liberties > room {
+            if self.intruders != 0 {
+                return false;
+            }
+            liberties = room;
+        }
+        let besides = Besides {
+            liberties,
+            ..besides
+        };
+        let key = self.edges << 20
+            | u64::from(self.wall) << 12
+            | (self.count as u64) << 8
+            | (liberties as u64) << 4
+            | u64::from(besides.eye) << 1
             | claim as u64;
         MEMORY.with_borrow_mut(|memory| {
             let book = memory
@@ -132,13 +157,21 @@ struct Book {
 
 impl Book {
     fn new(room: Room, besides: Besides, claim: Claim) -> Book {
-        let extra: Cells = 1 << room.count;
-        let cells = extra - 1;
-        let (cells, wall, safe, barred) = match besides {
-            Besides::Nothing => (cells, room.wall, 0, 0),
-            Besides::Eye => (cells | extra, room.wall | extra, 0, extra),
-            Besides::Liberty => (cells | extra, room.wall | extra, extra, extra),
-        };
+        let mut book_cells: Cells = (1 << room.count) - 1;
+        let mut next: Cells = 1 << room.count;
+        let mut safe = 0;
+        if besides.eye {
+            book_cells |= next;
+            next <<= 1;
+        }
+        for _ in 0..besides.liberties {
+            book_cells |= next;
+            safe |= next;
+            next <<= 1;
+        }
+        let cells = book_cells;
+        let barred = cells & !((1 << room.count) - 1);
+        let wall = room.wall | barred;
         let states = 3usize.pow(cells.count_ones());
         Book {
             near: room.near,

@@ -1,19 +1,150 @@
 //! The most urgent move among some points.
 
-use crate::Reader;
-use tobi_goban::{Color, Position};
-use tobi_grid::{Point, PointSet};
+use crate::{Answer, Question, Reader, Side, Success};
+use tobi_goban::{Color, Move, Position};
+use tobi_grid::{Point, PointSet, morph};
+
+/// A move that matters to a group.
+struct Urgent {
+    point: Point,
+    worth: u32,
+}
 
 impl Reader {
     /// The move of `color` on one of the `allowed` points that decides the most: whose group lives or
     /// dies by it. `None` when no allowed point may be played.
+    ///
+    /// Reads the life of the groups near the points for both first movers: beyond ko counts more than by ko,
+    /// what is read out more than what is only likely, many stones more than few. Where no group hangs in
+    /// the balance, the first allowed point that the color may play and does not fill an eye of its own.
+    ///
+    /// ```
+    /// use tobi_goban::{Color, Position, Setup};
+    /// use tobi_grid::{Point, PointSet};
+    /// use tobi_reading::{Budget, Reader};
+    ///
+    /// let setup = Setup::parse(
+    ///     "X . . . X O .
+    ///      X X X X X O .
+    ///      O O O O O O .
+    ///      . . . . . . .
+    ///      . . . . . . .",
+    /// )?;
+    /// let position = Position::from_setup(setup)?;
+    /// let all = PointSet::full(position.size());
+    /// let mut reader = Reader::new(Budget::new(1000)?);
+    /// let best = reader.urgent_move(&position, Color::White, &all);
+    /// assert_eq!(best, Some(Point::new(2, 0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn urgent_move(
         &mut self,
         position: &Position,
         color: Color,
         allowed: &PointSet,
     ) -> Option<Point> {
-        let _ = (position, color);
-        allowed.first()
+        let playable = PointSet::from_points(
+            position.size(),
+            allowed
+                .iter()
+                .filter(|&point| may_play(position, color, point)),
+        );
+        let near = morph::dilate(&morph::dilate(&playable));
+        let mut best: Option<Urgent> = None;
+        let mut asked = PointSet::empty(position.size());
+        for stone in largest_first(position, &near) {
+            if asked.contains(stone) {
+                continue;
+            }
+            let Some(urgent) = self.urgency(position, color, stone, &playable, &mut asked) else {
+                continue;
+            };
+            if best.as_ref().is_none_or(|best| urgent.worth > best.worth) {
+                best = Some(urgent);
+            }
+        }
+        let quiet = || playable.first();
+        best.map(|urgent| urgent.point).or_else(quiet)
     }
+
+    /// What a move of `color` does for or against the group of a stone.
+    fn urgency(
+        &mut self,
+        position: &Position,
+        color: Color,
+        stone: Point,
+        playable: &PointSet,
+        asked: &mut PointSet,
+    ) -> Option<Urgent> {
+        let board = position.board();
+        let chain = board.chain_at(stone)?;
+        let owner = chain.color();
+        let group = self.group_of(position, stone);
+        *asked |= group;
+        let question = Question::Life(stone);
+        let first = match owner == color {
+            true => Side::Defender,
+            false => Side::Attacker,
+        };
+        let ours = self.answer(position, &question, first).ok()?;
+        let point = ours.moves.iter().find_map(|&mv| match mv {
+            Move::Play(point) if playable.contains(point) => Some(point),
+            _ => None,
+        })?;
+        let theirs = self.answer(position, &question, first.opponent()).ok()?;
+        let size = group.len() as u32;
+        let swing = swing(&ours, &theirs);
+        (swing > 0).then_some(Urgent {
+            point,
+            worth: size * swing,
+        })
+    }
+}
+
+/// How much better moving first is than moving second, doubts taken off.
+fn swing(ours: &Answer, theirs: &Answer) -> u32 {
+    let after = theirs.success.for_the_other();
+    let step = |success: Success| -> u32 {
+        match success {
+            Success::No => 0,
+            Success::KoBehind => 3,
+            Success::KoAhead => 4,
+            Success::Yes => 8,
+        }
+    };
+    let gain = step(ours.success).saturating_sub(step(after));
+    match (ours.is_decided(), theirs.is_decided()) {
+        (true, true) => 4 * gain,
+        (true, false) => 2 * gain.max(1),
+        (false, _) => gain.min(1),
+    }
+}
+
+/// One stone of each chain that stands on these points, large chains first.
+fn largest_first(position: &Position, near: &PointSet) -> Vec<Point> {
+    let mut chains: Vec<(usize, Point)> = position
+        .board()
+        .chains()
+        .filter(|chain| !chain.stones().is_disjoint(near))
+        .map(|chain| (chain.len(), chain.first()))
+        .collect();
+    chains.sort_by_key(|&(len, first)| (std::cmp::Reverse(len), first));
+    chains.into_iter().map(|(_, first)| first).collect()
+}
+
+/// Whether the color may play here and does not fill a point that only one chain of its own surrounds.
+fn may_play(position: &Position, color: Color, point: Point) -> bool {
+    let board = position.board();
+    if !board.is_empty_at(point) || position.ko() == Some(point) && position.to_move() == color {
+        return false;
+    }
+    if board.effect(point, color) == tobi_goban::Effect::Suicide {
+        return false;
+    }
+    let mut around = position.size().neighbours(point);
+    let Some(wall) = around.next().and_then(|near| board.chain_at(near)) else {
+        return true;
+    };
+    let stones = wall.stones();
+    wall.color() != color || !around.all(|near| stones.contains(near))
 }

@@ -1,0 +1,125 @@
+//! Life and death on positions drawn as pictures.
+
+use tobi_goban::{Color, Move, Position, Setup};
+use tobi_grid::{Point, PointSet};
+use tobi_reading::{Answer, Budget, Certainty, Question, Reader, Side, Success};
+
+fn position(picture: &str) -> Position {
+    Position::from_setup(Setup::parse(picture).unwrap()).unwrap()
+}
+
+/// The life of the group at a point, for one first mover.
+fn life(picture: &str, (column, row): (u8, u8), first: Side) -> Answer {
+    let mut reader = Reader::new(Budget::new(20_000).unwrap());
+    let question = Question::Life(Point::new(column, row));
+    reader.answer(&position(picture), &question, first).unwrap()
+}
+
+fn play(column: u8, row: u8) -> Option<Move> {
+    Some(Move::Play(Point::new(column, row)))
+}
+
+const THREE_IN_A_ROW: &str = "
+    X . . . X O .
+    X X X X X O .
+    O O O O O O .
+    . . . . . . .
+    . . . . . . .";
+
+#[test]
+fn three_points_in_a_row_are_worth_a_move() {
+    for first in [Side::Defender, Side::Attacker] {
+        let answer = life(THREE_IN_A_ROW, (0, 0), first);
+        assert_eq!(answer.success, Success::Yes, "{first}");
+        assert_eq!(answer.certainty, Certainty::Proved, "{first}");
+        assert_eq!(answer.best(), play(2, 0), "{first}");
+    }
+}
+
+#[test]
+fn four_points_in_a_row_live_and_four_in_a_square_do_not() {
+    let row = "
+        X . . . . X O
+        X X X X X X O
+        O O O O O O O
+        . . . . . . .
+        . . . . . . .";
+    assert_eq!(life(row, (0, 0), Side::Attacker).success, Success::No);
+    let alive = life(row, (0, 0), Side::Defender);
+    assert_eq!(
+        (alive.success, alive.best()),
+        (Success::Yes, Some(Move::Pass))
+    );
+    let square = "
+        . . X O . . .
+        . . X O . . .
+        X X X O . . .
+        O O O O . . .
+        . . . . . . .";
+    assert_eq!(life(square, (2, 0), Side::Defender).success, Success::No);
+    let dead = life(square, (2, 0), Side::Attacker);
+    assert_eq!(
+        (dead.success, dead.best()),
+        (Success::Yes, Some(Move::Pass))
+    );
+}
+
+#[test]
+fn two_halves_of_one_eye_each_must_be_joined() {
+    let picture = "
+        . X . X X . X O
+        X X O O X X X O
+        O O O O O O O O
+        . . . . . . . .
+        . . . . . . . .";
+    assert_eq!(life(picture, (1, 0), Side::Attacker).best(), play(2, 0));
+    assert_eq!(life(picture, (1, 0), Side::Defender).success, Success::Yes);
+}
+
+#[test]
+fn a_seki_is_a_life() {
+    let picture = "
+        . O O O O . X O
+        X X X X X X X O
+        O O O O O O O O
+        . . . . . . . .
+        . . . . . . . .";
+    // Who fills one of the two shared liberties is captured, or gives a large eye.
+    assert_eq!(life(picture, (0, 1), Side::Attacker).success, Success::No);
+    let stands = life(picture, (0, 1), Side::Defender);
+    assert_eq!(stands.best(), Some(Move::Pass));
+}
+
+#[test]
+fn six_points_in_the_corner_are_a_ko_with_one_outer_liberty_and_dead_without() {
+    let none = "
+        . . . X O .
+        . . . X O .
+        X X X X O .
+        O O O O O .
+        . . . . . .";
+    assert_eq!(life(none, (3, 0), Side::Attacker).success, Success::Yes);
+    let picture = "
+        . . . X O .
+        . . . X O .
+        X X X X . O
+        O O O O O .
+        . . . . . .";
+    let kill = life(picture, (3, 0), Side::Attacker);
+    assert!(kill.success.is_ko(), "{kill:?}");
+    let save = life(picture, (3, 0), Side::Defender);
+    assert_eq!(save.success, Success::Yes, "{save:?}");
+}
+
+#[test]
+fn the_urgent_move_saves_or_kills_the_largest_group() {
+    let position = position(THREE_IN_A_ROW);
+    let mut reader = Reader::new(Budget::new(5_000).unwrap());
+    let all = PointSet::full(position.size());
+    for color in Color::BOTH {
+        let best = reader.urgent_move(&position, color, &all);
+        assert_eq!(best, Some(Point::new(2, 0)), "{color}");
+    }
+    let nothing = PointSet::empty(position.size());
+    assert_eq!(reader.urgent_move(&position, Color::Black, &nothing), None);
+}
