@@ -143,6 +143,17 @@ pub(super) fn eval_eye(engine: &mut Engine, arguments: Arguments<'_>) -> Answer 
     })
 }
 
+/// The most urgent of the named points, as reading judges it.
+pub(super) fn restricted_genmove(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let size = engine.size();
+    let color = arguments.color()?;
+    let mut allowed = PointSet::from_points(size, [arguments.vertex(size)?]);
+    allowed |= PointSet::from_points(size, arguments.vertices(size)?);
+    let position = engine.session.position();
+    let best = engine.reader.urgent_move(position, color, &allowed);
+    Ok(name(best.map_or(Move::Pass, Move::Play), size))
+}
+
 pub(super) fn increase_depths(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     scale(engine, 1)
@@ -226,10 +237,7 @@ fn area(engine: &Engine, mut arguments: Arguments<'_>) -> Result<Question, Refus
     let size = engine.size();
     let chain = arguments.vertex(size)?;
     // At least one.
-    let mut area = PointSet::empty(size);
-    area.insert(arguments.vertex(size)?);
-    for point in arguments.vertices(size)? {
-        area.insert(point);
-    }
+    let mut area = PointSet::from_points(size, [arguments.vertex(size)?]);
+    area |= PointSet::from_points(size, arguments.vertices(size)?);
     Ok(Question::BreakIn(chain, area))
 }
