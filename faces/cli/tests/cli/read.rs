@@ -65,19 +65,6 @@ fn a_bamboo_joint_needs_no_move() {
 }
 
 #[test]
-fn three_points_in_a_row() {
-    let said = said("two-eyes B13");
-    assert!(
-        said.contains("Black first: can prevent two eyes by B13.\n"),
-        "{said}"
-    );
-    assert!(
-        said.contains("White first: can make two eyes by B13.\n"),
-        "{said}"
-    );
-}
-
-#[test]
 fn a_stone_that_would_be_captured() {
     let point = said("point A13");
     assert!(
