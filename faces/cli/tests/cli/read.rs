@@ -65,6 +65,18 @@ fn a_bamboo_joint_needs_no_move() {
 }
 
 #[test]
+fn three_points_in_a_row() {
+    let said = said("life D12");
+    assert!(said.contains("* hot, who plays first wins\n"), "{said}");
+    for part in [
+        "Black first: can kill the group by B13.\n",
+        "White first: can save the group by B13.\n",
+    ] {
+        assert!(said.contains(part), "{said}");
+    }
+}
+
+#[test]
 fn a_stone_that_would_be_captured() {
     let point = said("point A13");
     assert!(
