@@ -21,6 +21,7 @@ mod value;
 mod verdict;
 
 pub use budget::{Budget, BudgetError};
+pub use chain::{ChainGame, Forbidden, Occupation, ladder};
 pub use eye::EyeCount;
 pub use question::{Question, QuestionError};
 pub use race::Race;

@@ -1,26 +1,60 @@
 //! Every number of reading that could be another: name, unit, source.
 
-/// With how many liberties a chain counts as safe in the string game, by the moves played so far.
-#[derive(Clone, Copy, Debug)]
-pub struct SafeLiberties {
+/// Positions that the ladder reader looks at before it gives up, for each way to treat ko: hundreds of times what a
+/// ladder across the board needs.
+pub const LADDER_NODES: u32 = 20_000;
+
+/// Moves that one ladder may have: more than any on 19x19 without captures.
+pub const LONGEST_LADDER: usize = 300;
+
+/// The rules of the string game: with how many liberties a chain counts as safe, by the moves played
+/// so far, and how much is tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StringGame {
     /// Liberties that make a chain safe whoever moves and however short the line is.
-    pub always: usize,
+    pub safe: usize,
     /// After how many moves an attacker to move gives up a chain with four, and with three liberties.
     pub attacker_tries: [usize; 2],
     /// After how many moves a defender to move is content with four, and with three liberties.
     pub defender_needs: [usize; 2],
+    /// The most moves tried in one position, by the moves played so far; the last number holds for all
+    /// longer lines.
+    pub moves: [usize; 7],
+    /// The part of a reader's budget that one first mover may use, one of so many: there are many
+    /// chains on a board.
+    pub share: u32,
 }
 
-/// The string game that is asked for by name. Source: trials on the development suite.
-pub const CAPTURE_DEEP: SafeLiberties = SafeLiberties {
-    always: 5,
-    attacker_tries: [4, 10],
-    defender_needs: [1, 7],
-};
+impl StringGame {
+    /// Indigo's: safe with three liberties (its `STRING_GAME_LIBERTIES`). For all chains of a board.
+    pub const INDIGO: StringGame = StringGame {
+        safe: 3,
+        attacker_tries: [0, 0],
+        defender_needs: [0, 0],
+        moves: [12, 10, 8, 8, 6, 6, 6],
+        share: 100,
+    };
 
-/// The most moves that the string game tries in one position, by the moves played so far; the last number
-/// holds for all longer lines. Source: trials on the development suite.
-pub const MOVES_WORTH_TRYING: [usize; 7] = [20, 14, 10, 8, 8, 6, 6];
+    /// The careful one: safe with four liberties. "Catching a three or four liberties string uses more
+    /// complex concepts" (Bouzy), here nets.
+    pub const CAREFUL: StringGame = StringGame {
+        safe: 4,
+        attacker_tries: [0, 10],
+        defender_needs: [0, 5],
+        moves: [16, 12, 10, 8, 8, 6, 6],
+        share: 20,
+    };
+
+    /// The one that is asked for by name: chains with four liberties are attacked in earnest. Source: trials on the
+    /// development suite.
+    pub const DEEP: StringGame = StringGame {
+        safe: 5,
+        attacker_tries: [4, 10],
+        defender_needs: [1, 7],
+        moves: [20, 14, 10, 8, 8, 6, 6],
+        share: 7,
+    };
+}
 
 /// Nodes of one question where nobody says otherwise: a second's work at most. To be measured again
 /// when all games are in place.

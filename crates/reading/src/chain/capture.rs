@@ -1,7 +1,7 @@
 //! The string game itself: when it is over, and which moves are worth trying.
 
 use super::moves::Moves;
-use crate::params::SafeLiberties;
+use crate::params::StringGame;
 use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet};
@@ -10,21 +10,17 @@ use tobi_grid::{Point, PointSet};
 pub(crate) struct Capture {
     /// A stone of each chain.
     chains: Vec<Point>,
-    safe: &'static SafeLiberties,
+    rules: StringGame,
     found: Moves,
 }
 
 impl Capture {
-    pub(crate) fn new(
-        fight: &mut Fight,
-        chains: &[Point],
-        safe: &'static SafeLiberties,
-    ) -> Capture {
+    pub(crate) fn new(fight: &mut Fight, chains: &[Point], rules: StringGame) -> Capture {
         let size = fight.size();
         fight.look_at(&PointSet::from_points(size, chains.iter().copied()));
         Capture {
             chains: chains.to_vec(),
-            safe,
+            rules,
             found: Moves::new(size),
         }
     }
@@ -64,13 +60,13 @@ impl Game for Capture {
             // The last liberty of a chain is taken unless a ko forbids it; the search tries that.
             return None;
         }
-        self.safe.settles(liberties, to_move, fight.depth())
+        self.rules.settles(liberties, to_move, fight.depth())
     }
 
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
         if let Some(stone) = self.comes_back(fight, to_move) {
             self.found.takes_back(stone);
-            return self.found.hand_out(fight, moves);
+            return self.found.hand_out(fight, &self.rules.moves, moves);
         }
         for index in 0..self.chains.len() {
             let stone = self.chains[index];
@@ -79,14 +75,14 @@ impl Game for Capture {
                 Side::Defender => self.found.defences(fight, stone),
             }
         }
-        self.found.hand_out(fight, moves);
+        self.found.hand_out(fight, &self.rules.moves, moves);
     }
 }
 
-impl SafeLiberties {
+impl StringGame {
     /// Whether a chain with so many liberties is safe after so many moves.
     fn settles(&self, liberties: usize, to_move: Side, depth: usize) -> Option<Settled> {
-        if liberties >= self.always {
+        if liberties >= self.safe {
             return Some(Settled::fact(Side::Defender));
         }
         let limits = match to_move {

@@ -1,13 +1,19 @@
 //! Indigo's zero level: what happens to chains, and to stones on empty points.
 
 mod capture;
+pub mod ladder;
 mod moves;
+mod occupy;
+mod survey;
 
-use crate::params::{CAPTURE_DEEP, SafeLiberties};
-use crate::{Answer, Reader, Side};
+pub use occupy::{Forbidden, Occupation};
+pub use survey::ChainGame;
+
+use crate::params::StringGame;
+use crate::{Answer, Certainty, Reader, Side, Success};
 use capture::Capture;
 use tobi_goban::{Color, Move, Position};
-use tobi_grid::Point;
+use tobi_grid::{Point, PointSet, morph};
 
 impl Reader {
     pub(crate) fn capture(
@@ -17,7 +23,7 @@ impl Reader {
         chain: Point,
         first: Side,
     ) -> Answer {
-        self.string_game(position, owner, &[chain], first, &CAPTURE_DEEP)
+        self.deepening(position, owner, &[chain], first)
     }
 
     pub(crate) fn capture_either(
@@ -27,7 +33,55 @@ impl Reader {
         chains: [Point; 2],
         first: Side,
     ) -> Answer {
-        self.string_game(position, owner, &chains, first, &CAPTURE_DEEP)
+        self.deepening(position, owner, &chains, first)
+    }
+
+    /// The deep string game, read for chains that are safe with three liberties first, then with four and so on.
+    ///
+    /// What is captured although few liberties make it safe is captured simply; what is not saved even then is
+    /// lost. Between the two the deepest reading that came to an end tells.
+    fn deepening(
+        &mut self,
+        position: &Position,
+        owner: Color,
+        chains: &[Point],
+        first: Side,
+    ) -> Answer {
+        let deep = StringGame::DEEP;
+        let mut answer: Option<Answer> = None;
+        let mut nodes = 0;
+        let mut touched = PointSet::empty(position.size());
+        let board = position.board();
+        let counts = chains
+            .iter()
+            .filter_map(|&stone| Some(board.chain_at(stone)?.liberty_count()));
+        let least = counts.min().unwrap_or(0) + 1;
+        for safe in least.clamp(StringGame::INDIGO.safe, deep.safe)..=deep.safe {
+            let rules = StringGame { safe, ..deep };
+            let deeper = self.string_game(position, owner, chains, first, rules);
+            nodes += deeper.nodes;
+            touched |= deeper.touched;
+            answer = Some(match answer {
+                Some(known) if known.is_decided() && !deeper.is_decided() => Answer {
+                    certainty: Certainty::Believed("a reading in which fewer liberties are safe"),
+                    ..known
+                },
+                Some(known) if first == Side::Attacker && known.success >= deeper.success => known,
+                _ => deeper,
+            });
+            let ends = answer.as_ref().is_some_and(|answer| match first {
+                Side::Attacker => answer.success == Success::Yes,
+                Side::Defender => answer.success == Success::No,
+            });
+            if ends {
+                break;
+            }
+        }
+        Answer {
+            nodes,
+            touched,
+            ..answer.expect("one reading at least")
+        }
     }
 
     /// The string game about all these chains of one colour: the attacker wants one of them.
@@ -37,32 +91,43 @@ impl Reader {
         owner: Color,
         chains: &[Point],
         first: Side,
-        safe: &'static SafeLiberties,
+        rules: StringGame,
     ) -> Answer {
-        let mut read = |first| {
-            self.read(position, owner, first, chains, |fight, marks| {
-                Capture::new(fight, marks, safe)
-            })
-        };
-        let answer = read(first);
-        if first == Side::Attacker || answer.success.works() || !answer.is_decided() {
-            return answer;
-        }
-        // Moving first does not save him; but perhaps he need not move.
-        let attack = read(Side::Attacker);
-        let nodes = answer.nodes + attack.nodes;
-        if attack.success.works() || !attack.is_decided() {
-            return Answer { nodes, ..answer };
-        }
-        Answer {
-            first,
-            success: attack.success.for_the_other(),
-            certainty: attack.certainty,
-            moves: vec![Move::Pass],
-            line: Vec::new(),
-            nodes,
-            touched: answer.touched | attack.touched,
-            trace: answer.trace,
+        let nodes = (self.budget().nodes() / rules.share).max(1);
+        let nowhere = PointSet::empty(position.size());
+        let answer = self.read_area(
+            position,
+            owner,
+            (first, nodes),
+            (chains, &nowhere),
+            |fight, marks, _| Capture::new(fight, marks, rules),
+        );
+        match first == Side::Defender && is_zugzwang(position, chains, &answer) {
+            true => Answer {
+                success: Success::No,
+                moves: Vec::new(),
+                ..answer
+            },
+            false => answer,
         }
     }
+}
+
+/// Whether the defender is saved by nothing but a pass although the attacker could play on all liberties: a seki,
+/// which who plays first loses. (In an eye the attacker could not play.)
+fn is_zugzwang(position: &Position, chains: &[Point], answer: &Answer) -> bool {
+    if answer.moves != [Move::Pass] || !answer.is_decided() || answer.nodes <= 1 {
+        return false;
+    }
+    let board = position.board();
+    chains.iter().all(|&stone| {
+        board.chain_at(stone).is_some_and(|chain| {
+            let attacker = chain.color().opponent();
+            let enemies = morph::dilate(board.stones(attacker));
+            chain.liberties().iter().all(|liberty| {
+                enemies.contains(liberty)
+                    && board.effect(liberty, attacker) != tobi_goban::Effect::Suicide
+            })
+        })
+    })
 }

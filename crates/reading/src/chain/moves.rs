@@ -1,6 +1,5 @@
 //! The moves worth trying about one chain, with what they are likely to cost.
 
-use crate::params::MOVES_WORTH_TRYING;
 use crate::search::Candidate;
 use crate::{Fight, Side};
 use tobi_goban::Move;
@@ -27,13 +26,17 @@ impl Moves {
     }
 
     /// Hands over what was found, and tells the fight what was looked at for it.
-    pub(super) fn hand_out(&mut self, fight: &mut Fight, moves: &mut Vec<Candidate>) {
+    pub(super) fn hand_out(
+        &mut self,
+        fight: &mut Fight,
+        most: &[usize],
+        moves: &mut Vec<Candidate>,
+    ) {
         fight.look_at(&morph::dilate(&self.seen));
         self.seen = PointSet::empty(fight.size());
         self.found.sort_by_key(|candidate| candidate.cost);
-        let last = MOVES_WORTH_TRYING.len() - 1;
-        self.found
-            .truncate(MOVES_WORTH_TRYING[fight.depth().min(last)]);
+        let last = most.len() - 1;
+        self.found.truncate(most[fight.depth().min(last)]);
         moves.append(&mut self.found);
     }
 

@@ -1,0 +1,140 @@
+//! The intersection game: what happens to a stone on an empty point.
+
+use crate::params::StringGame;
+use crate::question::empty;
+use crate::{Answer, QuestionError, Reader, Side};
+use tobi_goban::{Color, Effect, Move, Position, Rules};
+use tobi_grid::{Point, PointSet};
+
+/// Why a stone may not be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Forbidden {
+    /// It would take back a ko at once.
+    Ko,
+    /// Its chain would have no liberty.
+    Suicide,
+}
+
+/// What becomes of a stone on an empty point when the other side moves next.
+#[derive(Clone, Debug)]
+pub enum Occupation {
+    /// It may not be played.
+    Illegal(Forbidden),
+    /// Its chain cannot be captured; the answer is that of the attack on it.
+    Stands(Answer),
+    /// Its chain is captured; the answer is that of the attack, with its line.
+    Captured(Answer),
+    /// Its chain is captured, but that costs the captor more: a snapback, or a throw-in that takes away
+    /// liberties.
+    Sacrifice {
+        /// The attack on the stone's chain.
+        capture: Answer,
+        /// The attack that follows, on one of the captor's chains.
+        gain: Answer,
+        /// A stone of that chain, as it stands after the capture.
+        prey: Point,
+    },
+    /// Not decided within the budget; the answer is that of the attack.
+    Fuzzy(Answer),
+}
+
+impl Reader {
+    /// The intersection game: what happens if `color` plays on an empty point.
+    ///
+    /// # Errors
+    /// [`QuestionError`] when the point is off the board or holds a stone.
+    ///
+    /// ```
+    /// use tobi_goban::{Color, Position, Setup};
+    /// use tobi_grid::Point;
+    /// use tobi_reading::params::{StringGame, USUAL_BUDGET};
+    /// use tobi_reading::{Budget, Forbidden, Occupation, Reader};
+    ///
+    /// let setup = Setup::parse(
+    ///     ". O . . .
+    ///      O O . . .
+    ///      . . . . .
+    ///      . . . . .
+    ///      . . . . .",
+    /// )?;
+    /// let position = Position::from_setup(setup)?;
+    /// let mut reader = Reader::new(Budget::new(USUAL_BUDGET)?);
+    /// let corner = reader.point(&position, Point::new(0, 0), Color::Black, StringGame::INDIGO)?;
+    /// assert!(matches!(corner, Occupation::Illegal(Forbidden::Suicide)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn point(
+        &mut self,
+        position: &Position,
+        point: Point,
+        color: Color,
+        rules: StringGame,
+    ) -> Result<Occupation, QuestionError> {
+        empty(position, point)?;
+        if position.board().effect(point, color) == Effect::Suicide {
+            return Ok(Occupation::Illegal(Forbidden::Suicide));
+        }
+        if position.ko() == Some(point) && position.to_move() == color {
+            return Ok(Occupation::Illegal(Forbidden::Ko));
+        }
+        let mut played = position.clone();
+        // The ground rules only: repetition beyond ko is no local matter.
+        played.play_unchecked(color, Move::Play(point), &Rules::JAPANESE);
+        let capture = self.string_game(&played, color, &[point], Side::Attacker, rules);
+        if !capture.is_decided() {
+            return Ok(Occupation::Fuzzy(capture));
+        }
+        let Some(Move::Play(taken)) = capture.best() else {
+            return Ok(Occupation::Stands(capture));
+        };
+        let chain = played.board().chain_at(point).expect("it was played");
+        let (lost, stones) = (chain.len(), chain.stones());
+        let captor = color.opponent();
+        let mut after = played.clone();
+        after.play_unchecked(captor, Move::Play(taken), &Rules::JAPANESE);
+        if after.board().is_empty_at(point) {
+            for prey in chains_around(&after, &stones, captor) {
+                let size = after.board().chain_at(prey).map_or(0, |chain| chain.len());
+                if size <= lost || self.was_lost(position, prey, captor, rules) {
+                    continue;
+                }
+                let gain = self.string_game(&after, captor, &[prey], Side::Attacker, rules);
+                if gain.is_decided() && gain.success.works() {
+                    return Ok(Occupation::Sacrifice {
+                        capture,
+                        gain,
+                        prey,
+                    });
+                }
+            }
+        }
+        Ok(Occupation::Captured(capture))
+    }
+
+    /// Whether the chain could be captured without the sacrifice even after a move of its owner.
+    fn was_lost(
+        &mut self,
+        before: &Position,
+        prey: Point,
+        owner: Color,
+        rules: StringGame,
+    ) -> bool {
+        before.board().color_at(prey) == Some(owner) && {
+            let saved = self.string_game(before, owner, &[prey], Side::Defender, rules);
+            saved.is_decided() && !saved.success.works()
+        }
+    }
+}
+
+/// One stone of each chain of this colour beside these points.
+fn chains_around(position: &Position, points: &PointSet, color: Color) -> Vec<Point> {
+    let board = position.board();
+    let around = tobi_grid::morph::dilate(points) & *board.stones(color);
+    let mut chains: Vec<Point> = around
+        .iter()
+        .filter_map(|stone| Some(board.chain_at(stone)?.first()))
+        .collect();
+    chains.sort_unstable();
+    chains.dedup();
+    chains
+}

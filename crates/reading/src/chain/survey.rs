@@ -1,0 +1,102 @@
+//! The string game of all chains of a board.
+
+use crate::params::StringGame;
+use crate::{Answer, Certainty, Reader, Side, Success, Verdict};
+use tobi_goban::{Chain, Move, Position};
+use tobi_grid::{Point, morph};
+
+/// A chain and its string game.
+#[derive(Clone, Debug)]
+pub struct ChainGame {
+    /// The chain's first stone in reading order.
+    pub stone: Point,
+    /// Its stones, 1 or more.
+    pub len: usize,
+    /// Its liberties, 1 or more.
+    pub liberties: usize,
+    /// What happens to it; the owner is its colour.
+    pub verdict: Verdict,
+}
+
+impl Reader {
+    /// The string game of every chain, in the reading order of their first stones.
+    ///
+    /// Of chains with liberties enough nothing needs to be read. Where the game's share of the budget is used
+    /// up the value is fuzzy.
+    ///
+    /// Cost: with [`StringGame::INDIGO`] under 2 ms for a middle game on 19x19.
+    ///
+    /// ```
+    /// use tobi_goban::{Position, Setup};
+    /// use tobi_reading::params::{StringGame, USUAL_BUDGET};
+    /// use tobi_reading::{Budget, GameValue, Reader};
+    ///
+    /// let setup = Setup::parse(
+    ///     ". . O . . .
+    ///      . O X . . .
+    ///      . . O . . .
+    ///      . . . . . .
+    ///      . . . . . .
+    ///      . . . . . .",
+    /// )?;
+    /// let position = Position::from_setup(setup)?;
+    /// let mut reader = Reader::new(Budget::new(USUAL_BUDGET)?);
+    /// let chains = reader.chains(&position, StringGame::INDIGO);
+    /// let values: Vec<&str> = chains.iter().map(|chain| chain.verdict.value().symbol()).collect();
+    /// assert_eq!(values, [">", ">", "*", ">"]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn chains(&mut self, position: &Position, rules: StringGame) -> Vec<ChainGame> {
+        let chains = position.board().chains();
+        chains
+            .map(|chain| ChainGame {
+                stone: chain.first(),
+                len: chain.len(),
+                liberties: chain.liberty_count(),
+                verdict: self.chain_verdict(position, &chain, rules),
+            })
+            .collect()
+    }
+
+    fn chain_verdict(
+        &mut self,
+        position: &Position,
+        chain: &Chain<'_>,
+        rules: StringGame,
+    ) -> Verdict {
+        let owner = chain.color();
+        let stone = chain.first();
+        let attack = match chain.liberty_count() >= rules.safe {
+            true => at_once(chain, Side::Attacker),
+            false => self.string_game(position, owner, &[stone], Side::Attacker, rules),
+        };
+        let defend = match chain.liberty_count() >= rules.safe {
+            true => at_once(chain, Side::Defender),
+            false => self.string_game(position, owner, &[stone], Side::Defender, rules),
+        };
+        Verdict {
+            owner,
+            defend,
+            attack,
+        }
+    }
+}
+
+/// The answer about a chain that is safe as it stands.
+fn at_once(chain: &Chain<'_>, first: Side) -> Answer {
+    let defends = first == Side::Defender;
+    Answer {
+        first,
+        success: if defends { Success::Yes } else { Success::No },
+        certainty: Certainty::Proved,
+        moves: if defends {
+            vec![Move::Pass]
+        } else {
+            Vec::new()
+        },
+        line: Vec::new(),
+        nodes: 0,
+        touched: morph::dilate(&chain.stones()),
+        trace: None,
+    }
+}
