@@ -20,6 +20,8 @@ pub struct StringGame {
     /// The most moves tried in one position, by the moves played so far; the last number holds for all
     /// longer lines.
     pub moves: [usize; 7],
+    /// Whether the first moves are looked for further around, and all that work are told.
+    pub wide: bool,
     /// The part of a reader's budget that one first mover may use, one of so many: there are many
     /// chains on a board.
     pub share: u32,
@@ -31,7 +33,8 @@ impl StringGame {
         safe: 3,
         attacker_tries: [0, 0],
         defender_needs: [0, 0],
-        moves: [12, 10, 8, 8, 6, 6, 6],
+        moves: [8, 6, 6, 5, 5, 5, 5],
+        wide: false,
         share: 100,
     };
 
@@ -41,7 +44,8 @@ impl StringGame {
         safe: 4,
         attacker_tries: [0, 10],
         defender_needs: [0, 5],
-        moves: [16, 12, 10, 8, 8, 6, 6],
+        moves: [12, 10, 8, 8, 6, 6, 6],
+        wide: false,
         share: 20,
     };
 
@@ -52,6 +56,7 @@ impl StringGame {
         attacker_tries: [4, 10],
         defender_needs: [1, 7],
         moves: [20, 14, 10, 8, 8, 6, 6],
+        wide: true,
         share: 7,
     };
 }

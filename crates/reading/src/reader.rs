@@ -18,7 +18,7 @@ use tobi_grid::{Point, PointSet};
 pub struct Reader {
     pub(crate) table: Table,
     budget: Budget,
-    traces: bool,
+    pub(crate) traces: bool,
     memory: HashMap<Asked, Remembered>,
 }
 

@@ -21,7 +21,7 @@ impl Capture {
         Capture {
             chains: chains.to_vec(),
             rules,
-            found: Moves::new(size),
+            found: Moves::new(size, rules.wide),
         }
     }
 }

@@ -10,6 +10,8 @@ pub use occupy::{Forbidden, Occupation};
 pub use survey::ChainGame;
 
 use crate::params::StringGame;
+use crate::pose::Pose;
+use crate::search::{Ask, ask};
 use crate::{Answer, Certainty, Reader, Side, Success};
 use capture::Capture;
 use tobi_goban::{Color, Move, Position};
@@ -94,14 +96,17 @@ impl Reader {
         rules: StringGame,
     ) -> Answer {
         let nodes = (self.budget().nodes() / rules.share).max(1);
-        let nowhere = PointSet::empty(position.size());
-        let answer = self.read_area(
-            position,
-            owner,
-            (first, nodes),
-            (chains, &nowhere),
-            |fight, marks, _| Capture::new(fight, marks, rules),
-        );
+        let pose = Pose::new(position, owner, chains);
+        let mut fight = pose.fight(position, first);
+        let marks: Vec<Point> = chains.iter().map(|&chain| pose.point_in(chain)).collect();
+        let mut game = Capture::new(&mut fight, &marks, rules);
+        let how = Ask {
+            first,
+            nodes,
+            more_moves: rules.wide,
+            trace: self.traces,
+        };
+        let answer = pose.answer_out(ask(&mut game, &mut fight, &mut self.table, how));
         match first == Side::Defender && is_zugzwang(position, chains, &answer) {
             true => Answer {
                 success: Success::No,

@@ -10,6 +10,8 @@ pub(super) struct Moves {
     found: Vec<Candidate>,
     /// Points whose neighbours, and the chains there, were looked at.
     seen: PointSet,
+    /// Whether the first moves are looked for further around.
+    wide: bool,
 }
 
 /// Moves from the beginning within which the defender looks further around.
@@ -18,8 +20,9 @@ const WIDE_MOVES: usize = 1;
 const PASS: u32 = 12;
 
 impl Moves {
-    pub(super) fn new(size: Size) -> Moves {
+    pub(super) fn new(size: Size, wide: bool) -> Moves {
         Moves {
+            wide,
             found: Vec::new(),
             seen: PointSet::empty(size),
         }
@@ -115,7 +118,7 @@ impl Moves {
                 self.play(point, if own <= 1 { cost + 4 } else { cost });
             }
         }
-        if fight.depth() == 0 {
+        if self.wide && fight.depth() == 0 {
             self.third(fight, &near, 6 + 2 * count as u32);
         }
         self.keep_the_surrounders(fight, &stones, &liberties, count as u32 + 1);
@@ -278,7 +281,7 @@ impl Moves {
                 }
             }
         }
-        if fight.depth() <= WIDE_MOVES {
+        if self.wide && fight.depth() <= WIDE_MOVES {
             self.third(fight, &near, 12);
         }
         self.captures(fight, &near, Side::Defender, 7);

@@ -66,14 +66,16 @@ impl Reader {
     ) -> Verdict {
         let owner = chain.color();
         let stone = chain.first();
-        let attack = match chain.liberty_count() >= rules.safe {
-            true => at_once(chain, Side::Attacker),
-            false => self.string_game(position, owner, &[stone], Side::Attacker, rules),
-        };
-        let defend = match chain.liberty_count() >= rules.safe {
-            true => at_once(chain, Side::Defender),
-            false => self.string_game(position, owner, &[stone], Side::Defender, rules),
-        };
+        if chain.liberty_count() >= rules.safe {
+            return Verdict {
+                owner,
+                defend: at_once(chain, Side::Defender),
+                attack: at_once(chain, Side::Attacker),
+            };
+        }
+        let mut ask = |first| self.string_game(position, owner, &[stone], first, rules);
+        let attack = ask(Side::Attacker);
+        let defend = ask(Side::Defender);
         Verdict {
             owner,
             defend,
