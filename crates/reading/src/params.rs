@@ -118,3 +118,15 @@ pub const SIGHT: u8 = 4;
 /// Points of a field in which a group is still thought of as shut in: more than any life-and-death problem
 /// with a wall around it has.
 pub const LARGEST_FIELD: usize = 70;
+/// Points of the largest eye space that a race plays inside of.
+pub const RACE_SPACE: usize = 9;
+
+/// Stones of a chain, or points of the room it leaves, from which on its capture wins a race: seven points
+/// cannot be filled by a nakade.
+pub const RACE_PRIZE: usize = 7;
+
+/// Liberties up to which a chain beside a race is attacked or worried about.
+pub const RACE_WEAK: usize = 2;
+
+/// Nodes that a search of a race may use, in per cent of the budget.
+pub const RACE_BUDGET_PERCENT: u32 = 25;

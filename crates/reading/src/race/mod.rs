@@ -1,8 +1,20 @@
 //! The race of two groups that cannot both live (semeai).
+//!
+//! Four questions of one game, [`duel::Duel`]: is the other chain captured, is the own one saved, and each
+//! of them again when the own side passes first. Plain races are counted, all others are searched
+//! until what is left can be counted.
 
+mod benson;
+mod duel;
+mod front;
+mod space;
+
+use crate::params::RACE_BUDGET_PERCENT;
 use crate::question::stone;
-use crate::{Certainty, QuestionError, Reader, Success};
-use tobi_goban::{Move, Position};
+use crate::search::Ask;
+use crate::{Answer, Certainty, QuestionError, Reader, Side, Success};
+use duel::Duel;
+use tobi_goban::{Color, Move, Position};
 use tobi_grid::Point;
 
 /// What a group gets in a race when its side moves first.
@@ -13,6 +25,7 @@ pub struct Race {
     /// Whether the other group is captured as well; a seki is a group saved and nothing captured.
     pub captured: Success,
     /// First moves that reach it, the best one first; [`Move::Pass`] when nothing needs to be played.
+    /// Only [`Move::Pass`] as well when nothing helps.
     pub moves: Vec<Move>,
     /// How sure that is.
     pub certainty: Certainty,
@@ -23,6 +36,26 @@ pub struct Race {
 impl Reader {
     /// The race of two groups, the own one's side to move (GNU Go's `analyze_semeai`).
     ///
+    /// ```
+    /// use tobi_goban::{Move, Position, Setup};
+    /// use tobi_grid::Point;
+    /// use tobi_reading::{Budget, Reader, Success};
+    ///
+    /// let setup = Setup::parse("
+    ///     . X O . X .
+    ///     O X O O X .
+    ///     O X X O X .
+    ///     O O X O X .
+    ///     . O X X X .
+    ///     . O O O O .")?;
+    /// let position = Position::from_setup(setup)?;
+    /// let mut reader = Reader::new(Budget::new(10_000)?);
+    /// let race = reader.race(&position, Point::new(2, 0), Point::new(1, 0))?;
+    /// assert_eq!((race.saved, race.captured), (Success::Yes, Success::Yes));
+    /// assert_eq!(race.moves, [Move::Play(Point::new(0, 0))]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// [`QuestionError`] when these are not two stones of different colours.
     pub fn race(
@@ -31,15 +64,95 @@ impl Reader {
         own: Point,
         other: Point,
     ) -> Result<Race, QuestionError> {
-        if stone(position, own)? == stone(position, other)? {
+        let color = stone(position, own)?;
+        if color == stone(position, other)? {
             return Err(QuestionError::OneColor(own, other));
         }
-        Ok(Race {
-            saved: Success::No,
-            captured: Success::No,
-            moves: Vec::new(),
-            certainty: Certainty::Unknown,
-            nodes: 0,
+        let enemy = color.opponent();
+        let capture = self.duel(position, enemy, other, own, Side::Attacker);
+        if capture.success == Success::Yes {
+            let mut race = Race::of(Success::Yes, Success::Yes, &capture);
+            let late = self.duel(position, enemy, other, own, Side::Defender);
+            race.pass_if(late.is_decided() && late.success == Success::No, &late);
+            return Ok(race);
+        }
+        let save = self.duel(position, color, own, other, Side::Defender);
+        let saved = save.success.max(capture.success);
+        let mut race = Race::of(saved, capture.success, &save);
+        race.also(&capture);
+        if capture.success.works() {
+            race.prefer(&capture.moves);
+        } else if saved.works() {
+            let late = self.duel(position, color, own, other, Side::Attacker);
+            race.pass_if(late.is_decided() && late.success == Success::No, &late);
+        } else {
+            race.moves = vec![Move::Pass];
+        }
+        Ok(race)
+    }
+
+    fn duel(
+        &mut self,
+        position: &Position,
+        owner: Color,
+        target: Point,
+        rival: Point,
+        first: Side,
+    ) -> Answer {
+        let budget = u64::from(self.budget().nodes()) * u64::from(RACE_BUDGET_PERCENT) / 100;
+        let how = Ask {
+            first,
+            nodes: u32::try_from(budget).unwrap_or(u32::MAX).max(1),
+            more_moves: true,
+            trace: false,
+        };
+        self.read_as(position, owner, how, &[target, rival], |fight, marks| {
+            Duel::new(fight, marks[0], marks[1])
         })
+    }
+}
+
+impl Race {
+    fn of(saved: Success, captured: Success, answer: &Answer) -> Race {
+        Race {
+            saved,
+            captured,
+            moves: answer.moves.clone(),
+            certainty: answer.certainty,
+            nodes: answer.nodes,
+        }
+    }
+
+    /// Another answer that the race hangs on.
+    fn also(&mut self, answer: &Answer) {
+        self.nodes += answer.nodes;
+        self.certainty = match (self.certainty, answer.certainty) {
+            (Certainty::Unknown, _) | (_, Certainty::Unknown) => Certainty::Unknown,
+            (Certainty::Proved, other) => other,
+            (own, _) => own,
+        };
+    }
+
+    /// Nothing needs to be played if that holds.
+    fn pass_if(&mut self, holds: bool, by: &Answer) {
+        self.nodes += by.nodes;
+        if holds {
+            self.also(&Answer { nodes: 0, ..by.clone() });
+            self.moves.retain(|&mv| mv != Move::Pass);
+            self.moves.insert(0, Move::Pass);
+        }
+    }
+
+    /// Puts the moves that reach more before the others.
+    fn prefer(&mut self, better: &[Move]) {
+        let both: Vec<Move> = better
+            .iter()
+            .copied()
+            .filter(|mv| self.moves.contains(mv))
+            .collect();
+        self.moves = match both.is_empty() {
+            true => better.to_vec(),
+            false => both,
+        };
     }
 }

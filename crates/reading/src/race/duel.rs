@@ -1,0 +1,297 @@
+//! The race as a game to be searched: is the target captured?
+
+use super::front::{self, Front};
+use super::space::{self, Space};
+use crate::params::{RACE_PRIZE, RACE_WEAK};
+use crate::search::{Candidate, Game, Settled};
+use crate::{Fight, Side};
+use tobi_goban::{Effect, Move};
+use tobi_grid::{Point, PointSet, morph};
+
+/// The attacker wants to capture the target with the help, or at the price, of his rival chain.
+pub(super) struct Duel {
+    /// A stone of the defender's chain.
+    target: Point,
+    /// A stone of the attacker's chain that races with it.
+    rival: Point,
+    /// Stones that can never be captured.
+    alive: PointSet,
+}
+
+impl Duel {
+    /// The duel of the chains of two stones.
+    pub(super) fn new(fight: &mut Fight, target: Point, rival: Point) -> Duel {
+        let alive = super::benson::alive_near(fight, [target, rival]);
+        Duel {
+            target,
+            rival,
+            alive,
+        }
+    }
+
+    /// The rival chain, if it still stands.
+    fn rival(&self, fight: &Fight) -> Option<Point> {
+        (fight.side_at(self.rival) == Some(Side::Attacker)).then_some(self.rival)
+    }
+
+    fn fronts(&self, fight: &mut Fight) -> (Front, Option<Front>) {
+        let rival = self.rival(fight);
+        let own = Front::of(fight, &self.alive, Side::Defender, self.target, rival);
+        let other = rival.map(|rival| {
+            Front::of(
+                fight,
+                &self.alive,
+                Side::Attacker,
+                rival,
+                Some(self.target),
+            )
+        });
+        (own, other)
+    }
+
+    /// Whether the rival's capture, which has just happened, ends the race: the defender is out, or has room enough.
+    fn is_out(&self, fight: &mut Fight) -> bool {
+        let black = *fight.stones(Side::Defender);
+        let room = space::flood(fight, self.rival, &!black);
+        if room.len() >= RACE_PRIZE {
+            return true;
+        }
+        let target = fight.chain_at(self.target).expect("the target stands");
+        let (stones, liberties) = (target.stones(), target.liberties());
+        let beside = (morph::dilate(&room) & black) - stones;
+        beside.iter().any(|point| {
+            self.alive.contains(point)
+                || fight
+                    .chain_at(point)
+                    .is_some_and(|chain| (chain.liberties() - room - liberties).len() >= 2)
+        })
+    }
+}
+
+/// Moves, each with its least cost.
+struct Moves<'a>(&'a mut Vec<Candidate>);
+
+impl Moves<'_> {
+    fn add(&mut self, point: Point, cost: u32) {
+        self.put(Move::Play(point), cost);
+    }
+
+    fn put(&mut self, mv: Move, cost: u32) {
+        match self.0.iter_mut().find(|known| known.mv == mv) {
+            Some(known) => known.cost = known.cost.min(cost),
+            None => self.0.push(Candidate { mv, cost }),
+        }
+    }
+}
+
+impl Game for Duel {
+    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
+        if fight.side_at(self.target) != Some(Side::Defender) {
+            return Some(Settled::fact(Side::Attacker));
+        }
+        if self.alive.contains(self.target) {
+            return Some(Settled::fact(Side::Defender));
+        }
+        if fight.board().is_empty_at(self.rival) && fight.has_captured() && self.is_out(fight) {
+            return Some(Settled::judged(Side::Defender, "the other chain of the race captured"));
+        }
+        let (own, other) = self.fronts(fight);
+        if own.liberties.len() == 1 && to_move == Side::Attacker {
+            let last = own.liberties.first()?;
+            return fight
+                .is_legal(Side::Attacker, last)
+                .then_some(Settled::fact(Side::Attacker));
+        }
+        if own.eyes.len() >= 2 {
+            return Some(Settled::fact(Side::Defender));
+        }
+        let eyes = space::spaces(fight, Side::Defender, self.target, &own.liberties)
+            .iter()
+            .filter(|space| space.is_vital)
+            .count();
+        if eyes >= 2 {
+            return Some(Settled::fact(Side::Defender));
+        }
+        const COUNTED: &str = "counted liberties";
+        let defends = to_move == Side::Defender;
+        let Some(other) = other else {
+            return front::falls_in_time(&own, &PointSet::full(fight.size()), defends)
+                .then_some(Settled::judged(Side::Attacker, COUNTED));
+        };
+        if front::falls_in_time(&own, &other.liberties, defends) {
+            return Some(Settled::judged(Side::Attacker, COUNTED));
+        }
+        let prize = other.outside || other.len >= RACE_PRIZE;
+        if prize && front::falls_in_time(&other, &own.liberties, !defends) {
+            return Some(Settled::judged(Side::Defender, COUNTED));
+        }
+        let still = |front: &Front| front.weakest >= front.liberties.len() + 2;
+        if prize && own.exact && other.exact && still(&own) && still(&other) {
+            let falls = other.eyes.len() > 1 || front::falls(&own, &other, defends);
+            let winner = if falls { Side::Attacker } else { Side::Defender };
+            return Some(Settled::judged(winner, COUNTED));
+        }
+        None
+    }
+
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
+        let (own, other) = self.fronts(fight);
+        let mut moves = Moves(moves);
+        match to_move {
+            Side::Attacker => {
+                fill(fight, &mut moves, Side::Attacker, self.target, &own);
+                if let Some(other) = other {
+                    keep(fight, &mut moves, Side::Attacker, self.rival, &other);
+                }
+                guard(fight, &mut moves, Side::Attacker, &own.liberties, self.target);
+            }
+            Side::Defender => {
+                keep(fight, &mut moves, Side::Defender, self.target, &own);
+                if let Some(other) = other {
+                    fill(fight, &mut moves, Side::Defender, self.rival, &other);
+                    guard(fight, &mut moves, Side::Defender, &other.liberties, self.rival);
+                }
+                if own.liberties.len() > 1 {
+                    moves.put(Move::Pass, 3);
+                }
+            }
+        }
+    }
+}
+
+/// Moves by which `side` takes liberties of the enemy chain on `at`.
+fn fill(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: &Front) {
+    if let Some(point) = front.plain.first() {
+        moves.add(point, 1);
+    }
+    for point in front.rest {
+        moves.add(point, 2);
+        approach(fight, moves, side, at, point);
+    }
+    for point in front.eyes {
+        moves.add(point, 2);
+    }
+    for point in front.shared {
+        moves.add(point, shared_cost(fight, side, point));
+        approach(fight, moves, side, at, point);
+    }
+    let spaces = space::spaces(fight, side.opponent(), at, &front.liberties);
+    inside(fight, moves, &spaces);
+}
+
+/// A shared liberty costs both: it comes last.
+fn shared_cost(fight: &Fight, side: Side, point: Point) -> u32 {
+    let board = fight.board();
+    let own = fight.size().neighbours(point).into_iter().filter_map(|near| {
+        let chain = board.chain_at(near)?;
+        (chain.color() == side.color()).then_some(chain.liberty_count())
+    });
+    let own = own.max().unwrap_or(0);
+    if own <= 2 { 8 } else { 4 }
+}
+
+/// Moves that make a liberty possible to fill: where a stone on `point` would be taken at once.
+fn approach(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, point: Point) {
+    let size = fight.size();
+    match fight.board().effect(point, side.color()) {
+        Effect::Capture => {}
+        Effect::Suicide => {
+            for near in size.neighbours(point) {
+                let Some(chain) = fight.chain_at(near) else {
+                    continue;
+                };
+                let liberties = chain.liberties();
+                let holds_target = chain.stones().contains(at);
+                if !holds_target && liberties.len() <= RACE_WEAK + 1 {
+                    for liberty in liberties {
+                        moves.add(liberty, 3);
+                    }
+                }
+            }
+        }
+        Effect::Quiet => {
+            let mut after = PointSet::empty(size);
+            for near in size.neighbours(point) {
+                match fight.side_at(near) {
+                    None => drop(after.insert(near)),
+                    Some(owner) if owner == side => {
+                        after |= fight.chain_at(near).expect("a stone").liberties();
+                    }
+                    Some(_) => {}
+                }
+            }
+            after.remove(point);
+            if after.len() == 1 {
+                let last = after.first().expect("one point");
+                moves.add(last, 3);
+                for near in size.neighbours(last) {
+                    if fight.board().is_empty_at(near) {
+                        moves.add(near, 4);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Moves by which `side` keeps its chain on `at`: more liberties, eyes, captures.
+fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: &Front) {
+    let size = fight.size();
+    for point in front.rest {
+        moves.add(point, 3);
+    }
+    for point in front.shared {
+        let gains = size
+            .neighbours(point)
+            .into_iter()
+            .any(|near| match fight.side_at(near) {
+                None => !front.liberties.contains(near),
+                Some(owner) => owner == side && !fight.chain_at(near).is_some_and(|chain| chain.stones().contains(at)),
+            });
+        moves.add(point, if gains { 3 } else { 5 });
+    }
+    let spaces = space::spaces(fight, side, at, &front.liberties);
+    inside(fight, moves, &spaces);
+    let stones = fight.chain_at(at).expect("the chain stands").stones();
+    let mut beside = morph::dilate(&(stones | front.liberties)) & *fight.stones(side.opponent());
+    while let Some(point) = beside.first() {
+        let chain = fight.chain_at(point).expect("a stone stands there");
+        beside -= chain.stones();
+        let liberties = chain.liberties();
+        let touches = !morph::dilate(&stones).is_disjoint(&chain.stones());
+        match liberties.len() {
+            1 => moves.add(liberties.first().expect("one liberty"), if touches { 1 } else { 3 }),
+            n if n <= RACE_WEAK && touches => {
+                for liberty in liberties {
+                    moves.add(liberty, 3);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Moves that save `side`'s chains in atari beside the liberties that it fills, or beside the chain on `at`.
+fn guard(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, liberties: &PointSet, at: Point) {
+    let stones = fight.chain_at(at).map(|chain| chain.stones());
+    let around = morph::dilate(&(*liberties | stones.unwrap_or(*liberties)));
+    let mut beside = around & *fight.stones(side);
+    while let Some(point) = beside.first() {
+        let chain = fight.chain_at(point).expect("a stone stands there");
+        beside -= chain.stones();
+        if chain.liberty_count() == 1 {
+            moves.add(chain.first_liberty().expect("one liberty"), 3);
+        }
+    }
+}
+
+/// Moves inside eye spaces: the point in the middle first.
+fn inside(fight: &Fight, moves: &mut Moves<'_>, spaces: &[Space]) {
+    for space in spaces {
+        for point in space.empty {
+            let near = fight.size().neighbours(point).into_iter();
+            let room = near.filter(|&near| space.points.contains(near)).count() as u32;
+            moves.add(point, 5 - room.min(3));
+        }
+    }
+}
