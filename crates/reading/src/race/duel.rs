@@ -112,6 +112,10 @@ impl Game for Duel {
         if eyes >= 2 {
             return Some(Settled::fact(Side::Defender));
         }
+        if fight.depth() == 0 {
+            // The first move is wanted, not only the result.
+            return None;
+        }
         const COUNTED: &str = "counted liberties";
         let defends = to_move == Side::Defender;
         let Some(other) = other else {
