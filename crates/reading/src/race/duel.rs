@@ -1,5 +1,6 @@
 //! The race as a game to be searched: is the target captured?
 
+use super::eyes::EyeBook;
 use super::front::{self, Front};
 use super::space::{self, Space};
 use crate::params::{RACE_PRIZE, RACE_WEAK};
@@ -16,6 +17,9 @@ pub(super) struct Duel {
     rival: Point,
     /// Stones that can never be captured.
     alive: PointSet,
+    book: EyeBook,
+    /// The fronts of the position looked at last, by its key.
+    last: Option<(u64, Front, Option<Front>)>,
 }
 
 impl Duel {
@@ -26,6 +30,8 @@ impl Duel {
             target,
             rival,
             alive,
+            book: EyeBook::default(),
+            last: None,
         }
     }
 
@@ -34,18 +40,20 @@ impl Duel {
         (fight.side_at(self.rival) == Some(Side::Attacker)).then_some(self.rival)
     }
 
-    fn fronts(&self, fight: &mut Fight) -> (Front, Option<Front>) {
+    fn fronts(&mut self, fight: &mut Fight, to_move: Side) -> (Front, Option<Front>) {
+        let key = fight.key(to_move);
+        if let Some((of, own, other)) = &self.last
+            && *of == key
+        {
+            return (own.clone(), other.clone());
+        }
         let rival = self.rival(fight);
-        let own = Front::of(fight, &self.alive, Side::Defender, self.target, rival);
-        let other = rival.map(|rival| {
-            Front::of(
-                fight,
-                &self.alive,
-                Side::Attacker,
-                rival,
-                Some(self.target),
-            )
-        });
+        let (book, alive) = (&mut self.book, &self.alive);
+        let own = Front::of(fight, book, alive, Side::Defender, self.target, rival);
+        let target = Some(self.target);
+        let other =
+            rival.map(|rival| Front::of(fight, book, alive, Side::Attacker, rival, target));
+        self.last = Some((key, own.clone(), other.clone()));
         (own, other)
     }
 
@@ -95,51 +103,44 @@ impl Game for Duel {
         if fight.board().is_empty_at(self.rival) && fight.has_captured() && self.is_out(fight) {
             return Some(Settled::judged(Side::Defender, "the other chain of the race captured"));
         }
-        let (own, other) = self.fronts(fight);
+        let (own, other) = self.fronts(fight, to_move);
         if own.liberties.len() == 1 && to_move == Side::Attacker {
             let last = own.liberties.first()?;
             return fight
                 .is_legal(Side::Attacker, last)
                 .then_some(Settled::fact(Side::Attacker));
         }
-        if own.eyes.len() >= 2 {
+        if own.lives || own.spaces.iter().filter(|space| space.is_vital).count() >= 2 {
             return Some(Settled::fact(Side::Defender));
         }
-        let eyes = space::spaces(fight, Side::Defender, self.target, &own.liberties)
-            .iter()
-            .filter(|space| space.is_vital)
-            .count();
-        if eyes >= 2 {
-            return Some(Settled::fact(Side::Defender));
+        if fight.depth() == 0 && std::env::var("RACE_DEBUG").is_ok() {
+            for f in [Some(&own), other.as_ref()].into_iter().flatten() {
+                eprintln!("libs {:?} plain {:?} shared {:?} rest {:?} eye {} class {} lives {} exact {} weakest {} outside {}", f.liberties.len(), f.plain, f.shared, f.rest, f.eye, f.class, f.lives, f.exact, f.weakest, f.outside);
+            }
         }
         if fight.depth() == 0 {
             // The first move is wanted, not only the result.
             return None;
         }
-        const COUNTED: &str = "counted liberties";
         let defends = to_move == Side::Defender;
+        let counted = |winner| Some(Settled::judged(winner, "counted liberties"));
         let Some(other) = other else {
-            return front::falls_in_time(&own, &PointSet::full(fight.size()), defends)
-                .then_some(Settled::judged(Side::Attacker, COUNTED));
+            let moves = own.moves_to_take() + 1;
+            return own.is_counted(moves).then(|| counted(Side::Attacker))?;
         };
-        if front::falls_in_time(&own, &other.liberties, defends) {
-            return Some(Settled::judged(Side::Attacker, COUNTED));
-        }
         let prize = other.outside || other.len >= RACE_PRIZE;
-        if prize && front::falls_in_time(&other, &own.liberties, !defends) {
-            return Some(Settled::judged(Side::Defender, COUNTED));
+        if prize && front::falls(&other, &own, !defends) == Some(true) {
+            return counted(Side::Defender);
         }
-        let still = |front: &Front| front.weakest >= front.liberties.len() + 2;
-        if prize && own.exact && other.exact && still(&own) && still(&other) {
-            let falls = other.eyes.len() > 1 || front::falls(&own, &other, defends);
-            let winner = if falls { Side::Attacker } else { Side::Defender };
-            return Some(Settled::judged(winner, COUNTED));
+        match front::falls(&own, &other, defends) {
+            Some(true) => counted(Side::Attacker),
+            Some(false) if prize => counted(Side::Defender),
+            _ => None,
         }
-        None
     }
 
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
-        let (own, other) = self.fronts(fight);
+        let (own, other) = self.fronts(fight, to_move);
         let mut moves = Moves(moves);
         match to_move {
             Side::Attacker => {
@@ -165,22 +166,18 @@ impl Game for Duel {
 
 /// Moves by which `side` takes liberties of the enemy chain on `at`.
 fn fill(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: &Front) {
-    if let Some(point) = front.plain.first() {
+    if let Some(point) = front.ready.or(front.plain.first()) {
         moves.add(point, 1);
     }
     for point in front.rest {
         moves.add(point, 2);
         approach(fight, moves, side, at, point);
     }
-    for point in front.eyes {
-        moves.add(point, 2);
-    }
     for point in front.shared {
         moves.add(point, shared_cost(fight, side, point));
         approach(fight, moves, side, at, point);
     }
-    let spaces = space::spaces(fight, side.opponent(), at, &front.liberties);
-    inside(fight, moves, &spaces);
+    inside(fight, moves, &front.spaces);
 }
 
 /// A shared liberty costs both: it comes last.
@@ -254,8 +251,7 @@ fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
             });
         moves.add(point, if gains { 3 } else { 5 });
     }
-    let spaces = space::spaces(fight, side, at, &front.liberties);
-    inside(fight, moves, &spaces);
+    inside(fight, moves, &front.spaces);
     let stones = fight.chain_at(at).expect("the chain stands").stones();
     let mut beside = morph::dilate(&(stones | front.liberties)) & *fight.stones(side.opponent());
     while let Some(point) = beside.first() {

@@ -1,19 +1,31 @@
 //! What it takes to fill a chain's liberties, as far as it can be counted.
 
+use super::eyes::{self, EyeBook, Eyes};
+use super::space::{self, Space};
 use crate::{Fight, Side};
+use std::cmp::Ordering;
 use tobi_grid::{Point, PointSet, morph};
 
 /// A chain of the race as its enemy sees it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone)]
 pub(super) struct Front {
     /// All liberties.
     pub(super) liberties: PointSet,
     /// Liberties that the enemy fills from a strong chain, one move each, and that can become no eye.
     pub(super) plain: PointSet,
+    /// One of them that can be filled now.
+    pub(super) ready: Option<Point>,
     /// Liberties of the rival chain as well.
     pub(super) shared: PointSet,
-    /// Points whose neighbours all belong to the chain.
-    pub(super) eyes: PointSet,
+    /// Small regions that its side has walled in, beside the chain.
+    pub(super) spaces: Vec<Space>,
+    /// Whether two eyes are sure.
+    pub(super) lives: bool,
+    /// The moves that filling its eye takes, its owner's captures counted; zero without an eye.
+    pub(super) eye: usize,
+    /// How large the eye is: a larger one can wait longer. 0 without an eye, 1 up to three points, else the number of
+    /// its points.
+    pub(super) class: usize,
     /// All other liberties.
     pub(super) rest: PointSet,
     /// Whether the numbers tell what capturing the chain takes: no other liberties, and nothing to gain by
@@ -30,10 +42,22 @@ pub(super) struct Front {
 /// How many liberties of its own a chain must have to be strong enough to fill from.
 const STRONG: usize = 2;
 
+/// How many liberties of its own a chain must have to be left in peace during a race, however long.
+const SAFE: usize = 5;
+
+/// Whether an enemy can fill from his chain on `point` the liberties of another.
+fn is_strong(fight: &Fight, alive: &PointSet, point: Point, liberties: &PointSet) -> bool {
+    alive.contains(point)
+        || fight
+            .chain_at(point)
+            .is_some_and(|chain| (chain.liberties() - *liberties).len() >= STRONG)
+}
+
 impl Front {
     /// The front of `side`'s chain on `at`; `rival` is the enemy chain that races with it.
     pub(super) fn of(
         fight: &mut Fight,
+        book: &mut EyeBook,
         alive: &PointSet,
         side: Side,
         at: Point,
@@ -53,14 +77,20 @@ impl Front {
         let mut front = Front {
             liberties,
             plain: none,
+            ready: None,
             shared,
-            eyes: none,
+            spaces: space::spaces(fight, side, at, &liberties),
+            lives: false,
+            eye: 0,
+            class: 0,
             rest: none,
             exact: true,
             weakest: usize::MAX,
             outside: false,
             len,
         };
+        let inside = front.weigh_eyes(fight, book, side, &stones, rival);
+        let inside_stones = morph::dilate(&inside) & enemy;
         let mut beside = (morph::dilate(&stones) & enemy) - rival_stones;
         while let Some(point) = beside.first() {
             let chain = fight.chain_at(point).expect("a stone stands there");
@@ -70,59 +100,19 @@ impl Front {
                 continue;
             }
             let own = (chain.liberties() - liberties).len();
-            front.weakest = front.weakest.min(own);
-            front.outside |= own > STRONG;
-        }
-        // Where the enemy can fill from.
-        let strong = |fight: &Fight, point: Point| {
-            if alive.contains(point) {
-                return Some(usize::MAX);
-            }
-            let chain = fight.chain_at(point)?;
-            Some((chain.liberties() - liberties).len())
-        };
-        for point in liberties - shared {
-            let mut own_only = true;
-            let mut held = false;
-            let mut open = false;
-            for near in size.neighbours(point) {
-                match fight.side_at(near) {
-                    None => {
-                        own_only = false;
-                        let wall = size.neighbours(near).into_iter().any(|beyond| {
-                            enemy.contains(beyond)
-                                && strong(fight, beyond).is_some_and(|own| own >= STRONG)
-                        });
-                        open |= !liberties.contains(near) || rival_liberties.contains(near) || !wall;
-                    }
-                    Some(owner) if owner == side => {
-                        if !stones.contains(near) {
-                            own_only = false;
-                            open = true;
-                        }
-                    }
-                    Some(_) => {
-                        own_only = false;
-                        let own = strong(fight, near).unwrap_or(0);
-                        held |= own >= STRONG;
-                        open |= own < STRONG;
-                        front.weakest = front.weakest.min(own);
-                    }
-                }
-            }
-            if own_only {
-                front.eyes.insert(point);
-            } else if held && !open {
-                front.plain.insert(point);
-            } else {
-                front.rest.insert(point);
+            let held = own == 0 && !inside_stones.is_disjoint(&chain.stones());
+            if !held {
+                front.weakest = front.weakest.min(own);
+                front.outside |= own > STRONG;
             }
         }
+        front.sort_liberties(fight, alive, side, &stones, &inside);
+        let shared = front.shared;
         let open_shared = shared.iter().any(|point| {
             size.neighbours(point).into_iter().any(|near| match fight.side_at(near) {
                 None => !shared.contains(near),
                 Some(owner) if owner == side => !stones.contains(near),
-                Some(_) => !rival_stones.contains(near) && !alive.contains(near),
+                Some(_) => !rival_stones.contains(near) && !is_strong(fight, alive, near, &liberties),
             })
         });
         front.exact = front.rest.is_empty() && !open_shared;
@@ -130,35 +120,141 @@ impl Front {
         front
     }
 
-    /// The moves that capturing the chain takes, when that can be counted.
+    /// Tells the plain liberties from the rest.
+    fn sort_liberties(
+        &mut self,
+        fight: &Fight,
+        alive: &PointSet,
+        side: Side,
+        stones: &PointSet,
+        inside: &PointSet,
+    ) {
+        let size = fight.size();
+        let open = self.liberties - self.shared - *inside;
+        let mut plain = PointSet::empty(size);
+        let mut walled = PointSet::empty(size);
+        for point in open {
+            let mut fits = true;
+            let mut wall = false;
+            for near in size.neighbours(point) {
+                match fight.side_at(near) {
+                    None => fits &= open.contains(near),
+                    Some(owner) if owner == side => fits &= stones.contains(near),
+                    Some(_) => {
+                        let strong = is_strong(fight, alive, near, &self.liberties);
+                        wall |= strong;
+                        fits &= strong;
+                    }
+                }
+            }
+            if fits {
+                plain.insert(point);
+            }
+            if wall {
+                walled.insert(point);
+            }
+        }
+        // A point away from the wall is filled after one of its neighbours; with one such neighbour alone it would
+        // become an eye.
+        loop {
+            let kept = plain.iter().filter(|&point| {
+                let near = size.neighbours(point).into_iter();
+                let empty = near.filter(|&near| fight.board().is_empty_at(near));
+                let (all, ways) = empty.fold((true, 0), |(all, ways), near| {
+                    let both = plain.contains(near) && walled.contains(near);
+                    (all && plain.contains(near), ways + u32::from(both))
+                });
+                all && (walled.contains(point) || ways >= 2)
+            });
+            let kept = PointSet::from_points(size, kept);
+            if kept == plain {
+                break;
+            }
+            plain = kept;
+        }
+        self.plain = plain;
+        self.ready = (plain & walled).first();
+        self.rest = open - plain;
+    }
+
+    /// Weighs the eye spaces that the chain walls in alone; returns their liberties.
+    fn weigh_eyes(
+        &mut self,
+        fight: &Fight,
+        book: &mut EyeBook,
+        side: Side,
+        stones: &PointSet,
+        rival: Option<Point>,
+    ) -> PointSet {
+        let mut inside = PointSet::empty(fight.size());
+        let mut sure = 0;
+        for space in &self.spaces {
+            if !space.is_own || space.points.len() > eyes::LARGEST {
+                continue;
+            }
+            let breathes = !(self.liberties - space.points).is_empty();
+            let size = space.points.len();
+            let enemies = size - space.empty.len();
+            match book.eyes(fight, side, space, stones, breathes) {
+                Eyes::Open => continue,
+                Eyes::Two => sure += 2,
+                Eyes::One => {
+                    sure += 1;
+                    let holds_rival = rival.is_some_and(|rival| space.points.contains(rival));
+                    if holds_rival || size > 3 && enemies + 1 == size {
+                        // A race inside, or stones about to be taken.
+                        continue;
+                    }
+                    self.eye = eyes::moves_to_fill(size).saturating_sub(enemies).max(1);
+                    self.class = if size <= 3 { 1 } else { size };
+                    inside |= space.points;
+                }
+            }
+        }
+        self.lives = sure >= 2;
+        inside & self.liberties
+    }
+
+    /// The moves that capturing the chain takes, the shared liberties apart: no fewer, and when the front is exact
+    /// no more either.
     pub(super) fn moves_to_take(&self) -> usize {
-        self.liberties.len()
+        self.plain.len() + self.rest.len() + self.eye
+    }
+
+    /// Whether a race with this chain can be counted to its end.
+    pub(super) fn is_counted(&self, moves: usize) -> bool {
+        self.exact && !self.lives && self.weakest >= moves.min(SAFE)
     }
 }
 
-/// Whether the chain of `x` falls, both chains being exact; `defender_first` is whether its owner moves
-/// first (Müller's classes: none, one or both have an eye).
-pub(super) fn falls(x: &Front, y: &Front, defender_first: bool) -> bool {
-    let first = usize::from(defender_first);
+/// Whether the chain of `x` falls, both chains being counted; `first` is one if its owner moves first, else
+/// zero (Müller 1999; with eyes the shared liberties serve the larger one).
+fn counts_down(x: &Front, y: &Front, first: usize) -> bool {
     let shared = x.shared.len();
-    let a = x.plain.len();
-    let b = y.plain.len();
-    match (x.eyes.is_empty(), y.eyes.is_empty()) {
-        (true, true) => a + shared.max(1) - 1 + first <= b,
-        (false, true) => a + shared + 1 + first <= b,
-        (true, false) => a + first <= b + 1 + shared,
-        (false, false) => a + shared + first <= b,
+    let (takes, lasts) = (x.moves_to_take() + first, y.moves_to_take());
+    match x.class.cmp(&y.class) {
+        Ordering::Equal if x.class == 0 => takes + shared.max(1) - 1 <= lasts,
+        Ordering::Equal | Ordering::Greater => takes + shared <= lasts,
+        Ordering::Less => takes <= lasts + shared,
     }
 }
 
-/// Whether the chain of `x` falls for sure because the rival has more liberties than that takes.
-pub(super) fn falls_in_time(x: &Front, y_liberties: &PointSet, defender_first: bool) -> bool {
-    if !x.exact || x.eyes.len() > 1 {
-        return false;
-    }
+/// Whether the chain of `x` falls, if that can be counted; `defender_first` is whether its owner moves first.
+pub(super) fn falls(x: &Front, y: &Front, defender_first: bool) -> Option<bool> {
     let first = usize::from(defender_first);
-    // The last shared liberty captures: until then it is one of the rival's too.
-    let spare = usize::from(x.eyes.is_empty() && !x.shared.is_empty());
-    let takes = x.moves_to_take() + first;
-    takes <= (*y_liberties - x.liberties).len() + spare && takes <= x.weakest
+    let moves = x.moves_to_take() + x.shared.len() + first;
+    if x.lives {
+        return Some(false);
+    }
+    if x.is_counted(moves) {
+        // The last shared liberty of a chain without an eye captures: until then it is the rival's too.
+        let spare = usize::from(x.class == 0 && !x.shared.is_empty());
+        if y.lives || moves <= y.moves_to_take() + spare {
+            return Some(true);
+        }
+        if y.is_counted(moves) {
+            return Some(counts_down(x, y, first));
+        }
+    }
+    None
 }

@@ -6,6 +6,7 @@
 
 mod benson;
 mod duel;
+mod eyes;
 mod front;
 mod space;
 

@@ -5,11 +5,14 @@ use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, morph};
 
 /// A walled-in region beside a chain.
+#[derive(Clone)]
 pub(super) struct Space {
     /// All its points, enemy stones included.
     pub(super) points: PointSet,
     /// Its empty points.
     pub(super) empty: PointSet,
+    /// Whether the chain alone walls it in.
+    pub(super) is_own: bool,
     /// Whether the chain alone walls it in and breathes on all its empty points: it will be an eye.
     pub(super) is_vital: bool,
 }
@@ -53,6 +56,7 @@ pub(super) fn spaces(
         found.push(Space {
             points,
             empty,
+            is_own: wall.is_subset(&stones),
             is_vital: wall.is_subset(&stones) && empty.is_subset(liberties),
         });
     }
