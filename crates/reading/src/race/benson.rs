@@ -37,7 +37,10 @@ fn alive(fight: &mut Fight, side: Side, seeds: &PointSet) -> PointSet {
         waiting -= stones;
         seen |= stones;
         chains.push((stones.first().unwrap_or(stone), stones, liberties));
-        let mut left = liberties - regions.iter().fold(PointSet::empty(size), |all, r| all | r.empty);
+        let mut left = liberties
+            - regions
+                .iter()
+                .fold(PointSet::empty(size), |all, r| all | r.empty);
         while let Some(point) = left.first() {
             let points = space::flood(fight, point, &!own);
             left -= points;
@@ -49,7 +52,10 @@ fn alive(fight: &mut Fight, side: Side, seeds: &PointSet) -> PointSet {
             let mut names = Vec::new();
             let mut rest = wall;
             while let Some(stone) = rest.first() {
-                let stones = fight.chain_at(stone).expect("a stone stands there").stones();
+                let stones = fight
+                    .chain_at(stone)
+                    .expect("a stone stands there")
+                    .stones();
                 names.push(stones.first().unwrap_or(stone));
                 rest -= stones;
             }
@@ -62,7 +68,8 @@ fn alive(fight: &mut Fight, side: Side, seeds: &PointSet) -> PointSet {
     loop {
         let before = chains.len();
         chains.retain(|(_, _, liberties)| {
-            let vital = |region: &&Region| region.empty.is_subset(liberties) && !region.empty.is_empty();
+            let vital =
+                |region: &&Region| region.empty.is_subset(liberties) && !region.empty.is_empty();
             regions.iter().filter(vital).count() >= 2
         });
         regions.retain(|region| {

@@ -51,10 +51,33 @@ impl Duel {
         let (book, alive) = (&mut self.book, &self.alive);
         let own = Front::of(fight, book, alive, Side::Defender, self.target, rival);
         let target = Some(self.target);
-        let other =
-            rival.map(|rival| Front::of(fight, book, alive, Side::Attacker, rival, target));
+        let other = rival.map(|rival| Front::of(fight, book, alive, Side::Attacker, rival, target));
         self.last = Some((key, own.clone(), other.clone()));
         (own, other)
+    }
+
+    /// Whether the rival chain walls the target in alone, so that capturing it may be no more than an eye.
+    fn is_inside(&self, rival: &Front) -> bool {
+        let holds = |space: &Space| space.is_own && space.points.contains(self.target);
+        rival.spaces.iter().any(holds)
+    }
+
+    /// Whether the target's capture, which has just happened, gains nothing: the rival chain, shut in, is left with the
+    /// captured stones' room and dies there.
+    fn is_hollow(&mut self, fight: &mut Fight) -> bool {
+        if !fight.board().is_empty_at(self.target) || self.rival(fight).is_none() {
+            return false;
+        }
+        let rival = Front::of(
+            fight,
+            &mut self.book,
+            &self.alive,
+            Side::Attacker,
+            self.rival,
+            None,
+        );
+        let vital = rival.spaces.iter().filter(|space| space.is_vital).count();
+        vital < 2 && !rival.lives && rival.rest.is_subset(&rival.inner()) && self.is_inside(&rival)
     }
 
     /// Whether the rival's capture, which has just happened, ends the race: the defender is out, or has room enough.
@@ -95,28 +118,23 @@ impl Moves<'_> {
 impl Game for Duel {
     fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
         if fight.side_at(self.target) != Some(Side::Defender) {
-            return Some(Settled::fact(Side::Attacker));
+            return Some(match self.is_hollow(fight) {
+                true => Settled::judged(Side::Defender, "a capture that makes no second eye"),
+                false => Settled::fact(Side::Attacker),
+            });
         }
         if self.alive.contains(self.target) {
             return Some(Settled::fact(Side::Defender));
         }
         if fight.board().is_empty_at(self.rival) && fight.has_captured() && self.is_out(fight) {
-            return Some(Settled::judged(Side::Defender, "the other chain of the race captured"));
+            return Some(Settled::judged(
+                Side::Defender,
+                "the other chain of the race captured",
+            ));
         }
         let (own, other) = self.fronts(fight, to_move);
-        if own.liberties.len() == 1 && to_move == Side::Attacker {
-            let last = own.liberties.first()?;
-            return fight
-                .is_legal(Side::Attacker, last)
-                .then_some(Settled::fact(Side::Attacker));
-        }
         if own.lives || own.spaces.iter().filter(|space| space.is_vital).count() >= 2 {
             return Some(Settled::fact(Side::Defender));
-        }
-        if fight.depth() == 0 && std::env::var("RACE_DEBUG").is_ok() {
-            for f in [Some(&own), other.as_ref()].into_iter().flatten() {
-                eprintln!("libs {:?} plain {:?} shared {:?} rest {:?} eye {} class {} lives {} exact {} weakest {} outside {}", f.liberties.len(), f.plain, f.shared, f.rest, f.eye, f.class, f.lives, f.exact, f.weakest, f.outside);
-            }
         }
         if fight.depth() == 0 {
             // The first move is wanted, not only the result.
@@ -133,7 +151,7 @@ impl Game for Duel {
             return counted(Side::Defender);
         }
         match front::falls(&own, &other, defends) {
-            Some(true) => counted(Side::Attacker),
+            Some(true) if !self.is_inside(&other) => counted(Side::Attacker),
             Some(false) if prize => counted(Side::Defender),
             _ => None,
         }
@@ -148,13 +166,25 @@ impl Game for Duel {
                 if let Some(other) = other {
                     keep(fight, &mut moves, Side::Attacker, self.rival, &other);
                 }
-                guard(fight, &mut moves, Side::Attacker, &own.liberties, self.target);
+                guard(
+                    fight,
+                    &mut moves,
+                    Side::Attacker,
+                    &own.liberties,
+                    self.target,
+                );
             }
             Side::Defender => {
                 keep(fight, &mut moves, Side::Defender, self.target, &own);
                 if let Some(other) = other {
                     fill(fight, &mut moves, Side::Defender, self.rival, &other);
-                    guard(fight, &mut moves, Side::Defender, &other.liberties, self.rival);
+                    guard(
+                        fight,
+                        &mut moves,
+                        Side::Defender,
+                        &other.liberties,
+                        self.rival,
+                    );
                 }
                 if own.liberties.len() > 1 {
                     moves.put(Move::Pass, 3);
@@ -183,10 +213,14 @@ fn fill(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
 /// A shared liberty costs both: it comes last.
 fn shared_cost(fight: &Fight, side: Side, point: Point) -> u32 {
     let board = fight.board();
-    let own = fight.size().neighbours(point).into_iter().filter_map(|near| {
-        let chain = board.chain_at(near)?;
-        (chain.color() == side.color()).then_some(chain.liberty_count())
-    });
+    let own = fight
+        .size()
+        .neighbours(point)
+        .into_iter()
+        .filter_map(|near| {
+            let chain = board.chain_at(near)?;
+            (chain.color() == side.color()).then_some(chain.liberty_count())
+        });
     let own = own.max().unwrap_or(0);
     if own <= 2 { 8 } else { 4 }
 }
@@ -247,7 +281,12 @@ fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
             .into_iter()
             .any(|near| match fight.side_at(near) {
                 None => !front.liberties.contains(near),
-                Some(owner) => owner == side && !fight.chain_at(near).is_some_and(|chain| chain.stones().contains(at)),
+                Some(owner) => {
+                    owner == side
+                        && !fight
+                            .chain_at(near)
+                            .is_some_and(|chain| chain.stones().contains(at))
+                }
             });
         moves.add(point, if gains { 3 } else { 5 });
     }
@@ -260,7 +299,10 @@ fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
         let liberties = chain.liberties();
         let touches = !morph::dilate(&stones).is_disjoint(&chain.stones());
         match liberties.len() {
-            1 => moves.add(liberties.first().expect("one liberty"), if touches { 1 } else { 3 }),
+            1 => moves.add(
+                liberties.first().expect("one liberty"),
+                if touches { 1 } else { 3 },
+            ),
             n if n <= RACE_WEAK && touches => {
                 for liberty in liberties {
                     moves.add(liberty, 3);

@@ -1,26 +1,28 @@
-//! What an eye space walled in by one chain is worth: one eye or two, and how many moves to fill.
+//! What an eye space walled in by one chain is worth: whether the chain lives in it, or how many moves
+//! more than its owner the enemy needs to fill it.
+//!
+//! The space is read as a small game of its own, with the wall's outer liberties gone. The enemy pays a move for
+//! each stone; the owner may answer or play elsewhere, and each answer costs him a move too. What that comes to is
+//! what books teach as liberties of big eyes (four points: five moves, five: eight, six: twelve), and it is right
+//! for corners and for stones that stand inside already.
 
 use super::space::Space;
-use crate::Fight;
-use crate::Side;
+use crate::{Fight, Side};
 use std::collections::HashMap;
-use tobi_grid::{Point, PointSet, Size};
+use tobi_grid::{Point, PointSet};
 
-/// Points of the largest eye space that is read out.
-pub(super) const LARGEST: usize = 7;
+/// Points of the largest eye space that is read.
+pub(crate) const LARGEST: usize = 7;
 
-/// The most moves of a line inside an eye space.
-const LONGEST: u32 = 14;
-
-/// How many eyes an eye space becomes.
+/// What an eye space is worth to its owner, the wall being shut in outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Eyes {
-    /// One, even when its owner moves first.
-    One,
-    /// Two, even when the enemy moves first.
-    Two,
-    /// Who moves first decides.
-    Open,
+pub(super) enum EyeWorth {
+    /// The wall cannot be captured, even when the enemy moves first.
+    Lives,
+    /// The enemy needs so many moves more than the owner, whoever moves first.
+    Moves(usize),
+    /// A move inside is worth something: not to be counted. The enemy needs so many moves if he is first.
+    Open(usize),
 }
 
 /// An eye space without its place: what is beside what, and where enemy stones stand.
@@ -32,99 +34,77 @@ struct Shape {
     wall: u8,
     /// Enemy stones.
     enemy: u8,
-    /// Whether the wall has liberties outside.
-    breathes: bool,
 }
 
 /// Eye spaces read so far.
 #[derive(Default)]
-pub(super) struct EyeBook {
-    known: HashMap<Shape, Eyes>,
-}
-
-/// The moves that filling an eye of so many points takes: what its owner captures meanwhile is counted.
-pub(super) const fn moves_to_fill(points: usize) -> usize {
-    match points {
-        0..=3 => points,
-        4 => 5,
-        5 => 8,
-        6 => 12,
-        _ => 17,
-    }
+pub(crate) struct EyeBook {
+    known: HashMap<Shape, EyeWorth>,
 }
 
 impl EyeBook {
-    /// The eyes of a space of [`LARGEST`] points at most that the chain with these stones walls in.
-    ///
-    /// `breathes` is whether that chain has liberties elsewhere too.
-    pub(super) fn eyes(
+    /// The worth of a space of [`LARGEST`] points at most that the chain with these stones walls in alone.
+    pub(super) fn worth(
         &mut self,
         fight: &Fight,
         side: Side,
         space: &Space,
         stones: &PointSet,
-        breathes: bool,
-    ) -> Eyes {
-        if space.points.len() == 1 {
-            return Eyes::One;
+    ) -> EyeWorth {
+        let shape = Shape::of(fight, side, space, stones);
+        if let Some(&worth) = self.known.get(&shape) {
+            return worth;
         }
-        let shape = Shape {
-            breathes,
-            ..Shape::of(fight, side, space, stones)
-        };
-        if let Some(&eyes) = self.known.get(&shape) {
-            return eyes;
-        }
-        let eyes = shape.eyes();
-        self.known.insert(shape, eyes);
-        eyes
+        let worth = shape.worth();
+        self.known.insert(shape, worth);
+        worth
     }
 }
 
 impl Shape {
     fn of(fight: &Fight, side: Side, space: &Space, stones: &PointSet) -> Shape {
-        let size: Size = fight.size();
+        let size = fight.size();
         let points: Vec<Point> = space.points.iter().collect();
-        let bit = |point: Point| {
-            let place = points.iter().position(|&other| other == point);
-            place.map_or(0, |place| 1u8 << place)
+        let bits = |belongs: &dyn Fn(Point) -> bool| {
+            let places = points.iter().enumerate();
+            places.fold(0u8, |all, (place, &point)| {
+                all | u8::from(belongs(point)) << place
+            })
+        };
+        let touches = |point: Point, set: &PointSet| {
+            size.neighbours(point)
+                .into_iter()
+                .any(|near| set.contains(near))
         };
         let enemy = fight.stones(side.opponent());
         Shape {
             beside: points
                 .iter()
-                .map(|&p| size.neighbours(p).into_iter().fold(0, |all, near| all | bit(near)))
+                .map(|&point| {
+                    let near = PointSet::from_points(size, size.neighbours(point));
+                    bits(&|other| near.contains(other))
+                })
                 .collect(),
-            wall: points
-                .iter()
-                .filter(|&&p| size.neighbours(p).into_iter().any(|near| stones.contains(near)))
-                .fold(0, |all, &p| all | bit(p)),
-            enemy: points
-                .iter()
-                .filter(|&&p| enemy.contains(p))
-                .fold(0, |all, &p| all | bit(p)),
-            breathes: true,
+            wall: bits(&|point| touches(point, stones)),
+            enemy: bits(&|point| enemy.contains(point)),
         }
     }
 
-    fn eyes(&self) -> Eyes {
-        let mut reading = Reading {
-            shape: self,
-            known: HashMap::new(),
-        };
-        if reading.lives(0, self.enemy, false, 0) {
-            Eyes::Two
-        } else if reading.lives(0, self.enemy, true, 0) {
-            Eyes::Open
-        } else {
-            Eyes::One
+    fn worth(&self) -> EyeWorth {
+        let game = Filling::of(self);
+        let value = game.values();
+        match (value[0], game.owner_first(0, &value)) {
+            (NEVER, _) => EyeWorth::Lives,
+            (moves, same) if moves == same => EyeWorth::Moves(moves.into()),
+            (moves, _) => EyeWorth::Open(moves.into()),
         }
     }
 
     fn neighbours(&self, set: u8) -> u8 {
-        (0..self.beside.len())
-            .filter(|place| set >> place & 1 != 0)
-            .fold(0, |all, place| all | self.beside[place])
+        let places = self.beside.iter().enumerate();
+        places.fold(0, |all, (place, near)| {
+            all | if set >> place & 1 != 0 { *near } else { 0 }
+        })
     }
 
     /// The points of `mask` that hang together with `from`.
@@ -139,115 +119,136 @@ impl Shape {
         }
     }
 
-    /// The stones of `set` that are beside no point of `empty`; those that reach `safe` stay.
-    fn breathless(&self, set: u8, empty: u8, safe: u8) -> u8 {
+    /// The stones of `set` whose chains touch nothing of `empty`.
+    fn breathless(&self, set: u8, empty: u8) -> u8 {
         let mut left = set;
         let mut dead = 0;
         while left != 0 {
             let chain = self.flood(left & left.wrapping_neg(), set);
             left &= !chain;
-            if self.neighbours(chain) & empty == 0 && chain & safe == 0 {
+            if self.neighbours(chain) & empty == 0 {
                 dead |= chain;
             }
         }
         dead
     }
+
+    /// The owner's stones inside that belong to the wall.
+    fn joined(&self, own: u8) -> u8 {
+        self.flood(own & self.wall, own)
+    }
+
+    /// The liberties of the wall.
+    fn breath(&self, own: u8, empty: u8) -> u8 {
+        (self.wall | self.neighbours(self.joined(own))) & empty
+    }
 }
 
-/// One eye space being read out. The wall itself is never in danger here.
-struct Reading<'a> {
-    shape: &'a Shape,
-    known: HashMap<(u8, u8, bool), bool>,
+/// More moves than any space takes: the wall is not captured.
+const NEVER: u8 = u8::MAX;
+
+/// Stones inside: the owner's and the enemy's.
+type Stones = (u8, u8);
+
+/// All positions of an eye space that can come up, and what follows which; the first is the present one.
+#[derive(Default)]
+struct Filling {
+    /// What each enemy move leads to; `None` where it captures the wall.
+    attacks: Vec<Vec<Option<usize>>>,
+    /// What each of the owner's moves leads to.
+    answers: Vec<Vec<usize>>,
 }
 
-impl Reading<'_> {
-    /// Whether the owner gets two eyes, his stones and the enemy's being these.
-    fn lives(&mut self, own: u8, enemy: u8, owner_moves: bool, depth: u32) -> bool {
-        let shape = self.shape;
-        let all = (1u16 << shape.beside.len()) as u16 - 1;
-        let all = all as u8;
-        if self.two_eyes(own, enemy, all) {
-            return true;
-        }
-        if depth >= LONGEST {
-            return false;
-        }
-        if let Some(&known) = self.known.get(&(own, enemy, owner_moves)) {
-            return known;
-        }
-        // Who comes back here has made no second eye.
-        self.known.insert((own, enemy, owner_moves), false);
-        let empty = all & !own & !enemy;
-        let tight = !shape.breathes && (empty & shape.wall).count_ones() == 1;
-        if tight && !owner_moves {
-            // The last liberty of the wall.
-            return false;
-        }
-        let mut lives = !owner_moves;
-        for place in 0..shape.beside.len() {
-            let stone = 1u8 << place;
-            if empty & stone == 0 {
-                continue;
-            }
-            let after = match owner_moves {
-                true => self.place(own | stone, enemy, empty & !stone, true),
-                false => self.place(enemy | stone, own, empty & !stone, false),
+impl Filling {
+    fn of(shape: &Shape) -> Filling {
+        let mut places: HashMap<Stones, usize> = HashMap::new();
+        let mut waiting: Vec<Stones> = vec![(0, shape.enemy)];
+        places.insert(waiting[0], 0);
+        let mut filling = Filling::default();
+        let mut next = 0;
+        while next < waiting.len() {
+            let (own, enemy) = waiting[next];
+            let mut place_of = |stones: Stones| {
+                *places.entry(stones).or_insert_with(|| {
+                    waiting.push(stones);
+                    waiting.len() - 1
+                })
             };
-            let Some((mover, other)) = after else {
-                continue;
-            };
-            let (own, enemy) = if owner_moves { (mover, other) } else { (other, mover) };
-            if owner_moves && !shape.breathes && all & !own & !enemy & breath(shape, own) == 0 {
-                continue;
+            let all = ((1u16 << shape.beside.len()) - 1) as u8;
+            let empty = all & !own & !enemy;
+            let mut attacks = Vec::new();
+            let mut answers = Vec::new();
+            for place in 0..shape.beside.len() {
+                let stone = 1u8 << place;
+                if empty & stone == 0 {
+                    continue;
+                }
+                let left = empty & !stone;
+                if shape.breath(own, left) == 0 {
+                    attacks.push(None);
+                } else {
+                    // Stones of the owner that do not belong to the wall can be taken.
+                    let loose = own & !shape.joined(own);
+                    let taken = shape.breathless(loose, left);
+                    let stones = enemy | stone;
+                    if shape.breathless(stones, left | taken) == 0 {
+                        attacks.push(Some(place_of((own & !taken, stones))));
+                    }
+                }
+                let stones = own | stone;
+                let taken = shape.breathless(enemy, left);
+                let loose = stones & !shape.joined(stones);
+                let fits = shape.breathless(loose, left | taken) == 0
+                    && shape.breath(stones, left | taken) != 0;
+                if fits {
+                    answers.push(place_of((stones, enemy & !taken)));
+                }
             }
-            let result = self.lives(own, enemy, !owner_moves, depth + 1);
-            if result == owner_moves {
-                lives = result;
-                break;
+            filling.attacks.push(attacks);
+            filling.answers.push(answers);
+            next += 1;
+        }
+        filling
+    }
+
+    /// For each position the moves that the enemy needs more than the owner, the enemy moving next.
+    fn values(&self) -> Vec<u8> {
+        let mut values = vec![NEVER; self.attacks.len()];
+        // In each round what is captured in one enemy move more becomes known.
+        loop {
+            let mut changed = false;
+            for place in (0..values.len()).rev() {
+                let value = self.attacks[place]
+                    .iter()
+                    .map(|after| match after {
+                        None => 1,
+                        Some(after) => match self.owner_first(*after, &values) {
+                            NEVER => NEVER,
+                            value => value + 1,
+                        },
+                    })
+                    .min();
+                let value = value.unwrap_or(NEVER);
+                if value < values[place] {
+                    values[place] = value;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return values;
             }
         }
-        // The enemy may wait; for the owner waiting is never better.
-        if !owner_moves && lives {
-            lives = self.lives(own, enemy, true, depth + 1);
-        }
-        self.known.insert((own, enemy, owner_moves), lives);
-        lives
     }
 
-    /// The stones of both after a move; `None` for suicide.
-    fn place(&self, mover: u8, other: u8, empty: u8, owner_moves: bool) -> Option<(u8, u8)> {
-        let wall = self.shape.wall;
-        let taken = match owner_moves {
-            true => self.shape.breathless(other, empty, 0),
-            false => self.shape.breathless(other, empty, wall),
-        };
-        let safe = if owner_moves { wall } else { 0 };
-        let dead = self.shape.breathless(mover, empty | taken, safe);
-        (dead == 0).then_some((mover, other & !taken))
+    /// The same with a move inside for the owner first, where that gains him something.
+    fn owner_first(&self, place: usize, values: &[u8]) -> u8 {
+        let answers = self.answers[place].iter();
+        let best = answers.map(|&after| match values[after] {
+            NEVER => NEVER,
+            value => value.saturating_sub(1),
+        });
+        best.fold(values[place], u8::max)
     }
-
-    /// Whether the owner's stones, all joined to the wall, part the rest into two regions that will be eyes.
-    fn two_eyes(&self, own: u8, enemy: u8, all: u8) -> bool {
-        let shape = self.shape;
-        if shape.flood(own & shape.wall, own) != own {
-            return false;
-        }
-        let breath = breath(shape, own);
-        let mut left = all & !own;
-        let mut eyes = 0;
-        while left != 0 {
-            let region = shape.flood(left & left.wrapping_neg(), all & !own);
-            left &= !region;
-            let empty = region & !enemy;
-            eyes += u32::from(empty != 0 && empty & !breath == 0);
-        }
-        eyes >= 2
-    }
-}
-
-/// The points beside the wall, the owner's stones inside being part of it.
-fn breath(shape: &Shape, own: u8) -> u8 {
-    shape.wall | shape.neighbours(own)
 }
 
 #[cfg(test)]
@@ -256,8 +257,8 @@ mod tests {
     use crate::race::space;
     use tobi_goban::{ByColor, Setup};
 
-    /// The eyes of the space at a point of a picture whose wall is black.
-    fn eyes(picture: &str, column: u8, row: u8) -> Eyes {
+    /// The worth of the space at a point of a picture whose wall is black, with a stone in the upper left corner.
+    fn worth(picture: &str, column: u8, row: u8) -> EyeWorth {
         let setup = Setup::parse(picture).expect("a picture");
         let stones = ByColor {
             black: setup.stones.black,
@@ -270,26 +271,55 @@ mod tests {
         let spaces = space::spaces(&mut fight, Side::Defender, wall, &liberties);
         let point = Point::new(column, row);
         let space = spaces.iter().find(|space| space.points.contains(point));
-        EyeBook::default().eyes(&fight, Side::Defender, space.expect("a space"), &stones, true)
+        EyeBook::default().worth(&fight, Side::Defender, space.expect("a space"), &stones)
     }
 
     #[test]
     fn three_in_a_row_wait_for_the_first_move() {
-        assert_eq!(eyes("X X X X X  X . . . X  X X X X X", 1, 1), Eyes::Open);
-        assert_eq!(eyes("X X X X X  X . O . X  X X X X X", 1, 1), Eyes::One);
+        let open = "X X X X X
+                    X . . . X
+                    X X X X X";
+        assert_eq!(worth(open, 1, 1), EyeWorth::Open(3));
+        let dead = "X X X X X
+                    X . O . X
+                    X X X X X";
+        assert_eq!(worth(dead, 1, 1), EyeWorth::Moves(2));
     }
 
     #[test]
     fn four_live_in_a_row_and_die_in_a_square() {
-        assert_eq!(eyes("X X X X X X  X . . . . X  X X X X X X", 1, 1), Eyes::Two);
-        assert_eq!(eyes("X X X X  X . . X  X . . X  X X X X", 1, 1), Eyes::One);
+        let row = "X X X X X X
+                   X . . . . X
+                   X X X X X X";
+        assert_eq!(worth(row, 1, 1), EyeWorth::Lives);
+        let square = "X X X X
+                      X . . X
+                      X . . X
+                      X X X X";
+        assert_eq!(worth(square, 1, 1), EyeWorth::Moves(5));
     }
 
     #[test]
-    fn six_flowers_need_their_middle() {
-        let open = "X X X X X  X . . . X  X . . . X  X X X X X";
-        assert_eq!(eyes(open, 1, 1), Eyes::Two);
-        let flower = "X X X X X  X . . X X  X . . . X  X X . X X  X X X X X";
-        assert_eq!(eyes(flower, 1, 1), Eyes::Open);
+    fn big_eyes_take_what_the_books_say() {
+        let five = "X X X X X
+                    X X . X X
+                    X . O . X
+                    X X . X X
+                    X X X X X";
+        assert_eq!(worth(five, 2, 1), EyeWorth::Moves(7));
+        let six = "X X X X X
+                   X . . X X
+                   X . O . X
+                   X X . X X
+                   X X X X X";
+        assert_eq!(worth(six, 1, 1), EyeWorth::Moves(11));
+    }
+
+    #[test]
+    fn stones_in_a_corner_take_liberties() {
+        let square = "X X X X
+                      X X . O
+                      X X O .";
+        assert_eq!(worth(square, 2, 1), EyeWorth::Moves(1));
     }
 }

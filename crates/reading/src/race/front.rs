@@ -1,6 +1,6 @@
 //! What it takes to fill a chain's liberties, as far as it can be counted.
 
-use super::eyes::{self, EyeBook, Eyes};
+use super::eyes::{self, EyeBook, EyeWorth};
 use super::space::{self, Space};
 use crate::{Fight, Side};
 use std::cmp::Ordering;
@@ -109,11 +109,15 @@ impl Front {
         front.sort_liberties(fight, alive, side, &stones, &inside);
         let shared = front.shared;
         let open_shared = shared.iter().any(|point| {
-            size.neighbours(point).into_iter().any(|near| match fight.side_at(near) {
-                None => !shared.contains(near),
-                Some(owner) if owner == side => !stones.contains(near),
-                Some(_) => !rival_stones.contains(near) && !is_strong(fight, alive, near, &liberties),
-            })
+            size.neighbours(point)
+                .into_iter()
+                .any(|near| match fight.side_at(near) {
+                    None => !shared.contains(near),
+                    Some(owner) if owner == side => !stones.contains(near),
+                    Some(_) => {
+                        !rival_stones.contains(near) && !is_strong(fight, alive, near, &liberties)
+                    }
+                })
         });
         front.exact = front.rest.is_empty() && !open_shared;
         fight.look_at(&morph::dilate(&(stones | liberties)));
@@ -187,31 +191,27 @@ impl Front {
         rival: Option<Point>,
     ) -> PointSet {
         let mut inside = PointSet::empty(fight.size());
-        let mut sure = 0;
+        let mut eyes = 0;
         for space in &self.spaces {
             if !space.is_own || space.points.len() > eyes::LARGEST {
                 continue;
             }
-            let breathes = !(self.liberties - space.points).is_empty();
-            let size = space.points.len();
-            let enemies = size - space.empty.len();
-            match book.eyes(fight, side, space, stones, breathes) {
-                Eyes::Open => continue,
-                Eyes::Two => sure += 2,
-                Eyes::One => {
-                    sure += 1;
-                    let holds_rival = rival.is_some_and(|rival| space.points.contains(rival));
-                    if holds_rival || size > 3 && enemies + 1 == size {
-                        // A race inside, or stones about to be taken.
-                        continue;
+            match book.worth(fight, side, space, stones) {
+                EyeWorth::Lives => eyes += 2,
+                EyeWorth::Open(_) => {}
+                EyeWorth::Moves(moves) => {
+                    // A race inside an eye space is not one from outside.
+                    if rival.is_none_or(|rival| !space.points.contains(rival)) {
+                        eyes += usize::from(space.is_vital);
+                        self.eye += moves;
+                        let size = space.points.len();
+                        self.class = self.class.max(if size <= 3 { 1 } else { size });
+                        inside |= space.points;
                     }
-                    self.eye = eyes::moves_to_fill(size).saturating_sub(enemies).max(1);
-                    self.class = if size <= 3 { 1 } else { size };
-                    inside |= space.points;
                 }
             }
         }
-        self.lives = sure >= 2;
+        self.lives = eyes >= 2;
         inside & self.liberties
     }
 
@@ -219,6 +219,14 @@ impl Front {
     /// no more either.
     pub(super) fn moves_to_take(&self) -> usize {
         self.plain.len() + self.rest.len() + self.eye
+    }
+
+    /// The points of its eye spaces.
+    pub(super) fn inner(&self) -> PointSet {
+        let none = PointSet::empty(self.liberties.size());
+        self.spaces
+            .iter()
+            .fold(none, |all, space| all | space.points)
     }
 
     /// Whether a race with this chain can be counted to its end.

@@ -138,7 +138,10 @@ impl Race {
     fn pass_if(&mut self, holds: bool, by: &Answer) {
         self.nodes += by.nodes;
         if holds {
-            self.also(&Answer { nodes: 0, ..by.clone() });
+            self.also(&Answer {
+                nodes: 0,
+                ..by.clone()
+            });
             self.moves.retain(|&mv| mv != Move::Pass);
             self.moves.insert(0, Move::Pass);
         }

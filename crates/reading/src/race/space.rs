@@ -33,12 +33,7 @@ pub(super) fn flood(fight: &mut Fight, from: Point, mask: &PointSet) -> PointSet
 }
 
 /// The walled-in regions of `side` in which the chain on `at` has liberties.
-pub(super) fn spaces(
-    fight: &mut Fight,
-    side: Side,
-    at: Point,
-    liberties: &PointSet,
-) -> Vec<Space> {
+pub(super) fn spaces(fight: &mut Fight, side: Side, at: Point, liberties: &PointSet) -> Vec<Space> {
     let own = *fight.stones(side);
     let free = !own;
     let mut left = *liberties;
