@@ -12,11 +12,10 @@ mod space;
 
 use crate::params::RACE_BUDGET_PERCENT;
 use crate::question::stone;
-use crate::search::Ask;
 use crate::{Answer, Certainty, QuestionError, Reader, Side, Success};
 use duel::Duel;
 use tobi_goban::{Color, Move, Position};
-use tobi_grid::Point;
+use tobi_grid::{Point, PointSet};
 
 /// What a group gets in a race when its side moves first.
 #[derive(Clone, Debug)]
@@ -101,15 +100,16 @@ impl Reader {
         first: Side,
     ) -> Answer {
         let budget = u64::from(self.budget().nodes()) * u64::from(RACE_BUDGET_PERCENT) / 100;
-        let how = Ask {
-            first,
-            nodes: u32::try_from(budget).unwrap_or(u32::MAX).max(1),
-            more_moves: true,
-            trace: false,
-        };
-        self.read_as(position, owner, how, &[target, rival], |fight, marks| {
-            Duel::new(fight, marks[0], marks[1])
-        })
+        let nodes = u32::try_from(budget).unwrap_or(u32::MAX).max(1);
+        let nowhere = PointSet::empty(position.size());
+        let marks = [target, rival];
+        self.read_area(
+            position,
+            owner,
+            (first, nodes),
+            (&marks, &nowhere),
+            |fight, marks, _| Duel::new(fight, marks[0], marks[1]),
+        )
     }
 }
 
