@@ -118,6 +118,7 @@ pub const SIGHT: u8 = 4;
 /// Points of a field in which a group is still thought of as shut in: more than any life-and-death problem
 /// with a wall around it has.
 pub const LARGEST_FIELD: usize = 70;
+
 /// Points of the largest eye space that a race plays inside of.
 pub const RACE_SPACE: usize = 9;
 
@@ -129,4 +130,4 @@ pub const RACE_PRIZE: usize = 7;
 pub const RACE_WEAK: usize = 2;
 
 /// Nodes that a search of a race may use, in per cent of the budget.
-pub const RACE_BUDGET_PERCENT: u32 = 25;
+pub const RACE_BUDGET_PERCENT: u32 = 8;
