@@ -9,7 +9,7 @@ pub const LONGEST_LADDER: usize = 300;
 
 /// The rules of the string game: with how many liberties a chain counts as safe, by the moves played
 /// so far, and how much is tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct StringGame {
     /// Liberties that make a chain safe whoever moves and however short the line is.
     pub safe: usize,

@@ -1,6 +1,6 @@
 //! The reader: asks, remembers, and asks again only what a move has touched.
 
-use crate::params::REMEMBERED_ANSWERS;
+use crate::params::{REMEMBERED_ANSWERS, StringGame};
 use crate::pose::Pose;
 use crate::search::{Ask, Game, Table, ask};
 use crate::{Answer, Budget, Fight, Question, QuestionError, Side, Verdict};
@@ -24,9 +24,11 @@ pub struct Reader {
 
 /// A question for one first mover.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Asked {
-    question: Question,
-    first: Side,
+pub(crate) struct Asked {
+    pub(crate) question: Question,
+    pub(crate) first: Side,
+    /// The rules of a string game of all chains; `None` for a question by name.
+    pub(crate) rules: Option<StringGame>,
 }
 
 struct Remembered {
@@ -99,6 +101,7 @@ impl Reader {
         let asked = Asked {
             question: question.clone(),
             first,
+            rules: None,
         };
         if let Some(answer) = self.recall(position, &asked) {
             return Ok(answer);
@@ -155,7 +158,7 @@ impl Reader {
         pose.answer_out(ask(&mut game, &mut fight, &mut self.table, how))
     }
 
-    fn recall(&self, position: &Position, asked: &Asked) -> Option<Answer> {
+    pub(crate) fn recall(&self, position: &Position, asked: &Asked) -> Option<Answer> {
         let old = self.memory.get(asked)?;
         let touched = &old.answer.touched;
         let board = position.board();
@@ -166,7 +169,7 @@ impl Reader {
         same.then(|| old.answer.clone())
     }
 
-    fn remember(&mut self, position: &Position, asked: Asked, answer: &Answer) {
+    pub(crate) fn remember(&mut self, position: &Position, asked: Asked, answer: &Answer) {
         if self.memory.len() >= REMEMBERED_ANSWERS {
             self.memory.clear();
         }

@@ -6,6 +6,7 @@ use std::fmt;
 use tobi_goban::{ByColor, Color, Move};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::vertex;
+use tobi_reading::params::StringGame;
 use tobi_reading::rules;
 
 /// A local game on a session's present position, read out.
@@ -178,7 +179,7 @@ fn find(
                 white: stone(Color::White)?,
             })))
         }
-        _ => Ok(Finding::Chains(chains(session, reader)?)),
+        _ => Ok(Finding::Chains(chains(session, reader))),
     }
 }
 
@@ -212,21 +213,13 @@ fn shapes(session: &Session, about: &[Point]) -> Vec<ShapeFinding> {
     found
 }
 
-fn chains(session: &Session, reader: &mut Reader) -> Result<Vec<ChainFinding>, QuestionError> {
-    let board = session.position().board();
-    let mut seen = PointSet::empty(session.size());
-    let mut found = Vec::new();
-    for at in session.size().points() {
-        let Some(chain) = board.chain_at(at).filter(|_| !seen.contains(at)) else {
-            continue;
-        };
-        seen |= chain.stones();
-        found.push(ChainFinding {
-            at,
-            stones: chain.len(),
-            liberties: chain.liberty_count(),
-            verdict: reader.verdict(session.position(), &super::Question::Capture(at))?,
-        });
-    }
-    Ok(found)
+fn chains(session: &Session, reader: &mut Reader) -> Vec<ChainFinding> {
+    let chains = reader.chains(session.position(), StringGame::INDIGO);
+    let found = chains.into_iter().map(|chain| ChainFinding {
+        at: chain.stone,
+        stones: chain.len,
+        liberties: chain.liberties,
+        verdict: chain.verdict,
+    });
+    found.collect()
 }

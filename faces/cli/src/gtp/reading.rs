@@ -15,13 +15,8 @@ pub(super) fn attack(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     best(engine, &question, Side::Attacker)
 }
 
-/// Whether a chain must be defended at all is asked first.
 pub(super) fn defend(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let question = Question::Capture(one(engine, arguments)?);
-    let attack = ask(engine, &question, Side::Attacker)?;
-    if attack.is_decided() && attack.success == Success::No {
-        return Ok(format!("{} PASS", Success::Yes.code()));
-    }
     best(engine, &question, Side::Defender)
 }
 
