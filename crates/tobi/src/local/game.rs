@@ -25,6 +25,8 @@ pub enum LocalGame {
     Life,
     /// The race of two groups.
     Race,
+    /// A chain in a ladder.
+    Ladder,
     /// What a stone on an empty point would come to.
     Point,
     /// The rules of the rule bases that hold.
@@ -35,7 +37,7 @@ pub enum LocalGame {
 
 impl LocalGame {
     /// All games.
-    pub const ALL: [LocalGame; 11] = [
+    pub const ALL: [LocalGame; 12] = [
         LocalGame::Capture,
         LocalGame::Either,
         LocalGame::Connect,
@@ -44,6 +46,7 @@ impl LocalGame {
         LocalGame::TwoEyes,
         LocalGame::Life,
         LocalGame::Race,
+        LocalGame::Ladder,
         LocalGame::Point,
         LocalGame::Shapes,
         LocalGame::Chains,
@@ -60,6 +63,7 @@ impl LocalGame {
             LocalGame::TwoEyes => "two-eyes",
             LocalGame::Life => "life",
             LocalGame::Race => "race",
+            LocalGame::Ladder => "ladder",
             LocalGame::Point => "point",
             LocalGame::Shapes => "shapes",
             LocalGame::Chains => "chains",
@@ -77,6 +81,7 @@ impl LocalGame {
             LocalGame::TwoEyes => "are there two eyes around the empty point",
             LocalGame::Life => "does the group live",
             LocalGame::Race => "which of two groups wins the race",
+            LocalGame::Ladder => "is the chain caught by one atari after the other",
             LocalGame::Point => "what becomes of a stone on the empty point",
             LocalGame::Shapes => "which rules of the rule bases speak of the point, or hold at all",
             LocalGame::Chains => "the string game of every chain on the board",
@@ -97,7 +102,7 @@ impl LocalGame {
     /// Which points these are, in words.
     pub const fn wanted(self) -> &'static str {
         match self {
-            LocalGame::Capture | LocalGame::Life => "one stone",
+            LocalGame::Capture | LocalGame::Life | LocalGame::Ladder => "one stone",
             LocalGame::Either | LocalGame::Connect => "two stones of one colour",
             LocalGame::BreakIn => "a stone and the points of an area",
             LocalGame::Eye | LocalGame::TwoEyes | LocalGame::Point => "one empty point",

@@ -1,6 +1,8 @@
 //! The JSON of `tobi read`, schema `tobi.read/1`.
 
-use super::{Answer, Certainty, Finding, LocalReport, Race, ShapeFinding, Stone, Success, Verdict};
+use super::{
+    Answer, Certainty, Finding, LocalReport, Occupation, Race, ShapeFinding, Success, Verdict,
+};
 use crate::Session;
 use crate::report::SizeJson;
 use serde::Serialize;
@@ -100,12 +102,15 @@ struct RaceJson {
 #[derive(Clone, Debug, Serialize)]
 struct StoneJson {
     color: String,
+    /// `stands`, `captured`, `sacrifice` (captured, at a higher price), `illegal`, `fuzzy`.
+    fate: &'static str,
     /// Why it may not be played.
     illegal: Option<String>,
-    captures: Option<u16>,
-    liberties: Option<usize>,
+    /// The other side, next to move, against its chain.
     attack: Option<AnswerJson>,
-    recapture: Option<AnswerJson>,
+    /// After a sacrifice: a stone of the chain that is captured for it, and how.
+    prey: Option<String>,
+    gain: Option<AnswerJson>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -177,9 +182,11 @@ impl Names {
                     self.race(&races[i], owner.map_or_else(String::new, |c| c.to_string()))
                 }))
             }
-            Finding::Stones(stones) => {
-                FindingJson::Stones(Color::BOTH.map(|color| self.stone(&stones[color])).to_vec())
-            }
+            Finding::Stones(stones) => FindingJson::Stones(
+                Color::BOTH
+                    .map(|color| self.stone(color, &stones[color]))
+                    .to_vec(),
+            ),
             Finding::Shapes(shapes) => {
                 FindingJson::Shapes(shapes.iter().map(|shape| self.shape(shape)).collect())
             }
@@ -187,8 +194,8 @@ impl Names {
                 chains
                     .iter()
                     .map(|chain| ChainJson {
-                        at: self.point(chain.at),
-                        stones: chain.stones,
+                        at: self.point(chain.stone),
+                        stones: chain.len,
                         liberties: chain.liberties,
                         verdict: self.verdict(&chain.verdict),
                     })
@@ -251,17 +258,43 @@ impl Names {
         }
     }
 
-    fn stone(self, stone: &Stone) -> StoneJson {
-        let played = stone.played.as_ref();
-        let attack = |played: &super::Played| self.answer(&played.attack, stone.color.opponent());
-        let recapture = played.ok().and_then(|played| played.recapture.as_ref());
-        StoneJson {
-            color: stone.color.to_string(),
-            illegal: played.err().map(ToString::to_string),
-            captures: played.ok().map(|played| played.captures),
-            liberties: played.ok().map(|played| played.liberties),
-            attack: played.ok().map(attack),
-            recapture: recapture.map(|answer| self.answer(answer, stone.color)),
+    fn stone(self, color: Color, stone: &Occupation) -> StoneJson {
+        let against = |answer: &Answer| Some(self.answer(answer, color.opponent()));
+        let said = |fate| StoneJson {
+            color: color.to_string(),
+            fate,
+            illegal: None,
+            attack: None,
+            prey: None,
+            gain: None,
+        };
+        match stone {
+            Occupation::Illegal(reason) => StoneJson {
+                illegal: Some(reason.to_string()),
+                ..said("illegal")
+            },
+            Occupation::Stands(attack) => StoneJson {
+                attack: against(attack),
+                ..said("stands")
+            },
+            Occupation::Captured(attack) => StoneJson {
+                attack: against(attack),
+                ..said("captured")
+            },
+            Occupation::Fuzzy(attack) => StoneJson {
+                attack: against(attack),
+                ..said("fuzzy")
+            },
+            Occupation::Sacrifice {
+                capture,
+                gain,
+                prey,
+            } => StoneJson {
+                attack: against(capture),
+                prey: Some(self.point(*prey)),
+                gain: Some(self.answer(gain, color)),
+                ..said("sacrifice")
+            },
         }
     }
 }

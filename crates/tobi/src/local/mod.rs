@@ -18,15 +18,13 @@
 mod game;
 mod json;
 mod report;
-mod stone;
 mod tree;
 
 pub use game::{LocalGame, UnknownGame};
 pub use json::ReadJson;
-pub use report::{AskError, ChainFinding, Finding, LocalReport, ShapeFinding};
-pub use stone::{Played, Stone};
+pub use report::{AskError, Finding, LocalReport, ShapeFinding};
 pub use tobi_reading::{
-    Answer, Budget, BudgetError, Certainty, EyeCount, GameValue, Question, QuestionError, Race,
-    Reader, Side, Success, Trace, TraceMove, Verdict,
+    Answer, Budget, BudgetError, Certainty, ChainGame, EyeCount, Forbidden, GameValue, Occupation,
+    Question, QuestionError, Race, Reader, Side, Success, Trace, TraceMove, Verdict,
 };
-pub use tobi_reading::{params, rules};
+pub use tobi_reading::{ladder, params, rules};

@@ -1,12 +1,14 @@
 //! What was found in a local game, as plain values.
 
-use super::{GameValue, LocalGame, QuestionError, Race, Reader, Stone, Verdict};
+use super::{
+    ChainGame, GameValue, LocalGame, Occupation, QuestionError, Race, Reader, Side, Verdict,
+    ladder, params::StringGame,
+};
 use crate::Session;
 use std::fmt;
 use tobi_goban::{ByColor, Color, Move};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::vertex;
-use tobi_reading::params::StringGame;
 use tobi_reading::rules;
 
 /// A local game on a session's present position, read out.
@@ -30,11 +32,11 @@ pub enum Finding {
     /// The race from both sides: the first named group to move, and the second one.
     Race(Box<[Race; 2]>),
     /// What becomes of a stone of either colour.
-    Stones(Box<ByColor<Stone>>),
+    Stones(Box<ByColor<Occupation>>),
     /// The rules that hold, base by base.
     Shapes(Vec<ShapeFinding>),
     /// The chains in reading order.
-    Chains(Vec<ChainFinding>),
+    Chains(Vec<ChainGame>),
 }
 
 /// A rule of the rule bases that holds.
@@ -56,19 +58,6 @@ pub struct ShapeFinding {
     pub defend: Vec<Point>,
     /// Why it holds.
     pub why: &'static str,
-}
-
-/// A chain and its string game.
-#[derive(Clone, Debug)]
-pub struct ChainFinding {
-    /// Its first stone in reading order.
-    pub at: Point,
-    /// The number of its stones.
-    pub stones: usize,
-    /// The number of its liberties.
-    pub liberties: usize,
-    /// Its string game.
-    pub verdict: Verdict,
 }
 
 /// Why nothing could be asked.
@@ -169,17 +158,27 @@ fn find(
             ];
             Ok(Finding::Race(Box::new(races)))
         }
+        [chain] if game == LocalGame::Ladder => {
+            let defend = ladder::read(position, chain, Side::Defender)?;
+            let attack = ladder::read(position, chain, Side::Attacker)?;
+            let owner = super::Question::Capture(chain).owner(position)?;
+            Ok(Finding::Verdict(Box::new(Verdict {
+                owner,
+                defend,
+                attack,
+            })))
+        }
         [point] => {
-            if !position.board().is_empty_at(point) {
-                return Err(QuestionError::NotEmpty(point));
-            }
-            let mut stone = |color| Stone::read(session.game(), reader, color, point);
+            let mut stone = |color| reader.point(position, point, color, StringGame::CAREFUL);
             Ok(Finding::Stones(Box::new(ByColor {
                 black: stone(Color::Black)?,
                 white: stone(Color::White)?,
             })))
         }
-        _ => Ok(Finding::Chains(chains(session, reader))),
+        _ => {
+            let chains = reader.chains(position, StringGame::INDIGO);
+            Ok(Finding::Chains(chains))
+        }
     }
 }
 
@@ -211,15 +210,4 @@ fn shapes(session: &Session, about: &[Point]) -> Vec<ShapeFinding> {
     let rank = |name| order.iter().position(|rule| rule.name() == name);
     found.sort_by_key(|shape| (rank(shape.rule), shape.points.clone()));
     found
-}
-
-fn chains(session: &Session, reader: &mut Reader) -> Vec<ChainFinding> {
-    let chains = reader.chains(session.position(), StringGame::INDIGO);
-    let found = chains.into_iter().map(|chain| ChainFinding {
-        at: chain.stone,
-        stones: chain.len,
-        liberties: chain.liberties,
-        verdict: chain.verdict,
-    });
-    found.collect()
 }

@@ -4,8 +4,8 @@ use super::board::{Board, Brush, Charset, Colors, Window};
 use super::text::name;
 use tobi::Session;
 use tobi::local::{
-    Answer, Certainty, ChainFinding, Finding, GameValue, LocalGame, LocalReport, Race,
-    ShapeFinding, Side, Stone, Success, Verdict,
+    Answer, Certainty, ChainGame, Finding, GameValue, LocalGame, LocalReport, Occupation, Race,
+    ShapeFinding, Side, Success, Verdict,
 };
 use tobi_goban::{ByColor, Color, Move};
 use tobi_grid::{Point, PointSet, Size};
@@ -49,7 +49,7 @@ pub(crate) fn paint(session: &Session, report: &LocalReport) -> String {
             )
         }
         Finding::Stones(stones) => {
-            let said: String = Color::BOTH.map(|c| words.stone(&stones[c])).concat();
+            let said: String = Color::BOTH.map(|c| words.stone(c, &stones[c])).concat();
             format!(
                 "{}\n\n{}\n{said}",
                 words.asked(session, &report.points),
@@ -263,51 +263,39 @@ impl Words {
         )
     }
 
-    fn stone(&self, stone: &Stone) -> String {
-        let color = name(stone.color);
-        let other = name(stone.color.opponent());
-        let played = match &stone.played {
-            Err(reason) => return format!("{color}: may not play here: {reason}.\n"),
-            Ok(played) => played,
+    /// What becomes of a stone, and how that is known.
+    fn stone(&self, color: Color, stone: &Occupation) -> String {
+        let other = color.opponent();
+        let taken = |answer: &Answer| {
+            format!(
+                "is captured{}",
+                self.with(other, answer.success, &answer.moves)
+            )
         };
-        let captures = match played.captures {
-            0 => String::new(),
-            stones => format!(
-                "captures {} and ",
-                count(usize::from(stones), "stone", "stones")
-            ),
-        };
-        let attack = &played.attack;
-        let success = attack.success;
-        let fate = match (success.works(), played.liberties) {
-            (false, 1) => "puts itself into atari and stands all the same".to_owned(),
-            (false, liberties) => {
-                format!("stands with {}", count(liberties, "liberty", "liberties"))
+        let (fate, attack) = match stone {
+            Occupation::Illegal(reason) => {
+                return format!("{}: may not play here: {reason}.\n", name(color));
             }
-            (true, liberties) => {
-                let atari = if liberties == 1 {
-                    "puts itself into atari and "
-                } else {
-                    ""
-                };
-                let by = self.with(stone.color.opponent(), success, &attack.moves);
-                format!("{atari}can be captured{by}")
+            Occupation::Stands(attack) => ("stands".to_owned(), attack),
+            Occupation::Captured(attack) => (taken(attack), attack),
+            Occupation::Sacrifice {
+                capture,
+                gain,
+                prey,
+            } => {
+                let back = self.with(color, gain.success, &gain.moves);
+                let prey = self.point(*prey);
+                (
+                    format!("{}, but then captures {prey}{back}", taken(capture)),
+                    capture,
+                )
             }
-        };
-        let back = match &played.recapture {
-            Some(back) if back.success.works() && back.is_decided() => {
-                let by = self.with(stone.color, back.success, &back.moves);
-                format!("; {color} captures back{by}")
-            }
-            _ => String::new(),
-        };
-        let doubt = match attack.is_decided() {
-            true => "",
-            false => "not decided. A guess: ",
+            Occupation::Fuzzy(attack) => ("not decided".to_owned(), attack),
         };
         let line = self.line(&attack.line);
         format!(
-            "{color}: {doubt}{captures}{fate}{back}.\n  {}, {}, {other} first{line}\n",
+            "{}: {fate}.\n  {}, {}{line}\n",
+            name(color),
             attack.certainty,
             count(attack.nodes as usize, "node", "nodes")
         )
@@ -349,7 +337,7 @@ impl Words {
     }
 
     /// Every chain in a line.
-    fn table(&self, chains: &[ChainFinding]) -> String {
+    fn table(&self, chains: &[ChainGame]) -> String {
         let mut table = format!(
             "{:<7}{:<7}{:>6}  {:>9}  {:<6} {:<16}{}\n",
             "chain", "colour", "stones", "liberties", "value", "captured by", "saved by"
@@ -358,9 +346,9 @@ impl Words {
             let verdict = &chain.verdict;
             let line = format!(
                 "{:<7}{:<7}{:>6}  {:>9}  {:<6} {:<16}{}",
-                self.point(chain.at),
+                self.point(chain.stone),
                 name(verdict.owner),
-                chain.stones,
+                chain.len,
                 chain.liberties,
                 verdict.value().symbol(),
                 self.cell(&verdict.attack),
