@@ -3,6 +3,7 @@
 use crate::params::StringGame;
 use crate::question::empty;
 use crate::{Answer, QuestionError, Reader, Side};
+use std::fmt;
 use tobi_goban::{Color, Effect, Move, Position, Rules};
 use tobi_grid::{Point, PointSet};
 
@@ -13,6 +14,15 @@ pub enum Forbidden {
     Ko,
     /// Its chain would have no liberty.
     Suicide,
+}
+
+impl fmt::Display for Forbidden {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Forbidden::Ko => "the move takes back a ko at once",
+            Forbidden::Suicide => "the move is suicide",
+        })
+    }
 }
 
 /// What becomes of a stone on an empty point when the other side moves next.

@@ -5,9 +5,9 @@ use super::tasks::{GAME, session, work};
 use super::{Task, Work};
 use std::hint::black_box;
 use tobi::Session;
-use tobi::local::{Budget, LocalGame, LocalReport, Question, Reader, params, rules};
+use tobi::local::{self, Budget, LocalGame, LocalReport, Question, Reader, Side, params, rules};
 use tobi_goban::{Position, Setup};
-use tobi_grid::Point;
+use tobi_grid::{Point, Size};
 
 /// The middle game of a shipped game.
 const MOVE: u32 = 120;
@@ -27,6 +27,7 @@ const CORNER: &str = "
 
 pub(super) fn tasks() -> Vec<Task> {
     vec![
+        ladder(),
         string_games(),
         string_games_again(),
         rule_matching(),
@@ -49,6 +50,29 @@ fn reader() -> Reader {
 
 fn all_chains(session: &Session, reader: &mut Reader) -> LocalReport {
     LocalReport::read(session, reader, LocalGame::Chains, &[]).expect("it asks about no point")
+}
+
+/// From one corner to the other, between walls that do not break it.
+fn ladder() -> Task {
+    let size = Size::square(19);
+    let mut setup = Setup::new(size);
+    for (column, row) in [(1, 0), (0, 1), (0, 2)] {
+        setup.stones.white.insert(Point::new(column, row));
+    }
+    let runner = Point::new(1, 1);
+    setup.stones.black.insert(runner);
+    let position = Position::from_setup(setup).expect("a possible position");
+    let read = move || {
+        local::ladder::read(black_box(&position), runner, Side::Attacker)
+            .expect("a stone stands there")
+    };
+    assert!(read().line.len() > 50, "it reaches the other corner");
+    Task {
+        work: work("ladder from corner to corner", 1, read),
+        unit: "ladder",
+        baseline: None,
+        promises: vec![Nanoseconds(100e3)],
+    }
 }
 
 /// Both first movers of every chain.

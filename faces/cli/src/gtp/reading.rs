@@ -20,6 +20,15 @@ pub(super) fn defend(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     best(engine, &question, Side::Defender)
 }
 
+/// By atari after atari alone.
+pub(super) fn ladder_attack(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let chain = one(engine, arguments)?;
+    let size = engine.size();
+    let answer = local::ladder::read(engine.session.position(), chain, Side::Attacker)
+        .map_err(|error| about(size, error))?;
+    Ok(told(&answer, size))
+}
+
 pub(super) fn attack_either(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let [a, b] = two(engine, arguments)?;
     let question = Question::CaptureEither(a, b);
@@ -190,12 +199,17 @@ fn code(answer: &local::Answer) -> String {
     answer.success.code().to_string()
 }
 
-/// `0`, or the code and the best move.
+/// Asks, and answers with a code and a move.
 fn best(engine: &mut Engine, question: &Question, first: Side) -> Answer {
     let answer = ask(engine, question, first)?;
+    Ok(told(&answer, engine.size()))
+}
+
+/// `0`, or the code and the best move.
+fn told(answer: &local::Answer, size: Size) -> String {
     let best = answer.best().filter(|_| answer.success.works());
-    let best = best.map(|mv| format!(" {}", name(mv, engine.size())));
-    Ok(code(&answer) + &best.unwrap_or_default())
+    let best = best.map(|mv| format!(" {}", name(mv, size)));
+    code(answer) + &best.unwrap_or_default()
 }
 
 /// As GNU Go writes a move.

@@ -66,6 +66,7 @@ commands! {
     "kgs-time_settings" "system ..." setup::ignore, "accepted; no clock decides anything here";
     "known_command" "command" query::known_command, "true or false";
     "komi" "points" setup::komi, "sets the komi, in half points";
+    "ladder_attack" "vertex" reading::ladder_attack, "is the chain caught in a ladder: a code, and the move if it works";
     "last_move" "" query::last_move, "color and vertex of the last move";
     "list_commands" "" query::list_commands, "the names of all commands";
     "list_stones" "color" query::list_stones, "the stones of a color";
