@@ -126,6 +126,9 @@ pub const RACE_SPACE: usize = 9;
 /// cannot be filled by a nakade.
 pub const RACE_PRIZE: usize = 7;
 
+/// Moves more than the other has liberties that make a chain so far ahead that the race turns on other things.
+pub const RACE_AHEAD: usize = 5;
+
 /// Liberties up to which a chain beside a race is attacked or worried about.
 pub const RACE_WEAK: usize = 2;
 

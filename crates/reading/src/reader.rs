@@ -20,6 +20,8 @@ pub struct Reader {
     budget: Budget,
     pub(crate) traces: bool,
     memory: HashMap<Asked, Remembered>,
+    /// Eye spaces that races have read: they are the same on every board.
+    pub(crate) eye_book: crate::race::EyeBook,
 }
 
 /// A question for one first mover.
@@ -47,6 +49,7 @@ impl Reader {
             budget,
             traces: false,
             memory: HashMap::new(),
+            eye_book: crate::race::EyeBook::default(),
         }
     }
 

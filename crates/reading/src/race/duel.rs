@@ -3,34 +3,38 @@
 use super::eyes::EyeBook;
 use super::front::{self, Front};
 use super::space::{self, Space};
-use crate::params::{RACE_PRIZE, RACE_WEAK};
+use crate::params::{RACE_AHEAD, RACE_PRIZE, RACE_WEAK};
 use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
 use tobi_goban::{Effect, Move};
 use tobi_grid::{Point, PointSet, morph};
 
 /// The attacker wants to capture the target with the help, or at the price, of his rival chain.
-pub(super) struct Duel {
+pub(super) struct Duel<'a> {
     /// A stone of the defender's chain.
     target: Point,
     /// A stone of the attacker's chain that races with it.
     rival: Point,
     /// Stones that can never be captured.
     alive: PointSet,
-    book: EyeBook,
+    book: &'a mut EyeBook,
     /// The fronts of the position looked at last, by its key.
     last: Option<(u64, Front, Option<Front>)>,
 }
 
-impl Duel {
+impl<'a> Duel<'a> {
     /// The duel of the chains of two stones.
-    pub(super) fn new(fight: &mut Fight, target: Point, rival: Point) -> Duel {
+    pub(super) fn new(
+        fight: &mut Fight,
+        book: &'a mut EyeBook,
+        [target, rival]: [Point; 2],
+    ) -> Duel<'a> {
         let alive = super::benson::alive_near(fight, [target, rival]);
         Duel {
             target,
             rival,
             alive,
-            book: EyeBook::default(),
+            book,
             last: None,
         }
     }
@@ -48,7 +52,7 @@ impl Duel {
             return (own.clone(), other.clone());
         }
         let rival = self.rival(fight);
-        let (book, alive) = (&mut self.book, &self.alive);
+        let (book, alive) = (&mut *self.book, &self.alive);
         let own = Front::of(fight, book, alive, Side::Defender, self.target, rival);
         let target = Some(self.target);
         let other = rival.map(|rival| Front::of(fight, book, alive, Side::Attacker, rival, target));
@@ -70,7 +74,7 @@ impl Duel {
         }
         let rival = Front::of(
             fight,
-            &mut self.book,
+            self.book,
             &self.alive,
             Side::Attacker,
             self.rival,
@@ -115,7 +119,7 @@ impl Moves<'_> {
     }
 }
 
-impl Game for Duel {
+impl Game for Duel<'_> {
     fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
         if fight.side_at(self.target) != Some(Side::Defender) {
             return Some(match self.is_hollow(fight) {
@@ -160,19 +164,18 @@ impl Game for Duel {
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
         let (own, other) = self.fronts(fight, to_move);
         let mut moves = Moves(moves);
+        // A rival that lives, or is far ahead, needs no care and no attack.
+        let other = other.filter(|other| {
+            !other.lives && other.moves_to_take() <= own.liberties.len() + own.eye + RACE_AHEAD
+        });
         match to_move {
             Side::Attacker => {
+                let liberties = own.liberties;
                 fill(fight, &mut moves, Side::Attacker, self.target, &own);
                 if let Some(other) = other {
                     keep(fight, &mut moves, Side::Attacker, self.rival, &other);
                 }
-                guard(
-                    fight,
-                    &mut moves,
-                    Side::Attacker,
-                    &own.liberties,
-                    self.target,
-                );
+                guard(fight, &mut moves, Side::Attacker, &liberties, self.target);
             }
             Side::Defender => {
                 keep(fight, &mut moves, Side::Defender, self.target, &own);

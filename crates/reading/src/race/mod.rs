@@ -14,6 +14,7 @@ use crate::params::RACE_BUDGET_PERCENT;
 use crate::question::stone;
 use crate::{Answer, Certainty, QuestionError, Reader, Side, Success};
 use duel::Duel;
+pub(crate) use eyes::EyeBook;
 use tobi_goban::{Color, Move, Position};
 use tobi_grid::{Point, PointSet};
 
@@ -74,6 +75,13 @@ impl Reader {
             let mut race = Race::of(Success::Yes, Success::Yes, &capture);
             let late = self.duel(position, enemy, other, own, Side::Defender);
             race.pass_if(late.is_decided() && late.success == Success::No, &late);
+            if race.moves.len() > 1 && race.moves[0] != Move::Pass {
+                // Among moves that capture, those that are seen to save as well.
+                let save = self.duel(position, color, own, other, Side::Defender);
+                race.nodes += save.nodes;
+                race.prefer(&save.moves);
+            }
+            race.prefer_plain(position, own, other);
             return Ok(race);
         }
         let save = self.duel(position, color, own, other, Side::Defender);
@@ -81,7 +89,7 @@ impl Reader {
         let mut race = Race::of(saved, capture.success, &save);
         race.also(&capture);
         if capture.success.works() {
-            race.prefer(&capture.moves);
+            race.moves = Race::first_of(&capture.moves, &race.moves);
         } else if saved.works() {
             let late = self.duel(position, color, own, other, Side::Attacker);
             race.pass_if(late.is_decided() && late.success == Success::No, &late);
@@ -103,13 +111,16 @@ impl Reader {
         let nodes = u32::try_from(budget).unwrap_or(u32::MAX).max(1);
         let nowhere = PointSet::empty(position.size());
         let marks = [target, rival];
-        self.read_area(
+        let mut book = std::mem::take(&mut self.eye_book);
+        let answer = self.read_area(
             position,
             owner,
             (first, nodes),
             (&marks, &nowhere),
-            |fight, marks, _| Duel::new(fight, marks[0], marks[1]),
-        )
+            |fight, marks, _| Duel::new(fight, &mut book, [marks[0], marks[1]]),
+        );
+        self.eye_book = book;
+        answer
     }
 }
 
@@ -147,16 +158,31 @@ impl Race {
         }
     }
 
-    /// Puts the moves that reach more before the others.
+    /// The moves that reach more, those that also reach the lesser aim first.
+    fn first_of(better: &[Move], others: &[Move]) -> Vec<Move> {
+        let mut moves = better.to_vec();
+        moves.sort_by_key(|mv| !others.contains(mv));
+        moves
+    }
+
+    /// Puts the moves that are among these before the others.
     fn prefer(&mut self, better: &[Move]) {
-        let both: Vec<Move> = better
-            .iter()
-            .copied()
-            .filter(|mv| self.moves.contains(mv))
-            .collect();
-        self.moves = match both.is_empty() {
-            true => better.to_vec(),
-            false => both,
+        self.moves.sort_by_key(|mv| !better.contains(mv));
+    }
+
+    /// Puts moves that only take a liberty of the other chain before those that do more, if they are as good.
+    fn prefer_plain(&mut self, position: &Position, own: Point, other: Point) {
+        let liberties = |stone| {
+            position
+                .board()
+                .chain_at(stone)
+                .map(|chain| chain.liberties())
         };
+        let (Some(mine), Some(theirs)) = (liberties(own), liberties(other)) else {
+            return;
+        };
+        let outside = theirs - mine;
+        let is_plain = |mv: &Move| mv.point().is_some_and(|point| outside.contains(point));
+        self.moves[..].sort_by_key(|mv| *mv != Move::Pass && !is_plain(mv));
     }
 }
