@@ -127,7 +127,7 @@ pub const RACE_SPACE: usize = 9;
 pub const RACE_PRIZE: usize = 7;
 
 /// Moves more than the other has liberties that make a chain so far ahead that the race turns on other things.
-pub const RACE_AHEAD: usize = 5;
+pub const RACE_AHEAD: usize = 12;
 
 /// Liberties up to which a chain beside a race is attacked or worried about.
 pub const RACE_WEAK: usize = 2;
