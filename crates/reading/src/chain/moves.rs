@@ -14,6 +14,8 @@ pub(super) struct Moves {
     wide: bool,
 }
 
+/// What it is likely to cost to catch a chain in atari that can run to so many liberties.
+const ROOM_COSTS: [u32; 6] = [1, 1, 2, 5, 8, 10];
 /// Moves from the beginning within which the defender looks further around.
 const WIDE_MOVES: usize = 1;
 /// A pass is tried after everything that does something.
@@ -75,47 +77,30 @@ impl Moves {
         let stones = chain.stones();
         let near = morph::dilate(&liberties);
         self.seen |= near;
-        for liberty in liberties {
-            let own = liberties_after(fight, liberty, Side::Attacker);
-            let mut theirs = liberties_after(fight, liberty, Side::Defender);
-            let escape = theirs.len().max(1) as u32;
-            let shared = near_count(fight, &stones, liberty);
-            let mut cost = match count {
-                2 => {
-                    // The other liberty is where he runs to.
-                    let mut other = liberties;
-                    other.remove(liberty);
-                    let other = other.first().expect("there are two");
-                    theirs = liberties_after(fight, other, Side::Defender);
-                    theirs.remove(liberty);
-                    match theirs.len() {
-                        0 | 1 => 1,
-                        2 => 2,
-                        more => 2 + 2 * more as u32,
-                    }
-                }
-                3 => 4 + 4_u32.saturating_sub(escape.min(4)) / 2,
-                _ => 6 + 5_u32.saturating_sub(escape.min(5)) / 2,
-            };
-            cost = cost.saturating_sub(shared.saturating_sub(1)).max(1);
+        // Where he could run to, and what he would have there.
+        let runs: Vec<(Point, PointSet)> = liberties
+            .iter()
+            .map(|run| (run, liberties_after(fight, run, Side::Defender)))
+            .collect();
+        let empty = fight.board().empty();
+        for point in near & empty {
+            let is_liberty = liberties.contains(point);
+            let room = runs
+                .iter()
+                .filter(|&&(run, _)| run != point)
+                .map(|(_, after)| after.len() - usize::from(after.contains(point)))
+                .max();
+            let left = count - usize::from(is_liberty);
+            let cost =
+                ROOM_COSTS[room.unwrap_or(0).min(ROOM_COSTS.len() - 1)] + 2 * (left as u32 - 1);
+            let own = liberties_after(fight, point, Side::Attacker);
             match own.len() {
-                0 => self.approach(fight, liberty, &own, cost + 4),
-                1 => {
-                    self.play(liberty, cost + 3);
-                    self.approach(fight, liberty, &own, cost + 4);
-                }
-                _ => self.play(liberty, cost),
+                0 => {}
+                1 => self.play(point, cost + 3),
+                _ => self.play(point, cost),
             }
-        }
-        if count <= 4 {
-            let empty = fight.board().empty();
-            let second = near & empty & !liberties;
-            for point in second {
-                let touching = morph::dilate(&PointSet::from_points(fight.size(), [point]));
-                let held = (touching & liberties).len() as u32;
-                let own = liberties_after(fight, point, Side::Attacker).len();
-                let cost = 2 * count as u32 + 2 - held.min(2);
-                self.play(point, if own <= 1 { cost + 4 } else { cost });
+            if is_liberty && own.len() <= 1 {
+                self.approach(fight, point, &own, cost + 4);
             }
         }
         if self.wide && fight.depth() == 0 {
@@ -225,8 +210,8 @@ impl Moves {
             if held == 1 {
                 let last = theirs.first().expect("it has one");
                 let after = liberties_after(fight, last, Side::Defender).len();
-                let gain = (weight as usize + usize::from(after > count)).min(3) as u32;
-                self.play(last, 5 + far - gain);
+                let gain = (weight + 3 * u32::from(after > count)).min(5);
+                self.play(last, 8 + far - gain);
                 continue;
             }
             if count == 1 || held > count + 1 {
