@@ -4,6 +4,18 @@
 /// ladder across the board needs.
 pub const LADDER_NODES: u32 = 20_000;
 
+/// The same for a ladder that is read in the midst of another reading.
+pub const LADDER_IN_PASSING: u32 = 200;
+
+/// The most liberties of a chain that combinations are sought against.
+pub const COMBINATION_CHAINS: usize = 4;
+
+/// The most threats of a combination before its capture.
+pub const COMBINATION_THREATS: usize = 5;
+
+/// The part of a budget that a combination may use, one of so many.
+pub const COMBINATION_SHARE: u32 = 20;
+
 /// Moves that one ladder may have: more than any on 19x19 without captures.
 pub const LONGEST_LADDER: usize = 300;
 

@@ -6,7 +6,7 @@
 //! which the attacker may choose between two ataris again and again.
 
 use crate::fight::Threats;
-use crate::params::{LADDER_NODES, LONGEST_LADDER};
+use crate::params::{LADDER_IN_PASSING, LADDER_NODES, LONGEST_LADDER};
 use crate::pose::Pose;
 use crate::question::stone;
 use crate::{Answer, Certainty, Fight, QuestionError, Side, Success};
@@ -90,6 +90,19 @@ pub(crate) fn answer(fight: &mut Fight, chain: Point, first: Side) -> Answer {
     answer.nodes = ladder.nodes;
     answer.touched = fight.touched();
     answer
+}
+
+/// Whether the attacker to move captures the chain in a short ladder, in the midst of another reading.
+pub(crate) fn captures(fight: &mut Fight, chain: Point) -> bool {
+    let mut ladder = Ladder {
+        fight,
+        chain,
+        path: Vec::new(),
+        line: Vec::new(),
+        nodes: 0,
+        limit: LADDER_IN_PASSING,
+    };
+    ladder.attack()
 }
 
 struct Ladder<'a> {

@@ -1,6 +1,7 @@
 //! Indigo's zero level: what happens to chains, and to stones on empty points.
 
 mod capture;
+mod combination;
 pub mod ladder;
 mod moves;
 mod occupy;
