@@ -115,6 +115,12 @@ pub const CONNECTION_SHARE: u32 = 8;
 /// Points of the largest eye space, in points: beyond that it is a territory.
 pub const EYE_SPACE_POINTS: usize = 30;
 
+/// Points of the largest closed region that is solved whole: each one more takes four times as long.
+pub const SHAPE_POINTS: usize = 7;
+
+/// Liberties outside a closed region with which the chains around it are safe while it is played for.
+pub const SHAPE_LIBERTIES: usize = 2;
+
 /// Points of the largest region in which nobody can live against who shuts it off, in most cases.
 pub const SMALL_SPACE_POINTS: usize = 8;
 

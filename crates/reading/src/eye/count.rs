@@ -1,7 +1,8 @@
 //! How many eyes a space has now: what is sure, and what is still possible.
 
+use super::shape::{ShapeValue, Shapes};
 use super::space::chains_at;
-use crate::params::SAFE_OUTSIDE;
+use crate::params::{SAFE_OUTSIDE, SHAPE_LIBERTIES};
 use crate::{Fight, Side};
 use tobi_goban::{Board, Color, Effect};
 use tobi_grid::{Connectivity, Element, Point, PointSet, components, morph};
@@ -69,12 +70,19 @@ impl Ground {
         walls
     }
 
-    pub(crate) fn survey(&self, fight: &Fight) -> Survey {
+    /// Counts, with this side to move, or for both.
+    pub(crate) fn survey(
+        &self,
+        fight: &Fight,
+        to_move: Option<Side>,
+        shapes: &mut Shapes,
+    ) -> Survey {
         let board = fight.board();
         let own = *fight.stones(Side::Defender);
         let walls = self.walls(board);
-        let mut sure = 0;
         let mut done = PointSet::empty(board.size());
+        let mut closed = done;
+        let mut parts = Vec::new();
         let mask = (!own - walls) & self.window;
         let mut rest = (self.points - own) - walls;
         while let Some(seed) = rest.first() {
@@ -84,26 +92,40 @@ impl Ground {
             if !border.is_subset(&own) || !holds_together(board, &part, &border) {
                 continue;
             }
-            let eyes = eyes_of(board, &part);
-            sure += eyes;
-            if part.len() <= 2 || eyes == 2 {
+            let eyes = eyes_of(board, &part, &border, shapes);
+            if eyes.least == eyes.most_by_ko {
                 done |= part;
             }
+            closed |= part;
+            parts.push(eyes);
         }
-        let possible = self.possible(board, &own, &walls).max(sure);
+        let open = ((self.points - own) - walls) - closed;
+        let elsewhere = self.possible(board, &open, &walls);
+        let sum = |eyes: fn(&ShapeValue) -> u8| parts.iter().map(eyes).sum::<u8>();
+        let least = sum(|eyes| eyes.least);
+        let most = sum(|eyes| eyes.most_by_ko);
+        let (sure, possible) = match to_move {
+            // He gains in one part; the other side then answers in the others.
+            Some(Side::Defender) => {
+                let gains = parts.iter().any(|eyes| eyes.most > eyes.least);
+                (least + u8::from(gains), most)
+            }
+            Some(Side::Attacker) if parts.len() == 1 => (least, sum(|eyes| eyes.least_by_ko)),
+            _ => (least, most),
+        };
         Survey {
             sure,
-            possible,
+            possible: possible + elsewhere,
             done,
             walls,
         }
     }
 
     /// An upper bound: parts of the space that no safe stone touches.
-    fn possible(&self, board: &Board, own: &PointSet, walls: &PointSet) -> u8 {
-        let open = ((self.points - *own) - *walls) - morph::dilate(walls);
+    fn possible(&self, board: &Board, open: &PointSet, walls: &PointSet) -> u8 {
+        let untouched = *open - morph::dilate(walls);
         let mut eyes = 0;
-        for part in components(&open, Connectivity::Four) {
+        for part in components(&untouched, Connectivity::Four) {
             eyes += match part.len() {
                 1 => {
                     let point = part.first().expect("it has a point");
@@ -117,11 +139,29 @@ impl Ground {
     }
 }
 
-/// Eyes that a closed part gives whoever moves.
-fn eyes_of(board: &Board, part: &PointSet) -> u8 {
-    match part.len() {
-        8.. if part.is_disjoint(board.stones(Color::White)) => 2,
-        _ => 1,
+/// The eyes of a closed part.
+fn eyes_of(board: &Board, part: &PointSet, border: &PointSet, shapes: &mut Shapes) -> ShapeValue {
+    let attackers = *part & *board.stones(Color::White);
+    let of = |least, most| ShapeValue {
+        least,
+        most,
+        least_by_ko: least,
+        most_by_ko: most,
+    };
+    if part.len() <= 2 {
+        return of(1, 1);
+    }
+    let outside =
+        chains_at(board, Color::Black, border).fold(PointSet::empty(board.size()), |all, chain| {
+            all | chain.liberties()
+        }) - *part;
+    if outside.len() < SHAPE_LIBERTIES {
+        return of(1, 2);
+    }
+    match shapes.value(part, border, &attackers) {
+        Some(value) => value,
+        None if attackers.is_empty() => of(2, 2),
+        None => of(1, 2),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The eye game: the defender wants so many eyes in a space, the attacker does not.
 
 use super::count::{Ground, Survey};
+use super::shape::Shapes;
 use super::space::chains_at;
 use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
@@ -13,11 +14,12 @@ pub(crate) struct Eyes {
     pub(crate) wanted: u8,
     /// The last position that was surveyed: it is asked for twice.
     surveyed: Option<(u64, Survey)>,
+    shapes: Shapes,
 }
 
 impl Game for Eyes {
-    fn settled(&mut self, fight: &mut Fight, _: Side) -> Option<Settled> {
-        let survey = self.survey(fight);
+    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
+        let survey = self.survey(fight, to_move);
         if survey.sure >= self.wanted {
             return Some(Settled::fact(Side::Defender));
         }
@@ -25,7 +27,7 @@ impl Game for Eyes {
     }
 
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
-        let survey = self.survey(fight);
+        let survey = self.survey(fight, to_move);
         let (inside, around) = self.spots(fight, to_move, &survey);
         for point in inside.iter() {
             moves.push(Candidate {
@@ -54,15 +56,18 @@ impl Eyes {
             ground,
             wanted,
             surveyed: None,
+            shapes: Shapes::default(),
         }
     }
 
-    fn survey(&mut self, fight: &Fight) -> Survey {
-        let key = fight.key(Side::Defender);
+    fn survey(&mut self, fight: &Fight, to_move: Side) -> Survey {
+        let key = fight.key(to_move);
         match self.surveyed {
             Some((seen, survey)) if seen == key => survey,
             _ => {
-                let survey = self.ground.survey(fight);
+                // The first move has to be found by playing it: a shape's value does not name it.
+                let to_move = Some(to_move).filter(|_| fight.depth() > 0);
+                let survey = self.ground.survey(fight, to_move, &mut self.shapes);
                 self.surveyed = Some((key, survey));
                 survey
             }

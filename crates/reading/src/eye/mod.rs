@@ -6,6 +6,7 @@
 
 mod count;
 mod game;
+mod shape;
 mod space;
 
 use crate::{Answer, Certainty, Question, QuestionError, Reader, Side, Success};
@@ -84,7 +85,8 @@ impl Reader {
         };
         let questions = [Question::Eye(at), Question::TwoEyes(at)];
         for question in &questions {
-            let Some(moves) = self.first_wins(position, question, Side::Defender, &mut count)?
+            let Some(moves) =
+                self.first_wins(position, at, question, Side::Defender, &mut count)?
             else {
                 break;
             };
@@ -92,7 +94,9 @@ impl Reader {
             count.defend = moves;
         }
         for question in &questions[..usize::from(count.most)] {
-            if let Some(moves) = self.first_wins(position, question, Side::Attacker, &mut count)? {
+            if let Some(moves) =
+                self.first_wins(position, at, question, Side::Attacker, &mut count)?
+            {
                 count.attack = moves;
                 break;
             }
@@ -109,6 +113,7 @@ impl Reader {
     fn first_wins(
         &mut self,
         position: &Position,
+        at: Point,
         question: &Question,
         first: Side,
         count: &mut EyeCount,
@@ -116,8 +121,17 @@ impl Reader {
         let answer = self.answer(position, question, first)?;
         count.nodes += answer.nodes;
         count.is_decided &= answer.certainty != Certainty::Unknown;
-        let moves = answer.moves.iter().filter_map(|mv| mv.point());
-        Ok((answer.success != Success::No).then(|| moves.collect()))
+        if answer.success == Success::No {
+            return Ok(None);
+        }
+        let mut moves: Vec<Point> = answer.moves.iter().filter_map(|mv| mv.point()).collect();
+        if answer.success.is_ko()
+            && let Some(space) = space::space(position.board(), count.owner, at)
+        {
+            // What starts a ko inside the space costs its owner less elsewhere.
+            moves.sort_by_key(|&point| !space.points.contains(point));
+        }
+        Ok(Some(moves))
     }
 
     pub(crate) fn one_eye(

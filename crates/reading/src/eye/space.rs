@@ -35,7 +35,9 @@ pub(crate) fn owner(position: &Position, at: Point) -> Option<Color> {
     // Who shuts a small region off owns it, whatever stands inside.
     let shut = Color::BOTH.map(|color| {
         let (part, all) = grown(&start, &!*board.stones(color), SMALL_SPACE_POINTS);
-        (all && claims(board, &part, color) > 0).then_some(part.len())
+        let is_owned =
+            claims(board, &part, color) > 0 && !lives_inside(board, &part, color.opponent());
+        (all && is_owned).then_some(part.len())
     });
     match shut {
         [Some(black), Some(white)] if black != white => {
