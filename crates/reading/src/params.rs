@@ -122,7 +122,7 @@ pub const SHAPE_POINTS: usize = 7;
 pub const SHAPE_LIBERTIES: usize = 2;
 
 /// Points of the largest region in which nobody can live against who shuts it off, in most cases.
-pub const SMALL_SPACE_POINTS: usize = 8;
+pub const SMALL_SPACE_POINTS: usize = 6;
 
 /// Points of the largest empty region that is an eye space as a whole although both colours touch it.
 pub const OPEN_SPACE_POINTS: usize = 14;

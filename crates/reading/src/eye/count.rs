@@ -142,10 +142,11 @@ impl Ground {
 /// The eyes of a closed part.
 fn eyes_of(board: &Board, part: &PointSet, border: &PointSet, shapes: &mut Shapes) -> ShapeValue {
     let attackers = *part & *board.stones(Color::White);
+    // At least and at most so many eyes, whoever moves.
     let of = |least, most| ShapeValue {
         least,
-        most,
-        least_by_ko: least,
+        most: least,
+        least_by_ko: most,
         most_by_ko: most,
     };
     if part.len() <= 2 {

@@ -29,13 +29,13 @@ impl Game for Eyes {
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
         let survey = self.survey(fight, to_move);
         let (inside, around) = self.spots(fight, to_move, &survey);
-        for point in inside.iter() {
+        for point in inside {
             moves.push(Candidate {
                 mv: Move::Play(point),
                 cost: 2 + self.remoteness(fight, point),
             });
         }
-        for point in around.iter() {
+        for point in around {
             moves.push(Candidate {
                 mv: Move::Play(point),
                 cost: 4,
@@ -84,7 +84,7 @@ impl Eyes {
         let mut around = (ground.inner & empty) - survey.done;
         // Gaps between the chains around: an empty point with two of them beside it.
         let gaps = ((ground.near - ground.points) & empty) - survey.done;
-        for gap in gaps.iter() {
+        for gap in gaps {
             let beside = PointSet::from_points(board.size(), board.size().neighbours(gap));
             if (beside & own).len() >= 2 {
                 around.insert(gap);

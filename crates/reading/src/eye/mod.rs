@@ -9,6 +9,8 @@ mod game;
 mod shape;
 mod space;
 
+pub use shape::{ShapeValue, shape_value};
+
 use crate::{Answer, Certainty, Question, QuestionError, Reader, Side, Success};
 use count::Ground;
 use game::Eyes;

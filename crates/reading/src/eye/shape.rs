@@ -12,22 +12,36 @@ use tobi_grid::{Point, PointSet, Size};
 
 /// Eyes that a closed region gives, for each first mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct ShapeValue {
+pub struct ShapeValue {
     /// Eyes when the attacker moves first, whatever he wins by ko.
-    pub(crate) least: u8,
+    pub least: u8,
     /// Eyes when the defender moves first, the attacker winning all kos.
-    pub(crate) most: u8,
+    pub most: u8,
     /// As `least`, the defender winning all kos.
-    pub(crate) least_by_ko: u8,
+    pub least_by_ko: u8,
     /// As `most`, the defender winning all kos.
-    pub(crate) most_by_ko: u8,
+    pub most_by_ko: u8,
 }
 
 /// The eyes of a closed region: `border` are the owner's stones around it, taken for connected and safe,
 /// `attackers` the enemy stones in it. `None` for a region with more points than are solved.
 ///
-/// Cost: under a microsecond for three points, about a millisecond for seven.
-pub(crate) fn shape_value(
+/// Cost: some microseconds for three points, some milliseconds for seven.
+///
+/// ```
+/// use tobi_grid::{morph, points};
+/// use tobi_reading::shape_value;
+///
+/// let three = points!(
+///     ". . . . ."
+///     ". # # # ."
+///     ". . . . ."
+/// );
+/// let border = morph::external_boundary(&three);
+/// let value = shape_value(&three, &border, &(three - three)).expect("three points");
+/// assert_eq!((value.least, value.most), (1, 2));
+/// ```
+pub fn shape_value(
     region: &PointSet,
     border: &PointSet,
     attackers: &PointSet,
@@ -66,8 +80,9 @@ impl Shapes {
 
 /// A region as bits: one for each point, in reading order.
 struct Shape {
-    /// The neighbours of each point.
-    near: Vec<u16>,
+    cells: usize,
+    /// The neighbours of each set of points, those in the set that have one there included.
+    beside: Vec<u16>,
     /// Points beside the border.
     walled: u16,
     all: u16,
@@ -98,15 +113,27 @@ impl Solved {
                 .map(|cell| 1 << cell)
                 .sum()
         };
+        let near: Vec<u16> = cells
+            .iter()
+            .map(|&point| bits(&|other| size.neighbours(point).any(|near| near == other)))
+            .collect();
+        let mut beside = vec![0];
+        for set in 1..1usize << cells.len() {
+            let first = set.trailing_zeros() as usize;
+            beside.push(beside[set & (set - 1)] | near[first]);
+        }
         let shape = Shape {
-            near: cells
-                .iter()
-                .map(|&point| bits(&|other| size.neighbours(point).any(|near| near == other)))
-                .collect(),
+            cells: cells.len(),
+            beside,
             walled: bits(&|point| walled.contains(point)),
             all: bits(&|_| true),
         };
-        let prevented = SIDES.map(|ko_winner| shape.solve(ko_winner));
+        let (by_defender, has_ko) = shape.solve(Side::Defender);
+        let by_attacker = match has_ko {
+            true => shape.solve(Side::Attacker).0,
+            false => by_defender.clone(),
+        };
+        let prevented = [by_defender, by_attacker];
         Solved { cells, prevented }
     }
 
@@ -152,9 +179,11 @@ impl Inside {
 }
 
 impl Shape {
-    /// Whether the attacker prevents two eyes, for each side to move and each position.
-    fn solve(&self, ko_winner: Side) -> [Vec<bool>; 2] {
-        let cells = self.near.len();
+    /// Whether the attacker prevents two eyes, for each side to move and each position; and whether
+    /// there is a ko.
+    fn solve(&self, ko_winner: Side) -> ([Vec<bool>; 2], bool) {
+        let cells = self.cells;
+        let mut has_ko = false;
         let positions = 3usize.pow(cells as u32);
         let mut prevented = [vec![false; positions], vec![false; positions]];
         // For each open position and side: where the moves lead to.
@@ -165,10 +194,14 @@ impl Shape {
                 continue;
             }
             for (mover, side) in SIDES.into_iter().enumerate() {
-                let mut after: Vec<usize> = (0..cells)
-                    .filter_map(|cell| self.play(inside, cell, side, ko_winner))
-                    .map(|inside| inside.index(cells))
-                    .collect();
+                let mut after = Vec::with_capacity(cells + 1);
+                for (next, takes_ko) in (0..cells).filter_map(|cell| self.play(inside, cell, side))
+                {
+                    has_ko |= takes_ko;
+                    if !takes_ko || side == ko_winner {
+                        after.push(next.index(cells));
+                    }
+                }
                 if side == Side::Attacker {
                     after.push(index);
                 }
@@ -187,7 +220,7 @@ impl Shape {
                 !is_prevented
             });
             if open.len() == before {
-                return prevented;
+                return (prevented, has_ko);
             }
         }
     }
@@ -205,9 +238,7 @@ impl Shape {
     }
 
     fn beside(&self, cells: u16) -> u16 {
-        let all = self.near.iter().enumerate();
-        all.filter(|(cell, _)| cells >> cell & 1 == 1)
-            .fold(0, |beside, (_, near)| beside | near)
+        self.beside[usize::from(cells)]
     }
 
     /// Whether all stones have liberties.
@@ -231,8 +262,8 @@ impl Shape {
         dead
     }
 
-    /// The position after a move, if it is allowed. Who does not win kos may not take them.
-    fn play(&self, inside: Inside, cell: usize, side: Side, ko_winner: Side) -> Option<Inside> {
+    /// The position after a move, if it is allowed, and whether it takes a ko.
+    fn play(&self, inside: Inside, cell: usize, side: Side) -> Option<(Inside, bool)> {
         let stone = 1 << cell;
         if (inside.own | inside.enemy) & stone != 0 {
             return None;
@@ -255,7 +286,7 @@ impl Shape {
             && self.flood(stone, *mine) == stone
             && (self.beside(stone) & empty) == captured
             && !(is_own && self.walled & stone != 0);
-        (!takes_ko || side == ko_winner).then_some(next)
+        Some((next, takes_ko))
     }
 
     /// Real eyes: parts whose surrounding chains hang together without them.
@@ -287,9 +318,7 @@ impl Shape {
                 1 => {
                     let cell = liberties.trailing_zeros() as usize;
                     self.beside(chain) & empty & part != 0
-                        && self
-                            .play(inside, cell, Side::Attacker, Side::Attacker)
-                            .is_none()
+                        && self.play(inside, cell, Side::Attacker).is_none()
                 }
                 _ => true,
             };

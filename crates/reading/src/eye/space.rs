@@ -193,7 +193,7 @@ fn with_weak_chains(board: &Board, owner: Color, start: PointSet, seen: &mut Poi
                 continue;
             }
             points |= stones;
-            for liberty in outside.iter() {
+            for liberty in outside {
                 let seed = PointSet::from_points(board.size(), [liberty]);
                 let (more, all) = grown(&seed, &board.empty(), OPEN_SPACE_POINTS / 2);
                 *seen |= morph::dilate(&more);
