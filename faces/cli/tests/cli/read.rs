@@ -92,6 +92,23 @@ fn three_points_in_a_row() {
     }
 }
 
+/// Three liberties against three: who moves first wins, and both sides of the race are told.
+#[test]
+fn a_race() {
+    let said = said("race L12 M12");
+    assert!(said.contains("Black first: wins the race by N1"), "{said}");
+    assert!(said.contains("White first: wins the race by K1"), "{said}");
+    let race = &json("race L12 M12")["race"];
+    for (side, color) in [(0, "black"), (1, "white")] {
+        assert_eq!(race[side]["first"], color);
+        assert_eq!(race[side]["codes"], Value::from(vec![1, 1]));
+        assert_eq!(
+            (&race[side]["saved"], &race[side]["captured"]),
+            (&"works".into(), &"works".into())
+        );
+    }
+}
+
 #[test]
 fn a_stone_that_would_be_captured() {
     let point = said("point A13");
