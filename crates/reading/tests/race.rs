@@ -142,7 +142,7 @@ fn random_race(seed: u64) -> Option<(Position, Point, Point)> {
     let blacks: Vec<Point> = board.stones(Color::Black).iter().collect();
     let start = SplitMix::new(seed).below(blacks.len() as u32) as usize;
     let (own, other) = blacks[start..].iter().find_map(|&stone| {
-        let mut near = SIZE.neighbours(stone).into_iter();
+        let mut near = SIZE.neighbours(stone);
         let white = near.find(|&near| board.color_at(near) == Some(Color::White))?;
         Some((stone, white))
     })?;

@@ -216,14 +216,10 @@ fn fill(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
 /// A shared liberty costs both: it comes last.
 fn shared_cost(fight: &Fight, side: Side, point: Point) -> u32 {
     let board = fight.board();
-    let own = fight
-        .size()
-        .neighbours(point)
-        .into_iter()
-        .filter_map(|near| {
-            let chain = board.chain_at(near)?;
-            (chain.color() == side.color()).then_some(chain.liberty_count())
-        });
+    let own = fight.size().neighbours(point).filter_map(|near| {
+        let chain = board.chain_at(near)?;
+        (chain.color() == side.color()).then_some(chain.liberty_count())
+    });
     let own = own.max().unwrap_or(0);
     if own <= 2 { 8 } else { 4 }
 }
@@ -281,7 +277,6 @@ fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
     for point in front.shared {
         let gains = size
             .neighbours(point)
-            .into_iter()
             .any(|near| match fight.side_at(near) {
                 None => !front.liberties.contains(near),
                 Some(owner) => {
@@ -306,7 +301,7 @@ fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
                 liberties.first().expect("one liberty"),
                 if touches { 1 } else { 3 },
             ),
-            n if n <= RACE_WEAK && touches => {
+            _ if touches && (liberties - front.liberties).len() <= RACE_WEAK => {
                 for liberty in liberties {
                     moves.add(liberty, 3);
                 }
@@ -334,7 +329,7 @@ fn guard(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, liberties: &Point
 fn inside(fight: &Fight, moves: &mut Moves<'_>, spaces: &[Space]) {
     for space in spaces {
         for point in space.empty {
-            let near = fight.size().neighbours(point).into_iter();
+            let near = fight.size().neighbours(point);
             let room = near.filter(|&near| space.points.contains(near)).count() as u32;
             moves.add(point, 5 - room.min(3));
         }

@@ -21,8 +21,8 @@ pub(super) enum EyeWorth {
     Lives,
     /// The enemy needs so many moves more than the owner, whoever moves first.
     Moves(usize),
-    /// A move inside is worth something: not to be counted. The enemy needs so many moves if he is first.
-    Open(usize),
+    /// A move inside is worth something, or there is a ko: not to be counted.
+    Open,
 }
 
 /// An eye space without its place: what is beside what, and where enemy stones stand.
@@ -71,11 +71,8 @@ impl Shape {
                 all | u8::from(belongs(point)) << place
             })
         };
-        let touches = |point: Point, set: &PointSet| {
-            size.neighbours(point)
-                .into_iter()
-                .any(|near| set.contains(near))
-        };
+        let touches =
+            |point: Point, set: &PointSet| size.neighbours(point).any(|near| set.contains(near));
         let enemy = fight.stones(side.opponent());
         Shape {
             beside: points
@@ -92,11 +89,13 @@ impl Shape {
 
     fn worth(&self) -> EyeWorth {
         let game = Filling::of(self);
-        let value = game.values();
-        match (value[0], game.owner_first(0, &value)) {
+        let value = game.values(Kos::Won);
+        let without = game.values(Kos::Lost)[0];
+        match (value[0], game.owner_first(0, &value, Kos::Won)) {
+            (moves, _) if moves != without => EyeWorth::Open,
             (NEVER, _) => EyeWorth::Lives,
             (moves, same) if moves == same => EyeWorth::Moves(moves.into()),
-            (moves, _) => EyeWorth::Open(moves.into()),
+            _ => EyeWorth::Open,
         }
     }
 
@@ -147,6 +146,13 @@ impl Shape {
 /// More moves than any space takes: the wall is not captured.
 const NEVER: u8 = u8::MAX;
 
+/// Whether the owner may take back a ko inside at once.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kos {
+    Won,
+    Lost,
+}
+
 /// Stones inside: the owner's and the enemy's.
 type Stones = (u8, u8);
 
@@ -155,8 +161,8 @@ type Stones = (u8, u8);
 struct Filling {
     /// What each enemy move leads to; `None` where it captures the wall.
     attacks: Vec<Vec<Option<usize>>>,
-    /// What each of the owner's moves leads to.
-    answers: Vec<Vec<usize>>,
+    /// What each of the owner's moves leads to, and whether it takes a ko.
+    answers: Vec<Vec<(usize, bool)>>,
 }
 
 impl Filling {
@@ -201,7 +207,10 @@ impl Filling {
                 let fits = shape.breathless(loose, left | taken) == 0
                     && shape.breath(stones, left | taken) != 0;
                 if fits {
-                    answers.push(place_of((stones, enemy & !taken)));
+                    let takes_ko = taken.count_ones() == 1
+                        && loose & stone != 0
+                        && shape.beside[place] & (left | taken | stones) == taken;
+                    answers.push((place_of((stones, enemy & !taken)), takes_ko));
                 }
             }
             filling.attacks.push(attacks);
@@ -212,7 +221,7 @@ impl Filling {
     }
 
     /// For each position the moves that the enemy needs more than the owner, the enemy moving next.
-    fn values(&self) -> Vec<u8> {
+    fn values(&self, kos: Kos) -> Vec<u8> {
         let mut values = vec![NEVER; self.attacks.len()];
         // In each round what is captured in one enemy move more becomes known.
         loop {
@@ -222,7 +231,7 @@ impl Filling {
                     .iter()
                     .map(|after| match after {
                         None => 1,
-                        Some(after) => match self.owner_first(*after, &values) {
+                        Some(after) => match self.owner_first(*after, &values, kos) {
                             NEVER => NEVER,
                             value => value + 1,
                         },
@@ -241,9 +250,10 @@ impl Filling {
     }
 
     /// The same with a move inside for the owner first, where that gains him something.
-    fn owner_first(&self, place: usize, values: &[u8]) -> u8 {
+    fn owner_first(&self, place: usize, values: &[u8], kos: Kos) -> u8 {
         let answers = self.answers[place].iter();
-        let best = answers.map(|&after| match values[after] {
+        let open = answers.filter(|(_, takes_ko)| kos == Kos::Won || !takes_ko);
+        let best = open.map(|&(after, _)| match values[after] {
             NEVER => NEVER,
             value => value.saturating_sub(1),
         });
@@ -279,7 +289,7 @@ mod tests {
         let open = "X X X X X
                     X . . . X
                     X X X X X";
-        assert_eq!(worth(open, 1, 1), EyeWorth::Open(3));
+        assert_eq!(worth(open, 1, 1), EyeWorth::Open);
         let dead = "X X X X X
                     X . O . X
                     X X X X X";

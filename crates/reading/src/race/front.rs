@@ -110,7 +110,6 @@ impl Front {
         let shared = front.shared;
         let open_shared = shared.iter().any(|point| {
             size.neighbours(point)
-                .into_iter()
                 .any(|near| match fight.side_at(near) {
                     None => !shared.contains(near),
                     Some(owner) if owner == side => !stones.contains(near),
@@ -162,7 +161,7 @@ impl Front {
         // become an eye.
         loop {
             let kept = plain.iter().filter(|&point| {
-                let near = size.neighbours(point).into_iter();
+                let near = size.neighbours(point);
                 let empty = near.filter(|&near| fight.board().is_empty_at(near));
                 let (all, ways) = empty.fold((true, 0), |(all, ways), near| {
                     let both = plain.contains(near) && walled.contains(near);
@@ -198,7 +197,7 @@ impl Front {
             }
             match book.worth(fight, side, space, stones) {
                 EyeWorth::Lives => eyes += 2,
-                EyeWorth::Open(_) => {}
+                EyeWorth::Open => {}
                 EyeWorth::Moves(moves) => {
                     // A race inside an eye space is not one from outside.
                     if rival.is_none_or(|rival| !space.points.contains(rival)) {

@@ -10,12 +10,13 @@ mod eyes;
 mod front;
 mod space;
 
-use crate::params::RACE_BUDGET_PERCENT;
+use crate::params::{RACE_BUDGET_PERCENT, RACE_SPACE};
 use crate::question::stone;
 use crate::{Answer, Certainty, QuestionError, Reader, Side, Success};
 use duel::Duel;
 pub(crate) use eyes::EyeBook;
 use tobi_goban::{Color, Move, Position};
+use tobi_grid::morph::reconstruct;
 use tobi_grid::{Point, PointSet};
 
 /// What a group gets in a race when its side moves first.
@@ -182,7 +183,17 @@ impl Race {
             return;
         };
         let outside = theirs - mine;
-        let is_plain = |mv: &Move| mv.point().is_some_and(|point| outside.contains(point));
-        self.moves[..].sort_by_key(|mv| *mv != Move::Pass && !is_plain(mv));
+        let Some(owner) = position.board().color_at(other) else {
+            return;
+        };
+        let free = !*position.board().stones(owner);
+        let is_plain = |mv: &Move| {
+            mv.point().is_some_and(|point| {
+                let around = PointSet::from_points(position.size(), [point]);
+                outside.contains(point) && reconstruct(&around, &free).len() > RACE_SPACE
+            })
+        };
+        self.moves
+            .sort_by_cached_key(|mv| *mv != Move::Pass && !is_plain(mv));
     }
 }
