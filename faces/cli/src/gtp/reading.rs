@@ -158,6 +158,30 @@ pub(super) fn restricted_genmove(engine: &mut Engine, mut arguments: Arguments<'
     Ok(name(best.map_or(Move::Pass, Move::Play), size))
 }
 
+/// A move only: a combination that works, be it by a ko.
+pub(super) fn combination_attack(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let color = arguments.color()?;
+    arguments.finish()?;
+    let position = engine.session.position();
+    let found = engine.reader.combination(position, color);
+    let best = found.best().filter(|_| found.success.works());
+    Ok(name(best.unwrap_or(Move::Pass), engine.size()))
+}
+
+pub(super) fn combination_defend(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let color = arguments.color()?;
+    arguments.finish()?;
+    let position = engine.session.position();
+    let found = engine.reader.combination_defences(position, color);
+    if found.is_empty() {
+        return Ok(name(Move::Pass, engine.size()));
+    }
+    let names = found
+        .iter()
+        .map(|&point| name(Move::Play(point), engine.size()));
+    Ok(names.collect::<Vec<_>>().join(" "))
+}
+
 pub(super) fn increase_depths(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     scale(engine, 1)

@@ -43,6 +43,8 @@ commands! {
     "captures" "color" query::captures, "how many stones this color has captured";
     "clear_board" "" setup::clear_board, "an empty board of the same size";
     "color" "vertex" query::color, "black, white or empty";
+    "combination_attack" "color" reading::combination_attack, "a move of this color that captures something by threats one after the other, or PASS";
+    "combination_defend" "color" reading::combination_defend, "the moves of this color that meet the other's combination, or PASS";
     "connect" "vertex vertex" reading::connect, "can two chains be connected: a code, and the move if it works";
     "countlib" "vertex" query::countlib, "the number of liberties of a chain";
     "cputime" "" query::cputime, "seconds of processor time used";
