@@ -171,7 +171,7 @@ impl Race {
         self.moves.sort_by_key(|mv| !better.contains(mv));
     }
 
-    /// Puts moves that only take a liberty of the other chain before those that do more, if they are as good.
+    /// Puts moves that take a liberty of the other chain from outside before those inside its eye spaces.
     fn prefer_plain(&mut self, position: &Position, own: Point, other: Point) {
         let liberties = |stone| {
             position
@@ -187,13 +187,20 @@ impl Race {
             return;
         };
         let free = !*position.board().stones(owner);
-        let is_plain = |mv: &Move| {
-            mv.point().is_some_and(|point| {
-                let around = PointSet::from_points(position.size(), [point]);
-                outside.contains(point) && reconstruct(&around, &free).len() > RACE_SPACE
-            })
+        let is_shut_in = |point| {
+            let around = PointSet::from_points(position.size(), [point]);
+            reconstruct(&around, &free).len() <= RACE_SPACE
         };
-        self.moves
-            .sort_by_cached_key(|mv| *mv != Move::Pass && !is_plain(mv));
+        let is_plain = |mv: &Move| {
+            mv.point()
+                .is_some_and(|point| outside.contains(point) && !is_shut_in(point))
+        };
+        if self.best_point().is_some_and(is_shut_in) {
+            self.moves.sort_by_cached_key(|mv| !is_plain(mv));
+        }
+    }
+
+    fn best_point(&self) -> Option<Point> {
+        self.moves.first().and_then(|mv| mv.point())
     }
 }
