@@ -39,22 +39,22 @@ impl Reader {
     /// The race of two groups, the own one's side to move (GNU Go's `analyze_semeai`).
     ///
     /// ```
-    /// use tobi_goban::{Move, Position, Setup};
+    /// use tobi_goban::{Position, Setup};
     /// use tobi_grid::Point;
     /// use tobi_reading::{Budget, Reader, Success};
     ///
     /// let setup = Setup::parse("
-    ///     . X O . X .
-    ///     O X O O X .
-    ///     O X X O X .
-    ///     O O X O X .
-    ///     . O X X X .
-    ///     . O O O O .")?;
+    ///     . . O . X O . X . .
+    ///     . . O . X O . X . .
+    ///     . . O O X O X X . .
+    ///     . . . O O X X . . .
+    ///     . . . . . . . . . .")?;
     /// let position = Position::from_setup(setup)?;
     /// let mut reader = Reader::new(Budget::new(10_000)?);
-    /// let race = reader.race(&position, Point::new(2, 0), Point::new(1, 0))?;
+    /// // Two liberties each: Black, who moves first, captures.
+    /// let race = reader.race(&position, Point::new(4, 0), Point::new(5, 0))?;
     /// assert_eq!((race.saved, race.captured), (Success::Yes, Success::Yes));
-    /// assert_eq!(race.moves, [Move::Play(Point::new(0, 0))]);
+    /// assert_eq!(race.moves[0].point().map(|point| point.column()), Some(6));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
