@@ -14,7 +14,7 @@ pub const COMBINATION_CHAINS: usize = 4;
 pub const COMBINATION_THREATS: usize = 5;
 
 /// The part of a budget that a combination may use, one of so many.
-pub const COMBINATION_SHARE: u32 = 20;
+pub const COMBINATION_SHARE: u32 = 10;
 
 /// Moves that one ladder may have: more than any on 19x19 without captures.
 pub const LONGEST_LADDER: usize = 300;

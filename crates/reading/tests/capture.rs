@@ -43,3 +43,64 @@ fn a_ladder_takes_the_stone() {
     );
     assert_eq!(verdict.value(), GameValue::Lost);
 }
+
+#[test]
+fn a_net_catches_what_no_ladder_does() {
+    let verdict = capture(
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . . O O . . . .
+         . . O X X . . . .
+         . . O X O O . . .
+         . . . O . . . . .
+         . . . . . . . . .
+         . . . . . . . X .
+         . . . . . . . . .",
+        3,
+        3,
+    );
+    assert_eq!(verdict.value(), GameValue::Lost);
+}
+
+#[test]
+fn a_single_stone_taken_in_a_ko_says_so() {
+    let verdict = capture(
+        ". . . . . . .
+         . . O X . . .
+         . O X . X . .
+         . . O X . . .
+         . . . . . . .
+         . . . . . . .",
+        2,
+        2,
+    );
+    // White takes, and Black may take back if he has a threat.
+    assert!(verdict.attack.success.is_ko(), "{:?}", verdict.attack);
+    assert_eq!(verdict.attack.best(), Some(Move::Play(Point::new(3, 2))));
+}
+
+#[test]
+fn all_chains_come_in_reading_order() {
+    let picture = ". . O . . .
+         . O X . . .
+         . . O . . X
+         . . . . . .
+         . . . . . .";
+    let position = Position::from_setup(Setup::parse(picture).unwrap()).unwrap();
+    let mut reader = Reader::new(Budget::new(10_000).unwrap());
+    let rules = tobi_reading::params::StringGame::INDIGO;
+    let chains = reader.chains(&position, rules);
+    let stones: Vec<Point> = chains.iter().map(|chain| chain.stone).collect();
+    let mut sorted = stones.clone();
+    sorted.sort_unstable();
+    assert_eq!(stones, sorted);
+    let hot: Vec<Point> = chains
+        .iter()
+        .filter(|chain| chain.verdict.value() == GameValue::Hot)
+        .map(|chain| chain.stone)
+        .collect();
+    assert_eq!(hot, [Point::new(2, 1)]);
+    // Asked again, it says the same from memory.
+    let again = reader.chains(&position, rules);
+    assert_eq!(format!("{chains:?}"), format!("{again:?}"));
+}

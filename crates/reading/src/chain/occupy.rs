@@ -37,7 +37,7 @@ pub enum Occupation {
     /// Its chain is captured, but that costs the captor more: a snapback, or a throw-in that takes away
     /// liberties.
     Sacrifice {
-        /// The attack on the stone's chain.
+        /// The attack on the stone's chain; a capture that can be taken back at once counts as none.
         capture: Answer,
         /// The attack that follows, on one of the captor's chains.
         gain: Answer,
@@ -94,11 +94,17 @@ impl Reader {
         if !capture.is_decided() {
             return Ok(Occupation::Fuzzy(capture));
         }
-        let Some(Move::Play(taken)) = capture.best() else {
-            return Ok(Occupation::Stands(capture));
-        };
         let chain = played.board().chain_at(point).expect("it was played");
         let (lost, stones) = (chain.len(), chain.stones());
+        let last = chain.first_liberty().filter(|_| chain.liberty_count() == 1);
+        // Of a capture that can be taken back the string game says that it fails.
+        let taken = match (capture.best(), last) {
+            (Some(Move::Play(taken)), _) => taken,
+            (_, Some(last)) if played.board().effect(last, color.opponent()) == Effect::Capture => {
+                last
+            }
+            _ => return Ok(Occupation::Stands(capture)),
+        };
         let captor = color.opponent();
         let mut after = played.clone();
         after.play_unchecked(captor, Move::Play(taken), &Rules::JAPANESE);
@@ -118,7 +124,10 @@ impl Reader {
                 }
             }
         }
-        Ok(Occupation::Captured(capture))
+        match capture.success.works() {
+            true => Ok(Occupation::Captured(capture)),
+            false => Ok(Occupation::Stands(capture)),
+        }
     }
 
     /// Whether the chain could be captured without the sacrifice even after a move of its owner.
