@@ -242,7 +242,7 @@ impl Ladder<'_> {
                 // A capture that the board is full of is no better than running; it is tried first all the same.
                 choices.push(last, 0);
             }
-            enemies = enemies & !taker.stones();
+            enemies &= !taker.stones();
         }
         for liberty in liberties {
             choices.push(liberty, 9);

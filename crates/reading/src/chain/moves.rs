@@ -309,7 +309,7 @@ fn chains_beside(fight: &Fight, points: &PointSet, side: Side) -> Vec<Point> {
         if chain.len() == 1 {
             beside.remove(stone);
         } else {
-            beside = beside & !chain.stones();
+            beside &= !chain.stones();
         }
     }
     chains
@@ -358,10 +358,4 @@ fn takes(fight: &Fight, point: Point, side: Side) -> bool {
             Side::of_color(chain.color()) != side && chain.liberty_count() == 1
         })
     })
-}
-
-/// How many neighbours of a point are among these.
-fn near_count(fight: &Fight, points: &PointSet, point: Point) -> u32 {
-    let near = fight.size().neighbours(point);
-    near.filter(|&near| points.contains(near)).count() as u32
 }

@@ -40,7 +40,7 @@ pub enum Occupation {
         /// The attack on the stone's chain; a capture that can be taken back at once counts as none.
         capture: Answer,
         /// The attack that follows, on one of the captor's chains.
-        gain: Answer,
+        gain: Box<Answer>,
         /// A stone of that chain, as it stands after the capture.
         prey: Point,
     },
@@ -118,7 +118,7 @@ impl Reader {
                 if gain.is_decided() && gain.success.works() {
                     return Ok(Occupation::Sacrifice {
                         capture,
-                        gain,
+                        gain: Box::new(gain),
                         prey,
                     });
                 }
