@@ -7,6 +7,7 @@
 
 mod language;
 pub mod plain;
+pub mod proof;
 mod table;
 
 pub use language::{

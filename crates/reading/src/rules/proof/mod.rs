@@ -1,0 +1,274 @@
+//! Proofs of rules: every line of play on the picture alone, in the worst surroundings.
+
+mod arena;
+mod goal;
+
+use super::{Content, Mark, Rule};
+use crate::GameValue;
+use arena::{Arena, State, Step};
+use std::collections::HashMap;
+use std::fmt;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// Moves that a line of a proof may have, in the order tried; no game of a small picture needs more than the last.
+const LENGTHS: [u8; 5] = [3, 6, 10, 16, 24];
+
+/// Why a rule was not proved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The game is a matter of judgement: empty, dilation, opposition.
+    Judgement,
+    /// The picture is too large: columns and one, times rows, must be 64 or less.
+    TooLarge,
+    /// A stone of the picture has no liberty, or would have none for some content of an `x` or an `o`.
+    NoLiberty,
+    /// The marks of a division must be stones of the other side, or `?`.
+    Unfit,
+    /// The value is another.
+    Value(GameValue),
+    /// This move does not win.
+    Move(Mark),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Judgement => f.write_str("the game is a matter of judgement"),
+            Fault::TooLarge => f.write_str("the picture is too large for a proof"),
+            Fault::NoLiberty => f.write_str("a stone of the picture may have no liberty"),
+            Fault::Unfit => f.write_str("a division is between O or ? and O or ?"),
+            Fault::Value(value) => write!(f, "the value is {}", value.symbol()),
+            Fault::Move(mark) => write!(f, "the move {mark} does not win"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+/// What exhaustive search says about a rule's picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The value for the owner in the worst surroundings.
+    pub value: GameValue,
+    /// The cells of the picture where the other side wins when it moves first and the game is hot.
+    pub attack: Vec<(i8, i8)>,
+    /// The cells where the owner wins when he moves first and the game is hot.
+    pub defence: Vec<(i8, i8)>,
+    /// When the game is won: moves of the other side that need an answer, each with the answers that do.
+    pub answers: Vec<((i8, i8), Vec<(i8, i8)>)>,
+    /// Positions looked at.
+    pub nodes: usize,
+}
+
+impl Rule {
+    /// Proves the rule's value and moves by exhaustive search on its picture, in the worst surroundings.
+    ///
+    /// Cost: some milliseconds for the rules of the bases; it grows fast with the empty points.
+    ///
+    /// # Errors
+    /// [`Fault`] when the rule does not hold, or is of a kind that cannot be proved.
+    ///
+    /// ```
+    /// use tobi_reading::GameValue;
+    /// use tobi_reading::rules::{Base, Rule, proof::Fault};
+    ///
+    /// let text = "
+    /// rule jump
+    ///     Xa .  Xb
+    /// connection a b >
+    /// X: outer >= 2
+    /// why It does not hold: the other side plays between.
+    /// ";
+    /// let rule = &Rule::parse_all(Base::Topology, text)?[0];
+    /// assert_eq!(rule.prove(), Err(Fault::Value(GameValue::Hot)));
+    /// # Ok::<(), tobi_reading::rules::RuleError>(())
+    /// ```
+    pub fn prove(&self) -> Result<(), Fault> {
+        for choice in self.choices()? {
+            let solution = solve(self, choice, self.value == GameValue::Lost)?;
+            // For some content the game may be better than the rule says.
+            let better = solution.value == GameValue::Won && self.value == GameValue::Hot;
+            if solution.value != self.value && !(better && choice != 0) {
+                return Err(Fault::Value(solution.value));
+            }
+            if better {
+                continue;
+            }
+            for (marks, cells) in [(&self.attack, &solution.attack), (&self.defence, &solution.defence)] {
+                let wrong = |mark: &&Mark| !self.picture.place(**mark).is_some_and(|it| cells.contains(&it));
+                if let Some(&mark) = marks.iter().find(wrong) {
+                    return Err(Fault::Move(mark));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What exhaustive search says of the picture, its `x` and `o` points empty.
+    ///
+    /// # Errors
+    /// [`Fault`] when the picture cannot be searched.
+    pub fn solve(&self) -> Result<Solution, Fault> {
+        solve(self, 0, self.value == GameValue::Lost)
+    }
+
+    /// Every way to fill the `x` and `o` points.
+    fn choices(&self) -> Result<std::ops::Range<u32>, Fault> {
+        let doubtful = |it: &&Content| matches!(it, Content::NotOther | Content::NotOwn);
+        let many = self.picture.contents.iter().filter(doubtful).count();
+        if many > 8 {
+            return Err(Fault::TooLarge);
+        }
+        Ok(0..1 << many)
+    }
+}
+
+fn solve(rule: &Rule, choice: u32, friendly: bool) -> Result<Solution, Fault> {
+    let (mut arena, attacked) = Arena::new(rule, choice, false)?;
+    // That the owner loses must hold in the best surroundings.
+    if friendly {
+        arena = arena.with_endless_liberties(&attacked).ok_or(Fault::Unfit)?;
+    }
+    let columns = rule.picture().columns();
+    let place = |bits: u64| {
+        let cell = bits.trailing_zeros() as usize;
+        ((cell % (columns + 1)) as i8, (cell / (columns + 1)) as i8)
+    };
+    let mut trial = Trial {
+        arena: &arena,
+        known: HashMap::default(),
+    };
+    let mut solution = Solution {
+        value: GameValue::Won,
+        attack: Vec::new(),
+        defence: Vec::new(),
+        answers: Vec::new(),
+        nodes: 0,
+    };
+    let defended = attacked.with_owner_to_move();
+    if trial.owner_wins(&attacked) {
+        for step in arena.steps(&attacked) {
+            let Step::Play(point) = step else { continue };
+            let Some(next) = arena.after(&attacked, step) else {
+                continue;
+            };
+            let quiet = arena.after(&next, Step::Pass).is_some_and(|it| trial.owner_wins(&it));
+            if !quiet {
+                let answers = trial.winning(&next).into_iter().map(place).collect();
+                solution.answers.push((place(point), answers));
+            }
+        }
+    } else {
+        let moves = trial.winning(&defended);
+        solution.value = match moves.is_empty() {
+            true => GameValue::Lost,
+            false => GameValue::Hot,
+        };
+        if !moves.is_empty() {
+            solution.defence = moves.into_iter().map(place).collect();
+            solution.attack = trial.winning(&attacked).into_iter().map(place).collect();
+            if solution.attack.is_empty() {
+                // Nothing in the picture attacks; the picture alone does not decide.
+                solution.value = GameValue::Fuzzy;
+            }
+        }
+    }
+    solution.nodes = trial.known.len();
+    Ok(solution)
+}
+
+/// The search of one arena.
+struct Trial<'a> {
+    arena: &'a Arena,
+    known: HashMap<State, Known, BuildHasherDefault<Mix>>,
+}
+
+/// In how many moves the owner wins, at least and at most as far as is known.
+#[derive(Clone, Copy)]
+struct Known {
+    won_in: u8,
+    not_in: u8,
+}
+
+impl Trial<'_> {
+    fn owner_wins(&mut self, state: &State) -> bool {
+        LENGTHS.iter().any(|&moves| self.wins_in(state, moves))
+    }
+
+    /// The plays that win for the side to move.
+    fn winning(&mut self, state: &State) -> Vec<u64> {
+        let mut moves = Vec::new();
+        for step in self.arena.steps(state) {
+            let Step::Play(point) = step else { continue };
+            let Some(next) = self.arena.after(state, step) else {
+                continue;
+            };
+            if self.owner_wins(&next) == state.owner_to_move {
+                moves.push(point);
+            }
+        }
+        moves
+    }
+
+    /// Whether the owner wins within so many moves. A line that goes round never wins for him.
+    fn wins_in(&mut self, state: &State, moves: u8) -> bool {
+        if !state.owner_to_move && self.arena.is_won(state) {
+            return true;
+        }
+        if moves == 0 || self.arena.is_lost(state) {
+            return false;
+        }
+        let known = self.known.get(state).copied().unwrap_or(Known {
+            won_in: u8::MAX,
+            not_in: 0,
+        });
+        if moves >= known.won_in {
+            return true;
+        }
+        if moves <= known.not_in {
+            return false;
+        }
+        let mut wins = !state.owner_to_move;
+        for step in self.arena.steps(state) {
+            let Some(next) = self.arena.after(state, step) else {
+                continue;
+            };
+            if self.wins_in(&next, moves - 1) == state.owner_to_move {
+                wins = state.owner_to_move;
+                break;
+            }
+        }
+        let known = self.known.entry(*state).or_insert(known);
+        match wins {
+            true => known.won_in = known.won_in.min(moves),
+            false => known.not_in = known.not_in.max(moves),
+        }
+        wins
+    }
+}
+
+/// A quick hash of states, the same everywhere.
+#[derive(Default)]
+struct Mix(u64);
+
+impl Hasher for Mix {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
+    }
+
+    fn write_u8(&mut self, n: u8) {
+        self.write_u64(n.into());
+    }
+
+    fn write_u64(&mut self, n: u64) {
+        self.0 = (self.0.rotate_left(23) ^ n).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        self.0 ^= self.0 >> 29;
+    }
+}
