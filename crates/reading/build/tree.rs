@@ -1,14 +1,16 @@
 //! The decision tree that leads from an anchor to the few variants that may match there.
 
-use crate::language::{MARGIN, STRIDE};
+use crate::language::{MARGIN, NEAR, STRIDE, near_bit};
 use crate::variants::{BLACK, EMPTY, Place, Variant, WHITE};
 
 /// A leaf with so few variants is not worth another look at the board.
-const FEW: usize = 3;
-/// Places that the tree may look at lie this near to the anchor.
-const NEAR: i8 = 3;
+const FEW: usize = 16;
+/// The tree looks at so many points on one way at most.
+const DEPTH: usize = 8;
 /// A look must not make more than this many copies of a variant on average, in tenths.
-const MOST_COPIES_TENTHS: usize = 19;
+const MOST_COPIES_TENTHS: usize = 22;
+/// How often a point is found empty, black, white, off the board, in hundredths: about a middle game's.
+const OFTEN: [usize; 4] = [55, 20, 20, 5];
 
 const LEAF: u32 = 1 << 31;
 
@@ -18,7 +20,7 @@ struct Tree {
 }
 
 /// The table as little-endian words: the numbers of nodes, leaf entries, variants and tests; the three
-/// roots (empty, black, white); then nodes, leaf entries, variants and tests.
+/// roots (empty, black, white); then nodes, leaf entries, variants and tests of points that are not near.
 pub(crate) fn table(variants: &[Variant]) -> Vec<u8> {
     let mut places = Vec::new();
     for row in -NEAR..=NEAR {
@@ -50,8 +52,18 @@ pub(crate) fn table(variants: &[Variant]) -> Vec<u8> {
                 | u32::from(variant.owner_is_white) << 24,
         );
         rows.push(u32::from(variant.origin.0 as u8) | u32::from(variant.origin.1 as u8) << 8);
-        rows.push((tests.len() as u32) << 8 | variant.tests.len() as u32);
-        for &(place, states) in &variant.tests {
+        let (near, far): (Vec<_>, Vec<_>) = variant
+            .tests
+            .iter()
+            .partition(|(place, _)| near_bit(*place).is_some());
+        rows.push((tests.len() as u32) << 8 | far.len() as u32);
+        for state in 0..4 {
+            let refused = near.iter().filter(|(_, states)| states >> state & 1 == 0);
+            let bits = refused.filter_map(|(place, _)| near_bit(*place));
+            let bits: u64 = bits.fold(0, |all, bit| all | 1 << bit);
+            rows.extend([bits as u32, (bits >> 32) as u32]);
+        }
+        for (place, states) in far {
             tests.push(u32::from(offset(place) as i16 as u16) | u32::from(states) << 16);
         }
     }
@@ -96,7 +108,8 @@ impl Tree {
         used: &mut Vec<bool>,
     ) -> u32 {
         let mut best = None;
-        if here.len() > FEW {
+        let depth = used.iter().filter(|&&it| it).count();
+        if here.len() > FEW && depth < DEPTH {
             for place in 0..places.len() {
                 if used[place] {
                     continue;
@@ -109,11 +122,11 @@ impl Tree {
                     }
                 }
                 let copies: usize = counts.iter().sum();
-                let squares: usize = counts.iter().map(|count| count * count).sum();
+                let left: usize = (0..4).map(|state| counts[state] * OFTEN[state]).sum();
                 if copies * 10 <= here.len() * MOST_COPIES_TENTHS
-                    && best.is_none_or(|(least, _)| squares < least)
+                    && best.is_none_or(|(least, _)| left < least)
                 {
-                    best = Some((squares, place));
+                    best = Some((left, place));
                 }
             }
         }

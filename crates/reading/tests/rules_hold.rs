@@ -22,13 +22,19 @@ fn every_topology_and_eye_rule_holds() {
 #[test]
 fn a_broken_bamboo_joint_is_refused() {
     let text = "rule broken\n    Xa .  Xb\n    X  .  O\nconnection a b >\nX: outer >= 3\nwhy It does not.\n";
-    assert_eq!(fault(Base::Topology, text), Err(Fault::Value(GameValue::Hot)));
+    assert_eq!(
+        fault(Base::Topology, text),
+        Err(Fault::Value(GameValue::Hot))
+    );
 }
 
 #[test]
 fn a_joint_without_liberties_is_refused() {
     let text = "rule broken\n    Xa .  Xb\n    X  .  X\nconnection a b >\nwhy It does not.\n";
-    assert_eq!(fault(Base::Topology, text), Err(Fault::Value(GameValue::Lost)));
+    assert_eq!(
+        fault(Base::Topology, text),
+        Err(Fault::Value(GameValue::Lost))
+    );
 }
 
 #[test]
@@ -49,10 +55,15 @@ why It does not.
 
 #[test]
 fn a_diagonal_holds_by_two_ways() {
-    let both = "rule diagonal\n    Xa .\n    .  Xb\nconnection a b >\nX: outer >= 2\nwhy Two ways.\n";
+    let both =
+        "rule diagonal\n    Xa .\n    .  Xb\nconnection a b >\nX: outer >= 2\nwhy Two ways.\n";
     assert_eq!(fault(Base::Topology, both), Ok(()));
-    let one = "rule diagonal\n    Xa O\n    .  Xb\nconnection a b >\nX: outer >= 9\nwhy Two ways.\n";
-    assert_eq!(fault(Base::Topology, one), Err(Fault::Value(GameValue::Hot)));
+    let one =
+        "rule diagonal\n    Xa O\n    .  Xb\nconnection a b >\nX: outer >= 9\nwhy Two ways.\n";
+    assert_eq!(
+        fault(Base::Topology, one),
+        Err(Fault::Value(GameValue::Hot))
+    );
 }
 
 #[test]
@@ -72,6 +83,9 @@ fn small_eye_spaces_are_what_everybody_knows() {
     assert_eq!(walled(".a .", "<"), Ok(()));
     assert_eq!(walled(".a . ./. . .", ">"), Ok(()));
     assert_eq!(walled(".a . ./. X X", ">"), Ok(()));
-    assert_eq!(walled(".a . ./X . X", ">"), Err(Fault::Value(GameValue::Hot)));
+    assert_eq!(
+        walled(".a . ./X . X", ">"),
+        Err(Fault::Value(GameValue::Hot))
+    );
     assert_eq!(walled(".a . .", ">"), Err(Fault::Value(GameValue::Hot)));
 }

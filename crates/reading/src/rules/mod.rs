@@ -5,11 +5,13 @@
 //! point of a board. [`plain`] is the definition that it is tested against, and
 //! [`Rule::prove`] shows by exhaustive search on the picture alone that a rule holds.
 
+mod drawing;
 mod language;
 pub mod plain;
 pub mod proof;
 mod table;
 
+pub use drawing::Fill;
 pub use language::{
     Base, Condition, Content, Edges, Game, LARGEST_PICTURE, Mark, Picture, Rule, RuleError,
     Subject, Turn,
@@ -114,76 +116,72 @@ impl<'r> Match<'r> {
 
     /// Whether what the rule asks beyond the picture holds, the picture being there.
     fn conditions_hold(&self, board: &Board) -> bool {
-        if let Game::Connection(a, b) = self.rule.game
-            && self.same_chain(board, a, b)
-        {
-            return false;
-        }
-        self.rule
-            .conditions
-            .iter()
-            .all(|condition| match *condition {
-                Condition::AtLeast(subject, least) => self
-                    .chains(board, subject)
-                    .all(|chain| chain.liberty_count() >= usize::from(least)),
-                Condition::AtMost(subject, most) => self
-                    .chains(board, subject)
-                    .all(|chain| chain.liberty_count() <= usize::from(most)),
-                Condition::OuterAtLeast(subject, least) => self
-                    .chains(board, subject)
-                    .all(|chain| self.outer_liberties(&chain) >= usize::from(least)),
-                Condition::OneChain(content) => {
-                    let mut chains = self.chains(board, Subject::Each(content));
-                    let first = chains.next().map(|chain| chain.stones());
-                    first.is_none_or(|stones| {
-                        self.stones(content).all(|stone| stones.contains(stone))
-                    })
-                }
-            })
+        let hold = self.rule.conditions.iter().all(|condition| {
+            let (subject, enough): (_, &dyn Fn(&Chain<'_>) -> bool) = match *condition {
+                Condition::AtLeast(subject, least) => (subject, &move |chain| {
+                    chain.liberty_count() >= usize::from(least)
+                }),
+                Condition::AtMost(subject, most) => (subject, &move |chain| {
+                    chain.liberty_count() <= usize::from(most)
+                }),
+                Condition::OuterAtLeast(subject, least) => (subject, &move |chain| {
+                    self.has_outer_liberties(chain, least.into())
+                }),
+                Condition::OneChain(content) => return self.are_one_chain(board, content),
+            };
+            self.chains(board, subject).all(|chain| enough(&chain))
+        });
+        hold && !matches!(self.rule.game, Game::Connection(a, b) if self.are_joined(board, a, b))
     }
 
-    fn same_chain(&self, board: &Board, a: Mark, b: Mark) -> bool {
-        let (Some(a), Some(b)) = (self.point(a), self.point(b)) else {
+    /// Whether two marked stones are of one chain.
+    fn are_joined(&self, board: &Board, a: Mark, b: Mark) -> bool {
+        let chain = |mark| self.point(mark).and_then(|stone| board.chain_at(stone));
+        let (Some(one), Some(other)) = (chain(a), chain(b)) else {
             return false;
         };
-        board
-            .chain_at(a)
-            .is_some_and(|chain| chain.stones().contains(b))
+        // Most pairs differ here already.
+        one.liberty_count() == other.liberty_count()
+            && one.len() == other.len()
+            && one.first() == other.first()
     }
 
+    fn are_one_chain(&self, board: &Board, content: Content) -> bool {
+        let mut chains = self.chains(board, Subject::Each(content));
+        let Some(first) = chains.next() else {
+            return true;
+        };
+        chains.all(|chain| chain.len() == first.len() && chain.first() == first.first())
+    }
+
+    /// The chains that a condition speaks of, some perhaps twice.
     fn chains<'b>(
         &'b self,
         board: &'b Board,
         subject: Subject,
     ) -> impl Iterator<Item = Chain<'b>> + 'b {
-        let (marked, content) = match subject {
-            Subject::Marked(mark) => (self.point(mark), None),
-            Subject::Each(content) => (None, Some(content)),
+        let (marked, each) = match subject {
+            Subject::Marked(mark) => (self.rule.picture.place(mark), &[][..]),
+            Subject::Each(Content::Own) => (None, &self.rule.own_chains[..]),
+            Subject::Each(_) => (None, &self.rule.other_chains[..]),
         };
-        let each = content.into_iter().flat_map(|content| self.stones(content));
-        marked
-            .into_iter()
-            .chain(each)
-            .filter_map(|stone| board.chain_at(stone))
+        let places = marked.into_iter().chain(each.iter().copied());
+        places.filter_map(|place| board.chain_at(point(self.placed(place))?))
     }
 
-    /// The points of the picture that have this content.
-    fn stones(&self, content: Content) -> impl Iterator<Item = Point> {
-        let cells = self.rule.picture.cells();
-        cells
-            .filter(move |&(_, it)| it == content)
-            .filter_map(|(place, _)| point(self.placed(place)))
-    }
-
-    /// Liberties that the picture does not show.
-    fn outer_liberties(&self, chain: &Chain<'_>) -> usize {
+    /// Whether the chain has so many liberties that the picture does not show.
+    fn has_outer_liberties(&self, chain: &Chain<'_>, least: usize) -> bool {
+        let all = chain.liberty_count();
+        if all < least || all >= least + self.rule.shown_liberties {
+            return all >= least;
+        }
         let liberties = chain.liberties();
         let cells = self.rule.picture.cells();
         let shown = cells.filter(|&(place, content)| {
-            content != Content::Anything
+            content.may_be_empty()
                 && point(self.placed(place)).is_some_and(|point| liberties.contains(point))
         });
-        chain.liberty_count() - shown.count()
+        all - shown.count() >= least
     }
 }
 

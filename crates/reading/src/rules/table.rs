@@ -1,11 +1,13 @@
 //! The compiled rules, as `build/tree.rs` writes them, and the walk through them.
 
-use super::language::{MARGIN, STRIDE, Turn};
+use super::language::{MARGIN, NEAR, STRIDE, Turn};
 use tobi_goban::{Board, Color};
 
 /// What stands on the board, in a frame so wide that no picture looks beyond it.
 pub(super) struct Cells {
     states: [u8; STRIDE * STRIDE],
+    /// The same by states, one bit a column, in a frame as wide as what is near.
+    lines: [[u64; 25 + 2 * NEAR as usize]; 4],
     columns: usize,
     rows: usize,
 }
@@ -19,18 +21,37 @@ impl Cells {
     pub(super) fn new(board: &Board) -> Cells {
         let size = board.size();
         let mut states = [OFF; STRIDE * STRIDE];
+        let mut lines = [[0; 25 + 2 * NEAR as usize]; 4];
+        lines[usize::from(OFF)] = [u64::MAX; 25 + 2 * NEAR as usize];
         for point in size.points() {
-            states[cell(point.column().into(), point.row().into())] = match board.color_at(point) {
+            let state = match board.color_at(point) {
                 None => EMPTY,
                 Some(Color::Black) => BLACK,
                 Some(Color::White) => WHITE,
             };
+            let (column, row) = (usize::from(point.column()), usize::from(point.row()));
+            states[cell(column, row)] = state;
+            let bit = 1 << (column + NEAR as usize);
+            lines[usize::from(state)][row + NEAR as usize] |= bit;
+            lines[usize::from(OFF)][row + NEAR as usize] &= !bit;
         }
         Cells {
             states,
+            lines,
             columns: size.columns().into(),
             rows: size.rows().into(),
         }
+    }
+
+    /// For each state the near places that have it, as the build script numbers them.
+    fn near(&self, column: usize, row: usize) -> [u64; 4] {
+        const SIDE: usize = 2 * NEAR as usize + 1;
+        std::array::from_fn(|state| {
+            let near = &self.lines[state][row..row + SIDE];
+            near.iter().rev().fold(0, |bits, line| {
+                bits << SIDE | line >> column & ((1 << SIDE) - 1)
+            })
+        })
     }
 
     fn at(&self, cell: usize, offset: i32) -> u8 {
@@ -61,7 +82,10 @@ struct Node {
 
 /// A rule, turned and coloured.
 struct Variant {
+    /// For each state the near places that must not have it.
+    refused: [u64; 4],
     placed: Placed,
+    /// What is asked of places that are not near.
     tests: std::ops::Range<usize>,
 }
 
@@ -102,7 +126,9 @@ impl Table {
             variants: (0..variants)
                 .map(|_| {
                     let [what, origin, range] = [next(), next(), next()];
+                    let mut refused = || u64::from(next()) | u64::from(next()) << 32;
                     Variant {
+                        refused: [refused(), refused(), refused(), refused()],
                         placed: Placed {
                             rule: (what & 0xffff) as usize,
                             owner: match what >> 24 {
@@ -138,14 +164,21 @@ impl Table {
                     let Node { offset, below } = &self.nodes[node as usize];
                     node = below[usize::from(cells.at(anchor, *offset) & 3)];
                 }
+                let near = cells.near(column, row);
                 let leaf = (node & !LEAF) as usize;
                 let many = self.leaves[leaf] as usize;
                 for &index in &self.leaves[leaf + 1..=leaf + many] {
                     let variant = &self.variants[index as usize];
-                    let lies_here = self.tests[variant.tests.clone()]
-                        .iter()
-                        .all(|test| test.states >> cells.at(anchor, test.offset) & 1 != 0);
-                    if lies_here {
+                    let refused = variant.refused;
+                    let wrong = near[0] & refused[0]
+                        | near[1] & refused[1]
+                        | near[2] & refused[2]
+                        | near[3] & refused[3];
+                    if wrong != 0 {
+                        continue;
+                    }
+                    let mut tests = self.tests[variant.tests.clone()].iter();
+                    if tests.all(|test| test.states >> cells.at(anchor, test.offset) & 1 != 0) {
                         let (columns, rows) = variant.placed.origin;
                         tell(Placed {
                             origin: (column as i8 + columns, row as i8 + rows),

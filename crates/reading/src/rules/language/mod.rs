@@ -21,6 +21,20 @@ pub(crate) const MARGIN: usize = LARGEST_PICTURE;
 /// The distance of two vertical neighbours in the matcher's cells: the largest board and its frame.
 pub(crate) const STRIDE: usize = 25 + 2 * MARGIN;
 
+/// A point so many columns and rows from an anchor, or fewer, is near it.
+pub(crate) const NEAR: i8 = 3;
+
+/// The number of a near place among the 7 by 7.
+pub(crate) const fn near_bit((column, row): (i8, i8)) -> Option<u32> {
+    let side = 2 * NEAR + 1;
+    let inside = column >= -NEAR && column <= NEAR && row >= -NEAR && row <= NEAR;
+    if inside {
+        Some(((row + NEAR) * side + column + NEAR) as u32)
+    } else {
+        None
+    }
+}
+
 /// A base: the rules of one kind of elementary sub-game. One file each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Base {
@@ -176,6 +190,11 @@ impl Content {
         }
     }
 
+    /// Whether the picture shows a point that may be a liberty.
+    pub(crate) const fn may_be_empty(self) -> bool {
+        matches!(self, Content::Empty | Content::NotOther | Content::NotOwn)
+    }
+
     /// Whether a point that holds an own stone (`Some(true)`), another one (`Some(false)`) or none will do.
     pub const fn admits(self, own: Option<bool>) -> bool {
         match self {
@@ -278,6 +297,29 @@ impl Picture {
         cells.map(|(cell, &content)| (self.place_of(cell), content))
     }
 
+    /// One stone of each chain of this content, as far as the picture shows that stones are connected.
+    pub(crate) fn chains(&self, content: Content) -> Vec<(i8, i8)> {
+        let mut stones: Vec<(i8, i8)> = self
+            .cells()
+            .filter_map(|(place, it)| (it == content).then_some(place))
+            .collect();
+        let mut chains = Vec::new();
+        while let Some(first) = stones.pop() {
+            chains.push(first);
+            let mut chain = vec![first];
+            while let Some((column, row)) = chain.pop() {
+                stones.retain(|&stone| {
+                    let apart = stone.0.abs_diff(column) + stone.1.abs_diff(row);
+                    if apart == 1 {
+                        chain.push(stone);
+                    }
+                    apart != 1
+                });
+            }
+        }
+        chains
+    }
+
     /// Whether it tells no colour from the other.
     pub fn is_colour_neutral(&self) -> bool {
         let neutral = |it: &Content| matches!(it, Content::Empty | Content::Anything);
@@ -362,6 +404,12 @@ pub struct Rule {
     pub(crate) defence: Vec<Mark>,
     pub(crate) conditions: Vec<Condition>,
     pub(crate) why: String,
+    /// One stone of each own chain as the picture shows them.
+    pub(crate) own_chains: Vec<(i8, i8)>,
+    /// The same for the other side.
+    pub(crate) other_chains: Vec<(i8, i8)>,
+    /// The shown points that may be empty.
+    pub(crate) shown_liberties: usize,
 }
 
 impl Rule {

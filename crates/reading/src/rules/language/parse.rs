@@ -282,7 +282,9 @@ impl<'a> Draft<'a> {
         }
         for &(mark, cell) in &picture.marks {
             let (_, _, word) = self.rows[cell / picture.columns][cell % picture.columns];
-            if !self.used.iter().any(|&(used, _)| used == mark) {
+            let mut words = why.split(|c: char| !c.is_alphanumeric());
+            let explained = words.any(|it| it.as_bytes() == [mark.0]);
+            if !explained && !self.used.iter().any(|&(used, _)| used == mark) {
                 return word.fault(format!("the mark {mark} is used nowhere"));
             }
         }
@@ -324,6 +326,13 @@ impl<'a> Draft<'a> {
         }
         rules.push(Rule {
             name: name.text.to_string(),
+            own_chains: picture.chains(Content::Own),
+            other_chains: picture.chains(Content::Other),
+            shown_liberties: picture
+                .contents
+                .iter()
+                .filter(|it| it.may_be_empty())
+                .count(),
             picture,
             game,
             value,

@@ -73,7 +73,11 @@ pub(super) enum Step {
 
 impl Arena {
     /// The arena and first position of a rule, whose `x` and `o` points hold what `choice` says, one bit each.
-    pub(super) fn new(rule: &Rule, choice: u32, owner_to_move: bool) -> Result<(Arena, State), Fault> {
+    pub(super) fn new(
+        rule: &Rule,
+        choice: u32,
+        owner_to_move: bool,
+    ) -> Result<(Arena, State), Fault> {
         let picture = rule.picture();
         let (columns, rows) = (picture.columns(), picture.rows());
         let stride = columns + 1;
@@ -152,7 +156,9 @@ impl Arena {
             Game::Eye(a) => Goal::Eyes(1, eye_space(a)),
             Game::TwoEyes(a) => Goal::Eyes(2, eye_space(a)),
             Game::Division(..) => return Err(Fault::Unfit),
-            Game::Empty(_) | Game::Dilation(_) | Game::Opposition(_) => return Err(Fault::Judgement),
+            Game::Empty(_) | Game::Dilation(_) | Game::Opposition(_) => {
+                return Err(Fault::Judgement);
+            }
         };
         let state = State {
             own,

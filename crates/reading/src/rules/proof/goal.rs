@@ -13,7 +13,8 @@ impl Arena {
             Goal::Divide(a, b) => {
                 self.flood(a, self.cells & !state.own) & b == 0 && self.all_breathe_twice(state)
             }
-            Goal::Eyes(wanted, space) => self.eyes(state, space) >= wanted,
+            Goal::Eyes(1, space) => self.has_eye(state, space),
+            Goal::Eyes(_, space) => self.has_two_eyes(state, space),
         }
     }
 
@@ -50,31 +51,46 @@ impl Arena {
         true
     }
 
-    /// The largest number of eyes of one chain: empty points all of whose neighbours are its stones. A chain
-    /// with one eye must have another liberty.
-    fn eyes(&self, state: &State, space: Bits) -> u32 {
+    /// The empty points of the space all of whose neighbours are own stones.
+    fn eye_points(&self, state: &State, space: Bits) -> Bits {
         let empty = space & !(state.own | state.other | self.wall | self.open);
-        let mut candidates = empty & !self.beside(self.cells & !state.own);
-        let mut most = 0;
-        while candidates != 0 {
-            let first = candidates & candidates.wrapping_neg();
-            candidates &= !first;
-            let around = self.beside(first);
+        empty & !self.beside(self.cells & !state.own)
+    }
+
+    /// Whether some point is surrounded by one chain that has another liberty, too.
+    fn has_eye(&self, state: &State, space: Bits) -> bool {
+        let mut points = self.eye_points(state, space);
+        while points != 0 {
+            let point = points & points.wrapping_neg();
+            points &= !point;
+            let around = self.beside(point);
             let chain = self.chain(state, around & around.wrapping_neg());
-            if around & !chain != 0 {
-                continue;
-            }
-            let mut eyes = 1;
-            let mut others = candidates;
-            while others != 0 {
-                let second = others & others.wrapping_neg();
-                others &= !second;
-                eyes += u32::from(self.beside(second) & !chain == 0);
-            }
-            if self.liberties(state, chain) >= 2 {
-                most = most.max(eyes);
+            if around & !chain == 0 && self.liberties(state, chain) >= 2 {
+                return true;
             }
         }
-        most
+        false
+    }
+
+    /// Whether some chains live by their eye points alone (Benson 1976): each has two, and the points are
+    /// surrounded by such chains only.
+    fn has_two_eyes(&self, state: &State, space: Bits) -> bool {
+        let mut points = self.eye_points(state, space);
+        loop {
+            let mut alive = 0;
+            let mut rest = self.beside(points);
+            while rest != 0 {
+                let chain = self.chain(state, rest & rest.wrapping_neg());
+                rest &= !chain;
+                if (self.beside(chain) & points).count_ones() >= 2 {
+                    alive |= chain;
+                }
+            }
+            let kept = points & !self.beside(self.cells & !alive);
+            if kept == points {
+                return points != 0;
+            }
+            points = kept;
+        }
     }
 }

@@ -95,8 +95,16 @@ impl Rule {
             if better {
                 continue;
             }
-            for (marks, cells) in [(&self.attack, &solution.attack), (&self.defence, &solution.defence)] {
-                let wrong = |mark: &&Mark| !self.picture.place(**mark).is_some_and(|it| cells.contains(&it));
+            for (marks, cells) in [
+                (&self.attack, &solution.attack),
+                (&self.defence, &solution.defence),
+            ] {
+                let wrong = |mark: &&Mark| {
+                    !self
+                        .picture
+                        .place(**mark)
+                        .is_some_and(|it| cells.contains(&it))
+                };
                 if let Some(&mark) = marks.iter().find(wrong) {
                     return Err(Fault::Move(mark));
                 }
@@ -128,7 +136,9 @@ fn solve(rule: &Rule, choice: u32, friendly: bool) -> Result<Solution, Fault> {
     let (mut arena, attacked) = Arena::new(rule, choice, false)?;
     // That the owner loses must hold in the best surroundings.
     if friendly {
-        arena = arena.with_endless_liberties(&attacked).ok_or(Fault::Unfit)?;
+        arena = arena
+            .with_endless_liberties(&attacked)
+            .ok_or(Fault::Unfit)?;
     }
     let columns = rule.picture().columns();
     let place = |bits: u64| {
@@ -153,7 +163,9 @@ fn solve(rule: &Rule, choice: u32, friendly: bool) -> Result<Solution, Fault> {
             let Some(next) = arena.after(&attacked, step) else {
                 continue;
             };
-            let quiet = arena.after(&next, Step::Pass).is_some_and(|it| trial.owner_wins(&it));
+            let quiet = arena
+                .after(&next, Step::Pass)
+                .is_some_and(|it| trial.owner_wins(&it));
             if !quiet {
                 let answers = trial.winning(&next).into_iter().map(place).collect();
                 solution.answers.push((place(point), answers));

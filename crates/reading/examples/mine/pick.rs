@@ -1,0 +1,118 @@
+//! Which of the shapes found become rules, and what they are called.
+
+use crate::minimal::Found;
+use crate::shape::{Edges, Shape};
+use crate::words;
+use std::collections::{BTreeMap, BTreeSet};
+use tobi_reading::GameValue;
+use tobi_reading::rules::{Fill, plain};
+
+/// How many rules of one kind are kept, the simplest first.
+#[derive(Clone, Copy)]
+pub(crate) struct PerKind {
+    won: usize,
+    hot: usize,
+}
+
+impl PerKind {
+    pub(crate) const CONNECTION: PerKind = PerKind { won: 12, hot: 4 };
+    pub(crate) const DIVISION: PerKind = PerKind { won: 8, hot: 5 };
+    pub(crate) const EYE: PerKind = PerKind { won: 16, hot: 10 };
+}
+
+/// The texts of the rules made of these shapes.
+pub(crate) fn rules(found: &[Found], most: PerKind) -> Vec<String> {
+    let mut kinds: BTreeMap<(String, &str), BTreeSet<(usize, usize, u8, Shape)>> = BTreeMap::new();
+    for (shape, value) in found {
+        let Some(shape) = tightened(shape.clone(), *value) else {
+            continue;
+        };
+        let kind = (
+            words::kind(&shape),
+            if *value == GameValue::Won {
+                "won"
+            } else {
+                "hot"
+            },
+        );
+        let simple = (
+            shape.shown(),
+            shape.cells.len(),
+            shape.outer,
+            shape.canonical(),
+        );
+        kinds.entry(kind).or_default().insert(simple);
+    }
+    let mut rules = Vec::new();
+    for ((kind, value), shapes) in kinds {
+        let most = if value == "won" { most.won } else { most.hot };
+        for (number, (.., shape)) in shapes.into_iter().take(most).enumerate() {
+            let shape = shape.upright();
+            let claim = words::claim(&shape);
+            let name = words::name(&shape, &kind, &claim, number + 1);
+            rules.push(shape.text(&name, &claim));
+        }
+    }
+    rules
+}
+
+/// The same shape, cropped, with no edge and no liberty more than it needs. `None` when one of its points is not needed.
+fn tightened(shape: Shape, value: GameValue) -> Option<Shape> {
+    let holds = |shape: &Shape| {
+        let solved = shape.solve().map(|solution| solution.value);
+        let open = solved == Ok(value) || (value == GameValue::Hot && solved == Ok(GameValue::Won));
+        // With points of two contents, for every content.
+        open && (value == GameValue::Hot
+            || shape
+                .rule(&crate::shape::Claim::of_value('>'))
+                .prove()
+                .is_ok())
+    };
+    let mut shape = shape.cropped();
+    for edges in [Edges::NONE, Edges::BELOW] {
+        let fewer = Shape {
+            edges,
+            ..shape.clone()
+        };
+        if shape.game != "division" && edges.count() < shape.edges.count() && holds(&fewer) {
+            shape = fewer.cropped();
+            break;
+        }
+    }
+    while shape.outer > 0 {
+        let less = Shape {
+            outer: shape.outer - 1,
+            ..shape.clone()
+        };
+        if !holds(&less) {
+            break;
+        }
+        shape = less;
+    }
+    for at in 0..shape.cells.len() {
+        if shape.cells[at] != b'?' && at != shape.a && Some(at) != shape.b {
+            let mut less = shape.clone();
+            less.cells[at] = b'?';
+            if holds(&less) {
+                return None;
+            }
+        }
+    }
+    is_possible(&shape.upright()).then_some(shape)
+}
+
+/// Whether there is a position in which the rule speaks: its conditions can hold where its picture lies.
+pub(crate) fn is_possible(shape: &Shape) -> bool {
+    let rules = [shape.rule(&crate::shape::Claim::of_value('>'))];
+    let inside = Fill::ALL.into_iter();
+    let mut fills = inside.flat_map(|inside| Fill::ALL.map(|around| (inside, around)));
+    fills.any(|(inside, around)| {
+        let board = rules[0].drawing(inside, around);
+        let owners = |board| {
+            plain::matches(&rules, &board)
+                .iter()
+                .any(|it| rules[0].is_drawn(it))
+        };
+        board.is_some_and(owners)
+    })
+}
