@@ -109,6 +109,9 @@ pub const DETOUR: u8 = 2;
 /// Moves that a path may take more than the shortest and still be looked at.
 pub const SIDE_STEP: u8 = 1;
 
+/// Positions in which the hunt for a cutting chain is given up.
+pub const HUNT_NODES: u32 = 60;
+
 /// The part of a budget that a connection may use, one of so many: there are many pairs of chains on a board.
 pub const CONNECTION_SHARE: u32 = 8;
 

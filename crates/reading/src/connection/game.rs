@@ -1,7 +1,8 @@
 //! The game itself: one side joins a chain to another chain or to an area, the other keeps them apart.
 
+use super::hunt::chains_around;
 use super::links::Group;
-use super::paths::{FAR, Paths};
+use super::paths::{FAR, Met, Paths};
 use crate::params::{DETOUR, FARTHEST, SIDE_STEP};
 use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
@@ -29,6 +30,9 @@ pub(super) struct Joining {
     limit: u8,
     /// Whether the ends are linked without doubt.
     linked: bool,
+    /// The two ends with what is linked to them, and the points that these links need.
+    ends: [PointSet; 2],
+    used: PointSet,
 }
 
 /// Never less.
@@ -37,7 +41,13 @@ const LIMIT: u8 = 3;
 const BY_DISTANCE: &str = "the way round is too long";
 
 impl Joining {
-    pub(super) fn new(fight: &Fight, side: Side, chain: Point, goal: Goal, first: Side) -> Joining {
+    pub(super) fn new(
+        fight: &mut Fight,
+        side: Side,
+        chain: Point,
+        goal: Goal,
+        first: Side,
+    ) -> Joining {
         let mut joining = Joining {
             side,
             chain,
@@ -45,6 +55,8 @@ impl Joining {
             paths: Paths::new(fight.size()),
             measured: None,
             linked: false,
+            ends: [PointSet::empty(fight.size()); 2],
+            used: PointSet::empty(fight.size()),
             limit: FARTHEST,
         };
         joining.measure(fight, first);
@@ -60,7 +72,7 @@ impl Joining {
         self.limit - u8::from(to_move != self.side)
     }
 
-    fn measure(&mut self, fight: &Fight, to_move: Side) {
+    fn measure(&mut self, fight: &mut Fight, to_move: Side) {
         let key = fight.key(to_move);
         if self.measured == Some(key) {
             return;
@@ -70,11 +82,13 @@ impl Joining {
         let nothing = PointSet::empty(fight.size());
         let start = Group::around(board, self.chain, &nothing, &nothing);
         let mut seen = start.seen();
+        self.used = start.used;
         let target = match &self.goal {
             Goal::Chain(stone) if start.stones.contains(*stone) => nothing,
             Goal::Chain(stone) => {
                 let target = Group::around(board, *stone, &start.used, &start.stones);
                 seen |= target.seen();
+                self.used = target.used;
                 target.stones
             }
             Goal::Area(area) => *area,
@@ -83,6 +97,7 @@ impl Joining {
             Goal::Chain(stone) => start.stones.contains(*stone),
             Goal::Area(area) => !start.stones.is_disjoint(area),
         };
+        self.ends = [start.stones, target];
         let limit = self.limit(to_move);
         self.paths
             .measure(fight, self.side, &start.stones, &target, limit);
@@ -122,7 +137,10 @@ impl Game for Joining {
         self.measure(fight, to_move);
         let seen = self.paths.seen;
         fight.look_at(&seen);
-        if self.linked && (to_move == apart || fight.depth() == 0) {
+        if self.linked {
+            return Some(Settled::fact(self.side));
+        }
+        if to_move == self.side && fight.depth() > 0 && self.joins_at_once(fight) {
             return Some(Settled::fact(self.side));
         }
         if self.paths.distance > self.limit(to_move) {
@@ -139,7 +157,14 @@ impl Game for Joining {
             self.measure(fight, to_move);
             match to_move == self.side {
                 true => self.joining_moves(fight, &mut list),
-                false => self.cutting_moves(fight, &mut list),
+                false => {
+                    self.cutting_moves(fight, &mut list);
+                    if self.paths.distance == 1 {
+                        let joining = self.joining_points(fight);
+                        list.listed
+                            .retain(|&(point, _)| !self.changes_nothing(fight, point, &joining));
+                    }
+                }
             }
         }
         fight.look_at(&list.seen);
@@ -193,7 +218,7 @@ impl Joining {
         list.add_all(&chain.liberties(), 1);
         if to_move == self.side {
             list.seen |= morph::dilate(&chain.stones());
-            let enemies = enemies_of(fight, &chain.stones(), self.side);
+            let enemies = chains_around(fight, &chain.stones(), self.side.opponent());
             for enemy in enemies {
                 if let Some(enemy) = fight.chain_at(enemy)
                     && enemy.liberty_count() == 1
@@ -202,6 +227,58 @@ impl Joining {
                 }
             }
         }
+    }
+
+    /// Whether the joining side, which is to move, has a move that joins beyond doubt.
+    fn joins_at_once(&self, fight: &Fight) -> bool {
+        let joins = |&point: &Point| self.joins_at(fight, point, None);
+        self.paths.distance == 1 && self.joining_points(fight).iter().any(|point| joins(&point))
+    }
+
+    /// Empty points beside both ends.
+    fn joining_points(&self, fight: &Fight) -> PointSet {
+        let [start, target] = &self.ends;
+        let target = match self.goal {
+            Goal::Chain(_) => morph::dilate(target),
+            Goal::Area(area) => area,
+        };
+        morph::dilate(start) & target & fight.board().empty()
+    }
+
+    /// Whether a move here joins the ends, with liberties enough, perhaps after a cutter's move `before`.
+    fn joins_at(&self, fight: &Fight, point: Point, before: Option<Point>) -> bool {
+        if self.used.contains(point) {
+            return false;
+        }
+        let mut liberties = PointSet::empty(fight.size());
+        for near in fight.size().neighbours(point) {
+            if fight.side_at(near) == Some(self.side) {
+                let chain = fight.chain_at(near).expect("a stone stands there");
+                liberties |= chain.liberties();
+            }
+        }
+        liberties.remove(point);
+        if let Some(before) = before {
+            liberties.remove(before);
+        }
+        liberties.len() >= 3
+    }
+
+    /// Whether a cutter's move here leaves the joining side a way to join at once.
+    fn changes_nothing(&self, fight: &Fight, point: Point, joining: &PointSet) -> bool {
+        let quiet = fight.board().effect(point, self.side.opponent().color()) == Effect::Quiet;
+        let calm = |near: Point| {
+            fight.side_at(near) != Some(self.side)
+                || fight
+                    .chain_at(near)
+                    .is_some_and(|chain| chain.liberty_count() >= 3)
+        };
+        quiet
+            && !self.used.contains(point)
+            && fight.size().neighbours(point).all(calm)
+            && joining
+                .iter()
+                .any(|other| other != point && self.joins_at(fight, other, Some(point)))
     }
 
     /// Empty points on paths with at most `detour` moves too many, the shortest first, those in the middle first.
@@ -218,19 +295,25 @@ impl Joining {
         points
     }
 
-    /// One stone of each chain that a nearly shortest path goes through, or that is an end.
-    fn chains_on_paths(&self, fight: &Fight, side: Side, detour: u8) -> Vec<Point> {
-        let distance = self.paths.distance;
-        let mut left = self.paths.walked & *fight.stones(side);
+    /// One stone of each own chain that a nearly shortest path goes through, or that is an end.
+    fn own_chains(&self, fight: &Fight, detour: u8) -> Vec<Point> {
+        let mut left = self.paths.walked & *fight.stones(self.side);
         let mut chains = Vec::new();
         while let Some(stone) = left.first() {
             let chain = fight.chain_at(stone).expect("a stone stands there");
             left = left & !chain.stones();
-            if self.paths.through(&chain, stone, self.side) <= distance + detour {
+            if self.paths.through(stone) <= self.paths.distance + detour {
                 chains.push(stone);
             }
         }
         chains
+    }
+
+    /// The enemy chains that a nearly shortest path goes through.
+    fn chains_between(&self, detour: u8) -> impl Iterator<Item = &Met> {
+        let most = self.paths.distance + detour;
+        let met = self.paths.met.iter();
+        met.filter(move |met| self.paths.through_enemy(met) <= most)
     }
 
     fn joining_moves(&self, fight: &Fight, list: &mut List) {
@@ -239,17 +322,15 @@ impl Joining {
             list.add(point, 1 + 2 * u32::from(detour));
         }
         // Enemies on the way that can be caught.
-        for stone in self.chains_on_paths(fight, self.side.opponent(), 1) {
-            let chain = fight.chain_at(stone).expect("a stone stands there");
-            match chain.liberty_count() {
-                1 => list.add_all(&chain.liberties(), 1),
-                2 => list.add_all(&chain.liberties(), 2),
-                3 => list.add_all(&chain.liberties(), 4),
-                _ => {}
+        for met in self.chains_between(1) {
+            if let Some(catch) = met.catch {
+                list.add(catch, 1);
             }
+            let chain = fight.chain_at(met.stone).expect("a stone stands there");
+            list.add_all(&chain.liberties(), 4);
         }
         // Own stones on the way that want to be saved.
-        for stone in self.chains_on_paths(fight, self.side, 1) {
+        for stone in self.own_chains(fight, 1) {
             self.save(fight, stone, list);
         }
     }
@@ -265,7 +346,7 @@ impl Joining {
         let cost = if liberties == 1 { 1 } else { 4 };
         list.add_all(&chain.liberties(), cost);
         list.seen |= morph::dilate(&chain.stones());
-        for enemy in enemies_of(fight, &chain.stones(), owner) {
+        for enemy in chains_around(fight, &chain.stones(), owner.opponent()) {
             let enemy = fight.chain_at(enemy).expect("a stone stands there");
             if enemy.liberty_count() == 1 {
                 list.add_all(&enemy.liberties(), 1);
@@ -282,11 +363,11 @@ impl Joining {
             list.add(point, 1 + 2 * u32::from(detour) + 2 * u32::from(reckless));
         }
         // Own stones on the way that would be caught.
-        for stone in self.chains_on_paths(fight, self.side.opponent(), detour) {
-            self.save(fight, stone, list);
+        for met in self.chains_between(detour) {
+            self.save(fight, met.stone, list);
         }
         // Joining stones that can be caught, or driven.
-        for stone in self.chains_on_paths(fight, self.side, detour) {
+        for stone in self.own_chains(fight, detour) {
             let chain = fight.chain_at(stone).expect("a stone stands there");
             match chain.liberty_count() {
                 1 => list.add_all(&chain.liberties(), 1),
@@ -311,17 +392,4 @@ impl Joining {
         }
         open < 2 && board.effect(point, cutter.color()) != Effect::Capture
     }
-}
-
-/// One stone of each chain of the other side that touches these stones.
-fn enemies_of(fight: &Fight, stones: &PointSet, owner: Side) -> Vec<Point> {
-    let around = morph::external_boundary(stones);
-    let mut left = around & *fight.stones(owner.opponent());
-    let mut chains = Vec::new();
-    while let Some(stone) = left.first() {
-        let chain = fight.chain_at(stone).expect("a stone stands there");
-        left = left & !chain.stones();
-        chains.push(stone);
-    }
-    chains
 }

@@ -1,6 +1,7 @@
 //! The connection game and the division game.
 
 mod game;
+mod hunt;
 mod links;
 mod paths;
 

@@ -1,8 +1,8 @@
 //! How far two things are from each other, counted in moves of the side that wants to join them.
 
+use super::hunt;
 use crate::params::{FARTHEST, SIDE_STEP};
 use crate::{Fight, Side};
-use tobi_goban::Chain;
 use tobi_grid::{CELLS, Point, PointSet, Size, morph};
 
 /// Distances that nobody walks.
@@ -20,6 +20,8 @@ pub(super) struct Paths {
     pub(super) walked: PointSet,
     /// Points that the distances hang on.
     pub(super) seen: PointSet,
+    /// The enemy chains that were met.
+    pub(super) met: Vec<Met>,
     /// Moves that join the two ends when the other side does nothing, or [`FAR`].
     pub(super) distance: u8,
 }
@@ -34,6 +36,7 @@ impl Paths {
             to: [FAR; CELLS],
             rings: Rings::default(),
             walked: PointSet::empty(size),
+            met: Vec::new(),
             seen: PointSet::empty(size),
             distance: FAR,
         }
@@ -42,12 +45,13 @@ impl Paths {
     /// Measures between the stones `start`, of `side`, and a target, as long as it is not farther than `limit`.
     pub(super) fn measure(
         &mut self,
-        fight: &Fight,
+        fight: &mut Fight,
         side: Side,
         start: &PointSet,
         target: &PointSet,
         limit: u8,
     ) {
+        self.met.clear();
         self.walked = *start | *target;
         self.from.fill(FAR);
         self.to.fill(FAR);
@@ -55,6 +59,7 @@ impl Paths {
             fight,
             side,
             rings: &mut self.rings,
+            met: &mut self.met,
             walked: &mut self.walked,
         };
         flood.begin(start, &mut self.from);
@@ -79,19 +84,33 @@ impl Paths {
         self.from[point.cell()].abs_diff(self.to[point.cell()])
     }
 
-    /// Moves of the shortest path through the chain of this stone.
-    pub(super) fn through(&self, chain: &Chain<'_>, stone: Point, side: Side) -> u8 {
-        let both = self.from[stone.cell()] + self.to[stone.cell()];
-        let twice = match chain.color() == side.color() {
-            true => 0,
-            false => price(chain.liberty_count()),
-        };
-        both.saturating_sub(twice).min(FAR)
+    /// Moves of the shortest path through an own chain.
+    pub(super) fn through(&self, stone: Point) -> u8 {
+        (self.from[stone.cell()] + self.to[stone.cell()]).min(FAR)
+    }
+
+    /// Moves of the shortest path through an enemy chain that was met.
+    pub(super) fn through_enemy(&self, met: &Met) -> u8 {
+        let both = self.from[met.stone.cell()] + self.to[met.stone.cell()];
+        both.saturating_sub(met.price).min(FAR)
     }
 }
 
+/// An enemy chain on the way.
+#[derive(Clone, Copy)]
+pub(super) struct Met {
+    /// The stone of it that was met.
+    pub(super) stone: Point,
+    stones: PointSet,
+    /// Moves that its capture is taken to cost.
+    pub(super) price: u8,
+    /// The move that catches it, if ataris do.
+    pub(super) catch: Option<Point>,
+}
+
 struct Flood<'a> {
-    fight: &'a Fight,
+    fight: &'a mut Fight,
+    met: &'a mut Vec<Met>,
     side: Side,
     rings: &'a mut Rings,
     walked: &'a mut PointSet,
@@ -119,9 +138,31 @@ impl Flood<'_> {
         }
     }
 
-    fn price_of(&self, stone: Point) -> u8 {
+    fn price_of(&mut self, stone: Point) -> u8 {
+        if let Some(met) = self.met.iter().find(|met| met.stones.contains(stone)) {
+            return met.price;
+        }
         let chain = self.fight.chain_at(stone).expect("a stone stands there");
-        price(chain.liberty_count())
+        let (liberties, stones) = (chain.liberty_count(), chain.stones());
+        let catch = match liberties {
+            1 => chain.first_liberty(),
+            2 => hunt::catch(self.fight, stone),
+            _ => None,
+        };
+        let price = match (liberties, catch) {
+            (1, _) => 1,
+            (2, Some(_)) => CAUGHT,
+            (2, None) => LOOSE,
+            (3, _) => LOOSE + 1,
+            _ => FAR,
+        };
+        self.met.push(Met {
+            stone,
+            stones,
+            price,
+            catch,
+        });
+        price
     }
 
     /// Floods up to `limit`, or a little beyond the target, whose distance it returns.
@@ -148,7 +189,8 @@ impl Flood<'_> {
                 limit = limit.min(distance + SIDE_STEP);
             }
             let here = self.fight.side_at(point);
-            for near in self.fight.size().neighbours(point) {
+            let size = self.fight.size();
+            for near in size.neighbours(point) {
                 if distances[near.cell()] <= distance {
                     continue;
                 }
@@ -168,11 +210,8 @@ impl Flood<'_> {
     }
 }
 
-/// Moves that the capture of a chain with so many liberties is taken to cost.
-fn price(liberties: usize) -> u8 {
-    match liberties {
-        0..=2 => liberties as u8,
-        3 => 4,
-        _ => FAR,
-    }
-}
+/// Moves that the capture of a chain with two liberties is taken to cost if ataris catch it.
+const CAUGHT: u8 = 1;
+
+/// And if they do not.
+const LOOSE: u8 = 3;

@@ -1,0 +1,103 @@
+//! Whether stones between two chains can be caught by ataris alone.
+
+use crate::params::HUNT_NODES;
+use crate::{Fight, Side};
+use tobi_grid::{Point, PointSet};
+
+/// The move by which the other side, moving next, catches this chain, every move an atari until it is captured.
+///
+/// Nothing when it escapes, has three liberties or more, or when that is hard to tell.
+pub(super) fn catch(fight: &mut Fight, prey: Point) -> Option<Point> {
+    let side = fight.side_at(prey)?;
+    let mut hunt = Hunt {
+        fight,
+        hunter: side.opponent(),
+        prey,
+        nodes: 0,
+    };
+    hunt.closes_in()
+}
+
+struct Hunt<'a> {
+    fight: &'a mut Fight,
+    hunter: Side,
+    prey: Point,
+    nodes: u32,
+}
+
+impl Hunt<'_> {
+    /// The hunter's move that catches the prey.
+    fn closes_in(&mut self) -> Option<Point> {
+        self.nodes += 1;
+        let chain = self.fight.chain_at(self.prey)?;
+        if chain.liberty_count() > 2 || self.nodes > HUNT_NODES {
+            return None;
+        }
+        let captures = chain.liberty_count() == 1;
+        let mut liberties: Vec<Point> = chain.liberties().iter().collect();
+        if let [a, b] = liberties[..]
+            && self.room(a) < self.room(b)
+        {
+            liberties = vec![b, a];
+        }
+        liberties.into_iter().find(|&liberty| {
+            if !self.fight.try_play(self.hunter, liberty) {
+                return false;
+            }
+            let caught = captures || !self.escapes();
+            self.fight.undo();
+            caught
+        })
+    }
+
+    /// Liberties that the prey would win by a stone here.
+    fn room(&self, point: Point) -> usize {
+        let own = self.hunter.opponent();
+        let size = self.fight.size();
+        let room = |near: Point| match self.fight.side_at(near) {
+            None => 1,
+            Some(side) if side == own => self.fight.chain_at(near).map_or(0, |c| c.liberty_count()),
+            Some(_) => 0,
+        };
+        size.neighbours(point).map(room).sum()
+    }
+
+    /// Whether the prey, in atari and to move, gets away.
+    fn escapes(&mut self) -> bool {
+        let chain = self.fight.chain_at(self.prey).expect("it is in atari");
+        let (stones, mut moves) = (chain.stones(), chain.liberties());
+        let side = self.hunter.opponent();
+        for hunter in chains_around(self.fight, &stones, self.hunter) {
+            if let Some(chain) = self.fight.chain_at(hunter)
+                && chain.liberty_count() == 1
+            {
+                moves |= chain.liberties();
+            }
+        }
+        moves.iter().any(|point| {
+            if !self.fight.try_play(side, point) {
+                return false;
+            }
+            let liberties = self
+                .fight
+                .chain_at(self.prey)
+                .map_or(0, |c| c.liberty_count());
+            let free = liberties > 2 || (liberties == 2 && self.closes_in().is_none());
+            self.fight.undo();
+            free
+        })
+    }
+}
+
+/// One stone of each chain of `side` that touches these stones.
+pub(super) fn chains_around(fight: &Fight, stones: &PointSet, side: Side) -> Vec<Point> {
+    let around = tobi_grid::morph::external_boundary(stones);
+    let mut left = around & *fight.stones(side);
+    let mut chains = Vec::new();
+    while let Some(stone) = left.first() {
+        let chain = fight.chain_at(stone).expect("a stone stands there");
+        left = left & !chain.stones();
+        chains.push(stone);
+    }
+    chains
+}
