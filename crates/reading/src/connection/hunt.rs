@@ -41,13 +41,18 @@ impl Hunt<'_> {
             liberties = vec![b, a];
         }
         liberties.into_iter().find(|&liberty| {
-            if !self.fight.try_play(self.hunter, liberty) {
+            if !self.plays(self.hunter, liberty) {
                 return false;
             }
             let caught = captures || !self.escapes();
             self.fight.undo();
             caught
         })
+    }
+
+    /// Plays where that is allowed. A hunt takes no ko back, and so hangs on none.
+    fn plays(&mut self, side: Side, point: Point) -> bool {
+        self.fight.ko() != Some(point) && self.fight.try_play(side, point)
     }
 
     /// Liberties that the prey would win by a stone here.
@@ -75,7 +80,7 @@ impl Hunt<'_> {
             }
         }
         moves.iter().any(|point| {
-            if !self.fight.try_play(side, point) {
+            if !self.plays(side, point) {
                 return false;
             }
             let liberties = self
