@@ -102,12 +102,17 @@ pub const REMEMBERED_ANSWERS: usize = 4_096;
 /// The longest path that the connection game looks at, in moves without an answer.
 pub const FARTHEST: u8 = 6;
 
-/// The longest path that a connection may need, its first move included, in moves without an answer;
-/// a longer one counts as cut, unless the question began with one as long.
+/// Moves that a path may get longer when the cutting side moves first, before it counts as cut.
 pub const DETOUR: u8 = 2;
+
+/// A path with so many moves never counts as cut while the joining side is to move.
+pub const SHORTEST_LIMIT: u8 = 3;
 
 /// Moves that a path may take more than the shortest and still be looked at.
 pub const SIDE_STEP: u8 = 1;
+
+/// Moves between two ends that as a rule can be joined even when the other side moves first.
+pub const LIKELY_DISTANCE: u8 = 3;
 
 /// Positions in which the hunt for a cutting chain is given up.
 pub const HUNT_NODES: u32 = 60;

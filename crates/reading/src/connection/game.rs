@@ -3,7 +3,7 @@
 use super::hunt::chains_around;
 use super::links::Group;
 use super::paths::{FAR, Met, Paths};
-use crate::params::{DETOUR, FARTHEST, SIDE_STEP};
+use crate::params::{DETOUR, FARTHEST, SHORTEST_LIMIT, SIDE_STEP};
 use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
 use tobi_goban::{Effect, Move};
@@ -35,9 +35,6 @@ pub(super) struct Joining {
     used: PointSet,
 }
 
-/// Never less.
-const LIMIT: u8 = 3;
-
 const BY_DISTANCE: &str = "the way round is too long";
 
 impl Joining {
@@ -46,7 +43,7 @@ impl Joining {
         side: Side,
         chain: Point,
         goal: Goal,
-        first: Side,
+        (first, more): (Side, u8),
     ) -> Joining {
         let mut joining = Joining {
             side,
@@ -60,11 +57,16 @@ impl Joining {
             limit: FARTHEST,
         };
         joining.measure(fight, first);
-        let more = if first == side { 0 } else { DETOUR };
-        let distance = joining.paths.distance.saturating_add(more);
-        joining.limit = distance.clamp(LIMIT, FARTHEST);
+        let detour = if first == side { 0 } else { DETOUR };
+        let longest = joining.paths.distance.saturating_add(detour + more);
+        joining.limit = longest.clamp(SHORTEST_LIMIT + more, FARTHEST);
         joining.measured = None;
         joining
+    }
+
+    /// Moves between the ends in the position that was measured last.
+    pub(super) fn distance(&self) -> u8 {
+        self.paths.distance
     }
 
     /// The longest path that may still be joined.

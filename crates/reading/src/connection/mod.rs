@@ -8,8 +8,8 @@ mod paths;
 #[allow(unused_imports, reason = "games to come grow their groups by it")]
 pub(crate) use links::sure_group;
 
-use crate::params::CONNECTION_SHARE;
-use crate::{Answer, Reader, Side};
+use crate::params::{CONNECTION_SHARE, LIKELY_DISTANCE};
+use crate::{Answer, Reader, Side, Success};
 use game::{Goal, Joining};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
@@ -23,22 +23,8 @@ impl Reader {
         first: Side,
     ) -> Answer {
         let nowhere = PointSet::empty(position.size());
-        let nodes = self.connection_nodes();
-        self.read_area(
-            position,
-            owner,
-            (first, nodes),
-            (&chains, &nowhere),
-            |fight, marks, _| {
-                Joining::new(
-                    fight,
-                    Side::Defender,
-                    marks[0],
-                    Goal::Chain(marks[1]),
-                    first,
-                )
-            },
-        )
+        let about = (&chains[..], &nowhere);
+        self.join(position, (owner, Side::Defender), about, first)
     }
 
     pub(crate) fn break_in(
@@ -49,19 +35,71 @@ impl Reader {
         area: &PointSet,
         first: Side,
     ) -> Answer {
-        let nodes = self.connection_nodes();
-        self.read_area(
-            position,
-            owner,
-            (first, nodes),
-            (&[chain], area),
-            |fight, marks, area| {
-                Joining::new(fight, Side::Attacker, marks[0], Goal::Area(*area), first)
-            },
-        )
+        self.join(position, (owner, Side::Attacker), (&[chain], area), first)
     }
 
-    fn connection_nodes(&self) -> u32 {
-        (self.budget().nodes() / CONNECTION_SHARE).max(1)
+    /// Whether `side` joins the first mark's chain to the second's, or to the area.
+    fn join(
+        &mut self,
+        position: &Position,
+        (owner, side): (Color, Side),
+        about: (&[Point], &PointSet),
+        first: Side,
+    ) -> Answer {
+        let nodes = (self.budget().nodes() / CONNECTION_SHARE).max(1);
+        let mut distance = 0;
+        let mut read = |more| {
+            self.read_area(
+                position,
+                owner,
+                (first, nodes),
+                about,
+                |fight, marks, area| {
+                    let goal = marks
+                        .get(1)
+                        .map_or(Goal::Area(*area), |&mark| Goal::Chain(mark));
+                    let game = Joining::new(fight, side, marks[0], goal, (first, more));
+                    distance = game.distance();
+                    game
+                },
+            )
+        };
+        let mut answer = read(0);
+        if first == side && answer.is_decided() && !answer.success.works() {
+            // A longer way round is seldom found; but nobody else will look for it.
+            let wide = read(1);
+            let nodes = answer.nodes + wide.nodes;
+            let touched = answer.touched | wide.touched;
+            let found = wide.is_decided() && wide.success.works();
+            answer = Answer {
+                nodes,
+                touched,
+                ..if found { wide } else { answer }
+            };
+        }
+        match answer.is_decided() {
+            true => answer,
+            false => guess(answer, first == side, distance),
+        }
+    }
+}
+
+/// The likelier answer where the budget did not suffice: a path that is not long holds as a rule.
+fn guess(answer: Answer, joining_first: bool, distance: u8) -> Answer {
+    if distance > LIKELY_DISTANCE + u8::from(joining_first) {
+        return answer;
+    }
+    match (joining_first, answer.success.works()) {
+        (true, false) => Answer {
+            success: Success::Yes,
+            moves: answer.line.first().map(|&(_, mv)| mv).into_iter().collect(),
+            ..answer
+        },
+        (false, true) => Answer {
+            success: Success::No,
+            moves: Vec::new(),
+            ..answer
+        },
+        _ => answer,
     }
 }
