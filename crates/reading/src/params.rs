@@ -118,7 +118,7 @@ pub const LIKELY_DISTANCE: u8 = 3;
 pub const HUNT_NODES: u32 = 60;
 
 /// The part of a budget that a connection may use, one of so many: there are many pairs of chains on a board.
-pub const CONNECTION_SHARE: u32 = 8;
+pub const CONNECTION_SHARE: u32 = 10;
 
 /// Points of the largest eye space, in points: beyond that it is a territory.
 pub const EYE_SPACE_POINTS: usize = 30;

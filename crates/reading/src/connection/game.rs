@@ -172,6 +172,10 @@ impl Game for Joining {
         fight.look_at(&list.seen);
         list.into_moves(moves);
     }
+
+    fn stops_in_doubt(&self) -> bool {
+        true
+    }
 }
 
 /// Moves with their costs; of two costs the lower counts.

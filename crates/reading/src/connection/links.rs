@@ -146,8 +146,11 @@ impl Group<'_> {
 #[cfg(test)]
 mod tests {
     use super::sure_group;
-    use tobi_goban::Setup;
-    use tobi_grid::{Point, PointSet, points};
+    use crate::search::{Ask, Candidate, Game, Settled, Table, ask};
+    use crate::{Certainty, Fight, Side};
+    use tobi_goban::random_game::SplitMix;
+    use tobi_goban::{ByColor, Move, Position, Setup};
+    use tobi_grid::{Point, PointSet, Size, points};
 
     fn group(picture: &str, column: u8, row: u8) -> PointSet {
         let setup = Setup::parse(picture).expect("a picture");
@@ -228,5 +231,76 @@ mod tests {
                        O . X O .
                        O O O O .";
         assert_eq!(group(picture, 1, 1).len(), 1);
+    }
+
+    /// Any move anywhere; joined chains end it.
+    struct Join(Point, Point);
+
+    impl Game for Join {
+        fn settled(&mut self, fight: &mut Fight, _: Side) -> Option<Settled> {
+            let ends = [self.0, self.1].map(|end| fight.side_at(end));
+            if ends != [Some(Side::Defender); 2] {
+                return Some(Settled::fact(Side::Attacker));
+            }
+            let chain = fight.chain_at(self.0)?;
+            let joined = chain.stones().contains(self.1);
+            joined.then_some(Settled::fact(Side::Defender))
+        }
+
+        fn moves(&mut self, fight: &mut Fight, _: Side, moves: &mut Vec<Candidate>) {
+            let empty = fight.board().empty();
+            moves.extend(empty.iter().map(|point| Candidate {
+                mv: Move::Play(point),
+                cost: 1,
+            }));
+        }
+    }
+
+    #[test]
+    fn sure_links_hold_against_every_move() {
+        let mut random = SplitMix::new(5);
+        let mut table = Table::new();
+        let size = Size::square(4);
+        let mut linked = 0;
+        while linked < 150 {
+            let mut stones = ByColor::from_fn(|_| PointSet::empty(size));
+            for point in size.points() {
+                match random.below(7) {
+                    0..3 => drop(stones.black.insert(point)),
+                    3 => drop(stones.white.insert(point)),
+                    _ => {}
+                }
+            }
+            let setup = Setup {
+                stones,
+                ..Setup::new(size)
+            };
+            if Position::from_setup(setup).is_err() {
+                continue;
+            }
+            let mut fight = Fight::new(&stones, None);
+            for a in stones.black {
+                let chain = fight.chain_at(a).map(|chain| chain.stones());
+                let group = sure_group(fight.board(), a);
+                let Some(b) = (group & !chain.unwrap_or(group)).first() else {
+                    continue;
+                };
+                linked += 1;
+                let how = Ask {
+                    first: Side::Attacker,
+                    nodes: 20_000,
+                    more_moves: false,
+                    trace: false,
+                };
+                let answer = ask(&mut Join(a, b), &mut fight, &mut table, how);
+                let cut = answer.success.works() && answer.certainty == Certainty::Proved;
+                assert!(
+                    !cut,
+                    "{a:?} and {b:?} by {:?}\n{}",
+                    answer.moves,
+                    fight.board()
+                );
+            }
+        }
     }
 }

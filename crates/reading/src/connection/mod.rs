@@ -5,11 +5,10 @@ mod hunt;
 mod links;
 mod paths;
 
-#[allow(unused_imports, reason = "games to come grow their groups by it")]
 pub(crate) use links::sure_group;
 
 use crate::params::{CONNECTION_SHARE, LIKELY_DISTANCE};
-use crate::{Answer, Reader, Side, Success};
+use crate::{Answer, Certainty, Reader, Side, Success};
 use game::{Goal, Joining};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
@@ -65,7 +64,8 @@ impl Reader {
             )
         };
         let mut answer = read(0);
-        if first == side && answer.is_decided() && !answer.success.works() {
+        let judged = matches!(answer.certainty, Certainty::Believed(_));
+        if first == side && judged && !answer.success.works() {
             // A longer way round is seldom found; but nobody else will look for it.
             let wide = read(1);
             let nodes = answer.nodes + wide.nodes;

@@ -65,7 +65,7 @@ pub(crate) fn ask<G: Game>(game: &mut G, fight: &mut Fight, table: &mut Table, a
             guess = Some(answer.clone());
         }
         decided = Some(answer);
-        if !fight.ko_mattered() {
+        if !fight.ko_mattered() || (!known.is_solved() && game.stops_in_doubt()) {
             break;
         }
     }

@@ -30,6 +30,12 @@ pub(crate) trait Game {
     /// Adds the moves worth trying, in any order; those that the rules forbid are dropped. A side
     /// without a move loses: where doing nothing may be right, the game adds a pass.
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>);
+
+    /// Whether a search that the budget did not suffice for is the last one: the searches with other
+    /// ko threats would as a rule need as many nodes, for a result that stays in doubt.
+    fn stops_in_doubt(&self) -> bool {
+        false
+    }
 }
 
 /// A game's end.

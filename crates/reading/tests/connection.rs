@@ -1,0 +1,151 @@
+//! The connection game and the division game on positions drawn as pictures.
+
+use tobi_goban::{Color, Move, Position, Setup};
+use tobi_grid::{Point, PointSet};
+use tobi_reading::{Budget, GameValue, Question, Reader, Success, Verdict};
+
+fn read(picture: &str, question: &Question) -> Verdict {
+    let position = Position::from_setup(Setup::parse(picture).unwrap()).unwrap();
+    let mut reader = Reader::new(Budget::new(20_000).unwrap());
+    reader.verdict(&position, question).unwrap()
+}
+
+fn connect(picture: &str, a: (u8, u8), b: (u8, u8)) -> Verdict {
+    let [a, b] = [a, b].map(|(column, row)| Point::new(column, row));
+    read(picture, &Question::Connect(a, b))
+}
+
+fn play(column: u8, row: u8) -> Option<Move> {
+    Some(Move::Play(Point::new(column, row)))
+}
+
+#[test]
+fn a_bamboo_joint_is_connected_and_needs_no_move() {
+    let verdict = connect(
+        ". . . . . . .
+         . . X . X . .
+         . . X . X . .
+         . . . . . . .
+         . . . . . . .",
+        (2, 1),
+        (4, 2),
+    );
+    assert_eq!(verdict.owner, Color::Black);
+    assert_eq!(verdict.value(), GameValue::Won);
+    assert_eq!(verdict.defend.best(), Some(Move::Pass));
+    assert_eq!(verdict.attack.success, Success::No);
+}
+
+#[test]
+fn a_gap_between_walls_is_hot() {
+    let verdict = connect(
+        ". . . . . . . .
+         . . O O O O . .
+         . X X . X X . .
+         . . O O O O . .
+         . . . . . . . .
+         . . . . . . . .",
+        (1, 2),
+        (4, 2),
+    );
+    assert_eq!(verdict.value(), GameValue::Hot);
+    assert_eq!(verdict.defend.best(), play(3, 2));
+    assert_eq!(verdict.attack.best(), play(3, 2));
+}
+
+#[test]
+fn the_same_in_the_other_colour_has_the_same_value() {
+    let verdict = connect(
+        ". . . . . . . .
+         . . X X X X . .
+         . O O . O O . .
+         . . X X X X . .
+         . . . . . . . .
+         . . . . . . . .",
+        (4, 2),
+        (1, 2),
+    );
+    assert_eq!(verdict.owner, Color::White);
+    assert_eq!(verdict.value(), GameValue::Hot);
+    assert_eq!(verdict.attack.best(), play(3, 2));
+}
+
+#[test]
+fn walls_that_stand_between_for_good_part() {
+    let verdict = connect(
+        ". . . . . . . . .
+         . X X . . O O . .
+         . X . O O . X X .
+         . . . O . O . X .
+         . . . O . O . . .
+         O O O O . O O O O
+         . . . . . . . . .",
+        (1, 1),
+        (6, 2),
+    );
+    assert!(!verdict.attack.moves.is_empty());
+    assert!(verdict.attack.success.works());
+}
+
+#[test]
+fn a_cutting_stone_in_a_ladder_does_not_cut_if_black_moves_first() {
+    let verdict = connect(
+        ". . . . . . . . .
+         . . X . . . . . .
+         . . X O . . . . .
+         . . O X . . . . .
+         . . O . . . . . .
+         . . . O O . . . .
+         . . . . . . . . .",
+        (2, 2),
+        (3, 3),
+    );
+    assert_eq!(verdict.value(), GameValue::Hot, "{verdict:?}");
+    assert_eq!(verdict.defend.best(), play(4, 2));
+}
+
+#[test]
+fn who_captures_the_cutting_stone_connects() {
+    let verdict = connect(
+        ". . . . . . .
+         . . X X . . .
+         . . X O X . .
+         . O O . X . .
+         . . O . . . .
+         . . . . . . .",
+        (2, 2),
+        (4, 2),
+    );
+    assert_eq!(verdict.value(), GameValue::Won, "{verdict:?}");
+}
+
+#[test]
+fn an_open_side_cannot_be_blocked_off_at_two_places() {
+    let picture = ". . . . . . .
+                   . . . . . . .
+                   O O X X O O .
+                   . . . . . . .
+                   . . . . . . .";
+    let position = Position::from_setup(Setup::parse(picture).unwrap()).unwrap();
+    let area = PointSet::from_fn(position.size(), |point| point.row() == 1);
+    let verdict = read(picture, &Question::BreakIn(Point::new(2, 2), area));
+    assert_eq!(verdict.owner, Color::White);
+    assert!(verdict.attack.success.works());
+    assert!(!verdict.defend.success.works());
+}
+
+#[test]
+fn the_one_way_in_is_hot() {
+    let picture = ". . . . . . .
+                   O O O . O O O
+                   . . O X O . .
+                   . . O X O . .
+                   . . . X . . .
+                   . . . . . . .";
+    let position = Position::from_setup(Setup::parse(picture).unwrap()).unwrap();
+    let area = PointSet::from_fn(position.size(), |point| point.row() <= 1);
+    let verdict = read(picture, &Question::BreakIn(Point::new(3, 2), area));
+    assert_eq!(verdict.value(), GameValue::Hot, "{verdict:?}");
+    assert_eq!(verdict.defend.best(), play(3, 1));
+    assert_eq!(verdict.attack.best(), play(3, 1));
+}
