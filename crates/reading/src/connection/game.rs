@@ -57,6 +57,7 @@ impl Joining {
             limit: FARTHEST,
         };
         joining.measure(fight, first);
+        fight.look_at(&joining.paths.seen);
         let detour = if first == side { 0 } else { DETOUR };
         let longest = joining.paths.distance.saturating_add(detour + more);
         joining.limit = longest.clamp(SHORTEST_LIMIT + more, FARTHEST);
@@ -169,7 +170,7 @@ impl Game for Joining {
                 }
             }
         }
-        fight.look_at(&list.seen);
+        fight.look_at(&(list.seen | morph::dilate(&list.known)));
         list.into_moves(moves);
     }
 
@@ -307,7 +308,7 @@ impl Joining {
         let mut chains = Vec::new();
         while let Some(stone) = left.first() {
             let chain = fight.chain_at(stone).expect("a stone stands there");
-            left = left & !chain.stones();
+            left &= !chain.stones();
             if self.paths.through(stone) <= self.paths.distance + detour {
                 chains.push(stone);
             }

@@ -2,13 +2,16 @@
 
 use crate::params::HUNT_NODES;
 use crate::{Fight, Side};
-use tobi_grid::{Point, PointSet};
+use tobi_grid::{Point, PointSet, morph};
 
 /// The move by which the other side, moving next, catches this chain, every move an atari until it is captured.
 ///
 /// Nothing when it escapes, has three liberties or more, or when that is hard to tell.
 pub(super) fn catch(fight: &mut Fight, prey: Point) -> Option<Point> {
-    let side = fight.side_at(prey)?;
+    let chain = fight.chain_at(prey)?;
+    let side = Side::of_color(chain.color());
+    let around = morph::dilate(&morph::dilate(&chain.stones()));
+    fight.look_at(&around);
     let mut hunt = Hunt {
         fight,
         hunter: side.opponent(),
@@ -52,11 +55,22 @@ impl Hunt<'_> {
 
     /// Plays where that is allowed. A hunt takes no ko back, and so hangs on none.
     fn plays(&mut self, side: Side, point: Point) -> bool {
-        self.fight.ko() != Some(point) && self.fight.try_play(side, point)
+        let allowed = self.fight.ko() != Some(point) && self.fight.try_play(side, point);
+        if !allowed {
+            self.look_around(point);
+        }
+        allowed
+    }
+
+    fn look_around(&mut self, point: Point) {
+        let size = self.fight.size();
+        let around = PointSet::from_points(size, size.neighbours(point));
+        self.fight.look_at(&around);
     }
 
     /// Liberties that the prey would win by a stone here.
-    fn room(&self, point: Point) -> usize {
+    fn room(&mut self, point: Point) -> usize {
+        self.look_around(point);
         let own = self.hunter.opponent();
         let size = self.fight.size();
         let room = |near: Point| match self.fight.side_at(near) {
@@ -96,12 +110,12 @@ impl Hunt<'_> {
 
 /// One stone of each chain of `side` that touches these stones.
 pub(super) fn chains_around(fight: &Fight, stones: &PointSet, side: Side) -> Vec<Point> {
-    let around = tobi_grid::morph::external_boundary(stones);
+    let around = morph::external_boundary(stones);
     let mut left = around & *fight.stones(side);
     let mut chains = Vec::new();
     while let Some(stone) = left.first() {
         let chain = fight.chain_at(stone).expect("a stone stands there");
-        left = left & !chain.stones();
+        left &= !chain.stones();
         chains.push(stone);
     }
     chains
