@@ -1,14 +1,14 @@
 //! The decision tree that leads from an anchor to the few variants that may match there.
 
-use crate::language::{MARGIN, NEAR, STRIDE, near_bit};
+use crate::language::{MARGIN, NEAR, STRIDE};
 use crate::variants::{BLACK, EMPTY, Place, Variant, WHITE};
 
 /// A leaf with so few variants is not worth another look at the board.
-const FEW: usize = 16;
+const FEW: usize = 24;
 /// The tree looks at so many points on one way at most.
-const DEPTH: usize = 8;
+const DEPTH: usize = 6;
 /// A look must not make more than this many copies of a variant on average, in tenths.
-const MOST_COPIES_TENTHS: usize = 22;
+const MOST_COPIES_TENTHS: usize = 30;
 /// How often a point is found empty, black, white, off the board, in hundredths: about a middle game's.
 const OFTEN: [usize; 4] = [55, 20, 20, 5];
 
@@ -16,11 +16,11 @@ const LEAF: u32 = 1 << 31;
 
 struct Tree {
     nodes: Vec<[u32; 5]>,
-    leaves: Vec<u32>,
+    leaves: Vec<u16>,
 }
 
-/// The table as little-endian words: the numbers of nodes, leaf entries, variants and tests; the three
-/// roots (empty, black, white); then nodes, leaf entries, variants and tests of points that are not near.
+/// The table as little-endian words: the numbers of nodes, pairs of leaf entries, variants and tests; the three
+/// roots (empty, black, white); then nodes, leaf entries, what near places must not have, variants, and tests of places that are not near.
 pub(crate) fn table(variants: &[Variant]) -> Vec<u8> {
     let mut places = Vec::new();
     for row in -NEAR..=NEAR {
@@ -45,6 +45,7 @@ pub(crate) fn table(variants: &[Variant]) -> Vec<u8> {
     });
     let mut tests = Vec::new();
     let mut rows = Vec::new();
+    let mut refusals = Vec::new();
     for variant in variants {
         rows.push(
             variant.rule as u32
@@ -61,22 +62,25 @@ pub(crate) fn table(variants: &[Variant]) -> Vec<u8> {
             let refused = near.iter().filter(|(_, states)| states >> state & 1 == 0);
             let bits = refused.filter_map(|(place, _)| near_bit(*place));
             let bits: u64 = bits.fold(0, |all, bit| all | 1 << bit);
-            rows.extend([bits as u32, (bits >> 32) as u32]);
+            refusals.extend([bits as u32, (bits >> 32) as u32]);
         }
         for (place, states) in far {
             tests.push(u32::from(offset(place) as i16 as u16) | u32::from(states) << 16);
         }
     }
-    let counts = [
-        tree.nodes.len(),
-        tree.leaves.len(),
-        variants.len(),
-        tests.len(),
-    ];
+    assert!(variants.len() < 1 << 16, "variants are numbered by 16 bits");
+    // Two to a word.
+    tree.leaves.resize(tree.leaves.len().next_multiple_of(2), 0);
+    let leaves = tree.leaves.chunks_exact(2);
+    let leaves: Vec<u32> = leaves
+        .map(|pair| u32::from(pair[0]) | u32::from(pair[1]) << 16)
+        .collect();
+    let counts = [tree.nodes.len(), leaves.len(), variants.len(), tests.len()];
     let words = counts.into_iter().map(|count| count as u32).chain(roots);
     words
         .chain(tree.nodes.into_iter().flatten())
-        .chain(tree.leaves)
+        .chain(leaves)
+        .chain(refusals)
         .chain(rows)
         .chain(tests)
         .flat_map(u32::to_le_bytes)
@@ -87,6 +91,17 @@ pub(crate) fn table(variants: &[Variant]) -> Vec<u8> {
 fn offset((column, row): Place) -> i32 {
     debug_assert!(usize::from(column.unsigned_abs().max(row.unsigned_abs())) <= MARGIN);
     i32::from(row) * STRIDE as i32 + i32::from(column)
+}
+
+/// The number of a near place among the 7 by 7.
+const fn near_bit((column, row): (i8, i8)) -> Option<u32> {
+    let side = 2 * NEAR + 1;
+    let inside = column >= -NEAR && column <= NEAR && row >= -NEAR && row <= NEAR;
+    if inside {
+        Some(((row + NEAR) * side + column + NEAR) as u32)
+    } else {
+        None
+    }
 }
 
 /// The states that a variant admits at each of the places.
@@ -135,8 +150,9 @@ impl Tree {
                 return LEAF;
             }
             let start = self.leaves.len() as u32;
-            self.leaves.push(here.len() as u32);
-            self.leaves.extend(here);
+            self.leaves.push(here.len() as u16);
+            self.leaves
+                .extend(here.iter().map(|&variant| variant as u16));
             return start | LEAF;
         };
         let node = self.nodes.len();

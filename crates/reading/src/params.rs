@@ -160,3 +160,11 @@ pub const RACE_WEAK: usize = 2;
 
 /// Nodes that a search of a race may use, in per cent of the budget.
 pub const RACE_BUDGET_PERCENT: u32 = 8;
+
+/// Empty points between two chains up to which their connection is read although no rule knows it: they share a
+/// liberty, or have two that touch.
+pub const ELEMENTARY_REACH: usize = 2;
+
+/// Points of the largest empty region whose eyes are read although no rule knows it: the largest nakade has six,
+/// and one more lives.
+pub const ELEMENTARY_EYE_SPACE: usize = 7;

@@ -50,7 +50,7 @@ fn random_boards() -> impl Iterator<Item = Board> {
         while game.next().is_some() {
             boards.push(game.position().board().clone());
         }
-        let step = boards.len() / 3;
+        let step = boards.len() / 2;
         boards.into_iter().step_by(step.max(1))
     })
 }

@@ -20,9 +20,15 @@ impl PerKind {
     pub(crate) const EYE: PerKind = PerKind { won: 16, hot: 10 };
 }
 
+/// The kind's name, and whether it is won or hot.
+type Kind = (String, &'static str);
+
+/// Points shown, points of the picture, outer liberties: the fewer, the simpler.
+type Ranked = (usize, usize, u8, Shape);
+
 /// The texts of the rules made of these shapes.
 pub(crate) fn rules(found: &[Found], most: PerKind) -> Vec<String> {
-    let mut kinds: BTreeMap<(String, &str), BTreeSet<(usize, usize, u8, Shape)>> = BTreeMap::new();
+    let mut kinds: BTreeMap<Kind, BTreeSet<Ranked>> = BTreeMap::new();
     for (shape, value) in found {
         let Some(shape) = tightened(shape.clone(), *value) else {
             continue;

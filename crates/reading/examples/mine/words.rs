@@ -2,6 +2,7 @@
 
 use crate::shape::{At, Claim, Edges, Shape};
 use tobi_reading::GameValue;
+use tobi_reading::rules::proof::Threat;
 
 /// Shapes that have a name of their own: the picture's rows, the marks left out.
 const KNOWN: [(&str, &[&str], Edges); 7] = [
@@ -114,9 +115,9 @@ pub(crate) fn claim(shape: &Shape) -> Claim {
             claim.defence = sorted(&solution.defence, &solution.attack);
         }
         GameValue::Won => {
-            for (threat, answers) in solution.answers.iter().take(3) {
-                claim.more.push(at(threat));
-                let answer = answers.iter().min_by_key(|cell| nearness(&at(cell)));
+            for threat in solution.answers.iter().take(3) {
+                claim.more.push(at(&threat.at));
+                let answer = threat.answers.iter().min_by_key(|cell| nearness(&at(cell)));
                 claim.more.extend(answer.map(at));
             }
         }
@@ -155,11 +156,7 @@ pub(crate) fn claim(shape: &Shape) -> Claim {
 }
 
 /// `after O c, X d; after O d, X c`.
-fn claim_pairs(
-    shape: &Shape,
-    answers: &[((i8, i8), Vec<(i8, i8)>)],
-    letter: &impl Fn(At) -> char,
-) -> String {
+fn claim_pairs(shape: &Shape, answers: &[Threat], letter: &impl Fn(At) -> char) -> String {
     let at = |&(column, row): &(i8, i8)| row as usize * shape.columns + column as usize;
     let marks: Vec<At> = [Some(shape.a), shape.b].into_iter().flatten().collect();
     let nearness = |cell: &&(i8, i8)| {
@@ -173,15 +170,13 @@ fn claim_pairs(
             .sum();
         (far, at(cell))
     };
-    let pairs: Vec<String> = answers
-        .iter()
-        .take(3)
-        .map(
-            |(threat, answers)| match answers.iter().min_by_key(nearness) {
-                Some(answer) => format!("after O {}, X {}", letter(at(threat)), letter(at(answer))),
-                None => format!("O {} can be left alone once", letter(at(threat))),
-            },
-        )
-        .collect();
+    let answered = |threat: &Threat| {
+        let played = letter(at(&threat.at));
+        match threat.answers.iter().min_by_key(nearness) {
+            Some(answer) => format!("after O {played}, X {}", letter(at(answer))),
+            None => format!("O {played} can be left alone once"),
+        }
+    };
+    let pairs: Vec<String> = answers.iter().take(3).map(answered).collect();
     pairs.join("; ")
 }

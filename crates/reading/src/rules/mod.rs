@@ -6,12 +6,14 @@
 //! [`Rule::prove`] shows by exhaustive search on the picture alone that a rule holds.
 
 mod drawing;
+mod elementary;
 mod language;
 pub mod plain;
 pub mod proof;
 mod table;
 
 pub use drawing::Fill;
+pub use elementary::{Source, SubGame};
 pub use language::{
     Base, Condition, Content, Edges, Game, LARGEST_PICTURE, Mark, Picture, Rule, RuleError,
     Subject, Turn,

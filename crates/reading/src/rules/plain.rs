@@ -11,8 +11,8 @@ use tobi_grid::Point;
 pub fn matches<'r>(rules: &'r [Rule], board: &Board) -> Vec<Match<'r>> {
     let mut found = Vec::new();
     let size = board.size();
-    let reach = super::LARGEST_PICTURE as i8;
     for rule in rules {
+        let reach = rule.picture.columns.max(rule.picture.rows()) as i8;
         for owner in Color::BOTH {
             if owner == Color::White && rule.picture.is_colour_neutral() {
                 continue;

@@ -69,7 +69,9 @@ pub(super) struct Table {
     roots: [u32; 3],
     nodes: Vec<Node>,
     /// Lists of variants: a number, then so many.
-    leaves: Vec<u32>,
+    leaves: Vec<u16>,
+    /// For each variant and state the near places that must not have it.
+    refused: Vec<[u64; 4]>,
     variants: Vec<Variant>,
     tests: Vec<Test>,
 }
@@ -82,8 +84,6 @@ struct Node {
 
 /// A rule, turned and coloured.
 struct Variant {
-    /// For each state the near places that must not have it.
-    refused: [u64; 4],
     placed: Placed,
     /// What is asked of places that are not near.
     tests: std::ops::Range<usize>,
@@ -122,13 +122,20 @@ impl Table {
                     below: [next(), next(), next(), next()],
                 })
                 .collect(),
-            leaves: (0..leaves).map(|_| next()).collect(),
+            leaves: (0..leaves)
+                .map(|_| next())
+                .flat_map(|pair| [pair as u16, (pair >> 16) as u16])
+                .collect(),
+            refused: (0..variants)
+                .map(|_| {
+                    let mut bits = || u64::from(next()) | u64::from(next()) << 32;
+                    [bits(), bits(), bits(), bits()]
+                })
+                .collect(),
             variants: (0..variants)
                 .map(|_| {
                     let [what, origin, range] = [next(), next(), next()];
-                    let mut refused = || u64::from(next()) | u64::from(next()) << 32;
                     Variant {
-                        refused: [refused(), refused(), refused(), refused()],
                         placed: Placed {
                             rule: (what & 0xffff) as usize,
                             owner: match what >> 24 {
@@ -166,10 +173,9 @@ impl Table {
                 }
                 let near = cells.near(column, row);
                 let leaf = (node & !LEAF) as usize;
-                let many = self.leaves[leaf] as usize;
+                let many = usize::from(self.leaves[leaf]);
                 for &index in &self.leaves[leaf + 1..=leaf + many] {
-                    let variant = &self.variants[index as usize];
-                    let refused = variant.refused;
+                    let refused = &self.refused[usize::from(index)];
                     let wrong = near[0] & refused[0]
                         | near[1] & refused[1]
                         | near[2] & refused[2]
@@ -177,6 +183,7 @@ impl Table {
                     if wrong != 0 {
                         continue;
                     }
+                    let variant = &self.variants[usize::from(index)];
                     let mut tests = self.tests[variant.tests.clone()].iter();
                     if tests.all(|test| test.states >> cells.at(anchor, test.offset) & 1 != 0) {
                         let (columns, rows) = variant.placed.origin;

@@ -24,17 +24,6 @@ pub(crate) const STRIDE: usize = 25 + 2 * MARGIN;
 /// A point so many columns and rows from an anchor, or fewer, is near it.
 pub(crate) const NEAR: i8 = 3;
 
-/// The number of a near place among the 7 by 7.
-pub(crate) const fn near_bit((column, row): (i8, i8)) -> Option<u32> {
-    let side = 2 * NEAR + 1;
-    let inside = column >= -NEAR && column <= NEAR && row >= -NEAR && row <= NEAR;
-    if inside {
-        Some(((row + NEAR) * side + column + NEAR) as u32)
-    } else {
-        None
-    }
-}
-
 /// A base: the rules of one kind of elementary sub-game. One file each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Base {

@@ -46,17 +46,29 @@ impl fmt::Display for Fault {
 
 impl std::error::Error for Fault {}
 
+/// Column and row of a point of the picture.
+pub type Cell = (i8, i8);
+
+/// A move of the other side that needs an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Threat {
+    /// The move.
+    pub at: Cell,
+    /// The answers that do.
+    pub answers: Vec<Cell>,
+}
+
 /// What exhaustive search says about a rule's picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The value for the owner in the worst surroundings.
     pub value: GameValue,
     /// The cells of the picture where the other side wins when it moves first and the game is hot.
-    pub attack: Vec<(i8, i8)>,
+    pub attack: Vec<Cell>,
     /// The cells where the owner wins when he moves first and the game is hot.
-    pub defence: Vec<(i8, i8)>,
-    /// When the game is won: moves of the other side that need an answer, each with the answers that do.
-    pub answers: Vec<((i8, i8), Vec<(i8, i8)>)>,
+    pub defence: Vec<Cell>,
+    /// When the game is won: what the other side can threaten.
+    pub answers: Vec<Threat>,
     /// Positions looked at.
     pub nodes: usize,
 }
@@ -168,7 +180,10 @@ fn solve(rule: &Rule, choice: u32, friendly: bool) -> Result<Solution, Fault> {
                 .is_some_and(|it| trial.owner_wins(&it));
             if !quiet {
                 let answers = trial.winning(&next).into_iter().map(place).collect();
-                solution.answers.push((place(point), answers));
+                solution.answers.push(Threat {
+                    at: place(point),
+                    answers,
+                });
             }
         }
     } else {

@@ -1,0 +1,225 @@
+//! The elementary sub-games of a position: by rules first, by search where these are silent or in doubt.
+
+use super::{Base, Game, Match, Rule, matches};
+use crate::params::{ELEMENTARY_EYE_SPACE, ELEMENTARY_REACH};
+use crate::{Certainty, GameValue, Question, Reader, Verdict};
+use std::collections::BTreeMap;
+use tobi_goban::{Board, Color, Move, Position};
+use tobi_grid::{Connectivity, Point, PointSet, components, morph};
+
+/// A sub-game of the elementary level, with its value and moves.
+#[derive(Clone, Debug)]
+pub struct SubGame {
+    /// What it is about. A connection names the first stones of two chains, an eye in a small empty region the
+    /// first point of that, in reading order.
+    pub game: Game<Point>,
+    /// The colour for which it is won or lost.
+    pub owner: Color,
+    /// The value for the owner. By a rule it is what the worst surroundings leave him.
+    pub value: GameValue,
+    /// Moves by which the other side wins when it moves first, the best one first; none unless the game is hot.
+    pub attack: Vec<Point>,
+    /// Moves by which the owner wins when he moves first, the best one first; none unless the game is hot.
+    pub defence: Vec<Point>,
+    /// Who says so.
+    pub by: Source,
+}
+
+/// Where a value comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// A rule whose picture lies on the board.
+    Rule(&'static Rule),
+    /// Search; how sure the less sure of its two answers is.
+    Search(Certainty),
+}
+
+/// Sub-games in the order of their bases, then points and owners: Black's before White's.
+type Found = BTreeMap<(Base, Vec<Point>, bool, &'static str), SubGame>;
+
+impl Reader {
+    /// The elementary sub-games of a position: connections, divisions, eyes, two-eyes, empty spaces, dilations,
+    /// oppositions.
+    ///
+    /// A rule that says won or lost is believed. Where rules say hot, which better surroundings may raise, and for
+    /// near chains and small eye spaces that no rule knows, the connection and eye games are read within the reader's
+    /// budget; a game that it cannot decide keeps the rule's value, or is [`GameValue::Fuzzy`].
+    ///
+    /// Cost: the matching of all rules, and two searches for each pair of near chains and each small eye space.
+    ///
+    /// ```
+    /// use tobi_goban::{Color, Position, Setup};
+    /// use tobi_reading::rules::{Base, Source};
+    /// use tobi_reading::{Budget, GameValue, Reader};
+    ///
+    /// let setup = Setup::parse(
+    ///     ". . . . . . .
+    ///      . . . . . . .
+    ///      . . X . X . .
+    ///      . . X . X . .
+    ///      . . . . . . .
+    ///      . . . . . . .
+    ///      . . . . . . .",
+    /// )?;
+    /// let position = Position::from_setup(setup)?;
+    /// let mut reader = Reader::new(Budget::new(1_000)?);
+    /// let games = reader.elementary(&position);
+    /// let joint = games.iter().find(|it| it.game.base() == Base::Topology).unwrap();
+    /// assert_eq!((joint.owner, joint.value), (Color::Black, GameValue::Won));
+    /// assert!(matches!(joint.by, Source::Rule(_)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn elementary(&mut self, position: &Position) -> Vec<SubGame> {
+        let board = position.board();
+        let mut found = Found::new();
+        for it in matches(board) {
+            add(&mut found, of_match(board, &it));
+        }
+        for question in questions(board) {
+            let Ok(owner) = question.owner(position) else {
+                continue;
+            };
+            let game = match question {
+                Question::Connect(a, b) => Game::Connection(a, b),
+                Question::Eye(at) => Game::Eye(at),
+                Question::TwoEyes(at) => Game::TwoEyes(at),
+                _ => continue,
+            };
+            let key = key(game, owner);
+            let by_rule = found.get(&key).map(|known| known.value);
+            if matches!(by_rule, Some(GameValue::Won | GameValue::Lost)) {
+                continue;
+            }
+            let Ok(verdict) = self.verdict(position, &question) else {
+                continue;
+            };
+            if verdict.value() != GameValue::Fuzzy || by_rule.is_none() {
+                found.insert(key, of_verdict(game, &verdict));
+            }
+        }
+        found.into_values().collect()
+    }
+}
+
+fn key(game: Game<Point>, owner: Color) -> (Base, Vec<Point>, bool, &'static str) {
+    let mut points: Vec<Point> = game.points().collect();
+    points.sort_unstable();
+    (game.base(), points, owner == Color::White, game.name())
+}
+
+/// What a match says, about chains and regions instead of the points that the picture marks.
+fn of_match(board: &Board, found: &Match<'static>) -> SubGame {
+    let game = found
+        .game()
+        .expect("the matcher sees that it is on the board");
+    let first = |stone: Point| board.chain_at(stone).map_or(stone, |chain| chain.first());
+    let game = match game {
+        Game::Connection(a, b) => {
+            let (a, b) = (first(a), first(b));
+            Game::Connection(a.min(b), a.max(b))
+        }
+        Game::Eye(at) => Game::Eye(region(board, at)),
+        Game::TwoEyes(at) => Game::TwoEyes(region(board, at)),
+        other => other,
+    };
+    SubGame {
+        game,
+        owner: found.owner(),
+        value: found.rule().value(),
+        attack: found.attack().collect(),
+        defence: found.defence().collect(),
+        by: Source::Rule(found.rule()),
+    }
+}
+
+/// The first point of a small empty region; the point itself in a large one, where there may be many eyes.
+fn region(board: &Board, at: Point) -> Point {
+    let start = PointSet::from_points(board.size(), [at]);
+    let region = morph::reconstruct(&start, &board.empty());
+    match region.first() {
+        Some(first) if region.len() <= ELEMENTARY_EYE_SPACE => first,
+        _ => at,
+    }
+}
+
+/// Of two rules about one game the better value holds; of equal ones the moves of both.
+fn add(found: &mut Found, game: SubGame) {
+    let rank = |value| match value {
+        GameValue::Won => 3,
+        GameValue::Hot => 2,
+        GameValue::Fuzzy | GameValue::Zugzwang => 1,
+        GameValue::Lost => 0,
+    };
+    match found.entry(key(game.game, game.owner)) {
+        std::collections::btree_map::Entry::Vacant(entry) => {
+            entry.insert(game);
+        }
+        std::collections::btree_map::Entry::Occupied(mut entry) => {
+            let known = entry.get_mut();
+            if rank(game.value) > rank(known.value) {
+                *known = game;
+            } else if game.value == known.value {
+                for (moves, more) in [
+                    (&mut known.attack, game.attack),
+                    (&mut known.defence, game.defence),
+                ] {
+                    let new: Vec<Point> =
+                        more.into_iter().filter(|it| !moves.contains(it)).collect();
+                    moves.extend(new);
+                }
+            }
+        }
+    }
+}
+
+fn of_verdict(game: Game<Point>, verdict: &Verdict) -> SubGame {
+    let value = verdict.value();
+    let points = |moves: &[Move]| -> Vec<Point> {
+        match value {
+            GameValue::Hot => moves.iter().filter_map(|mv| mv.point()).collect(),
+            _ => Vec::new(),
+        }
+    };
+    let sure = |certainty| match certainty {
+        Certainty::Proved => 2,
+        Certainty::Believed(_) => 1,
+        Certainty::Unknown => 0,
+    };
+    let (one, other) = (verdict.attack.certainty, verdict.defend.certainty);
+    SubGame {
+        game,
+        owner: verdict.owner,
+        value,
+        attack: points(&verdict.attack.moves),
+        defence: points(&verdict.defend.moves),
+        by: Source::Search(if sure(one) <= sure(other) { one } else { other }),
+    }
+}
+
+/// The connections of near chains, and the eye games of small empty regions.
+fn questions(board: &Board) -> Vec<Question> {
+    let mut questions = Vec::new();
+    for color in Color::BOTH {
+        let chains: Vec<_> = board.chains().filter(|it| it.color() == color).collect();
+        for (number, one) in chains.iter().enumerate() {
+            let mut near = one.liberties();
+            for _ in 1..ELEMENTARY_REACH {
+                near = morph::dilate(&near) & board.empty();
+            }
+            for other in &chains[number + 1..] {
+                if !near.is_disjoint(&other.liberties()) {
+                    let (a, b) = (one.first(), other.first());
+                    questions.push(Question::Connect(a.min(b), a.max(b)));
+                }
+            }
+        }
+    }
+    for region in components(&board.empty(), Connectivity::Four) {
+        if let Some(at) = region.first()
+            && region.len() <= ELEMENTARY_EYE_SPACE
+        {
+            questions.extend([Question::Eye(at), Question::TwoEyes(at)]);
+        }
+    }
+    questions
+}
