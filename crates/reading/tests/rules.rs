@@ -146,7 +146,8 @@ fn every_rule_is_found_in_its_own_picture() {
             .flat_map(|inside| Fill::ALL.map(|around| (inside, around)));
         let mut found = 0;
         for (inside, around) in fills {
-            let Some(board) = rule.drawing(inside, around) else {
+            let often = around == Fill::Empty || around == inside;
+            let Some(board) = rule.drawing(inside, around).filter(|_| often || !always) else {
                 continue;
             };
             let here = rules::matches(&board).iter().any(|it| rule.is_drawn(it));

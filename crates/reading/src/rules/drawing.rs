@@ -51,7 +51,7 @@ impl Fill {
 }
 
 /// Points beside a picture, on each side that is no edge.
-const ROOM: u8 = 6;
+const ROOM: u8 = 4;
 
 const fn room(edge: bool) -> u8 {
     if edge { 0 } else { ROOM }

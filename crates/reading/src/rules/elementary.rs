@@ -49,7 +49,8 @@ impl Reader {
     ///
     /// ```
     /// use tobi_goban::{Color, Position, Setup};
-    /// use tobi_reading::rules::{Base, Source};
+    /// use tobi_grid::Point;
+    /// use tobi_reading::rules::{Game, Source};
     /// use tobi_reading::{Budget, GameValue, Reader};
     ///
     /// let setup = Setup::parse(
@@ -64,7 +65,8 @@ impl Reader {
     /// let position = Position::from_setup(setup)?;
     /// let mut reader = Reader::new(Budget::new(1_000)?);
     /// let games = reader.elementary(&position);
-    /// let joint = games.iter().find(|it| it.game.base() == Base::Topology).unwrap();
+    /// let pair = Game::Connection(Point::new(2, 2), Point::new(4, 2));
+    /// let joint = games.iter().find(|it| it.game == pair).unwrap();
     /// assert_eq!((joint.owner, joint.value), (Color::Black, GameValue::Won));
     /// assert!(matches!(joint.by, Source::Rule(_)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
