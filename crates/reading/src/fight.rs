@@ -1,6 +1,7 @@
 //! The board on which a local game is read: Black defends, White attacks, moves can be taken back.
 
 use crate::Side;
+use crate::params::KO_THREATS;
 use tobi_goban::{Board, BoardLog, ByColor, Chain, Color, Effect, Move, PositionKey};
 use tobi_grid::{Point, PointSet, Size, morph};
 
@@ -22,7 +23,8 @@ impl Side {
     }
 }
 
-/// Who has ko threats without end: that side may take a ko back at once.
+/// Who has ko threats to spare: that side may take a ko back at once, [`KO_THREATS`] times in a line. That is
+/// enough to win a ko, but not to prolong one that it can never finish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Threats {
     Defender,
@@ -31,15 +33,16 @@ pub(crate) enum Threats {
 }
 
 impl Threats {
-    fn has(self, side: Side) -> bool {
+    /// The side that has them, if one has.
+    fn owner(self) -> Option<Side> {
         match self {
-            Threats::Defender => side == Side::Defender,
-            Threats::Nobody => false,
-            Threats::Attacker => side == Side::Attacker,
+            Threats::Defender => Some(Side::Defender),
+            Threats::Nobody => None,
+            Threats::Attacker => Some(Side::Attacker),
         }
     }
 
-    /// Endless threats for `side`.
+    /// Threats for `side`.
     pub(crate) const fn of(side: Side) -> Threats {
         match side {
             Side::Defender => Threats::Defender,
@@ -47,6 +50,9 @@ impl Threats {
         }
     }
 }
+
+/// What a threat that is used up changes in a key.
+const THREAT: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// A position in the middle of being read.
 ///
@@ -64,7 +70,7 @@ pub(crate) struct Fight {
     ko_mattered: bool,
     /// Stones captured along the present line; while it is zero no position can come again.
     captured: u32,
-    /// Kos taken back at once along the present line, by threats without end.
+    /// Kos taken back at once along the present line, each by a threat.
     threats_used: u32,
     looked_at: PointSet,
 }
@@ -143,23 +149,9 @@ impl Fight {
         self.captured != 0
     }
 
-    /// How many kos were taken back at once since the fight began, by threats without end; with a move more, if this
-    /// move is played.
-    pub(crate) fn threats_used_after(&self, mv: Move) -> u32 {
-        self.threats_used + u32::from(self.takes_back(mv))
-    }
-
+    /// Whether a move takes a ko back at once.
     fn takes_back(&self, mv: Move) -> bool {
         matches!(mv, Move::Play(point) if self.ko == Some(point))
-    }
-
-    /// The side that has ko threats without end, if one has.
-    pub(crate) fn threats_of(&self) -> Option<Side> {
-        match self.threats {
-            Threats::Defender => Some(Side::Defender),
-            Threats::Nobody => None,
-            Threats::Attacker => Some(Side::Attacker),
-        }
     }
 
     /// Starts a reading of the same position with other ko threats.
@@ -203,13 +195,18 @@ impl Fight {
             return true;
         }
         self.ko_mattered = true;
-        self.threats.has(side)
+        self.threats.owner() == Some(side) && self.threats_used < KO_THREATS
     }
 
     /// The key of the position with this side to move.
     pub(crate) fn key(&self, to_move: Side) -> u64 {
         let key = (self.board.key() ^ self.root).with_to_move(to_move.color());
-        self.ko.map_or(key, |ko| key.with_ko(ko)).get()
+        self.with_threats(self.ko.map_or(key, |ko| key.with_ko(ko)))
+    }
+
+    /// The number of a key, in which the threats used up count too.
+    fn with_threats(&self, key: PositionKey) -> u64 {
+        key.get() ^ u64::from(self.threats_used).wrapping_mul(THREAT)
     }
 
     /// The key after a move, with the other side to move; `None` when the move is not allowed.
@@ -218,7 +215,7 @@ impl Fight {
     pub(crate) fn key_after(&mut self, side: Side, mv: Move) -> Option<u64> {
         let next = side.opponent().color();
         let Move::Play(point) = mv else {
-            return Some((self.board.key() ^ self.root).with_to_move(next).get());
+            return Some(self.with_threats((self.board.key() ^ self.root).with_to_move(next)));
         };
         if !self.board.is_empty_at(point) || !self.ko_allows(side, point) {
             return None;
@@ -227,7 +224,7 @@ impl Fight {
             Effect::Suicide => None,
             Effect::Quiet => {
                 let key = self.board.key_after(point, side.color()) ^ self.root;
-                Some(key.with_to_move(next).get())
+                Some(self.with_threats(key.with_to_move(next)))
             }
             Effect::Capture => {
                 self.play(side, mv);
@@ -246,7 +243,7 @@ impl Fight {
             captured: self.captured,
             threats_used: self.threats_used,
         });
-        self.threats_used = self.threats_used_after(mv);
+        self.threats_used += u32::from(self.takes_back(mv));
         self.ko = None;
         let Move::Play(point) = mv else {
             return;

@@ -141,9 +141,23 @@ pub const SAFE_OUTSIDE: usize = 3;
 /// Steps that a point of an open eye space may lie from the owner's stones, seen along a line.
 pub const SIGHT: u8 = 4;
 
-/// Points of a field in which a group is still thought of as shut in: more than any life-and-death problem
-/// with a wall around it has.
-pub const LARGEST_FIELD: usize = 70;
+/// Points of a field in which a group is still thought of as walled in: more than most life-and-death problems
+/// with a wall around them have.
+pub const LARGEST_FIELD: usize = 45;
+
+/// Steps that a group may run before it is free.
+pub const REACH: usize = 3;
+
+/// Liberties with which a chain beside a group may be captured to save it.
+pub const WEAK_LIBERTIES: usize = 2;
+
+/// Ko threats of the side that has some: enough for a ko of three stages.
+pub const KO_THREATS: u32 = 3;
+
+/// What a half eye that is still missing is guessed to cost the defender, and one too many the attacker, in leaves.
+pub const HALF_EYE_TO_MAKE: u32 = 4;
+/// See [`HALF_EYE_TO_MAKE`].
+pub const HALF_EYE_TO_BREAK: u32 = 3;
 
 /// Points of the largest eye space that a race plays inside of.
 pub const RACE_SPACE: usize = 9;

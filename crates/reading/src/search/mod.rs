@@ -36,6 +36,12 @@ pub(crate) trait Game {
     fn stops_in_doubt(&self) -> bool {
         false
     }
+
+    /// What is guessed about a position that is not settled, before its moves are looked at: how many leaves it
+    /// costs to prove that the side to move wins, and that it does not. Asked right after [`Game::settled`].
+    fn outlook(&mut self, _fight: &Fight, _to_move: Side) -> Option<(u32, u32)> {
+        None
+    }
 }
 
 /// A game's end.

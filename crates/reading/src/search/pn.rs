@@ -15,8 +15,8 @@ pub(crate) struct Search<'a, G> {
     pub(crate) limit: u32,
     /// What some end was judged by: then the result is no proof.
     pub(crate) judged_by: Option<&'static str>,
-    /// The keys of the positions on the present line, and the ko threats used up before each.
-    path: Vec<(u64, u32)>,
+    /// The keys of the positions on the present line.
+    path: Vec<u64>,
     /// The children of all positions on the present line, one after the other.
     children: Vec<Child>,
     candidates: Vec<Candidate>,
@@ -94,10 +94,22 @@ impl<'a, G: Game> Search<'a, G> {
                 Side::Defender => Known::WON,
             };
         }
+        if !self.path.is_empty()
+            && self.table.get(key).is_none()
+            && let Some((proof, disproof)) = self.game.outlook(self.fight, to_move)
+        {
+            let known = Known {
+                proof: proof.max(1),
+                disproof: disproof.max(1),
+                best: None,
+                work: 1,
+            };
+            self.table.put(key, known);
+            return known;
+        }
         let start = self.children.len();
         self.expand(to_move);
-        let used = self.fight.threats_used_after(Move::Pass);
-        self.path.push((key, used));
+        self.path.push(key);
         let nodes_before = self.nodes - 1;
         let work_before = self.table.get(key).map_or(0, |known| known.work);
         let known = loop {
@@ -131,11 +143,12 @@ impl<'a, G: Game> Search<'a, G> {
             let Some(key) = self.fight.key_after(to_move, mv) else {
                 continue;
             };
-            let known = if let Some(winner) = self.winner_by_cycle(key, mv) {
+            let known = if self.comes_again(key) {
+                // Who attacks must make progress.
                 self.judged_by = self.judged_by.or(Some("a position that came again"));
-                match winner == to_move {
-                    true => Known::LOST,
-                    false => Known::WON,
+                match to_move {
+                    Side::Attacker => Known::WON,
+                    Side::Defender => Known::LOST,
                 }
             } else {
                 self.table.get(key).unwrap_or(Known::unread(cost))
@@ -151,19 +164,8 @@ impl<'a, G: Game> Search<'a, G> {
         self.candidates = candidates;
     }
 
-    /// Who wins when the move leads to a position of the present line, whose key this is.
-    ///
-    /// Who attacks must make progress; but threats without end are there to win a ko, not to prolong it: who
-    /// comes back by them has lost it.
-    fn winner_by_cycle(&self, key: u64, mv: Move) -> Option<Side> {
-        if !self.fight.has_captured() {
-            return None;
-        }
-        let (_, used) = *self.path.iter().find(|(before, _)| *before == key)?;
-        Some(match self.fight.threats_of() {
-            Some(side) if self.fight.threats_used_after(mv) > used => side.opponent(),
-            _ => Side::Defender,
-        })
+    fn comes_again(&self, key: u64) -> bool {
+        self.fight.has_captured() && self.path.contains(&key)
     }
 
     /// The numbers of a position from those of its children.
