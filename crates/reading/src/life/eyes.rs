@@ -1,7 +1,7 @@
 //! What can be said about a group's eyes without trying moves on the board.
 
 use super::arena::Arena;
-use super::room::{Besides, Claim, Room, Turn};
+use super::room::{Besides, Claim, LARGEST, Room, Turn};
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, morph};
 
@@ -19,8 +19,24 @@ struct Wall {
     alive: bool,
 }
 
+/// How far both sides are from their aims, in half eyes.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Outlook {
+    /// What the best chain of the group has for sure; 4 are a life.
+    pub(super) sure: u32,
+    /// What the field may still give; less than 4 are a death.
+    pub(super) most: u32,
+}
+
 /// Whether one of the chains of `group` lives whatever the attacker does.
-pub(super) fn lives(fight: &Fight, arena: &Arena, group: &PointSet, to_move: Side) -> bool {
+pub(super) fn lives(
+    fight: &Fight,
+    arena: &Arena,
+    group: &PointSet,
+    to_move: Side,
+    outlook: &mut Outlook,
+) -> bool {
+    outlook.sure = 0;
     let defender = *fight.stones(Side::Defender);
     let taken = defender | *fight.stones(Side::Attacker);
     let mut rooms: Vec<Closed> = Vec::with_capacity(8);
@@ -42,12 +58,12 @@ pub(super) fn lives(fight: &Fight, arena: &Arena, group: &PointSet, to_move: Sid
     }
     let walls = walls(fight, &(defender & arena.field));
     let of_group = |wall: &&Wall| !wall.stones.is_disjoint(group);
-    if walls
-        .iter()
-        .filter(of_group)
-        .any(|wall| has_two_eyes(fight, wall, &rooms, to_move))
-    {
-        return true;
+    for wall in walls.iter().filter(of_group) {
+        let eyes = eyes_of(fight, wall, &rooms, to_move);
+        if eyes >= 4 {
+            return true;
+        }
+        outlook.sure = outlook.sure.max(eyes);
     }
     rooms.len() >= 2 && outlasts_everything(fight.size(), walls, rooms, group)
 }
@@ -69,24 +85,26 @@ fn walls(fight: &Fight, on: &PointSet) -> Vec<Wall> {
     walls
 }
 
-/// Whether the rooms that one chain alone surrounds are enough for it.
-fn has_two_eyes(fight: &Fight, wall: &Wall, rooms: &[Closed], to_move: Side) -> bool {
+/// The half eyes that a chain has for sure of the rooms around it; 4 when it lives.
+fn eyes_of(fight: &Fight, wall: &Wall, rooms: &[Closed], to_move: Side) -> u32 {
     // At the start the move itself is asked for.
     let turn = match to_move {
         Side::Defender if fight.depth() > 0 => Turn::Wall,
         _ => Turn::Intruder,
     };
-    let (mut sure, mut hoped) = (0, 0);
+    let (mut sure, mut hoped, mut shared) = (0, 0, 0);
     for room in rooms {
         if !room.border.is_subset(&wall.stones) {
+            shared += u32::from(!room.border.is_disjoint(&wall.stones));
             continue;
         }
         let intruders = room.points - room.empty;
         let Some(room) = Room::of(fight.size(), &room.points, &intruders) else {
+            shared += 2;
             continue;
         };
         if room.proves(Claim::Lives, Besides::NOTHING, turn) {
-            return true;
+            return 4;
         }
         if room.proves(Claim::Lives, Besides::EYE, Turn::Intruder) {
             sure += 1;
@@ -94,7 +112,10 @@ fn has_two_eyes(fight: &Fight, wall: &Wall, rooms: &[Closed], to_move: Side) -> 
             hoped = 1;
         }
     }
-    sure + hoped >= 2
+    match sure + hoped >= 2 {
+        true => 4,
+        false => (2 * sure + hoped + shared).min(3),
+    }
 }
 
 /// Whether a chain of `group` lives though its owner never moves again (Benson 1976).
@@ -132,19 +153,23 @@ fn outlasts_everything(
 
 /// Whether no two eyes can come of what is left of the field, even if the defender's stones were one
 /// chain.
-pub(super) fn cannot_live(fight: &Fight, arena: &Arena, to_move: Side) -> bool {
+pub(super) fn cannot_live(
+    fight: &Fight,
+    arena: &Arena,
+    to_move: Side,
+    outlook: &mut Outlook,
+) -> bool {
     let size = fight.size();
     let attacker = *fight.stones(Side::Attacker);
     let open = arena.field - *fight.stones(Side::Defender);
-    let firm = morph::reconstruct(&(attacker - arena.field), &attacker);
+    let firm = arena.firm_now(fight);
     let beside_firm = morph::dilate(&firm);
-    if may_be_sacrificed(fight, &(arena.field - open - beside_firm)) {
-        return false;
-    }
+    let unclear = may_be_sacrificed(fight, &(arena.field - open - beside_firm));
     let mut rest = open - beside_firm;
     let all = open.len();
     let mut eyes = 0;
     let mut largest_gain = 0;
+    let mut halves = 0;
     while let Some(first) = rest.first() {
         let points = morph::reconstruct(&PointSet::from_points(size, [first]), &rest);
         rest -= points;
@@ -153,7 +178,11 @@ pub(super) fn cannot_live(fight: &Fight, arena: &Arena, to_move: Side) -> bool {
             continue;
         }
         let (most, after) = if count <= 2 {
+            halves += 2;
             (1, 1)
+        } else if count > LARGEST {
+            halves += 4 + (count - LARGEST) as u32;
+            (2, 2)
         } else {
             // What can be captured from outside the room may as well be gone.
             let mut intruders = PointSet::empty(size);
@@ -169,7 +198,7 @@ pub(super) fn cannot_live(fight: &Fight, arena: &Arena, to_move: Side) -> bool {
                 }
             }
             let Some(room) = Room::of(size, &points, &intruders) else {
-                return false;
+                continue;
             };
             let besides = all - count;
             let most = most_eyes(&room, besides, Turn::Wall);
@@ -178,15 +207,17 @@ pub(super) fn cannot_live(fight: &Fight, arena: &Arena, to_move: Side) -> bool {
                 Side::Attacker if fight.depth() > 0 => most_eyes(&room, besides, turn).min(most),
                 _ => most,
             };
+            halves += match count {
+                3 | 4 => most + after,
+                _ => 2 * most,
+            };
             (most, after)
         };
         eyes += most;
         largest_gain = largest_gain.max(most - after);
-        if eyes >= 4 {
-            return false;
-        }
     }
-    eyes - largest_gain < 2
+    outlook.most = halves;
+    !unclear && eyes - largest_gain < 2
 }
 
 /// Whether one of these stones of the defender can be captured next: what is taken back then may become an

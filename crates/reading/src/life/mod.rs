@@ -6,15 +6,18 @@
 //! is tried, [`urgent`] which of several groups matters most.
 
 mod arena;
+mod escape;
 mod eyes;
 mod moves;
 mod room;
 mod urgent;
 
+use crate::params::{HALF_EYE_TO_BREAK, HALF_EYE_TO_MAKE};
 use crate::pose::Pose;
 use crate::search::{Candidate, Game, Settled};
 use crate::{Answer, Fight, Reader, Side};
 use arena::Arena;
+use eyes::Outlook;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
@@ -43,6 +46,8 @@ impl Reader {
 /// The game of one group's life.
 pub(crate) struct Life {
     arena: Arena,
+    /// That of the position asked about last.
+    outlook: Outlook,
 }
 
 impl Life {
@@ -50,7 +55,10 @@ impl Life {
     pub(crate) fn of(fight: &mut Fight, stone: Point) -> Life {
         let arena = Arena::around(fight, stone);
         fight.look_at(&arena.looked_at);
-        Life { arena }
+        Life {
+            arena,
+            outlook: Outlook::default(),
+        }
     }
 }
 
@@ -60,16 +68,15 @@ impl Game for Life {
         if left.is_empty() {
             return Some(Settled::fact(Side::Attacker));
         }
-        if self.arena.is_open() {
-            return Some(Settled::judged(
-                Side::Defender,
-                "much room around the group",
-            ));
+        if escape::is_out(fight, &self.arena, &left) {
+            return Some(Settled::judged(Side::Defender, "a group that got out"));
         }
-        if eyes::lives(fight, &self.arena, &left, to_move) {
+        if eyes::lives(fight, &self.arena, &left, to_move, &mut self.outlook) {
             return Some(Settled::fact(Side::Defender));
         }
-        if eyes::cannot_live(fight, &self.arena, to_move) {
+        if escape::is_shut_in(fight, &self.arena, &left)
+            && eyes::cannot_live(fight, &self.arena, to_move, &mut self.outlook)
+        {
             return Some(Settled::fact(Side::Attacker));
         }
         None
@@ -77,5 +84,14 @@ impl Game for Life {
 
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
         moves::propose(fight, &self.arena, to_move, moves);
+    }
+
+    fn outlook(&mut self, _: &Fight, to_move: Side) -> Option<(u32, u32)> {
+        let save = HALF_EYE_TO_MAKE * (4 - self.outlook.sure.min(3));
+        let kill = HALF_EYE_TO_BREAK * self.outlook.most.saturating_sub(2).clamp(1, 8);
+        Some(match to_move {
+            Side::Defender => (save, kill),
+            Side::Attacker => (kill, save),
+        })
     }
 }
