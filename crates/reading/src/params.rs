@@ -145,12 +145,6 @@ pub const SIGHT: u8 = 4;
 /// with a wall around them have.
 pub const LARGEST_FIELD: usize = 45;
 
-/// Steps that a group may run before it is free.
-pub const REACH: usize = 3;
-
-/// Liberties with which a chain beside a group may be captured to save it.
-pub const WEAK_LIBERTIES: usize = 2;
-
 /// Ko threats of the side that has some: enough for a ko of three stages.
 pub const KO_THREATS: u32 = 3;
 
@@ -182,3 +176,27 @@ pub const ELEMENTARY_REACH: usize = 2;
 /// Points of the largest empty region whose eyes are read although no rule knows it: the largest nakade has six,
 /// and one more lives.
 pub const ELEMENTARY_EYE_SPACE: usize = 7;
+
+/// How far around a group an open fight for life is looked at, in points.
+pub const WINDOW: u8 = 6;
+
+/// Steps from the attacker's stones from which on an empty point is out in the open.
+pub const EXIT_STEPS: u16 = 3;
+
+/// Points that must hang together to be a way out.
+pub const EXIT_POINTS: usize = 12;
+
+/// Points of a way out that a group must reach before the attacker to have got away.
+pub const EXITS_IN_REACH: usize = 6;
+
+/// Liberties with which a group of friends needs no help.
+pub const HAVEN_LIBERTIES: usize = 6;
+
+/// Points with which an eye space has room for two eyes, though the attacker moves.
+pub const ROOMY: usize = 10;
+
+/// Moves that are tried in a position of an open fight for life.
+pub const OPEN_LIFE_MOVES: usize = 10;
+
+/// The part of a budget that an open fight for life may use, one of so many.
+pub const OPEN_LIFE_SHARE: u32 = 6;

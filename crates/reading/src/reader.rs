@@ -154,7 +154,7 @@ impl Reader {
         let mut game = game(&mut fight, &turned, &area);
         let how = Ask {
             first,
-            nodes,
+            nodes: game.nodes(nodes),
             more_moves: true,
             trace: self.traces,
         };

@@ -1,16 +1,14 @@
 //! Where a fight for life takes place.
 //!
-//! A group that is walled in is fought over inside its walls, and what is read there is proved. Around any
-//! other group the arena ends where the group would be free: its rim, or living friends. Who gets there is
-//! judged to live.
+//! A group that is walled in is fought over inside its walls, and what is read there is proved.
 
-use crate::params::{LARGEST_FIELD, REACH, WEAK_LIBERTIES};
+use crate::params::LARGEST_FIELD;
 use crate::{Fight, Side};
 use tobi_goban::Chain;
 use tobi_grid::{Point, PointSet, morph};
 
 /// The surroundings of a group, as they were when the fight began.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Arena {
     /// The stones of the group.
     pub(super) target: PointSet,
@@ -18,10 +16,6 @@ pub(super) struct Arena {
     pub(super) field: PointSet,
     /// The attacker's stones outside the field: they are taken for safe.
     pub(super) firm: PointSet,
-    /// Empty points outside the field: a group that gets beside one is free.
-    pub(super) rim: PointSet,
-    /// Stones of the defender outside the field that are taken for alive.
-    pub(super) friends: PointSet,
     /// All points that it was made from.
     pub(super) looked_at: PointSet,
 }
@@ -29,15 +23,6 @@ pub(super) struct Arena {
 impl Arena {
     /// The arena of the group of this stone of the defender.
     pub(super) fn around(fight: &Fight, stone: Point) -> Arena {
-        let closed = Arena::walled_in(fight, stone);
-        match closed.field.len() <= LARGEST_FIELD {
-            true => closed,
-            false => Arena::open(fight, stone),
-        }
-    }
-
-    /// The arena as far as walls reach.
-    fn walled_in(fight: &Fight, stone: Point) -> Arena {
         let size = fight.size();
         let stone = PointSet::from_points(size, [stone]);
         let mut firm = *fight.stones(Side::Attacker);
@@ -55,60 +40,15 @@ impl Arena {
             target: field & *fight.stones(Side::Defender),
             field,
             firm: *fight.stones(Side::Attacker) - field,
-            rim: PointSet::empty(size),
-            friends: PointSet::empty(size),
             looked_at: morph::dilate(&morph::dilate(&field)),
         }
     }
 
-    /// The arena as far as the group may want to run.
-    fn open(fight: &Fight, stone: Point) -> Arena {
-        let size = fight.size();
-        let defender = *fight.stones(Side::Defender);
-        let attacker = *fight.stones(Side::Attacker);
-        let empty = !(defender | attacker);
-        let target = linked(fight, stone);
-        let friends = chains_on(fight, &(defender - target), |chain| {
-            chain.liberty_count() >= 4 || chain.len() >= 5 && chain.liberty_count() >= 3
-        });
-        let beside = attacker & morph::dilate(&target);
-        let weak = chains_on(fight, &beside, |chain| {
-            chain.liberty_count() <= WEAK_LIBERTIES
-        });
-        let firm = attacker - weak;
-        let passable = !(firm | friends);
-        let mut reached = target;
-        let mut threatened = firm;
-        let mut field = target;
-        for _ in 0..REACH {
-            // Who is one step behind can still stop the other.
-            threatened = morph::dilate(&threatened) - defender;
-            let next = morph::dilate(&reached) & passable;
-            field |= next - (threatened - morph::dilate(&reached));
-            reached = next & field | target;
-        }
-        field |= weak | morph::dilate(&weak) & empty;
-        field |= chains_on(fight, &(morph::dilate(&field) & defender - friends), |_| {
-            true
-        });
-        let rim = morph::dilate(&field) & empty - field - morph::dilate(&firm);
-        Arena {
-            target,
-            field,
-            firm: attacker - field,
-            rim,
-            friends,
-            looked_at: morph::dilate(&morph::dilate(&morph::dilate(&field))),
-        }
+    /// Whether it is too large for the group to be shut in.
+    pub(super) fn is_open(&self) -> bool {
+        self.field.len() > LARGEST_FIELD
     }
 
-    /// Whether nothing leads out of it.
-    pub(super) fn is_closed(&self) -> bool {
-        self.rim.is_empty() && self.friends.is_empty()
-    }
-}
-
-impl Arena {
     /// The attacker's stones that are solidly joined to safe ones.
     pub(super) fn firm_now(&self, fight: &Fight) -> PointSet {
         let inside = *fight.stones(Side::Attacker) & self.field;
@@ -129,26 +69,6 @@ fn chains_on(fight: &Fight, on: &PointSet, belongs: impl Fn(Chain<'_>) -> bool) 
         }
     }
     found
-}
-
-/// The chain of a stone and those that cannot be cut from it: they have two liberties in common, or
-/// more.
-fn linked(fight: &Fight, stone: Point) -> PointSet {
-    let chain = fight.chain_at(stone).expect("a group has stones");
-    let mut group = chain.stones();
-    let mut liberties = chain.liberties();
-    loop {
-        let near = morph::dilate(&liberties) & (*fight.stones(Side::Defender) - group);
-        let joined = chains_on(fight, &near, |chain| {
-            (chain.liberties() & liberties).len() >= 2
-        });
-        if joined.is_empty() {
-            return group;
-        }
-        group |= joined;
-        liberties =
-            morph::dilate(&group) - *fight.stones(Side::Defender) - *fight.stones(Side::Attacker);
-    }
 }
 
 /// Whether the chain has little room outside the field, or shares it with the defender.

@@ -1,23 +1,25 @@
 //! Life and death of a group in its surroundings.
 //!
 //! The defender lives when his group has two eyes or cannot be captured (seki); the attacker kills when
-//! he captures it or when nothing of that can happen any more. [`arena`] says where this is fought,
+//! he captures it or when nothing of that can happen any more. A group that is not shut in may also run
+//! out or reach friends: that is the game of [`open`]. [`arena`] says where a closed fight takes place,
 //! [`eyes`] what can be said without trying moves, [`room`] what small eye spaces are worth, [`moves`] what
 //! is tried, [`urgent`] which of several groups matters most.
 
 mod arena;
-mod escape;
 mod eyes;
 mod moves;
+mod open;
 mod room;
 mod urgent;
 
-use crate::params::{HALF_EYE_TO_BREAK, HALF_EYE_TO_MAKE};
+use crate::params::{HALF_EYE_TO_BREAK, HALF_EYE_TO_MAKE, OPEN_LIFE_SHARE};
 use crate::pose::Pose;
 use crate::search::{Candidate, Game, Settled};
 use crate::{Answer, Fight, Reader, Side};
 use arena::Arena;
 use eyes::Outlook;
+use open::OpenLife;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
@@ -30,7 +32,7 @@ impl Reader {
         first: Side,
     ) -> Answer {
         self.read(position, owner, first, &[stone], |fight, marks| {
-            Life::of(fight, marks[0])
+            Surroundings::of(fight, marks[0])
         })
     }
 
@@ -43,7 +45,62 @@ impl Reader {
     }
 }
 
-/// The game of one group's life.
+/// Whether a group is shut in: two games.
+enum Surroundings {
+    Closed(Life),
+    Open(OpenLife),
+}
+
+impl Surroundings {
+    fn of(fight: &mut Fight, stone: Point) -> Surroundings {
+        let closed = Life::of(fight, stone);
+        match closed.arena.is_open() {
+            false => Surroundings::Closed(closed),
+            true => Surroundings::Open(OpenLife::of(fight, stone)),
+        }
+    }
+}
+
+impl Game for Surroundings {
+    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
+        match self {
+            Surroundings::Closed(game) => game.settled(fight, to_move),
+            Surroundings::Open(game) => game.settled(fight, to_move),
+        }
+    }
+
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
+        match self {
+            Surroundings::Closed(game) => game.moves(fight, to_move, moves),
+            Surroundings::Open(game) => game.moves(fight, to_move, moves),
+        }
+    }
+
+    fn outlook(&mut self, fight: &Fight, to_move: Side) -> Option<(u32, u32)> {
+        match self {
+            Surroundings::Closed(game) => game.outlook(fight, to_move),
+            Surroundings::Open(_) => None,
+        }
+    }
+
+    fn stops_in_doubt(&self) -> bool {
+        true
+    }
+
+    fn nodes(&self, budget: u32) -> u32 {
+        match self {
+            Surroundings::Closed(_) => budget,
+            Surroundings::Open(_) => (budget / OPEN_LIFE_SHARE).max(1),
+        }
+    }
+
+    fn tells_cheapest_first(&self) -> bool {
+        // Where ends are judged, what looks natural is surer than what was found first.
+        matches!(self, Surroundings::Open(_))
+    }
+}
+
+/// The game of the life of a group that is shut in.
 pub(crate) struct Life {
     arena: Arena,
     /// That of the position asked about last.
@@ -68,15 +125,10 @@ impl Game for Life {
         if left.is_empty() {
             return Some(Settled::fact(Side::Attacker));
         }
-        if escape::is_out(fight, &self.arena, &left) {
-            return Some(Settled::judged(Side::Defender, "a group that got out"));
-        }
         if eyes::lives(fight, &self.arena, &left, to_move, &mut self.outlook) {
             return Some(Settled::fact(Side::Defender));
         }
-        if escape::is_shut_in(fight, &self.arena, &left)
-            && eyes::cannot_live(fight, &self.arena, to_move, &mut self.outlook)
-        {
+        if eyes::cannot_live(fight, &self.arena, to_move, &mut self.outlook) {
             return Some(Settled::fact(Side::Attacker));
         }
         None

@@ -120,6 +120,10 @@ impl<G: Game> Search<'_, G> {
                 moves.push(mv);
             }
         }
+        if self.game.tells_cheapest_first() {
+            let order = self.legal_moves(first);
+            moves.sort_by_key(|mv| order.iter().position(|other| other == mv));
+        }
     }
 
     /// The line of best moves that the table remembers.

@@ -27,6 +27,16 @@ pub(crate) trait Game {
     /// How the game ended, if it has.
     fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled>;
 
+    /// The most nodes of one search, of this budget.
+    fn nodes(&self, budget: u32) -> u32 {
+        budget
+    }
+
+    /// Whether the winning first moves are told from the cheapest on, and not in the order in which they were found.
+    fn tells_cheapest_first(&self) -> bool {
+        false
+    }
+
     /// Adds the moves worth trying, in any order; those that the rules forbid are dropped. A side
     /// without a move loses: where doing nothing may be right, the game adds a pass.
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>);

@@ -1,0 +1,97 @@
+//! Where an open fight for life takes place: what lies around the group, and where it would be safe.
+
+use crate::connection::sure_group;
+use crate::life::arena::Arena;
+use crate::params::{EXIT_POINTS, EXIT_STEPS, HAVEN_LIBERTIES, WINDOW};
+use crate::{Fight, Side};
+use tobi_grid::morph::UNREACHED;
+use tobi_grid::{Connectivity, Element, Field, Point, PointSet, components, morph};
+
+/// The surroundings of a group, as they were when the fight began.
+#[derive(Clone, Debug)]
+pub(super) struct Scene {
+    pub(super) arena: Arena,
+    /// No move is tried, and nothing looked at, outside this window.
+    pub(super) window: PointSet,
+    /// Empty points so far from the attacker that a stone there is out in the open.
+    pub(super) exits: PointSet,
+    /// Stones of the defender outside the group that need no help.
+    pub(super) havens: PointSet,
+    /// Steps to the nearest exit or haven, through empty points.
+    pub(super) way_out: Field<u16>,
+}
+
+impl Scene {
+    /// The scene around a group of the defender.
+    pub(super) fn around(fight: &mut Fight, group: &PointSet) -> Scene {
+        let window = morph::dilate_by(group, &Element::square(WINDOW));
+        fight.look_at(&morph::dilate_by(&window, &Element::square(2)));
+        let empty = fight.board().empty();
+        let near = empty & window;
+        let firm = firm(fight, group) & morph::dilate_by(&window, &Element::square(2));
+        let threat = (1..EXIT_STEPS).fold(firm, |reached, _| morph::dilate(&reached));
+        let calm = near - threat;
+        let wide = components(&calm, Connectivity::Four).filter(|part| part.len() >= EXIT_POINTS);
+        let exits = wide.fold(PointSet::empty(fight.size()), |all, part| all | part);
+        let havens = havens(fight, group, &window, &exits);
+        let goals = exits | (morph::dilate(&havens) & near);
+        let way_out = morph::distance(&goals, &near);
+        Scene {
+            arena: Arena {
+                target: *group,
+                field: window,
+                firm: *fight.stones(Side::Attacker) - window,
+                looked_at: window,
+            },
+            window,
+            exits,
+            havens,
+            way_out,
+        }
+    }
+
+    /// Steps from a point to safety, if a way leads there.
+    pub(super) fn steps_out(&self, point: Point) -> Option<u16> {
+        Some(self.way_out[point]).filter(|&steps| steps != UNREACHED)
+    }
+}
+
+/// The attacker's stones that cannot be captured soon.
+pub(super) fn firm(fight: &Fight, group: &PointSet) -> PointSet {
+    let all = *fight.stones(Side::Attacker);
+    let beside = all & morph::dilate(group);
+    all - chains_where(fight, &beside, |liberties| liberties.len() <= 1)
+}
+
+/// The chains with a stone in `stones` for whose liberties `test` holds.
+pub(super) fn chains_where(
+    fight: &Fight,
+    stones: &PointSet,
+    test: impl Fn(&PointSet) -> bool,
+) -> PointSet {
+    let mut found = PointSet::empty(fight.size());
+    let mut rest = *stones;
+    while let Some(chain) = rest.first().and_then(|stone| fight.chain_at(stone)) {
+        let stones = chain.stones();
+        rest -= stones;
+        if test(&chain.liberties()) {
+            found |= stones;
+        }
+    }
+    found
+}
+
+/// The defender's stones outside the group that are strong enough to take it in.
+fn havens(fight: &Fight, group: &PointSet, window: &PointSet, exits: &PointSet) -> PointSet {
+    let mut havens = PointSet::empty(fight.size());
+    let mut rest = (*fight.stones(Side::Defender) & *window) - *group;
+    while let Some(stone) = rest.first() {
+        let friends = sure_group(fight.board(), stone);
+        rest -= friends;
+        let liberties = morph::dilate(&friends) & fight.board().empty();
+        if liberties.len() >= HAVEN_LIBERTIES || !liberties.is_disjoint(exits) {
+            havens |= friends;
+        }
+    }
+    havens
+}
