@@ -15,8 +15,7 @@ mod tests;
 mod trace;
 
 pub(crate) use ask::{Ask, ask};
-pub(crate) use pn::Search;
-pub(crate) use table::{Known, Table};
+pub(crate) use table::Table;
 pub use trace::{Trace, TraceMove};
 
 use crate::{Fight, Side};

@@ -20,8 +20,6 @@ pub(super) struct Now {
     pub(super) zone: PointSet,
     /// Points of it that may still become eyes.
     pub(super) eye_points: PointSet,
-    /// The attacker's stones that cannot be captured soon.
-    pub(super) firm: PointSet,
 }
 
 impl Now {
@@ -37,7 +35,6 @@ impl Now {
             group: mine & own,
             zone,
             eye_points,
-            firm,
         }
     }
 }
