@@ -200,3 +200,10 @@ pub const OPEN_LIFE_MOVES: usize = 10;
 
 /// The part of a budget that an open fight for life may use, one of so many.
 pub const OPEN_LIFE_SHARE: u32 = 6;
+
+/// Budgets that a closed fight for life may use: it can be read out to the end.
+pub const CLOSED_LIFE_BUDGETS: u32 = 2;
+
+/// What it is guessed to cost to prove that a group lives without a move, in leaves (tuned on problems
+/// with a wall around them: 4 and 40 solve fewer).
+pub const PASS_COST: u32 = 16;

@@ -13,7 +13,7 @@ mod open;
 mod room;
 mod urgent;
 
-use crate::params::{HALF_EYE_TO_BREAK, HALF_EYE_TO_MAKE, OPEN_LIFE_SHARE};
+use crate::params::{CLOSED_LIFE_BUDGETS, HALF_EYE_TO_BREAK, HALF_EYE_TO_MAKE, OPEN_LIFE_SHARE};
 use crate::pose::Pose;
 use crate::search::{Candidate, Game, Settled};
 use crate::{Answer, Fight, Reader, Side};
@@ -89,7 +89,7 @@ impl Game for Surroundings {
 
     fn nodes(&self, budget: u32) -> u32 {
         match self {
-            Surroundings::Closed(_) => budget,
+            Surroundings::Closed(_) => budget.saturating_mul(CLOSED_LIFE_BUDGETS),
             Surroundings::Open(_) => (budget / OPEN_LIFE_SHARE).max(1),
         }
     }

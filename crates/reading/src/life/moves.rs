@@ -1,6 +1,7 @@
 //! The moves worth trying in a fight for life, and what they may cost.
 
 use super::arena::Arena;
+use crate::params::PASS_COST;
 use crate::search::Candidate;
 use crate::{Fight, Side};
 use tobi_goban::Move;
@@ -26,7 +27,7 @@ pub(super) fn propose(fight: &Fight, arena: &Arena, side: Side, moves: &mut Vec<
     if side == Side::Defender || fight.ko().is_some() {
         moves.push(Candidate {
             mv: Move::Pass,
-            cost: 4,
+            cost: PASS_COST,
         });
     }
 }
