@@ -8,9 +8,9 @@ use tobi_goban::random_game::SplitMix;
 fn answers_about_random_positions_are_in_order() {
     let mut random = SplitMix::new(77);
     let mut asked = 0;
-    for _ in 0..6_000 {
+    for _ in 0..2_500 {
         let bytes: Vec<u8> = (0..28).map(|_| random.word() as u8).collect();
         asked += u32::from(invariants::reading(&bytes));
     }
-    assert!(asked > 200, "{asked}");
+    assert!(asked > 80, "{asked}");
 }

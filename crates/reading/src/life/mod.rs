@@ -47,16 +47,16 @@ impl Reader {
 
 /// Whether a group is shut in: two games.
 enum Surroundings {
-    Closed(Life),
-    Open(OpenLife),
+    Closed(Box<Life>),
+    Open(Box<OpenLife>),
 }
 
 impl Surroundings {
     fn of(fight: &mut Fight, stone: Point) -> Surroundings {
         let closed = Life::of(fight, stone);
         match closed.arena.is_open() {
-            false => Surroundings::Closed(closed),
-            true => Surroundings::Open(OpenLife::of(fight, stone)),
+            false => Surroundings::Closed(Box::new(closed)),
+            true => Surroundings::Open(Box::new(OpenLife::of(fight, stone))),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::pn::Search;
 use super::table::{Known, Table};
 use super::{Game, Trace};
 use crate::fight::Threats;
-use crate::params::MORE_MOVES_PERCENT;
+use crate::params::{LONGEST_LINE, MORE_MOVES_PERCENT};
 use crate::{Answer, Certainty, Fight, Side, Success};
 use tobi_goban::{Color, Move};
 
@@ -97,7 +97,7 @@ impl<G: Game> Search<'_, G> {
             first: ask.first,
             success: if works { success } else { Success::No },
             certainty: Certainty::Proved,
-            line: self.line(ask.first),
+            line: self.line(ask.first, moves.first().copied()),
             moves,
             nodes: 0,
             touched: tobi_grid::PointSet::empty(self.fight.size()),
@@ -126,18 +126,19 @@ impl<G: Game> Search<'_, G> {
         }
     }
 
-    /// The line of best moves that the table remembers.
-    fn line(&mut self, first: Side) -> Vec<(Color, Move)> {
+    /// The line of best moves that the table remembers, from this first move on if there is one.
+    fn line(&mut self, first: Side, begin: Option<Move>) -> Vec<(Color, Move)> {
         let mut line = Vec::new();
         let mut side = first;
-        while let Some(mv) = self.known(side).and_then(|known| known.best) {
-            if line.len() >= crate::params::LONGEST_LINE || self.fight.key_after(side, mv).is_none()
-            {
+        let mut next = begin.or_else(|| self.known(first)?.best);
+        while let Some(mv) = next {
+            if line.len() >= LONGEST_LINE || self.fight.key_after(side, mv).is_none() {
                 break;
             }
             line.push((side.color(), mv));
             self.fight.play(side, mv);
             side = side.opponent();
+            next = self.known(side).and_then(|known| known.best);
         }
         for _ in &line {
             self.fight.undo();

@@ -116,7 +116,7 @@ fn the_search_agrees_with_trying_everything() {
     let mut seen = std::collections::BTreeMap::new();
     let mut compared = 0;
     while compared < 3000 {
-        let size = Size::new(3, 2 + random.below(2) as u32).expect("a small board");
+        let size = Size::new(3, 2 + random.below(2)).expect("a small board");
         let Some(fight) = random_fight(&mut random, size) else {
             continue;
         };

@@ -7,7 +7,7 @@ use tobi_reading::{Answer, Budget, Certainty, Question, Reader, Side, Success};
 /// Reads the bytes as a board, some stones and a question, asks, and checks what is said.
 ///
 /// Returns whether the bytes described a question that makes sense.
-pub fn reading(bytes: &[u8]) -> bool {
+pub(crate) fn reading(bytes: &[u8]) -> bool {
     let [columns, rows, game, x, y, z, stones @ ..] = bytes else {
         return false;
     };
