@@ -1,9 +1,10 @@
 //! The string game itself: when it is over, and which moves are worth trying.
 
-use super::moves::Moves;
+use super::moves::{Moves, liberties_after};
 use crate::params::StringGame;
 use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
+use tobi_goban::Move;
 use tobi_grid::{Point, PointSet};
 
 /// The attacker wants to capture one of the defender's chains; a chain is safe with enough liberties.
@@ -12,6 +13,11 @@ pub(crate) struct Capture {
     chains: Vec<Point>,
     rules: StringGame,
     found: Moves,
+    /// First moves that fail, with fewer liberties that are safe or in this game.
+    failed: Vec<Move>,
+    /// For each position on the present line how many of the moves before it were ataris or answers to one, and
+    /// whether the last was an atari.
+    forced: Vec<(usize, bool)>,
 }
 
 impl Capture {
@@ -22,11 +28,55 @@ impl Capture {
             chains: chains.to_vec(),
             rules,
             found: Moves::new(size, rules.wide),
+            failed: Vec::new(),
+            forced: Vec::new(),
         }
     }
 }
 
 impl Capture {
+    /// The same game in which these first moves need not be tried.
+    pub(crate) fn without(mut self, failed: Vec<Move>) -> Capture {
+        self.failed = failed;
+        self
+    }
+
+    /// First moves of which it is known now that they fail.
+    pub(crate) fn into_failed(self) -> Vec<Move> {
+        self.failed
+    }
+
+    /// How many of the moves before this position are ataris or answers to one.
+    fn count_forced(&mut self, depth: usize, atari: bool) -> usize {
+        self.forced.truncate(depth);
+        let (forced, answers) = self.forced.last().copied().unwrap_or_default();
+        let forced = forced + usize::from(depth > 0 && (atari || answers));
+        self.forced.resize(depth + 1, (forced, atari));
+        forced
+    }
+
+    /// A move that ends the game at once, so that no other need be tried.
+    fn winning_move(&self, fight: &Fight, to_move: Side) -> Option<Point> {
+        let allowed = |point: &Point| fight.ko() != Some(*point);
+        match to_move {
+            Side::Attacker => {
+                let mut chains = self.chains.iter().filter_map(|&s| fight.chain_at(s));
+                let caught = chains.find(|chain| chain.liberty_count() == 1 && chain.len() > 1)?;
+                caught.first_liberty().filter(allowed)
+            }
+            Side::Defender => {
+                let &[stone] = self.chains.as_slice() else {
+                    return None;
+                };
+                let liberties = fight.chain_at(stone)?.liberties();
+                let safe = |&run: &Point| {
+                    liberties_after(fight, run, Side::Defender).len() >= self.rules.safe
+                };
+                liberties.iter().filter(allowed).find(safe)
+            }
+        }
+    }
+
     /// The chain, a lone stone, that was just taken and may be put back to take the taker: a ko or a
     /// snapback.
     fn comes_back(&self, fight: &Fight, to_move: Side) -> Option<Point> {
@@ -48,24 +98,35 @@ impl Capture {
 
 impl Game for Capture {
     fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
-        let mut liberties = usize::MAX;
-        for &stone in &self.chains {
-            match fight.chain_at(stone) {
-                None if self.comes_back(fight, to_move).is_some() => return None,
-                None => return Some(Settled::fact(Side::Attacker)),
-                Some(chain) => liberties = liberties.min(chain.liberty_count()),
+        let counts = self.chains.iter().map(|&stone| {
+            let chain = fight.chain_at(stone);
+            chain.map_or(0, |chain| chain.liberty_count())
+        });
+        let liberties = counts.min().unwrap_or(0);
+        let depth = fight.depth();
+        let atari = to_move == Side::Defender && liberties == 1;
+        let forced = self.count_forced(depth, atari);
+        match liberties {
+            0 if self.comes_back(fight, to_move).is_some() => None,
+            0 => Some(Settled::fact(Side::Attacker)),
+            // The last liberty of a chain is taken unless a ko forbids it; the search tries that.
+            1 if to_move == Side::Attacker => None,
+            _ => {
+                let depth = depth.saturating_sub(forced);
+                self.rules.settles(liberties, to_move, depth)
             }
         }
-        if to_move == Side::Attacker && liberties == 1 {
-            // The last liberty of a chain is taken unless a ko forbids it; the search tries that.
-            return None;
-        }
-        self.rules.settles(liberties, to_move, fight.depth())
     }
 
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
         if let Some(stone) = self.comes_back(fight, to_move) {
             self.found.takes_back(stone);
+            return self.found.hand_out(fight, &self.rules.moves, moves);
+        }
+        if fight.depth() > 0
+            && let Some(end) = self.winning_move(fight, to_move)
+        {
+            self.found.end(end);
             return self.found.hand_out(fight, &self.rules.moves, moves);
         }
         for index in 0..self.chains.len() {
@@ -75,7 +136,20 @@ impl Game for Capture {
                 Side::Defender => self.found.defences(fight, stone),
             }
         }
+        if fight.depth() == 0 {
+            self.found.drop(&self.failed);
+        }
         self.found.hand_out(fight, &self.rules.moves, moves);
+    }
+
+    fn left_some_out(&self) -> bool {
+        self.found.left_some_out()
+    }
+
+    fn fails(&mut self, mv: Move) {
+        if !self.failed.contains(&mv) {
+            self.failed.push(mv);
+        }
     }
 }
 

@@ -59,9 +59,11 @@ impl Reader {
             .iter()
             .filter_map(|&stone| Some(board.chain_at(stone)?.liberty_count()));
         let least = counts.min().unwrap_or(0) + 1;
+        let mut failed = Vec::new();
         for safe in least.clamp(StringGame::INDIGO.safe, deep.safe)..=deep.safe {
             let rules = StringGame { safe, ..deep };
-            let deeper = self.string_game(position, owner, chains, first, rules);
+            let deeper =
+                self.string_game_without(position, owner, chains, first, rules, &mut failed);
             nodes += deeper.nodes;
             touched |= deeper.touched;
             answer = Some(match answer {
@@ -96,11 +98,25 @@ impl Reader {
         first: Side,
         rules: StringGame,
     ) -> Answer {
+        self.string_game_without(position, owner, chains, first, rules, &mut Vec::new())
+    }
+
+    /// The string game without first moves of the defender that failed when fewer liberties were safe; those that
+    /// fail now are added.
+    fn string_game_without(
+        &mut self,
+        position: &Position,
+        owner: Color,
+        chains: &[Point],
+        first: Side,
+        rules: StringGame,
+        failed: &mut Vec<Move>,
+    ) -> Answer {
         let nodes = (self.budget().nodes() / rules.share).max(1);
         let pose = Pose::new(position, owner, chains);
         let mut fight = pose.fight(position, first);
         let marks: Vec<Point> = chains.iter().map(|&chain| pose.point_in(chain)).collect();
-        let mut game = Capture::new(&mut fight, &marks, rules);
+        let mut game = Capture::new(&mut fight, &marks, rules).without(std::mem::take(failed));
         let how = Ask {
             first,
             nodes,
@@ -108,6 +124,10 @@ impl Reader {
             trace: self.traces,
         };
         let answer = pose.answer_out(ask(&mut game, &mut fight, &mut self.table, how));
+        if first == Side::Defender && !fight.ko_mattered() {
+            // Whoever does not get away to few liberties does not get away to many.
+            *failed = game.into_failed();
+        }
         match first == Side::Defender && is_zugzwang(position, chains, &answer) {
             true => Answer {
                 success: Success::No,

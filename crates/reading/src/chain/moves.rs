@@ -12,6 +12,8 @@ pub(super) struct Moves {
     seen: PointSet,
     /// Whether the first moves are looked for further around.
     wide: bool,
+    /// Whether more was found than handed out last.
+    some_left_out: bool,
 }
 
 /// What it is likely to cost to catch a chain in atari that can run to so many liberties.
@@ -25,6 +27,7 @@ impl Moves {
     pub(super) fn new(size: Size, wide: bool) -> Moves {
         Moves {
             wide,
+            some_left_out: false,
             found: Vec::new(),
             seen: PointSet::empty(size),
         }
@@ -41,8 +44,14 @@ impl Moves {
         self.seen = PointSet::empty(fight.size());
         self.found.sort_by_key(|candidate| candidate.cost);
         let last = most.len() - 1;
-        self.found.truncate(most[fight.depth().min(last)]);
+        let most = most[fight.depth().min(last)];
+        self.some_left_out = self.found.len() > most;
+        self.found.truncate(most);
         moves.append(&mut self.found);
+    }
+
+    pub(super) fn left_some_out(&self) -> bool {
+        self.some_left_out
     }
 
     /// Adds a move, or makes it cheaper.
@@ -65,11 +74,13 @@ impl Moves {
         let count = liberties.len();
         if count == 1 {
             let last = liberties.first().expect("it is one");
-            self.play(last, 1);
             let after = liberties_after(fight, last, Side::Attacker);
             if chain.len() == 1 && after.len() <= 1 {
                 // He may take back, by a ko or a snapback.
-                self.approach(fight, last, &after, 3);
+                self.play(last, 4);
+                self.approach(fight, last, &after, 2);
+            } else {
+                self.play(last, 1);
             }
             self.keep_the_surrounders(fight, &chain.stones(), &liberties, 2);
             return;
@@ -214,7 +225,9 @@ impl Moves {
                 self.play(last, 8 + far - gain);
                 continue;
             }
-            if count == 1 || held > count + 1 {
+            self.keep_besiegers(fight, &chain.stones(), &stones, 4 + held as u32);
+            let wide = self.wide && fight.depth() <= WIDE_MOVES;
+            if count == 1 || held > count + if wide { 2 } else { 1 } {
                 continue;
             }
             for point in theirs {
@@ -273,6 +286,46 @@ impl Moves {
         self.add(Move::Pass, PASS);
     }
 
+    /// Moves that save the defender's chains in atari beside a surrounder: with them it would get away.
+    fn keep_besiegers(
+        &mut self,
+        fight: &Fight,
+        surrounder: &PointSet,
+        stones: &PointSet,
+        cost: u32,
+    ) {
+        for friend in chains_beside(fight, surrounder, Side::Defender) {
+            let chain = fight.chain_at(friend).expect("it stands there");
+            if chain.liberty_count() > 1 || stones.contains(friend) {
+                continue;
+            }
+            let last = chain.first_liberty().expect("it has one");
+            self.seen.insert(last);
+            if liberties_after(fight, last, Side::Defender).len() > 1 {
+                self.play(last, cost);
+            }
+            let own = chain.stones();
+            self.seen |= own;
+            for prey in chains_beside(fight, &own, Side::Attacker) {
+                let prey = fight.chain_at(prey).expect("it stands there");
+                if prey.liberty_count() == 1 {
+                    self.play(prey.first_liberty().expect("it has one"), cost);
+                }
+            }
+        }
+    }
+
+    /// Leaves these moves out.
+    pub(super) fn drop(&mut self, moves: &[Move]) {
+        self.found
+            .retain(|candidate| !moves.contains(&candidate.mv));
+    }
+
+    /// The only move that needs to be tried.
+    pub(super) fn end(&mut self, point: Point) {
+        self.play(point, 1);
+    }
+
     /// What the defender may do after his chain, a lone stone, was taken: take back, or not.
     pub(super) fn takes_back(&mut self, stone: Point) {
         self.play(stone, 1);
@@ -316,7 +369,7 @@ fn chains_beside(fight: &Fight, points: &PointSet, side: Side) -> Vec<Point> {
 }
 
 /// The liberties that the chain of a stone of this side on the empty point would have.
-fn liberties_after(fight: &Fight, point: Point, side: Side) -> PointSet {
+pub(super) fn liberties_after(fight: &Fight, point: Point, side: Side) -> PointSet {
     let mut liberties = PointSet::empty(fight.size());
     for near in fight.size().neighbours(point) {
         match fight.chain_at(near) {

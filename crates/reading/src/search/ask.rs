@@ -40,7 +40,11 @@ pub(crate) fn ask<G: Game>(game: &mut G, fight: &mut Fight, table: &mut Table, a
         fight.set_threats(threats);
         let mut search = Search::new(game, fight, table, ask.nodes);
         let known = search.solve(ask.first);
-        let judged = search.judged_by.map(Certainty::Believed);
+        let winner = match known.proof {
+            0 => ask.first,
+            _ => ask.first.opponent(),
+        };
+        let judged = search.judged_for(winner).map(Certainty::Believed);
         let sure = match known.is_solved() {
             true => judged.unwrap_or(Certainty::Proved),
             false => Certainty::Unknown,
@@ -118,6 +122,8 @@ impl<G: Game> Search<'_, G> {
             self.fight.undo();
             if reply.disproof == 0 {
                 moves.push(mv);
+            } else if reply.proof == 0 {
+                self.game.fails(mv);
             }
         }
         if self.game.tells_cheapest_first() {

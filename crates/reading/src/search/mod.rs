@@ -40,6 +40,15 @@ pub(crate) trait Game {
     /// without a move loses: where doing nothing may be right, the game adds a pass.
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>);
 
+    /// Whether [`Game::moves`] left out, the last time, moves that are worth trying: then that they all lose is a
+    /// judgement.
+    fn left_some_out(&self) -> bool {
+        false
+    }
+
+    /// Told of each other first move that was looked into and fails where one works.
+    fn fails(&mut self, _mv: Move) {}
+
     /// Whether a search that the budget did not suffice for is the last one: the searches with other
     /// ko threats would as a rule need as many nodes, for a result that stays in doubt.
     fn stops_in_doubt(&self) -> bool {

@@ -13,8 +13,9 @@ pub(crate) struct Search<'a, G> {
     table: &'a mut Table,
     pub(crate) nodes: u32,
     pub(crate) limit: u32,
-    /// What some end was judged by: then the result is no proof.
-    pub(crate) judged_by: Option<&'static str>,
+    /// What some end was judged by in favour of the defender, and of the attacker: then a result for that side is no
+    /// proof. What was judged for the loser does not matter to it.
+    judged: [Option<&'static str>; 2],
     /// The keys of the positions on the present line.
     path: Vec<u64>,
     /// The children of all positions on the present line, one after the other.
@@ -47,7 +48,7 @@ impl<'a, G: Game> Search<'a, G> {
             table,
             nodes: 0,
             limit,
-            judged_by: None,
+            judged: [None; 2],
             path: Vec::new(),
             children: Vec::new(),
             candidates: Vec::new(),
@@ -57,6 +58,15 @@ impl<'a, G: Game> Search<'a, G> {
     /// Reads the present position until it is solved or the limit is reached.
     pub(crate) fn solve(&mut self, to_move: Side) -> Known {
         self.visit(to_move, NEVER, NEVER)
+    }
+
+    /// What a win of this side hangs on besides the rules.
+    pub(crate) fn judged_for(&self, winner: Side) -> Option<&'static str> {
+        self.judged[winner as usize]
+    }
+
+    fn judge(&mut self, winner: Side, by: &'static str) {
+        self.judged[winner as usize].get_or_insert(by);
     }
 
     /// What the table knows of the present position.
@@ -79,7 +89,9 @@ impl<'a, G: Game> Search<'a, G> {
         self.nodes += 1;
         let key = self.fight.key(to_move);
         if let Some(settled) = self.game.settled(self.fight, to_move) {
-            self.judged_by = self.judged_by.or(settled.judged_by);
+            if let Some(by) = settled.judged_by {
+                self.judge(settled.winner, by);
+            }
             let known = match settled.winner == to_move {
                 true => Known::WON,
                 false => Known::LOST,
@@ -88,7 +100,7 @@ impl<'a, G: Game> Search<'a, G> {
             return known;
         }
         if self.path.len() >= LONGEST_LINE {
-            self.judged_by = self.judged_by.or(Some("a line that was too long"));
+            self.judge(Side::Defender, "a line that was too long");
             return match to_move {
                 Side::Attacker => Known::LOST,
                 Side::Defender => Known::WON,
@@ -108,7 +120,7 @@ impl<'a, G: Game> Search<'a, G> {
             return known;
         }
         let start = self.children.len();
-        self.expand(to_move);
+        let some_left_out = self.expand(to_move);
         self.path.push(key);
         let nodes_before = self.nodes - 1;
         let work_before = self.table.get(key).map_or(0, |known| known.work);
@@ -127,17 +139,21 @@ impl<'a, G: Game> Search<'a, G> {
             work: work_before + (self.nodes - nodes_before),
             ..known
         };
+        if known.disproof == 0 && some_left_out {
+            self.judge(to_move.opponent(), "the most promising moves only");
+        }
         self.path.pop();
         self.children.truncate(start);
         self.table.put(key, known);
         known
     }
 
-    /// Puts the children of the present position on the stack.
-    fn expand(&mut self, to_move: Side) {
+    /// Puts the children of the present position on the stack, and says whether the game left moves out.
+    fn expand(&mut self, to_move: Side) -> bool {
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.clear();
         self.game.moves(self.fight, to_move, &mut candidates);
+        let some_left_out = self.game.left_some_out();
         candidates.sort_by_key(|candidate| candidate.cost);
         for &Candidate { mv, cost } in &candidates {
             let Some(key) = self.fight.key_after(to_move, mv) else {
@@ -145,7 +161,7 @@ impl<'a, G: Game> Search<'a, G> {
             };
             let known = if self.comes_again(key) {
                 // Who attacks must make progress.
-                self.judged_by = self.judged_by.or(Some("a position that came again"));
+                self.judge(Side::Defender, "a position that came again");
                 match to_move {
                     Side::Attacker => Known::WON,
                     Side::Defender => Known::LOST,
@@ -162,6 +178,7 @@ impl<'a, G: Game> Search<'a, G> {
             });
         }
         self.candidates = candidates;
+        some_left_out
     }
 
     fn comes_again(&self, key: u64) -> bool {

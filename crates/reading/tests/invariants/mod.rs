@@ -88,7 +88,10 @@ fn check(position: &Position, owner: Color, answer: &Answer) {
         && let Some(&(first, mv)) = answer.line.first()
     {
         assert_eq!(first, color);
-        assert!(answer.moves.is_empty() || answer.moves[0] == mv);
+        assert!(
+            answer.moves.is_empty() || answer.moves[0] == mv,
+            "the line begins with the best move: {answer:?}\n{position}"
+        );
     }
     let mut game = position.clone();
     for &(color, mv) in &answer.line {
