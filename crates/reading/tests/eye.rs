@@ -133,7 +133,9 @@ fn a_margin_is_false_where_the_intruder_is_captured() {
 
 #[test]
 fn shapes_have_their_vital_points() {
-    let cases: [(&str, (u8, u8), &[(u8, u8)]); 6] = [
+    /// The rows of the space, least and most eyes, the vital points.
+    type Case = (&'static str, (u8, u8), &'static [(u8, u8)]);
+    let cases: [Case; 6] = [
         // Three in a row, bent three.
         (". . . X . .", (1, 2), &[(1, 0)]),
         (". . X X . .\n. X X . . .", (1, 2), &[(0, 0)]),

@@ -12,7 +12,6 @@ use tobi_grid::{Point, PointSet, morph};
 /// that this function gives may be too small, never too large.
 ///
 /// Cost: about a microsecond for each chain of the group.
-#[allow(dead_code, reason = "for the games of groups")]
 pub(crate) fn sure_group(board: &Board, stone: Point) -> PointSet {
     let nothing = PointSet::empty(board.size());
     Group::around(board, stone, &nothing, &nothing).stones

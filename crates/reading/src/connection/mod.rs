@@ -5,7 +5,6 @@ mod hunt;
 mod links;
 mod paths;
 
-#[allow(unused_imports, reason = "for the games of groups")]
 pub(crate) use links::sure_group;
 
 use crate::params::{CONNECTION_SHARE, LIKELY_DISTANCE};

@@ -1,7 +1,7 @@
 //! Rule bases: what small pictures say about elementary sub-games, without search.
 //!
 //! The rules stand in text files under `data/rules`, whose language `data/rules/README.md` explains.
-//! The build script compiles them to a decision tree; [`matches`] walks through it once for each
+//! The build script compiles them to a decision tree; [`matches()`] walks through it once for each
 //! point of a board. [`plain`] is the definition that it is tested against, and
 //! [`Rule::prove`] shows by exhaustive search on the picture alone that a rule holds.
 
