@@ -25,7 +25,7 @@ pub const LONGEST_LADDER: usize = 300;
 pub struct StringGame {
     /// Liberties that make a chain safe whoever moves and however short the line is.
     pub safe: usize,
-    /// After how many moves an attacker to move gives up a chain with four, and with three liberties.
+    /// After how many moves, without ataris on the chain and answers to them, an attacker to move gives up a chain with four, and with three liberties.
     pub attacker_tries: [usize; 2],
     /// After how many moves a defender to move is content with four, and with three liberties.
     pub defender_needs: [usize; 2],
@@ -66,7 +66,7 @@ impl StringGame {
     pub const DEEP: StringGame = StringGame {
         safe: 5,
         attacker_tries: [4, 10],
-        defender_needs: [1, 7],
+        defender_needs: [3, 7],
         moves: [20, 14, 10, 8, 8, 6, 6],
         wide: true,
         share: 7,

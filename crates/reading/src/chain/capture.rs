@@ -146,6 +146,10 @@ impl Game for Capture {
         self.found.left_some_out()
     }
 
+    fn stops_in_doubt(&self) -> bool {
+        true
+    }
+
     fn fails(&mut self, mv: Move) {
         if !self.failed.contains(&mv) {
             self.failed.push(mv);

@@ -82,10 +82,20 @@ impl Reader {
                 break;
             }
         }
+        let answer = answer.expect("one reading at least");
+        let answer = match first == Side::Attacker && !answer.is_decided() {
+            // A chain that holds out so long is as a rule not caught.
+            true => Answer {
+                success: Success::No,
+                moves: Vec::new(),
+                ..answer
+            },
+            false => answer,
+        };
         Answer {
             nodes,
             touched,
-            ..answer.expect("one reading at least")
+            ..answer
         }
     }
 
