@@ -225,3 +225,51 @@ fn a_trace_tells_the_capture_move_by_move() {
     assert!(first.replies.len() > 1, "each reply is refuted: {first:?}");
     assert!(first.replies.iter().all(|reply| reply.works == Some(false)));
 }
+
+/// The same game, but the side says of its move lists that they are cut.
+struct Cut(Take, Side, bool);
+
+impl Game for Cut {
+    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
+        self.0.settled(fight, to_move)
+    }
+
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
+        self.2 = to_move == self.1;
+        self.0.moves(fight, to_move, moves);
+    }
+
+    fn left_some_out(&self) -> bool {
+        self.2
+    }
+}
+
+#[test]
+fn a_cut_list_spoils_only_the_proof_that_its_side_loses() {
+    let setup = Setup::parse(
+        ". . . .
+         . O . .
+         O X O .
+         . . . .",
+    )
+    .expect("a picture");
+    for (cut, certainty) in [
+        (Side::Attacker, Certainty::Proved),
+        (
+            Side::Defender,
+            Certainty::Believed("the most promising moves only"),
+        ),
+    ] {
+        let mut game = Cut(Take(Point::new(1, 2)), cut, false);
+        let mut fight = Fight::new(&setup.stones, None);
+        let how = Ask {
+            first: Side::Defender,
+            nodes: 100_000,
+            more_moves: false,
+            trace: false,
+        };
+        let answer = ask(&mut game, &mut fight, &mut Table::new(), how);
+        assert_eq!(answer.success, Success::No, "{answer:?}");
+        assert_eq!(answer.certainty, certainty);
+    }
+}
