@@ -207,3 +207,25 @@ pub const CLOSED_LIFE_BUDGETS: u32 = 2;
 /// What it is guessed to cost to prove that a group lives without a move, in leaves (tuned on problems
 /// with a wall around them: 4 and 40 solve fewer).
 pub const PASS_COST: u32 = 16;
+
+/// How many liberties of its own a chain must have to be strong enough to fill from (judgement).
+pub const RACE_STRONG: usize = 2;
+
+/// How many liberties of its own a chain must have to be left in peace during a race, however long (judgement).
+pub const RACE_SAFE: usize = 5;
+
+/// Moves that the capture of a chain with two liberties is taken to cost if ataris catch it (judgement).
+pub const STEPS_CAUGHT: u8 = 1;
+
+/// Moves that it is taken to cost if ataris do not catch it (judgement).
+pub const STEPS_LOOSE: u8 = 3;
+
+/// Moves from the beginning of a string game within which the defender looks further around.
+pub const CAPTURE_WIDE_MOVES: usize = 1;
+
+/// What it is guessed to cost to prove that a chain needs no move, in leaves: a pass is tried after everything that
+/// does something.
+pub const CAPTURE_PASS_COST: u32 = 12;
+
+/// What it is likely to cost to catch a chain in atari that can run to so many liberties, in leaves.
+pub const CAPTURE_ROOM_COSTS: [u32; 6] = [1, 1, 2, 5, 8, 10];

@@ -1,5 +1,6 @@
 //! The moves worth trying about one chain, with what they are likely to cost.
 
+use crate::params::{CAPTURE_PASS_COST, CAPTURE_ROOM_COSTS, CAPTURE_WIDE_MOVES};
 use crate::search::Candidate;
 use crate::{Fight, Side};
 use tobi_goban::Move;
@@ -15,13 +16,6 @@ pub(super) struct Moves {
     /// Whether more was found than handed out last.
     some_left_out: bool,
 }
-
-/// What it is likely to cost to catch a chain in atari that can run to so many liberties.
-const ROOM_COSTS: [u32; 6] = [1, 1, 2, 5, 8, 10];
-/// Moves from the beginning within which the defender looks further around.
-const WIDE_MOVES: usize = 1;
-/// A pass is tried after everything that does something.
-const PASS: u32 = 12;
 
 impl Moves {
     pub(super) fn new(size: Size, wide: bool) -> Moves {
@@ -102,8 +96,8 @@ impl Moves {
                 .map(|(_, after)| after.len() - usize::from(after.contains(point)))
                 .max();
             let left = count - usize::from(is_liberty);
-            let cost =
-                ROOM_COSTS[room.unwrap_or(0).min(ROOM_COSTS.len() - 1)] + 2 * (left as u32 - 1);
+            let cost = CAPTURE_ROOM_COSTS[room.unwrap_or(0).min(CAPTURE_ROOM_COSTS.len() - 1)]
+                + 2 * (left as u32 - 1);
             let own = liberties_after(fight, point, Side::Attacker);
             match own.len() {
                 0 => {}
@@ -226,7 +220,7 @@ impl Moves {
                 continue;
             }
             self.keep_besiegers(fight, &chain.stones(), &stones, 4 + held as u32);
-            let wide = self.wide && fight.depth() <= WIDE_MOVES;
+            let wide = self.wide && fight.depth() <= CAPTURE_WIDE_MOVES;
             if count == 1 || held > count + if wide { 2 } else { 1 } {
                 continue;
             }
@@ -279,11 +273,11 @@ impl Moves {
                 }
             }
         }
-        if self.wide && fight.depth() <= WIDE_MOVES {
+        if self.wide && fight.depth() <= CAPTURE_WIDE_MOVES {
             self.third(fight, &near, 12);
         }
         self.captures(fight, &near, Side::Defender, 7);
-        self.add(Move::Pass, PASS);
+        self.add(Move::Pass, CAPTURE_PASS_COST);
     }
 
     /// Moves that save the defender's chains in atari beside a surrounder: with them it would get away.
@@ -329,7 +323,7 @@ impl Moves {
     /// What the defender may do after his chain, a lone stone, was taken: take back, or not.
     pub(super) fn takes_back(&mut self, stone: Point) {
         self.play(stone, 1);
-        self.add(Move::Pass, PASS);
+        self.add(Move::Pass, CAPTURE_PASS_COST);
     }
 
     /// Points three steps from the chain.

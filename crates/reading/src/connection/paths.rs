@@ -1,7 +1,7 @@
 //! How far two things are from each other, counted in moves of the side that wants to join them.
 
 use super::hunt;
-use crate::params::{FARTHEST, SIDE_STEP};
+use crate::params::{FARTHEST, SIDE_STEP, STEPS_CAUGHT, STEPS_LOOSE};
 use crate::{Fight, Side};
 use tobi_grid::{CELLS, Point, PointSet, Size, morph};
 
@@ -151,9 +151,9 @@ impl Flood<'_> {
         };
         let price = match (liberties, catch) {
             (1, _) => 1,
-            (2, Some(_)) => CAUGHT,
-            (2, None) => LOOSE,
-            (3, _) => LOOSE + 1,
+            (2, Some(_)) => STEPS_CAUGHT,
+            (2, None) => STEPS_LOOSE,
+            (3, _) => STEPS_LOOSE + 1,
             _ => FAR,
         };
         self.met.push(Met {
@@ -209,9 +209,3 @@ impl Flood<'_> {
         found
     }
 }
-
-/// Moves that the capture of a chain with two liberties is taken to cost if ataris catch it.
-const CAUGHT: u8 = 1;
-
-/// And if they do not.
-const LOOSE: u8 = 3;

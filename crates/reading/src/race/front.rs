@@ -2,6 +2,7 @@
 
 use super::eyes::{self, EyeBook, EyeWorth};
 use super::space::{self, Space};
+use crate::params::{RACE_SAFE, RACE_STRONG};
 use crate::{Fight, Side};
 use std::cmp::Ordering;
 use tobi_grid::{Point, PointSet, morph};
@@ -39,18 +40,12 @@ pub(super) struct Front {
     pub(super) len: usize,
 }
 
-/// How many liberties of its own a chain must have to be strong enough to fill from.
-const STRONG: usize = 2;
-
-/// How many liberties of its own a chain must have to be left in peace during a race, however long.
-const SAFE: usize = 5;
-
 /// Whether an enemy can fill from his chain on `point` the liberties of another.
 fn is_strong(fight: &Fight, alive: &PointSet, point: Point, liberties: &PointSet) -> bool {
     alive.contains(point)
         || fight
             .chain_at(point)
-            .is_some_and(|chain| (chain.liberties() - *liberties).len() >= STRONG)
+            .is_some_and(|chain| (chain.liberties() - *liberties).len() >= RACE_STRONG)
 }
 
 impl Front {
@@ -103,7 +98,7 @@ impl Front {
             let held = own == 0 && !inside_stones.is_disjoint(&chain.stones());
             if !held {
                 front.weakest = front.weakest.min(own);
-                front.outside |= own > STRONG;
+                front.outside |= own > RACE_STRONG;
             }
         }
         front.sort_liberties(fight, alive, side, &stones, &inside);
@@ -230,7 +225,7 @@ impl Front {
 
     /// Whether a race with this chain can be counted to its end.
     pub(super) fn is_counted(&self, moves: usize) -> bool {
-        self.exact && !self.lives && self.weakest >= moves.min(SAFE)
+        self.exact && !self.lives && self.weakest >= moves.min(RACE_SAFE)
     }
 }
 
