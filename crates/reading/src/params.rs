@@ -202,7 +202,7 @@ pub const OPEN_LIFE_MOVES: usize = 10;
 pub const OPEN_LIFE_SHARE: u32 = 6;
 
 /// Budgets that a closed fight for life may use: it can be read out to the end.
-pub const CLOSED_LIFE_BUDGETS: u32 = 2;
+pub const CLOSED_LIFE_BUDGETS: u32 = 4;
 
 /// What it is guessed to cost to prove that a group lives without a move, in leaves (tuned on problems
 /// with a wall around them: 4 and 40 solve fewer).
@@ -229,3 +229,9 @@ pub const CAPTURE_PASS_COST: u32 = 12;
 
 /// What it is likely to cost to catch a chain in atari that can run to so many liberties, in leaves.
 pub const CAPTURE_ROOM_COSTS: [u32; 6] = [1, 1, 2, 5, 8, 10];
+
+/// The cost of a move that is worth as much as the position it is played in, in leaves.
+pub const COST_SCALE: u32 = 8;
+
+/// Nodes that one more first move that wins a closed fight may cost, in per cent of what the first one cost.
+pub const MORE_LIVES_PERCENT: u32 = 10;

@@ -74,30 +74,37 @@ impl Room {
             *list.get_mut(count)? = point;
             count += 1;
         }
-        let mut room = Room {
-            count,
-            near: [0; CELLS],
-            wall: 0,
-            intruders: 0,
-            edges: 0,
-        };
+        let mut near = [0; LARGEST];
+        let (mut wall, mut inside) = (0, 0);
         for (cell, &point) in list[..count].iter().enumerate() {
-            for near in size.neighbours(point) {
-                match list[..count].iter().position(|&other| other == near) {
-                    Some(other) => room.near[cell] |= 1 << other,
-                    None => room.wall |= 1 << cell,
+            for beside in size.neighbours(point) {
+                match list[..count].iter().position(|&other| other == beside) {
+                    Some(other) => near[cell] |= 1 << other,
+                    None => wall |= 1 << cell,
                 }
             }
-            room.intruders |= Cells::from(intruders.contains(point)) << cell;
+            inside |= Cells::from(intruders.contains(point)) << cell;
         }
+        Some(Room::new(&near[..count], wall, inside))
+    }
+
+    /// A room of cells: the neighbours of each, those beside the wall, those that hold the attacker's stones. At
+    /// most [`LARGEST`].
+    pub(super) fn new(near: &[Cells], wall: Cells, intruders: Cells) -> Room {
+        let mut room = Room {
+            count: near.len(),
+            near: [0; CELLS],
+            wall,
+            intruders,
+            edges: 0,
+        };
+        room.near[..near.len()].copy_from_slice(near);
         let mut bit = 0;
-        for cell in 1..count {
-            for other in 0..cell {
-                room.edges |= u64::from(room.near[cell] >> other & 1) << bit;
-                bit += 1;
-            }
+        for (cell, &near) in near.iter().enumerate() {
+            room.edges |= u64::from(near & ((1 << cell) - 1)) << bit;
+            bit += cell;
         }
-        Some(room)
+        room
     }
 
     /// Whether the claim about the wall is proved. Never, when there are too many liberties to tell.

@@ -9,6 +9,7 @@ mod moves;
 mod scene;
 
 use crate::connection::sure_group;
+use crate::params::OPEN_LIFE_SHARE;
 use crate::params::WINDOW;
 use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
@@ -36,6 +37,19 @@ impl OpenLife {
 }
 
 impl Game for OpenLife {
+    fn nodes(&self, budget: u32) -> u32 {
+        (budget / OPEN_LIFE_SHARE).max(1)
+    }
+
+    fn stops_in_doubt(&self) -> bool {
+        true
+    }
+
+    fn tells_cheapest_first(&self) -> bool {
+        // Where ends are judged, what looks natural is surer than what was found first.
+        true
+    }
+
     fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
         let Some(chain) = fight.chain_at(self.target) else {
             return Some(Settled::fact(Side::Attacker));

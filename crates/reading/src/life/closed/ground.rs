@@ -1,0 +1,149 @@
+//! The field of a closed fight as bits: one cell a point, at most 64 of them.
+//!
+//! Around the field stand stones of the attacker that are taken for safe, and nothing else: a stone of his that
+//! touches them is safe too.
+
+use crate::life::arena::Arena;
+use crate::{Fight, Side};
+use tobi_goban::{Color, PositionKey};
+use tobi_grid::{Point, PointSet};
+
+/// Cells of a field, a bit each.
+pub(super) type Cells = u64;
+
+/// The most points that a field may have.
+pub(super) const MOST_CELLS: usize = 64;
+
+/// The cells of a set, one after the other.
+pub(super) fn each(cells: Cells) -> impl Iterator<Item = usize> {
+    let mut rest = cells;
+    std::iter::from_fn(move || {
+        let cell = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+        rest &= rest - 1;
+        Some(cell)
+    })
+}
+
+/// What never changes during a closed fight.
+#[derive(Clone, Debug)]
+pub(super) struct Ground {
+    /// The point of each cell, in reading order.
+    pub(super) points: Vec<Point>,
+    /// The neighbours of each cell within the field.
+    pub(super) near: [Cells; MOST_CELLS],
+    /// The diagonal neighbours of each cell within the field.
+    diagonal: [Cells; MOST_CELLS],
+    /// How many diagonal neighbours of each cell hold safe stones outside the field.
+    watched: [u8; MOST_CELLS],
+    /// Neighbours of each cell on the board.
+    pub(super) sides: [u8; MOST_CELLS],
+    /// The cells beside safe stones outside the field.
+    pub(super) beside_safe: Cells,
+    /// All cells.
+    pub(super) all: Cells,
+    /// The group whose life is asked for.
+    pub(super) target: Cells,
+    keys: [[u64; MOST_CELLS]; 2],
+}
+
+impl Ground {
+    /// The ground of an arena; `None` when it has too many points.
+    pub(super) fn of(fight: &Fight, arena: &Arena) -> Option<Ground> {
+        let size = fight.size();
+        let points: Vec<Point> = arena.field.iter().collect();
+        if points.len() > MOST_CELLS {
+            return None;
+        }
+        let cell_of = |point: Point| points.iter().position(|&other| other == point);
+        let mut ground = Ground {
+            near: [0; MOST_CELLS],
+            diagonal: [0; MOST_CELLS],
+            watched: [0; MOST_CELLS],
+            sides: [0; MOST_CELLS],
+            beside_safe: 0,
+            all: Cells::MAX >> (MOST_CELLS - points.len().max(1)),
+            target: 0,
+            keys: [[0; MOST_CELLS]; 2],
+            points: Vec::new(),
+        };
+        let attacker = fight.stones(Side::Attacker);
+        for (cell, &point) in points.iter().enumerate() {
+            for near in size.neighbours(point) {
+                ground.sides[cell] += 1;
+                match cell_of(near) {
+                    Some(other) => ground.near[cell] |= 1 << other,
+                    None => ground.beside_safe |= 1 << cell,
+                }
+            }
+            for (right, down) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
+                let (column, row) = (point.column() as i8 + right, point.row() as i8 + down);
+                if column < 0 || row < 0 {
+                    continue;
+                }
+                let near = Point::new(column as u8, row as u8);
+                match cell_of(near) {
+                    Some(other) => ground.diagonal[cell] |= 1 << other,
+                    None => ground.watched[cell] += u8::from(attacker.contains(near)),
+                }
+            }
+            for color in Color::BOTH {
+                let key = PositionKey::of_stone(color, point).get();
+                ground.keys[Side::of_color(color) as usize][cell] = key;
+            }
+        }
+        ground.target = ground_cells(&points, &arena.target);
+        ground.points = points;
+        Some(ground)
+    }
+
+    /// The cells of the points of a set that lie in the field.
+    pub(super) fn cells(&self, set: &PointSet) -> Cells {
+        ground_cells(&self.points, set)
+    }
+
+    pub(super) fn cell_of(&self, point: Point) -> Option<usize> {
+        self.points.iter().position(|&other| other == point)
+    }
+
+    /// The cells of `within` that hang together with `seed`, which is part of it; and all their neighbours.
+    pub(super) fn flood(&self, seed: Cells, within: Cells) -> (Cells, Cells) {
+        let mut reached = seed;
+        let mut front = seed;
+        let mut around = 0;
+        while front != 0 {
+            let near = each(front).fold(0, |near, cell| near | self.near[cell]);
+            around |= near;
+            front = near & within & !reached;
+            reached |= front;
+        }
+        (reached, around)
+    }
+
+    /// The neighbours of cells.
+    pub(super) fn around(&self, cells: Cells) -> Cells {
+        each(cells).fold(0, |near, cell| near | self.near[cell])
+    }
+
+    /// Whether an eye on this cell can be broken from the diagonals, and always will be, when these stones are
+    /// safe.
+    pub(super) fn is_false(&self, cell: usize, safe: Cells) -> bool {
+        let enemies = (self.diagonal[cell] & safe).count_ones() + u32::from(self.watched[cell]);
+        enemies >= if self.sides[cell] == 4 { 2 } else { 1 }
+    }
+
+    /// What a stone changes in a key.
+    pub(super) fn key(&self, side: Side, cell: usize) -> u64 {
+        self.keys[side as usize][cell]
+    }
+
+    /// What these stones change in a key.
+    pub(super) fn key_of(&self, side: Side, cells: Cells) -> u64 {
+        each(cells).fold(0, |key, cell| key ^ self.key(side, cell))
+    }
+}
+
+fn ground_cells(points: &[Point], set: &PointSet) -> Cells {
+    let belongs = |&(_, point): &(usize, &Point)| set.contains(*point);
+    let cells = points.iter().enumerate().filter(belongs);
+    cells.fold(0, |cells, (cell, _)| cells | 1 << cell)
+}

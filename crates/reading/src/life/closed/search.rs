@@ -1,0 +1,322 @@
+//! Proof-number search of a closed fight: the search of [`crate::search`] on bits.
+//!
+//! Besides it learns which moves win, and simulates: see [`super::lore`] and [`super::simulate`].
+
+use super::eyes::{Eyes, Standing};
+use super::ground::Ground;
+use super::lore::{Lore, Spot};
+use super::moves::{Choice, propose};
+use super::stones::{Chains, Stones};
+use super::table::{Known, NEVER, Table};
+use crate::Side;
+use crate::params::{
+    COST_SCALE, HALF_EYE_TO_BREAK, HALF_EYE_TO_MAKE, LONGEST_LINE, PATIENCE_QUARTERS,
+};
+
+/// A search, or several of one question.
+pub(super) struct Search<'a> {
+    pub(super) ground: &'a Ground,
+    pub(super) table: Table,
+    eyes: Eyes,
+    lore: Lore,
+    /// Who has ko threats.
+    threats: Option<Side>,
+    pub(super) nodes: u32,
+    pub(super) limit: u32,
+    /// Whether a ko stood in somebody's way, or would have without his threats.
+    pub(super) ko_mattered: bool,
+    /// Whether some line came back to where it had been, or became too long, and so was taken for saved.
+    pub(super) cycled: bool,
+    pub(super) path: Vec<u64>,
+    pub(super) children: Vec<Child>,
+    choices: Vec<Choice>,
+}
+
+#[derive(Clone, Copy)]
+pub(super) struct Child {
+    pub(super) spot: Spot,
+    pub(super) after: Stones,
+    pub(super) proof: u32,
+    pub(super) disproof: u32,
+    work: u32,
+}
+
+/// A position with a side to move and the last move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    pub(super) stones: Stones,
+    pub(super) to_move: Side,
+    pub(super) last: Spot,
+}
+
+impl Node {
+    pub(super) fn key(&self) -> u64 {
+        self.stones.key(self.to_move)
+    }
+
+    pub(super) fn then(&self, spot: Spot, after: Stones) -> Node {
+        Node {
+            stones: after,
+            to_move: self.to_move.opponent(),
+            last: spot,
+        }
+    }
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(ground: &'a Ground, nodes: u32) -> Search<'a> {
+        Search {
+            ground,
+            table: Table::new(nodes),
+            eyes: Eyes::new(),
+            lore: Lore::new(),
+            threats: None,
+            nodes: 0,
+            limit: nodes,
+            ko_mattered: false,
+            cycled: false,
+            path: Vec::new(),
+            children: Vec::new(),
+            choices: Vec::new(),
+        }
+    }
+
+    /// Forgets what it knows and begins anew, this side having ko threats.
+    pub(super) fn begin(&mut self, threats: Option<Side>, nodes: u32) {
+        self.table.begin();
+        self.threats = threats;
+        self.nodes = 0;
+        self.limit = nodes;
+        self.ko_mattered = false;
+        self.cycled = false;
+    }
+
+    /// Reads a position until it is solved or the limit is reached.
+    pub(super) fn solve(&mut self, node: Node) -> Known {
+        self.visit(node, NEVER, NEVER)
+    }
+
+    /// What is known of a position.
+    pub(super) fn known(&mut self, node: &Node) -> Option<Known> {
+        self.table.get(node.key())
+    }
+
+    /// The moves that may be tried in a position, cheapest first; none when it is settled.
+    pub(super) fn moves(&mut self, node: &Node) -> Vec<Choice> {
+        let chains = Chains::of(self.ground, &node.stones);
+        match self.judge(node, &chains) {
+            Standing::Settled(_) => Vec::new(),
+            Standing::Open(_) => {
+                let mut choices = std::mem::take(&mut self.choices);
+                self.propose(node, &chains, &mut choices);
+                let moves = choices.clone();
+                self.choices = choices;
+                moves
+            }
+        }
+    }
+
+    pub(super) fn judge(&mut self, node: &Node, chains: &Chains) -> Standing {
+        let to_move = (!self.path.is_empty()).then_some(node.to_move);
+        self.eyes.judge(self.ground, &node.stones, chains, to_move)
+    }
+
+    pub(super) fn propose(&mut self, node: &Node, chains: &Chains, choices: &mut Vec<Choice>) {
+        choices.clear();
+        let turn = (node.to_move, node.last);
+        propose(self.ground, &node.stones, chains, turn, &self.lore, choices);
+        self.ko_mattered |= choices.iter().any(|choice| choice.takes_back);
+        let may_take_back = self.threats == Some(node.to_move) && node.stones.has_threats();
+        choices.retain(|choice| may_take_back || !choice.takes_back);
+        choices.sort_by_key(|choice| choice.cost);
+    }
+
+    fn visit(&mut self, node: Node, proof_limit: u32, disproof_limit: u32) -> Known {
+        self.nodes += 1;
+        let key = node.key();
+        let chains = Chains::of(self.ground, &node.stones);
+        let (own, other) = match self.judge(&node, &chains) {
+            Standing::Settled(winner) => {
+                let known = match winner == node.to_move {
+                    true => Known::WON,
+                    false => Known::LOST,
+                };
+                self.table.put(key, known);
+                return known;
+            }
+            Standing::Open(outlook) => {
+                let save = HALF_EYE_TO_MAKE * (4 - outlook.sure.min(3));
+                let kill = HALF_EYE_TO_BREAK * outlook.most.saturating_sub(2).clamp(1, 8);
+                match node.to_move {
+                    Side::Defender => (save, kill),
+                    Side::Attacker => (kill, save),
+                }
+            }
+        };
+        if self.path.len() >= LONGEST_LINE {
+            self.cycled = true;
+            return match node.to_move {
+                Side::Attacker => Known::LOST,
+                Side::Defender => Known::WON,
+            };
+        }
+        let before = self.table.get(key);
+        if before.is_none() && !self.path.is_empty() {
+            let known = Known {
+                proof: own,
+                disproof: other,
+                work: 1,
+                best: None,
+            };
+            self.table.put(key, known);
+            return known;
+        }
+        let start = self.children.len();
+        self.expand(&node, &chains, own, other);
+        self.path.push(key);
+        let nodes_before = self.nodes - 1;
+        let known = loop {
+            let known = self.sum_up(start);
+            if known.is_solved()
+                || known.proof >= proof_limit
+                || known.disproof >= disproof_limit
+                || self.nodes >= self.limit
+            {
+                break known;
+            }
+            self.follow(start, &node, proof_limit, disproof_limit);
+        };
+        let known = Known {
+            work: before.map_or(0, |known| known.work) + (self.nodes - nodes_before),
+            ..known
+        };
+        if known.proof == 0
+            && let Some(best) = known.best
+        {
+            self.lore.learn(node.to_move, node.last, best);
+        }
+        self.path.pop();
+        self.children.truncate(start);
+        self.table.put(key, known);
+        known
+    }
+
+    fn expand(&mut self, node: &Node, chains: &Chains, own: u32, other: u32) {
+        let mut choices = std::mem::take(&mut self.choices);
+        self.propose(node, chains, &mut choices);
+        for choice in &choices {
+            let next = node.then(choice.spot, choice.after);
+            let known = if self.comes_again(&next) {
+                self.cycled = true;
+                // Who attacks must make progress.
+                match node.to_move {
+                    Side::Attacker => Known::WON,
+                    Side::Defender => Known::LOST,
+                }
+            } else {
+                self.table.get(next.key()).unwrap_or(Known {
+                    proof: other,
+                    disproof: (own * choice.cost).div_ceil(COST_SCALE),
+                    work: 0,
+                    best: None,
+                })
+            };
+            self.children.push(Child {
+                spot: choice.spot,
+                after: choice.after,
+                proof: known.proof,
+                disproof: known.disproof,
+                work: known.work,
+            });
+        }
+        self.choices = choices;
+    }
+
+    pub(super) fn comes_again(&self, node: &Node) -> bool {
+        node.stones.captured && self.path.contains(&node.key())
+    }
+
+    fn sum_up(&self, start: usize) -> Known {
+        let mut known = Known::LOST;
+        let (mut hardest, mut open, mut longest) = (0, 0, 0);
+        for child in &self.children[start..] {
+            if child.disproof < known.proof {
+                known.proof = child.disproof;
+                known.best = Some(child.spot);
+            } else if known.proof == NEVER && child.work > longest {
+                // All is lost so far: what holds out longest is best.
+                longest = child.work;
+                known.best = Some(child.spot);
+            }
+            if child.proof > 0 {
+                hardest = hardest.max(child.proof);
+                open += 1;
+            }
+        }
+        known.disproof = match hardest {
+            _ if known.proof == 0 => NEVER,
+            0 => 0,
+            NEVER.. => NEVER,
+            _ => (hardest + (open - 1)).min(NEVER - 1),
+        };
+        known
+    }
+
+    fn follow(&mut self, start: usize, node: &Node, proof_limit: u32, disproof_limit: u32) {
+        let mut best = start;
+        let mut second = NEVER;
+        let mut open = 0;
+        for index in start..self.children.len() {
+            let disproof = self.children[index].disproof;
+            open += u32::from(self.children[index].proof > 0);
+            if index == start {
+                continue;
+            }
+            if disproof < self.children[best].disproof {
+                second = self.children[best].disproof;
+                best = index;
+            } else {
+                second = second.min(disproof);
+            }
+        }
+        let child = self.children[best];
+        let patience = second
+            .saturating_add(second / 4 * PATIENCE_QUARTERS)
+            .saturating_add(1);
+        let disproof_limit_below = proof_limit.min(patience).min(NEVER);
+        let proof_limit_below = match disproof_limit {
+            NEVER => NEVER,
+            limit => limit
+                .saturating_sub(open.saturating_sub(1))
+                .max(child.proof + 1),
+        };
+        let next = node.then(child.spot, child.after);
+        let known = self.visit(next, proof_limit_below, disproof_limit_below);
+        let child = &mut self.children[best];
+        child.proof = known.proof;
+        child.disproof = known.disproof;
+        child.work = known.work;
+        if known.proof == 0 && known.work > 1 {
+            self.simulate(start, node, next);
+        }
+    }
+
+    /// The position after a move, if the rules and the ko allow it.
+    pub(super) fn after(&mut self, node: &Node, chains: &Chains, spot: Spot) -> Option<Node> {
+        let cell = usize::from(spot);
+        if cell >= self.ground.points.len() {
+            return Some(node.then(spot, node.stones.passed()));
+        }
+        if node.stones.empty(self.ground) >> cell & 1 == 0 {
+            return None;
+        }
+        let effect = node.stones.play(self.ground, chains, node.to_move, cell)?;
+        if effect.takes_back {
+            self.ko_mattered = true;
+            if self.threats != Some(node.to_move) || !node.stones.has_threats() {
+                return None;
+            }
+        }
+        Some(node.then(spot, effect.after))
+    }
+}

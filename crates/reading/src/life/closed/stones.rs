@@ -1,0 +1,298 @@
+//! The stones of a closed fight: chains, moves, captures, kos.
+
+use super::ground::{Cells, Ground, each};
+use crate::Side;
+use crate::params::KO_THREATS;
+
+/// A position of a closed fight. Copied rather than changed back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Stones {
+    pub(super) defender: Cells,
+    pub(super) attacker: Cells,
+    /// The cell that a simple ko forbids to the side to move, as a bit; 0 for none.
+    pub(super) ko: Cells,
+    /// Kos taken back at once so far.
+    pub(super) threats_used: u8,
+    /// Whether stones have been captured since the fight began: only then a position can come again.
+    pub(super) captured: bool,
+    /// The key of the stones alone.
+    key: u64,
+}
+
+/// A chain and its liberties.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Chain {
+    pub(super) stones: Cells,
+    pub(super) liberties: Cells,
+    /// Whether it hangs together with safe stones outside the field.
+    pub(super) safe: bool,
+}
+
+/// All chains of a position.
+#[derive(Clone, Debug)]
+pub(super) struct Chains {
+    /// Those of the defender first.
+    pub(super) list: Vec<Chain>,
+    defenders: usize,
+    /// The number in the list of the chain on each cell; stale where no stone stands.
+    of: [u8; super::ground::MOST_CELLS],
+}
+
+/// What a move does.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effect {
+    /// The position after it.
+    pub(super) after: Stones,
+    /// Whether it took a ko that was forbidden without a threat.
+    pub(super) takes_back: bool,
+    /// Liberties of the chain that it makes, within the field; 64 for a safe one.
+    pub(super) liberties: u32,
+}
+
+impl Stones {
+    pub(super) fn new(ground: &Ground, defender: Cells, attacker: Cells, ko: Cells) -> Stones {
+        let key = ground.key_of(Side::Defender, defender) ^ ground.key_of(Side::Attacker, attacker);
+        Stones {
+            defender,
+            attacker,
+            ko,
+            threats_used: 0,
+            captured: false,
+            key,
+        }
+    }
+
+    pub(super) fn of(&self, side: Side) -> Cells {
+        match side {
+            Side::Defender => self.defender,
+            Side::Attacker => self.attacker,
+        }
+    }
+
+    pub(super) fn empty(&self, ground: &Ground) -> Cells {
+        ground.all & !(self.defender | self.attacker)
+    }
+
+    /// The key of the position with this side to move; never 0.
+    pub(super) fn key(&self, to_move: Side) -> u64 {
+        let mut key = self.key ^ u64::from(self.threats_used).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        if self.ko != 0 {
+            key ^= 0xd6e8_feb8_6659_fd93_u64.rotate_left(self.ko.trailing_zeros());
+        }
+        match to_move {
+            Side::Defender => key,
+            Side::Attacker => key ^ 0xa076_1d64_78bd_642f,
+        }
+        .max(1)
+    }
+
+    /// The position after a pass.
+    pub(super) fn passed(&self) -> Stones {
+        Stones { ko: 0, ..*self }
+    }
+
+    /// What a stone of this side on an empty cell does; `None` when it is suicide. The ko is for the caller to
+    /// judge.
+    pub(super) fn play(
+        &self,
+        ground: &Ground,
+        chains: &Chains,
+        side: Side,
+        cell: usize,
+    ) -> Option<Effect> {
+        let stone: Cells = 1 << cell;
+        let near = ground.near[cell];
+        let (own, other) = (self.of(side), self.of(side.opponent()));
+        let empty = self.empty(ground);
+        let mut taken = 0;
+        for at in each(near & other) {
+            let chain = chains.at(at);
+            if !chain.safe && chain.liberties == stone {
+                taken |= chain.stones;
+            }
+        }
+        let mut chain = stone;
+        let mut liberties = near & (empty | taken);
+        let mut safe = side == Side::Attacker && ground.beside_safe & stone != 0;
+        for at in each(near & own) {
+            let joined = chains.at(at);
+            chain |= joined.stones;
+            liberties |= joined.liberties;
+            safe |= joined.safe;
+        }
+        if taken != 0 {
+            liberties |= ground.around(chain) & taken;
+        }
+        liberties &= !stone;
+        if liberties == 0 && !safe {
+            return None;
+        }
+        let mut after = *self;
+        after.key ^= ground.key(side, cell) ^ ground.key_of(side.opponent(), taken);
+        match side {
+            Side::Defender => {
+                after.defender |= stone;
+                after.attacker &= !taken;
+            }
+            Side::Attacker => {
+                after.attacker |= stone;
+                after.defender &= !taken;
+            }
+        }
+        let takes_back = self.ko == stone;
+        after.threats_used += u8::from(takes_back);
+        after.captured |= taken != 0;
+        let lone = chain == stone && !safe && liberties == taken;
+        after.ko = if lone && taken.is_power_of_two() {
+            taken
+        } else {
+            0
+        };
+        Some(Effect {
+            after,
+            takes_back,
+            liberties: if safe { 64 } else { liberties.count_ones() },
+        })
+    }
+
+    /// Whether a side with so many threats may still take a ko back.
+    pub(super) fn has_threats(&self) -> bool {
+        u32::from(self.threats_used) < KO_THREATS
+    }
+}
+
+impl Chains {
+    pub(super) fn of(ground: &Ground, stones: &Stones) -> Chains {
+        let mut chains = Chains {
+            list: Vec::with_capacity(24),
+            defenders: 0,
+            of: [0; super::ground::MOST_CELLS],
+        };
+        let empty = stones.empty(ground);
+        chains.gather(ground, stones.defender, empty, 0);
+        chains.defenders = chains.list.len();
+        chains.gather(ground, stones.attacker, empty, ground.beside_safe);
+        chains
+    }
+
+    fn gather(&mut self, ground: &Ground, stones: Cells, empty: Cells, beside_safe: Cells) {
+        let mut rest = stones;
+        while rest != 0 {
+            let (chain, around) = ground.flood(rest & rest.wrapping_neg(), stones);
+            rest &= !chain;
+            for cell in each(chain) {
+                self.of[cell] = self.list.len() as u8;
+            }
+            self.list.push(Chain {
+                stones: chain,
+                liberties: around & empty,
+                safe: chain & beside_safe != 0,
+            });
+        }
+    }
+
+    /// The chain of the stone on a cell.
+    pub(super) fn at(&self, cell: usize) -> &Chain {
+        &self.list[usize::from(self.of[cell])]
+    }
+
+    pub(super) fn of_defender(&self) -> &[Chain] {
+        &self.list[..self.defenders]
+    }
+
+    pub(super) fn of_attacker(&self) -> &[Chain] {
+        &self.list[self.defenders..]
+    }
+
+    /// The stones of the attacker that are safe.
+    pub(super) fn safe(&self) -> Cells {
+        let safe = self.of_attacker().iter().filter(|chain| chain.safe);
+        safe.fold(0, |stones, chain| stones | chain.stones)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Fight;
+    use crate::life::arena::Arena;
+    use tobi_goban::random_game::SplitMix;
+    use tobi_goban::{ByColor, Move, Setup};
+    use tobi_grid::PointSet;
+
+    const WALL: &str = "
+        . . . . . O .
+        . X . . . O .
+        . . . X . O .
+        . . . . O O .
+        O O O O O . .
+        . . . . . . .";
+
+    /// Random moves on bits and on the board lead to the same stones and kos, and the same moves are suicide.
+    #[test]
+    fn moves_on_bits_are_moves_on_the_board() {
+        let setup = Setup::parse(WALL).expect("a picture");
+        let mut random = SplitMix::new(5);
+        let (mut captures, mut kos, mut suicides) = (0, 0, 0);
+        for _ in 0..300 {
+            let mut fight = Fight::new(&setup.stones, None);
+            let first = fight.stones(Side::Defender).first().expect("a stone");
+            let arena = Arena::around(&fight, first);
+            let ground = Ground::of(&fight, &arena).expect("a small field");
+            let cells = |fight: &Fight, side| ground.cells(fight.stones(side));
+            let (d, a) = (cells(&fight, Side::Defender), cells(&fight, Side::Attacker));
+            let mut stones = Stones::new(&ground, d, a, 0);
+            let mut side = Side::Attacker;
+            for _ in 0..60 {
+                let chains = Chains::of(&ground, &stones);
+                let empty: Vec<usize> = each(stones.empty(&ground)).collect();
+                if empty.is_empty() {
+                    break;
+                }
+                let cell = empty[random.below(empty.len() as u32) as usize];
+                let point = ground.points[cell];
+                let effect = stones.play(&ground, &chains, side, cell);
+                let is_suicide =
+                    fight.board().effect(point, side.color()) == tobi_goban::Effect::Suicide;
+                assert_eq!(effect.is_none(), is_suicide, "{}", fight.board());
+                suicides += u32::from(is_suicide);
+                let takes_back = stones.ko == 1 << cell;
+                let Some(effect) = effect.filter(|_| !takes_back) else {
+                    stones = stones.passed();
+                    fight.play(side, Move::Pass);
+                    side = side.opponent();
+                    continue;
+                };
+                fight.play(side, Move::Play(point));
+                stones = effect.after;
+                captures += u32::from(stones.captured);
+                for side in [Side::Defender, Side::Attacker] {
+                    assert_eq!(stones.of(side), cells(&fight, side), "{}", fight.board());
+                }
+                let ko = fight.ko().and_then(|ko| ground.cell_of(ko));
+                assert_eq!(stones.ko, ko.map_or(0, |cell| 1 << cell));
+                kos += u32::from(ko.is_some());
+                let afresh = Stones::new(&ground, stones.defender, stones.attacker, stones.ko);
+                assert_eq!(afresh.key, stones.key, "the key is the stones'");
+                side = side.opponent();
+            }
+        }
+        assert!(
+            captures > 0 && kos > 0 && suicides > 0,
+            "{captures} {kos} {suicides}"
+        );
+    }
+
+    #[test]
+    fn a_field_of_bits_is_the_arena() {
+        let setup = Setup::parse(WALL).expect("a picture");
+        let fight = Fight::new(&setup.stones, None);
+        let first = fight.stones(Side::Defender).first().expect("a stone");
+        let arena = Arena::around(&fight, first);
+        let ground = Ground::of(&fight, &arena).expect("a small field");
+        let all = each(ground.all).map(|cell| ground.points[cell]);
+        assert_eq!(PointSet::from_points(setup.size, all), arena.field);
+        let stones: ByColor<PointSet> = setup.stones;
+        assert_eq!(ground.cells(&stones.black), ground.target);
+    }
+}

@@ -1,0 +1,156 @@
+//! From the searches of a closed fight to an answer: kos, further moves, the line, the trace.
+
+use super::ground::Ground;
+use super::lore::{PASS, Spot};
+use super::search::{Node, Search};
+use super::stones::{Chains, Stones};
+use super::table::Known;
+use crate::life::arena::Arena;
+use crate::params::{LONGEST_LINE, MORE_LIVES_PERCENT, TRACE_NODES};
+use crate::search::Ask;
+use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
+use tobi_goban::{Color, Move};
+
+/// Asks what the first side gets, beyond ko and by kos, as [`crate::search::ask`] does.
+pub(super) fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) -> Answer {
+    let first = how.first;
+    let root = Node {
+        stones: Stones::new(
+            ground,
+            ground.cells(fight.stones(Side::Defender)),
+            ground.cells(fight.stones(Side::Attacker)),
+            fight
+                .ko()
+                .and_then(|ko| ground.cell_of(ko))
+                .map_or(0, |cell| 1 << cell),
+        ),
+        to_move: first,
+        last: PASS,
+    };
+    let rounds = [
+        (Some(first.opponent()), Success::Yes),
+        (None, Success::KoAhead),
+        (Some(first), Success::KoBehind),
+    ];
+    let mut search = Search::new(ground, how.nodes);
+    let mut told = Answer {
+        touched: arena.looked_at,
+        ..Answer::unknown(first, fight.size())
+    };
+    let mut certainty = Certainty::Proved;
+    for (threats, success) in rounds {
+        search.begin(threats, how.nodes);
+        let known = search.solve(root);
+        told.nodes += search.nodes;
+        let winner = match known.proof {
+            0 => first,
+            _ => first.opponent(),
+        };
+        if !known.is_solved() {
+            certainty = Certainty::Unknown;
+        } else if search.cycled && winner == Side::Defender && certainty == Certainty::Proved {
+            certainty = Certainty::Believed("a position that came again");
+        }
+        // A life that could not be read out most often hangs on the next move: the guess is that it works.
+        let works = known.disproof != 0;
+        told.success = if works { success } else { Success::No };
+        told.line = line(&mut search, root, known.best);
+        told.trace = how.trace.then(|| trace(&mut search, root));
+        told.moves.clear();
+        if works {
+            let best = known.best.unwrap_or(PASS);
+            told.moves.push(move_of(ground, best));
+            if how.more_moves && known.proof == 0 && known.best.is_some() {
+                more_moves(&mut search, root, known, &mut told);
+            }
+        }
+        if works || !search.ko_mattered {
+            break;
+        }
+    }
+    Answer { certainty, ..told }
+}
+
+/// Other first moves that win as well, each for a part of what the first one cost.
+fn more_moves(search: &mut Search<'_>, root: Node, known: Known, told: &mut Answer) {
+    let share = (known.work / 100 * MORE_LIVES_PERCENT).max(50);
+    let before = search.nodes;
+    for choice in search.moves(&root) {
+        let mv = move_of(search.ground, choice.spot);
+        if told.moves.contains(&mv) {
+            continue;
+        }
+        search.limit = search.nodes + share;
+        let reply = search.solve(root.then(choice.spot, choice.after));
+        if reply.disproof == 0 {
+            told.moves.push(mv);
+        }
+    }
+    told.nodes += search.nodes - before;
+}
+
+/// The line of best moves that the table remembers.
+fn line(search: &mut Search<'_>, root: Node, best: Option<Spot>) -> Vec<(Color, Move)> {
+    let mut line = Vec::new();
+    let mut node = root;
+    let mut next = best;
+    while let Some(spot) = next
+        && line.len() < LONGEST_LINE
+    {
+        let chains = Chains::of(search.ground, &node.stones);
+        let Some(after) = search.after(&node, &chains, spot) else {
+            break;
+        };
+        line.push((node.to_move.color(), move_of(search.ground, spot)));
+        node = after;
+        next = search.known(&node).and_then(|known| known.best);
+    }
+    line
+}
+
+fn trace(search: &mut Search<'_>, root: Node) -> Trace {
+    let mut left = TRACE_NODES;
+    let moves = replies(search, &root, &mut left);
+    Trace {
+        moves,
+        cut: left == 0,
+    }
+}
+
+/// The moves to show: the winning one alone, or all that were refuted, the best one first.
+fn replies(search: &mut Search<'_>, node: &Node, left: &mut usize) -> Vec<TraceMove> {
+    let Some(known) = search.known(node) else {
+        return Vec::new();
+    };
+    let mut choices = search.moves(node);
+    if known.proof == 0 {
+        choices.retain(|choice| known.best == Some(choice.spot));
+    }
+    choices.sort_by_key(|choice| known.best != Some(choice.spot));
+    let mut shown = Vec::new();
+    for choice in choices {
+        if *left == 0 {
+            break;
+        }
+        *left -= 1;
+        let next = node.then(choice.spot, choice.after);
+        let after = search.known(&next);
+        shown.push(TraceMove {
+            color: node.to_move.color(),
+            mv: move_of(search.ground, choice.spot),
+            works: after
+                .filter(|known| known.is_solved())
+                .map(|known| known.disproof == 0),
+            nodes: after.map_or(0, |known| known.work),
+            replies: replies(search, &next, left),
+        });
+    }
+    shown
+}
+
+fn move_of(ground: &Ground, spot: Spot) -> Move {
+    match ground.points.get(usize::from(spot)) {
+        Some(&point) => Move::Play(point),
+        None => Move::Pass,
+    }
+}
