@@ -3,10 +3,10 @@
 //! Around the field stand stones of the attacker that are taken for safe, and nothing else: a stone of his that
 //! touches them is safe too.
 
-use crate::life::arena::Arena;
-use crate::{Fight, Side};
-use tobi_goban::{Color, PositionKey};
-use tobi_grid::{Point, PointSet};
+use super::lore::Spot;
+use crate::Side;
+use tobi_goban::{Color, Move, PositionKey};
+use tobi_grid::{CELLS, Point, PointSet};
 
 /// Cells of a field, a bit each.
 pub(super) type Cells = u64;
@@ -44,46 +44,55 @@ pub(super) struct Ground {
     /// The group whose life is asked for.
     pub(super) target: Cells,
     keys: [[u64; MOST_CELLS]; 2],
+    /// The cell of each point; [`NOWHERE`] outside the field.
+    cells: [u8; CELLS],
 }
 
+const NOWHERE: u8 = u8::MAX;
+
 impl Ground {
-    /// The ground of an arena; `None` when it has too many points.
-    pub(super) fn of(fight: &Fight, arena: &Arena) -> Option<Ground> {
-        let size = fight.size();
-        let points: Vec<Point> = arena.field.iter().collect();
-        if points.len() > MOST_CELLS {
+    /// The ground of these points, for the life of `target`; `None` when there are too many of them.
+    ///
+    /// What lies beside the field is taken for a safe stone of the attacker, and what lies diagonally to it only
+    /// where it is one of the `firm`.
+    pub(super) fn of(field: &PointSet, firm: &PointSet, target: &PointSet) -> Option<Ground> {
+        let size = field.size();
+        let points: Vec<Point> = field.iter().collect();
+        if points.is_empty() || points.len() > MOST_CELLS {
             return None;
         }
-        let cell_of = |point: Point| points.iter().position(|&other| other == point);
+        let mut cells = [NOWHERE; CELLS];
+        for (cell, point) in points.iter().enumerate() {
+            cells[point.cell()] = cell as u8;
+        }
         let mut ground = Ground {
             near: [0; MOST_CELLS],
             diagonal: [0; MOST_CELLS],
             watched: [0; MOST_CELLS],
             sides: [0; MOST_CELLS],
             beside_safe: 0,
-            all: Cells::MAX >> (MOST_CELLS - points.len().max(1)),
+            all: Cells::MAX >> (MOST_CELLS - points.len()),
             target: 0,
             keys: [[0; MOST_CELLS]; 2],
+            cells,
             points: Vec::new(),
         };
-        let attacker = fight.stones(Side::Attacker);
         for (cell, &point) in points.iter().enumerate() {
             for near in size.neighbours(point) {
                 ground.sides[cell] += 1;
-                match cell_of(near) {
+                match ground.cell_of(near) {
                     Some(other) => ground.near[cell] |= 1 << other,
                     None => ground.beside_safe |= 1 << cell,
                 }
             }
             for (right, down) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
-                let (column, row) = (point.column() as i8 + right, point.row() as i8 + down);
-                if column < 0 || row < 0 {
+                let (column, row) = (i32::from(point.column()), i32::from(point.row()));
+                let Some(near) = size.point(column + right, row + down) else {
                     continue;
-                }
-                let near = Point::new(column as u8, row as u8);
-                match cell_of(near) {
+                };
+                match ground.cell_of(near) {
                     Some(other) => ground.diagonal[cell] |= 1 << other,
-                    None => ground.watched[cell] += u8::from(attacker.contains(near)),
+                    None => ground.watched[cell] += u8::from(firm.contains(near)),
                 }
             }
             for color in Color::BOTH {
@@ -91,18 +100,30 @@ impl Ground {
                 ground.keys[Side::of_color(color) as usize][cell] = key;
             }
         }
-        ground.target = ground_cells(&points, &arena.target);
         ground.points = points;
+        ground.target = ground.cells(target);
         Some(ground)
     }
 
     /// The cells of the points of a set that lie in the field.
     pub(super) fn cells(&self, set: &PointSet) -> Cells {
-        ground_cells(&self.points, set)
+        let belongs = |&(_, point): &(usize, &Point)| set.contains(*point);
+        let cells = self.points.iter().enumerate().filter(belongs);
+        cells.fold(0, |cells, (cell, _)| cells | 1 << cell)
     }
 
+    /// The cell of a point, if it lies in the field.
     pub(super) fn cell_of(&self, point: Point) -> Option<usize> {
-        self.points.iter().position(|&other| other == point)
+        let cell = self.cells[point.cell()];
+        (cell != NOWHERE).then_some(usize::from(cell))
+    }
+
+    /// The move to a spot.
+    pub(super) fn move_at(&self, spot: Spot) -> Move {
+        match self.points.get(usize::from(spot)) {
+            Some(&point) => Move::Play(point),
+            None => Move::Pass,
+        }
     }
 
     /// The cells of `within` that hang together with `seed`, which is part of it; and all their neighbours.
@@ -140,10 +161,4 @@ impl Ground {
     pub(super) fn key_of(&self, side: Side, cells: Cells) -> u64 {
         each(cells).fold(0, |key, cell| key ^ self.key(side, cell))
     }
-}
-
-fn ground_cells(points: &[Point], set: &PointSet) -> Cells {
-    let belongs = |&(_, point): &(usize, &Point)| set.contains(*point);
-    let cells = points.iter().enumerate().filter(belongs);
-    cells.fold(0, |cells, (cell, _)| cells | 1 << cell)
 }

@@ -4,6 +4,7 @@
 //! [`stones`] a position, [`eyes`] what can be said about it without moves, [`moves`] what is tried, [`lore`]
 //! what has worked before, [`search`], [`simulate`] and [`table`] the reading, [`told`] the answer.
 
+mod confined;
 mod eyes;
 mod ground;
 mod lore;
@@ -14,6 +15,9 @@ mod stones;
 mod table;
 mod told;
 
+#[allow(unused_imports, reason = "for fights in the open, which will ask it")]
+pub(super) use confined::{Confined, confined};
+
 use super::arena::Arena;
 use crate::search::Ask;
 use crate::{Answer, Fight};
@@ -21,6 +25,6 @@ use ground::Ground;
 
 /// Reads a fight in a closed arena; `None` when the arena has too many points.
 pub(super) fn read(fight: &Fight, arena: &Arena, how: Ask) -> Option<Answer> {
-    let ground = Ground::of(fight, arena)?;
+    let ground = Ground::of(&arena.field, &arena.firm, &arena.target)?;
     Some(told::answer(fight, &ground, arena, how))
 }

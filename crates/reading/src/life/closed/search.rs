@@ -4,14 +4,14 @@
 
 use super::eyes::{Eyes, Standing};
 use super::ground::Ground;
-use super::lore::{Lore, Spot};
+use super::lore::{Lore, PASS, Spot};
 use super::moves::{Choice, propose};
 use super::stones::{Chains, Stones};
 use super::table::{Known, NEVER, Table};
-use crate::Side;
 use crate::params::{
     COST_SCALE, HALF_EYE_TO_BREAK, HALF_EYE_TO_MAKE, LONGEST_LINE, PATIENCE_QUARTERS,
 };
+use crate::{Fight, Side};
 
 /// A search, or several of one question.
 pub(super) struct Search<'a> {
@@ -50,6 +50,18 @@ pub(super) struct Node {
 }
 
 impl Node {
+    /// The present position of a fight, this side to move.
+    pub(super) fn of(ground: &Ground, fight: &Fight, to_move: Side) -> Node {
+        let cells = |side| ground.cells(fight.stones(side));
+        let ko = fight.ko().and_then(|ko| ground.cell_of(ko));
+        let ko = ko.map_or(0, |cell| 1 << cell);
+        Node {
+            stones: Stones::new(ground, cells(Side::Defender), cells(Side::Attacker), ko),
+            to_move,
+            last: PASS,
+        }
+    }
+
     pub(super) fn key(&self) -> u64 {
         self.stones.key(self.to_move)
     }

@@ -228,6 +228,10 @@ mod tests {
         O O O O O . .
         . . . . . . .";
 
+    fn ground_of(arena: &Arena) -> Option<Ground> {
+        Ground::of(&arena.field, &arena.firm, &arena.target)
+    }
+
     /// Random moves on bits and on the board lead to the same stones and kos, and the same moves are suicide.
     #[test]
     fn moves_on_bits_are_moves_on_the_board() {
@@ -238,7 +242,7 @@ mod tests {
             let mut fight = Fight::new(&setup.stones, None);
             let first = fight.stones(Side::Defender).first().expect("a stone");
             let arena = Arena::around(&fight, first);
-            let ground = Ground::of(&fight, &arena).expect("a small field");
+            let ground = ground_of(&arena).expect("a small field");
             let cells = |fight: &Fight, side| ground.cells(fight.stones(side));
             let (d, a) = (cells(&fight, Side::Defender), cells(&fight, Side::Attacker));
             let mut stones = Stones::new(&ground, d, a, 0);
@@ -289,7 +293,7 @@ mod tests {
         let fight = Fight::new(&setup.stones, None);
         let first = fight.stones(Side::Defender).first().expect("a stone");
         let arena = Arena::around(&fight, first);
-        let ground = Ground::of(&fight, &arena).expect("a small field");
+        let ground = ground_of(&arena).expect("a small field");
         let all = each(ground.all).map(|cell| ground.points[cell]);
         assert_eq!(PointSet::from_points(setup.size, all), arena.field);
         let stones: ByColor<PointSet> = setup.stones;

@@ -3,7 +3,7 @@
 use super::ground::Ground;
 use super::lore::{PASS, Spot};
 use super::search::{Node, Search};
-use super::stones::{Chains, Stones};
+use super::stones::Chains;
 use super::table::Known;
 use crate::life::arena::Arena;
 use crate::params::{LONGEST_LINE, MORE_LIVES_PERCENT, TRACE_NODES};
@@ -14,19 +14,7 @@ use tobi_goban::{Color, Move};
 /// Asks what the first side gets, beyond ko and by kos, as [`crate::search::ask`] does.
 pub(super) fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) -> Answer {
     let first = how.first;
-    let root = Node {
-        stones: Stones::new(
-            ground,
-            ground.cells(fight.stones(Side::Defender)),
-            ground.cells(fight.stones(Side::Attacker)),
-            fight
-                .ko()
-                .and_then(|ko| ground.cell_of(ko))
-                .map_or(0, |cell| 1 << cell),
-        ),
-        to_move: first,
-        last: PASS,
-    };
+    let root = Node::of(ground, fight, first);
     let rounds = [
         (Some(first.opponent()), Success::Yes),
         (None, Success::KoAhead),
@@ -59,7 +47,7 @@ pub(super) fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) ->
         told.moves.clear();
         if works {
             let best = known.best.unwrap_or(PASS);
-            told.moves.push(move_of(ground, best));
+            told.moves.push(ground.move_at(best));
             if how.more_moves && known.proof == 0 && known.best.is_some() {
                 more_moves(&mut search, root, known, &mut told);
             }
@@ -76,7 +64,7 @@ fn more_moves(search: &mut Search<'_>, root: Node, known: Known, told: &mut Answ
     let share = (known.work / 100 * MORE_LIVES_PERCENT).max(50);
     let before = search.nodes;
     for choice in search.moves(&root) {
-        let mv = move_of(search.ground, choice.spot);
+        let mv = search.ground.move_at(choice.spot);
         if told.moves.contains(&mv) {
             continue;
         }
@@ -101,7 +89,7 @@ fn line(search: &mut Search<'_>, root: Node, best: Option<Spot>) -> Vec<(Color, 
         let Some(after) = search.after(&node, &chains, spot) else {
             break;
         };
-        line.push((node.to_move.color(), move_of(search.ground, spot)));
+        line.push((node.to_move.color(), search.ground.move_at(spot)));
         node = after;
         next = search.known(&node).and_then(|known| known.best);
     }
@@ -137,7 +125,7 @@ fn replies(search: &mut Search<'_>, node: &Node, left: &mut usize) -> Vec<TraceM
         let after = search.known(&next);
         shown.push(TraceMove {
             color: node.to_move.color(),
-            mv: move_of(search.ground, choice.spot),
+            mv: search.ground.move_at(choice.spot),
             works: after
                 .filter(|known| known.is_solved())
                 .map(|known| known.disproof == 0),
@@ -146,11 +134,4 @@ fn replies(search: &mut Search<'_>, node: &Node, left: &mut usize) -> Vec<TraceM
         });
     }
     shown
-}
-
-fn move_of(ground: &Ground, spot: Spot) -> Move {
-    match ground.points.get(usize::from(spot)) {
-        Some(&point) => Move::Play(point),
-        None => Move::Pass,
-    }
 }
