@@ -7,7 +7,7 @@
 //! params | influence | groups | life | territory | score | choice | report
 //! ```
 //!
-//! Built so far: [`params`] and [`influence`]. Every value is Black-positive.
+//! Built so far: [`params`], [`influence`], and of [`groups`] the colour domains. Every value is Black-positive.
 //!
 //! ```
 //! use tobi_goban::{board, Color};
@@ -31,5 +31,6 @@
 //! assert_eq!((field.above(0) - stones[Color::Black]).len(), 1);
 //! ```
 
+pub mod groups;
 pub mod influence;
 pub mod params;

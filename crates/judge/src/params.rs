@@ -46,3 +46,47 @@ pub struct Grades {
     /// The least absolute value of strong influence.
     pub strong: u16,
 }
+
+/// The last steps of colour domains that are drawn as strong and as medium.
+///
+/// Taste: a group of one-space jumps is held together by first steps, one of knight's moves and two-space jumps by
+/// first and second ones; the paper splits groups after three.
+pub const STEP_GRADES: Grades = Grades {
+    medium: 3,
+    strong: 1,
+};
+
+/// How stones grow into colour domains; Yue, Liu, Qiu 2007.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dilation {
+    /// The most steps; `None` until nothing grows.
+    pub steps: Option<u8>,
+    /// What becomes of points that both colours reach in one step.
+    pub contested: Contested,
+    /// Columns and rows of the largest contested area that goes to a colour; the paper's 2x2.
+    pub largest_awarded: u8,
+}
+
+/// What becomes of points that both colours reach in one step; the paper leaves it open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contested {
+    /// They belong to both and grow on: by the letter of the paper's formulas (2) and (3).
+    Spreads,
+    /// They are nobody's and grow no further.
+    Stops,
+}
+
+impl Dilation {
+    /// To the end, as in the paper's figure 3: Yue's first clustering.
+    pub const FULL: Dilation = Dilation {
+        steps: None,
+        contested: Contested::Stops,
+        largest_awarded: 2,
+    };
+
+    /// Three steps, by which Yue's too large groups fall apart best.
+    pub const YUE: Dilation = Dilation {
+        steps: Some(3),
+        ..Dilation::FULL
+    };
+}

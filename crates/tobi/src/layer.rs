@@ -1,11 +1,12 @@
 //! Layers: the views of a board that a face can show.
 
 use std::fmt;
-use tobi_goban::ByColor;
+use tobi_goban::{ByColor, Color};
 use tobi_grid::morph::Scale;
 use tobi_grid::{Field, PointSet};
+use tobi_judge::groups::{Domains, Reach};
 use tobi_judge::influence::{bouzy, zobrist};
-use tobi_judge::params::{AREA, GRADES, MOYO, TERRITORY};
+use tobi_judge::params::{AREA, Dilation, GRADES, MOYO, STEP_GRADES, TERRITORY};
 
 /// A view of the board: which field is computed from the stones, and how it is read.
 ///
@@ -27,16 +28,19 @@ pub enum Layer {
     Area,
     /// Zobrist's influence of 1969.
     Zobrist,
+    /// Yue's colour domains: the step at which a colour came first.
+    Domains,
 }
 
 impl Layer {
     /// All layers, the default first.
-    pub const ALL: [Layer; 5] = [
+    pub const ALL: [Layer; 6] = [
         Layer::Influence,
         Layer::Territory,
         Layer::Moyo,
         Layer::Area,
         Layer::Zobrist,
+        Layer::Domains,
     ];
 
     /// The name that options, protocols and reports use.
@@ -47,6 +51,7 @@ impl Layer {
             Layer::Moyo => "moyo",
             Layer::Area => "area",
             Layer::Zobrist => "zobrist",
+            Layer::Domains => "domains",
         }
     }
 
@@ -58,6 +63,7 @@ impl Layer {
             Layer::Moyo => "Bouzy's moyo, 5 dilations and 10 erosions",
             Layer::Area => "Bouzy's area, 4 dilations",
             Layer::Zobrist => "Zobrist's influence of 1969",
+            Layer::Domains => "Yue's colour domains, by the step that reached each point",
         }
     }
 
@@ -67,7 +73,7 @@ impl Layer {
             Layer::Territory => Some(TERRITORY),
             Layer::Moyo => Some(MOYO),
             Layer::Area => Some(AREA),
-            Layer::Influence | Layer::Zobrist => None,
+            Layer::Influence | Layer::Zobrist | Layer::Domains => None,
         }
     }
 
@@ -91,6 +97,14 @@ impl Layer {
                 ),
                 (Grade::Weak, format!("1-{}", GRADES.medium - 1)),
             ],
+            (Layer::Domains, _) => vec![
+                (
+                    Grade::Strong,
+                    format!("domain, up to step {}", STEP_GRADES.strong),
+                ),
+                (Grade::Medium, format!("up to {}", STEP_GRADES.medium)),
+                (Grade::Weak, "later".to_owned()),
+            ],
         }
     }
 
@@ -100,8 +114,17 @@ impl Layer {
     pub(crate) fn values(self, stones: &ByColor<PointSet>, scale: Option<Scale>) -> Field<i16> {
         match (self, scale.or(self.scale())) {
             (Layer::Zobrist, _) => zobrist(stones),
+            (Layer::Domains, _) => steps(&Domains::new(stones, &Dilation::FULL)),
             (_, Some(scale)) => bouzy(stones, scale),
             (_, None) => bands(stones),
+        }
+    }
+
+    /// The points that both colours claim alike, for a sign of their own.
+    pub(crate) fn contested(self, stones: &ByColor<PointSet>) -> PointSet {
+        match self {
+            Layer::Domains => *Domains::new(stones, &Dilation::FULL).contested(),
+            _ => PointSet::empty(stones.black.size()),
         }
     }
 
@@ -115,6 +138,11 @@ impl Layer {
             (Layer::Influence, None) => match size {
                 3.. => Grade::Strong,
                 2 => Grade::Medium,
+                _ => Grade::Weak,
+            },
+            (Layer::Domains, _) => match size {
+                size if size <= STEP_GRADES.strong => Grade::Strong,
+                size if size <= STEP_GRADES.medium => Grade::Medium,
                 _ => Grade::Weak,
             },
             (Layer::Influence, Some(_)) | (Layer::Zobrist, _) => {
@@ -138,6 +166,15 @@ fn bands(stones: &ByColor<PointSet>) -> Field<i16> {
         let bands = [(3, territory[p]), (2, moyo[p]), (1, area[p])];
         let strongest = bands.into_iter().find(|(_, value)| *value != 0);
         strongest.map_or(0, |(band, value)| band * value.signum())
+    })
+}
+
+/// The step at which a point was reached, with the sign of who came; 0 under stones and where nobody came alone.
+fn steps(domains: &Domains) -> Field<i16> {
+    domains.reaches().map(|reach| match reach {
+        Reach::Grown(Color::Black, step) => i16::from(step),
+        Reach::Grown(Color::White, step) => -i16::from(step),
+        _ => 0,
     })
 }
 

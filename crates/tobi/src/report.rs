@@ -22,7 +22,7 @@ impl View {
     /// # Errors
     /// [`NoScale`] when a scale is asked for and the layer's model has none.
     pub fn new(layer: Layer, scale: Option<Scale>) -> Result<View, NoScale> {
-        if layer == Layer::Zobrist && scale.is_some() {
+        if matches!(layer, Layer::Zobrist | Layer::Domains) && scale.is_some() {
             return Err(NoScale(layer));
         }
         Ok(View { layer, scale })
@@ -62,6 +62,8 @@ pub struct LayerReport {
     pub dead: PointSet,
     /// The layer's values, Black-positive, in its model's units.
     pub values: Field<i16>,
+    /// Points that both colours reached in the same step; none but in [`Layer::Domains`].
+    pub contested: PointSet,
 }
 
 impl LayerReport {
@@ -73,11 +75,13 @@ impl LayerReport {
     /// When `dead` belongs to another board size.
     pub fn new(board: &Board, dead: &PointSet, view: View) -> LayerReport {
         let stones = ByColor::from_fn(|color| *board.stones(color));
+        let standing = standing(board, dead);
         LayerReport {
             view,
             stones,
             dead: *dead & (stones.black | stones.white),
-            values: view.layer.values(&standing(board, dead), view.scale),
+            values: view.layer.values(&standing, view.scale),
+            contested: view.layer.contested(&standing),
         }
     }
 
@@ -104,6 +108,12 @@ impl LayerReport {
             Color::White
         };
         (!alive).then_some((owner, grade))
+    }
+
+    /// The step that is written on `point`: who came first, and when.
+    pub fn step(&self, point: Point) -> Option<(Color, u16)> {
+        let (owner, _) = self.mark(point)?;
+        (self.view.layer == Layer::Domains).then(|| (owner, self.values[point].unsigned_abs()))
     }
 
     /// Points without a living stone that each colour has.
@@ -148,6 +158,9 @@ pub struct ShowJson {
     stones: Vec<String>,
     dead: Vec<String>,
     values: Vec<Vec<i16>>,
+    /// Points that both colours reached in the same step.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    contested: Vec<String>,
     points: ByColorJson<usize>,
     prisoners: ByColorJson<u32>,
     /// What the file got wrong, and what was made of it.
@@ -207,6 +220,9 @@ impl ShowJson {
             stones: stones.rows().map(|row| row.iter().collect()).collect(),
             dead: (report.dead.iter().map(|p| Vertex::new(p, size).to_string())).collect(),
             values: report.values.rows().map(<[i16]>::to_vec).collect(),
+            contested: (report.contested.iter())
+                .map(|p| Vertex::new(p, size).to_string())
+                .collect(),
             points: report.points().into(),
             prisoners: position.prisoners().into(),
             repairs: session.remarks().to_vec(),

@@ -101,8 +101,8 @@ impl Board<'_> {
             let center = match (stone, mark) {
                 (Some(color), _) if self.dead.contains(point) => brush.dead_stone(color),
                 (Some(color), _) => brush.stone(color),
+                (None, _) if let Some(sign) = (self.sign)(point) => sign,
                 (None, Some((owner, grade))) => brush.mark(owner, grade),
-                (None, None) if let Some(sign) = (self.sign)(point) => sign,
                 (None, None) if stars.contains(point) => '+',
                 (None, None) => '.',
             };
@@ -154,6 +154,33 @@ impl Brush {
             (Charset::Ascii, Color::White) => ['-', '~', '='],
         };
         marks[usize::from(grade.number()) - 1]
+    }
+
+    /// The number of a step: filled for Black and hollow for White; in ASCII digits and letters.
+    pub(super) fn step(self, owner: Color, step: u16) -> char {
+        let number = u32::from(step);
+        let (first, more) = match (self.charset, owner) {
+            (Charset::Unicode, Color::Black) => ('❶', '⓫'),
+            (Charset::Unicode, Color::White) => ('①', '⑪'),
+            (Charset::Ascii, Color::Black) => return char::from_digit(number, 10).unwrap_or('#'),
+            (Charset::Ascii, Color::White) => {
+                return char::from_digit(number + 9, 36).unwrap_or('=');
+            }
+        };
+        let sign = match number {
+            1..=10 => char::from_u32(u32::from(first) + number - 1),
+            11..=20 => char::from_u32(u32::from(more) + number - 11),
+            _ => None,
+        };
+        sign.unwrap_or_else(|| self.mark(owner, Grade::Weak))
+    }
+
+    /// A point that both colours reach in the same step.
+    pub(super) fn contested(self) -> char {
+        match self.charset {
+            Charset::Unicode => '⊙',
+            Charset::Ascii => '*',
+        }
     }
 
     /// One character in its colours.

@@ -10,6 +10,8 @@ pub(crate) mod text;
 
 pub(crate) use board::{Charset, Colors};
 
+use tobi::Grade;
+use tobi::params::STEP_GRADES;
 use tobi_goban::handicap;
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::Vertex;
@@ -35,4 +37,13 @@ fn column_name(column: u8, size: Size) -> String {
     vertex
         .trim_end_matches(|c: char| c.is_ascii_digit())
         .to_owned()
+}
+
+/// The first step that is drawn so.
+fn first_step(grade: Grade) -> u16 {
+    match grade {
+        Grade::Strong => 1,
+        Grade::Medium => STEP_GRADES.strong + 1,
+        Grade::Weak => STEP_GRADES.medium + 1,
+    }
 }

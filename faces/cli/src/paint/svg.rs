@@ -4,9 +4,9 @@
 //! in grey and by the colour-blind; blue and orange are the hues that most eyes keep apart.
 
 use super::glyphs::{self, Anchor};
-use super::{Caption, column_name, star_points};
+use super::{Caption, column_name, first_step, star_points};
 use std::fmt::Write;
-use tobi::{Grade, LayerReport};
+use tobi::{Grade, Layer, LayerReport};
 use tobi_goban::Color;
 use tobi_grid::Point;
 
@@ -139,12 +139,37 @@ impl<'a> Picture<'a> {
     }
 
     fn mark(&mut self, point: Point) {
-        if let Some((owner, grade)) = self.report.mark(point)
-            && self.report.stone(point).is_none()
-        {
-            let (x, y) = self.place(point);
-            self.square(x, y, side(grade), owner);
+        if self.report.stone(point).is_some() {
+            return;
         }
+        let (x, y) = self.place(point);
+        if let Some((owner, step)) = self.report.step(point) {
+            self.step(x, y, owner, step);
+        } else if let Some((owner, grade)) = self.report.mark(point) {
+            self.square(x, y, side(grade), owner);
+        } else if self.report.contested.contains(point) {
+            self.contested(x, y);
+        }
+    }
+
+    /// A square with the step's number in it.
+    fn step(&mut self, x: f32, y: f32, owner: Color, step: u16) {
+        self.square(x, y, side(Grade::Strong), owner);
+        let ink = match owner {
+            Color::Black => "#fff",
+            Color::White => INK,
+        };
+        let number = glyphs::path(&step.to_string(), x, y, LETTER, Anchor::Middle);
+        self.lines(&number, ink);
+    }
+
+    /// The paper's ⊙.
+    fn contested(&mut self, x: f32, y: f32) {
+        let (ring, dot) = (CELL * 0.3, CELL * 0.08);
+        self.add(&format!(
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{ring:.2}\" fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\"1.2\"/>\n\
+             <circle cx=\"{x}\" cy=\"{y}\" r=\"{dot:.2}\" fill=\"{INK}\"/>"
+        ));
     }
 
     fn stone(&mut self, point: Point) {
@@ -201,8 +226,16 @@ impl<'a> Picture<'a> {
             y += LINE;
         }
         for (grade, meaning) in self.report.legend() {
-            self.square(TEXT_LEFT + 8.0, y, side(grade), Color::Black);
-            self.square(TEXT_LEFT + 30.0, y, side(grade), Color::White);
+            match self.report.view.layer() {
+                Layer::Domains => {
+                    self.step(TEXT_LEFT + 8.0, y, Color::Black, first_step(grade));
+                    self.step(TEXT_LEFT + 30.0, y, Color::White, first_step(grade));
+                }
+                _ => {
+                    self.square(TEXT_LEFT + 8.0, y, side(grade), Color::Black);
+                    self.square(TEXT_LEFT + 30.0, y, side(grade), Color::White);
+                }
+            }
             let words = glyphs::path(&meaning, MEANING_LEFT, y, LETTER, Anchor::Start);
             self.strokes(&words);
             y += LINE;
@@ -210,8 +243,12 @@ impl<'a> Picture<'a> {
     }
 
     fn strokes(&mut self, path: &str) {
+        self.lines(path, INK);
+    }
+
+    fn lines(&mut self, path: &str, ink: &str) {
         self.add(&format!(
-            "<path d=\"{path}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"1.2\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"
+            "<path d=\"{path}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.2\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"
         ));
     }
 

@@ -5,9 +5,9 @@
 //! colours. A dead stone has the mark of who has its point beside it, the last move stands in
 //! parentheses.
 
-use super::Caption;
 use super::board::{Board, Brush, Charset, Colors, Ground, Window};
-use tobi::LayerReport;
+use super::{Caption, first_step};
+use tobi::{Layer, LayerReport};
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size};
 
@@ -25,7 +25,7 @@ pub(crate) fn paint(
         ringed: &PointSet::from_points(report.size(), caption.last),
         stone: &|p| report.stone(p),
         mark: &|p| report.mark(p),
-        sign: &|_| None,
+        sign: &|p| sign(report, brush, p),
         dead: &report.dead,
     };
     let legend = legend(report, brush).join("\n");
@@ -71,16 +71,32 @@ fn summary(report: &LayerReport) -> String {
     )
 }
 
+/// The number of the step on a point, where the layer has steps.
+fn sign(report: &LayerReport, brush: Brush, point: Point) -> Option<char> {
+    let step = report.step(point);
+    let contested = || report.contested.contains(point).then(|| brush.contested());
+    step.map(|(owner, step)| brush.step(owner, step))
+        .or_else(contested)
+}
+
 fn legend(report: &LayerReport, brush: Brush) -> Vec<String> {
     let mut lines = Vec::new();
     for color in Color::BOTH {
         let stone = brush.cell(brush.stone(color), Ground::Board, Some(color));
         let mut line = format!("{stone} {}", name(color));
         for (grade, meaning) in report.legend() {
-            let mark = brush.cell(brush.mark(color, grade), Ground::Owned(color, grade), None);
+            let character = match report.view.layer() {
+                Layer::Domains => brush.step(color, first_step(grade)),
+                _ => brush.mark(color, grade),
+            };
+            let mark = brush.cell(character, Ground::Owned(color, grade), None);
             line += &format!("   {mark} {meaning}");
         }
         lines.push(line);
+    }
+    if !report.contested.is_empty() {
+        let sign = brush.contested();
+        lines.push(format!("{sign} reached by both in the same step"));
     }
     if !report.dead.is_empty() {
         lines.push("x, o: dead stones; a mark right of one shows who has its point.".to_owned());

@@ -18,7 +18,14 @@ fn the_worked_example_has_one_point() {
 
 #[test]
 fn a_middle_game_in_every_layer() {
-    for layer in ["influence", "territory", "moyo", "area", "zobrist"] {
+    for layer in [
+        "influence",
+        "territory",
+        "moyo",
+        "area",
+        "zobrist",
+        "domains",
+    ] {
         let shown = printed(&["show", GAME, "--move", "120", "--layer", layer]);
         assert_file(&format!("pictures/game-{layer}.txt"), &shown);
     }
@@ -54,6 +61,34 @@ fn json_and_svg_are_stable() {
     assert_file("pictures/small.json", &json);
     let svg = printed(&["show", SMALL, "--move", "20", "--format", "svg"]);
     assert_file("pictures/small.svg", &svg);
+}
+
+/// Yue's figure 3: the numbers of the steps; without colours too, and in ASCII.
+#[test]
+fn domains_show_their_steps() {
+    let text = printed(&["show", SMALL, "--move", "12", "--layer", "domains"]);
+    assert_file("pictures/small-domains.txt", &text);
+    let ascii = [
+        "show",
+        SMALL,
+        "--move",
+        "12",
+        "--layer",
+        "domains",
+        "--charset",
+        "ascii",
+    ];
+    assert_file("pictures/small-domains-ascii.txt", &printed(&ascii));
+    let json = printed(&[
+        "show", SMALL, "--move", "12", "--layer", "domains", "--format", "json",
+    ]);
+    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let signs = text.split("\n\n").nth(1).unwrap().matches('⊙').count();
+    assert_eq!(value["contested"].as_array().unwrap().len(), signs);
+    let svg = printed(&[
+        "show", SMALL, "--move", "12", "--layer", "domains", "--format", "svg",
+    ]);
+    assert_file("pictures/small-domains.svg", &svg);
 }
 
 #[test]

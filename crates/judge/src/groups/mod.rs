@@ -1,0 +1,5 @@
+//! Groups: which chains are one, and why.
+
+mod domains;
+
+pub use domains::{Domain, Domains, Reach};
