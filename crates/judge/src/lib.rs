@@ -7,7 +7,7 @@
 //! params | influence | groups | life | territory | score | choice | report
 //! ```
 //!
-//! Built so far: [`params`], [`influence`], and of [`groups`] the colour domains. Every value is Black-positive.
+//! Built so far: [`params`], [`influence`] and [`groups`]. Every value is Black-positive.
 //!
 //! ```
 //! use tobi_goban::{board, Color};

@@ -90,3 +90,126 @@ impl Dilation {
         ..Dilation::FULL
     };
 }
+
+/// How chains become groups.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Clustering {
+    /// How far stones grow together; chains in one colour domain are one group. No step for none of it.
+    pub dilation: Dilation,
+    /// Whether a liberty of two chains, or a small eye, makes them one group.
+    pub shared_liberties: bool,
+    /// Which connection games are asked for.
+    pub connections: Connections,
+    /// Whether chains that the string game loses whoever plays first count as captives.
+    pub string_games: bool,
+    /// By what a group looks captured, for Yue's completion of the first clustering.
+    pub captives: Captives,
+}
+
+/// Points of the largest region that counts as an eye of all chains around it: one more than the largest nakade.
+pub const SHARED_EYE_POINTS: usize = 7;
+
+/// Which connection games a clustering asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Connections {
+    /// None.
+    None,
+    /// Those that a rule of the rule bases knows: no search.
+    Rules,
+    /// Those, and by search those of chains at most so many steps apart that nothing else joins.
+    Read {
+        /// Steps from stone to stone, along the lines.
+        reach: u8,
+    },
+}
+
+/// By what a group looks captured.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Captives {
+    /// No group does.
+    None,
+    /// By its footing.
+    Footing(Hold),
+    /// By its footing and, where that says little, by the search for its life.
+    Read {
+        /// The footing.
+        hold: Hold,
+        /// How far from zero a hold may be to be doubted.
+        doubt: f64,
+    },
+}
+
+/// What a footing is worth: a weighted sum, below zero where the group looks captured.
+///
+/// The numbers of stones, liberties and points count by their square roots.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Hold {
+    /// What every group has.
+    pub base: f64,
+    /// A root of stones.
+    pub stones: f64,
+    /// A root of liberties.
+    pub liberties: f64,
+    /// A root of empty points of the domain.
+    pub room: f64,
+    /// 128 of Bouzy's 5/21, the mean under the stones.
+    pub territory: f64,
+    /// 128 of Bouzy's 4/0, the mean under the stones.
+    pub area: f64,
+}
+
+impl Dilation {
+    /// No step: every chain is its own domain.
+    pub const NONE: Dilation = Dilation {
+        steps: Some(0),
+        ..Dilation::FULL
+    };
+}
+
+impl Clustering {
+    /// Yue's first clustering, by three steps.
+    pub const YUE_FIRST: Clustering = Clustering {
+        dilation: Dilation::YUE,
+        shared_liberties: false,
+        connections: Connections::None,
+        string_games: false,
+        captives: Captives::None,
+    };
+
+    /// Indigo's groups: chains joined by won connection games, near enough to be read.
+    pub const INDIGO: Clustering = Clustering {
+        dilation: Dilation::NONE,
+        connections: Connections::Read { reach: 4 },
+        ..Clustering::YUE_FIRST
+    };
+
+    /// Yue's groups after the completion: the life of what looks weak is read, the weakest first.
+    pub const YUE: Clustering = Clustering {
+        captives: Captives::Read {
+            hold: Hold::USUAL,
+            doubt: 1.0,
+        },
+        ..Clustering::YUE_FIRST
+    };
+
+    /// The default: the best on games between strong players (see BENCHMARKS.md).
+    pub const USUAL: Clustering = Clustering {
+        shared_liberties: true,
+        connections: Connections::Rules,
+        string_games: true,
+        captives: Captives::Footing(Hold::USUAL),
+        ..Clustering::YUE_FIRST
+    };
+}
+
+impl Hold {
+    /// Fitted by logistic regression on the middle games of the development set.
+    pub const USUAL: Hold = Hold {
+        base: -3.0,
+        stones: 0.0,
+        liberties: 1.0,
+        room: 0.0,
+        territory: 1.0,
+        area: 0.5,
+    };
+}

@@ -3,7 +3,7 @@
 use crate::params::{Contested, Dilation};
 use std::fmt;
 use tobi_goban::{ByColor, Color};
-use tobi_grid::morph::{dilate, external_boundary};
+use tobi_grid::morph::{dilate, external_boundary, reconstruct};
 use tobi_grid::{Connectivity, Field, Point, PointSet, components};
 
 /// How a point was reached by the stones that grow.
@@ -146,6 +146,24 @@ impl Domains {
     /// All points that both colours reached in the same step, those that were given to one of them too.
     pub fn contested(&self) -> &PointSet {
         &self.contested
+    }
+
+    /// The first step from which on two parts of a domain hang together through points of it.
+    pub(super) fn hang_together(&self, domain: &Domain, one: &PointSet, other: &PointSet) -> u8 {
+        let mut reached = domain.stones;
+        for step in 0..u8::MAX {
+            let joined = reconstruct(one, &reached);
+            if !joined.is_disjoint(other) {
+                return step;
+            }
+            let next = |point: &Point| match self.reach[*point] {
+                Reach::Grown(_, at) | Reach::Contested(at) => at <= step + 1,
+                Reach::Stone(_) => true,
+                Reach::Nobody => false,
+            };
+            reached = PointSet::from_points(reached.size(), domain.points.iter().filter(next));
+        }
+        u8::MAX
     }
 
     /// The domains: Black's, then White's, each in the reading order of their first points.

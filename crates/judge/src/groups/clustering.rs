@@ -1,0 +1,358 @@
+//! From chains to groups.
+
+use super::captives::Standing;
+use super::domains::{Domain, Domains};
+use super::link::{Bond, Link};
+use super::reads;
+use super::scene::{Scene, Union};
+use super::{Group, Groups};
+use crate::params::{Captives, Clustering, Connections, Hold, SHARED_EYE_POINTS};
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use tobi_goban::{Color, Position};
+use tobi_grid::morph::zones;
+use tobi_grid::{Connectivity, Point, PointSet, components, morph};
+use tobi_reading::params::StringGame;
+use tobi_reading::rules::{self, Game};
+use tobi_reading::{GameValue, Reader};
+
+/// Links by the numbers of their chains, the lower one first; of two reasons the first one stays.
+type Links = BTreeMap<(usize, usize), Link>;
+
+/// What two chains share, by their numbers.
+type Shared = BTreeMap<[usize; 2], PointSet>;
+
+/// Every two of these chains share these points.
+fn share(shared: &mut Shared, chains: &[usize], points: &PointSet) {
+    for pair in pairs(chains) {
+        *shared.entry(pair).or_insert(*points) |= *points;
+    }
+}
+
+/// Every two of some numbers.
+fn pairs(numbers: &[usize]) -> impl Iterator<Item = [usize; 2]> + use<'_> {
+    let tails = numbers.iter().enumerate();
+    tails.flat_map(|(place, &a)| numbers[place + 1..].iter().map(move |&b| [a, b]))
+}
+
+/// The work on one position.
+pub(super) struct Clusterer<'a> {
+    position: &'a Position,
+    how: &'a Clustering,
+    scene: Scene,
+    links: Links,
+    union: Union,
+    captive: PointSet,
+}
+
+impl<'a> Clusterer<'a> {
+    pub(super) fn new(position: &'a Position, how: &'a Clustering) -> Clusterer<'a> {
+        let scene = Scene::new(position.board());
+        Clusterer {
+            position,
+            how,
+            links: Links::new(),
+            union: Union::new(scene.pieces.len()),
+            scene,
+            captive: PointSet::empty(position.size()),
+        }
+    }
+
+    pub(super) fn run(mut self, reader: &mut Reader) -> Groups {
+        if self.how.string_games {
+            self.take_caught_chains(reader);
+        }
+        self.link_by_rules();
+        self.link_by_shared_liberties();
+        let mut standing = self.complete(reader);
+        if self.link_by_reading(reader, &standing) {
+            standing = self.standing();
+        }
+        self.into_groups(&standing)
+    }
+
+    /// Chains that are lost whoever plays first are captives.
+    fn take_caught_chains(&mut self, reader: &mut Reader) {
+        let games = reader.chains(self.position, StringGame::INDIGO);
+        for game in games {
+            if game.verdict.value() == GameValue::Lost && !game.verdict.hangs_on_ko() {
+                let chain = self.position.board().chain_at(game.stone);
+                self.captive |= chain.map_or(self.captive, |chain| chain.stones());
+            }
+        }
+    }
+
+    fn link_by_rules(&mut self) {
+        if self.how.connections == Connections::None {
+            return;
+        }
+        let board = self.position.board();
+        for found in rules::matches(board) {
+            if found.rule().value() != GameValue::Won {
+                continue;
+            }
+            if let Some(Game::Connection(a, b)) = found.game() {
+                let chains = [a, b].map(|stone| self.scene.at(stone));
+                if let [Some(a), Some(b)] = chains {
+                    let stones = [a, b].map(|chain| self.scene.pieces[chain].stones);
+                    let touched = morph::dilate(&(stones[0] | stones[1]));
+                    self.link(a, b, Bond::Rule(found.rule().name()), touched);
+                }
+            }
+        }
+    }
+
+    fn link_by_shared_liberties(&mut self) {
+        if !self.how.shared_liberties {
+            return;
+        }
+        let board = self.position.board();
+        let mut shared = Shared::new();
+        for liberty in board.empty() {
+            let point = PointSet::from_points(board.size(), [liberty]);
+            let around = morph::external_boundary(&point);
+            for color in Color::BOTH {
+                let beside = self.scene.within(&(around & *board.stones(color)));
+                share(&mut shared, &beside, &point);
+            }
+        }
+        for ([a, b], liberties) in shared {
+            let touched = morph::dilate(&liberties);
+            self.link(a, b, Bond::SharedLiberty(liberties), touched);
+        }
+    }
+
+    /// Links two chains, unless they are one, or linked, or one of them is a captive.
+    fn link(&mut self, a: usize, b: usize, bond: Bond, touched: PointSet) {
+        let firsts = [a.min(b), a.max(b)].map(|chain| self.scene.pieces[chain].first);
+        if a == b || firsts.iter().any(|&first| self.captive.contains(first)) {
+            return;
+        }
+        self.union.unite(a, b);
+        let link = Link {
+            chains: firsts,
+            bond,
+            touched,
+        };
+        match self.links.entry((a.min(b), a.max(b))) {
+            Entry::Vacant(entry) => drop(entry.insert(link)),
+            Entry::Occupied(mut entry) if link.bond.is_stronger_than(&entry.get().bond) => {
+                entry.insert(link);
+            }
+            Entry::Occupied(_) => {}
+        }
+    }
+
+    fn standing(&self) -> Standing {
+        let board = self.position.board();
+        Standing::new(board, &self.scene, &self.captive, &self.union, self.how)
+    }
+
+    /// Takes the group that looks captured the most off, and clusters again, until none does.
+    fn complete(&mut self, reader: &mut Reader) -> Standing {
+        loop {
+            let mut standing = self.standing();
+            let weakest = match self.how.captives {
+                Captives::None => return standing,
+                Captives::Footing(hold) => standing.weakest(&hold),
+                Captives::Read { hold, doubt } => {
+                    self.ask_for_life(reader, &mut standing, &hold, doubt);
+                    standing.weakest(&hold)
+                }
+            };
+            if weakest.is_empty() {
+                return standing;
+            }
+            self.captive |= weakest;
+        }
+    }
+
+    /// Reads whether the groups in doubt live, and lets the answers count for their footing.
+    fn ask_for_life(&self, reader: &mut Reader, standing: &mut Standing, hold: &Hold, doubt: f64) {
+        for cluster in &mut standing.clusters {
+            if cluster.footing.hold(hold).abs() < doubt {
+                cluster.footing.life = Some(reads::life(self.position, reader, cluster));
+            }
+        }
+    }
+
+    /// Reads the connections of chains of different groups; returns whether one was found.
+    fn link_by_reading(&mut self, reader: &mut Reader, standing: &Standing) -> bool {
+        let Connections::Read { reach } = self.how.connections else {
+            return false;
+        };
+        let mut found = false;
+        for color in Color::BOTH {
+            let clusters = standing.clusters.iter().filter(|it| it.color == color);
+            let clusters: Vec<&[usize]> = clusters.map(|it| &it.chains[..]).collect();
+            for [i, j] in pairs(&(0..clusters.len()).collect::<Vec<_>>()) {
+                for (&a, &b) in clusters[i]
+                    .iter()
+                    .flat_map(|a| clusters[j].iter().map(move |b| (a, b)))
+                {
+                    let (one, other) = (&self.scene.pieces[a], &self.scene.pieces[b]);
+                    if reads::distance(&one.stones, &other.stones) > reach {
+                        continue;
+                    }
+                    if let Some((bond, touched)) =
+                        reads::connection(self.position, reader, one, other)
+                    {
+                        self.link(a, b, bond, touched);
+                        found = true;
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+impl Clusterer<'_> {
+    fn into_groups(mut self, standing: &Standing) -> Groups {
+        self.link_by_shared_eyes();
+        self.link_by_domains(standing);
+        let mut groups: Vec<Group> = standing
+            .clusters
+            .iter()
+            .map(|cluster| Group {
+                color: cluster.color,
+                stones: cluster.stones,
+                chains: self.firsts(&cluster.chains),
+                links: self.links_within(&cluster.stones),
+                domain: cluster.domain,
+                captives: PointSet::empty(self.position.size()),
+                holder: None,
+                footing: Some(cluster.footing),
+            })
+            .collect();
+        let captives = self.captives(&mut groups);
+        groups.extend(captives);
+        Groups::from_groups(self.position.size(), groups)
+    }
+
+    fn firsts(&self, chains: &[usize]) -> Vec<Point> {
+        chains.iter().map(|&c| self.scene.pieces[c].first).collect()
+    }
+
+    fn links_within(&self, stones: &PointSet) -> Vec<Link> {
+        let within = self.links.values();
+        within
+            .filter(|link| stones.contains(link.chains[0]))
+            .cloned()
+            .collect()
+    }
+
+    /// Chains around one small region that no stone of the other colour touches, captives aside.
+    fn link_by_shared_eyes(&mut self) {
+        if !self.how.shared_liberties {
+            return;
+        }
+        let board = self.position.board();
+        let mut shared = Shared::new();
+        for region in components(&(board.empty() | self.captive), Connectivity::Four) {
+            let around = morph::external_boundary(&region);
+            let of_one_color = |color: &Color| around.is_subset(board.stones(*color));
+            if region.len() <= SHARED_EYE_POINTS && Color::BOTH.iter().any(of_one_color) {
+                share(&mut shared, &self.scene.within(&around), &region);
+            }
+        }
+        for ([a, b], eyes) in shared {
+            let touched = morph::dilate(&eyes);
+            self.link(a, b, Bond::SharedEye(eyes), touched);
+        }
+    }
+
+    fn link_by_domains(&mut self, standing: &Standing) {
+        for domain in standing.domains.iter() {
+            let chains = self.scene.within(&domain.stones);
+            if chains.len() < 2 {
+                continue;
+            }
+            // Later steps of the other colour reach as far into a domain as its own steps do.
+            let touched = match self.how.dilation.steps {
+                Some(steps) => (0..=steps).fold(domain.points, |set, _| morph::dilate(&set)),
+                None => PointSet::full(domain.points.size()),
+            };
+            for (pair, step) in self.meetings(&standing.domains, domain, &chains) {
+                self.link(pair[0], pair[1], Bond::Dilation(step), touched);
+            }
+        }
+    }
+
+    /// The pairs of chains of a domain that are neighbours in it, and the step from which on they hang together.
+    fn meetings(
+        &self,
+        domains: &Domains,
+        domain: &Domain,
+        chains: &[usize],
+    ) -> Vec<([usize; 2], u8)> {
+        let stones = |&chain: &usize| self.scene.pieces[chain].stones;
+        let seeds: Vec<PointSet> = chains.iter().map(stones).collect();
+        let found = zones(&seeds, &domain.points, None);
+        let grown: Vec<PointSet> = found.zones.iter().map(morph::dilate).collect();
+        let unzoned = (found.zones.iter()).fold(domain.points, |rest, zone| rest - *zone);
+        let between: Vec<PointSet> = components(&unzoned, Connectivity::Four).collect();
+        let mut met = Vec::new();
+        for [i, j] in pairs(&(0..chains.len()).collect::<Vec<_>>()) {
+            let beside = !grown[i].is_disjoint(&found.zones[j])
+                || between
+                    .iter()
+                    .any(|area| !area.is_disjoint(&grown[i]) && !area.is_disjoint(&grown[j]));
+            if beside {
+                let step = domains.hang_together(domain, &seeds[i], &seeds[j]);
+                met.push(([chains[i], chains[j]], step));
+            }
+        }
+        met
+    }
+
+    /// Groups of captives: those in one group's domains are one; the others hang together by their own places.
+    fn captives(&self, groups: &mut [Group]) -> Vec<Group> {
+        let mut held: BTreeMap<(Option<usize>, usize), PointSet> = BTreeMap::new();
+        let nothing = PointSet::empty(self.position.size());
+        for number in self.scene.within(&self.captive) {
+            let piece = &self.scene.pieces[number];
+            let holder = self.holder(number, groups);
+            if let Some(holder) = holder {
+                groups[holder].captives |= piece.stones;
+                *held.entry((Some(holder), 0)).or_insert(nothing) |= piece.stones;
+            } else {
+                held.insert((None, number), piece.stones);
+            }
+        }
+        held.into_iter()
+            .map(|((holder, _), stones)| {
+                let chains = self.scene.within(&stones);
+                Group {
+                    color: self.scene.pieces[chains[0]].color,
+                    stones,
+                    chains: self.firsts(&chains),
+                    links: Vec::new(),
+                    domain: nothing,
+                    captives: nothing,
+                    holder: holder.and_then(|place| groups[place].stones.first()),
+                    footing: None,
+                }
+            })
+            .collect()
+    }
+
+    /// The group of the other colour in whose domain most of a captive's points lie; nobody when two are alike.
+    fn holder(&self, captive: usize, groups: &[Group]) -> Option<usize> {
+        let piece = &self.scene.pieces[captive];
+        let around = morph::dilate(&piece.stones);
+        let mut most = (0, None);
+        for (place, group) in groups.iter().enumerate() {
+            let part = (group.domain & around).len();
+            if group.color == piece.color || part == 0 {
+                continue;
+            }
+            if part > most.0 {
+                most = (part, Some(place));
+            } else if part == most.0 {
+                most.1 = None;
+            }
+        }
+        most.1
+    }
+}

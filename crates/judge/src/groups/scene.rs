@@ -1,0 +1,82 @@
+//! The chains of a board with all that clustering asks of them, and the sets that they are united to.
+
+use tobi_goban::{Board, Color};
+use tobi_grid::{Field, Point, PointSet};
+
+/// One chain.
+pub(super) struct Piece {
+    /// Its first stone in reading order.
+    pub(super) first: Point,
+    pub(super) color: Color,
+    pub(super) stones: PointSet,
+}
+
+/// The chains of a board, in the reading order of their first stones.
+pub(super) struct Scene {
+    pub(super) pieces: Vec<Piece>,
+    /// The number of the chain on each point, from 1; 0 where no stone stands.
+    number: Field<u16>,
+}
+
+impl Scene {
+    pub(super) fn new(board: &Board) -> Scene {
+        let mut number = Field::new(board.size());
+        let mut pieces = Vec::new();
+        for chain in board.chains() {
+            let piece = Piece {
+                first: chain.first(),
+                color: chain.color(),
+                stones: chain.stones(),
+            };
+            pieces.push(piece);
+            for stone in chain.stones() {
+                number[stone] = pieces.len() as u16;
+            }
+        }
+        Scene { pieces, number }
+    }
+
+    /// The number of the chain on `point`, from 0.
+    pub(super) fn at(&self, point: Point) -> Option<usize> {
+        usize::from(self.number[point]).checked_sub(1)
+    }
+
+    /// The numbers of the chains with a stone in `set`, each once, in their order.
+    pub(super) fn within(&self, set: &PointSet) -> Vec<usize> {
+        let mut numbers: Vec<usize> = set.iter().filter_map(|point| self.at(point)).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    }
+}
+
+/// Which chains are united; by number.
+#[derive(Clone)]
+pub(super) struct Union {
+    /// A chain of the same group with a lower number, or itself.
+    parent: Vec<usize>,
+}
+
+impl Union {
+    /// Each of `len` chains alone.
+    pub(super) fn new(len: usize) -> Union {
+        Union {
+            parent: (0..len).collect(),
+        }
+    }
+
+    /// The lowest number in the group of `chain`.
+    pub(super) fn lowest(&self, mut chain: usize) -> usize {
+        while self.parent[chain] != chain {
+            chain = self.parent[chain];
+        }
+        chain
+    }
+
+    /// Makes the groups of two chains one.
+    pub(super) fn unite(&mut self, a: usize, b: usize) {
+        let (a, b) = (self.lowest(a), self.lowest(b));
+        let (low, high) = (a.min(b), a.max(b));
+        self.parent[high] = low;
+    }
+}

@@ -1,0 +1,424 @@
+//! Groups: what is one, why, and the laws that hold for all of them.
+
+use tobi_goban::random_game::RandomGame;
+use tobi_goban::{ByColor, Color, Position, Rules, Setup};
+use tobi_grid::{Point, PointSet, Size, Symmetry};
+use tobi_judge::groups::{Bond, Group, Groups};
+use tobi_judge::params::{Captives, Clustering, Connections, Dilation, Hold};
+use tobi_reading::{Budget, Reader};
+
+fn position(picture: &str) -> Position {
+    Position::from_setup(Setup::parse(picture).expect("a picture")).expect("a possible position")
+}
+
+fn reader() -> Reader {
+    Reader::new(Budget::new(2_000).expect("more than no node"))
+}
+
+fn groups(picture: &str, how: &Clustering) -> Groups {
+    Groups::new(&position(picture), &mut reader(), how)
+}
+
+fn at(groups: &Groups, column: u8, row: u8) -> &Group {
+    groups
+        .at(Point::new(column, row))
+        .expect("a stone stands there")
+}
+
+/// Only the named links, and nobody is a captive.
+const BARE: Clustering = Clustering {
+    dilation: Dilation::NONE,
+    shared_liberties: false,
+    connections: Connections::None,
+    string_games: false,
+    captives: Captives::None,
+};
+
+const JUMPS: &str = ". . . . . . . . .
+                     . . . . . . . . .
+                     . . X . X . . . .
+                     . . . . . . X . .
+                     . . . . . . . . .
+                     . . . . . . . . .
+                     . . O . . . O . .
+                     . . . . . . . . .
+                     . . . . . . . . .";
+
+#[test]
+fn without_links_every_chain_is_a_group() {
+    let found = groups(JUMPS, &BARE);
+    assert_eq!(found.iter().count(), 5);
+    assert!(found.iter().all(|group| group.links.is_empty()));
+}
+
+#[test]
+fn domains_join_jumps_and_keep_their_step() {
+    let found = groups(JUMPS, &Clustering::YUE_FIRST);
+    assert_eq!(found.iter().count(), 2);
+    let black = at(&found, 2, 2);
+    assert_eq!(black.chains.len(), 3);
+    let steps: Vec<&Bond> = black.links.iter().map(|link| &link.bond).collect();
+    assert_eq!(steps, [&Bond::Dilation(1), &Bond::Dilation(1)]);
+    let white = at(&found, 2, 6);
+    assert_eq!(white.links[0].bond, Bond::Dilation(2));
+}
+
+#[test]
+fn fewer_steps_split_a_loose_group() {
+    let far = Clustering {
+        dilation: Dilation {
+            steps: Some(1),
+            ..Dilation::YUE
+        },
+        ..Clustering::YUE_FIRST
+    };
+    assert_eq!(groups(JUMPS, &far).iter().count(), 3);
+}
+
+#[test]
+fn a_shared_liberty_joins_what_a_border_divides() {
+    let picture = ". . . . . . .
+                   . . O . . . .
+                   . O X O . . .
+                   . . . X O . .
+                   . . X O . . .
+                   . . . . . . .";
+    let by_liberty = Clustering {
+        shared_liberties: true,
+        ..BARE
+    };
+    let found = groups(picture, &by_liberty);
+    let black = at(&found, 2, 2);
+    assert_eq!(black.chains.len(), 3);
+    let meeting = Bond::SharedLiberty(PointSet::from_points(
+        Size::new(7, 6).unwrap(),
+        [Point::new(2, 3)],
+    ));
+    assert!(black.links.iter().all(|link| link.bond == meeting));
+}
+
+#[test]
+fn rules_join_and_are_named() {
+    let picture = ". . . . . .
+                   . X . X . .
+                   . X . X . .
+                   . . . . . .
+                   . . . . . .
+                   . . . . . .";
+    let by_rule = Clustering {
+        connections: Connections::Rules,
+        ..BARE
+    };
+    let found = groups(picture, &by_rule);
+    assert_eq!(found.iter().count(), 1);
+    let link = &at(&found, 1, 1).links[0];
+    assert_eq!(link.bond, Bond::Rule("bamboo-joint"));
+    assert_eq!(link.chains, [Point::new(1, 1), Point::new(3, 1)]);
+}
+
+#[test]
+fn connection_games_join_and_keep_their_line() {
+    let by_reading = Clustering {
+        connections: Connections::Read { reach: 3 },
+        ..BARE
+    };
+    let mut reader = reader();
+    let mut lines = 0;
+    for position in positions().filter(|position| position.size().area() <= 81) {
+        let found = Groups::new(&position, &mut reader, &by_reading);
+        for link in found.iter().flat_map(|group| &group.links) {
+            let Bond::Connection { line, .. } = &link.bond else {
+                assert!(matches!(link.bond, Bond::Rule(_)));
+                continue;
+            };
+            let cutter = found.at(link.chains[0]).unwrap().color.opponent();
+            assert!(line.first().is_none_or(|&(color, _)| color == cutter));
+            assert!(
+                link.chains
+                    .iter()
+                    .all(|&chain| link.touched.contains(chain))
+            );
+            lines += usize::from(!line.is_empty());
+        }
+    }
+    assert!(lines >= 10, "{lines}");
+}
+
+#[test]
+fn a_common_eye_is_the_strongest_reason() {
+    let picture = ". . . . . .
+                   . X X X . .
+                   . X . . X .
+                   . X X . X .
+                   . . . X . .
+                   . . . . . .";
+    let found = groups(picture, &Clustering::USUAL);
+    let black = at(&found, 1, 1);
+    assert_eq!(black.chains.len(), 3);
+    let size = black.stones.size();
+    let eye = [Point::new(2, 2), Point::new(3, 2), Point::new(3, 3)];
+    let eye = Bond::SharedEye(PointSet::from_points(size, eye));
+    assert!(black.links.iter().all(|link| link.bond == eye));
+}
+
+const WALL: &str = ". . . . . . . . .
+                    . . . . . . . . .
+                    . . X X X X X . .
+                    . . X . . . X . .
+                    . . X . O . X . .
+                    . . X . . . X . .
+                    . . X X X X X . .
+                    . . . . . . . . .
+                    . . . . . . . . .";
+
+#[test]
+fn what_looks_captured_belongs_to_what_surrounds_it() {
+    let found = groups(WALL, &Clustering::USUAL);
+    let white = at(&found, 4, 4);
+    assert!(white.holder.is_some());
+    let black = at(&found, 2, 2);
+    assert_eq!(black.captives, white.stones);
+    assert!(black.domain.contains(Point::new(4, 4)));
+    let nobody = Clustering {
+        captives: Captives::None,
+        ..Clustering::USUAL
+    };
+    assert!(at(&groups(WALL, &nobody), 4, 4).holder.is_none());
+}
+
+#[test]
+fn reading_decides_where_the_footing_is_in_doubt() {
+    // Two eyes in the corner, and hardly any room.
+    let alive = ". X . X O . . . .
+                 X X X X O . . . .
+                 O O O O O . . . .
+                 . . . . . . . . .
+                 . . . . O . . . .
+                 . . . . . . . . .
+                 . . O . . . O . .
+                 . . . . . . . . .
+                 . . . . . . . . .";
+    let hold = Hold {
+        base: -100.0,
+        ..Hold::USUAL
+    };
+    let by_footing = Clustering {
+        captives: Captives::Footing(hold),
+        ..Clustering::USUAL
+    };
+    assert!(at(&groups(alive, &by_footing), 1, 0).footing.is_none());
+    let by_life = Clustering {
+        captives: Captives::Read { hold, doubt: 200.0 },
+        ..Clustering::USUAL
+    };
+    let found = groups(alive, &by_life);
+    assert!(at(&found, 1, 0).footing.is_some());
+}
+
+#[test]
+fn caught_chains_are_captives_whatever_their_footing() {
+    let how = Clustering {
+        string_games: true,
+        ..Clustering::YUE_FIRST
+    };
+    let in_atari = ". . . . . . .
+                    . . . X . . .
+                    . . X O X . .
+                    . . . . . . .
+                    . . . . . . .
+                    . . . . . . .";
+    let hot = groups(in_atari, &how);
+    assert!(at(&hot, 3, 2).holder.is_none(), "who moves first wins");
+    let caught = ". . . . . . .
+                  . . X X . . .
+                  . X O O X . .
+                  . . X O . . .
+                  . . . X . . .
+                  . . . . . . .";
+    let lost = groups(caught, &how);
+    assert!(at(&lost, 2, 2).holder.is_some());
+}
+
+/// Positions of random games: crowded, with captures and kos.
+fn positions() -> impl Iterator<Item = Position> {
+    let sizes = [(9, 9), (13, 13), (7, 5), (19, 19), (1, 9)];
+    sizes.into_iter().flat_map(|(columns, rows)| {
+        let size = Size::new(columns, rows).expect("a board");
+        (1..=8).map(move |seed| {
+            let mut position = Position::new(size);
+            let moves = size.area() * (seed as usize) / 10;
+            for (color, mv) in RandomGame::new(size, seed).take(moves) {
+                position.play_unchecked(color, mv, &Rules::JAPANESE);
+            }
+            position
+        })
+    })
+}
+
+fn turned(position: &Position, symmetry: Symmetry) -> Position {
+    let setup = position.setup();
+    let size = setup.size;
+    Position::from_setup(Setup {
+        size: symmetry.of_size(size),
+        stones: ByColor::from_fn(|color| symmetry.of_set(&setup.stones[color])),
+        ko: setup.ko.map(|ko| symmetry.of_point(ko, size)),
+        ..setup
+    })
+    .expect("as possible as before")
+}
+
+fn recoloured(position: &Position) -> Position {
+    let setup = position.setup();
+    Position::from_setup(Setup {
+        stones: setup.stones.swapped(),
+        prisoners: setup.prisoners.swapped(),
+        to_move: setup.to_move.opponent(),
+        ..setup
+    })
+    .expect("as possible as before")
+}
+
+/// All that is said about groups, in an order that does not hang on where they stand.
+fn said(groups: &Groups, back: impl Fn(&PointSet) -> PointSet, swap: bool) -> Vec<String> {
+    let mut said: Vec<String> = groups
+        .iter()
+        .map(|group| {
+            let color = match swap {
+                true => group.color.opponent(),
+                false => group.color,
+            };
+            let mut links: Vec<String> = group
+                .links
+                .iter()
+                .map(|link| {
+                    let chains = link.chains.map(|chain| {
+                        let chain = groups
+                            .at(chain)
+                            .map(|_| PointSet::from_points(group.stones.size(), [chain]));
+                        chain.is_some()
+                    });
+                    format!("{chains:?} {} {:?}", link.bond.name(), back(&link.touched))
+                })
+                .collect();
+            links.sort();
+            format!(
+                "{color} {:?} {links:?} {:?} {:?} {} {:?}",
+                back(&group.stones),
+                back(&group.domain),
+                back(&group.captives),
+                group.holder.is_some(),
+                group.footing,
+            )
+        })
+        .collect();
+    said.sort();
+    said
+}
+
+const HOWS: [Clustering; 3] = [
+    Clustering::USUAL,
+    Clustering::YUE_FIRST,
+    Clustering {
+        connections: Connections::Read { reach: 2 },
+        captives: Captives::Read {
+            hold: Hold::USUAL,
+            doubt: 0.5,
+        },
+        ..Clustering::USUAL
+    },
+];
+
+#[test]
+fn the_eight_symmetries_and_the_swap_of_colours_commute() {
+    for how in &HOWS {
+        let mut reader = Reader::new(Budget::new(200).unwrap());
+        for position in positions() {
+            let reads = matches!(how.captives, Captives::Read { .. });
+            if reads && position.size().area() > 81 {
+                continue;
+            }
+            let plain = said(&Groups::new(&position, &mut reader, how), |set| *set, false);
+            for symmetry in Symmetry::ALL {
+                let found = Groups::new(&turned(&position, symmetry), &mut reader, how);
+                let back = |set: &PointSet| symmetry.inverse().of_set(set);
+                assert_eq!(
+                    said(&found, back, false),
+                    plain,
+                    "{symmetry:?}\n{}",
+                    position.board()
+                );
+            }
+            let found = Groups::new(&recoloured(&position), &mut reader, how);
+            assert_eq!(
+                said(&found, |set| *set, true),
+                plain,
+                "{}",
+                position.board()
+            );
+        }
+    }
+}
+
+#[test]
+fn every_stone_has_a_group_and_links_reach_all_of_it() {
+    let mut reader = reader();
+    for position in positions() {
+        let board = position.board();
+        let found = Groups::new(&position, &mut reader, &Clustering::USUAL);
+        let mut seen = PointSet::empty(board.size());
+        for group in found.iter() {
+            assert!(group.stones.is_disjoint(&seen));
+            assert!(group.stones.is_subset(board.stones(group.color)));
+            seen |= group.stones;
+            if group.footing.is_none() {
+                continue;
+            }
+            let mut reached = vec![group.chains[0]];
+            while let Some(next) = group
+                .links
+                .iter()
+                .flat_map(|link| {
+                    let [a, b] = link.chains;
+                    [(a, b), (b, a)]
+                })
+                .find(|(from, to)| reached.contains(from) && !reached.contains(to))
+            {
+                reached.push(next.1);
+            }
+            assert_eq!(reached.len(), group.chains.len(), "{board}");
+        }
+        assert_eq!(
+            seen,
+            *board.stones(Color::Black) | *board.stones(Color::White)
+        );
+    }
+}
+
+#[test]
+fn boards_without_and_full_of_stones_have_groups_or_none() {
+    let empty = Position::new(Size::square(25));
+    assert_eq!(
+        Groups::new(&empty, &mut reader(), &Clustering::USUAL)
+            .iter()
+            .count(),
+        0
+    );
+    let size = Size::square(9);
+    let mut setup = Setup::new(size);
+    setup.stones.black = PointSet::full(size);
+    setup.stones.black.remove(Point::new(4, 4));
+    let full = Position::from_setup(setup).expect("one liberty is left");
+    assert_eq!(
+        Groups::new(&full, &mut reader(), &Clustering::USUAL)
+            .iter()
+            .count(),
+        1
+    );
+    let line = position("X . O . X . O . X");
+    assert!(
+        Groups::new(&line, &mut reader(), &Clustering::USUAL)
+            .iter()
+            .count()
+            >= 1
+    );
+}
