@@ -7,6 +7,7 @@ use clap_complete::Shell;
 use std::path::PathBuf;
 use tobi::Layer;
 use tobi::local::{Budget, LocalGame, params};
+use tobi::params::Clustering;
 use tobi_goban::Rules;
 use tobi_goban::rules::Preset;
 use tobi_grid::morph::Scale;
@@ -28,6 +29,8 @@ pub(crate) enum Command {
     Show(Show),
     /// Read a local game out: is it captured, connected, alive?
     Read(Read),
+    /// Say which chains are one group, and why
+    Groups(Groups),
     /// Speak GTP 2 on standard input and output
     Gtp(Gtp),
     /// Measure the operators on this machine, each against its baseline
@@ -112,8 +115,46 @@ pub(crate) struct Read {
 pub(crate) enum ReadFormat {
     /// Words and a small board
     Text,
-    /// One line, schema tobi.read/1
+    /// One line, schema tobi.read/1 or tobi.groups/1
     Json,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Groups {
+    #[command(flatten)]
+    pub(crate) record: Record,
+    /// What makes chains a group
+    #[arg(long, value_enum, default_value_t = Method::Usual)]
+    pub(crate) method: Method,
+    /// Positions that each question may look at
+    #[arg(long, value_name = "NODES", default_value_t = usual_budget(), value_parser = budget)]
+    pub(crate) budget: Budget,
+    /// How to say it
+    #[arg(long, value_enum, default_value_t = ReadFormat::Text)]
+    pub(crate) format: ReadFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Method {
+    /// Domains, shared liberties, rules; what looks captured comes off first
+    Usual,
+    /// Yue's colour domains after three steps
+    YueFirst,
+    /// The same, completed: what looks captured belongs to what surrounds it
+    Yue,
+    /// Indigo's connection games alone
+    Indigo,
+}
+
+impl Method {
+    pub(crate) fn clustering(self) -> Clustering {
+        match self {
+            Method::Usual => Clustering::USUAL,
+            Method::YueFirst => Clustering::YUE_FIRST,
+            Method::Yue => Clustering::YUE,
+            Method::Indigo => Clustering::INDIGO,
+        }
+    }
 }
 
 /// The local games by name, so that help and completions list them.

@@ -18,6 +18,7 @@ fn main() -> ExitCode {
     let done = match Cli::parse().command {
         Command::Show(show) => commands::show::run(&show),
         Command::Read(read) => commands::read::run(&read),
+        Command::Groups(groups) => commands::groups::run(&groups),
         Command::Gtp(options) => commands::gtp::run(&options),
         Command::Bench(bench) => commands::bench::run(&bench),
         Command::Completions { shell } => commands::man::completions(shell),

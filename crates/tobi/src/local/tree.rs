@@ -120,7 +120,7 @@ fn add(tree: &mut Tree, parent: NodeId, mv: &TraceMove) {
 }
 
 /// `B D4`.
-pub(super) fn said(color: Color, mv: Move, size: Size) -> String {
+pub(crate) fn said(color: Color, mv: Move, size: Size) -> String {
     let letter = match color {
         Color::Black => 'B',
         Color::White => 'W',

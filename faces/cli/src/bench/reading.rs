@@ -5,7 +5,9 @@ use super::tasks::{GAME, session, work};
 use super::{Task, Work};
 use std::hint::black_box;
 use tobi::Session;
+use tobi::groups::GroupsReport;
 use tobi::local::{self, Budget, LocalGame, LocalReport, Question, Reader, Side, params, rules};
+use tobi::params::Clustering;
 use tobi_goban::{Position, Setup};
 use tobi_grid::{Point, Size};
 
@@ -32,7 +34,23 @@ pub(super) fn tasks() -> Vec<Task> {
         string_games_again(),
         rule_matching(),
         life(),
+        groups(),
     ]
+}
+
+/// All chains of the middle game clustered, the string games read anew each time.
+fn groups() -> Task {
+    let session = session(GAME, MOVE);
+    let mut reader = reader();
+    Task {
+        work: work("groups of a middle game", 1, move || {
+            forget(&mut reader, params::USUAL_BUDGET);
+            GroupsReport::new(black_box(&session), &mut reader, &Clustering::USUAL)
+        }),
+        unit: "board",
+        baseline: None,
+        promises: vec![Nanoseconds(10e6)],
+    }
 }
 
 /// A reader that knows nothing, with its table in memory already.

@@ -19,6 +19,9 @@ pub(super) fn commands(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let others = [
         "dboard/Ownership/tobi-ownership",
         "eplist/Dead stones/tobi-dead",
+        "sboard/Groups/tobi-groups-letters",
+        "plist/Group of a stone/dragon_stones %p",
+        "string/One group/same_dragon %P",
         "plist/Legal moves/all_legal %c",
         "plist/Liberties/findlib %p",
         "string/Number of liberties/countlib %p",

@@ -2,6 +2,7 @@
 
 mod analyze;
 mod engine;
+mod groups;
 mod query;
 mod reading;
 mod setup;

@@ -2,7 +2,7 @@
 //! `gogui-analyze_commands` are made from it.
 
 use super::engine::{Answer, Engine};
-use super::{analyze, query, reading, setup};
+use super::{analyze, groups, query, reading, setup};
 use tobi_notation::gtp::Arguments;
 
 /// One command.
@@ -52,6 +52,7 @@ commands! {
     "defend" "vertex" reading::defend, "can the chain be saved: a code, and the move, PASS where none is needed";
     "defend_both" "vertex vertex" reading::defend_both, "can two chains be saved both: a code";
     "disconnect" "vertex vertex" reading::disconnect, "can two chains be cut apart: a code, and the move if it works";
+    "dragon_stones" "[vertex | color]" groups::dragon_stones, "the stones of a group, or all groups of a color or of both, one a line";
     "eval_eye" "vertex" reading::eval_eye, "least and most eyes of the eye space; attacking and defending point when they differ";
     "findlib" "vertex" query::findlib, "the liberties of a chain";
     "fixed_handicap" "stones" setup::fixed_handicap, "handicap stones on the star points";
@@ -89,17 +90,21 @@ commands! {
     "rectangular_boardsize" "columns rows" setup::boardsize, "an empty board of this size, 1 to 25";
     "reg_genmove" "color" query::reg_genmove, "a legal move that is not played: for now always a pass";
     "restricted_genmove" "color vertex ..." reading::restricted_genmove, "the most urgent of these points for the groups near them, or PASS; not played";
+    "same_dragon" "vertex vertex" groups::same_dragon, "1 if two stones belong to one group, else 0";
     "set_free_handicap" "vertex ..." setup::set_free_handicap, "handicap stones where the players like";
     "showboard" "" query::showboard, "the board";
     "time_left" "color seconds stones" setup::ignore, "accepted; no clock decides anything here";
     "time_settings" "main byo stones" setup::ignore, "accepted; no clock decides anything here";
     "tobi-dead" "[show | vertex ...]" analyze::dead, "the dead stones that the layers leave out";
+    "tobi-groups" "" groups::groups, "one group a line, its stones";
+    "tobi-groups-letters" "" groups::letters, "the name of the group on each point: capitals for Black, small letters for White";
     "tobi-layer" "layer [scale]" analyze::layer, "a layer as numbers from -1 to 1, Black-positive";
     "tobi-ownership" "" analyze::ownership, "who owns each point, -1 to 1, Black-positive";
     "tobi-values" "layer [scale]" analyze::values, "a layer in its model's own numbers, Black-positive";
     "trymove" "color vertex" setup::trymove, "plays a move that popgo takes back";
     "undo" "" setup::undo, "takes the last move back";
     "version" "" query::version, "the program's version";
+    "worm_stones" "[vertex | color]" groups::worm_stones, "the stones of a chain, or all chains of a color or of both, one a line";
 }
 
 #[cfg(test)]

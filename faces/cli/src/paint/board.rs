@@ -35,6 +35,8 @@ pub(super) struct Board<'a> {
     /// Points in parentheses.
     pub(super) ringed: &'a PointSet,
     pub(super) stone: &'a dyn Fn(Point) -> Option<Color>,
+    /// Letters instead of stones.
+    pub(super) letter: &'a dyn Fn(Point) -> Option<char>,
     pub(super) mark: &'a dyn Fn(Point) -> Option<(Color, Grade)>,
     /// Signs on empty points.
     pub(super) sign: &'a dyn Fn(Point) -> Option<char>,
@@ -100,6 +102,7 @@ impl Board<'_> {
             let ground = mark.map_or(Ground::Board, |(owner, grade)| Ground::Owned(owner, grade));
             let center = match (stone, mark) {
                 (Some(color), _) if self.dead.contains(point) => brush.dead_stone(color),
+                (Some(_), _) if let Some(letter) = (self.letter)(point) => letter,
                 (Some(color), _) => brush.stone(color),
                 (None, _) if let Some(sign) = (self.sign)(point) => sign,
                 (None, Some((owner, grade))) => brush.mark(owner, grade),

@@ -79,6 +79,7 @@ fn picture(session: &Session, report: &LocalReport) -> String {
         window: Window::around(&shown, MARGIN),
         ringed: &asked,
         stone: &|point| board.color_at(point),
+        letter: &|_| None,
         mark: &|_| None,
         sign: &sign,
         dead: &PointSet::empty(size),

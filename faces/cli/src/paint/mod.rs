@@ -3,6 +3,7 @@
 
 mod board;
 mod glyphs;
+pub(crate) mod groups;
 pub(crate) mod local;
 pub(crate) mod png;
 pub(crate) mod svg;

@@ -47,6 +47,11 @@ fn reading() {
 }
 
 #[test]
+fn groups() {
+    check("groups");
+}
+
+#[test]
 fn faults() {
     check("faults");
 }

@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod bench;
+mod groups;
 mod gtp;
 mod program;
 mod read;

@@ -1,0 +1,106 @@
+//! Chains and groups under GNU Go's names, and the project's own.
+
+use super::engine::{Answer, Engine, Refusal};
+use super::query::vertices;
+use tobi::groups::GroupsReport;
+use tobi::params::Clustering;
+use tobi_goban::Color;
+use tobi_grid::{Point, PointSet};
+use tobi_notation::gtp::Arguments;
+
+/// What `worm_stones` and `dragon_stones` are asked about.
+enum Asked {
+    Stone(Point),
+    /// All of these colours.
+    Colors(Vec<Color>),
+}
+
+pub(super) fn worm_stones(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let asked = asked(engine, arguments)?;
+    let board = engine.session.position().board();
+    match asked {
+        Asked::Stone(stone) => match board.chain_at(stone) {
+            Some(chain) => Ok(vertices(&chain.stones())),
+            None => Err(empty("worm_stones")),
+        },
+        Asked::Colors(colors) => {
+            let chains = board.chains().filter(|it| colors.contains(&it.color()));
+            Ok(listed(chains.map(|chain| chain.stones())))
+        }
+    }
+}
+
+pub(super) fn dragon_stones(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    let asked = asked(engine, arguments)?;
+    let report = report(engine);
+    match asked {
+        Asked::Stone(stone) => match report.groups().at(stone) {
+            Some(group) => Ok(vertices(&group.stones)),
+            None => Err(empty("dragon_stones")),
+        },
+        Asked::Colors(colors) => {
+            let groups = report.groups().iter();
+            let groups = groups.filter(|group| colors.contains(&group.color));
+            Ok(listed(groups.map(|group| group.stones)))
+        }
+    }
+}
+
+/// 1 when both stones belong to one group, else 0.
+pub(super) fn same_dragon(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let size = engine.size();
+    let stones = [arguments.vertex(size)?, arguments.vertex(size)?];
+    arguments.finish()?;
+    let report = report(engine);
+    let [one, other] = stones.map(|stone| report.groups().at(stone));
+    match (one, other) {
+        (Some(one), Some(_)) => Ok(u8::from(one.stones.contains(stones[1])).to_string()),
+        _ => Err(Refusal("vertex must not be empty".to_owned())),
+    }
+}
+
+/// One group a line, its vertices.
+pub(super) fn groups(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    let report = report(engine);
+    Ok(listed(report.groups().iter().map(|group| group.stones)))
+}
+
+/// The name of the group on each point, `""` where no stone stands: for GoGui's `sboard`.
+pub(super) fn letters(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    let report = report(engine);
+    let name = |point| report.name_at(point).unwrap_or("\"\"").to_owned();
+    let size = engine.size();
+    let names: Vec<String> = size.points().map(name).collect();
+    let rows = names.chunks(size.columns().into());
+    let rows: Vec<String> = rows.map(|row| row.join(" ")).collect();
+    Ok(format!("\n{}", rows.join("\n")))
+}
+
+fn report(engine: &mut Engine) -> GroupsReport {
+    GroupsReport::new(&engine.session, &mut engine.reader, &Clustering::USUAL)
+}
+
+/// A vertex, a colour, or nothing for both.
+fn asked(engine: &Engine, mut arguments: Arguments<'_>) -> Result<Asked, Refusal> {
+    let asked = if arguments.is_empty() {
+        Asked::Colors(Color::BOTH.to_vec())
+    } else if let Ok(color) = arguments.clone().color() {
+        arguments.color()?;
+        Asked::Colors(vec![color])
+    } else {
+        Asked::Stone(arguments.vertex(engine.size())?)
+    };
+    arguments.finish()?;
+    Ok(asked)
+}
+
+fn listed(sets: impl Iterator<Item = PointSet>) -> String {
+    let lines: Vec<String> = sets.map(|set| vertices(&set)).collect();
+    lines.join("\n")
+}
+
+fn empty(command: &str) -> Refusal {
+    Refusal(format!("{command} called on an empty vertex"))
+}
