@@ -65,11 +65,11 @@ impl StringGame {
     /// development suite.
     pub const DEEP: StringGame = StringGame {
         safe: 5,
-        attacker_tries: [4, 10],
-        defender_needs: [3, 7],
-        moves: [20, 14, 10, 8, 8, 6, 6],
+        attacker_tries: [8, 16],
+        defender_needs: [7, 15],
+        moves: [30, 20, 16, 12, 10, 8, 8],
         wide: true,
-        share: 7,
+        share: 1,
     };
 }
 
@@ -222,6 +222,9 @@ pub const STEPS_LOOSE: u8 = 3;
 
 /// Moves from the beginning of a string game within which the defender looks further around.
 pub const CAPTURE_WIDE_MOVES: usize = 1;
+
+/// Positions whose moves a string game keeps in mind: searches come back to the same ones.
+pub const CAPTURE_LATELY: usize = 4_096;
 
 /// What it is guessed to cost to prove that a chain needs no move, in leaves: a pass is tried after everything that
 /// does something.

@@ -1,7 +1,7 @@
 //! The string game itself: when it is over, and which moves are worth trying.
 
 use super::moves::{Moves, liberties_after};
-use crate::params::StringGame;
+use crate::params::{CAPTURE_LATELY, StringGame};
 use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
 use tobi_goban::Move;
@@ -15,9 +15,25 @@ pub(crate) struct Capture {
     found: Moves,
     /// First moves that fail, with fewer liberties that are safe or in this game.
     failed: Vec<Move>,
+    /// Whether the attacker may leave a ko as it is: whoever can never end it must find one threat more each time that
+    /// it is taken again, and runs out of them.
+    waits: bool,
+    /// What was found in positions read lately, by their keys.
+    lately: Vec<Option<Found>>,
     /// For each position on the present line how many of the moves before it were ataris or answers to one, and
     /// whether the last was an atari.
     forced: Vec<(usize, bool)>,
+}
+
+/// What the number of moves before a position changes in its key.
+const EARLY: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The moves that were found in a position.
+#[derive(Clone)]
+struct Found {
+    key: u64,
+    moves: Vec<Candidate>,
+    some_left_out: bool,
 }
 
 impl Capture {
@@ -29,6 +45,8 @@ impl Capture {
             rules,
             found: Moves::new(size, rules.wide),
             failed: Vec::new(),
+            waits: false,
+            lately: vec![None; if rules.wide { CAPTURE_LATELY } else { 0 }],
             forced: Vec::new(),
         }
     }
@@ -38,6 +56,12 @@ impl Capture {
     /// The same game in which these first moves need not be tried.
     pub(crate) fn without(mut self, failed: Vec<Move>) -> Capture {
         self.failed = failed;
+        self
+    }
+
+    /// The same game in which the attacker may leave a ko as it is.
+    pub(crate) fn waiting(mut self) -> Capture {
+        self.waits = true;
         self
     }
 
@@ -119,6 +143,46 @@ impl Game for Capture {
     }
 
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
+        if fight.depth() == 0 || self.lately.is_empty() {
+            return self.find(fight, to_move, moves);
+        }
+        // How much is tried hangs on how early it is.
+        let early = fight.depth().min(self.rules.moves.len()) as u64;
+        let key = fight.key(to_move) ^ early.wrapping_mul(EARLY);
+        let place = key as usize % self.lately.len();
+        if let Some(found) = &self.lately[place]
+            && found.key == key
+        {
+            moves.extend_from_slice(&found.moves);
+            self.found.recall(found.some_left_out);
+            return;
+        }
+        self.find(fight, to_move, moves);
+        self.lately[place] = Some(Found {
+            key,
+            moves: moves.clone(),
+            some_left_out: self.found.left_some_out(),
+        });
+    }
+
+    fn left_some_out(&self) -> bool {
+        self.found.left_some_out()
+    }
+
+    fn stops_in_doubt(&self) -> bool {
+        true
+    }
+
+    fn fails(&mut self, mv: Move) {
+        if !self.failed.contains(&mv) {
+            self.failed.push(mv);
+        }
+    }
+}
+
+impl Capture {
+    /// Finds the moves worth trying.
+    fn find(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
         if let Some(stone) = self.comes_back(fight, to_move) {
             self.found.takes_back(stone);
             return self.found.hand_out(fight, &self.rules.moves, moves);
@@ -136,24 +200,13 @@ impl Game for Capture {
                 Side::Defender => self.found.defences(fight, stone),
             }
         }
+        if self.waits && to_move == Side::Attacker && fight.ko().is_some() {
+            self.found.pass();
+        }
         if fight.depth() == 0 {
             self.found.drop(&self.failed);
         }
         self.found.hand_out(fight, &self.rules.moves, moves);
-    }
-
-    fn left_some_out(&self) -> bool {
-        self.found.left_some_out()
-    }
-
-    fn stops_in_doubt(&self) -> bool {
-        true
-    }
-
-    fn fails(&mut self, mv: Move) {
-        if !self.failed.contains(&mv) {
-            self.failed.push(mv);
-        }
     }
 }
 

@@ -126,14 +126,29 @@ impl Reader {
         let pose = Pose::new(position, owner, chains);
         let mut fight = pose.fight(position, first);
         let marks: Vec<Point> = chains.iter().map(|&chain| pose.point_in(chain)).collect();
-        let mut game = Capture::new(&mut fight, &marks, rules).without(std::mem::take(failed));
         let how = Ask {
             first,
             nodes,
             more_moves: rules.wide,
             trace: self.traces,
         };
-        let answer = pose.answer_out(ask(&mut game, &mut fight, &mut self.table, how));
+        let mut game = Capture::new(&mut fight, &marks, rules).without(std::mem::take(failed));
+        if first == Side::Defender {
+            game = game.waiting();
+        }
+        let mut answer = ask(&mut game, &mut fight, &mut self.table, how);
+        if first == Side::Attacker && answer.success != Success::Yes && fight.ko_mattered() {
+            // A capture without waiting is simpler, and so it is told first.
+            let mut game = Capture::new(&mut fight, &marks, rules).waiting();
+            let waiting = ask(&mut game, &mut fight, &mut self.table, how);
+            let nodes = answer.nodes + waiting.nodes;
+            if waiting.success > answer.success || !answer.is_decided() {
+                answer = waiting;
+            }
+            answer.touched = fight.touched();
+            answer.nodes = nodes;
+        }
+        let answer = pose.answer_out(answer);
         if first == Side::Defender && !fight.ko_mattered() {
             // Whoever does not get away to few liberties does not get away to many.
             *failed = game.into_failed();

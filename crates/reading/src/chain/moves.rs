@@ -3,7 +3,7 @@
 use crate::params::{CAPTURE_PASS_COST, CAPTURE_ROOM_COSTS, CAPTURE_WIDE_MOVES};
 use crate::search::Candidate;
 use crate::{Fight, Side};
-use tobi_goban::Move;
+use tobi_goban::{Chain, Move};
 use tobi_grid::{Point, PointSet, Size, morph};
 
 /// Moves that were found, each point once.
@@ -46,6 +46,11 @@ impl Moves {
 
     pub(super) fn left_some_out(&self) -> bool {
         self.some_left_out
+    }
+
+    /// What was handed out last was found before.
+    pub(super) fn recall(&mut self, some_left_out: bool) {
+        self.some_left_out = some_left_out;
     }
 
     /// Adds a move, or makes it cheaper.
@@ -114,7 +119,8 @@ impl Moves {
         self.keep_the_surrounders(fight, &stones, &liberties, count as u32 + 1);
     }
 
-    /// Moves that save the attacker's own chains around the chain.
+    /// Moves that save the attacker's own chains around the chain, and those in atari with whose capture such a
+    /// chain would get into trouble.
     fn keep_the_surrounders(
         &mut self,
         fight: &Fight,
@@ -125,31 +131,44 @@ impl Moves {
         self.seen |= *stones;
         for surrounder in chains_beside(fight, stones, Side::Attacker) {
             let chain = fight.chain_at(surrounder).expect("it stands there");
-            let count = chain.liberty_count();
-            if count > 2 {
+            if chain.liberty_count() > 2 {
                 continue;
             }
-            let own = chain.stones();
-            for liberty in chain.liberties() {
-                if liberties.contains(liberty) {
-                    continue;
-                }
-                self.seen.insert(liberty);
-                let after = liberties_after(fight, liberty, Side::Attacker).len();
-                if after > count {
-                    self.play(liberty, cost + 2 * count as u32);
+            self.keep(fight, &chain, stones, 3, cost);
+            let outside = chain.liberties() & !*liberties;
+            self.seen |= outside;
+            for helper in chains_beside(fight, &outside, Side::Attacker) {
+                let helper = fight.chain_at(helper).expect("it stands there");
+                if helper.liberty_count() == 1 {
+                    self.keep(fight, &helper, stones, 3, cost + 2);
                 }
             }
-            self.seen |= own;
-            for prey in chains_beside(fight, &own, Side::Defender) {
-                let prey = fight.chain_at(prey).expect("it stands there");
-                let left = prey.liberty_count();
-                if left > 3 || !prey.stones().is_disjoint(stones) {
-                    continue;
-                }
-                for liberty in prey.liberties() {
-                    self.play(liberty, cost + count as u32 - 1 + 3 * (left as u32 - 1));
-                }
+        }
+    }
+
+    /// Moves that save a chain in trouble: more liberties, or an attack on chains around it with at most `reach`
+    /// liberties, but not on the game's own.
+    fn keep(&mut self, fight: &Fight, chain: &Chain<'_>, game: &PointSet, reach: usize, cost: u32) {
+        let side = Side::of_color(chain.color());
+        let count = chain.liberty_count();
+        let own = chain.stones();
+        self.seen |= chain.liberties() | own;
+        for liberty in chain.liberties() {
+            if liberties_after(fight, liberty, side).len() > count {
+                self.play(liberty, cost + 2 * count as u32);
+            }
+        }
+        for prey in chains_beside(fight, &own, side.opponent()) {
+            if game.contains(prey) {
+                continue;
+            }
+            let prey = fight.chain_at(prey).expect("it stands there");
+            let left = prey.liberty_count();
+            if left > reach {
+                continue;
+            }
+            for liberty in prey.liberties() {
+                self.play(liberty, cost + count as u32 - 1 + 3 * (left as u32 - 1));
             }
         }
     }
@@ -219,7 +238,7 @@ impl Moves {
                 self.play(last, 8 + far - gain);
                 continue;
             }
-            self.keep_besiegers(fight, &chain.stones(), &stones, 4 + held as u32);
+            self.keep_besiegers(fight, &chain, &stones, 4 + held as u32);
             let wide = self.wide && fight.depth() <= CAPTURE_WIDE_MOVES;
             if count == 1 || held > count + if wide { 2 } else { 1 } {
                 continue;
@@ -277,34 +296,21 @@ impl Moves {
             self.third(fight, &near, 12);
         }
         self.captures(fight, &near, Side::Defender, 7);
-        self.add(Move::Pass, CAPTURE_PASS_COST);
+        self.pass();
     }
 
     /// Moves that save the defender's chains in atari beside a surrounder: with them it would get away.
     fn keep_besiegers(
         &mut self,
         fight: &Fight,
-        surrounder: &PointSet,
-        stones: &PointSet,
+        surrounder: &Chain<'_>,
+        game: &PointSet,
         cost: u32,
     ) {
-        for friend in chains_beside(fight, surrounder, Side::Defender) {
+        for friend in chains_beside(fight, &surrounder.stones(), Side::Defender) {
             let chain = fight.chain_at(friend).expect("it stands there");
-            if chain.liberty_count() > 1 || stones.contains(friend) {
-                continue;
-            }
-            let last = chain.first_liberty().expect("it has one");
-            self.seen.insert(last);
-            if liberties_after(fight, last, Side::Defender).len() > 1 {
-                self.play(last, cost);
-            }
-            let own = chain.stones();
-            self.seen |= own;
-            for prey in chains_beside(fight, &own, Side::Attacker) {
-                let prey = fight.chain_at(prey).expect("it stands there");
-                if prey.liberty_count() == 1 {
-                    self.play(prey.first_liberty().expect("it has one"), cost);
-                }
+            if chain.liberty_count() == 1 && !game.contains(friend) {
+                self.keep(fight, &chain, game, 1, cost);
             }
         }
     }
@@ -323,6 +329,11 @@ impl Moves {
     /// What the defender may do after his chain, a lone stone, was taken: take back, or not.
     pub(super) fn takes_back(&mut self, stone: Point) {
         self.play(stone, 1);
+        self.pass();
+    }
+
+    /// Leaves everything as it is.
+    pub(super) fn pass(&mut self) {
         self.add(Move::Pass, CAPTURE_PASS_COST);
     }
 
