@@ -176,6 +176,13 @@ impl Clustering {
         captives: Captives::None,
     };
 
+    /// Chains that rules join, without any search.
+    pub const FIRM: Clustering = Clustering {
+        dilation: Dilation::NONE,
+        connections: Connections::Rules,
+        ..Clustering::YUE_FIRST
+    };
+
     /// Indigo's groups: chains joined by won connection games, near enough to be read.
     pub const INDIGO: Clustering = Clustering {
         dilation: Dilation::NONE,

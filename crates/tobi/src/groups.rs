@@ -9,7 +9,7 @@ use tobi_grid::{Point, PointSet};
 use tobi_judge::params::Clustering;
 use tobi_notation::vertex;
 
-pub use tobi_judge::groups::{Bond, Domains, Footing, Group, Groups, Link, Reach};
+pub use tobi_judge::groups::{Bond, Domains, Footing, Group, Groups, Link, Reach, cannot_be_cut};
 
 /// The groups of a position, with letters.
 ///

@@ -176,34 +176,53 @@ impl<'a> Clusterer<'a> {
         }
     }
 
-    /// Reads the connections of chains of different groups; returns whether one was found.
+    /// Reads the connections of chains of different groups, the nearest first; returns whether one was found.
+    ///
+    /// Of chains at one distance all are asked before any of them is linked: so turned boards ask for the same.
     fn link_by_reading(&mut self, reader: &mut Reader, standing: &Standing) -> bool {
         let Connections::Read { reach } = self.how.connections else {
             return false;
         };
+        for cluster in &standing.clusters {
+            for pair in cluster.chains.windows(2) {
+                self.union.unite(pair[0], pair[1]);
+            }
+        }
         let mut found = false;
-        for color in Color::BOTH {
-            let clusters = standing.clusters.iter().filter(|it| it.color == color);
-            let clusters: Vec<&[usize]> = clusters.map(|it| &it.chains[..]).collect();
-            for [i, j] in pairs(&(0..clusters.len()).collect::<Vec<_>>()) {
-                for (&a, &b) in clusters[i]
-                    .iter()
-                    .flat_map(|a| clusters[j].iter().map(move |b| (a, b)))
-                {
+        for (_, asked) in self.neighbours(standing, reach) {
+            let open = asked
+                .into_iter()
+                .filter(|&[a, b]| !self.union.are_one(a, b));
+            let answers: Vec<_> = open
+                .filter_map(|[a, b]| {
                     let (one, other) = (&self.scene.pieces[a], &self.scene.pieces[b]);
-                    if reads::distance(&one.stones, &other.stones) > reach {
-                        continue;
-                    }
-                    if let Some((bond, touched)) =
-                        reads::connection(self.position, reader, one, other)
-                    {
-                        self.link(a, b, bond, touched);
-                        found = true;
-                    }
-                }
+                    let (bond, touched) = reads::connection(self.position, reader, one, other)?;
+                    Some(([a, b], bond, touched))
+                })
+                .collect();
+            for ([a, b], bond, touched) in answers {
+                self.link(a, b, bond, touched);
+                found = true;
             }
         }
         found
+    }
+
+    /// The standing chains of one colour that are at most so many steps apart, by their distance.
+    fn neighbours(&self, standing: &Standing, reach: u8) -> BTreeMap<u8, Vec<[usize; 2]>> {
+        let chains = standing.clusters.iter().flat_map(|it| it.chains.clone());
+        let chains: Vec<usize> = chains.collect();
+        let mut near: BTreeMap<u8, Vec<[usize; 2]>> = BTreeMap::new();
+        for [a, b] in pairs(&chains) {
+            let (one, other) = (&self.scene.pieces[a], &self.scene.pieces[b]);
+            if one.color == other.color {
+                let steps = reads::distance(&one.stones, &other.stones);
+                if steps <= reach {
+                    near.entry(steps).or_default().push([a, b]);
+                }
+            }
+        }
+        near
     }
 }
 

@@ -35,6 +35,7 @@ mod scene;
 pub use captives::Footing;
 pub use domains::{Domain, Domains, Reach};
 pub use link::{Bond, Link};
+pub use reads::cannot_be_cut;
 
 use crate::params::Clustering;
 use clustering::Clusterer;

@@ -1,8 +1,10 @@
 //! What is asked of reading: connections, and the life of groups in doubt.
 
+use super::Groups;
 use super::captives::Cluster;
 use super::link::Bond;
 use super::scene::Piece;
+use crate::params::Clustering;
 use tobi_goban::{Board, Color, Position};
 use tobi_grid::{Point, PointSet, Symmetry};
 use tobi_reading::{Answer, Certainty, GameValue, Question, Reader, Side};
@@ -15,6 +17,51 @@ pub(super) fn distance(a: &PointSet, b: &PointSet) -> u8 {
         .flat_map(|p| b.iter().map(move |q| steps(p, q)))
         .min();
     nearest.unwrap_or(u8::MAX)
+}
+
+/// Whether the other side cannot cut two stones, moving first: one chain, joined by a rule or by way of others, or a
+/// connection game that does not fail. Stones of two colours never are, nor is a point without a stone.
+///
+/// This is the narrow view of a group, that of GNU Go's `same_dragon`; a group of [`Groups`] may hang together more
+/// loosely. Where the budget does not suffice it is the likelier answer.
+///
+/// Cost: one connection game.
+///
+/// ```
+/// use tobi_goban::{Position, Setup};
+/// use tobi_grid::Point;
+/// use tobi_judge::groups::cannot_be_cut;
+/// use tobi_reading::{Budget, Reader};
+///
+/// let position = Position::from_setup(Setup::parse(
+///     ". . . . . .
+///      . X . X . .
+///      . X . X . X
+///      . . . . . .
+///      O . O O . O
+///      . . . . . .",
+/// )?)?;
+/// let mut reader = Reader::new(Budget::new(2_000)?);
+/// let [a, b, white] = [(1, 1), (3, 1), (2, 4)].map(|(column, row)| Point::new(column, row));
+/// assert!(cannot_be_cut(&position, &mut reader, a, b));
+/// assert!(!cannot_be_cut(&position, &mut reader, a, white));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn cannot_be_cut(position: &Position, reader: &mut Reader, a: Point, b: Point) -> bool {
+    let board = position.board();
+    let (Some(one), Some(other)) = (board.chain_at(a), board.chain_at(b)) else {
+        return false;
+    };
+    if one.color() != other.color() {
+        return false;
+    }
+    let firm = Groups::new(position, reader, &Clustering::FIRM);
+    if firm.at(a).is_some_and(|group| group.stones.contains(b)) {
+        return true;
+    }
+    let [one, other] = marks(board, [&one.stones(), &other.stones()], one.color());
+    let cut = reader.answer(position, &Question::Connect(one, other), Side::Attacker);
+    cut.is_ok_and(|cut| !cut.success.works())
 }
 
 /// Why two chains are connected although the other side moves first, with the points that this hangs on; `None` when

@@ -73,6 +73,11 @@ impl Union {
         chain
     }
 
+    /// Whether two chains are in one group.
+    pub(super) fn are_one(&self, a: usize, b: usize) -> bool {
+        self.lowest(a) == self.lowest(b)
+    }
+
     /// Makes the groups of two chains one.
     pub(super) fn unite(&mut self, a: usize, b: usize) {
         let (a, b) = (self.lowest(a), self.lowest(b));

@@ -2,7 +2,7 @@
 
 use super::engine::{Answer, Engine, Refusal};
 use super::query::vertices;
-use tobi::groups::GroupsReport;
+use tobi::groups::{GroupsReport, cannot_be_cut};
 use tobi::params::Clustering;
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet};
@@ -46,17 +46,21 @@ pub(super) fn dragon_stones(engine: &mut Engine, arguments: Arguments<'_>) -> An
     }
 }
 
-/// 1 when both stones belong to one group, else 0.
+/// 1 when the other side cannot cut the two stones, else 0: GNU Go's notion, narrower than a group's.
 pub(super) fn same_dragon(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let size = engine.size();
     let stones = [arguments.vertex(size)?, arguments.vertex(size)?];
     arguments.finish()?;
-    let report = report(engine);
-    let [one, other] = stones.map(|stone| report.groups().at(stone));
-    match (one, other) {
-        (Some(one), Some(_)) => Ok(u8::from(one.stones.contains(stones[1])).to_string()),
-        _ => Err(Refusal("vertex must not be empty".to_owned())),
+    let position = engine.session.position();
+    if stones
+        .iter()
+        .any(|&stone| position.board().is_empty_at(stone))
+    {
+        return Err(Refusal("vertex must not be empty".to_owned()));
     }
+    let [one, other] = stones;
+    let joined = cannot_be_cut(position, &mut engine.reader, one, other);
+    Ok(u8::from(joined).to_string())
 }
 
 /// One group a line, its vertices.

@@ -90,7 +90,7 @@ commands! {
     "rectangular_boardsize" "columns rows" setup::boardsize, "an empty board of this size, 1 to 25";
     "reg_genmove" "color" query::reg_genmove, "a legal move that is not played: for now always a pass";
     "restricted_genmove" "color vertex ..." reading::restricted_genmove, "the most urgent of these points for the groups near them, or PASS; not played";
-    "same_dragon" "vertex vertex" groups::same_dragon, "1 if two stones belong to one group, else 0";
+    "same_dragon" "vertex vertex" groups::same_dragon, "1 if the other side cannot cut two stones apart, else 0";
     "set_free_handicap" "vertex ..." setup::set_free_handicap, "handicap stones where the players like";
     "showboard" "" query::showboard, "the board";
     "time_left" "color seconds stones" setup::ignore, "accepted; no clock decides anything here";
