@@ -174,6 +174,10 @@ impl Game for Joining {
         list.into_moves(moves);
     }
 
+    fn tells_cheapest_first(&self) -> bool {
+        true
+    }
+
     fn stops_in_doubt(&self) -> bool {
         true
     }

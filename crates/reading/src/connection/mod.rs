@@ -65,16 +65,16 @@ impl Reader {
         };
         let mut answer = read(0);
         let judged = matches!(answer.certainty, Certainty::Believed(_));
-        if first == side && judged && !answer.success.works() {
-            // A longer way round is seldom found; but nobody else will look for it.
+        if judged && answer.success.works() != (first == side) {
+            // It counts as cut because the way round is long: is a longer one found?
             let wide = read(1);
             let nodes = answer.nodes + wide.nodes;
             let touched = answer.touched | wide.touched;
-            let found = wide.is_decided() && wide.success.works();
+            let better = wide.is_decided() && wide.success != answer.success;
             answer = Answer {
                 nodes,
                 touched,
-                ..if found { wide } else { answer }
+                ..if better { wide } else { answer }
             };
         }
         match answer.is_decided() {
