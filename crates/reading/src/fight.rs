@@ -175,12 +175,27 @@ impl Fight {
     /// liberties. To be asked when all moves are taken back.
     pub(crate) fn touched(&self) -> PointSet {
         debug_assert!(self.plies.is_empty());
-        let mut touched = self.looked_at;
+        self.with_chains(&self.looked_at)
+    }
+
+    fn with_chains(&self, points: &PointSet) -> PointSet {
+        let mut with_chains = *points;
         for color in Color::BOTH {
-            let chains = morph::reconstruct(&self.looked_at, self.board.stones(color));
-            touched |= morph::dilate(&chains);
+            let chains = morph::reconstruct(points, self.board.stones(color));
+            with_chains |= morph::dilate(&chains);
         }
-        touched
+        with_chains
+    }
+
+    /// What a reading within the reading finds, and the points of the present position that this hangs on. It takes
+    /// back what it plays.
+    pub(crate) fn read_within<T>(&mut self, read: impl FnOnce(&mut Fight) -> T) -> (T, PointSet) {
+        let nothing = PointSet::empty(self.size());
+        let before = std::mem::replace(&mut self.looked_at, nothing);
+        let found = read(self);
+        let hangs_on = self.with_chains(&self.looked_at);
+        self.looked_at |= before;
+        (found, hangs_on)
     }
 
     /// Whether the side may play here: on an empty point, no suicide, no ko without a threat.

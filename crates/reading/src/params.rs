@@ -117,6 +117,9 @@ pub const LIKELY_DISTANCE: u8 = 3;
 /// Positions in which the hunt for a cutting chain is given up.
 pub const HUNT_NODES: u32 = 60;
 
+/// Hunts for one chain that are remembered, each with what stood around it.
+pub const HUNTS_REMEMBERED: usize = 8;
+
 /// The part of a budget that a connection may use, one of so many: there are many pairs of chains on a board.
 pub const CONNECTION_SHARE: u32 = 10;
 

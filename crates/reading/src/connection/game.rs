@@ -158,6 +158,8 @@ impl Game for Joining {
             self.around_joined(fight, to_move, &mut list);
         } else {
             self.measure(fight, to_move);
+            self.paths.measure_back(fight, self.side, &self.ends[1]);
+            fight.look_at(&self.paths.seen);
             match to_move == self.side {
                 true => self.joining_moves(fight, &mut list),
                 false => {

@@ -1,13 +1,56 @@
 //! Whether stones between two chains can be caught by ataris alone.
 
-use crate::params::HUNT_NODES;
+use crate::params::{HUNT_NODES, HUNTS_REMEMBERED};
 use crate::{Fight, Side};
+use std::collections::{HashMap, VecDeque};
+use tobi_goban::{ByColor, Color};
 use tobi_grid::{Point, PointSet, morph};
+
+/// Hunts that were read before, by a stone of the prey: moves elsewhere change nothing for them.
+#[derive(Default)]
+pub(super) struct Hunts {
+    by_prey: HashMap<Point, VecDeque<Hunted>>,
+}
+
+struct Hunted {
+    /// The points that it hung on, and what stood there.
+    hung_on: PointSet,
+    stones: ByColor<PointSet>,
+    ko: Option<Point>,
+    catch: Option<Point>,
+}
+
+impl Hunts {
+    /// As [`catch`], from memory if it can be.
+    pub(super) fn catch(&mut self, fight: &mut Fight, prey: Point) -> Option<Point> {
+        let known = self.by_prey.entry(prey).or_default();
+        let stones = ByColor::from_fn(|color| *fight.board().stones(color));
+        let same = |old: &&Hunted| {
+            let holds = |color| stones[color] & old.hung_on == old.stones[color];
+            old.ko == fight.ko() && Color::BOTH.into_iter().all(holds)
+        };
+        if let Some(old) = known.iter().find(same) {
+            fight.look_at(&old.hung_on);
+            return old.catch;
+        }
+        let (catch, hung_on) = fight.read_within(|fight| catch(fight, prey));
+        if known.len() == HUNTS_REMEMBERED {
+            known.pop_back();
+        }
+        known.push_front(Hunted {
+            hung_on,
+            stones: ByColor::from_fn(|color| stones[color] & hung_on),
+            ko: fight.ko(),
+            catch,
+        });
+        catch
+    }
+}
 
 /// The move by which the other side, moving next, catches this chain, every move an atari until it is captured.
 ///
 /// Nothing when it escapes, has three liberties or more, or when that is hard to tell.
-pub(super) fn catch(fight: &mut Fight, prey: Point) -> Option<Point> {
+fn catch(fight: &mut Fight, prey: Point) -> Option<Point> {
     let chain = fight.chain_at(prey)?;
     let side = Side::of_color(chain.color());
     let around = morph::dilate(&morph::dilate(&chain.stones()));

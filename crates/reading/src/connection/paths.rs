@@ -1,6 +1,6 @@
 //! How far two things are from each other, counted in moves of the side that wants to join them.
 
-use super::hunt;
+use super::hunt::Hunts;
 use crate::params::{FARTHEST, SIDE_STEP, STEPS_CAUGHT, STEPS_LOOSE};
 use crate::{Fight, Side};
 use tobi_grid::{CELLS, Point, PointSet, Size, morph};
@@ -16,6 +16,7 @@ pub(super) struct Paths {
     from: [u8; CELLS],
     to: [u8; CELLS],
     rings: Rings,
+    hunts: Hunts,
     /// Points that were walked over.
     pub(super) walked: PointSet,
     /// Points that the distances hang on.
@@ -35,6 +36,7 @@ impl Paths {
             from: [FAR; CELLS],
             to: [FAR; CELLS],
             rings: Rings::default(),
+            hunts: Hunts::default(),
             walked: PointSet::empty(size),
             met: Vec::new(),
             seen: PointSet::empty(size),
@@ -54,11 +56,11 @@ impl Paths {
         self.met.clear();
         self.walked = *start | *target;
         self.from.fill(FAR);
-        self.to.fill(FAR);
         let mut flood = Flood {
             fight,
             side,
             rings: &mut self.rings,
+            hunts: &mut self.hunts,
             met: &mut self.met,
             walked: &mut self.walked,
         };
@@ -66,11 +68,25 @@ impl Paths {
         self.distance = flood
             .run(&mut self.from, Some(target), limit)
             .unwrap_or(FAR);
+        self.seen = morph::dilate(&self.walked);
+    }
+
+    /// Measures from the target as well: only then are the ways over points and chains known.
+    pub(super) fn measure_back(&mut self, fight: &mut Fight, side: Side, target: &PointSet) {
+        self.to.fill(FAR);
+        let mut flood = Flood {
+            fight,
+            side,
+            rings: &mut self.rings,
+            hunts: &mut self.hunts,
+            met: &mut self.met,
+            walked: &mut self.walked,
+        };
         if self.distance < FAR {
             flood.begin(target, &mut self.to);
             flood.run(&mut self.to, None, self.distance + SIDE_STEP);
         }
-        self.seen = morph::dilate(&self.walked);
+        self.seen |= morph::dilate(&self.walked);
     }
 
     /// Moves of the shortest path over this empty point, its own included.
@@ -113,6 +129,7 @@ struct Flood<'a> {
     met: &'a mut Vec<Met>,
     side: Side,
     rings: &'a mut Rings,
+    hunts: &'a mut Hunts,
     walked: &'a mut PointSet,
 }
 
@@ -146,7 +163,7 @@ impl Flood<'_> {
         let (liberties, stones) = (chain.liberty_count(), chain.stones());
         let catch = match liberties {
             1 => chain.first_liberty(),
-            2 => hunt::catch(self.fight, stone),
+            2 => self.hunts.catch(self.fight, stone),
             _ => None,
         };
         let price = match (liberties, catch) {
