@@ -120,7 +120,8 @@ pub const HUNT_NODES: u32 = 60;
 /// Hunts for one chain that are remembered, each with what stood around it.
 pub const HUNTS_REMEMBERED: usize = 8;
 
-/// The part of a budget that a connection may use, one of so many: there are many pairs of chains on a board.
+/// The part of a budget that a connection may use for each move between its ends, one of so many: there are many pairs
+/// of chains on a board.
 pub const CONNECTION_SHARE: u32 = 10;
 
 /// Points of the largest eye space, in points: beyond that it is a territory.

@@ -3,7 +3,7 @@
 use super::hunt::chains_around;
 use super::links::Group;
 use super::paths::{FAR, Met, Paths};
-use crate::params::{DETOUR, FARTHEST, SHORTEST_LIMIT, SIDE_STEP};
+use crate::params::{CONNECTION_SHARE, DETOUR, FARTHEST, SHORTEST_LIMIT, SIDE_STEP};
 use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
 use tobi_goban::{Effect, Move};
@@ -26,6 +26,8 @@ pub(super) struct Joining {
     paths: Paths,
     /// The position that the paths were measured in.
     measured: Option<u64>,
+    /// Moves between the ends at the beginning.
+    far: u8,
     /// Paths with more moves than this count as cut.
     limit: u8,
     /// Whether the ends are linked without doubt.
@@ -54,20 +56,22 @@ impl Joining {
             linked: false,
             ends: [PointSet::empty(fight.size()); 2],
             used: PointSet::empty(fight.size()),
+            far: 0,
             limit: FARTHEST,
         };
         joining.measure(fight, first);
         fight.look_at(&joining.paths.seen);
         let detour = if first == side { 0 } else { DETOUR };
-        let longest = joining.paths.distance.saturating_add(detour + more);
+        joining.far = joining.paths.distance;
+        let longest = joining.far.saturating_add(detour + more);
         joining.limit = longest.clamp(SHORTEST_LIMIT + more, FARTHEST);
         joining.measured = None;
         joining
     }
 
-    /// Moves between the ends in the position that was measured last.
+    /// Moves between the ends at the beginning.
     pub(super) fn distance(&self) -> u8 {
-        self.paths.distance
+        self.far
     }
 
     /// The longest path that may still be joined.
@@ -174,6 +178,12 @@ impl Game for Joining {
         }
         fight.look_at(&(list.seen | morph::dilate(&list.known)));
         list.into_moves(moves);
+    }
+
+    fn nodes(&self, budget: u32) -> u32 {
+        // The farther, the more there is to read.
+        let shares = u32::from(self.far.clamp(1, FARTHEST));
+        (budget / CONNECTION_SHARE).max(1).saturating_mul(shares)
     }
 
     fn tells_cheapest_first(&self) -> bool {

@@ -7,7 +7,7 @@ mod paths;
 
 pub(crate) use links::sure_group;
 
-use crate::params::{CONNECTION_SHARE, LIKELY_DISTANCE};
+use crate::params::LIKELY_DISTANCE;
 use crate::{Answer, Certainty, Reader, Side, Success};
 use game::{Goal, Joining};
 use tobi_goban::{Color, Position};
@@ -45,7 +45,7 @@ impl Reader {
         about: (&[Point], &PointSet),
         first: Side,
     ) -> Answer {
-        let nodes = (self.budget().nodes() / CONNECTION_SHARE).max(1);
+        let nodes = self.budget().nodes();
         let mut distance = 0;
         let mut read = |more| {
             self.read_area(
