@@ -149,6 +149,12 @@ pub const SIGHT: u8 = 4;
 /// with a wall around them have.
 pub const LARGEST_FIELD: usize = 45;
 
+/// Empty points outside a closed fight that a chain around it needs, not to be one that is fought over.
+pub const ROOM_TO_BREATHE: usize = 3;
+
+/// The same where stones of the other side share them.
+pub const ROOM_SHARED: usize = 8;
+
 /// Ko threats of the side that has some: enough for a ko of three stages.
 pub const KO_THREATS: u32 = 3;
 

@@ -112,6 +112,26 @@ fn six_points_in_the_corner_are_a_ko_with_one_outer_liberty_and_dead_without() {
 }
 
 #[test]
+fn a_kill_behind_walls_with_few_liberties_is_only_believed() {
+    let picture = "
+        X . . . X O .
+        X X X X X O X
+        O O O O O O X
+        . X X X X X .
+        . . . . . . .
+        . . . . . . .";
+    let kill = life(picture, (0, 0), Side::Attacker);
+    assert_eq!(kill.success, Success::Yes);
+    assert!(matches!(kill.certainty, Certainty::Believed(_)), "{kill:?}");
+    // Whatever happens outside, two eyes are two eyes.
+    let save = life(picture, (0, 0), Side::Defender);
+    assert_eq!(
+        (save.success, save.certainty),
+        (Success::Yes, Certainty::Proved)
+    );
+}
+
+#[test]
 fn the_urgent_move_saves_or_kills_the_largest_group() {
     let position = position(THREE_IN_A_ROW);
     let mut reader = Reader::new(Budget::new(5_000).unwrap());

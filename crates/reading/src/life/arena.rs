@@ -2,9 +2,10 @@
 //!
 //! A group that is walled in is fought over inside its walls, and what is read there is proved.
 
-use crate::params::LARGEST_FIELD;
+use crate::eye::chains_at;
+use crate::params::{LARGEST_FIELD, ROOM_SHARED, ROOM_TO_BREATHE, SAFE_OUTSIDE};
 use crate::{Fight, Side};
-use tobi_goban::Chain;
+use tobi_goban::{Chain, Color};
 use tobi_grid::{Point, PointSet, morph};
 
 /// The surroundings of a group, as they were when the fight began.
@@ -21,16 +22,31 @@ pub(super) struct Arena {
 }
 
 impl Arena {
-    /// The arena of the group of this stone of the defender.
+    /// The arena of the group of this stone of the defender; when it [is open](Arena::is_open), a part of it only.
     pub(super) fn around(fight: &Fight, stone: Point) -> Arena {
-        let size = fight.size();
-        let stone = PointSet::from_points(size, [stone]);
-        let mut firm = *fight.stones(Side::Attacker);
+        Arena::of(fight, stone, LARGEST_FIELD)
+    }
+
+    /// The same; of a field of more than `most` points a part only.
+    pub(super) fn of(fight: &Fight, stone: Point, most: usize) -> Arena {
+        let stone = PointSet::from_points(fight.size(), [stone]);
+        let attacker = *fight.stones(Side::Attacker);
+        let mut looked_at = stone;
+        let mut firm = attacker;
         let mut field;
         loop {
-            field = morph::reconstruct(&stone, &!firm);
-            let beside = firm & morph::dilate(&field);
-            let weak = chains_on(fight, &beside, |chain| is_weak(fight, chain, &field));
+            field = grown(&stone, &!firm, most);
+            looked_at |= morph::dilate(&morph::dilate(&field));
+            if field.len() > most {
+                break;
+            }
+            let mut weak = PointSet::empty(fight.size());
+            for chain in chains_at(fight.board(), Color::White, &(firm & morph::dilate(&field))) {
+                looked_at |= morph::dilate(&chain.stones());
+                if is_weak(fight, chain, &field, &mut looked_at) {
+                    weak |= chain.stones();
+                }
+            }
             if weak.is_empty() {
                 break;
             }
@@ -39,9 +55,16 @@ impl Arena {
         Arena {
             target: field & *fight.stones(Side::Defender),
             field,
-            firm: *fight.stones(Side::Attacker) - field,
-            looked_at: morph::dilate(&morph::dilate(&field)),
+            firm: attacker - field,
+            looked_at,
         }
+    }
+
+    /// Whether each chain of the attacker around the field has liberties enough outside to be safe.
+    pub(super) fn holds(&self, fight: &Fight) -> bool {
+        let beside = self.firm & morph::dilate(&self.field);
+        chains_at(fight.board(), Color::White, &beside)
+            .all(|chain| (chain.liberties() - self.field).len() >= SAFE_OUTSIDE)
     }
 
     /// Whether it is too large for the group to be shut in.
@@ -56,26 +79,24 @@ impl Arena {
     }
 }
 
-/// The stones of the chains on these points for which `belongs` holds.
-fn chains_on(fight: &Fight, on: &PointSet, belongs: impl Fn(Chain<'_>) -> bool) -> PointSet {
-    let mut found = PointSet::empty(fight.size());
-    let mut rest = *on;
-    while let Some(point) = rest.first() {
-        let chain = fight.chain_at(point).expect("a stone stands there");
-        let stones = chain.stones();
-        rest -= stones;
-        if belongs(chain) {
-            found |= stones;
+/// What grows from `start` within `mask`, a little more than `enough` points at most.
+fn grown(start: &PointSet, mask: &PointSet, enough: usize) -> PointSet {
+    let mut reached = *start & *mask;
+    loop {
+        let next = morph::dilate_within(&reached, mask);
+        if next == reached || reached.len() > enough {
+            return reached;
         }
+        reached = next;
     }
-    found
 }
 
 /// Whether the chain has little room outside the field, or shares it with the defender.
-fn is_weak(fight: &Fight, chain: Chain<'_>, field: &PointSet) -> bool {
-    let outside = chain.liberties() - *field;
-    let defender = fight.stones(Side::Defender);
-    let empty = !(*fight.stones(Side::Attacker) | *defender) - *field;
-    let room = morph::reconstruct(&outside, &empty);
-    room.len() < 3 || room.len() < 8 && !morph::dilate(&room).is_disjoint(defender)
+fn is_weak(fight: &Fight, chain: Chain<'_>, field: &PointSet, looked_at: &mut PointSet) -> bool {
+    let empty = fight.board().empty() - *field;
+    let room = grown(&chain.liberties(), &empty, ROOM_SHARED);
+    let around = morph::dilate(&room);
+    *looked_at |= around;
+    let shares = !around.is_disjoint(fight.stones(Side::Defender));
+    room.len() < ROOM_TO_BREATHE || room.len() < ROOM_SHARED && shares
 }

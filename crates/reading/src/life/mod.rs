@@ -45,6 +45,7 @@ impl Reader {
             }
         }
         self.read(position, owner, first, &[stone], |fight, marks| {
+            fight.look_at(&arena.looked_at);
             OpenLife::of(fight, marks[0])
         })
     }
@@ -54,6 +55,8 @@ impl Reader {
         let owner = position.board().color_at(stone).unwrap_or(Color::Black);
         let pose = Pose::new(position, owner, &[stone]);
         let fight = pose.fight(position, Side::Defender);
-        pose.set_out(&Arena::around(&fight, pose.point_in(stone)).target)
+        // In the open, all that hang together are in the same boat.
+        let arena = Arena::of(&fight, pose.point_in(stone), fight.size().area());
+        pose.set_out(&arena.target)
     }
 }

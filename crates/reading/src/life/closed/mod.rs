@@ -13,6 +13,8 @@ mod search;
 mod simulate;
 mod stones;
 mod table;
+#[cfg(test)]
+mod tests;
 mod told;
 
 #[allow(unused_imports, reason = "for fights in the open, which will ask it")]

@@ -56,6 +56,14 @@ pub(super) fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) ->
             break;
         }
     }
+    // Weak walls can only help the defender: a full success of his is proved all the same.
+    let full_life = match first {
+        Side::Defender => told.success == Success::Yes,
+        Side::Attacker => told.success == Success::No,
+    };
+    if certainty == Certainty::Proved && !full_life && !arena.holds(fight) {
+        certainty = Certainty::Believed("walls that may not hold");
+    }
     Answer { certainty, ..told }
 }
 
