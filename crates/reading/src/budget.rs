@@ -5,6 +5,9 @@ use std::num::NonZeroU32;
 
 /// The most positions that one question may look at, for each first mover and each way to treat ko.
 ///
+/// Of a closed fight for life, whose positions are cheap, [`CLOSED_LIFE_BUDGETS`](crate::params::CLOSED_LIFE_BUDGETS)
+/// times as many.
+///
 /// Nodes, not seconds: the same budget gives the same answer on every machine.
 ///
 /// ```

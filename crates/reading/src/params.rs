@@ -211,8 +211,10 @@ pub const OPEN_LIFE_MOVES: usize = 10;
 /// The part of a budget that an open fight for life may use, one of so many.
 pub const OPEN_LIFE_SHARE: u32 = 6;
 
-/// Budgets that a closed fight for life may use: it can be read out to the end.
-pub const CLOSED_LIFE_BUDGETS: u32 = 4;
+/// Nodes of a closed fight for life that count as one of the budget: they are so much cheaper than those of the other
+/// games, and worth it, since such a fight can be read out to the end. Source: of 180 problems, 163 are solved
+/// with 4, 171 with 8, 174 with 24.
+pub const CLOSED_LIFE_BUDGETS: u32 = 24;
 
 /// What it is guessed to cost to prove that a group lives without a move, in leaves (tuned on problems
 /// with a wall around them: 4 and 40 solve fewer).
@@ -247,4 +249,4 @@ pub const CAPTURE_ROOM_COSTS: [u32; 6] = [1, 1, 2, 5, 8, 10];
 pub const COST_SCALE: u32 = 8;
 
 /// Nodes that one more first move that wins a closed fight may cost, in per cent of what the first one cost.
-pub const MORE_LIVES_PERCENT: u32 = 10;
+pub const MORE_LIVES_PERCENT: u32 = 4;
