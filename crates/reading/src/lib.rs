@@ -40,17 +40,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod benson;
 mod budget;
 mod chain;
 mod connection;
 mod eye;
 mod fight;
 mod life;
+mod memory;
 pub mod params;
 mod pose;
 mod question;
 mod race;
 mod reader;
+mod region;
 pub mod rules;
 mod search;
 mod value;

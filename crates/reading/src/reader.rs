@@ -1,10 +1,10 @@
 //! The reader: asks, remembers, and asks again only what a move has touched.
 
-use crate::params::{REMEMBERED_ANSWERS, StringGame};
+use crate::memory::Memory;
+use crate::params::StringGame;
 use crate::pose::Pose;
 use crate::search::{Ask, Game, Table, ask};
-use crate::{Answer, Budget, Fight, Question, QuestionError, Side, Verdict};
-use std::collections::HashMap;
+use crate::{Answer, Budget, Fight, Question, QuestionError, Race, Side, Verdict};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
@@ -19,7 +19,9 @@ pub struct Reader {
     pub(crate) table: Table,
     budget: Budget,
     pub(crate) traces: bool,
-    memory: HashMap<Asked, Remembered>,
+    pub(crate) memory: Memory<Asked, Answer>,
+    /// Races by their own and their other chain.
+    pub(crate) races: Memory<(Point, Point), Race>,
     /// Eye spaces that races have read: they are the same on every board.
     pub(crate) eye_book: crate::race::EyeBook,
 }
@@ -33,14 +35,6 @@ pub(crate) struct Asked {
     pub(crate) rules: Option<StringGame>,
 }
 
-struct Remembered {
-    /// What stood on the touched points, and the ko.
-    black: PointSet,
-    white: PointSet,
-    ko: Option<Point>,
-    answer: Answer,
-}
-
 impl Reader {
     /// A reader with this budget for each question.
     pub fn new(budget: Budget) -> Reader {
@@ -48,7 +42,8 @@ impl Reader {
             table: Table::new(),
             budget,
             traces: false,
-            memory: HashMap::new(),
+            memory: Memory::new(),
+            races: Memory::new(),
             eye_book: crate::race::EyeBook::default(),
         }
     }
@@ -57,7 +52,7 @@ impl Reader {
     #[must_use]
     pub fn with_traces(mut self) -> Reader {
         self.traces = true;
-        self.memory.clear();
+        self.forget();
         self
     }
 
@@ -70,8 +65,13 @@ impl Reader {
     pub fn set_budget(&mut self, budget: Budget) {
         if budget != self.budget {
             self.budget = budget;
-            self.memory.clear();
+            self.forget();
         }
+    }
+
+    fn forget(&mut self) {
+        self.memory.clear();
+        self.races.clear();
     }
 
     /// Both answers of a local game.
@@ -106,7 +106,7 @@ impl Reader {
             first,
             rules: None,
         };
-        if let Some(answer) = self.recall(position, &asked) {
+        if let Some(answer) = self.memory.recall(position, &asked) {
             return Ok(answer);
         }
         let answer = match question {
@@ -118,7 +118,8 @@ impl Reader {
             Question::TwoEyes(at) => self.two_eyes(position, owner, *at, first),
             Question::Life(stone) => self.life(position, owner, *stone, first),
         };
-        self.remember(position, asked, &answer);
+        self.memory
+            .remember(position, asked, answer.touched, answer.clone());
         Ok(answer)
     }
 
@@ -160,40 +161,13 @@ impl Reader {
         };
         pose.answer_out(ask(&mut game, &mut fight, &mut self.table, how))
     }
-
-    pub(crate) fn recall(&self, position: &Position, asked: &Asked) -> Option<Answer> {
-        let old = self.memory.get(asked)?;
-        let touched = &old.answer.touched;
-        let board = position.board();
-        let same = board.size() == touched.size()
-            && *board.stones(Color::Black) & *touched == old.black
-            && *board.stones(Color::White) & *touched == old.white
-            && position.ko() == old.ko;
-        same.then(|| old.answer.clone())
-    }
-
-    pub(crate) fn remember(&mut self, position: &Position, asked: Asked, answer: &Answer) {
-        if self.memory.len() >= REMEMBERED_ANSWERS {
-            self.memory.clear();
-        }
-        let board = position.board();
-        self.memory.insert(
-            asked,
-            Remembered {
-                black: *board.stones(Color::Black) & answer.touched,
-                white: *board.stones(Color::White) & answer.touched,
-                ko: position.ko(),
-                answer: answer.clone(),
-            },
-        );
-    }
 }
 
 impl std::fmt::Debug for Reader {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Reader")
             .field("budget", &self.budget)
-            .field("remembered", &self.memory.len())
+            .field("remembered", &(self.memory.len() + self.races.len()))
             .finish_non_exhaustive()
     }
 }

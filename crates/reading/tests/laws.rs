@@ -3,8 +3,8 @@
 
 use tobi_goban::random_game::{RandomGame, SplitMix};
 use tobi_goban::{ByColor, Color, Move, Position, Rules, Setup};
-use tobi_grid::{Point, PointSet, Size, Symmetry};
-use tobi_reading::{Answer, Budget, Certainty, Question, Reader, Side};
+use tobi_grid::{Point, PointSet, Size, Symmetry, morph};
+use tobi_reading::{Answer, Budget, Certainty, Question, Race, Reader, Side};
 
 const SIZE: Size = Size::square(9);
 
@@ -236,4 +236,111 @@ fn a_reader_with_a_memory_answers_as_one_without() {
         }
     }
     assert!(asked > 100, "{asked}");
+}
+
+/// A stone of a chain and one of a chain of the other colour beside it, or near it.
+fn rivals(position: &Position, random: &mut SplitMix) -> Option<(Point, Point)> {
+    let board = position.board();
+    let chains: Vec<_> = board.chains().collect();
+    let own = &chains[random.below(chains.len() as u32) as usize];
+    let around = morph::dilate(&morph::dilate(&own.stones()));
+    let others = around & *board.stones(own.color().opponent());
+    let others: Vec<Point> = others.iter().collect();
+    let other = *others.get(random.below(others.len().max(1) as u32) as usize)?;
+    Some((own.first(), other))
+}
+
+fn race(position: &Position, (own, other): (Point, Point)) -> Race {
+    let mut reader = Reader::new(budget(1_000));
+    reader.race(position, own, other).expect("two colours")
+}
+
+#[test]
+fn mirrored_races_get_mirrored_answers() {
+    let mut random = SplitMix::new(6);
+    let mut asked = 0;
+    for seed in 0..60 {
+        let position = position(300 + seed, 15 + seed as usize);
+        let Some((own, other)) = rivals(&position, &mut random) else {
+            continue;
+        };
+        let told = race(&position, (own, other));
+        let mirror = Mirror {
+            symmetry: Symmetry::ALL[random.below(8) as usize],
+            swaps: random.below(2) == 1,
+        };
+        let marks = (mirror.point(own), mirror.point(other));
+        let same = race(&mirror.position(&position), marks);
+        let expected = Race {
+            moves: told.moves.iter().map(|&mv| mirror.mv(mv)).collect(),
+            touched: mirror.symmetry.of_set(&told.touched),
+            ..told
+        };
+        assert_eq!(
+            format!("{expected:?}"),
+            format!("{same:?}"),
+            "{own:?} {other:?}\n{position}"
+        );
+        asked += 1;
+    }
+    assert!(asked > 40, "{asked}");
+}
+
+#[test]
+fn a_race_hangs_only_on_the_points_that_it_names() {
+    let mut random = SplitMix::new(7);
+    let mut changed = 0;
+    for seed in 0..150 {
+        let position = position(400 + seed, 10 + seed as usize / 3);
+        let Some(marks) = rivals(&position, &mut random) else {
+            continue;
+        };
+        let told = race(&position, marks);
+        let outside: Vec<Point> = (!told.touched).iter().collect();
+        for _ in 0..3.min(outside.len()) {
+            let point = outside[random.below(outside.len() as u32) as usize];
+            let Some(other) = with_a_change(&position, point, &mut random) else {
+                continue;
+            };
+            let again = race(&other, marks);
+            assert_eq!(
+                format!("{told:?}"),
+                format!("{again:?}"),
+                "{marks:?}, {point:?} changed\n{position}"
+            );
+            changed += 1;
+        }
+    }
+    assert!(changed > 50, "{changed}");
+}
+
+#[test]
+fn races_are_remembered_as_they_were() {
+    let mut random = SplitMix::new(8);
+    let mut reader = Reader::new(budget(1_000));
+    let mut position = position(500, 15);
+    let mut recalled = 0;
+    for (color, mv) in RandomGame::new(SIZE, 6).skip(15).take(40) {
+        let Some(marks) = rivals(&position, &mut random) else {
+            continue;
+        };
+        reader
+            .race(&position, marks.0, marks.1)
+            .expect("two colours");
+        if position.is_legal(color, mv, &Rules::JAPANESE).is_err() {
+            continue;
+        }
+        position.play_unchecked(color, mv, &Rules::JAPANESE);
+        let Ok(told) = reader.race(&position, marks.0, marks.1) else {
+            continue;
+        };
+        let fresh = race(&position, marks);
+        assert_eq!(
+            format!("{told:?}"),
+            format!("{fresh:?}"),
+            "{marks:?}\n{position}"
+        );
+        recalled += 1;
+    }
+    assert!(recalled > 20, "{recalled}");
 }

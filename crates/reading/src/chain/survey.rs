@@ -82,11 +82,12 @@ impl Reader {
                 first,
                 rules: Some(rules),
             };
-            if let Some(known) = self.recall(position, &asked) {
+            if let Some(known) = self.memory.recall(position, &asked) {
                 return known;
             }
             let answer = self.string_game(position, owner, &[stone], first, rules);
-            self.remember(position, asked, &answer);
+            self.memory
+                .remember(position, asked, answer.touched, answer.clone());
             answer
         };
         let attack = ask(Side::Attacker);

@@ -1,8 +1,8 @@
 //! How many eyes a space has now: what is sure, and what is still possible.
 
 use super::shape::{ShapeValue, Shapes};
-use super::space::chains_at;
 use crate::params::{SAFE_OUTSIDE, SHAPE_LIBERTIES};
+use crate::region::chains_at;
 use crate::{Fight, Side};
 use tobi_goban::{Board, Color, Effect};
 use tobi_grid::{Connectivity, Element, Point, PointSet, components, morph};

@@ -2,7 +2,7 @@
 
 use super::count::{Ground, Survey};
 use super::shape::Shapes;
-use super::space::chains_at;
+use crate::region::chains_at;
 use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
 use tobi_goban::{Color, Move};

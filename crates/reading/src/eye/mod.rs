@@ -10,7 +10,6 @@ mod shape;
 mod space;
 
 pub use shape::{ShapeValue, shape_value};
-pub(crate) use space::chains_at;
 
 use crate::{Answer, Certainty, Question, QuestionError, Reader, Side, Success};
 use count::Ground;

@@ -1,7 +1,8 @@
 //! Where an eye space lies, and whose it is.
 
 use crate::params::{EYE_SPACE_POINTS, OPEN_SPACE_POINTS, SAFE_OUTSIDE, SIGHT, SMALL_SPACE_POINTS};
-use tobi_goban::{Board, Chain, Color, Position};
+use crate::region::{chains_at, grown};
+use tobi_goban::{Board, Color, Position};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 
 /// Points in which one colour may make eyes.
@@ -98,19 +99,6 @@ pub(crate) fn space(board: &Board, owner: Color, at: Point) -> Option<Space> {
     points -= *own;
     let walled = morph::external_boundary(&points) & *own;
     (!walled.is_empty()).then_some(Space { points, seen })
-}
-
-/// What grows from `start` within `mask`, and whether that is all: it stops at a limit.
-fn grown(start: &PointSet, mask: &PointSet, limit: usize) -> (PointSet, bool) {
-    let mut reached = *start & *mask;
-    while reached.len() <= limit {
-        let next = morph::dilate_within(&reached, mask);
-        if next == reached {
-            return (reached, true);
-        }
-        reached = next;
-    }
-    (reached, false)
 }
 
 /// Whether a chain of this colour has two eyes of one point among these points.
@@ -211,18 +199,4 @@ fn with_weak_chains(board: &Board, owner: Color, start: PointSet, seen: &mut Poi
     // What hangs together with the start only through firm stones is another matter.
     let joined = components(&points, Connectivity::Four).find(|part| !part.is_disjoint(&start));
     joined.unwrap_or(start) | start
-}
-
-/// The chains of a colour with a stone in `points`.
-pub(crate) fn chains_at<'a>(
-    board: &'a Board,
-    color: Color,
-    points: &PointSet,
-) -> impl Iterator<Item = Chain<'a>> + use<'a> {
-    let mut rest = *points & *board.stones(color);
-    std::iter::from_fn(move || {
-        let chain = board.chain_at(rest.first()?)?;
-        rest -= chain.stones();
-        Some(chain)
-    })
 }

@@ -2,8 +2,8 @@
 //!
 //! A group that is walled in is fought over inside its walls, and what is read there is proved.
 
-use crate::eye::chains_at;
 use crate::params::{LARGEST_FIELD, ROOM_SHARED, ROOM_TO_BREATHE, SAFE_OUTSIDE};
+use crate::region::{chains_at, grown};
 use crate::{Fight, Side};
 use tobi_goban::{Chain, Color};
 use tobi_grid::{Point, PointSet, morph};
@@ -35,7 +35,7 @@ impl Arena {
         let mut firm = attacker;
         let mut field;
         loop {
-            field = grown(&stone, &!firm, most);
+            field = grown(&stone, &!firm, most).0;
             looked_at |= morph::dilate(&morph::dilate(&field));
             if field.len() > most {
                 break;
@@ -79,22 +79,10 @@ impl Arena {
     }
 }
 
-/// What grows from `start` within `mask`, a little more than `enough` points at most.
-fn grown(start: &PointSet, mask: &PointSet, enough: usize) -> PointSet {
-    let mut reached = *start & *mask;
-    loop {
-        let next = morph::dilate_within(&reached, mask);
-        if next == reached || reached.len() > enough {
-            return reached;
-        }
-        reached = next;
-    }
-}
-
 /// Whether the chain has little room outside the field, or shares it with the defender.
 fn is_weak(fight: &Fight, chain: Chain<'_>, field: &PointSet, looked_at: &mut PointSet) -> bool {
     let empty = fight.board().empty() - *field;
-    let room = grown(&chain.liberties(), &empty, ROOM_SHARED);
+    let (room, _) = grown(&chain.liberties(), &empty, ROOM_SHARED);
     let around = morph::dilate(&room);
     *looked_at |= around;
     let shares = !around.is_disjoint(fight.stones(Side::Defender));

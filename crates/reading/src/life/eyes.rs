@@ -2,21 +2,14 @@
 
 use super::arena::Arena;
 use super::room::{Besides, Claim, LARGEST, Room, Turn};
+use crate::benson::{Chain, Region, alive};
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, morph};
 
 /// A part of the field without stones of the defender, and nobody else's stones around it.
 struct Closed {
     points: PointSet,
-    empty: PointSet,
-    border: PointSet,
-}
-
-/// A chain of the defender and what is asked about it over and over.
-struct Wall {
-    stones: PointSet,
-    liberties: PointSet,
-    alive: bool,
+    region: Region,
 }
 
 /// How far both sides are from their aims, in half eyes.
@@ -48,8 +41,10 @@ pub(super) fn lives(
         if border.is_subset(&defender) {
             rooms.push(Closed {
                 points,
-                empty: points - taken,
-                border,
+                region: Region {
+                    empty: points - taken,
+                    border,
+                },
             });
         }
     }
@@ -57,7 +52,7 @@ pub(super) fn lives(
         return false;
     }
     let walls = walls(fight, &(defender & arena.field));
-    let of_group = |wall: &&Wall| !wall.stones.is_disjoint(group);
+    let of_group = |wall: &&Chain| !wall.stones.is_disjoint(group);
     for wall in walls.iter().filter(of_group) {
         let eyes = eyes_of(fight, wall, &rooms, to_move);
         if eyes >= 4 {
@@ -65,28 +60,28 @@ pub(super) fn lives(
         }
         outlook.sure = outlook.sure.max(eyes);
     }
-    rooms.len() >= 2 && outlasts_everything(fight.size(), walls, rooms, group)
+    let regions: Vec<Region> = rooms.iter().map(|room| room.region).collect();
+    rooms.len() >= 2 && !alive(fight.size(), &walls, &regions).is_disjoint(group)
 }
 
 /// The chains of the defender on these points.
-fn walls(fight: &Fight, on: &PointSet) -> Vec<Wall> {
+fn walls(fight: &Fight, on: &PointSet) -> Vec<Chain> {
     let mut walls = Vec::with_capacity(16);
     let mut rest = *on;
     while let Some(first) = rest.first() {
         let chain = fight.chain_at(first).expect("a stone stands there");
         let stones = chain.stones();
         rest -= stones;
-        walls.push(Wall {
+        walls.push(Chain {
             stones,
             liberties: chain.liberties(),
-            alive: true,
         });
     }
     walls
 }
 
 /// The half eyes that a chain has for sure of the rooms around it; 4 when it lives.
-fn eyes_of(fight: &Fight, wall: &Wall, rooms: &[Closed], to_move: Side) -> u32 {
+fn eyes_of(fight: &Fight, wall: &Chain, rooms: &[Closed], to_move: Side) -> u32 {
     // At the start the move itself is asked for.
     let turn = match to_move {
         Side::Defender if fight.depth() > 0 => Turn::Wall,
@@ -94,11 +89,11 @@ fn eyes_of(fight: &Fight, wall: &Wall, rooms: &[Closed], to_move: Side) -> u32 {
     };
     let (mut sure, mut hoped, mut shared) = (0, 0, 0);
     for room in rooms {
-        if !room.border.is_subset(&wall.stones) {
-            shared += u32::from(!room.border.is_disjoint(&wall.stones));
+        if !room.region.border.is_subset(&wall.stones) {
+            shared += u32::from(!room.region.border.is_disjoint(&wall.stones));
             continue;
         }
-        let intruders = room.points - room.empty;
+        let intruders = room.points - room.region.empty;
         let Some(room) = Room::of(fight.size(), &room.points, &intruders) else {
             shared += 2;
             continue;
@@ -116,39 +111,6 @@ fn eyes_of(fight: &Fight, wall: &Wall, rooms: &[Closed], to_move: Side) -> u32 {
         true => 4,
         false => (2 * sure + hoped + shared).min(3),
     }
-}
-
-/// Whether a chain of `group` lives though its owner never moves again (Benson 1976).
-fn outlasts_everything(
-    size: tobi_grid::Size,
-    mut walls: Vec<Wall>,
-    mut rooms: Vec<Closed>,
-    group: &PointSet,
-) -> bool {
-    loop {
-        let mut dead = PointSet::empty(size);
-        for wall in walls.iter_mut().filter(|wall| wall.alive) {
-            let vital = |room: &&Closed| {
-                !room.empty.is_empty()
-                    && room.empty.is_subset(&wall.liberties)
-                    && !room.border.is_disjoint(&wall.stones)
-            };
-            if rooms.iter().filter(vital).count() < 2 {
-                wall.alive = false;
-                dead |= wall.stones;
-            }
-        }
-        if dead.is_empty() {
-            break;
-        }
-        rooms.retain(|room| room.border.is_disjoint(&dead));
-        if rooms.len() < 2 {
-            return false;
-        }
-    }
-    walls
-        .iter()
-        .any(|wall| wall.alive && !wall.stones.is_disjoint(group))
 }
 
 /// Whether no two eyes can come of what is left of the field, even if the defender's stones were one

@@ -29,7 +29,7 @@ impl<'a> Duel<'a> {
         book: &'a mut EyeBook,
         [target, rival]: [Point; 2],
     ) -> Duel<'a> {
-        let alive = super::benson::alive_near(fight, [target, rival]);
+        let alive = super::alive::alive_near(fight, [target, rival]);
         Duel {
             target,
             rival,

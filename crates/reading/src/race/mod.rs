@@ -4,7 +4,7 @@
 //! of them again when the own side passes first. Plain races are counted, all others are searched
 //! until what is left can be counted.
 
-mod benson;
+mod alive;
 mod duel;
 mod eyes;
 mod front;
@@ -12,11 +12,12 @@ mod space;
 
 use crate::params::{RACE_BUDGET_PERCENT, RACE_SPACE};
 use crate::question::stone;
+use crate::region::grown;
 use crate::{Answer, Certainty, QuestionError, Reader, Side, Success};
 use duel::Duel;
 pub(crate) use eyes::EyeBook;
 use tobi_goban::{Color, Move, Position};
-use tobi_grid::morph::reconstruct;
+use tobi_grid::morph::dilate;
 use tobi_grid::{Point, PointSet};
 
 /// What a group gets in a race when its side moves first.
@@ -33,6 +34,8 @@ pub struct Race {
     pub certainty: Certainty,
     /// Positions looked at.
     pub nodes: u32,
+    /// The points that it hangs on: as long as nothing changes there, it holds.
+    pub touched: PointSet,
 }
 
 impl Reader {
@@ -70,6 +73,17 @@ impl Reader {
         if color == stone(position, other)? {
             return Err(QuestionError::OneColor(own, other));
         }
+        let asked = (own, other);
+        if let Some(race) = self.races.recall(position, &asked) {
+            return Ok(race);
+        }
+        let race = self.run(position, color, own, other);
+        self.races
+            .remember(position, asked, race.touched, race.clone());
+        Ok(race)
+    }
+
+    fn run(&mut self, position: &Position, color: Color, own: Point, other: Point) -> Race {
         let enemy = color.opponent();
         let capture = self.duel(position, enemy, other, own, Side::Attacker);
         if capture.success == Success::Yes {
@@ -79,11 +93,11 @@ impl Reader {
             if race.moves.len() > 1 && race.moves[0] != Move::Pass {
                 // Among moves that capture, those that are seen to save as well.
                 let save = self.duel(position, color, own, other, Side::Defender);
-                race.nodes += save.nodes;
+                race.saw(&save);
                 race.prefer(&save.moves);
             }
             race.prefer_plain(position, own, other);
-            return Ok(race);
+            return race;
         }
         let save = self.duel(position, color, own, other, Side::Defender);
         let saved = save.success.max(capture.success);
@@ -97,7 +111,7 @@ impl Reader {
         } else {
             race.moves = vec![Move::Pass];
         }
-        Ok(race)
+        race
     }
 
     fn duel(
@@ -133,12 +147,19 @@ impl Race {
             moves: answer.moves.clone(),
             certainty: answer.certainty,
             nodes: answer.nodes,
+            touched: answer.touched,
         }
     }
 
-    /// Another answer that the race hangs on.
-    fn also(&mut self, answer: &Answer) {
+    /// Another answer that was asked for.
+    fn saw(&mut self, answer: &Answer) {
         self.nodes += answer.nodes;
+        self.touched |= answer.touched;
+    }
+
+    /// Another answer that the race is made of.
+    fn also(&mut self, answer: &Answer) {
+        self.saw(answer);
         self.certainty = match (self.certainty, answer.certainty) {
             (Certainty::Unknown, _) | (_, Certainty::Unknown) => Certainty::Unknown,
             (Certainty::Proved, other) => other,
@@ -148,12 +169,10 @@ impl Race {
 
     /// Nothing needs to be played if that holds.
     fn pass_if(&mut self, holds: bool, by: &Answer) {
-        self.nodes += by.nodes;
-        if holds {
-            self.also(&Answer {
-                nodes: 0,
-                ..by.clone()
-            });
+        if !holds {
+            self.saw(by);
+        } else {
+            self.also(by);
             self.moves.retain(|&mv| mv != Move::Pass);
             self.moves.insert(0, Move::Pass);
         }
@@ -187,17 +206,22 @@ impl Race {
             return;
         };
         let free = !*position.board().stones(owner);
-        let is_shut_in = |point| {
+        let mut seen = PointSet::empty(position.size());
+        let mut is_shut_in = |point| {
             let around = PointSet::from_points(position.size(), [point]);
-            reconstruct(&around, &free).len() <= RACE_SPACE
+            let (room, all) = grown(&around, &free, RACE_SPACE);
+            seen |= dilate(&room);
+            all
         };
-        let is_plain = |mv: &Move| {
-            mv.point()
-                .is_some_and(|point| outside.contains(point) && !is_shut_in(point))
-        };
-        if self.best_point().is_some_and(is_shut_in) {
-            self.moves.sort_by_cached_key(|mv| !is_plain(mv));
+        if self.best_point().is_some_and(&mut is_shut_in) {
+            self.moves.sort_by_cached_key(|mv| {
+                let plain = mv
+                    .point()
+                    .filter(|&point| outside.contains(point) && !is_shut_in(point));
+                plain.is_none()
+            });
         }
+        self.touched |= seen;
     }
 
     fn best_point(&self) -> Option<Point> {

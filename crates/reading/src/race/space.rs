@@ -1,6 +1,7 @@
 //! Eye spaces: small regions that one side has walled in.
 
 use crate::params::RACE_SPACE;
+use crate::region::grown;
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, morph};
 
@@ -19,15 +20,8 @@ pub(super) struct Space {
 
 /// The points of `mask` that hang together with `from`, or more than [`RACE_SPACE`] of them.
 pub(super) fn flood(fight: &mut Fight, from: Point, mask: &PointSet) -> PointSet {
-    let mut points = PointSet::from_points(fight.size(), [from]);
-    loop {
-        let wider = morph::dilate(&points) & *mask;
-        let done = wider == points;
-        points = wider;
-        if done || points.len() > RACE_SPACE {
-            break;
-        }
-    }
+    let start = PointSet::from_points(fight.size(), [from]);
+    let (points, _) = grown(&start, mask, RACE_SPACE);
     fight.look_at(&morph::dilate(&points));
     points
 }
