@@ -1,9 +1,10 @@
 //! Groups: what is one, why, and the laws that hold for all of them.
 
 use tobi_goban::random_game::RandomGame;
-use tobi_goban::{ByColor, Color, Position, Rules, Setup};
+use tobi_goban::{ByColor, Color, Move, Position, Rules, Setup};
+use tobi_grid::morph::reconstruct;
 use tobi_grid::{Point, PointSet, Size, Symmetry};
-use tobi_judge::groups::{Bond, Group, Groups};
+use tobi_judge::groups::{Bond, Group, Groups, Link};
 use tobi_judge::params::{Captives, Clustering, Connections, Dilation, Hold};
 use tobi_reading::{Budget, Reader};
 
@@ -124,7 +125,7 @@ fn connection_games_join_and_keep_their_line() {
     };
     let mut reader = reader();
     let mut lines = 0;
-    for position in positions().filter(|position| position.size().area() <= 81) {
+    for position in positions(4).filter(|position| position.size().area() <= 81) {
         let found = Groups::new(&position, &mut reader, &by_reading);
         for link in found.iter().flat_map(|group| &group.links) {
             let Bond::Connection { line, .. } = &link.bond else {
@@ -239,14 +240,14 @@ fn caught_chains_are_captives_whatever_their_footing() {
     assert!(at(&lost, 2, 2).holder.is_some());
 }
 
-/// Positions of random games: crowded, with captures and kos.
-fn positions() -> impl Iterator<Item = Position> {
+/// Positions of so many random games a board: crowded, with captures and kos.
+fn positions(games: u64) -> impl Iterator<Item = Position> {
     let sizes = [(9, 9), (13, 13), (7, 5), (19, 19), (1, 9)];
-    sizes.into_iter().flat_map(|(columns, rows)| {
+    sizes.into_iter().flat_map(move |(columns, rows)| {
         let size = Size::new(columns, rows).expect("a board");
-        (1..=8).map(move |seed| {
+        (1..=games).map(move |seed| {
             let mut position = Position::new(size);
-            let moves = size.area() * (seed as usize) / 10;
+            let moves = size.area() * (seed as usize % 10 + 1) / 10;
             for (color, mv) in RandomGame::new(size, seed).take(moves) {
                 position.play_unchecked(color, mv, &Rules::JAPANESE);
             }
@@ -279,7 +280,7 @@ fn recoloured(position: &Position) -> Position {
 }
 
 /// All that is said about groups, in an order that does not hang on where they stand.
-fn said(groups: &Groups, back: impl Fn(&PointSet) -> PointSet, swap: bool) -> Vec<String> {
+fn said(groups: &Groups, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Vec<String> {
     let mut said: Vec<String> = groups
         .iter()
         .map(|group| {
@@ -287,19 +288,18 @@ fn said(groups: &Groups, back: impl Fn(&PointSet) -> PointSet, swap: bool) -> Ve
                 true => group.color.opponent(),
                 false => group.color,
             };
-            let mut links: Vec<String> = group
-                .links
-                .iter()
-                .map(|link| {
-                    let chains = link.chains.map(|chain| {
-                        let chain = groups
-                            .at(chain)
-                            .map(|_| PointSet::from_points(group.stones.size(), [chain]));
-                        chain.is_some()
-                    });
-                    format!("{chains:?} {} {:?}", link.bond.name(), back(&link.touched))
-                })
-                .collect();
+            let chain = |stone: Point| {
+                let first = PointSet::from_points(group.stones.size(), [stone]);
+                let chain = reconstruct(&first, &group.stones);
+                format!("{:?}", back(&chain))
+            };
+            let links = group.links.iter().map(|link| {
+                let mut chains = link.chains.map(chain);
+                chains.sort();
+                let touched = back(&link.touched);
+                format!("{chains:?} {} {touched:?}", link.bond.name())
+            });
+            let mut links: Vec<String> = links.collect();
             links.sort();
             format!(
                 "{color} {:?} {links:?} {:?} {:?} {} {:?}",
@@ -315,54 +315,51 @@ fn said(groups: &Groups, back: impl Fn(&PointSet) -> PointSet, swap: bool) -> Ve
     said
 }
 
-const HOWS: [Clustering; 3] = [
-    Clustering::USUAL,
-    Clustering::YUE_FIRST,
-    Clustering {
+/// Whether turned, mirrored and recoloured positions have turned, mirrored and recoloured groups.
+fn assert_commutes(position: &Position, reader: &mut Reader, how: &Clustering) {
+    let mut said_of = |position: &Position, back: &dyn Fn(&PointSet) -> PointSet, swap| {
+        said(&Groups::new(position, reader, how), back, swap)
+    };
+    let plain = said_of(position, &|set| *set, false);
+    let board = position.board();
+    for symmetry in Symmetry::ALL {
+        let back = |set: &PointSet| symmetry.inverse().of_set(set);
+        let found = said_of(&turned(position, symmetry), &back, false);
+        assert_eq!(found, plain, "{symmetry:?}\n{board}");
+    }
+    let found = said_of(&recoloured(position), &|set| *set, true);
+    assert_eq!(found, plain, "{board}");
+}
+
+#[test]
+fn the_eight_symmetries_and_the_swap_of_colours_commute() {
+    let mut reader = reader();
+    for position in positions(40) {
+        assert_commutes(&position, &mut reader, &Clustering::USUAL);
+    }
+}
+
+/// Budgets that end in the middle of a search do not break the symmetry.
+#[test]
+fn they_commute_where_connections_and_lives_are_read() {
+    let reading = Clustering {
         connections: Connections::Read { reach: 2 },
         captives: Captives::Read {
             hold: Hold::USUAL,
             doubt: 0.5,
         },
         ..Clustering::USUAL
-    },
-];
-
-#[test]
-fn the_eight_symmetries_and_the_swap_of_colours_commute() {
-    for how in &HOWS {
-        let mut reader = Reader::new(Budget::new(200).unwrap());
-        for position in positions() {
-            let reads = matches!(how.captives, Captives::Read { .. });
-            if reads && position.size().area() > 81 {
-                continue;
-            }
-            let plain = said(&Groups::new(&position, &mut reader, how), |set| *set, false);
-            for symmetry in Symmetry::ALL {
-                let found = Groups::new(&turned(&position, symmetry), &mut reader, how);
-                let back = |set: &PointSet| symmetry.inverse().of_set(set);
-                assert_eq!(
-                    said(&found, back, false),
-                    plain,
-                    "{symmetry:?}\n{}",
-                    position.board()
-                );
-            }
-            let found = Groups::new(&recoloured(&position), &mut reader, how);
-            assert_eq!(
-                said(&found, |set| *set, true),
-                plain,
-                "{}",
-                position.board()
-            );
-        }
+    };
+    let mut reader = Reader::new(Budget::new(100).expect("more than no node"));
+    for position in positions(3).filter(|position| position.size().area() <= 81) {
+        assert_commutes(&position, &mut reader, &reading);
     }
 }
 
 #[test]
 fn every_stone_has_a_group_and_links_reach_all_of_it() {
     let mut reader = reader();
-    for position in positions() {
+    for position in positions(8) {
         let board = position.board();
         let found = Groups::new(&position, &mut reader, &Clustering::USUAL);
         let mut seen = PointSet::empty(board.size());
@@ -421,4 +418,56 @@ fn boards_without_and_full_of_stones_have_groups_or_none() {
             .count()
             >= 1
     );
+}
+
+/// A move on none of the points that a link hangs on leaves it as it is.
+#[test]
+fn links_hold_as_long_as_their_points_do() {
+    let nobody_held = Clustering {
+        string_games: false,
+        captives: Captives::None,
+        connections: Connections::Read { reach: 2 },
+        ..Clustering::USUAL
+    };
+    let mut reader = Reader::new(Budget::new(100).unwrap());
+    let mut kept = 0;
+    let small = positions(8).filter(|position| position.size().area() <= 169);
+    for (seed, position) in small.enumerate() {
+        let color = position.to_move();
+        let legal = position.legal_moves(color, &Rules::JAPANESE);
+        let moves = legal.iter().collect::<Vec<Point>>();
+        let Some(&point) = moves.get(seed * 7 % moves.len().max(1)) else {
+            continue;
+        };
+        let mut after = position.clone();
+        after.play_unchecked(color, Move::Play(point), &Rules::JAPANESE);
+        let changed = ByColor::from_fn(|color| {
+            let [one, other] = [&position, &after].map(|it| *it.board().stones(color));
+            (one - other) | (other - one)
+        });
+        let changed = changed.black | changed.white;
+        let [before, after] =
+            [&position, &after].map(|position| Groups::new(position, &mut reader, &nobody_held));
+        for link in before.iter().flat_map(|group| &group.links) {
+            // A ko that comes or goes is no point, and a chain that grew may begin elsewhere.
+            if !link.touched.is_disjoint(&changed) || position.ko().is_some() {
+                continue;
+            }
+            let group = after.at(link.chains[0]).expect("its stones stand");
+            assert!(group.stones.contains(link.chains[1]), "{link:?}");
+            let again = |it: &&Link| it.chains == link.chains && it.bond.name() == link.bond.name();
+            kept += usize::from(group.links.iter().any(|it| again(&it)));
+        }
+    }
+    assert!(kept > 300, "{kept}");
+}
+
+#[test]
+fn known_losses_are_captives_from_the_start() {
+    let position = position(JUMPS);
+    let lost = PointSet::from_points(position.size(), [Point::new(6, 3)]);
+    let found = Groups::around(&position, &mut reader(), &Clustering::YUE_FIRST, &lost);
+    assert!(at(&found, 6, 3).footing.is_none());
+    assert_eq!(at(&found, 6, 3).stones, lost);
+    assert_eq!(at(&found, 2, 2).chains.len(), 2);
 }

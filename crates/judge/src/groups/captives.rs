@@ -49,7 +49,6 @@ impl Footing {
         by.base
             + by.stones * root(self.stones)
             + by.liberties * root(self.liberties)
-            + by.room * root(self.room)
             + by.territory * self.territory
             + by.area * self.area
     }

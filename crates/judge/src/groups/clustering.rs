@@ -58,6 +58,13 @@ impl<'a> Clusterer<'a> {
         }
     }
 
+    /// Takes the chains of these stones for captives.
+    pub(super) fn take(&mut self, captives: &PointSet) {
+        for number in self.scene.within(captives) {
+            self.captive |= self.scene.pieces[number].stones;
+        }
+    }
+
     pub(super) fn run(mut self, reader: &mut Reader) -> Groups {
         if self.how.string_games {
             self.take_caught_chains(reader);
@@ -76,8 +83,7 @@ impl<'a> Clusterer<'a> {
         let games = reader.chains(self.position, StringGame::INDIGO);
         for game in games {
             if game.verdict.value() == GameValue::Lost && !game.verdict.hangs_on_ko() {
-                let chain = self.position.board().chain_at(game.stone);
-                self.captive |= chain.map_or(self.captive, |chain| chain.stones());
+                self.take(&PointSet::from_points(self.position.size(), [game.stone]));
             }
         }
     }
@@ -94,8 +100,7 @@ impl<'a> Clusterer<'a> {
             if let Some(Game::Connection(a, b)) = found.game() {
                 let chains = [a, b].map(|stone| self.scene.at(stone));
                 if let [Some(a), Some(b)] = chains {
-                    let stones = [a, b].map(|chain| self.scene.pieces[chain].stones);
-                    let touched = morph::dilate(&(stones[0] | stones[1]));
+                    let touched = found.touched(board);
                     self.link(a, b, Bond::Rule(found.rule().name()), touched);
                 }
             }
@@ -138,6 +143,10 @@ impl<'a> Clusterer<'a> {
             Entry::Vacant(entry) => drop(entry.insert(link)),
             Entry::Occupied(mut entry) if link.bond.is_stronger_than(&entry.get().bond) => {
                 entry.insert(link);
+            }
+            // The same rule in two places: the order in which they were found must not matter.
+            Entry::Occupied(mut entry) if link.bond == entry.get().bond => {
+                entry.get_mut().touched |= link.touched;
             }
             Entry::Occupied(_) => {}
         }

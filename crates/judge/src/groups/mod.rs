@@ -105,6 +105,24 @@ impl Groups {
         Clusterer::new(position, how).run(reader)
     }
 
+    /// [`Groups::new`] around stones that are known to be lost: they are captives from the start, and what surrounds them
+    /// clusters as if they were not there.
+    ///
+    /// Points of `lost` without a stone count for nothing.
+    ///
+    /// # Panics
+    /// When `lost` belongs to another board size.
+    pub fn around(
+        position: &Position,
+        reader: &mut Reader,
+        how: &Clustering,
+        lost: &PointSet,
+    ) -> Groups {
+        let mut clusterer = Clusterer::new(position, how);
+        clusterer.take(&(*lost - position.board().empty()));
+        clusterer.run(reader)
+    }
+
     fn from_groups(size: Size, mut groups: Vec<Group>) -> Groups {
         groups.sort_by_key(|group| group.stones.first());
         let mut number = Field::new(size);

@@ -22,7 +22,7 @@ pub use language::{
 use std::sync::LazyLock;
 use table::{Cells, Table};
 use tobi_goban::{Board, Chain, Color};
-use tobi_grid::{Point, Size};
+use tobi_grid::{Point, PointSet, Size, morph};
 
 /// The texts of the bases, in the order of [`Base::ALL`].
 const TEXTS: [&str; 6] = [
@@ -108,6 +108,22 @@ impl<'r> Match<'r> {
             .defence
             .iter()
             .filter_map(|&mark| self.point(mark))
+    }
+
+    /// The points that the match hangs on: those of the picture, the chains in it, and their liberties. As long as
+    /// nothing changes there, it holds.
+    ///
+    /// # Panics
+    /// When the match was found on a board of another size.
+    pub fn touched(&self, board: &Board) -> PointSet {
+        let cells = self.rule.picture.cells();
+        let shown = cells.filter_map(|(place, _)| point(self.placed(place)));
+        let shown = shown.filter(|&point| board.size().contains(point));
+        let shown = PointSet::from_points(board.size(), shown);
+        let chains = shown.iter().filter_map(|point| board.chain_at(point));
+        chains.fold(shown, |touched, chain| {
+            touched | morph::dilate(&chain.stones())
+        })
     }
 
     /// Column and row of a place of the picture.
