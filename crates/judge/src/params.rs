@@ -130,7 +130,8 @@ pub enum Captives {
     None,
     /// By its footing.
     Footing(Hold),
-    /// By its footing and, where that says little, by the search for its life.
+    /// By its footing and, where that says little, by the search for its life, and by the race of two neighbours that
+    /// are both in doubt: the side to move counts there.
     Read {
         /// The footing.
         hold: Hold,

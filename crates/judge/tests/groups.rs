@@ -216,6 +216,39 @@ fn reading_decides_where_the_footing_is_in_doubt() {
     assert!(at(&found, 1, 0).footing.is_some());
 }
 
+/// Neither group in the middle has two eyes; who moves first wins the race.
+#[test]
+fn of_two_groups_in_doubt_the_race_tells() {
+    let picture = ". . O . X O . X . .
+                   . . O . X O . X . .
+                   . . O O X O X X . .
+                   . . . O O X X . . .
+                   . . . . . . . . . .
+                   . . O . . . . X . .
+                   . . . . . . . . . .";
+    let how = Clustering {
+        captives: Captives::Read {
+            hold: Hold {
+                base: 0.0,
+                ..Hold::USUAL
+            },
+            doubt: 200.0,
+        },
+        ..Clustering::YUE_FIRST
+    };
+    let mut reader = Reader::new(Budget::new(20_000).expect("more than no node"));
+    for to_move in Color::BOTH {
+        let setup = Setup {
+            to_move,
+            ..Setup::parse(picture).expect("a picture")
+        };
+        let position = Position::from_setup(setup).expect("a possible position");
+        let found = Groups::new(&position, &mut reader, &how);
+        let held = [at(&found, 4, 0), at(&found, 5, 0)].map(|group| group.footing.is_none());
+        assert_eq!(held, [to_move == Color::White, to_move == Color::Black]);
+    }
+}
+
 #[test]
 fn caught_chains_are_captives_whatever_their_footing() {
     let how = Clustering {

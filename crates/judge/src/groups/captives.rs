@@ -23,7 +23,7 @@ pub struct Footing {
     pub territory: f64,
     /// Bouzy's 4/0 under its stones, the mean, in stones of 128.
     pub area: f64,
-    /// What the search for its life says, where it was asked.
+    /// What the search for its life says, or for a race between two such groups, where it was asked.
     pub life: Option<GameValue>,
 }
 
@@ -122,9 +122,7 @@ impl Standing {
         }
         Standing { domains, clusters }
     }
-}
 
-impl Standing {
     /// The group that is the most likely to be captured, if any is more likely captured than not: of equal ones the
     /// one with fewer stones, then all that are equal.
     pub(super) fn weakest(&self, by: &Hold) -> PointSet {

@@ -1,6 +1,6 @@
 //! From chains to groups.
 
-use super::captives::Standing;
+use super::captives::{Cluster, Standing};
 use super::domains::{Domain, Domains};
 use super::link::{Bond, Link};
 use super::reads;
@@ -182,6 +182,37 @@ impl<'a> Clusterer<'a> {
             if cluster.footing.hold(hold).abs() < doubt {
                 cluster.footing.life = Some(reads::life(self.position, reader, cluster));
             }
+        }
+        self.ask_for_races(reader, &mut standing.clusters);
+    }
+
+    /// Reads the races of neighbours that are both in doubt: who wins one lives, who only loses is lost.
+    fn ask_for_races(&self, reader: &mut Reader, clusters: &mut [Cluster]) {
+        let turn = self.position.to_move();
+        let in_doubt = |cluster: &Cluster| {
+            let life = cluster.footing.life;
+            life.is_some_and(|life| life != GameValue::Won)
+        };
+        let mut lives: BTreeMap<usize, bool> = BTreeMap::new();
+        for (i, own) in clusters.iter().enumerate() {
+            for (j, other) in clusters.iter().enumerate() {
+                if own.color != turn || other.color == turn || !in_doubt(own) || !in_doubt(other) {
+                    continue;
+                }
+                if morph::dilate(&own.domain).is_disjoint(&other.domain) {
+                    continue;
+                }
+                if let Some(race) = reads::race(self.position, reader, own, other) {
+                    *lives.entry(i).or_default() |= race.saved.works();
+                    *lives.entry(j).or_default() |= !race.captured.works();
+                }
+            }
+        }
+        for (place, lives) in lives {
+            clusters[place].footing.life = Some(match lives {
+                true => GameValue::Won,
+                false => GameValue::Lost,
+            });
         }
     }
 

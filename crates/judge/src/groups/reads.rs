@@ -7,7 +7,7 @@ use super::scene::Piece;
 use crate::params::Clustering;
 use tobi_goban::{Board, Color, Position};
 use tobi_grid::{Point, PointSet, Symmetry};
-use tobi_reading::{Answer, Certainty, GameValue, Question, Reader, Side};
+use tobi_reading::{Answer, Certainty, GameValue, Question, Race, Reader, Side};
 
 /// The steps along the lines between the nearest stones of two chains.
 pub(super) fn distance(a: &PointSet, b: &PointSet) -> u8 {
@@ -98,6 +98,22 @@ pub(super) fn life(position: &Position, reader: &mut Reader, cluster: &Cluster) 
     reader
         .verdict(position, &Question::Life(stone))
         .map_or(GameValue::Fuzzy, |verdict| verdict.value())
+}
+
+/// What comes of the race of two groups, the own one's side to move; `None` where nobody knows.
+pub(super) fn race(
+    position: &Position,
+    reader: &mut Reader,
+    own: &Cluster,
+    other: &Cluster,
+) -> Option<Race> {
+    let board = position.board();
+    let mut stones = marks(board, [&own.stones, &other.stones], own.color);
+    if board.color_at(stones[0]) != Some(own.color) {
+        stones.reverse();
+    }
+    let race = reader.race(position, stones[0], stones[1]).ok()?;
+    (race.certainty != Certainty::Unknown).then_some(race)
 }
 
 /// A stone of each of two sets, such that turned, mirrored and recoloured boards give turned and mirrored stones in the
