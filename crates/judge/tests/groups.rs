@@ -444,6 +444,12 @@ fn boards_without_and_full_of_stones_have_groups_or_none() {
             .count(),
         1
     );
+    let alone = position(". . . . .\n. . . . .\n. O . . .\n. . . . .");
+    let alone = Groups::new(&alone, &mut reader(), &Clustering::USUAL);
+    assert!(
+        at(&alone, 1, 2).footing.is_some(),
+        "nobody is there to capture it"
+    );
     let line = position("X . O . X . O . X");
     assert!(
         Groups::new(&line, &mut reader(), &Clustering::USUAL)
@@ -503,4 +509,30 @@ fn known_losses_are_captives_from_the_start() {
     assert!(at(&found, 6, 3).footing.is_none());
     assert_eq!(at(&found, 6, 3).stones, lost);
     assert_eq!(at(&found, 2, 2).chains.len(), 2);
+}
+
+/// What a reader remembers from the moves before changes nothing.
+#[test]
+fn move_by_move_is_as_from_scratch() {
+    let reading = Clustering {
+        captives: Captives::Read {
+            hold: Hold::USUAL,
+            doubt: 0.3,
+        },
+        ..Clustering::USUAL
+    };
+    let budget = Budget::new(100).expect("more than no node");
+    for how in [Clustering::USUAL, reading] {
+        let mut knowing = Reader::new(budget);
+        let size = Size::square(9);
+        let mut position = Position::new(size);
+        for (color, mv) in RandomGame::new(size, 11).take(60) {
+            position.play_unchecked(color, mv, &Rules::JAPANESE);
+            let said_by = |reader: &mut Reader| {
+                said(&Groups::new(&position, reader, &how), &|set| *set, false)
+            };
+            let known = said_by(&mut knowing);
+            assert_eq!(known, said_by(&mut Reader::new(budget)));
+        }
+    }
 }

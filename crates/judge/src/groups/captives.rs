@@ -124,12 +124,21 @@ impl Standing {
     }
 
     /// The group that is the most likely to be captured, if any is more likely captured than not: of equal ones the
-    /// one with fewer stones, then all that are equal.
+    /// one with fewer stones, then all that are equal. Where no group of the other colour is near, nothing is captured.
     pub(super) fn weakest(&self, by: &Hold) -> PointSet {
         let size = self.domains.contested().size();
         let mut weakest = PointSet::empty(size);
         let mut least = (0.0, usize::MAX);
+        let areas = ByColor::from_fn(|color| {
+            let own = self.clusters.iter().filter(|it| it.color == color);
+            own.fold(PointSet::empty(size), |area, it| area | it.domain)
+        });
         for cluster in &self.clusters {
+            // A border of contested points may lie between.
+            let near = morph::dilate(&morph::dilate(&cluster.domain));
+            if near.is_disjoint(&areas[cluster.color.opponent()]) {
+                continue;
+            }
             let hold = (cluster.footing.hold(by), cluster.footing.stones);
             if hold < least {
                 least = hold;
