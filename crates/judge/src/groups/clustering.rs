@@ -16,7 +16,7 @@ use tobi_reading::params::StringGame;
 use tobi_reading::rules::{self, Game};
 use tobi_reading::{GameValue, Reader};
 
-/// Links by the numbers of their chains, the lower one first; of two reasons the first one stays.
+/// Links by the numbers of their chains, the lower one first; of two reasons the stronger one stays.
 type Links = BTreeMap<(usize, usize), Link>;
 
 /// What two chains share, by their numbers.
@@ -72,7 +72,15 @@ impl<'a> Clusterer<'a> {
         self.link_by_rules();
         self.link_by_shared_liberties();
         let mut standing = self.complete(reader);
-        if self.link_by_reading(reader, &standing) {
+        for cluster in &standing.clusters {
+            for pair in cluster.chains.windows(2) {
+                self.union.unite(pair[0], pair[1]);
+            }
+        }
+        let before = self.union.clone();
+        self.link_by_shared_eyes();
+        self.link_by_reading(reader, &standing);
+        if self.union != before {
             standing = self.standing();
         }
         self.into_groups(&standing)
@@ -216,19 +224,13 @@ impl<'a> Clusterer<'a> {
         }
     }
 
-    /// Reads the connections of chains of different groups, the nearest first; returns whether one was found.
+    /// Reads the connections of chains of different groups, the nearest first.
     ///
     /// Of chains at one distance all are asked before any of them is linked: so turned boards ask for the same.
-    fn link_by_reading(&mut self, reader: &mut Reader, standing: &Standing) -> bool {
+    fn link_by_reading(&mut self, reader: &mut Reader, standing: &Standing) {
         let Connections::Read { reach } = self.how.connections else {
-            return false;
+            return;
         };
-        for cluster in &standing.clusters {
-            for pair in cluster.chains.windows(2) {
-                self.union.unite(pair[0], pair[1]);
-            }
-        }
-        let mut found = false;
         for (_, asked) in self.neighbours(standing, reach) {
             let open = asked
                 .into_iter()
@@ -242,10 +244,8 @@ impl<'a> Clusterer<'a> {
                 .collect();
             for ([a, b], bond, touched) in answers {
                 self.link(a, b, bond, touched);
-                found = true;
             }
         }
-        found
     }
 
     /// The standing chains of one colour that are at most so many steps apart, by their distance.
@@ -268,7 +268,6 @@ impl<'a> Clusterer<'a> {
 
 impl Clusterer<'_> {
     fn into_groups(mut self, standing: &Standing) -> Groups {
-        self.link_by_shared_eyes();
         self.link_by_domains(standing);
         let mut groups: Vec<Group> = standing
             .clusters
@@ -365,7 +364,7 @@ impl Clusterer<'_> {
         met
     }
 
-    /// Groups of captives: those in one group's domains are one; the others hang together by their own places.
+    /// Groups of captives: all of one holder are one group; without a holder each chain is alone.
     fn captives(&self, groups: &mut [Group]) -> Vec<Group> {
         let mut held: BTreeMap<(Option<usize>, usize), PointSet> = BTreeMap::new();
         let nothing = PointSet::empty(self.position.size());

@@ -8,7 +8,7 @@
 //! chains  ->  string games: the lost ones are captives
 //!         ->  links: rules, shared liberties
 //!         ->  [ the others grow into domains -> clusters -> the weakest is a captive, if it looks captured ]  again
-//!         ->  links: connection games, shared eyes, domains  ->  groups, each with its captives
+//!         ->  links: shared eyes, connection games, domains  ->  groups, each with its captives
 //! ```
 //!
 //! [`Clustering`] chooses the parts: [`Clustering::USUAL`] is the best by the figures (BENCHMARKS.md),

@@ -51,7 +51,7 @@ impl Scene {
 }
 
 /// Which chains are united; by number.
-#[derive(Clone)]
+#[derive(Clone, PartialEq)]
 pub(super) struct Union {
     /// A chain of the same group with a lower number, or itself.
     parent: Vec<usize>,
