@@ -205,11 +205,32 @@ pub const HAVEN_LIBERTIES: usize = 6;
 /// Points with which an eye space has room for two eyes, though the attacker moves.
 pub const ROOMY: usize = 10;
 
-/// Moves that are tried in a position of an open fight for life.
+/// Stones of friends that may join a group which is judged dead.
+pub const LONELY: usize = 2;
+
+/// First moves that are tried in an open fight for life.
+pub const OPEN_LIFE_FIRST_MOVES: usize = 20;
+
+/// Moves that are tried later in such a fight.
 pub const OPEN_LIFE_MOVES: usize = 10;
 
+/// How many steps from its stones a group's reach is read.
+pub const REACH_STEPS: std::ops::Range<usize> = 2..9;
+
+/// The part of a budget that each reading within a group's reach may use, one of so many.
+pub const REACH_SHARE: u32 = 2;
+
+/// The part of a budget that may be used to find out which of several moves that work leaves the best chances.
+pub const PLAINEST_SHARE: u32 = 20;
+
+/// Moves that an open fight for life is read ahead at most.
+pub const OPEN_LIFE_DEPTH: u32 = 12;
+
+/// From how many moves ahead on a judgement ends the reading of an open fight.
+pub const OPEN_LIFE_SURE_DEPTH: u32 = 2;
+
 /// The part of a budget that an open fight for life may use, one of so many.
-pub const OPEN_LIFE_SHARE: u32 = 6;
+pub const OPEN_LIFE_SHARE: u32 = 4;
 
 /// Nodes of a closed fight for life that count as one of the budget: they are so much cheaper than those of the other
 /// games, and worth it, since such a fight can be read out to the end. Source: of 180 problems, 163 are solved
@@ -250,3 +271,6 @@ pub const COST_SCALE: u32 = 8;
 
 /// Nodes that one more first move that wins a closed fight may cost, in per cent of what the first one cost.
 pub const MORE_LIVES_PERCENT: u32 = 4;
+
+/// Nodes that it may cost in any case.
+pub const MORE_LIVES_LEAST: u32 = 400;

@@ -17,6 +17,8 @@ pub(super) struct Arena {
     pub(super) field: PointSet,
     /// The attacker's stones outside the field: they are taken for safe.
     pub(super) firm: PointSet,
+    /// Points of the field on which the group has got away.
+    pub(super) exits: PointSet,
     /// All points that it was made from.
     pub(super) looked_at: PointSet,
 }
@@ -40,13 +42,7 @@ impl Arena {
             if field.len() > most {
                 break;
             }
-            let mut weak = PointSet::empty(fight.size());
-            for chain in chains_at(fight.board(), Color::White, &(firm & morph::dilate(&field))) {
-                looked_at |= morph::dilate(&chain.stones());
-                if is_weak(fight, chain, &field, &mut looked_at) {
-                    weak |= chain.stones();
-                }
-            }
+            let weak = weak_walls(fight, &firm, &field, &mut looked_at);
             if weak.is_empty() {
                 break;
             }
@@ -56,7 +52,46 @@ impl Arena {
             target: field & *fight.stones(Side::Defender),
             field,
             firm: attacker - field,
+            exits: PointSet::empty(fight.size()),
             looked_at,
+        }
+    }
+
+    /// The arena of stones that are not shut in: what they reach in so many steps, with the points at its edge that
+    /// no stone of the attacker closes as exits.
+    pub(super) fn within_reach(fight: &Fight, group: &PointSet, steps: usize) -> Arena {
+        let own = *fight.stones(Side::Defender);
+        let attacker = *fight.stones(Side::Attacker);
+        let mut looked_at = *group;
+        let mut firm = attacker;
+        let field = loop {
+            let step = |field, _| {
+                let field = morph::dilate_within(&field, &!firm);
+                field | morph::reconstruct(&(field & own), &own)
+            };
+            let field = (0..steps).fold(*group, step);
+            looked_at |= morph::dilate(&morph::dilate(&field));
+            let weak = weak_walls(fight, &firm, &field, &mut looked_at);
+            if weak.is_empty() {
+                break field;
+            }
+            firm -= weak;
+        };
+        let beyond = !(field | firm);
+        Arena {
+            target: *group,
+            field,
+            firm: attacker - field,
+            exits: (field & morph::dilate(&beyond)) - attacker,
+            looked_at,
+        }
+    }
+
+    /// The same arena with all ways out closed.
+    pub(super) fn shut(self) -> Arena {
+        Arena {
+            exits: PointSet::empty(self.field.size()),
+            ..self
         }
     }
 
@@ -77,6 +112,24 @@ impl Arena {
         let inside = *fight.stones(Side::Attacker) & self.field;
         self.firm | morph::reconstruct(&(morph::dilate(&self.firm) & inside), &inside)
     }
+}
+
+/// The chains beside the field that are no walls; what was looked at for that is added.
+fn weak_walls(
+    fight: &Fight,
+    firm: &PointSet,
+    field: &PointSet,
+    looked_at: &mut PointSet,
+) -> PointSet {
+    let mut weak = PointSet::empty(fight.size());
+    let beside = *firm & morph::dilate(field);
+    for chain in chains_at(fight.board(), Color::White, &beside) {
+        *looked_at |= morph::dilate(&chain.stones());
+        if is_weak(fight, chain, field, looked_at) {
+            weak |= chain.stones();
+        }
+    }
+    weak
 }
 
 /// Whether the chain has little room outside the field, or shares it with the defender.

@@ -2,23 +2,24 @@
 //!
 //! The defender lives when his group has two eyes or cannot be captured (seki); the attacker kills when
 //! he captures it or when nothing of that can happen any more. A group that is not shut in may also run
-//! out or reach friends: that is the game of [`open`], the other one that of [`closed`]. [`arena`] says where a
-//! closed fight takes place, [`eyes`] what can be said without trying moves, [`room`] what small eye spaces
+//! out or reach friends: it is read within its [`reach`] first, and where that does not settle it by the chances of
+//! [`open`] fights; the other game is that of [`closed`] ones. [`arena`] says where a closed fight takes place, [`eyes`] what can be said without trying moves, [`room`] what small eye spaces
 //! are worth, [`urgent`] which of several groups matters most.
 
 mod arena;
 mod closed;
 mod eyes;
 mod open;
+mod reach;
 mod room;
 mod urgent;
 
+use crate::connection::sure_group;
 use crate::params::CLOSED_LIFE_BUDGETS;
 use crate::pose::Pose;
 use crate::search::Ask;
 use crate::{Answer, Reader, Side};
 use arena::Arena;
-use open::OpenLife;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
@@ -31,7 +32,7 @@ impl Reader {
         first: Side,
     ) -> Answer {
         let pose = Pose::new(position, owner, &[stone]);
-        let fight = pose.fight(position, first);
+        let mut fight = pose.fight(position, first);
         let arena = Arena::around(&fight, pose.point_in(stone));
         if !arena.is_open() {
             let how = Ask {
@@ -44,9 +45,21 @@ impl Reader {
                 return pose.answer_out(answer);
             }
         }
-        self.read(position, owner, first, &[stone], |fight, marks| {
-            fight.look_at(&arena.looked_at);
-            OpenLife::of(fight, marks[0])
+        let how = Ask {
+            first,
+            nodes: self.budget().nodes(),
+            more_moves: true,
+            trace: self.traces,
+        };
+        fight.look_at(&arena.looked_at);
+        let stone = pose.point_in(stone);
+        let answer = match reach::read(&mut fight, stone, how) {
+            Some(answer) => open::plainest_first(&mut fight, stone, answer, how),
+            None => open::read(&mut fight, stone, how),
+        };
+        pose.answer_out(Answer {
+            touched: fight.touched(),
+            ..answer
         })
     }
 
@@ -55,8 +68,12 @@ impl Reader {
         let owner = position.board().color_at(stone).unwrap_or(Color::Black);
         let pose = Pose::new(position, owner, &[stone]);
         let fight = pose.fight(position, Side::Defender);
-        // In the open, all that hang together are in the same boat.
-        let arena = Arena::of(&fight, pose.point_in(stone), fight.size().area());
-        pose.set_out(&arena.target)
+        let stone = pose.point_in(stone);
+        let arena = Arena::around(&fight, stone);
+        let group = match arena.is_open() {
+            true => sure_group(fight.board(), stone),
+            false => arena.target,
+        };
+        pose.set_out(&group)
     }
 }

@@ -22,6 +22,8 @@ struct Found {
 }
 
 const BOOK: usize = 1 << 12;
+/// What a way out is worth, in half eyes.
+const WAY_OUT: u32 = 8;
 /// In the place of a number of liberties: what is sure, not what is possible.
 const SURE: u8 = 100;
 
@@ -66,6 +68,9 @@ impl Eyes {
         let group = ground.target & stones.defender;
         if group == 0 {
             return Standing::Settled(Side::Attacker);
+        }
+        if has_got_away(ground, chains, to_move) {
+            return Standing::Settled(Side::Defender);
         }
         let mut outlook = Outlook::default();
         if self.lives(ground, stones, chains, to_move, &mut outlook) {
@@ -172,7 +177,18 @@ impl Eyes {
         let sacrifice =
             |chain: &Chain| chain.liberties.is_power_of_two() && chain.stones & !beside_safe != 0;
         let unclear = chains.of_defender().iter().any(sacrifice);
-        let inner = open & !beside_safe;
+        let inner = match ground.exits {
+            0 => open & !beside_safe,
+            exits => {
+                let (reached, _) =
+                    ground.flood(ground.target & stones.defender, ground.all & !safe);
+                if reached & exits != 0 {
+                    outlook.most = WAY_OUT;
+                    return false;
+                }
+                open & !beside_safe & reached
+            }
+        };
         let mut rest = inner;
         let (mut eyes, mut largest_gain, mut halves) = (0, 0, 0);
         while rest != 0 {
@@ -287,6 +303,17 @@ impl Eyes {
         }
         found.worth
     }
+}
+
+/// Whether a chain of the group stands on an exit and cannot be captured at once: it has a liberty beyond the field.
+fn has_got_away(ground: &Ground, chains: &Chains, to_move: Option<Side>) -> bool {
+    let inside = u32::from(to_move == Some(Side::Attacker));
+    let away = |chain: &Chain| {
+        chain.stones & ground.target != 0
+            && chain.stones & ground.exits != 0
+            && chain.liberties.count_ones() >= inside
+    };
+    chains.of_defender().iter().any(away)
 }
 
 /// The structure of a room of at most [`LARGEST`] cells.

@@ -43,6 +43,8 @@ pub(super) struct Ground {
     pub(super) all: Cells,
     /// The group whose life is asked for.
     pub(super) target: Cells,
+    /// The cells on which the group has got away.
+    pub(super) exits: Cells,
     keys: [[u64; MOST_CELLS]; 2],
     /// The cell of each point; [`NOWHERE`] outside the field.
     cells: [u8; CELLS],
@@ -73,6 +75,7 @@ impl Ground {
             beside_safe: 0,
             all: Cells::MAX >> (MOST_CELLS - points.len()),
             target: 0,
+            exits: 0,
             keys: [[0; MOST_CELLS]; 2],
             cells,
             points: Vec::new(),

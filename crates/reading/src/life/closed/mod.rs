@@ -4,7 +4,6 @@
 //! [`stones`] a position, [`eyes`] what can be said about it without moves, [`moves`] what is tried, [`lore`]
 //! what has worked before, [`search`], [`simulate`] and [`table`] the reading, [`told`] the answer.
 
-mod confined;
 mod eyes;
 mod ground;
 mod lore;
@@ -17,16 +16,17 @@ mod table;
 mod tests;
 mod told;
 
-#[allow(unused_imports, reason = "for fights in the open, which will ask it")]
-pub(super) use confined::{Confined, confined};
-
 use super::arena::Arena;
 use crate::search::Ask;
 use crate::{Answer, Fight};
 use ground::Ground;
 
-/// Reads a fight in a closed arena; `None` when the arena has too many points.
+/// Reads a fight in an arena; `None` when the arena has too many points.
+///
+/// What lies beside the field counts as safe stones of the attacker, so that a life in there is one whatever is
+/// outside; but who reaches one of the arena's exits has got away.
 pub(super) fn read(fight: &Fight, arena: &Arena, how: Ask) -> Option<Answer> {
-    let ground = Ground::of(&arena.field, &arena.firm, &arena.target)?;
+    let mut ground = Ground::of(&arena.field, &arena.firm, &arena.target)?;
+    ground.exits = ground.cells(&arena.exits);
     Some(told::answer(fight, &ground, arena, how))
 }

@@ -6,7 +6,7 @@ use super::search::{Node, Search};
 use super::stones::Chains;
 use super::table::Known;
 use crate::life::arena::Arena;
-use crate::params::{LONGEST_LINE, MORE_LIVES_PERCENT, TRACE_NODES};
+use crate::params::{LONGEST_LINE, MORE_LIVES_LEAST, MORE_LIVES_PERCENT, TRACE_NODES};
 use crate::search::Ask;
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
 use tobi_goban::{Color, Move};
@@ -69,7 +69,7 @@ pub(super) fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) ->
 
 /// Other first moves that win as well, each for a part of what the first one cost.
 fn more_moves(search: &mut Search<'_>, root: Node, known: Known, told: &mut Answer) {
-    let share = (known.work / 100 * MORE_LIVES_PERCENT).max(50);
+    let share = (known.work / 100 * MORE_LIVES_PERCENT).max(MORE_LIVES_LEAST);
     let before = search.nodes;
     for choice in search.moves(&root) {
         let mv = search.ground.move_at(choice.spot);

@@ -1,15 +1,15 @@
 //! What can be said about an open fight without reading on.
 
+use super::chances::{Counts, chances};
 use super::scene::{Scene, chains_where, firm};
 use crate::connection::sure_group;
 use crate::life::arena::Arena;
 use crate::life::eyes::{self, Outlook};
-use crate::params::{EXITS_IN_REACH, ROOMY};
-use crate::search::Settled;
+use crate::params::{EXITS_IN_REACH, LONELY, ROOMY};
 use crate::{Fight, Side};
-use tobi_grid::{Point, PointSet, morph};
+use tobi_grid::{PointSet, morph};
 
-/// The group as it stands now, its turn considered.
+/// The group as it stands now.
 pub(super) struct Now {
     /// The stones connected with the target without doubt.
     pub(super) core: PointSet,
@@ -20,106 +20,171 @@ pub(super) struct Now {
     pub(super) zone: PointSet,
     /// Points of it that may still become eyes.
     pub(super) eye_points: PointSet,
+    /// The attacker's firm stones and the points beside them.
+    beside_firm: PointSet,
+}
+
+/// A judgement of a group.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Judged {
+    /// The defender's chances, from his view: see [`Verdict::of`].
+    pub(super) value: i32,
+    /// By what it was judged, in words.
+    pub(super) because: &'static str,
+}
+
+/// What a value says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Alive,
+    Open,
+    Dead,
+}
+
+/// The value of a group that lives or was captured beyond doubt; a move later it is one less.
+pub(super) const CERTAIN: i32 = 10_000;
+
+/// What is added to the chances of a group that is judged alive, and taken off a dead one's.
+const JUDGED: i32 = 1000;
+
+/// The part of a judged group's chances that still counts, one of so many: among moves that win, the surer is better.
+const SURER: i32 = 10;
+
+impl Verdict {
+    pub(super) fn of(value: i32) -> Verdict {
+        match value {
+            _ if value > JUDGED / 2 => Verdict::Alive,
+            _ if value < -JUDGED / 2 => Verdict::Dead,
+            _ => Verdict::Open,
+        }
+    }
+
+    /// Who has reached his aim.
+    pub(super) fn winner(self) -> Option<Side> {
+        match self {
+            Verdict::Alive => Some(Side::Defender),
+            Verdict::Open => None,
+            Verdict::Dead => Some(Side::Attacker),
+        }
+    }
+}
+
+/// Judges the scene's group with this side to move.
+pub(super) fn judge(fight: &Fight, scene: &Scene, to_move: Side) -> Judged {
+    match fight.chain_at(scene.target) {
+        None => Judged {
+            value: fight.depth() as i32 - CERTAIN,
+            because: "a capture",
+        },
+        Some(_) => Now::of(fight, &scene.window, scene.target).judge(fight, scene, to_move),
+    }
 }
 
 impl Now {
-    pub(super) fn of(fight: &Fight, window: &PointSet, target: Point, to_move: Side) -> Now {
+    /// The group of the stone that is asked for, which has not been captured.
+    pub(super) fn of(fight: &Fight, window: &PointSet, target: tobi_grid::Point) -> Now {
         let core = sure_group(fight.board(), target) & *window;
         let firm = firm(fight, &core);
-        let mine = sphere(fight, window, &core, &firm, to_move);
+        let mine = sphere(fight, window, &core, &firm);
         let own = *fight.stones(Side::Defender);
         let zone = mine - own;
-        let eye_points = zone - morph::dilate(&firm);
+        let beside_firm = morph::dilate(&firm);
         Now {
             core,
             group: mine & own,
             zone,
-            eye_points,
+            eye_points: zone - beside_firm,
+            beside_firm,
         }
+    }
+
+    /// What becomes of the group by this side's move.
+    pub(super) fn judge(&self, fight: &Fight, scene: &Scene, to_move: Side) -> Judged {
+        let arena = Arena {
+            field: self.zone | self.group,
+            firm: *fight.stones(Side::Attacker) - self.zone,
+            ..scene.arena
+        };
+        let alive = |value, because| Judged {
+            value: JUDGED + value,
+            because,
+        };
+        let mut outlook = Outlook::default();
+        if eyes::lives(fight, &arena, &self.core, to_move, &mut outlook) {
+            return alive(JUDGED / SURER, "two eyes");
+        }
+        let no_eyes = eyes::cannot_live(fight, &arena, to_move, &mut outlook);
+        let beside = *fight.stones(Side::Attacker) & morph::dilate(&self.group);
+        let with = |count| chains_where(fight, &beside, |liberties| liberties.len() == count).len();
+        let weak = [with(1), with(2)];
+        let chances = chances(&self.counts(fight, &outlook, weak, to_move));
+        let out = (self.zone & scene.exits).len();
+        if !self.core.is_disjoint(&scene.havens) {
+            return alive(chances / SURER, "strong friends");
+        }
+        if !self.group.is_disjoint(&scene.exits) || out >= EXITS_IN_REACH {
+            return alive(chances / SURER, "a way out");
+        }
+        if to_move == Side::Attacker && self.eye_points.len() >= ROOMY {
+            return alive(chances / SURER, "room for two eyes");
+        }
+        let may_capture = match to_move {
+            Side::Defender => weak[0] + weak[1] > 0,
+            Side::Attacker => weak[0] > 0,
+        };
+        let lonely = (self.group - self.core).len() <= LONELY;
+        let shut_in = out == 0 && morph::dilate(&self.zone).is_disjoint(&scene.havens);
+        if no_eyes && shut_in && lonely && !may_capture {
+            return Judged {
+                value: chances / SURER - JUDGED,
+                because: "no way out and no room for two eyes",
+            };
+        }
+        Judged {
+            value: chances,
+            because: "its chances",
+        }
+    }
+
+    /// What is counted for its chances; `weak` are the stones beside it with one liberty, and with two.
+    fn counts(&self, fight: &Fight, outlook: &Outlook, weak: [usize; 2], to_move: Side) -> Counts {
+        let empty = fight.board().empty();
+        let liberties = morph::dilate(&self.core) & empty;
+        let friends = self.group - self.core;
+        [
+            usize::from(to_move == Side::Defender),
+            liberties.len(),
+            (liberties - self.beside_firm).len(),
+            self.eye_points.len(),
+            outlook.sure as usize,
+            outlook.most as usize,
+            weak[0],
+            weak[1],
+            friends.len(),
+            (morph::dilate(&friends) & empty).len(),
+        ]
+        .map(|count| count as u32)
     }
 }
 
-/// What the group reaches before the attacker does, friends included; whose turn it is wins the ties.
-fn sphere(
-    fight: &Fight,
-    window: &PointSet,
-    core: &PointSet,
-    firm: &PointSet,
-    to_move: Side,
-) -> PointSet {
+/// What the group reaches before the attacker does, friends included.
+fn sphere(fight: &Fight, window: &PointSet, core: &PointSet, firm: &PointSet) -> PointSet {
     let own = *fight.stones(Side::Defender) & *window;
-    let free = *window - *firm;
     let empty = fight.board().empty();
+    let mut free = *window - *firm;
     let mut mine = *core;
     let mut theirs = *firm;
     loop {
+        let grown = morph::dilate_within(&mine, &(free - theirs));
+        let reached = morph::dilate(&theirs) & (empty - mine) & free;
+        // What both reach at once belongs to nobody.
+        free -= grown & reached;
+        let grown = grown & free;
         let before = (mine, theirs);
-        let grow = |mine: &PointSet, theirs: &PointSet| {
-            let grown = morph::dilate_within(mine, &(free - *theirs));
-            grown | morph::reconstruct(&(grown & own), &own)
-        };
-        match to_move {
-            Side::Defender => {
-                mine = grow(&mine, &theirs);
-                theirs |= morph::dilate(&theirs) & (empty - mine);
-            }
-            Side::Attacker => {
-                theirs |= morph::dilate(&theirs) & (empty - mine);
-                mine = grow(&mine, &theirs);
-            }
-        }
+        mine |= grown | morph::reconstruct(&(grown & own), &own);
+        theirs |= reached & free;
         if (mine, theirs) == before {
             return mine;
         }
     }
-}
-
-/// How the fight stands, if that can be said.
-pub(super) fn settle(fight: &Fight, scene: &Scene, now: &Now, to_move: Side) -> Option<Settled> {
-    let group = &now.group;
-    if !now.core.is_disjoint(&scene.havens) {
-        return Some(Settled::judged(Side::Defender, "strong friends"));
-    }
-    let out = (now.zone & scene.exits).len();
-    if !group.is_disjoint(&scene.exits) || out >= EXITS_IN_REACH {
-        return Some(Settled::judged(Side::Defender, "a way out"));
-    }
-    if eyes::lives(
-        fight,
-        &scene.arena,
-        &now.core,
-        to_move,
-        &mut Outlook::default(),
-    ) {
-        return Some(Settled::judged(Side::Defender, "two eyes"));
-    }
-    if to_move == Side::Attacker && now.eye_points.len() >= ROOMY {
-        return Some(Settled::judged(Side::Defender, "room for two eyes"));
-    }
-    let shut_in = out == 0 && morph::dilate(&now.zone).is_disjoint(&scene.havens);
-    let arena = Arena {
-        field: now.zone | now.group,
-        firm: *fight.stones(Side::Attacker) - now.zone,
-        ..scene.arena
-    };
-    if shut_in
-        && !can_capture(fight, group, to_move)
-        && eyes::cannot_live(fight, &arena, to_move, &mut Outlook::default())
-    {
-        return Some(Settled::judged(
-            Side::Attacker,
-            "no way out and no room for two eyes",
-        ));
-    }
-    None
-}
-
-/// Whether a chain of the attacker beside the group has so few liberties that it might be captured.
-fn can_capture(fight: &Fight, group: &PointSet, to_move: Side) -> bool {
-    let beside = *fight.stones(Side::Attacker) & morph::dilate(group);
-    let few = match to_move {
-        Side::Defender => 2,
-        Side::Attacker => 1,
-    };
-    !chains_where(fight, &beside, |liberties| liberties.len() <= few).is_empty()
 }

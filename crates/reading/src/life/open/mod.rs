@@ -1,70 +1,119 @@
 //! Life in the open: a group that is not shut in may run out, reach friends, or make eyes.
 //!
-//! Unlike in a closed arena, hardly anything is proved here: a line ends where the group is judged to be
-//! out, connected, alive or dead, and only the most promising moves are tried. The judge looks at
-//! zones of influence: what the group reaches before the attacker's firm stones do.
+//! Unlike in a closed arena, hardly anything is proved here: moves are tried as deep as the budget allows, and
+//! where a line ends the group is judged: [`judge`] says alive, dead, or what its [`chances`] are; [`moves`]
+//! proposes, [`search`] reads, [`scene`] is where it takes place.
 
+mod chances;
 mod judge;
 mod moves;
 mod scene;
+mod search;
 
-use crate::connection::sure_group;
-use crate::params::OPEN_LIFE_SHARE;
-use crate::params::WINDOW;
-use crate::search::{Candidate, Game, Settled};
-use crate::{Fight, Side};
-use judge::Now;
+use crate::fight::Threats;
+use crate::params::{OPEN_LIFE_SHARE, PLAINEST_SHARE};
+use crate::search::Ask;
+use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
+use judge::{Judged, Verdict};
 use scene::Scene;
-use tobi_grid::{Element, Point, morph};
+use search::{Search, Tried};
+use tobi_goban::{Color, Move};
+use tobi_grid::Point;
 
-/// The game of a group's life in the open.
-pub(crate) struct OpenLife {
-    target: Point,
-    scene: Scene,
-}
-
-impl OpenLife {
-    /// The game about the group of this stone of the defender.
-    pub(crate) fn of(fight: &mut Fight, target: Point) -> OpenLife {
-        let core = sure_group(fight.board(), target);
-        let window = morph::dilate_by(&core, &Element::square(WINDOW));
-        let group = Now::of(fight, &window, target, Side::Attacker).group;
-        OpenLife {
-            target,
-            scene: Scene::around(fight, &group),
-        }
-    }
-}
-
-impl Game for OpenLife {
-    fn nodes(&self, budget: u32) -> u32 {
-        (budget / OPEN_LIFE_SHARE).max(1)
-    }
-
-    fn stops_in_doubt(&self) -> bool {
-        true
-    }
-
-    fn tells_cheapest_first(&self) -> bool {
-        // Where ends are judged, what looks natural is surer than what was found first.
-        true
-    }
-
-    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
-        let Some(chain) = fight.chain_at(self.target) else {
-            return Some(Settled::fact(Side::Attacker));
+/// What the first side gets about the group of this stone of the defender, beyond ko and by kos.
+///
+/// Where no line ends with a judgement, nothing is decided; the guess is that the move with the best chances works, as
+/// it is a group in the balance that is asked about.
+pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Answer {
+    let scene = Scene::around(fight, stone);
+    let first = how.first;
+    let mut told = Answer::unknown(first, fight.size());
+    let rounds = [
+        (Threats::of(first.opponent()), Success::Yes),
+        (Threats::Nobody, Success::KoAhead),
+        (Threats::of(first), Success::KoBehind),
+    ];
+    for (threats, success) in rounds {
+        fight.set_threats(threats);
+        let limit = (how.nodes / OPEN_LIFE_SHARE).max(1);
+        let mut search = Search::new(fight, &scene, limit);
+        let tried = search.first_moves(first);
+        let Some(best) = tried.first() else {
+            break;
         };
-        let in_atari = chain.liberty_count() == 1;
-        // At the start the move itself is asked for; and who is about to be captured is not judged.
-        if fight.depth() == 0 || in_atari && to_move == Side::Attacker {
-            return None;
+        let verdict = Verdict::of(best.value);
+        let works = verdict.winner() != Some(first.opponent());
+        let line = search.line(first, best.mv);
+        told.nodes += search.nodes;
+        told.certainty = match verdict.winner() {
+            Some(_) => Certainty::Believed(end(fight, &scene, &line, first).because),
+            None => Certainty::Unknown,
+        };
+        told.success = if works { success } else { Success::No };
+        told.moves = works.then_some(best.mv).into_iter().collect();
+        told.trace = how.trace.then(|| trace(&tried, &line, first));
+        told.line = line;
+        if works || !fight.ko_mattered() {
+            break;
         }
-        let now = Now::of(fight, &self.scene.window, self.target, to_move);
-        judge::settle(fight, &self.scene, &now, to_move)
     }
+    told
+}
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
-        let now = Now::of(fight, &self.scene.window, self.target, to_move);
-        moves::propose(fight, &self.scene, &now, to_move, moves);
+/// An answer with the moves first that leave the group, or its opponent, the best chances.
+pub(super) fn plainest_first(fight: &mut Fight, stone: Point, answer: Answer, how: Ask) -> Answer {
+    if answer.moves.len() < 2 {
+        return answer;
     }
+    let scene = Scene::around(fight, stone);
+    fight.set_threats(Threats::of(answer.first.opponent()));
+    let mut search = Search::new(fight, &scene, (how.nodes / PLAINEST_SHARE).max(1));
+    let order = search.first_moves(answer.first);
+    let mut moves = answer.moves;
+    moves.sort_by_key(|&mv| {
+        let place = order.iter().position(|tried| tried.mv == mv);
+        place.unwrap_or(order.len())
+    });
+    Answer {
+        nodes: answer.nodes + search.nodes,
+        moves,
+        ..answer
+    }
+}
+
+/// How the group stands at the end of a line.
+fn end(fight: &mut Fight, scene: &Scene, line: &[(Color, Move)], first: Side) -> Judged {
+    let mut side = first;
+    for &(_, mv) in line {
+        fight.play(side, mv);
+        side = side.opponent();
+    }
+    let judged = judge::judge(fight, scene, side);
+    for _ in line {
+        fight.undo();
+    }
+    judged
+}
+
+/// The first moves, and what follows the best of them.
+fn trace(tried: &[Tried], line: &[(Color, Move)], first: Side) -> Trace {
+    let follow = |replies: Vec<TraceMove>, &(color, mv): &(Color, Move)| {
+        vec![TraceMove {
+            color,
+            mv,
+            works: None,
+            nodes: 0,
+            replies,
+        }]
+    };
+    let after_best = line.iter().skip(1).rev().fold(Vec::new(), follow);
+    let mut moves: Vec<TraceMove> = tried
+        .iter()
+        .flat_map(|tried| follow(Vec::new(), &(first.color(), tried.mv)))
+        .collect();
+    if let (Some(best), Some(tried)) = (moves.first_mut(), tried.first()) {
+        best.works = Verdict::of(tried.value).winner().map(|side| side == first);
+        best.replies = after_best;
+    }
+    Trace { moves, cut: true }
 }

@@ -2,7 +2,7 @@
 
 use super::judge::Now;
 use super::scene::{Scene, chains_where};
-use crate::params::OPEN_LIFE_MOVES;
+use crate::params::{OPEN_LIFE_FIRST_MOVES, OPEN_LIFE_MOVES};
 use crate::search::Candidate;
 use crate::{Fight, Side};
 use tobi_goban::Move;
@@ -36,7 +36,10 @@ pub(super) fn propose(
     };
     let mut found: Vec<Candidate> = field.iter().map(candidate).collect();
     found.sort_by_key(|candidate| candidate.cost);
-    found.truncate(OPEN_LIFE_MOVES);
+    found.truncate(match fight.depth() {
+        0 => OPEN_LIFE_FIRST_MOVES,
+        _ => OPEN_LIFE_MOVES,
+    });
     moves.extend(found);
     if to_move == Side::Defender || fight.ko().is_some() {
         moves.push(Candidate {

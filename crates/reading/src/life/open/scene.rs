@@ -1,5 +1,6 @@
 //! Where an open fight for life takes place: what lies around the group, and where it would be safe.
 
+use super::judge::Now;
 use crate::connection::sure_group;
 use crate::life::arena::Arena;
 use crate::params::{EXIT_POINTS, EXIT_STEPS, HAVEN_LIBERTIES, WINDOW};
@@ -10,6 +11,8 @@ use tobi_grid::{Connectivity, Element, Field, Point, PointSet, components, morph
 /// The surroundings of a group, as they were when the fight began.
 #[derive(Clone, Debug)]
 pub(super) struct Scene {
+    /// The stone that is asked for.
+    pub(super) target: Point,
     pub(super) arena: Arena,
     /// No move is tried, and nothing looked at, outside this window.
     pub(super) window: PointSet,
@@ -22,9 +25,12 @@ pub(super) struct Scene {
 }
 
 impl Scene {
-    /// The scene around a group of the defender.
-    pub(super) fn around(fight: &mut Fight, group: &PointSet) -> Scene {
-        let window = morph::dilate_by(group, &Element::square(WINDOW));
+    /// The scene around the group of this stone of the defender.
+    pub(super) fn around(fight: &mut Fight, target: Point) -> Scene {
+        let square = Element::square(WINDOW);
+        let near = morph::dilate_by(&sure_group(fight.board(), target), &square);
+        let group = &Now::of(fight, &near, target).group;
+        let window = morph::dilate_by(group, &square);
         fight.look_at(&morph::dilate_by(&window, &Element::square(2)));
         let empty = fight.board().empty();
         let near = empty & window;
@@ -37,10 +43,12 @@ impl Scene {
         let goals = exits | (morph::dilate(&havens) & near);
         let way_out = morph::distance(&goals, &near);
         Scene {
+            target,
             arena: Arena {
                 target: *group,
                 field: window,
                 firm: *fight.stones(Side::Attacker) - window,
+                exits: PointSet::empty(fight.size()),
                 looked_at: window,
             },
             window,

@@ -1,0 +1,90 @@
+//! The chances of a group in the open, counted without trying moves.
+
+use std::sync::LazyLock;
+
+/// What is counted of a group, in the order of [`COUNTS`].
+pub(super) type Counts = [u32; COUNTS.len()];
+
+/// The names of the counts; `data/life/chances.txt` says what they mean.
+const COUNTS: [&str; 10] = [
+    "turn",
+    "liberties",
+    "free",
+    "room",
+    "sure",
+    "most",
+    "atari",
+    "pressed",
+    "friends",
+    "backing",
+];
+
+/// What each count is worth.
+struct Weights {
+    always: i32,
+    /// For each count, from which number on it adds how much.
+    steps: [Vec<(u32, i32)>; COUNTS.len()],
+}
+
+static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
+    let text = include_str!("../../../data/life/chances.txt");
+    Weights::parse(text).expect("the table is part of the program and tested")
+});
+
+impl Weights {
+    fn parse(text: &str) -> Option<Weights> {
+        let mut weights = Weights {
+            always: 0,
+            steps: Default::default(),
+        };
+        for line in text.lines().filter(|line| !line.starts_with('#')) {
+            let mut words = line.split_whitespace();
+            match words.next() {
+                None => {}
+                Some("always") => weights.always = words.next()?.parse().ok()?,
+                Some(name) => {
+                    let index = COUNTS.iter().position(|&count| count == name)?;
+                    for word in words {
+                        let (from, worth) = word.split_once(':')?;
+                        weights.steps[index].push((from.parse().ok()?, worth.parse().ok()?));
+                    }
+                }
+            }
+        }
+        Some(weights)
+    }
+}
+
+/// The chances of these counts, in hundredths of the logarithm of the odds: above zero the group is likelier to live.
+pub(super) fn chances(counts: &Counts) -> i32 {
+    let weights = &*WEIGHTS;
+    let worth = |(count, steps): (&u32, &Vec<(u32, i32)>)| -> i32 {
+        let reached = steps.iter().take_while(|(from, _)| from <= count);
+        reached.map(|(_, worth)| worth).sum()
+    };
+    weights.always + counts.iter().zip(&weights.steps).map(worth).sum::<i32>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// More of what speaks for a group never speaks against it.
+    #[test]
+    fn every_count_raises_the_chances() {
+        for (name, steps) in COUNTS.iter().zip(&WEIGHTS.steps) {
+            assert!(!steps.is_empty(), "{name} is in the table");
+            assert!(steps.is_sorted_by(|a, b| a.0 < b.0), "{name} goes up");
+            assert!(steps.iter().all(|&(_, worth)| worth > 0), "{name}");
+        }
+    }
+
+    #[test]
+    fn liberties_and_eyes_tell_the_living_from_the_dead() {
+        //  turn liberties free room sure most atari pressed friends backing
+        let caught = [0, 2, 0, 0, 0, 0, 0, 0, 0, 0];
+        let settled = [0, 8, 5, 12, 2, 6, 0, 0, 0, 0];
+        assert!(chances(&caught) < 0);
+        assert!(chances(&settled) > 0);
+    }
+}

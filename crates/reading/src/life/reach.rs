@@ -1,0 +1,129 @@
+//! The life of a group that is not shut in, as far as its reach settles it.
+//!
+//! Two closed fights bound what is true of an open one. Where the group lives in the points that it reaches in
+//! a few steps, although nothing beyond them helps it, it lives. Where it dies although each way out of
+//! them were a life, it is dead. The steps become more until one of both is read out.
+
+use super::arena::Arena;
+use super::closed;
+use crate::connection::sure_group;
+use crate::params::{REACH_SHARE, REACH_STEPS};
+use crate::search::Ask;
+use crate::{Answer, Certainty, Fight, Side, Success};
+use tobi_grid::Point;
+
+/// What the first side gets about the group of this stone of the defender, if the group's reach settles that.
+pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Option<Answer> {
+    let how = Ask {
+        nodes: (how.nodes / REACH_SHARE).max(1),
+        ..how
+    };
+    let group = sure_group(fight.board(), stone);
+    let mut nodes = 0;
+    let mut field = group;
+    for steps in REACH_STEPS {
+        let arena = Arena::within_reach(fight, &group, steps);
+        if arena.field == field {
+            break;
+        }
+        field = arena.field;
+        fight.look_at(&arena.looked_at);
+        let confined = closed::read(fight, &arena.shut(), how)?;
+        nodes += confined.nodes;
+        if confined.is_decided() && outcome(&confined) == Outcome::Lives {
+            return Some(Answer { nodes, ..confined });
+        }
+        if !arena.holds(fight) {
+            continue;
+        }
+        let free = closed::read(fight, &arena, how)?;
+        nodes += free.nodes;
+        let settled = match outcome(&free) {
+            Outcome::Dies => true,
+            Outcome::Ko => confined.is_decided() && confined.success == free.success,
+            Outcome::Lives => false,
+        };
+        if free.is_decided() && settled {
+            return Some(Answer {
+                nodes,
+                certainty: Certainty::Believed("walls that hold"),
+                ..free
+            });
+        }
+    }
+    None
+}
+
+/// What becomes of the group.
+#[derive(PartialEq, Eq)]
+enum Outcome {
+    Lives,
+    Ko,
+    Dies,
+}
+
+fn outcome(answer: &Answer) -> Outcome {
+    match (answer.first, answer.success) {
+        (Side::Defender, Success::Yes) | (Side::Attacker, Success::No) => Outcome::Lives,
+        (Side::Defender, Success::No) | (Side::Attacker, Success::Yes) => Outcome::Dies,
+        (_, Success::KoAhead | Success::KoBehind) => Outcome::Ko,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tobi_goban::{Move, Setup};
+
+    /// What the reach of the first black stone's group settles.
+    fn settled(picture: &str, first: Side) -> Option<Answer> {
+        let setup = Setup::parse(picture).expect("a picture");
+        let mut fight = Fight::new(&setup.stones, None);
+        let stone = fight.stones(Side::Defender).first().expect("a black stone");
+        let how = Ask {
+            first,
+            nodes: 10_000,
+            more_moves: true,
+            trace: false,
+        };
+        read(&mut fight, stone, how)
+    }
+
+    /// No stone walls the group in, and yet it has four points in a row.
+    #[test]
+    fn who_lives_inside_lives() {
+        let picture = "
+            . . . . X O . . .
+            X X X X X O . . .
+            O O O O O O . . .
+            . . . . . . . . .
+            . . . . . . . . .";
+        for first in [Side::Defender, Side::Attacker] {
+            let answer = settled(picture, first).expect("two eyes");
+            assert_eq!(answer.certainty, Certainty::Proved);
+            assert!(outcome(&answer) == Outcome::Lives);
+        }
+    }
+
+    /// White at `a` is in time on the first line: the corner alone is too small.
+    #[test]
+    fn who_dies_though_every_way_out_were_a_life_is_dead() {
+        let picture = "
+            . . X . . . . . .
+            X X X O . . . . .
+            O O O O . . . . .
+            . . . . . . . . .
+            . . . . . . . . .";
+        let attacked = settled(picture, Side::Attacker).expect("a small corner");
+        assert!(outcome(&attacked) == Outcome::Dies);
+        assert!(matches!(attacked.certainty, Certainty::Believed(_)));
+        assert!(!attacked.moves.contains(&Move::Pass));
+    }
+
+    #[test]
+    fn a_stone_in_the_open_is_not_settled() {
+        let open = ". . . . . . . . .\n".repeat(8);
+        let picture = format!("{open}. . . . X . . . .");
+        assert!(settled(&picture, Side::Attacker).is_none());
+    }
+}
