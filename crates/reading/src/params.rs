@@ -13,6 +13,12 @@ pub const COMBINATION_CHAINS: usize = 4;
 /// The most threats of a combination before its capture.
 pub const COMBINATION_THREATS: usize = 5;
 
+/// The most liberties of a chain that may be threatened by more than a ladder in a combination.
+pub const THREAT_LIBERTIES: usize = 3;
+
+/// Nodes of the string game that tells whether a chain is threatened in the midst of a combination.
+pub const THREAT_NODES: u32 = 200;
+
 /// The part of a budget that a combination may use, one of so many.
 pub const COMBINATION_SHARE: u32 = 10;
 

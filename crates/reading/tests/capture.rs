@@ -2,7 +2,7 @@
 
 use tobi_goban::{Color, Move, Position, Setup};
 use tobi_grid::Point;
-use tobi_reading::{Budget, GameValue, Question, Reader, Verdict};
+use tobi_reading::{Budget, GameValue, Question, Reader, Success, Verdict};
 
 fn capture(picture: &str, column: u8, row: u8) -> Verdict {
     let position = Position::from_setup(Setup::parse(picture).unwrap()).unwrap();
@@ -103,4 +103,50 @@ fn all_chains_come_in_reading_order() {
     // Asked again, it says the same from memory.
     let again = reader.chains(&position, rules);
     assert_eq!(format!("{chains:?}"), format!("{again:?}"));
+}
+
+#[test]
+fn a_ko_that_its_owner_can_never_end_does_not_save() {
+    // Black has one eye, and can take back beside it, but never connect there.
+    let verdict = capture(
+        "O X X . X X
+         O O X X X .
+         O O O O O X
+         . . . . O O
+         . . . . . .
+         . . . . . .",
+        2,
+        1,
+    );
+    assert_eq!(verdict.attack.success, Success::Yes, "{:?}", verdict.attack);
+}
+
+#[test]
+fn an_eye_of_two_points_falls_to_a_throw_in() {
+    let verdict = capture(
+        ". . X O .
+         X X X O .
+         O O O O .
+         . . . . .
+         . . . . .",
+        2,
+        1,
+    );
+    assert_eq!(verdict.value(), GameValue::Lost);
+}
+
+#[test]
+fn a_snapback_takes_the_chain() {
+    let verdict = capture(
+        ". . . . . . .
+         . O O X X . .
+         O X X . X . .
+         O X X . O . .
+         . O O O . . .
+         . . . . . . .
+         . . . . . . .",
+        2,
+        2,
+    );
+    assert_eq!(verdict.attack.success, Success::Yes, "{:?}", verdict.attack);
 }

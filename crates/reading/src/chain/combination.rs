@@ -1,21 +1,26 @@
 //! Combinations: threats, each to be answered, until one of two can be carried out.
 
+use super::capture::Capture;
 use super::ladder;
-use crate::params::{COMBINATION_CHAINS, COMBINATION_SHARE, COMBINATION_THREATS, StringGame};
+use crate::params::{
+    COMBINATION_CHAINS, COMBINATION_SHARE, COMBINATION_THREATS, StringGame, THREAT_LIBERTIES,
+    THREAT_NODES,
+};
 use crate::pose::Pose;
-use crate::search::{Ask, Candidate, Game, Settled, ask};
-use crate::{Answer, Fight, Reader, Side};
-use tobi_goban::{Color, Move, Position};
+use crate::search::{Ask, Candidate, Game, Settled, Table, ask};
+use crate::{Answer, Fight, Reader, Side, Success};
+use std::collections::HashMap;
+use tobi_goban::{ByColor, Color, Move, Position};
 use tobi_grid::{Point, PointSet, morph};
 
 impl Reader {
     /// A combination by which `color`, moving first, captures a chain that no single attack captures: a row of ataris
     /// and ladder threats, each of which must be answered (GNU Go's `combination_attack`).
     ///
-    /// The answer is the attacker's. Cost: the string game of all chains, and a part of the budget.
+    /// The answer is the attacker's. Cost: the string game of all chains, and up to two budgets.
     pub fn combination(&mut self, position: &Position, color: Color) -> Answer {
         let owner = color.opponent();
-        let safe: Vec<Point> = self
+        let safe: Vec<Safe> = self
             .chains(position, StringGame::CAREFUL)
             .into_iter()
             .filter(|chain| {
@@ -24,7 +29,10 @@ impl Reader {
                     && chain.verdict.attack.is_decided()
                     && !chain.verdict.attack.success.works()
             })
-            .map(|chain| chain.stone)
+            .map(|chain| Safe {
+                stone: chain.stone,
+                hangs_on: chain.verdict.attack.touched,
+            })
             .collect();
         if safe.is_empty() {
             let everywhere = PointSet::full(position.size());
@@ -34,17 +42,29 @@ impl Reader {
                 ..Answer::unknown(Side::Attacker, position.size())
             };
         }
-        let marks = PointSet::from_points(position.size(), safe);
+        let marks = PointSet::from_points(position.size(), safe.iter().map(|safe| safe.stone));
         let pose = Pose::with_area(position, owner, &[], &marks);
         let mut answer = Answer::unknown(Side::Attacker, position.size());
         let mut nodes = 0;
+        let inside = |safe: &Safe| Safe {
+            stone: pose.point_in(safe.stone),
+            hangs_on: pose.set_in(&safe.hangs_on),
+        };
+        let mut safe: Vec<Safe> = safe.iter().map(inside).collect();
+        safe.sort_by_key(|safe| safe.stone);
+        let start = pose.fight(position, Side::Attacker);
+        let mut game = Combination {
+            safe,
+            threats: 0,
+            before: ByColor::from_fn(|color| *start.board().stones(color)),
+            table: Table::new(),
+            nodes_left: self.budget().nodes(),
+            captures: HashMap::new(),
+        };
         // The shortest combination first: others are the same with threats that need not be in it.
         for threats in 1..=COMBINATION_THREATS {
-            let mut fight = pose.fight(position, Side::Attacker);
-            let mut game = Combination {
-                safe: pose.set_in(&marks).iter().collect(),
-                threats,
-            };
+            let mut fight = start.clone();
+            game.threats = threats;
             let how = Ask {
                 first: Side::Attacker,
                 nodes: (self.budget().nodes() / COMBINATION_SHARE).max(1),
@@ -102,37 +122,94 @@ impl Reader {
     }
 }
 
+/// A chain that no single attack captures.
+#[derive(Clone, Copy)]
+struct Safe {
+    stone: Point,
+    /// The points that this hangs on.
+    hangs_on: PointSet,
+}
+
 /// The attacker wants one of these chains, which are safe against one move.
 struct Combination {
-    safe: Vec<Point>,
+    safe: Vec<Safe>,
     /// The most moves before the capture.
     threats: usize,
+    /// The stones at the beginning.
+    before: ByColor<PointSet>,
+    /// For the attacks on single chains.
+    table: Table,
+    /// What all of these may still use.
+    nodes_left: u32,
+    /// Whether they capture, by the positions' keys and the chains' stones.
+    captures: HashMap<(u64, Point), bool>,
 }
 
 impl Combination {
-    /// The chains that stand and could be taken in a ladder if the attacker moved now.
-    fn threatened(&self, fight: &mut Fight) -> Vec<Point> {
+    /// The chains that stand and could be taken if the attacker moved now.
+    fn threatened(&mut self, fight: &mut Fight) -> Vec<Point> {
+        let mut changed = PointSet::empty(fight.size());
+        for color in Color::BOTH {
+            changed |= *fight.board().stones(color) ^ self.before[color];
+        }
         let mut threatened = Vec::new();
         let mut seen = PointSet::empty(fight.size());
-        for &stone in &self.safe {
+        for index in 0..self.safe.len() {
+            let Safe { stone, hangs_on } = self.safe[index];
             let Some(chain) = fight.chain_at(stone) else {
                 continue;
             };
-            if chain.liberty_count() > 2 || seen.contains(stone) {
+            if seen.contains(stone) || hangs_on.is_disjoint(&changed) {
                 continue;
             }
             seen |= chain.stones();
-            if ladder::captures(fight, stone) {
+            let count = chain.liberty_count();
+            let near = morph::dilate(&(chain.stones() | chain.liberties()));
+            if (count <= 2 && ladder::captures(fight, stone))
+                || (count <= THREAT_LIBERTIES
+                    && !near.is_disjoint(&changed)
+                    && self.captures(fight, stone))
+            {
                 threatened.push(stone);
             }
         }
         threatened
     }
+
+    /// Whether the attacker to move captures the chain in a short string game.
+    fn captures(&mut self, fight: &Fight, stone: Point) -> bool {
+        let key = (fight.key(Side::Attacker), stone);
+        if let Some(&known) = self.captures.get(&key) {
+            return known;
+        }
+        if self.nodes_left == 0 {
+            return false;
+        }
+        let attack = attack(fight, stone, &mut self.table);
+        self.nodes_left = self.nodes_left.saturating_sub(attack.nodes);
+        let captures = attack.is_decided() && attack.success == Success::Yes;
+        self.captures.insert(key, captures);
+        captures
+    }
+}
+
+/// A short string game about the chain, the attacker to move.
+fn attack(fight: &Fight, stone: Point, table: &mut Table) -> Answer {
+    let stones = ByColor::from_fn(|color| *fight.board().stones(color));
+    let mut fight = Fight::new(&stones, fight.ko());
+    let how = Ask {
+        first: Side::Attacker,
+        nodes: THREAT_NODES,
+        more_moves: false,
+        trace: false,
+    };
+    let mut game = Capture::new(&mut fight, &[stone], StringGame::CAREFUL);
+    ask(&mut game, &mut fight, table, how)
 }
 
 impl Game for Combination {
     fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
-        let taken = |&stone: &Point| fight.side_at(stone) != Some(Side::Defender);
+        let taken = |safe: &Safe| fight.side_at(safe.stone) != Some(Side::Defender);
         if self.safe.iter().any(taken) {
             return Some(Settled::fact(Side::Attacker));
         }
@@ -164,12 +241,21 @@ impl Game for Combination {
             }
         };
         if to_move == Side::Attacker {
-            for &stone in &self.safe {
-                let chain = fight.chain_at(stone).expect("the game is not settled");
-                let count = chain.liberty_count() as u32;
-                if count <= 3 {
-                    for liberty in chain.liberties() {
-                        add(liberty, 2 * count);
+            for safe in &self.safe {
+                let chain = fight.chain_at(safe.stone).expect("the game is not settled");
+                let count = chain.liberty_count();
+                if count > THREAT_LIBERTIES {
+                    continue;
+                }
+                for liberty in chain.liberties() {
+                    add(liberty, 2 * count as u32);
+                }
+                // Own chains in atari around it, which may save themselves with a threat.
+                let around = morph::external_boundary(&chain.stones());
+                for near in around & *fight.stones(Side::Attacker) {
+                    let own = fight.chain_at(near).expect("a stone stands there");
+                    if own.liberty_count() == 1 {
+                        add(own.first_liberty().expect("it has one"), 3);
                     }
                 }
             }
