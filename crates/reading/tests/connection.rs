@@ -2,6 +2,7 @@
 
 use tobi_goban::{Color, Move, Position, Setup};
 use tobi_grid::{Point, PointSet};
+use tobi_reading::rules::ChainLink;
 use tobi_reading::{Budget, GameValue, Question, Reader, Success, Verdict};
 
 fn read(picture: &str, question: &Question) -> Verdict {
@@ -117,6 +118,54 @@ fn who_captures_the_cutting_stone_connects() {
         (4, 2),
     );
     assert_eq!(verdict.value(), GameValue::Won, "{verdict:?}");
+}
+
+/// Two jumps: White may cut the upper one, and has cut the lower one.
+const JUMPS: &str = ". . . . . . . . .
+                     . . O O O O . . .
+                     . X X . X X . . .
+                     . . O O O O . . .
+                     . . . . . . . . .
+                     . . . O O O . . .
+                     . X X X O X X X .
+                     . . . O O O . . .
+                     . . . . . . . . .";
+
+fn links(picture: &str) -> Vec<ChainLink> {
+    let position = Position::from_setup(Setup::parse(picture).unwrap()).unwrap();
+    let mut reader = Reader::new(Budget::new(20_000).unwrap());
+    reader.links(&position)
+}
+
+#[test]
+fn links_say_the_same_as_questions_by_name() {
+    let upper = [(1, 2), (4, 2)].map(|(column, row)| Point::new(column, row));
+    let links = links(JUMPS);
+    let link = links.iter().find(|link| link.stones == upper).unwrap();
+    assert_eq!(link.owner, Color::Black);
+    assert_eq!(link.value(), GameValue::Hot, "{link:?}");
+    for link in &links {
+        let [a, b] = link.stones.map(|stone| (stone.column(), stone.row()));
+        let verdict = connect(JUMPS, a, b);
+        if link.value() != GameValue::Fuzzy {
+            assert_eq!(link.value(), verdict.value(), "{link:?}");
+        }
+    }
+}
+
+#[test]
+fn links_are_the_same_in_other_colours_and_turned() {
+    let turned: Vec<String> = JUMPS.lines().rev().map(str::to_owned).collect();
+    let turned = turned.join("\n");
+    let recoloured = JUMPS.replace('X', "#").replace('O', "X").replace('#', "O");
+    let values = |picture: &str| {
+        let links = links(picture);
+        let mut values: Vec<&str> = links.iter().map(|link| link.value().symbol()).collect();
+        values.sort_unstable();
+        values
+    };
+    assert_eq!(values(JUMPS), values(&turned));
+    assert_eq!(values(JUMPS), values(&recoloured));
 }
 
 #[test]

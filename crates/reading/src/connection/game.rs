@@ -3,7 +3,7 @@
 use super::hunt::chains_around;
 use super::links::Group;
 use super::paths::{FAR, Met, Paths};
-use crate::params::{CONNECTION_SHARE, DETOUR, FARTHEST, SHORTEST_LIMIT, SIDE_STEP};
+use crate::params::{BRIEF_NODES, CONNECTION_SHARE, DETOUR, FARTHEST, SHORTEST_LIMIT, SIDE_STEP};
 use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
 use tobi_goban::{Effect, Move};
@@ -18,8 +18,20 @@ pub(super) enum Goal {
     Area(PointSet),
 }
 
+/// How closely a game is looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Look {
+    /// A few positions, for one move that works.
+    Brief,
+    /// As a question by name asks.
+    Usual,
+    /// The same with ways that are longer by one move.
+    Wider,
+}
+
 /// One side joins its chain to a goal.
 pub(super) struct Joining {
+    look: Look,
     side: Side,
     chain: Point,
     goal: Goal,
@@ -45,9 +57,10 @@ impl Joining {
         side: Side,
         chain: Point,
         goal: Goal,
-        (first, more): (Side, u8),
+        (first, look): (Side, Look),
     ) -> Joining {
         let mut joining = Joining {
+            look,
             side,
             chain,
             goal,
@@ -61,6 +74,7 @@ impl Joining {
         };
         joining.measure(fight, first);
         fight.look_at(&joining.paths.seen);
+        let more = u8::from(look == Look::Wider);
         let detour = if first == side { 0 } else { DETOUR };
         joining.far = joining.paths.distance;
         let longest = joining.far.saturating_add(detour + more);
@@ -181,9 +195,16 @@ impl Game for Joining {
     }
 
     fn nodes(&self, budget: u32) -> u32 {
+        if self.look == Look::Brief {
+            return BRIEF_NODES.min(budget);
+        }
         // The farther, the more there is to read.
         let shares = u32::from(self.far.clamp(1, FARTHEST));
         (budget / CONNECTION_SHARE).max(1).saturating_mul(shares)
+    }
+
+    fn tells_more_moves(&self) -> bool {
+        self.look != Look::Brief
     }
 
     fn tells_cheapest_first(&self) -> bool {

@@ -8,8 +8,8 @@ mod paths;
 pub(crate) use links::sure_group;
 
 use crate::params::LIKELY_DISTANCE;
-use crate::{Answer, Certainty, Reader, Side, Success};
-use game::{Goal, Joining};
+use crate::{Answer, Certainty, Fight, Reader, Side, Success};
+use game::{Goal, Joining, Look};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
@@ -37,37 +37,35 @@ impl Reader {
         self.join(position, (owner, Side::Attacker), (&[chain], area), first)
     }
 
+    /// The same as [`Reader::connect`] by a brief look, for all chains of a board.
+    pub(crate) fn connect_briefly(
+        &mut self,
+        position: &Position,
+        owner: Color,
+        chains: [Point; 2],
+        first: Side,
+    ) -> Answer {
+        let nowhere = PointSet::empty(position.size());
+        let sides = (owner, Side::Defender);
+        let asked = (first, Look::Brief);
+        let (answer, distance) = self.look(position, sides, (&chains, &nowhere), asked);
+        likelier(answer, first == Side::Defender, distance)
+    }
+
     /// Whether `side` joins the first mark's chain to the second's, or to the area.
     fn join(
         &mut self,
         position: &Position,
-        (owner, side): (Color, Side),
+        sides: (Color, Side),
         about: (&[Point], &PointSet),
         first: Side,
     ) -> Answer {
-        let nodes = self.budget().nodes();
-        let mut distance = 0;
-        let mut read = |more| {
-            self.read_area(
-                position,
-                owner,
-                (first, nodes),
-                about,
-                |fight, marks, area| {
-                    let goal = marks
-                        .get(1)
-                        .map_or(Goal::Area(*area), |&mark| Goal::Chain(mark));
-                    let game = Joining::new(fight, side, marks[0], goal, (first, more));
-                    distance = game.distance();
-                    game
-                },
-            )
-        };
-        let mut answer = read(0);
+        let joining_first = first == sides.1;
+        let (mut answer, distance) = self.look(position, sides, about, (first, Look::Usual));
         let judged = matches!(answer.certainty, Certainty::Believed(_));
-        if judged && answer.success.works() != (first == side) {
+        if judged && answer.success.works() != joining_first {
             // It counts as cut because the way round is long: is a longer one found?
-            let wide = read(1);
+            let (wide, _) = self.look(position, sides, about, (first, Look::Wider));
             let nodes = answer.nodes + wide.nodes;
             let touched = answer.touched | wide.touched;
             let better = wide.is_decided() && wide.success != answer.success;
@@ -77,16 +75,34 @@ impl Reader {
                 ..if better { wide } else { answer }
             };
         }
-        match answer.is_decided() {
-            true => answer,
-            false => guess(answer, first == side, distance),
-        }
+        likelier(answer, joining_first, distance)
+    }
+
+    /// One look at the game, and the moves between the ends.
+    fn look(
+        &mut self,
+        position: &Position,
+        (owner, side): (Color, Side),
+        about: (&[Point], &PointSet),
+        (first, look): (Side, Look),
+    ) -> (Answer, u8) {
+        let nodes = self.budget().nodes();
+        let mut distance = 0;
+        let game = |fight: &mut Fight, marks: &[Point], area: &PointSet| {
+            let to_chain = marks.get(1).map(|&mark| Goal::Chain(mark));
+            let goal = to_chain.unwrap_or(Goal::Area(*area));
+            let game = Joining::new(fight, side, marks[0], goal, (first, look));
+            distance = game.distance();
+            game
+        };
+        let answer = self.read_area(position, owner, (first, nodes), about, game);
+        (answer, distance)
     }
 }
 
 /// The likelier answer where the budget did not suffice: a path that is not long holds as a rule.
-fn guess(answer: Answer, joining_first: bool, distance: u8) -> Answer {
-    if distance > LIKELY_DISTANCE + u8::from(joining_first) {
+fn likelier(answer: Answer, joining_first: bool, distance: u8) -> Answer {
+    if answer.is_decided() || distance > LIKELY_DISTANCE + u8::from(joining_first) {
         return answer;
     }
     match (joining_first, answer.success.works()) {

@@ -13,7 +13,7 @@ pub mod proof;
 mod table;
 
 pub use drawing::Fill;
-pub use elementary::{Source, SubGame};
+pub use elementary::{ChainLink, Source, SubGame};
 pub use language::{
     Base, Condition, Content, Edges, Game, LARGEST_PICTURE, Mark, Picture, Rule, RuleError,
     Subject, Turn,

@@ -93,7 +93,8 @@ impl<G: Game> Search<'_, G> {
         let mut moves: Vec<Move> = Vec::new();
         if works {
             moves.push(known.best.unwrap_or(Move::Pass));
-            if ask.more_moves && known.proof == 0 && known.best.is_some() {
+            let more = ask.more_moves && self.game.tells_more_moves();
+            if more && known.proof == 0 && known.best.is_some() {
                 self.more_moves(known, ask.first, &mut moves);
             }
         }

@@ -36,6 +36,11 @@ pub(crate) trait Game {
         false
     }
 
+    /// Whether other winning first moves are looked for, too.
+    fn tells_more_moves(&self) -> bool {
+        true
+    }
+
     /// Adds the moves worth trying, in any order; those that the rules forbid are dropped. A side
     /// without a move loses: where doing nothing may be right, the game adds a pass.
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>);

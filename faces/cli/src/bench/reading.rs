@@ -33,6 +33,7 @@ pub(super) fn tasks() -> Vec<Task> {
         string_games(),
         string_games_again(),
         rule_matching(),
+        links(),
         life(),
         groups(),
     ]
@@ -138,6 +139,20 @@ fn rule_matching() -> Task {
             rules::plain::matches(rules::all(), black_box(&slow))
         })),
         promises: vec![Nanoseconds(200e3)],
+    }
+}
+
+/// Whether near chains hang together, for both first movers, by rules and brief looks.
+fn links() -> Task {
+    let session = session(GAME, MOVE);
+    let mut reader = reader();
+    Task {
+        work: work("links of all near chains", 1, move || {
+            reader.links(black_box(session.position()))
+        }),
+        unit: "board",
+        baseline: None,
+        promises: vec![],
     }
 }
 
