@@ -8,6 +8,7 @@
 //! numbers, Ueda et al. 2008), so that lines which meet again do not count twice.
 
 mod ask;
+pub(crate) mod numbers;
 mod pn;
 mod table;
 #[cfg(test)]
@@ -15,7 +16,7 @@ mod tests;
 mod trace;
 
 pub(crate) use ask::{Ask, ask};
-pub(crate) use table::Table;
+pub(crate) use table::{Known, NEVER, Table};
 pub use trace::{Trace, TraceMove};
 
 use crate::{Fight, Side};

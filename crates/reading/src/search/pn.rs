@@ -1,8 +1,9 @@
 //! The search itself.
 
+use super::numbers::{self, Child};
 use super::table::{Known, NEVER, Table};
 use super::{Candidate, Game};
-use crate::params::{LONGEST_LINE, PATIENCE_QUARTERS};
+use crate::params::LONGEST_LINE;
 use crate::{Fight, Side};
 use tobi_goban::Move;
 
@@ -18,20 +19,9 @@ pub(crate) struct Search<'a, G> {
     judged: [Option<&'static str>; 2],
     /// The keys of the positions on the present line.
     path: Vec<u64>,
-    /// The children of all positions on the present line, one after the other.
-    children: Vec<Child>,
+    /// The children of all positions on the present line, one after the other, with their keys.
+    children: Vec<Child<u64>>,
     candidates: Vec<Candidate>,
-}
-
-/// A move and what is known of the position after it, whose side to move is the opponent.
-#[derive(Clone, Copy)]
-struct Child {
-    mv: Move,
-    key: u64,
-    proof: u32,
-    disproof: u32,
-    /// Nodes spent below.
-    work: u32,
 }
 
 impl<'a, G: Game> Search<'a, G> {
@@ -125,7 +115,7 @@ impl<'a, G: Game> Search<'a, G> {
         let nodes_before = self.nodes - 1;
         let work_before = self.table.get(key).map_or(0, |known| known.work);
         let known = loop {
-            let known = self.sum_up(start);
+            let known = numbers::sum_up(&self.children[start..]);
             if known.is_solved()
                 || known.proof >= proof_limit
                 || known.disproof >= disproof_limit
@@ -169,13 +159,7 @@ impl<'a, G: Game> Search<'a, G> {
             } else {
                 self.table.get(key).unwrap_or(Known::unread(cost))
             };
-            self.children.push(Child {
-                mv,
-                key,
-                proof: known.proof,
-                disproof: known.disproof,
-                work: known.work,
-            });
+            self.children.push(Child::new(mv, key, known));
         }
         self.candidates = candidates;
         some_left_out
@@ -185,75 +169,14 @@ impl<'a, G: Game> Search<'a, G> {
         self.fight.has_captured() && self.path.contains(&key)
     }
 
-    /// The numbers of a position from those of its children.
-    fn sum_up(&self, start: usize) -> Known {
-        let mut known = Known::LOST;
-        let mut hardest = 0;
-        let mut open = 0;
-        let mut longest = 0;
-        for child in &self.children[start..] {
-            if child.disproof < known.proof {
-                known.proof = child.disproof;
-                known.best = Some(child.mv);
-            } else if known.proof == NEVER && child.work > longest {
-                // All is lost so far: what holds out longest is best.
-                longest = child.work;
-                known.best = Some(child.mv);
-            }
-            if child.proof > 0 {
-                hardest = hardest.max(child.proof);
-                open += 1;
-            }
-        }
-        if known.proof == 0 {
-            return Known {
-                disproof: NEVER,
-                ..known
-            };
-        }
-        known.disproof = match hardest {
-            0 => 0,
-            NEVER.. => NEVER,
-            _ => (hardest + (open - 1)).min(NEVER - 1),
-        };
-        known
-    }
-
     /// Searches below the most promising child.
     fn follow(&mut self, start: usize, to_move: Side, proof_limit: u32, disproof_limit: u32) {
-        let mut best = start;
-        let mut second = NEVER;
-        let mut open = 0;
-        for index in start..self.children.len() {
-            let disproof = self.children[index].disproof;
-            open += u32::from(self.children[index].proof > 0);
-            if index == start {
-                continue;
-            }
-            if disproof < self.children[best].disproof {
-                second = self.children[best].disproof;
-                best = index;
-            } else {
-                second = second.min(disproof);
-            }
-        }
-        let child = self.children[best];
-        let patience = second
-            .saturating_add(second / 4 * PATIENCE_QUARTERS)
-            .saturating_add(1);
-        let disproof_limit_below = proof_limit.min(patience).min(NEVER);
-        let proof_limit_below = match disproof_limit {
-            NEVER => NEVER,
-            limit => limit
-                .saturating_sub(open.saturating_sub(1))
-                .max(child.proof + 1),
-        };
-        self.fight.play(to_move, child.mv);
-        let known = self.visit(to_move.opponent(), proof_limit_below, disproof_limit_below);
+        let next = numbers::next(&self.children[start..], proof_limit, disproof_limit);
+        let Child { mv, after: key, .. } = self.children[start + next.index];
+        self.fight.play(to_move, mv);
+        let known = self.visit(to_move.opponent(), next.proof_limit, next.disproof_limit);
         self.fight.undo();
-        self.children[best].proof = known.proof;
-        self.children[best].disproof = known.disproof;
-        self.children[best].work = known.work;
-        debug_assert_eq!(self.fight.key_after(to_move, child.mv), Some(child.key));
+        self.children[start + next.index].learn(known);
+        debug_assert_eq!(self.fight.key_after(to_move, mv), Some(key));
     }
 }

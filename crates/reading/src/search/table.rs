@@ -74,7 +74,13 @@ pub(crate) struct Table {
 }
 
 impl Table {
+    /// A table that fits every usual budget.
     pub(crate) fn new() -> Table {
+        Table::with_entries(TABLE_ENTRIES)
+    }
+
+    /// A table of so many entries, made up to a power of two.
+    pub(crate) fn with_entries(entries: usize) -> Table {
         let empty = Entry {
             key: 0,
             proof: 0,
@@ -84,7 +90,7 @@ impl Table {
             search: 0,
         };
         Table {
-            entries: vec![empty; TABLE_ENTRIES],
+            entries: vec![empty; entries.max(BUCKET).next_power_of_two()],
             search: 0,
         }
     }
@@ -92,14 +98,14 @@ impl Table {
     /// Forgets everything: another question comes.
     pub(crate) fn begin(&mut self) {
         if self.search == u16::MAX {
-            *self = Table::new();
+            *self = Table::with_entries(self.entries.len());
         }
         self.search += 1;
     }
 
     fn bucket(&mut self, key: u64) -> &mut [Entry] {
         let buckets = self.entries.len() / BUCKET;
-        let start = (key >> 20) as usize % buckets * BUCKET;
+        let start = ((key >> 20) as usize & (buckets - 1)) * BUCKET;
         &mut self.entries[start..start + BUCKET]
     }
 

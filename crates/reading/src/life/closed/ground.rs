@@ -3,7 +3,7 @@
 //! Around the field stand stones of the attacker that are taken for safe, and nothing else: a stone of his that
 //! touches them is safe too.
 
-use super::lore::Spot;
+use super::lore::{PASS, Spot};
 use crate::Side;
 use tobi_goban::{Color, Move, PositionKey};
 use tobi_grid::{CELLS, Point, PointSet};
@@ -126,6 +126,14 @@ impl Ground {
         match self.points.get(usize::from(spot)) {
             Some(&point) => Move::Play(point),
             None => Move::Pass,
+        }
+    }
+
+    /// The spot of a move within the field.
+    pub(super) fn spot_of(&self, mv: Move) -> Spot {
+        match mv {
+            Move::Play(point) => self.cells[point.cell()],
+            Move::Pass => PASS,
         }
     }
 

@@ -1,8 +1,8 @@
 //! The life of a group that is shut in, read out on bits.
 //!
-//! The same game as the searches of [`crate::search`] play, made fast: [`ground`] is the field, a bit a point,
-//! [`stones`] a position, [`eyes`] what can be said about it without moves, [`moves`] what is tried, [`lore`]
-//! what has worked before, [`search`], [`simulate`] and [`table`] the reading, [`told`] the answer.
+//! The same game as the searches of [`crate::search`] play, with its proof numbers and its table, made fast: [`ground`]
+//! is the field, a bit a point, [`stones`] a position, [`eyes`] what can be said about it without moves, [`moves`]
+//! what is tried, [`lore`] what has worked before, [`search`] and [`simulate`] the reading, [`told`] the answer.
 
 mod eyes;
 mod ground;
@@ -11,7 +11,6 @@ mod moves;
 mod search;
 mod simulate;
 mod stones;
-mod table;
 #[cfg(test)]
 mod tests;
 mod told;

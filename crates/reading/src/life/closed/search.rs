@@ -7,11 +7,13 @@ use super::ground::Ground;
 use super::lore::{Lore, PASS, Spot};
 use super::moves::{Choice, propose};
 use super::stones::{Chains, Stones};
-use super::table::{Known, NEVER, Table};
-use crate::params::{
-    COST_SCALE, HALF_EYE_TO_BREAK, HALF_EYE_TO_MAKE, LONGEST_LINE, PATIENCE_QUARTERS,
-};
+use crate::params::{COST_SCALE, HALF_EYE_TO_BREAK, HALF_EYE_TO_MAKE, LONGEST_LINE, TABLE_ENTRIES};
+use crate::search::numbers::{self, Child};
+use crate::search::{Known, NEVER, Table};
 use crate::{Fight, Side};
+
+/// Entries of the smallest table.
+const LEAST_ENTRIES: usize = 1 << 10;
 
 /// A search, or several of one question.
 pub(super) struct Search<'a> {
@@ -28,17 +30,8 @@ pub(super) struct Search<'a> {
     /// Whether some line came back to where it had been, or became too long, and so was taken for saved.
     pub(super) cycled: bool,
     pub(super) path: Vec<u64>,
-    pub(super) children: Vec<Child>,
+    pub(super) children: Vec<Child<Stones>>,
     choices: Vec<Choice>,
-}
-
-#[derive(Clone, Copy)]
-pub(super) struct Child {
-    pub(super) spot: Spot,
-    pub(super) after: Stones,
-    pub(super) proof: u32,
-    pub(super) disproof: u32,
-    work: u32,
 }
 
 /// A position with a side to move and the last move.
@@ -79,7 +72,7 @@ impl<'a> Search<'a> {
     pub(super) fn new(ground: &'a Ground, nodes: u32) -> Search<'a> {
         Search {
             ground,
-            table: Table::new(nodes),
+            table: Table::with_entries((2 * nodes as usize).clamp(LEAST_ENTRIES, TABLE_ENTRIES)),
             eyes: Eyes::new(),
             lore: Lore::new(),
             threats: None,
@@ -153,6 +146,7 @@ impl<'a> Search<'a> {
                     true => Known::WON,
                     false => Known::LOST,
                 };
+                let known = Known { work: 1, ..known };
                 self.table.put(key, known);
                 return known;
             }
@@ -188,7 +182,7 @@ impl<'a> Search<'a> {
         self.path.push(key);
         let nodes_before = self.nodes - 1;
         let known = loop {
-            let known = self.sum_up(start);
+            let known = numbers::sum_up(&self.children[start..]);
             if known.is_solved()
                 || known.proof >= proof_limit
                 || known.disproof >= disproof_limit
@@ -205,6 +199,7 @@ impl<'a> Search<'a> {
         if known.proof == 0
             && let Some(best) = known.best
         {
+            let best = self.ground.spot_of(best);
             self.lore.learn(node.to_move, node.last, best);
         }
         self.path.pop();
@@ -233,13 +228,8 @@ impl<'a> Search<'a> {
                     best: None,
                 })
             };
-            self.children.push(Child {
-                spot: choice.spot,
-                after: choice.after,
-                proof: known.proof,
-                disproof: known.disproof,
-                work: known.work,
-            });
+            let mv = self.ground.move_at(choice.spot);
+            self.children.push(Child::new(mv, choice.after, known));
         }
         self.choices = choices;
     }
@@ -248,68 +238,14 @@ impl<'a> Search<'a> {
         node.stones.captured && self.path.contains(&node.key())
     }
 
-    fn sum_up(&self, start: usize) -> Known {
-        let mut known = Known::LOST;
-        let (mut hardest, mut open, mut longest) = (0, 0, 0);
-        for child in &self.children[start..] {
-            if child.disproof < known.proof {
-                known.proof = child.disproof;
-                known.best = Some(child.spot);
-            } else if known.proof == NEVER && child.work > longest {
-                // All is lost so far: what holds out longest is best.
-                longest = child.work;
-                known.best = Some(child.spot);
-            }
-            if child.proof > 0 {
-                hardest = hardest.max(child.proof);
-                open += 1;
-            }
-        }
-        known.disproof = match hardest {
-            _ if known.proof == 0 => NEVER,
-            0 => 0,
-            NEVER.. => NEVER,
-            _ => (hardest + (open - 1)).min(NEVER - 1),
-        };
-        known
-    }
-
     fn follow(&mut self, start: usize, node: &Node, proof_limit: u32, disproof_limit: u32) {
-        let mut best = start;
-        let mut second = NEVER;
-        let mut open = 0;
-        for index in start..self.children.len() {
-            let disproof = self.children[index].disproof;
-            open += u32::from(self.children[index].proof > 0);
-            if index == start {
-                continue;
-            }
-            if disproof < self.children[best].disproof {
-                second = self.children[best].disproof;
-                best = index;
-            } else {
-                second = second.min(disproof);
-            }
-        }
-        let child = self.children[best];
-        let patience = second
-            .saturating_add(second / 4 * PATIENCE_QUARTERS)
-            .saturating_add(1);
-        let disproof_limit_below = proof_limit.min(patience).min(NEVER);
-        let proof_limit_below = match disproof_limit {
-            NEVER => NEVER,
-            limit => limit
-                .saturating_sub(open.saturating_sub(1))
-                .max(child.proof + 1),
-        };
-        let next = node.then(child.spot, child.after);
-        let known = self.visit(next, proof_limit_below, disproof_limit_below);
-        let child = &mut self.children[best];
-        child.proof = known.proof;
-        child.disproof = known.disproof;
-        child.work = known.work;
+        let next = numbers::next(&self.children[start..], proof_limit, disproof_limit);
+        let child = &self.children[start + next.index];
+        let after = node.then(self.ground.spot_of(child.mv), child.after);
+        let known = self.visit(after, next.proof_limit, next.disproof_limit);
+        self.children[start + next.index].learn(known);
         if known.proof == 0 && known.work > 1 {
-            self.simulate(start, node, next);
+            self.simulate(start, node, after);
         }
     }
 

@@ -4,16 +4,16 @@
 use super::eyes::Standing;
 use super::search::{Node, Search};
 use super::stones::Chains;
-use super::table::{Known, NEVER};
 use crate::Side;
 use crate::params::LONGEST_LINE;
+use crate::search::{Known, NEVER};
 
 impl Search<'_> {
     /// Tries what has just refuted one move against its rivals.
     pub(super) fn simulate(&mut self, start: usize, node: &Node, refuted: Node) {
         for index in start..self.children.len() {
             let child = self.children[index];
-            let next = node.then(child.spot, child.after);
+            let next = node.then(self.ground.spot_of(child.mv), child.after);
             if child.proof > 0 && child.disproof > 0 && self.wins_alike(&refuted, &next) {
                 let child = &mut self.children[index];
                 child.proof = 0;
@@ -34,9 +34,10 @@ impl Search<'_> {
         if let Some(wins) = self.ends_alike(node, &chains, node.to_move) {
             return wins;
         }
-        let Some(reply) = self.table.get(guide.key()).and_then(|known| known.best) else {
+        let Some(best) = self.table.get(guide.key()).and_then(|known| known.best) else {
             return false;
         };
+        let reply = self.ground.spot_of(best);
         let guide_chains = Chains::of(self.ground, &guide.stones);
         let Some(in_guide) = self.after(guide, &guide_chains, reply) else {
             return false;
@@ -52,7 +53,7 @@ impl Search<'_> {
         self.path.pop();
         if wins {
             let known = Known {
-                best: Some(reply),
+                best: Some(best),
                 ..Known::WON
             };
             self.table.put(key, known);

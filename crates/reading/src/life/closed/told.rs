@@ -1,13 +1,11 @@
 //! From the searches of a closed fight to an answer: kos, further moves, the line, the trace.
 
 use super::ground::Ground;
-use super::lore::{PASS, Spot};
 use super::search::{Node, Search};
 use super::stones::Chains;
-use super::table::Known;
 use crate::life::arena::Arena;
 use crate::params::{LONGEST_LINE, MORE_LIVES_LEAST, MORE_LIVES_PERCENT, TRACE_NODES};
-use crate::search::Ask;
+use crate::search::{Ask, Known};
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
 use tobi_goban::{Color, Move};
 
@@ -46,8 +44,7 @@ pub(super) fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) ->
         told.trace = how.trace.then(|| trace(&mut search, root));
         told.moves.clear();
         if works {
-            let best = known.best.unwrap_or(PASS);
-            told.moves.push(ground.move_at(best));
+            told.moves.push(known.best.unwrap_or(Move::Pass));
             if how.more_moves && known.proof == 0 && known.best.is_some() {
                 more_moves(&mut search, root, known, &mut told);
             }
@@ -86,18 +83,19 @@ fn more_moves(search: &mut Search<'_>, root: Node, known: Known, told: &mut Answ
 }
 
 /// The line of best moves that the table remembers.
-fn line(search: &mut Search<'_>, root: Node, best: Option<Spot>) -> Vec<(Color, Move)> {
+fn line(search: &mut Search<'_>, root: Node, best: Option<Move>) -> Vec<(Color, Move)> {
     let mut line = Vec::new();
     let mut node = root;
     let mut next = best;
-    while let Some(spot) = next
+    while let Some(mv) = next
         && line.len() < LONGEST_LINE
     {
         let chains = Chains::of(search.ground, &node.stones);
+        let spot = search.ground.spot_of(mv);
         let Some(after) = search.after(&node, &chains, spot) else {
             break;
         };
-        line.push((node.to_move.color(), search.ground.move_at(spot)));
+        line.push((node.to_move.color(), mv));
         node = after;
         next = search.known(&node).and_then(|known| known.best);
     }
@@ -118,11 +116,12 @@ fn replies(search: &mut Search<'_>, node: &Node, left: &mut usize) -> Vec<TraceM
     let Some(known) = search.known(node) else {
         return Vec::new();
     };
+    let best = known.best.map(|mv| search.ground.spot_of(mv));
     let mut choices = search.moves(node);
     if known.proof == 0 {
-        choices.retain(|choice| known.best == Some(choice.spot));
+        choices.retain(|choice| best == Some(choice.spot));
     }
-    choices.sort_by_key(|choice| known.best != Some(choice.spot));
+    choices.sort_by_key(|choice| best != Some(choice.spot));
     let mut shown = Vec::new();
     for choice in choices {
         if *left == 0 {

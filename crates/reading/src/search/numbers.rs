@@ -1,0 +1,103 @@
+//! The arithmetic of proof numbers: what the moves of a position add up to, and which is followed how far.
+
+use super::table::{Known, NEVER};
+use crate::params::PATIENCE_QUARTERS;
+use tobi_goban::Move;
+
+/// A move, and what is known of the position after it, whose side to move is the opponent.
+#[derive(Clone, Copy)]
+pub(crate) struct Child<P> {
+    pub(crate) mv: Move,
+    /// The position after the move, or its name.
+    pub(crate) after: P,
+    pub(crate) proof: u32,
+    pub(crate) disproof: u32,
+    /// Nodes spent below.
+    pub(crate) work: u32,
+}
+
+impl<P> Child<P> {
+    pub(crate) fn new(mv: Move, after: P, known: Known) -> Child<P> {
+        Child {
+            mv,
+            after,
+            proof: known.proof,
+            disproof: known.disproof,
+            work: known.work,
+        }
+    }
+
+    /// Takes over what has been learned of the position.
+    pub(crate) fn learn(&mut self, known: Known) {
+        self.proof = known.proof;
+        self.disproof = known.disproof;
+        self.work = known.work;
+    }
+}
+
+/// The numbers of a position from those of its moves; the work is for the caller to tell.
+pub(crate) fn sum_up<P>(children: &[Child<P>]) -> Known {
+    let mut known = Known::LOST;
+    let (mut hardest, mut open, mut longest) = (0, 0, 0);
+    for child in children {
+        if child.disproof < known.proof {
+            known.proof = child.disproof;
+            known.best = Some(child.mv);
+        } else if known.proof == NEVER && child.work > longest {
+            // All is lost so far: what holds out longest is best.
+            longest = child.work;
+            known.best = Some(child.mv);
+        }
+        if child.proof > 0 {
+            hardest = hardest.max(child.proof);
+            open += 1;
+        }
+    }
+    known.disproof = match hardest {
+        _ if known.proof == 0 => NEVER,
+        0 => 0,
+        NEVER.. => NEVER,
+        _ => (hardest + (open - 1)).min(NEVER - 1),
+    };
+    known
+}
+
+/// The move that is followed next.
+pub(crate) struct Next {
+    pub(crate) index: usize,
+    /// The numbers at which the search turns back from the position after it.
+    pub(crate) proof_limit: u32,
+    pub(crate) disproof_limit: u32,
+}
+
+/// The most promising move of a position whose own numbers may grow up to these limits.
+pub(crate) fn next<P>(children: &[Child<P>], proof_limit: u32, disproof_limit: u32) -> Next {
+    let mut best = 0;
+    let mut second = NEVER;
+    let mut open = 0;
+    for (index, child) in children.iter().enumerate() {
+        open += u32::from(child.proof > 0);
+        if index == 0 {
+            continue;
+        }
+        if child.disproof < children[best].disproof {
+            second = children[best].disproof;
+            best = index;
+        } else {
+            second = second.min(child.disproof);
+        }
+    }
+    let patience = second
+        .saturating_add(second / 4 * PATIENCE_QUARTERS)
+        .saturating_add(1);
+    Next {
+        index: best,
+        proof_limit: match disproof_limit {
+            NEVER => NEVER,
+            limit => limit
+                .saturating_sub(open.saturating_sub(1))
+                .max(children[best].proof + 1),
+        },
+        disproof_limit: proof_limit.min(patience).min(NEVER),
+    }
+}
