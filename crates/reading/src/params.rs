@@ -216,13 +216,13 @@ pub const HAVEN_LIBERTIES: usize = 6;
 pub const ROOMY: usize = 10;
 
 /// Stones of friends that may join a group which is judged dead.
-pub const LONELY: usize = 2;
+pub const LONELY: usize = 5;
 
 /// First moves that are tried in an open fight for life.
 pub const OPEN_LIFE_FIRST_MOVES: usize = 20;
 
 /// Moves that are tried later in such a fight.
-pub const OPEN_LIFE_MOVES: usize = 10;
+pub const OPEN_LIFE_MOVES: usize = 14;
 
 /// How many steps from its stones a group's reach is read.
 pub const REACH_STEPS: std::ops::Range<usize> = 2..9;
@@ -237,10 +237,10 @@ pub const PLAINEST_SHARE: u32 = 20;
 pub const OPEN_LIFE_DEPTH: u32 = 12;
 
 /// From how many moves ahead on a judgement ends the reading of an open fight.
-pub const OPEN_LIFE_SURE_DEPTH: u32 = 2;
+pub const OPEN_LIFE_SURE_DEPTH: u32 = 4;
 
 /// The part of a budget that an open fight for life may use, one of so many.
-pub const OPEN_LIFE_SHARE: u32 = 4;
+pub const OPEN_LIFE_SHARE: u32 = 2;
 
 /// Nodes of a closed fight for life that count as one of the budget: they are so much cheaper than those of the other
 /// games, and worth it, since such a fight can be read out to the end. Source: of 180 problems, 163 are solved

@@ -50,6 +50,10 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Option<Answer> 
                 ..free
             });
         }
+        if !confined.is_decided() && !free.is_decided() {
+            // Larger fields are harder.
+            break;
+        }
     }
     None
 }

@@ -56,31 +56,31 @@ impl Reader {
             if asked.contains(stone) {
                 continue;
             }
-            let Some(urgent) = self.urgency(position, color, stone, &playable, &mut asked) else {
+            let group = self.group_of(position, stone);
+            asked |= group;
+            let size = group.len() as u32;
+            let least = best.as_ref().map_or(0, |best| best.worth);
+            if size * MOST_SWING <= least {
                 continue;
-            };
-            if best.as_ref().is_none_or(|best| urgent.worth > best.worth) {
-                best = Some(urgent);
             }
+            let found = self.urgency(position, color, (stone, size), &playable);
+            best = found.filter(|urgent| urgent.worth > least).or(best);
         }
         let quiet = || playable.first();
         best.map(|urgent| urgent.point).or_else(quiet)
     }
 
-    /// What a move of `color` does for or against the group of a stone.
+    /// What a move of `color` does for or against the group of a stone, which has so many stones.
     fn urgency(
         &mut self,
         position: &Position,
         color: Color,
-        stone: Point,
+        (stone, size): (Point, u32),
         playable: &PointSet,
-        asked: &mut PointSet,
     ) -> Option<Urgent> {
         let board = position.board();
         let chain = board.chain_at(stone)?;
         let owner = chain.color();
-        let group = self.group_of(position, stone);
-        *asked |= group;
         let question = Question::Life(stone);
         let first = match owner == color {
             true => Side::Defender,
@@ -92,7 +92,6 @@ impl Reader {
             _ => None,
         })?;
         let theirs = self.answer(position, &question, first.opponent()).ok()?;
-        let size = group.len() as u32;
         let swing = swing(&ours, &theirs);
         (swing > 0).then_some(Urgent {
             point,
@@ -100,6 +99,9 @@ impl Reader {
         })
     }
 }
+
+/// The most that [`swing`] gives.
+const MOST_SWING: u32 = 32;
 
 /// How much better moving first is than moving second, doubts taken off.
 fn swing(ours: &Answer, theirs: &Answer) -> u32 {

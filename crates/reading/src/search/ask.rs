@@ -22,9 +22,9 @@ pub(crate) struct Ask {
 
 /// Asks what `ask.first` gets by moving first in the present position of the fight.
 ///
-/// Up to three searches: with the threats of the other side without end (a success is one beyond ko); if a
+/// Up to three searches: with threats of the other side (a success is one beyond ko); if a
 /// ko mattered with no threats at all (a success is one where the other side needs the first threat);
-/// and with the first side's own threats without end.
+/// and with the first side's own threats.
 pub(crate) fn ask<G: Game>(game: &mut G, fight: &mut Fight, table: &mut Table, ask: Ask) -> Answer {
     let rounds = [
         (Threats::of(ask.first.opponent()), Success::Yes),
