@@ -87,18 +87,21 @@ impl Groups {
     /// use tobi_reading::{Budget, Reader};
     ///
     /// let position = Position::from_setup(Setup::parse(
-    ///     ". . . . . . .
-    ///      . . X . X . .
-    ///      . . . . . . .
-    ///      . . . . . . .
-    ///      . O . O . O .
-    ///      . . . . . . .",
+    ///     ". . . . . . . . .
+    ///      . . . . . . . . .
+    ///      . . X . X . X . .
+    ///      . . . . . . . . .
+    ///      . . . . . . . . .
+    ///      . . . . . . . . .
+    ///      . . O . O . O . .
+    ///      . . . . . . . . .
+    ///      . . . . . . . . .",
     /// )?)?;
     /// let mut reader = Reader::new(Budget::new(2_000)?);
     /// let groups = Groups::new(&position, &mut reader, &Clustering::USUAL);
     /// assert_eq!(groups.iter().count(), 2);
-    /// let black = groups.at(Point::new(2, 1)).expect("a stone stands there");
-    /// assert_eq!(black.chains.len(), 2);
+    /// let black = groups.at(Point::new(2, 2)).expect("a stone stands there");
+    /// assert_eq!(black.chains.len(), 3);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(position: &Position, reader: &mut Reader, how: &Clustering) -> Groups {
