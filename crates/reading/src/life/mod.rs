@@ -2,9 +2,11 @@
 //!
 //! The defender lives when his group has two eyes or cannot be captured (seki); the attacker kills when
 //! he captures it or when nothing of that can happen any more. A group that is not shut in may also run
-//! out or reach friends: it is read within its [`reach`] first, and where that does not settle it by the chances of
-//! [`open`] fights; the other game is that of [`closed`] ones. [`arena`] says where a closed fight takes place, [`eyes`] what can be said without trying moves, [`room`] what small eye spaces
-//! are worth, [`urgent`] which of several groups matters most.
+//! out or reach friends.
+//!
+//! Fights of groups within walls are [`closed`]. Other groups are read within their [`reach`] first, and as [`open`]
+//! fights where that does not settle them. [`arena`] says where a closed fight takes place, [`eyes`] what can be said
+//! without trying moves, [`room`] what small eye spaces are worth, [`urgent`] which of several groups matters most.
 
 mod arena;
 mod closed;
@@ -33,26 +35,21 @@ impl Reader {
     ) -> Answer {
         let pose = Pose::new(position, owner, &[stone]);
         let mut fight = pose.fight(position, first);
-        let arena = Arena::around(&fight, pose.point_in(stone));
-        if !arena.is_open() {
-            let how = Ask {
-                first,
-                nodes: self.budget().nodes().saturating_mul(CLOSED_LIFE_BUDGETS),
-                more_moves: true,
-                trace: self.traces,
-            };
-            if let Some(answer) = closed::read(&fight, &arena, how) {
-                return pose.answer_out(answer);
-            }
-        }
+        let stone = pose.point_in(stone);
         let how = Ask {
             first,
             nodes: self.budget().nodes(),
             more_moves: true,
             trace: self.traces,
         };
+        let arena = Arena::around(&fight, stone);
+        if !arena.is_open() {
+            let nodes = how.nodes.saturating_mul(CLOSED_LIFE_BUDGETS);
+            if let Some(answer) = closed::read(&fight, &arena, Ask { nodes, ..how }) {
+                return pose.answer_out(answer);
+            }
+        }
         fight.look_at(&arena.looked_at);
-        let stone = pose.point_in(stone);
         let answer = match reach::read(&mut fight, stone, how) {
             Some(answer) => open::plainest_first(&mut fight, stone, answer, how),
             None => open::read(&mut fight, stone, how),
