@@ -140,6 +140,10 @@ pub enum Captives {
     },
 }
 
+/// Empty points of its own domains with which a group does not look captured. Source: with 6 to 99 the clusterings of 50
+/// games are equally good (F1 0.906), while single stones of an opening need it.
+pub const ROOM_TO_STAND: usize = 8;
+
 /// What a footing is worth: a weighted sum, below zero where the group looks captured.
 ///
 /// The numbers of stones and liberties count by their square roots.

@@ -188,6 +188,28 @@ fn what_looks_captured_belongs_to_what_surrounds_it() {
 }
 
 #[test]
+fn nothing_looks_captured_in_an_opening() {
+    let found = groups(
+        ". . . . . . . . .
+         . . . . . . . . .
+         . . O . . . X . .
+         . . . . . . . . .
+         . . . . X . . . .
+         . . . . . . . . .
+         . . O . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+        &Clustering::USUAL,
+    );
+    assert!(found.iter().all(|group| group.captives.is_empty()));
+    assert!(
+        found
+            .iter()
+            .all(|group| group.holder.is_none() && group.footing.is_some())
+    );
+}
+
+#[test]
 fn reading_decides_where_the_footing_is_in_doubt() {
     // Two eyes in the corner, and hardly any room.
     let alive = ". X . X O . . . .

@@ -3,7 +3,7 @@
 use super::domains::Domains;
 use super::scene::{Scene, Union};
 use crate::influence::bouzy;
-use crate::params::{AREA, Clustering, Hold, TERRITORY};
+use crate::params::{AREA, Clustering, Hold, ROOM_TO_STAND, TERRITORY};
 use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::{Field, Point, PointSet, morph};
 use tobi_reading::GameValue;
@@ -124,7 +124,8 @@ impl Standing {
     }
 
     /// The group that is the most likely to be captured, if any is more likely captured than not: of equal ones the
-    /// one with fewer stones, then all that are equal. Where no group of the other colour is near, nothing is captured.
+    /// one with fewer stones, then all that are equal. Where no group of the other colour is near, nothing is captured, nor is
+    /// a group with [`ROOM_TO_STAND`].
     pub(super) fn weakest(&self, by: &Hold) -> PointSet {
         let size = self.domains.contested().size();
         let mut weakest = PointSet::empty(size);
@@ -136,7 +137,8 @@ impl Standing {
         for cluster in &self.clusters {
             // A border of contested points may lie between.
             let near = morph::dilate(&morph::dilate(&cluster.domain));
-            if near.is_disjoint(&areas[cluster.color.opponent()]) {
+            let alone = near.is_disjoint(&areas[cluster.color.opponent()]);
+            if alone || cluster.footing.room >= ROOM_TO_STAND {
                 continue;
             }
             let hold = (cluster.footing.hold(by), cluster.footing.stones);
