@@ -34,7 +34,16 @@ impl Reader {
         area: &PointSet,
         first: Side,
     ) -> Answer {
-        self.join(position, (owner, Side::Attacker), (&[chain], area), first)
+        let answer = self.join(position, (owner, Side::Attacker), (&[chain], area), first);
+        // An area is wide: both sides have more moves than are tried.
+        let certainty = match answer.certainty {
+            Certainty::Proved => Certainty::Believed("moves on the ways in only"),
+            other => other,
+        };
+        Answer {
+            certainty,
+            ..answer
+        }
     }
 
     /// The same as [`Reader::connect`] by a brief look, for all chains of a board.

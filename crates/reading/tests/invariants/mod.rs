@@ -98,7 +98,7 @@ fn check(position: &Position, owner: Color, answer: &Answer) {
         if let Move::Play(point) = mv {
             assert!(game.board().is_empty_at(point), "{answer:?}\n{position}");
         }
-        // A side with threats without end takes kos back at once.
+        // A side with threats takes kos back at once.
         game.play_unchecked(color, mv, &Rules::JAPANESE);
     }
 }
