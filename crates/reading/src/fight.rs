@@ -34,7 +34,7 @@ pub(crate) enum Threats {
 
 impl Threats {
     /// The side that has them, if one has.
-    fn owner(self) -> Option<Side> {
+    pub(crate) fn owner(self) -> Option<Side> {
         match self {
             Threats::Defender => Some(Side::Defender),
             Threats::Nobody => None,

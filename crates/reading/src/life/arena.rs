@@ -26,20 +26,15 @@ pub(super) struct Arena {
 impl Arena {
     /// The arena of the group of this stone of the defender; when it [is open](Arena::is_open), a part of it only.
     pub(super) fn around(fight: &Fight, stone: Point) -> Arena {
-        Arena::of(fight, stone, LARGEST_FIELD)
-    }
-
-    /// The same; of a field of more than `most` points a part only.
-    pub(super) fn of(fight: &Fight, stone: Point, most: usize) -> Arena {
         let stone = PointSet::from_points(fight.size(), [stone]);
         let attacker = *fight.stones(Side::Attacker);
         let mut looked_at = stone;
         let mut firm = attacker;
         let mut field;
         loop {
-            field = grown(&stone, &!firm, most).0;
+            field = grown(&stone, &!firm, LARGEST_FIELD).0;
             looked_at |= morph::dilate(&morph::dilate(&field));
-            if field.len() > most {
+            if field.len() > LARGEST_FIELD {
                 break;
             }
             let weak = weak_walls(fight, &firm, &field, &mut looked_at);

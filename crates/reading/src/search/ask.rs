@@ -20,23 +20,27 @@ pub(crate) struct Ask {
     pub(crate) trace: bool,
 }
 
+/// Who has ko threats in the searches of a question, and which success it is if the first side's aim is reached then.
+pub(crate) const fn rounds(first: Side) -> [(Threats, Success); 3] {
+    [
+        (Threats::of(first.opponent()), Success::Yes),
+        (Threats::Nobody, Success::KoAhead),
+        (Threats::of(first), Success::KoBehind),
+    ]
+}
+
 /// Asks what `ask.first` gets by moving first in the present position of the fight.
 ///
 /// Up to three searches: with threats of the other side (a success is one beyond ko); if a
 /// ko mattered with no threats at all (a success is one where the other side needs the first threat);
 /// and with the first side's own threats.
 pub(crate) fn ask<G: Game>(game: &mut G, fight: &mut Fight, table: &mut Table, ask: Ask) -> Answer {
-    let rounds = [
-        (Threats::of(ask.first.opponent()), Success::Yes),
-        (Threats::Nobody, Success::KoAhead),
-        (Threats::of(ask.first), Success::KoBehind),
-    ];
     let mut nodes = 0;
     // A round that was not decided beyond doubt might have been a better success.
     let mut doubt = None;
     let mut guess: Option<Answer> = None;
     let mut decided = None;
-    for (threats, success) in rounds {
+    for (threats, success) in rounds(ask.first) {
         fight.set_threats(threats);
         let mut search = Search::new(game, fight, table, ask.nodes);
         let known = search.solve(ask.first);

@@ -15,7 +15,7 @@ mod table;
 mod tests;
 mod trace;
 
-pub(crate) use ask::{Ask, ask};
+pub(crate) use ask::{Ask, ask, rounds};
 pub(crate) use table::{Known, NEVER, Table};
 pub use trace::{Trace, TraceMove};
 

@@ -5,7 +5,7 @@ use super::search::{Node, Search};
 use super::stones::Chains;
 use crate::life::arena::Arena;
 use crate::params::{LONGEST_LINE, MORE_LIVES_LEAST, MORE_LIVES_PERCENT, TRACE_NODES};
-use crate::search::{Ask, Known};
+use crate::search::{Ask, Known, rounds};
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
 use tobi_goban::{Color, Move};
 
@@ -13,19 +13,14 @@ use tobi_goban::{Color, Move};
 pub(super) fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) -> Answer {
     let first = how.first;
     let root = Node::of(ground, fight, first);
-    let rounds = [
-        (Some(first.opponent()), Success::Yes),
-        (None, Success::KoAhead),
-        (Some(first), Success::KoBehind),
-    ];
     let mut search = Search::new(ground, how.nodes);
     let mut told = Answer {
         touched: arena.looked_at,
         ..Answer::unknown(first, fight.size())
     };
     let mut certainty = Certainty::Proved;
-    for (threats, success) in rounds {
-        search.begin(threats, how.nodes);
+    for (threats, success) in rounds(first) {
+        search.begin(threats.owner(), how.nodes);
         let known = search.solve(root);
         told.nodes += search.nodes;
         let winner = match known.proof {

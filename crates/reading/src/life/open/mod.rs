@@ -12,7 +12,7 @@ mod search;
 
 use crate::fight::Threats;
 use crate::params::{OPEN_LIFE_SHARE, PLAINEST_SHARE};
-use crate::search::Ask;
+use crate::search::{Ask, rounds};
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
 use judge::{Judged, Verdict};
 use scene::Scene;
@@ -28,12 +28,7 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Answer {
     let scene = Scene::around(fight, stone);
     let first = how.first;
     let mut told = Answer::unknown(first, fight.size());
-    let rounds = [
-        (Threats::of(first.opponent()), Success::Yes),
-        (Threats::Nobody, Success::KoAhead),
-        (Threats::of(first), Success::KoBehind),
-    ];
-    for (threats, success) in rounds {
+    for (threats, success) in rounds(first) {
         fight.set_threats(threats);
         let limit = (how.nodes / OPEN_LIFE_SHARE).max(1);
         let mut search = Search::new(fight, &scene, limit);

@@ -4,6 +4,7 @@ use super::judge::Now;
 use crate::connection::sure_group;
 use crate::life::arena::Arena;
 use crate::params::{EXIT_POINTS, EXIT_STEPS, HAVEN_LIBERTIES, WINDOW};
+use crate::region::chains_at;
 use crate::{Fight, Side};
 use tobi_grid::morph::UNREACHED;
 use tobi_grid::{Connectivity, Element, Field, Point, PointSet, components, morph};
@@ -71,22 +72,18 @@ pub(super) fn firm(fight: &Fight, group: &PointSet) -> PointSet {
     all - chains_where(fight, &beside, |liberties| liberties.len() <= 1)
 }
 
-/// The chains with a stone in `stones` for whose liberties `test` holds.
+/// The attacker's chains with a stone in `stones` for whose liberties `test` holds.
 pub(super) fn chains_where(
     fight: &Fight,
     stones: &PointSet,
     test: impl Fn(&PointSet) -> bool,
 ) -> PointSet {
-    let mut found = PointSet::empty(fight.size());
-    let mut rest = *stones;
-    while let Some(chain) = rest.first().and_then(|stone| fight.chain_at(stone)) {
-        let stones = chain.stones();
-        rest -= stones;
-        if test(&chain.liberties()) {
-            found |= stones;
-        }
-    }
-    found
+    let chains = chains_at(fight.board(), Side::Attacker.color(), stones);
+    chains
+        .filter(|chain| test(&chain.liberties()))
+        .fold(PointSet::empty(fight.size()), |all, chain| {
+            all | chain.stones()
+        })
 }
 
 /// The defender's stones outside the group that are strong enough to take it in.
