@@ -130,14 +130,39 @@ pub enum Captives {
     None,
     /// By its footing.
     Footing(Hold),
-    /// By its footing and, where that says little, by the search for its life, and by the race of two neighbours that
-    /// are both in doubt: the side to move counts there.
+    /// By its footing and, where that says little, by a brief look at its life.
     Read {
         /// The footing.
         hold: Hold,
-        /// How far from zero a hold may be to be doubted.
-        doubt: f64,
+        /// Where the footing says little.
+        doubt: Doubt,
     },
+}
+
+/// Which groups' lives are looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Doubt {
+    /// The least hold.
+    pub from: f64,
+    /// The greatest.
+    pub to: f64,
+    /// Whether two neighbours that are both in doubt are raced: the side to move counts there.
+    pub races: bool,
+}
+
+impl Doubt {
+    /// Source: of 1,200 groups in 145 middle games, whose owner KataGo knows, a brief look is right more often than the sign
+    /// of the hold only within these; beyond them both are right in 95 of 100.
+    pub const USUAL: Doubt = Doubt {
+        from: -1.5,
+        to: 0.8,
+        races: false,
+    };
+
+    /// Whether a group of this hold is in doubt.
+    pub fn holds(&self, hold: f64) -> bool {
+        self.from <= hold && hold <= self.to
+    }
 }
 
 /// Empty points of its own domains with which a group does not look captured. Source: with 6 to 99 the clusterings of 50
@@ -159,6 +184,8 @@ pub struct Hold {
     pub territory: f64,
     /// 128 of Bouzy's 4/0, the mean under the stones.
     pub area: f64,
+    /// That the group lives or dies by who moves first.
+    pub unsettled: f64,
 }
 
 impl Dilation {
@@ -197,7 +224,10 @@ impl Clustering {
     pub const YUE: Clustering = Clustering {
         captives: Captives::Read {
             hold: Hold::USUAL,
-            doubt: 1.0,
+            doubt: Doubt {
+                races: true,
+                ..Doubt::USUAL
+            },
         },
         ..Clustering::YUE_FIRST
     };
@@ -214,6 +244,15 @@ impl Clustering {
         string_games: true,
         captives: Captives::Footing(Hold::USUAL),
     };
+
+    /// The same with a brief look at the life of groups in doubt: five times the work.
+    pub const READ: Clustering = Clustering {
+        captives: Captives::Read {
+            hold: Hold::USUAL,
+            doubt: Doubt::USUAL,
+        },
+        ..Clustering::USUAL
+    };
 }
 
 impl Hold {
@@ -225,5 +264,6 @@ impl Hold {
         liberties: 0.9,
         territory: 0.75,
         area: 0.2,
+        unsettled: 1.0,
     };
 }

@@ -5,7 +5,7 @@ use tobi_goban::{ByColor, Color, Move, Position, Rules, Setup};
 use tobi_grid::morph::reconstruct;
 use tobi_grid::{Point, PointSet, Size, Symmetry};
 use tobi_judge::groups::{Bond, Group, Groups, Link};
-use tobi_judge::params::{Captives, Clustering, Connections, Dilation, Hold};
+use tobi_judge::params::{Captives, Clustering, Connections, Dilation, Doubt, Hold};
 use tobi_reading::{Budget, Reader};
 
 fn position(picture: &str) -> Position {
@@ -231,7 +231,14 @@ fn reading_decides_where_the_footing_is_in_doubt() {
     };
     assert!(at(&groups(alive, &by_footing), 1, 0).footing.is_none());
     let by_life = Clustering {
-        captives: Captives::Read { hold, doubt: 200.0 },
+        captives: Captives::Read {
+            hold,
+            doubt: Doubt {
+                from: -200.0,
+                to: 200.0,
+                ..Doubt::USUAL
+            },
+        },
         ..Clustering::USUAL
     };
     let found = groups(alive, &by_life);
@@ -254,7 +261,11 @@ fn of_two_groups_in_doubt_the_race_tells() {
                 base: 0.0,
                 ..Hold::USUAL
             },
-            doubt: 200.0,
+            doubt: Doubt {
+                from: -200.0,
+                to: 200.0,
+                races: true,
+            },
         },
         ..Clustering::YUE_FIRST
     };
@@ -401,7 +412,10 @@ fn they_commute_where_connections_and_lives_are_read() {
         connections: Connections::Read { reach: 2 },
         captives: Captives::Read {
             hold: Hold::USUAL,
-            doubt: 0.5,
+            doubt: Doubt {
+                races: true,
+                ..Doubt::USUAL
+            },
         },
         ..Clustering::USUAL
     };
@@ -539,7 +553,7 @@ fn move_by_move_is_as_from_scratch() {
     let reading = Clustering {
         captives: Captives::Read {
             hold: Hold::USUAL,
-            doubt: 0.3,
+            doubt: Doubt::USUAL,
         },
         ..Clustering::USUAL
     };

@@ -31,8 +31,18 @@ pub struct Reader {
 pub(crate) struct Asked {
     pub(crate) question: Question,
     pub(crate) first: Side,
-    /// The rules of a string game of all chains; `None` for a question by name.
-    pub(crate) rules: Option<StringGame>,
+    pub(crate) look: Look,
+}
+
+/// How much is spent on a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Look {
+    /// The reader's budget, or the share of it that the game may have.
+    Usual,
+    /// One of all chains' string games, by these rules.
+    OfAllChains(StringGame),
+    /// A few nodes, to judge a whole board by.
+    Brief,
 }
 
 impl Reader {
@@ -104,7 +114,7 @@ impl Reader {
         let asked = Asked {
             question: question.clone(),
             first,
-            rules: None,
+            look: Look::Usual,
         };
         if let Some(answer) = self.memory.recall(position, &asked) {
             return Ok(answer);
@@ -116,7 +126,10 @@ impl Reader {
             Question::BreakIn(chain, area) => self.break_in(position, owner, *chain, area, first),
             Question::Eye(at) => self.one_eye(position, owner, *at, first),
             Question::TwoEyes(at) => self.two_eyes(position, owner, *at, first),
-            Question::Life(stone) => self.life(position, owner, *stone, first),
+            Question::Life(stone) => {
+                let nodes = self.budget.nodes();
+                self.life(position, (owner, *stone), first, nodes)
+            }
         };
         self.memory
             .remember(position, asked, answer.touched, answer.clone());

@@ -39,11 +39,12 @@ impl Footing {
 
     /// How well the group stands: below zero it is more likely to be captured than not.
     pub fn hold(&self, by: &Hold) -> f64 {
-        match self.life {
-            Some(GameValue::Won) => return f64::INFINITY,
+        let unsettled = match self.life {
+            Some(GameValue::Won | GameValue::Zugzwang) => return f64::INFINITY,
             Some(GameValue::Lost) => return f64::NEG_INFINITY,
-            _ => {}
-        }
+            Some(GameValue::Hot) => by.unsettled,
+            Some(GameValue::Fuzzy) | None => 0.0,
+        };
         // Roots are rounded alike on every machine, logarithms are not.
         let root = |number: usize| (number as f64).sqrt();
         by.base
@@ -51,6 +52,7 @@ impl Footing {
             + by.liberties * root(self.liberties)
             + by.territory * self.territory
             + by.area * self.area
+            + unsettled
     }
 }
 

@@ -6,7 +6,7 @@ use super::link::{Bond, Link};
 use super::reads;
 use super::scene::{Scene, Union};
 use super::{Group, Groups};
-use crate::params::{Captives, Clustering, Connections, Hold, SHARED_EYE_POINTS};
+use crate::params::{Captives, Clustering, Connections, Doubt, Hold, SHARED_EYE_POINTS};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use tobi_goban::{Color, Position};
@@ -173,7 +173,7 @@ impl<'a> Clusterer<'a> {
                 Captives::None => return standing,
                 Captives::Footing(hold) => standing.weakest(&hold),
                 Captives::Read { hold, doubt } => {
-                    self.ask_for_life(reader, &mut standing, &hold, doubt);
+                    self.ask_for_life(reader, &mut standing, &hold, &doubt);
                     standing.weakest(&hold)
                 }
             };
@@ -185,13 +185,21 @@ impl<'a> Clusterer<'a> {
     }
 
     /// Reads whether the groups in doubt live, and lets the answers count for their footing.
-    fn ask_for_life(&self, reader: &mut Reader, standing: &mut Standing, hold: &Hold, doubt: f64) {
+    fn ask_for_life(
+        &self,
+        reader: &mut Reader,
+        standing: &mut Standing,
+        hold: &Hold,
+        doubt: &Doubt,
+    ) {
         for cluster in &mut standing.clusters {
-            if cluster.footing.hold(hold).abs() < doubt {
+            if doubt.holds(cluster.footing.hold(hold)) {
                 cluster.footing.life = Some(reads::life(self.position, reader, cluster));
             }
         }
-        self.ask_for_races(reader, &mut standing.clusters);
+        if doubt.races {
+            self.ask_for_races(reader, &mut standing.clusters);
+        }
     }
 
     /// Reads the races of neighbours that are both in doubt: who wins one lives, who only loses is lost.

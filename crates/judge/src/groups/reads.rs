@@ -5,7 +5,7 @@ use super::captives::Cluster;
 use super::link::Bond;
 use super::scene::Piece;
 use crate::params::Clustering;
-use tobi_goban::{Board, Color, Position};
+use tobi_goban::{Board, Chain, Color, Position};
 use tobi_grid::{Point, PointSet, Symmetry};
 use tobi_reading::{Answer, Certainty, GameValue, Question, Race, Reader, Side};
 
@@ -91,13 +91,28 @@ pub(super) fn connection(
     Some((Bond::Connection { line, believed_by }, touched))
 }
 
-/// The value of the life of a group for its owner, asked about its largest chain.
+/// The value of the life of a group for its owner, by a brief look at its largest chain.
 pub(super) fn life(position: &Position, reader: &mut Reader, cluster: &Cluster) -> GameValue {
-    let board = position.board();
-    let [stone, _] = marks(board, [&cluster.stones, &cluster.stones], cluster.color);
+    let stone = largest_chain(position.board(), &cluster.stones, cluster.color);
     reader
-        .verdict(position, &Question::Life(stone))
+        .life_briefly(position, stone)
         .map_or(GameValue::Fuzzy, |verdict| verdict.value())
+}
+
+/// A stone of the largest of these chains of one colour; of two that are equally large, the one with more liberties.
+fn largest_chain(board: &Board, stones: &PointSet, color: Color) -> Point {
+    let chains = || {
+        board
+            .chains()
+            .filter(|chain| stones.contains(chain.first()))
+    };
+    let size = |chain: &Chain<'_>| (chain.len(), chain.liberty_count());
+    let most = chains().map(|chain| size(&chain)).max();
+    let largest = chains().filter(|chain| Some(size(chain)) == most);
+    let largest = largest.fold(PointSet::empty(board.size()), |all, chain| {
+        all | chain.stones()
+    });
+    marks(board, [&largest, &largest], color)[0]
 }
 
 /// What comes of the race of two groups, the own one's side to move; `None` where nobody knows.

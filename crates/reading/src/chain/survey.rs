@@ -1,7 +1,7 @@
 //! The string game of all chains of a board.
 
 use crate::params::StringGame;
-use crate::reader::Asked;
+use crate::reader::{Asked, Look};
 use crate::{Answer, Certainty, Question, Reader, Side, Success, Verdict};
 use tobi_goban::{Chain, Move, Position};
 use tobi_grid::{Point, morph};
@@ -80,7 +80,7 @@ impl Reader {
             let asked = Asked {
                 question: Question::Capture(stone),
                 first,
-                rules: Some(rules),
+                look: Look::OfAllChains(rules),
             };
             if let Some(known) = self.memory.recall(position, &asked) {
                 return known;
