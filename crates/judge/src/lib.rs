@@ -7,7 +7,7 @@
 //! params | influence | groups | life | territory | score | choice | report
 //! ```
 //!
-//! Built so far: [`params`], [`influence`] and [`groups`]. Every value is Black-positive.
+//! Built so far: [`params`], [`influence`], [`groups`] and [`life`]. Every value is Black-positive.
 //!
 //! ```
 //! use tobi_goban::{board, Color};
@@ -33,4 +33,5 @@
 
 pub mod groups;
 pub mod influence;
+pub mod life;
 pub mod params;

@@ -169,6 +169,23 @@ impl Doubt {
 /// games are equally good (F1 0.906), while single stones of an opening need it.
 pub const ROOM_TO_STAND: usize = 8;
 
+/// Nodes of a closer look at a group's life, where a brief one says nothing, or the group stands by its footing alone. Source:
+/// with 300, 500, 1,000 and 4,000 nodes 1.55, 1.43, 1.47 and 1.49 % of the stones of 145 middle games are judged wrong,
+/// without it 1.72 %.
+pub const CLOSER_LIFE_NODES: u32 = 500;
+
+/// The most rounds of the cycle in which groups are judged and clustered anew (judgement: two are usual).
+pub const LIFE_ROUNDS: usize = 4;
+
+/// Steps from stones of the other side from which on an empty point lies in the open.
+pub const OPEN_STEPS: u32 = 3;
+
+/// Points in the open with which a group can run (judgement).
+pub const ROOM_TO_RUN: usize = 12;
+
+/// Points in the open with which it may hope to (judgement).
+pub const ROOM_TO_HOPE: usize = 3;
+
 /// What a footing is worth: a weighted sum, below zero where the group looks captured.
 ///
 /// The numbers of stones and liberties count by their square roots.

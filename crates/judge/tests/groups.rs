@@ -4,7 +4,7 @@ use tobi_goban::random_game::RandomGame;
 use tobi_goban::{ByColor, Color, Move, Position, Rules, Setup};
 use tobi_grid::morph::reconstruct;
 use tobi_grid::{Point, PointSet, Size, Symmetry};
-use tobi_judge::groups::{Bond, Group, Groups, Link};
+use tobi_judge::groups::{Bond, Group, Groups, Known, Link};
 use tobi_judge::params::{Captives, Clustering, Connections, Dilation, Doubt, Hold};
 use tobi_reading::{Budget, Reader};
 
@@ -541,7 +541,15 @@ fn links_hold_as_long_as_their_points_do() {
 fn known_losses_are_captives_from_the_start() {
     let position = position(JUMPS);
     let lost = PointSet::from_points(position.size(), [Point::new(6, 3)]);
-    let found = Groups::around(&position, &mut reader(), &Clustering::YUE_FIRST, &lost);
+    let found = Groups::knowing(
+        &position,
+        &mut reader(),
+        &Clustering::YUE_FIRST,
+        &Known {
+            lost,
+            ..Known::nothing(position.size())
+        },
+    );
     assert!(at(&found, 6, 3).footing.is_none());
     assert_eq!(at(&found, 6, 3).stones, lost);
     assert_eq!(at(&found, 2, 2).chains.len(), 2);

@@ -140,6 +140,9 @@ pub const EYE_SPACE_POINTS: usize = 30;
 /// Points of the largest closed region that is solved whole: each one more takes four times as long.
 pub const SHAPE_POINTS: usize = 7;
 
+/// Closed regions whose solutions are remembered before all are forgotten: the largest has 9 KiB.
+pub const SHAPES_REMEMBERED: usize = 1_024;
+
 /// Liberties outside a closed region with which the chains around it are safe while it is played for.
 pub const SHAPE_LIBERTIES: usize = 2;
 
@@ -254,6 +257,9 @@ pub const BRIEF_LIFE_NODES: u32 = 200;
 /// What it is guessed to cost to prove that a group lives without a move, in leaves (tuned on problems
 /// with a wall around them: 4 and 40 solve fewer).
 pub const PASS_COST: u32 = 16;
+
+/// Nodes of a brief look at a race.
+pub const BRIEF_RACE_NODES: u32 = 300;
 
 /// How many liberties of its own a chain must have to be strong enough to fill from (judgement).
 pub const RACE_STRONG: usize = 2;

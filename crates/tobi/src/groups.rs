@@ -10,6 +10,7 @@ use tobi_judge::params::Clustering;
 use tobi_notation::vertex;
 
 pub use tobi_judge::groups::{Bond, Domains, Footing, Group, Groups, Link, Reach, cannot_be_cut};
+pub use tobi_judge::life::{Attribute, Evidence, Life, Lives, Status};
 
 /// The groups of a position, with letters.
 ///

@@ -127,8 +127,8 @@ impl Standing {
 
     /// The group that is the most likely to be captured, if any is more likely captured than not: of equal ones the
     /// one with fewer stones, then all that are equal. Where no group of the other colour is near, nothing is captured, nor is
-    /// a group with [`ROOM_TO_STAND`].
-    pub(super) fn weakest(&self, by: &Hold) -> PointSet {
+    /// a group with [`ROOM_TO_STAND`] or a kept stone.
+    pub(super) fn weakest(&self, by: &Hold, kept: &PointSet) -> PointSet {
         let size = self.domains.contested().size();
         let mut weakest = PointSet::empty(size);
         let mut least = (0.0, usize::MAX);
@@ -140,7 +140,8 @@ impl Standing {
             // A border of contested points may lie between.
             let near = morph::dilate(&morph::dilate(&cluster.domain));
             let alone = near.is_disjoint(&areas[cluster.color.opponent()]);
-            if alone || cluster.footing.room >= ROOM_TO_STAND {
+            let is_kept = !cluster.stones.is_disjoint(kept);
+            if alone || is_kept || cluster.footing.room >= ROOM_TO_STAND {
                 continue;
             }
             let hold = (cluster.footing.hold(by), cluster.footing.stones);

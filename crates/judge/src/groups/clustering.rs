@@ -5,7 +5,7 @@ use super::domains::{Domain, Domains};
 use super::link::{Bond, Link};
 use super::reads;
 use super::scene::{Scene, Union};
-use super::{Group, Groups};
+use super::{Fallen, Group, Groups};
 use crate::params::{Captives, Clustering, Connections, Doubt, Hold, SHARED_EYE_POINTS};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -43,6 +43,9 @@ pub(super) struct Clusterer<'a> {
     links: Links,
     union: Union,
     captive: PointSet,
+    /// Stones that are no captives.
+    kept: PointSet,
+    fallen: Vec<Fallen>,
 }
 
 impl<'a> Clusterer<'a> {
@@ -55,6 +58,8 @@ impl<'a> Clusterer<'a> {
             union: Union::new(scene.pieces.len()),
             scene,
             captive: PointSet::empty(position.size()),
+            kept: PointSet::empty(position.size()),
+            fallen: Vec::new(),
         }
     }
 
@@ -63,6 +68,11 @@ impl<'a> Clusterer<'a> {
         for number in self.scene.within(captives) {
             self.captive |= self.scene.pieces[number].stones;
         }
+    }
+
+    /// Never takes the groups of these stones for captives.
+    pub(super) fn keep(&mut self, standing: &PointSet) {
+        self.kept |= *standing;
     }
 
     pub(super) fn run(mut self, reader: &mut Reader) -> Groups {
@@ -90,7 +100,8 @@ impl<'a> Clusterer<'a> {
     fn take_caught_chains(&mut self, reader: &mut Reader) {
         let games = reader.chains(self.position, StringGame::INDIGO);
         for game in games {
-            if game.verdict.value() == GameValue::Lost && !game.verdict.hangs_on_ko() {
+            let is_lost = game.verdict.value() == GameValue::Lost && !game.verdict.hangs_on_ko();
+            if is_lost && !self.kept.contains(game.stone) {
                 self.take(&PointSet::from_points(self.position.size(), [game.stone]));
             }
         }
@@ -171,15 +182,21 @@ impl<'a> Clusterer<'a> {
             let mut standing = self.standing();
             let weakest = match self.how.captives {
                 Captives::None => return standing,
-                Captives::Footing(hold) => standing.weakest(&hold),
+                Captives::Footing(hold) => standing.weakest(&hold, &self.kept),
                 Captives::Read { hold, doubt } => {
                     self.ask_for_life(reader, &mut standing, &hold, &doubt);
-                    standing.weakest(&hold)
+                    standing.weakest(&hold, &self.kept)
                 }
             };
             if weakest.is_empty() {
                 return standing;
             }
+            let fell = standing.clusters.iter();
+            let fell = fell.filter(|cluster| cluster.stones.is_subset(&weakest));
+            self.fallen.extend(fell.map(|cluster| Fallen {
+                stones: cluster.stones,
+                footing: cluster.footing,
+            }));
             self.captive |= weakest;
         }
     }
@@ -293,7 +310,7 @@ impl Clusterer<'_> {
             .collect();
         let captives = self.captives(&mut groups);
         groups.extend(captives);
-        Groups::from_groups(self.position.size(), groups)
+        Groups::from_groups(self.position.size(), groups, self.fallen)
     }
 
     fn firsts(&self, chains: &[usize]) -> Vec<Point> {
@@ -372,19 +389,26 @@ impl Clusterer<'_> {
         met
     }
 
-    /// Groups of captives: all of one holder are one group; without a holder each chain is alone.
+    /// Groups of captives: all of one holder are one group, but for those that can be saved; without a holder each chain is
+    /// alone.
     fn captives(&self, groups: &mut [Group]) -> Vec<Group> {
         let mut held: BTreeMap<(Option<usize>, usize), PointSet> = BTreeMap::new();
         let nothing = PointSet::empty(self.position.size());
         for number in self.scene.within(&self.captive) {
             let piece = &self.scene.pieces[number];
             let holder = self.holder(number, groups);
+            let unsettled = self.fallen.iter().position(|fallen| {
+                fallen.footing.life == Some(GameValue::Hot) && fallen.stones.contains(piece.first)
+            });
+            let together = match (holder, unsettled) {
+                (_, Some(place)) => 1 + place,
+                (Some(_), None) => 0,
+                (None, None) => 1 + self.fallen.len() + number,
+            };
             if let Some(holder) = holder {
                 groups[holder].captives |= piece.stones;
-                *held.entry((Some(holder), 0)).or_insert(nothing) |= piece.stones;
-            } else {
-                held.insert((None, number), piece.stones);
             }
+            *held.entry((holder, together)).or_insert(nothing) |= piece.stones;
         }
         held.into_iter()
             .map(|((holder, _), stones)| {

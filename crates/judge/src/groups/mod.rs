@@ -36,6 +36,7 @@ pub use captives::Footing;
 pub use domains::{Domain, Domains, Reach};
 pub use link::{Bond, Link};
 pub use reads::cannot_be_cut;
+pub(crate) use reads::largest_chain;
 
 use crate::params::Clustering;
 use clustering::Clusterer;
@@ -64,12 +65,48 @@ pub struct Group {
     pub footing: Option<Footing>,
 }
 
+/// Stones whose fate is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// They are captured in the end.
+    pub lost: PointSet,
+    /// They stay on the board.
+    pub standing: PointSet,
+}
+
+impl Known {
+    /// Nothing is known.
+    pub fn nothing(size: Size) -> Known {
+        Known {
+            lost: PointSet::empty(size),
+            standing: PointSet::empty(size),
+        }
+    }
+}
+
+/// A group that looked captured by its footing.
+#[derive(Clone, Debug)]
+pub struct Fallen {
+    /// Its stones.
+    pub stones: PointSet,
+    /// What it had to live on when it fell.
+    pub footing: Footing,
+}
+
 /// All groups of a position.
 #[derive(Clone, Debug)]
 pub struct Groups {
     groups: Vec<Group>,
+    fallen: Vec<Fallen>,
     /// The number of the group on each point, from 1; 0 where no stone stands.
     number: Field<u16>,
+}
+
+impl Group {
+    /// Whether it looks captured.
+    pub fn is_captive(&self) -> bool {
+        self.footing.is_none()
+    }
 }
 
 impl Groups {
@@ -108,25 +145,26 @@ impl Groups {
         Clusterer::new(position, how).run(reader)
     }
 
-    /// [`Groups::new`] around stones that are known to be lost: they are captives from the start, and what surrounds them
-    /// clusters as if they were not there.
+    /// [`Groups::new`] where the fate of some stones is known: the lost ones are captives from the start, and what
+    /// surrounds them clusters as if they were not there; a group with a standing one is never taken for captive.
     ///
-    /// Points of `lost` without a stone count for nothing.
+    /// Points without a stone count for nothing.
     ///
     /// # Panics
-    /// When `lost` belongs to another board size.
-    pub fn around(
+    /// When the sets belong to another board size.
+    pub fn knowing(
         position: &Position,
         reader: &mut Reader,
         how: &Clustering,
-        lost: &PointSet,
+        known: &Known,
     ) -> Groups {
         let mut clusterer = Clusterer::new(position, how);
-        clusterer.take(&(*lost - position.board().empty()));
+        clusterer.take(&(known.lost - position.board().empty()));
+        clusterer.keep(&known.standing);
         clusterer.run(reader)
     }
 
-    fn from_groups(size: Size, mut groups: Vec<Group>) -> Groups {
+    fn from_groups(size: Size, mut groups: Vec<Group>, fallen: Vec<Fallen>) -> Groups {
         groups.sort_by_key(|group| group.stones.first());
         let mut number = Field::new(size);
         for (place, group) in groups.iter().enumerate() {
@@ -134,12 +172,26 @@ impl Groups {
                 number[stone] = place as u16 + 1;
             }
         }
-        Groups { groups, number }
+        Groups {
+            groups,
+            fallen,
+            number,
+        }
+    }
+
+    /// The board's size.
+    pub fn size(&self) -> Size {
+        self.number.size()
     }
 
     /// The groups, in the reading order of their first stones.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &Group> {
         self.groups.iter()
+    }
+
+    /// The groups that look captured by their footing, in the order in which they fell; of equal ones all at once.
+    pub fn fallen(&self) -> &[Fallen] {
+        &self.fallen
     }
 
     /// The group of the stone on `point`.

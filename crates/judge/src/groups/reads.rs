@@ -95,12 +95,12 @@ pub(super) fn connection(
 pub(super) fn life(position: &Position, reader: &mut Reader, cluster: &Cluster) -> GameValue {
     let stone = largest_chain(position.board(), &cluster.stones, cluster.color);
     reader
-        .life_briefly(position, stone)
+        .brief_verdict(position, &Question::Life(stone))
         .map_or(GameValue::Fuzzy, |verdict| verdict.value())
 }
 
 /// A stone of the largest of these chains of one colour; of two that are equally large, the one with more liberties.
-fn largest_chain(board: &Board, stones: &PointSet, color: Color) -> Point {
+pub(crate) fn largest_chain(board: &Board, stones: &PointSet, color: Color) -> Point {
     let chains = || {
         board
             .chains()

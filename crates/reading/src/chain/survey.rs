@@ -82,13 +82,9 @@ impl Reader {
                 first,
                 look: Look::OfAllChains(rules),
             };
-            if let Some(known) = self.memory.recall(position, &asked) {
-                return known;
-            }
-            let answer = self.string_game(position, owner, &[stone], first, rules);
-            self.memory
-                .remember(position, asked, answer.touched, answer.clone());
-            answer
+            self.remembered(position, asked, |reader| {
+                reader.string_game(position, owner, &[stone], first, rules)
+            })
         };
         let attack = ask(Side::Attacker);
         let defend = ask(Side::Defender);

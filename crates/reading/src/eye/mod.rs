@@ -9,13 +9,14 @@ mod game;
 mod shape;
 mod space;
 
+pub(crate) use shape::Shapes;
 pub use shape::{ShapeValue, shape_value};
 
-use crate::{Answer, Certainty, Question, QuestionError, Reader, Side, Success};
+use crate::{Answer, Certainty, Fight, Question, QuestionError, Reader, Side, Success};
 use count::Ground;
 use game::Eyes;
-use tobi_goban::{Color, Position};
-use tobi_grid::Point;
+use tobi_goban::{ByColor, Color, Position};
+use tobi_grid::{Point, PointSet};
 
 /// The owner of the eye space at an empty point, or at a stone in it that may be captured.
 pub(crate) fn owner(position: &Position, at: Point) -> Result<Color, QuestionError> {
@@ -109,6 +110,34 @@ impl Reader {
             count.defend.clear();
         }
         Ok(count)
+    }
+
+    /// The eyes of many spaces of one colour, counted without trying moves: for each the eyes that cannot be taken away,
+    /// and those that are still possible, an upper bound. Stones of the other colour in a space are points that the
+    /// owner hopes to capture.
+    ///
+    /// Cost: some tens of microseconds, and a few for each space; a new closed shape of six or seven points takes a millisecond.
+    ///
+    /// # Panics
+    /// When a space belongs to another board size.
+    pub fn survey_eyes(
+        &mut self,
+        position: &Position,
+        owner: Color,
+        spaces: &[PointSet],
+    ) -> Vec<[u8; 2]> {
+        let board = position.board();
+        let stones = ByColor {
+            black: *board.stones(owner),
+            white: *board.stones(owner.opponent()),
+        };
+        let fight = Fight::new(&stones, None);
+        let count = |space: &PointSet| {
+            let ground = Ground::new(fight.board(), *space);
+            let survey = ground.survey(&fight, None, &mut self.shapes);
+            [survey.sure, survey.possible.max(survey.sure)]
+        };
+        spaces.iter().map(count).collect()
     }
 
     /// The moves by which this side wins, if it does.

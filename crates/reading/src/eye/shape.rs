@@ -5,9 +5,8 @@
 //! first those that are lost at sight, then those from which they can be reached.
 
 use crate::Side;
-use crate::params::SHAPE_POINTS;
+use crate::params::{SHAPE_POINTS, SHAPES_REMEMBERED};
 use std::collections::HashMap;
-use std::rc::Rc;
 use tobi_grid::{Point, PointSet, Size};
 
 /// Eyes that a closed region gives, for each first mover.
@@ -52,7 +51,7 @@ pub fn shape_value(
 /// Solved regions, for those that come again.
 #[derive(Default)]
 pub(crate) struct Shapes {
-    solved: HashMap<(PointSet, PointSet), Rc<Solved>>,
+    solved: HashMap<(PointSet, PointSet), Solved>,
 }
 
 impl Shapes {
@@ -70,10 +69,13 @@ impl Shapes {
         let walled = PointSet::from_fn(size, |point| {
             region.contains(*point) && size.neighbours(*point).any(|near| border.contains(near))
         });
+        if self.solved.len() >= SHAPES_REMEMBERED {
+            self.solved.clear();
+        }
         let solved = self
             .solved
             .entry((*region, walled))
-            .or_insert_with(|| Rc::new(Solved::new(size, region, &walled)));
+            .or_insert_with(|| Solved::new(size, region, &walled));
         Some(solved.value(attackers))
     }
 }

@@ -17,51 +17,15 @@ mod room;
 mod urgent;
 
 use crate::connection::sure_group;
-use crate::params::{BRIEF_LIFE_NODES, CLOSED_LIFE_BUDGETS};
+use crate::params::CLOSED_LIFE_BUDGETS;
 use crate::pose::Pose;
-use crate::reader::{Asked, Look};
 use crate::search::Ask;
-use crate::{Answer, Question, QuestionError, Reader, Side, Verdict};
+use crate::{Answer, Reader, Side};
 use arena::Arena;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
 impl Reader {
-    /// The life of a stone's group by a brief look of [`BRIEF_LIFE_NODES`], whatever the reader's budget: for all
-    /// groups in doubt of a board.
-    ///
-    /// Cost: about a millisecond for a group in the middle game.
-    ///
-    /// # Errors
-    /// [`QuestionError`] when no stone stands there.
-    pub fn life_briefly(
-        &mut self,
-        position: &Position,
-        stone: Point,
-    ) -> Result<Verdict, QuestionError> {
-        let question = Question::Life(stone);
-        let owner = question.owner(position)?;
-        let mut ask = |first| {
-            let asked = Asked {
-                question: question.clone(),
-                first,
-                look: Look::Brief,
-            };
-            if let Some(known) = self.memory.recall(position, &asked) {
-                return known;
-            }
-            let answer = self.life(position, (owner, stone), first, BRIEF_LIFE_NODES);
-            self.memory
-                .remember(position, asked, answer.touched, answer.clone());
-            answer
-        };
-        Ok(Verdict {
-            owner,
-            defend: ask(Side::Defender),
-            attack: ask(Side::Attacker),
-        })
-    }
-
     /// The life of the owner's stone, within a budget of so many nodes.
     pub(crate) fn life(
         &mut self,

@@ -10,7 +10,7 @@ mod eyes;
 mod front;
 mod space;
 
-use crate::params::{RACE_BUDGET_PERCENT, RACE_SPACE};
+use crate::params::{BRIEF_RACE_NODES, RACE_BUDGET_PERCENT, RACE_SPACE};
 use crate::question::stone;
 use crate::region::grown;
 use crate::{Answer, Certainty, QuestionError, Reader, Side, Success};
@@ -69,44 +69,74 @@ impl Reader {
         own: Point,
         other: Point,
     ) -> Result<Race, QuestionError> {
+        let budget = u64::from(self.budget().nodes()) * u64::from(RACE_BUDGET_PERCENT) / 100;
+        let nodes = u32::try_from(budget).unwrap_or(u32::MAX).max(1);
+        self.race_within(position, [own, other], nodes)
+    }
+
+    /// The same by a brief look, whatever the reader's budget: to judge whole boards by.
+    ///
+    /// # Errors
+    /// As [`Reader::race`].
+    pub fn brief_race(
+        &mut self,
+        position: &Position,
+        own: Point,
+        other: Point,
+    ) -> Result<Race, QuestionError> {
+        self.race_within(position, [own, other], BRIEF_RACE_NODES)
+    }
+
+    fn race_within(
+        &mut self,
+        position: &Position,
+        [own, other]: [Point; 2],
+        nodes: u32,
+    ) -> Result<Race, QuestionError> {
         let color = stone(position, own)?;
         if color == stone(position, other)? {
             return Err(QuestionError::OneColor(own, other));
         }
-        let asked = (own, other);
+        let asked = (own, other, nodes);
         if let Some(race) = self.races.recall(position, &asked) {
             return Ok(race);
         }
-        let race = self.run(position, color, own, other);
+        let race = self.run(position, color, [own, other], nodes);
         self.races
             .remember(position, asked, race.touched, race.clone());
         Ok(race)
     }
 
-    fn run(&mut self, position: &Position, color: Color, own: Point, other: Point) -> Race {
+    fn run(
+        &mut self,
+        position: &Position,
+        color: Color,
+        [own, other]: [Point; 2],
+        nodes: u32,
+    ) -> Race {
         let enemy = color.opponent();
-        let capture = self.duel(position, enemy, other, own, Side::Attacker);
+        let capture = self.duel(position, enemy, [other, own], Side::Attacker, nodes);
         if capture.success == Success::Yes {
             let mut race = Race::of(Success::Yes, Success::Yes, &capture);
-            let late = self.duel(position, enemy, other, own, Side::Defender);
+            let late = self.duel(position, enemy, [other, own], Side::Defender, nodes);
             race.pass_if(late.is_decided() && late.success == Success::No, &late);
             if race.moves.len() > 1 && race.moves[0] != Move::Pass {
                 // Among moves that capture, those that are seen to save as well.
-                let save = self.duel(position, color, own, other, Side::Defender);
+                let save = self.duel(position, color, [own, other], Side::Defender, nodes);
                 race.saw(&save);
                 race.prefer(&save.moves);
             }
             race.prefer_plain(position, own, other);
             return race;
         }
-        let save = self.duel(position, color, own, other, Side::Defender);
+        let save = self.duel(position, color, [own, other], Side::Defender, nodes);
         let saved = save.success.max(capture.success);
         let mut race = Race::of(saved, capture.success, &save);
         race.also(&capture);
         if capture.success.works() {
             race.moves = Race::first_of(&capture.moves, &race.moves);
         } else if saved.works() {
-            let late = self.duel(position, color, own, other, Side::Attacker);
+            let late = self.duel(position, color, [own, other], Side::Attacker, nodes);
             race.pass_if(late.is_decided() && late.success == Success::No, &late);
         } else {
             race.moves = vec![Move::Pass];
@@ -118,14 +148,11 @@ impl Reader {
         &mut self,
         position: &Position,
         owner: Color,
-        target: Point,
-        rival: Point,
+        marks: [Point; 2],
         first: Side,
+        nodes: u32,
     ) -> Answer {
-        let budget = u64::from(self.budget().nodes()) * u64::from(RACE_BUDGET_PERCENT) / 100;
-        let nodes = u32::try_from(budget).unwrap_or(u32::MAX).max(1);
         let nowhere = PointSet::empty(position.size());
-        let marks = [target, rival];
         let mut book = std::mem::take(&mut self.eye_book);
         let answer = self.read_area(
             position,

@@ -169,7 +169,7 @@ impl Reader {
             let known = by_rule.get(&key(Game::Connection(a, b), owner));
             let (cut, join, by) = match known {
                 Some(game) => (Success::No, Success::Yes, game.by),
-                None => self.read_link(position, owner, [a, b]),
+                None => self.read_link(position, [a, b]),
             };
             links.push(ChainLink {
                 stones: [a, b],
@@ -183,18 +183,18 @@ impl Reader {
     }
 
     /// What either side gets by moving first, by brief looks.
-    fn read_link(
-        &mut self,
-        position: &Position,
-        owner: Color,
-        chains: [Point; 2],
-    ) -> (Success, Success, Source) {
-        let cut = self.connect_briefly(position, owner, chains, Side::Attacker);
+    fn read_link(&mut self, position: &Position, chains: [Point; 2]) -> (Success, Success, Source) {
+        let mut ask = |first| {
+            let question = Question::Connect(chains[0], chains[1]);
+            self.brief_answer(position, &question, first)
+                .expect("two stones of one colour")
+        };
+        let cut = ask(Side::Attacker);
         if !cut.success.works() {
             // A move more does no harm.
             return (cut.success, Success::Yes, Source::Search(cut.certainty));
         }
-        let join = self.connect_briefly(position, owner, chains, Side::Defender);
+        let join = ask(Side::Defender);
         let by = less_sure(cut.certainty, join.certainty);
         (cut.success, join.success, Source::Search(by))
     }

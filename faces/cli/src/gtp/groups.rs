@@ -2,7 +2,7 @@
 
 use super::engine::{Answer, Engine, Refusal};
 use super::query::vertices;
-use tobi::groups::{GroupsReport, cannot_be_cut};
+use tobi::groups::{Group, GroupsReport, Life, Lives, cannot_be_cut};
 use tobi::params::Clustering;
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet};
@@ -68,6 +68,15 @@ pub(super) fn groups(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let report = report(engine);
     Ok(listed(report.groups().iter().map(|group| group.stones)))
+}
+
+/// The status of each group and its stones, one group a line.
+pub(super) fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    let lives = Lives::new(engine.session.position(), &mut engine.reader);
+    let line =
+        |(group, life): (&Group, &Life)| format!("{} {}", life.status, vertices(&group.stones));
+    Ok(lives.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
 /// The name of the group on each point, `""` where no stone stands: for GoGui's `sboard`.

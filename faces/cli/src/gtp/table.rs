@@ -100,6 +100,7 @@ commands! {
     "tobi-groups-letters" "" groups::letters, "the name of the group on each point: capitals for Black, small letters for White";
     "tobi-layer" "layer [scale]" analyze::layer, "a layer as numbers from -1 to 1, Black-positive";
     "tobi-ownership" "" analyze::ownership, "who owns each point, -1 to 1, Black-positive";
+    "tobi-status" "" groups::status, "alive, dead, seki or unsettled: the status of each group and its stones, one a line";
     "tobi-values" "layer [scale]" analyze::values, "a layer in its model's own numbers, Black-positive";
     "trymove" "color vertex" setup::trymove, "plays a move that popgo takes back";
     "undo" "" setup::undo, "takes the last move back";

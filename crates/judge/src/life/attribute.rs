@@ -1,0 +1,66 @@
+//! Attributes of a group: game values with their evidence.
+
+use tobi_grid::{Point, PointSet};
+use tobi_reading::{GameValue, Verdict};
+
+/// The value of one thing that a group can live by, for its owner.
+#[derive(Clone, Debug)]
+pub struct Attribute {
+    /// Won when the group has it whoever moves first; fuzzy where that is neither counted nor read.
+    pub value: GameValue,
+    /// What speaks for and against it.
+    pub evidence: Vec<Evidence>,
+}
+
+impl Attribute {
+    /// The best of what the evidence is worth; lost without any.
+    pub(super) fn best(found: Vec<(GameValue, Evidence)>) -> Attribute {
+        let rank = |value| match value {
+            GameValue::Won => 4,
+            GameValue::Hot => 3,
+            GameValue::Zugzwang => 2,
+            GameValue::Fuzzy => 1,
+            GameValue::Lost => 0,
+        };
+        let values = found.iter().map(|&(value, _)| value);
+        Attribute {
+            value: values
+                .max_by_key(|&value| rank(value))
+                .unwrap_or(GameValue::Lost),
+            evidence: found.into_iter().map(|(_, evidence)| evidence).collect(),
+        }
+    }
+}
+
+/// One fact or view that an attribute rests on.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Evidence {
+    /// A space in which the group may have eyes.
+    Eyes {
+        /// Its points, stones of the other side that may be captured included.
+        space: PointSet,
+        /// Eyes that cannot be taken away.
+        sure: u8,
+        /// Eyes that are still possible, an upper bound.
+        possible: u8,
+    },
+    /// A friend close by.
+    Friend {
+        /// A chain of the group and one of the friend, by their first stones.
+        chains: [Point; 2],
+        /// Their connection, by a brief look.
+        connection: Box<Verdict>,
+    },
+    /// Points in the open that the group reaches first.
+    Room(PointSet),
+    /// A group of the other side beside it.
+    Rival {
+        /// Its first stone.
+        stone: Point,
+        /// Liberties of the group, and of the rival's chains that touch it.
+        liberties: [usize; 2],
+        /// Who wins between them, for the owner.
+        value: GameValue,
+    },
+}

@@ -1,0 +1,65 @@
+//! The cycle: groups, their attributes and health, and again when that changes the groups.
+
+use super::eyes::lifebases;
+use super::friends::friendship;
+use super::health::{self, Attributes};
+use super::rivals::opponentship;
+use super::room::emptyship;
+use super::scene::Scene;
+use super::{Life, Lives, Status};
+use crate::groups::{Groups, Known};
+use crate::params::{Clustering, LIFE_ROUNDS};
+use tobi_goban::{Color, Position};
+use tobi_reading::Reader;
+
+/// The groups of a position, and what becomes of them.
+pub(super) fn run(position: &Position, reader: &mut Reader) -> Lives {
+    let mut known = Known::nothing(position.size());
+    let mut round = 1;
+    loop {
+        let groups = Groups::knowing(position, reader, &Clustering::READ, &known);
+        let scene = Scene::new(position, &groups);
+        let lives = lives(&scene, reader);
+        let learned = learned(&groups, &lives);
+        if learned == Known::nothing(position.size()) || round == LIFE_ROUNDS {
+            return Lives { groups, lives };
+        }
+        known.lost |= learned.lost;
+        known.standing |= learned.standing;
+        round += 1;
+    }
+}
+
+/// The groups that stand and are dead, and the captives that live.
+fn learned(groups: &Groups, lives: &[Life]) -> Known {
+    let mut learned = Known::nothing(groups.size());
+    for (group, life) in groups.iter().zip(lives) {
+        match (group.is_captive(), life.status) {
+            (false, Status::Dead) => learned.lost |= group.stones,
+            (true, Status::Alive | Status::Seki) => learned.standing |= group.stones,
+            _ => {}
+        }
+    }
+    learned
+}
+
+/// The life of each group.
+fn lives(scene: &Scene<'_>, reader: &mut Reader) -> Vec<Life> {
+    let mut lifebase: Vec<_> = (0..scene.len()).map(|_| None).collect();
+    for color in Color::BOTH {
+        let own = scene.numbers(|group| group.color == color);
+        for (&number, base) in own.iter().zip(lifebases(scene, reader, color, &own)) {
+            lifebase[number] = Some(base);
+        }
+    }
+    let of = |(number, lifebase): (usize, Option<_>)| {
+        let has = Attributes {
+            lifebase: lifebase.expect("each group has a colour"),
+            friendship: friendship(scene, reader, number),
+            emptyship: emptyship(scene, number),
+            opponentship: opponentship(scene, reader, number),
+        };
+        health::life(scene, reader, number, has)
+    };
+    lifebase.into_iter().enumerate().map(of).collect()
+}

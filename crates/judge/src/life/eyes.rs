@@ -1,0 +1,51 @@
+//! Lifebase: has the group two eyes?
+
+use super::attribute::{Attribute, Evidence};
+use super::scene::Scene;
+use tobi_goban::Color;
+use tobi_grid::{Connectivity, PointSet, components, morph};
+use tobi_reading::{GameValue, Reader};
+
+/// The lifebases of groups of one colour.
+pub(super) fn lifebases(
+    scene: &Scene<'_>,
+    reader: &mut Reader,
+    color: Color,
+    groups: &[usize],
+) -> Vec<Attribute> {
+    let spaces: Vec<Vec<PointSet>> = groups.iter().map(|&group| spaces(scene, group)).collect();
+    let all: Vec<PointSet> = spaces.iter().flatten().copied().collect();
+    let mut counted = reader.survey_eyes(scene.position, color, &all).into_iter();
+    let attribute = |spaces: Vec<PointSet>| {
+        let eyes: Vec<(PointSet, [u8; 2])> = spaces.into_iter().zip(&mut counted).collect();
+        let sum = |which: usize| eyes.iter().map(|(_, eyes)| eyes[which]).sum::<u8>();
+        let value = match (sum(0), sum(1)) {
+            (2.., _) => GameValue::Won,
+            (_, 0 | 1) => GameValue::Lost,
+            _ => GameValue::Fuzzy,
+        };
+        let evidence = eyes.into_iter().filter(|(_, [_, possible])| *possible > 0);
+        let evidence = evidence.map(|(space, [sure, possible])| Evidence::Eyes {
+            space,
+            sure,
+            possible,
+        });
+        Attribute {
+            value,
+            evidence: evidence.collect(),
+        }
+    };
+    spaces.into_iter().map(attribute).collect()
+}
+
+/// Where a group may have eyes: what lies in its domain or close to its stones, its captives included.
+fn spaces(scene: &Scene<'_>, group: usize) -> Vec<PointSet> {
+    let group = scene.group(group);
+    let board = scene.position.board();
+    let free = board.empty() | group.captives;
+    let beside = morph::dilate(&group.stones) & free;
+    let near = morph::dilate(&beside) & free;
+    let others = morph::dilate(&scene.standing[group.color.opponent()]);
+    let space = (group.domain | beside | (near - others)) & free;
+    components(&space, Connectivity::Four).collect()
+}

@@ -1,0 +1,132 @@
+//! Health: from the attributes of a group to its status.
+
+use super::attribute::Attribute;
+use super::scene::Scene;
+use super::{Life, Status};
+use crate::groups::{Footing, largest_chain};
+use crate::params::{CLOSER_LIFE_NODES, Doubt, Hold};
+use tobi_goban::Move;
+use tobi_grid::Point;
+use tobi_reading::{Certainty, GameValue, Question, Reader, Verdict};
+
+/// The four attributes of a group.
+pub(super) struct Attributes {
+    pub(super) lifebase: Attribute,
+    pub(super) friendship: Attribute,
+    pub(super) emptyship: Attribute,
+    pub(super) opponentship: Attribute,
+}
+
+impl Attributes {
+    /// Whether the owner wins one of them.
+    fn any(&self) -> bool {
+        let all = [
+            &self.lifebase,
+            &self.friendship,
+            &self.emptyship,
+            &self.opponentship,
+        ];
+        all.iter()
+            .any(|attribute| attribute.value == GameValue::Won)
+    }
+}
+
+/// What becomes of a group.
+pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: Attributes) -> Life {
+    let (by_footing, footing) = by_footing(scene, number);
+    let read = match by_footing {
+        GameValue::Fuzzy => Some(in_doubt(scene, reader, number)),
+        GameValue::Won if !has.any() => Some(closer(scene, reader, number)),
+        _ => None,
+    };
+    let read = read.flatten();
+    let (health, certainty) = match &read {
+        Some(read) if outweighs(read.value(), by_footing) => (read.value(), less_sure(read)),
+        _ => (by_footing, footing),
+    };
+    let status = match health {
+        GameValue::Zugzwang => Status::Seki,
+        GameValue::Hot => Status::Unsettled,
+        GameValue::Lost => Status::Dead,
+        GameValue::Fuzzy if scene.group(number).is_captive() => Status::Dead,
+        GameValue::Won | GameValue::Fuzzy => Status::Alive,
+    };
+    let moves = |of: fn(&Verdict) -> &Vec<Move>| match (status, &read) {
+        (Status::Unsettled, Some(read)) => of(read).clone(),
+        _ => Vec::new(),
+    };
+    Life {
+        status,
+        health,
+        certainty,
+        save: moves(|read| &read.defend.moves),
+        kill: moves(|read| &read.attack.moves),
+        lifebase: has.lifebase,
+        friendship: has.friendship,
+        emptyship: has.emptyship,
+        opponentship: has.opponentship,
+        read,
+    }
+}
+
+/// Whether what is read counts more than the footing. An attack on a group that stands well is found too easily where
+/// lines end in judgements.
+fn outweighs(read: GameValue, footing: GameValue) -> bool {
+    match read {
+        GameValue::Fuzzy => false,
+        GameValue::Hot => footing != GameValue::Won,
+        GameValue::Won | GameValue::Lost | GameValue::Zugzwang => true,
+    }
+}
+
+/// What reading says of a group whose footing says little: by a brief look, or else by a closer one.
+fn in_doubt(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Verdict> {
+    let question = Question::Life(stone(scene, number));
+    let brief = reader.brief_verdict(scene.position, &question).ok()?;
+    match brief.value() {
+        GameValue::Fuzzy => closer(scene, reader, number),
+        _ => Some(brief),
+    }
+}
+
+/// What a closer look at a group's life says.
+fn closer(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Verdict> {
+    let stone = stone(scene, number);
+    let read = reader.life_within(scene.position, stone, CLOSER_LIFE_NODES);
+    read.ok()
+}
+
+/// The stone that a group's life is asked about.
+fn stone(scene: &Scene<'_>, number: usize) -> Point {
+    let group = scene.group(number);
+    largest_chain(scene.position.board(), &group.stones, group.color)
+}
+
+/// How sure the less sure of its answers is.
+fn less_sure(read: &Verdict) -> Certainty {
+    match (read.attack.certainty, read.defend.certainty) {
+        (Certainty::Proved, other) => other,
+        (own, _) => own,
+    }
+}
+
+/// What a group's footing says of it: fuzzy where it is in doubt.
+fn by_footing(scene: &Scene<'_>, number: usize) -> (GameValue, Certainty) {
+    let captive = scene.group(number).is_captive();
+    let Some(footing) = scene.footing(number) else {
+        return (GameValue::Lost, Certainty::Believed("its string game"));
+    };
+    let unread = Footing {
+        life: None,
+        ..footing
+    };
+    if Doubt::USUAL.holds(unread.hold(&Hold::USUAL)) {
+        return (GameValue::Fuzzy, Certainty::Unknown);
+    }
+    let value = if captive {
+        GameValue::Lost
+    } else {
+        GameValue::Won
+    };
+    (value, Certainty::Believed("its footing"))
+}

@@ -1,0 +1,127 @@
+//! Life: what becomes of each group, and why.
+//!
+//! Indigo gives a group attributes, each the value of a game between its owner and the other side:
+//!
+//! | attribute | the owner wins when the group |
+//! |---|---|
+//! | [`Life::lifebase`] | has two eyes |
+//! | [`Life::friendship`] | is connected to a friend that stands |
+//! | [`Life::emptyship`] | can run into the open |
+//! | [`Life::opponentship`] | wins against one of the groups around it |
+//!
+//! Its health gathers them. Where they and the footing of the group say little, its life is read; what is certain needs
+//! neither. A group that is found dead is taken off, what surrounds it is clustered anew, and all begins again until
+//! nothing new dies.
+//!
+//! ```text
+//! certain life  ->  [ groups  ->  attributes  ->  health  ->  the newly dead, the newly saved ]  again
+//! ```
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `attribute` | values of attributes, with their evidence |
+//! | `eyes`, `friends`, `room`, `rivals` | one attribute each |
+//! | `health` | from attributes to a status |
+//! | `cycle` | the order of the work |
+
+mod attribute;
+mod cycle;
+mod eyes;
+mod friends;
+mod health;
+mod rivals;
+mod room;
+mod scene;
+
+pub use attribute::{Attribute, Evidence};
+
+use crate::groups::{Group, Groups};
+use std::fmt;
+use tobi_goban::{Move, Position};
+use tobi_grid::Point;
+use tobi_reading::{Certainty, GameValue, Reader, Verdict};
+
+/// What becomes of a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Status {
+    /// It lives, whoever moves first.
+    Alive,
+    /// It is captured, whoever moves first.
+    Dead,
+    /// It stays on the board without two eyes, because capturing it would cost more.
+    Seki,
+    /// Who moves first decides.
+    Unsettled,
+}
+
+impl Status {
+    /// `alive`, `dead`, `seki`, `unsettled`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Status::Alive => "alive",
+            Status::Dead => "dead",
+            Status::Seki => "seki",
+            Status::Unsettled => "unsettled",
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// What becomes of one group, with the reasons.
+#[derive(Clone, Debug)]
+pub struct Life {
+    /// The verdict in a word.
+    pub status: Status,
+    /// The verdict as a game value, for the owner; fuzzy where the status is only the likelier one.
+    pub health: GameValue,
+    /// How sure it is, and by what it is believed.
+    pub certainty: Certainty,
+    /// Two eyes.
+    pub lifebase: Attribute,
+    /// A friend.
+    pub friendship: Attribute,
+    /// The open.
+    pub emptyship: Attribute,
+    /// The groups around it.
+    pub opponentship: Attribute,
+    /// What reading says, where it was asked.
+    pub read: Option<Verdict>,
+    /// Moves by which the owner saves an unsettled group, the best one first; else none.
+    pub save: Vec<Move>,
+    /// Moves by which the other side kills it.
+    pub kill: Vec<Move>,
+}
+
+/// The groups of a position, and what becomes of each.
+#[derive(Clone, Debug)]
+pub struct Lives {
+    groups: Groups,
+    lives: Vec<Life>,
+}
+
+impl Lives {
+    /// Judges all groups of a position.
+    pub fn new(position: &Position, reader: &mut Reader) -> Lives {
+        cycle::run(position, reader)
+    }
+
+    /// The groups.
+    pub fn groups(&self) -> &Groups {
+        &self.groups
+    }
+
+    /// The groups with their lives, in the reading order of their first stones.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (&Group, &Life)> {
+        self.groups.iter().zip(&self.lives)
+    }
+
+    /// The group of the stone on `point`, and its life.
+    pub fn at(&self, point: Point) -> Option<(&Group, &Life)> {
+        self.iter().find(|(group, _)| group.stones.contains(point))
+    }
+}

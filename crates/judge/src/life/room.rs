@@ -1,0 +1,30 @@
+//! Emptyship: can the group run into the open?
+
+use super::attribute::{Attribute, Evidence};
+use super::scene::Scene;
+use crate::params::{OPEN_STEPS, ROOM_TO_HOPE, ROOM_TO_RUN};
+use tobi_grid::morph::{self, zones};
+use tobi_reading::GameValue;
+
+/// The emptyship of a group, by the points in the open that it reaches first.
+pub(super) fn emptyship(scene: &Scene<'_>, number: usize) -> Attribute {
+    let board = scene.position.board();
+    let group = scene.group(number);
+    let others = scene.standing[group.color.opponent()];
+    let within = board.empty() | group.stones | group.captives | others;
+    let found = zones(&[group.stones, others], &within, None);
+    let near = (1..OPEN_STEPS).fold(others, |near, _| morph::dilate(&near));
+    let room = (found.zones[0] & board.empty()) - near;
+    let value = match room.len() {
+        ROOM_TO_RUN.. => GameValue::Won,
+        ROOM_TO_HOPE.. => GameValue::Fuzzy,
+        _ => GameValue::Lost,
+    };
+    Attribute {
+        value,
+        evidence: match room.is_empty() {
+            true => Vec::new(),
+            false => vec![Evidence::Room(room)],
+        },
+    }
+}

@@ -1,0 +1,64 @@
+//! What the attributes of groups are seen on.
+
+use crate::groups::{Footing, Group, Groups};
+use tobi_goban::{ByColor, Color, Position};
+use tobi_grid::PointSet;
+
+/// A position with its groups.
+pub(super) struct Scene<'a> {
+    pub(super) position: &'a Position,
+    groups: Vec<&'a Group>,
+    found: &'a Groups,
+    /// The stones that do not look captured.
+    pub(super) standing: ByColor<PointSet>,
+}
+
+impl<'a> Scene<'a> {
+    pub(super) fn new(position: &'a Position, found: &'a Groups) -> Scene<'a> {
+        let groups: Vec<&Group> = found.iter().collect();
+        let standing = ByColor::from_fn(|color: Color| {
+            let own = groups
+                .iter()
+                .filter(|group| group.color == color && !group.is_captive());
+            own.fold(PointSet::empty(position.size()), |all, group| {
+                all | group.stones
+            })
+        });
+        Scene {
+            position,
+            groups,
+            found,
+            standing,
+        }
+    }
+
+    /// The group of this number, from 0.
+    pub(super) fn group(&self, number: usize) -> &'a Group {
+        self.groups[number]
+    }
+
+    /// What a group has to live on, or had when it fell; nothing of chains that were caught before.
+    pub(super) fn footing(&self, number: usize) -> Option<Footing> {
+        let group = self.groups[number];
+        let fell = |stone| {
+            let all = self.found.fallen().iter();
+            all.rev().find(|fallen| fallen.stones.contains(stone))
+        };
+        let fallen = || {
+            let parts = group.chains.iter().filter_map(|&chain| fell(chain));
+            parts.max_by_key(|fallen| fallen.stones.len())
+        };
+        group.footing.or_else(|| Some(fallen()?.footing))
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.groups.len()
+    }
+
+    /// The numbers of the groups for which `test` holds.
+    pub(super) fn numbers(&self, test: impl Fn(&Group) -> bool) -> Vec<usize> {
+        (0..self.len())
+            .filter(|&number| test(self.groups[number]))
+            .collect()
+    }
+}
