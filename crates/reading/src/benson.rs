@@ -4,39 +4,63 @@ use tobi_grid::{PointSet, Size};
 
 /// A chain of one side.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Chain {
-    pub(crate) stones: PointSet,
-    pub(crate) liberties: PointSet,
+pub struct Chain {
+    /// Its stones.
+    pub stones: PointSet,
+    /// The empty points beside them.
+    pub liberties: PointSet,
 }
 
 /// A region that stones of that side wall in.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Region {
+pub struct Region {
     /// Its empty points; the rest are stones of the other side.
-    pub(crate) empty: PointSet,
+    pub empty: PointSet,
     /// The stones around it.
-    pub(crate) border: PointSet,
+    pub border: PointSet,
 }
 
 /// The stones of those chains that breathe on all empty points of two regions each, walled in by such chains only.
-pub(crate) fn alive(size: Size, chains: &[Chain], regions: &[Region]) -> PointSet {
+///
+/// These and no others can never be captured by a side that may not commit suicide, if all chains of a colour and all
+/// its regions are given. Regions left out only make it find less.
+pub fn alive(size: Size, chains: &[Chain], regions: &[Region]) -> PointSet {
+    let stones: Vec<PointSet> = chains.iter().map(|chain| chain.stones).collect();
+    let borders: Vec<PointSet> = regions.iter().map(|region| region.border).collect();
+    alive_by(size, &stones, &borders, |chain, region| {
+        let empty = regions[region].empty;
+        let vital = !empty.is_empty() && empty.is_subset(&chains[chain].liberties);
+        usize::from(vital)
+    })
+}
+
+/// The stones of those chains that get two eyes or more in regions whose borders are such chains only.
+///
+/// `eyes(chain, region)` is the number of eyes that a region gives to a chain as long as its border stands; both are
+/// numbered as in the slices. Who has another idea of what gives an eye gets another idea of life.
+///
+/// Cost: chains times regions, again for each round in which something falls.
+pub fn alive_by(
+    size: Size,
+    chains: &[PointSet],
+    borders: &[PointSet],
+    eyes: impl Fn(usize, usize) -> usize,
+) -> PointSet {
     let none = PointSet::empty(size);
-    let mut alive = chains.iter().fold(none, |all, chain| all | chain.stones);
+    let all = |chains: &[usize], stones: &[PointSet]| {
+        chains.iter().fold(none, |all, &it| all | stones[it])
+    };
+    let mut left: Vec<usize> = (0..chains.len()).collect();
+    let mut alive = all(&left, chains);
     loop {
-        let stands = |region: &&Region| region.border.is_subset(&alive);
-        let left: Vec<&Region> = regions.iter().filter(stands).collect();
-        let lives = |chain: &&Chain| {
-            let vital = |region: &&&Region| {
-                !region.empty.is_empty() && region.empty.is_subset(&chain.liberties)
-            };
-            chain.stones.is_subset(&alive) && left.iter().filter(vital).count() >= 2
-        };
-        let next = chains.iter().filter(lives);
-        let next = next.fold(none, |all, chain| all | chain.stones);
-        if next == alive {
+        let stands = |&region: &usize| borders[region].is_subset(&alive);
+        let walled: Vec<usize> = (0..borders.len()).filter(stands).collect();
+        let before = left.len();
+        left.retain(|&chain| walled.iter().map(|&it| eyes(chain, it)).sum::<usize>() >= 2);
+        if left.len() == before {
             return alive;
         }
-        alive = next;
+        alive = all(&left, chains);
     }
 }
 

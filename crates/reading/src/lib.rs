@@ -40,7 +40,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod benson;
+pub mod benson;
 mod budget;
 mod chain;
 mod connection;

@@ -23,17 +23,23 @@
 //! | `eyes`, `friends`, `room`, `rivals` | one attribute each |
 //! | `health` | from attributes to a status |
 //! | `cycle` | the order of the work |
+//! | `certain` | what lives and what is dead without reading, unconditionally or if its owner answers |
+//! | `answers`, `holes` | the strategies of who answers; killing what could live on the stones that it surrounds |
 
+mod answers;
 mod attribute;
+mod certain;
 mod cycle;
 mod eyes;
 mod friends;
 mod health;
+mod holes;
 mod rivals;
 mod room;
 mod scene;
 
 pub use attribute::{Attribute, Evidence};
+pub use certain::Certain;
 
 use crate::groups::{Group, Groups};
 use std::fmt;

@@ -6,6 +6,7 @@ mod groups;
 mod query;
 mod reading;
 mod setup;
+mod status;
 mod table;
 
 pub(crate) use engine::Engine;

@@ -2,7 +2,7 @@
 //! `gogui-analyze_commands` are made from it.
 
 use super::engine::{Answer, Engine};
-use super::{analyze, groups, query, reading, setup};
+use super::{analyze, groups, query, reading, setup, status};
 use tobi_notation::gtp::Arguments;
 
 /// One command.
@@ -103,6 +103,7 @@ commands! {
     "tobi-status" "" groups::status, "alive, dead, seki or unsettled: the status of each group and its stones, one a line";
     "tobi-values" "layer [scale]" analyze::values, "a layer in its model's own numbers, Black-positive";
     "trymove" "color vertex" setup::trymove, "plays a move that popgo takes back";
+    "unconditional_status" "vertex" status::unconditional, "alive, dead, black_territory or white_territory though its owner never moves again, or undecided";
     "undo" "" setup::undo, "takes the last move back";
     "version" "" query::version, "the program's version";
     "worm_stones" "[vertex | color]" groups::worm_stones, "the stones of a chain, or all chains of a color or of both, one a line";

@@ -1,0 +1,284 @@
+//! What a colour has if it answers each move: pairs of points, of which it always gets one.
+//!
+//! The owner answers a move on one point of a pair on its other point, and nothing else. All pairs are disjoint, and so
+//! he can keep to it. They serve three ends.
+//!
+//! - *Links*: two empty points of one region on which the same chains breathe join these chains.
+//! - *Guards*: a point of a region on which its walls do not breathe gets two empty neighbours, on which they do. One of
+//!   both becomes the owner's, and so that point is no eye of the other colour and no room for its last breath.
+//! - *Partings*: a pair of points each of which parts a region in two.
+//!
+//! If all points of a region are beside the walls, or guarded, one of them stays open: who would fill the last one
+//! commits suicide. That makes an eye, and a parted region makes two.
+
+use super::certain::{Owned, is_cut_point, is_habitable};
+use super::holes;
+use tobi_goban::{Board, Color};
+use tobi_grid::{Connectivity, Field, Point, PointSet, components, morph};
+use tobi_reading::benson;
+
+/// The most points that are guarded in a region.
+const MOST_GUARDED: usize = 32;
+
+/// What a colour has with answers, given what it has without any.
+pub(super) fn owned(board: &Board, color: Color, passive: &Owned) -> Owned {
+    // Own stones in passive territory hold nothing up, and no answers may be given there.
+    let mut stones = *board.stones(color) - passive.territory;
+    let walls = loop {
+        let walls = Walls::new(board, color, stones, &passive.alive);
+        let alive = walls.alive(&passive.alive);
+        if alive == stones {
+            break walls;
+        }
+        stones = alive;
+    };
+    Owned {
+        alive: stones,
+        territory: walls.territory(),
+    }
+}
+
+/// Some chains of a colour, and the regions that they wall in.
+struct Walls<'a> {
+    board: &'a Board,
+    color: Color,
+    stones: PointSet,
+    regions: Vec<Part>,
+    /// The chains, those that links join put together.
+    joined: Vec<PointSet>,
+    /// The points of links.
+    links: PointSet,
+}
+
+/// A region and the stones around it.
+struct Part {
+    points: PointSet,
+    border: PointSet,
+}
+
+impl<'a> Walls<'a> {
+    /// `fixed` are stones that live without answers: where they alone are the border, no answer is given for links.
+    fn new(board: &'a Board, color: Color, stones: PointSet, fixed: &PointSet) -> Walls<'a> {
+        let regions = components(&!stones, Connectivity::Four);
+        let regions: Vec<Part> = regions
+            .map(|points| Part {
+                points,
+                border: morph::external_boundary(&points),
+            })
+            .collect();
+        let chains: Vec<PointSet> = components(&stones, Connectivity::Four).collect();
+        let mut walls = Walls {
+            board,
+            color,
+            stones,
+            regions,
+            joined: chains,
+            links: PointSet::empty(board.size()),
+        };
+        walls.join(fixed);
+        walls
+    }
+
+    /// Finds the links, and joins what they join.
+    fn join(&mut self, fixed: &PointSet) {
+        let size = self.board.size();
+        let mut number = Field::new(size);
+        for (chain, stones) in self.joined.iter().enumerate() {
+            for stone in stones {
+                number[stone] = chain as u16 + 1;
+            }
+        }
+        // Which chains breathe on a point, by region.
+        let mut places: Vec<(usize, Vec<u16>, Point)> = Vec::new();
+        for (region, part) in self.regions.iter().enumerate() {
+            if part.border.is_subset(fixed) {
+                continue;
+            }
+            for point in part.points & morph::dilate(&self.stones) & self.board.empty() {
+                let near = size.neighbours(point).map(|near| number[near]);
+                let mut near: Vec<u16> = near.filter(|&chain| chain != 0).collect();
+                near.sort_unstable();
+                near.dedup();
+                if near.len() > 1 {
+                    places.push((region, near, point));
+                }
+            }
+        }
+        places.sort();
+        for same in places.chunk_by(|a, b| (a.0, &a.1) == (b.0, &b.1)) {
+            if same.len() > 1 {
+                self.links.extend(same.iter().map(|place| place.2));
+                self.unite(&PointSet::from_points(size, same.iter().map(|it| it.2)));
+            }
+        }
+    }
+
+    /// Joins all chains beside these points.
+    fn unite(&mut self, points: &PointSet) {
+        let beside = morph::external_boundary(points);
+        let (mut together, apart): (Vec<PointSet>, Vec<PointSet>) = self
+            .joined
+            .drain(..)
+            .partition(|chain| !chain.is_disjoint(&beside));
+        self.joined = apart;
+        let first = together.pop();
+        self.joined
+            .extend(first.map(|first| together.iter().fold(first, |all, &it| all | it)));
+    }
+
+    /// The stones that live.
+    fn alive(&self, fixed: &PointSet) -> PointSet {
+        let mut borders: Vec<PointSet> = self.regions.iter().map(|part| part.border).collect();
+        // What lives already has two eyes in a region without a border.
+        borders.push(PointSet::empty(self.board.size()));
+        let eyes: Vec<Vec<usize>> = self
+            .joined
+            .iter()
+            .map(|chains| {
+                let eyes = self.regions.iter().map(|part| self.eyes(chains, part));
+                let more = if chains.is_disjoint(fixed) { 0 } else { 2 };
+                eyes.chain([more]).collect()
+            })
+            .collect();
+        benson::alive_by(
+            self.board.size(),
+            &self.joined,
+            &borders,
+            |chain, region| eyes[chain][region],
+        )
+    }
+    /// How many eyes a region gives to some joined chains.
+    fn eyes(&self, chains: &PointSet, part: &Part) -> usize {
+        let beside = morph::dilate(chains);
+        if part.points.is_disjoint(&beside) {
+            return 0;
+        }
+        let inner = part.points - beside;
+        let empty = part.points & self.board.empty();
+        if part.border.is_subset(chains) {
+            let open = (empty & beside) - self.links;
+            if self.has_parting(part, &inner, &open) {
+                return 2;
+            }
+            if can_guard(&inner, &open) {
+                return 1;
+            }
+        }
+        // Without any answer in the region nothing is captured there, and its enemy stones stay where they are.
+        let passive = part.points.is_disjoint(&self.links)
+            && part.points.is_disjoint(self.board.stones(self.color))
+            && empty.is_subset(&beside);
+        usize::from(passive || inner.is_empty())
+    }
+
+    /// Whether the owner can part a region into two eyes even if he moves second.
+    fn has_parting(&self, part: &Part, inner: &PointSet, open: &PointSet) -> bool {
+        if inner.len() > MOST_GUARDED {
+            return false;
+        }
+        let parts = |&point: &Point| is_cut_point(&part.points, point) && self.parts(part, point);
+        let points: Vec<Point> = open.iter().filter(parts).collect();
+        points.iter().enumerate().any(|(place, &one)| {
+            points[..place].iter().any(|&other| {
+                let pair = PointSet::from_points(open.size(), [one, other]);
+                can_guard(inner, &(*open - pair))
+            })
+        })
+    }
+
+    /// Whether a stone on this point makes two regions of one, neither of which links can fill.
+    fn parts(&self, part: &Part, point: Point) -> bool {
+        let rest = part.points - PointSet::from_points(part.points.size(), [point]);
+        let rests = components(&rest, Connectivity::Four);
+        rests.filter(|rest| !rest.is_subset(&self.links)).count() > 1
+    }
+
+    /// The regions in which the other colour has at most one eye; all chains are alive.
+    fn territory(&self) -> PointSet {
+        let lost = self.regions.iter().filter(|part| self.is_lost(part));
+        let none = PointSet::empty(self.board.size());
+        lost.fold(none, |all, part| all | part.points)
+    }
+
+    fn is_lost(&self, part: &Part) -> bool {
+        if part.border.is_empty() {
+            return false;
+        }
+        let inner = morph::erode(&part.points);
+        let passive = part.points.is_disjoint(&self.links);
+        if passive
+            && !is_habitable(self.board, self.color, &part.points)
+            && holes::kills(self.board, self.color, &part.points, &self.stones)
+        {
+            return true;
+        }
+        let open = ((part.points & self.board.empty()) - inner) - self.links;
+        // One eye may be left to the other colour: a point, or one of two that touch. Own stones must be guarded
+        // wherever they stand: what captures them could live in their place.
+        let mut watched = PointSet::empty(inner.size());
+        let mut unguarded = 0;
+        let own = self.board.stones(self.color);
+        let counts = |&point: &Point| own.contains(point) || !is_cut_point(&part.points, point);
+        for point in inner.iter().filter(counts) {
+            unguarded += u32::from(guards(point, &open).len() < 2);
+            watched.insert(point);
+            if unguarded > 2 || watched.len() > MOST_GUARDED {
+                return false;
+            }
+        }
+        let without = |points: &[Point]| {
+            can_guard(
+                &(watched - PointSet::from_points(inner.size(), points.iter().copied())),
+                &open,
+            )
+        };
+        without(&[])
+            || watched.iter().any(|one| {
+                let near = inner
+                    .size()
+                    .neighbours(one)
+                    .filter(|&near| watched.contains(near));
+                without(&[one]) || near.into_iter().any(|other| without(&[one, other]))
+            })
+    }
+}
+
+/// The points that may guard this one.
+fn guards(point: Point, open: &PointSet) -> PointSet {
+    morph::external_boundary(&PointSet::from_points(open.size(), [point])) & *open
+}
+
+/// Whether each of these points can have two neighbours in `open` to itself.
+fn can_guard(points: &PointSet, open: &PointSet) -> bool {
+    if points.is_empty() {
+        return true;
+    }
+    if points.len() > MOST_GUARDED || points.len() * 2 > open.len() {
+        return false;
+    }
+    let mut owner: Field<Option<Point>> = Field::new(open.size());
+    points.iter().all(|point| {
+        (0..2).all(|_| {
+            let mut tried = PointSet::empty(open.size());
+            give_guard(point, open, &mut owner, &mut tried)
+        })
+    })
+}
+
+/// Gives a point one more guard; others take another one if they have to (Kuhn's matching).
+fn give_guard(
+    point: Point,
+    open: &PointSet,
+    owner: &mut Field<Option<Point>>,
+    tried: &mut PointSet,
+) -> bool {
+    guards(point, open).iter().any(|guard| {
+        let fits = owner[guard] != Some(point)
+            && tried.insert(guard)
+            && owner[guard].is_none_or(|other| give_guard(other, open, owner, tried));
+        if fits {
+            owner[guard] = Some(point);
+        }
+        fits
+    })
+}

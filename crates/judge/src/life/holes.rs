@@ -1,0 +1,187 @@
+//! Whether a group can live on the enemy stones in its eye space.
+//!
+//! A group that surrounds some stones has one eye at most, whoever keeps passing. But the owner of these stones has to
+//! add to them until the group is short of liberties, and the hole that they then leave may be large enough for two
+//! eyes. So he must kill the group however it has arranged itself.
+
+use super::certain::has_two_eyes;
+use std::collections::HashMap;
+use tobi_goban::{Board, BoardLog, Color, Effect, PositionKey};
+use tobi_grid::{Connectivity, Point, PointSet, components, morph};
+use tobi_reading::benson::{self, Chain, Region};
+
+/// The most points that may be left open or filled beforehand: 256 arrangements.
+const MOST_PLACES: usize = 8;
+
+/// The most positions looked at for one region.
+const MOST_NODES: u32 = 5_000;
+
+/// Whether `color`, whose stones `walls` are alive around a region that is not habitable, kills all in it, though the
+/// other side may first put as many stones there as it likes.
+///
+/// A region without stones of `color` inside needs no more than a look. `false` also if it is too large to say.
+pub(super) fn kills(board: &Board, color: Color, region: &PointSet, walls: &PointSet) -> bool {
+    if region.is_disjoint(board.stones(color)) {
+        return true;
+    }
+    let enemy = color.opponent();
+    let places = morph::erode(region) & board.empty();
+    if places.len() > MOST_PLACES {
+        return false;
+    }
+    let places: Vec<Point> = places.iter().collect();
+    let mut fight = Fight {
+        board: board.clone(),
+        color,
+        region: *region,
+        walls: *walls,
+        ring: (*region - morph::erode(region)) | (*region & *board.stones(enemy)),
+        known: HashMap::new(),
+        nodes: 0,
+    };
+    (0..1u32 << places.len()).all(|arrangement| {
+        let open = (0..places.len()).filter(|place| arrangement >> place & 1 != 0);
+        let open = PointSet::from_points(board.size(), open.map(|place| places[place]));
+        let mut log = BoardLog::default();
+        // Each stone may give room for another one.
+        while let Some(point) = (fight.empty() - open)
+            .iter()
+            .find(|&point| fight.board.effect(point, enemy) != Effect::Suicide)
+        {
+            fight.board.place_logged(point, enemy, &mut log);
+            if fight.inside().is_empty() {
+                break;
+            }
+        }
+        let killed = fight.attacks(None);
+        while fight.board.undo(&mut log) {}
+        killed
+    })
+}
+
+/// The fight within a region: `color` attacks, and its walls are safe.
+struct Fight {
+    board: Board,
+    color: Color,
+    region: PointSet,
+    walls: PointSet,
+    /// Where the defender stands in every arrangement.
+    ring: PointSet,
+    /// Whether the attacker kills, by position, whose turn it is, and the point where he may not retake a ko.
+    known: HashMap<(PositionKey, bool, Option<Point>), bool>,
+    nodes: u32,
+}
+
+impl Fight {
+    fn empty(&self) -> PointSet {
+        self.region & self.board.empty()
+    }
+
+    /// The attacker's stones in the region that are not joined to his walls.
+    fn inside(&self) -> PointSet {
+        let own = *self.board.stones(self.color);
+        (own & self.region) - morph::reconstruct(&self.walls, &own)
+    }
+
+    /// What is seen without moves.
+    fn seen(&self) -> Option<bool> {
+        let own = *self.board.stones(self.color);
+        let joined = morph::reconstruct(&self.walls, &own);
+        let enemy = *self.board.stones(self.color.opponent()) & self.region;
+        let spaces = components(&(self.region - enemy), Connectivity::Four);
+        let spaces = spaces.filter(|space| morph::dilate(space).is_disjoint(&joined));
+        let spaces: Vec<Region> = spaces
+            .map(|space| Region {
+                empty: space & self.board.empty(),
+                border: morph::external_boundary(&space),
+            })
+            .collect();
+        let chains = components(&enemy, Connectivity::Four).map(|stones| Chain {
+            stones,
+            liberties: morph::external_boundary(&stones) & self.board.empty(),
+        });
+        let chains: Vec<Chain> = chains.collect();
+        if !benson::alive(self.board.size(), &chains, &spaces).is_empty() {
+            return Some(false);
+        }
+        // Where the group was broken into, the attacker's stones are joined to his walls unless they are in atari.
+        let broken = self.ring - enemy;
+        let in_atari = |point: &Point| {
+            let chain = self.board.chain_at(*point);
+            chain.is_some_and(|chain| chain.liberty_count() == 1)
+        };
+        let own = own & self.region;
+        let firm = own - PointSet::from_points(own.size(), own.iter().filter(in_atari));
+        let joined = morph::reconstruct(&self.walls, &(joined | self.walls | firm | broken));
+        let rests = components(&(self.region - joined), Connectivity::Four);
+        let over = rests
+            .into_iter()
+            .all(|rest| !has_two_eyes(&rest, &(morph::erode(&rest) - enemy)));
+        over.then_some(true)
+    }
+
+    /// Whether the attacker, to move, kills; he may not play on `ko`.
+    fn attacks(&mut self, ko: Option<Point>) -> bool {
+        self.read(true, ko, |fight| {
+            let empty = fight.empty();
+            empty
+                .iter()
+                .filter(|&point| Some(point) != ko)
+                .any(|point| fight.after(point, fight.color, |fight, _| !fight.defends()))
+        })
+    }
+
+    /// Whether the defender, to move, lives.
+    fn defends(&mut self) -> bool {
+        let enemy = self.color.opponent();
+        !self.read(false, None, |fight| {
+            let empty = fight.empty();
+            fight.attacks(None)
+                && !empty
+                    .iter()
+                    .any(|point| fight.after(point, enemy, |fight, ko| !fight.attacks(ko)))
+        })
+    }
+
+    /// Looks up or finds whether the attacker kills. A position that comes again is one in which he does not.
+    fn read(
+        &mut self,
+        attacks: bool,
+        ko: Option<Point>,
+        find: impl FnOnce(&mut Fight) -> bool,
+    ) -> bool {
+        let key = (self.board.key(), attacks, ko);
+        if let Some(&kills) = self.known.get(&key) {
+            return kills;
+        }
+        self.nodes += 1;
+        if self.nodes > MOST_NODES {
+            return false;
+        }
+        self.known.insert(key, false);
+        let kills = self.seen().unwrap_or_else(|| find(self));
+        self.known.insert(key, kills);
+        kills
+    }
+
+    /// What holds after a move; `false` if it is suicide. A stone that was taken alone may be the point of a ko.
+    fn after(
+        &mut self,
+        point: Point,
+        color: Color,
+        holds: impl FnOnce(&mut Fight, Option<Point>) -> bool,
+    ) -> bool {
+        if self.board.effect(point, color) == Effect::Suicide {
+            return false;
+        }
+        let before = self.board.empty();
+        let mut log = BoardLog::default();
+        let captures = self.board.place_logged(point, color, &mut log);
+        let chain = self.board.chain_at(point);
+        let alone = chain.is_some_and(|chain| chain.len() == 1 && chain.liberty_count() == 1);
+        let taken = (self.board.empty() - before).first();
+        let holds = holds(self, taken.filter(|_| captures.stones == 1 && alone));
+        self.board.undo(&mut log);
+        holds
+    }
+}

@@ -1,0 +1,266 @@
+//! What is certain: pictures, laws, and definitions that are slow and obviously right.
+
+use std::collections::HashSet;
+use tobi_goban::random_game::RandomGame;
+use tobi_goban::{Board, ByColor, Color, Effect, Position, Setup};
+use tobi_grid::{Point, PointSet, Size, Symmetry};
+use tobi_judge::life::Certain;
+use tobi_reading::{Budget, Certainty, Question, Reader, Side};
+
+fn board(picture: &str) -> Board {
+    let setup = Setup::parse(picture).expect("a picture");
+    let position = Position::from_setup(setup).expect("a position");
+    position.board().clone()
+}
+
+/// The middle games and ends of random games, on boards of many sizes.
+fn boards(seeds: std::ops::Range<u64>, side: u32) -> impl Iterator<Item = Position> {
+    seeds.map(move |seed| {
+        let size = Size::new(side, side + (seed % 3) as u32).expect("a size");
+        let mut game = RandomGame::new(size, seed);
+        let moves = size.area() / 2 + seed as usize % size.area();
+        game.by_ref().take(moves).for_each(drop);
+        game.position().clone()
+    })
+}
+
+/// Whether any number of moves of one side, the other passing, captures the stone or makes a life on `region`.
+struct Alone {
+    color: Color,
+    seen: HashSet<Vec<u8>>,
+}
+
+impl Alone {
+    fn reaches(&mut self, board: &Board, goal: &impl Fn(&Board) -> bool) -> bool {
+        if goal(board) {
+            return true;
+        }
+        let points = board.size().points();
+        let name = points.map(|point| board.color_at(point).map_or(0, |it| 1 + it as u8));
+        if !self.seen.insert(name.collect()) {
+            return false;
+        }
+        board.empty().iter().any(|point| {
+            let mut next = board.clone();
+            board.effect(point, self.color) != Effect::Suicide && {
+                next.place(point, self.color);
+                self.reaches(&next, goal)
+            }
+        })
+    }
+}
+
+fn reaches(board: &Board, color: Color, goal: impl Fn(&Board) -> bool) -> bool {
+    let seen = HashSet::new();
+    Alone { color, seen }.reaches(board, &goal)
+}
+
+/// Benson: alive are all chains, and only those, that the other side cannot capture by moving alone.
+#[test]
+fn alive_is_what_cannot_be_captured() {
+    let mut alive = 0;
+    for position in boards(0..400, 3) {
+        let board = position.board();
+        let certain = Certain::unconditional(board);
+        for chain in board.chains() {
+            let (color, stone) = (chain.color(), chain.first());
+            let captured = |board: &Board| board.color_at(stone) != Some(color);
+            let lives = !reaches(board, color.opponent(), captured);
+            assert_eq!(certain.alive[color].contains(stone), lives, "{board}");
+            alive += u32::from(lives);
+        }
+    }
+    assert!(alive > 100, "{alive} chains live");
+}
+
+/// Nobody makes a life in the other's territory by moving there alone.
+#[test]
+fn nobody_lives_in_territory() {
+    let mut points = 0;
+    for position in boards(0..400, 3) {
+        let board = position.board();
+        let certain = Certain::unconditional(board);
+        for color in Color::BOTH {
+            let enemy = color.opponent();
+            let territory = certain.territory[color];
+            let alive =
+                |board: &Board| !Certain::unconditional(board).alive[enemy].is_disjoint(&territory);
+            assert!(!reaches(board, enemy, alive), "{board}");
+            points += territory.len();
+        }
+    }
+    assert!(points > 300, "{points} points");
+}
+
+/// Where no own stones stand inside, it is territory if and only if there is no room for two eyes.
+#[test]
+fn a_region_without_room_for_two_eyes_is_territory() {
+    let wide = Certain::unconditional(&board(
+        ". X . . . . . X .
+         X X . . . . . X X
+         X X X X X X X X X",
+    ));
+    assert_eq!(wide.alive.black.len(), 15);
+    assert_eq!(wide.territory.black.len(), 2);
+    let narrow = Certain::unconditional(&board(
+        ". X . . . . X .
+         X X . . . . X X
+         X X X X X X X X",
+    ));
+    assert_eq!(narrow.territory.black.len(), 10);
+}
+
+/// Two black stones in a white eye space of six points: Black would have to add three before he captures, and the hole
+/// that they leave has room for two eyes.
+#[test]
+fn black_must_be_able_to_capture_what_is_shut_in() {
+    let six = "O O O O O O X .
+               O O O . O O X X
+               O O O X . O X .
+               O O . X O O X X
+               O O O . O O X O
+               O O O O O O X O
+               X X X X X X X O
+               . O O O O O O .";
+    let certain = Certain::unconditional(&board(six));
+    assert_eq!(certain.alive.black.len(), 15);
+    let inside = Point::new(0, 0);
+    assert!(!certain.dead.contains(inside) && !certain.territory.black.contains(inside));
+    // With one point less Black captures all.
+    let five = six.replacen("X . O X .", "X O O X .", 1);
+    let certain = Certain::unconditional(&board(&five));
+    assert!(certain.dead.contains(inside) && certain.territory.black.contains(inside));
+}
+
+#[test]
+fn answers_join_chains() {
+    let joint = board(
+        ". X X . X X .
+         X X X . X X X
+         O O O O O O O
+         O . O O O . O",
+    );
+    assert!(Certain::unconditional(&joint).alive.black.is_empty());
+    assert_eq!(Certain::with_answers(&joint).alive.black.len(), 10);
+}
+
+#[test]
+fn answers_part_regions() {
+    let row = |picture: &str| Certain::with_answers(&board(picture));
+    let four = row(". . . . X O
+         X X X X X O
+         O O O O O O
+         O . O . O .");
+    assert_eq!(four.alive.black.len(), 6);
+    assert_eq!(four.territory.black.len(), 4);
+    let three = row(". . . X O
+         X X X X O
+         O O O O O
+         O . O . O");
+    assert!(three.alive.black.is_empty());
+    // In the corner the bend has no miai: White's stone in the corner makes it a ko.
+    let bent = row(". . . X O
+         . X X X O
+         X X O O O
+         O O O . O");
+    assert!(bent.alive.black.is_empty());
+}
+
+/// White has room for one eye by answers, and for two without them.
+#[test]
+fn answers_guard_territory() {
+    let wide = board(
+        ". X . . . . . X .
+         X X . . . . . X X
+         X X X X X X X X X",
+    );
+    let certain = Certain::with_answers(&wide);
+    assert_eq!(certain.territory.black.len(), 12);
+}
+
+/// What is certain holds when everything is read out that can be read out.
+#[test]
+fn reading_agrees() {
+    let mut reader = Reader::new(Budget::new(2_000).expect("a budget"));
+    let (mut alive, mut dead) = (0, 0);
+    for side in 4..=7 {
+        for position in boards(0..150, side) {
+            let board = position.board();
+            let [passive, certain] = [Certain::unconditional(board), Certain::with_answers(board)];
+            for color in Color::BOTH {
+                assert!(
+                    passive.alive[color].is_subset(&certain.alive[color]),
+                    "{board}"
+                );
+                let owned = certain.alive[color] | certain.territory[color];
+                assert!(passive.territory[color].is_subset(&owned), "{board}");
+            }
+            for chain in board.chains() {
+                let stone = chain.first();
+                let mut gets = |first: Side| {
+                    let question = Question::Life(stone);
+                    let answer = reader.answer(&position, &question, first).expect("a stone");
+                    answer.certainty == Certainty::Proved && answer.success.works()
+                };
+                if certain.alive[chain.color()].contains(stone) {
+                    assert!(!gets(Side::Attacker), "{stone:?} is called alive\n{board}");
+                    alive += u32::from(!passive.alive[chain.color()].contains(stone));
+                } else if board.stones(chain.color()).is_subset(&certain.dead) {
+                    // Where others stand too, the question may be about these.
+                    assert!(!gets(Side::Defender), "{stone:?} is called dead\n{board}");
+                    dead += 1;
+                }
+            }
+        }
+    }
+    assert!(
+        alive > 10 && dead > 100,
+        "{alive} live by answers, {dead} are dead"
+    );
+}
+
+/// Both strengths on middle games and ends of many sizes.
+#[test]
+fn symmetries_and_colours_commute() {
+    for side in [1, 2, 5, 9, 19] {
+        for position in boards(0..20, side) {
+            let board = position.board();
+            for strength in [Certain::unconditional, Certain::with_answers] {
+                let certain = strength(board);
+                for symmetry in Symmetry::ALL {
+                    let turned = strength(&changed(board, symmetry, false));
+                    let of_set = |set: &PointSet| symmetry.of_set(set);
+                    assert_eq!(turned.alive, certain.alive.map(|set| of_set(&set)));
+                    assert_eq!(turned.territory, certain.territory.map(|set| of_set(&set)));
+                    assert_eq!(turned.dead, of_set(&certain.dead));
+                }
+                let swapped = strength(&changed(board, Symmetry::ALL[0], true));
+                assert_eq!(swapped.alive, certain.alive.swapped());
+                assert_eq!(swapped.territory, certain.territory.swapped());
+            }
+        }
+    }
+}
+
+fn changed(board: &Board, symmetry: Symmetry, swaps: bool) -> Board {
+    let stones = ByColor::from_fn(|color| symmetry.of_set(board.stones(color)));
+    let stones = if swaps { stones.swapped() } else { stones };
+    let mut setup = Setup::new(stones.black.size());
+    setup.stones = stones;
+    let position = Position::from_setup(setup).expect("a position");
+    position.board().clone()
+}
+
+#[test]
+fn boards_without_much_on_them() {
+    for size in [
+        Size::square(1),
+        Size::square(25),
+        Size::new(1, 9).expect("a size"),
+    ] {
+        for strength in [Certain::unconditional, Certain::with_answers] {
+            let certain = strength(&Board::new(size));
+            assert!(certain.alive.black.is_empty() && certain.territory.white.is_empty());
+        }
+    }
+}
