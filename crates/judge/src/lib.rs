@@ -7,7 +7,7 @@
 //! params | influence | groups | life | territory | score | choice | report
 //! ```
 //!
-//! Built so far: [`params`], [`influence`], [`groups`] and [`life`]. Every value is Black-positive.
+//! Built so far: [`params`], [`influence`], [`groups`], [`life`] and [`territory`]. Every value is Black-positive.
 //!
 //! ```
 //! use tobi_goban::{board, Color};
@@ -27,7 +27,7 @@
 //!     ". . . . . . . . ."
 //! );
 //! let stones = influence::standing(&board, &PointSet::empty(board.size()));
-//! let field = influence::bouzy(&stones, params::OPENING);
+//! let field = influence::bouzy(&stones, params::INDIGO_SMALL);
 //! assert_eq!((field.above(0) - stones[Color::Black]).len(), 1);
 //! ```
 
@@ -35,3 +35,4 @@ pub mod groups;
 pub mod influence;
 pub mod life;
 pub mod params;
+pub mod territory;

@@ -4,12 +4,12 @@ use proptest::prelude::*;
 use tobi_goban::ByColor;
 use tobi_grid::{Field, Point, PointSet, Size, Symmetry, field};
 use tobi_judge::influence::{bouzy, bouzy_batch, zobrist, zobrist_two_colour};
-use tobi_judge::params::{AREA, MIDDLE_GAME, MOYO, OPENING, TERRITORY};
+use tobi_judge::params::{AREA, INDIGO_LARGE, INDIGO_SMALL, MOYO, TERRITORY};
 
 type Stones = ByColor<PointSet>;
 
 fn every_influence(stones: &Stones) -> Vec<Field<i16>> {
-    let scales = [TERRITORY, MIDDLE_GAME, OPENING, MOYO, AREA];
+    let scales = [TERRITORY, INDIGO_LARGE, INDIGO_SMALL, MOYO, AREA];
     let mut all: Vec<_> = scales.map(|scale| bouzy(stones, scale)).into();
     all.push(zobrist(stones));
     all.push(zobrist_two_colour(stones));

@@ -1,0 +1,316 @@
+//! Territory: who owns each point, and where that is still open.
+//!
+//! Dead stones are taken off first. Then two views are put together. Bouzy's dilations and erosions see what loose stones
+//! claim on an open board, at a scale that the phase of the game chooses. In the small areas of a late board they
+//! see little; there walls decide: a region that only one colour touches belongs to that colour.
+//!
+//! ```text
+//! board, what is known of its stones  ->  regions: walled in, in a seki, undecided  ->  phase  ->  scales
+//!     ->  a claim for each point  ->  owners, open borders, zones
+//! ```
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `regions` | what the living stones wall in |
+//! | `phase` | opening, middle game, end game |
+//! | `borders` | where a territory is open, and what closes it |
+//! | `zones` | Müller's zones |
+
+mod borders;
+mod phase;
+mod regions;
+mod zones;
+
+pub use borders::OpenBorder;
+pub use phase::Phase;
+pub use zones::Zone;
+
+use crate::groups::Groups;
+use crate::influence::bouzy;
+use crate::params::MIDDLE_GAME;
+use regions::Regions;
+use std::fmt;
+use tobi_goban::{Board, ByColor, Color};
+use tobi_grid::morph::{Scale, dilate};
+use tobi_grid::{Field, Point, PointSet, Size};
+
+/// What is known of a board before its territory is judged.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Dead stones, of both colours. Points without a stone count for nothing, here and in the sets below.
+    pub dead: PointSet,
+    /// Stones that live in a seki: what only they surround is nobody's.
+    pub seki: PointSet,
+    /// Stones whose life hangs on who moves first; they stand, but what they surround is threatened.
+    pub unsettled: PointSet,
+    /// Territory that is certain. Stones of the other colour in it are dead.
+    pub certain: ByColor<PointSet>,
+}
+
+impl Known {
+    /// Only that these stones are dead; all others live.
+    pub fn dead(dead: PointSet) -> Known {
+        let nothing = PointSet::empty(dead.size());
+        Known {
+            dead,
+            seki: nothing,
+            unsettled: nothing,
+            certain: ByColor::from_fn(|_| nothing),
+        }
+    }
+
+    /// A first view: what looks captured by its group is dead.
+    pub fn captives(groups: &Groups, size: Size) -> Known {
+        let held = groups.iter().filter(|group| group.holder.is_some());
+        let nothing = PointSet::empty(size);
+        Known::dead(held.fold(nothing, |dead, group| dead | group.stones))
+    }
+}
+
+/// What a point is, and whose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Claim {
+    /// A living stone stands there.
+    Stone(Color),
+    /// Territory: walled in, certain, or Bouzy's at the phase's scale.
+    Territory(Color),
+    /// A territory in the making.
+    Moyo(Color),
+    /// This colour is the nearest.
+    Area(Color),
+    /// It belongs to a seki.
+    Seki,
+    /// Stones of both colours touch it: nobody's.
+    Dame,
+    /// Nobody is near, or both are equally near.
+    #[default]
+    Nobody,
+}
+
+impl Claim {
+    /// The colour that has the claim, however weak.
+    pub const fn color(self) -> Option<Color> {
+        match self {
+            Claim::Stone(color)
+            | Claim::Territory(color)
+            | Claim::Moyo(color)
+            | Claim::Area(color) => Some(color),
+            Claim::Seki | Claim::Dame | Claim::Nobody => None,
+        }
+    }
+
+    /// The likely owner of the point at the end of the game. An area counts only in the end game: before it, more than
+    /// half of its points become the other side's or nobody's.
+    pub const fn owner(self, phase: Phase) -> Option<Color> {
+        match (self, phase) {
+            (Claim::Area(_), Phase::Opening | Phase::MiddleGame) => None,
+            _ => self.color(),
+        }
+    }
+
+    /// `stone`, `territory`, `moyo`, `area`, `seki`, `dame`, `nobody`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Claim::Stone(_) => "stone",
+            Claim::Territory(_) => "territory",
+            Claim::Moyo(_) => "moyo",
+            Claim::Area(_) => "area",
+            Claim::Seki => "seki",
+            Claim::Dame => "dame",
+            Claim::Nobody => "nobody",
+        }
+    }
+}
+
+impl fmt::Display for Claim {
+    /// One sign, Black's and White's: `X O` stone, `# =` territory, `% ~` moyo, `: -` area; `s` seki, `d` dame, `.` nobody.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = |color: Color, [black, white]: [&'static str; 2]| match color {
+            Color::Black => black,
+            Color::White => white,
+        };
+        f.write_str(match *self {
+            Claim::Stone(color) => sign(color, ["X", "O"]),
+            Claim::Territory(color) => sign(color, ["#", "="]),
+            Claim::Moyo(color) => sign(color, ["%", "~"]),
+            Claim::Area(color) => sign(color, [":", "-"]),
+            Claim::Seki => "s",
+            Claim::Dame => "d",
+            Claim::Nobody => ".",
+        })
+    }
+}
+
+/// How many points a colour has, by claim.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Living stones.
+    pub stones: usize,
+    /// Points of territory, those under dead stones too.
+    pub territory: usize,
+    /// Points of moyo that are no territory.
+    pub moyo: usize,
+    /// Points of area that are neither.
+    pub area: usize,
+}
+
+/// Who owns a board.
+#[derive(Clone, Debug)]
+pub struct Territory {
+    phase: Phase,
+    regions: Regions,
+    claims: Field<Claim>,
+    borders: Vec<OpenBorder>,
+}
+
+impl Territory {
+    /// Judges a board.
+    ///
+    /// Colour swap and the eight symmetries commute with it. A dead stone is the same as none. Cost: some 0.1 ms on 19x19.
+    ///
+    /// ```
+    /// use tobi_goban::{Color, board};
+    /// use tobi_grid::{Point, PointSet};
+    /// use tobi_judge::territory::{Claim, Known, Territory};
+    ///
+    /// let board = board!(
+    ///     ". . X . O . ."
+    ///     ". . X . O . ."
+    ///     ". X X X O O ."
+    ///     ". . . . . O ."
+    ///     ". X X X X O ."
+    /// );
+    /// let known = Known::dead(PointSet::empty(board.size()));
+    /// let territory = Territory::new(&board, &known);
+    /// assert_eq!(territory.owner(Point::new(0, 0)), Some(Color::Black));
+    /// assert_eq!(territory.claim(Point::new(3, 0)), Claim::Dame);
+    /// assert_eq!(territory.tallies().white.territory, 7);
+    ///
+    /// // White can still come in on the second line.
+    /// let [border] = territory.open_borders() else { panic!("one border is open") };
+    /// assert_eq!(border.owner, Color::Black);
+    /// assert!(border.closing.contains(Point::new(4, 3)));
+    /// ```
+    ///
+    /// # Panics
+    /// When a set of `known` belongs to another board size.
+    pub fn new(board: &Board, known: &Known) -> Territory {
+        let regions = Regions::new(board, known);
+        let seen = by_scale(&regions, MIDDLE_GAME.territory);
+        let undecided = regions.undecided - seen.black - seen.white;
+        let phase = Phase::of(undecided.len(), board.size().area());
+        let claims = claims(&regions, phase);
+        let borders = borders::open_borders(&regions);
+        Territory {
+            phase,
+            regions,
+            claims,
+            borders,
+        }
+    }
+
+    /// How far the game has come.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// What a point is.
+    ///
+    /// # Panics
+    /// When `point` is not on the board.
+    pub fn claim(&self, point: Point) -> Claim {
+        self.claims[point]
+    }
+
+    /// What each point is.
+    pub fn claims(&self) -> &Field<Claim> {
+        &self.claims
+    }
+
+    /// The likely owner of a point at the end of the game.
+    ///
+    /// # Panics
+    /// When `point` is not on the board.
+    pub fn owner(&self, point: Point) -> Option<Color> {
+        self.claims[point].owner(self.phase)
+    }
+
+    /// All points that a colour is likely to own at the end of the game, its living stones too.
+    pub fn owned(&self, color: Color) -> PointSet {
+        let phase = self.phase;
+        self.claims
+            .points_where(|claim| claim.owner(phase) == Some(color))
+    }
+
+    /// The points of one claim.
+    pub fn points(&self, claim: Claim) -> PointSet {
+        self.claims.points_where(|&at| at == claim)
+    }
+
+    /// How many points each colour has, by claim.
+    pub fn tallies(&self) -> ByColor<Tally> {
+        let mut tallies = ByColor::<Tally>::default();
+        for &claim in self.claims.values() {
+            match claim {
+                Claim::Stone(color) => tallies[color].stones += 1,
+                Claim::Territory(color) => tallies[color].territory += 1,
+                Claim::Moyo(color) => tallies[color].moyo += 1,
+                Claim::Area(color) => tallies[color].area += 1,
+                Claim::Seki | Claim::Dame | Claim::Nobody => {}
+            }
+        }
+        tallies
+    }
+
+    /// The places at which a territory is not closed yet: none on a finished board, a few in the end game, and before it all along
+    /// where the areas of both colours meet.
+    pub fn open_borders(&self) -> &[OpenBorder] {
+        &self.borders
+    }
+
+    /// Müller's zones: how sure each part of the board is.
+    pub fn zones(&self) -> Field<Zone> {
+        zones::zones(self)
+    }
+}
+
+/// What Bouzy's model gives each colour of the undecided points.
+fn by_scale(regions: &Regions, scale: Scale) -> ByColor<PointSet> {
+    let field = bouzy(&regions.stones, scale);
+    ByColor {
+        black: field.above(0) & regions.undecided,
+        white: field.below(0) & regions.undecided,
+    }
+}
+
+fn claims(regions: &Regions, phase: Phase) -> Field<Claim> {
+    let size = regions.undecided.size();
+    let mut claims = Field::new(size);
+    let mut write = |points: PointSet, claim: Claim| {
+        for point in points {
+            claims[point] = claim;
+        }
+    };
+    let scales = phase.scales();
+    let territory = by_scale(regions, scales.territory);
+    let moyo = by_scale(regions, scales.moyo);
+    // The weakest claims first.
+    for color in Color::BOTH {
+        write(regions.area[color] & regions.undecided, Claim::Area(color));
+    }
+    for color in Color::BOTH {
+        write(moyo[color], Claim::Moyo(color));
+    }
+    for color in Color::BOTH {
+        write(
+            territory[color] | regions.walled[color],
+            Claim::Territory(color),
+        );
+        write(regions.stones[color], Claim::Stone(color));
+    }
+    let touched = regions.stones.map(|stones| dilate(&stones));
+    let both = touched.black & touched.white;
+    write(both & regions.undecided, Claim::Dame);
+    write(regions.seki, Claim::Seki);
+    claims
+}

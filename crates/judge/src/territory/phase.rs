@@ -1,0 +1,64 @@
+//! Phases of the game, seen on the board alone.
+
+use crate::params::{END_GAME, MIDDLE_GAME, OPENING, PHASES, PhaseScales};
+use std::fmt;
+
+/// How far a game has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Phase {
+    /// Most points are undecided.
+    Opening,
+    /// Some are.
+    MiddleGame,
+    /// Only borders are.
+    EndGame,
+}
+
+impl Phase {
+    /// All phases, in the order of the game.
+    pub const ALL: [Phase; 3] = [Phase::Opening, Phase::MiddleGame, Phase::EndGame];
+
+    /// The phase of a board of `area` points, of which `undecided` hold no living stone and are no territory, walled in or
+    /// by Bouzy's model at the scale of the middle game.
+    ///
+    /// ```
+    /// use tobi_judge::territory::Phase;
+    ///
+    /// assert_eq!(Phase::of(361, 361), Phase::Opening);
+    /// assert_eq!(Phase::of(100, 361), Phase::MiddleGame);
+    /// assert_eq!(Phase::of(0, 361), Phase::EndGame);
+    /// ```
+    pub const fn of(undecided: usize, area: usize) -> Phase {
+        if undecided * 100 > PHASES.opening_above * area {
+            Phase::Opening
+        } else if undecided * 100 > PHASES.end_game_up_to * area {
+            Phase::MiddleGame
+        } else {
+            Phase::EndGame
+        }
+    }
+
+    /// The scales at which the stones of the phase are judged.
+    pub const fn scales(self) -> PhaseScales {
+        match self {
+            Phase::Opening => OPENING,
+            Phase::MiddleGame => MIDDLE_GAME,
+            Phase::EndGame => END_GAME,
+        }
+    }
+
+    /// `opening`, `middle game`, `end game`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Opening => "opening",
+            Phase::MiddleGame => "middle game",
+            Phase::EndGame => "end game",
+        }
+    }
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
