@@ -389,7 +389,7 @@ impl Clusterer<'_> {
         met
     }
 
-    /// Groups of captives: all of one holder are one group, but for those that can be saved; without a holder each chain is
+    /// Groups of captives: all of one holder are one group, but for those that reading left open; without a holder each chain is
     /// alone.
     fn captives(&self, groups: &mut [Group]) -> Vec<Group> {
         let mut held: BTreeMap<(Option<usize>, usize), PointSet> = BTreeMap::new();
@@ -397,10 +397,12 @@ impl Clusterer<'_> {
         for number in self.scene.within(&self.captive) {
             let piece = &self.scene.pieces[number];
             let holder = self.holder(number, groups);
-            let unsettled = self.fallen.iter().position(|fallen| {
-                fallen.footing.life == Some(GameValue::Hot) && fallen.stones.contains(piece.first)
+            let undecided = self.fallen.iter().position(|fallen| {
+                let life = fallen.footing.life;
+                matches!(life, Some(GameValue::Hot | GameValue::Fuzzy))
+                    && fallen.stones.contains(piece.first)
             });
-            let together = match (holder, unsettled) {
+            let together = match (holder, undecided) {
                 (_, Some(place)) => 1 + place,
                 (Some(_), None) => 0,
                 (None, None) => 1 + self.fallen.len() + number,

@@ -133,7 +133,7 @@ pub(super) fn race(
 
 /// A stone of each of two sets, such that turned, mirrored and recoloured boards give turned and mirrored stones in the
 /// same order: reading looks at marks, and its budget may end between two of them.
-fn marks(board: &Board, sets: [&PointSet; 2], owner: Color) -> [Point; 2] {
+pub(crate) fn marks(board: &Board, sets: [&PointSet; 2], owner: Color) -> [Point; 2] {
     let view = |symmetry: Symmetry| {
         let order = |set: &PointSet| symmetry.of_set(set).iter().collect::<Vec<Point>>();
         let mut both = sets.map(order);

@@ -2,8 +2,9 @@
 
 use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
+use crate::groups::marks;
 use tobi_goban::{Board, Chain};
-use tobi_grid::{Point, PointSet, morph};
+use tobi_grid::{PointSet, morph};
 use tobi_reading::{Question, Reader};
 
 /// The friendship of a group: the best of its connections with standing groups of its colour that are near.
@@ -12,8 +13,10 @@ pub(super) fn friendship(scene: &Scene<'_>, reader: &mut Reader, number: usize) 
     let group = scene.group(number);
     let friends = scene.standing[group.color] - group.stones;
     let mut found = Vec::new();
-    for pair in near_pairs(board, &group.stones, &friends) {
-        let question = Question::Connect(pair[0], pair[1]);
+    for [own, friend] in near_pairs(board, &group.stones, &friends) {
+        let pair = [own.first(), friend.first()];
+        let [one, other] = marks(board, [&own.stones(), &friend.stones()], group.color);
+        let question = Question::Connect(one, other);
         if let Ok(connection) = reader.brief_verdict(scene.position, &question) {
             let value = connection.value();
             found.push((
@@ -28,9 +31,9 @@ pub(super) fn friendship(scene: &Scene<'_>, reader: &mut Reader, number: usize) 
     Attribute::best(found)
 }
 
-/// The chains of two sets of stones that share a liberty or have two that touch, by their first stones.
-fn near_pairs(board: &Board, own: &PointSet, friends: &PointSet) -> Vec<[Point; 2]> {
-    let chains = |stones: &PointSet| -> Vec<Chain<'_>> {
+/// The chains of two sets of stones that share a liberty or have two that touch.
+fn near_pairs<'b>(board: &'b Board, own: &PointSet, friends: &PointSet) -> Vec<[Chain<'b>; 2]> {
+    let chains = |stones: &PointSet| -> Vec<Chain<'b>> {
         board
             .chains()
             .filter(|chain| stones.contains(chain.first()))
@@ -43,7 +46,7 @@ fn near_pairs(board: &Board, own: &PointSet, friends: &PointSet) -> Vec<[Point; 
         let friends = friends
             .iter()
             .filter(|friend| !near.is_disjoint(&friend.liberties()));
-        pairs.extend(friends.map(|friend| [chain.first(), friend.first()]));
+        pairs.extend(friends.map(|&friend| [chain, friend]));
     }
     pairs
 }

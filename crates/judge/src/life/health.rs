@@ -114,7 +114,12 @@ fn less_sure(read: &Verdict) -> Certainty {
 fn by_footing(scene: &Scene<'_>, number: usize) -> (GameValue, Certainty) {
     let captive = scene.group(number).is_captive();
     let Some(footing) = scene.footing(number) else {
-        return (GameValue::Lost, Certainty::Believed("its string game"));
+        let by = if scene.fell(number) {
+            "its footing"
+        } else {
+            "its string game"
+        };
+        return (GameValue::Lost, Certainty::Believed(by));
     };
     let unread = Footing {
         life: None,

@@ -37,18 +37,19 @@ impl<'a> Scene<'a> {
         self.groups[number]
     }
 
-    /// What a group has to live on, or had when it fell; nothing of chains that were caught before.
+    /// What a group has to live on, or had when it fell as a whole.
     pub(super) fn footing(&self, number: usize) -> Option<Footing> {
         let group = self.groups[number];
-        let fell = |stone| {
-            let all = self.found.fallen().iter();
-            all.rev().find(|fallen| fallen.stones.contains(stone))
-        };
-        let fallen = || {
-            let parts = group.chains.iter().filter_map(|&chain| fell(chain));
-            parts.max_by_key(|fallen| fallen.stones.len())
-        };
-        group.footing.or_else(|| Some(fallen()?.footing))
+        let mut fallen = self.found.fallen().iter();
+        let as_a_whole = fallen.find(|fallen| fallen.stones == group.stones);
+        group.footing.or(as_a_whole.map(|fallen| fallen.footing))
+    }
+
+    /// Whether a captive fell by its footing, or a part of it did.
+    pub(super) fn fell(&self, number: usize) -> bool {
+        let stones = self.groups[number].stones;
+        let mut fallen = self.found.fallen().iter();
+        fallen.any(|fallen| !fallen.stones.is_disjoint(&stones))
     }
 
     pub(super) fn len(&self) -> usize {

@@ -1,0 +1,79 @@
+//! Positions to hold laws against, and their symmetric copies.
+
+use tobi_goban::random_game::RandomGame;
+use tobi_goban::{ByColor, Position, Rules, Setup};
+use tobi_grid::{PointSet, Size, Symmetry};
+
+/// Positions of so many random games a board: crowded, with captures and kos.
+pub(crate) fn positions(games: u64) -> impl Iterator<Item = Position> {
+    let sizes = [(9, 9), (13, 13), (7, 5), (19, 19), (1, 9)];
+    sizes.into_iter().flat_map(move |(columns, rows)| {
+        let size = Size::new(columns, rows).expect("a board");
+        (1..=games).map(move |seed| {
+            let mut position = Position::new(size);
+            let moves = size.area() * (seed as usize % 10 + 1) / 10;
+            for (color, mv) in RandomGame::new(size, seed).take(moves) {
+                position.play_unchecked(color, mv, &Rules::JAPANESE);
+            }
+            position
+        })
+    })
+}
+
+/// The position by a turn or a mirroring.
+pub(crate) fn turned(position: &Position, symmetry: Symmetry) -> Position {
+    let setup = position.setup();
+    let size = setup.size;
+    Position::from_setup(Setup {
+        size: symmetry.of_size(size),
+        stones: ByColor::from_fn(|color| symmetry.of_set(&setup.stones[color])),
+        ko: setup.ko.map(|ko| symmetry.of_point(ko, size)),
+        ..setup
+    })
+    .expect("as possible as before")
+}
+
+/// The position with the colours swapped.
+pub(crate) fn recoloured(position: &Position) -> Position {
+    let setup = position.setup();
+    Position::from_setup(Setup {
+        stones: setup.stones.swapped(),
+        prisoners: setup.prisoners.swapped(),
+        to_move: setup.to_move.opponent(),
+        ..setup
+    })
+    .expect("as possible as before")
+}
+
+/// Holds what is said about a position against what is said about its symmetric copies: `say` gives it in an order that
+/// does not hang on places, sets by `back`, colours swapped where it is told so.
+pub(crate) fn assert_commutes(
+    position: &Position,
+    mut say: impl FnMut(&Position, &dyn Fn(&PointSet) -> PointSet, bool) -> Vec<String>,
+) {
+    let plain = say(position, &|set| *set, false);
+    let board = position.board();
+    for symmetry in Symmetry::ALL {
+        let back = |set: &PointSet| symmetry.inverse().of_set(set);
+        let found = say(&turned(position, symmetry), &back, false);
+        assert_same(&found, &plain, &format!("{symmetry:?}\n{board}"));
+    }
+    let found = say(&recoloured(position), &|set| *set, true);
+    assert_same(&found, &plain, &format!("colours swapped\n{board}"));
+}
+
+/// Shows what differs alone.
+fn assert_same(found: &[String], plain: &[String], of: &str) {
+    let only = |one: &[String], other: &[String]| -> Vec<String> {
+        let others = one.iter().filter(|said| !other.contains(said));
+        others.cloned().collect()
+    };
+    if found != plain {
+        let (found, plain) = (only(found, plain), only(plain, found));
+        panic!(
+            "{of}\n{}\n--- instead of\n{}",
+            found.join("\n"),
+            plain.join("\n")
+        );
+    }
+}

@@ -1,0 +1,170 @@
+//! Life: what becomes of groups, and why.
+
+use tobi_goban::{Move, Position, Setup};
+use tobi_grid::{Point, PointSet, Size};
+use tobi_judge::life::{Evidence, Life, Lives, Status};
+use tobi_reading::{Budget, Certainty, GameValue, Reader};
+
+fn lives(picture: &str) -> Lives {
+    let setup = Setup::parse(picture).expect("a picture");
+    judged(&Position::from_setup(setup).expect("a possible position"))
+}
+
+fn judged(position: &Position) -> Lives {
+    let mut reader = Reader::new(Budget::new(20_000).expect("more than no node"));
+    Lives::new(position, &mut reader)
+}
+
+/// The life of the group at a vertex of a board with this many rows.
+fn at(lives: &Lives, column: u8, row: u8) -> &Life {
+    let (_, life) = lives
+        .at(Point::new(column, row))
+        .expect("a stone stands there");
+    life
+}
+
+#[test]
+fn two_eyes_are_a_lifebase() {
+    let lives = lives(
+        ". X . X O . . . .
+         X X X X O . . . .
+         O O O O O . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+    );
+    let black = at(&lives, 0, 1);
+    assert_eq!(black.status, Status::Alive);
+    assert_eq!(black.lifebase.value, GameValue::Won);
+    let eyes = black.lifebase.evidence.iter().filter_map(|it| match it {
+        Evidence::Eyes { space, sure: 1, .. } => space.first(),
+        _ => None,
+    });
+    assert_eq!(
+        eyes.collect::<Vec<_>>(),
+        [Point::new(0, 0), Point::new(2, 0)]
+    );
+    assert_eq!(black.friendship.value, GameValue::Lost);
+    assert_eq!(black.emptyship.value, GameValue::Lost);
+}
+
+/// Three points in a row: the middle one decides.
+#[test]
+fn three_in_a_row_are_unsettled() {
+    let lives = lives(
+        ". . . X O . . . .
+         X X X X O . . . .
+         O O O O O . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+    );
+    let black = at(&lives, 0, 1);
+    assert_eq!(black.status, Status::Unsettled);
+    let middle = [Move::Play(Point::new(1, 0))];
+    assert_eq!(
+        (black.save.as_slice(), black.kill.as_slice()),
+        (&middle[..], &middle[..])
+    );
+}
+
+#[test]
+fn one_eye_is_death_and_who_surrounds_it_lives_by_it() {
+    let lives = lives(
+        ". . X O . . . . .
+         X X X O . . . . .
+         O O O O . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+    );
+    let black = at(&lives, 0, 1);
+    assert_eq!(black.status, Status::Dead);
+    for attribute in [&black.lifebase, &black.friendship, &black.emptyship] {
+        assert_eq!(attribute.value, GameValue::Lost);
+    }
+    assert_eq!(at(&lives, 0, 2).status, Status::Alive);
+    assert_eq!(at(&lives, 0, 2).opponentship.value, GameValue::Won);
+}
+
+/// White has no eyes and no way out, but Black's wall is caught in a race that White wins.
+#[test]
+fn who_wins_the_race_lives() {
+    let lives = lives(
+        ". . . X O . X . .
+         . . . X O . X . .
+         . . . X O O X . .
+         X X X O O X X . .
+         . . O O X X . . .
+         O O O X X . . . .
+         X X X X . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+    );
+    assert!(
+        lives
+            .iter()
+            .any(|(_, life)| life.status == Status::Dead || life.status == Status::Unsettled)
+    );
+}
+
+#[test]
+fn a_group_in_the_open_can_run() {
+    let lives = lives(
+        ". . . . . . . . . . . . .
+         . . . . . . . . . . . . .
+         . . O . O . . . . . . . .
+         . . . . . . . . . . . . .
+         . . . X X . . . . . . . .
+         . . . . . . . . . . . . .
+         . . . . . . . . . . . . .
+         . . . . . . . . . . . . .
+         . . . . . . . . . . . . .",
+    );
+    let black = at(&lives, 3, 4);
+    assert_eq!(
+        (black.status, black.emptyship.value),
+        (Status::Alive, GameValue::Won)
+    );
+    assert!(
+        black
+            .emptyship
+            .evidence
+            .iter()
+            .any(|it| matches!(it, Evidence::Room(_)))
+    );
+}
+
+#[test]
+fn a_verdict_says_how_sure_it_is() {
+    let three = lives(
+        ". . . X O . . . .
+         X X X X O . . . .
+         O O O O O . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+    );
+    assert_eq!(at(&three, 0, 1).certainty, Certainty::Proved);
+    let opening = lives(&format!(
+        "{}. . . . X . . . .\n{}",
+        EMPTY.repeat(4),
+        EMPTY.repeat(4)
+    ));
+    assert!(matches!(
+        at(&opening, 4, 4).certainty,
+        Certainty::Believed(_)
+    ));
+}
+
+/// A row without stones.
+const EMPTY: &str = ". . . . . . . . .\n";
+
+#[test]
+fn boards_without_and_full_of_stones_are_judged() {
+    assert_eq!(judged(&Position::new(Size::square(25))).iter().len(), 0);
+    let size = Size::square(9);
+    let mut setup = Setup::new(size);
+    setup.stones.white = PointSet::full(size);
+    setup.stones.white.remove(Point::new(4, 4));
+    let full = judged(&Position::from_setup(setup).expect("one liberty is left"));
+    assert_eq!(full.iter().len(), 1);
+    let line = lives("X . O . X . O . X");
+    assert!(line.iter().len() >= 1);
+}

@@ -1,0 +1,105 @@
+//! Laws of life: they hold on every position.
+
+mod boards;
+
+use boards::{assert_commutes, positions, turned};
+use tobi_goban::random_game::RandomGame;
+use tobi_goban::{Move, Position, Rules};
+use tobi_grid::{PointSet, Size, Symmetry};
+use tobi_judge::life::{Lives, Status};
+use tobi_reading::{Budget, Reader};
+
+fn reader() -> Reader {
+    Reader::new(Budget::new(2_000).expect("more than no node"))
+}
+
+/// All that is said about lives, in an order that does not hang on where they stand.
+fn said(lives: &Lives, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Vec<String> {
+    let moves = |moves: &[Move]| {
+        let points = moves.iter().filter_map(|mv| mv.point());
+        back(&PointSet::from_points(lives.groups().size(), points))
+    };
+    let said = lives.iter().map(|(group, life)| {
+        let color = match swap {
+            true => group.color.opponent(),
+            false => group.color,
+        };
+        let attributes = [
+            &life.lifebase,
+            &life.friendship,
+            &life.emptyship,
+            &life.opponentship,
+        ];
+        format!(
+            "{color} {:?} {} {} {:?} {:?} {:?} {:?}",
+            back(&group.stones),
+            life.status,
+            life.health,
+            life.certainty,
+            attributes.map(|attribute| (attribute.value, attribute.evidence.len())),
+            moves(&life.save),
+            moves(&life.kill),
+        )
+    });
+    let mut said: Vec<String> = said.collect();
+    said.sort();
+    said
+}
+
+/// Whether a turn or a mirroring leaves all stones where they are.
+fn mirrors_itself(position: &Position) -> bool {
+    let stones = |position: &Position| position.setup().stones;
+    let others = Symmetry::ALL
+        .into_iter()
+        .filter(|&it| it != Symmetry::Identity);
+    others
+        .filter(|symmetry| symmetry.of_size(position.size()) == position.size())
+        .any(|symmetry| stones(&turned(position, symmetry)) == stones(position))
+}
+
+#[test]
+fn the_eight_symmetries_and_the_swap_of_colours_commute() {
+    let mut reader = reader();
+    // Two hundred, few of them large: each is judged nine times.
+    let small = positions(60).filter(|position| position.size().area() <= 81);
+    let large = positions(10).filter(|position| position.size().area() > 81);
+    // Of two moves that mirror each other on a board that mirrors itself, one is told.
+    let of_its_own = |position: &Position| !mirrors_itself(position);
+    for position in small.chain(large).filter(of_its_own) {
+        assert_commutes(&position, |position, back, swap| {
+            said(&Lives::new(position, &mut reader), back, swap)
+        });
+    }
+}
+
+/// What a reader remembers from the moves before changes nothing.
+#[test]
+fn move_by_move_is_as_from_scratch() {
+    let size = Size::square(13);
+    let mut knowing = reader();
+    let mut position = Position::new(size);
+    for (color, mv) in RandomGame::new(size, 7).take(120) {
+        position.play_unchecked(color, mv, &Rules::JAPANESE);
+        let lives = |reader: &mut Reader| {
+            let lives = Lives::new(&position, reader);
+            said(&lives, &|set| *set, false)
+        };
+        assert_eq!(
+            lives(&mut knowing),
+            lives(&mut reader()),
+            "{}",
+            position.board()
+        );
+    }
+}
+
+#[test]
+fn only_unsettled_groups_have_moves() {
+    let mut reader = reader();
+    for position in positions(4) {
+        for (_, life) in Lives::new(&position, &mut reader).iter() {
+            let has_moves = !life.save.is_empty() && !life.kill.is_empty();
+            assert_eq!(has_moves, life.status == Status::Unsettled);
+        }
+    }
+}
