@@ -24,6 +24,7 @@
 //! | `health` | from attributes to a status |
 //! | `cycle` | the order of the work |
 //! | `certain` | what lives and what is dead without reading, unconditionally or if its owner answers |
+//! | `seki`, `finished` | who captures nobody and is not captured; what a position comes to at the end of the game |
 //! | `answers`, `holes` | the strategies of who answers; killing what could live on the stones that it surrounds |
 
 mod answers;
@@ -31,15 +32,19 @@ mod attribute;
 mod certain;
 mod cycle;
 mod eyes;
+mod finished;
 mod friends;
 mod health;
 mod holes;
 mod rivals;
 mod room;
 mod scene;
+mod seki;
 
 pub use attribute::{Attribute, Evidence};
 pub use certain::Certain;
+pub use finished::Finished;
+pub use seki::{Seki, SekiKind};
 
 use crate::groups::{Group, Groups};
 use std::fmt;

@@ -1,7 +1,8 @@
 //! What lives, what is dead and whose the empty points are, under GNU Go's names.
 
-use super::engine::{Answer, Engine};
-use tobi::life::Certain;
+use super::engine::{Answer, Engine, Refusal};
+use super::query::vertices;
+use tobi::life::{Certain, Finished, Status};
 use tobi_goban::Color;
 use tobi_notation::gtp::Arguments;
 
@@ -22,4 +23,44 @@ pub(super) fn unconditional(engine: &mut Engine, mut arguments: Arguments<'_>) -
         (Some(Color::White), None) => "white_territory",
     };
     Ok(status.to_owned())
+}
+
+/// What becomes of a point if nobody plays any more.
+pub(super) fn at_the_end(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let point = arguments.vertex(engine.size())?;
+    arguments.finish()?;
+    let finished = Finished::new(engine.session.position(), &mut engine.reader);
+    let status = match finished.status(point) {
+        Some(status) => status.name(),
+        None if finished.territory.black.contains(point) => "black_territory",
+        None if finished.territory.white.contains(point) => "white_territory",
+        None => "dame",
+    };
+    Ok(status.to_owned())
+}
+
+/// The points of a status at the end: of stones one chain a line.
+pub(super) fn list_at_the_end(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let asked = arguments.word("a status")?.to_owned();
+    arguments.finish()?;
+    let position = engine.session.position();
+    let finished = Finished::new(position, &mut engine.reader);
+    let empty = position.board().empty();
+    let chains = |status| {
+        let stones = finished.stones(status);
+        let of = position.board().chains();
+        let of = of.filter(move |chain| !chain.stones().is_disjoint(&stones));
+        of.map(|chain| vertices(&chain.stones()))
+            .collect::<Vec<_>>()
+            .join("\n")
+    };
+    Ok(match asked.as_str() {
+        "alive" => chains(Status::Alive),
+        "dead" => chains(Status::Dead),
+        "seki" => chains(Status::Seki),
+        "dame" => vertices(&finished.dame),
+        "black_territory" => vertices(&(finished.territory.black & empty)),
+        "white_territory" => vertices(&(finished.territory.white & empty)),
+        _ => return Err(Refusal(format!("unknown status {asked}"))),
+    })
 }

@@ -1,0 +1,199 @@
+//! The end of a game: who is alive, dead or in seki, and whose the empty points are, as the position stands.
+
+use super::certain::Certain;
+use super::seki::{Candidate, Seki, seki};
+use super::{Life, Lives, Status};
+use crate::groups::{Group, largest_chain};
+use tobi_goban::{ByColor, Color, Position};
+use tobi_grid::{Connectivity, Point, PointSet, components, morph};
+use tobi_reading::{Question, Reader, Success, Verdict};
+
+/// What a position comes to if nobody plays any more.
+///
+/// Nothing stays unsettled: who is to move has the better of it.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    groups: Vec<Candidate>,
+    /// The sekis, each a pair of groups.
+    pub sekis: Vec<Seki>,
+    /// Whose each empty point is, with the points under dead stones.
+    pub territory: ByColor<PointSet>,
+    /// The empty points that are nobody's, those of sekis included.
+    pub dame: PointSet,
+}
+
+impl Finished {
+    /// Judges a position as it stands.
+    ///
+    /// Groups that [`Lives`] leaves in doubt, and their neighbours, are read with the reader's whole budget.
+    pub fn new(position: &Position, reader: &mut Reader) -> Finished {
+        let lives = Lives::new(position, reader);
+        let certain = Certain::with_answers(position.board());
+        let mut groups = Vec::new();
+        let mut open = PointSet::empty(position.size());
+        for (group, life) in lives.iter() {
+            if is_doubtful(group, life) {
+                open |= morph::dilate(&group.stones);
+            }
+        }
+        for (group, life) in lives.iter() {
+            let alive = certain.alive[group.color];
+            let asked = !group.stones.is_disjoint(&open);
+            let status = if !group.stones.is_disjoint(&alive) {
+                Status::Alive
+            } else if group.stones.is_subset(&certain.dead) {
+                Status::Dead
+            } else if asked {
+                read(position, reader, group).unwrap_or(life.status)
+            } else {
+                life.status
+            };
+            groups.push(Candidate {
+                color: group.color,
+                stones: group.stones,
+                status: settled(status, group.color == position.to_move()),
+            });
+        }
+        let mut finished = Finished {
+            groups,
+            sekis: Vec::new(),
+            territory: ByColor::from_fn(|_| PointSet::empty(position.size())),
+            dame: PointSet::empty(position.size()),
+        };
+        finished.revive(position, reader);
+        finished.find_sekis(
+            position,
+            reader,
+            &(certain.alive.black | certain.alive.white | certain.dead),
+        );
+        finished.share(position);
+        finished
+    }
+
+    /// The status of the stone on a point: alive, dead or seki.
+    pub fn status(&self, point: Point) -> Option<Status> {
+        let group = self
+            .groups
+            .iter()
+            .find(|group| group.stones.contains(point))?;
+        Some(group.status)
+    }
+
+    /// All stones of a status.
+    pub fn stones(&self, status: Status) -> PointSet {
+        let none = self.dame - self.dame;
+        let of = self.groups.iter().filter(|group| group.status == status);
+        of.fold(none, |all, group| all | group.stones)
+    }
+
+    /// Where groups that touch look dead on both sides, the larger ones are taken off first; what then lives is alive.
+    fn revive(&mut self, position: &Position, reader: &mut Reader) {
+        let mut order: Vec<usize> = (0..self.groups.len()).collect();
+        order.retain(|&number| self.groups[number].status == Status::Dead);
+        order.sort_by_key(|&number| {
+            let stones = self.groups[number].stones;
+            (std::cmp::Reverse(stones.len()), stones.first())
+        });
+        let mut gone = PointSet::empty(position.size());
+        for number in order {
+            let group = self.groups[number];
+            let beside = gone & *position.board().stones(group.color.opponent());
+            if morph::dilate(&group.stones).is_disjoint(&beside) {
+                gone |= group.stones;
+                continue;
+            }
+            let lives = without(position, &gone, group.color.opponent()).and_then(|position| {
+                let question = Question::Life(group.stones.first()?);
+                let verdict = reader.verdict(&position, &question).ok()?;
+                Some(verdict.defend.success.works())
+            });
+            if lives == Some(true) {
+                self.groups[number].status = Status::Alive;
+            } else {
+                gone |= group.stones;
+            }
+        }
+    }
+
+    /// Finds the sekis among the groups of which nothing is certain.
+    fn find_sekis(&mut self, position: &Position, reader: &mut Reader, certain: &PointSet) {
+        let dead = self.stones(Status::Dead);
+        let open = |group: &&Candidate| group.stones.is_disjoint(certain);
+        let groups: Vec<Candidate> = self.groups.iter().filter(open).copied().collect();
+        let black = groups.iter().filter(|group| group.color == Color::Black);
+        for one in black {
+            let near = morph::dilate(&morph::dilate(&one.stones));
+            let white = groups.iter().filter(|group| group.color == Color::White);
+            for other in white.filter(|other| !other.stones.is_disjoint(&near)) {
+                self.sekis
+                    .extend(seki(position, reader, [one, other], &dead));
+            }
+        }
+        for group in &mut self.groups {
+            let inside = |seki: &Seki| !seki.stones[group.color].is_disjoint(&group.stones);
+            if self.sekis.iter().any(inside) {
+                group.status = Status::Seki;
+            }
+        }
+    }
+
+    /// Gives each empty region to the colour whose living stones alone it touches; what touches a seki is nobody's.
+    fn share(&mut self, position: &Position) {
+        let standing = !position.board().empty() - self.stones(Status::Dead);
+        let sekis = self.stones(Status::Seki);
+        for region in components(&!standing, Connectivity::Four) {
+            let border = morph::external_boundary(&region);
+            let touches = |color: Color| !border.is_disjoint(position.board().stones(color));
+            let owner = match [touches(Color::Black), touches(Color::White)] {
+                [true, false] => Some(Color::Black),
+                [false, true] => Some(Color::White),
+                _ => None,
+            };
+            match owner.filter(|_| border.is_disjoint(&sekis)) {
+                Some(owner) => self.territory[owner] |= region,
+                None => self.dame |= region & position.board().empty(),
+            }
+        }
+    }
+}
+
+/// Whether a closer look may say something else of a group.
+fn is_doubtful(group: &Group, life: &Life) -> bool {
+    group.is_captive() || life.read.is_some() || life.status != Status::Alive
+}
+
+/// What the reader's whole budget says of a group.
+fn read(position: &Position, reader: &mut Reader, group: &Group) -> Option<Status> {
+    let stone = largest_chain(position.board(), &group.stones, group.color);
+    let verdict = reader.verdict(position, &Question::Life(stone)).ok()?;
+    status(&verdict)
+}
+
+/// A group that its owner saves only by a ko when he moves first, though the other side has nothing to lose, is dead.
+fn status(verdict: &Verdict) -> Option<Status> {
+    if !verdict.attack.is_decided() || !verdict.defend.is_decided() {
+        return None;
+    }
+    Some(match (verdict.attack.success, verdict.defend.success) {
+        (Success::No, _) => Status::Alive,
+        (_, Success::Yes) => Status::Unsettled,
+        _ => Status::Dead,
+    })
+}
+
+/// What becomes of an unsettled group.
+fn settled(status: Status, moves: bool) -> Status {
+    match status {
+        Status::Unsettled if moves => Status::Alive,
+        Status::Unsettled => Status::Dead,
+        status => status,
+    }
+}
+
+/// The position without these stones of a colour.
+fn without(position: &Position, stones: &PointSet, color: Color) -> Option<Position> {
+    let mut setup = position.setup();
+    setup.stones[color] -= *stones;
+    setup.ko = None;
+    Position::from_setup(setup).ok()
+}

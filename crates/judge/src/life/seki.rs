@@ -1,0 +1,211 @@
+//! Seki: neither of two groups can capture the other without losing more.
+
+use super::Status;
+use tobi_goban::{Board, ByColor, Color, Effect, Position};
+use tobi_grid::{Connectivity, PointSet, components, morph};
+use tobi_reading::{Certainty, Question, Reader, Side, Success};
+
+/// Why nobody captures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SekiKind {
+    /// No eyes: who takes a shared liberty is captured.
+    SharedLiberties,
+    /// One eye each, and liberties between them.
+    EyeEach,
+    /// One side has an eye, the other none, or the numbers differ otherwise; it has not enough to capture.
+    EyeAgainstNone,
+    /// One side stands in the other's eye space: what captures it is left with too small an eye.
+    InEyeSpace,
+    /// Two kos: who takes one loses the other.
+    DoubleKo,
+    /// Stones could be captured, but that would take the last liberty but one.
+    Hanezeki,
+}
+
+impl SekiKind {
+    /// The reason in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            SekiKind::SharedLiberties => "shared liberties, no eyes",
+            SekiKind::EyeEach => "one eye each and shared liberties",
+            SekiKind::EyeAgainstNone => "an eye on one side does not suffice",
+            SekiKind::InEyeSpace => "capturing leaves too small an eye",
+            SekiKind::DoubleKo => "two kos",
+            SekiKind::Hanezeki => "capturing leaves too few liberties",
+        }
+    }
+}
+
+/// Two groups in seki.
+#[derive(Clone, Debug)]
+pub struct Seki {
+    /// The stones of both.
+    pub stones: ByColor<PointSet>,
+    /// The liberties of both.
+    pub shared: PointSet,
+    /// Why nobody captures.
+    pub kind: SekiKind,
+}
+
+/// A group as the search for sekis sees it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Candidate {
+    pub(super) color: Color,
+    pub(super) stones: PointSet,
+    pub(super) status: Status,
+}
+
+/// The seki of two groups that touch and of which none is certainly alive; `dead` are all stones taken for dead.
+pub(super) fn seki(
+    position: &Position,
+    reader: &mut Reader,
+    [one, other]: [&Candidate; 2],
+    dead: &PointSet,
+) -> Option<Seki> {
+    let board = position.board();
+    let kind = match (one.status, other.status) {
+        (Status::Dead, Status::Alive) => in_eye_space(position, reader, one, other)?,
+        (Status::Alive, Status::Dead) => in_eye_space(position, reader, other, one)?,
+        (Status::Alive, Status::Alive) => standoff(position, reader, [one, other], dead)?,
+        _ => return None,
+    };
+    let (black, white) = match one.color {
+        Color::Black => (one, other),
+        Color::White => (other, one),
+    };
+    Some(Seki {
+        stones: ByColor {
+            black: black.stones,
+            white: white.stones,
+        },
+        shared: liberties(board, &one.stones) & liberties(board, &other.stones),
+        kind,
+    })
+}
+
+/// Whether a group that would be dead by itself stands in the eye space of one that dies when it captures.
+fn in_eye_space(
+    position: &Position,
+    reader: &mut Reader,
+    inside: &Candidate,
+    around: &Candidate,
+) -> Option<SekiKind> {
+    let captured = after_capture(position, inside)?;
+    let left = around.stones & *captured.board().stones(around.color);
+    let question = Question::Life(left.first()?);
+    let killed = reader.answer(&captured, &question, Side::Attacker).ok()?;
+    let dies = killed.certainty != Certainty::Unknown && killed.success == Success::Yes;
+    dies.then_some(SekiKind::InEyeSpace)
+}
+
+/// The position after the other colour has taken all liberties of a group, which passed all the time and moves now.
+fn after_capture(position: &Position, group: &Candidate) -> Option<Position> {
+    let enemy = group.color.opponent();
+    let mut board = position.board().clone();
+    loop {
+        let left = group.stones & *board.stones(group.color);
+        if left.is_empty() {
+            break;
+        }
+        let open = liberties(&board, &left);
+        let point = open
+            .iter()
+            .find(|&point| board.effect(point, enemy) != Effect::Suicide)?;
+        board.place(point, enemy);
+    }
+    let mut setup = position.setup();
+    setup.stones = ByColor::from_fn(|color| *board.stones(color));
+    setup.to_move = group.color;
+    setup.ko = None;
+    Position::from_setup(setup).ok()
+}
+
+/// Whether two groups of which none is captured stand without two eyes, and only because of each other.
+fn standoff(
+    position: &Position,
+    reader: &mut Reader,
+    [one, other]: [&Candidate; 2],
+    dead: &PointSet,
+) -> Option<SekiKind> {
+    let board = position.board();
+    let shared = liberties(board, &one.stones) & liberties(board, &other.stones);
+    let kos = kos(board, [one, other]);
+    if shared.is_empty() && kos < 2 {
+        return None;
+    }
+    let eyes = [one, other].map(|group| eyes(position, reader, group, dead));
+    if eyes.iter().any(|&eyes| eyes >= 2) {
+        return None;
+    }
+    let stone = |group: &Candidate| group.stones.first();
+    let (a, b) = (stone(one)?, stone(other)?);
+    for (own, rival) in [(a, b), (b, a)] {
+        let race = reader.race(position, own, rival).ok()?;
+        let stands = race.saved.works() && race.captured != Success::Yes;
+        if race.certainty == Certainty::Unknown || !stands {
+            return None;
+        }
+    }
+    let in_atari = |group: &Candidate| chains(board, group).any(|chain| chain.1 == 1);
+    Some(match eyes {
+        _ if kos >= 2 => SekiKind::DoubleKo,
+        _ if in_atari(one) || in_atari(other) => SekiKind::Hanezeki,
+        [0, 0] => SekiKind::SharedLiberties,
+        [1, 1] => SekiKind::EyeEach,
+        _ => SekiKind::EyeAgainstNone,
+    })
+}
+
+/// The eyes that a group has for sure, up to 2: in regions that its colour walls in, dead stones in them included.
+fn eyes(position: &Position, reader: &mut Reader, group: &Candidate, dead: &PointSet) -> u8 {
+    let board = position.board();
+    let own = *board.stones(group.color);
+    let enemy = *board.stones(group.color.opponent());
+    let regions = components(&!own, Connectivity::Four);
+    let ours = regions.filter(|region| {
+        !morph::dilate(region).is_disjoint(&group.stones) && (*region & enemy).is_subset(dead)
+    });
+    let mut count = 0;
+    for region in ours {
+        let at = (region & board.empty()).first();
+        let eyes = at.and_then(|at| reader.count_eyes(position, at).ok());
+        count += eyes.map_or(0, |eyes| eyes.least);
+    }
+    count.min(2)
+}
+
+/// The kos between two groups: points where one takes a single stone of the other, and could be retaken.
+fn kos(board: &Board, groups: [&Candidate; 2]) -> usize {
+    let points = |group: &Candidate, taker: Color| {
+        let single = chains(board, group).filter(|chain| chain.0.len() == 1 && chain.1 == 1);
+        let at = single.map(|(stone, _)| liberties(board, &stone));
+        at.filter(|at| {
+            let mut next = board.clone();
+            let point = at.first().expect("one liberty");
+            let captures = next.place(point, taker);
+            let chain = next.chain_at(point);
+            captures.stones == 1
+                && chain.is_some_and(|chain| chain.len() == 1 && chain.liberty_count() == 1)
+        })
+        .count()
+    };
+    groups
+        .iter()
+        .map(|group| points(group, group.color.opponent()))
+        .sum()
+}
+
+/// The chains of a group: their stones and how many liberties they have.
+fn chains(board: &Board, group: &Candidate) -> impl Iterator<Item = (PointSet, usize)> {
+    let mut left = group.stones;
+    std::iter::from_fn(move || {
+        let chain = board.chain_at(left.first()?)?;
+        left -= chain.stones();
+        Some((chain.stones(), chain.liberty_count()))
+    })
+}
+
+fn liberties(board: &Board, stones: &PointSet) -> PointSet {
+    morph::dilate(stones) & board.empty()
+}
