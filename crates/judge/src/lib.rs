@@ -35,4 +35,7 @@ pub mod groups;
 pub mod influence;
 pub mod life;
 pub mod params;
+mod report;
 pub mod territory;
+
+pub use report::Judgement;

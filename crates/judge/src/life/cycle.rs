@@ -6,7 +6,7 @@ use super::health::{self, Attributes};
 use super::rivals::opponentship;
 use super::room::emptyship;
 use super::scene::Scene;
-use super::{Life, Lives, Status};
+use super::{Certain, Life, Lives, Status};
 use crate::groups::{Groups, Known};
 use crate::params::{Clustering, LIFE_ROUNDS};
 use tobi_goban::{Color, Position};
@@ -14,15 +14,23 @@ use tobi_reading::Reader;
 
 /// The groups of a position, and what becomes of them.
 pub(super) fn run(position: &Position, reader: &mut Reader) -> Lives {
-    let mut known = Known::nothing(position.size());
+    let certain = Certain::with_answers(position.board());
+    let mut known = Known {
+        lost: certain.dead,
+        standing: certain.alive.black | certain.alive.white,
+    };
     let mut round = 1;
     loop {
         let groups = Groups::knowing(position, reader, &Clustering::READ, &known);
-        let scene = Scene::new(position, &groups);
+        let scene = Scene::new(position, &groups, &certain);
         let lives = lives(&scene, reader);
         let learned = learned(&groups, &lives);
         if learned == Known::nothing(position.size()) || round == LIFE_ROUNDS {
-            return Lives { groups, lives };
+            return Lives {
+                groups,
+                lives,
+                certain,
+            };
         }
         known.lost |= learned.lost;
         known.standing |= learned.standing;

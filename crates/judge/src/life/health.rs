@@ -33,10 +33,15 @@ impl Attributes {
 
 /// What becomes of a group.
 pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: Attributes) -> Life {
-    let (by_footing, footing) = by_footing(scene, number);
+    let (by_footing, footing) = match scene.certain(number) {
+        Some(value) => (value, Certainty::Proved),
+        None => by_footing(scene, number),
+    };
     let read = match by_footing {
         GameValue::Fuzzy => Some(in_doubt(scene, reader, number)),
-        GameValue::Won if !has.any() => Some(closer(scene, reader, number)),
+        GameValue::Won if footing != Certainty::Proved && !has.any() => {
+            Some(closer(scene, reader, number))
+        }
         _ => None,
     };
     let read = read.flatten();

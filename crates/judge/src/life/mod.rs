@@ -49,7 +49,7 @@ pub use seki::{Seki, SekiKind};
 use crate::groups::{Group, Groups};
 use std::fmt;
 use tobi_goban::{Move, Position};
-use tobi_grid::Point;
+use tobi_grid::{Point, PointSet};
 use tobi_reading::{Certainty, GameValue, Reader, Verdict};
 
 /// What becomes of a group.
@@ -113,6 +113,7 @@ pub struct Life {
 pub struct Lives {
     groups: Groups,
     lives: Vec<Life>,
+    certain: Certain,
 }
 
 impl Lives {
@@ -124,6 +125,33 @@ impl Lives {
     /// The groups.
     pub fn groups(&self) -> &Groups {
         &self.groups
+    }
+
+    /// What lives and is dead if its owner answers each move, without any reading.
+    pub fn certain(&self) -> &Certain {
+        &self.certain
+    }
+
+    /// The stones that count as captured: those of dead groups, and those of unsettled ones that look captured as they
+    /// stand.
+    pub fn dead(&self) -> PointSet {
+        self.stones(|group, _| group.is_captive())
+    }
+
+    /// The stones in seki.
+    pub fn seki(&self) -> PointSet {
+        self.stones(|_, life| life.status == Status::Seki)
+    }
+
+    /// The stones that stand though their life hangs on who moves first.
+    pub fn unsettled(&self) -> PointSet {
+        self.stones(|group, life| life.status == Status::Unsettled && !group.is_captive())
+    }
+
+    fn stones(&self, of: impl Fn(&Group, &Life) -> bool) -> PointSet {
+        let groups = self.iter().filter(|(group, life)| of(group, life));
+        let nothing = PointSet::empty(self.groups.size());
+        groups.fold(nothing, |all, (group, _)| all | group.stones)
     }
 
     /// The groups with their lives, in the reading order of their first stones.

@@ -1,20 +1,27 @@
 //! What the attributes of groups are seen on.
 
+use super::Certain;
 use crate::groups::{Footing, Group, Groups};
 use tobi_goban::{ByColor, Color, Position};
 use tobi_grid::PointSet;
+use tobi_reading::GameValue;
 
 /// A position with its groups.
 pub(super) struct Scene<'a> {
     pub(super) position: &'a Position,
     groups: Vec<&'a Group>,
     found: &'a Groups,
+    certain: &'a Certain,
     /// The stones that do not look captured.
     pub(super) standing: ByColor<PointSet>,
 }
 
 impl<'a> Scene<'a> {
-    pub(super) fn new(position: &'a Position, found: &'a Groups) -> Scene<'a> {
+    pub(super) fn new(
+        position: &'a Position,
+        found: &'a Groups,
+        certain: &'a Certain,
+    ) -> Scene<'a> {
         let groups: Vec<&Group> = found.iter().collect();
         let standing = ByColor::from_fn(|color: Color| {
             let own = groups
@@ -28,6 +35,7 @@ impl<'a> Scene<'a> {
             position,
             groups,
             found,
+            certain,
             standing,
         }
     }
@@ -43,6 +51,16 @@ impl<'a> Scene<'a> {
         let mut fallen = self.found.fallen().iter();
         let as_a_whole = fallen.find(|fallen| fallen.stones == group.stones);
         group.footing.or(as_a_whole.map(|fallen| fallen.footing))
+    }
+
+    /// What is certain of a whole group: that it lives, or that it is dead.
+    pub(super) fn certain(&self, number: usize) -> Option<GameValue> {
+        let group = self.groups[number];
+        if group.stones.is_subset(&self.certain.alive[group.color]) {
+            return Some(GameValue::Won);
+        }
+        let is_dead = group.stones.is_subset(&self.certain.dead);
+        is_dead.then_some(GameValue::Lost)
     }
 
     /// Whether a captive fell by its footing, or a part of it did.
