@@ -49,28 +49,30 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: A
         Some(read) if outweighs(read.value(), by_footing) => (read.value(), less_sure(read)),
         _ => (by_footing, footing),
     };
-    let status = match health {
-        GameValue::Zugzwang => Status::Seki,
-        GameValue::Hot => Status::Unsettled,
-        GameValue::Lost => Status::Dead,
-        GameValue::Fuzzy if scene.group(number).is_captive() => Status::Dead,
-        GameValue::Won | GameValue::Fuzzy => Status::Alive,
-    };
-    let moves = |of: fn(&Verdict) -> &Vec<Move>| match (status, &read) {
-        (Status::Unsettled, Some(read)) => of(read).clone(),
-        _ => Vec::new(),
-    };
+    let status = Status::of(health).unwrap_or(match scene.group(number).is_captive() {
+        true => Status::Dead,
+        false => Status::Alive,
+    });
+    let [save, kill] = moves(status, read.as_ref());
     Life {
         status,
         health,
         certainty,
-        save: moves(|read| &read.defend.moves),
-        kill: moves(|read| &read.attack.moves),
+        save,
+        kill,
         lifebase: has.lifebase,
         friendship: has.friendship,
         emptyship: has.emptyship,
         opponentship: has.opponentship,
         read,
+    }
+}
+
+/// The moves that save and that kill an unsettled group.
+pub(super) fn moves(status: Status, read: Option<&Verdict>) -> [Vec<Move>; 2] {
+    match (status, read) {
+        (Status::Unsettled, Some(read)) => [read.defend.moves.clone(), read.attack.moves.clone()],
+        _ => [Vec::new(), Vec::new()],
     }
 }
 
@@ -108,7 +110,7 @@ fn stone(scene: &Scene<'_>, number: usize) -> Point {
 }
 
 /// How sure the less sure of its answers is.
-fn less_sure(read: &Verdict) -> Certainty {
+pub(super) fn less_sure(read: &Verdict) -> Certainty {
     match (read.attack.certainty, read.defend.certainty) {
         (Certainty::Proved, other) => other,
         (own, _) => own,

@@ -26,10 +26,12 @@
 //! | `certain` | what lives and what is dead without reading, unconditionally or if its owner answers |
 //! | `seki`, `finished` | who captures nobody and is not captured; what a position comes to at the end of the game |
 //! | `answers`, `holes` | the strategies of who answers; killing what could live on the stones that it surrounds |
+//! | `closely` | one group, with the reader's whole budget |
 
 mod answers;
 mod attribute;
 mod certain;
+mod closely;
 mod cycle;
 mod eyes;
 mod finished;
@@ -73,6 +75,17 @@ impl Status {
             Status::Dead => "dead",
             Status::Seki => "seki",
             Status::Unsettled => "unsettled",
+        }
+    }
+
+    /// What a decided game for a group's life makes of it.
+    const fn of(health: GameValue) -> Option<Status> {
+        match health {
+            GameValue::Won => Some(Status::Alive),
+            GameValue::Lost => Some(Status::Dead),
+            GameValue::Zugzwang => Some(Status::Seki),
+            GameValue::Hot => Some(Status::Unsettled),
+            GameValue::Fuzzy => None,
         }
     }
 }

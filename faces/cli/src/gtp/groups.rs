@@ -2,10 +2,11 @@
 
 use super::engine::{Answer, Engine, Refusal};
 use super::query::vertices;
-use tobi::groups::{Group, GroupsReport, Life, Lives, cannot_be_cut};
+use super::reading::name;
+use tobi::groups::{Group, GroupsReport, Life, Lives, Status, cannot_be_cut};
 use tobi::params::Clustering;
-use tobi_goban::Color;
-use tobi_grid::{Point, PointSet};
+use tobi_goban::{Color, Move};
+use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::gtp::Arguments;
 
 /// What `worm_stones` and `dragon_stones` are asked about.
@@ -77,6 +78,47 @@ pub(super) fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let line =
         |(group, life): (&Group, &Life)| format!("{} {}", life.status, vertices(&group.stones));
     Ok(lives.iter().map(line).collect::<Vec<_>>().join("\n"))
+}
+
+/// GNU Go's word for what becomes of a group, with the attacking and the defending move when that is critical; without a
+/// vertex that of all groups, each behind its first stone.
+pub(super) fn dragon_status(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let size = engine.size();
+    let stone = match arguments.is_empty() {
+        true => None,
+        false => Some(arguments.vertex(size)?),
+    };
+    arguments.finish()?;
+    let position = engine.session.position();
+    let mut lives = Lives::new(position, &mut engine.reader);
+    let Some(stone) = stone else {
+        let line = |(group, life): (&Group, &Life)| {
+            let first = group
+                .stones
+                .first()
+                .map(|first| name(Move::Play(first), size));
+            format!("{}: {}", first.unwrap_or_default(), status_word(life, size))
+        };
+        return Ok(lives.iter().map(line).collect::<Vec<_>>().join("\n"));
+    };
+    lives.read_closely(position, &mut engine.reader, stone);
+    match lives.at(stone) {
+        Some((_, life)) => Ok(status_word(life, size)),
+        None => Err(Refusal("vertex must not be empty".to_owned())),
+    }
+}
+
+/// `alive`, `dead`, or `critical` with the attacking and the defending move; `unknown` where such a move is not known.
+/// Sekis live.
+fn status_word(life: &Life, size: Size) -> String {
+    match (life.status, life.kill.first(), life.save.first()) {
+        (Status::Alive | Status::Seki, ..) => "alive".to_owned(),
+        (Status::Dead, ..) => "dead".to_owned(),
+        (Status::Unsettled, Some(&attack), Some(&defence)) => {
+            format!("critical {} {}", name(attack, size), name(defence, size))
+        }
+        (Status::Unsettled, ..) => "unknown".to_owned(),
+    }
 }
 
 /// The name of the group on each point, `""` where no stone stands: for GoGui's `sboard`.

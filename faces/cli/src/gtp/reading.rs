@@ -237,7 +237,7 @@ fn told(answer: &local::Answer, size: Size) -> String {
 }
 
 /// As GNU Go writes a move.
-fn name(mv: Move, size: Size) -> String {
+pub(super) fn name(mv: Move, size: Size) -> String {
     match mv {
         Move::Pass => "PASS".to_owned(),
         Move::Play(_) => vertex::name(mv, size),

@@ -52,6 +52,7 @@ commands! {
     "defend" "vertex" reading::defend, "can the chain be saved: a code, and the move, PASS where none is needed";
     "defend_both" "vertex vertex" reading::defend_both, "can two chains be saved both: a code";
     "disconnect" "vertex vertex" reading::disconnect, "can two chains be cut apart: a code, and the move if it works";
+    "dragon_status" "[vertex]" groups::dragon_status, "alive, dead, or critical with the attacking and the defending move: one group, or all";
     "dragon_stones" "[vertex | color]" groups::dragon_stones, "the stones of a group, or all groups of a color or of both, one a line";
     "eval_eye" "vertex" reading::eval_eye, "least and most eyes of the eye space; attacking and defending point when they differ";
     "final_status" "vertex" status::at_the_end, "alive, dead, seki, black_territory, white_territory or dame, as the position stands";

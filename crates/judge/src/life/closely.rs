@@ -1,0 +1,59 @@
+//! One group, with all that the reader may spend.
+
+use super::health::{less_sure, moves};
+use super::{Lives, Status};
+use tobi_goban::Position;
+use tobi_grid::Point;
+use tobi_reading::{Question, Reader};
+
+impl Lives {
+    /// Reads the life of the group on `stone` with the reader's whole budget for each first mover, and lets that count
+    /// where it is decided. Does nothing where no stone stands.
+    ///
+    /// The life that is read is that of the chain on `stone` and what reading holds to be one with it.
+    ///
+    /// ```
+    /// use tobi_goban::{Position, Setup};
+    /// use tobi_grid::Point;
+    /// use tobi_judge::life::{Lives, Status};
+    /// use tobi_reading::{Budget, Certainty, Reader};
+    ///
+    /// // Three points in a row: who plays the middle one first wins.
+    /// let position = Position::from_setup(Setup::parse(
+    ///     ". . . X O . . . .
+    ///      X X X X O . . . .
+    ///      O O O O O . . . .
+    ///      . . . . . . . . .
+    ///      . . . . . . . . .",
+    /// )?)?;
+    /// let mut reader = Reader::new(Budget::new(2_000)?);
+    /// let mut lives = Lives::new(&position, &mut reader);
+    /// let stone = Point::new(0, 1);
+    /// lives.read_closely(&position, &mut reader, stone);
+    /// let (_, life) = lives.at(stone).expect("a stone stands there");
+    /// assert_eq!((life.status, life.certainty), (Status::Unsettled, Certainty::Proved));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read_closely(&mut self, position: &Position, reader: &mut Reader, stone: Point) {
+        let Some(place) = self.place(stone) else {
+            return;
+        };
+        let Ok(read) = reader.verdict(position, &Question::Life(stone)) else {
+            return;
+        };
+        let life = &mut self.lives[place];
+        if let Some(status) = Status::of(read.value()) {
+            life.status = status;
+            life.health = read.value();
+            life.certainty = less_sure(&read);
+            [life.save, life.kill] = moves(status, Some(&read));
+        }
+        life.read = Some(read);
+    }
+
+    fn place(&self, stone: Point) -> Option<usize> {
+        self.groups
+            .iter()
+            .position(|group| group.stones.contains(stone))
+    }
+}
