@@ -25,8 +25,9 @@ pub use borders::OpenBorder;
 pub use phase::Phase;
 pub use zones::Zone;
 
-use crate::groups::Groups;
+use crate::groups::{Group, Groups};
 use crate::influence::bouzy;
+use crate::life::{Certain, Lives, Status};
 use crate::params::MIDDLE_GAME;
 use regions::Regions;
 use std::fmt;
@@ -62,9 +63,27 @@ impl Known {
     /// A first view: what looks captured by its group is dead.
     pub fn captives(groups: &Groups, size: Size) -> Known {
         let held = groups.iter().filter(|group| group.holder.is_some());
-        let nothing = PointSet::empty(size);
-        Known::dead(held.fold(nothing, |dead, group| dead | group.stones))
+        Known::dead(stones_of(held, size))
     }
+
+    /// What was judged of the groups, and what is certain without it.
+    pub fn lives(lives: &Lives, certain: &Certain) -> Known {
+        let with = |status: Status| {
+            let groups = lives.iter().filter(|(_, life)| life.status == status);
+            stones_of(groups.map(|(group, _)| group), certain.dead.size())
+        };
+        let safe = certain.alive.black | certain.alive.white;
+        Known {
+            dead: (with(Status::Dead) - safe) | certain.dead,
+            seki: with(Status::Seki) - safe,
+            unsettled: with(Status::Unsettled) - safe - certain.dead,
+            certain: certain.territory,
+        }
+    }
+}
+
+fn stones_of<'a>(groups: impl Iterator<Item = &'a Group>, size: Size) -> PointSet {
+    groups.fold(PointSet::empty(size), |stones, group| stones | group.stones)
 }
 
 /// What a point is, and whose.
@@ -242,6 +261,25 @@ impl Territory {
             .points_where(|claim| claim.owner(phase) == Some(color))
     }
 
+    /// Who owns each point, from -1 for White to 1 for Black: how sure it is, as far as claim and phase tell.
+    pub fn ownership(&self) -> Field<f64> {
+        let of = self.phase.judgement().ownership;
+        self.claims.map(|claim| {
+            let (color, hundredths) = match claim {
+                Claim::Stone(color) => (color, of.stone),
+                Claim::Territory(color) => (color, of.territory),
+                Claim::Moyo(color) => (color, of.moyo),
+                Claim::Area(color) => (color, of.area),
+                Claim::Seki | Claim::Dame | Claim::Nobody => return 0.0,
+            };
+            let sign = match color {
+                Color::Black => 1.0,
+                Color::White => -1.0,
+            };
+            sign * f64::from(hundredths) / 100.0
+        })
+    }
+
     /// The points of one claim.
     pub fn points(&self, claim: Claim) -> PointSet {
         self.claims.points_where(|&at| at == claim)
@@ -291,9 +329,9 @@ fn claims(regions: &Regions, phase: Phase) -> Field<Claim> {
             claims[point] = claim;
         }
     };
-    let scales = phase.scales();
-    let territory = by_scale(regions, scales.territory);
-    let moyo = by_scale(regions, scales.moyo);
+    let judgement = phase.judgement();
+    let territory = by_scale(regions, judgement.territory);
+    let moyo = by_scale(regions, judgement.moyo);
     // The weakest claims first.
     for color in Color::BOTH {
         write(regions.area[color] & regions.undecided, Claim::Area(color));

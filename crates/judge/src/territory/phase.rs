@@ -1,6 +1,6 @@
 //! Phases of the game, seen on the board alone.
 
-use crate::params::{END_GAME, MIDDLE_GAME, OPENING, PHASES, PhaseScales};
+use crate::params::{END_GAME, MIDDLE_GAME, OPENING, PHASES, PhaseJudgement};
 use std::fmt;
 
 /// How far a game has come.
@@ -38,8 +38,8 @@ impl Phase {
         }
     }
 
-    /// The scales at which the stones of the phase are judged.
-    pub const fn scales(self) -> PhaseScales {
+    /// How the phase is judged.
+    pub const fn judgement(self) -> PhaseJudgement {
         match self {
             Phase::Opening => OPENING,
             Phase::MiddleGame => MIDDLE_GAME,
