@@ -124,7 +124,7 @@ pub(crate) struct Groups {
     #[command(flatten)]
     pub(crate) record: Record,
     /// What makes chains a group
-    #[arg(long, value_enum, default_value_t = Method::Usual)]
+    #[arg(long, value_enum, default_value_t = Method::Judged)]
     pub(crate) method: Method,
     /// Positions that each question may look at
     #[arg(long, value_name = "NODES", default_value_t = usual_budget(), value_parser = budget)]
@@ -136,6 +136,8 @@ pub(crate) struct Groups {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
+    /// The usual groups, again and again as it is found who lives and dies: with statuses
+    Judged,
     /// Domains, shared liberties, rules; what looks captured comes off first
     Usual,
     /// Yue's colour domains after three steps
@@ -147,12 +149,14 @@ pub(crate) enum Method {
 }
 
 impl Method {
-    pub(crate) fn clustering(self) -> Clustering {
+    /// How it clusters, if it does nothing else.
+    pub(crate) fn clustering(self) -> Option<Clustering> {
         match self {
-            Method::Usual => Clustering::USUAL,
-            Method::YueFirst => Clustering::YUE_FIRST,
-            Method::Yue => Clustering::YUE,
-            Method::Indigo => Clustering::INDIGO,
+            Method::Judged => None,
+            Method::Usual => Some(Clustering::USUAL),
+            Method::YueFirst => Some(Clustering::YUE_FIRST),
+            Method::Yue => Some(Clustering::YUE),
+            Method::Indigo => Some(Clustering::INDIGO),
         }
     }
 }

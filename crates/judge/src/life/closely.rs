@@ -8,7 +8,7 @@ use tobi_reading::{Question, Reader};
 
 impl Lives {
     /// Reads the life of the group on `stone` with the reader's whole budget for each first mover, and lets that count
-    /// where it is decided. Does nothing where no stone stands.
+    /// where it is decided; a seki stays one, whose stones reading sees captured. Does nothing where no stone stands.
     ///
     /// The life that is read is that of the chain on `stone` and what reading holds to be one with it.
     ///
@@ -42,7 +42,9 @@ impl Lives {
             return;
         };
         let life = &mut self.lives[place];
-        if let Some(status) = Status::of(read.value()) {
+        let decided = Status::of(read.value());
+        let is_seki = life.status == Status::Seki && decided == Some(Status::Dead);
+        if let Some(status) = decided.filter(|_| !is_seki) {
             life.status = status;
             life.health = read.value();
             life.certainty = less_sure(&read);

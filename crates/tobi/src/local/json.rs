@@ -80,7 +80,7 @@ struct OutcomeJson {
 }
 
 #[derive(Clone, Debug, Serialize)]
-struct CertaintyJson {
+pub(crate) struct CertaintyJson {
     /// `proved`, `believed`, `unknown`.
     certainty: &'static str,
     /// What it is believed by.

@@ -21,6 +21,7 @@ mod report;
 mod tree;
 
 pub use game::{LocalGame, UnknownGame};
+pub(crate) use json::CertaintyJson;
 pub use json::ReadJson;
 pub use report::{AskError, Finding, LocalReport, ShapeFinding};
 pub use tobi_reading::{

@@ -13,7 +13,10 @@ pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
     let session = record::session(&options.record, &bytes)?;
     output::remark(&options.record.file, &session);
     let mut reader = Reader::new(options.budget);
-    let report = GroupsReport::new(&session, &mut reader, &options.method.clustering());
+    let report = match options.method.clustering() {
+        Some(how) => GroupsReport::new(&session, &mut reader, &how),
+        None => GroupsReport::judged(&session, &mut reader),
+    };
     let said = match options.format {
         ReadFormat::Text => {
             let caption = record::caption(&options.record, &session).join("\n");

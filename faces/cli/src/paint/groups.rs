@@ -3,7 +3,7 @@
 use super::board::{Board, Brush, Charset, Colors, Window};
 use super::text::name;
 use tobi::Session;
-use tobi::groups::{Bond, Group, GroupsReport, Link};
+use tobi::groups::{Bond, GroupsReport, Link, Named};
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::vertex;
@@ -26,9 +26,8 @@ pub(crate) fn paint(session: &Session, report: &GroupsReport) -> String {
         charset: Charset::Ascii,
         colors: Colors::None,
     };
-    let groups: String = report
-        .iter()
-        .map(|(name, group)| said(report, name, group, size))
+    let groups: String = (0..report.iter().len())
+        .map(|number| said(session, report, number))
         .collect();
     let legend = "A-Z Black's groups   a-z White's   # and = any with a longer name";
     format!("{}{legend}\n\n{groups}", picture.paint(brush))
@@ -45,8 +44,10 @@ fn letter(report: &GroupsReport, point: Point) -> Option<char> {
     })
 }
 
-/// A line for the group, and one for each link.
-fn said(report: &GroupsReport, name: &str, group: &Group, size: Size) -> String {
+/// A line for the group, one for what becomes of it, and one for each link.
+fn said(session: &Session, report: &GroupsReport, number: usize) -> String {
+    let size = session.size();
+    let Named { name, group, life } = report.group(number);
     let stones = group.stones.len();
     let plural = |number: usize| if number == 1 { "" } else { "s" };
     let at = group
@@ -62,25 +63,26 @@ fn said(report: &GroupsReport, name: &str, group: &Group, size: Size) -> String 
         1 => {}
         chains => line += &format!(" in {chains} chains"),
     }
-    if let Some(holder) = group.holder.and_then(|stone| report.name_at(stone)) {
-        line += &format!(", looks captured by {holder}");
-    } else if group.footing.is_none() {
-        line += ", looks captured";
+    let holder = group.holder.and_then(|stone| report.name_at(stone));
+    match (life, holder) {
+        (None, Some(holder)) => line += &format!(", looks captured by {holder}"),
+        (None, None) if group.is_captive() => line += ", looks captured",
+        (Some(_), Some(holder)) => line += &format!(", held by {holder}"),
+        _ => {}
     }
-    let captives: Vec<&str> = report
-        .iter()
-        .filter(|(_, other)| {
-            other
-                .holder
-                .is_some_and(|stone| group.stones.contains(stone))
-        })
-        .map(|(name, _)| name)
-        .collect();
+    let held = |other: &Named<'_>| {
+        let holder = other.group.holder;
+        holder.is_some_and(|stone| group.stones.contains(stone))
+    };
+    let captives = report.iter().filter(held).map(|captive| captive.name);
+    let captives: Vec<&str> = captives.collect();
     if !captives.is_empty() {
         line += &format!(", holds {}", captives.join(", "));
     }
+    let becomes = report.words(session, number);
+    let becomes = becomes.map_or_else(String::new, |words| format!("    {words}\n"));
     let links = group.links.iter().map(|link| link_said(link, size));
-    line + "\n" + &links.collect::<String>()
+    format!("{line}\n{becomes}{}", links.collect::<String>())
 }
 
 /// `  D4 and F4: dilation, step 1`.

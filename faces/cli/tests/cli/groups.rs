@@ -14,7 +14,7 @@ fn a_middle_game_in_words() {
 
 #[test]
 fn every_method_gives_groups() {
-    for method in ["usual", "yue-first", "yue", "indigo"] {
+    for method in ["judged", "usual", "yue-first", "yue", "indigo"] {
         let options = [
             "groups", SMALL, "--move", "24", "--budget", "500", "--method", method,
         ];
@@ -44,6 +44,17 @@ fn json_names_every_stone_once() {
                 assert!(group["chains"].as_array().unwrap().contains(chain));
             }
         }
+        assert!(
+            ["alive", "dead", "seki", "unsettled"].contains(&group["status"].as_str().unwrap())
+        );
+        assert!(!group["because"].as_array().unwrap().is_empty());
+        let moves = [&group["save"], &group["kill"]];
+        let unsettled = group["status"] == "unsettled";
+        assert!(
+            moves
+                .iter()
+                .all(|moves| moves.as_array().unwrap().is_empty() != unsettled)
+        );
         // Who is held is among the captives of the one that holds it.
         if let Some(holder) = group["held_by"].as_u64() {
             let captives = groups[holder as usize - 1]["captives"].as_array().unwrap();

@@ -1,0 +1,263 @@
+//! The JSON of `tobi groups`, schema `tobi.groups/1`.
+
+use super::{Attribute, Bond, Evidence, GroupsReport, Life, LifeWords, Link, Named};
+use crate::Session;
+use crate::local::{self, CertaintyJson};
+use crate::report::SizeJson;
+use serde::Serialize;
+use tobi_goban::{Color, Move};
+use tobi_grid::{Point, PointSet};
+use tobi_notation::vertex;
+
+/// The JSON of `tobi groups`, schema `tobi.groups/1`.
+#[derive(Clone, Debug, Serialize)]
+pub struct GroupsJson {
+    schema: &'static str,
+    size: SizeJson,
+    /// Moves played.
+    #[serde(rename = "move")]
+    move_number: u32,
+    last: Option<String>,
+    to_move: String,
+    groups: Vec<GroupJson>,
+    /// What the file got wrong, and what was made of it.
+    repairs: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct GroupJson {
+    /// From 1, in the order of the list.
+    id: usize,
+    name: String,
+    color: String,
+    stones: Vec<String>,
+    /// The first stones of its chains.
+    chains: Vec<String>,
+    links: Vec<LinkJson>,
+    /// Empty points of its domains, without the places of its captives.
+    domain: Vec<String>,
+    /// The other colour's stones that look captured in it.
+    captives: Vec<String>,
+    /// The id of the group that holds this one captive.
+    held_by: Option<usize>,
+    /// What becomes of it, where that was judged.
+    #[serde(flatten)]
+    life: Option<LifeJson>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct LifeJson {
+    /// `alive`, `dead`, `seki`, `unsettled`.
+    status: &'static str,
+    /// Indigo's sign, for the owner.
+    health: &'static str,
+    #[serde(flatten)]
+    certainty: CertaintyJson,
+    /// The reasons in words, the strongest first.
+    because: Vec<String>,
+    lifebase: AttributeJson,
+    friendship: AttributeJson,
+    emptyship: AttributeJson,
+    opponentship: AttributeJson,
+    /// Moves by which the owner saves an unsettled group, the best one first.
+    save: Vec<String>,
+    /// Moves by which the other side kills it.
+    kill: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct AttributeJson {
+    /// Indigo's sign, for the owner.
+    value: &'static str,
+    evidence: Vec<EvidenceJson>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+enum EvidenceJson {
+    /// A space for eyes: how many it has for sure, and at most.
+    Eyes {
+        points: Vec<String>,
+        sure: u8,
+        possible: u8,
+    },
+    /// A friend, and whether they are connected.
+    Friend {
+        group: Option<usize>,
+        /// One of the group's chains, one of the friend's.
+        chains: [String; 2],
+        value: &'static str,
+        /// Moves that cut, and moves that connect.
+        cut: Vec<String>,
+        connect: Vec<String>,
+    },
+    /// Points in the open that it reaches first.
+    Room { points: Vec<String> },
+    /// A group of the other side beside it, and who wins between them.
+    Rival {
+        group: Option<usize>,
+        /// Of the group, and of the rival's chains that touch it.
+        liberties: [usize; 2],
+        value: &'static str,
+    },
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct LinkJson {
+    chains: [String; 2],
+    /// `shared eye`, `rule`, `connection`, `shared liberty`, `dilation`.
+    by: &'static str,
+    /// The liberties or eyes that are shared.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    points: Vec<String>,
+    /// The rule's name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'static str>,
+    /// The step of the dilation from which on both hang together.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<u8>,
+    /// How a cut fails: `W D4`, `B D5` ...
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<Vec<String>>,
+    /// `proved` or `believed`, of a connection game.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certainty: Option<&'static str>,
+}
+
+impl GroupsJson {
+    /// The report on a session's present position.
+    pub fn new(session: &Session, report: &GroupsReport) -> GroupsJson {
+        GroupsJson {
+            schema: "tobi.groups/1",
+            size: session.size().into(),
+            move_number: session.move_number(),
+            last: session.last_move().map(|(_, name)| name),
+            to_move: session.position().to_move().to_string(),
+            groups: (0..report.iter().len())
+                .map(|number| group(session, report, number))
+                .collect(),
+            repairs: session.remarks().to_vec(),
+        }
+    }
+
+    /// One line of JSON, no line end.
+    pub fn to_line(&self) -> String {
+        serde_json::to_string(self).expect("texts and numbers always serialize")
+    }
+}
+
+fn group(session: &Session, report: &GroupsReport, number: usize) -> GroupJson {
+    let Named { name, group, life } = report.group(number);
+    let board = session.position().board();
+    let words = report.words(session, number);
+    let chains = group.chains.iter();
+    let holder = group.holder;
+    GroupJson {
+        id: number + 1,
+        name: name.to_owned(),
+        color: group.color.to_string(),
+        stones: vertices(&group.stones),
+        chains: chains.map(|&first| vertex_of(session, first)).collect(),
+        links: group.links.iter().map(|it| link(session, it)).collect(),
+        domain: vertices(&(group.domain & board.empty())),
+        captives: vertices(&group.captives),
+        held_by: holder.and_then(|stone| id_at(report, stone)),
+        life: life
+            .zip(words)
+            .map(|(life, words)| self::life(session, report, life, words)),
+    }
+}
+
+fn life(session: &Session, report: &GroupsReport, life: &Life, words: LifeWords) -> LifeJson {
+    let moves = |moves: &[Move]| -> Vec<String> {
+        let names = moves.iter().map(|&mv| vertex::name(mv, session.size()));
+        names.collect()
+    };
+    let evidence = |evidence: &Evidence| match evidence {
+        Evidence::Eyes {
+            space,
+            sure,
+            possible,
+        } => Some(EvidenceJson::Eyes {
+            points: vertices(space),
+            sure: *sure,
+            possible: *possible,
+        }),
+        Evidence::Friend { chains, connection } => Some(EvidenceJson::Friend {
+            group: id_at(report, chains[1]),
+            chains: chains.map(|first| vertex_of(session, first)),
+            value: connection.value().symbol(),
+            cut: moves(&connection.attack.moves),
+            connect: moves(&connection.defend.moves),
+        }),
+        Evidence::Room(points) => Some(EvidenceJson::Room {
+            points: vertices(points),
+        }),
+        Evidence::Rival {
+            stone,
+            liberties,
+            value,
+        } => Some(EvidenceJson::Rival {
+            group: id_at(report, *stone),
+            liberties: *liberties,
+            value: value.symbol(),
+        }),
+        _ => None,
+    };
+    let attribute = |attribute: &Attribute| AttributeJson {
+        value: attribute.value.symbol(),
+        evidence: attribute.evidence.iter().filter_map(evidence).collect(),
+    };
+    LifeJson {
+        status: life.status.name(),
+        health: life.health.symbol(),
+        certainty: life.certainty.into(),
+        because: words.because,
+        lifebase: attribute(&life.lifebase),
+        friendship: attribute(&life.friendship),
+        emptyship: attribute(&life.emptyship),
+        opponentship: attribute(&life.opponentship),
+        save: moves(&life.save),
+        kill: moves(&life.kill),
+    }
+}
+
+/// The id of the group on a point.
+fn id_at(report: &GroupsReport, point: Point) -> Option<usize> {
+    Some(report.number_at(point)? + 1)
+}
+
+fn link(session: &Session, link: &Link) -> LinkJson {
+    let mut json = LinkJson {
+        chains: link.chains.map(|p| vertex_of(session, p)),
+        by: link.bond.name(),
+        points: Vec::new(),
+        rule: None,
+        step: None,
+        line: None,
+        certainty: None,
+    };
+    match &link.bond {
+        Bond::SharedEye(points) | Bond::SharedLiberty(points) => json.points = vertices(points),
+        Bond::Rule(name) => json.rule = Some(name),
+        Bond::Dilation(step) => json.step = Some(*step),
+        Bond::Connection { line, believed_by } => {
+            let said = |&(color, mv): &(Color, Move)| local::said(color, mv, session.size());
+            json.line = Some(line.iter().map(said).collect());
+            json.certainty = Some(match believed_by {
+                Some(_) => "believed",
+                None => "proved",
+            });
+        }
+    }
+    json
+}
+
+fn vertex_of(session: &Session, point: Point) -> String {
+    vertex::name(Move::Play(point), session.size())
+}
+
+fn vertices(set: &PointSet) -> Vec<String> {
+    let names = set.iter().map(|p| vertex::name(Move::Play(p), set.size()));
+    names.collect()
+}

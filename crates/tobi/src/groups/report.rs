@@ -1,0 +1,169 @@
+//! The groups of a position, with letters.
+
+use crate::Session;
+use crate::local::Reader;
+use tobi_goban::Color;
+use tobi_grid::Point;
+use tobi_judge::groups::{Group, Groups};
+use tobi_judge::life::{Life, Lives};
+use tobi_judge::params::Clustering;
+
+/// The groups of a position, with letters, and what becomes of them if that was judged.
+///
+/// Each colour has its own letters, in the reading order of the groups' first stones: `A`, `B` ... `Z`, `AA`, `AB` ... for
+/// Black, small ones for White.
+///
+/// ```
+/// use tobi::groups::GroupsReport;
+/// use tobi::local::{Budget, Reader};
+/// use tobi::{Reading, Session};
+///
+/// // Black has two eyes in the corner.
+/// let corner = b"(;SZ[9]AB[ba][da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc])";
+/// let session = Session::read(corner, &Reading::default())?;
+/// let mut reader = Reader::new(Budget::new(2_000)?);
+/// let report = GroupsReport::judged(&session, &mut reader);
+/// let names: Vec<&str> = report.iter().map(|group| group.name).collect();
+/// assert_eq!(names, ["A", "a"]);
+/// let words = report.words(&session, 0).expect("it was judged");
+/// assert_eq!(words.to_string(), "alive: eyes at A9 and C9 (certain)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct GroupsReport {
+    found: Found,
+    names: Vec<String>,
+}
+
+/// How far it was looked.
+#[derive(Clone, Debug)]
+enum Found {
+    Clustered(Groups),
+    Judged(Lives),
+}
+
+/// A group with its name.
+#[derive(Clone, Copy, Debug)]
+pub struct Named<'a> {
+    /// Capitals for Black, small letters for White.
+    pub name: &'a str,
+    /// The group.
+    pub group: &'a Group,
+    /// What becomes of it, if that was judged.
+    pub life: Option<&'a Life>,
+}
+
+impl GroupsReport {
+    /// Clusters the chains of a session's present position, and judges nothing.
+    ///
+    /// Cost: see [`Groups::new`].
+    pub fn new(session: &Session, reader: &mut Reader, how: &Clustering) -> GroupsReport {
+        GroupsReport::of(Found::Clustered(Groups::new(
+            session.position(),
+            reader,
+            how,
+        )))
+    }
+
+    /// Judges the groups of a session's present position.
+    ///
+    /// Cost: see [`Lives::new`].
+    pub fn judged(session: &Session, reader: &mut Reader) -> GroupsReport {
+        GroupsReport::from(Lives::new(session.position(), reader))
+    }
+
+    fn of(found: Found) -> GroupsReport {
+        let mut next = [0, 0];
+        let names = found.groups().iter().map(|group| {
+            let number = &mut next[usize::from(group.color == Color::White)];
+            *number += 1;
+            name(*number - 1, group.color)
+        });
+        GroupsReport {
+            names: names.collect(),
+            found,
+        }
+    }
+
+    /// The groups with their names, in the reading order of their first stones.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = Named<'_>> {
+        (0..self.names.len()).map(|number| self.group(number))
+    }
+
+    /// The group of this number, from 0.
+    ///
+    /// # Panics
+    /// When there are not so many.
+    pub fn group(&self, number: usize) -> Named<'_> {
+        let (group, life) = match &self.found {
+            Found::Clustered(groups) => (groups.iter().nth(number), None),
+            Found::Judged(lives) => lives.iter().nth(number).unzip(),
+        };
+        Named {
+            name: &self.names[number],
+            group: group.expect("each name has its group"),
+            life,
+        }
+    }
+
+    /// The groups.
+    pub fn groups(&self) -> &Groups {
+        self.found.groups()
+    }
+
+    /// The number of the group on `point`, from 0, if a stone stands there.
+    pub fn number_at(&self, point: Point) -> Option<usize> {
+        let mut groups = self.groups().iter();
+        groups.position(|group| group.stones.contains(point))
+    }
+
+    /// The name of the group on `point`, if a stone stands there.
+    pub fn name_at(&self, point: Point) -> Option<&str> {
+        Some(&self.names[self.number_at(point)?])
+    }
+}
+
+impl From<Lives> for GroupsReport {
+    fn from(lives: Lives) -> GroupsReport {
+        GroupsReport::of(Found::Judged(lives))
+    }
+}
+
+impl Found {
+    fn groups(&self) -> &Groups {
+        match self {
+            Found::Clustered(groups) => groups,
+            Found::Judged(lives) => lives.groups(),
+        }
+    }
+}
+
+/// The name of a colour's group of this number, from 0.
+fn name(mut number: usize, color: Color) -> String {
+    let first = match color {
+        Color::Black => b'A',
+        Color::White => b'a',
+    };
+    let mut letters = Vec::new();
+    loop {
+        letters.push(char::from(first + (number % 26) as u8));
+        if number < 26 {
+            return letters.iter().rev().collect();
+        }
+        number = number / 26 - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_go_on_after_z() {
+        assert_eq!(name(0, Color::Black), "A");
+        assert_eq!(name(25, Color::White), "z");
+        assert_eq!(name(26, Color::Black), "AA");
+        assert_eq!(name(27, Color::White), "ab");
+        assert_eq!(name(26 + 26 * 26, Color::Black), "AAA");
+    }
+}

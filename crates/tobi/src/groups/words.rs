@@ -1,0 +1,362 @@
+//! What becomes of a group, in words.
+
+use super::{GroupsReport, Named};
+use crate::Session;
+use std::fmt;
+use tobi_goban::{Color, Move};
+use tobi_grid::{Point, PointSet, Size, morph};
+use tobi_judge::life::{Evidence, Life, Status};
+use tobi_notation::vertex;
+use tobi_reading::{Answer, Certainty, GameValue, Verdict};
+
+/// What becomes of a group: a word, the reasons, and how sure it is.
+///
+/// Written out: `dead: cannot connect to B (F5 cuts), one eye, loses the race to c by 2 (believed, by its footing)`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LifeWords {
+    /// The status.
+    pub status: Status,
+    /// The reasons, the strongest first; never empty.
+    pub because: Vec<String>,
+    /// `certain`; `believed, by` and by what; or `a guess`.
+    pub certainty: String,
+}
+
+impl fmt::Display for LifeWords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let because = self.because.join(", ");
+        write!(f, "{}: {because} ({})", self.status, self.certainty)
+    }
+}
+
+impl GroupsReport {
+    /// What becomes of the group of this number, from 0, on the position that was judged; `None` when nothing was judged.
+    ///
+    /// # Panics
+    /// When there are not so many groups.
+    pub fn words(&self, session: &Session, number: usize) -> Option<LifeWords> {
+        let asked = self.group(number);
+        let life = asked.life?;
+        let teller = Teller {
+            session,
+            report: self,
+            asked,
+            life,
+        };
+        let because = match life.status {
+            Status::Alive => teller.alive(),
+            Status::Dead => teller.dead(),
+            Status::Seki => teller.seki(),
+            Status::Unsettled => teller.unsettled(),
+        };
+        Some(LifeWords {
+            status: life.status,
+            because,
+            certainty: match life.certainty {
+                Certainty::Proved => "certain".to_owned(),
+                Certainty::Believed(by) => format!("believed, by {by}"),
+                Certainty::Unknown => "a guess".to_owned(),
+            },
+        })
+    }
+}
+
+/// Who looks for words about one group.
+struct Teller<'a> {
+    session: &'a Session,
+    report: &'a GroupsReport,
+    asked: Named<'a>,
+    life: &'a Life,
+}
+
+impl Teller<'_> {
+    fn alive(&self) -> Vec<String> {
+        let life = self.life;
+        let mut because = Vec::new();
+        if life.lifebase.value == GameValue::Won {
+            because.push(self.eyes());
+        }
+        let joined = self.friends(GameValue::Won).map(|(name, connection)| {
+            let met = self.met(&connection.attack);
+            format!("joined to {name}{met}")
+        });
+        because.extend(joined);
+        let is_held = |rival: &Rival<'_>| {
+            let holder = rival.holder;
+            holder.is_some_and(|stone| self.asked.group.stones.contains(stone))
+        };
+        let won = self.rivals(GameValue::Won);
+        let (held, beaten): (Vec<_>, Vec<_>) = won.partition(is_held);
+        for (does, rivals) in [("holds", held), ("wins the race with", beaten)] {
+            let names = rivals.iter().map(|rival| rival.name.to_owned());
+            let names = listed(&names.collect::<Vec<_>>());
+            because.extend(names.map(|names| format!("{does} {names}")));
+        }
+        if life.emptyship.value == GameValue::Won {
+            let room = life.emptyship.evidence.iter();
+            let room = room.map(|evidence| match evidence {
+                Evidence::Room(points) => points.len(),
+                _ => 0,
+            });
+            because.push(format!(
+                "runs into the open by {} points",
+                room.sum::<usize>()
+            ));
+        }
+        if let Some(read) = life
+            .read
+            .as_ref()
+            .filter(|read| read.value() == GameValue::Won)
+        {
+            because.push(format!("no attack works{}", self.met(&read.attack)));
+        }
+        if because.is_empty() {
+            because.push(match self.asked.group.footing {
+                Some(footing) => format!(
+                    "{} and {} around it",
+                    counted(footing.liberties, "liberty", "liberties"),
+                    counted(footing.room, "point", "points")
+                ),
+                None => "nothing captures it".to_owned(),
+            });
+        }
+        because
+    }
+
+    fn dead(&self) -> Vec<String> {
+        let life = self.life;
+        let mut because = Vec::new();
+        if life.friendship.value == GameValue::Lost {
+            let cut = self.friends(GameValue::Lost).map(|(name, connection)| {
+                match connection.attack.best().and_then(Move::point) {
+                    Some(point) => format!("cannot connect to {name} ({} cuts)", self.name(point)),
+                    None => format!("cannot connect to {name}"),
+                }
+            });
+            because.extend(cut);
+        }
+        if life.lifebase.value == GameValue::Lost {
+            because.push(match self.possible_eyes() {
+                0 => "no eye".to_owned(),
+                _ => "one eye".to_owned(),
+            });
+        }
+        if life.emptyship.value == GameValue::Lost {
+            because.push("nowhere to run".to_owned());
+        }
+        let lost = self.rivals(GameValue::Lost).filter_map(|rival| {
+            let behind = rival.liberties[1].checked_sub(rival.liberties[0])?;
+            (behind > 0).then(|| {
+                (
+                    behind,
+                    format!("loses the race to {} by {behind}", rival.name),
+                )
+            })
+        });
+        // Of several the one that is lost the most narrowly says the most.
+        because.extend(lost.min().map(|(_, words)| words));
+        if let Some(read) = life
+            .read
+            .as_ref()
+            .filter(|read| read.value() == GameValue::Lost)
+        {
+            because.push(format!("no defence works{}", self.met(&read.defend)));
+        }
+        if because.is_empty() {
+            let holder = self.asked.group.holder;
+            because.push(match holder.and_then(|stone| self.report.name_at(stone)) {
+                Some(name) => format!("captured by {name}"),
+                None => "captured".to_owned(),
+            });
+        }
+        because
+    }
+
+    fn seki(&self) -> Vec<String> {
+        let own = self.liberties(&self.asked.group.stones);
+        let mut because = Vec::new();
+        for other in self.report.iter() {
+            let shared = own & self.liberties(&other.group.stones);
+            if other.group.color != self.asked.group.color && !shared.is_empty() {
+                because.push(format!(
+                    "shares {} with {}",
+                    self.listed(&shared),
+                    other.name
+                ));
+            }
+        }
+        if because.is_empty() {
+            because.push("who plays first loses".to_owned());
+        }
+        because
+    }
+
+    fn unsettled(&self) -> Vec<String> {
+        let owner = self.asked.group.color;
+        let read = self.life.read.as_ref();
+        let by_ko = |answer: fn(&Verdict) -> &Answer| {
+            let is_ko = read.is_some_and(|read| answer(read).success.is_ko());
+            if is_ko { " by a ko" } else { "" }
+        };
+        let line = |color: Color, does: &str, moves: &[Move], by_ko: &str| {
+            let at = moves.first()?.point()?;
+            Some(format!(
+                "{} {does} at {}{by_ko}",
+                colored(color),
+                self.name(at)
+            ))
+        };
+        let saves = line(owner, "lives", &self.life.save, by_ko(|read| &read.defend));
+        let kills = line(
+            owner.opponent(),
+            "kills",
+            &self.life.kill,
+            by_ko(|read| &read.attack),
+        );
+        let because: Vec<String> = saves.into_iter().chain(kills).collect();
+        match because.is_empty() {
+            true => vec!["who plays first decides".to_owned()],
+            false => because,
+        }
+    }
+
+    /// `eyes at B1 and D1`, `two eyes in 7 points at C3`.
+    fn eyes(&self) -> String {
+        let sure = self
+            .life
+            .lifebase
+            .evidence
+            .iter()
+            .filter_map(|evidence| match evidence {
+                Evidence::Eyes { space, sure, .. } if *sure > 0 => Some((*sure, *space)),
+                _ => None,
+            });
+        let sure: Vec<(u8, PointSet)> = sure.collect();
+        let firsts = || {
+            PointSet::from_points(
+                self.size(),
+                sure.iter().filter_map(|(_, space)| space.first()),
+            )
+        };
+        match sure.as_slice() {
+            [(_, space)] => format!(
+                "two eyes in {} at {}",
+                counted(space.len(), "point", "points"),
+                self.listed(&firsts())
+            ),
+            _ => format!("eyes at {}", self.listed(&firsts())),
+        }
+    }
+
+    /// The most eyes that it may get.
+    fn possible_eyes(&self) -> u8 {
+        let spaces = self.life.lifebase.evidence.iter();
+        let eyes = spaces.map(|evidence| match evidence {
+            Evidence::Eyes { possible, .. } => *possible,
+            _ => 0,
+        });
+        eyes.sum()
+    }
+
+    /// The groups of friends whose connection has this value, each once, and the connection.
+    fn friends(&self, value: GameValue) -> impl Iterator<Item = (&str, &Verdict)> {
+        let mut told: Vec<&str> = Vec::new();
+        self.life
+            .friendship
+            .evidence
+            .iter()
+            .filter_map(move |evidence| match evidence {
+                Evidence::Friend { chains, connection } if connection.value() == value => {
+                    let name = self.report.name_at(chains[1])?;
+                    let is_new = !told.contains(&name) && name != self.asked.name;
+                    told.push(name);
+                    is_new.then_some((name, &**connection))
+                }
+                _ => None,
+            })
+    }
+
+    /// The groups against which the race has this value.
+    fn rivals(&self, value: GameValue) -> impl Iterator<Item = Rival<'_>> {
+        self.life
+            .opponentship
+            .evidence
+            .iter()
+            .filter_map(move |evidence| match *evidence {
+                Evidence::Rival {
+                    stone,
+                    liberties,
+                    value: worth,
+                } if worth == value => {
+                    let rival = self.report.group(self.report.number_at(stone)?);
+                    Some(Rival {
+                        name: rival.name,
+                        holder: rival.group.holder,
+                        liberties,
+                    })
+                }
+                _ => None,
+            })
+    }
+
+    /// ` (F5 is met by G5)`, of an answer that fails; nothing where its line is shorter.
+    fn met(&self, failed: &Answer) -> String {
+        match failed.line.as_slice() {
+            [(_, first), (_, reply), ..] => match (first.point(), reply.point()) {
+                (Some(first), Some(reply)) => {
+                    format!(" ({} is met by {})", self.name(first), self.name(reply))
+                }
+                _ => String::new(),
+            },
+            _ => String::new(),
+        }
+    }
+
+    fn liberties(&self, stones: &PointSet) -> PointSet {
+        morph::dilate(stones) & self.session.position().board().empty()
+    }
+
+    /// The names of some points.
+    fn listed(&self, points: &PointSet) -> String {
+        let names: Vec<String> = points.iter().map(|point| self.name(point)).collect();
+        listed(&names).unwrap_or_default()
+    }
+
+    fn name(&self, point: Point) -> String {
+        vertex::name(Move::Play(point), self.size())
+    }
+
+    fn size(&self) -> Size {
+        self.session.size()
+    }
+}
+
+/// A group of the other side beside the asked one.
+struct Rival<'a> {
+    name: &'a str,
+    holder: Option<Point>,
+    /// Of the asked group, and of its own chains beside it.
+    liberties: [usize; 2],
+}
+
+/// `B1`, `B1 and D1`, `B1, C1 and D1`; `None` where there is nothing.
+fn listed(names: &[String]) -> Option<String> {
+    match names {
+        [] => None,
+        [one] => Some(one.clone()),
+        [most @ .., last] => Some(format!("{} and {last}", most.join(", "))),
+    }
+}
+
+/// `1 liberty`, `2 liberties`.
+fn counted(number: usize, one: &str, more: &str) -> String {
+    let word = if number == 1 { one } else { more };
+    format!("{number} {word}")
+}
+
+fn colored(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
