@@ -36,7 +36,7 @@ mod session;
 pub use layer::{Grade, Layer, UnknownLayer};
 pub use report::{LayerReport, NoScale, ShowJson, View};
 pub use session::{PastTheEnd, ReadError, Reading, Session};
-pub use tobi_judge::{life, params};
+pub use tobi_judge::{life, params, territory};
 
 /// The README's example, compiled and run.
 #[cfg(doctest)]

@@ -1,14 +1,14 @@
-//! The end of a game: who is alive, dead or in seki, and whose the empty points are, as the position stands.
+//! The end of a game: who is alive, dead or in seki, as the position stands.
 
 use super::certain::Certain;
 use super::seki::{Candidate, Seki, seki};
 use super::{Life, Lives, Status};
 use crate::groups::{Group, largest_chain};
-use tobi_goban::{ByColor, Color, Position};
-use tobi_grid::{Connectivity, Point, PointSet, components, morph};
+use tobi_goban::{Color, Position};
+use tobi_grid::{Point, PointSet, morph};
 use tobi_reading::{Question, Reader, Success, Verdict};
 
-/// What a position comes to if nobody plays any more.
+/// What becomes of the stones of a position if nobody plays any more.
 ///
 /// Nothing stays unsettled: who is to move has the better of it.
 #[derive(Clone, Debug)]
@@ -16,10 +16,8 @@ pub struct Finished {
     groups: Vec<Candidate>,
     /// The sekis, each a pair of groups.
     pub sekis: Vec<Seki>,
-    /// Whose each empty point is, with the points under dead stones.
-    pub territory: ByColor<PointSet>,
-    /// The empty points that are nobody's, those of sekis included.
-    pub dame: PointSet,
+    /// What is certain without reading.
+    pub certain: Certain,
 }
 
 impl Finished {
@@ -57,16 +55,10 @@ impl Finished {
         let mut finished = Finished {
             groups,
             sekis: Vec::new(),
-            territory: ByColor::from_fn(|_| PointSet::empty(position.size())),
-            dame: PointSet::empty(position.size()),
+            certain,
         };
         finished.revive(position, reader);
-        finished.find_sekis(
-            position,
-            reader,
-            &(certain.alive.black | certain.alive.white | certain.dead),
-        );
-        finished.share(position);
+        finished.find_sekis(position, reader);
         finished
     }
 
@@ -81,7 +73,7 @@ impl Finished {
 
     /// All stones of a status.
     pub fn stones(&self, status: Status) -> PointSet {
-        let none = self.dame - self.dame;
+        let none = PointSet::empty(self.certain.dead.size());
         let of = self.groups.iter().filter(|group| group.status == status);
         of.fold(none, |all, group| all | group.stones)
     }
@@ -116,9 +108,10 @@ impl Finished {
     }
 
     /// Finds the sekis among the groups of which nothing is certain.
-    fn find_sekis(&mut self, position: &Position, reader: &mut Reader, certain: &PointSet) {
+    fn find_sekis(&mut self, position: &Position, reader: &mut Reader) {
         let dead = self.stones(Status::Dead);
-        let open = |group: &&Candidate| group.stones.is_disjoint(certain);
+        let certain = self.certain.alive.black | self.certain.alive.white | self.certain.dead;
+        let open = |group: &&Candidate| group.stones.is_disjoint(&certain);
         let groups: Vec<Candidate> = self.groups.iter().filter(open).copied().collect();
         let black = groups.iter().filter(|group| group.color == Color::Black);
         for one in black {
@@ -133,25 +126,6 @@ impl Finished {
             let inside = |seki: &Seki| !seki.stones[group.color].is_disjoint(&group.stones);
             if self.sekis.iter().any(inside) {
                 group.status = Status::Seki;
-            }
-        }
-    }
-
-    /// Gives each empty region to the colour whose living stones alone it touches; what touches a seki is nobody's.
-    fn share(&mut self, position: &Position) {
-        let standing = !position.board().empty() - self.stones(Status::Dead);
-        let sekis = self.stones(Status::Seki);
-        for region in components(&!standing, Connectivity::Four) {
-            let border = morph::external_boundary(&region);
-            let touches = |color: Color| !border.is_disjoint(position.board().stones(color));
-            let owner = match [touches(Color::Black), touches(Color::White)] {
-                [true, false] => Some(Color::Black),
-                [false, true] => Some(Color::White),
-                _ => None,
-            };
-            match owner.filter(|_| border.is_disjoint(&sekis)) {
-                Some(owner) => self.territory[owner] |= region,
-                None => self.dame |= region & position.board().empty(),
             }
         }
     }

@@ -27,7 +27,7 @@ pub use zones::Zone;
 
 use crate::groups::{Group, Groups};
 use crate::influence::bouzy;
-use crate::life::{Certain, Lives, Status};
+use crate::life::{Certain, Finished, Lives, Status};
 use crate::params::MIDDLE_GAME;
 use regions::Regions;
 use std::fmt;
@@ -57,6 +57,16 @@ impl Known {
             seki: nothing,
             unsettled: nothing,
             certain: ByColor::from_fn(|_| nothing),
+        }
+    }
+
+    /// What a position comes to if nobody plays any more.
+    pub fn finished(finished: &Finished) -> Known {
+        Known {
+            dead: finished.stones(Status::Dead),
+            seki: finished.stones(Status::Seki),
+            unsettled: finished.stones(Status::Unsettled),
+            certain: finished.certain.territory,
         }
     }
 
