@@ -5,7 +5,7 @@ use super::seki::{Candidate, Seki, seki};
 use super::{Life, Lives, Status};
 use crate::groups::{Group, largest_chain};
 use tobi_goban::{Color, Position};
-use tobi_grid::{Point, PointSet, morph};
+use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 use tobi_reading::{Question, Reader, Success, Verdict};
 
 /// What becomes of the stones of a position if nobody plays any more.
@@ -35,22 +35,22 @@ impl Finished {
             }
         }
         for (group, life) in lives.iter() {
-            let alive = certain.alive[group.color];
-            let asked = !group.stones.is_disjoint(&open);
-            let status = if !group.stones.is_disjoint(&alive) {
-                Status::Alive
-            } else if group.stones.is_subset(&certain.dead) {
-                Status::Dead
-            } else if asked {
-                read(position, reader, group).unwrap_or(life.status)
-            } else {
-                life.status
-            };
-            groups.push(Candidate {
-                color: group.color,
-                stones: group.stones,
-                status: settled(status, group.color == position.to_move()),
-            });
+            for stones in parts(group) {
+                let mut part = Candidate {
+                    color: group.color,
+                    stones,
+                    status: life.status,
+                };
+                if !stones.is_disjoint(&certain.alive[group.color]) {
+                    part.status = Status::Alive;
+                } else if stones.is_subset(&certain.dead) {
+                    part.status = Status::Dead;
+                } else if !stones.is_disjoint(&open) {
+                    part.status = read(position, reader, &part).unwrap_or(life.status);
+                }
+                part.status = settled(part.status, part.color == position.to_move());
+                groups.push(part);
+            }
         }
         let mut finished = Finished {
             groups,
@@ -82,27 +82,28 @@ impl Finished {
     fn revive(&mut self, position: &Position, reader: &mut Reader) {
         let mut order: Vec<usize> = (0..self.groups.len()).collect();
         order.retain(|&number| self.groups[number].status == Status::Dead);
-        order.sort_by_key(|&number| {
-            let stones = self.groups[number].stones;
-            (std::cmp::Reverse(stones.len()), stones.first())
-        });
+        order.sort_by_key(|&number| std::cmp::Reverse(self.groups[number].stones.len()));
         let mut gone = PointSet::empty(position.size());
-        for number in order {
-            let group = self.groups[number];
+        let groups = &mut self.groups;
+        let sizes: Vec<usize> = order
+            .iter()
+            .map(|&number| groups[number].stones.len())
+            .collect();
+        for (place, &number) in order.iter().enumerate() {
+            let group = groups[number];
             let beside = gone & *position.board().stones(group.color.opponent());
-            if morph::dilate(&group.stones).is_disjoint(&beside) {
-                gone |= group.stones;
-                continue;
+            if !morph::dilate(&group.stones).is_disjoint(&beside) {
+                let lives = without(position, &beside, group.color.opponent())
+                    .and_then(|position| read(&position, reader, &group));
+                if lives.is_some_and(|status| status != Status::Dead) {
+                    groups[number].status = Status::Alive;
+                }
             }
-            let lives = without(position, &gone, group.color.opponent()).and_then(|position| {
-                let question = Question::Life(group.stones.first()?);
-                let verdict = reader.verdict(&position, &question).ok()?;
-                Some(verdict.defend.success.works())
-            });
-            if lives == Some(true) {
-                self.groups[number].status = Status::Alive;
-            } else {
-                gone |= group.stones;
+            // Groups of one size are judged without each other.
+            if sizes.get(place + 1) != Some(&sizes[place]) {
+                let dead = groups.iter().filter(|group| group.status == Status::Dead);
+                let dead = dead.filter(|group| group.stones.len() >= sizes[place]);
+                gone = dead.fold(gone, |gone, group| gone | group.stones);
             }
         }
     }
@@ -136,8 +137,17 @@ fn is_doubtful(group: &Group, life: &Life) -> bool {
     group.is_captive() || life.read.is_some() || life.status != Status::Alive
 }
 
+/// The parts of a group that lie together: those of captives need not.
+fn parts(group: &Group) -> Vec<PointSet> {
+    if !group.is_captive() {
+        return vec![group.stones];
+    }
+    let places = components(&morph::dilate(&group.stones), Connectivity::Four);
+    places.map(|place| place & group.stones).collect()
+}
+
 /// What the reader's whole budget says of a group.
-fn read(position: &Position, reader: &mut Reader, group: &Group) -> Option<Status> {
+fn read(position: &Position, reader: &mut Reader, group: &Candidate) -> Option<Status> {
     let stone = largest_chain(position.board(), &group.stones, group.color);
     let verdict = reader.verdict(position, &Question::Life(stone)).ok()?;
     status(&verdict)

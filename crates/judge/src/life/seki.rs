@@ -1,9 +1,13 @@
 //! Seki: neither of two groups can capture the other without losing more.
 
 use super::Status;
-use tobi_goban::{Board, ByColor, Color, Effect, Position};
+use crate::groups::largest_chain;
+use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Certainty, Question, Reader, Side, Success};
+
+/// An eye space of so many empty points has two eyes without being read.
+const LARGE_SPACE: usize = 8;
 
 /// Why nobody captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -92,30 +96,25 @@ fn in_eye_space(
     around: &Candidate,
 ) -> Option<SekiKind> {
     let captured = after_capture(position, inside)?;
-    let left = around.stones & *captured.board().stones(around.color);
-    let question = Question::Life(left.first()?);
-    let killed = reader.answer(&captured, &question, Side::Attacker).ok()?;
-    let dies = killed.certainty != Certainty::Unknown && killed.success == Success::Yes;
-    dies.then_some(SekiKind::InEyeSpace)
+    let left = morph::reconstruct(&around.stones, captured.board().stones(around.color));
+    let stone = largest_chain(captured.board(), &left, around.color);
+    let killed = reader.answer(&captured, &Question::Life(stone), Side::Attacker);
+    let killed = killed.ok().filter(|killed| killed.is_decided())?;
+    (killed.success == Success::Yes).then_some(SekiKind::InEyeSpace)
 }
 
 /// The position after the other colour has taken all liberties of a group, which passed all the time and moves now.
 fn after_capture(position: &Position, group: &Candidate) -> Option<Position> {
     let enemy = group.color.opponent();
-    let mut board = position.board().clone();
-    loop {
-        let left = group.stones & *board.stones(group.color);
-        if left.is_empty() {
-            break;
-        }
-        let open = liberties(&board, &left);
-        let point = open
-            .iter()
-            .find(|&point| board.effect(point, enemy) != Effect::Suicide)?;
-        board.place(point, enemy);
-    }
     let mut setup = position.setup();
-    setup.stones = ByColor::from_fn(|color| *board.stones(color));
+    setup.stones[enemy] |= liberties(position.board(), &group.stones);
+    setup.stones[group.color] -= group.stones;
+    let others = setup.stones[group.color];
+    for chain in components(&others, Connectivity::Four) {
+        if morph::external_boundary(&chain).is_subset(&setup.stones[enemy]) {
+            setup.stones[group.color] -= chain;
+        }
+    }
     setup.to_move = group.color;
     setup.ko = None;
     Position::from_setup(setup).ok()
@@ -138,9 +137,8 @@ fn standoff(
     if eyes.iter().any(|&eyes| eyes >= 2) {
         return None;
     }
-    let stone = |group: &Candidate| group.stones.first();
-    let (a, b) = (stone(one)?, stone(other)?);
-    for (own, rival) in [(a, b), (b, a)] {
+    let stones = [one, other].map(|group| largest_chain(board, &group.stones, group.color));
+    for (own, rival) in [(stones[0], stones[1]), (stones[1], stones[0])] {
         let race = reader.race(position, own, rival).ok()?;
         let stands = race.saved.works() && race.captured != Success::Yes;
         if race.certainty == Certainty::Unknown || !stands {
@@ -151,10 +149,19 @@ fn standoff(
     Some(match eyes {
         _ if kos >= 2 => SekiKind::DoubleKo,
         _ if in_atari(one) || in_atari(other) => SekiKind::Hanezeki,
+        [0, 0] if surrounds(board, one, other) || surrounds(board, other, one) => {
+            SekiKind::InEyeSpace
+        }
         [0, 0] => SekiKind::SharedLiberties,
         [1, 1] => SekiKind::EyeEach,
         _ => SekiKind::EyeAgainstNone,
     })
+}
+
+/// Whether a group shuts another one in, with no other stones of its colour.
+fn surrounds(board: &Board, outer: &Candidate, inner: &Candidate) -> bool {
+    let place = morph::reconstruct(&inner.stones, &!outer.stones);
+    (place & *board.stones(inner.color)) == inner.stones
 }
 
 /// The eyes that a group has for sure, up to 2: in regions that its colour walls in, dead stones in them included.
@@ -168,9 +175,12 @@ fn eyes(position: &Position, reader: &mut Reader, group: &Candidate, dead: &Poin
     });
     let mut count = 0;
     for region in ours {
-        let at = (region & board.empty()).first();
-        let eyes = at.and_then(|at| reader.count_eyes(position, at).ok());
-        count += eyes.map_or(0, |eyes| eyes.least);
+        let empty = region & board.empty();
+        let least = |at| reader.count_eyes(position, at).map_or(0, |eyes| eyes.least);
+        count += match empty.len() {
+            LARGE_SPACE.. => 2,
+            _ => empty.iter().map(least).max().unwrap_or(0),
+        };
     }
     count.min(2)
 }

@@ -1,0 +1,264 @@
+//! What becomes of stones if nobody plays any more: shapes that every player knows.
+
+use tobi_goban::random_game::RandomGame;
+use tobi_goban::{Position, Setup};
+use tobi_grid::{Point, Size, Symmetry};
+use tobi_judge::life::{Finished, SekiKind, Status};
+use tobi_reading::{Budget, Reader};
+
+fn finished(picture: &str) -> Finished {
+    let setup = Setup::parse(picture).expect("a picture");
+    let position = Position::from_setup(setup).expect("a position");
+    let mut reader = Reader::new(Budget::new(10_000).expect("a budget"));
+    Finished::new(&position, &mut reader)
+}
+
+/// The status of the stones on these points, by column and row.
+fn check(picture: &str, wanted: &[(u8, u8, Status)]) -> Finished {
+    let finished = finished(picture);
+    for &(column, row, status) in wanted {
+        let point = Point::new(column, row);
+        assert_eq!(
+            finished.status(point),
+            Some(status),
+            "{point:?} of\n{picture}"
+        );
+    }
+    finished
+}
+
+use Status::{Alive, Dead, Seki};
+
+fn check_seki(picture: &str, wanted: &[(u8, u8, Status)], kind: SekiKind) {
+    let finished = check(picture, wanted);
+    assert!(!finished.sekis.is_empty(), "no seki in\n{picture}");
+    for seki in &finished.sekis {
+        assert_eq!(seki.kind, kind, "{seki:?}");
+    }
+}
+
+#[test]
+fn three_in_a_bend_are_dead_in_the_corner() {
+    // Black may make a bent four and start a ko whenever he likes; White may not.
+    check(
+        "X X . O X . .
+         X O O O X X .
+         . O . X X . X
+         O O X X . X X
+         X X X . X X .
+         . . X X X . .
+         . . . . . . .",
+        &[(3, 0, Dead), (0, 0, Alive), (4, 0, Alive)],
+    );
+}
+
+#[test]
+fn a_rectangle_of_six_lives_at_the_side() {
+    check(
+        "X X X O . O .
+         . . X O O O O
+         . . X O . O .
+         . . X O O O O
+         X X X O . O .
+         O O O O O O O",
+        &[(0, 0, Alive), (2, 2, Alive)],
+    );
+}
+
+#[test]
+fn four_in_a_square_are_dead() {
+    check(
+        ". . X O . O .
+         . . X O O O O
+         X X X O . O .
+         O O O O O O O
+         . O . O . O .",
+        &[(2, 0, Dead), (3, 0, Alive)],
+    );
+}
+
+#[test]
+fn four_in_a_row_live() {
+    check(
+        ". . . . X O .
+         X X X X X O O
+         O O O O O O .
+         . O . O . O O",
+        &[(4, 0, Alive)],
+    );
+}
+
+#[test]
+fn three_with_a_stone_in_the_middle_are_dead() {
+    check(
+        ". O . X O . O .
+         X X X X O O O O
+         O O O O . O . O
+         . O . O O O O .",
+        &[(3, 0, Dead), (1, 0, Alive)],
+    );
+}
+
+#[test]
+fn five_in_a_bulk_hang_on_the_middle() {
+    let with = |middle: &str| {
+        ". . X O . O .
+         - . X O O O O
+         . X X O . O .
+         X X O O O O O
+         O O . O . O ."
+            .replacen('-', middle, 1)
+    };
+    check(&with("O"), &[(2, 0, Dead), (0, 1, Alive)]);
+    check(&with("X"), &[(2, 0, Alive)]);
+    // Unsettled: Black is to move.
+    check(&with("."), &[(2, 0, Alive)]);
+}
+
+#[test]
+fn six_like_a_rabbit_with_a_stone_in_the_middle_are_dead() {
+    check(
+        ". . X O O . O .
+         . O . X O O O O
+         X . X X O . O O
+         X X X O O O O O
+         O O O O . O . O",
+        &[(2, 0, Dead), (3, 1, Dead), (1, 1, Alive)],
+    );
+}
+
+#[test]
+fn a_false_eye_is_none() {
+    check(
+        ". X . X O . O .
+         X X X O O O O O
+         O O O O . O . O
+         . O . O O O O .",
+        &[(0, 1, Dead), (3, 0, Dead), (4, 0, Alive)],
+    );
+}
+
+#[test]
+fn two_heads_share_two_eyes() {
+    check(
+        ". X X O . O
+         X . X O O O
+         X X O O . O
+         O O O O O .",
+        &[(1, 0, Alive), (0, 1, Alive)],
+    );
+}
+
+#[test]
+fn stones_without_room_are_dead() {
+    check(
+        "O O O O O . .
+         O . . . O . .
+         O . X X O . .
+         O . . . O O .
+         O O O O . O O",
+        &[(2, 2, Dead), (0, 0, Alive)],
+    );
+}
+
+#[test]
+fn nobody_takes_a_shared_liberty() {
+    check_seki(
+        ". X O . X O . O .
+         X X O . X O O O O
+         . X O X X O . . .
+         X X X O O O . . .
+         . . X O . . . . .
+         X X X O O . . . .
+         . . X O . . . . .",
+        &[(2, 0, Seki), (4, 0, Seki), (1, 0, Alive), (5, 0, Alive)],
+        SekiKind::SharedLiberties,
+    );
+}
+
+#[test]
+fn one_eye_each_is_seki() {
+    check_seki(
+        ". X O . O . X . X O .
+         X X O O O . X X X O O
+         . X X X O X X O O O .
+         X X . X X O O O . O O
+         . X X . X O . . O . .
+         . . . . X O . . . . .",
+        &[(2, 0, Seki), (6, 0, Seki), (1, 0, Alive), (9, 0, Alive)],
+        SekiKind::EyeEach,
+    );
+}
+
+#[test]
+fn one_eye_beats_none() {
+    let finished = check(
+        ". X O . O . X X X O .
+         X X O O O . X X X O O
+         . X X X O X X O O O .
+         X X . X X O O O . O O
+         . X X . X O . . O . .
+         . . . . X O . . . . .",
+        &[(2, 0, Alive), (6, 0, Dead)],
+    );
+    assert!(finished.sekis.is_empty());
+}
+
+#[test]
+fn three_in_a_row_of_five_are_in_seki() {
+    check_seki(
+        "X O . X X X . O X . X
+         X O O O O O O O X X X
+         X X X X X X X X X . X
+         . X . X . . . . . X X
+         . . . . . . . . . . .",
+        &[(1, 0, Seki), (3, 0, Seki), (0, 0, Alive)],
+        SekiKind::InEyeSpace,
+    );
+}
+
+#[test]
+fn three_in_a_row_of_five_are_dead_beside_an_eye() {
+    check(
+        "X O . X X X . O . O X . X
+         X O O O O O O O O O X X X
+         X X X X X X X X X X X . X
+         . X . X . . . . . . . X X
+         . . . . . . . . . . . . .",
+        &[(1, 0, Alive), (3, 0, Dead)],
+    );
+}
+
+#[test]
+fn symmetries_and_colours_commute() {
+    for seed in 0..5 {
+        let mut game = RandomGame::new(Size::square(7), seed);
+        game.by_ref().take(40 + seed as usize).for_each(drop);
+        let setup = game.position().setup();
+        let statuses = |setup: &Setup| {
+            let position = Position::from_setup(setup.clone()).expect("a position");
+            let mut reader = Reader::new(Budget::new(2_000).expect("a budget"));
+            let finished = Finished::new(&position, &mut reader);
+            [Alive, Dead, Seki].map(|status| finished.stones(status))
+        };
+        let found = statuses(&setup);
+        for symmetry in Symmetry::ALL {
+            let mut turned = setup.clone();
+            turned.stones = setup.stones.map(|set| symmetry.of_set(&set));
+            turned.ko = setup.ko.map(|ko| symmetry.of_point(ko, setup.size));
+            assert_eq!(statuses(&turned), found.map(|set| symmetry.of_set(&set)));
+        }
+        let mut swapped = setup.clone();
+        swapped.stones = setup.stones.swapped();
+        swapped.to_move = setup.to_move.opponent();
+        assert_eq!(statuses(&swapped), found);
+    }
+}
+
+/// Boards without much on them, and full ones.
+#[test]
+fn boards_that_say_little() {
+    for picture in [".", ". . .", "X . X", ". X\nX ."] {
+        assert!(finished(picture).sekis.is_empty());
+    }
+}
