@@ -4,7 +4,7 @@ use super::Status;
 use crate::groups::largest_chain;
 use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{Connectivity, PointSet, components, morph};
-use tobi_reading::{Certainty, Question, Reader, Side, Success};
+use tobi_reading::{Answer, Certainty, Question, Reader, Side, Success};
 
 /// An eye space of so many empty points has two eyes without being read.
 const LARGE_SPACE: usize = 8;
@@ -99,7 +99,7 @@ fn in_eye_space(
     let left = morph::reconstruct(&around.stones, captured.board().stones(around.color));
     let stone = largest_chain(captured.board(), &left, around.color);
     let killed = reader.answer(&captured, &Question::Life(stone), Side::Attacker);
-    let killed = killed.ok().filter(|killed| killed.is_decided())?;
+    let killed = killed.ok().filter(Answer::is_decided)?;
     (killed.success == Success::Yes).then_some(SekiKind::InEyeSpace)
 }
 
