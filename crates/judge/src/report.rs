@@ -1,7 +1,7 @@
 //! The whole judgement of a position.
 
 use crate::life::Lives;
-use crate::territory::{self, Territory};
+use crate::territory::{Known, Territory};
 use tobi_goban::Position;
 use tobi_reading::Reader;
 
@@ -43,14 +43,8 @@ impl Judgement {
     /// ```
     pub fn new(position: &Position, reader: &mut Reader) -> Judgement {
         let lives = Lives::new(position, reader);
-        let known = territory::Known {
-            dead: lives.dead(),
-            seki: lives.seki(),
-            unsettled: lives.unsettled(),
-            certain: lives.certain().territory,
-        };
         Judgement {
-            territory: Territory::new(position.board(), &known),
+            territory: Territory::new(position.board(), &Known::lives(&lives)),
             lives,
         }
     }

@@ -6,7 +6,6 @@ use tobi_goban::{Board, ByColor, Color, Position, Setup};
 use tobi_grid::{Point, PointSet, Size, Symmetry};
 use tobi_judge::groups::Groups;
 use tobi_judge::influence::{bouzy, standing};
-use tobi_judge::life::{Certain, Lives};
 use tobi_judge::params::{AREA, Clustering};
 use tobi_judge::territory::{Claim, Known, OpenBorder, Phase, Tally, Territory, Zone};
 use tobi_reading::{Budget, Reader};
@@ -342,18 +341,6 @@ fn captives_of_groups_are_dead() {
     let found = Territory::new(position.board(), &known);
     let tallies = found.tallies();
     assert_eq!([tallies.black.territory, tallies.white.territory], [21; 2]);
-}
-
-#[test]
-fn what_was_judged_of_groups_is_known() {
-    let position = Position::from_setup(Setup::parse(FINISHED).expect("a picture"))
-        .expect("a possible position");
-    let mut reader = Reader::new(Budget::new(2_000).expect("more than no node"));
-    let lives = Lives::new(&position, &mut reader);
-    let certain = Certain::unconditional(position.board());
-    let known = Known::lives(&lives, &certain);
-    assert_eq!(known.certain, certain.territory);
-    assert!(known.dead.is_empty() && known.seki.is_empty() && known.unsettled.is_empty());
 }
 
 #[test]

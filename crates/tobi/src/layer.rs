@@ -1,12 +1,13 @@
 //! Layers: the views of a board that a face can show.
 
 use std::fmt;
-use tobi_goban::{ByColor, Color};
+use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::morph::Scale;
 use tobi_grid::{Field, PointSet};
 use tobi_judge::groups::{Domains, Reach};
-use tobi_judge::influence::{bouzy, zobrist};
+use tobi_judge::influence::{bouzy, standing, zobrist};
 use tobi_judge::params::{AREA, Dilation, GRADES, MOYO, STEP_GRADES, TERRITORY};
+use tobi_judge::territory::{Claim, Known, Phase, Territory, Zone};
 
 /// A view of the board: which field is computed from the stones, and how it is read.
 ///
@@ -30,17 +31,23 @@ pub enum Layer {
     Zobrist,
     /// Yue's colour domains: the step at which a colour came first.
     Domains,
+    /// The likely owner of each point at the end: territory, moyo and area by the phase of the game.
+    Owner,
+    /// Müller's zones: how sure each part of the board is.
+    Zones,
 }
 
 impl Layer {
     /// All layers, the default first.
-    pub const ALL: [Layer; 6] = [
+    pub const ALL: [Layer; 8] = [
         Layer::Influence,
         Layer::Territory,
         Layer::Moyo,
         Layer::Area,
         Layer::Zobrist,
         Layer::Domains,
+        Layer::Owner,
+        Layer::Zones,
     ];
 
     /// The name that options, protocols and reports use.
@@ -52,6 +59,8 @@ impl Layer {
             Layer::Area => "area",
             Layer::Zobrist => "zobrist",
             Layer::Domains => "domains",
+            Layer::Owner => "owner",
+            Layer::Zones => "zones",
         }
     }
 
@@ -64,6 +73,8 @@ impl Layer {
             Layer::Area => "Bouzy's area, 4 dilations",
             Layer::Zobrist => "Zobrist's influence of 1969",
             Layer::Domains => "Yue's colour domains, by the step that reached each point",
+            Layer::Owner => "the likely owner of each point, by walls and the phase of the game",
+            Layer::Zones => "Müller's zones, how sure each part of the board is",
         }
     }
 
@@ -73,22 +84,33 @@ impl Layer {
             Layer::Territory => Some(TERRITORY),
             Layer::Moyo => Some(MOYO),
             Layer::Area => Some(AREA),
-            Layer::Influence | Layer::Zobrist | Layer::Domains => None,
+            Layer::Influence | Layer::Zobrist | Layer::Domains | Layer::Owner | Layer::Zones => {
+                None
+            }
+        }
+    }
+
+    /// Whether another scale can be asked for.
+    pub const fn has_scale(self) -> bool {
+        match self {
+            Layer::Influence | Layer::Territory | Layer::Moyo | Layer::Area => true,
+            Layer::Zobrist | Layer::Domains | Layer::Owner | Layer::Zones => false,
         }
     }
 
     /// What the three grades mean, strongest first; fewer where the layer has fewer.
     pub fn legend(self, scale: Option<Scale>) -> Vec<(Grade, String)> {
         let one = |grade, word: &str| vec![(grade, word.to_owned())];
+        let words = |words: [&str; 3]| {
+            let grades = [Grade::Strong, Grade::Medium, Grade::Weak];
+            grades.into_iter().zip(words.map(str::to_owned)).collect()
+        };
         match (self, scale) {
             (Layer::Territory, _) => one(Grade::Strong, "territory"),
             (Layer::Moyo, _) => one(Grade::Medium, "moyo"),
             (Layer::Area, _) => one(Grade::Weak, "area"),
-            (Layer::Influence, None) => vec![
-                (Grade::Strong, "territory".to_owned()),
-                (Grade::Medium, "moyo".to_owned()),
-                (Grade::Weak, "area".to_owned()),
-            ],
+            (Layer::Influence, None) | (Layer::Owner, _) => words(["territory", "moyo", "area"]),
+            (Layer::Zones, _) => words(["safe", "potential", "near"]),
             (Layer::Influence, Some(_)) | (Layer::Zobrist, _) => vec![
                 (Grade::Strong, format!("influence {}+", GRADES.strong)),
                 (
@@ -108,23 +130,30 @@ impl Layer {
         }
     }
 
-    /// The layer's field of the standing stones, Black-positive.
+    /// What the layer finds on a board.
     ///
-    /// For [`Layer::Influence`] without a scale the values are grades, 1 to 3; else they are the model's.
-    pub(crate) fn values(self, stones: &ByColor<PointSet>, scale: Option<Scale>) -> Field<i16> {
+    /// For [`Layer::Influence`] without a scale the values are grades, 1 to 3, for [`Layer::Owner`] and [`Layer::Zones`] too;
+    /// else they are the model's.
+    pub(crate) fn look(self, board: &Board, known: &Known, scale: Option<Scale>) -> Found {
+        let stones = standing(board, &known.dead);
+        let plain = |values| Found {
+            values,
+            signs: Vec::new(),
+            phase: None,
+        };
         match (self, scale.or(self.scale())) {
-            (Layer::Zobrist, _) => zobrist(stones),
-            (Layer::Domains, _) => steps(&Domains::new(stones, &Dilation::FULL)),
-            (_, Some(scale)) => bouzy(stones, scale),
-            (_, None) => bands(stones),
-        }
-    }
-
-    /// The points that both colours claim alike, for a sign of their own.
-    pub(crate) fn contested(self, stones: &ByColor<PointSet>) -> PointSet {
-        match self {
-            Layer::Domains => *Domains::new(stones, &Dilation::FULL).contested(),
-            _ => PointSet::empty(stones.black.size()),
+            (Layer::Zobrist, _) => plain(zobrist(&stones)),
+            (Layer::Domains, _) => {
+                let domains = Domains::new(&stones, &Dilation::FULL);
+                Found {
+                    signs: vec![(Sign::Contested, *domains.contested())],
+                    ..plain(steps(&domains))
+                }
+            }
+            (Layer::Owner, _) => owners(&Territory::new(board, known)),
+            (Layer::Zones, _) => zones(&Territory::new(board, known)),
+            (_, Some(scale)) => plain(bouzy(&stones, scale)),
+            (_, None) => plain(bands(&stones)),
         }
     }
 
@@ -135,7 +164,7 @@ impl Layer {
             (Layer::Territory, _) => Grade::Strong,
             (Layer::Moyo, _) => Grade::Medium,
             (Layer::Area, _) => Grade::Weak,
-            (Layer::Influence, None) => match size {
+            (Layer::Influence, None) | (Layer::Owner | Layer::Zones, _) => match size {
                 3.. => Grade::Strong,
                 2 => Grade::Medium,
                 _ => Grade::Weak,
@@ -176,6 +205,119 @@ fn steps(domains: &Domains) -> Field<i16> {
         Reach::Grown(Color::White, step) => -i16::from(step),
         _ => 0,
     })
+}
+
+/// 3 on territory, 2 on moyo, 1 on area, with the sign of the owner; 0 under living stones and where nobody is the likely owner.
+fn owners(territory: &Territory) -> Found {
+    let phase = territory.phase();
+    let values = territory.claims().map(|claim| {
+        let band = match claim {
+            Claim::Territory(_) => 3,
+            Claim::Moyo(_) => 2,
+            Claim::Area(_) => 1,
+            Claim::Stone(_) | Claim::Seki | Claim::Dame | Claim::Nobody => 0,
+        };
+        signed(claim.owner(phase), band)
+    });
+    let open = match phase {
+        // Before it, borders are open wherever the areas meet.
+        Phase::EndGame => territory.open_borders(),
+        Phase::Opening | Phase::MiddleGame => &[],
+    };
+    let nothing = PointSet::empty(values.size());
+    let open = open
+        .iter()
+        .fold(nothing, |open, border| open | border.points());
+    let signs = [
+        (Sign::Open, open),
+        (Sign::Dame, territory.points(Claim::Dame) - open),
+        (Sign::Seki, territory.points(Claim::Seki)),
+    ];
+    Found {
+        values,
+        signs: signs.into(),
+        phase: Some(phase),
+    }
+}
+
+/// 3 on safe points, 2 on potential and threatened ones, 1 on near ones, with the sign of the owner; else 0.
+fn zones(territory: &Territory) -> Found {
+    let zones = territory.zones();
+    let values = zones.map(|zone| {
+        let grade = match zone {
+            Zone::Safe(_) => 3,
+            Zone::Potential(_) | Zone::Threatened(_) => 2,
+            Zone::Near(_) => 1,
+            Zone::Stone(_) | Zone::Junction | Zone::Far => 0,
+        };
+        signed(zone.color(), grade)
+    });
+    let threatened = zones.points_where(|zone| matches!(zone, Zone::Threatened(_)));
+    let junction = zones.points_where(|&zone| zone == Zone::Junction);
+    Found {
+        values,
+        signs: vec![(Sign::Threatened, threatened), (Sign::Junction, junction)],
+        phase: Some(territory.phase()),
+    }
+}
+
+fn signed(color: Option<Color>, size: i16) -> i16 {
+    match color {
+        Some(Color::Black) => size,
+        Some(Color::White) => -size,
+        None => 0,
+    }
+}
+
+/// What a layer finds on a board.
+pub(crate) struct Found {
+    /// Black-positive.
+    pub(crate) values: Field<i16>,
+    pub(crate) signs: Vec<(Sign, PointSet)>,
+    pub(crate) phase: Option<Phase>,
+}
+
+/// What is said of a point by a sign of its own, beside who has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Sign {
+    /// Both colours reached it in the same step.
+    Contested,
+    /// A border is open there.
+    Open,
+    /// Stones of both colours touch it: nobody's.
+    Dame,
+    /// It belongs to a seki.
+    Seki,
+    /// Its owner has it if he answers.
+    Threatened,
+    /// Both colours are near.
+    Junction,
+}
+
+impl Sign {
+    /// The key of its points in the JSON of `tobi show`: `contested`, `open`, `dame`, `seki`, `threatened`, `junction`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Sign::Contested => "contested",
+            Sign::Open => "open",
+            Sign::Dame => "dame",
+            Sign::Seki => "seki",
+            Sign::Threatened => "threatened",
+            Sign::Junction => "junction",
+        }
+    }
+
+    /// A few words for people.
+    pub const fn meaning(self) -> &'static str {
+        match self {
+            Sign::Contested => "reached by both in the same step",
+            Sign::Open => "open border",
+            Sign::Dame => "dame",
+            Sign::Seki => "seki",
+            Sign::Threatened => "threatened",
+            Sign::Junction => "junction, near to both",
+        }
+    }
 }
 
 /// How strongly a point is owned, for drawing: by size and pattern as well as by hue.

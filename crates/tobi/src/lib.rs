@@ -33,10 +33,10 @@ pub mod local;
 mod report;
 mod session;
 
-pub use layer::{Grade, Layer, UnknownLayer};
+pub use layer::{Grade, Layer, Sign, UnknownLayer};
 pub use report::{LayerReport, NoScale, ShowJson, View};
 pub use session::{PastTheEnd, ReadError, Reading, Session};
-pub use tobi_judge::{life, params, territory};
+pub use tobi_judge::{Judgement, life, params, territory};
 
 /// The README's example, compiled and run.
 #[cfg(doctest)]

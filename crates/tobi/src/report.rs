@@ -1,13 +1,14 @@
 //! Reports: what a face shows, as plain values and as JSON.
 
-use crate::layer::{Grade, Layer};
+use crate::layer::{Grade, Layer, Sign};
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fmt;
-use tobi_goban::{Board, ByColor, Color};
+use tobi_goban::{Board, ByColor, Color, Move};
 use tobi_grid::morph::Scale;
 use tobi_grid::{Field, Point, PointSet, Size};
-use tobi_judge::influence::standing;
-use tobi_notation::vertex::Vertex;
+use tobi_judge::territory::{Known, Phase};
+use tobi_notation::vertex;
 
 /// What to show of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +23,7 @@ impl View {
     /// # Errors
     /// [`NoScale`] when a scale is asked for and the layer's model has none.
     pub fn new(layer: Layer, scale: Option<Scale>) -> Result<View, NoScale> {
-        if matches!(layer, Layer::Zobrist | Layer::Domains) && scale.is_some() {
+        if !layer.has_scale() && scale.is_some() {
             return Err(NoScale(layer));
         }
         Ok(View { layer, scale })
@@ -62,8 +63,10 @@ pub struct LayerReport {
     pub dead: PointSet,
     /// The layer's values, Black-positive, in its model's units.
     pub values: Field<i16>,
-    /// Points that both colours reached in the same step; none but in [`Layer::Domains`].
-    pub contested: PointSet,
+    /// Points of which a sign says more; a point has one sign at most, and no sign is without points.
+    pub signs: Vec<(Sign, PointSet)>,
+    /// How far the game has come, for layers that depend on it.
+    pub phase: Option<Phase>,
 }
 
 impl LayerReport {
@@ -74,14 +77,24 @@ impl LayerReport {
     /// # Panics
     /// When `dead` belongs to another board size.
     pub fn new(board: &Board, dead: &PointSet, view: View) -> LayerReport {
+        LayerReport::judged(board, &Known::dead(*dead), view)
+    }
+
+    /// Looks at `board` with all that is known of its stones.
+    ///
+    /// # Panics
+    /// When a set of `known` belongs to another board size.
+    pub fn judged(board: &Board, known: &Known, view: View) -> LayerReport {
         let stones = ByColor::from_fn(|color| *board.stones(color));
-        let standing = standing(board, dead);
+        let mut found = view.layer.look(board, known, view.scale);
+        found.signs.retain(|(_, points)| !points.is_empty());
         LayerReport {
             view,
             stones,
-            dead: *dead & (stones.black | stones.white),
-            values: view.layer.values(&standing, view.scale),
-            contested: view.layer.contested(&standing),
+            dead: known.dead & (stones.black | stones.white),
+            values: found.values,
+            signs: found.signs,
+            phase: found.phase,
         }
     }
 
@@ -116,6 +129,12 @@ impl LayerReport {
         (self.view.layer == Layer::Domains).then(|| (owner, self.values[point].unsigned_abs()))
     }
 
+    /// The sign on `point`.
+    pub fn sign(&self, point: Point) -> Option<Sign> {
+        let here = |(_, points): &&(Sign, PointSet)| points.contains(point);
+        self.signs.iter().find(here).map(|&(sign, _)| sign)
+    }
+
     /// Points without a living stone that each colour has.
     pub fn points(&self) -> ByColor<usize> {
         let marks = self.size().points().filter_map(|p| self.mark(p));
@@ -130,11 +149,13 @@ impl LayerReport {
         self.view.layer.legend(self.view.scale)
     }
 
-    /// `territory 5/21`, `influence`, `zobrist`.
+    /// `territory 5/21`, `influence`, `zobrist`, `zones (end game)`.
     pub fn title(&self) -> String {
-        match self.view.scale.or(self.view.layer.scale()) {
-            Some(scale) => format!("{} {scale}", self.view.layer),
-            None => self.view.layer.to_string(),
+        let layer = self.view.layer;
+        match (self.view.scale.or(layer.scale()), self.phase) {
+            (Some(scale), _) => format!("{layer} {scale}"),
+            (None, Some(phase)) => format!("{layer} ({phase})"),
+            (None, None) => layer.to_string(),
         }
     }
 }
@@ -158,9 +179,12 @@ pub struct ShowJson {
     stones: Vec<String>,
     dead: Vec<String>,
     values: Vec<Vec<i16>>,
-    /// Points that both colours reached in the same step.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    contested: Vec<String>,
+    /// The points of each sign of the layer.
+    #[serde(flatten)]
+    signs: BTreeMap<&'static str, Vec<String>>,
+    /// How far the game has come.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    phase: Option<&'static str>,
     points: ByColorJson<usize>,
     prisoners: ByColorJson<u32>,
     /// What the file got wrong, and what was made of it.
@@ -197,6 +221,12 @@ impl<T> From<ByColor<T>> for ByColorJson<T> {
     }
 }
 
+/// The vertices of a set, in reading order.
+pub(crate) fn vertices(set: &PointSet) -> Vec<String> {
+    let names = set.iter().map(|p| vertex::name(Move::Play(p), set.size()));
+    names.collect()
+}
+
 impl ShowJson {
     /// The report of a session's present position.
     pub fn new(session: &crate::Session, report: &LayerReport) -> ShowJson {
@@ -218,11 +248,12 @@ impl ShowJson {
             layer: report.view.layer.name(),
             scale: (report.view.scale.or(report.view.layer.scale())).map(|s| s.to_string()),
             stones: stones.rows().map(|row| row.iter().collect()).collect(),
-            dead: (report.dead.iter().map(|p| Vertex::new(p, size).to_string())).collect(),
+            dead: vertices(&report.dead),
             values: report.values.rows().map(<[i16]>::to_vec).collect(),
-            contested: (report.contested.iter())
-                .map(|p| Vertex::new(p, size).to_string())
+            signs: (report.signs.iter())
+                .map(|(sign, points)| (sign.name(), vertices(points)))
                 .collect(),
+            phase: report.phase.map(Phase::name),
             points: report.points().into(),
             prisoners: position.prisoners().into(),
             repairs: session.remarks().to_vec(),

@@ -70,7 +70,7 @@ pub(crate) struct Show {
     /// Dilations and erosions instead of the layer's own, such as 5/21, 4/13 or 3/7
     #[arg(long, value_name = "D/E")]
     pub(crate) scale: Option<Scale>,
-    /// Points of dead stones, such as D4,Q16; their whole chains are left out
+    /// Points of dead stones, such as D4,Q16; their whole chains are left out. `judged`: what Tobi judges dead
     #[arg(long, value_name = "V,V", value_delimiter = ',')]
     pub(crate) dead: Vec<String>,
     /// How to show it
@@ -167,7 +167,8 @@ fn games() -> impl TypedValueParser<Value = LocalGame> {
     PossibleValuesParser::new(LocalGame::ALL.map(value)).try_map(|name| name.parse::<LocalGame>())
 }
 
-fn usual_budget() -> Budget {
+/// The nodes of each question when none are asked for.
+pub(crate) fn usual_budget() -> Budget {
     Budget::new(params::USUAL_BUDGET).expect("the usual budget is not zero")
 }
 

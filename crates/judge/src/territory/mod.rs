@@ -25,9 +25,9 @@ pub use borders::OpenBorder;
 pub use phase::Phase;
 pub use zones::Zone;
 
-use crate::groups::{Group, Groups};
+use crate::groups::Groups;
 use crate::influence::bouzy;
-use crate::life::{Certain, Finished, Lives, Status};
+use crate::life::{Finished, Lives, Status};
 use crate::params::MIDDLE_GAME;
 use regions::Regions;
 use std::fmt;
@@ -60,6 +60,16 @@ impl Known {
         }
     }
 
+    /// What was judged of all groups.
+    pub fn lives(lives: &Lives) -> Known {
+        Known {
+            dead: lives.dead(),
+            seki: lives.seki(),
+            unsettled: lives.unsettled(),
+            certain: lives.certain().territory,
+        }
+    }
+
     /// What a position comes to if nobody plays any more.
     pub fn finished(finished: &Finished) -> Known {
         Known {
@@ -73,27 +83,9 @@ impl Known {
     /// A first view: what looks captured by its group is dead.
     pub fn captives(groups: &Groups, size: Size) -> Known {
         let held = groups.iter().filter(|group| group.holder.is_some());
-        Known::dead(stones_of(held, size))
+        let nothing = PointSet::empty(size);
+        Known::dead(held.fold(nothing, |dead, group| dead | group.stones))
     }
-
-    /// What was judged of the groups, and what is certain without it.
-    pub fn lives(lives: &Lives, certain: &Certain) -> Known {
-        let with = |status: Status| {
-            let groups = lives.iter().filter(|(_, life)| life.status == status);
-            stones_of(groups.map(|(group, _)| group), certain.dead.size())
-        };
-        let safe = certain.alive.black | certain.alive.white;
-        Known {
-            dead: (with(Status::Dead) - safe) | certain.dead,
-            seki: with(Status::Seki) - safe,
-            unsettled: with(Status::Unsettled) - safe - certain.dead,
-            certain: certain.territory,
-        }
-    }
-}
-
-fn stones_of<'a>(groups: impl Iterator<Item = &'a Group>, size: Size) -> PointSet {
-    groups.fold(PointSet::empty(size), |stones, group| stones | group.stones)
 }
 
 /// What a point is, and whose.

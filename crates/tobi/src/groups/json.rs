@@ -3,10 +3,10 @@
 use super::{Attribute, Bond, Evidence, GroupsReport, Life, LifeWords, Link, Named};
 use crate::Session;
 use crate::local::{self, CertaintyJson};
-use crate::report::SizeJson;
+use crate::report::{SizeJson, vertices};
 use serde::Serialize;
 use tobi_goban::{Color, Move};
-use tobi_grid::{Point, PointSet};
+use tobi_grid::Point;
 use tobi_notation::vertex;
 
 /// The JSON of `tobi groups`, schema `tobi.groups/1`.
@@ -255,9 +255,4 @@ fn link(session: &Session, link: &Link) -> LinkJson {
 
 fn vertex_of(session: &Session, point: Point) -> String {
     vertex::name(Move::Play(point), session.size())
-}
-
-fn vertices(set: &PointSet) -> Vec<String> {
-    let names = set.iter().map(|p| vertex::name(Move::Play(p), set.size()));
-    names.collect()
 }

@@ -1,16 +1,22 @@
 //! `tobi show`: a position and one layer over it.
 
 use super::record;
-use crate::args::{Format, Show, When};
+use crate::args::{Format, Show, When, usual_budget};
 use crate::exit::Failure;
 use crate::input;
 use crate::output::{self, Reader};
 use crate::paint::{Caption, Colors, png, svg, text};
 use std::thread;
 use std::time::Duration;
-use tobi::{Session, ShowJson, View};
+use tobi::life::Lives;
+use tobi::local;
+use tobi::territory::Known;
+use tobi::{LayerReport, Session, ShowJson, View};
 use tobi_grid::PointSet;
 use tobi_notation::vertex;
+
+/// Instead of points: the dead stones are those that Tobi judges dead.
+const JUDGED: &str = "judged";
 
 /// How often `--watch` looks at the file.
 const GLANCE: Duration = Duration::from_millis(300);
@@ -74,9 +80,16 @@ fn watch(options: &Show) -> Result<(), Failure> {
 /// What is to be written, and the session that it shows.
 fn paint(options: &Show, bytes: &[u8]) -> Result<(Vec<u8>, Session), Failure> {
     let session = record::session(&options.record, bytes)?;
-    let dead = dead_chains(&session, &options.dead)?;
     let view = View::new(options.layer, options.scale).map_err(Failure::usage)?;
-    let report = session.layer(&dead, view);
+    let board = session.position().board();
+    let report = match &options.dead[..] {
+        [word] if word == JUDGED => {
+            let mut reader = local::Reader::new(usual_budget());
+            let lives = Lives::new(session.position(), &mut reader);
+            LayerReport::judged(board, &Known::lives(&lives), view)
+        }
+        names => LayerReport::new(board, &dead_chains(&session, names)?, view),
+    };
     let caption = Caption {
         lines: record::caption(&options.record, &session),
         last: session.last_stone(),

@@ -2,6 +2,7 @@
 
 use super::engine::{Answer, Engine, Refusal};
 use super::query::vertices;
+use tobi::life::Lives;
 use tobi::{Layer, LayerReport, View};
 use tobi_goban::Color;
 use tobi_grid::{Field, PointSet};
@@ -19,6 +20,8 @@ pub(super) fn commands(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let others = [
         "dboard/Ownership/tobi-ownership",
         "eplist/Dead stones/tobi-dead",
+        "none/Take the dead off/tobi-dead judged",
+        "string/Open borders/tobi-open",
         "sboard/Groups/tobi-groups-letters",
         "plist/Group of a stone/dragon_stones %p",
         "string/One group/same_dragon %P",
@@ -38,14 +41,6 @@ pub(super) fn commands(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
     ];
     let lines: Vec<String> = layers.chain(others.map(str::to_owned)).collect();
     Ok(lines.join("\n"))
-}
-
-/// Bouzy's territory: 1 where Black owns a point, -1 where White does, 0 where nobody.
-pub(super) fn ownership(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    arguments.finish()?;
-    let view = View::new(Layer::Territory, None)?;
-    let report = engine.session.layer(&engine.dead(), view);
-    Ok(grid(&report.values.map(i16::signum)))
 }
 
 /// Thirds by grade, the sign of the owner; a living stone is its owner's, 1 or -1.
@@ -74,16 +69,22 @@ pub(super) fn values(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(grid(&report(engine, arguments)?.values))
 }
 
-/// Sets the dead stones, whole chains; with `show` lists them.
+/// Sets the dead stones, whole chains or, with `judged`, those that are judged dead; with `show` lists them.
 pub(super) fn dead(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let shows = arguments
-        .clone()
-        .word("show")
-        .is_ok_and(|word| word == "show");
-    if shows {
-        arguments.word("show")?;
-        arguments.finish()?;
-        return Ok(vertices(&engine.dead()));
+    match arguments.clone().word("show, judged, or a vertex") {
+        Ok("show") => {
+            arguments.word("show")?;
+            arguments.finish()?;
+            return Ok(vertices(&engine.dead()));
+        }
+        Ok("judged") => {
+            arguments.word("judged")?;
+            arguments.finish()?;
+            let lives = Lives::new(engine.session.position(), &mut engine.reader);
+            engine.bury(&lives.dead());
+            return Ok(String::new());
+        }
+        _ => {}
     }
     let points = arguments.vertices(engine.size())?;
     let board = engine.session.position().board();
@@ -126,7 +127,7 @@ fn grid(field: &Field<i16>) -> String {
 }
 
 /// One row a line, cells separated by blanks, after an empty first line as GoGui's own engines do.
-fn lines(rows: impl Iterator<Item = Vec<String>>) -> String {
+pub(super) fn lines(rows: impl Iterator<Item = Vec<String>>) -> String {
     let rows: Vec<String> = rows.map(|row| row.join(" ")).collect();
     format!("\n{}", rows.join("\n"))
 }

@@ -8,6 +8,7 @@ mod reading;
 mod setup;
 mod status;
 mod table;
+mod territory;
 
 pub(crate) use engine::Engine;
 

@@ -2,7 +2,7 @@
 //! `gogui-analyze_commands` are made from it.
 
 use super::engine::{Answer, Engine};
-use super::{analyze, groups, query, reading, setup, status};
+use super::{analyze, groups, query, reading, setup, status, territory};
 use tobi_notation::gtp::Arguments;
 
 /// One command.
@@ -98,11 +98,12 @@ commands! {
     "showboard" "" query::showboard, "the board";
     "time_left" "color seconds stones" setup::ignore, "accepted; no clock decides anything here";
     "time_settings" "main byo stones" setup::ignore, "accepted; no clock decides anything here";
-    "tobi-dead" "[show | vertex ...]" analyze::dead, "the dead stones that the layers leave out";
+    "tobi-dead" "[show | judged | vertex ...]" analyze::dead, "the dead stones that the layers leave out";
     "tobi-groups" "" groups::groups, "one group a line, its stones";
     "tobi-groups-letters" "" groups::letters, "the name of the group on each point: capitals for Black, small letters for White";
     "tobi-layer" "layer [scale]" analyze::layer, "a layer as numbers from -1 to 1, Black-positive";
-    "tobi-ownership" "" analyze::ownership, "who owns each point, -1 to 1, Black-positive";
+    "tobi-open" "" territory::open, "where territories are open, and what closes them";
+    "tobi-ownership" "" territory::ownership, "who owns each point, -1 to 1, Black-positive";
     "tobi-status" "" groups::status, "alive, dead, seki or unsettled: the status of each group and its stones, one a line";
     "tobi-values" "layer [scale]" analyze::values, "a layer in its model's own numbers, Black-positive";
     "trymove" "color vertex" setup::trymove, "plays a move that popgo takes back";

@@ -3,7 +3,7 @@
 use super::{column_name, star_points};
 use anstyle::{Ansi256Color, Color as TerminalColor, RgbColor, Style};
 use std::ops::Range;
-use tobi::Grade;
+use tobi::{Grade, Sign};
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size};
 
@@ -178,11 +178,19 @@ impl Brush {
         sign.unwrap_or_else(|| self.mark(owner, Grade::Weak))
     }
 
-    /// A point that both colours reach in the same step.
-    pub(super) fn contested(self) -> char {
+    /// A layer's sign on a point of `owner`.
+    pub(super) fn sign(self, sign: Sign, owner: Option<Color>) -> char {
+        let [unicode, ascii] = match (sign, owner) {
+            (Sign::Contested | Sign::Junction, _) => ['⊙', '*'],
+            (Sign::Open, _) => ['!', '!'],
+            (Sign::Dame, _) => ['×', '/'],
+            (Sign::Seki, _) => ['s', 's'],
+            (Sign::Threatened, Some(Color::White)) => ['△', 'v'],
+            (Sign::Threatened, _) => ['▲', '^'],
+        };
         match self.charset {
-            Charset::Unicode => '⊙',
-            Charset::Ascii => '*',
+            Charset::Unicode => unicode,
+            Charset::Ascii => ascii,
         }
     }
 

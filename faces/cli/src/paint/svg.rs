@@ -6,7 +6,7 @@
 use super::glyphs::{self, Anchor};
 use super::{Caption, column_name, first_step, star_points};
 use std::fmt::Write;
-use tobi::{Grade, Layer, LayerReport};
+use tobi::{Grade, Layer, LayerReport, Sign};
 use tobi_goban::Color;
 use tobi_grid::Point;
 
@@ -67,11 +67,14 @@ impl<'a> Picture<'a> {
     fn extent(&self) -> (f32, f32) {
         let size = self.report.size();
         let board = |points: u8| f32::from(points - 1) * CELL + 2.0 * MARGIN;
-        let lines = self.heading().len() + self.report.legend().len();
+        let lines = self.heading().len() + self.report.legend().len() + self.report.signs.len();
         let words = self.heading().into_iter().map(|line| (TEXT_LEFT, line));
-        let meanings = self.report.legend().into_iter();
+        let grades = self.report.legend().into_iter();
+        let signs = self.report.signs.iter();
+        let meanings = (grades.map(|(_, meaning)| meaning))
+            .chain(signs.map(|(sign, _)| sign.meaning().to_owned()));
         let widest = words
-            .chain(meanings.map(|(_, meaning)| (MEANING_LEFT, meaning)))
+            .chain(meanings.map(|meaning| (MEANING_LEFT, meaning)))
             .map(|(left, text)| left + glyphs::width(&text, LETTER) + TEXT_LEFT)
             .fold(board(size.columns()), f32::max);
         let height = board(size.rows()) + lines as f32 * LINE + TEXT_LEFT / 2.0;
@@ -145,26 +148,61 @@ impl<'a> Picture<'a> {
         let (x, y) = self.place(point);
         if let Some((owner, step)) = self.report.step(point) {
             self.step(x, y, owner, step);
-        } else if let Some((owner, grade)) = self.report.mark(point) {
-            self.square(x, y, side(grade), owner);
-        } else if self.report.contested.contains(point) {
-            self.contested(x, y);
+            return;
         }
+        let mark = self.report.mark(point);
+        match (self.report.sign(point), mark) {
+            (Some(sign), mark) => self.sign(x, y, sign, mark.map(|(owner, _)| owner)),
+            (None, Some((owner, grade))) => self.square(x, y, side(grade), owner),
+            (None, None) => {}
+        }
+    }
+
+    /// A sign on a point of `owner`.
+    fn sign(&mut self, x: f32, y: f32, sign: Sign, owner: Option<Color>) {
+        match (sign, owner) {
+            (Sign::Contested | Sign::Junction, _) => self.ring(x, y),
+            (Sign::Threatened, Some(owner)) => self.triangle(x, y, owner),
+            (Sign::Open, Some(owner)) => self.labelled(x, y, owner, "!"),
+            (Sign::Open | Sign::Threatened, None) => self.word(x, y, "!"),
+            (Sign::Dame, _) => self.word(x, y, "x"),
+            (Sign::Seki, _) => self.word(x, y, "s"),
+        }
+    }
+
+    fn word(&mut self, x: f32, y: f32, word: &str) {
+        let path = glyphs::path(word, x, y, LETTER, Anchor::Middle);
+        self.strokes(&path);
     }
 
     /// A square with the step's number in it.
     fn step(&mut self, x: f32, y: f32, owner: Color, step: u16) {
+        self.labelled(x, y, owner, &step.to_string());
+    }
+
+    /// A square with a word in it.
+    fn labelled(&mut self, x: f32, y: f32, owner: Color, word: &str) {
         self.square(x, y, side(Grade::Strong), owner);
         let ink = match owner {
             Color::Black => "#fff",
             Color::White => INK,
         };
-        let number = glyphs::path(&step.to_string(), x, y, LETTER, Anchor::Middle);
-        self.lines(&number, ink);
+        let path = glyphs::path(word, x, y, LETTER, Anchor::Middle);
+        self.lines(&path, ink);
     }
 
-    /// The paper's ⊙.
-    fn contested(&mut self, x: f32, y: f32) {
+    /// A triangle of one colour's pattern.
+    fn triangle(&mut self, x: f32, y: f32, owner: Color) {
+        let half = CELL * 0.26;
+        let (left, right, top, bottom) = (x - half, x + half, y - half, y + half);
+        let paint = pattern(owner);
+        self.add(&format!(
+            "<path d=\"M{x:.2} {top:.2}L{right:.2} {bottom:.2}H{left:.2}Z\" {paint}/>"
+        ));
+    }
+
+    /// Yue's ⊙.
+    fn ring(&mut self, x: f32, y: f32) {
         let (ring, dot) = (CELL * 0.3, CELL * 0.08);
         self.add(&format!(
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"{ring:.2}\" fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\"1.2\"/>\n\
@@ -207,16 +245,13 @@ impl<'a> Picture<'a> {
     /// A square of one colour's pattern, centred.
     fn square(&mut self, x: f32, y: f32, side: f32, owner: Color) {
         let (left, top) = (x - side / 2.0, y - side / 2.0);
-        let paint = match owner {
-            Color::Black => format!("fill=\"{BLACK_MARK}\""),
-            Color::White => format!("fill=\"#fff\" stroke=\"{WHITE_MARK}\" stroke-width=\"1.8\""),
-        };
+        let paint = pattern(owner);
         self.add(&format!(
             "<rect x=\"{left:.2}\" y=\"{top:.2}\" width=\"{side:.2}\" height=\"{side:.2}\" {paint}/>"
         ));
     }
 
-    /// What the picture is of, and then a line a grade: Black's mark, White's, and their meaning.
+    /// What the picture is of, and then a line a grade and a line a sign: Black's mark, White's, and their meaning.
     fn legend(&mut self) {
         let rows = f32::from(self.report.size().rows() - 1);
         let mut y = 2.0 * MARGIN + rows * CELL + LETTER / 2.0;
@@ -236,10 +271,22 @@ impl<'a> Picture<'a> {
                     self.square(TEXT_LEFT + 30.0, y, side(grade), Color::White);
                 }
             }
-            let words = glyphs::path(&meaning, MEANING_LEFT, y, LETTER, Anchor::Start);
-            self.strokes(&words);
+            self.meaning(&meaning, y);
             y += LINE;
         }
+        for &(sign, _) in &self.report.signs {
+            self.sign(TEXT_LEFT + 8.0, y, sign, Some(Color::Black));
+            if sign == Sign::Threatened {
+                self.sign(TEXT_LEFT + 30.0, y, sign, Some(Color::White));
+            }
+            self.meaning(sign.meaning(), y);
+            y += LINE;
+        }
+    }
+
+    fn meaning(&mut self, words: &str, y: f32) {
+        let path = glyphs::path(words, MEANING_LEFT, y, LETTER, Anchor::Start);
+        self.strokes(&path);
     }
 
     fn strokes(&mut self, path: &str) {
@@ -260,6 +307,14 @@ impl<'a> Picture<'a> {
     fn finish(mut self) -> String {
         self.out += "</svg>\n";
         self.out
+    }
+}
+
+/// How a colour's marks are painted.
+fn pattern(owner: Color) -> String {
+    match owner {
+        Color::Black => format!("fill=\"{BLACK_MARK}\""),
+        Color::White => format!("fill=\"#fff\" stroke=\"{WHITE_MARK}\" stroke-width=\"1.8\""),
     }
 }
 

@@ -73,12 +73,13 @@ fn summary(report: &LayerReport) -> String {
     )
 }
 
-/// The number of the step on a point, where the layer has steps.
+/// The number of the step on a point, or the layer's sign.
 fn sign(report: &LayerReport, brush: Brush, point: Point) -> Option<char> {
-    let step = report.step(point);
-    let contested = || report.contested.contains(point).then(|| brush.contested());
-    step.map(|(owner, step)| brush.step(owner, step))
-        .or_else(contested)
+    if let Some((owner, step)) = report.step(point) {
+        return Some(brush.step(owner, step));
+    }
+    let owner = report.mark(point).map(|(owner, _)| owner);
+    report.sign(point).map(|sign| brush.sign(sign, owner))
 }
 
 fn legend(report: &LayerReport, brush: Brush) -> Vec<String> {
@@ -96,9 +97,12 @@ fn legend(report: &LayerReport, brush: Brush) -> Vec<String> {
         }
         lines.push(line);
     }
-    if !report.contested.is_empty() {
-        let sign = brush.contested();
-        lines.push(format!("{sign} reached by both in the same step"));
+    for &(sign, _) in &report.signs {
+        let mut characters = Color::BOTH
+            .map(|color| brush.sign(sign, Some(color)).to_string())
+            .to_vec();
+        characters.dedup();
+        lines.push(format!("{} {}", characters.join(" "), sign.meaning()));
     }
     if !report.dead.is_empty() {
         lines.push("x, o: dead stones; a mark right of one shows who has its point.".to_owned());

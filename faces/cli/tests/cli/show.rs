@@ -25,6 +25,8 @@ fn a_middle_game_in_every_layer() {
         "area",
         "zobrist",
         "domains",
+        "owner",
+        "zones",
     ] {
         let shown = printed(&["show", GAME, "--move", "120", "--layer", layer]);
         assert_file(&format!("pictures/game-{layer}.txt"), &shown);
@@ -89,6 +91,42 @@ fn domains_show_their_steps() {
         "show", SMALL, "--move", "12", "--layer", "domains", "--format", "svg",
     ]);
     assert_file("pictures/small-domains.svg", &svg);
+}
+
+/// Open borders and dame late in a game; the signs of both colours in a picture and in JSON.
+#[test]
+fn owners_and_zones_have_signs() {
+    let owner = [
+        "show", GAME, "--move", "200", "--layer", "owner", "--dead", "C12,H6",
+    ];
+    let text = printed(&owner);
+    assert!(text.contains("owner (end game)"));
+    assert_file("pictures/game-owner-late.txt", &text);
+    let json = printed(&[&owner[..], &["--format", "json"]].concat());
+    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let board = text.split("\n\n").nth(1).unwrap();
+    for (key, sign) in [("open", '!'), ("dame", '×')] {
+        assert_eq!(
+            value[key].as_array().unwrap().len(),
+            board.matches(sign).count()
+        );
+    }
+    let zones = [
+        "show", SMALL, "--move", "30", "--layer", "zones", "--format",
+    ];
+    let svg = printed(&[&zones[..], &["svg"]].concat());
+    assert_file("pictures/small-zones.svg", &svg);
+    let json = printed(&[&zones[..], &["json"]].concat());
+    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert!(!value["threatened"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn what_is_judged_dead_is_left_out() {
+    let shown = printed(&["show", GAME, "--layer", "area", "--dead", "judged"]);
+    assert!(shown.contains("x, o: dead stones"));
+    let board = shown.split("\n\n").nth(1).unwrap();
+    assert!(board.contains('x') && board.contains('o'));
 }
 
 #[test]

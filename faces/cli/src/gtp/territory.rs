@@ -1,0 +1,49 @@
+//! Who owns what as GTP answers.
+
+use super::analyze::lines;
+use super::engine::{Answer, Engine};
+use super::query::vertices;
+use tobi::Judgement;
+use tobi::territory::{Known, Territory};
+use tobi_notation::gtp::Arguments;
+
+/// How likely each point is Black's, 1, or White's, -1, at the end of the game.
+pub(super) fn ownership(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    let ownership = territory(engine).ownership();
+    let rows = ownership.rows();
+    Ok(lines(
+        rows.map(|row| row.iter().map(f64::to_string).collect()),
+    ))
+}
+
+/// One open border a line: whose territory is open, where it is closed, from where it is entered.
+pub(super) fn open(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    let territory = territory(engine);
+    let borders = territory.open_borders().iter().map(|border| {
+        let closing = match border.closing.is_empty() {
+            true => "by no single stone".to_owned(),
+            false => format!("by {}", vertices(&border.closing)),
+        };
+        format!(
+            "{} is open at {}, entered from {}, closed {closing}",
+            border.owner,
+            vertices(&border.inside),
+            vertices(&border.outside)
+        )
+    });
+    Ok(borders.collect::<Vec<_>>().join("\n"))
+}
+
+/// The territory with the stones that `tobi-dead` named left out; without any, with those that are judged dead.
+fn territory(engine: &mut Engine) -> Territory {
+    let position = engine.session.position();
+    let dead = engine.dead();
+    match dead.is_empty() {
+        true => Judgement::new(position, &mut engine.reader)
+            .territory()
+            .clone(),
+        false => Territory::new(position.board(), &Known::dead(dead)),
+    }
+}
