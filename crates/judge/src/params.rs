@@ -267,6 +267,13 @@ pub const ROOM_TO_STAND: usize = 8;
 /// without it 1.72 %.
 pub const CLOSER_LIFE_NODES: u32 = 500;
 
+/// The most points of the empty regions beside a group whose final status is read: in finished positions the doubtful ones
+/// have less room, in others reading would take long and say little.
+pub const CRAMPED_SPACE: usize = 12;
+
+/// Nodes of a look at a group whose final status is in doubt; what is shut in gets more, as all closed fights do. Taste.
+pub const FINAL_LIFE_NODES: u32 = 1_500;
+
 /// The most rounds of the cycle in which groups are judged and clustered anew (judgement: two are usual).
 pub const LIFE_ROUNDS: usize = 4;
 

@@ -4,9 +4,10 @@ use super::certain::Certain;
 use super::seki::{Candidate, Seki, seki};
 use super::{Life, Lives, Status};
 use crate::groups::{Group, largest_chain};
-use tobi_goban::{Color, Position};
+use crate::params::{CRAMPED_SPACE, FINAL_LIFE_NODES};
+use tobi_goban::{Board, Color, Position};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
-use tobi_reading::{Question, Reader, Success, Verdict};
+use tobi_reading::{Reader, Success, Verdict};
 
 /// What becomes of the stones of a position if nobody plays any more.
 ///
@@ -23,15 +24,16 @@ pub struct Finished {
 impl Finished {
     /// Judges a position as it stands.
     ///
-    /// Groups that [`Lives`] leaves in doubt, and their neighbours, are read with the reader's whole budget.
+    /// Groups that [`Lives`] leaves in doubt, and their neighbours, are read again, for longer, unless they have much room.
     pub fn new(position: &Position, reader: &mut Reader) -> Finished {
         let lives = Lives::new(position, reader);
         let certain = Certain::with_answers(position.board());
         let mut groups = Vec::new();
-        let mut open = PointSet::empty(position.size());
+        let cramped = cramped(position.board());
+        let mut doubtful = PointSet::empty(position.size());
         for (group, life) in lives.iter() {
             if is_doubtful(group, life) {
-                open |= morph::dilate(&group.stones);
+                doubtful |= morph::dilate(&group.stones);
             }
         }
         for (group, life) in lives.iter() {
@@ -45,7 +47,7 @@ impl Finished {
                     part.status = Status::Alive;
                 } else if stones.is_subset(&certain.dead) {
                     part.status = Status::Dead;
-                } else if !stones.is_disjoint(&open) {
+                } else if stones.is_subset(&cramped) && !stones.is_disjoint(&doubtful) {
                     part.status = read(position, reader, &part).unwrap_or(life.status);
                 }
                 part.status = settled(part.status, part.color == position.to_move());
@@ -57,8 +59,8 @@ impl Finished {
             sekis: Vec::new(),
             certain,
         };
-        finished.revive(position, reader);
-        finished.find_sekis(position, reader);
+        finished.revive(position, reader, &cramped);
+        finished.find_sekis(position, reader, &cramped);
         finished
     }
 
@@ -79,7 +81,7 @@ impl Finished {
     }
 
     /// Where groups that touch look dead on both sides, the larger ones are taken off first; what then lives is alive.
-    fn revive(&mut self, position: &Position, reader: &mut Reader) {
+    fn revive(&mut self, position: &Position, reader: &mut Reader, cramped: &PointSet) {
         let mut order: Vec<usize> = (0..self.groups.len()).collect();
         order.retain(|&number| self.groups[number].status == Status::Dead);
         order.sort_by_key(|&number| std::cmp::Reverse(self.groups[number].stones.len()));
@@ -92,7 +94,8 @@ impl Finished {
         for (place, &number) in order.iter().enumerate() {
             let group = groups[number];
             let beside = gone & *position.board().stones(group.color.opponent());
-            if !morph::dilate(&group.stones).is_disjoint(&beside) {
+            let touches = !morph::dilate(&group.stones).is_disjoint(&beside);
+            if touches && group.stones.is_subset(cramped) {
                 let lives = without(position, &beside, group.color.opponent())
                     .and_then(|position| read(&position, reader, &group));
                 if lives.is_some_and(|status| status != Status::Dead) {
@@ -109,10 +112,11 @@ impl Finished {
     }
 
     /// Finds the sekis among the groups of which nothing is certain.
-    fn find_sekis(&mut self, position: &Position, reader: &mut Reader) {
+    fn find_sekis(&mut self, position: &Position, reader: &mut Reader, cramped: &PointSet) {
         let dead = self.stones(Status::Dead);
         let certain = self.certain.alive.black | self.certain.alive.white | self.certain.dead;
-        let open = |group: &&Candidate| group.stones.is_disjoint(&certain);
+        let open = *cramped - certain;
+        let open = |group: &&Candidate| group.stones.is_subset(&open);
         let groups: Vec<Candidate> = self.groups.iter().filter(open).copied().collect();
         let black = groups.iter().filter(|group| group.color == Color::Black);
         for one in black {
@@ -132,6 +136,19 @@ impl Finished {
     }
 }
 
+/// The stones whose chains have no room to run or to make eyes in: what becomes of them can be read out.
+fn cramped(board: &Board) -> PointSet {
+    let spaces = components(&board.empty(), Connectivity::Four);
+    let wide = spaces.filter(|space| space.len() > CRAMPED_SPACE);
+    let wide = wide.fold(PointSet::empty(board.size()), |all, space| all | space);
+    let stones = !board.empty();
+    let chains = board
+        .chains()
+        .map(|chain| (chain.stones(), chain.liberties()));
+    let roomy = chains.filter(|(_, liberties)| !liberties.is_disjoint(&wide));
+    roomy.fold(stones, |cramped, (stones, _)| cramped - stones)
+}
+
 /// Whether a closer look may say something else of a group.
 fn is_doubtful(group: &Group, life: &Life) -> bool {
     group.is_captive() || life.read.is_some() || life.status != Status::Alive
@@ -146,10 +163,10 @@ fn parts(group: &Group) -> Vec<PointSet> {
     places.map(|place| place & group.stones).collect()
 }
 
-/// What the reader's whole budget says of a group.
+/// What a long look says of a group.
 fn read(position: &Position, reader: &mut Reader, group: &Candidate) -> Option<Status> {
     let stone = largest_chain(position.board(), &group.stones, group.color);
-    let verdict = reader.verdict(position, &Question::Life(stone)).ok()?;
+    let verdict = reader.life_within(position, stone, FINAL_LIFE_NODES).ok()?;
     status(&verdict)
 }
 

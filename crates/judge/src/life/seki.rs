@@ -133,17 +133,17 @@ fn standoff(
     if shared.is_empty() && kos < 2 {
         return None;
     }
-    let eyes = [one, other].map(|group| eyes(position, reader, group, dead));
-    if eyes.iter().any(|&eyes| eyes >= 2) {
-        return None;
-    }
     let stones = [one, other].map(|group| largest_chain(board, &group.stones, group.color));
     for (own, rival) in [(stones[0], stones[1]), (stones[1], stones[0])] {
-        let race = reader.race(position, own, rival).ok()?;
+        let race = reader.brief_race(position, own, rival).ok()?;
         let stands = race.saved.works() && race.captured != Success::Yes;
         if race.certainty == Certainty::Unknown || !stands {
             return None;
         }
+    }
+    let eyes = [one, other].map(|group| eyes(position, reader, group, dead));
+    if eyes.iter().any(|&eyes| eyes >= 2) {
+        return None;
     }
     let in_atari = |group: &Candidate| chains(board, group).any(|chain| chain.1 == 1);
     Some(match eyes {
