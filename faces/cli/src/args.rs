@@ -1,6 +1,7 @@
 //! The argument table: help, completions and the man page are made from it.
 
 use crate::paint::Charset;
+use crate::paint::groups::Look;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -66,7 +67,7 @@ pub(crate) struct Show {
     pub(crate) record: Record,
     /// What to show
     #[arg(long, value_name = "LAYER", default_value = Layer::ALL[0].name(), value_parser = layers())]
-    pub(crate) layer: Layer,
+    pub(crate) layer: Shown,
     /// Dilations and erosions instead of the layer's own, such as 5/21, 4/13 or 3/7
     #[arg(long, value_name = "D/E")]
     pub(crate) scale: Option<Scale>,
@@ -88,6 +89,15 @@ pub(crate) struct Show {
     /// Show it again whenever the file changes, until interrupted
     #[arg(long)]
     pub(crate) watch: bool,
+}
+
+/// What `tobi show` paints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shown {
+    /// A field over the board.
+    Layer(Layer),
+    /// The groups, as judged.
+    Groups(Look),
 }
 
 #[derive(Debug, Args)]
@@ -115,7 +125,7 @@ pub(crate) struct Read {
 pub(crate) enum ReadFormat {
     /// Words and a small board
     Text,
-    /// One line, schema tobi.read/1 or tobi.groups/1
+    /// One line, schema tobi.read/1
     Json,
 }
 
@@ -129,9 +139,15 @@ pub(crate) struct Groups {
     /// Positions that each question may look at
     #[arg(long, value_name = "NODES", default_value_t = usual_budget(), value_parser = budget)]
     pub(crate) budget: Budget,
-    /// How to say it
-    #[arg(long, value_enum, default_value_t = ReadFormat::Text)]
-    pub(crate) format: ReadFormat,
+    /// How to show it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// Write to this file instead of standard output; - is standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
+    #[arg(long, value_enum, default_value_t = When::Auto)]
+    pub(crate) color: When,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -178,9 +194,17 @@ fn budget(text: &str) -> Result<Budget, String> {
 }
 
 /// The layers by name, so that help and completions list them.
-fn layers() -> impl TypedValueParser<Value = Layer> {
-    let value = |layer: Layer| PossibleValue::new(layer.name()).help(layer.about());
-    PossibleValuesParser::new(Layer::ALL.map(value)).try_map(|name| name.parse::<Layer>())
+fn layers() -> impl TypedValueParser<Value = Shown> {
+    let layers = Layer::ALL.map(|layer| PossibleValue::new(layer.name()).help(layer.about()));
+    let looks = Look::ALL.map(|look| PossibleValue::new(look.name()).help(look.about()));
+    let names = PossibleValuesParser::new(layers.into_iter().chain(looks));
+    names.try_map(|name| {
+        let look = Look::ALL.into_iter().find(|look| look.name() == name);
+        match look {
+            Some(look) => Ok(Shown::Groups(look)),
+            None => name.parse::<Layer>().map(Shown::Layer),
+        }
+    })
 }
 
 /// Rules by any of their names; help and completions list the first of each.
@@ -198,7 +222,7 @@ pub(crate) enum Format {
     Svg,
     /// A picture, rendered
     Png,
-    /// One line, schema tobi.show/1
+    /// One line, schema tobi.show/1 or tobi.groups/1
     Json,
 }
 

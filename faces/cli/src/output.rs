@@ -1,6 +1,8 @@
 //! Writing to files, standard output and standard error, and text that is safe to show.
 
+use crate::args::{Format, When};
 use crate::exit::Failure;
+use crate::paint::Colors;
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -42,6 +44,35 @@ pub(crate) fn is_terminal(path: Option<&Path>) -> bool {
 
 fn is_stdout(path: &Path) -> bool {
     path == Path::new("-")
+}
+
+/// Colours for a terminal that has not been told otherwise (see no-color.org).
+pub(crate) fn colors(when: When, path: Option<&Path>) -> Colors {
+    let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let wanted = match when {
+        When::Always => true,
+        When::Never => false,
+        When::Auto => {
+            let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
+            is_terminal(path) && !set("NO_COLOR") && !dumb
+        }
+    };
+    let deep = std::env::var("COLORTERM").is_ok_and(|v| v == "truecolor" || v == "24bit");
+    match (wanted, deep) {
+        (false, _) => Colors::None,
+        (true, false) => Colors::Indexed,
+        (true, true) => Colors::True,
+    }
+}
+
+/// Refuses to write a picture's bytes to a terminal.
+pub(crate) fn refuse_terminal(format: Format, path: Option<&Path>) -> Result<(), Failure> {
+    match format == Format::Png && is_terminal(path) {
+        true => Err(Failure::usage(
+            "a terminal cannot show PNG: name a file with --output",
+        )),
+        false => Ok(()),
+    }
 }
 
 /// Tells on standard error what was repaired in a file: a few lines, not hundreds.

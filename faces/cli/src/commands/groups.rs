@@ -1,14 +1,20 @@
-//! `tobi groups`: which chains are one, and why.
+//! `tobi groups`: which chains are one, what becomes of them, and why.
 
 use super::record;
-use crate::args::{Groups, ReadFormat};
+use crate::args::{Format, Groups, When};
 use crate::exit::Failure;
-use crate::paint::groups;
+use crate::paint::groups::text::Detail;
+use crate::paint::groups::{Look, svg, text};
+use crate::paint::{Caption, png};
 use crate::{input, output};
+use std::path::Path;
+use tobi::Session;
 use tobi::groups::{GroupsJson, GroupsReport};
 use tobi::local::Reader;
 
 pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
+    let target = options.output.as_deref();
+    output::refuse_terminal(options.format, target)?;
     let bytes = input::read(&options.record.file)?;
     let session = record::session(&options.record, &bytes)?;
     output::remark(&options.record.file, &session);
@@ -17,13 +23,36 @@ pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
         Some(how) => GroupsReport::new(&session, &mut reader, &how),
         None => GroupsReport::judged(&session, &mut reader),
     };
-    let said = match options.format {
-        ReadFormat::Text => {
-            let caption = record::caption(&options.record, &session).join("\n");
-            format!("{caption}\n\n{}", groups::paint(&session, &report))
-        }
-        ReadFormat::Json => GroupsJson::new(&session, &report).to_line() + "\n",
-    };
-    output::write(None, said.as_bytes())?;
+    let caption = record::caption(&options.record, &session);
+    let how = (options.format, options.color);
+    let look = (Look::Names, Detail::Links);
+    let painted = paint(&session, &report, look, caption, how, target)?;
+    output::write(target, &painted)?;
     Ok(())
+}
+
+/// Groups in one of the formats.
+pub(super) fn paint(
+    session: &Session,
+    report: &GroupsReport,
+    (look, detail): (Look, Detail),
+    lines: Vec<String>,
+    (format, color): (Format, When),
+    target: Option<&Path>,
+) -> Result<Vec<u8>, Failure> {
+    let caption = Caption {
+        lines,
+        last: session.last_stone(),
+    };
+    let svg = || svg::paint(session, report, look, &caption);
+    Ok(match format {
+        Format::Text => {
+            let colors = output::colors(color, target);
+            let board = text::paint(session, report, (look, detail), colors);
+            format!("{}\n\n{board}", caption.lines.join("\n")).into_bytes()
+        }
+        Format::Svg => svg().into_bytes(),
+        Format::Png => png::render(&svg())?,
+        Format::Json => (GroupsJson::new(session, report).to_line() + "\n").into_bytes(),
+    })
 }

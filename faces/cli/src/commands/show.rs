@@ -1,13 +1,15 @@
 //! `tobi show`: a position and one layer over it.
 
 use super::record;
-use crate::args::{Format, Show, When, usual_budget};
+use crate::args::{Format, Show, Shown, usual_budget};
 use crate::exit::Failure;
 use crate::input;
 use crate::output::{self, Reader};
-use crate::paint::{Caption, Colors, png, svg, text};
+use crate::paint::groups::{Look, text::Detail};
+use crate::paint::{Caption, png, svg, text};
 use std::thread;
 use std::time::Duration;
+use tobi::groups::GroupsReport;
 use tobi::life::Lives;
 use tobi::local;
 use tobi::territory::Known;
@@ -22,11 +24,7 @@ const JUDGED: &str = "judged";
 const GLANCE: Duration = Duration::from_millis(300);
 
 pub(crate) fn run(options: &Show) -> Result<(), Failure> {
-    if options.format == Format::Png && output::is_terminal(options.output.as_deref()) {
-        return Err(Failure::usage(
-            "a terminal cannot show PNG: name a file with --output",
-        ));
-    }
+    output::refuse_terminal(options.format, options.output.as_deref())?;
     if options.watch {
         return watch(options);
     }
@@ -80,7 +78,11 @@ fn watch(options: &Show) -> Result<(), Failure> {
 /// What is to be written, and the session that it shows.
 fn paint(options: &Show, bytes: &[u8]) -> Result<(Vec<u8>, Session), Failure> {
     let session = record::session(&options.record, bytes)?;
-    let view = View::new(options.layer, options.scale).map_err(Failure::usage)?;
+    let layer = match options.layer {
+        Shown::Layer(layer) => layer,
+        Shown::Groups(look) => return Ok((groups(options, look, &session)?, session)),
+    };
+    let view = View::new(layer, options.scale).map_err(Failure::usage)?;
     let board = session.position().board();
     let report = match &options.dead[..] {
         [word] if word == JUDGED => {
@@ -96,13 +98,35 @@ fn paint(options: &Show, bytes: &[u8]) -> Result<(Vec<u8>, Session), Failure> {
     };
     let painted = match options.format {
         Format::Text => {
-            text::paint(&report, &caption, options.charset, colors(options)).into_bytes()
+            let colors = output::colors(options.color, options.output.as_deref());
+            text::paint(&report, &caption, options.charset, colors).into_bytes()
         }
         Format::Svg => svg::paint(&report, &caption).into_bytes(),
         Format::Png => png::render(&svg::paint(&report, &caption))?,
         Format::Json => (ShowJson::new(&session, &report).to_line() + "\n").into_bytes(),
     };
     Ok((painted, session))
+}
+
+/// The groups as a layer.
+fn groups(options: &Show, look: Look, session: &Session) -> Result<Vec<u8>, Failure> {
+    let name = look.name();
+    if options.scale.is_some() {
+        return Err(Failure::usage(format!(
+            "the layer `{name}` has no scale; leave it out"
+        )));
+    }
+    if !options.dead.is_empty() {
+        return Err(Failure::usage(format!(
+            "the layer `{name}` judges itself who is dead; leave --dead out"
+        )));
+    }
+    let mut reader = local::Reader::new(usual_budget());
+    let report = GroupsReport::judged(session, &mut reader);
+    let caption = record::caption(&options.record, session);
+    let how = (options.format, options.color);
+    let target = options.output.as_deref();
+    super::groups::paint(session, &report, (look, Detail::Life), caption, how, target)
 }
 
 /// The whole chains at the named points.
@@ -116,23 +140,4 @@ fn dead_chains(session: &Session, names: &[String]) -> Result<PointSet, Failure>
         dead |= chain.stones();
     }
     Ok(dead)
-}
-
-/// Colours for a terminal that has not been told otherwise (see no-color.org).
-fn colors(options: &Show) -> Colors {
-    let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-    let wanted = match options.color {
-        When::Always => true,
-        When::Never => false,
-        When::Auto => {
-            let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-            output::is_terminal(options.output.as_deref()) && !set("NO_COLOR") && !dumb
-        }
-    };
-    let deep = std::env::var("COLORTERM").is_ok_and(|v| v == "truecolor" || v == "24bit");
-    match (wanted, deep) {
-        (false, _) => Colors::None,
-        (true, false) => Colors::Indexed,
-        (true, true) => Colors::True,
-    }
 }

@@ -1,5 +1,6 @@
 //! A board as characters, a line a row.
 
+use super::groups::TINTS;
 use super::{column_name, star_points};
 use anstyle::{Ansi256Color, Color as TerminalColor, RgbColor, Style};
 use std::ops::Range;
@@ -37,6 +38,8 @@ pub(super) struct Board<'a> {
     pub(super) stone: &'a dyn Fn(Point) -> Option<Color>,
     /// Letters instead of stones.
     pub(super) letter: &'a dyn Fn(Point) -> Option<char>,
+    /// The number of a tint under a letter.
+    pub(super) tint: &'a dyn Fn(Point) -> Option<usize>,
     pub(super) mark: &'a dyn Fn(Point) -> Option<(Color, Grade)>,
     /// Signs on empty points.
     pub(super) sign: &'a dyn Fn(Point) -> Option<char>,
@@ -99,7 +102,9 @@ impl Board<'_> {
             let ringed = self.ringed.contains(point) && !self.dead.contains(point);
             let opening = if ringed { '(' } else { gap.0 };
             line += &brush.cell(opening, gap.1, None);
-            let ground = mark.map_or(Ground::Board, |(owner, grade)| Ground::Owned(owner, grade));
+            let tint = (self.tint)(point);
+            let owned = mark.map(|(owner, grade)| Ground::Owned(owner, grade));
+            let ground = owned.or(tint.map(Ground::Tinted)).unwrap_or(Ground::Board);
             let center = match (stone, mark) {
                 (Some(color), _) if self.dead.contains(point) => brush.dead_stone(color),
                 (Some(_), _) if let Some(letter) = (self.letter)(point) => letter,
@@ -109,7 +114,8 @@ impl Board<'_> {
                 (None, None) if stars.contains(point) => '+',
                 (None, None) => '.',
             };
-            line += &brush.cell(center, ground, stone);
+            let ink = stone.filter(|_| tint.is_none());
+            line += &brush.cell(center, ground, ink);
             gap = match (stone, mark) {
                 (Some(_), Some((owner, grade))) => (brush.mark(owner, grade), ground),
                 _ if ringed => (')', Ground::Board),
@@ -125,6 +131,8 @@ impl Board<'_> {
 pub(super) enum Ground {
     Board,
     Owned(Color, Grade),
+    /// One of [`TINTS`].
+    Tinted(usize),
 }
 
 #[derive(Clone, Copy)]
@@ -224,6 +232,7 @@ const fn shade(rgb: [u8; 3], indexed: u8) -> Shade {
 const fn background(ground: Ground) -> Shade {
     match ground {
         Ground::Board => shade([0xde, 0xc9, 0x9b], 180),
+        Ground::Tinted(number) => shade(TINTS[number].0, TINTS[number].1),
         Ground::Owned(Color::Black, Grade::Weak) => shade([0xb5, 0xd8, 0xff], 153),
         Ground::Owned(Color::Black, Grade::Medium) => shade([0x6f, 0xae, 0xf0], 75),
         Ground::Owned(Color::Black, Grade::Strong) => shade([0x2f, 0x7f, 0xcf], 32),

@@ -80,6 +80,7 @@ fn picture(session: &Session, report: &LocalReport) -> String {
         ringed: &asked,
         stone: &|point| board.color_at(point),
         letter: &|_| None,
+        tint: &|_| None,
         mark: &|_| None,
         sign: &sign,
         dead: &PointSet::empty(size),

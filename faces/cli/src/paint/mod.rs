@@ -6,6 +6,7 @@ mod glyphs;
 pub(crate) mod groups;
 pub(crate) mod local;
 pub(crate) mod png;
+mod sheet;
 pub(crate) mod svg;
 pub(crate) mod text;
 
@@ -32,10 +33,14 @@ fn star_points(size: Size) -> PointSet {
     PointSet::from_points(size, points)
 }
 
+/// `D4`.
+fn vertex_name(point: Point, size: Size) -> String {
+    Vertex::new(point, size).to_string()
+}
+
 /// The letter of a column.
 fn column_name(column: u8, size: Size) -> String {
-    let vertex = Vertex::new(Point::new(column, 0), size).to_string();
-    vertex
+    vertex_name(Point::new(column, 0), size)
         .trim_end_matches(|c: char| c.is_ascii_digit())
         .to_owned()
 }

@@ -1,6 +1,7 @@
 //! `tobi groups`: letters, words and JSON.
 
 use crate::program::{assert_file, fed, printed};
+use resvg::tiny_skia::Pixmap;
 use serde_json::Value;
 
 const GAME: &str = "cases/games/gnugo-19x19-japanese.sgf";
@@ -67,6 +68,116 @@ fn json_names_every_stone_once() {
     stones.dedup();
     assert_eq!(stones.len(), all);
     assert!(all > 100);
+}
+
+/// A corner in which who plays first decides, and one that lives for certain.
+const CORNERS: &[u8] = b"(;SZ[9]\
+    AB[ba][da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc]\
+    AB[fi][fh][gh][hh][ih]AW[ei][eh][eg][fg][gg][hg][ig]\
+)";
+
+fn corners(arguments: &[&str]) -> String {
+    let output = fed(arguments, CORNERS);
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn layers_show_groups_and_statuses() {
+    for layer in ["groups", "status"] {
+        for format in ["text", "svg"] {
+            let options = ["show", "-", "--layer", layer, "--format", format];
+            let extension = if format == "text" { "txt" } else { format };
+            let file = format!("pictures/corners-{layer}.{extension}");
+            assert_file(&file, &corners(&options));
+        }
+    }
+    let json = corners(&["show", "-", "--layer", "status", "--format", "json"]);
+    assert_eq!(json, corners(&["groups", "-", "--format", "json"]));
+}
+
+#[test]
+fn png_is_rendered() {
+    let path = std::env::temp_dir().join(format!("tobi-groups-{}.png", std::process::id()));
+    let name = path.to_str().unwrap();
+    corners(&["groups", "-", "--format", "png", "--output", name]);
+    let png = std::fs::read(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    assert!(Pixmap::decode_png(&png).unwrap().width() > 500);
+}
+
+#[test]
+fn colours_tell_nothing_that_letters_do_not() {
+    let plain = corners(&["groups", "-"]);
+    assert!(!plain.contains('\u{1b}'), "this is no terminal");
+    let coloured = corners(&["groups", "-", "--color", "always"]);
+    let mut bare = String::new();
+    let mut parts = coloured.split('\u{1b}');
+    bare += parts.next().unwrap();
+    parts.for_each(|part| bare += part.split_once('m').unwrap().1);
+    assert_eq!(bare, plain);
+}
+
+#[test]
+fn what_these_layers_refuse() {
+    for (option, value, words) in [
+        ("--scale", "5/21", "has no scale"),
+        ("--dead", "A8", "judges itself who is dead"),
+    ] {
+        let options = ["show", "-", "--layer", "status", option, value];
+        let output = fed(&options, CORNERS);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(String::from_utf8(output.stderr).unwrap().contains(words));
+    }
+}
+
+/// Boards that hardly arise: full ones, lines, the largest. Each gets an answer in all formats.
+#[test]
+fn odd_boards() {
+    let column = |number: u8| char::from(b'a' + number);
+    let full = |color: &str, columns: u8, rows: u8| {
+        let points = (0..rows).flat_map(|row| (0..columns).map(move |col| (col, row)));
+        // All but one: a chain without a liberty is no position.
+        let stones = points
+            .skip(1)
+            .map(|(col, row)| format!("[{}{}]", column(col), column(row)));
+        format!(
+            "(;SZ[{columns}:{rows}]{color}{})",
+            stones.collect::<String>()
+        )
+    };
+    let boards = [
+        full("AB", 9, 9),
+        full("AW", 25, 25),
+        full("AB", 1, 7),
+        full("AW", 25, 1),
+        "(;SZ[1:9]AB[ab]AW[ad][ag])".to_owned(),
+        "(;SZ[25]AB[aa][yy][mm]AW[ay][ya])".to_owned(),
+    ];
+    for sgf in &boards {
+        for format in ["text", "svg", "json"] {
+            for command in [["groups", "-"], ["show", "-"]] {
+                let mut options = command.to_vec();
+                options.extend(["--format", format]);
+                if command[0] == "show" {
+                    options.extend(["--layer", "status"]);
+                }
+                let output = fed(&options, sgf.as_bytes());
+                assert!(output.status.success(), "{options:?} {sgf:.40}");
+            }
+        }
+    }
+}
+
+/// Chains without a liberty are no position: they are taken off, and that is said.
+#[test]
+fn chains_without_liberties() {
+    let output = fed(&["groups", "-"], b"(;SZ[2]AB[aa][ab][ba][bb])");
+    assert!(output.status.success());
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.contains("stones without liberties"), "{errors}");
+    let strict = fed(&["groups", "-", "--strict"], b"(;SZ[2]AB[aa][ab][ba][bb])");
+    assert_eq!(strict.status.code(), Some(3));
 }
 
 #[test]

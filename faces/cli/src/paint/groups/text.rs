@@ -1,68 +1,76 @@
-//! Groups: a board of letters, and each group in words.
+//! Groups as text: a board of letters, and each group in words.
 
-use super::board::{Board, Brush, Charset, Colors, Window};
-use super::text::name;
+use super::{Look, at, described, urgent};
+use crate::paint::board::{Board, Brush, Charset, Colors, Window};
+use crate::paint::vertex_name;
 use tobi::Session;
 use tobi::groups::{Bond, GroupsReport, Link, Named};
-use tobi_goban::{Color, Move};
+use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::vertex;
 
-/// Paints the letters, then says of each group what holds it together.
-pub(crate) fn paint(session: &Session, report: &GroupsReport) -> String {
+/// How much is said of each group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Detail {
+    /// What becomes of it.
+    Life,
+    /// That, and the links that hold it together.
+    Links,
+}
+
+/// Paints the letters, then says of each group what becomes of it and what holds it together.
+pub(crate) fn paint(
+    session: &Session,
+    report: &GroupsReport,
+    (look, detail): (Look, Detail),
+    colors: Colors,
+) -> String {
     let size = session.size();
     let board = session.position().board();
+    let urgent = urgent(report, size);
     let picture = Board {
         size,
         window: Window::whole(size),
         ringed: &PointSet::from_points(size, session.last_stone()),
         stone: &|point| board.color_at(point),
-        letter: &|point| letter(report, point),
+        letter: &|point| letter(look, report, point),
+        tint: &|point| at(report, point).map(|(number, named)| look.tint(number, named)),
         mark: &|_| None,
-        sign: &|_| None,
+        sign: &|point| (look == Look::Statuses && urgent.contains(point)).then_some('*'),
         dead: &PointSet::empty(size),
     };
     let brush = Brush {
         charset: Charset::Ascii,
-        colors: Colors::None,
+        colors,
     };
     let groups: String = (0..report.iter().len())
-        .map(|number| said(session, report, number))
+        .map(|number| said(session, report, number, detail))
         .collect();
-    let legend = "A-Z Black's groups   a-z White's   # and = any with a longer name";
+    let legend = match look {
+        Look::Names => "A-Z Black's groups   a-z White's   # and = any with a longer name",
+        Look::Statuses => {
+            "a alive   d dead   s seki   u unsettled: capitals Black's, small White's   * saves or kills"
+        }
+    };
     format!("{}{legend}\n\n{groups}", picture.paint(brush))
 }
 
-/// The letter of the group on a point.
-fn letter(report: &GroupsReport, point: Point) -> Option<char> {
-    let mut letters = report.name_at(point)?.chars();
-    let first = letters.next()?;
-    Some(match letters.next() {
-        None => first,
-        Some(_) if first.is_ascii_uppercase() => '#',
-        Some(_) => '=',
+/// The letter on the stone on a point.
+fn letter(look: Look, report: &GroupsReport, point: Point) -> Option<char> {
+    let (_, named) = at(report, point)?;
+    let letters = look.letters(named);
+    Some(match (letters.chars().next()?, letters.len()) {
+        (letter, 1) => letter,
+        (letter, _) if letter.is_ascii_uppercase() => '#',
+        _ => '=',
     })
 }
 
 /// A line for the group, one for what becomes of it, and one for each link.
-fn said(session: &Session, report: &GroupsReport, number: usize) -> String {
+fn said(session: &Session, report: &GroupsReport, number: usize, detail: Detail) -> String {
     let size = session.size();
-    let Named { name, group, life } = report.group(number);
-    let stones = group.stones.len();
-    let plural = |number: usize| if number == 1 { "" } else { "s" };
-    let at = group
-        .chains
-        .first()
-        .map_or_else(String::new, |&first| vertex_name(first, size));
-    let mut line = format!(
-        "{name} {}, {stones} stone{} at {at}",
-        self::name(group.color),
-        plural(stones)
-    );
-    match group.chains.len() {
-        1 => {}
-        chains => line += &format!(" in {chains} chains"),
-    }
+    let named @ Named { name, group, life } = report.group(number);
+    let mut line = format!("{name} {}", described(named, size));
     let holder = group.holder.and_then(|stone| report.name_at(stone));
     match (life, holder) {
         (None, Some(holder)) => line += &format!(", looks captured by {holder}"),
@@ -81,7 +89,11 @@ fn said(session: &Session, report: &GroupsReport, number: usize) -> String {
     }
     let becomes = report.words(session, number);
     let becomes = becomes.map_or_else(String::new, |words| format!("    {words}\n"));
-    let links = group.links.iter().map(|link| link_said(link, size));
+    let links = match detail {
+        Detail::Life => &[],
+        Detail::Links => &group.links[..],
+    };
+    let links = links.iter().map(|link| link_said(link, size));
     format!("{line}\n{becomes}{}", links.collect::<String>())
 }
 
@@ -110,8 +122,4 @@ fn link_said(link: &Link, size: Size) -> String {
             .join(" "),
     };
     format!("    {one} and {other}: {}, {why}\n", link.bond.name())
-}
-
-fn vertex_name(point: Point, size: Size) -> String {
-    vertex::name(Move::Play(point), size)
 }

@@ -1,0 +1,127 @@
+//! Groups as SVG: a tint and a letter for each, bars where chains are linked, and a line in words.
+
+use super::{Look, TINTS, at, described, urgent};
+use crate::output;
+use crate::paint::glyphs::{self, Anchor};
+use crate::paint::sheet::{CELL, LETTER, Sheet};
+use crate::paint::{Caption, vertex_name};
+use tobi::Session;
+use tobi::groups::{GroupsReport, Named};
+use tobi_grid::{Point, PointSet};
+
+/// The most characters of a line in words: a little more than a 19x19 board is wide.
+const WORDS: usize = 84;
+
+/// Paints the groups.
+pub(crate) fn paint(
+    session: &Session,
+    report: &GroupsReport,
+    look: Look,
+    caption: &Caption,
+) -> String {
+    let size = session.size();
+    let mut heading = caption.lines.clone();
+    if look == Look::Statuses {
+        heading.push("A alive   D dead   S seki   U unsettled   * saves or kills".to_owned());
+    }
+    let words: Vec<String> = (0..report.iter().len())
+        .map(|number| words(session, report, number))
+        .collect();
+    let mut sheet = Sheet::new(size, &heading, &words);
+    for number in 0..report.iter().len() {
+        tint(&mut sheet, session, report, look, number);
+    }
+    sheet.grid();
+    for point in size.points() {
+        if let Some((_, named)) = at(report, point) {
+            let place = sheet.place(point);
+            let ink = sheet.stone(place, named.group.color);
+            let letters = look.letters(named);
+            letter(&mut sheet, place, &letters, ink);
+            if caption.last == Some(point) {
+                underline(&mut sheet, place, ink);
+            }
+        }
+    }
+    if look == Look::Statuses {
+        for point in urgent(report, size) {
+            let place = sheet.place(point);
+            let path = glyphs::path("*", place.0, place.1, LETTER * 1.5, Anchor::Middle);
+            sheet.strokes(&path);
+        }
+    }
+    sheet.heading(&heading);
+    for (named, words) in report.iter().zip(&words) {
+        let place = sheet.legend_mark();
+        let ink = sheet.stone(place, named.group.color);
+        letter(&mut sheet, place, &look.letters(named), ink);
+        sheet.meaning(words);
+    }
+    sheet.finish()
+}
+
+/// `A at D4, alive: eyes at B1 and D1 (certain)`; only the place and the size where nothing was judged.
+fn words(session: &Session, report: &GroupsReport, number: usize) -> String {
+    let line = match report.words(session, number) {
+        Some(words) => {
+            let Named { name, group, .. } = report.group(number);
+            let first = group.stones.first();
+            let first = first.map(|first| vertex_name(first, session.size()));
+            format!("{name} at {}, {words}", first.unwrap_or_default())
+        }
+        None => described(report.group(number), session.size()),
+    };
+    output::shortened(&line, WORDS)
+}
+
+/// A tile under each stone of a group, and a bar for each link.
+fn tint(sheet: &mut Sheet, session: &Session, report: &GroupsReport, look: Look, number: usize) {
+    let named = report.group(number);
+    let ([red, green, blue], _) = TINTS[look.tint(number, named)];
+    let color = format!("#{red:02x}{green:02x}{blue:02x}");
+    let board = session.position().board();
+    let chain = |point| board.chain_at(point).map(|chain| chain.stones());
+    for link in &named.group.links {
+        let [Some(one), Some(other)] = link.chains.map(chain) else {
+            continue;
+        };
+        if let Some(ends) = nearest(&one, &other) {
+            let [(a, b), (c, d)] = ends.map(|point| sheet.place(point));
+            let width = CELL * 0.3;
+            sheet.add(&format!(
+                "<path d=\"M{a} {b}L{c} {d}\" stroke=\"{color}\" stroke-width=\"{width:.1}\"/>"
+            ));
+        }
+    }
+    for stone in named.group.stones {
+        let (x, y) = sheet.place(stone);
+        let (left, top) = (x - CELL / 2.0, y - CELL / 2.0);
+        sheet.add(&format!(
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{color}\"/>"
+        ));
+    }
+}
+
+/// A point of each set, as near to each other as any.
+fn nearest(one: &PointSet, other: &PointSet) -> Option<[Point; 2]> {
+    let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
+    let apart = |[a, b]: &[Point; 2]| square(a.column(), b.column()) + square(a.row(), b.row());
+    let pairs = one.iter().flat_map(|a| other.iter().map(move |b| [a, b]));
+    pairs.min_by_key(apart)
+}
+
+fn letter(sheet: &mut Sheet, (x, y): (f32, f32), letters: &str, ink: &str) {
+    let height = if letters.len() == 1 {
+        LETTER * 1.2
+    } else {
+        LETTER
+    };
+    let path = glyphs::path(letters, x, y, height, Anchor::Middle);
+    sheet.lines(&path, ink);
+}
+
+/// Marks the stone of the last move, whose middle has a letter.
+fn underline(sheet: &mut Sheet, (x, y): (f32, f32), ink: &str) {
+    let (left, right, below) = (x - LETTER / 2.0, x + LETTER / 2.0, y + LETTER);
+    sheet.lines(&format!("M{left} {below}H{right}"), ink);
+}
