@@ -250,10 +250,6 @@ pub const OPEN_LIFE_SHARE: u32 = 2;
 /// with 4, 171 with 8, 174 with 24.
 pub const CLOSED_LIFE_BUDGETS: u32 = 24;
 
-/// Nodes of a brief look at a group's life. Source: of 570 groups in doubt in middle games, by KataGo's view of who owns
-/// their stones, what it decides is right in 98 of 100; it decides 43 % with 20, 66 % with 200, 77 % with 2,000 nodes.
-pub const BRIEF_LIFE_NODES: u32 = 200;
-
 /// What it is guessed to cost to prove that a group lives without a move, in leaves (tuned on problems
 /// with a wall around them: 4 and 40 solve fewer).
 pub const PASS_COST: u32 = 16;

@@ -46,6 +46,18 @@ impl Answer {
         }
     }
 
+    /// What the other side gets by moving first when this side, moving first, fails: all, without a move.
+    pub(crate) fn needless(&self) -> Answer {
+        Answer {
+            first: self.first.opponent(),
+            success: Success::Yes,
+            moves: vec![Move::Pass],
+            nodes: 0,
+            trace: None,
+            ..self.clone()
+        }
+    }
+
     /// Whether the answer is more than a guess.
     pub fn is_decided(&self) -> bool {
         self.certainty != Certainty::Unknown

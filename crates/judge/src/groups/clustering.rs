@@ -6,7 +6,9 @@ use super::link::{Bond, Link};
 use super::reads;
 use super::scene::{Scene, Union};
 use super::{Fallen, Group, Groups};
-use crate::params::{Captives, Clustering, Connections, Doubt, Hold, SHARED_EYE_POINTS};
+use crate::params::{
+    BRIEF_LIFE_NODES, Captives, Clustering, Connections, Doubt, Hold, SHARED_EYE_POINTS,
+};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use tobi_goban::{Color, Position};
@@ -210,8 +212,13 @@ impl<'a> Clusterer<'a> {
         doubt: &Doubt,
     ) {
         for cluster in &mut standing.clusters {
-            if doubt.holds(cluster.footing.hold(hold)) {
-                cluster.footing.life = Some(reads::life(self.position, reader, cluster));
+            let held = cluster.footing.hold(hold);
+            if doubt.holds(held) {
+                let group = (&cluster.stones, cluster.color);
+                let look = (BRIEF_LIFE_NODES, held);
+                let read = reads::life(self.position, reader, group, look);
+                let value = read.map_or(GameValue::Fuzzy, |read| read.value());
+                cluster.footing.life = Some(value);
             }
         }
         if doubt.races {

@@ -36,7 +36,7 @@ pub use captives::Footing;
 pub use domains::{Domain, Domains, Reach};
 pub use link::{Bond, Link};
 pub use reads::cannot_be_cut;
-pub(crate) use reads::{largest_chain, marks};
+pub(crate) use reads::{largest_chain, life, marks};
 
 use crate::params::Clustering;
 use clustering::Clusterer;

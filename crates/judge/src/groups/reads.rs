@@ -7,7 +7,7 @@ use super::scene::Piece;
 use crate::params::Clustering;
 use tobi_goban::{Board, Chain, Color, Position};
 use tobi_grid::{Point, PointSet, Symmetry};
-use tobi_reading::{Answer, Certainty, GameValue, Question, Race, Reader, Side};
+use tobi_reading::{Answer, Certainty, Question, Race, Reader, Side, Verdict};
 
 /// The steps along the lines between the nearest stones of two chains.
 pub(super) fn distance(a: &PointSet, b: &PointSet) -> u8 {
@@ -91,12 +91,21 @@ pub(super) fn connection(
     Some((Bond::Connection { line, believed_by }, touched))
 }
 
-/// The value of the life of a group for its owner, by a brief look at its largest chain.
-pub(super) fn life(position: &Position, reader: &mut Reader, cluster: &Cluster) -> GameValue {
-    let stone = largest_chain(position.board(), &cluster.stones, cluster.color);
-    reader
-        .brief_verdict(position, &Question::Life(stone))
-        .map_or(GameValue::Fuzzy, |verdict| verdict.value())
+/// What a look of so many nodes at the largest chain of a group says about its life. A group with a good hold is likely to
+/// live.
+pub(crate) fn life(
+    position: &Position,
+    reader: &mut Reader,
+    (stones, color): (&PointSet, Color),
+    (nodes, hold): (u32, f64),
+) -> Option<Verdict> {
+    let stone = largest_chain(position.board(), stones, color);
+    let likely = if hold > 0.0 {
+        Side::Defender
+    } else {
+        Side::Attacker
+    };
+    reader.life_within(position, stone, nodes, likely).ok()
 }
 
 /// A stone of the largest of these chains of one colour; of two that are equally large, the one with more liberties.

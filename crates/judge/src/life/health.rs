@@ -3,11 +3,10 @@
 use super::attribute::Attribute;
 use super::scene::Scene;
 use super::{Life, Status};
-use crate::groups::{Footing, largest_chain};
-use crate::params::{CLOSER_LIFE_NODES, Doubt, Hold};
+use crate::groups::{self, Footing};
+use crate::params::{BRIEF_LIFE_NODES, CLOSER_LIFE_NODES, Doubt, Hold};
 use tobi_goban::Move;
-use tobi_grid::Point;
-use tobi_reading::{Certainty, GameValue, Question, Reader, Verdict};
+use tobi_reading::{Certainty, GameValue, Reader, Verdict};
 
 /// The four attributes of a group.
 pub(super) struct Attributes {
@@ -40,7 +39,7 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: A
     let read = match by_footing {
         GameValue::Fuzzy => Some(in_doubt(scene, reader, number)),
         GameValue::Won if footing != Certainty::Proved && !has.any() => {
-            Some(closer(scene, reader, number))
+            Some(look(scene, reader, number, CLOSER_LIFE_NODES))
         }
         _ => None,
     };
@@ -88,25 +87,23 @@ fn outweighs(read: GameValue, footing: GameValue) -> bool {
 
 /// What reading says of a group whose footing says little: by a brief look, or else by a closer one.
 fn in_doubt(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Verdict> {
-    let question = Question::Life(stone(scene, number));
-    let brief = reader.brief_verdict(scene.position, &question).ok()?;
+    let brief = look(scene, reader, number, BRIEF_LIFE_NODES)?;
     match brief.value() {
-        GameValue::Fuzzy => closer(scene, reader, number),
+        GameValue::Fuzzy => look(scene, reader, number, CLOSER_LIFE_NODES),
         _ => Some(brief),
     }
 }
 
-/// What a closer look at a group's life says.
-fn closer(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Verdict> {
-    let stone = stone(scene, number);
-    let read = reader.life_within(scene.position, stone, CLOSER_LIFE_NODES);
-    read.ok()
-}
-
-/// The stone that a group's life is asked about.
-fn stone(scene: &Scene<'_>, number: usize) -> Point {
+/// What a look of so many nodes says about a group's life.
+fn look(scene: &Scene<'_>, reader: &mut Reader, number: usize, nodes: u32) -> Option<Verdict> {
     let group = scene.group(number);
-    largest_chain(scene.position.board(), &group.stones, group.color)
+    let hold = unread_hold(scene.footing(number)?);
+    groups::life(
+        scene.position,
+        reader,
+        (&group.stones, group.color),
+        (nodes, hold),
+    )
 }
 
 /// How sure the less sure of its answers is.
@@ -128,11 +125,7 @@ fn by_footing(scene: &Scene<'_>, number: usize) -> (GameValue, Certainty) {
         };
         return (GameValue::Lost, Certainty::Believed(by));
     };
-    let unread = Footing {
-        life: None,
-        ..footing
-    };
-    if Doubt::USUAL.holds(unread.hold(&Hold::USUAL)) {
+    if Doubt::USUAL.holds(unread_hold(footing)) {
         return (GameValue::Fuzzy, Certainty::Unknown);
     }
     let value = if captive {
@@ -141,4 +134,13 @@ fn by_footing(scene: &Scene<'_>, number: usize) -> (GameValue, Certainty) {
         GameValue::Won
     };
     (value, Certainty::Believed("its footing"))
+}
+
+/// The hold of a footing, whatever was read.
+fn unread_hold(footing: Footing) -> f64 {
+    let unread = Footing {
+        life: None,
+        ..footing
+    };
+    unread.hold(&Hold::USUAL)
 }
