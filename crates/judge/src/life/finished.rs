@@ -7,7 +7,7 @@ use crate::groups::{Group, largest_chain};
 use crate::params::{CRAMPED_SPACE, FINAL_LIFE_NODES};
 use tobi_goban::{Board, Color, Position};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
-use tobi_reading::{Reader, Success, Verdict};
+use tobi_reading::{Reader, Side, Success, Verdict};
 
 /// What becomes of the stones of a position if nobody plays any more.
 ///
@@ -166,7 +166,10 @@ fn parts(group: &Group) -> Vec<PointSet> {
 /// What a long look says of a group.
 fn read(position: &Position, reader: &mut Reader, group: &Candidate) -> Option<Status> {
     let stone = largest_chain(position.board(), &group.stones, group.color);
-    let verdict = reader.life_within(position, stone, FINAL_LIFE_NODES).ok()?;
+    let likely = Side::Defender;
+    let verdict = reader
+        .life_within(position, stone, FINAL_LIFE_NODES, likely)
+        .ok()?;
     status(&verdict)
 }
 
