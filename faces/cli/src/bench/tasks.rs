@@ -4,6 +4,7 @@ use super::Promise::{Nanoseconds, Ratio};
 use super::{Promise, Task, Work};
 use std::hint::black_box;
 use tobi::params::{BOUZY_STONE, TERRITORY};
+use tobi::territory::{Known, Territory};
 use tobi::{Reading, Session};
 use tobi_goban::plain::Plain;
 use tobi_goban::random_game::RandomGame;
@@ -34,6 +35,8 @@ pub(crate) fn all() -> Vec<Task> {
         random_moves(),
         placed_stones(),
         records(),
+        territory("territory of a middle game", 120),
+        territory("territory of a finished game", 208),
     ]);
     tasks.extend(super::reading::tasks());
     tasks
@@ -208,6 +211,22 @@ fn placed_stones() -> Task {
             board
         })),
         promises: vec![],
+    }
+}
+
+/// Claims, open borders and zones, no stone dead.
+fn territory(name: &'static str, move_number: u32) -> Task {
+    let session = session(GAME, move_number);
+    let known = Known::dead(PointSet::empty(SIZE));
+    Task {
+        work: work(name, 1, move || {
+            let board = black_box(session.position().board());
+            let territory = Territory::new(board, &known);
+            (territory.zones(), territory)
+        }),
+        unit: "board",
+        baseline: None,
+        promises: vec![Nanoseconds(300_000.0)],
     }
 }
 
