@@ -2,7 +2,7 @@
 
 use super::certain::Certain;
 use super::seki::{Candidate, Seki, seki};
-use super::{Life, Lives, Status};
+use super::{Lives, Status};
 use crate::groups::{Group, largest_chain};
 use crate::params::{CRAMPED_SPACE, FINAL_LIFE_NODES};
 use tobi_goban::{Board, Color, Position};
@@ -24,18 +24,12 @@ pub struct Finished {
 impl Finished {
     /// Judges a position as it stands.
     ///
-    /// Groups that [`Lives`] leaves in doubt, and their neighbours, are read again, for longer, unless they have much room.
+    /// Groups of which nothing is certain are read again, for longer than [`Lives`] does.
     pub fn new(position: &Position, reader: &mut Reader) -> Finished {
         let lives = Lives::new(position, reader);
         let certain = Certain::with_answers(position.board());
         let mut groups = Vec::new();
         let cramped = cramped(position.board());
-        let mut doubtful = PointSet::empty(position.size());
-        for (group, life) in lives.iter() {
-            if is_doubtful(group, life) {
-                doubtful |= morph::dilate(&group.stones);
-            }
-        }
         for (group, life) in lives.iter() {
             for stones in parts(group) {
                 let mut part = Candidate {
@@ -47,8 +41,12 @@ impl Finished {
                     part.status = Status::Alive;
                 } else if stones.is_subset(&certain.dead) {
                     part.status = Status::Dead;
-                } else if stones.is_subset(&cramped) && !stones.is_disjoint(&doubtful) {
-                    part.status = read(position, reader, &part).unwrap_or(life.status);
+                } else {
+                    part.status = match read(position, reader, &part) {
+                        // In the open an attack is found too easily.
+                        Some(Status::Unsettled) if !stones.is_subset(&cramped) => life.status,
+                        read => read.unwrap_or(life.status),
+                    };
                 }
                 part.status = settled(part.status, part.color == position.to_move());
                 groups.push(part);
@@ -147,11 +145,6 @@ fn cramped(board: &Board) -> PointSet {
         .map(|chain| (chain.stones(), chain.liberties()));
     let roomy = chains.filter(|(_, liberties)| !liberties.is_disjoint(&wide));
     roomy.fold(stones, |cramped, (stones, _)| cramped - stones)
-}
-
-/// Whether a closer look may say something else of a group.
-fn is_doubtful(group: &Group, life: &Life) -> bool {
-    group.is_captive() || life.read.is_some() || life.status != Status::Alive
 }
 
 /// The parts of a group that lie together: those of captives need not.
