@@ -27,6 +27,7 @@
 //!
 //! Every value is Black-positive, every result the same on every machine.
 
+pub mod explain;
 pub mod groups;
 mod layer;
 pub mod local;

@@ -2,6 +2,7 @@
 
 use super::health::{less_sure, moves};
 use super::{Lives, Status};
+use crate::groups::largest_chain;
 use tobi_goban::Position;
 use tobi_grid::Point;
 use tobi_reading::{Question, Reader};
@@ -10,7 +11,8 @@ impl Lives {
     /// Reads the life of the group on `stone` with the reader's whole budget for each first mover, and lets that count
     /// where it is decided; a seki stays one, whose stones reading sees captured. Does nothing where no stone stands.
     ///
-    /// The life that is read is that of the chain on `stone` and what reading holds to be one with it.
+    /// The life that is read is that of the group's largest chain and what reading holds to be one with it: the fate of
+    /// a smaller one need not be that of the group.
     ///
     /// ```
     /// use tobi_goban::{Position, Setup};
@@ -35,10 +37,12 @@ impl Lives {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_closely(&mut self, position: &Position, reader: &mut Reader, stone: Point) {
-        let Some(place) = self.place(stone) else {
+        let mut groups = self.groups.iter().enumerate();
+        let Some((place, group)) = groups.find(|(_, group)| group.stones.contains(stone)) else {
             return;
         };
-        let Ok(read) = reader.verdict(position, &Question::Life(stone)) else {
+        let asked = largest_chain(position.board(), &group.stones, group.color);
+        let Ok(read) = reader.verdict(position, &Question::Life(asked)) else {
             return;
         };
         let life = &mut self.lives[place];
@@ -51,11 +55,5 @@ impl Lives {
             [life.save, life.kill] = moves(status, Some(&read));
         }
         life.read = Some(read);
-    }
-
-    fn place(&self, stone: Point) -> Option<usize> {
-        self.groups
-            .iter()
-            .position(|group| group.stones.contains(stone))
     }
 }

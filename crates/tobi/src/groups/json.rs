@@ -1,5 +1,6 @@
 //! The JSON of `tobi groups`, schema `tobi.groups/1`.
 
+use super::told::vertex_name;
 use super::{Attribute, Bond, Evidence, GroupsReport, Life, LifeWords, Link, Named};
 use crate::Session;
 use crate::local::{self, CertaintyJson};
@@ -254,5 +255,5 @@ fn link(session: &Session, link: &Link) -> LinkJson {
 }
 
 fn vertex_of(session: &Session, point: Point) -> String {
-    vertex::name(Move::Play(point), session.size())
+    vertex_name(point, session.size())
 }

@@ -2,10 +2,13 @@
 
 mod json;
 mod report;
+mod told;
 mod words;
 
 pub use json::GroupsJson;
 pub use report::{GroupsReport, Named};
+pub use told::LinkWords;
+pub(crate) use told::{colored, listed, listed_points, vertex_name};
 pub use words::LifeWords;
 
 pub use tobi_judge::groups::{Bond, Domains, Footing, Group, Groups, Link, Reach, cannot_be_cut};

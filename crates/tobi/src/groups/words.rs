@@ -1,12 +1,12 @@
 //! What becomes of a group, in words.
 
+use super::told::{colored, listed, listed_points, vertex_name};
 use super::{GroupsReport, Named};
 use crate::Session;
 use std::fmt;
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet, Size, morph};
 use tobi_judge::life::{Evidence, Life, Status};
-use tobi_notation::vertex;
 use tobi_reading::{Answer, Certainty, GameValue, Verdict};
 
 /// What becomes of a group: a word, the reasons, and how sure it is.
@@ -108,7 +108,10 @@ impl Teller<'_> {
             .as_ref()
             .filter(|read| read.value() == GameValue::Won)
         {
-            because.push(format!("no attack works{}", self.met(&read.attack)));
+            let met = self.met(&read.attack);
+            if because.is_empty() || !met.is_empty() {
+                because.push(format!("no attack works{met}"));
+            }
         }
         if because.is_empty() {
             because.push(match self.asked.group.footing {
@@ -180,7 +183,7 @@ impl Teller<'_> {
             if other.group.color != self.asked.group.color && !shared.is_empty() {
                 because.push(format!(
                     "shares {} with {}",
-                    self.listed(&shared),
+                    listed_points(&shared),
                     other.name
                 ));
             }
@@ -242,9 +245,9 @@ impl Teller<'_> {
             [(_, space)] => format!(
                 "two eyes in {} at {}",
                 counted(space.len(), "point", "points"),
-                self.listed(&firsts())
+                listed_points(&firsts())
             ),
-            _ => format!("eyes at {}", self.listed(&firsts())),
+            _ => format!("eyes at {}", listed_points(&firsts())),
         }
     }
 
@@ -316,14 +319,8 @@ impl Teller<'_> {
         morph::dilate(stones) & self.session.position().board().empty()
     }
 
-    /// The names of some points.
-    fn listed(&self, points: &PointSet) -> String {
-        let names: Vec<String> = points.iter().map(|point| self.name(point)).collect();
-        listed(&names).unwrap_or_default()
-    }
-
     fn name(&self, point: Point) -> String {
-        vertex::name(Move::Play(point), self.size())
+        vertex_name(point, self.size())
     }
 
     fn size(&self) -> Size {
@@ -339,24 +336,8 @@ struct Rival<'a> {
     liberties: [usize; 2],
 }
 
-/// `B1`, `B1 and D1`, `B1, C1 and D1`; `None` where there is nothing.
-fn listed(names: &[String]) -> Option<String> {
-    match names {
-        [] => None,
-        [one] => Some(one.clone()),
-        [most @ .., last] => Some(format!("{} and {last}", most.join(", "))),
-    }
-}
-
 /// `1 liberty`, `2 liberties`.
 fn counted(number: usize, one: &str, more: &str) -> String {
     let word = if number == 1 { one } else { more };
     format!("{number} {word}")
-}
-
-fn colored(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
 }

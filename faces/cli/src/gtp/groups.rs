@@ -1,8 +1,10 @@
 //! Chains and groups under GNU Go's names, and the project's own.
 
+use super::analyze::lines;
 use super::engine::{Answer, Engine, Refusal};
 use super::query::vertices;
 use super::reading::name;
+use tobi::explain;
 use tobi::groups::{Group, GroupsReport, Life, Lives, Status, cannot_be_cut};
 use tobi::params::Clustering;
 use tobi_goban::{Color, Move};
@@ -121,16 +123,55 @@ fn status_word(life: &Life, size: Size) -> String {
     }
 }
 
+/// The reasons in words, one a line.
+pub(super) fn explain(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let asked = match arguments.is_empty() {
+        true => None,
+        false => Some(arguments.vertex(engine.size())?),
+    };
+    arguments.finish()?;
+    let lines = match asked {
+        Some(point) => explain::point(&engine.session, &mut engine.reader, point),
+        None => explain::position(&engine.session, &mut engine.reader),
+    };
+    Ok(lines.join("\n"))
+}
+
+/// The status of the group on each point, for GoGui's `sboard` and, as colours, `cboard`; `""` where no stone stands.
+pub(super) fn status_board(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let colors = match arguments.is_empty() {
+        true => false,
+        false => match arguments.word("colors, or nothing")? {
+            "colors" => true,
+            other => return Err(Refusal(format!("`{other}`: colors, or nothing, is wanted"))),
+        },
+    };
+    arguments.finish()?;
+    let lives = Lives::new(engine.session.position(), &mut engine.reader);
+    let word = |point| match lives.at(point).map(|(_, life)| life.status) {
+        None => "\"\"",
+        Some(status) if !colors => status.name(),
+        Some(Status::Alive) => "green",
+        Some(Status::Dead) => "red",
+        Some(Status::Seki) => "blue",
+        Some(Status::Unsettled) => "yellow",
+    };
+    Ok(grid(engine.size(), |point| word(point).to_owned()))
+}
+
 /// The name of the group on each point, `""` where no stone stands: for GoGui's `sboard`.
 pub(super) fn letters(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let report = report(engine);
     let name = |point| report.name_at(point).unwrap_or("\"\"").to_owned();
-    let size = engine.size();
-    let names: Vec<String> = size.points().map(name).collect();
-    let rows = names.chunks(size.columns().into());
-    let rows: Vec<String> = rows.map(|row| row.join(" ")).collect();
-    Ok(format!("\n{}", rows.join("\n")))
+    Ok(grid(engine.size(), name))
+}
+
+/// A word for each point, as rows.
+fn grid(size: Size, word: impl Fn(Point) -> String) -> String {
+    let words: Vec<String> = size.points().map(word).collect();
+    let rows = words.chunks(size.columns().into());
+    lines(rows.map(<[String]>::to_vec))
 }
 
 fn report(engine: &mut Engine) -> GroupsReport {

@@ -99,12 +99,14 @@ commands! {
     "time_left" "color seconds stones" setup::ignore, "accepted; no clock decides anything here";
     "time_settings" "main byo stones" setup::ignore, "accepted; no clock decides anything here";
     "tobi-dead" "[show | judged | vertex ...]" analyze::dead, "the dead stones that the layers leave out";
+    "tobi-explain" "[vertex]" groups::explain, "in words what becomes of a group, or whose a point is, and why; the whole position without a vertex";
     "tobi-groups" "" groups::groups, "one group a line, its stones";
     "tobi-groups-letters" "" groups::letters, "the name of the group on each point: capitals for Black, small letters for White";
     "tobi-layer" "layer [scale]" analyze::layer, "a layer as numbers from -1 to 1, Black-positive";
     "tobi-open" "" territory::open, "where territories are open, and what closes them";
     "tobi-ownership" "" territory::ownership, "who owns each point, -1 to 1, Black-positive";
     "tobi-status" "" groups::status, "alive, dead, seki or unsettled: the status of each group and its stones, one a line";
+    "tobi-status-board" "[colors]" groups::status_board, "the status of the group on each point, in words or as colors";
     "tobi-values" "layer [scale]" analyze::values, "a layer in its model's own numbers, Black-positive";
     "trymove" "color vertex" setup::trymove, "plays a move that popgo takes back";
     "unconditional_status" "vertex" status::unconditional, "alive, dead, black_territory or white_territory though its owner never moves again, or undecided";

@@ -2,9 +2,8 @@
 
 use super::analyze::lines;
 use super::engine::{Answer, Engine};
-use super::query::vertices;
-use tobi::Judgement;
 use tobi::territory::{Known, Territory};
+use tobi::{Judgement, explain};
 use tobi_notation::gtp::Arguments;
 
 /// How likely each point is Black's, 1, or White's, -1, at the end of the game.
@@ -21,19 +20,9 @@ pub(super) fn ownership(engine: &mut Engine, arguments: Arguments<'_>) -> Answer
 pub(super) fn open(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let territory = territory(engine);
-    let borders = territory.open_borders().iter().map(|border| {
-        let closing = match border.closing.is_empty() {
-            true => "by no single stone".to_owned(),
-            false => format!("by {}", vertices(&border.closing)),
-        };
-        format!(
-            "{} is open at {}, entered from {}, closed {closing}",
-            border.owner,
-            vertices(&border.inside),
-            vertices(&border.outside)
-        )
-    });
-    Ok(borders.collect::<Vec<_>>().join("\n"))
+    let borders = territory.open_borders().iter();
+    let lines: Vec<String> = borders.map(explain::open_border).collect();
+    Ok(lines.join("\n"))
 }
 
 /// The territory with the stones that `tobi-dead` named left out; without any, with those that are judged dead.

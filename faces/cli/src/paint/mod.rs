@@ -33,14 +33,10 @@ fn star_points(size: Size) -> PointSet {
     PointSet::from_points(size, points)
 }
 
-/// `D4`.
-fn vertex_name(point: Point, size: Size) -> String {
-    Vertex::new(point, size).to_string()
-}
-
 /// The letter of a column.
 fn column_name(column: u8, size: Size) -> String {
-    vertex_name(Point::new(column, 0), size)
+    let vertex = Vertex::new(Point::new(column, 0), size).to_string();
+    vertex
         .trim_end_matches(|c: char| c.is_ascii_digit())
         .to_owned()
 }

@@ -98,23 +98,3 @@ fn at(report: &GroupsReport, point: Point) -> Option<(usize, Named<'_>)> {
     let number = report.number_at(point)?;
     Some((number, report.group(number)))
 }
-
-/// `D4 Black, 7 stones in 2 chains`.
-fn described(named: Named<'_>, size: Size) -> String {
-    let group = named.group;
-    let at = group
-        .chains
-        .first()
-        .map(|&first| super::vertex_name(first, size));
-    let counted = |number: usize, word: &str| match number {
-        1 => format!("1 {word}"),
-        _ => format!("{number} {word}s"),
-    };
-    let stones = counted(group.stones.len(), "stone");
-    let color = super::text::name(group.color);
-    let line = format!("{color}, {stones} at {}", at.unwrap_or_default());
-    match group.chains.len() {
-        1 => line,
-        chains => format!("{line} in {}", counted(chains, "chain")),
-    }
-}

@@ -1,12 +1,12 @@
 //! Groups as SVG: a tint and a letter for each, bars where chains are linked, and a line in words.
 
-use super::{Look, TINTS, at, described, urgent};
+use super::{Look, TINTS, at, urgent};
 use crate::output;
+use crate::paint::Caption;
 use crate::paint::glyphs::{self, Anchor};
 use crate::paint::sheet::{CELL, LETTER, Sheet};
-use crate::paint::{Caption, vertex_name};
 use tobi::Session;
-use tobi::groups::{GroupsReport, Named};
+use tobi::groups::GroupsReport;
 use tobi_grid::{Point, PointSet};
 
 /// The most characters of a line in words: a little more than a 19x19 board is wide.
@@ -64,12 +64,10 @@ pub(crate) fn paint(
 fn words(session: &Session, report: &GroupsReport, number: usize) -> String {
     let line = match report.words(session, number) {
         Some(words) => {
-            let Named { name, group, .. } = report.group(number);
-            let first = group.stones.first();
-            let first = first.map(|first| vertex_name(first, session.size()));
-            format!("{name} at {}, {words}", first.unwrap_or_default())
+            let named = report.group(number);
+            format!("{} at {}, {words}", named.name, named.first())
         }
-        None => described(report.group(number), session.size()),
+        None => report.group(number).described(),
     };
     output::shortened(&line, WORDS)
 }

@@ -1,13 +1,10 @@
 //! Groups as text: a board of letters, and each group in words.
 
-use super::{Look, at, described, urgent};
+use super::{Look, at, urgent};
 use crate::paint::board::{Board, Brush, Charset, Colors, Window};
-use crate::paint::vertex_name;
 use tobi::Session;
-use tobi::groups::{Bond, GroupsReport, Link, Named};
-use tobi_goban::Color;
-use tobi_grid::{Point, PointSet, Size};
-use tobi_notation::vertex;
+use tobi::groups::{GroupsReport, LinkWords, Named};
+use tobi_grid::{Point, PointSet};
 
 /// How much is said of each group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,9 +65,8 @@ fn letter(look: Look, report: &GroupsReport, point: Point) -> Option<char> {
 
 /// A line for the group, one for what becomes of it, and one for each link.
 fn said(session: &Session, report: &GroupsReport, number: usize, detail: Detail) -> String {
-    let size = session.size();
     let named @ Named { name, group, life } = report.group(number);
-    let mut line = format!("{name} {}", described(named, size));
+    let mut line = format!("{name} {}", named.described());
     let holder = group.holder.and_then(|stone| report.name_at(stone));
     match (life, holder) {
         (None, Some(holder)) => line += &format!(", looks captured by {holder}"),
@@ -93,33 +89,7 @@ fn said(session: &Session, report: &GroupsReport, number: usize, detail: Detail)
         Detail::Life => &[],
         Detail::Links => &group.links[..],
     };
-    let links = links.iter().map(|link| link_said(link, size));
+    let links = links.iter();
+    let links = links.map(|link| format!("    {}\n", LinkWords(link)));
     format!("{line}\n{becomes}{}", links.collect::<String>())
-}
-
-/// `  D4 and F4: dilation, step 1`.
-fn link_said(link: &Link, size: Size) -> String {
-    let [one, other] = link.chains.map(|chain| vertex_name(chain, size));
-    let listed = |points: &PointSet| {
-        let names = points.iter().map(|point| vertex_name(point, size));
-        names.collect::<Vec<_>>().join(" ")
-    };
-    let why = match &link.bond {
-        Bond::SharedEye(points) | Bond::SharedLiberty(points) => listed(points),
-        Bond::Rule(name) => (*name).to_owned(),
-        Bond::Dilation(step) => format!("step {step}"),
-        Bond::Connection { line, .. } if line.is_empty() => "nothing cuts".to_owned(),
-        Bond::Connection { line, .. } => line
-            .iter()
-            .map(|&(color, mv)| {
-                let initial = match color {
-                    Color::Black => 'B',
-                    Color::White => 'W',
-                };
-                format!("{initial} {}", vertex::name(mv, size))
-            })
-            .collect::<Vec<_>>()
-            .join(" "),
-    };
-    format!("    {one} and {other}: {}, {why}\n", link.bond.name())
 }

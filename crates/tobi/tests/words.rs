@@ -1,0 +1,139 @@
+//! What becomes of groups, in words, on small positions.
+
+use tobi::groups::GroupsReport;
+use tobi::local::{Budget, Reader};
+use tobi::{Reading, Session, explain};
+use tobi_notation::vertex;
+
+fn session(picture: &str) -> Session {
+    let rows: Vec<Vec<char>> = picture
+        .lines()
+        .map(|row| row.chars().filter(|c| !c.is_whitespace()).collect())
+        .collect();
+    let letter = |number: usize| char::from(b'a' + number as u8);
+    let stones = |sign: char| {
+        let points = rows.iter().enumerate().flat_map(|(row, signs)| {
+            let here = signs
+                .iter()
+                .enumerate()
+                .filter(|(_, found)| **found == sign);
+            here.map(move |(column, _)| format!("[{}{}]", letter(column), letter(row)))
+                .collect::<Vec<_>>()
+        });
+        points.collect::<String>()
+    };
+    let size = format!("{}:{}", rows[0].len(), rows.len());
+    let sgf = format!("(;SZ[{size}]AB{}AW{})", stones('X'), stones('O'));
+    Session::read(sgf.as_bytes(), &Reading::default()).expect("the picture is a position")
+}
+
+fn reader() -> Reader {
+    Reader::new(Budget::new(2_000).expect("not zero"))
+}
+
+/// The words of the group on a vertex.
+fn said(picture: &str, at: &str) -> String {
+    let session = session(picture);
+    let report = GroupsReport::judged(&session, &mut reader());
+    let point = vertex::parse_point(at, session.size()).expect("a vertex of the picture");
+    let number = report.number_at(point).expect("a stone stands there");
+    report
+        .words(&session, number)
+        .expect("it was judged")
+        .to_string()
+}
+
+const EYES: &str = ". X . X O . . . .
+                    X X X X O . . . .
+                    O O O O O . . . .
+                    . . . . . . . . .
+                    . . . . . . . . .";
+
+const THREE: &str = ". . . X O . . . .
+                     X X X X O . . . .
+                     O O O O O . . . .
+                     . . . . . . . . .
+                     . . . . . . . . .";
+
+const TWO: &str = ". . X O . . . . .
+                   X X X O . . . . .
+                   O O O O . . . . .
+                   . . . . . . . . .
+                   . . . . . . . . .";
+
+#[test]
+fn eyes_are_named() {
+    assert_eq!(said(EYES, "A4"), "alive: eyes at A5 and C5 (certain)");
+}
+
+#[test]
+fn the_vital_point_is_named_for_both() {
+    assert_eq!(
+        said(THREE, "A4"),
+        "unsettled: Black lives at B5, White kills at B5 (certain)"
+    );
+}
+
+#[test]
+fn who_is_dead_has_reasons() {
+    let words = said(TWO, "A4");
+    assert!(
+        words.starts_with("dead: one eye, nowhere to run"),
+        "{words}"
+    );
+}
+
+#[test]
+fn room_and_captives_are_told() {
+    let words = said(TWO, "D5");
+    assert!(
+        words.starts_with("alive: holds A, runs into the open by "),
+        "{words}"
+    );
+}
+
+#[test]
+fn nothing_is_said_of_groups_that_were_only_clustered() {
+    let session = session(EYES);
+    let report = GroupsReport::new(&session, &mut reader(), &tobi::params::Clustering::USUAL);
+    assert_eq!(report.words(&session, 0), None);
+}
+
+/// Colour swap changes the names of the colours and the case of the letters, and nothing else.
+#[test]
+fn the_other_colour_gets_the_same_words() {
+    for picture in [EYES, THREE, TWO] {
+        let swapped: String = (picture.chars())
+            .map(|c| match c {
+                'X' => 'O',
+                'O' => 'X',
+                other => other,
+            })
+            .collect();
+        let words = said(&swapped, "A4");
+        let back = words
+            .replace("Black", "white")
+            .replace("White", "Black")
+            .replace("white", "White");
+        let letters = back.replace(" a ", " A ").replace(" to A by", " to a by");
+        assert_eq!(letters.to_lowercase(), said(picture, "A4").to_lowercase());
+    }
+}
+
+#[test]
+fn points_are_explained() {
+    let session = session(EYES);
+    let mut about = |at: &str| {
+        let point = vertex::parse_point(at, session.size()).expect("a vertex");
+        explain::point(&session, &mut reader(), point)
+    };
+    let eye = about("A5");
+    assert_eq!(
+        eye[0],
+        "A5 is Black's territory: walled in by stones that live if they are answered for (certain)"
+    );
+    assert!(eye.contains(&"beside A (alive)".to_owned()), "{eye:?}");
+    let stone = about("A4");
+    assert_eq!(stone[0], "A Black, 6 stones at B5");
+    assert_eq!(stone[1], "alive: eyes at A5 and C5 (certain)");
+}
