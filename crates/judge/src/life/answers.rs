@@ -3,7 +3,7 @@
 //! The owner answers a move on one point of a pair on its other point, and nothing else. All pairs are disjoint, and so
 //! he can keep to it. They serve three ends.
 //!
-//! - *Links*: two empty points of one region on which the same chains breathe join these chains.
+//! - *Joints*: two empty points of one region on which the same chains breathe join these chains.
 //! - *Guards*: a point of a region on which its walls do not breathe gets two empty neighbours, on which they do. One of
 //!   both becomes the owner's, and so that point is no eye of the other colour and no room for its last breath.
 //! - *Partings*: a pair of points each of which parts a region in two.
@@ -44,10 +44,10 @@ struct Walls<'a> {
     color: Color,
     stones: PointSet,
     regions: Vec<Part>,
-    /// The chains, those that links join put together.
+    /// The chains, those that joints join put together.
     joined: Vec<PointSet>,
-    /// The points of links.
-    links: PointSet,
+    /// The points of joints.
+    joints: PointSet,
 }
 
 /// A region and the stones around it.
@@ -57,7 +57,7 @@ struct Part {
 }
 
 impl<'a> Walls<'a> {
-    /// `fixed` are stones that live without answers: where they alone are the border, no answer is given for links.
+    /// `fixed` are stones that live without answers: where they alone are the border, no answer is given for joints.
     fn new(board: &'a Board, color: Color, stones: PointSet, fixed: &PointSet) -> Walls<'a> {
         let regions = components(&!stones, Connectivity::Four);
         let regions: Vec<Part> = regions
@@ -73,13 +73,13 @@ impl<'a> Walls<'a> {
             stones,
             regions,
             joined: chains,
-            links: PointSet::empty(board.size()),
+            joints: PointSet::empty(board.size()),
         };
         walls.join(fixed);
         walls
     }
 
-    /// Finds the links, and joins what they join.
+    /// Finds the joints, and joins what they join.
     fn join(&mut self, fixed: &PointSet) {
         let size = self.board.size();
         let mut number = Field::new(size);
@@ -107,7 +107,7 @@ impl<'a> Walls<'a> {
         places.sort();
         for same in places.chunk_by(|a, b| (a.0, &a.1) == (b.0, &b.1)) {
             if same.len() > 1 {
-                self.links.extend(same.iter().map(|place| place.2));
+                self.joints.extend(same.iter().map(|place| place.2));
                 self.unite(&PointSet::from_points(size, same.iter().map(|it| it.2)));
             }
         }
@@ -156,7 +156,7 @@ impl<'a> Walls<'a> {
         let inner = part.points - beside;
         let empty = part.points & self.board.empty();
         if part.border.is_subset(chains) {
-            let open = (empty & beside) - self.links;
+            let open = (empty & beside) - self.joints;
             if self.has_parting(part, &inner, &open) {
                 return 2;
             }
@@ -165,7 +165,7 @@ impl<'a> Walls<'a> {
             }
         }
         // Without any answer in the region nothing is captured there, and its enemy stones stay where they are.
-        let passive = part.points.is_disjoint(&self.links)
+        let passive = part.points.is_disjoint(&self.joints)
             && part.points.is_disjoint(self.board.stones(self.color))
             && empty.is_subset(&beside);
         usize::from(passive || inner.is_empty())
@@ -186,11 +186,11 @@ impl<'a> Walls<'a> {
         })
     }
 
-    /// Whether a stone on this point makes two regions of one, neither of which links can fill.
+    /// Whether a stone on this point makes two regions of one, neither of which joints can fill.
     fn parts(&self, part: &Part, point: Point) -> bool {
         let rest = part.points - PointSet::from_points(part.points.size(), [point]);
         let rests = components(&rest, Connectivity::Four);
-        rests.filter(|rest| !rest.is_subset(&self.links)).count() > 1
+        rests.filter(|rest| !rest.is_subset(&self.joints)).count() > 1
     }
 
     /// The regions in which the other colour has at most one eye; all chains are alive.
@@ -205,14 +205,14 @@ impl<'a> Walls<'a> {
             return false;
         }
         let inner = morph::erode(&part.points);
-        let passive = part.points.is_disjoint(&self.links);
+        let passive = part.points.is_disjoint(&self.joints);
         if passive
             && !is_habitable(self.board, self.color, &part.points)
             && holes::kills(self.board, self.color, &part.points, &self.stones)
         {
             return true;
         }
-        let open = ((part.points & self.board.empty()) - inner) - self.links;
+        let open = ((part.points & self.board.empty()) - inner) - self.joints;
         // One eye may be left to the other colour: a point, or one of two that touch. Own stones must be guarded
         // wherever they stand: what captures them could live in their place.
         let mut watched = PointSet::empty(inner.size());

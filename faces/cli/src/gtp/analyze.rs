@@ -45,6 +45,11 @@ pub(super) fn commands(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
         "string/Attack group/owl_attack %p",
         "string/Defend group/owl_defend %p",
         "string/Race/analyze_semeai %P",
+        "string/Unconditional status/unconditional_status %p",
+        "string/Final status/final_status %p",
+        "plist/Dead at the end/final_status_list dead",
+        "plist/In seki/final_status_list seki",
+        "plist/Dame/final_status_list dame",
         "hstring/Help/help",
     ];
     let lines: Vec<String> = layers.chain(others.map(str::to_owned)).collect();

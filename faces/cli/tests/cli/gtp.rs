@@ -52,6 +52,11 @@ fn groups() {
 }
 
 #[test]
+fn statuses() {
+    check("status");
+}
+
+#[test]
 fn faults() {
     check("faults");
 }
