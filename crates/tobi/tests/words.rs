@@ -123,7 +123,7 @@ fn the_other_colour_gets_the_same_words() {
 #[test]
 fn points_are_explained() {
     let session = session(EYES);
-    let mut about = |at: &str| {
+    let about = |at: &str| {
         let point = vertex::parse_point(at, session.size()).expect("a vertex");
         explain::point(&session, &mut reader(), point)
     };

@@ -38,8 +38,8 @@ pub struct GroupsReport {
 /// How far it was looked.
 #[derive(Clone, Debug)]
 enum Found {
-    Clustered(Groups),
-    Judged(Lives),
+    Clustered(Box<Groups>),
+    Judged(Box<Lives>),
 }
 
 /// A group with its name.
@@ -58,11 +58,8 @@ impl GroupsReport {
     ///
     /// Cost: see [`Groups::new`].
     pub fn new(session: &Session, reader: &mut Reader, how: &Clustering) -> GroupsReport {
-        GroupsReport::of(Found::Clustered(Groups::new(
-            session.position(),
-            reader,
-            how,
-        )))
+        let groups = Groups::new(session.position(), reader, how);
+        GroupsReport::of(Found::Clustered(Box::new(groups)))
     }
 
     /// Judges the groups of a session's present position.
@@ -125,7 +122,7 @@ impl GroupsReport {
 
 impl From<Lives> for GroupsReport {
     fn from(lives: Lives) -> GroupsReport {
-        GroupsReport::of(Found::Judged(lives))
+        GroupsReport::of(Found::Judged(Box::new(lives)))
     }
 }
 
