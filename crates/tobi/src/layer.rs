@@ -7,7 +7,7 @@ use tobi_grid::{Field, PointSet};
 use tobi_judge::groups::{Domains, Reach};
 use tobi_judge::influence::{bouzy, standing, zobrist};
 use tobi_judge::params::{AREA, Dilation, GRADES, MOYO, STEP_GRADES, TERRITORY};
-use tobi_judge::territory::{Claim, Known, Phase, Territory, Zone};
+use tobi_judge::territory::{Claim, Known, OpenBorder, Phase, Territory, Zone};
 
 /// A view of the board: which field is computed from the stones, and how it is read.
 ///
@@ -224,12 +224,14 @@ fn owners(territory: &Territory) -> Found {
         Phase::EndGame => territory.open_borders(),
         Phase::Opening | Phase::MiddleGame => &[],
     };
-    let nothing = PointSet::empty(values.size());
-    let open = open
-        .iter()
-        .fold(nothing, |open, border| open | border.points());
+    let all = |of: fn(&OpenBorder) -> PointSet| {
+        let nothing = PointSet::empty(values.size());
+        open.iter().fold(nothing, |all, border| all | of(border))
+    };
+    let (open, closing) = (all(OpenBorder::points), all(|border| border.closing));
     let signs = [
-        (Sign::Open, open),
+        (Sign::Closing, closing),
+        (Sign::Open, open - closing),
         (Sign::Dame, territory.points(Claim::Dame) - open),
         (Sign::Seki, territory.points(Claim::Seki)),
     ];
@@ -282,6 +284,8 @@ pub(crate) struct Found {
 pub enum Sign {
     /// Both colours reached it in the same step.
     Contested,
+    /// A border is open there, and a stone closes it.
+    Closing,
     /// A border is open there.
     Open,
     /// Stones of both colours touch it: nobody's.
@@ -295,10 +299,11 @@ pub enum Sign {
 }
 
 impl Sign {
-    /// The key of its points in the JSON of `tobi show`: `contested`, `open`, `dame`, `seki`, `threatened`, `junction`.
+    /// The key of its points in the JSON of `tobi show`: `contested`, `closing`, `open`, `dame`, `seki`, `threatened`, `junction`.
     pub const fn name(self) -> &'static str {
         match self {
             Sign::Contested => "contested",
+            Sign::Closing => "closing",
             Sign::Open => "open",
             Sign::Dame => "dame",
             Sign::Seki => "seki",
@@ -311,6 +316,7 @@ impl Sign {
     pub const fn meaning(self) -> &'static str {
         match self {
             Sign::Contested => "reached by both in the same step",
+            Sign::Closing => "closes an open border",
             Sign::Open => "open border",
             Sign::Dame => "dame",
             Sign::Seki => "seki",

@@ -190,7 +190,8 @@ impl Brush {
     pub(super) fn sign(self, sign: Sign, owner: Option<Color>) -> char {
         let [unicode, ascii] = match (sign, owner) {
             (Sign::Contested | Sign::Junction, _) => ['⊙', '*'],
-            (Sign::Open, _) => ['!', '!'],
+            (Sign::Closing, _) => ['!', '!'],
+            (Sign::Open, _) => ['?', '?'],
             (Sign::Dame, _) => ['×', '/'],
             (Sign::Seki, _) => ['s', 's'],
             (Sign::Threatened, Some(Color::White)) => ['△', 'v'],

@@ -86,32 +86,29 @@ impl Picture<'_> {
         match (sign, owner) {
             (Sign::Contested | Sign::Junction, _) => self.ring(x, y),
             (Sign::Threatened, Some(owner)) => self.triangle(x, y, owner),
-            (Sign::Open, Some(owner)) => self.labelled(x, y, owner, "!"),
-            (Sign::Open | Sign::Threatened, None) => self.word(x, y, "!"),
-            (Sign::Dame, _) => self.word(x, y, "x"),
-            (Sign::Seki, _) => self.word(x, y, "s"),
+            (Sign::Closing, _) => self.word(x, y, "!", owner),
+            (Sign::Open | Sign::Threatened, _) => self.word(x, y, "?", owner),
+            (Sign::Dame, _) => self.word(x, y, "x", None),
+            (Sign::Seki, _) => self.word(x, y, "s", None),
         }
     }
 
-    fn word(&mut self, x: f32, y: f32, word: &str) {
+    /// A word, in the square of its owner if it has one.
+    fn word(&mut self, x: f32, y: f32, word: &str, owner: Option<Color>) {
+        let ink = match owner {
+            Some(Color::Black) => "#fff",
+            Some(Color::White) | None => INK,
+        };
+        if let Some(owner) = owner {
+            self.square(x, y, side(Grade::Strong), owner);
+        }
         let path = glyphs::path(word, x, y, LETTER, Anchor::Middle);
-        self.sheet.strokes(&path);
+        self.sheet.lines(&path, ink);
     }
 
     /// A square with the step's number in it.
     fn step(&mut self, x: f32, y: f32, owner: Color, step: u16) {
-        self.labelled(x, y, owner, &step.to_string());
-    }
-
-    /// A square with a word in it.
-    fn labelled(&mut self, x: f32, y: f32, owner: Color, word: &str) {
-        self.square(x, y, side(Grade::Strong), owner);
-        let ink = match owner {
-            Color::Black => "#fff",
-            Color::White => INK,
-        };
-        let path = glyphs::path(word, x, y, LETTER, Anchor::Middle);
-        self.sheet.lines(&path, ink);
+        self.word(x, y, &step.to_string(), Some(owner));
     }
 
     /// A triangle of one colour's pattern.

@@ -105,12 +105,18 @@ fn owners_and_zones_have_signs() {
     let json = printed(&[&owner[..], &["--format", "json"]].concat());
     let value: serde_json::Value = serde_json::from_str(&json).unwrap();
     let board = text.split("\n\n").nth(1).unwrap();
-    for (key, sign) in [("open", '!'), ("dame", '×')] {
+    for (key, sign) in [("closing", '!'), ("open", '?'), ("dame", '×')] {
         assert_eq!(
             value[key].as_array().unwrap().len(),
             board.matches(sign).count()
         );
     }
+    let open = b"(;SZ[7:6]AB[ca][cb][cc][cd][be][ce]AW[da][db][dc][dd][de][ee])";
+    let shown = fed(&["show", "-", "--layer", "owner", "--format", "svg"], open);
+    assert_file(
+        "pictures/open-border.svg",
+        &String::from_utf8(shown.stdout).unwrap(),
+    );
     let zones = [
         "show", SMALL, "--move", "30", "--layer", "zones", "--format",
     ];
