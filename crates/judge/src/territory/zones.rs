@@ -25,7 +25,7 @@ use tobi_grid::{Field, PointSet};
 pub enum Zone {
     /// No zone: a living stone stands there.
     Stone(Color),
-    /// This colour's, whatever is played, if its stones live.
+    /// This colour's, if its stones live.
     Safe(Color),
     /// Likely this colour's.
     Potential(Color),
