@@ -21,6 +21,8 @@
 //! | `reads` | what is asked of reading |
 //! | `link` | why two chains are one |
 //! | `clustering` | the order of the work |
+//! | `linking` | which chains are linked, by each kind of reason |
+//! | `gathering` | the groups that come of it, captives too |
 //!
 //! A captive is what this stage takes for lost so that the rest can be seen; what lives and dies is for a later stage
 //! to say, with reasons.
@@ -28,7 +30,9 @@
 mod captives;
 mod clustering;
 mod domains;
+mod gathering;
 mod link;
+mod linking;
 mod reads;
 mod scene;
 

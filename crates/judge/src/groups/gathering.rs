@@ -1,0 +1,104 @@
+//! From clusters and captives to groups.
+
+use super::captives::Standing;
+use super::clustering::Clusterer;
+use super::link::Link;
+use super::{Group, Groups};
+use std::collections::BTreeMap;
+use tobi_grid::{Point, PointSet, morph};
+use tobi_reading::GameValue;
+
+impl Clusterer<'_> {
+    /// The groups that stand, with their links, and those of the captives.
+    pub(super) fn into_groups(mut self, standing: &Standing) -> Groups {
+        self.link_by_domains(standing);
+        let mut groups: Vec<Group> = standing
+            .clusters
+            .iter()
+            .map(|cluster| Group {
+                color: cluster.color,
+                stones: cluster.stones,
+                chains: self.firsts(&cluster.chains),
+                links: self.links_within(&cluster.stones),
+                domain: cluster.domain,
+                captives: PointSet::empty(self.position.size()),
+                holder: None,
+                footing: Some(cluster.footing),
+            })
+            .collect();
+        let captives = self.captives(&mut groups);
+        groups.extend(captives);
+        Groups::from_groups(self.position.size(), groups, self.fallen)
+    }
+
+    fn firsts(&self, chains: &[usize]) -> Vec<Point> {
+        chains.iter().map(|&c| self.scene.pieces[c].first).collect()
+    }
+
+    fn links_within(&self, stones: &PointSet) -> Vec<Link> {
+        let within = self.links.values();
+        within
+            .filter(|link| stones.contains(link.chains[0]))
+            .cloned()
+            .collect()
+    }
+
+    /// Groups of captives: all of one holder are one group, but for those that reading left open; without a holder each chain is
+    /// alone.
+    fn captives(&self, groups: &mut [Group]) -> Vec<Group> {
+        let mut held: BTreeMap<(Option<usize>, usize), PointSet> = BTreeMap::new();
+        let nothing = PointSet::empty(self.position.size());
+        for number in self.scene.within(&self.captive) {
+            let piece = &self.scene.pieces[number];
+            let holder = self.holder(number, groups);
+            let undecided = self.fallen.iter().position(|fallen| {
+                let life = fallen.footing.life;
+                matches!(life, Some(GameValue::Hot | GameValue::Fuzzy))
+                    && fallen.stones.contains(piece.first)
+            });
+            let together = match (holder, undecided) {
+                (_, Some(place)) => 1 + place,
+                (Some(_), None) => 0,
+                (None, None) => 1 + self.fallen.len() + number,
+            };
+            if let Some(holder) = holder {
+                groups[holder].captives |= piece.stones;
+            }
+            *held.entry((holder, together)).or_insert(nothing) |= piece.stones;
+        }
+        held.into_iter()
+            .map(|((holder, _), stones)| {
+                let chains = self.scene.within(&stones);
+                Group {
+                    color: self.scene.pieces[chains[0]].color,
+                    stones,
+                    chains: self.firsts(&chains),
+                    links: Vec::new(),
+                    domain: nothing,
+                    captives: nothing,
+                    holder: holder.and_then(|place| groups[place].stones.first()),
+                    footing: None,
+                }
+            })
+            .collect()
+    }
+
+    /// The group of the other colour in whose domain most of a captive's points lie; nobody when two are alike.
+    fn holder(&self, captive: usize, groups: &[Group]) -> Option<usize> {
+        let piece = &self.scene.pieces[captive];
+        let around = morph::dilate(&piece.stones);
+        let mut most = (0, None);
+        for (place, group) in groups.iter().enumerate() {
+            let part = (group.domain & around).len();
+            if group.color == piece.color || part == 0 {
+                continue;
+            }
+            if part > most.0 {
+                most = (part, Some(place));
+            } else if part == most.0 {
+                most.1 = None;
+            }
+        }
+        most.1
+    }
+}
