@@ -4,14 +4,14 @@ use super::certain::Certain;
 use super::seki::{Candidate, Seki, seki};
 use super::{Lives, Status};
 use crate::groups::{Group, largest_chain};
-use crate::params::{CRAMPED_SPACE, FINAL_LIFE_NODES};
+use crate::params::{CRAMPED_SPACE, FINAL_LIFE_NODES, SHARED_EYE_POINTS};
 use tobi_goban::{Board, Color, Position};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 use tobi_reading::{Reader, Side, Success, Verdict};
 
 /// What becomes of the stones of a position if nobody plays any more.
 ///
-/// Nothing stays unsettled: who is to move has the better of it.
+/// Nothing stays unsettled: what one more move could save is dead, what only one could kill lives.
 #[derive(Clone, Debug)]
 pub struct Finished {
     groups: Vec<Candidate>,
@@ -48,7 +48,12 @@ impl Finished {
                         read => read.unwrap_or(life.status),
                     };
                 }
-                part.status = settled(part.status, part.color == position.to_move());
+                if part.status == Status::Unsettled {
+                    part.status = match life.status {
+                        Status::Alive => Status::Alive,
+                        _ => Status::Dead,
+                    };
+                }
                 groups.push(part);
             }
         }
@@ -57,7 +62,7 @@ impl Finished {
             sekis: Vec::new(),
             certain,
         };
-        finished.revive(position, reader, &cramped);
+        finished.revive(position, reader);
         finished.find_sekis(position, reader, &cramped);
         finished
     }
@@ -78,33 +83,34 @@ impl Finished {
         of.fold(none, |all, group| all | group.stones)
     }
 
-    /// Where groups that touch look dead on both sides, the larger ones are taken off first; what then lives is alive.
-    fn revive(&mut self, position: &Position, reader: &mut Reader, cramped: &PointSet) {
+    /// Where two groups that touch look dead both, the smaller one is, unless it stands in the other's
+    /// eye space as a nakade.
+    fn revive(&mut self, position: &Position, reader: &mut Reader) {
+        let dead = self.stones(Status::Dead);
         let mut order: Vec<usize> = (0..self.groups.len()).collect();
         order.retain(|&number| self.groups[number].status == Status::Dead);
-        order.sort_by_key(|&number| std::cmp::Reverse(self.groups[number].stones.len()));
-        let mut gone = PointSet::empty(position.size());
-        let groups = &mut self.groups;
-        let sizes: Vec<usize> = order
-            .iter()
-            .map(|&number| groups[number].stones.len())
-            .collect();
+        order.sort_by_key(|&number| self.groups[number].stones.len());
         for (place, &number) in order.iter().enumerate() {
-            let group = groups[number];
-            let beside = gone & *position.board().stones(group.color.opponent());
-            let touches = !morph::dilate(&group.stones).is_disjoint(&beside);
-            if touches && group.stones.is_subset(cramped) {
-                let lives = without(position, &beside, group.color.opponent())
-                    .and_then(|position| read(&position, reader, &group));
-                if lives.is_some_and(|status| status != Status::Dead) {
-                    groups[number].status = Status::Alive;
+            let small = self.groups[number];
+            let around = morph::dilate(&small.stones);
+            let [own, enemy] =
+                [small.color, small.color.opponent()].map(|it| *position.board().stones(it));
+            let room = morph::reconstruct(&small.stones, &!enemy);
+            let inside = (room & own).is_subset(&dead) && (room & own).len() < SHARED_EYE_POINTS;
+            for &other in &order[place + 1..] {
+                let large = self.groups[other];
+                if small.color == large.color || large.stones.is_disjoint(&around) {
+                    continue;
                 }
-            }
-            // Groups of one size are judged without each other.
-            if sizes.get(place + 1) != Some(&sizes[place]) {
-                let dead = groups.iter().filter(|group| group.status == Status::Dead);
-                let dead = dead.filter(|group| group.stones.len() >= sizes[place]);
-                gone = dead.fold(gone, |gone, group| gone | group.stones);
+                if inside {
+                    self.groups[number].status = Status::Alive;
+                    continue;
+                }
+                let lives = without(position, &small.stones, small.color)
+                    .and_then(|left| read(&left, reader, &large));
+                if lives.is_some_and(|status| status != Status::Dead) {
+                    self.groups[other].status = Status::Alive;
+                }
             }
         }
     }
@@ -176,15 +182,6 @@ fn status(verdict: &Verdict) -> Option<Status> {
         (_, Success::Yes) => Status::Unsettled,
         _ => Status::Dead,
     })
-}
-
-/// What becomes of an unsettled group.
-fn settled(status: Status, moves: bool) -> Status {
-    match status {
-        Status::Unsettled if moves => Status::Alive,
-        Status::Unsettled => Status::Dead,
-        status => status,
-    }
 }
 
 /// The position without these stones of a colour.
