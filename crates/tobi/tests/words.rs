@@ -137,3 +137,21 @@ fn points_are_explained() {
     assert_eq!(stone[0], "A Black, 6 stones at B5");
     assert_eq!(stone[1], "alive: eyes at A5 and C5 (certain)");
 }
+
+/// Neither corner group has two eyes, and they have two liberties each: who plays first captures the other.
+#[test]
+fn a_race_is_told_to_both() {
+    let race = ". . O . X O . X . .
+                . . O . X O . X . .
+                . . O O X O X X . .
+                . . . O O X X . . .
+                . . . . . . . . . .
+                . . . . . . . . . .
+                . . . . . . . . . .";
+    let black = said(race, "E7");
+    assert!(black.starts_with("unsettled: Black lives at G"), "{black}");
+    assert!(black.contains("White kills at D"), "{black}");
+    let white = said(race, "F7");
+    assert!(white.starts_with("unsettled: White lives at D"), "{white}");
+    assert!(white.contains("Black kills at G"), "{white}");
+}

@@ -1,5 +1,6 @@
 //! Attributes of a group: game values with their evidence.
 
+use tobi_goban::Move;
 use tobi_grid::{Point, PointSet};
 use tobi_reading::{GameValue, Verdict};
 
@@ -62,5 +63,7 @@ pub enum Evidence {
         liberties: [usize; 2],
         /// Who wins between them, for the owner.
         value: GameValue,
+        /// First moves of the owner and of the rival by which each wins a hot race.
+        moves: [Vec<Move>; 2],
     },
 }

@@ -1,6 +1,6 @@
 //! Health: from the attributes of a group to its status.
 
-use super::attribute::Attribute;
+use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
 use super::{Life, Status};
 use crate::groups::{self, Footing};
@@ -48,11 +48,19 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: A
         Some(read) if outweighs(read.value(), by_footing) => (read.value(), less_sure(read)),
         _ => (by_footing, footing),
     };
+    let race = match (health, certainty) {
+        (GameValue::Lost, Certainty::Believed(_)) => hot_race(&has.opponentship),
+        _ => None,
+    };
+    let (health, certainty) = match race {
+        Some(_) => (GameValue::Hot, Certainty::Believed("its race")),
+        None => (health, certainty),
+    };
     let status = Status::of(health).unwrap_or(match scene.group(number).is_captive() {
         true => Status::Dead,
         false => Status::Alive,
     });
-    let [save, kill] = moves(status, read.as_ref());
+    let [save, kill] = race.unwrap_or_else(|| moves(status, read.as_ref()));
     Life {
         status,
         health,
@@ -73,6 +81,19 @@ pub(super) fn moves(status: Status, read: Option<&Verdict>) -> [Vec<Move>; 2] {
         (Status::Unsettled, Some(read)) => [read.defend.moves.clone(), read.attack.moves.clone()],
         _ => [Vec::new(), Vec::new()],
     }
+}
+
+/// The moves by which a hot race is won, for the owner and for the rival.
+fn hot_race(opponentship: &Attribute) -> Option<[Vec<Move>; 2]> {
+    let mut races = opponentship.evidence.iter();
+    races.find_map(|evidence| match evidence {
+        Evidence::Rival {
+            value: GameValue::Hot,
+            moves,
+            ..
+        } => Some(moves.clone()),
+        _ => None,
+    })
 }
 
 /// Whether what is read counts more than the footing. An attack on a group that stands well is found too easily where

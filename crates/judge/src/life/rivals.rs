@@ -4,7 +4,7 @@ use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
 use crate::groups::{Group, largest_chain};
 use crate::params::{Doubt, Hold};
-use tobi_goban::Board;
+use tobi_goban::{Board, Move};
 use tobi_grid::{PointSet, morph};
 use tobi_reading::{Certainty, GameValue, Reader};
 
@@ -20,7 +20,7 @@ pub(super) fn opponentship(scene: &Scene<'_>, reader: &mut Reader, number: usize
         let touching = chains_at(board, &(rival.stones & around));
         let liberties =
             [&group.stones, &touching].map(|stones| (morph::dilate(stones) & board.empty()).len());
-        let value = against(scene, reader, group, rival, liberties);
+        let (value, moves) = against(scene, reader, group, rival, liberties);
         let stone = rival.chains[0];
         found.push((
             value,
@@ -28,52 +28,58 @@ pub(super) fn opponentship(scene: &Scene<'_>, reader: &mut Reader, number: usize
                 stone,
                 liberties,
                 value,
+                moves,
             },
         ));
     }
     Attribute::best(found)
 }
 
-/// Who wins between a group and one beside it. Only groups that are both in doubt are raced.
+/// Who wins between a group and one beside it, and by which moves if who plays first does. Only groups that are both in doubt are raced.
 fn against(
     scene: &Scene<'_>,
     reader: &mut Reader,
     group: &Group,
     rival: &Group,
     liberties: [usize; 2],
-) -> GameValue {
+) -> (GameValue, [Vec<Move>; 2]) {
+    let unraced = |value| (value, [Vec::new(), Vec::new()]);
     if rival
         .holder
         .is_some_and(|stone| group.stones.contains(stone))
     {
-        return GameValue::Won;
+        return unraced(GameValue::Won);
     }
     let doubtful = |group: &Group| {
         let hold = group.footing.map(|footing| footing.hold(&Hold::USUAL));
         hold.is_none_or(|hold| Doubt::USUAL.holds(hold))
     };
     if !doubtful(rival) {
-        return GameValue::Lost;
+        return unraced(GameValue::Lost);
     }
     if !doubtful(group) || liberties.contains(&0) {
-        return GameValue::Fuzzy;
+        return unraced(GameValue::Fuzzy);
     }
     let board = scene.position.board();
     let own = largest_chain(board, &group.stones, group.color);
     let other = largest_chain(board, &rival.stones, rival.color);
     let mut race = |first, second| reader.brief_race(scene.position, first, second).ok();
     let (Some(first), Some(second)) = (race(own, other), race(other, own)) else {
-        return GameValue::Fuzzy;
+        return unraced(GameValue::Fuzzy);
     };
     if [&first, &second]
         .iter()
         .any(|race| race.certainty == Certainty::Unknown)
     {
-        return GameValue::Fuzzy;
+        return unraced(GameValue::Fuzzy);
     }
-    match [first.captured.works(), second.captured.works()] {
+    let value = match [first.captured.works(), second.captured.works()] {
         [false, false] => GameValue::Zugzwang,
         [_, captured] => GameValue::of_wins(first.saved.works(), !captured),
+    };
+    match value {
+        GameValue::Hot => (value, [first.moves, second.moves]),
+        _ => unraced(value),
     }
 }
 

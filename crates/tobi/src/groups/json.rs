@@ -198,6 +198,7 @@ fn life(session: &Session, report: &GroupsReport, life: &Life, words: LifeWords)
             stone,
             liberties,
             value,
+            ..
         } => Some(EvidenceJson::Rival {
             group: id_at(report, *stone),
             liberties: *liberties,

@@ -290,6 +290,7 @@ impl Teller<'_> {
                     stone,
                     liberties,
                     value: worth,
+                    ..
                 } if worth == value => {
                     let rival = self.report.group(self.report.number_at(stone)?);
                     Some(Rival {
