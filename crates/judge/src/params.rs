@@ -271,8 +271,8 @@ pub const BRIEF_LIFE_NODES: u32 = 200;
 /// without it 1.72 %.
 pub const CLOSER_LIFE_NODES: u32 = 500;
 
-/// The most points of the empty regions beside a group whose final status is read: in finished positions the doubtful ones
-/// have less room, in others reading would take long and say little.
+/// The most points of the empty regions beside a group that counts as cramped at the end of a game: it may be in seki, and
+/// what is read of it as unsettled is taken at its word. Taste.
 pub const CRAMPED_SPACE: usize = 12;
 
 /// Nodes of a look at a group whose final status is in doubt; what is shut in gets more, as all closed fights do. Taste.
