@@ -83,17 +83,20 @@ pub(super) fn moves(status: Status, read: Option<&Verdict>) -> [Vec<Move>; 2] {
     }
 }
 
-/// The moves by which a hot race is won, for the owner and for the rival.
+/// The moves by which the only hot race is won, for the owner and for the rival. Of several none comes first on turned
+/// boards too.
 fn hot_race(opponentship: &Attribute) -> Option<[Vec<Move>; 2]> {
-    let mut races = opponentship.evidence.iter();
-    races.find_map(|evidence| match evidence {
+    let races = opponentship.evidence.iter();
+    let mut hot = races.filter_map(|evidence| match evidence {
         Evidence::Rival {
             value: GameValue::Hot,
             moves,
             ..
-        } => Some(moves.clone()),
+        } => Some(moves),
         _ => None,
-    })
+    });
+    let only = hot.next()?;
+    hot.next().is_none().then(|| only.clone())
 }
 
 /// Whether what is read counts more than the footing. An attack on a group that stands well is found too easily where
