@@ -5,6 +5,7 @@
 //! median of the ratios are reported.
 
 mod clock;
+mod judging;
 mod reading;
 mod tasks;
 

@@ -1,0 +1,59 @@
+//! Tasks of whole judgements.
+
+use super::Promise::Nanoseconds;
+use super::Task;
+use super::tasks::{GAME, session, work};
+use std::hint::black_box;
+use tobi::local::{Budget, Reader, params::USUAL_BUDGET};
+use tobi::{Judgement, Session};
+
+/// Moves of a shipped game, from the opening to the end game.
+const MOVES: [u32; 6] = [40, 70, 100, 130, 160, 190];
+
+/// The moves that are followed one by one.
+const FOLLOWED: std::ops::Range<u32> = 120..140;
+
+pub(super) fn tasks() -> Vec<Task> {
+    vec![from_scratch(), after_a_move()]
+}
+
+fn reader() -> Reader {
+    Reader::new(Budget::new(USUAL_BUDGET).expect("more than no node"))
+}
+
+/// Groups, lives and territory, each time by a reader that knows nothing.
+fn from_scratch() -> Task {
+    let sessions = MOVES.map(|number| session(GAME, number));
+    Task {
+        work: work("judgement, from scratch", MOVES.len() as u64, move || {
+            judge_each(black_box(&sessions), reader)
+        }),
+        unit: "board",
+        baseline: None,
+        promises: vec![Nanoseconds(20e6)],
+    }
+}
+
+/// The same move by move, by a reader that knows the positions before.
+fn after_a_move() -> Task {
+    let sessions: Vec<Session> = FOLLOWED.map(|number| session(GAME, number)).collect();
+    let forgetful = sessions.clone();
+    let moves = sessions.len() as u64;
+    Task {
+        work: work("judgement, move by move", moves, move || {
+            let mut knowing = reader();
+            let judge = |session: &Session| Judgement::new(session.position(), &mut knowing);
+            black_box(&sessions).iter().map(judge).collect::<Vec<_>>()
+        }),
+        unit: "board",
+        baseline: Some(work("from scratch", moves, move || {
+            judge_each(black_box(&forgetful), reader)
+        })),
+        promises: vec![],
+    }
+}
+
+fn judge_each(sessions: &[Session], mut reader: impl FnMut() -> Reader) -> Vec<Judgement> {
+    let judge = |session: &Session| Judgement::new(session.position(), &mut reader());
+    sessions.iter().map(judge).collect()
+}
