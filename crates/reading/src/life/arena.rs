@@ -65,6 +65,8 @@ impl Arena {
                 field | morph::reconstruct(&(field & own), &own)
             };
             let field = (0..steps).fold(*group, step);
+            // All liberties of the stones in it count.
+            let field = field | (morph::dilate(&(field & own)) - firm);
             looked_at |= morph::dilate(&morph::dilate(&field));
             let weak = weak_walls(fight, &firm, &field, &mut looked_at);
             if weak.is_empty() {

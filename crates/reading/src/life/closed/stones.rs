@@ -107,7 +107,9 @@ impl Stones {
         let mut taken = 0;
         for at in each(near & other) {
             let chain = chains.at(at);
-            if !chain.safe && chain.liberties == stone {
+            // A chain that stands on an exit has liberties beyond the field.
+            let held = chain.safe || chain.stones & ground.exits & self.defender != 0;
+            if !held && chain.liberties == stone {
                 taken |= chain.stones;
             }
         }
@@ -124,7 +126,8 @@ impl Stones {
             liberties |= ground.around(chain) & taken;
         }
         liberties &= !stone;
-        if liberties == 0 && !safe {
+        let breathes = safe || side == Side::Defender && chain & ground.exits != 0;
+        if liberties == 0 && !breathes {
             return None;
         }
         let mut after = *self;
@@ -218,7 +221,7 @@ mod tests {
     use crate::life::arena::Arena;
     use tobi_goban::random_game::SplitMix;
     use tobi_goban::{ByColor, Move, Setup};
-    use tobi_grid::PointSet;
+    use tobi_grid::{Point, PointSet};
 
     const WALL: &str = "
         . . . . . O .
@@ -285,6 +288,24 @@ mod tests {
             captures > 0 && kos > 0 && suicides > 0,
             "{captures} {kos} {suicides}"
         );
+    }
+
+    /// The field is the first row; from an exit a way leads on below.
+    #[test]
+    fn who_stands_on_an_exit_has_liberties_beyond() {
+        let setup = Setup::parse("X . O O\n. . . .\n. . . .").expect("a picture");
+        let fight = Fight::new(&setup.stones, None);
+        let row = PointSet::from_points(setup.size, (0..4).map(|column| Point::new(column, 0)));
+        let own = *fight.stones(Side::Defender);
+        let mut ground = Ground::of(&row, &PointSet::empty(setup.size), &own).expect("a field");
+        ground.beside_safe = 0;
+        let cells = |side| ground.cells(fight.stones(side));
+        let stones = Stones::new(&ground, cells(Side::Defender), cells(Side::Attacker), 0);
+        let chains = Chains::of(&ground, &stones);
+        let after = |ground: &Ground| stones.play(ground, &chains, Side::Attacker, 1);
+        assert!(after(&ground).is_some_and(|effect| effect.after.defender == 0));
+        ground.exits = 1;
+        assert!(after(&ground).is_none(), "no capture, and no liberty left");
     }
 
     #[test]

@@ -47,8 +47,16 @@ pub(super) const CERTAIN: i32 = 10_000;
 /// What is added to the chances of a group that is judged alive, and taken off a dead one's.
 const JUDGED: i32 = 1000;
 
+/// The same while the side that it speaks against is to move: what it can do about it has not been looked at.
+const LIKELY: i32 = 700;
+
 /// The part of a judged group's chances that still counts, one of so many: among moves that win, the surer is better.
 const SURER: i32 = 10;
+
+/// Whether a value is a fact, or a judgement that its loser has had a move against.
+pub(super) fn is_settled(value: i32) -> bool {
+    value.abs() > (JUDGED + LIKELY) / 2
+}
 
 impl Verdict {
     pub(super) fn of(value: i32) -> Verdict {
@@ -105,38 +113,44 @@ impl Now {
             firm: *fight.stones(Side::Attacker) - self.zone,
             ..scene.arena
         };
-        let alive = |value, because| Judged {
-            value: JUDGED + value,
-            because,
-        };
         let mut outlook = Outlook::default();
         if eyes::lives(fight, &arena, &self.core, to_move, &mut outlook) {
-            return alive(JUDGED / SURER, "two eyes");
+            return Judged {
+                value: JUDGED + JUDGED / SURER,
+                because: "two eyes",
+            };
         }
         let no_eyes = eyes::cannot_live(fight, &arena, to_move, &mut outlook);
         let beside = *fight.stones(Side::Attacker) & morph::dilate(&self.group);
         let with = |count| chains_where(fight, &beside, |liberties| liberties.len() == count).len();
         let weak = [with(1), with(2)];
         let chances = chances(&self.counts(fight, &outlook, weak, to_move));
+        let worth = |winner| if to_move == winner { JUDGED } else { LIKELY };
+        let alive = |because| Judged {
+            value: worth(Side::Defender) + chances / SURER,
+            because,
+        };
         let out = (self.zone & scene.exits).len();
         if !self.core.is_disjoint(&scene.havens) {
-            return alive(chances / SURER, "strong friends");
+            return alive("strong friends");
         }
         if !self.group.is_disjoint(&scene.exits) || out >= EXITS_IN_REACH {
-            return alive(chances / SURER, "a way out");
+            return alive("a way out");
         }
-        if to_move == Side::Attacker && self.eye_points.len() >= ROOMY {
-            return alive(chances / SURER, "room for two eyes");
+        if self.eye_points.len() >= ROOMY {
+            return alive("room for two eyes");
         }
-        let may_capture = match to_move {
-            Side::Defender => weak[0] + weak[1] > 0,
-            Side::Attacker => weak[0] > 0,
-        };
+        let may_capture = weak[0] > 0 && to_move == Side::Defender;
         let lonely = (self.group - self.core).len() <= LONELY;
         let shut_in = out == 0 && morph::dilate(&self.zone).is_disjoint(&scene.havens);
         if no_eyes && shut_in && lonely && !may_capture {
+            // Stones in atari may have to be saved first.
+            let sure = match weak[0] {
+                0 => worth(Side::Attacker),
+                _ => LIKELY,
+            };
             return Judged {
-                value: chances / SURER - JUDGED,
+                value: chances / SURER - sure,
                 because: "no way out and no room for two eyes",
             };
         }

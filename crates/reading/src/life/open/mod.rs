@@ -18,41 +18,65 @@ use judge::{Judged, Verdict};
 use scene::Scene;
 use search::{Search, Tried};
 use tobi_goban::{Color, Move};
-use tobi_grid::Point;
+use tobi_grid::{Point, PointSet};
 
 /// What the first side gets about the group of this stone of the defender, beyond ko and by kos.
 ///
-/// Where no line ends with a judgement, nothing is decided; the guess is that the move with the best chances works, as
-/// it is a group in the balance that is asked about.
+/// Where the best line ends without a judgement, nothing is decided; the guess is that it works.
 pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Answer {
     let scene = Scene::around(fight, stone);
-    let first = how.first;
-    let mut told = Answer::unknown(first, fight.size());
-    for (threats, success) in rounds(first) {
-        fight.set_threats(threats);
-        let limit = (how.nodes / OPEN_LIFE_SHARE).max(1);
-        let mut search = Search::new(fight, &scene, limit);
-        let tried = search.first_moves(first);
-        let Some(best) = tried.first() else {
-            break;
-        };
-        let verdict = Verdict::of(best.value);
-        let works = verdict.winner() != Some(first.opponent());
-        let line = search.line(first, best.mv);
-        told.nodes += search.nodes;
-        told.certainty = match verdict.winner() {
-            Some(_) => Certainty::Believed(end(fight, &scene, &line, first).because),
-            None => Certainty::Unknown,
-        };
-        told.success = if works { success } else { Success::No };
-        told.moves = works.then_some(best.mv).into_iter().collect();
-        told.trace = how.trace.then(|| trace(&tried, &line, first));
-        told.line = line;
-        if works || !fight.ko_mattered() {
-            break;
-        }
+    let [beyond, even, own] = rounds(how.first);
+    let told = read_with(fight, &scene, how, beyond);
+    if told.success.works() || !fight.ko_mattered() {
+        return told;
     }
-    told
+    // What fails with threats of one's own is no ko.
+    let mut by_ko = read_with(fight, &scene, how, own);
+    let mut nodes = told.nodes + by_ko.nodes;
+    if !by_ko.success.works() {
+        return Answer { nodes, ..told };
+    }
+    let ahead = read_with(fight, &scene, how, even);
+    nodes += ahead.nodes;
+    if ahead.success.works() {
+        by_ko = ahead;
+    }
+    Answer { nodes, ..by_ko }
+}
+
+/// What the first side gets with these ko threats: this success, or nothing.
+fn read_with(
+    fight: &mut Fight,
+    scene: &Scene,
+    how: Ask,
+    (threats, success): (Threats, Success),
+) -> Answer {
+    let first = how.first;
+    fight.set_threats(threats);
+    let limit = (how.nodes / OPEN_LIFE_SHARE).max(1);
+    let mut search = Search::new(fight, scene, limit);
+    let tried = search.first_moves(first);
+    let Some(best) = tried.first() else {
+        return Answer::unknown(first, fight.size());
+    };
+    let winner = Verdict::of(best.value).winner();
+    // What stays open works, as it is a group in the balance that is asked about; but a ko must be seen.
+    let works = winner == Some(first) || winner.is_none() && success == Success::Yes;
+    let line = search.line(first, best.mv);
+    let nodes = search.nodes;
+    Answer {
+        first,
+        success: if works { success } else { Success::No },
+        certainty: match winner {
+            Some(_) => Certainty::Believed(end(fight, scene, &line, first).because),
+            None => Certainty::Unknown,
+        },
+        moves: works.then_some(best.mv).into_iter().collect(),
+        nodes,
+        trace: how.trace.then(|| trace(&tried, &line, first)),
+        line,
+        touched: PointSet::full(fight.size()),
+    }
 }
 
 /// An answer with the moves first that leave the group, or its opponent, the best chances.

@@ -1,6 +1,6 @@
 //! Reading an open fight: alpha-beta search, deeper and deeper, for the best chances.
 
-use super::judge::{CERTAIN, Now, Verdict};
+use super::judge::{CERTAIN, Now, is_settled};
 use super::moves;
 use super::scene::Scene;
 use crate::params::{LONGEST_LINE, OPEN_LIFE_DEPTH, OPEN_LIFE_SURE_DEPTH};
@@ -134,8 +134,8 @@ impl<'a> Search<'a> {
             read.extend(rest);
             tried = read;
             let settled = |best: &Tried| {
-                let judged = Verdict::of(best.value) != Verdict::Open;
-                judged && depth >= OPEN_LIFE_SURE_DEPTH || best.value.abs() > CERTAIN / 2
+                let deep = depth >= OPEN_LIFE_SURE_DEPTH;
+                deep && is_settled(best.value) || best.value.abs() > CERTAIN / 2
             };
             if self.nodes >= self.limit || tried.first().is_none_or(settled) {
                 break;
@@ -198,7 +198,7 @@ impl<'a> Search<'a> {
         let value = now.judge(self.fight, self.scene, to_move).value;
         // Who is about to be captured is not judged.
         let is_calm = last_liberty.is_none();
-        if is_calm && (depth == 0 || Verdict::of(value) != Verdict::Open)
+        if is_calm && (depth == 0 || is_settled(value))
             || self.fight.depth() >= LONGEST_LINE
             || self.nodes >= self.limit
         {
