@@ -13,12 +13,10 @@
 
 use super::certain::{Owned, is_cut_point, is_habitable};
 use super::holes;
+use crate::params::MOST_GUARDED;
 use tobi_goban::{Board, Color};
 use tobi_grid::{Connectivity, Field, Point, PointSet, components, morph};
 use tobi_reading::benson;
-
-/// The most points that are guarded in a region.
-const MOST_GUARDED: usize = 32;
 
 /// What a colour has with answers, given what it has without any.
 pub(super) fn owned(board: &Board, color: Color, passive: &Owned) -> Owned {

@@ -5,16 +5,11 @@
 //! eyes. So he must kill the group however it has arranged itself.
 
 use super::certain::has_two_eyes;
+use crate::params::{HOLE_NODES, HOLE_PLACES};
 use std::collections::HashMap;
 use tobi_goban::{Board, BoardLog, Color, Effect, PositionKey};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 use tobi_reading::benson::{self, Chain, Region};
-
-/// The most points that may be left open or filled beforehand: 256 arrangements.
-const MOST_PLACES: usize = 8;
-
-/// The most positions looked at for one region.
-const MOST_NODES: u32 = 5_000;
 
 /// Whether `color`, whose stones `walls` are alive around a region that is not habitable, kills all in it, though the
 /// other side may first put as many stones there as it likes.
@@ -26,7 +21,7 @@ pub(super) fn kills(board: &Board, color: Color, region: &PointSet, walls: &Poin
     }
     let enemy = color.opponent();
     let places = morph::erode(region) & board.empty();
-    if places.len() > MOST_PLACES {
+    if places.len() > HOLE_PLACES {
         return false;
     }
     let places: Vec<Point> = places.iter().collect();
@@ -155,7 +150,7 @@ impl Fight {
             return kills;
         }
         self.nodes += 1;
-        if self.nodes > MOST_NODES {
+        if self.nodes > HOLE_NODES {
             return false;
         }
         self.known.insert(key, false);

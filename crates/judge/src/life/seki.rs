@@ -2,12 +2,10 @@
 
 use super::Status;
 use crate::groups::largest_chain;
+use crate::params::LARGE_SPACE;
 use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Answer, Certainty, Question, Reader, Side, Success};
-
-/// An eye space of so many empty points has two eyes without being read.
-const LARGE_SPACE: usize = 8;
 
 /// Why nobody captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
