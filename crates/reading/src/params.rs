@@ -203,6 +203,12 @@ pub const ELEMENTARY_EYE_SPACE: usize = 7;
 /// How far around a group an open fight for life is looked at, in points.
 pub const WINDOW: u8 = 6;
 
+/// The same for brief looks.
+pub const NARROW_WINDOW: u8 = 3;
+
+/// Nodes from which on a look at an open fight is not brief.
+pub const BROAD_NODES: u32 = 1_000;
+
 /// Steps from the attacker's stones from which on an empty point is out in the open.
 pub const EXIT_STEPS: u16 = 3;
 

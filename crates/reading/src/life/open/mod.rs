@@ -11,7 +11,7 @@ mod scene;
 mod search;
 
 use crate::fight::Threats;
-use crate::params::{OPEN_LIFE_SHARE, PLAINEST_SHARE};
+use crate::params::{BROAD_NODES, NARROW_WINDOW, OPEN_LIFE_SHARE, PLAINEST_SHARE, WINDOW};
 use crate::search::{Ask, rounds};
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
 use judge::{Judged, Verdict};
@@ -24,7 +24,7 @@ use tobi_grid::{Point, PointSet};
 ///
 /// Where the best line ends without a judgement, nothing is decided; the guess is that it works.
 pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Answer {
-    let scene = Scene::around(fight, stone);
+    let scene = Scene::around(fight, stone, window(how.nodes));
     let [beyond, even, own] = rounds(how.first);
     let told = read_with(fight, &scene, how, beyond);
     if told.success.works() || !fight.ko_mattered() {
@@ -84,7 +84,7 @@ pub(super) fn plainest_first(fight: &mut Fight, stone: Point, answer: Answer, ho
     if answer.moves.len() < 2 {
         return answer;
     }
-    let scene = Scene::around(fight, stone);
+    let scene = Scene::around(fight, stone, window(how.nodes));
     fight.set_threats(Threats::of(answer.first.opponent()));
     let mut search = Search::new(fight, &scene, (how.nodes / PLAINEST_SHARE).max(1));
     let order = search.first_moves(answer.first);
@@ -97,6 +97,14 @@ pub(super) fn plainest_first(fight: &mut Fight, stone: Point, answer: Answer, ho
         nodes: answer.nodes + search.nodes,
         moves,
         ..answer
+    }
+}
+
+/// How far a reading of so many nodes looks around.
+fn window(nodes: u32) -> u8 {
+    match nodes {
+        BROAD_NODES.. => WINDOW,
+        _ => NARROW_WINDOW,
     }
 }
 

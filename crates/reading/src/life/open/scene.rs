@@ -3,7 +3,7 @@
 use super::judge::Now;
 use crate::connection::sure_group;
 use crate::life::arena::Arena;
-use crate::params::{EXIT_POINTS, EXIT_STEPS, HAVEN_LIBERTIES, WINDOW};
+use crate::params::{EXIT_POINTS, EXIT_STEPS, HAVEN_LIBERTIES};
 use crate::region::chains_at;
 use crate::{Fight, Side};
 use tobi_grid::morph::UNREACHED;
@@ -26,9 +26,9 @@ pub(super) struct Scene {
 }
 
 impl Scene {
-    /// The scene around the group of this stone of the defender.
-    pub(super) fn around(fight: &mut Fight, target: Point) -> Scene {
-        let square = Element::square(WINDOW);
+    /// The scene around the group of this stone of the defender, so many points wide.
+    pub(super) fn around(fight: &mut Fight, target: Point, window: u8) -> Scene {
+        let square = Element::square(window);
         let near = morph::dilate_by(&sure_group(fight.board(), target), &square);
         let group = &Now::of(fight, &near, target).group;
         let window = morph::dilate_by(group, &square);
