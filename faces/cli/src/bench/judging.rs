@@ -49,7 +49,7 @@ fn after_a_move() -> Task {
         baseline: Some(work("from scratch", moves, move || {
             judge_each(black_box(&forgetful), reader)
         })),
-        promises: vec![],
+        promises: vec![Nanoseconds(4e6)],
     }
 }
 

@@ -153,7 +153,7 @@ const BALANCE: i32 = 250;
 /// The stone is one of Black's, as in every [`Fight`].
 pub(crate) fn is_in_balance(stones: &ByColor<PointSet>, stone: Point) -> bool {
     let mut fight = Fight::new(stones, None);
-    let scene = Scene::around(&mut fight, stone);
+    let scene = Scene::around(&mut fight, stone, WINDOW);
     let sides = [Side::Defender, Side::Attacker];
     let mut values = sides
         .map(|side| judge::judge(&fight, &scene, side).value)
