@@ -48,7 +48,6 @@ mod eye;
 mod fight;
 mod life;
 mod memory;
-pub mod odds;
 pub mod params;
 mod pose;
 mod question;

@@ -16,8 +16,6 @@ mod reach;
 mod room;
 mod urgent;
 
-pub(crate) use open::is_in_balance;
-
 use crate::connection::sure_group;
 use crate::params::CLOSED_LIFE_BUDGETS;
 use crate::pose::Pose;

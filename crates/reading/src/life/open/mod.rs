@@ -17,7 +17,7 @@ use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
 use judge::{Judged, Verdict};
 use scene::Scene;
 use search::{Search, Tried};
-use tobi_goban::{ByColor, Color, Move};
+use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet};
 
 /// What the first side gets about the group of this stone of the defender, beyond ko and by kos.
@@ -143,20 +143,4 @@ fn trace(tried: &[Tried], line: &[(Color, Move)], first: Side) -> Trace {
         best.replies = after_best;
     }
     Trace { moves, cut: true }
-}
-
-/// The chances of a group in the balance are less than this away from even, in hundredths of the logarithm of the odds.
-const BALANCE: i32 = 250;
-
-/// Whether a group in the open is judged neither alive nor dead, whoever moves next, with chances not far from even.
-///
-/// The stone is one of Black's, as in every [`Fight`].
-pub(crate) fn is_in_balance(stones: &ByColor<PointSet>, stone: Point) -> bool {
-    let mut fight = Fight::new(stones, None);
-    let scene = Scene::around(&mut fight, stone, WINDOW);
-    let sides = [Side::Defender, Side::Attacker];
-    let mut values = sides
-        .map(|side| judge::judge(&fight, &scene, side).value)
-        .into_iter();
-    values.all(|value| value.abs() < BALANCE)
 }
