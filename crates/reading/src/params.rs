@@ -237,7 +237,7 @@ pub const OPEN_LIFE_MOVES: usize = 14;
 pub const REACH_STEPS: std::ops::Range<usize> = 2..9;
 
 /// The part of a budget that each reading within a group's reach may use, one of so many.
-pub const REACH_SHARE: u32 = 2;
+pub const REACH_SHARE: u32 = 4;
 
 /// The part of a budget that may be used to find out which of several moves that work leaves the best chances.
 pub const PLAINEST_SHARE: u32 = 20;
