@@ -148,7 +148,11 @@ impl Lives {
     /// The stones that count as captured: those of dead groups, and those of unsettled ones that look captured as they
     /// stand.
     pub fn dead(&self) -> PointSet {
-        self.stones(|group, _| group.is_captive())
+        self.stones(|group, life| match life.status {
+            Status::Dead => true,
+            Status::Unsettled => group.is_captive(),
+            Status::Alive | Status::Seki => false,
+        })
     }
 
     /// The stones in seki.

@@ -35,7 +35,8 @@ pub(super) fn opponentship(scene: &Scene<'_>, reader: &mut Reader, number: usize
     Attribute::best(found)
 }
 
-/// Who wins between a group and one beside it, and by which moves if who plays first does. Only groups that are both in doubt are raced.
+/// Who wins between a group and one beside it, and by which moves if who plays first does. Only groups that are both in
+/// doubt are raced.
 fn against(
     scene: &Scene<'_>,
     reader: &mut Reader,
