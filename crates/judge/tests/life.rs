@@ -84,25 +84,24 @@ fn one_eye_is_death_and_who_surrounds_it_lives_by_it() {
     assert_eq!(at(&lives, 0, 2).opponentship.value, GameValue::Won);
 }
 
-/// White has no eyes and no way out, but Black's wall is caught in a race that White wins.
+/// Two liberties each, nothing else to live by: who plays first captures.
 #[test]
-fn who_wins_the_race_lives() {
+fn who_plays_first_wins_an_even_race() {
     let lives = lives(
-        ". . . X O . X . .
-         . . . X O . X . .
-         . . . X O O X . .
-         X X X O O X X . .
-         . . O O X X . . .
-         O O O X X . . . .
-         X X X X . . . . .
-         . . . . . . . . .
-         . . . . . . . . .",
+        ". . O . X O . X . .
+         . . O . X O . X . .
+         . . O O X O X X . .
+         . . . O O X X . . .
+         . . . . . . . . . .
+         . . O . . . . X . .
+         . . . . . . . . . .",
     );
-    assert!(
-        lives
-            .iter()
-            .any(|(_, life)| life.status == Status::Dead || life.status == Status::Unsettled)
-    );
+    for column in [4, 5] {
+        let life = at(&lives, column, 0);
+        assert_eq!(life.status, Status::Unsettled);
+        assert_eq!(life.opponentship.value, GameValue::Hot);
+        assert!(!life.save.is_empty() && !life.kill.is_empty());
+    }
 }
 
 #[test]

@@ -98,11 +98,7 @@ impl Reader {
         position: &Position,
         question: &Question,
     ) -> Result<Verdict, QuestionError> {
-        Ok(Verdict {
-            owner: question.owner(position)?,
-            defend: self.answer(position, question, Side::Defender)?,
-            attack: self.answer(position, question, Side::Attacker)?,
-        })
+        self.both(position, question, Reader::answer)
     }
 
     /// What happens in a local game when this side moves first.
@@ -146,11 +142,7 @@ impl Reader {
         position: &Position,
         question: &Question,
     ) -> Result<Verdict, QuestionError> {
-        Ok(Verdict {
-            owner: question.owner(position)?,
-            defend: self.brief_answer(position, question, Side::Defender)?,
-            attack: self.brief_answer(position, question, Side::Attacker)?,
-        })
+        self.both(position, question, Reader::brief_answer)
     }
 
     /// Both answers about a group's life, with at most so many nodes for each, whatever the reader's budget.
@@ -224,6 +216,20 @@ impl Reader {
             })),
             _ => self.answer(position, question, first),
         }
+    }
+
+    /// The answers for both first movers.
+    fn both(
+        &mut self,
+        position: &Position,
+        question: &Question,
+        answer: impl Fn(&mut Reader, &Position, &Question, Side) -> Result<Answer, QuestionError>,
+    ) -> Result<Verdict, QuestionError> {
+        Ok(Verdict {
+            owner: question.owner(position)?,
+            defend: answer(self, position, question, Side::Defender)?,
+            attack: answer(self, position, question, Side::Attacker)?,
+        })
     }
 
     /// The answer from memory, or a new one.
