@@ -18,7 +18,7 @@ impl Judgement {
     /// A reader that has judged the position before the last move reads only what the move has touched; the result is
     /// the same as from scratch.
     ///
-    /// Cost: about 20 ms for a middle game on 19x19, whatever the reader's budget; see BENCHMARKS.md.
+    /// Cost: some 5 ms for a middle game on 19x19, whatever the reader's budget; see BENCHMARKS.md.
     ///
     /// ```
     /// use tobi_goban::{Color, Position, Setup};

@@ -116,6 +116,17 @@ pub enum Certainty {
     Unknown,
 }
 
+impl Certainty {
+    /// How sure something is that hangs on both.
+    pub(crate) const fn and(self, other: Certainty) -> Certainty {
+        match (self, other) {
+            (Certainty::Unknown, _) | (_, Certainty::Unknown) => Certainty::Unknown,
+            (Certainty::Proved, other) => other,
+            (own, _) => own,
+        }
+    }
+}
+
 impl fmt::Display for Certainty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

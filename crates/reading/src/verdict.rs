@@ -85,6 +85,11 @@ impl Verdict {
         GameValue::of_wins(self.defend.success.works(), !self.attack.success.works())
     }
 
+    /// How sure the less sure of the two answers is.
+    pub fn certainty(&self) -> Certainty {
+        self.attack.certainty.and(self.defend.certainty)
+    }
+
     /// Whether one of the answers is won by a ko only.
     pub fn hangs_on_ko(&self) -> bool {
         self.defend.success.is_ko() || self.attack.success.is_ko()

@@ -1,6 +1,6 @@
 //! One group, with all that the reader may spend.
 
-use super::health::{less_sure, moves};
+use super::health::moves;
 use super::{Lives, Status};
 use crate::groups::largest_chain;
 use tobi_goban::Position;
@@ -51,7 +51,7 @@ impl Lives {
         if let Some(status) = decided.filter(|_| !is_seki) {
             life.status = status;
             life.health = read.value();
-            life.certainty = less_sure(&read);
+            life.certainty = read.certainty();
             [life.save, life.kill] = moves(status, Some(&read));
         }
         life.read = Some(read);

@@ -27,7 +27,7 @@ impl Finished {
     /// Groups of which nothing is certain are read again, for longer than [`Lives`] does.
     pub fn new(position: &Position, reader: &mut Reader) -> Finished {
         let lives = Lives::new(position, reader);
-        let certain = Certain::with_answers(position.board());
+        let certain = *lives.certain();
         let mut groups = Vec::new();
         let cramped = cramped(position.board());
         for (group, life) in lives.iter() {
@@ -83,7 +83,7 @@ impl Finished {
         of.fold(none, |all, group| all | group.stones)
     }
 
-    /// Where two groups that touch look dead both, the smaller one is, unless it stands in the other's
+    /// Where two groups of different sizes that touch look dead both, the smaller one is, unless it stands in the other's
     /// eye space as a nakade.
     fn revive(&mut self, position: &Position, reader: &mut Reader) {
         let dead = self.stones(Status::Dead);
@@ -92,6 +92,9 @@ impl Finished {
         order.sort_by_key(|&number| self.groups[number].stones.len());
         for (place, &number) in order.iter().enumerate() {
             let small = self.groups[number];
+            if small.status != Status::Dead {
+                continue;
+            }
             let around = morph::dilate(&small.stones);
             let [own, enemy] =
                 [small.color, small.color.opponent()].map(|it| *position.board().stones(it));
@@ -99,7 +102,9 @@ impl Finished {
             let inside = (room & own).is_subset(&dead) && (room & own).len() < SHARED_EYE_POINTS;
             for &other in &order[place + 1..] {
                 let large = self.groups[other];
-                if small.color == large.color || large.stones.is_disjoint(&around) {
+                let is_larger = large.stones.len() > small.stones.len();
+                let is_rival = small.color != large.color && !large.stones.is_disjoint(&around);
+                if !is_larger || !is_rival {
                     continue;
                 }
                 if inside {

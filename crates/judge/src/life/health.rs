@@ -45,7 +45,7 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: A
     };
     let read = read.flatten();
     let (health, certainty) = match &read {
-        Some(read) if outweighs(read.value(), by_footing) => (read.value(), less_sure(read)),
+        Some(read) if outweighs(read.value(), by_footing) => (read.value(), read.certainty()),
         _ => (by_footing, footing),
     };
     let race = match (health, certainty) {
@@ -128,14 +128,6 @@ fn look(scene: &Scene<'_>, reader: &mut Reader, number: usize, nodes: u32) -> Op
         (&group.stones, group.color),
         (nodes, hold),
     )
-}
-
-/// How sure the less sure of its answers is.
-pub(super) fn less_sure(read: &Verdict) -> Certainty {
-    match (read.attack.certainty, read.defend.certainty) {
-        (Certainty::Proved, other) => other,
-        (own, _) => own,
-    }
 }
 
 /// What a group's footing says of it: fuzzy where it is in doubt.

@@ -130,7 +130,12 @@ pub struct Lives {
 }
 
 impl Lives {
-    /// Judges all groups of a position.
+    /// Judges all groups of a position, by looks of a few nodes at the lives in doubt.
+    ///
+    /// Colour swap and the eight symmetries commute with it; where a position mirrors itself, one of two moves that mirror
+    /// each other is told. A reader that knows the position before the last move gives the same, sooner.
+    ///
+    /// Cost: some 5 ms for a middle game on 19x19, whatever the reader's budget.
     pub fn new(position: &Position, reader: &mut Reader) -> Lives {
         cycle::run(position, reader)
     }

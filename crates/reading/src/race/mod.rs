@@ -187,11 +187,7 @@ impl Race {
     /// Another answer that the race is made of.
     fn also(&mut self, answer: &Answer) {
         self.saw(answer);
-        self.certainty = match (self.certainty, answer.certainty) {
-            (Certainty::Unknown, _) | (_, Certainty::Unknown) => Certainty::Unknown,
-            (Certainty::Proved, other) => other,
-            (own, _) => own,
-        };
+        self.certainty = self.certainty.and(answer.certainty);
     }
 
     /// Nothing needs to be played if that holds.

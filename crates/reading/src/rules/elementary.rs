@@ -195,7 +195,7 @@ impl Reader {
             return (cut.success, Success::Yes, Source::Search(cut.certainty));
         }
         let join = ask(Side::Defender);
-        let by = less_sure(cut.certainty, join.certainty);
+        let by = cut.certainty.and(join.certainty);
         (cut.success, join.success, Source::Search(by))
     }
 }
@@ -285,20 +285,8 @@ fn of_verdict(game: Game<Point>, verdict: &Verdict) -> SubGame {
         value,
         attack: points(&verdict.attack.moves),
         defence: points(&verdict.defend.moves),
-        by: Source::Search(less_sure(
-            verdict.attack.certainty,
-            verdict.defend.certainty,
-        )),
+        by: Source::Search(verdict.certainty()),
     }
-}
-
-fn less_sure(one: Certainty, other: Certainty) -> Certainty {
-    let sure = |certainty| match certainty {
-        Certainty::Proved => 2,
-        Certainty::Believed(_) => 1,
-        Certainty::Unknown => 0,
-    };
-    if sure(one) <= sure(other) { one } else { other }
 }
 
 /// The first stones of all pairs of near chains of one colour, Black's first.
