@@ -138,6 +138,7 @@ impl Count {
             dead: only(Scoring::Territory, number(&self.dead[opponent])),
             prisoners: only(Scoring::Territory, terms.prisoners[color]),
             tax,
+            teire: only(Scoring::Territory, terms.teire[color]),
             compensation: if for_white {
                 only(Scoring::Area, rules.compensation.points(terms.handicap))
             } else {
@@ -166,10 +167,12 @@ pub struct Terms {
     pub button: Option<Color>,
     /// The points in and around a seki that are no territory where the rules do not count them.
     pub seki: PointSet,
+    /// How many protective moves each colour still has to play in its territory.
+    pub teire: ByColor<u32>,
 }
 
 impl Terms {
-    /// No prisoners, komi, handicap, button or seki.
+    /// No prisoners, komi, handicap, button, seki or teire.
     pub fn new(size: Size) -> Terms {
         Terms {
             prisoners: ByColor::default(),
@@ -177,10 +180,11 @@ impl Terms {
             handicap: 0,
             button: None,
             seki: PointSet::empty(size),
+            teire: ByColor::default(),
         }
     }
 
-    /// The terms of a game as it stands; seki is a matter of opinion and left empty.
+    /// The terms of a game as it stands; seki and teire are matters of opinion and left empty.
     pub fn of(game: &Game) -> Terms {
         let position = game.position();
         Terms {
@@ -189,6 +193,7 @@ impl Terms {
             handicap: game.handicap(),
             button: game.button(),
             seki: PointSet::empty(position.size()),
+            teire: ByColor::default(),
         }
     }
 }
@@ -222,6 +227,8 @@ pub struct Side {
     pub prisoners: u32,
     /// Group tax, to be taken off.
     pub tax: u32,
+    /// Protective moves still to be played, by territory only; to be taken off.
+    pub teire: u32,
     /// Compensation for handicap stones, by area only.
     pub compensation: u32,
     /// Komi.
@@ -240,7 +247,8 @@ impl Side {
             self.prisoners,
             self.compensation,
         ];
-        let points = gains.into_iter().map(i64::from).sum::<i64>() - i64::from(self.tax);
+        let costs = i64::from(self.tax) + i64::from(self.teire);
+        let points = gains.into_iter().map(i64::from).sum::<i64>() - costs;
         2 * points + i64::from(self.komi.halves()) + i64::from(self.button)
     }
 

@@ -7,7 +7,7 @@
 //! params | influence | groups | life | territory | score | choice | report
 //! ```
 //!
-//! Built so far: [`params`], [`influence`], [`groups`], [`life`] and [`territory`]. Every value is Black-positive.
+//! Built so far: [`params`], [`influence`], [`groups`], [`life`], [`territory`] and [`score`]. Every value is Black-positive.
 //!
 //! ```
 //! use tobi_goban::{board, Color};
@@ -36,6 +36,7 @@ pub mod influence;
 pub mod life;
 pub mod params;
 mod report;
+pub mod score;
 pub mod territory;
 
 pub use report::Judgement;

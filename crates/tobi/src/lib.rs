@@ -37,7 +37,7 @@ mod session;
 pub use layer::{Grade, Layer, Sign, UnknownLayer};
 pub use report::{LayerReport, NoScale, ShowJson, View};
 pub use session::{PastTheEnd, ReadError, Reading, Session};
-pub use tobi_judge::{Judgement, life, params, territory};
+pub use tobi_judge::{Judgement, life, params, score, territory};
 
 /// The README's example, compiled and run.
 #[cfg(doctest)]
