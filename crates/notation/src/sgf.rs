@@ -45,7 +45,7 @@ pub use charset::{Charset, CharsetSource};
 pub use header::Header;
 pub use property::Value;
 pub use read::{Document, Limits, ReadOptions, read, read_text};
-pub use record::{Action, Change, Event, Record};
+pub use record::{Action, Change, Event, Marks, Record};
 pub use repair::{Repair, RepairKind, Repairs, SgfError, SgfErrorKind, Strictness};
 pub use replay::{BreachAt, IllegalMoves, MoveAt, Replay, ReplayError, ReplayOptions};
 pub use result::{GameResult, WonBy};

@@ -154,9 +154,23 @@ fn rules_and_komi_come_from_the_record_unless_told() {
 #[test]
 fn final_marks_are_those_of_the_last_node_that_has_any() {
     let record = record("(;SZ[3];B[aa]TB[aa:cc];W[bb]TB[aa][ba:ca]TW[ac];B[])");
-    let territory = record.territory.unwrap();
-    assert_eq!(territory.black.to_string(), "# # #\n. . .\n. . .\n");
-    assert_eq!(territory.white.to_string(), ". . .\n. . .\n# . .\n");
+    let marks = record.marks.unwrap();
+    assert_eq!(marks.points.black.to_string(), "# # #\n. . .\n. . .\n");
+    assert_eq!(marks.points.white.to_string(), ". . .\n. . .\n# . .\n");
+    assert_eq!(marks.move_number, 2);
+    let column = |color, column, row| {
+        let place = marks.place(color, Point::new(column, row))?;
+        Some(place.column)
+    };
+    assert_eq!(column(Color::Black, 0, 0), Some(32));
+    assert_eq!(column(Color::Black, 2, 0), Some(36), "in a rectangle");
+    assert_eq!(column(Color::White, 0, 2), Some(45));
+    assert_eq!(column(Color::White, 0, 0), None);
+}
+
+#[test]
+fn empty_lists_are_no_marks() {
+    assert_eq!(record("(;SZ[3];B[aa];TB[]TW[])").marks, None);
 }
 
 #[test]

@@ -27,6 +27,7 @@
 //!
 //! Every value is Black-positive, every result the same on every machine.
 
+mod collection;
 pub mod explain;
 pub mod groups;
 mod layer;
@@ -34,6 +35,7 @@ pub mod local;
 mod report;
 mod session;
 
+pub use collection::Collection;
 pub use layer::{Grade, Layer, Sign, UnknownLayer};
 pub use report::{LayerReport, NoScale, ShowJson, View};
 pub use session::{PastTheEnd, ReadError, Reading, Session};

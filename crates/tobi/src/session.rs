@@ -1,12 +1,13 @@
 //! A session: one game, and the door to all that can be said about it.
 
+use crate::collection::Collection;
 use crate::report::{LayerReport, View};
 use std::fmt;
+use std::sync::Arc;
 use tobi_goban::{Color, Game, Position, Rules};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::sgf::{
-    self, IllegalMoves, Limits, ReadOptions, Record, ReplayError, ReplayOptions, SgfError,
-    Strictness, Tree,
+    self, IllegalMoves, Limits, Record, ReplayError, SgfError, Strictness, Tree,
 };
 use tobi_notation::vertex;
 
@@ -19,6 +20,8 @@ pub struct Reading {
     pub limits: Limits,
     /// What to do with a move onto a stone of the other colour.
     pub illegal: IllegalMoves,
+    /// Rules instead of those of the record.
+    pub rules: Option<Rules>,
     /// Rules for a record that names none; without these, Japanese.
     pub usual_rules: Option<Rules>,
     /// How many moves to play out; all without a number.
@@ -53,11 +56,12 @@ pub enum PastTheEnd {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Session {
-    game: Game,
-    remarks: Vec<String>,
+    pub(crate) game: Game,
+    pub(crate) remarks: Vec<String>,
     /// Repairs that were too many to be listed.
-    unlisted: usize,
-    players: String,
+    pub(crate) unlisted: usize,
+    /// Where the game came from.
+    pub(crate) record: Option<Arc<Record>>,
 }
 
 impl Session {
@@ -67,7 +71,7 @@ impl Session {
             game: Game::from_position(rules, Position::new(size)),
             remarks: Vec::new(),
             unlisted: 0,
-            players: String::new(),
+            record: None,
         }
     }
 
@@ -78,35 +82,7 @@ impl Session {
     /// # Errors
     /// [`ReadError`], which tells the place.
     pub fn read(bytes: &[u8], reading: &Reading) -> Result<Session, ReadError> {
-        let options = ReadOptions {
-            strictness: reading.strictness,
-            limits: reading.limits,
-        };
-        let document = sgf::read(bytes, &options).map_err(ReadError::Sgf)?;
-        let record =
-            Record::from_tree(&document.tree, reading.strictness).map_err(ReadError::Sgf)?;
-        let move_number = match reading.past_the_end {
-            PastTheEnd::Refuse => reading.move_number,
-            PastTheEnd::Stop => reading.move_number.map(|n| n.min(record.last_move())),
-        };
-        let options = ReplayOptions {
-            rules: record.header.rules.or(reading.usual_rules),
-            illegal: reading.illegal,
-            strictness: reading.strictness,
-        };
-        let replay = record
-            .replay_with(move_number, &options)
-            .map_err(ReadError::Replay)?;
-        let repairs = [&document.repairs, &record.repairs, &replay.repairs];
-        let unlisted = repairs.map(|repairs| repairs.len() - repairs.iter().len());
-        let remarks = repairs.into_iter().flatten().map(ToString::to_string);
-        let breaches = replay.breaches.iter().map(ToString::to_string);
-        Ok(Session {
-            remarks: remarks.chain(breaches).collect(),
-            unlisted: unlisted.into_iter().sum(),
-            players: players(&record),
-            game: replay.game,
-        })
+        Collection::read(bytes, reading)?.session(0)
     }
 
     /// The game.
@@ -147,8 +123,18 @@ impl Session {
     }
 
     /// `Black's name - White's name`, empty when the record names nobody.
-    pub fn players(&self) -> &str {
-        &self.players
+    pub fn players(&self) -> String {
+        let players = self.record().map(|record| &record.header.players);
+        let players = players.filter(|players| players.black.is_some() || players.white.is_some());
+        let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
+        players.map_or_else(String::new, |players| {
+            format!("{} - {}", name(&players.black), name(&players.white))
+        })
+    }
+
+    /// The record that the game was read from: what its header says, what the players marked.
+    pub fn record(&self) -> Option<&Record> {
+        self.record.as_deref()
     }
 
     /// What was repaired in the record, and which of its moves broke a rule: one line each, with places.
@@ -173,15 +159,6 @@ impl Session {
     pub fn to_sgf(&self) -> String {
         sgf::write(&Tree::from_game(&self.game))
     }
-}
-
-fn players(record: &Record) -> String {
-    let players = &record.header.players;
-    let name = |name: &Option<String>| name.clone().unwrap_or_else(|| "?".to_owned());
-    if players.black.is_none() && players.white.is_none() {
-        return String::new();
-    }
-    format!("{} - {}", name(&players.black), name(&players.white))
 }
 
 /// Why a record cannot be shown. One line, with the place where the fault has one.

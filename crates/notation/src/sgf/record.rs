@@ -7,7 +7,7 @@ use super::repair::{Ledger, RepairKind, Repairs, SgfError, SgfErrorKind, Strictn
 use super::tree::{Node, NodeId, Property, Tree};
 use crate::error::{Place, Places, excerpt};
 use tobi_goban::{ByColor, Color, Move};
-use tobi_grid::{PointSet, Size};
+use tobi_grid::{Point, PointSet, Size};
 
 /// What a tree says of one line of play, typed and checked as far as that needs no rules.
 ///
@@ -30,9 +30,8 @@ pub struct Record {
     pub header: Header,
     /// What happened, in order.
     pub events: Vec<Event>,
-    /// The points of both sides (`TB`, `TW`) in the last node of the line that has any: empty points
-    /// and dead stones of the opponent.
-    pub territory: Option<ByColor<PointSet>>,
+    /// The points that the players marked as theirs (`TB`, `TW`), in the last node of the line that marks any.
+    pub marks: Option<Marks>,
     /// What had to be repaired to get here, besides the repairs of the text.
     pub repairs: Repairs,
 }
@@ -70,6 +69,30 @@ pub struct Change {
     pub empty: PointSet,
 }
 
+/// The points that a node marks as Black's and as White's: empty points, and dead stones of the opponent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marks {
+    /// The points, as they are marked: nothing is checked.
+    pub points: ByColor<PointSet>,
+    /// The number of moves up to this node.
+    pub move_number: u32,
+    /// Where each point is marked first for each colour, in the order of the text; empty if the tree was built.
+    places: Vec<(Color, Point, Place)>,
+}
+
+impl Marks {
+    fn are_any(&self) -> bool {
+        !(self.points.black | self.points.white).is_empty()
+    }
+
+    /// Where `point` is marked as `color`'s; `None` if it is not, or if the tree was built.
+    pub fn place(&self, color: Color, point: Point) -> Option<Place> {
+        let mut places = self.places.iter();
+        let found = places.find(|(owner, at, _)| (*owner, *at) == (color, point));
+        found.map(|&(_, _, place)| place)
+    }
+}
+
 impl Record {
     /// A line of play with more events is refused, so that replaying it takes bounded memory.
     ///
@@ -101,7 +124,7 @@ impl Record {
             ledger,
             events: Vec::new(),
             move_number: 0,
-            territory: None,
+            marks: None,
         };
         for node in node.line() {
             scribe.node(node)?;
@@ -109,7 +132,7 @@ impl Record {
         Ok(Record {
             header,
             events: scribe.events,
-            territory: scribe.territory,
+            marks: scribe.marks,
             repairs: scribe.ledger.repairs,
         })
     }
@@ -128,7 +151,7 @@ struct Scribe<'t> {
     ledger: Ledger,
     events: Vec<Event>,
     move_number: u32,
-    territory: Option<ByColor<PointSet>>,
+    marks: Option<Marks>,
 }
 
 impl<'t> Scribe<'t> {
@@ -165,7 +188,10 @@ impl<'t> Scribe<'t> {
         if moves > 0 {
             self.moves(node)?;
         }
-        self.territory = marks.or(self.territory.take());
+        if let Some(mut marks) = marks.filter(Marks::are_any) {
+            marks.move_number = self.move_number;
+            self.marks = Some(marks);
+        }
         Ok(())
     }
 
@@ -274,13 +300,25 @@ impl<'t> Scribe<'t> {
 
     fn mark(
         &mut self,
-        marks: &mut Option<ByColor<PointSet>>,
+        marks: &mut Option<Marks>,
         property: Property<'_>,
         color: Color,
     ) -> Result<(), SgfError> {
-        let points = self.points(property)?;
-        let none = || ByColor::from_fn(|_| PointSet::empty(self.size));
-        marks.get_or_insert_with(none)[color] |= points;
+        let marks = marks.get_or_insert_with(|| Marks {
+            points: ByColor::from_fn(|_| PointSet::empty(self.size)),
+            move_number: 0,
+            places: Vec::new(),
+        });
+        for value in property.values() {
+            let mut points = PointSet::empty(self.size);
+            self.point_or_rectangle(&mut points, property, value)?;
+            let new = points - marks.points[color];
+            marks.points[color] |= new;
+            if let Some(place) = self.place(property, value).filter(|_| !new.is_empty()) {
+                let found = new.iter().map(|point| (color, point, place));
+                marks.places.extend(found);
+            }
+        }
         Ok(())
     }
 
@@ -288,28 +326,37 @@ impl<'t> Scribe<'t> {
     fn points(&mut self, property: Property<'_>) -> Result<PointSet, SgfError> {
         let mut set = PointSet::empty(self.size);
         for value in property.values() {
-            if let Ok(corners) = value.corners(self.size) {
-                self.bands.fill(&mut set, corners);
-                continue;
-            }
-            let raw = value.raw().trim();
-            // `AB[]` and `TB[]` mean no point.
-            if raw.is_empty() {
-                continue;
-            }
-            let place = self.place(property, value);
-            let lower = raw.to_ascii_lowercase();
-            match Value::new(&lower, None).corners(self.size) {
-                Ok(corners) => {
-                    let kind = RepairKind::UpperCasePoint(excerpt(raw));
-                    self.ledger.note(kind, place)?;
-                    self.bands.fill(&mut set, corners);
-                }
-                Err(_) => self
-                    .ledger
-                    .note(RepairKind::BadPoint(excerpt(raw)), place)?,
-            }
+            self.point_or_rectangle(&mut set, property, value)?;
         }
         Ok(set)
+    }
+
+    /// Adds the points of one value to `set`.
+    fn point_or_rectangle(
+        &mut self,
+        set: &mut PointSet,
+        property: Property<'_>,
+        value: Value<'_>,
+    ) -> Result<(), SgfError> {
+        if let Ok(corners) = value.corners(self.size) {
+            self.bands.fill(set, corners);
+            return Ok(());
+        }
+        let raw = value.raw().trim();
+        // `AB[]` and `TB[]` mean no point.
+        if raw.is_empty() {
+            return Ok(());
+        }
+        let place = self.place(property, value);
+        let lower = raw.to_ascii_lowercase();
+        match Value::new(&lower, None).corners(self.size) {
+            Ok(corners) => {
+                let kind = RepairKind::UpperCasePoint(excerpt(raw));
+                self.ledger.note(kind, place)?;
+                self.bands.fill(set, corners);
+                Ok(())
+            }
+            Err(_) => self.ledger.note(RepairKind::BadPoint(excerpt(raw)), place),
+        }
     }
 }

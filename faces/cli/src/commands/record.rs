@@ -50,7 +50,7 @@ pub(super) fn caption(record: &Record, session: &Session) -> Vec<String> {
     let turn = session.position().to_move();
     let lines = [
         file,
-        session.players().to_owned(),
+        session.players(),
         format!("{done}, {turn} to play"),
     ];
     let lines = lines.iter().filter(|line| !line.is_empty());

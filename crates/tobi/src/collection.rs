@@ -1,0 +1,116 @@
+//! The games of one SGF file, one session each.
+
+use crate::session::{PastTheEnd, ReadError, Reading, Session};
+use std::sync::Arc;
+use tobi_notation::sgf::{self, Document, Node, NodeId, ReadOptions, Record, ReplayOptions, Tree};
+
+/// The games of one SGF file: read, and played out one by one when they are asked for.
+///
+/// ```
+/// use tobi::{Collection, Reading};
+///
+/// let file = b"(;SZ[9];B[ee])(;SZ[5];B[cc];W[bb])";
+/// let games = Collection::read(file, &Reading::default())?;
+/// let moves: Vec<u32> = (0..games.len())
+///     .map(|number| Ok(games.session(number)?.move_number()))
+///     .collect::<Result<_, tobi::ReadError>>()?;
+/// assert_eq!(moves, [1, 2]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Collection {
+    document: Document,
+    roots: Vec<NodeId>,
+    reading: Reading,
+}
+
+impl Collection {
+    /// Reads a file. It has one game at least.
+    ///
+    /// Cost: in proportion to the bytes; see [`sgf::read`].
+    ///
+    /// # Errors
+    /// [`ReadError::Sgf`], which tells the place.
+    pub fn read(bytes: &[u8], reading: &Reading) -> Result<Collection, ReadError> {
+        let options = ReadOptions {
+            strictness: reading.strictness,
+            limits: reading.limits,
+        };
+        let document = sgf::read(bytes, &options).map_err(ReadError::Sgf)?;
+        Ok(Collection {
+            roots: document.tree.roots().map(Node::id).collect(),
+            document,
+            reading: *reading,
+        })
+    }
+
+    /// The number of games.
+    #[expect(
+        clippy::len_without_is_empty,
+        reason = "a file without games is an error"
+    )]
+    pub fn len(&self) -> usize {
+        self.roots.len()
+    }
+
+    /// The games as they were read.
+    pub fn tree(&self) -> &Tree {
+        &self.document.tree
+    }
+
+    /// The root of the game of this number, from 0.
+    ///
+    /// # Panics
+    /// When there are not so many; the same holds for [`Collection::session`].
+    pub fn root(&self, number: usize) -> Node<'_> {
+        self.tree().node(self.roots[number])
+    }
+
+    /// Plays out the main line of the game of this number.
+    ///
+    /// Repairs of the text are told by the session of the game in which they were due.
+    ///
+    /// # Errors
+    /// [`ReadError`], which tells the place.
+    pub fn session(&self, number: usize) -> Result<Session, ReadError> {
+        let reading = &self.reading;
+        let record =
+            Record::through(self.root(number), reading.strictness).map_err(ReadError::Sgf)?;
+        let move_number = match reading.past_the_end {
+            PastTheEnd::Refuse => reading.move_number,
+            PastTheEnd::Stop => reading.move_number.map(|n| n.min(record.last_move())),
+        };
+        let options = ReplayOptions {
+            rules: reading
+                .rules
+                .or(record.header.rules)
+                .or(reading.usual_rules),
+            illegal: reading.illegal,
+            strictness: reading.strictness,
+        };
+        let replay = record
+            .replay_with(move_number, &options)
+            .map_err(ReadError::Replay)?;
+
+        let start = |number: usize| {
+            let root = self.roots.get(number).filter(|_| number > 0);
+            root.and_then(|&id| self.tree().node(id).place())
+        };
+        let (from, to) = (start(number), start(number + 1));
+        let of_text = self.document.repairs.iter().filter(|repair| {
+            let after = from.is_none() || repair.place >= from;
+            after && (to.is_none() || repair.place < to)
+        });
+        let of_play = record.repairs.iter().chain(&replay.repairs);
+        let remarks = of_text.chain(of_play).map(ToString::to_string);
+        let breaches = replay.breaches.iter().map(ToString::to_string);
+        let repairs = [&self.document.repairs, &record.repairs, &replay.repairs];
+        let unlisted = repairs.map(|repairs| repairs.len() - repairs.iter().len());
+        Ok(Session {
+            remarks: remarks.chain(breaches).collect(),
+            unlisted: unlisted.into_iter().sum(),
+            game: replay.game,
+            record: Some(Arc::new(record)),
+        })
+    }
+}
