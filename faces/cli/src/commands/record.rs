@@ -48,11 +48,7 @@ pub(super) fn caption(record: &Record, session: &Session) -> Vec<String> {
         None => "before the first move".to_owned(),
     };
     let turn = session.position().to_move();
-    let lines = [
-        file,
-        session.players(),
-        format!("{done}, {turn} to play"),
-    ];
+    let lines = [file, session.players(), format!("{done}, {turn} to play")];
     let lines = lines.iter().filter(|line| !line.is_empty());
     lines.map(|line| output::shortened(line, CAPTION)).collect()
 }
