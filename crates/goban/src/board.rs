@@ -60,11 +60,15 @@ pub struct Board {
 const NOBODY: u16 = 0;
 
 /// What stands on a point: one bit each, so that those of several points can be put together.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Cell {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    /// A black stone.
     Black = 1,
+    /// A white stone.
     White = 2,
+    /// No stone.
     Empty = 4,
+    /// The point lies off the board.
     Frame = 8,
 }
 
@@ -138,12 +142,14 @@ impl Board {
     }
 
     /// What stands on a point of the board or of the frame.
-    pub(crate) fn cell(&self, point: Point) -> Cell {
+    #[inline]
+    pub fn cell(&self, point: Point) -> Cell {
         self.cells[point.cell()]
     }
 
     /// Whether a neighbour of `point` is as `cell`.
-    pub(crate) fn touches(&self, point: Point, cell: Cell) -> bool {
+    #[inline]
+    pub fn touches(&self, point: Point, cell: Cell) -> bool {
         // All four at once: a branch after each, that nobody can foresee, would cost more.
         let around = point.around().into_iter();
         around.fold(0, |cells, near| cells | self.cell(near) as u8) & cell as u8 != 0
@@ -265,6 +271,14 @@ impl Board {
         self.put(point, color, log)
     }
 
+    /// [`Board::place`] that adds the points of all stones taken off to `taken`.
+    ///
+    /// # Panics
+    /// As [`Board::place`].
+    pub fn place_noting(&mut self, point: Point, color: Color, taken: &mut Vec<Point>) -> Captures {
+        self.put(point, color, taken)
+    }
+
     fn put(&mut self, point: Point, color: Color, log: &mut impl Recorder) -> Captures {
         assert!(
             self.is_empty_at(point),
@@ -380,6 +394,7 @@ impl Board {
         log.save(slot);
         log.step(Step::Capture { slot: index, color });
         self.for_ring(stone, |board, point| {
+            log.taken(point);
             board.clear_stone(point, color);
             board.for_chains_around(point, color.opponent(), |slot| {
                 slot.give_liberty(point, true);

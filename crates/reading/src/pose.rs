@@ -5,28 +5,25 @@
 //! first brought into one pose out of sixteen, and its answer back out of it.
 
 use crate::{Answer, Fight, Side};
-use tobi_goban::{ByColor, Color, Move, Position};
-use tobi_grid::{Point, PointSet, Size, Symmetry};
+use tobi_goban::{Color, Move, Pose, Position};
+use tobi_grid::{Point, PointSet};
 
-/// The way between a position and the fight that is read in its place.
+/// The way between a position and the fight that is read in its place: the pose of a question.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Pose {
-    symmetry: Symmetry,
-    /// Size of the position's board.
-    outside: Size,
-    defender: Color,
+pub(crate) struct QuestionPose {
+    pose: Pose,
     /// Whether stones far from the question decided between symmetries: then the answer hangs on all points.
     hangs_on_all: bool,
 }
 
-impl Pose {
+impl QuestionPose {
     /// The pose of a question about `marks`, points in an order that means something.
     ///
     /// Of the eight symmetric boards the one whose marks come first in reading order; if that does
     /// not decide, the stones and liberties of the chains there, at last all stones.
-    pub(crate) fn new(position: &Position, defender: Color, marks: &[Point]) -> Pose {
+    pub(crate) fn new(position: &Position, defender: Color, marks: &[Point]) -> QuestionPose {
         let nowhere = PointSet::empty(position.size());
-        Pose::with_area(position, defender, marks, &nowhere)
+        QuestionPose::with_area(position, defender, marks, &nowhere)
     }
 
     /// The pose of a question about `marks` and about an area.
@@ -35,98 +32,66 @@ impl Pose {
         defender: Color,
         marks: &[Point],
         area: &PointSet,
-    ) -> Pose {
+    ) -> QuestionPose {
         let board = position.board();
-        let pose = |&symmetry: &Symmetry| Pose {
-            symmetry,
-            outside: position.size(),
-            defender,
-            hangs_on_all: false,
-        };
-        let mut poses: Vec<Pose> = Symmetry::ALL.iter().map(pose).collect();
-        keep_first(&mut poses, |pose| {
+        let order = |set: PointSet| set.iter().collect::<Vec<_>>();
+        let mut poses: Vec<Pose> = Pose::with_black(defender, position.size()).collect();
+        Pose::keep_first(&mut poses, |pose| {
             let marks = marks.iter().map(|&mark| pose.point_in(mark));
-            let area = pose.set_in(area).iter().collect::<Vec<_>>();
+            let area = order(pose.set_in(area));
             (pose.inside().rows(), marks.collect::<Vec<_>>(), area)
         });
         if poses.len() > 1 {
             let chains = || marks.iter().filter_map(|&mark| board.chain_at(mark));
-            keep_first(&mut poses, |pose| {
-                let order = |set| pose.set_in(&set).iter().collect::<Vec<_>>();
+            Pose::keep_first(&mut poses, |pose| {
+                let order = |set| order(pose.set_in(&set));
                 let view = chains().map(|chain| (order(chain.stones()), order(chain.liberties())));
                 view.collect::<Vec<_>>()
             });
         }
         let hangs_on_all = poses.len() > 1;
         if hangs_on_all {
-            keep_first(&mut poses, |pose| {
-                let order = |color| pose.set_in(board.stones(color)).iter().collect::<Vec<_>>();
-                (order(defender), order(defender.opponent()))
+            Pose::keep_first(&mut poses, |pose| {
+                let stones = pose.stones_in(board);
+                (order(stones.black), order(stones.white))
             });
         }
-        Pose {
+        QuestionPose {
+            pose: poses[0],
             hangs_on_all,
-            ..poses[0]
         }
-    }
-
-    /// Size of the board in the fight.
-    pub(crate) fn inside(&self) -> Size {
-        self.symmetry.of_size(self.outside)
     }
 
     /// The position as a fight in which this side moves first: a ko binds only the side whose turn it is.
     pub(crate) fn fight(&self, position: &Position, first: Side) -> Fight {
-        let board = position.board();
-        let stones = ByColor {
-            black: self.set_in(board.stones(self.defender)),
-            white: self.set_in(board.stones(self.defender.opponent())),
-        };
-        let in_turn = self.color_out(first.color()) == position.to_move();
+        let in_turn = self.pose.color_out(first.color()) == position.to_move();
         let ko = position.ko().filter(|_| in_turn);
+        let stones = self.pose.stones_in(position.board());
         Fight::new(&stones, ko.map(|ko| self.point_in(ko)))
     }
 
     pub(crate) fn point_in(&self, point: Point) -> Point {
-        self.symmetry.of_point(point, self.outside)
-    }
-
-    pub(crate) fn point_out(&self, point: Point) -> Point {
-        self.symmetry.inverse().of_point(point, self.inside())
+        self.pose.point_in(point)
     }
 
     pub(crate) fn set_in(&self, set: &PointSet) -> PointSet {
-        self.symmetry.of_set(set)
+        self.pose.set_in(set)
     }
 
     pub(crate) fn set_out(&self, set: &PointSet) -> PointSet {
-        self.symmetry.inverse().of_set(set)
-    }
-
-    pub(crate) fn move_out(&self, mv: Move) -> Move {
-        match mv {
-            Move::Play(point) => Move::Play(self.point_out(point)),
-            Move::Pass => Move::Pass,
-        }
-    }
-
-    /// The colour that a fight's colour stands for.
-    pub(crate) fn color_out(&self, color: Color) -> Color {
-        match color {
-            Color::Black => self.defender,
-            Color::White => self.defender.opponent(),
-        }
+        self.pose.set_out(set)
     }
 
     /// An answer of the fight, told about the position.
     pub(crate) fn answer_out(&self, answer: Answer) -> Answer {
-        let told = |&(color, mv): &(Color, Move)| (self.color_out(color), self.move_out(mv));
+        let pose = &self.pose;
+        let told = |&(color, mv): &(Color, Move)| (pose.color_out(color), pose.move_out(mv));
         Answer {
-            moves: answer.moves.iter().map(|&mv| self.move_out(mv)).collect(),
+            moves: answer.moves.iter().map(|&mv| pose.move_out(mv)).collect(),
             line: answer.line.iter().map(told).collect(),
             touched: match self.hangs_on_all {
-                true => PointSet::full(self.outside),
-                false => self.set_out(&answer.touched),
+                true => PointSet::full(pose.set_out(&answer.touched).size()),
+                false => pose.set_out(&answer.touched),
             },
             trace: answer
                 .trace
@@ -134,10 +99,4 @@ impl Pose {
             ..answer
         }
     }
-}
-
-/// Keeps the poses whose view is the smallest.
-fn keep_first<V: Ord>(poses: &mut Vec<Pose>, view: impl Fn(&Pose) -> V) {
-    let first = poses.iter().map(&view).min();
-    poses.retain(|pose| Some(view(pose)) == first);
 }

@@ -2,7 +2,7 @@
 
 use crate::memory::Memory;
 use crate::params::StringGame;
-use crate::pose::Pose;
+use crate::pose::QuestionPose;
 use crate::search::{Ask, Game, Table, ask};
 use crate::{Answer, Budget, Fight, Question, QuestionError, Race, Side, Verdict};
 use tobi_goban::{Color, Position};
@@ -272,7 +272,7 @@ impl Reader {
         (marks, area): (&[Point], &PointSet),
         game: impl FnOnce(&mut Fight, &[Point], &PointSet) -> G,
     ) -> Answer {
-        let pose = Pose::with_area(position, owner, marks, area);
+        let pose = QuestionPose::with_area(position, owner, marks, area);
         let mut fight = pose.fight(position, first);
         let turned: Vec<Point> = marks.iter().map(|&p| pose.point_in(p)).collect();
         let area = pose.set_in(area);

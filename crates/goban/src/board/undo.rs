@@ -47,8 +47,10 @@ pub(super) enum Step {
 
 /// Where the changes are written down, if anywhere.
 pub(super) trait Recorder {
-    fn step(&mut self, step: Step);
-    fn save(&mut self, slot: &Slot);
+    fn step(&mut self, _: Step) {}
+    fn save(&mut self, _: &Slot) {}
+    /// A stone is taken off.
+    fn taken(&mut self, _: Point) {}
 }
 
 impl Recorder for BoardLog {
@@ -63,9 +65,13 @@ impl Recorder for BoardLog {
 /// Undo is off, and costs nothing.
 pub(super) struct NoLog;
 
-impl Recorder for NoLog {
-    fn step(&mut self, _: Step) {}
-    fn save(&mut self, _: &Slot) {}
+impl Recorder for NoLog {}
+
+/// The points of the stones that are taken off, and nothing else: no undo.
+impl Recorder for Vec<Point> {
+    fn taken(&mut self, point: Point) {
+        self.push(point);
+    }
 }
 
 impl Board {

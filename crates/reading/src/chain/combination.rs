@@ -6,7 +6,7 @@ use crate::params::{
     COMBINATION_CHAINS, COMBINATION_SHARE, COMBINATION_THREATS, StringGame, THREAT_LIBERTIES,
     THREAT_NODES,
 };
-use crate::pose::Pose;
+use crate::pose::QuestionPose;
 use crate::search::{Ask, Candidate, Game, Settled, Table, ask};
 use crate::{Answer, Fight, Reader, Side, Success};
 use std::collections::HashMap;
@@ -43,7 +43,7 @@ impl Reader {
             };
         }
         let marks = PointSet::from_points(position.size(), safe.iter().map(|safe| safe.stone));
-        let pose = Pose::with_area(position, owner, &[], &marks);
+        let pose = QuestionPose::with_area(position, owner, &[], &marks);
         let mut answer = Answer::unknown(Side::Attacker, position.size());
         let mut nodes = 0;
         let inside = |safe: &Safe| Safe {

@@ -7,7 +7,7 @@
 
 use crate::fight::Threats;
 use crate::params::{LADDER_IN_PASSING, LADDER_NODES, LONGEST_LADDER};
-use crate::pose::Pose;
+use crate::pose::QuestionPose;
 use crate::question::stone;
 use crate::{Answer, Certainty, Fight, QuestionError, Side, Success};
 use tobi_goban::{Color, Move, Position};
@@ -47,7 +47,7 @@ use tobi_grid::{Point, PointSet, morph};
 /// ```
 pub fn read(position: &Position, chain: Point, first: Side) -> Result<Answer, QuestionError> {
     let owner = stone(position, chain)?;
-    let pose = Pose::new(position, owner, &[chain]);
+    let pose = QuestionPose::new(position, owner, &[chain]);
     let mut fight = pose.fight(position, first);
     let chain = pose.point_in(chain);
     fight.look_at(&PointSet::from_points(fight.size(), [chain]));

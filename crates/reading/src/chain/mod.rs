@@ -11,7 +11,7 @@ pub use occupy::{Forbidden, Occupation};
 pub use survey::ChainGame;
 
 use crate::params::StringGame;
-use crate::pose::Pose;
+use crate::pose::QuestionPose;
 use crate::search::{Ask, ask};
 use crate::{Answer, Certainty, Reader, Side, Success};
 use capture::Capture;
@@ -123,7 +123,7 @@ impl Reader {
         failed: &mut Vec<Move>,
     ) -> Answer {
         let nodes = (self.budget().nodes() / rules.share).max(1);
-        let pose = Pose::new(position, owner, chains);
+        let pose = QuestionPose::new(position, owner, chains);
         let mut fight = pose.fight(position, first);
         let marks: Vec<Point> = chains.iter().map(|&chain| pose.point_in(chain)).collect();
         let how = Ask {

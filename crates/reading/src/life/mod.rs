@@ -18,7 +18,7 @@ mod urgent;
 
 use crate::connection::sure_group;
 use crate::params::CLOSED_LIFE_BUDGETS;
-use crate::pose::Pose;
+use crate::pose::QuestionPose;
 use crate::search::Ask;
 use crate::{Answer, Reader, Side};
 use arena::Arena;
@@ -34,7 +34,7 @@ impl Reader {
         first: Side,
         nodes: u32,
     ) -> Answer {
-        let pose = Pose::new(position, owner, &[stone]);
+        let pose = QuestionPose::new(position, owner, &[stone]);
         let mut fight = pose.fight(position, first);
         let stone = pose.point_in(stone);
         let how = Ask {
@@ -64,7 +64,7 @@ impl Reader {
     /// The stones whose life a question about this stone asks for.
     fn group_of(&self, position: &Position, stone: Point) -> PointSet {
         let owner = position.board().color_at(stone).unwrap_or(Color::Black);
-        let pose = Pose::new(position, owner, &[stone]);
+        let pose = QuestionPose::new(position, owner, &[stone]);
         let fight = pose.fight(position, Side::Defender);
         let stone = pose.point_in(stone);
         let arena = Arena::around(&fight, stone);
