@@ -6,13 +6,12 @@ use std::fs;
 use std::path::Path;
 
 /// The crates from the lowest to the highest; each may use those before it.
-///
-/// `tobi-search` will stand behind `tobi-judge`.
-const CRATES: [&str; 8] = [
+const CRATES: [&str; 9] = [
     "tobi-grid",
     "tobi-goban",
     "tobi-notation",
     "tobi-reading",
+    "tobi-search",
     "tobi-judge",
     "tobi",
     "tobi-cli",
@@ -20,10 +19,12 @@ const CRATES: [&str; 8] = [
 ];
 
 /// Arrows that the order would allow and the design forbids: user and used.
-const FORBIDDEN: [(&str, &str); 4] = [
+const FORBIDDEN: [(&str, &str); 6] = [
     ("tobi-reading", "tobi-notation"),
+    ("tobi-search", "tobi-notation"),
     ("tobi-judge", "tobi-notation"),
     ("tobi-cli", "tobi-reading"),
+    ("tobi-cli", "tobi-search"),
     ("tobi-cli", "tobi-judge"),
 ];
 

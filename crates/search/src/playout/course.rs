@@ -1,0 +1,232 @@
+//! The board of a play-out, and the course of one from the first move to the last.
+
+use crate::params::MOVES_A_POINT;
+use tobi_goban::random_game::{SplitMix, is_own_eye};
+use tobi_goban::{Board, Cell, Color, Effect};
+use tobi_grid::{CELLS, Point};
+
+/// How moves are chosen.
+pub(super) trait Chooser {
+    /// A point for the side to move, where it is allowed to play; `None` to pass.
+    fn choose(&mut self, course: &mut Course, random: &mut SplitMix) -> Option<Point>;
+}
+
+/// A play-out in the middle: the stones, whose turn it is, a ko, and the empty points as a list to draw from.
+#[derive(Clone, Debug)]
+pub(super) struct Course {
+    board: Board,
+    to_move: Color,
+    /// The point that the side to move must not take back at once.
+    ko: Option<Point>,
+    /// Where the last move was, unless it was a pass.
+    last: Option<Point>,
+    /// The empty points, in an order of no meaning.
+    empty: Vec<Point>,
+    /// For each empty point where it stands in that list.
+    index: [u16; CELLS],
+    /// The stones that the last move took off.
+    taken: Vec<Point>,
+}
+
+impl Course {
+    pub(super) fn new(board: &Board, to_move: Color, ko: Option<Point>) -> Course {
+        let mut course = Course {
+            empty: Vec::with_capacity(board.size().area()),
+            board: board.clone(),
+            to_move,
+            ko,
+            last: None,
+            index: [0; CELLS],
+            taken: Vec::new(),
+        };
+        for point in &course.board.empty() {
+            course.add_empty(point);
+        }
+        course
+    }
+
+    pub(super) fn board(&self) -> &Board {
+        &self.board
+    }
+
+    pub(super) fn into_board(self) -> Board {
+        self.board
+    }
+
+    /// Plays on until both sides have passed, or no end is in sight.
+    pub(super) fn finish(&mut self, chooser: &mut impl Chooser, random: &mut SplitMix) {
+        let mut passes = 0;
+        for _ in 0..MOVES_A_POINT * self.board.size().area() {
+            match chooser.choose(self, random) {
+                Some(point) => {
+                    passes = 0;
+                    self.play(point);
+                }
+                None => {
+                    passes += 1;
+                    self.pass();
+                }
+            }
+            if passes == 2 {
+                return;
+            }
+        }
+    }
+
+    /// Puts a stone where [`Course::allows`] it.
+    fn play(&mut self, point: Point) {
+        self.remove_empty(point);
+        self.taken.clear();
+        let captures = self
+            .board
+            .place_noting(point, self.to_move, &mut self.taken);
+        for at in 0..self.taken.len() {
+            self.add_empty(self.taken[at]);
+        }
+        self.ko = None;
+        if captures.stones == 1 {
+            let chain = self.board.chain_at(point);
+            let taken_back =
+                chain.is_some_and(|chain| chain.len() == 1 && chain.liberty_count() == 1);
+            self.ko = taken_back.then_some(self.taken[0]);
+        }
+        self.last = Some(point);
+        self.to_move = self.to_move.opponent();
+    }
+
+    fn pass(&mut self) {
+        self.taken.clear();
+        self.ko = None;
+        self.last = None;
+        self.to_move = self.to_move.opponent();
+    }
+
+    /// Whether the side to move may play on an empty point: no suicide, and no ko taken back.
+    pub(super) fn allows(&self, point: Point) -> bool {
+        self.board.touches(point, Cell::Empty) // most points of most play-outs
+            || self.ko != Some(point)
+                && self.board.effect(point, self.to_move) != Effect::Suicide
+    }
+
+    /// Whether the empty point is an eye of the side to move: see [`is_own_eye`].
+    pub(super) fn is_own_eye(&self, point: Point) -> bool {
+        is_own_eye(&self.board, point, self.to_move)
+    }
+
+    /// One of the empty points that will do, all as likely.
+    pub(super) fn draw(
+        &mut self,
+        random: &mut SplitMix,
+        will_do: impl Fn(&Course, Point) -> bool,
+    ) -> Option<Point> {
+        // A point that will not do goes behind the end of the lot.
+        let mut lot = self.empty.len();
+        while lot > 0 {
+            let pick = random.below(lot as u32) as usize;
+            let point = self.empty[pick];
+            if will_do(self, point) {
+                return Some(point);
+            }
+            lot -= 1;
+            self.put_at(lot, pick);
+        }
+        None
+    }
+
+    /// Two entries of the list of empty points change places.
+    fn put_at(&mut self, a: usize, b: usize) {
+        self.empty.swap(a, b);
+        self.index[self.empty[a].cell()] = a as u16;
+        self.index[self.empty[b].cell()] = b as u16;
+    }
+
+    fn add_empty(&mut self, point: Point) {
+        self.index[point.cell()] = self.empty.len() as u16;
+        self.empty.push(point);
+    }
+
+    fn remove_empty(&mut self, point: Point) {
+        let at = usize::from(self.index[point.cell()]);
+        self.empty.swap_remove(at);
+        if let Some(moved) = self.empty.get(at) {
+            self.index[moved.cell()] = at as u16;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::playout::light::Light;
+    use tobi_goban::{Move, Position, Rules};
+    use tobi_grid::{PointSet, Size};
+
+    /// A policy that writes down what another one does.
+    struct Noting<'a> {
+        chooser: Light,
+        moves: &'a mut Vec<(Color, Move)>,
+    }
+
+    impl Chooser for Noting<'_> {
+        fn choose(&mut self, course: &mut Course, random: &mut SplitMix) -> Option<Point> {
+            let point = self.chooser.choose(course, random);
+            self.moves
+                .push((course.to_move, point.map_or(Move::Pass, Move::Play)));
+            point
+        }
+    }
+
+    #[test]
+    fn a_course_is_a_game_by_the_rules() {
+        let sizes = [(1, 1), (1, 7), (2, 2), (5, 4), (9, 9), (19, 19), (25, 25)];
+        for (columns, rows) in sizes {
+            let size = Size::new(columns, rows).unwrap();
+            for seed in 0..20 {
+                let mut moves = Vec::new();
+                let mut course = Course::new(&Board::new(size), Color::Black, None);
+                let mut noting = Noting {
+                    chooser: Light,
+                    moves: &mut moves,
+                };
+                course.finish(&mut noting, &mut SplitMix::new(seed));
+                let mut game = Position::new(size);
+                for &(color, mv) in &moves {
+                    assert_eq!(color, game.to_move());
+                    game.play(color, mv, &Rules::JAPANESE)
+                        .unwrap_or_else(|why| panic!("{why}\n{game}"));
+                }
+                assert_eq!(game.board(), course.board());
+                let mut empty = course.empty.clone();
+                empty.sort_unstable();
+                assert_eq!(
+                    PointSet::from_points(size, empty.iter().copied()),
+                    course.board().empty()
+                );
+                assert!(empty.iter().all(|point| empty.len() == 1
+                    || course.empty[usize::from(course.index[point.cell()])] == *point));
+                let ended = moves
+                    .ends_with(&[(Color::Black, Move::Pass), (Color::White, Move::Pass)])
+                    || moves.ends_with(&[(Color::White, Move::Pass), (Color::Black, Move::Pass)]);
+                assert!(
+                    ended || size.area() < 30,
+                    "no end in {} moves\n{game}",
+                    moves.len()
+                );
+                if ended {
+                    assert_finished(&game);
+                }
+            }
+        }
+    }
+
+    /// Both sides passed: nobody has a move but into an eye, or into a ko that was forbidden before the passes.
+    fn assert_finished(game: &Position) {
+        for color in Color::BOTH {
+            for point in &game.legal_moves(color, &Rules::JAPANESE) {
+                let ko = game.board().effect(point, color) == Effect::Capture;
+                let eye = is_own_eye(game.board(), point, color);
+                assert!(eye || ko, "{color} {point:?}\n{game}");
+            }
+        }
+    }
+}
