@@ -186,6 +186,27 @@ impl Rules {
         Preset::all().iter().map(|preset| preset.name)
     }
 
+    /// The name of the preset that these rules are, whatever their komi; of several alike the first.
+    ///
+    /// ```
+    /// use tobi_goban::{Komi, Rules};
+    ///
+    /// let rules = Rules { komi: Komi::ZERO, ..Rules::named("cn")? };
+    /// assert_eq!(rules.name(), Some("chinese"));
+    /// # Ok::<(), tobi_goban::UnknownRules>(())
+    /// ```
+    pub fn name(&self) -> Option<&'static str> {
+        let komi = self.komi;
+        let mut presets = Preset::all().iter();
+        let found = presets.find(|preset| {
+            Rules {
+                komi,
+                ..preset.rules
+            } == *self
+        });
+        found.map(|preset| preset.name)
+    }
+
     /// The komi of a game with this handicap when nobody named one: with two stones or more, only
     /// what breaks ties is left of [`Rules::komi`].
     pub const fn komi_for(&self, handicap: u32) -> Komi {

@@ -1,6 +1,6 @@
 //! The games of one SGF file, one session each.
 
-use crate::session::{PastTheEnd, ReadError, Reading, Session};
+use crate::session::{PastTheEnd, ReadError, Reading, Session, Source};
 use std::sync::Arc;
 use tobi_notation::sgf::{self, Document, Node, NodeId, ReadOptions, Record, ReplayOptions, Tree};
 
@@ -88,18 +88,26 @@ impl Collection {
             illegal: reading.illegal,
             strictness: reading.strictness,
         };
-        let replay = record
+        let mut replay = record
             .replay_with(move_number, &options)
             .map_err(ReadError::Replay)?;
+        if let Some(komi) = reading.komi {
+            replay.game.set_komi(komi);
+        }
+        let from = |asked: bool, told: bool| match (asked, told) {
+            (true, _) => Source::Asked,
+            (false, true) => Source::Record,
+            (false, false) => Source::Usual,
+        };
 
         let start = |number: usize| {
             let root = self.roots.get(number).filter(|_| number > 0);
             root.and_then(|&id| self.tree().node(id).place())
         };
-        let (from, to) = (start(number), start(number + 1));
+        let (begin, end) = (start(number), start(number + 1));
         let of_text = self.document.repairs.iter().filter(|repair| {
-            let after = from.is_none() || repair.place >= from;
-            after && (to.is_none() || repair.place < to)
+            let begun = begin.is_none() || repair.place >= begin;
+            begun && (end.is_none() || repair.place < end)
         });
         let of_play = record.repairs.iter().chain(&replay.repairs);
         let remarks = of_text.chain(of_play).map(ToString::to_string);
@@ -110,6 +118,9 @@ impl Collection {
             remarks: remarks.chain(breaches).collect(),
             unlisted: unlisted.into_iter().sum(),
             game: replay.game,
+            rules_from: from(reading.rules.is_some(), record.header.rules.is_some()),
+            komi_from: from(reading.komi.is_some(), record.header.komi.is_some()),
+            replayed: move_number.unwrap_or(record.last_move()),
             record: Some(Arc::new(record)),
         })
     }

@@ -33,13 +33,14 @@ pub mod groups;
 mod layer;
 pub mod local;
 mod report;
+pub mod score;
 mod session;
 
 pub use collection::Collection;
 pub use layer::{Grade, Layer, Sign, UnknownLayer};
 pub use report::{LayerReport, NoScale, ShowJson, View};
-pub use session::{PastTheEnd, ReadError, Reading, Session};
-pub use tobi_judge::{Judgement, life, params, score, territory};
+pub use session::{PastTheEnd, ReadError, Reading, Session, Source};
+pub use tobi_judge::{Judgement, life, params, territory};
 
 /// The README's example, compiled and run.
 #[cfg(doctest)]

@@ -4,10 +4,10 @@ use crate::collection::Collection;
 use crate::report::{LayerReport, View};
 use std::fmt;
 use std::sync::Arc;
-use tobi_goban::{Color, Game, Position, Rules};
+use tobi_goban::{Color, Game, Komi, Position, Rules};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::sgf::{
-    self, IllegalMoves, Limits, Record, ReplayError, SgfError, Strictness, Tree,
+    self, IllegalMoves, Limits, Marks, NodeId, Record, ReplayError, SgfError, Strictness, Tree,
 };
 use tobi_notation::vertex;
 
@@ -22,6 +22,8 @@ pub struct Reading {
     pub illegal: IllegalMoves,
     /// Rules instead of those of the record.
     pub rules: Option<Rules>,
+    /// Komi instead of that of the record.
+    pub komi: Option<Komi>,
     /// Rules for a record that names none; without these, Japanese.
     pub usual_rules: Option<Rules>,
     /// How many moves to play out; all without a number.
@@ -38,6 +40,28 @@ pub enum PastTheEnd {
     Refuse,
     /// Take the last position.
     Stop,
+}
+
+/// Who said which rules or which komi hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// The caller.
+    Asked,
+    /// The record.
+    Record,
+    /// Nobody: they are the usual ones.
+    Usual,
+}
+
+impl Source {
+    /// `asked`, `record`, `usual`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Source::Asked => "asked",
+            Source::Record => "record",
+            Source::Usual => "usual",
+        }
+    }
 }
 
 /// A game with its present position, and what was odd about the record it came from.
@@ -60,8 +84,12 @@ pub struct Session {
     pub(crate) remarks: Vec<String>,
     /// Repairs that were too many to be listed.
     pub(crate) unlisted: usize,
+    pub(crate) rules_from: Source,
+    pub(crate) komi_from: Source,
     /// Where the game came from.
     pub(crate) record: Option<Arc<Record>>,
+    /// The number of moves of the record that were played or skipped.
+    pub(crate) replayed: u32,
 }
 
 impl Session {
@@ -71,7 +99,10 @@ impl Session {
             game: Game::from_position(rules, Position::new(size)),
             remarks: Vec::new(),
             unlisted: 0,
+            rules_from: Source::Asked,
+            komi_from: Source::Usual,
             record: None,
+            replayed: 0,
         }
     }
 
@@ -135,6 +166,32 @@ impl Session {
     /// The record that the game was read from: what its header says, what the players marked.
     pub fn record(&self) -> Option<&Record> {
         self.record.as_deref()
+    }
+
+    /// Who said which rules hold, when the session began.
+    pub fn rules_from(&self) -> Source {
+        self.rules_from
+    }
+
+    /// Who said which komi holds, when the session began.
+    pub fn komi_from(&self) -> Source {
+        self.komi_from
+    }
+
+    /// What the players marked as theirs after the last move, if the record was played out to its end.
+    pub fn final_marks(&self) -> Option<&Marks> {
+        let record = self.record()?;
+        let last = record.last_move();
+        let marks = record.marks.as_ref()?;
+        (marks.move_number == last && self.replayed == last).then_some(marks)
+    }
+
+    /// The node of the record with the last move played, where more of the record follows; `None` at its end.
+    pub(crate) fn node(&self) -> Option<NodeId> {
+        let record = self.record()?;
+        let events = record.events.iter().rev();
+        let mut before = events.skip_while(|event| event.move_number > self.replayed);
+        (self.replayed < record.last_move()).then(|| before.next().map(|event| event.node))?
     }
 
     /// What was repaired in the record, and which of its moves broke a rule: one line each, with places.

@@ -9,8 +9,9 @@ use std::path::PathBuf;
 use tobi::Layer;
 use tobi::local::{Budget, LocalGame, params};
 use tobi::params::Clustering;
-use tobi_goban::Rules;
+use tobi::score::TeireConvention;
 use tobi_goban::rules::Preset;
+use tobi_goban::{Komi, Rules};
 use tobi_grid::morph::Scale;
 
 /// Judges Go positions: who owns what on a board, and why.
@@ -32,6 +33,8 @@ pub(crate) enum Command {
     Read(Read),
     /// Say which chains are one group, and why
     Groups(Groups),
+    /// Score finished games: one with its picture and reasons, many with a line of JSON each
+    Score(Score),
     /// Speak GTP 2 on standard input and output
     Gtp(Gtp),
     /// Measure the operators on this machine, each against its baseline
@@ -231,6 +234,95 @@ pub(crate) enum When {
     Auto,
     Always,
     Never,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Score {
+    /// SGF files, and folders with some; - is standard input
+    #[arg(value_name = "FILE|DIR", required = true)]
+    pub(crate) files: Vec<PathBuf>,
+    /// Score the position after this many moves [default: after the last]
+    #[arg(long = "move", value_name = "N")]
+    pub(crate) move_number: Option<u32>,
+    /// Refuse what would be repaired
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Go on where the record plays onto a stone of the other colour
+    #[arg(long)]
+    pub(crate) skip_illegal: bool,
+    /// Rules instead of the record's
+    #[arg(long, value_name = "NAME", value_parser = rules())]
+    pub(crate) rules: Option<Rules>,
+    /// Komi instead of the record's, in whole or half points
+    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
+    pub(crate) komi: Option<Komi>,
+    /// Whether protective moves cost a point that the end of the game forces and nobody has played yet
+    #[arg(long, value_enum, default_value_t = Teire::Standing)]
+    pub(crate) teire: Teire,
+    /// Points of dead stones, such as D4,Q16, with their whole chains; `judged`: what Tobi judges dead; `marked`: what the
+    /// players marked [default: what they marked, if anything, else judged]
+    #[arg(
+        long,
+        value_name = "V,V",
+        value_delimiter = ',',
+        conflicts_with = "no_dead"
+    )]
+    pub(crate) dead: Vec<String>,
+    /// No stone is dead
+    #[arg(long)]
+    pub(crate) no_dead: bool,
+    /// Count the game though it is not finished
+    #[arg(long)]
+    pub(crate) anyway: bool,
+    /// How to show it [default: text for one game, json for many]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<ScoreFormat>,
+    /// Write to this file instead of standard output; - is standard output. With many games, what is there already is kept
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Show in text how the score was found, one board after the other
+    #[arg(long)]
+    pub(crate) steps: bool,
+    /// Print how far the results of all games are from those of their records
+    #[arg(long)]
+    pub(crate) report: bool,
+    /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
+    #[arg(long, value_enum, default_value_t = When::Auto)]
+    pub(crate) color: When,
+    /// Which characters draw the marks in text
+    #[arg(long, value_enum, default_value_t = Charset::Unicode)]
+    pub(crate) charset: Charset,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Teire {
+    /// The board is counted as it stands
+    Standing,
+    /// They cost their owner a point, under rules that count territory
+    Deducted,
+}
+
+impl From<Teire> for TeireConvention {
+    fn from(teire: Teire) -> TeireConvention {
+        match teire {
+            Teire::Standing => TeireConvention::Standing,
+            Teire::Deducted => TeireConvention::Deducted,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ScoreFormat {
+    /// A board for terminals, the count and the reasons
+    Text,
+    /// One line a game, schema tobi.score/1
+    Json,
+    /// The game's file with the score in its last node
+    Sgf,
+    /// A picture
+    Svg,
+    /// A picture, rendered
+    Png,
 }
 
 #[derive(Debug, Args)]

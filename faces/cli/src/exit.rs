@@ -11,6 +11,11 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
+    /// It was done, and there is something to look at: exit code 1.
+    pub(crate) fn finding(message: impl fmt::Display) -> Failure {
+        Failure::new(message, 1)
+    }
+
     /// The command was called wrongly: exit code 2.
     pub(crate) fn usage(message: impl fmt::Display) -> Failure {
         Failure::new(message, 2)

@@ -1,6 +1,6 @@
 //! Writing to files, standard output and standard error, and text that is safe to show.
 
-use crate::args::{Format, When};
+use crate::args::When;
 use crate::exit::Failure;
 use crate::paint::Colors;
 use std::fmt::Display;
@@ -66,8 +66,8 @@ pub(crate) fn colors(when: When, path: Option<&Path>) -> Colors {
 }
 
 /// Refuses to write a picture's bytes to a terminal.
-pub(crate) fn refuse_terminal(format: Format, path: Option<&Path>) -> Result<(), Failure> {
-    match format == Format::Png && is_terminal(path) {
+pub(crate) fn refuse_terminal(is_png: bool, path: Option<&Path>) -> Result<(), Failure> {
+    match is_png && is_terminal(path) {
         true => Err(Failure::usage(
             "a terminal cannot show PNG: name a file with --output",
         )),
@@ -77,13 +77,17 @@ pub(crate) fn refuse_terminal(format: Format, path: Option<&Path>) -> Result<(),
 
 /// Tells on standard error what was repaired in a file: a few lines, not hundreds.
 pub(crate) fn remark(file: &Path, session: &Session) {
+    remark_on(file, session.remarks(), session.unlisted_remarks());
+}
+
+/// The same for other lines, and a number of lines that are not there.
+pub(crate) fn remark_on(file: &Path, lines: &[String], unlisted: usize) {
     const MOST: usize = 10;
     let file = file.display();
-    let remarks = session.remarks();
-    for line in remarks.iter().take(MOST) {
+    for line in lines.iter().take(MOST) {
         say(&format!("{file}: {line}"));
     }
-    let more = remarks.len().saturating_sub(MOST) + session.unlisted_remarks();
+    let more = lines.len().saturating_sub(MOST) + unlisted;
     if more > 0 {
         say(&format!("{file}: and {more} more"));
     }

@@ -290,13 +290,7 @@ fn squeezed(text: &str) -> String {
 
 /// What `RU` calls these rules, whatever their komi.
 pub(super) fn rules_name(rules: &Rules) -> Option<&'static str> {
-    let same = |preset: &&Preset| {
-        Rules {
-            komi: rules.komi,
-            ..preset.rules
-        } == *rules
-    };
-    Some(match Preset::all().iter().find(same)?.name {
+    Some(match rules.name()? {
         "japanese" => "Japanese",
         "chinese" => "Chinese",
         "aga" => "AGA",

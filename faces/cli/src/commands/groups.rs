@@ -14,7 +14,7 @@ use tobi::local::Reader;
 
 pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
     let target = options.output.as_deref();
-    output::refuse_terminal(options.format, target)?;
+    output::refuse_terminal(options.format == Format::Png, target)?;
     let bytes = input::read(&options.record.file)?;
     let session = record::session(&options.record, &bytes)?;
     output::remark(&options.record.file, &session);
@@ -23,7 +23,7 @@ pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
         Some(how) => GroupsReport::new(&session, &mut reader, &how),
         None => GroupsReport::judged(&session, &mut reader),
     };
-    let caption = record::caption(&options.record, &session);
+    let caption = record::caption(&options.record.file, &session);
     let how = (options.format, options.color);
     let look = (Look::Names, Detail::Links);
     let painted = paint(&session, &report, look, caption, how, target)?;

@@ -6,4 +6,5 @@ pub(crate) mod gtp;
 pub(crate) mod man;
 pub(crate) mod read;
 mod record;
+pub(crate) mod score;
 pub(crate) mod show;

@@ -24,7 +24,7 @@ pub(crate) fn run(options: &Read) -> Result<(), Failure> {
         LocalReport::read(&session, &mut reader, options.game, &points).map_err(Failure::usage)?;
     let said = match options.format {
         ReadFormat::Text => {
-            let caption = record::caption(&options.record, &session);
+            let caption = record::caption(&options.record.file, &session);
             format!(
                 "{}\n\n{}",
                 caption.join("\n"),

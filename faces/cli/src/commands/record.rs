@@ -3,8 +3,11 @@
 use crate::args::Record;
 use crate::exit::Failure;
 use crate::output;
+use std::path::Path;
 use tobi::{Reading, Session};
+use tobi_grid::PointSet;
 use tobi_notation::sgf::{IllegalMoves, Strictness};
+use tobi_notation::vertex;
 
 /// The longest line of a caption, in characters: names come from the file, and pictures are as wide
 /// as their widest line.
@@ -23,24 +26,31 @@ pub(super) fn session(record: &Record, bytes: &[u8]) -> Result<Session, Failure>
 
 fn reading(record: &Record) -> Reading {
     Reading {
-        strictness: match record.strict {
+        move_number: record.move_number,
+        ..lenience(record.strict, record.skip_illegal)
+    }
+}
+
+/// How faults are met.
+pub(super) fn lenience(strict: bool, skip_illegal: bool) -> Reading {
+    Reading {
+        strictness: match strict {
             true => Strictness::Strict,
             false => Strictness::Lenient,
         },
-        illegal: match record.skip_illegal {
+        illegal: match skip_illegal {
             true => IllegalMoves::Skip,
             false => IllegalMoves::Refuse,
         },
-        move_number: record.move_number,
         ..Reading::default()
     }
 }
 
 /// `game.sgf`, `Shusaku - Gennan`, `move 127 (black K10), white to play`.
-pub(super) fn caption(record: &Record, session: &Session) -> Vec<String> {
-    let file = match record.file.file_name() {
+pub(super) fn caption(file: &Path, session: &Session) -> Vec<String> {
+    let file = match file.file_name() {
         Some(name) => name.to_string_lossy().into_owned(),
-        None => record.file.display().to_string(),
+        None => file.display().to_string(),
     };
     let number = session.move_number();
     let done = match session.last_move() {
@@ -51,4 +61,17 @@ pub(super) fn caption(record: &Record, session: &Session) -> Vec<String> {
     let lines = [file, session.players(), format!("{done}, {turn} to play")];
     let lines = lines.iter().filter(|line| !line.is_empty());
     lines.map(|line| output::shortened(line, CAPTION)).collect()
+}
+
+/// The whole chains at the named points.
+pub(super) fn dead_chains(session: &Session, names: &[String]) -> Result<PointSet, Failure> {
+    let mut dead = PointSet::empty(session.size());
+    for name in names {
+        let point = vertex::parse_point(name.trim(), session.size()).map_err(Failure::usage)?;
+        let chain = session.position().board().chain_at(point);
+        let chain =
+            chain.ok_or_else(|| Failure::usage(format!("--dead {name}: no stone stands there")))?;
+        dead |= chain.stones();
+    }
+    Ok(dead)
 }

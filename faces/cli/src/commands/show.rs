@@ -14,8 +14,6 @@ use tobi::life::Lives;
 use tobi::local;
 use tobi::territory::Known;
 use tobi::{LayerReport, Session, ShowJson, View};
-use tobi_grid::PointSet;
-use tobi_notation::vertex;
 
 /// Instead of points: the dead stones are those that Tobi judges dead.
 const JUDGED: &str = "judged";
@@ -24,7 +22,7 @@ const JUDGED: &str = "judged";
 const GLANCE: Duration = Duration::from_millis(300);
 
 pub(crate) fn run(options: &Show) -> Result<(), Failure> {
-    output::refuse_terminal(options.format, options.output.as_deref())?;
+    output::refuse_terminal(options.format == Format::Png, options.output.as_deref())?;
     if options.watch {
         return watch(options);
     }
@@ -90,10 +88,10 @@ fn paint(options: &Show, bytes: &[u8]) -> Result<(Vec<u8>, Session), Failure> {
             let lives = Lives::new(session.position(), &mut reader);
             LayerReport::judged(board, &Known::lives(&lives), view)
         }
-        names => LayerReport::new(board, &dead_chains(&session, names)?, view),
+        names => LayerReport::new(board, &record::dead_chains(&session, names)?, view),
     };
     let caption = Caption {
-        lines: record::caption(&options.record, &session),
+        lines: record::caption(&options.record.file, &session),
         last: session.last_stone(),
     };
     let painted = match options.format {
@@ -123,21 +121,8 @@ fn groups(options: &Show, look: Look, session: &Session) -> Result<Vec<u8>, Fail
     }
     let mut reader = local::Reader::new(usual_budget());
     let report = GroupsReport::judged(session, &mut reader);
-    let caption = record::caption(&options.record, session);
+    let caption = record::caption(&options.record.file, session);
     let how = (options.format, options.color);
     let target = options.output.as_deref();
     super::groups::paint(session, &report, (look, Detail::Life), caption, how, target)
-}
-
-/// The whole chains at the named points.
-fn dead_chains(session: &Session, names: &[String]) -> Result<PointSet, Failure> {
-    let mut dead = PointSet::empty(session.size());
-    for name in names {
-        let point = vertex::parse_point(name.trim(), session.size()).map_err(Failure::usage)?;
-        let chain = session.position().board().chain_at(point);
-        let chain =
-            chain.ok_or_else(|| Failure::usage(format!("--dead {name}: no stone stands there")))?;
-        dead |= chain.stones();
-    }
-    Ok(dead)
 }

@@ -6,6 +6,7 @@ mod glyphs;
 pub(crate) mod groups;
 pub(crate) mod local;
 pub(crate) mod png;
+pub(crate) mod score;
 mod sheet;
 pub(crate) mod svg;
 pub(crate) mod text;

@@ -13,9 +13,17 @@ const MARGIN: f32 = 40.0;
 /// Height of a line of text in the caption and the legend.
 const LINE: f32 = 22.0;
 pub(super) const LETTER: f32 = 8.0;
+/// Side of the square of a point that is surely owned.
+pub(super) const STRONG: f32 = CELL * 0.60;
 /// Where the caption begins, and where the legend's words do, behind its marks.
 const TEXT_LEFT: f32 = 16.0;
 const MEANING_LEFT: f32 = 64.0;
+
+const BLACK_MARK: &str = "#0b4f8a";
+const WHITE_MARK: &str = "#c25e00";
+
+/// From Black's mark of a legend's line to White's.
+pub(super) const MARK_STEP: f32 = 22.0;
 
 pub(super) const PAPER: &str = "#fbf3df";
 pub(super) const INK: &str = "#3c3324";
@@ -117,6 +125,50 @@ impl Sheet {
         other
     }
 
+    /// A square of one colour's pattern, centred.
+    pub(super) fn square(&mut self, (x, y): (f32, f32), side: f32, owner: Color) {
+        let (left, top) = (x - side / 2.0, y - side / 2.0);
+        let paint = pattern(owner);
+        self.add(&format!(
+            "<rect x=\"{left:.2}\" y=\"{top:.2}\" width=\"{side:.2}\" height=\"{side:.2}\" {paint}/>"
+        ));
+    }
+
+    /// A word, in the square of its owner if it has one.
+    pub(super) fn word(&mut self, (x, y): (f32, f32), word: &str, owner: Option<Color>) {
+        let ink = match owner {
+            Some(Color::Black) => "#fff",
+            Some(Color::White) | None => INK,
+        };
+        if let Some(owner) = owner {
+            self.square((x, y), STRONG, owner);
+        }
+        self.letter((x, y), word, ink);
+    }
+
+    /// A word in this ink.
+    pub(super) fn letter(&mut self, (x, y): (f32, f32), word: &str, ink: &str) {
+        let path = glyphs::path(word, x, y, LETTER, Anchor::Middle);
+        self.lines(&path, ink);
+    }
+
+    /// The cross on a dead stone.
+    pub(super) fn cross(&mut self, (x, y): (f32, f32), ink: &str) {
+        let arm = CELL * 0.22;
+        let (l, r, t, b) = (x - arm, x + arm, y - arm, y + arm);
+        self.add(&format!(
+            "<path d=\"M{l:.1} {t:.1}L{r:.1} {b:.1}M{r:.1} {t:.1}L{l:.1} {b:.1}\" stroke=\"{ink}\" stroke-width=\"2\"/>"
+        ));
+    }
+
+    /// The ring on the stone of the last move.
+    pub(super) fn ring(&mut self, (x, y): (f32, f32), ink: &str) {
+        let ring = CELL * 0.24;
+        self.add(&format!(
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{ring:.2}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.6\"/>"
+        ));
+    }
+
     /// The lines of the heading.
     pub(super) fn heading(&mut self, lines: &[String]) {
         for line in lines {
@@ -156,6 +208,14 @@ impl Sheet {
     pub(super) fn finish(mut self) -> String {
         self.out += "</svg>\n";
         self.out
+    }
+}
+
+/// How a colour's marks are painted: Black's filled, White's hollow.
+pub(super) fn pattern(owner: Color) -> String {
+    match owner {
+        Color::Black => format!("fill=\"{BLACK_MARK}\""),
+        Color::White => format!("fill=\"#fff\" stroke=\"{WHITE_MARK}\" stroke-width=\"1.8\""),
     }
 }
 

@@ -3,18 +3,11 @@
 //! Black's marks are filled, White's hollow, and the grade is their size, so that the picture can be read
 //! in grey and by the colour-blind; blue and orange are the hues that most eyes keep apart.
 
-use super::glyphs::{self, Anchor};
-use super::sheet::{CELL, INK, LETTER, PAPER, Sheet};
+use super::sheet::{CELL, INK, MARK_STEP, PAPER, STRONG, Sheet, pattern};
 use super::{Caption, first_step};
 use tobi::{Grade, Layer, LayerReport, Sign};
 use tobi_goban::Color;
 use tobi_grid::Point;
-
-const BLACK_MARK: &str = "#0b4f8a";
-const WHITE_MARK: &str = "#c25e00";
-
-/// From Black's mark of a legend's line to White's.
-const MARK_STEP: f32 = 22.0;
 
 /// Paints the report.
 pub(crate) fn paint(report: &LayerReport, caption: &Caption) -> String {
@@ -76,7 +69,7 @@ impl Picture<'_> {
         let mark = self.report.mark(point);
         match (self.report.sign(point), mark) {
             (Some(sign), mark) => self.sign(x, y, sign, mark.map(|(owner, _)| owner)),
-            (None, Some((owner, grade))) => self.square(x, y, side(grade), owner),
+            (None, Some((owner, grade))) => self.sheet.square((x, y), side(grade), owner),
             (None, None) => {}
         }
     }
@@ -86,29 +79,16 @@ impl Picture<'_> {
         match (sign, owner) {
             (Sign::Contested | Sign::Junction, _) => self.ring(x, y),
             (Sign::Threatened, Some(owner)) => self.triangle(x, y, owner),
-            (Sign::Closing, _) => self.word(x, y, "!", owner),
-            (Sign::Open | Sign::Threatened, _) => self.word(x, y, "?", owner),
-            (Sign::Dame, _) => self.word(x, y, "x", None),
-            (Sign::Seki, _) => self.word(x, y, "s", None),
+            (Sign::Closing, _) => self.sheet.word((x, y), "!", owner),
+            (Sign::Open | Sign::Threatened, _) => self.sheet.word((x, y), "?", owner),
+            (Sign::Dame, _) => self.sheet.word((x, y), "x", None),
+            (Sign::Seki, _) => self.sheet.word((x, y), "s", None),
         }
-    }
-
-    /// A word, in the square of its owner if it has one.
-    fn word(&mut self, x: f32, y: f32, word: &str, owner: Option<Color>) {
-        let ink = match owner {
-            Some(Color::Black) => "#fff",
-            Some(Color::White) | None => INK,
-        };
-        if let Some(owner) = owner {
-            self.square(x, y, side(Grade::Strong), owner);
-        }
-        let path = glyphs::path(word, x, y, LETTER, Anchor::Middle);
-        self.sheet.lines(&path, ink);
     }
 
     /// A square with the step's number in it.
     fn step(&mut self, x: f32, y: f32, owner: Color, step: u16) {
-        self.word(x, y, &step.to_string(), Some(owner));
+        self.sheet.word((x, y), &step.to_string(), Some(owner));
     }
 
     /// A triangle of one colour's pattern.
@@ -137,31 +117,16 @@ impl Picture<'_> {
         let (x, y) = self.sheet.place(point);
         let other = self.sheet.stone((x, y), color);
         if self.report.dead.contains(point) {
-            let arm = CELL * 0.22;
-            let (l, r, t, b) = (x - arm, x + arm, y - arm, y + arm);
-            self.sheet.add(&format!(
-                "<path d=\"M{l:.1} {t:.1}L{r:.1} {b:.1}M{r:.1} {t:.1}L{l:.1} {b:.1}\" stroke=\"{other}\" stroke-width=\"2\"/>"
-            ));
+            self.sheet.cross((x, y), other);
             // Who has the point, in the stone's corner: the stone stays visible.
             if let Some((owner, grade)) = self.report.mark(point) {
                 let aside = CELL * 0.32;
-                self.square(x + aside, y + aside, side(grade) * 0.6, owner);
+                self.sheet
+                    .square((x + aside, y + aside), side(grade) * 0.6, owner);
             }
         } else if self.last == Some(point) {
-            let ring = CELL * 0.24;
-            self.sheet.add(&format!(
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{ring:.2}\" fill=\"none\" stroke=\"{other}\" stroke-width=\"1.6\"/>"
-            ));
+            self.sheet.ring((x, y), other);
         }
-    }
-
-    /// A square of one colour's pattern, centred.
-    fn square(&mut self, x: f32, y: f32, side: f32, owner: Color) {
-        let (left, top) = (x - side / 2.0, y - side / 2.0);
-        let paint = pattern(owner);
-        self.sheet.add(&format!(
-            "<rect x=\"{left:.2}\" y=\"{top:.2}\" width=\"{side:.2}\" height=\"{side:.2}\" {paint}/>"
-        ));
     }
 
     /// A line a grade and a line a sign: Black's mark, White's, and their meaning.
@@ -174,8 +139,9 @@ impl Picture<'_> {
                     self.step(x + MARK_STEP, y, Color::White, first_step(grade));
                 }
                 _ => {
-                    self.square(x, y, side(grade), Color::Black);
-                    self.square(x + MARK_STEP, y, side(grade), Color::White);
+                    self.sheet.square((x, y), side(grade), Color::Black);
+                    self.sheet
+                        .square((x + MARK_STEP, y), side(grade), Color::White);
                 }
             }
             self.sheet.meaning(&meaning);
@@ -191,19 +157,11 @@ impl Picture<'_> {
     }
 }
 
-/// How a colour's marks are painted.
-fn pattern(owner: Color) -> String {
-    match owner {
-        Color::Black => format!("fill=\"{BLACK_MARK}\""),
-        Color::White => format!("fill=\"#fff\" stroke=\"{WHITE_MARK}\" stroke-width=\"1.8\""),
-    }
-}
-
 /// Side of the square that stands for a grade.
 fn side(grade: Grade) -> f32 {
     match grade {
         Grade::Weak => CELL * 0.22,
         Grade::Medium => CELL * 0.40,
-        Grade::Strong => CELL * 0.60,
+        Grade::Strong => STRONG,
     }
 }

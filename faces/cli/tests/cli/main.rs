@@ -6,4 +6,5 @@ mod groups;
 mod gtp;
 mod program;
 mod read;
+mod score;
 mod show;

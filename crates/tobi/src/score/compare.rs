@@ -1,0 +1,147 @@
+//! The result that the record names, beside the one that was counted.
+
+use std::fmt;
+use tobi_goban::count::Margin;
+use tobi_notation::sgf::{GameResult, WonBy};
+
+/// How a counted result stands to that of the record (`RE`).
+///
+/// ```
+/// use tobi::score::{Comparison, Incomparable};
+/// use tobi_goban::count::Margin;
+/// use tobi_notation::sgf::{GameResult, WonBy};
+/// use tobi_goban::Color;
+///
+/// let told = |by| Some(GameResult::Won { winner: Color::Black, by });
+/// let draw = Some(Margin::default());
+/// let compared = Comparison::new(told(WonBy::HalfPoints(3)), draw);
+/// assert_eq!(compared, Comparison::Differs { halves: -3 });
+/// assert_eq!(compared.to_string(), "differs by 1.5 points");
+/// let resigned = Comparison::new(told(WonBy::Resignation), draw);
+/// assert_eq!(resigned, Comparison::Not(Incomparable::Resignation));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// Both are the same.
+    Agrees,
+    /// They are not.
+    Differs {
+        /// The counted margin less that of the record, in half points, Black-positive.
+        halves: i64,
+    },
+    /// The record names only a winner, and it is the other side.
+    OtherWinner,
+    /// They cannot be compared.
+    Not(Incomparable),
+}
+
+/// Why results cannot be compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Incomparable {
+    /// The record has no `RE`, or one that cannot be read.
+    Unsaid,
+    /// The record says `?`.
+    Unknown,
+    /// The game was annulled or suspended.
+    Void,
+    /// Somebody resigned.
+    Resignation,
+    /// Somebody lost on time.
+    Time,
+    /// Somebody lost by forfeit.
+    Forfeit,
+    /// The record names the winner only, the same as was counted.
+    WinnerOnly,
+    /// The game was not counted.
+    NotCounted,
+}
+
+impl Comparison {
+    /// Compares what a record says with what was counted, if it was.
+    pub fn new(told: Option<GameResult>, counted: Option<Margin>) -> Comparison {
+        use Incomparable::*;
+        let because = match (told, counted) {
+            (None, _) => Unsaid,
+            (Some(GameResult::Unknown), _) => Unknown,
+            (Some(GameResult::Void), _) => Void,
+            (Some(GameResult::Won { by, .. }), _) if let Some(because) = Incomparable::by(by) => {
+                because
+            }
+            (_, None) => NotCounted,
+            (Some(told), Some(counted)) => return Comparison::of_counted(told, counted),
+        };
+        Comparison::Not(because)
+    }
+
+    fn of_counted(told: GameResult, counted: Margin) -> Comparison {
+        match (told, told.margin()) {
+            (_, Some(points)) => match counted.halves() - (points * 2.0) as i64 {
+                0 => Comparison::Agrees,
+                halves => Comparison::Differs { halves },
+            },
+            (GameResult::Won { winner, .. }, None) if counted.winner() != Some(winner) => {
+                Comparison::OtherWinner
+            }
+            _ => Comparison::Not(Incomparable::WinnerOnly),
+        }
+    }
+
+    /// `agrees`, `differs`, `not comparable`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Comparison::Agrees => "agrees",
+            Comparison::Differs { .. } | Comparison::OtherWinner => "differs",
+            Comparison::Not(_) => "not comparable",
+        }
+    }
+
+    /// Whether it speaks against the record.
+    pub const fn is_finding(self) -> bool {
+        matches!(self, Comparison::Differs { .. } | Comparison::OtherWinner)
+    }
+}
+
+impl Incomparable {
+    /// A win without counting.
+    const fn by(won: WonBy) -> Option<Incomparable> {
+        match won {
+            WonBy::Resignation => Some(Incomparable::Resignation),
+            WonBy::Time => Some(Incomparable::Time),
+            WonBy::Forfeit => Some(Incomparable::Forfeit),
+            WonBy::HalfPoints(_) | WonBy::Unsaid => None,
+        }
+    }
+
+    /// The reason in words.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Incomparable::Unsaid => "the record names no result",
+            Incomparable::Unknown => "the record says that the result is unknown",
+            Incomparable::Void => "the game was annulled",
+            Incomparable::Resignation => "the game was resigned",
+            Incomparable::Time => "the game was lost on time",
+            Incomparable::Forfeit => "the game was forfeited",
+            Incomparable::WinnerOnly => "the record names only the winner",
+            Incomparable::NotCounted => "the game was not counted",
+        }
+    }
+}
+
+impl fmt::Display for Comparison {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Comparison::Agrees => f.write_str("agrees"),
+            Comparison::Differs { halves: 2 | -2 } => f.write_str("differs by 1 point"),
+            Comparison::Differs { halves } => {
+                write!(
+                    f,
+                    "differs by {} points",
+                    halves.unsigned_abs() as f64 / 2.0
+                )
+            }
+            Comparison::OtherWinner => f.write_str("names the other winner"),
+            Comparison::Not(because) => write!(f, "cannot be compared: {}", because.words()),
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! The JSON of `tobi score`, schema `tobi.score/1`.
+
+use super::{Comparison, FinalGroup, ScoreReport, TeireConvention, words};
+use crate::Session;
+use crate::groups::Status;
+use crate::report::{SizeJson, vertices};
+use serde::Serialize;
+use tobi_goban::count::{Margin, Side};
+use tobi_goban::{Color, Komi};
+use tobi_grid::{Field, PointSet};
+use tobi_notation::vertex;
+
+/// The JSON of `tobi score`, schema `tobi.score/1`.
+///
+/// `result`, `margin`, `black` and `white` are null where the game was not counted: `safe` is false then, and
+/// `obstacles` says why. Points are Black-positive, rows run from the top.
+#[derive(Clone, Debug, Serialize)]
+pub struct ScoreJson {
+    schema: &'static str,
+    /// The file, and the number of the game in it from 1, where there are many.
+    #[serde(flatten)]
+    origin: Option<Origin>,
+    size: SizeJson,
+    /// Moves played.
+    #[serde(rename = "move")]
+    move_number: u32,
+    rules: &'static str,
+    /// Who said so: `record`, `asked`, or nobody (`usual`).
+    rules_from: &'static str,
+    komi: f64,
+    komi_from: &'static str,
+    handicap: u32,
+    /// `standing` or `deducted`.
+    teire_convention: &'static str,
+    result: Option<String>,
+    margin: Option<f64>,
+    /// The other convention, where it leads to another result.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    otherwise: Option<OtherwiseJson>,
+    black: Option<SideJson>,
+    white: Option<SideJson>,
+    /// What the record says.
+    re: ReJson,
+    /// One text a row, top first: `B`, `W`, `.` for nobody.
+    ownership: Vec<String>,
+    dead: Vec<String>,
+    /// `judged`, `marked` by the players, `named` by the caller.
+    dead_by: &'static str,
+    /// The stones of each seki.
+    seki: Vec<Vec<String>>,
+    dame: Vec<String>,
+    teire: Vec<TeireJson>,
+    /// Where a border is not closed yet: the points that close it, or all of it where no single one does.
+    open: Vec<String>,
+    groups: Vec<GroupJson>,
+    /// Whether the position can be counted.
+    safe: bool,
+    /// The stones of each group whose life hangs on who plays first.
+    unsettled: Vec<Vec<String>>,
+    /// In words, why it cannot be counted.
+    obstacles: Vec<String>,
+    /// What was supposed, and what is odd about the players' marks.
+    remarks: Vec<String>,
+    /// What the file got wrong, and what was made of it.
+    repairs: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Origin {
+    file: String,
+    game: usize,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct OtherwiseJson {
+    teire_convention: &'static str,
+    result: String,
+    margin: f64,
+}
+
+/// All in points; `komi`, `compensation` of White only.
+#[derive(Clone, Debug, Serialize)]
+struct SideJson {
+    stones: u32,
+    territory: u32,
+    prisoners: u32,
+    dead: u32,
+    tax: u32,
+    teire: u32,
+    button: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    compensation: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    komi: Option<f64>,
+    total: f64,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ReJson {
+    /// As SGF has it; null without a readable one.
+    result: Option<String>,
+    /// `agrees`, `differs`, `not comparable`.
+    comparison: &'static str,
+    /// The counted margin less that of the record, in points.
+    by: Option<f64>,
+    /// In words.
+    why: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct TeireJson {
+    point: String,
+    color: String,
+    why: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct GroupJson {
+    /// From 1, in reading order of the first stones.
+    id: usize,
+    color: String,
+    /// `alive`, `dead`, `seki`, `unsettled`.
+    status: &'static str,
+    stones: Vec<String>,
+    why: String,
+}
+
+impl ScoreJson {
+    /// The report on a session's present position.
+    pub fn new(session: &Session, report: &ScoreReport) -> ScoreJson {
+        let (settlement, game) = (report.settlement(), session.game());
+        let size = session.size();
+        let letter = |point| match report.owner(point) {
+            Some(Color::Black) => 'B',
+            Some(Color::White) => 'W',
+            None => '.',
+        };
+        let ownership = Field::from_fn(size, letter);
+        let comparison = report.comparison();
+        let side = |color: Color| {
+            report
+                .score()
+                .map(|score| SideJson::new(color, &score.sides[color]))
+        };
+        let open = settlement.open().iter();
+        let open = open.map(|border| match border.closing.is_empty() {
+            true => border.points(),
+            false => border.closing,
+        });
+        let open = open.fold(PointSet::empty(size), |all, points| all | points);
+        let unsettled = settlement.groups().iter();
+        let unsettled = unsettled.filter(|group| group.status == Status::Unsettled);
+        ScoreJson {
+            schema: "tobi.score/1",
+            origin: None,
+            size: size.into(),
+            move_number: session.move_number(),
+            rules: game.rules().name().unwrap_or("custom"),
+            rules_from: session.rules_from().name(),
+            komi: game.komi().points(),
+            komi_from: session.komi_from().name(),
+            handicap: game.handicap(),
+            teire_convention: report.convention().name(),
+            result: report.margin().map(|margin| margin.to_string()),
+            margin: report.margin().map(Margin::points),
+            otherwise: report.otherwise().map(OtherwiseJson::from),
+            black: side(Color::Black),
+            white: side(Color::White),
+            re: ReJson {
+                result: report.told().map(|told| told.to_string()),
+                comparison: comparison.name(),
+                by: match comparison {
+                    Comparison::Agrees => Some(0.0),
+                    Comparison::Differs { halves } => Some(halves as f64 / 2.0),
+                    _ => None,
+                },
+                why: comparison.to_string(),
+            },
+            ownership: ownership.rows().map(|row| row.iter().collect()).collect(),
+            dead: vertices(&settlement.dead()),
+            dead_by: report.dead_by().name(),
+            seki: settlement
+                .sekis()
+                .iter()
+                .map(|seki| vertices(&(seki.stones.black | seki.stones.white)))
+                .collect(),
+            dame: vertices(&settlement.dame()),
+            teire: settlement
+                .teire()
+                .iter()
+                .map(|teire| TeireJson {
+                    point: vertex::name(tobi_goban::Move::Play(teire.point), size),
+                    color: teire.color.to_string(),
+                    why: words::teire(teire, size),
+                })
+                .collect(),
+            open: vertices(&open),
+            groups: (1..)
+                .zip(settlement.groups())
+                .map(|(id, group)| GroupJson::new(id, group, report))
+                .collect(),
+            safe: settlement.is_safe(),
+            unsettled: unsettled.map(|group| vertices(&group.stones)).collect(),
+            obstacles: settlement.obstacles().iter().map(words::obstacle).collect(),
+            remarks: report.remarks().to_vec(),
+            repairs: session.remarks().to_vec(),
+        }
+    }
+
+    /// The same with the name of the file and the number of the game in it, from 1.
+    #[must_use]
+    pub fn from_file(self, file: &str, game: usize) -> ScoreJson {
+        let file = file.to_owned();
+        ScoreJson {
+            origin: Some(Origin { file, game }),
+            ..self
+        }
+    }
+
+    /// One line of JSON, no line end.
+    pub fn to_line(&self) -> String {
+        serde_json::to_string(self).expect("texts and numbers always serialize")
+    }
+}
+
+impl From<(TeireConvention, Margin)> for OtherwiseJson {
+    fn from((convention, margin): (TeireConvention, Margin)) -> OtherwiseJson {
+        OtherwiseJson {
+            teire_convention: convention.name(),
+            result: margin.to_string(),
+            margin: margin.points(),
+        }
+    }
+}
+
+impl SideJson {
+    fn new(color: Color, side: &Side) -> SideJson {
+        let is_white = color == Color::White;
+        SideJson {
+            stones: side.stones,
+            territory: side.territory,
+            prisoners: side.prisoners,
+            dead: side.dead,
+            tax: side.tax,
+            teire: side.teire,
+            button: if side.button { 0.5 } else { 0.0 },
+            compensation: is_white.then_some(side.compensation),
+            komi: is_white.then_some(side.komi).map(Komi::points),
+            total: side.points(),
+        }
+    }
+}
+
+impl GroupJson {
+    fn new(id: usize, group: &FinalGroup, report: &ScoreReport) -> GroupJson {
+        GroupJson {
+            id,
+            color: group.color.to_string(),
+            status: group.status.name(),
+            stones: vertices(&group.stones),
+            why: report.why(group),
+        }
+    }
+}

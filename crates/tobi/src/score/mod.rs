@@ -1,0 +1,27 @@
+//! The score of a finished game: the report, its words, its JSON, and what is written back into the file.
+//!
+//! ```text
+//!  record -> who is dead: the players' marks, the judge, the caller -> Settlement -> ScoreReport
+//!                                                                                       |
+//!                                             words, JSON, SGF; the record's RE; a Tally of many games
+//! ```
+
+mod agreed;
+mod compare;
+mod json;
+mod report;
+mod save;
+mod tally;
+mod terms;
+mod words;
+
+pub use agreed::Agreement;
+pub use compare::{Comparison, Incomparable};
+pub use json::ScoreJson;
+pub use report::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};
+pub use save::save;
+pub use tally::Tally;
+
+pub use tobi_judge::score::{
+    Dead, FinalGroup, Obstacle, Settlement, Step, StepKind, Teire, TeireConvention, Why,
+};

@@ -1,0 +1,242 @@
+//! The score of a finished game with all that led to it.
+
+use super::agreed::Agreement;
+use super::compare::Comparison;
+use crate::Session;
+use crate::local::Reader;
+use std::fmt;
+use tobi_goban::Color;
+use tobi_goban::count::{CountError, Margin, Score, Terms};
+use tobi_goban::rules::SekiTerritory;
+use tobi_grid::{Point, PointSet};
+use tobi_judge::score::{Dead, Settlement, TeireConvention};
+use tobi_notation::sgf::GameResult;
+
+/// Whom to ask which stones are dead.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum DeadChoice {
+    /// The players, if they marked them in the file, and else the judge.
+    #[default]
+    Usual,
+    /// The judge, whatever the players marked.
+    Judged,
+    /// The players; without marks there is no score.
+    Marked,
+    /// The caller: these are dead and no others.
+    Named(PointSet),
+}
+
+/// Who said which stones are dead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeadBy {
+    /// They were judged: best play.
+    Judged,
+    /// The players marked them in the file.
+    Marked,
+    /// The caller named them.
+    Named,
+}
+
+impl DeadBy {
+    /// `judged`, `marked`, `named`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            DeadBy::Judged => "judged",
+            DeadBy::Marked => "marked",
+            DeadBy::Named => "named",
+        }
+    }
+
+    /// As a sentence.
+    pub const fn words(self) -> &'static str {
+        match self {
+            DeadBy::Judged => "dead stones as best play has them",
+            DeadBy::Marked => "dead stones as the players marked them",
+            DeadBy::Named => "dead stones as named by the caller",
+        }
+    }
+}
+
+/// How to score.
+#[derive(Clone, Debug, Default)]
+pub struct ScoreOptions {
+    /// Whom to ask for the dead stones.
+    pub dead: DeadChoice,
+    /// What a protective move costs that is not played yet.
+    pub teire: TeireConvention,
+    /// Whether a game is counted in spite of what stands against it.
+    pub anyway: bool,
+}
+
+/// The score of a game, and all that led to it.
+///
+/// ```
+/// use tobi::local::{Budget, Reader};
+/// use tobi::score::{ScoreOptions, ScoreReport};
+/// use tobi::{Reading, Session};
+///
+/// let file = b"(;SZ[5]KM[0.5]RE[B+4.5]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de];B[];W[])";
+/// let session = Session::read(file, &Reading::default())?;
+/// let mut reader = Reader::new(Budget::new(2_000)?);
+/// let report = ScoreReport::new(&session, &mut reader, &ScoreOptions::default())?;
+/// assert_eq!(report.margin().expect("it is finished").to_string(), "B+4.5");
+/// assert_eq!(report.comparison().to_string(), "agrees");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct ScoreReport {
+    settlement: Settlement,
+    /// By both conventions, in the order of [`TeireConvention::ALL`].
+    scores: [Score; 2],
+    convention: TeireConvention,
+    dead_by: DeadBy,
+    is_counted: bool,
+    not_counted: bool,
+    told: Option<GameResult>,
+    remarks: Vec<String>,
+}
+
+impl ScoreReport {
+    /// Scores a session's present position by the rules and the komi of its game.
+    ///
+    /// Cost: that of [`Settlement::new`]; some milliseconds where the dead are to be judged.
+    ///
+    /// # Errors
+    /// [`ScoreError`]
+    ///
+    /// # Panics
+    /// When named stones belong to another board size.
+    pub fn new(
+        session: &Session,
+        reader: &mut Reader,
+        options: &ScoreOptions,
+    ) -> Result<ScoreReport, ScoreError> {
+        let agreement = || Agreement::of(session);
+        let mut remarks = super::terms::remarks(session)?;
+        let (dead_by, dead) = match &options.dead {
+            DeadChoice::Judged => (DeadBy::Judged, Dead::Judged),
+            DeadChoice::Named(stones) => (DeadBy::Named, Dead::Agreed(*stones)),
+            DeadChoice::Usual | DeadChoice::Marked => match agreement() {
+                Some(agreed) => {
+                    remarks.extend(agreed.remarks);
+                    (DeadBy::Marked, Dead::Agreed(agreed.dead))
+                }
+                None if options.dead == DeadChoice::Marked => return Err(ScoreError::NoMarks),
+                None => (DeadBy::Judged, Dead::Judged),
+            },
+        };
+        let settlement =
+            Settlement::new(session.position(), reader, &dead).map_err(ScoreError::Dead)?;
+        let rules = session.game().rules();
+        let terms = Terms::of(session.game());
+        let score = |convention| settlement.score(rules, &terms, convention);
+        // What the players agreed on is counted as it is; what was judged only if it can be relied on.
+        let is_counted = dead_by != DeadBy::Judged || settlement.is_safe() || options.anyway;
+        Ok(ScoreReport {
+            scores: TeireConvention::ALL.map(score),
+            convention: options.teire,
+            dead_by,
+            is_counted,
+            not_counted: rules.seki == SekiTerritory::NotCounted,
+            told: session.record().and_then(|record| record.header.result),
+            remarks,
+            settlement,
+        })
+    }
+
+    /// Who is dead, whose each point is, and what stands against a count.
+    pub fn settlement(&self) -> &Settlement {
+        &self.settlement
+    }
+
+    /// The score by the convention asked for, where it was counted.
+    pub fn score(&self) -> Option<&Score> {
+        self.score_by(self.convention)
+    }
+
+    /// The score by either convention, where it was counted.
+    pub fn score_by(&self, convention: TeireConvention) -> Option<&Score> {
+        let [standing, deducted] = &self.scores;
+        self.is_counted.then_some(match convention {
+            TeireConvention::Standing => standing,
+            TeireConvention::Deducted => deducted,
+        })
+    }
+
+    /// How far Black is ahead; `None` where the game was not counted, because it is not finished.
+    pub fn margin(&self) -> Option<Margin> {
+        Some(self.score()?.margin())
+    }
+
+    /// The convention asked for.
+    pub fn convention(&self) -> TeireConvention {
+        self.convention
+    }
+
+    /// The other convention and its margin, where they differ.
+    pub fn otherwise(&self) -> Option<(TeireConvention, Margin)> {
+        let other = match self.convention {
+            TeireConvention::Standing => TeireConvention::Deducted,
+            TeireConvention::Deducted => TeireConvention::Standing,
+        };
+        let margin = self.score_by(other)?.margin();
+        (Some(margin) != self.margin()).then_some((other, margin))
+    }
+
+    /// Who said which stones are dead.
+    pub fn dead_by(&self) -> DeadBy {
+        self.dead_by
+    }
+
+    /// The result that the record names.
+    pub fn told(&self) -> Option<GameResult> {
+        self.told
+    }
+
+    /// How the result stands to that of the record.
+    pub fn comparison(&self) -> Comparison {
+        Comparison::new(self.told, self.margin())
+    }
+
+    /// What was supposed, and what is odd about the players' marks: one line each, with places.
+    pub fn remarks(&self) -> &[String] {
+        &self.remarks
+    }
+
+    /// Whose point it is at the end, as these rules see it: the living stones and the territory.
+    pub fn owner(&self, point: Point) -> Option<Color> {
+        let nobodys = self.not_counted && self.settlement.seki_points().contains(point);
+        self.settlement.count().owner(point).filter(|_| !nobodys)
+    }
+
+    /// Whether there is something to look at: another result than the record's, or a game that could not be counted.
+    pub fn is_finding(&self) -> bool {
+        !self.is_counted || self.comparison().is_finding()
+    }
+}
+
+/// Why a game cannot be scored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ScoreError {
+    /// The players' marks were asked for, and there are none at the end of the record.
+    NoMarks,
+    /// The dead stones are no whole chains.
+    Dead(CountError),
+    /// The record's komi is no whole number of half points: its text, with its place.
+    Komi(String),
+}
+
+impl fmt::Display for ScoreError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ScoreError::NoMarks => f.write_str(
+                "the players marked no territory (TB, TW) after the last move; let the dead be judged, or name them",
+            ),
+            ScoreError::Dead(error) => error.fmt(f),
+            ScoreError::Komi(text) => write!(f, "{text}; name a komi of whole or half points"),
+        }
+    }
+}
+
+impl std::error::Error for ScoreError {}

@@ -1,0 +1,137 @@
+//! The score written into the game's own file.
+
+use super::{Comparison, ScoreReport};
+use crate::{Collection, Session};
+use tobi_goban::{Color, Move};
+use tobi_grid::{Point, PointSet, Size};
+use tobi_notation::sgf::{self, NodeId, Property, Tree};
+use tobi_notation::vertex;
+
+/// With this word begins what Tobi writes into a comment; what it wrote before is replaced.
+const HEAD: &str = "Score by Tobi: ";
+
+/// The properties that mark a point; one of them at most stands on it.
+const MARKS: [&str; 5] = ["MA", "SQ", "TR", "CR", "SL"];
+
+/// The file with the score of its game of this number, from 0, written into the node of the session's position.
+///
+/// `TB` and `TW` are the territory, with the points under dead stones; `MA` marks the dead stones, `SQ` those in seki (SGF
+/// has no sign of its own for seki). `LB` names the other points: `d` dame, `t` teire, `?` where a border is open. `C` says it in
+/// words, and `RE` in the root is set where a result was counted and the record names none or another number. Marks of
+/// others stay; all the rest of the file is kept, in UTF-8.
+///
+/// # Panics
+/// When the file has not so many games.
+pub fn save(
+    collection: &Collection,
+    number: usize,
+    session: &Session,
+    report: &ScoreReport,
+) -> String {
+    let root = collection.root(number);
+    let at_the_end = root.line().last().unwrap_or(root).id();
+    let node = session.node().unwrap_or(at_the_end);
+    let mut pen = Pen {
+        tree: collection.tree().clone(),
+        node,
+        marked: PointSet::empty(session.size()),
+    };
+    pen.marked = pen.marks();
+    pen.write(session, report);
+    if let Some(margin) = report.margin()
+        && (report.told().is_none() || matches!(report.comparison(), Comparison::Differs { .. }))
+    {
+        pen.tree.set(root.id(), "RE", &margin.to_string());
+    }
+    sgf::write(&pen.tree)
+}
+
+struct Pen {
+    tree: Tree,
+    node: NodeId,
+    /// The points that others marked.
+    marked: PointSet,
+}
+
+impl Pen {
+    fn write(&mut self, session: &Session, report: &ScoreReport) {
+        let settlement = report.settlement();
+        for (color, identifier) in [(Color::Black, "TB"), (Color::White, "TW")] {
+            let territory = settlement.count().territory[color].iter();
+            let owned = territory.filter(|&point| report.owner(point) == Some(color));
+            self.replace(identifier, owned.map(sgf_name));
+        }
+        for (points, identifier) in [(settlement.dead(), "MA"), (settlement.seki(), "SQ")] {
+            for point in points - self.marked {
+                self.tree.add(self.node, identifier, &sgf_name(point));
+            }
+        }
+        let size = session.size();
+        let teire = settlement.teire().iter().map(|teire| teire.point);
+        let teire = PointSet::from_points(size, teire);
+        let open = settlement.open().iter();
+        let open = open.fold(PointSet::empty(size), |all, border| all | border.points()) - teire;
+        let dame = settlement.dame() & session.position().board().empty();
+        let labelled = self.labelled(size);
+        for (points, label) in [(dame - open - teire, "d"), (teire, "t"), (open, "?")] {
+            for point in points - labelled {
+                self.tree
+                    .add_composed(self.node, "LB", &sgf_name(point), label);
+            }
+        }
+        let text = self.tree.node(self.node).text("C").unwrap_or_default();
+        let others = text.find(HEAD).map_or(&*text, |start| &text[..start]);
+        let totals = report.score().map(|score| {
+            let [black, white] = Color::BOTH.map(|color| score.sides[color].points());
+            format!("Black {black}, White {white}")
+        });
+        let totals = totals.into_iter().collect();
+        let lines = [report.results(session), totals, report.reasons()].concat();
+        let said = format!("{HEAD}{}", lines.join("\n"));
+        let comment = match others.trim_end() {
+            "" => said,
+            others => format!("{others}\n\n{said}"),
+        };
+        self.tree.set(self.node, "C", &comment);
+    }
+
+    /// Gives a property these values, where it stands if it is there.
+    fn replace(&mut self, identifier: &str, mut values: impl Iterator<Item = String>) {
+        match values.next() {
+            Some(first) => self.tree.set(self.node, identifier, &first),
+            None => {
+                self.tree.remove(self.node, identifier);
+            }
+        }
+        for value in values {
+            self.tree.add(self.node, identifier, &value);
+        }
+    }
+
+    /// The points with a mark of another kind than ours, or of ours.
+    fn marks(&self) -> PointSet {
+        let node = self.tree.node(self.node);
+        let size = self.marked.size();
+        let mut marked = self.marked;
+        for property in MARKS.iter().filter_map(|name| node.property(name)) {
+            for points in property
+                .values()
+                .filter_map(|value| value.points(size).ok())
+            {
+                marked |= PointSet::from_points(size, points);
+            }
+        }
+        marked
+    }
+
+    fn labelled(&self, size: Size) -> PointSet {
+        let labels = self.tree.node(self.node).property("LB");
+        let labels = labels.into_iter().flat_map(Property::values);
+        let points = labels.filter_map(|label| label.parts()?.0.points(size).ok()?.next());
+        PointSet::from_points(size, points)
+    }
+}
+
+fn sgf_name(point: Point) -> String {
+    vertex::to_sgf(Move::Play(point))
+}

@@ -1,0 +1,110 @@
+//! Many games beside their records: how often the result is right, and how far off it is.
+
+use super::Comparison;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// Counts of games by how their result stands to the record's.
+///
+/// It displays as the tables 1 and 2 of Park, *Score-counting algorithm for computer Go*, 2007: the error is the
+/// distance between both results in points, whoever is ahead.
+///
+/// ```
+/// use tobi::score::{Comparison, Tally};
+///
+/// let mut tally = Tally::default();
+/// for halves in [0, 0, 0, -2] {
+///     tally.add(match halves {
+///         0 => Comparison::Agrees,
+///         halves => Comparison::Differs { halves },
+///     });
+/// }
+/// assert_eq!((tally.compared(), tally.exact()), (4, 3));
+/// assert_eq!(tally.mean_error(), Some(0.25));
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Compared games by the distance in half points.
+    errors: BTreeMap<u64, u64>,
+    /// Games of which the record names the other winner only.
+    pub other_winner: u64,
+    /// Games that could not be compared.
+    pub not_comparable: u64,
+}
+
+/// Table 2 ends with errors of this many half points and more.
+const OVER: u64 = 24;
+
+impl Tally {
+    /// Adds a game.
+    pub fn add(&mut self, comparison: Comparison) {
+        match comparison {
+            Comparison::Agrees => *self.errors.entry(0).or_default() += 1,
+            Comparison::Differs { halves } => {
+                *self.errors.entry(halves.unsigned_abs()).or_default() += 1;
+            }
+            Comparison::OtherWinner => self.other_winner += 1,
+            Comparison::Not(_) => self.not_comparable += 1,
+        }
+    }
+
+    /// Games with two results.
+    pub fn compared(&self) -> u64 {
+        self.errors.values().sum()
+    }
+
+    /// Games with twice the same result.
+    pub fn exact(&self) -> u64 {
+        self.errors.get(&0).copied().unwrap_or(0)
+    }
+
+    /// Games with two different results.
+    pub fn differing(&self) -> u64 {
+        self.compared() - self.exact()
+    }
+
+    /// The mean distance in points; `None` without games.
+    pub fn mean_error(&self) -> Option<f64> {
+        self.mean(|error| error)
+    }
+
+    /// The variance of the distance; `None` without games.
+    pub fn variance(&self) -> Option<f64> {
+        let mean = self.mean_error()?;
+        self.mean(|error| (error - mean).powi(2))
+    }
+
+    fn mean(&self, of: impl Fn(f64) -> f64) -> Option<f64> {
+        let games = self.compared();
+        let each = self.errors.iter();
+        let sum: f64 = each
+            .map(|(&halves, &games)| of(halves as f64 / 2.0) * games as f64)
+            .sum();
+        (games > 0).then(|| sum / games as f64)
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (Some(mean), Some(variance)) = (self.mean_error(), self.variance()) else {
+            return writeln!(f, "no game could be compared with its record");
+        };
+        writeln!(f, "mean error          {mean:>8.3}")?;
+        writeln!(f, "variance            {variance:>8.3}")?;
+        writeln!(f, "standard deviation  {:>8.3}\n", variance.sqrt())?;
+        let total = self.compared();
+        writeln!(f, "diff          N      A      %")?;
+        let mut row = |name: &str, games: u64, so_far: u64| {
+            let percent = so_far as f64 * 100.0 / total as f64;
+            writeln!(f, "{name:<9}{games:>6} {so_far:>6} {percent:>6.1}")
+        };
+        let mut so_far = 0;
+        for halves in 0..OVER {
+            let games = self.errors.get(&halves).copied().unwrap_or(0);
+            so_far += games;
+            row(&(halves as f64 / 2.0).to_string(), games, so_far)?;
+        }
+        row("12 over", total - so_far, total)?;
+        writeln!(f, "total    {total:>6}")
+    }
+}

@@ -1,0 +1,56 @@
+//! What a game is counted by, where its record does not say.
+
+use super::report::ScoreError;
+use crate::{Session, Source};
+use tobi_goban::Color;
+use tobi_goban::rules::Compensation;
+use tobi_notation::sgf::RepairKind;
+
+/// What had to be supposed of the rules, the komi and the handicap.
+///
+/// # Errors
+/// When the record names a komi that no rules know, and the caller none.
+pub(super) fn remarks(session: &Session) -> Result<Vec<String>, ScoreError> {
+    let Some(record) = session.record() else {
+        return Ok(Vec::new());
+    };
+    let (header, game) = (&record.header, session.game());
+    let rules = game.rules();
+    let name = rules.name().unwrap_or("these");
+    let mut remarks = Vec::new();
+    if session.rules_from() == Source::Usual {
+        remarks.push(match &header.rules_name {
+            Some(_) => format!("RU names no known rules: counted by {name} rules"),
+            None => format!("RU is missing: counted by {name} rules"),
+        });
+    }
+    if session.komi_from() == Source::Usual {
+        let quarter = record.repairs.iter().find(|repair| match &repair.kind {
+            RepairKind::BadKomi(text) => is_fraction(text),
+            _ => false,
+        });
+        if let Some(repair) = quarter {
+            return Err(ScoreError::Komi(repair.to_string()));
+        }
+        let why = match header.handicap {
+            0 => format!("as usual by {name} rules"),
+            stones => format!("as usual with {stones} handicap stones by {name} rules"),
+        };
+        remarks.push(format!("KM is missing: komi {}, {why}", game.komi()));
+    }
+    let stones = game.start().board().stones(Color::Black).len();
+    let alone = game.start().board().stones(Color::White).is_empty();
+    let compensated = rules.compensation != Compensation::None;
+    if header.handicap == 0 && stones >= 2 && alone && compensated && game.last_edit() == 0 {
+        remarks.push(format!(
+            "HA is missing: the {stones} stones at the start are no handicap, and White is not compensated for them"
+        ));
+    }
+    Ok(remarks)
+}
+
+/// Whether it is a plain number, and no whole number of halves.
+fn is_fraction(text: &str) -> bool {
+    let number = text.trim().replace(',', ".").parse::<f64>();
+    number.is_ok_and(|number| number.is_finite() && (number * 2.0).fract() != 0.0)
+}

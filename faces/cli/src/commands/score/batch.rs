@@ -1,0 +1,225 @@
+//! Many games: scored in parallel, written in their order, in bounded memory.
+
+use super::inputs;
+use super::journal::{Journal, Outcome, Start, Summary};
+use crate::args::Score;
+use crate::exit::Failure;
+use crate::input;
+use crate::output::{self, Reader};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rayon::prelude::*;
+use serde::Serialize;
+use std::panic::{self, AssertUnwindSafe};
+use std::path::PathBuf;
+use std::sync::Arc;
+use tobi::Collection;
+use tobi::score::ScoreJson;
+
+/// Games a thread that are scored before their lines are written. More let the threads wait less for each other, and lose more
+/// where a run is killed.
+const GAMES_A_THREAD: usize = 16;
+
+/// So many bytes of files are held at a time, and one file more.
+const MOST_BYTES: usize = 16 << 20;
+
+pub(super) fn run(options: &Score) -> Result<(), Failure> {
+    if options.steps {
+        return Err(Failure::usage("--steps shows one game; name one file"));
+    }
+    let files = inputs::files(&options.files)?;
+    let names: Vec<String> = files
+        .iter()
+        .map(|file| file.display().to_string())
+        .collect();
+    // With --report and no file for them the lines are not wanted.
+    let silent = options.report && options.output.is_none();
+    let (mut journal, start, mut summary) = Journal::open(options.output.as_deref(), &names)?;
+    let bar = bar(names.len(), start.file);
+    if start != Start::default() {
+        let there = summary.games;
+        let said = format!("going on behind {there} games that are there already");
+        bar.suspend(|| output::say(&said));
+    }
+    let mut games = Games {
+        options,
+        files: &files,
+        names: &names,
+        start,
+        waiting: None,
+    };
+    let at_once = GAMES_A_THREAD * rayon::current_num_threads();
+    loop {
+        let jobs = games.take(at_once);
+        if jobs.is_empty() {
+            break;
+        }
+        let lines: Vec<Line> = jobs.par_iter().map(|job| job.line(options)).collect();
+        for line in lines {
+            if let Some(said) = &line.said {
+                bar.suspend(|| output::say(said));
+            }
+            summary.add(line.outcome);
+            if !silent && journal.write(&line.text)? == Reader::Gone {
+                return Ok(());
+            }
+        }
+        journal.flush()?;
+        bar.set_position(games.start.file as u64);
+    }
+    bar.finish_and_clear();
+    if options.report {
+        output::write(None, summary.tally.to_string().as_bytes())?;
+    }
+    conclude(&summary)
+}
+
+/// The last word, and the exit code.
+fn conclude(summary: &Summary) -> Result<(), Failure> {
+    let tally = &summary.tally;
+    let differing = tally.differing() + tally.other_winner;
+    let said = format!(
+        "{} games: {} agree with their records, {differing} differ, {} cannot be compared, {} are not finished, {} are broken",
+        summary.games,
+        tally.exact(),
+        tally.not_comparable,
+        summary.unfinished,
+        summary.broken
+    );
+    match (summary.broken, differing + summary.unfinished) {
+        (0, 0) => {
+            output::say(&said);
+            Ok(())
+        }
+        (0, _) => Err(Failure::finding(said)),
+        _ => Err(Failure::input(said)),
+    }
+}
+
+/// A bar on a terminal, and nothing elsewhere.
+fn bar(files: usize, done: usize) -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(files as u64), ProgressDrawTarget::stderr());
+    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} files, {eta} left");
+    bar.set_style(style.expect("the template is in order"));
+    bar.set_position(done as u64);
+    bar.reset_eta();
+    bar
+}
+
+/// The games of the files, one after the other.
+struct Games<'a> {
+    options: &'a Score,
+    files: &'a [PathBuf],
+    names: &'a [String],
+    /// The next game.
+    start: Start,
+    /// The file of the next game, if it was read already.
+    waiting: Option<(Arc<Collection>, usize)>,
+}
+
+/// A game to be scored, or a file that has none.
+struct Job {
+    name: String,
+    /// Its number in the file, from 1.
+    game: usize,
+    file: Result<Arc<Collection>, String>,
+}
+
+impl Games<'_> {
+    /// The next games, so many at most.
+    fn take(&mut self, most: usize) -> Vec<Job> {
+        let mut jobs = Vec::new();
+        let mut held = 0;
+        while jobs.len() < most && held < MOST_BYTES && self.start.file < self.files.len() {
+            let (file, bytes) = self.file();
+            held += bytes;
+            let games = file.as_ref().map_or(1, |file| file.len());
+            let until = games.min(self.start.games + most - jobs.len());
+            jobs.extend((self.start.games..until).map(|number| Job {
+                name: self.names[self.start.file].clone(),
+                game: number + 1,
+                file: file.clone(),
+            }));
+            self.start.games = until;
+            self.waiting = file.ok().map(|file| (file, bytes));
+            if until == games {
+                self.start.games = 0;
+                self.start.file += 1;
+                self.waiting = None;
+            }
+        }
+        jobs
+    }
+
+    /// The present file and its size.
+    fn file(&mut self) -> (Result<Arc<Collection>, String>, usize) {
+        if let Some((file, bytes)) = self.waiting.take() {
+            return (Ok(file), bytes);
+        }
+        let read = input::read(&self.files[self.start.file]);
+        let bytes = match read {
+            Ok(bytes) => bytes,
+            Err(failure) => return (Err(failure.to_string()), 0),
+        };
+        let file = Collection::read(&bytes, &super::reading(self.options));
+        let file = file.map(Arc::new).map_err(|error| error.to_string());
+        (file, bytes.len())
+    }
+}
+
+/// A line of the output.
+struct Line {
+    text: String,
+    /// What is said about it on standard error.
+    said: Option<String>,
+    outcome: Outcome,
+}
+
+/// The line of a game that could not be scored.
+#[derive(Serialize)]
+struct ErrorJson<'a> {
+    schema: &'static str,
+    file: &'a str,
+    game: usize,
+    error: &'a str,
+}
+
+impl Job {
+    fn line(&self, options: &Score) -> Line {
+        // A fault of ours in one game must not take the others with it.
+        let scored = panic::catch_unwind(AssertUnwindSafe(|| self.score(options)));
+        let scored =
+            scored.unwrap_or_else(|_| Err("a fault of tobi; please report this game".to_owned()));
+        scored.unwrap_or_else(|error| {
+            let json = ErrorJson {
+                schema: "tobi.score/1",
+                file: &self.name,
+                game: self.game,
+                error: &error,
+            };
+            Line {
+                text: serde_json::to_string(&json).expect("texts and numbers always serialize"),
+                said: Some(match self.game {
+                    1 => format!("{}: {error}", self.name),
+                    game => format!("{}, game {game}: {error}", self.name),
+                }),
+                outcome: Outcome::Broken,
+            }
+        })
+    }
+
+    fn score(&self, options: &Score) -> Result<Line, String> {
+        let file = self.file.as_ref().map_err(Clone::clone)?;
+        let session = file.session(self.game - 1);
+        let session = session.map_err(|error| error.to_string())?;
+        let report = super::score(options, &session).map_err(|failure| failure.to_string())?;
+        let json = ScoreJson::new(&session, &report).from_file(&self.name, self.game);
+        Ok(Line {
+            text: json.to_line(),
+            said: None,
+            outcome: match report.margin() {
+                Some(_) => Outcome::Counted(report.comparison()),
+                None => Outcome::Unfinished,
+            },
+        })
+    }
+}

@@ -1,0 +1,55 @@
+//! The files that were named, and those in the folders that were.
+
+use crate::exit::Failure;
+use std::collections::HashSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// All files in the order of the arguments, each once: a folder stands for the SGF files in it and below it, sorted by their
+/// paths.
+pub(super) fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for path in named {
+        match path.is_dir() {
+            true => below(path, &mut files)?,
+            false => files.push(path.clone()),
+        }
+    }
+    let mut seen = HashSet::new();
+    files.retain(|file| seen.insert(file.clone()));
+    if files.is_empty() {
+        return Err(Failure::input("there is no SGF file in what was named"));
+    }
+    Ok(files)
+}
+
+/// Adds the SGF files of a folder and of its folders. Links to folders are not followed: they could lead round in circles.
+fn below(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let failed = |error| {
+            Failure::input(format!(
+                "cannot read the folder {}: {error}",
+                folder.display()
+            ))
+        };
+        for entry in fs::read_dir(&folder).map_err(failed)? {
+            let entry = entry.map_err(failed)?;
+            let path = entry.path();
+            if entry.file_type().map_err(failed)?.is_dir() {
+                folders.push(path);
+            } else if is_sgf(&path) {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    files.append(&mut found);
+    Ok(())
+}
+
+fn is_sgf(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"))
+}

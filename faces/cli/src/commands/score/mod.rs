@@ -1,0 +1,127 @@
+//! `tobi score`: one game with its picture and reasons, or many with a line each.
+
+mod batch;
+mod inputs;
+mod journal;
+
+use super::record;
+use crate::args::{Score, ScoreFormat, usual_budget};
+use crate::exit::Failure;
+use crate::paint::score::{steps, svg, text};
+use crate::paint::{Caption, png};
+use crate::{input, output};
+use std::path::Path;
+use tobi::local::Reader;
+use tobi::score::{DeadChoice, ScoreJson, ScoreOptions, ScoreReport, save};
+use tobi::{Collection, ReadError, Reading, Session};
+use tobi_grid::PointSet;
+
+/// Instead of points: whom to ask for the dead.
+const JUDGED: &str = "judged";
+const MARKED: &str = "marked";
+
+pub(crate) fn run(options: &Score) -> Result<(), Failure> {
+    let format = options.format.unwrap_or(ScoreFormat::Text);
+    output::refuse_terminal(format == ScoreFormat::Png, options.output.as_deref())?;
+    if let [file] = &options.files[..]
+        && !file.is_dir()
+        && !options.report
+    {
+        let collection = Collection::read(&input::read(file)?, &reading(options))
+            .map_err(|error| complain(file, &error))?;
+        if collection.len() == 1 {
+            return one(options, file, &collection);
+        }
+        if input::is_stdin(file) {
+            return Err(Failure::usage(
+                "standard input has several games; put them into a file",
+            ));
+        }
+    }
+    match format {
+        ScoreFormat::Text if options.format.is_none() => batch::run(options),
+        ScoreFormat::Json => batch::run(options),
+        _ => Err(Failure::usage(
+            "many games are scored as JSON only; leave --format out, or name one game",
+        )),
+    }
+}
+
+/// One game in any format.
+fn one(options: &Score, file: &Path, collection: &Collection) -> Result<(), Failure> {
+    let session = collection.session(0);
+    let session = session.map_err(|error| complain(file, &error))?;
+    let report = score(options, &session)?;
+    output::remark(file, &session);
+    output::remark_on(file, report.remarks(), 0);
+    let caption = || Caption {
+        lines: record::caption(file, &session),
+        last: session.last_stone(),
+    };
+    let picture = || svg::paint(&session, &report, &caption());
+    let target = options.output.as_deref();
+    let painted = match options.format.unwrap_or(ScoreFormat::Text) {
+        ScoreFormat::Text => {
+            let colors = output::colors(options.color, target);
+            let brush = (options.charset, colors);
+            let mut shown = text::paint(&session, &report, &caption(), brush);
+            if options.steps {
+                shown += &steps::paint(&report);
+            }
+            shown.into_bytes()
+        }
+        ScoreFormat::Json => (ScoreJson::new(&session, &report).to_line() + "\n").into_bytes(),
+        ScoreFormat::Sgf => save(collection, 0, &session, &report).into_bytes(),
+        ScoreFormat::Svg => picture().into_bytes(),
+        ScoreFormat::Png => png::render(&picture())?,
+    };
+    output::write(target, &painted)?;
+    let file = file.display();
+    match (report.margin(), report.told()) {
+        (None, _) => Err(Failure::finding(format!(
+            "{file}: the game is not finished and was not counted; --anyway counts it"
+        ))),
+        (Some(margin), Some(told)) if report.is_finding() => Err(Failure::finding(format!(
+            "{file}: counted {margin}, but RE[{told}]: {}",
+            report.comparison()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// How the records are read.
+fn reading(options: &Score) -> Reading {
+    Reading {
+        rules: options.rules,
+        komi: options.komi,
+        move_number: options.move_number,
+        ..record::lenience(options.strict, options.skip_illegal)
+    }
+}
+
+/// Scores a session as the options want it.
+fn score(options: &Score, session: &Session) -> Result<ScoreReport, Failure> {
+    let dead = match &options.dead[..] {
+        [] if options.no_dead => DeadChoice::Named(PointSet::empty(session.size())),
+        [] => DeadChoice::Usual,
+        [word] if word == JUDGED => DeadChoice::Judged,
+        [word] if word == MARKED => DeadChoice::Marked,
+        names => DeadChoice::Named(record::dead_chains(session, names)?),
+    };
+    let how = ScoreOptions {
+        dead,
+        teire: options.teire.into(),
+        anyway: options.anyway,
+    };
+    // A new reader for each game: what it remembers of one must not change the next.
+    let mut reader = Reader::new(usual_budget());
+    ScoreReport::new(session, &mut reader, &how).map_err(Failure::input)
+}
+
+fn complain(file: &Path, error: &ReadError) -> Failure {
+    let message = format!("{}: {error}", file.display());
+    match error.is_about_the_request() {
+        true => Failure::usage(message),
+        false => Failure::input(message),
+    }
+}

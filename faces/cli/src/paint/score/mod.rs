@@ -1,0 +1,115 @@
+//! The score of a game as a picture: whose the points are, what is dead, in seki, dame, open or still to be protected.
+
+pub(crate) mod steps;
+pub(crate) mod svg;
+pub(crate) mod text;
+
+use tobi::score::ScoreReport;
+use tobi_goban::Color;
+use tobi_grid::{Point, PointSet};
+
+/// What stands on an empty point, if more is to be said of it than whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sign {
+    /// A protective move that is still to be played.
+    Teire,
+    /// A border is not closed here.
+    Open,
+    /// An eye in a seki that the rules do not count.
+    Seki,
+    /// Nobody's.
+    Dame,
+}
+
+impl Sign {
+    const ALL: [Sign; 4] = [Sign::Teire, Sign::Open, Sign::Seki, Sign::Dame];
+
+    const fn meaning(self) -> &'static str {
+        match self {
+            Sign::Teire => "teire: a protective move that the end of the game forces",
+            Sign::Open => "open border",
+            Sign::Seki => "in a seki, no territory",
+            Sign::Dame => "dame",
+        }
+    }
+}
+
+/// The signs of a report, each with its points; no point is in two of them.
+fn signs(report: &ScoreReport) -> Vec<(Sign, PointSet)> {
+    let settlement = report.settlement();
+    let size = settlement.position().size();
+    let empty = settlement.position().board().empty();
+    let count = settlement.count();
+    let mut free = empty;
+    let signs = Sign::ALL.map(|sign| {
+        let points = match sign {
+            Sign::Teire => {
+                PointSet::from_points(size, settlement.teire().iter().map(|teire| teire.point))
+            }
+            Sign::Open => {
+                let open = settlement.open().iter();
+                open.fold(PointSet::empty(size), |all, border| all | border.points())
+            }
+            Sign::Seki => {
+                let owned = count.territory.black | count.territory.white;
+                let lost = owned.iter().filter(|&point| report.owner(point).is_none());
+                PointSet::from_points(size, lost)
+            }
+            Sign::Dame => count.dame,
+        };
+        let points = points & free;
+        free -= points;
+        (sign, points)
+    });
+    let found = signs.into_iter().filter(|(_, points)| !points.is_empty());
+    found.collect()
+}
+
+/// Whose a point without a living stone is.
+fn owner(report: &ScoreReport, point: Point) -> Option<Color> {
+    let living = report.settlement().count().living;
+    let is_living = (living.black | living.white).contains(point);
+    report.owner(point).filter(|_| !is_living)
+}
+
+/// A row of the count: what is counted, and how much of it each side has.
+struct Row {
+    item: &'static str,
+    sides: [String; 2],
+}
+
+/// The count, item by item; what neither side has is left out.
+fn rows(report: &ScoreReport) -> Vec<Row> {
+    let Some(score) = report.score() else {
+        return Vec::new();
+    };
+    let sides = Color::BOTH.map(|color| score.sides[color]);
+    let plus = |item, points: [u32; 2]| (item, points.map(f64::from));
+    let minus = |item, points: [u32; 2]| (item, points.map(|points| -f64::from(points)));
+    let items = [
+        plus("stones", sides.map(|side| side.stones)),
+        plus("territory", sides.map(|side| side.territory)),
+        plus("dead stones taken", sides.map(|side| side.dead)),
+        plus("prisoners", sides.map(|side| side.prisoners)),
+        plus("compensation", sides.map(|side| side.compensation)),
+        ("komi", sides.map(|side| side.komi.points())),
+        (
+            "button",
+            sides.map(|side| if side.button { 0.5 } else { 0.0 }),
+        ),
+        minus("group tax", sides.map(|side| side.tax)),
+        minus("teire", sides.map(|side| side.teire)),
+    ];
+    let some = items
+        .into_iter()
+        .filter(|(_, points)| *points != [0.0, 0.0]);
+    let total = ("total", sides.map(|side| side.points()));
+    let row = |(item, points): (&'static str, [f64; 2])| Row {
+        item,
+        sides: points.map(|points| match points {
+            0.0 => "0".to_owned(),
+            points => points.to_string(),
+        }),
+    };
+    some.chain([total]).map(row).collect()
+}

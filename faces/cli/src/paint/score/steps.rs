@@ -1,0 +1,78 @@
+//! How the score was found, one board after the other.
+
+use crate::paint::board::{Board, Brush, Charset, Colors, Window};
+use crate::paint::text::name;
+use tobi::score::{ScoreReport, Step, StepKind};
+use tobi_goban::{Color, Move};
+use tobi_grid::{PointSet, Size};
+use tobi_notation::vertex;
+
+/// Paints the steps, in plain characters.
+pub(crate) fn paint(report: &ScoreReport) -> String {
+    let settlement = report.settlement();
+    let size = settlement.position().size();
+    let steps = settlement.steps();
+    let board = |(number, step): (usize, &Step)| {
+        format!(
+            "\n{}. {}\n\n{}",
+            number + 1,
+            heading(step, size),
+            picture(step, size)
+        )
+    };
+    steps.iter().enumerate().map(board).collect()
+}
+
+/// What was done, and what came of it.
+fn heading(step: &Step, size: Size) -> String {
+    let count = step.points.len();
+    let of = |color: Color| (step.points & step.stones[color]).len();
+    match step.kind {
+        StepKind::Judged => format!(
+            "groups judged: {} black and {} white stones are dead, in parentheses",
+            of(Color::Black),
+            of(Color::White)
+        ),
+        StepKind::DeadOff => format!("dead stones off: {count} points of territory, marked"),
+        StepKind::DameFilled if step.moves.is_empty() => "no dame to fill".to_owned(),
+        StepKind::DameFilled => format!("dame filled: {}", played(step, size)),
+        StepKind::Teire if step.moves.is_empty() => "nothing more to protect".to_owned(),
+        StepKind::Teire => format!("protective moves: {}", played(step, size)),
+        kind => kind.name().to_owned(),
+    }
+}
+
+/// `Black K10, White J9`.
+fn played(step: &Step, size: Size) -> String {
+    let moves = step.moves.iter();
+    let moves = moves.map(|&(color, point)| {
+        format!("{} {}", name(color), vertex::name(Move::Play(point), size))
+    });
+    moves.collect::<Vec<_>>().join(", ")
+}
+
+/// The stones after the step; those that it is about in parentheses.
+fn picture(step: &Step, size: Size) -> String {
+    let played = step.moves.iter().map(|&(_, point)| point);
+    let stones = step.stones.black | step.stones.white;
+    let ringed = PointSet::from_points(size, played) | (step.points & stones);
+    let about = step.points - stones;
+    let board = Board {
+        size,
+        window: Window::whole(size),
+        ringed: &ringed,
+        stone: &|point| {
+            let mut both = Color::BOTH.into_iter();
+            both.find(|&color| step.stones[color].contains(point))
+        },
+        letter: &|_| None,
+        tint: &|_| None,
+        mark: &|_| None,
+        sign: &|point| about.contains(point).then_some('*'),
+        dead: &PointSet::empty(size),
+    };
+    board.paint(Brush {
+        charset: Charset::Ascii,
+        colors: Colors::None,
+    })
+}

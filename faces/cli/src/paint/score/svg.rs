@@ -1,0 +1,80 @@
+//! The score as SVG: Black's territory filled, White's hollow, crosses on the dead, letters for the rest.
+
+use super::{Sign, owner, rows, signs};
+use crate::output;
+use crate::paint::Caption;
+use crate::paint::sheet::{CELL, MARK_STEP, STRONG, Sheet};
+use tobi::Session;
+use tobi::score::ScoreReport;
+use tobi_goban::Color;
+
+/// The most characters of a line in words: a little more than a 19x19 board is wide.
+const WORDS: usize = 84;
+
+/// Paints the report.
+pub(crate) fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> String {
+    let size = session.size();
+    let settlement = report.settlement();
+    let signs = signs(report);
+    let lines = report.results(session).into_iter();
+    let rows = rows(report).into_iter().map(|row| {
+        let [black, white] = row.sides;
+        format!("{}: Black {black}, White {white}", row.item)
+    });
+    let heading = caption.lines.iter().cloned().chain(rows).chain(lines);
+    let heading: Vec<String> = heading
+        .map(|line| output::shortened(&line, WORDS))
+        .collect();
+    let meanings = signs.iter().map(|(sign, _)| sign.meaning().to_owned());
+    let meanings = meanings.chain(["territory".to_owned()]).collect::<Vec<_>>();
+    let mut sheet = Sheet::new(size, &heading, &meanings);
+    sheet.grid();
+    let empty = session.position().board().empty();
+    for point in empty {
+        let place = sheet.place(point);
+        let here = signs.iter().find(|(_, points)| points.contains(point));
+        match (here, owner(report, point)) {
+            (Some((sign, _)), owner) => sheet.word(place, letter(*sign), owner),
+            (None, Some(owner)) => sheet.square(place, STRONG, owner),
+            (None, None) => {}
+        }
+    }
+    for point in !empty {
+        let Some(color) = session.position().board().color_at(point) else {
+            continue;
+        };
+        let place @ (x, y) = sheet.place(point);
+        let ink = sheet.stone(place, color);
+        if settlement.dead().contains(point) {
+            sheet.cross(place, ink);
+            if let Some(owner) = owner(report, point) {
+                let aside = CELL * 0.32;
+                sheet.square((x + aside, y + aside), STRONG * 0.6, owner);
+            }
+        } else if settlement.seki().contains(point) {
+            sheet.letter(place, "s", ink);
+        } else if caption.last == Some(point) {
+            sheet.ring(place, ink);
+        }
+    }
+    sheet.heading(&heading);
+    for (sign, _) in &signs {
+        let place = sheet.legend_mark();
+        sheet.word(place, letter(*sign), None);
+        sheet.meaning(sign.meaning());
+    }
+    let place @ (x, y) = sheet.legend_mark();
+    sheet.square(place, STRONG, Color::Black);
+    sheet.square((x + MARK_STEP, y), STRONG, Color::White);
+    sheet.meaning("territory");
+    sheet.finish()
+}
+
+const fn letter(sign: Sign) -> &'static str {
+    match sign {
+        Sign::Teire => "t",
+        Sign::Open => "?",
+        Sign::Seki => "s",
+        Sign::Dame => "x",
+    }
+}

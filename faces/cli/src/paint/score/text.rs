@@ -1,0 +1,103 @@
+//! The score as text: the board, the count, the result, and the reasons.
+
+use super::{Sign, owner, rows, signs};
+use crate::paint::Caption;
+use crate::paint::board::{Board, Brush, Charset, Colors, Ground, Window};
+use crate::paint::text::name;
+use tobi::score::ScoreReport;
+use tobi::{Grade, Session};
+use tobi_goban::Color;
+use tobi_grid::PointSet;
+
+/// Paints the report.
+pub(crate) fn paint(
+    session: &Session,
+    report: &ScoreReport,
+    caption: &Caption,
+    (charset, colors): (Charset, Colors),
+) -> String {
+    let brush = Brush { charset, colors };
+    let settlement = report.settlement();
+    let size = session.size();
+    let board = session.position().board();
+    let (signs, seki) = (signs(report), settlement.seki());
+    let picture = Board {
+        size,
+        window: Window::whole(size),
+        ringed: &PointSet::from_points(size, caption.last),
+        stone: &|point| board.color_at(point),
+        letter: &|point| {
+            let in_seki = seki.contains(point);
+            in_seki.then(|| match board.color_at(point) {
+                Some(Color::White) => 's',
+                _ => 'S',
+            })
+        },
+        tint: &|_| None,
+        mark: &|point| Some((owner(report, point)?, Grade::Strong)),
+        sign: &|point| {
+            let here = signs.iter().find(|(_, points)| points.contains(point))?;
+            Some(character(here.0, charset))
+        },
+        dead: &settlement.dead(),
+    };
+    let mut text = format!("{}\n\n{}", caption.lines.join("\n"), picture.paint(brush));
+    text += &legend(report, &signs, brush);
+    text += "\n";
+    text += &table(report);
+    for line in report.results(session) {
+        text += &format!("{line}\n");
+    }
+    let reasons = report.reasons();
+    if !reasons.is_empty() {
+        text += &format!("\n{}\n", reasons.join("\n"));
+    }
+    text
+}
+
+fn legend(report: &ScoreReport, signs: &[(Sign, PointSet)], brush: Brush) -> String {
+    let settlement = report.settlement();
+    let mut lines = Vec::new();
+    for color in Color::BOTH {
+        let stone = brush.cell(brush.stone(color), Ground::Board, Some(color));
+        let ground = Ground::Owned(color, Grade::Strong);
+        let mark = brush.cell(brush.mark(color, Grade::Strong), ground, None);
+        let name = name(color);
+        lines.push(format!("{stone} {name}   {mark} {name}'s territory"));
+    }
+    if !settlement.dead().is_empty() {
+        lines.push("x, o: dead stones; the mark right of one shows who has its point".to_owned());
+    }
+    if !settlement.seki().is_empty() {
+        lines.push("S, s: stones in seki, Black's and White's".to_owned());
+    }
+    for (sign, _) in signs {
+        let character = character(*sign, brush.charset);
+        lines.push(format!("{character} {}", sign.meaning()));
+    }
+    lines.join("\n") + "\n"
+}
+
+const fn character(sign: Sign, charset: Charset) -> char {
+    match (sign, charset) {
+        (Sign::Teire, _) => 't',
+        (Sign::Open, _) => '?',
+        (Sign::Seki, _) => 's',
+        (Sign::Dame, Charset::Unicode) => '×',
+        (Sign::Dame, Charset::Ascii) => '/',
+    }
+}
+
+/// The count in two columns.
+fn table(report: &ScoreReport) -> String {
+    let rows = rows(report);
+    if rows.is_empty() {
+        return String::new();
+    }
+    let mut text = format!("{:<18}{:>7}{:>7}\n", "", "Black", "White");
+    for row in rows {
+        let [black, white] = &row.sides;
+        text += &format!("{:<18}{black:>7}{white:>7}\n", row.item);
+    }
+    text + "\n"
+}

@@ -1,0 +1,589 @@
+//! `tobi score`: one game in all its forms, and many at a time.
+
+use crate::program::{assert_file, fed, printed, project, tobi};
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Output, Stdio};
+
+const GAME: &str = "cases/games/gnugo-19x19-japanese.sgf";
+const SMALL: &str = "cases/games/gnugo-9x9-japanese.sgf";
+
+/// Black's wall and White's, 21 points behind each, and a dead stone in each.
+///
+/// ```text
+///    A B C D E F G H
+///  7 . . . X O . . . 7
+///  6 . O . X O . . . 6
+///  5 . . . X O . . . 5
+///  4 . . . X O . . . 4
+///  3 . . . X O . . . 3
+///  2 . . . X O X . . 2
+///  1 . . . X O . . . 1
+///    A B C D E F G H
+/// ```
+const WALLS: &str = "SZ[8:7]AB[da:dg][ff]AW[ea:eg][bb]";
+
+/// What a run says: its exit code, standard output, standard error.
+fn said(output: &Output) -> (i32, String, String) {
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
+    let code = output.status.code().expect("no signal");
+    (code, text(&output.stdout), text(&output.stderr))
+}
+
+/// Scores a game that is fed in.
+fn scored(arguments: &[&str], game: &str) -> (i32, String, String) {
+    said(&fed(
+        &[&["score", "-"], arguments].concat(),
+        game.as_bytes(),
+    ))
+}
+
+/// Its JSON.
+fn json(arguments: &[&str], game: &str) -> (i32, Value, String) {
+    let (code, line, errors) = scored(&[&["--format", "json"], arguments].concat(), game);
+    assert_eq!(line.lines().count(), 1, "{errors}");
+    (code, serde_json::from_str(&line).expect("JSON"), errors)
+}
+
+#[test]
+fn a_game_in_every_format() {
+    assert_file("pictures/score.txt", &printed(&["score", GAME]));
+    let small = |format| printed(&["score", SMALL, "--format", format]);
+    assert_file("pictures/score.json", &small("json"));
+    assert_file("pictures/score.svg", &small("svg"));
+    assert_file("pictures/score.sgf", &small("sgf"));
+    assert_file(
+        "pictures/score-steps.txt",
+        &printed(&["score", SMALL, "--steps"]),
+    );
+}
+
+#[test]
+fn png_is_the_same_picture() {
+    let picture = std::env::temp_dir().join(format!("tobi-score-{}.png", std::process::id()));
+    let name = picture.to_str().unwrap();
+    let shown = printed(&["score", SMALL, "--format", "png", "--output", name]);
+    assert_eq!(shown, "");
+    let bytes = fs::read(&picture).unwrap();
+    fs::remove_file(&picture).unwrap();
+    assert!(bytes.starts_with(b"\x89PNG"));
+}
+
+/// What is written is read back, says the same, and written again it is the same text.
+#[test]
+fn a_written_score_is_read_back() {
+    let written = printed(&["score", SMALL, "--format", "sgf"]);
+    let (code, line, errors) = json(&[], &written);
+    assert_eq!((code, &*errors), (0, ""));
+    let judged = printed(&["score", SMALL, "--format", "json"]);
+    let judged: Value = serde_json::from_str(&judged).unwrap();
+    assert_eq!(line["dead_by"], "marked");
+    for key in ["result", "dead", "ownership", "black", "white", "dame"] {
+        assert_eq!(line[key], judged[key], "{key}");
+    }
+    let (_, again, _) = scored(&["--format", "sgf", "--dead", "judged"], &written);
+    assert_eq!(again, written);
+}
+
+#[test]
+fn the_rest_of_a_file_is_kept() {
+    let game = format!(
+        "(;{WALLS}KM[0]RE[W+3]XX[a\\]b](;B[]C[hello]TR[aa];W[]LB[ab:x]C[the end\\\\])(;W[aa]))"
+    );
+    let (_, written, _) = scored(&["--format", "sgf"], &game);
+    assert!(written.contains("RE[0]XX[a\\]b]"), "{written}");
+    assert!(written.contains(";B[]C[hello]TR[aa]") && written.contains("(;W[aa])"));
+    assert!(
+        written.contains("LB[ab:x]")
+            && written.contains("C[the end\\\\\n\nScore by Tobi: 0 (japanese")
+    );
+    // A result without counting stays.
+    let resigned = game.replace("W+3", "W+R");
+    let (_, written, _) = scored(&["--format", "sgf"], &resigned);
+    assert!(written.contains("RE[W+R]"), "{written}");
+}
+
+#[test]
+fn rules_and_komi_can_be_named() {
+    let game = format!("(;{WALLS}RU[Chinese]KM[1]HA[2])");
+    let result = |arguments: &[&str]| json(arguments, &game).1["result"].clone();
+    assert_eq!(result(&[]), "W+3", "komi, and two handicap stones");
+    assert_eq!(result(&["--rules", "japanese"]), "W+1");
+    assert_eq!(result(&["--rules", "aga", "--komi", "-7.5"]), "B+6.5");
+    assert_eq!(result(&["--komi", "0", "--rules", "new-zealand"]), "0");
+}
+
+#[test]
+fn what_the_record_leaves_open_is_said() {
+    let (_, line, errors) = json(&[], &format!("(;{WALLS}RU[whatever])"));
+    let remarks = line["remarks"].as_array().unwrap();
+    assert_eq!(
+        remarks[0],
+        "RU names no known rules: counted by japanese rules"
+    );
+    assert_eq!(
+        remarks[1],
+        "KM is missing: komi 6.5, as usual by japanese rules"
+    );
+    assert!(
+        errors.contains("line 1, column 36: RU[whatever] names no known rules"),
+        "{errors}"
+    );
+    let (_, line, _) = json(&[], &format!("(;{WALLS}RU[Chinese]HA[3])"));
+    assert_eq!(
+        line["remarks"][0],
+        "KM is missing: komi 0.5, as usual with 3 handicap stones by chinese rules"
+    );
+    let (_, line, _) = json(&["--rules", "aga", "--komi", "7"], "(;SZ[5]AB[bb][dd])");
+    assert_eq!(
+        line["remarks"][0],
+        "HA is missing: the 2 stones at the start are no handicap, and White is not compensated for them"
+    );
+}
+
+#[test]
+fn the_result_of_the_record_is_compared() {
+    for (told, code, says) in [
+        ("W+6.5", 0, "agrees"),
+        ("W+7.5", 1, "differs by 1 point"),
+        ("B+0.5", 1, "differs by 7 points"),
+        ("B+", 1, "names the other winner"),
+        (
+            "W+",
+            0,
+            "cannot be compared: the record names only the winner",
+        ),
+        ("B+R", 0, "cannot be compared: the game was resigned"),
+        ("W+T", 0, "cannot be compared: the game was lost on time"),
+        ("Void", 0, "cannot be compared: the game was annulled"),
+        (
+            "?",
+            0,
+            "cannot be compared: the record says that the result is unknown",
+        ),
+        ("白胜6.5", 0, "agrees"),
+    ] {
+        let game = format!("(;{WALLS}RU[Japanese]KM[6.5]RE[{told}])");
+        let (found, line, errors) = json(&[], &game);
+        assert_eq!(found, code, "{told}: {errors}");
+        assert_eq!(line["re"]["why"], says, "{told}");
+        assert_eq!(errors.contains("tobi: -: counted W+6.5, but RE"), code == 1);
+    }
+    let (_, line, _) = json(&[], &format!("(;{WALLS})"));
+    assert_eq!(line["re"]["result"], Value::Null);
+    assert_eq!(line["re"]["comparison"], "not comparable");
+}
+
+#[test]
+fn players_may_agree_otherwise() {
+    let dead = |arguments: &[&str], marks: &str| {
+        let (_, line, _) = json(arguments, &format!("(;{WALLS}KM[0];B[];W[]{marks})"));
+        (line["dead"].clone(), line["dead_by"].clone())
+    };
+    let marks = "TB[aa:cg]";
+    assert_eq!(dead(&[], ""), (["B6", "F2"].into(), "judged".into()));
+    assert_eq!(dead(&[], marks), (["B6"].into(), "marked".into()));
+    assert_eq!(
+        dead(&["--dead", "marked"], marks),
+        (["B6"].into(), "marked".into())
+    );
+    assert_eq!(
+        dead(&["--dead", "judged"], marks),
+        (["B6", "F2"].into(), "judged".into())
+    );
+    assert_eq!(
+        dead(&["--dead", "f2"], marks),
+        (["F2"].into(), "named".into())
+    );
+    assert_eq!(
+        dead(&["--no-dead"], marks),
+        (Value::Array(vec![]), "named".into())
+    );
+    // Marks before the end of the game are not the players' last word.
+    let early = format!("(;{WALLS}KM[0];B[]{marks};W[])");
+    assert_eq!(json(&[], &early).1["dead_by"], "judged");
+    assert_eq!(
+        json(&["--move", "1"], &format!("(;{WALLS};B[];W[]{marks})")).1["dead_by"],
+        "judged"
+    );
+    let (code, shown, errors) = scored(&["--dead", "marked"], &early);
+    assert_eq!((code, &*shown), (3, ""));
+    assert!(
+        errors.contains("marked no territory (TB, TW) after the last move"),
+        "{errors}"
+    );
+}
+
+#[test]
+fn odd_marks_are_named_with_their_place() {
+    let remarks = |marks: &str| {
+        let (code, line, errors) = json(
+            &[],
+            &format!("(;{WALLS}RU[jp]KM[0]RE[0]\n;B[]\n;W[]{marks})"),
+        );
+        assert!(code < 2, "{errors}");
+        let remarks = line["remarks"].as_array().unwrap().clone();
+        let remarks = remarks.iter().map(|line| line.as_str().unwrap().to_owned());
+        remarks.collect::<Vec<_>>()
+    };
+    assert_eq!(remarks("TB[aa:cg]TW[fa:hg]"), [""; 0]);
+    assert_eq!(
+        remarks("TB[aa:cg][fa]TW[fa:hg]"),
+        (["line 3, column 21: F7 is marked as Black's and as White's; the marks are ignored"])
+    );
+    assert_eq!(
+        remarks("TB[aa:cg][db]TW[fa:hg]"),
+        ["line 3, column 15: D6 is marked as Black's, where black stones stand; ignored"]
+    );
+    // Some programs mark empty points only.
+    assert_eq!(
+        remarks("TB[aa:ca][ab][cb][ac:cg]TW[fa:hg]"),
+        [
+            "line 3, column 8: all liberties of the white stone at B6 are marked as Black's; it is taken as dead"
+        ]
+    );
+    assert_eq!(
+        remarks("TB[aa:cg]TW[fa:hg][ca]")[0],
+        "line 3, column 24: C7 is marked as Black's and as White's; the marks are ignored"
+    );
+    // The stone at B6 is called dead by nobody, so that both colours reach the corner.
+    assert_eq!(
+        remarks("TB[ag:cg]TW[fa:hg]"),
+        [
+            "line 3, column 8: A1 and 2 more points are marked as Black's, but living stones of both colours reach there; counted as nobody's"
+        ]
+    );
+    let part = "(;SZ[5]KM[0]AB[ca:ce]AW[da:de][aa][ba];B[];W[]TB[aa][ab:be]TW[ea:ee])";
+    let (_, line, _) = json(&[], part);
+    assert_eq!(
+        line["remarks"][1],
+        "line 1, column 50: A5 is marked dead, B5 of the same white chain is not; all of it is taken as dead"
+    );
+    assert_eq!(line["dead"], serde_json::json!(["A5", "B5"]));
+}
+
+#[test]
+fn an_unfinished_game_is_refused_with_reasons() {
+    let (code, shown, errors) = said(&tobi(&["score", GAME, "--move", "120"]).output().unwrap());
+    assert_eq!(code, 1);
+    assert!(
+        shown.contains("not counted: the game is not finished (japanese rules"),
+        "{shown}"
+    );
+    assert!(shown.contains(" is open at ") && !shown.contains("total"));
+    assert!(errors.ends_with("the game is not finished and was not counted; --anyway counts it\n"));
+    let output = tobi(&[
+        "score", GAME, "--move", "120", "--anyway", "--format", "json",
+    ]);
+    let (_, line, _) = said(&{ output }.output().unwrap());
+    let line: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!(line["safe"], false);
+    assert!(line["result"].is_string() && !line["open"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn bad_requests_and_bad_games() {
+    let complaint = |arguments: &[&str], game: &str| {
+        let (code, shown, errors) = scored(arguments, game);
+        assert_eq!(shown, "");
+        (code, errors.trim_end().to_owned())
+    };
+    let game = format!("(;{WALLS}KM[6.5])");
+    assert_eq!(
+        complaint(&["--dead", "A1"], &game),
+        (2, "tobi: --dead A1: no stone stands there".to_owned())
+    );
+    assert_eq!(
+        complaint(&["--format", "json"], "(;SZ[9]\nKM[6.25];B[ee])"),
+        (
+            3,
+            "tobi: line 2, column 1: KM[6.25] is no komi; the komi is unknown; name a komi of whole or half points"
+                .to_owned()
+        )
+    );
+    for (arguments, word) in [
+        (["--komi", "6.25"], "whole number of half points"),
+        (["--rules", "checkers"], "tromp-taylor"),
+        (["--teire", "maybe"], "standing"),
+        (["--format", "gif"], "sgf"),
+    ] {
+        let (code, errors) = complaint(&arguments, &game);
+        assert_eq!(code, 2);
+        assert!(errors.contains(word), "{errors}");
+    }
+    assert_eq!(
+        complaint(&[], "(;SZ[9];B[ee];W[ee])"),
+        (
+            3,
+            "tobi: -: line 1, column 17: move 2 (W E5): a black stone stands there".to_owned()
+        )
+    );
+    let (code, line, errors) = json(&[], &format!("(;{WALLS}KM[0];B[];W[];B[ga])"));
+    assert_eq!(code, 0, "{errors}");
+    assert_eq!(
+        line["repairs"],
+        serde_json::json!(["line 1, column 52: move 3 (B G7): the game is over"])
+    );
+    assert_eq!(
+        complaint(&[], "(;SZ[5];B[cc])(;SZ[5])").0,
+        2,
+        "one line a game is for files"
+    );
+    for garbage in ["", "no game", "(((((", "(;GM[2])", "(;SZ[99])"] {
+        assert_eq!(complaint(&[], garbage).0, 3, "{garbage}");
+    }
+    let (code, errors) = complaint(&["--format", "svg", GAME], &game);
+    assert_eq!(code, 2);
+    assert!(
+        errors.contains("many games are scored as JSON only"),
+        "{errors}"
+    );
+}
+
+/// A folder of its own for a test, taken away at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("tobi-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn put(&self, name: &str, text: &str) {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Good games and broken ones, several in a file, folders in folders, names of all kinds.
+fn games(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    let game = |result: &str| format!("(;{WALLS}KM[0]RE[{result}];B[];W[])");
+    folder.put("games/b.sgf", &game("0"));
+    folder.put(
+        "games/a/z.SGF",
+        &[game("B+1"), game("W+R"), game("0")].concat(),
+    );
+    folder.put("games/a/y.sgf", "no game at all");
+    folder.put("games/c \"quoted\" 黑.sgf", &game("?"));
+    folder.put("games/d.sgf", "(;SZ[5];B[aa];W[aa])");
+    folder.put("games/e.sgf", "(;SZ[9]KM[6.25];B[aa])");
+    folder.put("games/f.sgf", "(;SZ[7:6]AB[ca:cd][be][ce]AW[da:de][ee])");
+    folder.put("games/notes.txt", "no game, and not asked for");
+    folder.put("games/g.sgf", &game("0"));
+    folder
+}
+
+fn batch(arguments: &[&str]) -> (i32, String, String) {
+    said(&tobi(&["score"]).args(arguments).output().unwrap())
+}
+
+#[test]
+fn many_games_one_line_each_in_their_order() {
+    let folder = games("order");
+    let (code, lines, errors) = batch(&[&folder.file("games")]);
+    assert_eq!(code, 3, "{errors}");
+    let values: Vec<Value> = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let told = values.iter().map(|line| {
+        let file = Path::new(line["file"].as_str().unwrap());
+        let end = file.strip_prefix(folder.0.join("games")).unwrap().display();
+        format!(
+            "{end} {} {}",
+            line["game"],
+            line["re"]["comparison"].as_str().unwrap_or("broken")
+        )
+    });
+    assert_eq!(
+        told.collect::<Vec<_>>(),
+        [
+            "a/y.sgf 1 broken",
+            "a/z.SGF 1 differs",
+            "a/z.SGF 2 not comparable",
+            "a/z.SGF 3 agrees",
+            "b.sgf 1 agrees",
+            "c \"quoted\" 黑.sgf 1 not comparable",
+            "d.sgf 1 broken",
+            "e.sgf 1 broken",
+            "f.sgf 1 not comparable",
+            "g.sgf 1 agrees",
+        ]
+    );
+    assert!(
+        values[0]["error"]
+            .as_str()
+            .unwrap()
+            .contains("this is not SGF")
+    );
+    assert_eq!(
+        values[6]["error"],
+        "line 1, column 17: move 2 (W A5): a black stone stands there"
+    );
+    assert!(
+        values[8]["result"].is_null() && !values[8]["obstacles"].as_array().unwrap().is_empty()
+    );
+    assert!(errors.ends_with(
+        "tobi: 10 games: 3 agree with their records, 1 differ, 2 cannot be compared, 1 are not finished, 3 are broken\n"
+    ));
+    assert_eq!(errors.lines().count(), 4, "{errors}");
+    // However many threads there are, and however the files are named.
+    for threads in ["1", "5"] {
+        let mut command = tobi(&["score", &folder.file("games"), &folder.file("games/b.sgf")]);
+        let output = command.env("RAYON_NUM_THREADS", threads).output().unwrap();
+        assert_eq!(said(&output).1, lines);
+    }
+}
+
+#[test]
+fn exit_codes_of_many_games() {
+    let folder = games("codes");
+    let code = |names: &[&str]| {
+        let files: Vec<String> = names.iter().map(|name| folder.file(name)).collect();
+        batch(&files.iter().map(|file| &**file).collect::<Vec<_>>()).0
+    };
+    assert_eq!(code(&["games/b.sgf", "games/g.sgf"]), 0);
+    assert_eq!(
+        code(&["games/b.sgf", "games/f.sgf"]),
+        1,
+        "one is not finished"
+    );
+    assert_eq!(code(&["games/a/z.SGF"]), 1, "one differs");
+    assert_eq!(code(&["games/b.sgf", "games/none.sgf"]), 3);
+    fs::create_dir(folder.0.join("empty")).unwrap();
+    assert_eq!(code(&["empty"]), 3);
+    let (code, _, errors) = batch(&[&folder.file("games"), "--steps"]);
+    assert_eq!(code, 2);
+    assert!(errors.contains("--steps shows one game"), "{errors}");
+}
+
+/// Wherever a run broke off, the next one ends with the same bytes.
+#[test]
+fn a_broken_off_batch_goes_on() {
+    let folder = games("torn");
+    let (games, output) = (folder.file("games"), folder.file("scores.jsonl"));
+    let (_, _, first) = batch(&[&games, "--output", &output]);
+    let whole = fs::read(&output).unwrap();
+    assert_eq!(whole.iter().filter(|&&byte| byte == b'\n').count(), 10);
+    let ends: Vec<usize> = (0..whole.len()).filter(|&at| whole[at] == b'\n').collect();
+    let around = ends.iter().flat_map(|&end| [end, end + 1, end + 2]);
+    for length in [0, 1]
+        .into_iter()
+        .chain(around)
+        .filter(|&length| length <= whole.len())
+    {
+        fs::write(&output, &whole[..length]).unwrap();
+        let (code, shown, errors) = batch(&[&games, "--output", &output]);
+        assert_eq!((code, &*shown), (3, ""), "{errors}");
+        assert!(fs::read(&output).unwrap() == whole, "cut at {length}");
+        assert_eq!(
+            errors.lines().last(),
+            first.lines().last(),
+            "the same summary"
+        );
+    }
+}
+
+/// Another batch, other options and foreign files are not gone on with.
+#[test]
+fn what_is_something_else_is_not_touched() {
+    let folder = games("foreign");
+    let (games, output) = (folder.file("games"), folder.file("scores.jsonl"));
+    batch(&[&games, "--output", &output]);
+    let whole = fs::read(&output).unwrap();
+    for (arguments, says) in [
+        (
+            vec!["--komi", "5"],
+            "with other options, or by another version",
+        ),
+        (vec!["cases/games"], ""),
+    ] {
+        let (code, _, errors) = batch(&[&[&*games, "--output", &output], &arguments[..]].concat());
+        assert_eq!(code, 3, "{errors}");
+        assert!(errors.contains(says), "{errors}");
+    }
+    assert!(fs::read(&output).unwrap().starts_with(&whole));
+    let (code, _, errors) = batch(&["cases/games", "--output", &output]);
+    assert_eq!(code, 3);
+    assert!(
+        errors.contains("holds something else than the scores of these games"),
+        "{errors}"
+    );
+    folder.put("letter.txt", "Dear friend,\n");
+    let letter = folder.file("letter.txt");
+    assert_eq!(batch(&[&games, "--output", &letter]).0, 3);
+    assert_eq!(fs::read_to_string(&letter).unwrap(), "Dear friend,\n");
+}
+
+/// Killed in the middle and started again, until it is through.
+#[test]
+fn a_killed_batch_goes_on() {
+    let folder = Folder::new("killed");
+    let game = fs::read_to_string(project().join(SMALL)).unwrap();
+    for number in 0..40 {
+        folder.put(&format!("games/{number:03}.sgf"), &game);
+    }
+    let (games, output) = (folder.file("games"), folder.file("scores.jsonl"));
+    let (code, lines, errors) = batch(&[&games]);
+    assert_eq!(code, 0, "{errors}");
+    let mut kills = 0;
+    loop {
+        let mut command = tobi(&["score", &games, "--output", &output]);
+        let command = command.env("RAYON_NUM_THREADS", "1").stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let before = fs::metadata(&output).map_or(0, |file| file.len());
+        let ended = loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                break Some(status);
+            }
+            if fs::metadata(&output).map_or(0, |file| file.len()) > before {
+                break None;
+            }
+            std::thread::yield_now();
+        };
+        if let Some(status) = ended {
+            assert!(status.success());
+            break;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        kills += 1;
+    }
+    assert!(kills > 0);
+    assert_eq!(fs::read_to_string(&output).unwrap(), lines);
+}
+
+#[test]
+fn the_report_is_parks_tables() {
+    let folder = games("report");
+    let (code, shown, _) = batch(&[&folder.file("games"), "--report"]);
+    assert_eq!(code, 3);
+    let row = |name: &str| {
+        let line = shown
+            .lines()
+            .find(|line| line.split("  ").next() == Some(name));
+        line.map(|line| line.split_whitespace().last().unwrap().to_owned())
+    };
+    assert_eq!(row("mean error").as_deref(), Some("0.250"));
+    assert_eq!(row("variance").as_deref(), Some("0.188"));
+    assert_eq!(row("0").as_deref(), Some("75.0"));
+    assert_eq!(row("1").as_deref(), Some("100.0"));
+    assert_eq!(row("total").as_deref(), Some("4"));
+    let (code, shown, _) = batch(&["cases/games/tobi.sgf", "--report"]);
+    assert_eq!(shown, "no game could be compared with its record\n");
+    assert_eq!(code, 0);
+}
