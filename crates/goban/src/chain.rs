@@ -59,6 +59,11 @@ impl<'a> Chain<'a> {
         PointSet::from_rows(self.size, self.slot.liberties.rows)
     }
 
+    /// Its liberties, in reading order. Cost: a look at each row of the board; no copy.
+    pub fn each_liberty(&self) -> impl Iterator<Item = Point> + use<'a> {
+        self.slot.liberties.iter()
+    }
+
     /// The first of its liberties in reading order; always there between moves.
     pub fn first_liberty(&self) -> Option<Point> {
         self.slot.liberties.first()
@@ -69,8 +74,13 @@ impl<'a> Chain<'a> {
         self.slot.liberty_count().into()
     }
 
+    /// Whether the two are one chain of one board.
+    pub fn is(&self, other: &Chain<'_>) -> bool {
+        std::ptr::eq(self.slot, other.slot)
+    }
+
     /// Its stones, in an order of no meaning; the one it was found by comes first.
-    pub(crate) fn ring(&self) -> impl Iterator<Item = Point> + use<'a> {
+    pub fn ring(&self) -> impl Iterator<Item = Point> + use<'a> {
         let (first, next) = (self.stone, self.next);
         std::iter::successors(Some(first), move |stone| {
             let following = next[stone.cell()];
@@ -185,9 +195,16 @@ impl Liberties {
     }
 
     fn first(&self) -> Option<Point> {
-        let row = self.rows.iter().position(|&row| row != 0)?;
-        let column = self.rows[row].trailing_zeros() as u8;
-        // The frame's first row and column come before the board's.
-        Some(Point::new(column - 1, row as u8 - 1))
+        self.iter().next()
+    }
+
+    fn iter(&self) -> impl Iterator<Item = Point> + use<'_> {
+        let rows = self.rows.iter().zip(0u8..).filter(|(row, _)| **row != 0);
+        rows.flat_map(|(&bits, row)| {
+            let rest = |bits: u32| (bits != 0).then_some(bits);
+            let bits = std::iter::successors(rest(bits), move |&bits| rest(bits & (bits - 1)));
+            // The frame's first row and column come before the board's.
+            bits.map(move |bits| Point::new(bits.trailing_zeros() as u8 - 1, row - 1))
+        })
     }
 }

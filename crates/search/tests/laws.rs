@@ -5,7 +5,7 @@ use tobi_goban::{ByColor, Color, Pose, Position, Setup};
 use tobi_grid::{PointSet, Size};
 use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling};
 
-const POLICIES: [Policy; 1] = [Policy::Light];
+const POLICIES: [Policy; 2] = [Policy::Light, Policy::Tactical];
 
 /// Positions of random games, from the empty board to a crowded one.
 fn positions() -> impl Iterator<Item = Position> {

@@ -1,7 +1,6 @@
 //! The light policy: any move but into one's own eye.
 
 use super::course::{Chooser, Course};
-use tobi_goban::Cell;
 use tobi_goban::random_game::SplitMix;
 use tobi_grid::Point;
 
@@ -11,10 +10,6 @@ pub(super) struct Light;
 
 impl Chooser for Light {
     fn choose(&mut self, course: &mut Course, random: &mut SplitMix) -> Option<Point> {
-        course.draw(random, |course, point| {
-            // Beside an empty point there is no eye, and all is allowed: most points of most play-outs.
-            course.board().touches(point, Cell::Empty)
-                || !course.is_own_eye(point) && course.allows(point)
-        })
+        course.draw(random, Course::is_sensible)
     }
 }

@@ -2,7 +2,7 @@
 
 use std::ops::AddAssign;
 use tobi_goban::{Board, ByColor, Cell, Color};
-use tobi_grid::{Field, Point, Size};
+use tobi_grid::{Connectivity, Field, Point, PointSet, Size, components};
 
 /// Who owned what, summed up: tallies of different play-outs of one position can be added in any order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,10 +29,27 @@ impl Tally {
     pub(super) fn add(&mut self, board: &Board) {
         self.boards += 1;
         let mut areas: ByColor<usize> = ByColor::default();
+        let mut own = |color: Color, point: Point| {
+            self.owned[color][point] += 1;
+            areas[color] += 1;
+        };
+        let mut wide = PointSet::empty(board.size());
         for point in board.size().points() {
-            if let Some(color) = owner(board, point) {
-                self.owned[color][point] += 1;
-                areas[color] += 1;
+            match board.color_at(point) {
+                Some(color) => own(color, point),
+                None if board.touches(point, Cell::Empty) => {
+                    wide.insert(point);
+                }
+                None => {
+                    if let Some(color) = only_color(board, [point]) {
+                        own(color, point);
+                    }
+                }
+            }
+        }
+        for region in components(&wide, Connectivity::Four) {
+            if let Some(color) = only_color(board, region.iter()) {
+                region.iter().for_each(|point| own(color, point));
             }
         }
         let even = self.margins.len() / 2;
@@ -40,16 +57,19 @@ impl Tally {
     }
 }
 
-/// The colour of the stone, or the one colour beside an empty point: on last boards no eye is larger, but where nobody could play.
-fn owner(board: &Board, point: Point) -> Option<Color> {
-    board.color_at(point).or_else(|| {
-        let beside = Color::BOTH.map(|color| board.touches(point, Cell::from(color)));
-        match beside {
-            [true, false] => Some(Color::Black),
-            [false, true] => Some(Color::White),
-            _ => None,
+/// The one colour that has stones beside these empty points.
+fn only_color(board: &Board, points: impl IntoIterator<Item = Point>) -> Option<Color> {
+    let mut beside = [false; 2];
+    for point in points {
+        for (beside, color) in beside.iter_mut().zip(Color::BOTH) {
+            *beside |= board.touches(point, Cell::from(color));
         }
-    })
+    }
+    match beside {
+        [true, false] => Some(Color::Black),
+        [false, true] => Some(Color::White),
+        _ => None,
+    }
 }
 
 impl AddAssign<&Tally> for Tally {

@@ -6,6 +6,7 @@
 
 mod clock;
 mod judging;
+mod playouts;
 mod reading;
 mod tasks;
 

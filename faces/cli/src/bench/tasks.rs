@@ -39,6 +39,7 @@ pub(crate) fn all() -> Vec<Task> {
         territory("territory of a finished game", 208),
     ]);
     tasks.extend(super::reading::tasks());
+    tasks.extend(super::playouts::tasks());
     tasks.extend(super::judging::tasks());
     tasks
 }

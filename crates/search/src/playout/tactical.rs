@@ -1,0 +1,225 @@
+//! The tactical policy: first an answer to the last move, if one is called for, then anywhere.
+//!
+//! The order of MoGo and Fuego: capture and save, attack and defend what has two liberties, shapes beside the last move. No move
+//! gives its own chain away, unless what it leaves is a dead shape: so sekis stand, and eye spaces are still reduced.
+
+use super::course::{Chooser, Course};
+use super::patterns::{Patterns, ring};
+use super::tactics::{chains_beside, gives_away, liberties_after};
+use crate::params::{DEFENDED_FROM, SAVED_FROM};
+use tobi_goban::random_game::SplitMix;
+use tobi_goban::{Board, Chain, Color};
+use tobi_grid::Point;
+
+/// Answers the last move; without an answer, all other moves are as likely.
+#[derive(Debug)]
+pub(super) struct Tactical {
+    /// Moves of which one is to be picked; a move that is there twice is twice as likely.
+    candidates: Vec<Point>,
+    patterns: &'static Patterns,
+}
+
+impl Tactical {
+    pub(super) fn new() -> Tactical {
+        Tactical {
+            candidates: Vec::new(),
+            patterns: Patterns::drawn(),
+        }
+    }
+
+    /// An answer to the move at `last`.
+    fn answer(&mut self, course: &Course, last: Point, random: &mut SplitMix) -> Option<Point> {
+        let (board, own) = (course.board(), course.to_move());
+        captures(board, last, &mut self.candidates);
+        saves(board, last, own, &mut self.candidates);
+        let urgent = self.pick(course, random);
+        urgent
+            .or_else(|| {
+                attacks(board, last, own, &mut self.candidates);
+                defences(board, last, own, &mut self.candidates);
+                self.pick(course, random)
+            })
+            .or_else(|| {
+                let empty = ring(last)
+                    .into_iter()
+                    .filter(|&near| board.is_empty_at(near));
+                let shapes = empty.filter(|&near| self.patterns.hold(board, near));
+                self.candidates.extend(shapes);
+                self.pick(course, random)
+            })
+    }
+
+    /// One of the candidates that will do; there are none left afterwards.
+    fn pick(&mut self, course: &Course, random: &mut SplitMix) -> Option<Point> {
+        while !self.candidates.is_empty() {
+            let at = random.below(self.candidates.len() as u32) as usize;
+            let point = self.candidates.swap_remove(at);
+            if course.allows(point) && !gives_away(course.board(), point, course.to_move()) {
+                self.candidates.clear();
+                return Some(point);
+            }
+        }
+        None
+    }
+}
+
+impl Chooser for Tactical {
+    fn choose(&mut self, course: &mut Course, random: &mut SplitMix) -> Option<Point> {
+        let answer = course
+            .last()
+            .and_then(|last| self.answer(course, last, random));
+        answer.or_else(|| {
+            course.draw(random, |course, point| {
+                course.is_sensible(point) && !gives_away(course.board(), point, course.to_move())
+            })
+        })
+    }
+}
+
+/// The capture of the chain that has just moved.
+fn captures(board: &Board, last: Point, moves: &mut Vec<Point>) {
+    let mover = board
+        .chain_at(last)
+        .filter(|chain| chain.liberty_count() == 1);
+    moves.extend(mover.and_then(|chain| chain.first_liberty()));
+}
+
+/// What saves the chains that the last move put in atari: captures of chains beside them, and their last liberty if that leads to more.
+fn saves(board: &Board, last: Point, own: Color, moves: &mut Vec<Point>) {
+    for chain in chains_beside(board, last, own).filter(|chain| chain.liberty_count() == 1) {
+        for near in chain.ring().flat_map(Point::around) {
+            let enemy = board.chain_at(near).filter(|enemy| enemy.color() != own);
+            let caught = enemy.filter(|enemy| enemy.liberty_count() == 1);
+            moves.extend(caught.and_then(|enemy| enemy.first_liberty()));
+        }
+        let out = chain.first_liberty();
+        moves.extend(out.filter(|&out| liberties_after(board, out, own, SAVED_FROM) >= SAVED_FROM));
+    }
+}
+
+/// Ataris of the chain that has just moved, by stones that are not in atari themselves.
+fn attacks(board: &Board, last: Point, own: Color, moves: &mut Vec<Point>) {
+    let mover = board
+        .chain_at(last)
+        .filter(|chain| chain.liberty_count() == 2);
+    let liberties = mover.iter().flat_map(Chain::each_liberty);
+    moves.extend(liberties.filter(|&liberty| liberties_after(board, liberty, own, 2) == 2));
+}
+
+/// Ways out for the chains beside the last move that have two liberties.
+fn defences(board: &Board, last: Point, own: Color, moves: &mut Vec<Point>) {
+    for chain in chains_beside(board, last, own).filter(|chain| chain.liberty_count() == 2) {
+        let out = chain.each_liberty();
+        moves.extend(
+            out.filter(|&out| liberties_after(board, out, own, DEFENDED_FROM) >= DEFENDED_FROM),
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tobi_goban::board;
+    use tobi_grid::{PointSet, points};
+
+    /// All answers to a black stone on a point.
+    fn answers(board: &Board, column: u8, row: u8) -> PointSet {
+        let mut course = Course::new(board, Color::Black, None);
+        course.play(Point::new(column, row));
+        let last = course.last().expect("it was no pass");
+        let mut tactical = Tactical::new();
+        let seeds = 0..200;
+        let all = seeds.filter_map(|seed| tactical.answer(&course, last, &mut SplitMix::new(seed)));
+        PointSet::from_points(board.size(), all)
+    }
+
+    #[test]
+    fn a_chain_in_atari_runs_if_that_leads_to_three_liberties() {
+        let board = board!(
+            ". . . . ."
+            ". X O . ."
+            ". . X . ."
+            ". . . . ."
+        );
+        assert_eq!(
+            answers(&board, 2, 0),
+            points!(
+                ". . . . ."
+                ". . . # ."
+                ". . . . ."
+                ". . . . ."
+            )
+        );
+    }
+
+    #[test]
+    fn or_else_it_captures_what_holds_it() {
+        let board = board!(
+            ". . . . ."
+            "X O . . ."
+            ". X O . ."
+            ". O . . ."
+        );
+        // Running at the top leads to two liberties, and into a ladder perhaps.
+        assert_eq!(
+            answers(&board, 2, 1),
+            points!(
+                ". . . . ."
+                ". . . . ."
+                "# . . . ."
+                ". . . . ."
+            )
+        );
+    }
+
+    #[test]
+    fn what_has_two_liberties_is_attacked() {
+        let board = board!(
+            ". . . . ."
+            ". O . O ."
+            ". O . O ."
+            ". . . . ."
+        );
+        assert_eq!(
+            answers(&board, 2, 1),
+            points!(
+                ". . # . ."
+                ". . . . ."
+                ". . # . ."
+                ". . . . ."
+            )
+        );
+    }
+
+    #[test]
+    fn shapes_are_answered_beside_the_last_move() {
+        let board = board!(
+            ". . . . ."
+            ". X . . ."
+            ". O . . ."
+            ". . . . ."
+            ". . . . ."
+        );
+        // The cut at the other side of the board is out of reach.
+        assert_eq!(
+            answers(&board, 2, 1),
+            points!(
+                ". . . . ."
+                ". . . . ."
+                ". . # . ."
+                ". . . . ."
+                ". . . . ."
+            )
+        );
+    }
+
+    #[test]
+    fn a_move_far_from_everything_needs_no_answer() {
+        let board = board!(
+            "X . . . ."
+            ". . . . ."
+            ". . . . ."
+        );
+        assert!(answers(&board, 3, 1).is_empty());
+    }
+}

@@ -1,0 +1,196 @@
+//! Local tactics: what a stone would do to the chains around it.
+
+use tobi_goban::{Board, Cell, Chain, Color, Effect};
+use tobi_grid::Point;
+
+/// A few points, each once.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Few<const N: usize> {
+    points: [Point; N],
+    len: usize,
+}
+
+impl<const N: usize> Few<N> {
+    pub(super) fn new() -> Few<N> {
+        Few {
+            points: [Point::new(0, 0); N],
+            len: 0,
+        }
+    }
+
+    /// Adds a point that is not there yet; what does not fit is left out.
+    pub(super) fn add(&mut self, point: Point) {
+        if self.len < N && !self.as_slice().contains(&point) {
+            self.points[self.len] = point;
+            self.len += 1;
+        }
+    }
+
+    pub(super) fn as_slice(&self) -> &[Point] {
+        &self.points[..self.len]
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+}
+
+/// The chains of a colour beside a point, each once.
+pub(super) fn chains_beside<'a>(
+    board: &'a Board,
+    point: Point,
+    color: Color,
+) -> impl Iterator<Item = Chain<'a>> {
+    let chains = point
+        .around()
+        .map(|near| match board.cell(near) == Cell::from(color) {
+            true => board.chain_at(near),
+            false => None,
+        });
+    (0..4).filter_map(move |at| {
+        let chain = chains[at]?;
+        let known = chains[..at].iter().flatten().any(|other| other.is(&chain));
+        (!known).then_some(chain)
+    })
+}
+
+/// The liberties of the chain that a stone on the empty `point` would make, counted up to `enough`, 4 at most.
+///
+/// Of captured stones only those beside the point count.
+pub(super) fn liberties_after(board: &Board, point: Point, color: Color, enough: usize) -> usize {
+    let mut liberties = Few::<4>::new();
+    for near in point.around() {
+        match board.cell(near) {
+            Cell::Empty => liberties.add(near),
+            Cell::Frame => {}
+            _ => {
+                let Some(chain) = board.chain_at(near) else {
+                    continue;
+                };
+                let few = chain.liberty_count();
+                if chain.color() != color {
+                    if few == 1 {
+                        if chain.len() > 1 {
+                            return enough; // as good as
+                        }
+                        liberties.add(near);
+                    }
+                } else if few > enough {
+                    return enough;
+                } else if few > 1 {
+                    chain
+                        .each_liberty()
+                        .filter(|&liberty| liberty != point)
+                        .for_each(|liberty| liberties.add(liberty));
+                }
+            }
+        }
+        if liberties.len() >= enough {
+            return enough;
+        }
+    }
+    liberties.len()
+}
+
+/// Whether a stone on the empty `point` only gives away what is beside it.
+pub(super) fn gives_away(board: &Board, point: Point, color: Color) -> bool {
+    if liberties_after(board, point, color, 2) >= 2 || board.effect(point, color) == Effect::Capture
+    {
+        return false;
+    }
+    let mut stones = Few::<7>::new();
+    stones.add(point);
+    for chain in chains_beside(board, point, color) {
+        if chain.len() + stones.len() > 6 {
+            return true;
+        }
+        chain.ring().for_each(|stone| stones.add(stone));
+    }
+    !leaves_a_dead_shape(stones.as_slice())
+}
+
+/// Whether taking these stones off leaves an eye that is none, or only one.
+fn leaves_a_dead_shape(stones: &[Point]) -> bool {
+    let mut degrees = [0u8; 7];
+    let beside = |a: &Point, b: &Point| a.around().contains(b);
+    for (degree, stone) in degrees.iter_mut().zip(stones) {
+        *degree = stones.iter().filter(|other| beside(stone, other)).count() as u8;
+    }
+    let degrees = &mut degrees[..stones.len()];
+    degrees.sort_unstable();
+    matches!(
+        degrees,
+        [_] | [_, _]
+            | [_, _, _]
+            | [1, 1, 1, 3]
+            | [2, 2, 2, 2]
+            | [1, 2, 2, 2, 3]
+            | [1, 1, 1, 1, 4]
+            | [1, 1, 2, 2, 2, 4]
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tobi_goban::board;
+    use tobi_grid::{PointSet, points};
+
+    #[test]
+    fn liberties_after_a_stone_are_those_of_its_chain() {
+        let board = board!(
+            ". . X . . O ."
+            ". X . X . X O"
+            ". . X . . . O"
+            "O O . . O . ."
+            "X . . O . . ."
+        );
+        for color in Color::BOTH {
+            for point in &board.empty() {
+                if board.effect(point, color) == Effect::Capture {
+                    continue; // counted roughly
+                }
+                let mut after = board.clone();
+                after.place(point, color);
+                let liberties = after
+                    .chain_at(point)
+                    .map_or(0, |chain| chain.liberty_count());
+                for enough in 1..=4 {
+                    let counted = liberties_after(&board, point, color, enough);
+                    assert_eq!(counted, liberties.min(enough), "{color} {point:?}\n{board}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_given_away_but_what_kills() {
+        let board = board!(
+            "X O . . X . . . ."
+            "X O O O X . . . ."
+            "X X X X X . . . ."
+            ". . . . . . . X X"
+            "X X X X X X . X ."
+            "X . O O O X . X O"
+            "X X X X X X . X X"
+        );
+        let gifts = |color| {
+            PointSet::from_fn(board.size(), |&p| {
+                board.is_empty_at(p) && gives_away(&board, p, color)
+            })
+        };
+        // At the top the left one of two moves makes the bulky five, which kills. Four in a row below would leave two eyes.
+        assert_eq!(
+            gifts(Color::White),
+            points!(
+                ". . . # . . . . ."
+                ". . . . . . . . ."
+                ". . . . . . . . ."
+                ". . . . . . . . ."
+                ". . . . . . . . ."
+                ". # . . . . . . ."
+                ". . . . . . . . ."
+            )
+        );
+    }
+}
