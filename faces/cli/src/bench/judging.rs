@@ -5,7 +5,8 @@ use super::Task;
 use super::tasks::{GAME, session, work};
 use std::hint::black_box;
 use tobi::local::{Budget, Reader, params::USUAL_BUDGET};
-use tobi::{Judgement, Session};
+use tobi::score::{ScoreOptions, ScoreReport};
+use tobi::{Judgement, Reading, Session};
 
 /// Moves of a shipped game, from the opening to the end game.
 const MOVES: [u32; 6] = [40, 70, 100, 130, 160, 190];
@@ -14,7 +15,7 @@ const MOVES: [u32; 6] = [40, 70, 100, 130, 160, 190];
 const FOLLOWED: std::ops::Range<u32> = 120..140;
 
 pub(super) fn tasks() -> Vec<Task> {
-    vec![from_scratch(), after_a_move()]
+    vec![from_scratch(), after_a_move(), score()]
 }
 
 fn reader() -> Reader {
@@ -50,6 +51,20 @@ fn after_a_move() -> Task {
             judge_each(black_box(&forgetful), reader)
         })),
         promises: vec![Nanoseconds(4e6)],
+    }
+}
+
+/// A finished game judged, its dame filled, and counted, by a reader that knows nothing.
+fn score() -> Task {
+    let game = Session::read(GAME, &Reading::default()).expect("the shipped game is in order");
+    let options = ScoreOptions::default();
+    Task {
+        work: work("score of a finished game", 1, move || {
+            ScoreReport::new(black_box(&game), &mut reader(), &options)
+        }),
+        unit: "game",
+        baseline: None,
+        promises: vec![Nanoseconds(20e6)],
     }
 }
 
