@@ -195,7 +195,8 @@ impl Settlement {
         self.areas.count.owners()
     }
 
-    /// What each side gets. The seki points and the teire of the terms are those of this position, whatever they were.
+    /// What each side gets. The seki points are those of this position and of the terms, the teire those of this position,
+    /// whatever the terms say.
     ///
     /// Half points are exact, and nothing is ever less than a half: also where [`Settlement::is_safe`] says no, the
     /// score is that of the likelier owners.
@@ -208,7 +209,7 @@ impl Settlement {
             }
         };
         let terms = Terms {
-            seki: self.areas.seki_points,
+            seki: self.areas.seki_points | terms.seki,
             teire: ByColor::from_fn(cost),
             ..terms.clone()
         };

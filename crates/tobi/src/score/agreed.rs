@@ -29,6 +29,8 @@ use tobi_notation::sgf::Marks;
 pub struct Agreement {
     /// The stones of all chains that are marked dead.
     pub dead: PointSet,
+    /// Territory that the players left unmarked though they marked most of it: eyes in a seki.
+    pub seki: PointSet,
     /// Marks that contradict each other or the board, one line each, with places.
     pub remarks: Vec<String>,
 }
@@ -45,9 +47,10 @@ impl Agreement {
         let contradicted = clerk.contradicted();
         let mut dead = clerk.dead(&contradicted);
         dead |= clerk.surrounded(&dead);
-        clerk.compare(&dead, &contradicted);
+        let seki = clerk.compare(&dead, &contradicted);
         Some(Agreement {
             dead,
+            seki,
             remarks: clerk.remarks,
         })
     }
@@ -118,11 +121,16 @@ impl Clerk<'_> {
         found
     }
 
-    /// Where the marks and a count with these dead stones differ.
-    fn compare(&mut self, dead: &PointSet, contradicted: &PointSet) {
+    /// Where the marks and a count with these dead stones differ; returns the territory that is taken as eyes in a seki.
+    fn compare(&mut self, dead: &PointSet, contradicted: &PointSet) -> PointSet {
+        let mut seki = PointSet::empty(self.board.size());
         let Ok(count) = count(self.board, dead) else {
-            return;
+            return seki;
         };
+        let marked = self.marks.points.black | self.marks.points.white;
+        let territory = count.territory.black | count.territory.white;
+        // A few marks in a comment do not say whose the rest is.
+        let most_is_marked = 2 * (territory & marked).len() > territory.len();
         for color in Color::BOTH {
             let owner = colored(color);
             let marks = self.marks.points[color] - *contradicted;
@@ -139,16 +147,26 @@ impl Clerk<'_> {
                 let other = colored(color.opponent());
                 format!("{points} marked as {owner}'s, but only {other} reaches there; counted as {other}'s")
             });
-            let marked = self.marks.points.black | self.marks.points.white;
-            let silent = count.territory[color] - marked - *dead;
-            if !silent.is_empty() {
-                let line = format!(
-                    "{} not marked, but only {owner} reaches there",
+            for region in components(&count.territory[color], Connectivity::Four) {
+                let silent = region - marked - *dead;
+                if silent.is_empty() {
+                    continue;
+                }
+                let none_is_marked = region.is_disjoint(&marked);
+                let taken = match most_is_marked && none_is_marked {
+                    true => "an eye in a seki",
+                    false => "territory all the same",
+                };
+                if most_is_marked && none_is_marked {
+                    seki |= region;
+                }
+                self.remarks.push(format!(
+                    "{} not marked, but only {owner} reaches there; taken as {taken}",
                     Points(&silent)
-                );
-                self.remarks.push(line);
+                ));
             }
         }
+        seki
     }
 
     /// One line for each part of `points` that hangs together.

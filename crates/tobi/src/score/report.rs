@@ -91,7 +91,8 @@ pub struct ScoreReport {
     convention: TeireConvention,
     dead_by: DeadBy,
     is_counted: bool,
-    not_counted: bool,
+    /// Surrounded points that these rules do not count.
+    uncounted: PointSet,
     told: Option<GameResult>,
     remarks: Vec<String>,
 }
@@ -113,12 +114,14 @@ impl ScoreReport {
     ) -> Result<ScoreReport, ScoreError> {
         let agreement = || Agreement::of(session);
         let mut remarks = super::terms::remarks(session)?;
+        let mut terms = Terms::of(session.game());
         let (dead_by, dead) = match &options.dead {
             DeadChoice::Judged => (DeadBy::Judged, Dead::Judged),
             DeadChoice::Named(stones) => (DeadBy::Named, Dead::Agreed(*stones)),
             DeadChoice::Usual | DeadChoice::Marked => match agreement() {
                 Some(agreed) => {
                     remarks.extend(agreed.remarks);
+                    terms.seki = agreed.seki;
                     (DeadBy::Marked, Dead::Agreed(agreed.dead))
                 }
                 None if options.dead == DeadChoice::Marked => return Err(ScoreError::NoMarks),
@@ -128,7 +131,6 @@ impl ScoreReport {
         let settlement =
             Settlement::new(session.position(), reader, &dead).map_err(ScoreError::Dead)?;
         let rules = session.game().rules();
-        let terms = Terms::of(session.game());
         let score = |convention| settlement.score(rules, &terms, convention);
         // What the players agreed on is counted as it is; what was judged only if it can be relied on.
         let is_counted = dead_by != DeadBy::Judged || settlement.is_safe() || options.anyway;
@@ -137,7 +139,10 @@ impl ScoreReport {
             convention: options.teire,
             dead_by,
             is_counted,
-            not_counted: rules.seki == SekiTerritory::NotCounted,
+            uncounted: match rules.seki {
+                SekiTerritory::NotCounted => settlement.seki_points() | terms.seki,
+                SekiTerritory::Counted => PointSet::empty(session.size()),
+            },
             told: session.record().and_then(|record| record.header.result),
             remarks,
             settlement,
@@ -205,8 +210,8 @@ impl ScoreReport {
 
     /// Whose point it is at the end, as these rules see it: the living stones and the territory.
     pub fn owner(&self, point: Point) -> Option<Color> {
-        let nobodys = self.not_counted && self.settlement.seki_points().contains(point);
-        self.settlement.count().owner(point).filter(|_| !nobodys)
+        let owner = self.settlement.count().owner(point);
+        owner.filter(|_| !self.uncounted.contains(point))
     }
 
     /// Whether there is something to look at: another result than the record's, or a game that could not be counted.

@@ -1,6 +1,6 @@
 //! The score in words: why a group is dead, what a protective move protects, what is not finished.
 
-use super::{FinalGroup, Obstacle, ScoreReport, Teire, TeireConvention, Why};
+use super::{Comparison, FinalGroup, Obstacle, ScoreReport, Teire, TeireConvention, Why};
 use crate::Session;
 use crate::explain::open_border;
 use crate::groups::{Status, colored, listed_points, vertex_name};
@@ -21,10 +21,13 @@ impl ScoreReport {
             self.dead_by().words()
         )];
         if let Some((convention, margin)) = self.otherwise() {
-            lines.push(match convention {
-                TeireConvention::Standing => format!("with the board as it stands: {margin}"),
-                TeireConvention::Deducted => format!("with teire deducted: {margin}"),
-            });
+            let how = match convention {
+                TeireConvention::Standing => "with the board as it stands",
+                TeireConvention::Deducted => "with teire deducted",
+            };
+            let agrees = Comparison::new(self.told(), Some(margin)) == Comparison::Agrees;
+            let agrees = if agrees { ", as RE says" } else { "" };
+            lines.push(format!("{how}: {margin}{agrees}"));
         }
         let comparison = self.comparison();
         lines.push(match self.told() {

@@ -1,6 +1,7 @@
 //! The program from outside: what is typed, what comes back.
 
 mod bad_input;
+mod batch;
 mod bench;
 mod groups;
 mod gtp;

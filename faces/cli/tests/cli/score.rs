@@ -1,10 +1,9 @@
-//! `tobi score`: one game in all its forms, and many at a time.
+//! `tobi score` of one game.
 
-use crate::program::{assert_file, fed, printed, project, tobi};
+use crate::program::{assert_file, fed, printed, tobi};
 use serde_json::Value;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Output, Stdio};
+use std::process::Output;
 
 const GAME: &str = "cases/games/gnugo-19x19-japanese.sgf";
 const SMALL: &str = "cases/games/gnugo-9x9-japanese.sgf";
@@ -22,10 +21,10 @@ const SMALL: &str = "cases/games/gnugo-9x9-japanese.sgf";
 ///  1 . . . X O . . . 1
 ///    A B C D E F G H
 /// ```
-const WALLS: &str = "SZ[8:7]AB[da:dg][ff]AW[ea:eg][bb]";
+pub(crate) const WALLS: &str = "SZ[8:7]AB[da:dg][ff]AW[ea:eg][bb]";
 
 /// What a run says: its exit code, standard output, standard error.
-fn said(output: &Output) -> (i32, String, String) {
+pub(crate) fn said(output: &Output) -> (i32, String, String) {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
     let code = output.status.code().expect("no signal");
     (code, text(&output.stdout), text(&output.stderr))
@@ -107,7 +106,10 @@ fn the_rest_of_a_file_is_kept() {
 #[test]
 fn rules_and_komi_can_be_named() {
     let game = format!("(;{WALLS}RU[Chinese]KM[1]HA[2])");
-    let result = |arguments: &[&str]| json(arguments, &game).1["result"].clone();
+    let result = |arguments: &[&str]| {
+        let dead = ["--dead", "B6,F2"];
+        json(&[&dead, arguments].concat(), &game).1["result"].clone()
+    };
     assert_eq!(result(&[]), "W+3", "komi, and two handicap stones");
     assert_eq!(result(&["--rules", "japanese"]), "W+1");
     assert_eq!(result(&["--rules", "aga", "--komi", "-7.5"]), "B+6.5");
@@ -165,7 +167,7 @@ fn the_result_of_the_record_is_compared() {
         ("白胜6.5", 0, "agrees"),
     ] {
         let game = format!("(;{WALLS}RU[Japanese]KM[6.5]RE[{told}])");
-        let (found, line, errors) = json(&[], &game);
+        let (found, line, errors) = json(&["--dead", "B6,F2"], &game);
         assert_eq!(found, code, "{told}: {errors}");
         assert_eq!(line["re"]["why"], says, "{told}");
         assert_eq!(errors.contains("tobi: -: counted W+6.5, but RE"), code == 1);
@@ -254,6 +256,22 @@ fn odd_marks_are_named_with_their_place() {
             "line 3, column 8: A1 and 2 more points are marked as Black's, but living stones of both colours reach there; counted as nobody's"
         ]
     );
+    // What nobody marks where all else is marked is an eye in a seki, which Japanese rules do not count.
+    let eye = "(;SZ[6:4]RU[jp]KM[0]AB[ca:cd][ab][bb]AW[da:dd];B[]TB[ac:bd]TW[ea:fd])";
+    let (_, line, _) = json(&[], eye);
+    assert_eq!(
+        line["remarks"][0],
+        "A4 and 1 more point are not marked, but only Black reaches there; taken as an eye in a seki"
+    );
+    assert_eq!(
+        (&line["result"], &line["ownership"][0]),
+        (&"W+4".into(), &"..BWWW".into())
+    );
+    let (_, line, _) = json(&["--rules", "chinese"], eye);
+    assert_eq!(
+        (&line["result"], &line["ownership"][0]),
+        (&"0".into(), &"BBBWWW".into())
+    );
     let part = "(;SZ[5]KM[0]AB[ca:ce]AW[da:de][aa][ba];B[];W[]TB[aa][ab:be]TW[ea:ee])";
     let (_, line, _) = json(&[], part);
     assert_eq!(
@@ -339,251 +357,4 @@ fn bad_requests_and_bad_games() {
         errors.contains("many games are scored as JSON only"),
         "{errors}"
     );
-}
-
-/// A folder of its own for a test, taken away at its end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Folder {
-        let path = std::env::temp_dir().join(format!("tobi-{name}-{}", std::process::id()));
-        fs::create_dir_all(&path).unwrap();
-        Folder(path)
-    }
-
-    fn put(&self, name: &str, text: &str) {
-        let path = self.0.join(name);
-        fs::create_dir_all(path.parent().unwrap()).unwrap();
-        fs::write(path, text).unwrap();
-    }
-
-    fn file(&self, name: &str) -> String {
-        self.0.join(name).display().to_string()
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-/// Good games and broken ones, several in a file, folders in folders, names of all kinds.
-fn games(name: &str) -> Folder {
-    let folder = Folder::new(name);
-    let game = |result: &str| format!("(;{WALLS}KM[0]RE[{result}];B[];W[])");
-    folder.put("games/b.sgf", &game("0"));
-    folder.put(
-        "games/a/z.SGF",
-        &[game("B+1"), game("W+R"), game("0")].concat(),
-    );
-    folder.put("games/a/y.sgf", "no game at all");
-    folder.put("games/c \"quoted\" 黑.sgf", &game("?"));
-    folder.put("games/d.sgf", "(;SZ[5];B[aa];W[aa])");
-    folder.put("games/e.sgf", "(;SZ[9]KM[6.25];B[aa])");
-    folder.put("games/f.sgf", "(;SZ[7:6]AB[ca:cd][be][ce]AW[da:de][ee])");
-    folder.put("games/notes.txt", "no game, and not asked for");
-    folder.put("games/g.sgf", &game("0"));
-    folder
-}
-
-fn batch(arguments: &[&str]) -> (i32, String, String) {
-    said(&tobi(&["score"]).args(arguments).output().unwrap())
-}
-
-#[test]
-fn many_games_one_line_each_in_their_order() {
-    let folder = games("order");
-    let (code, lines, errors) = batch(&[&folder.file("games")]);
-    assert_eq!(code, 3, "{errors}");
-    let values: Vec<Value> = lines
-        .lines()
-        .map(|line| serde_json::from_str(line).unwrap())
-        .collect();
-    let told = values.iter().map(|line| {
-        let file = Path::new(line["file"].as_str().unwrap());
-        let end = file.strip_prefix(folder.0.join("games")).unwrap().display();
-        format!(
-            "{end} {} {}",
-            line["game"],
-            line["re"]["comparison"].as_str().unwrap_or("broken")
-        )
-    });
-    assert_eq!(
-        told.collect::<Vec<_>>(),
-        [
-            "a/y.sgf 1 broken",
-            "a/z.SGF 1 differs",
-            "a/z.SGF 2 not comparable",
-            "a/z.SGF 3 agrees",
-            "b.sgf 1 agrees",
-            "c \"quoted\" 黑.sgf 1 not comparable",
-            "d.sgf 1 broken",
-            "e.sgf 1 broken",
-            "f.sgf 1 not comparable",
-            "g.sgf 1 agrees",
-        ]
-    );
-    assert!(
-        values[0]["error"]
-            .as_str()
-            .unwrap()
-            .contains("this is not SGF")
-    );
-    assert_eq!(
-        values[6]["error"],
-        "line 1, column 17: move 2 (W A5): a black stone stands there"
-    );
-    assert!(
-        values[8]["result"].is_null() && !values[8]["obstacles"].as_array().unwrap().is_empty()
-    );
-    assert!(errors.ends_with(
-        "tobi: 10 games: 3 agree with their records, 1 differ, 2 cannot be compared, 1 are not finished, 3 are broken\n"
-    ));
-    assert_eq!(errors.lines().count(), 4, "{errors}");
-    // However many threads there are, and however the files are named.
-    for threads in ["1", "5"] {
-        let mut command = tobi(&["score", &folder.file("games"), &folder.file("games/b.sgf")]);
-        let output = command.env("RAYON_NUM_THREADS", threads).output().unwrap();
-        assert_eq!(said(&output).1, lines);
-    }
-}
-
-#[test]
-fn exit_codes_of_many_games() {
-    let folder = games("codes");
-    let code = |names: &[&str]| {
-        let files: Vec<String> = names.iter().map(|name| folder.file(name)).collect();
-        batch(&files.iter().map(|file| &**file).collect::<Vec<_>>()).0
-    };
-    assert_eq!(code(&["games/b.sgf", "games/g.sgf"]), 0);
-    assert_eq!(
-        code(&["games/b.sgf", "games/f.sgf"]),
-        1,
-        "one is not finished"
-    );
-    assert_eq!(code(&["games/a/z.SGF"]), 1, "one differs");
-    assert_eq!(code(&["games/b.sgf", "games/none.sgf"]), 3);
-    fs::create_dir(folder.0.join("empty")).unwrap();
-    assert_eq!(code(&["empty"]), 3);
-    let (code, _, errors) = batch(&[&folder.file("games"), "--steps"]);
-    assert_eq!(code, 2);
-    assert!(errors.contains("--steps shows one game"), "{errors}");
-}
-
-/// Wherever a run broke off, the next one ends with the same bytes.
-#[test]
-fn a_broken_off_batch_goes_on() {
-    let folder = games("torn");
-    let (games, output) = (folder.file("games"), folder.file("scores.jsonl"));
-    let (_, _, first) = batch(&[&games, "--output", &output]);
-    let whole = fs::read(&output).unwrap();
-    assert_eq!(whole.iter().filter(|&&byte| byte == b'\n').count(), 10);
-    let ends: Vec<usize> = (0..whole.len()).filter(|&at| whole[at] == b'\n').collect();
-    let around = ends.iter().flat_map(|&end| [end, end + 1, end + 2]);
-    for length in [0, 1]
-        .into_iter()
-        .chain(around)
-        .filter(|&length| length <= whole.len())
-    {
-        fs::write(&output, &whole[..length]).unwrap();
-        let (code, shown, errors) = batch(&[&games, "--output", &output]);
-        assert_eq!((code, &*shown), (3, ""), "{errors}");
-        assert!(fs::read(&output).unwrap() == whole, "cut at {length}");
-        assert_eq!(
-            errors.lines().last(),
-            first.lines().last(),
-            "the same summary"
-        );
-    }
-}
-
-/// Another batch, other options and foreign files are not gone on with.
-#[test]
-fn what_is_something_else_is_not_touched() {
-    let folder = games("foreign");
-    let (games, output) = (folder.file("games"), folder.file("scores.jsonl"));
-    batch(&[&games, "--output", &output]);
-    let whole = fs::read(&output).unwrap();
-    for (arguments, says) in [
-        (
-            vec!["--komi", "5"],
-            "with other options, or by another version",
-        ),
-        (vec!["cases/games"], ""),
-    ] {
-        let (code, _, errors) = batch(&[&[&*games, "--output", &output], &arguments[..]].concat());
-        assert_eq!(code, 3, "{errors}");
-        assert!(errors.contains(says), "{errors}");
-    }
-    assert!(fs::read(&output).unwrap().starts_with(&whole));
-    let (code, _, errors) = batch(&["cases/games", "--output", &output]);
-    assert_eq!(code, 3);
-    assert!(
-        errors.contains("holds something else than the scores of these games"),
-        "{errors}"
-    );
-    folder.put("letter.txt", "Dear friend,\n");
-    let letter = folder.file("letter.txt");
-    assert_eq!(batch(&[&games, "--output", &letter]).0, 3);
-    assert_eq!(fs::read_to_string(&letter).unwrap(), "Dear friend,\n");
-}
-
-/// Killed in the middle and started again, until it is through.
-#[test]
-fn a_killed_batch_goes_on() {
-    let folder = Folder::new("killed");
-    let game = fs::read_to_string(project().join(SMALL)).unwrap();
-    for number in 0..40 {
-        folder.put(&format!("games/{number:03}.sgf"), &game);
-    }
-    let (games, output) = (folder.file("games"), folder.file("scores.jsonl"));
-    let (code, lines, errors) = batch(&[&games]);
-    assert_eq!(code, 0, "{errors}");
-    let mut kills = 0;
-    loop {
-        let mut command = tobi(&["score", &games, "--output", &output]);
-        let command = command.env("RAYON_NUM_THREADS", "1").stderr(Stdio::null());
-        let mut child = command.spawn().unwrap();
-        let before = fs::metadata(&output).map_or(0, |file| file.len());
-        let ended = loop {
-            if let Some(status) = child.try_wait().unwrap() {
-                break Some(status);
-            }
-            if fs::metadata(&output).map_or(0, |file| file.len()) > before {
-                break None;
-            }
-            std::thread::yield_now();
-        };
-        if let Some(status) = ended {
-            assert!(status.success());
-            break;
-        }
-        child.kill().unwrap();
-        child.wait().unwrap();
-        kills += 1;
-    }
-    assert!(kills > 0);
-    assert_eq!(fs::read_to_string(&output).unwrap(), lines);
-}
-
-#[test]
-fn the_report_is_parks_tables() {
-    let folder = games("report");
-    let (code, shown, _) = batch(&[&folder.file("games"), "--report"]);
-    assert_eq!(code, 3);
-    let row = |name: &str| {
-        let line = shown
-            .lines()
-            .find(|line| line.split("  ").next() == Some(name));
-        line.map(|line| line.split_whitespace().last().unwrap().to_owned())
-    };
-    assert_eq!(row("mean error").as_deref(), Some("0.250"));
-    assert_eq!(row("variance").as_deref(), Some("0.188"));
-    assert_eq!(row("0").as_deref(), Some("75.0"));
-    assert_eq!(row("1").as_deref(), Some("100.0"));
-    assert_eq!(row("total").as_deref(), Some("4"));
-    let (code, shown, _) = batch(&["cases/games/tobi.sgf", "--report"]);
-    assert_eq!(shown, "no game could be compared with its record\n");
-    assert_eq!(code, 0);
 }

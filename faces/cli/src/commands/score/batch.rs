@@ -35,9 +35,8 @@ pub(super) fn run(options: &Score) -> Result<(), Failure> {
     let silent = options.report && options.output.is_none();
     let (mut journal, start, mut summary) = Journal::open(options.output.as_deref(), &names)?;
     let bar = bar(names.len(), start.file);
-    if start != Start::default() {
-        let there = summary.games;
-        let said = format!("going on behind {there} games that are there already");
+    if journal.there > 0 {
+        let said = format!("{} games are there already; going on", journal.there);
         bar.suspend(|| output::say(&said));
     }
     let mut games = Games {

@@ -56,6 +56,8 @@ pub(super) struct Journal {
     /// The last line that was there. The first new one has to be the same: then it is the same work that goes on.
     check: Option<String>,
     path: PathBuf,
+    /// The number of whole lines that were there.
+    pub(super) there: u64,
 }
 
 /// What is read of a line that is there.
@@ -92,6 +94,7 @@ impl Journal {
                 out: None,
                 check: None,
                 path: PathBuf::new(),
+                there: 0,
             };
             return Ok((journal, start, summary));
         };
@@ -134,6 +137,7 @@ impl Journal {
         file.seek(SeekFrom::End(0)).map_err(failed)?;
         let journal = Journal {
             out: Some(BufWriter::new(file)),
+            there: summary.games + u64::from(check.is_some()),
             check,
             path: path.to_owned(),
         };

@@ -1,0 +1,264 @@
+//! `tobi score` of many games: their order, broken ones, and runs that break off.
+
+use crate::program::tobi;
+use crate::score::{WALLS, said};
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+/// A folder of its own for a test, taken away at its end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("tobi-{name}-{}", std::process::id()));
+        fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn put(&self, name: &str, text: &str) {
+        let path = self.0.join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).display().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A finished game of which the record says this result; it is a draw.
+fn game(result: &str) -> String {
+    // The players agreed on the dead: that takes no time.
+    format!("(;{WALLS}KM[0]RE[{result}];B[];W[]TB[aa:cg]TW[fa:hg])")
+}
+
+/// Good games and broken ones, several in a file, folders in folders, names of all kinds.
+fn games(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    folder.put("games/b.sgf", &game("0"));
+    folder.put(
+        "games/a/z.SGF",
+        &[game("B+1"), game("W+R"), game("0")].concat(),
+    );
+    folder.put("games/a/y.sgf", "no game at all");
+    folder.put("games/c \"quoted\" 黑.sgf", &game("?"));
+    folder.put("games/d.sgf", "(;SZ[5];B[aa];W[aa])");
+    folder.put("games/e.sgf", "(;SZ[9]KM[6.25];B[aa])");
+    folder.put("games/f.sgf", "(;SZ[7:6]AB[ca:cd][be][ce]AW[da:de][ee])");
+    folder.put("games/notes.txt", "no game, and not asked for");
+    folder.put("games/g.sgf", &game("0"));
+    folder
+}
+
+fn batch(arguments: &[&str]) -> (i32, String, String) {
+    said(&tobi(&["score"]).args(arguments).output().unwrap())
+}
+
+#[test]
+fn many_games_one_line_each_in_their_order() {
+    let folder = games("order");
+    let (code, lines, errors) = batch(&[&folder.file("games")]);
+    assert_eq!(code, 3, "{errors}");
+    let values: Vec<Value> = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let told = values.iter().map(|line| {
+        let file = Path::new(line["file"].as_str().unwrap());
+        let end = file.strip_prefix(folder.0.join("games")).unwrap().display();
+        format!(
+            "{end} {} {}",
+            line["game"],
+            line["re"]["comparison"].as_str().unwrap_or("broken")
+        )
+    });
+    assert_eq!(
+        told.collect::<Vec<_>>(),
+        [
+            "a/y.sgf 1 broken",
+            "a/z.SGF 1 differs",
+            "a/z.SGF 2 not comparable",
+            "a/z.SGF 3 agrees",
+            "b.sgf 1 agrees",
+            "c \"quoted\" 黑.sgf 1 not comparable",
+            "d.sgf 1 broken",
+            "e.sgf 1 broken",
+            "f.sgf 1 not comparable",
+            "g.sgf 1 agrees",
+        ]
+    );
+    assert!(
+        values[0]["error"]
+            .as_str()
+            .unwrap()
+            .contains("this is not SGF")
+    );
+    assert_eq!(
+        values[6]["error"],
+        "line 1, column 17: move 2 (W A5): a black stone stands there"
+    );
+    assert!(
+        values[8]["result"].is_null() && !values[8]["obstacles"].as_array().unwrap().is_empty()
+    );
+    assert!(errors.ends_with(
+        "tobi: 10 games: 3 agree with their records, 1 differ, 2 cannot be compared, 1 are not finished, 3 are broken\n"
+    ));
+    assert_eq!(errors.lines().count(), 4, "{errors}");
+    // However many threads there are, and however the files are named.
+    for threads in ["1", "5"] {
+        let mut command = tobi(&["score", &folder.file("games"), &folder.file("games/b.sgf")]);
+        let output = command.env("RAYON_NUM_THREADS", threads).output().unwrap();
+        assert_eq!(said(&output).1, lines);
+    }
+}
+
+#[test]
+fn exit_codes_of_many_games() {
+    let folder = games("codes");
+    let code = |names: &[&str]| {
+        let files: Vec<String> = names.iter().map(|name| folder.file(name)).collect();
+        batch(&files.iter().map(|file| &**file).collect::<Vec<_>>()).0
+    };
+    assert_eq!(code(&["games/b.sgf", "games/g.sgf"]), 0);
+    assert_eq!(
+        code(&["games/b.sgf", "games/f.sgf"]),
+        1,
+        "one is not finished"
+    );
+    assert_eq!(code(&["games/a/z.SGF"]), 1, "one differs");
+    assert_eq!(code(&["games/b.sgf", "games/none.sgf"]), 3);
+    fs::create_dir(folder.0.join("empty")).unwrap();
+    assert_eq!(code(&["empty"]), 3);
+    let (code, _, errors) = batch(&[&folder.file("games"), "--steps"]);
+    assert_eq!(code, 2);
+    assert!(errors.contains("--steps shows one game"), "{errors}");
+}
+
+/// Wherever a run broke off, the next one ends with the same bytes.
+#[test]
+fn a_broken_off_batch_goes_on() {
+    let folder = games("torn");
+    let (games, output) = (folder.file("games"), folder.file("scores.jsonl"));
+    let (_, _, first) = batch(&[&games, "--output", &output]);
+    let whole = fs::read(&output).unwrap();
+    assert_eq!(whole.iter().filter(|&&byte| byte == b'\n').count(), 10);
+    let ends: Vec<usize> = (0..whole.len()).filter(|&at| whole[at] == b'\n').collect();
+    // Nothing, within a line, at the ends of lines, all.
+    let lengths = [
+        0,
+        1,
+        ends[2],
+        ends[2] + 1,
+        ends[4] + 9,
+        ends[9],
+        ends[9] + 1,
+    ];
+    for length in lengths {
+        fs::write(&output, &whole[..length]).unwrap();
+        let (code, shown, errors) = batch(&[&games, "--output", &output]);
+        assert_eq!((code, &*shown), (3, ""), "{errors}");
+        assert!(fs::read(&output).unwrap() == whole, "cut at {length}");
+        assert_eq!(
+            errors.lines().last(),
+            first.lines().last(),
+            "the same summary"
+        );
+    }
+}
+
+/// Another batch, other options and foreign files are not gone on with.
+#[test]
+fn what_is_something_else_is_not_touched() {
+    let folder = games("foreign");
+    let (games, output) = (folder.file("games"), folder.file("scores.jsonl"));
+    batch(&[&games, "--output", &output]);
+    let whole = fs::read(&output).unwrap();
+    for (arguments, says) in [
+        (
+            vec!["--komi", "5"],
+            "with other options, or by another version",
+        ),
+        (vec!["cases/games"], ""),
+    ] {
+        let (code, _, errors) = batch(&[&[&*games, "--output", &output], &arguments[..]].concat());
+        assert_eq!(code, 3, "{errors}");
+        assert!(errors.contains(says), "{errors}");
+    }
+    assert!(fs::read(&output).unwrap().starts_with(&whole));
+    let (code, _, errors) = batch(&["cases/games", "--output", &output]);
+    assert_eq!(code, 3);
+    assert!(
+        errors.contains("holds something else than the scores of these games"),
+        "{errors}"
+    );
+    folder.put("letter.txt", "Dear friend,\n");
+    let letter = folder.file("letter.txt");
+    assert_eq!(batch(&[&games, "--output", &letter]).0, 3);
+    assert_eq!(fs::read_to_string(&letter).unwrap(), "Dear friend,\n");
+}
+
+/// Killed in the middle and started again, until it is through.
+#[test]
+fn a_killed_batch_goes_on() {
+    let folder = Folder::new("killed");
+    for number in 0..500 {
+        folder.put(&format!("games/{number:03}.sgf"), &game("0"));
+    }
+    let (games, output) = (folder.file("games"), folder.file("scores.jsonl"));
+    let (code, lines, errors) = batch(&[&games]);
+    assert_eq!(code, 0, "{errors}");
+    let mut kills = 0;
+    loop {
+        let mut command = tobi(&["score", &games, "--output", &output]);
+        let command = command.env("RAYON_NUM_THREADS", "1").stderr(Stdio::null());
+        let mut child = command.spawn().unwrap();
+        let before = fs::metadata(&output).map_or(0, |file| file.len());
+        let ended = loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                break Some(status);
+            }
+            if fs::metadata(&output).map_or(0, |file| file.len()) > before {
+                break None;
+            }
+            std::thread::yield_now();
+        };
+        if let Some(status) = ended {
+            assert!(status.success());
+            break;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        kills += 1;
+    }
+    assert!(kills > 0);
+    assert_eq!(fs::read_to_string(&output).unwrap(), lines);
+}
+
+#[test]
+fn the_report_is_parks_tables() {
+    let folder = games("report");
+    let (code, shown, _) = batch(&[&folder.file("games"), "--report"]);
+    assert_eq!(code, 3);
+    let row = |name: &str| {
+        let line = shown
+            .lines()
+            .find(|line| line.split("  ").next() == Some(name));
+        line.map(|line| line.split_whitespace().last().unwrap().to_owned())
+    };
+    assert_eq!(row("mean error").as_deref(), Some("0.250"));
+    assert_eq!(row("variance").as_deref(), Some("0.188"));
+    assert_eq!(row("0").as_deref(), Some("75.0"));
+    assert_eq!(row("1").as_deref(), Some("100.0"));
+    assert_eq!(row("total").as_deref(), Some("4"));
+    let (code, shown, _) = batch(&["cases/games/tobi.sgf", "--report"]);
+    assert_eq!(shown, "no game could be compared with its record\n");
+    assert_eq!(code, 0);
+}
