@@ -1,4 +1,4 @@
-//! Chores of the project: `cargo xtask check`, `cargo xtask replay DIR`.
+//! Chores of the project: `cargo xtask check`, `cargo xtask replay DIR`, `cargo xtask shapes DIR`.
 //!
 //! `check` holds the house to its own rules: which crate and folder may look at which (`layers`), which
 //! licences come in with dependencies (`licences`), how large files may grow and what they may be called
@@ -9,6 +9,7 @@ mod layers;
 mod licences;
 mod metadata;
 mod replay;
+mod shapes;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -19,8 +20,9 @@ fn main() -> ExitCode {
     match words[..] {
         ["check"] => check(),
         ["replay", folder] => replay::run(Path::new(folder)),
+        ["shapes", folder] => shapes::run(Path::new(folder)),
         _ => {
-            eprintln!("usage: cargo xtask check | replay DIR");
+            eprintln!("usage: cargo xtask check | replay DIR | shapes DIR");
             ExitCode::from(2)
         }
     }

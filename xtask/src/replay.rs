@@ -1,26 +1,29 @@
 //! How long a folder of SGF files takes to be read and played out, on one core.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
+use std::{fs, io};
 use tobi::{Reading, Session};
+
+/// The bytes of a folder's SGF files, sorted by name.
+pub(crate) fn sgf_files(folder: &Path) -> io::Result<Vec<Vec<u8>>> {
+    let entries = fs::read_dir(folder)?;
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "sgf"));
+    paths.sort();
+    paths.iter().map(fs::read).collect()
+}
 
 /// Reads the bytes of all files first, so that the disk is not what is measured.
 pub(crate) fn run(folder: &Path) -> ExitCode {
-    let mut paths: Vec<PathBuf> = match fs::read_dir(folder) {
-        Ok(entries) => entries.flatten().map(|entry| entry.path()).collect(),
+    let files = match sgf_files(folder) {
+        Ok(files) => files,
         Err(error) => {
             eprintln!("{}: {error}", folder.display());
             return ExitCode::FAILURE;
         }
     };
-    paths.retain(|path| path.extension().is_some_and(|extension| extension == "sgf"));
-    paths.sort();
-    let files: Vec<Vec<u8>> = paths
-        .iter()
-        .filter_map(|path| fs::read(path).ok())
-        .collect();
     let bytes: usize = files.iter().map(Vec::len).sum();
 
     let start = Instant::now();

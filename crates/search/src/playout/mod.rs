@@ -15,7 +15,7 @@
 //! | `light` | the policy that plays anywhere |
 //! | `tactical` | the policy that answers the last move first |
 //! | `tactics` | what a stone would do to the chains around it |
-//! | `patterns` | shapes of three by three points, drawn in `data/playout` |
+//! | `shapes` | how often players answer in a shape, learned from games |
 //! | `tally` | the sums over last boards |
 //! | `ownership` | what they say about the position |
 //!
@@ -26,7 +26,7 @@
 mod course;
 mod light;
 mod ownership;
-mod patterns;
+mod shapes;
 mod tactical;
 mod tactics;
 mod tally;

@@ -1,12 +1,13 @@
 //! The tactical policy: first an answer to the last move, if one is called for, then anywhere.
 //!
-//! The order of MoGo and Fuego: capture and save, attack and defend what has two liberties, shapes beside the last move. No move
+//! The order of MoGo and Fuego: capture and save, attack and defend what has two liberties, then, by odds learned
+//! from strong players, the small shapes beside the last move. No move
 //! gives its own chain away, unless what it leaves is a dead shape: so sekis stand, and eye spaces are still reduced.
 
 use super::course::{Chooser, Course};
-use super::patterns::{Patterns, ring};
+use super::shapes::{Shapes, ring};
 use super::tactics::{chains_beside, gives_away, liberties_after};
-use crate::params::{DEFENDED_FROM, SAVED_FROM};
+use crate::params::{DEFENDED_FROM, EAGERNESS, SAVED_FROM};
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Board, Chain, Color};
 use tobi_grid::Point;
@@ -16,14 +17,14 @@ use tobi_grid::Point;
 pub(super) struct Tactical {
     /// Moves of which one is to be picked; a move that is there twice is twice as likely.
     candidates: Vec<Point>,
-    patterns: &'static Patterns,
+    shapes: &'static Shapes,
 }
 
 impl Tactical {
     pub(super) fn new() -> Tactical {
         Tactical {
             candidates: Vec::new(),
-            patterns: Patterns::drawn(),
+            shapes: Shapes::learned(),
         }
     }
 
@@ -40,13 +41,32 @@ impl Tactical {
                 self.pick(course, random)
             })
             .or_else(|| {
-                let empty = ring(last)
-                    .into_iter()
-                    .filter(|&near| board.is_empty_at(near));
-                let shapes = empty.filter(|&near| self.patterns.hold(board, near));
-                self.candidates.extend(shapes);
+                self.candidates.extend(self.shape(board, last, own, random));
                 self.pick(course, random)
             })
+    }
+
+    /// A point beside the last move, as often as players answer there, times [`EAGERNESS`].
+    fn shape(
+        &self,
+        board: &Board,
+        last: Point,
+        own: Color,
+        random: &mut SplitMix,
+    ) -> Option<Point> {
+        let around = ring(last);
+        let odds = around.map(|near| match board.is_empty_at(near) {
+            true => EAGERNESS * self.shapes.odds(board, near, own),
+            false => 0,
+        });
+        let mut lot = random.below(odds.iter().sum::<u32>().max(1000));
+        for (point, odds) in around.into_iter().zip(odds) {
+            if lot < odds {
+                return Some(point);
+            }
+            lot -= odds;
+        }
+        None
     }
 
     /// One of the candidates that will do; there are none left afterwards.
@@ -122,15 +142,20 @@ mod tests {
     use tobi_goban::board;
     use tobi_grid::{PointSet, points};
 
-    /// All answers to a black stone on a point.
-    fn answers(board: &Board, column: u8, row: u8) -> PointSet {
+    /// 300 answers to a black stone on a point.
+    fn answers(board: &Board, column: u8, row: u8) -> Vec<Option<Point>> {
         let mut course = Course::new(board, Color::Black, None);
         course.play(Point::new(column, row));
         let last = course.last().expect("it was no pass");
         let mut tactical = Tactical::new();
-        let seeds = 0..200;
-        let all = seeds.filter_map(|seed| tactical.answer(&course, last, &mut SplitMix::new(seed)));
-        PointSet::from_points(board.size(), all)
+        let answer = |seed| tactical.answer(&course, last, &mut SplitMix::new(seed));
+        (0..300).map(answer).collect()
+    }
+
+    /// The points of these answers.
+    fn points_of_answers(board: &Board, column: u8, row: u8) -> PointSet {
+        let answers = answers(board, column, row);
+        PointSet::from_points(board.size(), answers.into_iter().flatten())
     }
 
     #[test]
@@ -142,7 +167,7 @@ mod tests {
             ". . . . ."
         );
         assert_eq!(
-            answers(&board, 2, 0),
+            points_of_answers(&board, 2, 0),
             points!(
                 ". . . . ."
                 ". . . # ."
@@ -162,7 +187,7 @@ mod tests {
         );
         // Running at the top leads to two liberties, and into a ladder perhaps.
         assert_eq!(
-            answers(&board, 2, 1),
+            points_of_answers(&board, 2, 1),
             points!(
                 ". . . . ."
                 ". . . . ."
@@ -181,7 +206,7 @@ mod tests {
             ". . . . ."
         );
         assert_eq!(
-            answers(&board, 2, 1),
+            points_of_answers(&board, 2, 1),
             points!(
                 ". . # . ."
                 ". . . . ."
@@ -192,34 +217,32 @@ mod tests {
     }
 
     #[test]
-    fn shapes_are_answered_beside_the_last_move() {
+    fn shapes_are_answered_as_often_as_by_players() {
         let board = board!(
             ". . . . ."
-            ". X . . ."
-            ". O . . ."
             ". . . . ."
+            ". O . O ."
+            ". O . O ."
+            ". . X . ."
             ". . . . ."
         );
-        // The cut at the other side of the board is out of reach.
-        assert_eq!(
-            answers(&board, 2, 1),
-            points!(
-                ". . . . ."
-                ". . . . ."
-                ". . # . ."
-                ". . . . ."
-                ". . . . ."
-            )
-        );
+        let answers = answers(&board, 2, 3);
+        let blocks = answers
+            .iter()
+            .filter(|&&answer| answer == Some(Point::new(2, 2)));
+        assert!(blocks.count() > 200, "nine of ten players block");
     }
 
     #[test]
-    fn a_move_far_from_everything_needs_no_answer() {
+    fn a_move_far_from_everything_is_seldom_answered() {
         let board = board!(
-            "X . . . ."
-            ". . . . ."
-            ". . . . ."
+            ". . . . . . ."
+            ". . . . . . ."
+            ". . . . . . ."
+            ". . . . . . ."
+            ". . . . . . ."
         );
-        assert!(answers(&board, 3, 1).is_empty());
+        let answers = answers(&board, 3, 2);
+        assert!(answers.iter().flatten().count() < 100);
     }
 }

@@ -1,0 +1,176 @@
+//! How often players answer the last move in a shape of three by three points: the table `data/playout/shapes.txt`.
+
+use std::sync::OnceLock;
+use tobi_goban::{Board, Cell, Color};
+use tobi_grid::{Point, Size, Symmetry};
+
+/// The table as text.
+const TABLE: &str = include_str!("../../../../data/playout/shapes.txt");
+
+/// What shapes that are not listed count, of 1000: the mean of the rare ones.
+const UNLISTED: u16 = 80;
+
+/// Two bits for each of the eight points around a move.
+const ARRANGEMENTS: usize = 1 << 16;
+
+/// The odds of an answer in each arrangement of the eight points around it.
+#[derive(Debug)]
+pub(super) struct Shapes {
+    /// Of 1000, by [`number`].
+    odds: Vec<u16>,
+}
+
+impl Shapes {
+    /// The project's table; it is read once.
+    pub(super) fn learned() -> &'static Shapes {
+        static LEARNED: OnceLock<Shapes> = OnceLock::new();
+        LEARNED.get_or_init(|| Shapes::parse(TABLE).expect("the project's own table"))
+    }
+
+    /// How often, of 1000, players answer the last move on the empty `point` beside it.
+    pub(super) fn odds(&self, board: &Board, point: Point, player: Color) -> u32 {
+        let number = number(ring(point).map(|near| board.cell(near)));
+        let number = match player {
+            Color::Black => number,
+            Color::White => recoloured(number),
+        };
+        self.odds[number].into()
+    }
+
+    /// Reads a table; on failure says where and what.
+    fn parse(text: &str) -> Result<Shapes, String> {
+        let mut odds = vec![UNLISTED; ARRANGEMENTS];
+        let places = ring(Point::new(1, 1));
+        let turns = Symmetry::ALL.map(|symmetry| {
+            places.map(|place| {
+                let from = symmetry.of_point(place, Size::square(3));
+                let at = places.iter().position(|&other| other == from);
+                at.expect("the middle stays")
+            })
+        });
+        for (line, at) in text.lines().zip(1..) {
+            if line.starts_with('#') {
+                continue;
+            }
+            let fault = || {
+                format!("line {at}: not eight signs around a *, and a number up to 1000: {line}")
+            };
+            let (picture, of_1000) = line.rsplit_once(' ').ok_or_else(fault)?;
+            let of_1000 = of_1000
+                .parse()
+                .ok()
+                .filter(|&it| it <= 1000)
+                .ok_or_else(fault)?;
+            let signs: Vec<char> = picture.chars().filter(|&sign| sign != ' ').collect();
+            let [a, b, c, d, '*', e, f, g, h] = signs[..] else {
+                return Err(fault());
+            };
+            let mut cells = [Cell::Empty; 8];
+            for (cell, sign) in cells.iter_mut().zip([a, b, c, d, e, f, g, h]) {
+                *cell = meaning(sign).ok_or_else(fault)?;
+            }
+            for turn in &turns {
+                odds[number(turn.map(|at| cells[at]))] = of_1000;
+            }
+        }
+        Ok(Shapes { odds })
+    }
+}
+
+/// What a sign of a picture says, the player being Black.
+fn meaning(sign: char) -> Option<Cell> {
+    Some(match sign {
+        'X' => Cell::Black,
+        'O' => Cell::White,
+        '.' => Cell::Empty,
+        '-' => Cell::Frame,
+        _ => return None,
+    })
+}
+
+/// The number of an arrangement: two bits a point.
+fn number(around: [Cell; 8]) -> usize {
+    around.into_iter().fold(0, |number, cell| {
+        number << 2 | (cell as u8).trailing_zeros() as usize
+    })
+}
+
+/// The number with the colours swapped: Black is 0 and White 1, the two others have the high bit.
+fn recoloured(number: usize) -> usize {
+    number ^ (!number >> 1 & 0x5555)
+}
+
+/// The eight points around a point of the board, row by row.
+pub(super) fn ring(point: Point) -> [Point; 8] {
+    let [above, left, right, below] = point.around();
+    let [_, left_above, right_above, _] = above.around();
+    let [_, left_below, right_below, _] = below.around();
+    [
+        left_above,
+        above,
+        right_above,
+        left,
+        right,
+        left_below,
+        below,
+        right_below,
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tobi_goban::board;
+
+    #[test]
+    fn a_shape_counts_in_all_symmetries_and_for_both_players() {
+        let shapes = Shapes::parse("# nothing\n.X. O*. --- 300\n").unwrap();
+        let odds = |board, player| shapes.odds(&board, Point::new(1, 1), player);
+        let unlisted = u32::from(UNLISTED);
+        assert_eq!(odds(board!(". X ." "O . ."), Color::Black), 300);
+        assert_eq!(odds(board!(". X ." "O . ."), Color::White), unlisted);
+        assert_eq!(odds(board!(". O ." ". . X"), Color::White), 300);
+        assert_eq!(odds(board!(". X" "O ." ". ."), Color::White), 300);
+        assert_eq!(
+            odds(board!(". X ." "O . ." ". . ."), Color::Black),
+            unlisted,
+            "no edge"
+        );
+    }
+
+    #[test]
+    fn the_table_knows_what_players_do() {
+        let odds = |board| Shapes::learned().odds(&board, Point::new(2, 1), Color::Black);
+        // White has pushed up between two stones.
+        let block = board!(
+            ". . . . ."
+            ". X . X ."
+            ". X O X ."
+            ". . O . ."
+        );
+        let empty_triangle = board!(
+            ". . . . ."
+            ". X . . ."
+            ". . X . ."
+            ". . . . ."
+        );
+        assert!(odds(block) > 800);
+        assert!(odds(empty_triangle) < 100);
+    }
+
+    #[test]
+    fn a_bad_table_is_refused_with_its_line() {
+        for (table, line) in [
+            ("# a\n...*..... 10\nX", 2),
+            ("....*.... 10\nX", 2),
+            ("....*.... many", 1),
+            ("....*.... 1001", 1),
+            ("....*...Z 10", 1),
+            (".....*... 10", 1),
+        ] {
+            let fault = Shapes::parse(table).unwrap_err();
+            let expected = format!("line {line}: not eight signs");
+            assert!(fault.starts_with(&expected), "{fault}");
+        }
+    }
+}

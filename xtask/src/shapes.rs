@@ -1,0 +1,113 @@
+//! How often strong players answer a move in each small shape: writes the table of the play-outs anew.
+
+use crate::replay::sgf_files;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::ExitCode;
+use tobi::{Reading, Session};
+use tobi_goban::{Board, Cell, Color, Game, Move};
+use tobi_grid::{Point, Size, Symmetry};
+
+/// A shape that was there less often is left out.
+const SEEN: u32 = 100;
+
+const HEAD: &str = "\
+# How often players answer the last move in a shape: of 1000 times that the shape was there around an empty point beside the last
+# move, so many times they played there. Written by `cargo xtask shapes DIR`, from 1300 games of 9-dans.
+#
+#   X     a stone of the player         .   no stone
+#   O     a stone of the other side     -   off the board
+#   *     the point
+#
+# A shape stands for all eight symmetries. What is not listed was there less than 100 times.
+";
+
+/// The signs around a point, row by row.
+type Shape = [char; 8];
+
+/// How often a shape was there, and how often it was answered.
+#[derive(Default)]
+struct Seen {
+    times: u32,
+    answered: u32,
+}
+
+/// Prints the table for the games of a folder.
+pub(crate) fn run(folder: &Path) -> ExitCode {
+    let files = match sgf_files(folder) {
+        Ok(files) => files,
+        Err(error) => {
+            eprintln!("{}: {error}", folder.display());
+            return ExitCode::FAILURE;
+        }
+    };
+    let mut shapes = BTreeMap::new();
+    for file in &files {
+        match Session::read(file, &Reading::default()) {
+            Ok(session) => look(session.game(), &mut shapes),
+            Err(error) => eprintln!("left out: {error}"),
+        }
+    }
+    print!("{HEAD}");
+    for (shape, seen) in shapes.iter().filter(|(_, seen)| seen.times >= SEEN) {
+        let [a, b, c, d, e, f, g, h] = shape;
+        let of_1000 = (1000 * seen.answered + seen.times / 2) / seen.times;
+        println!("{a}{b}{c} {d}*{e} {f}{g}{h} {of_1000}");
+    }
+    ExitCode::SUCCESS
+}
+
+/// Counts the shapes beside each move of a game, and its answers.
+fn look(game: &Game, shapes: &mut BTreeMap<Shape, Seen>) {
+    let mut board = game.start().board().clone();
+    let mut last = None;
+    for &(color, mv) in game.moves() {
+        for near in last.iter().flat_map(|&last| ring(last)) {
+            if board.is_empty_at(near) {
+                let seen: &mut Seen = shapes.entry(shape(&board, near, color)).or_default();
+                seen.times += 1;
+                seen.answered += u32::from(mv == Move::Play(near));
+            }
+        }
+        last = mv.point();
+        if let Some(point) = last.filter(|&point| board.is_empty_at(point)) {
+            board.place(point, color);
+        }
+    }
+}
+
+/// The first in the alphabet of the eight symmetric pictures.
+fn shape(board: &Board, point: Point, player: Color) -> Shape {
+    let signs = ring(point).map(|near| match board.cell(near) {
+        Cell::Empty => '.',
+        Cell::Frame => '-',
+        cell if cell == Cell::from(player) => 'X',
+        _ => 'O',
+    });
+    let places = ring(Point::new(1, 1));
+    let turned = Symmetry::ALL.map(|symmetry| {
+        places.map(|place| {
+            let from = symmetry.of_point(place, Size::square(3));
+            let at = places.iter().position(|&other| other == from);
+            signs[at.expect("the middle stays")]
+        })
+    });
+    turned.into_iter().min().expect("eight of them")
+}
+
+/// The eight points around a point of the board, row by row.
+fn ring(point: Point) -> [Point; 8] {
+    let [above, left, right, below] = point.around();
+    let [_, left_above, right_above, _] = above.around();
+    let [_, left_below, right_below, _] = below.around();
+    [
+        left_above,
+        above,
+        right_above,
+        left,
+        right,
+        left_below,
+        below,
+        right_below,
+    ]
+}
