@@ -76,8 +76,8 @@ pub struct Marks {
     pub points: ByColor<PointSet>,
     /// The number of moves up to this node.
     pub move_number: u32,
-    /// Where each point is marked first for each colour, in the order of the text; empty if the tree was built.
-    places: Vec<(Color, Point, Place)>,
+    /// Where points are marked for a colour that were not before, in the order of the text; empty if the tree was built.
+    places: Vec<(Color, PointSet, Place)>,
 }
 
 impl Marks {
@@ -88,7 +88,7 @@ impl Marks {
     /// Where `point` is marked as `color`'s; `None` if it is not, or if the tree was built.
     pub fn place(&self, color: Color, point: Point) -> Option<Place> {
         let mut places = self.places.iter();
-        let found = places.find(|(owner, at, _)| (*owner, *at) == (color, point));
+        let found = places.find(|(owner, points, _)| *owner == color && points.contains(point));
         found.map(|&(_, _, place)| place)
     }
 }
@@ -315,8 +315,7 @@ impl<'t> Scribe<'t> {
             let new = points - marks.points[color];
             marks.points[color] |= new;
             if let Some(place) = self.place(property, value).filter(|_| !new.is_empty()) {
-                let found = new.iter().map(|point| (color, point, place));
-                marks.places.extend(found);
+                marks.places.push((color, new, place));
             }
         }
         Ok(())

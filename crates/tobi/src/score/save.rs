@@ -85,8 +85,11 @@ impl Pen {
             let [black, white] = Color::BOTH.map(|color| score.sides[color].points());
             format!("Black {black}, White {white}")
         });
-        let totals = totals.into_iter().collect();
-        let lines = [report.results(session), totals, report.reasons()].concat();
+        // What agrees is not worth a word, and what differs is about to be replaced.
+        let differs = report.comparison().is_finding();
+        let compared = differs.then(|| report.compared());
+        let told = totals.into_iter().chain(compared).collect();
+        let lines = [report.results(session), told, report.reasons()].concat();
         let said = format!("{HEAD}{}", lines.join("\n"));
         let comment = match others.trim_end() {
             "" => said,

@@ -7,7 +7,7 @@ use crate::groups::{Status, colored, listed_points, vertex_name};
 use tobi_grid::{PointSet, Size, morph};
 
 impl ScoreReport {
-    /// The result with its terms, the other convention of teire where it matters, and the record's result.
+    /// The result with its terms, and that of the other convention of teire where it is another.
     pub fn results(&self, session: &Session) -> Vec<String> {
         let game = session.game();
         let rules = game.rules().name().unwrap_or("custom");
@@ -29,12 +29,16 @@ impl ScoreReport {
             let agrees = if agrees { ", as RE says" } else { "" };
             lines.push(format!("{how}: {margin}{agrees}"));
         }
+        lines
+    }
+
+    /// How that stands to the record's result.
+    pub fn compared(&self) -> String {
         let comparison = self.comparison();
-        lines.push(match self.told() {
+        match self.told() {
             Some(told) => format!("RE[{told}] {comparison}"),
             None => comparison.to_string(),
-        });
-        lines
+        }
     }
 
     /// Why stones are dead, in seki or unsettled, what must be protected, and what is not finished: a line each.

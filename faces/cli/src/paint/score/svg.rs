@@ -16,7 +16,8 @@ pub(crate) fn paint(session: &Session, report: &ScoreReport, caption: &Caption) 
     let size = session.size();
     let settlement = report.settlement();
     let signs = signs(report);
-    let lines = report.results(session).into_iter();
+    let results = report.results(session).into_iter();
+    let lines = results.chain([report.compared()]);
     let rows = rows(report).into_iter().map(|row| {
         let [black, white] = row.sides;
         format!("{}: Black {black}, White {white}", row.item)

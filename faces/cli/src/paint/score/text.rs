@@ -45,7 +45,11 @@ pub(crate) fn paint(
     text += &legend(report, &signs, brush);
     text += "\n";
     text += &table(report);
-    for line in report.results(session) {
+    for line in report
+        .results(session)
+        .into_iter()
+        .chain([report.compared()])
+    {
         text += &format!("{line}\n");
     }
     let reasons = report.reasons();

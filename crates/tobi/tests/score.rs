@@ -1,0 +1,96 @@
+//! A law of scores: what is written into a file is what is read from it.
+
+use tobi::local::{Budget, Reader};
+use tobi::score::{DeadBy, DeadChoice, ScoreOptions, ScoreReport, save};
+use tobi::{Collection, Reading, Session};
+use tobi_goban::random_game::RandomGame;
+use tobi_goban::{Color, Game, Position, Rules};
+use tobi_grid::{PointSet, Size};
+use tobi_notation::sgf::{Tree, write};
+
+/// Random games are cut here; on small boards most are over by then.
+const MOST_MOVES: usize = 120;
+
+fn reader() -> Reader {
+    Reader::new(Budget::new(1_000).expect("more than no node"))
+}
+
+fn report(session: &Session, dead: DeadChoice) -> ScoreReport {
+    let options = ScoreOptions {
+        dead,
+        ..ScoreOptions::default()
+    };
+    ScoreReport::new(session, &mut reader(), &options).expect("whole chains are dead")
+}
+
+/// A random game as a file.
+fn random_file(size: Size, seed: u64, rules: Rules) -> String {
+    let mut game = Game::from_position(rules, Position::new(size));
+    for (color, mv) in RandomGame::new(size, seed).take(MOST_MOVES) {
+        game.play_tolerant(color, mv).expect("it is on the board");
+    }
+    write(&Tree::from_game(&game))
+}
+
+fn open(file: &str) -> (Collection, Session) {
+    let collection = Collection::read(file.as_bytes(), &Reading::default()).expect("SGF");
+    let session = collection.session(0).expect("a game");
+    (collection, session)
+}
+
+/// Some chains that stand where only the other side can own the point once they are off.
+fn some_dead(session: &Session, seed: u64) -> PointSet {
+    let board = session.position().board();
+    let mut dead = PointSet::empty(board.size());
+    for (number, chain) in board.chains().enumerate() {
+        if (seed >> (number % 7)) & 1 == 0 {
+            continue;
+        }
+        let more = dead | chain.stones();
+        let count = tobi_goban::count::count(board, &more).expect("whole chains");
+        let inside = Color::BOTH
+            .into_iter()
+            .all(|color| count.dead[color].is_subset(&count.territory[color.opponent()]));
+        if inside {
+            dead = more;
+        }
+    }
+    dead
+}
+
+#[test]
+fn what_is_written_is_read_back() {
+    let mut with_dead = 0;
+    for seed in 0..60 {
+        let rules = ["japanese", "chinese", "aga", "stone-scoring"][seed as usize % 4];
+        let size = Size::new(5 + seed as u32 % 3, 5 + seed as u32 % 4).expect("a board");
+        let file = random_file(size, seed, Rules::named(rules).expect("a preset"));
+        let (collection, session) = open(&file);
+        let dead = some_dead(&session, seed);
+        with_dead += usize::from(!dead.is_empty());
+        let named = report(&session, DeadChoice::Named(dead));
+        let written = save(&collection, 0, &session, &named);
+
+        let (collection, again) = open(&written);
+        let marked = report(&again, DeadChoice::Usual);
+        // Where nobody has territory, nothing is marked.
+        if again.final_marks().is_some() {
+            assert_eq!(marked.dead_by(), DeadBy::Marked, "{written}");
+            assert_eq!(marked.settlement().dead(), dead, "{written}");
+            assert_eq!(marked.margin(), named.margin(), "{written}");
+            assert_eq!(marked.remarks(), named.remarks(), "{written}");
+            for point in size.points() {
+                assert_eq!(marked.owner(point), named.owner(point), "{written}");
+            }
+        }
+        // The comment says who named the dead; all else is the same text.
+        let twice = save(
+            &collection,
+            0,
+            &again,
+            &report(&again, DeadChoice::Named(dead)),
+        );
+        assert_eq!(twice, written);
+    }
+    assert!(with_dead > 10, "{with_dead} games with dead stones");
+}
