@@ -330,6 +330,9 @@ pub(crate) struct Gtp {
     /// Rules until a command changes them, or a record names its own
     #[arg(long, value_name = "NAME", default_value = "japanese", value_parser = rules())]
     pub(crate) rules: Rules,
+    /// What a protective move costs that the end of the game forces and nobody has played
+    #[arg(long, value_enum, default_value_t = Teire::Standing)]
+    pub(crate) teire: Teire,
 }
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 use super::groups::FinalGroups;
 use crate::life::Status;
+use crate::params::CLOSED_INSIDE;
 use crate::territory::{Known, OpenBorder, Territory};
 use tobi_goban::count::{Count, CountError, count};
 use tobi_goban::{Board, Color};
@@ -13,27 +14,63 @@ pub(super) struct Areas {
     pub(super) count: Count,
     /// What only stones in seki surround.
     pub(super) seki_points: PointSet,
+    /// The regions that are not divided yet: the points of them that are nobody's by walls.
+    pub(super) open: Vec<PointSet>,
+    /// Where these can still be entered.
     pub(super) borders: Vec<OpenBorder>,
 }
 
 impl Areas {
     pub(super) fn new(board: &Board, groups: &FinalGroups) -> Result<Areas, CountError> {
-        let dead = groups.stones(Status::Dead);
-        let count = count(board, &dead)?;
-        let seki_points = seki_points(&count, &groups.stones(Status::Seki));
         let known = Known {
-            dead,
+            dead: groups.stones(Status::Dead),
             seki: groups.stones(Status::Seki),
             unsettled: groups.stones(Status::Unsettled),
             certain: groups.certain,
         };
+        let mut count = count(board, &known.dead)?;
+        let seki_points = seki_points(&count, &known.seki);
         let territory = Territory::new(board, &known);
+        let open = open(&count, &territory, &known.seki);
+        for region in &open {
+            // The likelier owner; nobody's the points that both colours touch.
+            for color in Color::BOTH {
+                let owned = territory.owned(color) & *region;
+                count.territory[color] -= *region - owned;
+                count.territory[color] |= owned;
+            }
+            let divided = count.territory.black | count.territory.white;
+            count.dame = (count.dame | *region) - divided;
+        }
+        let of_open = |border: &&OpenBorder| {
+            let points = border.points();
+            open.iter().any(|region| !region.is_disjoint(&points))
+        };
+        let borders = territory.open_borders().iter().filter(of_open);
         Ok(Areas {
-            borders: territory.open_borders().to_vec(),
+            borders: borders.cloned().collect(),
             count,
             seki_points,
+            open,
         })
     }
+}
+
+/// The regions that no walls divide: of those that both colours touch, the ones with points where it is not all dame, and
+/// of those that one colour touches, the ones that it is too far away to own.
+fn open(count: &Count, territory: &Territory, seki: &PointSet) -> Vec<PointSet> {
+    let beside = count.living.map(|stones| morph::dilate(&stones));
+    let both = beside.black & beside.white;
+    let near_seki = morph::dilate(seki);
+    let shared = components(&count.dame, Connectivity::Four)
+        .filter(|region| region.is_disjoint(&near_seki) && (*region - both).len() > CLOSED_INSIDE);
+    let mut open: Vec<PointSet> = shared.collect();
+    for color in Color::BOTH {
+        let owned = territory.owned(color);
+        let regions = components(&count.territory[color], Connectivity::Four);
+        open.extend(regions.filter(|region| (*region - owned).len() > CLOSED_INSIDE));
+    }
+    open
 }
 
 /// The territory that only stones in seki wall in.

@@ -2,9 +2,11 @@
 
 use super::areas::Areas;
 use super::groups::FinalGroups;
-use tobi_goban::{Color, Position};
-use tobi_grid::Point;
-use tobi_reading::Reader;
+use crate::life::{Certain, Status};
+use crate::params::TEIRE_LIBERTIES;
+use tobi_goban::{ByColor, Color, Effect, Move, Position, Rules};
+use tobi_grid::{Point, PointSet, morph};
+use tobi_reading::{Question, Reader, Side};
 
 /// A protective move that the end of the game forces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,20 +19,224 @@ pub struct Teire {
     pub saves: Point,
 }
 
-/// The dame filled.
-#[derive(Clone, Debug)]
-pub(super) struct Filling {
-    /// All protective moves, in reading order.
-    pub(super) teire: Vec<Teire>,
+/// The protective moves of both sides, in reading order.
+pub(super) fn teire(
+    position: &Position,
+    reader: &mut Reader,
+    groups: &FinalGroups,
+    areas: &Areas,
+) -> Vec<Teire> {
+    let mut teire = Vec::new();
+    for owner in Color::BOTH {
+        teire.extend(Siege::new(position, owner, groups, areas).run(reader));
+    }
+    teire.sort_by_key(|teire| teire.point);
+    teire
 }
 
-impl Filling {
-    pub(super) fn new(
-        _position: &Position,
-        _reader: &mut Reader,
-        _groups: &FinalGroups,
-        _areas: &Areas,
-    ) -> Filling {
-        Filling { teire: Vec::new() }
+/// One side's stones while the dame around them are filled, the other side first.
+///
+/// A dame is worth nothing by itself. So two things count: that the other side's stone on it forces a move in the owner's
+/// territory, and that the owner's stone there, played in time, spares that move. The other side first takes what
+/// forces; of the rest it takes any, and for each of those the owner may take one that would force next.
+#[derive(Clone)]
+struct Siege {
+    owner: Color,
+    position: Position,
+    /// Dame not filled yet, beside exposed chains.
+    dame: PointSet,
+    territory: PointSet,
+    /// The living stones of both sides, those played here too; none in seki.
+    living: ByColor<PointSet>,
+    /// Stones of the owner that are not safe by static rules once all dame are the other side's.
+    exposed: PointSet,
+    /// The most liberties of a chain that may be in danger.
+    short: usize,
+    teire: Vec<Teire>,
+}
+
+impl Siege {
+    fn new(position: &Position, owner: Color, groups: &FinalGroups, areas: &Areas) -> Siege {
+        let seki = groups.stones(Status::Seki);
+        let living = areas.count.living.map(|stones| stones - seki);
+        let open = areas.open.iter();
+        let open = open.fold(PointSet::empty(position.size()), |all, region| {
+            all | *region
+        });
+        let mut siege = Siege {
+            owner,
+            position: position.clone(),
+            dame: (areas.count.dame & position.board().empty()) - open,
+            territory: areas.count.territory[owner],
+            living,
+            exposed: living[owner],
+            short: match groups.agreed {
+                // Anybody sees an atari; what is further off, nobody shows the players.
+                true => 1,
+                false => TEIRE_LIBERTIES,
+            },
+            teire: Vec::new(),
+        };
+        siege.exposed -= Certain::with_answers(siege.surrounded().board()).alive[owner];
+        siege
+    }
+
+    /// The position with the other side's stones on all dame, but where one would capture or be captured.
+    fn surrounded(&self) -> Position {
+        let enemy = self.owner.opponent();
+        let mut position = self.position.clone();
+        for point in self.dame {
+            if position.board().effect(point, enemy) == Effect::Quiet {
+                position.play_unchecked(enemy, Move::Play(point), &Rules::JAPANESE);
+            }
+        }
+        position
+    }
+
+    fn run(mut self, reader: &mut Reader) -> Vec<Teire> {
+        self.protect(reader, &self.exposed.clone());
+        self.dame &= morph::dilate(&self.chains(&self.exposed));
+        loop {
+            let forcing = self.forcing(reader);
+            let Some(point) = forcing.or_else(|| self.quiet(reader)) else {
+                return self.teire;
+            };
+            self.fill(self.owner.opponent(), point);
+            if !self.protect(reader, &self.beside(point)) {
+                self.forestall(reader);
+            }
+        }
+    }
+
+    /// Plays a stone that stays.
+    fn fill(&mut self, color: Color, point: Point) {
+        self.position
+            .play_unchecked(color, Move::Play(point), &Rules::JAPANESE);
+        self.living[color].insert(point);
+        self.dame.remove(point);
+    }
+
+    /// The owner's living stones beside a point.
+    fn beside(&self, point: Point) -> PointSet {
+        let one = PointSet::from_points(self.dame.size(), [point]);
+        morph::dilate(&one) & self.living[self.owner]
+    }
+
+    /// The whole chains of some stones of the owner.
+    fn chains(&self, stones: &PointSet) -> PointSet {
+        morph::reconstruct(stones, self.position.board().stones(self.owner))
+    }
+
+    /// The dame beside living stones of the other side.
+    fn reached(&self) -> PointSet {
+        self.dame & morph::dilate(&self.living[self.owner.opponent()])
+    }
+
+    /// A dame on which the other side's stone forces a move in the owner's territory.
+    fn forcing(&self, reader: &mut Reader) -> Option<Point> {
+        self.reached().iter().find(|&point| {
+            let beside = self.beside(point);
+            let board = self.position.board();
+            let mut chains = beside.iter().filter_map(|stone| board.chain_at(stone));
+            // The stone takes one liberty, and the chain may have to be read then.
+            let is_near = chains.any(|chain| chain.liberty_count() <= self.short + 1);
+            is_near
+                && self.filled(reader, point).is_some_and(|mut after| {
+                    after.protect(reader, &beside);
+                    after.teire.len() > self.teire.len()
+                })
+        })
+    }
+
+    /// A dame on which the other side puts a stone without losing it.
+    fn quiet(&self, reader: &mut Reader) -> Option<Point> {
+        let mut reached = self.reached().iter();
+        reached.find(|&point| self.filled(reader, point).is_some())
+    }
+
+    /// The other side has filled a dame, unless that puts its stones into an atari from which they are captured.
+    fn filled(&self, reader: &mut Reader, point: Point) -> Option<Siege> {
+        let enemy = self.owner.opponent();
+        let legal = self
+            .position
+            .is_legal(enemy, Move::Play(point), &Rules::JAPANESE);
+        legal.ok()?;
+        let mut after = self.clone();
+        after.fill(enemy, point);
+        (!is_captured(&after.position, reader, point, 1)).then_some(after)
+    }
+
+    /// The owner takes a dame on which the other side would force him next, if that helps.
+    fn forestall(&mut self, reader: &mut Reader) {
+        let Some(point) = self.forcing(reader) else {
+            return;
+        };
+        let mut after = self.clone();
+        after.fill(self.owner, point);
+        if !after.protect(reader, &self.beside(point)) && after.forcing(reader).is_none() {
+            *self = after;
+        }
+    }
+
+    /// The owner protects what would be captured of the chains of some stones. Whether there was anything.
+    fn protect(&mut self, reader: &mut Reader, stones: &PointSet) -> bool {
+        let walls = morph::dilate(&self.living[self.owner.opponent()]);
+        let mut any = false;
+        let mut left = self.chains(stones);
+        while let Some(stone) = left.first() {
+            let chain = self.position.board().chain_at(stone);
+            let chain = chain.expect("the owner's stones stand");
+            left -= chain.stones();
+            // What only dead stones could capture is no wall.
+            let is_wall = !chain.stones().is_disjoint(&walls);
+            if is_wall && is_captured(&self.position, reader, stone, self.short) {
+                any |= self.save(reader, stone);
+            }
+        }
+        any
+    }
+
+    /// The owner saves a chain, by a dame if he can. Whether he can at all.
+    fn save(&mut self, reader: &mut Reader, stone: Point) -> bool {
+        let chain = self.position.board().chain_at(stone);
+        let liberties = chain.map_or(PointSet::empty(self.dame.size()), |chain| chain.liberties());
+        let saved = (liberties & self.dame).iter().find_map(|point| {
+            let move_ = Move::Play(point);
+            let legal = self.position.is_legal(self.owner, move_, &Rules::JAPANESE);
+            legal.ok()?;
+            let mut after = self.clone();
+            after.fill(self.owner, point);
+            (!is_captured(&after.position, reader, stone, self.short)).then_some(after)
+        });
+        if let Some(saved) = saved {
+            *self = saved;
+            return true;
+        }
+        let defend = reader.answer(&self.position, &Question::Capture(stone), Side::Defender);
+        let moves = defend.map_or(Vec::new(), |defend| defend.moves);
+        let points = || moves.iter().filter_map(|mv| mv.point());
+        let free = points().find(|&point| !self.territory.contains(point));
+        let Some(point) = free.or(points().next()) else {
+            return false;
+        };
+        if free.is_none() {
+            self.teire.push(Teire {
+                point,
+                color: self.owner,
+                saves: stone,
+            });
+        }
+        self.fill(self.owner, point);
+        true
+    }
+}
+
+/// Whether the other side captures the chain of a stone when it moves, if only by a ko. With more liberties than these
+/// it is taken for safe.
+fn is_captured(position: &Position, reader: &mut Reader, stone: Point, short: usize) -> bool {
+    let chain = position.board().chain_at(stone);
+    chain.is_some_and(|chain| chain.liberty_count() <= short) && {
+        let attack = reader.answer(position, &Question::Capture(stone), Side::Attacker);
+        attack.is_ok_and(|attack| attack.is_decided() && attack.success.works())
     }
 }

@@ -41,6 +41,8 @@ pub(super) struct FinalGroups {
     pub(super) sekis: Vec<Seki>,
     /// Territory that is certain.
     pub(super) certain: ByColor<PointSet>,
+    /// Whether the players named the dead.
+    pub(super) agreed: bool,
     nothing: PointSet,
 }
 
@@ -65,6 +67,7 @@ impl FinalGroups {
                     }),
                     sekis: Vec::new(),
                     certain: ByColor::from_fn(|_| nothing),
+                    agreed: true,
                     nothing,
                 }
             }
@@ -100,6 +103,7 @@ fn judged(position: &Position, finished: &Finished) -> FinalGroups {
         groups,
         sekis: finished.sekis.clone(),
         certain: certain.territory,
+        agreed: false,
         nothing: PointSet::empty(position.size()),
     }
 }

@@ -28,7 +28,6 @@ pub use steps::{Step, StepKind};
 use crate::life::{Seki, Status};
 use crate::territory::OpenBorder;
 use areas::Areas;
-use filling::Filling;
 use groups::FinalGroups;
 use tobi_goban::count::{Count, CountError, Score, Terms};
 use tobi_goban::{ByColor, Color, Position, Rules};
@@ -76,7 +75,7 @@ pub struct Settlement {
     position: Position,
     groups: FinalGroups,
     areas: Areas,
-    filling: Filling,
+    teire: Vec<Teire>,
     obstacles: Vec<Obstacle>,
 }
 
@@ -114,13 +113,13 @@ impl Settlement {
     ) -> Result<Settlement, CountError> {
         let groups = FinalGroups::new(position, reader, dead)?;
         let areas = Areas::new(position.board(), &groups)?;
-        let filling = Filling::new(position, reader, &groups, &areas);
+        let teire = filling::teire(position, reader, &groups, &areas);
         let obstacles = obstacles::obstacles(&groups, &areas);
         Ok(Settlement {
             position: position.clone(),
             groups,
             areas,
-            filling,
+            teire,
             obstacles,
         })
     }
@@ -133,6 +132,11 @@ impl Settlement {
     /// The groups, in reading order of their first stones.
     pub fn groups(&self) -> &[FinalGroup] {
         &self.groups.groups
+    }
+
+    /// All stones of a status.
+    pub fn stones(&self, status: Status) -> PointSet {
+        self.groups.stones(status)
     }
 
     /// The dead stones of both colours.
@@ -162,10 +166,10 @@ impl Settlement {
 
     /// The protective moves that are forced once all dame are filled.
     pub fn teire(&self) -> &[Teire] {
-        &self.filling.teire
+        &self.teire
     }
 
-    /// Where territories are not closed yet.
+    /// Where territories are not closed yet; gaps of a few points, which players leave as dame, are not told.
     pub fn open(&self) -> &[OpenBorder] {
         &self.areas.borders
     }

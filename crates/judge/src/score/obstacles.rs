@@ -20,19 +20,22 @@ pub enum Obstacle {
     },
     /// A territory can still be entered.
     Open(Box<OpenBorder>),
+    /// Nobody has walled this region in.
+    Undivided(PointSet),
 }
 
 impl Obstacle {
-    /// The points it is about: stones, or both sides of a border.
+    /// The points it is about: stones, both sides of a border, or a region.
     pub fn points(&self) -> PointSet {
         match self {
             Obstacle::Unsettled { stones, .. } => *stones,
             Obstacle::Open(border) => border.points(),
+            Obstacle::Undivided(region) => *region,
         }
     }
 }
 
-/// All obstacles: groups first, then borders.
+/// All obstacles: groups first, then borders, then regions that no border tells anything of.
 pub(super) fn obstacles(groups: &FinalGroups, areas: &Areas) -> Vec<Obstacle> {
     let unsettled = groups.groups.iter();
     let unsettled = unsettled.filter(|group| group.status == Status::Unsettled);
@@ -40,11 +43,14 @@ pub(super) fn obstacles(groups: &FinalGroups, areas: &Areas) -> Vec<Obstacle> {
         color: group.color,
         stones: group.stones,
     });
-    let open = areas
-        .borders
-        .iter()
-        .cloned()
-        .map(Box::new)
-        .map(Obstacle::Open);
-    unsettled.chain(open).collect()
+    let borders = areas.borders.iter().cloned();
+    let entered = |region: &&PointSet| {
+        let mut borders = areas.borders.iter();
+        borders.any(|border| !border.points().is_disjoint(region))
+    };
+    let undivided = areas.open.iter().filter(|region| !entered(region));
+    unsettled
+        .chain(borders.map(Box::new).map(Obstacle::Open))
+        .chain(undivided.copied().map(Obstacle::Undivided))
+        .collect()
 }

@@ -7,5 +7,6 @@ use std::io;
 
 pub(crate) fn run(options: &Gtp) -> Result<(), Failure> {
     let input = io::stdin().lock();
-    answer_commands(&mut Engine::new(options.rules), input, io::stdout().lock())
+    let mut engine = Engine::new(options.rules, options.teire.into());
+    answer_commands(&mut engine, input, io::stdout().lock())
 }

@@ -47,6 +47,8 @@ pub(super) fn commands(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
         "string/Race/analyze_semeai %P",
         "string/Unconditional status/unconditional_status %p",
         "string/Final status/final_status %p",
+        "string/Final score/final_score",
+        "string/Protective moves/tobi-teire",
         "plist/Dead at the end/final_status_list dead",
         "plist/In seki/final_status_list seki",
         "plist/Dame/final_status_list dame",

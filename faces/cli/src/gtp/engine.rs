@@ -4,7 +4,8 @@ use super::table::{self, Command};
 use std::fmt::Display;
 use tobi::Session;
 use tobi::local::{Budget, Reader, params};
-use tobi_goban::{ByColor, Color, Rules};
+use tobi::score::{Dead, Settlement, TeireConvention};
+use tobi_goban::{ByColor, Color, PositionKey, Rules};
 use tobi_grid::{PointSet, Size};
 use tobi_notation::gtp::{Line, Reply};
 
@@ -15,6 +16,10 @@ pub(crate) struct Engine {
     dead: ByColor<PointSet>,
     /// Keeps what it read from move to move.
     pub(super) reader: Reader,
+    /// What an unplayed protective move costs.
+    pub(super) teire: TeireConvention,
+    /// The last position that was settled, and the nodes that a question then had.
+    settled: Option<(PositionKey, Budget, Settlement)>,
     /// How often the usual budget has been doubled; below zero: halved.
     pub(super) doublings: i32,
     /// How many moves had been played before each `trymove` that is not taken back.
@@ -41,12 +46,14 @@ fn usual_budget() -> Budget {
 
 impl Engine {
     /// An empty 19x19 board.
-    pub(crate) fn new(rules: Rules) -> Engine {
+    pub(crate) fn new(rules: Rules, teire: TeireConvention) -> Engine {
         let size = Size::square(19);
         Engine {
             session: Session::new(size, rules),
             dead: ByColor::from_fn(|_| PointSet::empty(size)),
             reader: Reader::new(usual_budget()),
+            teire,
+            settled: None,
             doublings: 0,
             tried: Vec::new(),
             quit: false,
@@ -73,6 +80,20 @@ impl Engine {
     pub(super) fn bury(&mut self, dead: &PointSet) {
         let board = self.session.position().board();
         self.dead = ByColor::from_fn(|color| *board.stones(color) & *dead);
+    }
+
+    /// What the present position comes to if nobody plays any more.
+    pub(super) fn settlement(&mut self) -> &Settlement {
+        let position = self.session.position();
+        let (key, budget) = (position.key(), self.reader.budget());
+        let known = self.settled.take();
+        let known = known.filter(|settled| (settled.0, settled.1) == (key, budget));
+        let (.., settlement) = self.settled.insert(known.unwrap_or_else(|| {
+            let settlement = Settlement::new(position, &mut self.reader, &Dead::Judged);
+            let settlement = settlement.expect("whole chains are judged");
+            (key, budget, settlement)
+        }));
+        settlement
     }
 
     pub(super) fn quit(&mut self) {

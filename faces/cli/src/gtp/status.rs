@@ -2,11 +2,12 @@
 
 use super::engine::{Answer, Engine, Refusal};
 use super::query::vertices;
-use tobi::life::{Certain, Finished, Status};
-use tobi::territory::{Known, Territory};
-use tobi_goban::Color;
+use tobi::life::{Certain, Status};
+use tobi_goban::count::Terms;
+use tobi_goban::{Color, Move};
 use tobi_grid::PointSet;
 use tobi_notation::gtp::Arguments;
+use tobi_notation::vertex;
 
 /// What is certain about a point though its owner never moves again.
 pub(super) fn unconditional(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
@@ -31,16 +32,16 @@ pub(super) fn unconditional(engine: &mut Engine, mut arguments: Arguments<'_>) -
 pub(super) fn at_the_end(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let point = arguments.vertex(engine.size())?;
     arguments.finish()?;
-    let position = engine.session.position();
-    let finished = Finished::new(position, &mut engine.reader);
-    if let Some(status) = finished.status(point) {
-        return Ok(status.name().to_owned());
+    let settlement = engine.settlement();
+    let mut groups = settlement.groups().iter();
+    if let Some(group) = groups.find(|group| group.stones.contains(point)) {
+        return Ok(group.status.name().to_owned());
     }
-    let territory = Territory::new(position.board(), &Known::finished(&finished));
-    let status = match territory.owner(point) {
-        Some(Color::Black) => "black_territory",
-        Some(Color::White) => "white_territory",
-        None => "dame",
+    let in_seki = settlement.seki_points().contains(point);
+    let status = match settlement.count().owner(point) {
+        Some(Color::Black) if !in_seki => "black_territory",
+        Some(Color::White) if !in_seki => "white_territory",
+        _ => "dame",
     };
     Ok(status.to_owned())
 }
@@ -49,31 +50,46 @@ pub(super) fn at_the_end(engine: &mut Engine, mut arguments: Arguments<'_>) -> A
 pub(super) fn list_at_the_end(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let asked = arguments.word("a status")?.to_owned();
     arguments.finish()?;
-    let board = engine.session.position().board();
-    let finished = Finished::new(engine.session.position(), &mut engine.reader);
-    let chains = |status| {
-        let stones = finished.stones(status);
+    let settlement = engine.settlement();
+    let board = settlement.position().board();
+    let chains = |stones: PointSet| {
         let of = board.chains();
         let of = of.filter(move |chain| !chain.stones().is_disjoint(&stones));
         of.map(|chain| vertices(&chain.stones()))
             .collect::<Vec<_>>()
             .join("\n")
     };
-    let owned = |owner: Option<Color>| {
-        let territory = Territory::new(board, &Known::finished(&finished));
-        let empty = board
-            .empty()
-            .iter()
-            .filter(|&at| territory.owner(at) == owner);
-        vertices(&PointSet::from_points(board.size(), empty))
-    };
+    let (count, in_seki) = (settlement.count(), settlement.seki_points());
+    let empty = |points: PointSet| vertices(&(points & board.empty()));
     Ok(match asked.as_str() {
-        "alive" => chains(Status::Alive),
-        "dead" => chains(Status::Dead),
-        "seki" => chains(Status::Seki),
-        "dame" => owned(None),
-        "black_territory" => owned(Some(Color::Black)),
-        "white_territory" => owned(Some(Color::White)),
+        "alive" => chains(settlement.stones(Status::Alive)),
+        "dead" => chains(settlement.dead()),
+        "seki" => chains(settlement.seki()),
+        "dame" => empty(count.dame | in_seki),
+        "black_territory" => empty(count.territory.black - in_seki),
+        "white_territory" => empty(count.territory.white - in_seki),
         _ => return Err(Refusal(format!("unknown status {asked}"))),
     })
+}
+
+/// The result if nobody plays any more, by the rules of the game.
+pub(super) fn score(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    let convention = engine.teire;
+    let terms = Terms::of(engine.session.game());
+    let rules = *engine.session.game().rules();
+    let score = engine.settlement().score(&rules, &terms, convention);
+    Ok(score.margin().to_string())
+}
+
+/// The protective moves that filling all dame forces, one a line.
+pub(super) fn teire(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    let settlement = engine.settlement();
+    let size = settlement.position().size();
+    let lines = settlement.teire().iter().map(|teire| {
+        let point = vertex::name(Move::Play(teire.point), size);
+        format!("{} {point}", teire.color)
+    });
+    Ok(lines.collect::<Vec<_>>().join("\n"))
 }

@@ -55,6 +55,7 @@ commands! {
     "dragon_status" "[vertex]" groups::dragon_status, "alive, dead, or critical with the attacking and the defending move: one group, or all";
     "dragon_stones" "[vertex | color]" groups::dragon_stones, "the stones of a group, or all groups of a color or of both, one a line";
     "eval_eye" "vertex" reading::eval_eye, "least and most eyes of the eye space; attacking and defending point when they differ";
+    "final_score" "" status::score, "the result as the position stands";
     "final_status" "vertex" status::at_the_end, "alive, dead, seki, black_territory, white_territory or dame, as the position stands";
     "final_status_list" "status" status::list_at_the_end, "the points of a status, as the position stands";
     "findlib" "vertex" query::findlib, "the liberties of a chain";
@@ -107,6 +108,7 @@ commands! {
     "tobi-ownership" "" territory::ownership, "who owns each point, -1 to 1, Black-positive";
     "tobi-status" "" groups::status, "alive, dead, seki or unsettled: the status of each group and its stones, one a line";
     "tobi-status-board" "[colors]" groups::status_board, "the status of the group on each point, in words or as colors";
+    "tobi-teire" "" status::teire, "the protective moves that filling all dame forces, one a line";
     "tobi-values" "layer [scale]" analyze::values, "a layer in its model's own numbers, Black-positive";
     "trymove" "color vertex" setup::trymove, "plays a move that popgo takes back";
     "unconditional_status" "vertex" status::unconditional, "alive, dead, black_territory or white_territory though its owner never moves again, or undecided";

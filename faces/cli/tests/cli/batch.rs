@@ -260,5 +260,5 @@ fn the_report_is_parks_tables() {
     assert_eq!(row("total").as_deref(), Some("4"));
     let (code, shown, _) = batch(&["cases/games/tobi.sgf", "--report"]);
     assert_eq!(shown, "no game could be compared with its record\n");
-    assert_eq!(code, 0);
+    assert_eq!(code, 1, "the game has only begun");
 }
