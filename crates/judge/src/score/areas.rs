@@ -56,6 +56,14 @@ impl Areas {
     }
 }
 
+impl Areas {
+    /// All points of regions that are not divided.
+    pub(super) fn open_points(&self) -> PointSet {
+        let nothing = PointSet::empty(self.seki_points.size());
+        self.open.iter().fold(nothing, |all, region| all | *region)
+    }
+}
+
 /// The regions that no walls divide: of those that both colours touch, the ones with points where it is not all dame, and
 /// of those that one colour touches, the ones that it is too far away to own.
 fn open(count: &Count, territory: &Territory, seki: &PointSet) -> Vec<PointSet> {

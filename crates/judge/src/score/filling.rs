@@ -5,7 +5,7 @@ use super::groups::FinalGroups;
 use crate::life::{Certain, Status};
 use crate::params::TEIRE_LIBERTIES;
 use tobi_goban::{ByColor, Color, Effect, Move, Position, Rules};
-use tobi_grid::{Point, PointSet, morph};
+use tobi_grid::{Point, PointSet, Symmetry, morph};
 use tobi_reading::{Question, Reader, Side};
 
 /// A protective move that the end of the game forces.
@@ -19,19 +19,32 @@ pub struct Teire {
     pub saves: Point,
 }
 
-/// The protective moves of both sides, in reading order.
-pub(super) fn teire(
-    position: &Position,
-    reader: &mut Reader,
-    groups: &FinalGroups,
-    areas: &Areas,
-) -> Vec<Teire> {
-    let mut teire = Vec::new();
-    for owner in Color::BOTH {
-        teire.extend(Siege::new(position, owner, groups, areas).run(reader));
+/// What filling the dame asks of both sides.
+#[derive(Clone, Debug)]
+pub(super) struct Filling {
+    /// The protective moves, in reading order.
+    pub(super) teire: Vec<Teire>,
+    /// Dame that a side must have so that it needs no more than these.
+    pub(super) kept: ByColor<PointSet>,
+}
+
+impl Filling {
+    pub(super) fn new(
+        position: &Position,
+        reader: &mut Reader,
+        groups: &FinalGroups,
+        areas: &Areas,
+    ) -> Filling {
+        let siege = |owner| Siege::new(position, owner, groups, areas);
+        let ends = Color::BOTH.map(|owner| siege(owner).run(reader));
+        let mut teire: Vec<Teire> = ends.iter().flat_map(|end| end.teire.clone()).collect();
+        teire.sort_by_key(|teire| teire.point);
+        let [black, white] = ends.map(|end| end.kept);
+        Filling {
+            teire,
+            kept: ByColor { black, white },
+        }
     }
-    teire.sort_by_key(|teire| teire.point);
-    teire
 }
 
 /// One side's stones while the dame around them are filled, the other side first.
@@ -52,21 +65,22 @@ struct Siege {
     exposed: PointSet,
     /// The most liberties of a chain that may be in danger.
     short: usize,
+    /// The order in which points are tried: that of the least of the eight turned boards, so that turned boards are tried
+    /// in turned order.
+    pose: Symmetry,
     teire: Vec<Teire>,
+    /// Dame that the owner has taken.
+    kept: PointSet,
 }
 
 impl Siege {
     fn new(position: &Position, owner: Color, groups: &FinalGroups, areas: &Areas) -> Siege {
         let seki = groups.stones(Status::Seki);
         let living = areas.count.living.map(|stones| stones - seki);
-        let open = areas.open.iter();
-        let open = open.fold(PointSet::empty(position.size()), |all, region| {
-            all | *region
-        });
         let mut siege = Siege {
             owner,
             position: position.clone(),
-            dame: (areas.count.dame & position.board().empty()) - open,
+            dame: (areas.count.dame & position.board().empty()) - areas.open_points(),
             territory: areas.count.territory[owner],
             living,
             exposed: living[owner],
@@ -75,7 +89,9 @@ impl Siege {
                 true => 1,
                 false => TEIRE_LIBERTIES,
             },
+            pose: pose(position, owner),
             teire: Vec::new(),
+            kept: PointSet::empty(position.size()),
         };
         siege.exposed -= Certain::with_answers(siege.surrounded().board()).alive[owner];
         siege
@@ -93,13 +109,13 @@ impl Siege {
         position
     }
 
-    fn run(mut self, reader: &mut Reader) -> Vec<Teire> {
+    fn run(mut self, reader: &mut Reader) -> Siege {
         self.protect(reader, &self.exposed.clone());
         self.dame &= morph::dilate(&self.chains(&self.exposed));
         loop {
             let forcing = self.forcing(reader);
             let Some(point) = forcing.or_else(|| self.quiet(reader)) else {
-                return self.teire;
+                return self;
             };
             self.fill(self.owner.opponent(), point);
             if !self.protect(reader, &self.beside(point)) {
@@ -113,7 +129,16 @@ impl Siege {
         self.position
             .play_unchecked(color, Move::Play(point), &Rules::JAPANESE);
         self.living[color].insert(point);
-        self.dame.remove(point);
+        if self.dame.remove(point) && color == self.owner {
+            self.kept.insert(point);
+        }
+    }
+
+    /// Some points in the order of the pose.
+    fn ordered(&self, points: &PointSet) -> Vec<Point> {
+        let mut ordered: Vec<Point> = points.iter().collect();
+        ordered.sort_by_key(|&point| self.pose.of_point(point, points.size()));
+        ordered
     }
 
     /// The owner's living stones beside a point.
@@ -134,7 +159,7 @@ impl Siege {
 
     /// A dame on which the other side's stone forces a move in the owner's territory.
     fn forcing(&self, reader: &mut Reader) -> Option<Point> {
-        self.reached().iter().find(|&point| {
+        self.ordered(&self.reached()).into_iter().find(|&point| {
             let beside = self.beside(point);
             let board = self.position.board();
             let mut chains = beside.iter().filter_map(|stone| board.chain_at(stone));
@@ -150,7 +175,7 @@ impl Siege {
 
     /// A dame on which the other side puts a stone without losing it.
     fn quiet(&self, reader: &mut Reader) -> Option<Point> {
-        let mut reached = self.reached().iter();
+        let mut reached = self.ordered(&self.reached()).into_iter();
         reached.find(|&point| self.filled(reader, point).is_some())
     }
 
@@ -182,11 +207,14 @@ impl Siege {
     fn protect(&mut self, reader: &mut Reader, stones: &PointSet) -> bool {
         let walls = morph::dilate(&self.living[self.owner.opponent()]);
         let mut any = false;
-        let mut left = self.chains(stones);
-        while let Some(stone) = left.first() {
+        let mut seen = PointSet::empty(self.dame.size());
+        for stone in self.ordered(&self.chains(stones)) {
             let chain = self.position.board().chain_at(stone);
             let chain = chain.expect("the owner's stones stand");
-            left -= chain.stones();
+            if seen.contains(stone) {
+                continue;
+            }
+            seen |= chain.stones();
             // What only dead stones could capture is no wall.
             let is_wall = !chain.stones().is_disjoint(&walls);
             if is_wall && is_captured(&self.position, reader, stone, self.short) {
@@ -200,7 +228,8 @@ impl Siege {
     fn save(&mut self, reader: &mut Reader, stone: Point) -> bool {
         let chain = self.position.board().chain_at(stone);
         let liberties = chain.map_or(PointSet::empty(self.dame.size()), |chain| chain.liberties());
-        let saved = (liberties & self.dame).iter().find_map(|point| {
+        let dame = self.ordered(&(liberties & self.dame));
+        let saved = dame.into_iter().find_map(|point| {
             let move_ = Move::Play(point);
             let legal = self.position.is_legal(self.owner, move_, &Rules::JAPANESE);
             legal.ok()?;
@@ -229,6 +258,19 @@ impl Siege {
         self.fill(self.owner, point);
         true
     }
+}
+
+/// The symmetry that makes the least board: own stones first, then the others.
+fn pose(position: &Position, owner: Color) -> Symmetry {
+    let turned = |symmetry: &Symmetry| {
+        let stones = [owner, owner.opponent()].map(|color| {
+            let stones = symmetry.of_set(position.board().stones(color));
+            stones.iter().collect::<Vec<Point>>()
+        });
+        (symmetry.of_size(position.size()), stones)
+    };
+    let least = Symmetry::ALL.into_iter().min_by_key(turned);
+    least.expect("there are eight")
 }
 
 /// Whether the other side captures the chain of a stone when it moves, if only by a ko. With more liberties than these

@@ -28,6 +28,7 @@ pub use steps::{Step, StepKind};
 use crate::life::{Seki, Status};
 use crate::territory::OpenBorder;
 use areas::Areas;
+use filling::Filling;
 use groups::FinalGroups;
 use tobi_goban::count::{Count, CountError, Score, Terms};
 use tobi_goban::{ByColor, Color, Position, Rules};
@@ -75,7 +76,7 @@ pub struct Settlement {
     position: Position,
     groups: FinalGroups,
     areas: Areas,
-    teire: Vec<Teire>,
+    filling: Filling,
     obstacles: Vec<Obstacle>,
 }
 
@@ -113,13 +114,13 @@ impl Settlement {
     ) -> Result<Settlement, CountError> {
         let groups = FinalGroups::new(position, reader, dead)?;
         let areas = Areas::new(position.board(), &groups)?;
-        let teire = filling::teire(position, reader, &groups, &areas);
+        let filling = Filling::new(position, reader, &groups, &areas);
         let obstacles = obstacles::obstacles(&groups, &areas);
         Ok(Settlement {
             position: position.clone(),
             groups,
             areas,
-            teire,
+            filling,
             obstacles,
         })
     }
@@ -166,7 +167,7 @@ impl Settlement {
 
     /// The protective moves that are forced once all dame are filled.
     pub fn teire(&self) -> &[Teire] {
-        &self.teire
+        &self.filling.teire
     }
 
     /// Where territories are not closed yet; gaps of a few points, which players leave as dame, are not told.

@@ -2,8 +2,8 @@
 
 use super::Settlement;
 use crate::influence::standing;
-use tobi_goban::{ByColor, Color};
-use tobi_grid::{Point, PointSet};
+use tobi_goban::{Board, ByColor, Color, Effect};
+use tobi_grid::{Point, PointSet, morph};
 
 /// What is done in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -48,6 +48,11 @@ pub(super) fn steps(settlement: &Settlement) -> Vec<Step> {
     let board = settlement.position().board();
     let dead = settlement.dead();
     let count = settlement.count();
+    let standing = standing(board, &dead);
+    let mut filled = Filled::new(settlement, standing);
+    filled.dame();
+    let (dame_filled, dame_moves) = (filled.stones(), std::mem::take(&mut filled.moves));
+    filled.teire();
     vec![
         Step {
             kind: StepKind::Judged,
@@ -57,9 +62,98 @@ pub(super) fn steps(settlement: &Settlement) -> Vec<Step> {
         },
         Step {
             kind: StepKind::DeadOff,
-            stones: standing(board, &dead),
+            stones: standing,
             moves: Vec::new(),
             points: count.territory.black | count.territory.white,
         },
+        Step {
+            kind: StepKind::DameFilled,
+            stones: dame_filled,
+            points: played(&dame_moves, board),
+            moves: dame_moves,
+        },
+        Step {
+            kind: StepKind::Teire,
+            stones: filled.stones(),
+            points: played(&filled.moves, board),
+            moves: filled.moves,
+        },
     ]
+}
+
+fn played(moves: &[(Color, Point)], board: &Board) -> PointSet {
+    PointSet::from_points(board.size(), moves.iter().map(|&(_, point)| point))
+}
+
+/// The board without the dead while it is filled.
+struct Filled<'a> {
+    settlement: &'a Settlement,
+    board: Board,
+    moves: Vec<(Color, Point)>,
+}
+
+impl Filled<'_> {
+    fn new(settlement: &Settlement, stones: ByColor<PointSet>) -> Filled<'_> {
+        let mut board = Board::new(settlement.position().size());
+        for color in Color::BOTH {
+            for point in stones[color] {
+                board.place(point, color);
+            }
+        }
+        Filled {
+            settlement,
+            board,
+            moves: Vec::new(),
+        }
+    }
+
+    fn stones(&self) -> ByColor<PointSet> {
+        ByColor::from_fn(|color| *self.board.stones(color))
+    }
+
+    /// Both sides put stones on dame in turn, the side to move first, until neither can or wants.
+    fn dame(&mut self) {
+        let kept = self.settlement.filling.kept;
+        let mut left = self.settlement.dame() - self.settlement.areas.open_points();
+        let mut color = self.settlement.position().to_move();
+        let mut passes = 0;
+        while passes < 2 {
+            let own = left - (kept[color.opponent()] - kept[color]);
+            // First what the side must have.
+            let wanted = (own & kept[color]).iter().chain(own - kept[color]);
+            let point = wanted.into_iter().find(|&point| self.stands(color, point));
+            passes += 1;
+            if let Some(point) = point {
+                passes = 0;
+                left.remove(point);
+                self.play(color, point);
+            }
+            color = color.opponent();
+        }
+    }
+
+    /// Whether a stone beside its friends takes nothing and can be taken by nobody at once.
+    fn stands(&self, color: Color, point: Point) -> bool {
+        let one = PointSet::from_points(self.board.size(), [point]);
+        let has_friend = !morph::dilate(&one).is_disjoint(self.board.stones(color));
+        has_friend && self.board.effect(point, color) == Effect::Quiet && {
+            let mut after = self.board.clone();
+            after.place(point, color);
+            let chain = after.chain_at(point);
+            chain.is_some_and(|chain| chain.liberty_count() > 1)
+        }
+    }
+
+    fn teire(&mut self) {
+        for teire in self.settlement.teire() {
+            if self.board.is_empty_at(teire.point) {
+                self.play(teire.color, teire.point);
+            }
+        }
+    }
+
+    fn play(&mut self, color: Color, point: Point) {
+        self.board.place(point, color);
+        self.moves.push((color, point));
+    }
 }

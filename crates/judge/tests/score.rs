@@ -1,0 +1,252 @@
+//! The score of finished games: teire, dame, sekis, what cannot be counted, and laws.
+
+use tobi_goban::count::Terms;
+use tobi_goban::{ByColor, Color, Position, Rules, Setup};
+use tobi_grid::{Point, PointSet, Symmetry};
+use tobi_judge::life::Status;
+use tobi_judge::score::{Dead, Obstacle, Settlement, StepKind, TeireConvention};
+use tobi_reading::{Budget, Reader};
+
+use TeireConvention::{Deducted, Standing};
+
+fn settle_setup(setup: Setup, dead: &Dead) -> Settlement {
+    let position = Position::from_setup(setup).expect("a position");
+    let mut reader = Reader::new(Budget::new(2_000).expect("a budget"));
+    Settlement::new(&position, &mut reader, dead).expect("whole chains")
+}
+
+fn settle(picture: &str) -> Settlement {
+    settle_setup(Setup::parse(picture).expect("a picture"), &Dead::Judged)
+}
+
+/// Black's margin in points, without komi.
+fn margin(settlement: &Settlement, rules: &Rules, convention: TeireConvention) -> i64 {
+    let position = settlement.position();
+    let terms = Terms {
+        prisoners: position.prisoners(),
+        ..Terms::new(position.size())
+    };
+    settlement
+        .score(rules, &terms, convention)
+        .margin()
+        .halves()
+        / 2
+}
+
+fn teire(settlement: &Settlement) -> Vec<(Color, Point)> {
+    let teire = settlement.teire().iter();
+    teire.map(|teire| (teire.color, teire.point)).collect()
+}
+
+#[test]
+fn a_false_eye_must_be_filled_once_the_dame_beside_it_is() {
+    let picture = |dame: &str| {
+        ". . X . X O . O .
+         X X X X - O O O O
+         . X . . X X O . .
+         X X X X X O O O .
+         X O O O O O . . .
+         O O . . . O . . .
+         . . . O . . . . ."
+            .replacen('-', dame, 1)
+    };
+    // White takes the dame below the stone and would capture it; Black has to join it to the others.
+    let settlement = settle(&picture("."));
+    assert!(settlement.is_safe());
+    assert_eq!(settlement.dame().len(), 1);
+    assert_eq!(teire(&settlement), [(Color::Black, Point::new(3, 0))]);
+    assert_eq!(
+        teire(&settle(&picture("O"))),
+        [(Color::Black, Point::new(3, 0))]
+    );
+    assert_eq!(teire(&settle(&picture("X"))), []);
+}
+
+#[test]
+fn of_two_dame_that_join_a_stone_one_is_left_for_its_owner() {
+    // White takes one of the points beside the stone, Black the other: the point above need not be filled.
+    let settlement = settle(
+        ". . X . X . . .
+         X X X . X X X X
+         X O . X . O X O
+         X O O O O O O O
+         O O . O . . O .
+         . . O . O . . O",
+    );
+    assert_eq!(settlement.dame().len(), 2);
+    assert_eq!(teire(&settlement), []);
+}
+
+#[test]
+fn a_chain_in_atari_is_connected() {
+    let settlement = settle(
+        ". X . X X X X O .
+         X X X O X X X O O
+         . X O O O X O O .
+         X X X X O O O . .
+         . . . X O . O O .
+         X X X X O . . . .",
+    );
+    assert_eq!(teire(&settlement), [(Color::Black, Point::new(2, 0))]);
+    let (standing, deducted) = (
+        margin(&settlement, &Rules::JAPANESE, Standing),
+        margin(&settlement, &Rules::JAPANESE, Deducted),
+    );
+    assert_eq!(standing - deducted, 1);
+    let area = Rules::named("chinese").expect("a preset");
+    assert_eq!(
+        margin(&settlement, &area, Standing),
+        margin(&settlement, &area, Deducted)
+    );
+}
+
+#[test]
+fn the_agreed_dead_are_dead_and_others_live() {
+    let picture = "
+        . . . X O . .
+        . O . X O . .
+        . . . X O X .
+        . . . X O . .
+        . . . X O . .";
+    let setup = Setup::parse(picture).expect("a picture");
+    let dead = |points: &[(u8, u8)]| {
+        let points = points.iter().map(|&(column, row)| Point::new(column, row));
+        Dead::Agreed(PointSet::from_points(setup.size, points))
+    };
+    let both = settle_setup(setup.clone(), &dead(&[(1, 1), (5, 2)]));
+    assert_eq!(margin(&both, &Rules::JAPANESE, Standing), 15 + 1 - 10 - 1);
+    assert!(both.is_safe());
+    // Nobody is asked whether the other stone could live.
+    let one = settle_setup(setup.clone(), &dead(&[(1, 1)]));
+    assert_eq!(one.stones(Status::Dead).len(), 1);
+    assert_eq!(one.count().territory.white.len(), 0);
+    let position = Position::from_setup(setup.clone()).expect("a position");
+    let mut reader = Reader::new(Budget::new(10).expect("a budget"));
+    let empty = Settlement::new(&position, &mut reader, &dead(&[(0, 0)]));
+    assert!(empty.is_err());
+}
+
+#[test]
+fn an_open_border_is_told_and_not_counted() {
+    let settlement = settle(
+        ". . . . X O . . . .
+         . . . . X O . . . .
+         . . . . . . . . . .
+         . . . . . . . . . .
+         . . . . . . . . . .
+         . . . . X O . . . .
+         . . . . X O . . . .",
+    );
+    assert!(!settlement.is_safe());
+    assert!(!settlement.open().is_empty());
+    let told = settlement.obstacles().iter();
+    assert!(told.clone().all(|obstacle| !obstacle.points().is_empty()));
+    assert!(
+        told.clone()
+            .any(|obstacle| matches!(obstacle, Obstacle::Open(_)))
+    );
+}
+
+#[test]
+fn boards_on_which_nothing_has_happened_cannot_be_counted() {
+    let nothing = ". . . . . . . . .\n".repeat(9);
+    let stone = nothing.replacen('.', "X", 1);
+    for picture in [&nothing, &stone] {
+        assert!(!settle(picture).is_safe(), "{picture}");
+    }
+}
+
+/// Composed ends of games, with dame, teire, dead stones and a seki.
+const ENDS: [&str; 3] = [
+    ". X . X X X X O .
+     X X X O X X X O O
+     . X O O O X O O .
+     X X X X O O O . .
+     . . . X O . O O .
+     X X X X O . . . .",
+    ". X . X O . O
+     X X X X O O O
+     . . X X O . .
+     O . X . O . .
+     . . X X O . .",
+    ". X O . . X O . .
+     X X O . O X O O .
+     . X O O O X X O .
+     X X X X X X O O O
+     . . . . . X O . .
+     . . O . . X O . .",
+];
+
+#[test]
+fn the_eight_symmetries_and_the_swap_of_colours_commute() {
+    for picture in ENDS {
+        let setup = Setup::parse(picture).expect("a picture");
+        let said = |setup: &Setup| {
+            let settlement = settle_setup(setup.clone(), &Dead::Judged);
+            let margins = TeireConvention::ALL
+                .map(|convention| margin(&settlement, &Rules::JAPANESE, convention));
+            let teire = teire(&settlement).into_iter().map(|(_, point)| point);
+            let teire = PointSet::from_points(setup.size, teire);
+            (margins, [teire, settlement.dame(), settlement.dead()])
+        };
+        let (margins, points) = said(&setup);
+        for symmetry in Symmetry::ALL {
+            let mut turned = setup.clone();
+            turned.size = symmetry.of_size(setup.size);
+            turned.stones = setup.stones.map(|set| symmetry.of_set(&set));
+            let wanted = (margins, points.map(|set| symmetry.of_set(&set)));
+            assert_eq!(said(&turned), wanted, "{symmetry:?} of\n{picture}");
+        }
+        let mut swapped = setup.clone();
+        swapped.stones = setup.stones.swapped();
+        swapped.to_move = setup.to_move.opponent();
+        assert_eq!(said(&swapped), (margins.map(|margin| -margin), points));
+    }
+}
+
+#[test]
+fn played_to_the_end_the_board_counts_what_was_said() {
+    for picture in ENDS {
+        for to_move in Color::BOTH {
+            let mut setup = Setup::parse(picture).expect("a picture");
+            setup.to_move = to_move;
+            let settlement = settle_setup(setup.clone(), &Dead::Judged);
+            let steps = settlement.steps();
+            let kinds: Vec<StepKind> = steps.iter().map(|step| step.kind).collect();
+            use StepKind::{DameFilled, DeadOff, Judged, Teire};
+            assert_eq!(kinds, [Judged, DeadOff, DameFilled, Teire]);
+            let last = steps.last().expect("four steps");
+            let moves = |color| {
+                let moves = steps.iter().flat_map(|step| &step.moves);
+                moves.filter(|&&(by, _)| by == color).count() as i64
+            };
+            let dead = settlement.dead();
+            let mut full = setup.clone();
+            full.stones = last.stones;
+            full.prisoners = ByColor::from_fn(|color: Color| {
+                let taken = setup.stones[color.opponent()] & dead;
+                setup.prisoners[color] + taken.len() as u32
+            });
+            let end = settle_setup(full, &Dead::Judged);
+            let wanted = margin(&settlement, &Rules::JAPANESE, Deducted);
+            assert_eq!(
+                margin(&end, &Rules::JAPANESE, Deducted),
+                wanted,
+                "{picture}"
+            );
+            assert_eq!(teire(&end), []);
+            // Area is territory, and the stones that each side has put on the board more than the other.
+            let area = Rules::named("chinese").expect("a preset");
+            let stones = |color: Color| setup.stones[color].len() as i64 + moves(color);
+            let stones = stones(Color::Black) - stones(Color::White);
+            let in_seki = end.seki_points();
+            let eyes = |color| (end.count().territory[color] & in_seki).len() as i64;
+            let eyes = eyes(Color::Black) - eyes(Color::White);
+            assert_eq!(
+                margin(&end, &area, Standing),
+                wanted + stones + eyes,
+                "{picture}"
+            );
+        }
+    }
+}
