@@ -142,8 +142,7 @@ impl ScoreJson {
                 .score()
                 .map(|score| SideJson::new(color, &score.sides[color]))
         };
-        let open = settlement.open().iter();
-        let open = open.map(|border| match border.closing.is_empty() {
+        let open = report.open().map(|border| match border.closing.is_empty() {
             true => border.points(),
             false => border.closing,
         });
@@ -199,9 +198,9 @@ impl ScoreJson {
                 .zip(settlement.groups())
                 .map(|(id, group)| GroupJson::new(id, group, report))
                 .collect(),
-            safe: settlement.is_safe(),
+            safe: report.obstacles().is_empty(),
             unsettled: unsettled.map(|group| vertices(&group.stones)).collect(),
-            obstacles: settlement.obstacles().iter().map(words::obstacle).collect(),
+            obstacles: report.obstacles().iter().map(words::obstacle).collect(),
             remarks: report.remarks().to_vec(),
             repairs: session.remarks().to_vec(),
         }

@@ -9,7 +9,8 @@ use tobi_goban::Color;
 use tobi_goban::count::{CountError, Margin, Score, Terms};
 use tobi_goban::rules::SekiTerritory;
 use tobi_grid::{Point, PointSet};
-use tobi_judge::score::{Dead, Settlement, TeireConvention};
+use tobi_judge::score::{Dead, Obstacle, Settlement, TeireConvention};
+use tobi_judge::territory::OpenBorder;
 use tobi_notation::sgf::GameResult;
 
 /// Whom to ask which stones are dead.
@@ -206,6 +207,24 @@ impl ScoreReport {
     /// What was supposed, and what is odd about the players' marks: one line each, with places.
     pub fn remarks(&self) -> &[String] {
         &self.remarks
+    }
+
+    /// What stands against a count. Where the dead were agreed on nothing does: to tell would show the players a move.
+    pub fn obstacles(&self) -> &[Obstacle] {
+        match self.dead_by {
+            DeadBy::Judged => self.settlement.obstacles(),
+            DeadBy::Marked | DeadBy::Named => &[],
+        }
+    }
+
+    /// The borders that are not closed yet, as far as they are told; see [`ScoreReport::obstacles`].
+    pub fn open(&self) -> impl Iterator<Item = &OpenBorder> {
+        self.obstacles()
+            .iter()
+            .filter_map(|obstacle| match obstacle {
+                Obstacle::Open(border) => Some(&**border),
+                _ => None,
+            })
     }
 
     /// Whose point it is at the end, as these rules see it: the living stones and the territory.

@@ -69,7 +69,7 @@ impl Pen {
         let size = session.size();
         let teire = settlement.teire().iter().map(|teire| teire.point);
         let teire = PointSet::from_points(size, teire);
-        let open = settlement.open().iter();
+        let open = report.open();
         let open = open.fold(PointSet::empty(size), |all, border| all | border.points()) - teire;
         let dame = settlement.dame() & session.position().board().empty();
         let labelled = self.labelled(size);

@@ -20,6 +20,9 @@ impl ScoreReport {
             game.komi(),
             self.dead_by().words()
         )];
+        if self.margin().is_some() && !self.obstacles().is_empty() {
+            lines.push("counted though the game is not finished".to_owned());
+        }
         if let Some((convention, margin)) = self.otherwise() {
             let how = match convention {
                 TeireConvention::Standing => "with the board as it stands",
@@ -63,7 +66,7 @@ impl ScoreReport {
                 teire(it, settlement.position().size())
             )
         });
-        let obstacles = settlement.obstacles().iter().map(obstacle);
+        let obstacles = self.obstacles().iter().map(obstacle);
         groups.chain(teire).chain(obstacles).collect()
     }
 
@@ -148,7 +151,7 @@ pub(super) fn obstacle(obstacle: &Obstacle) -> String {
             format!("who plays first decides whether {owner}'s stones at {at} live")
         }
         Obstacle::Open(border) => open_border(border),
-        _ => format!("not settled at {}", listed_points(&obstacle.points())),
+        _ => format!("{} are not walled in by anybody", sized(&obstacle.points())),
     }
 }
 

@@ -300,6 +300,26 @@ fn an_unfinished_game_is_refused_with_reasons() {
     assert!(line["result"].is_string() && !line["open"].as_array().unwrap().is_empty());
 }
 
+/// The walls end above the first line. The players did not see it, and are not told.
+#[test]
+fn what_players_agreed_on_shows_them_no_move() {
+    let game = "(;SZ[7:6]KM[0]AB[ca:cd][be][ce]AW[da:de][ee];B[];W[]";
+    let (code, line, _) = json(&[], &format!("{game})"));
+    assert_eq!((code, &line["safe"]), (1, &false.into()));
+    for marks in ["TB[aa:bd]TW[ea:gd])", ")"] {
+        let arguments = if marks == ")" {
+            &["--no-dead"][..]
+        } else {
+            &[]
+        };
+        let (code, line, _) = json(arguments, &format!("{game}{marks}"));
+        assert_eq!((code, &line["safe"]), (0, &true.into()));
+        for key in ["open", "obstacles", "unsettled"] {
+            assert_eq!(line[key], serde_json::json!([]), "{key}");
+        }
+    }
+}
+
 #[test]
 fn bad_requests_and_bad_games() {
     let complaint = |arguments: &[&str], game: &str| {

@@ -47,8 +47,10 @@ fn signs(report: &ScoreReport) -> Vec<(Sign, PointSet)> {
                 PointSet::from_points(size, settlement.teire().iter().map(|teire| teire.point))
             }
             Sign::Open => {
-                let open = settlement.open().iter();
-                open.fold(PointSet::empty(size), |all, border| all | border.points())
+                let none = PointSet::empty(size);
+                report
+                    .open()
+                    .fold(none, |all, border| all | border.points())
             }
             Sign::Seki => {
                 let owned = count.territory.black | count.territory.white;
