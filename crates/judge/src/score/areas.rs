@@ -31,7 +31,11 @@ impl Areas {
         let mut count = count(board, &known.dead)?;
         let seki_points = seki_points(&count, &known.seki);
         let territory = Territory::new(board, &known);
-        let open = open(&count, &territory, &known.seki);
+        // Where the dead were agreed on, walls alone say whose the rest is.
+        let open = match groups.agreed {
+            true => Vec::new(),
+            false => open(&count, &territory, &known.seki),
+        };
         for region in &open {
             // The likelier owner; nobody's the points that both colours touch.
             for color in Color::BOTH {
