@@ -15,7 +15,7 @@ const SIZE: Size = Size::square(19);
 const MOVE: u32 = 120;
 
 /// Play-outs in one go.
-const PLAYOUTS: u32 = 20;
+const PLAYOUTS: u32 = 50;
 
 pub(super) fn tasks() -> Vec<Task> {
     let empty = Position::new(SIZE);
