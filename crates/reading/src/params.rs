@@ -236,6 +236,9 @@ pub const OPEN_LIFE_MOVES: usize = 14;
 /// How many steps from its stones a group's reach is read.
 pub const REACH_STEPS: std::ops::Range<usize> = 2..9;
 
+/// How many steps from its stones a group's life among known ones is read.
+pub const BETWEEN_STEPS: std::ops::Range<usize> = 2..12;
+
 /// The part of a budget that each reading within a group's reach may use, one of so many.
 pub const REACH_SHARE: u32 = 4;
 

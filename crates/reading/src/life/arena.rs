@@ -84,6 +84,32 @@ impl Arena {
         }
     }
 
+    /// The arena of stones among others of which is known that they are safe: what is reached in so many steps. Exits are
+    /// the points beside safe friends.
+    pub(super) fn between(fight: &Fight, group: &PointSet, safe: &PointSet, steps: usize) -> Arena {
+        let sides = [Side::Defender, Side::Attacker].map(|side| *fight.stones(side));
+        let [friends, firm] = sides.map(|stones| stones & *safe);
+        let open = !*safe;
+        let mut field = *group;
+        for _ in 0..steps {
+            let wider = morph::dilate_within(&field, &open);
+            let chains =
+                sides.map(|stones| morph::reconstruct(&(wider & stones), &(stones & open)));
+            let wider = wider | chains[0] | chains[1];
+            if wider == field {
+                break;
+            }
+            field = wider;
+        }
+        Arena {
+            target: *group,
+            field,
+            firm,
+            exits: (field & morph::dilate(&friends)) - sides[1],
+            looked_at: PointSet::full(fight.size()),
+        }
+    }
+
     /// The same arena with all ways out closed.
     pub(super) fn shut(self) -> Arena {
         Arena {

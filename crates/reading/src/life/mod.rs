@@ -9,6 +9,7 @@
 //! without trying moves, [`room`] what small eye spaces are worth, [`urgent`] which of several groups matters most.
 
 mod arena;
+mod between;
 mod closed;
 mod eyes;
 mod open;

@@ -19,6 +19,7 @@ use super::arena::Arena;
 use crate::search::Ask;
 use crate::{Answer, Fight};
 use ground::Ground;
+use tobi_grid::{PointSet, morph};
 
 /// Reads a fight in an arena; `None` when the arena has too many points.
 ///
@@ -27,5 +28,14 @@ use ground::Ground;
 pub(super) fn read(fight: &Fight, arena: &Arena, how: Ask) -> Option<Answer> {
     let mut ground = Ground::of(&arena.field, &arena.firm, &arena.target)?;
     ground.exits = ground.cells(&arena.exits);
+    Some(told::answer(fight, &ground, arena, how))
+}
+
+/// Reads a fight in an arena beside which not everything is a safe stone of the attacker's, but only what is `held`: firm
+/// stones, and points that he is thought to have. `None` when the arena has too many points.
+pub(super) fn read_held(fight: &Fight, arena: &Arena, held: &PointSet, how: Ask) -> Option<Answer> {
+    let mut ground = Ground::of(&arena.field, &arena.firm, &arena.target)?;
+    ground.exits = ground.cells(&arena.exits);
+    ground.beside_safe = ground.cells(&morph::dilate(held));
     Some(told::answer(fight, &ground, arena, how))
 }

@@ -1,0 +1,186 @@
+//! The life of stones among others whose life is known.
+//!
+//! Near the end of a game most stones are known to stay. What lies between them is small, and can be read out: the
+//! attacker's safe stones are walls, and who joins a safe friend lives. As in [`super::reach`], the points within a few
+//! steps bound what is true: who lives in there though nothing beyond helps lives, who dies there though each
+//! way on were a life is dead.
+
+use super::arena::Arena;
+use super::closed;
+use crate::params::BETWEEN_STEPS;
+use crate::pose::QuestionPose;
+use crate::search::Ask;
+use crate::{Answer, Fight, Reader, Side, Success, Verdict};
+
+use tobi_goban::Position;
+use tobi_grid::{PointSet, morph};
+
+impl Reader {
+    /// The life of some stones of one colour among others that are known to be `safe`, stones of both colours.
+    ///
+    /// At most so many nodes are spent on each reading of a first mover's chances; what stays open is
+    /// [unknown](crate::Certainty::Unknown). `None` when no stone of the group stands on the board. Nothing is remembered.
+    pub fn life_between(
+        &mut self,
+        position: &Position,
+        group: &PointSet,
+        safe: &PointSet,
+        nodes: u32,
+    ) -> Option<Verdict> {
+        let owner = position.board().color_at(group.first()?)?;
+        let pose = QuestionPose::with_area(position, owner, &[], group);
+        let [group, safe] = [group, safe].map(|set| pose.set_in(set));
+        let ask = |first| {
+            let fight = pose.fight(position, first);
+            let how = Ask {
+                first,
+                nodes,
+                more_moves: false,
+                trace: false,
+            };
+            pose.answer_out(read(&fight, [&group, &safe], how))
+        };
+        let attack = ask(Side::Attacker);
+        let defend = match attack.is_decided() && !attack.success.works() {
+            true => attack.needless(),
+            false => ask(Side::Defender),
+        };
+        Some(Verdict {
+            owner,
+            defend,
+            attack,
+        })
+    }
+}
+
+/// What the first side gets.
+fn read(fight: &Fight, [group, safe]: [&PointSet; 2], how: Ask) -> Answer {
+    let mut open = Answer::unknown(how.first, fight.size());
+    let mut last = *group;
+    for steps in BETWEEN_STEPS {
+        let arena = Arena::between(fight, group, safe, steps);
+        if steps > BETWEEN_STEPS.start && arena.field == last {
+            break;
+        }
+        last = arena.field;
+        let beyond = !(arena.field | *safe);
+        let edge = arena.field & morph::dilate(&beyond);
+        let is_whole = edge.is_empty();
+        let Some(confined) = closed::read_held(fight, &arena, &(arena.firm | beyond), how) else {
+            break;
+        };
+        open.nodes += confined.nodes;
+        if confined.is_decided() && (is_whole || lives(&confined)) {
+            return Answer {
+                nodes: open.nodes,
+                ..confined
+            };
+        }
+        if is_whole {
+            break;
+        }
+        let freed = Arena {
+            exits: arena.exits | (edge - *fight.stones(Side::Attacker)),
+            ..arena
+        };
+        let Some(free) = closed::read_held(fight, &freed, &arena.firm, how) else {
+            break;
+        };
+        open.nodes += free.nodes;
+        if free.is_decided() && dies(&free) {
+            return Answer {
+                nodes: open.nodes,
+                ..free
+            };
+        }
+    }
+    open
+}
+
+fn lives(answer: &Answer) -> bool {
+    match answer.first {
+        Side::Defender => answer.success == Success::Yes,
+        Side::Attacker => answer.success == Success::No,
+    }
+}
+
+fn dies(answer: &Answer) -> bool {
+    match answer.first {
+        Side::Defender => answer.success == Success::No,
+        Side::Attacker => answer.success == Success::Yes,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Budget, GameValue, Reader};
+    use tobi_goban::{Color, Position, Setup};
+    use tobi_grid::{Point, PointSet};
+
+    /// The life of the black chain on a point, when these stones are safe.
+    fn life(picture: &str, at: (u8, u8), safe: &[(u8, u8)]) -> GameValue {
+        let position = Position::from_setup(Setup::parse(picture).expect("a picture"));
+        let position = position.expect("a position");
+        let chain = |&(column, row): &(u8, u8)| {
+            let chain = position.board().chain_at(Point::new(column, row));
+            chain.expect("a stone").stones()
+        };
+        let none = PointSet::empty(position.size());
+        let safe = safe
+            .iter()
+            .map(chain)
+            .fold(none, |all, stones| all | stones);
+        let mut reader = Reader::new(Budget::new(1_000).expect("a budget"));
+        let life = reader.life_between(&position, &chain(&at), &safe, 1_000);
+        let life = life.expect("a chain");
+        assert_eq!(life.owner, Color::Black);
+        life.value()
+    }
+
+    const CORNER: &str = "
+        . X . O . X .
+        X X O O . X .
+        O O O . X X .
+        . . O X X . .";
+
+    #[test]
+    fn walls_that_are_safe_kill_and_walls_that_are_not_may_fall() {
+        assert_eq!(life(CORNER, (1, 0), &[(3, 0), (5, 0)]), GameValue::Lost);
+        let weak = "
+            . X . O X
+            X X O O X
+            O O O X X
+            . . O X .
+            X X X X X";
+        assert_eq!(life(weak, (1, 0), &[(3, 0)]), GameValue::Lost);
+        // A race: who begins captures.
+        assert_eq!(life(weak, (1, 0), &[(4, 0)]), GameValue::Hot);
+    }
+
+    #[test]
+    fn who_joins_a_safe_friend_lives() {
+        let open = "
+            . X . . X .
+            X X O . X .
+            O O O . X X
+            . . O X X .";
+        assert_eq!(life(open, (1, 0), &[(2, 1), (4, 0)]), GameValue::Hot);
+        let two_ways = "
+            . X . . X .
+            X X . . X .
+            O O . X X X
+            . O O O O O";
+        assert_eq!(
+            life(two_ways, (1, 0), &[(0, 2), (1, 3), (4, 0)]),
+            GameValue::Won
+        );
+    }
+
+    /// Nothing is said of more than can be read.
+    #[test]
+    fn an_open_board_stays_open() {
+        let board = ". . . . . . . . . . . . . . .\n".repeat(15);
+        let board = board.replacen('.', "X", 1);
+        assert_eq!(life(&board, (0, 0), &[]), GameValue::Fuzzy);
+    }
+}
