@@ -24,7 +24,9 @@
 //! | `health` | from attributes to a status |
 //! | `cycle` | the order of the work |
 //! | `certain` | what lives and what is dead without reading, unconditionally or if its owner answers |
-//! | `seki`, `finished` | who captures nobody and is not captured; what a position comes to at the end of the game |
+//! | `finished`, `ending` | what a position comes to at the end of the game, and how that is found |
+//! | `shares` | what play-outs say of stones |
+//! | `seki` | who captures nobody and is not captured |
 //! | `answers`, `holes` | the strategies of who answers; killing what could live on the stones that it surrounds |
 //! | `closely` | one group, with the reader's whole budget |
 
@@ -33,6 +35,7 @@ mod attribute;
 mod certain;
 mod closely;
 mod cycle;
+mod ending;
 mod eyes;
 mod finished;
 mod friends;
@@ -42,10 +45,11 @@ mod rivals;
 mod room;
 mod scene;
 mod seki;
+mod shares;
 
 pub use attribute::{Attribute, Evidence};
 pub use certain::Certain;
-pub use finished::Finished;
+pub use finished::{FinalLife, Finished, Reason};
 pub use seki::{Seki, SekiKind};
 
 use crate::groups::{Group, Groups};

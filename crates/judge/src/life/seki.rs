@@ -2,10 +2,10 @@
 
 use super::Status;
 use crate::groups::largest_chain;
-use crate::params::LARGE_SPACE;
+use crate::params::{LARGE_SPACE, SEKI_NODES};
 use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{Connectivity, PointSet, components, morph};
-use tobi_reading::{Answer, Certainty, Question, Reader, Side, Success};
+use tobi_reading::{Certainty, Reader, Success};
 
 /// Why nobody captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -58,47 +58,55 @@ pub(super) struct Candidate {
     pub(super) status: Status,
 }
 
-/// The seki of two groups that touch and of which none is certainly alive; `dead` are all stones taken for dead.
-pub(super) fn seki(
-    position: &Position,
-    reader: &mut Reader,
-    [one, other]: [&Candidate; 2],
-    dead: &PointSet,
-) -> Option<Seki> {
-    let board = position.board();
-    let kind = match (one.status, other.status) {
-        (Status::Dead, Status::Alive) => in_eye_space(position, reader, one, other)?,
-        (Status::Alive, Status::Dead) => in_eye_space(position, reader, other, one)?,
-        (Status::Alive, Status::Alive) => standoff(position, reader, [one, other], dead)?,
-        _ => return None,
-    };
-    let (black, white) = match one.color {
-        Color::Black => (one, other),
-        Color::White => (other, one),
-    };
-    Some(Seki {
-        stones: ByColor {
-            black: black.stones,
-            white: white.stones,
-        },
-        shared: liberties(board, &one.stones) & liberties(board, &other.stones),
-        kind,
-    })
+/// What sekis are looked for on.
+pub(super) struct Scene<'a> {
+    pub(super) position: &'a Position,
+    /// All stones taken for dead.
+    pub(super) dead: PointSet,
+    /// The stones that live without any help of a seki.
+    pub(super) safe: PointSet,
 }
 
-/// Whether a group that would be dead by itself stands in the eye space of one that dies when it captures.
-fn in_eye_space(
-    position: &Position,
-    reader: &mut Reader,
-    inside: &Candidate,
-    around: &Candidate,
-) -> Option<SekiKind> {
-    let captured = after_capture(position, inside)?;
-    let left = morph::reconstruct(&around.stones, captured.board().stones(around.color));
-    let stone = largest_chain(captured.board(), &left, around.color);
-    let killed = reader.answer(&captured, &Question::Life(stone), Side::Attacker);
-    let killed = killed.ok().filter(Answer::is_decided)?;
-    (killed.success == Success::Yes).then_some(SekiKind::InEyeSpace)
+impl Scene<'_> {
+    /// The seki of two groups that touch and of which none is certainly alive.
+    pub(super) fn seki(&self, reader: &mut Reader, [one, other]: [&Candidate; 2]) -> Option<Seki> {
+        let board = self.position.board();
+        let kind = match (one.status, other.status) {
+            (Status::Dead, Status::Alive) => self.in_eye_space(reader, one, other)?,
+            (Status::Alive, Status::Dead) => self.in_eye_space(reader, other, one)?,
+            (Status::Alive, Status::Alive) => {
+                standoff(self.position, reader, [one, other], &self.dead)?
+            }
+            _ => return None,
+        };
+        let (black, white) = match one.color {
+            Color::Black => (one, other),
+            Color::White => (other, one),
+        };
+        Some(Seki {
+            stones: ByColor {
+                black: black.stones,
+                white: white.stones,
+            },
+            shared: liberties(board, &one.stones) & liberties(board, &other.stones),
+            kind,
+        })
+    }
+
+    /// Whether a group that would be dead by itself stands in the eye space of one that dies when it captures.
+    fn in_eye_space(
+        &self,
+        reader: &mut Reader,
+        inside: &Candidate,
+        around: &Candidate,
+    ) -> Option<SekiKind> {
+        let captured = after_capture(self.position, inside)?;
+        let left = morph::reconstruct(&around.stones, captured.board().stones(around.color));
+        let safe = self.safe - left;
+        let life = reader.life_between(&captured, &left, &safe, SEKI_NODES)?;
+        let killed = life.attack.is_decided() && life.attack.success == Success::Yes;
+        killed.then_some(SekiKind::InEyeSpace)
+    }
 }
 
 /// The position after the other colour has taken all liberties of a group, which passed all the time and moves now.

@@ -1,0 +1,38 @@
+//! Shares: how often stones stay, and their points are their owner's, when a position is played out at random.
+
+use crate::params::{FINAL_PLAYOUTS, FINAL_SEED};
+use tobi_goban::{Color, Position};
+use tobi_grid::PointSet;
+use tobi_search::playout::{First, Ownership, Policy, Sampling};
+
+/// What play-outs say of the stones of a position.
+pub(super) struct Shares {
+    ownership: Ownership,
+}
+
+impl Shares {
+    pub(super) fn new(position: &Position) -> Shares {
+        let sampling = Sampling {
+            playouts: FINAL_PLAYOUTS,
+            seed: FINAL_SEED,
+            policy: Policy::Tactical,
+            first: First::Alternating,
+        };
+        Shares {
+            ownership: Ownership::of(position, &sampling),
+        }
+    }
+
+    /// How sure the points of these stones are their colour's, in hundredths: from -100, never, to 100, always. Rounded
+    /// towards 0.
+    pub(super) fn of(&self, stones: &PointSet, color: Color) -> i8 {
+        let sum = |color| {
+            let owned = self.ownership.owned(color);
+            let boards = stones.iter().map(|point| i64::from(owned[point]));
+            boards.sum::<i64>()
+        };
+        let all = i64::from(self.ownership.boards()) * stones.len() as i64;
+        let share = (sum(color) - sum(color.opponent())) * 100 / all.max(1);
+        share.clamp(-100, 100) as i8
+    }
+}
