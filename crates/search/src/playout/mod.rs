@@ -61,7 +61,7 @@ pub enum Policy {
     /// All moves that are allowed are as likely, but for those into one's own eyes.
     Light,
     /// Captures, saves, attacks, defends and answers shapes beside the last move; elsewhere as [`Policy::Light`], but never puts stones
-    /// into atari without a use. Knows more, and takes four times as long.
+    /// into atari without a use. Knows more, and takes three times as long.
     Tactical,
 }
 
@@ -125,7 +125,7 @@ impl Playouts {
 
     /// Plays out the play-outs with these numbers: [`Sampling::playouts`] does not bind here.
     ///
-    /// Cost: see BENCHMARKS.md; some 50 µs a play-out from the empty 19x19 board.
+    /// Cost: that of [`Ownership::of`].
     pub fn run(&self, numbers: Range<u32>) -> Tally {
         let mut tally = Tally::new(self.start.size());
         let seeds = SplitMix::new(self.sampling.seed).word();

@@ -1,14 +1,12 @@
 //! How often players answer the last move in a shape of three by three points: the table `data/playout/shapes.txt`.
 
+use crate::params::UNLISTED_SHAPE as UNLISTED;
 use std::sync::OnceLock;
 use tobi_goban::{Board, Cell, Color};
 use tobi_grid::{Point, Size, Symmetry};
 
 /// The table as text.
 const TABLE: &str = include_str!("../../../../data/playout/shapes.txt");
-
-/// What shapes that are not listed count, of 1000: the mean of the rare ones.
-const UNLISTED: u16 = 80;
 
 /// Two bits for each of the eight points around a move.
 const ARRANGEMENTS: usize = 1 << 16;
