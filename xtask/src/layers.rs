@@ -29,13 +29,14 @@ const FORBIDDEN: [(&str, &str); 6] = [
 ];
 
 /// The folders and files of `judge` from left to right; each may use those to its left.
-const JUDGE: [&str; 8] = [
+const JUDGE: [&str; 9] = [
     "params",
     "influence",
     "groups",
     "life",
     "territory",
     "score",
+    "estimate",
     "choice",
     "report",
 ];

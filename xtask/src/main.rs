@@ -1,9 +1,10 @@
-//! Chores of the project: `cargo xtask check`, `cargo xtask replay DIR`, `cargo xtask shapes DIR`.
+//! Chores of the project: `cargo xtask check`, `cargo xtask fit DATA [PLAY-OUTS]`, `cargo xtask replay DIR`, `cargo xtask shapes DIR`.
 //!
 //! `check` holds the house to its own rules: which crate and folder may look at which (`layers`), which
 //! licences come in with dependencies (`licences`), how large files may grow and what they may be called
 //! (`house`).
 
+mod fit;
 mod house;
 mod layers;
 mod licences;
@@ -19,10 +20,14 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
         ["check"] => check(),
+        ["fit", data] => fit::run(Path::new(data), 0),
+        ["fit", data, playouts] if playouts.parse::<u32>().is_ok() => {
+            fit::run(Path::new(data), playouts.parse().unwrap_or_default())
+        }
         ["replay", folder] => replay::run(Path::new(folder)),
         ["shapes", folder] => shapes::run(Path::new(folder)),
         _ => {
-            eprintln!("usage: cargo xtask check | replay DIR | shapes DIR");
+            eprintln!("usage: cargo xtask check | fit DATA [PLAY-OUTS] | replay DIR | shapes DIR");
             ExitCode::from(2)
         }
     }

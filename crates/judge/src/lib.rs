@@ -4,7 +4,7 @@
 //! only to the left:
 //!
 //! ```text
-//! params | influence | groups | life | territory | score | choice | report
+//! params | influence | groups | life | territory | score | estimate | choice | report
 //! ```
 //!
 //! Built so far: [`params`], [`influence`], [`groups`], [`life`], [`territory`] and [`score`]. Every value is Black-positive.
@@ -31,6 +31,7 @@
 //! assert_eq!((field.above(0) - stones[Color::Black]).len(), 1);
 //! ```
 
+pub mod estimate;
 pub mod groups;
 pub mod influence;
 pub mod life;

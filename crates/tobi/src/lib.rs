@@ -40,7 +40,7 @@ pub use collection::Collection;
 pub use layer::{Grade, Layer, Sign, UnknownLayer};
 pub use report::{LayerReport, NoScale, ShowJson, View};
 pub use session::{PastTheEnd, ReadError, Reading, Session, Source};
-pub use tobi_judge::{Judgement, life, params, territory};
+pub use tobi_judge::{Judgement, estimate, life, params, territory};
 pub use tobi_search::playout;
 
 /// The README's example, compiled and run.

@@ -3,6 +3,7 @@
 use super::table::{self, Command};
 use std::fmt::Display;
 use tobi::Session;
+use tobi::estimate::Effort;
 use tobi::local::{Budget, Reader, params};
 use tobi::score::{Dead, Settlement, TeireConvention};
 use tobi_goban::{ByColor, Color, PositionKey, Rules};
@@ -24,6 +25,8 @@ pub(crate) struct Engine {
     pub(super) doublings: i32,
     /// How many moves had been played before each `trymove` that is not taken back.
     pub(super) tried: Vec<usize>,
+    /// How positions are looked at for an estimate.
+    pub(super) effort: Effort,
     quit: bool,
 }
 
@@ -56,6 +59,7 @@ impl Engine {
             settled: None,
             doublings: 0,
             tried: Vec::new(),
+            effort: Effort::USUAL,
             quit: false,
         }
     }

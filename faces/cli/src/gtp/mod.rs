@@ -2,6 +2,7 @@
 
 mod analyze;
 mod engine;
+mod estimate;
 mod groups;
 mod query;
 mod reading;

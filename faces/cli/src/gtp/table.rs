@@ -2,7 +2,7 @@
 //! `gogui-analyze_commands` are made from it.
 
 use super::engine::{Answer, Engine};
-use super::{analyze, groups, query, reading, setup, status, territory};
+use super::{analyze, estimate, groups, query, reading, setup, status, territory};
 use tobi_notation::gtp::Arguments;
 
 /// One command.
@@ -58,6 +58,7 @@ commands! {
     "final_score" "" status::score, "the result as the position stands";
     "final_status" "vertex" status::at_the_end, "alive, dead, seki, black_territory, white_territory or dame, as the position stands";
     "final_status_list" "status" status::list_at_the_end, "the points of a status, as the position stands";
+    "estimate_score" "" estimate::score, "who is likely to win and by how much, and between which margins, White-positive";
     "findlib" "vertex" query::findlib, "the liberties of a chain";
     "fixed_handicap" "stones" setup::fixed_handicap, "handicap stones on the star points";
     "genmove" "color" setup::genmove, "a legal move: for now always a pass";
@@ -105,7 +106,7 @@ commands! {
     "tobi-groups-letters" "" groups::letters, "the name of the group on each point: capitals for Black, small letters for White";
     "tobi-layer" "layer [scale]" analyze::layer, "a layer as numbers from -1 to 1, Black-positive";
     "tobi-open" "" territory::open, "where territories are open, and what closes them";
-    "tobi-ownership" "" territory::ownership, "who owns each point, -1 to 1, Black-positive";
+    "tobi-ownership" "" estimate::ownership, "who owns each point, -1 to 1, Black-positive";
     "tobi-status" "" groups::status, "alive, dead, seki or unsettled: the status of each group and its stones, one a line";
     "tobi-status-board" "[colors]" groups::status_board, "the status of the group on each point, in words or as colors";
     "tobi-teire" "" status::teire, "the protective moves that filling all dame forces, one a line";

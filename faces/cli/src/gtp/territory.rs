@@ -1,20 +1,9 @@
 //! Who owns what as GTP answers.
 
-use super::analyze::lines;
 use super::engine::{Answer, Engine};
 use tobi::territory::{Known, Territory};
 use tobi::{Judgement, explain};
 use tobi_notation::gtp::Arguments;
-
-/// How likely each point is Black's, 1, or White's, -1, at the end of the game.
-pub(super) fn ownership(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    arguments.finish()?;
-    let ownership = territory(engine).ownership();
-    let rows = ownership.rows();
-    Ok(lines(
-        rows.map(|row| row.iter().map(f64::to_string).collect()),
-    ))
-}
 
 /// One open border a line: whose territory is open, where it is closed, from where it is entered.
 pub(super) fn open(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
@@ -26,7 +15,7 @@ pub(super) fn open(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 }
 
 /// The territory with the stones that `tobi-dead` named left out; without any, with those that are judged dead.
-fn territory(engine: &mut Engine) -> Territory {
+pub(super) fn territory(engine: &mut Engine) -> Territory {
     let position = engine.session.position();
     let dead = engine.dead();
     match dead.is_empty() {

@@ -1,0 +1,293 @@
+//! Cues: what a point shows of who will own it.
+
+use super::Seen;
+use crate::influence::{bouzy, standing};
+use crate::params::{AREA, CUE_HALF, MOYO, TERRITORY};
+use crate::territory::Claim;
+use tobi_goban::{ByColor, Color};
+use tobi_grid::morph::dilate;
+use tobi_grid::{Field, Point, PointSet};
+use tobi_reading::Certainty;
+
+/// What stands on a point. Each kind weighs its cues in its own way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A stone that is certain to live.
+    CertainLife,
+    /// A stone that is believed to live.
+    BelievedLife,
+    /// A stone that is guessed to live.
+    GuessedLife,
+    /// A stone that is certain to be dead.
+    CertainDeath,
+    /// A stone that is believed to be dead.
+    BelievedDeath,
+    /// A stone that is guessed to be dead.
+    GuessedDeath,
+    /// No stone, in the territory of one colour.
+    InTerritory,
+    /// No stone, in the moyo of one colour.
+    InMoyo,
+    /// No stone, in the area of one colour.
+    InArea,
+    /// No stone, and nobody's.
+    Unclaimed,
+}
+
+impl Kind {
+    /// All kinds, in the order of their numbers.
+    pub const ALL: [Kind; 10] = [
+        Kind::CertainLife,
+        Kind::BelievedLife,
+        Kind::GuessedLife,
+        Kind::CertainDeath,
+        Kind::BelievedDeath,
+        Kind::GuessedDeath,
+        Kind::InTerritory,
+        Kind::InMoyo,
+        Kind::InArea,
+        Kind::Unclaimed,
+    ];
+
+    /// As the data names it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::CertainLife => "certain-life",
+            Kind::BelievedLife => "believed-life",
+            Kind::GuessedLife => "guessed-life",
+            Kind::CertainDeath => "certain-death",
+            Kind::BelievedDeath => "believed-death",
+            Kind::GuessedDeath => "guessed-death",
+            Kind::InTerritory => "territory",
+            Kind::InMoyo => "moyo",
+            Kind::InArea => "area",
+            Kind::Unclaimed => "unclaimed",
+        }
+    }
+
+    const fn of_claim(claim: Claim) -> Kind {
+        match claim {
+            Claim::Territory(_) => Kind::InTerritory,
+            Claim::Moyo(_) => Kind::InMoyo,
+            Claim::Area(_) => Kind::InArea,
+            Claim::Stone(_) | Claim::Seki | Claim::Dame | Claim::Nobody => Kind::Unclaimed,
+        }
+    }
+
+    const fn of_stone(dead: bool, certainty: Certainty) -> Kind {
+        match (dead, certainty) {
+            (false, Certainty::Proved) => Kind::CertainLife,
+            (false, Certainty::Believed(_)) => Kind::BelievedLife,
+            (false, Certainty::Unknown) => Kind::GuessedLife,
+            (true, Certainty::Proved) => Kind::CertainDeath,
+            (true, Certainty::Believed(_)) => Kind::BelievedDeath,
+            (true, Certainty::Unknown) => Kind::GuessedDeath,
+        }
+    }
+}
+
+/// The names of the cues. Each is positive where it speaks for Black, and changes its sign when the colours are swapped.
+///
+/// | cue | what it is |
+/// |---|---|
+/// | `color` | the colour of the stone |
+/// | `small` | the same, the less the more stones its group has: by the root |
+/// | `territory`, `moyo`, `area` | Bouzy's 5/21, 5/10, 4/0 without the dead |
+/// | `all` | Bouzy's 5/21 with the dead |
+/// | `first`, `second`, `third`, `corner` | `area` on these lines, and within the third line of two edges |
+/// | `turn` | the side to move |
+/// | `turn-even`, `turn-one`, `turn-two` | the same, where the living stones of both colours are as near, or nearer by so many steps |
+/// | `sampled` | who owned the point in play-outs |
+/// | `steep` | the same, beyond all bounds where it was always one colour |
+///
+/// Those with `-late` are the same times the share of the board that is covered.
+pub const CUES: [&str; 27] = [
+    "color",
+    "color-late",
+    "small",
+    "territory",
+    "territory-late",
+    "moyo",
+    "moyo-late",
+    "area",
+    "area-late",
+    "all",
+    "all-late",
+    "first",
+    "second",
+    "third",
+    "corner",
+    "turn",
+    "turn-late",
+    "turn-even",
+    "turn-even-late",
+    "turn-one",
+    "turn-one-late",
+    "turn-two",
+    "turn-two-late",
+    "sampled",
+    "sampled-late",
+    "steep",
+    "steep-late",
+];
+
+/// A whole one: cues are numbers of these parts, so that sums are the same on every machine.
+pub const ONE: i32 = 256;
+
+/// What one point shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cues {
+    /// What stands there.
+    pub kind: Kind,
+    /// One number for each of [`CUES`].
+    pub values: [i32; CUES.len()],
+}
+
+/// The cues of all points, in reading order. Where there were no play-outs, theirs are 0.
+pub(super) fn cues(seen: &Seen) -> Vec<Cues> {
+    let scene = Scene::new(seen);
+    let points = seen.position.size().points();
+    points.map(|point| scene.cues(point)).collect()
+}
+
+struct Scene<'a> {
+    seen: &'a Seen,
+    dead: PointSet,
+    /// Bouzy's territory, moyo and area without the dead, and territory with them.
+    fields: [Field<i16>; 4],
+    /// From the living stones of each colour to each point.
+    steps: ByColor<Field<u8>>,
+    /// The share of the board that is covered with stones.
+    late: i32,
+    turn: i32,
+}
+
+impl<'a> Scene<'a> {
+    fn new(seen: &'a Seen) -> Scene<'a> {
+        let board = seen.position.board();
+        let dead = seen.lives.dead();
+        let living = standing(board, &dead);
+        let all = ByColor::from_fn(|color| *board.stones(color));
+        let stones = all.black.len() + all.white.len();
+        let open = !(living.black | living.white);
+        Scene {
+            seen,
+            dead,
+            fields: [
+                bouzy(&living, TERRITORY),
+                bouzy(&living, MOYO),
+                bouzy(&living, AREA),
+                bouzy(&all, TERRITORY),
+            ],
+            steps: living.map(|stones| steps(&stones, &open)),
+            late: stones as i32 * ONE / board.size().area() as i32,
+            turn: ONE * sign(seen.position.to_move()),
+        }
+    }
+
+    fn cues(&self, point: Point) -> Cues {
+        let (kind, color, small) = self.stone(point);
+        let [territory, moyo, area, all] = [0, 1, 2, 3].map(|it| bounded(self.fields[it][point]));
+        let [line, other] = self.lines(point);
+        let on = |cue: i32, is_on: bool| if is_on { cue } else { 0 };
+        let nearer = self.steps.black[point].abs_diff(self.steps.white[point]);
+        let [even, one, two] = [0, 1, 2].map(|steps| on(self.turn, nearer == steps));
+        let sampled = self.seen.sampled.as_ref().map_or(0, |field| field[point]);
+        let steep = steep(sampled);
+        let late = |cue: i32| cue * self.late / ONE;
+        Cues {
+            kind,
+            values: [
+                color,
+                late(color),
+                small,
+                territory,
+                late(territory),
+                moyo,
+                late(moyo),
+                area,
+                late(area),
+                all,
+                late(all),
+                on(area, line == 0),
+                on(area, line == 1),
+                on(area, line == 2),
+                on(area, other <= 2),
+                self.turn,
+                late(self.turn),
+                even,
+                late(even),
+                one,
+                late(one),
+                two,
+                late(two),
+                sampled,
+                late(sampled),
+                steep,
+                late(steep),
+            ],
+        }
+    }
+
+    /// What stands on a point, its colour, and that by the size of its group.
+    fn stone(&self, point: Point) -> (Kind, i32, i32) {
+        let color = self.seen.position.board().color_at(point);
+        let stone = color.zip(self.seen.lives.at(point));
+        let Some((color, (group, life))) = stone else {
+            return (Kind::of_claim(self.seen.territory.claim(point)), 0, 0);
+        };
+        let kind = Kind::of_stone(self.dead.contains(point), life.certainty);
+        // Roots are rounded alike on every machine.
+        let root = (group.stones.len() as f64).sqrt();
+        let small = (f64::from(ONE) / root) as i32;
+        (kind, ONE * sign(color), small * sign(color))
+    }
+
+    /// Lines from the nearest edge, and from the nearest edge across it; the first line is 0.
+    fn lines(&self, point: Point) -> [u8; 2] {
+        let size = self.seen.position.size();
+        let near = |at: u8, last: u8| at.min(last - at);
+        let column = near(point.column(), size.columns() - 1);
+        let row = near(point.row(), size.rows() - 1);
+        [column.min(row), column.max(row)]
+    }
+}
+
+/// A field's value as a cue: half of [`ONE`] at [`CUE_HALF`].
+fn bounded(value: i16) -> i32 {
+    let value = i32::from(value);
+    value * ONE / (value.abs() + CUE_HALF)
+}
+
+/// What bounds to a sampled ownership: five for always.
+fn steep(sampled: i32) -> i32 {
+    const ALWAYS: f64 = 0.98;
+    let share = (f64::from(sampled) / f64::from(ONE)).clamp(-ALWAYS, ALWAYS);
+    (f64::from(ONE) * share / (1.0 - share * share).sqrt()) as i32
+}
+
+/// Steps from these stones to each point over open ones.
+fn steps(stones: &PointSet, open: &PointSet) -> Field<u8> {
+    let mut steps = Field::filled(stones.size(), FARTHEST);
+    let mut reached = *stones;
+    let mut last = *stones;
+    for step in 0..FARTHEST {
+        for point in last {
+            steps[point] = step;
+        }
+        last = (dilate(&reached) & *open) - reached;
+        reached |= last;
+    }
+    steps
+}
+
+/// Steps that are not told apart any more.
+const FARTHEST: u8 = 8;
+
+/// 1 for Black, -1 for White.
+const fn sign(color: Color) -> i32 {
+    match color {
+        Color::Black => 1,
+        Color::White => -1,
+    }
+}

@@ -1,0 +1,212 @@
+//! The estimate of a running game: who owns what at the end, who is ahead, by how much, and how sure that is.
+//!
+//! Each point shows cues: what stands there and how sure its life is, Bouzy's fields, the distance of both colours, the line, the
+//! side to move, and, if wanted, who owned it in play-outs. A weighted sum of them is its ownership, and the sum of the
+//! ownerships the margin. The weights were fitted to a strong player's view of many games (`cargo xtask fit`).
+//!
+//! ```text
+//! position  ->  lives, territory, play-outs  ->  cues of each point  ->  ownership  ->  margin, uncertainty, stakes
+//! ```
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `seen` | the position judged and played out |
+//! | `cues` | what a point shows |
+//! | `weights` | what that is worth |
+//! | `stakes` | how much hangs on a group |
+
+mod cues;
+mod seen;
+mod stakes;
+mod weights;
+
+pub use cues::{CUES, Cues, Kind, ONE};
+pub use seen::{Effort, Seen};
+pub use stakes::Stake;
+pub use weights::Weights;
+
+use crate::life::Lives;
+use crate::params::{OVERSHOOT, OWNED_FROM, UNCERTAINTY, WHOLE_POINTS};
+use crate::score::{Dead, Settlement, TeireConvention};
+use crate::territory::Territory;
+use tobi_goban::count::Terms;
+use tobi_goban::{Color, Position, Rules, Scoring};
+use tobi_grid::{Field, Point};
+use tobi_reading::Reader;
+
+/// Who owns what at the end of a running game, and by how much who is ahead.
+///
+/// Colour swap negates it, and the eight symmetries commute with it, exactly: all sums are of whole numbers.
+#[derive(Clone, Debug)]
+pub struct Estimate {
+    seen: Seen,
+    /// Thousandths, Black-positive.
+    owners: Field<i32>,
+    /// Where nothing is open any more, the end.
+    settled: Option<Settlement>,
+}
+
+impl Estimate {
+    /// Estimates a position.
+    ///
+    /// Cost: some 7 ms for a middle game on 19x19 without play-outs, whatever the reader's budget; see BENCHMARKS.md.
+    ///
+    /// ```
+    /// use tobi_goban::count::Terms;
+    /// use tobi_goban::{Position, Rules, Setup};
+    /// use tobi_judge::estimate::{Effort, Estimate};
+    /// use tobi_reading::{Budget, Reader};
+    ///
+    /// let position = Position::from_setup(Setup::parse(
+    ///     ". . . X O . . . .
+    ///      . . . X O . . . .
+    ///      . . . X O . . . .
+    ///      . . . X O . . . .
+    ///      . . . X X O . . .
+    ///      . . . . X O . . .
+    ///      . . . . X O . . .
+    ///      . . . . X O . . .
+    ///      . . . . X O . . .",
+    /// )?)?;
+    /// let mut reader = Reader::new(Budget::new(2_000)?);
+    /// let effort = Effort { playouts: 100, seed: 1 };
+    /// let estimate = Estimate::new(&position, &mut reader, effort);
+    /// let margin = estimate.margin(&Rules::JAPANESE, &Terms::new(position.size()));
+    /// assert!((margin + 1.0).abs() < estimate.uncertainty());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(position: &Position, reader: &mut Reader, effort: Effort) -> Estimate {
+        let seen = Seen::new(position, reader, effort);
+        let settled = settled(&seen, reader);
+        let mut owners = Field::new(position.size());
+        match &settled {
+            Some(settled) => owners = settled.owners().map(whole),
+            None => {
+                let weights = Weights::usual(seen.sampled.is_some());
+                for (point, cues) in position.size().points().zip(seen.cues()) {
+                    owners[point] = weights.owner(&cues);
+                }
+            }
+        }
+        Estimate {
+            seen,
+            owners,
+            settled,
+        }
+    }
+
+    /// The finished game, where nothing is open any more: then the estimate is its score, to the half point.
+    pub fn settled(&self) -> Option<&Settlement> {
+        self.settled.as_ref()
+    }
+
+    /// Who is likely to own each point at the end: from -1 for White to 1 for Black, in thousandths.
+    pub fn ownership(&self) -> Field<f64> {
+        self.owners.map(|owner| f64::from(owner) / 1000.0)
+    }
+
+    /// The position that was estimated.
+    pub fn position(&self) -> &Position {
+        &self.seen.position
+    }
+
+    /// What becomes of the groups.
+    pub fn lives(&self) -> &Lives {
+        &self.seen.lives
+    }
+
+    /// What each point is.
+    pub fn territory(&self) -> &Territory {
+        &self.seen.territory
+    }
+
+    /// How much of the board is open: from 0, where each point has an owner for certain, to 1.
+    pub fn openness(&self) -> f64 {
+        let open = self
+            .owners
+            .values()
+            .map(|&owner| 1_000_000 - i64::from(owner * owner));
+        open.sum::<i64>() as f64 / (1e6 * self.owners.size().area() as f64)
+    }
+
+    /// By how many points Black is likely to win; negative where White is.
+    ///
+    /// On an open board the sum of what is likely; the less is open the more each point counts whole for its owner, as it does
+    /// in the end. Stones that were played count as the rules have it: by territory nothing, and prisoners instead.
+    pub fn margin(&self, rules: &Rules, terms: &Terms) -> f64 {
+        if let Some(settled) = &self.settled {
+            let score = settled.score(rules, terms, TeireConvention::Standing);
+            return score.margin().points();
+        }
+        let open = self.openness();
+        let [whole, none] = WHOLE_POINTS;
+        let whole = ((none - open) / (none - whole)).clamp(0.0, 1.0);
+        let likely: i64 = self.owners.values().map(|&owner| i64::from(owner)).sum();
+        let owned = |&&owner: &&i32| owner.abs() >= OWNED_FROM;
+        let owned = self.owners.values().filter(owned);
+        let owned: i32 = owned.map(|owner| owner.signum()).sum();
+        let board = whole * f64::from(owned) + (1.0 - whole) * likely as f64 / 1000.0;
+        let beside = self.beside(rules, terms);
+        (board + f64::from(beside) - terms.komi.points()) * (1.0 - OVERSHOOT * open)
+    }
+
+    /// What the rules add to owned points for Black, komi left out.
+    fn beside(&self, rules: &Rules, terms: &Terms) -> i32 {
+        match rules.scoring {
+            Scoring::Area => -(rules.compensation.points(terms.handicap) as i32),
+            Scoring::Territory => {
+                let gain = |color: Color| {
+                    let stones = self.position().board().stones(color).len();
+                    terms.prisoners[color] as i32 - stones as i32
+                };
+                gain(Color::Black) - gain(Color::White)
+            }
+        }
+    }
+
+    /// How far the result is likely to lie from the margin: no more than so many points in 68 of 100 games.
+    pub fn uncertainty(&self) -> f64 {
+        let open = self.openness();
+        let between = UNCERTAINTY.windows(2).find(|pair| open <= pair[1].0);
+        let Some([(from, least), (to, most)]) = between else {
+            return 0.0;
+        };
+        let on_19 = least + (most - least) * (open - from) / (to - from);
+        on_19 * (self.owners.size().area() as f64 / 361.0).sqrt()
+    }
+
+    /// How much hangs on each group whose life is unsettled or not certain, most first.
+    pub fn stakes(&self) -> Vec<Stake<'_>> {
+        stakes::stakes(&self.seen)
+    }
+
+    /// The owner of a point, where it is more than likely.
+    ///
+    /// # Panics
+    /// When `point` is not on the board.
+    pub fn owner(&self, point: Point) -> Option<Color> {
+        match self.owners[point] {
+            OWNED_FROM.. => Some(Color::Black),
+            owner if owner <= -OWNED_FROM => Some(Color::White),
+            _ => None,
+        }
+    }
+}
+
+/// The finished game, if this is one.
+fn settled(seen: &Seen, reader: &mut Reader) -> Option<Settlement> {
+    if !seen.territory.open_borders().is_empty() {
+        return None;
+    }
+    let settlement = Settlement::new(&seen.position, reader, &Dead::Judged).ok()?;
+    settlement.is_safe().then_some(settlement)
+}
+
+/// The ownership of a point whose owner is settled.
+fn whole(owner: Option<Color>) -> i32 {
+    match owner {
+        Some(Color::Black) => 1000,
+        Some(Color::White) => -1000,
+        None => 0,
+    }
+}

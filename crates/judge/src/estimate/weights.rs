@@ -1,0 +1,106 @@
+//! What cues are worth.
+
+use super::cues::{CUES, Cues, Kind, ONE};
+use std::fmt;
+use std::sync::LazyLock;
+
+/// What each cue is worth, for each kind of point: thousandths.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Weights {
+    of: [[i32; CUES.len()]; Kind::ALL.len()],
+}
+
+static STATIC: LazyLock<Weights> =
+    LazyLock::new(|| part_of_the_program(include_str!("../../data/estimate/static.txt")));
+
+static SAMPLED: LazyLock<Weights> =
+    LazyLock::new(|| part_of_the_program(include_str!("../../data/estimate/sampled.txt")));
+
+fn part_of_the_program(table: &str) -> Weights {
+    Weights::parse(table).expect("the table is part of the program and tested")
+}
+
+impl Weights {
+    /// Those for cues with play-outs, or without.
+    pub fn usual(sampled: bool) -> &'static Weights {
+        if sampled { &SAMPLED } else { &STATIC }
+    }
+
+    /// Nothing is worth anything.
+    pub fn none() -> Weights {
+        Weights {
+            of: [[0; CUES.len()]; Kind::ALL.len()],
+        }
+    }
+
+    /// Sets those of one kind.
+    pub fn set(&mut self, kind: Kind, thousandths: [i32; CUES.len()]) {
+        self.of[kind as usize] = thousandths;
+    }
+
+    /// Who is likely to own a point with these cues: from -1000 for White to 1000 for Black.
+    ///
+    /// Colours swapped, the result is negated exactly: the sum is one of whole numbers, and roots are rounded alike everywhere.
+    pub fn owner(&self, cues: &Cues) -> i32 {
+        let weights = &self.of[cues.kind as usize];
+        let products = weights.iter().zip(&cues.values);
+        let sum: i64 = products
+            .map(|(&weight, &cue)| i64::from(weight) * i64::from(cue))
+            .sum();
+        let sum = sum as f64 / (1000.0 * f64::from(ONE));
+        (1000.0 * sum / (1.0 + sum * sum).sqrt()).round() as i32
+    }
+
+    /// Reads a table as [`Weights`] are written: a line of kinds, then one a cue.
+    pub fn parse(text: &str) -> Option<Weights> {
+        let mut lines = text
+            .lines()
+            .filter(|line| !line.starts_with('#') && !line.is_empty());
+        let kinds: Vec<&str> = lines.next()?.split_whitespace().skip(1).collect();
+        if !kinds.iter().eq(Kind::ALL.map(Kind::name).iter()) {
+            return None;
+        }
+        let mut weights = Weights::none();
+        for (place, cue) in CUES.into_iter().enumerate() {
+            let mut words = lines.next()?.split_whitespace();
+            if words.next()? != cue {
+                return None;
+            }
+            for of in &mut weights.of {
+                of[place] = words.next()?.parse().ok()?;
+            }
+        }
+        lines.next().is_none().then_some(weights)
+    }
+}
+
+impl fmt::Display for Weights {
+    /// A table: one cue a line, one kind a column.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:15}", "cue")?;
+        for kind in Kind::ALL {
+            write!(f, "{:>15}", kind.name())?;
+        }
+        for (place, cue) in CUES.into_iter().enumerate() {
+            write!(f, "\n{cue:15}")?;
+            for of in &self.of {
+                write!(f, "{:15}", of[place])?;
+            }
+        }
+        writeln!(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_read_as_it_is_written() {
+        for sampled in [false, true] {
+            let weights = Weights::usual(sampled);
+            assert_eq!(Weights::parse(&weights.to_string()).as_ref(), Some(weights));
+        }
+        assert_eq!(Weights::parse("cue certain-life"), None);
+    }
+}

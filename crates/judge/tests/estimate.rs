@@ -1,0 +1,141 @@
+//! The estimate: laws, and boards on which it can be seen.
+
+mod boards;
+
+use boards::{assert_commutes, positions};
+use tobi_goban::count::Terms;
+use tobi_goban::{Position, Rules, Setup};
+use tobi_grid::{Point, PointSet, Size};
+use tobi_judge::estimate::{Effort, Estimate, Seen};
+use tobi_judge::life::Status;
+use tobi_reading::{Budget, Reader};
+
+const BRIEF: Effort = Effort {
+    playouts: 20,
+    ..Effort::USUAL
+};
+
+fn reader() -> Reader {
+    Reader::new(Budget::new(2_000).expect("more than no node"))
+}
+
+fn estimate(picture: &str, effort: Effort) -> Estimate {
+    let setup = Setup::parse(picture).expect("a picture");
+    let position = Position::from_setup(setup).expect("a position");
+    Estimate::new(&position, &mut reader(), effort)
+}
+
+fn margin(estimate: &Estimate, rules: &Rules) -> f64 {
+    estimate.margin(rules, &Terms::new(estimate.position().size()))
+}
+
+/// All that is said of a position: the points of each ownership, and the margins.
+fn said(estimate: &Estimate, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Vec<String> {
+    let sign = if swap { -1.0 } else { 1.0 };
+    let ownership = estimate.ownership();
+    let mut values: Vec<f64> = ownership.values().map(|owner| sign * owner + 0.0).collect();
+    values.sort_by(f64::total_cmp);
+    values.dedup();
+    let points = values.iter().map(|value| {
+        let points = ownership.points_where(|owner| sign * owner == *value);
+        format!("{value} {:?}", back(&points))
+    });
+    let margins = [Rules::JAPANESE, chinese()].map(|rules| sign * margin(estimate, &rules) + 0.0);
+    let stakes = estimate.stakes().len();
+    let rest = format!("{margins:?} {} {stakes}", estimate.uncertainty());
+    points.chain([rest]).collect()
+}
+
+#[test]
+fn the_eight_symmetries_and_the_swap_of_colours_commute() {
+    let mut reader = reader();
+    for position in positions(1) {
+        for effort in [Effort::STATIC, BRIEF] {
+            assert_commutes(&position, |position, back, swap| {
+                said(&Estimate::new(position, &mut reader, effort), back, swap)
+            });
+        }
+    }
+}
+
+/// The weights are those of both tables, and play-outs change what is said.
+#[test]
+fn play_outs_are_seen() {
+    let position = positions(1).next().expect("a position");
+    let [without, with] = [Effort::STATIC, BRIEF].map(|effort| {
+        let seen = Seen::new(&position, &mut reader(), effort);
+        seen.cues()
+    });
+    assert_ne!(without, with);
+}
+
+#[test]
+fn an_empty_board_is_even_but_for_the_first_move() {
+    let position = Position::new(Size::square(19));
+    let estimate = Estimate::new(&position, &mut reader(), BRIEF);
+    assert!(margin(&estimate, &Rules::JAPANESE).abs() < 8.0);
+    assert!(estimate.openness() > 0.9);
+    assert_eq!(estimate.uncertainty(), 12.0);
+}
+
+/// Black has 35 points and 11 stones, White 25 and 10.
+const DIVIDED: &str = "
+    . . . . X O . . .
+    . . . . X O . . .
+    . . . . X O . . .
+    . . . X . X O . .
+    . . . X X O O . .
+    . . . . X O . . .
+    . . . . X O . . .
+    . . . . X O . . .
+    . . . . X O . . .";
+const TERRITORY: f64 = 10.0;
+const AREA: f64 = 11.0;
+
+fn chinese() -> Rules {
+    Rules::named("chinese").expect("it is known")
+}
+
+#[test]
+fn a_finished_board_is_its_score() {
+    let estimate = estimate(DIVIDED, Effort::USUAL);
+    assert!(estimate.settled().is_some());
+    assert_eq!(margin(&estimate, &Rules::JAPANESE), TERRITORY);
+    assert_eq!(margin(&estimate, &chinese()), AREA);
+    assert_eq!(estimate.uncertainty(), 0.0);
+}
+
+/// The same with a door left open is told to a point or two.
+#[test]
+fn a_board_nearly_finished_is_near_its_score() {
+    let open = DIVIDED.trim_end().trim_end_matches("X O . . .").to_owned() + ". . . . .";
+    let estimate = estimate(&open, Effort::USUAL);
+    assert!(estimate.settled().is_none());
+    let found = margin(&estimate, &chinese());
+    assert!((found - AREA).abs() < 3.0, "{found}");
+    assert!(estimate.uncertainty() > 0.0);
+}
+
+#[test]
+fn an_unsettled_group_is_what_hangs() {
+    let estimate = estimate(
+        ". . . X O . . . .
+         X X X X O . . . .
+         O O O O O . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . . . . . . . . .
+         . X X X X X . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+        BRIEF,
+    );
+    let stakes = estimate.stakes();
+    let corner = stakes
+        .iter()
+        .find(|stake| stake.group.stones.contains(Point::new(0, 1)))
+        .expect("it is not certain");
+    assert_eq!(corner.life.status, Status::Unsettled);
+    // Five stones and three points, for one side or the other.
+    assert!(corner.points >= 16.0, "{}", corner.points);
+}
