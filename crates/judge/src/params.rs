@@ -99,7 +99,7 @@ pub const END_GAME: PhaseJudgement = PhaseJudgement {
 pub const ESTIMATE_SEED: u64 = 1;
 
 /// Play-outs of an estimate.
-pub const ESTIMATE_PLAYOUTS: u32 = 300;
+pub const ESTIMATE_PLAYOUTS: u32 = 200;
 
 /// How far the result of a game lies from the estimate, at most, in 68 of 100 games, by how much of the board is open, and
 /// points on 19x19. Between them it changes evenly. Source: 869 positions from 150 games.

@@ -28,7 +28,7 @@ pub use weights::Weights;
 use crate::life::Lives;
 use crate::params::{OVERSHOOT, OWNED_FROM, UNCERTAINTY, WHOLE_POINTS};
 use crate::score::{Dead, Settlement, TeireConvention};
-use crate::territory::Territory;
+use crate::territory::{Phase, Territory};
 use tobi_goban::count::Terms;
 use tobi_goban::{Color, Position, Rules, Scoring};
 use tobi_grid::{Field, Point};
@@ -195,7 +195,8 @@ impl Estimate {
 
 /// The finished game, if this is one.
 fn settled(seen: &Seen, reader: &mut Reader) -> Option<Settlement> {
-    if !seen.territory.open_borders().is_empty() {
+    let over = seen.territory.phase() == Phase::EndGame;
+    if !over || !seen.territory.open_borders().is_empty() {
         return None;
     }
     let settlement = Settlement::new(&seen.position, reader, &Dead::Judged).ok()?;

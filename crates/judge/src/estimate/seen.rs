@@ -64,7 +64,7 @@ fn sampled(position: &Position, effort: Effort) -> Field<i32> {
     let sampling = Sampling {
         playouts: effort.playouts,
         seed: effort.seed,
-        policy: Policy::Light,
+        policy: Policy::Tactical,
         first: First::ToMove,
     };
     let ownership = Ownership::of(position, &sampling);

@@ -54,11 +54,11 @@ commands! {
     "disconnect" "vertex vertex" reading::disconnect, "can two chains be cut apart: a code, and the move if it works";
     "dragon_status" "[vertex]" groups::dragon_status, "alive, dead, or critical with the attacking and the defending move: one group, or all";
     "dragon_stones" "[vertex | color]" groups::dragon_stones, "the stones of a group, or all groups of a color or of both, one a line";
+    "estimate_score" "" estimate::score, "who is likely to win and by how much, and between which margins, White-positive";
     "eval_eye" "vertex" reading::eval_eye, "least and most eyes of the eye space; attacking and defending point when they differ";
     "final_score" "" status::score, "the result as the position stands";
     "final_status" "vertex" status::at_the_end, "alive, dead, seki, black_territory, white_territory or dame, as the position stands";
     "final_status_list" "status" status::list_at_the_end, "the points of a status, as the position stands";
-    "estimate_score" "" estimate::score, "who is likely to win and by how much, and between which margins, White-positive";
     "findlib" "vertex" query::findlib, "the liberties of a chain";
     "fixed_handicap" "stones" setup::fixed_handicap, "handicap stones on the star points";
     "genmove" "color" setup::genmove, "a legal move: for now always a pass";
