@@ -32,11 +32,6 @@ pub struct PhaseJudgement {
     pub moyo: Scale,
     /// How much of a point the claims give.
     pub ownership: Ownership,
-    /// The share of play-outs in an ownership that claims and play-outs give together: hundredths.
-    ///
-    /// Source: 300 tactical play-outs of each position of [`OPENING`]; the share with the least error, which is flat around it. By
-    /// 100 play-outs 60 and 70 are as good.
-    pub sampled: u8,
 }
 
 /// How much of a point its owner has: hundredths, 100 for certain, the median of KataGo's ownership of such points.
@@ -66,7 +61,6 @@ pub const OPENING: PhaseJudgement = PhaseJudgement {
         moyo: 41,
         area: 15,
     },
-    sampled: 70,
 };
 
 /// The middle game; see [`OPENING`].
@@ -79,7 +73,6 @@ pub const MIDDLE_GAME: PhaseJudgement = PhaseJudgement {
         moyo: 57,
         area: 19,
     },
-    sampled: 70,
 };
 
 /// The end game: small areas; see [`OPENING`].
@@ -92,7 +85,6 @@ pub const END_GAME: PhaseJudgement = PhaseJudgement {
         moyo: 95,
         area: 35,
     },
-    sampled: 60,
 };
 
 /// What decides all that is random in the play-outs of an estimate.

@@ -33,7 +33,6 @@ use crate::life::{Finished, Lives, Status};
 use regions::Regions;
 use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::{Field, Point, PointSet, Size};
-use tobi_search::playout;
 
 /// What is known of a board before its territory is judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -203,48 +202,6 @@ impl Territory {
                 Color::White => -1.0,
             };
             sign * f64::from(hundredths) / 100.0
-        })
-    }
-
-    /// Who owns each point by the claims and by play-outs, from -1 for White to 1 for Black.
-    ///
-    /// Claims see what walls hold and are the same everywhere in it; play-outs see what fights come to. Together they err less than either:
-    /// see BENCHMARKS.md.
-    ///
-    /// ```
-    /// use tobi_goban::{Position, Setup};
-    /// use tobi_grid::{Point, PointSet};
-    /// use tobi_judge::territory::{Known, Territory};
-    /// use tobi_search::playout::{First, Ownership, Policy, Sampling};
-    ///
-    /// let position = Position::from_setup(Setup::parse(
-    ///     ". . X . O . .
-    ///      . . X . O . .
-    ///      . X X X O O .
-    ///      . . . . . O .
-    ///      . X X X X O .",
-    /// )?)?;
-    /// let known = Known::dead(PointSet::empty(position.size()));
-    /// let territory = Territory::new(position.board(), &known);
-    /// let sampling = Sampling { playouts: 100, seed: 1, policy: Policy::Tactical, first: First::ToMove };
-    /// let sampled = Ownership::of(&position, &sampling);
-    /// let ownership = territory.ownership_with(&sampled);
-    /// assert!(ownership[Point::new(0, 0)] > 0.5 && ownership[Point::new(6, 0)] < -0.5);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Panics
-    /// When the play-outs are of another board size.
-    pub fn ownership_with(&self, sampled: &playout::Ownership) -> Field<f64> {
-        let claimed = self.ownership();
-        let sampled = sampled.field();
-        assert!(
-            sampled.size() == claimed.size(),
-            "play-outs of another board size"
-        );
-        let share = f64::from(self.phase.judgement().sampled) / 100.0;
-        Field::from_fn(claimed.size(), |point| {
-            share * sampled[point] + (1.0 - share) * claimed[point]
         })
     }
 
