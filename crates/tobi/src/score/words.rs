@@ -151,7 +151,8 @@ pub(super) fn obstacle(obstacle: &Obstacle) -> String {
             format!("who plays first decides whether {owner}'s stones at {at} live")
         }
         Obstacle::Open(border) => open_border(border),
-        _ => format!("{} are not walled in by anybody", sized(&obstacle.points())),
+        Obstacle::Undivided(region) => format!("nobody has walled in {}", sized(region)),
+        _ => format!("not settled: {}", sized(&obstacle.points())),
     }
 }
 
