@@ -3,7 +3,7 @@
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Position, Setup};
 use tobi_grid::{Point, Size, Symmetry};
-use tobi_judge::life::{Finished, SekiKind, Status};
+use tobi_judge::life::{Finished, Reason, SekiKind, Status};
 use tobi_reading::{Budget, Reader};
 
 fn finished(picture: &str) -> Finished {
@@ -226,6 +226,39 @@ fn three_in_a_row_of_five_are_dead_beside_an_eye() {
          . X . X . . . . . . . X X
          . . . . . . . . . . . . .",
         &[(1, 0, Alive), (3, 0, Dead)],
+    );
+}
+
+/// Who fills a liberty is captured; the six inside would leave a shape that one move kills.
+#[test]
+fn six_inside_a_chain_without_other_liberties_are_in_seki() {
+    let picture = "
+        . X O X X . O X . X .
+        X X O X X X O X X X X
+        . X O O X . O X . X .
+        X X X O O O O X X X X
+        . X X X X X X X . X .";
+    let wanted = [(2, 0, Seki), (3, 0, Seki), (1, 0, Alive)];
+    check_seki(picture, &wanted, SekiKind::InEyeSpace);
+    let finished = finished(picture);
+    let reason = |column, row| {
+        let life = finished.life(Point::new(column, row));
+        life.expect("a stone").reason.clone()
+    };
+    assert!(matches!(reason(2, 0), Reason::Seki(SekiKind::InEyeSpace)));
+    assert!(matches!(reason(1, 0), Reason::Unconditional));
+}
+
+/// A chain without liberties to spare does not live with the living group around that it cannot reach.
+#[test]
+fn a_chain_in_atari_is_dead_within_its_captors() {
+    check(
+        ". O . O . . X X .
+         O O O O O O X . X
+         O X X . O X X X X
+         O O O O O X . X .
+         . O . O O X X X X",
+        &[(1, 2, Dead), (0, 1, Alive), (6, 0, Alive)],
     );
 }
 
