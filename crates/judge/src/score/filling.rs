@@ -244,11 +244,11 @@ impl Siege {
         let defend = reader.answer(&self.position, &Question::Capture(stone), Side::Defender);
         let moves = defend.map_or(Vec::new(), |defend| defend.moves);
         let points = || moves.iter().filter_map(|mv| mv.point());
-        let free = points().find(|&point| !self.territory.contains(point));
-        let Some(point) = free.or(points().next()) else {
+        let free = points().find(|&point| self.dame.contains(point));
+        let Some(point) = free.or_else(|| points().next()) else {
             return false;
         };
-        if free.is_none() {
+        if self.territory.contains(point) {
             self.teire.push(Teire {
                 point,
                 color: self.owner,

@@ -72,13 +72,23 @@ pub(super) fn list_at_the_end(engine: &mut Engine, mut arguments: Arguments<'_>)
     })
 }
 
-/// The result if nobody plays any more, by the rules of the game.
+/// The result if nobody plays any more, by the rules of the game; refused where it is not divided yet.
 pub(super) fn score(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let convention = engine.teire;
     let terms = Terms::of(engine.session.game());
     let rules = *engine.session.game().rules();
-    let score = engine.settlement().score(&rules, &terms, convention);
+    let settlement = engine.settlement();
+    if !settlement.is_safe() {
+        let nowhere = PointSet::empty(settlement.position().size());
+        let obstacles = settlement.obstacles().iter();
+        let at = obstacles.fold(nowhere, |all, obstacle| all | obstacle.points());
+        return Err(Refusal(format!(
+            "cannot score: not finished at {}",
+            vertices(&at)
+        )));
+    }
+    let score = settlement.score(&rules, &terms, convention);
     Ok(score.margin().to_string())
 }
 
