@@ -317,9 +317,9 @@ pub const FINAL_PLAYOUTS: u32 = 100;
 /// Seed of these play-outs: any will do.
 pub const FINAL_SEED: u64 = 1;
 
-/// Share in play-outs, in hundredths, from which on stones are taken for alive. Source: with 40 (75) the margins of 95.5 % (96.0 %)
-/// of 200 finished games are exact, and groups with a bent four in the corner are overlooked (are not).
-pub const SURE_ALIVE_SHARE: i8 = 75;
+/// Share in play-outs, in hundredths, from which on stones are taken for alive. Source: of 6,000 chains of 150 finished games
+/// of strong players none with a higher share is dead by KataGo's view, but for those in [`RACE_SHARE`]s.
+pub const SURE_ALIVE_SHARE: i8 = 40;
 
 /// Share in play-outs, in hundredths, up to which stones are taken for dead. Source: the same; one of a thousand lives.
 pub const SURE_DEAD_SHARE: i8 = -50;
