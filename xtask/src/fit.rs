@@ -2,7 +2,9 @@
 //! gave. The table goes to standard output, for `crates/judge/data/estimate`.
 //!
 //! DATA has one position a line, as JSON: `moves` (letters from the top left, Black first), `own` (hundredths, one a point, row by
-//! row), `game` (positions of one game are never on both sides of a check).
+//! row), `game` (positions of one game follow each other, and are never on both sides of a check). A good move changes little of who owns
+//! what: where a later line of the game tells the next move, the position after it is taken with the same owners. Else who is to move
+//! would be Black in all positions of an even number of moves, and get the worth of what was played last.
 
 mod squares;
 
@@ -10,7 +12,7 @@ use serde_json::Value;
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
-use tobi_goban::{Color, Game, Move, Rules, Setup};
+use tobi_goban::{Game, Move, Position, Rules, Setup};
 use tobi_grid::{Point, Size};
 use tobi_judge::estimate::{CUES, Cues, Effort, Kind, Seen, Weights};
 use tobi_reading::{Budget, Reader};
@@ -42,10 +44,11 @@ fn fit(data: &Path, playouts: u32) -> Result<(), String> {
     let text = fs::read_to_string(data).map_err(|error| error.to_string())?;
     let mut samples = Vec::new();
     let mut games: Vec<String> = Vec::new();
-    for (number, line) in text.lines().enumerate() {
-        let found =
-            read(line, playouts, &mut games).ok_or(format!("line {}: no position", number + 1))?;
-        samples.extend(found);
+    let mut lines = text.lines().enumerate().peekable();
+    while let Some((number, line)) = lines.next() {
+        let next = lines.peek().map_or("null", |(_, line)| line);
+        let found = read([line, next], playouts, &mut games);
+        samples.extend(found.ok_or(format!("line {}: no position", number + 1))?);
     }
     let taught = |samples: &[&Sample]| {
         let mut weights = Weights::none();
@@ -87,9 +90,10 @@ fn fit(data: &Path, playouts: u32) -> Result<(), String> {
     Ok(())
 }
 
-/// The points of one position.
-fn read(line: &str, playouts: u32, games: &mut Vec<String>) -> Option<Vec<Sample>> {
+/// The points of the position of the first line, and of the one after the next move, if the second line tells it.
+fn read([line, next]: [&str; 2], playouts: u32, games: &mut Vec<String>) -> Option<Vec<Sample>> {
     let record: Value = serde_json::from_str(line).ok()?;
+    let later: Value = serde_json::from_str(next).ok()?;
     let name = record["game"].as_str()?;
     if games.last().is_none_or(|last| last != name) {
         games.push(name.to_owned());
@@ -97,31 +101,47 @@ fn read(line: &str, playouts: u32, games: &mut Vec<String>) -> Option<Vec<Sample
     let fold = games.len() % FOLDS;
     let setup = Setup::new(Size::square(19));
     let mut game = Game::new(Rules::JAPANESE, setup).ok()?;
-    let mut color = Color::Black;
-    for word in record["moves"].as_str()?.split_whitespace() {
-        let [column, row] = word.as_bytes() else {
-            return None;
-        };
-        let point = Point::new(column.checked_sub(b'a')?, row.checked_sub(b'a')?);
-        game.play(color, Move::Play(point)).ok()?;
-        color = color.opponent();
+    let moves: Vec<&str> = record["moves"].as_str()?.split_whitespace().collect();
+    for word in &moves {
+        play(&mut game, word)?;
     }
     let mut reader = Reader::new(Budget::new(tobi_reading::params::USUAL_BUDGET).ok()?);
     let effort = Effort {
         playouts,
         seed: tobi_judge::params::ESTIMATE_SEED,
     };
-    let seen = Seen::new(game.position(), &mut reader, effort);
-    let owners = record["own"].as_array()?.iter();
-    let points = seen.cues().into_iter();
-    let samples = points.zip(owners).map(|(cues, owner)| {
-        Some(Sample {
-            cues,
-            owner: owner.as_f64()? / 100.0,
-            fold,
-        })
-    });
-    samples.collect()
+    let mut samples = |position: &Position| {
+        let seen = Seen::new(position, &mut reader, effort);
+        let owners = record["own"].as_array()?.iter();
+        let points = seen.cues().into_iter().zip(owners);
+        let sample = |(cues, owner): (Cues, &Value)| {
+            Some(Sample {
+                cues,
+                owner: owner.as_f64()? / 100.0,
+                fold,
+            })
+        };
+        points.map(sample).collect::<Option<Vec<_>>>()
+    };
+    let mut found = samples(game.position())?;
+    let same_game = later["game"].as_str() == Some(name);
+    let next = later["moves"].as_str().filter(|_| same_game);
+    if let Some(word) = next.and_then(|moves| moves.split_whitespace().nth(game.moves().len())) {
+        play(&mut game, word)?;
+        found.extend(samples(game.position())?);
+    }
+    Some(found)
+}
+
+/// Plays the next move, two letters from the top left.
+fn play(game: &mut Game, word: &str) -> Option<()> {
+    let [column, row] = word.as_bytes() else {
+        return None;
+    };
+    let point = Point::new(column.checked_sub(b'a')?, row.checked_sub(b'a')?);
+    let color = game.position().to_move();
+    game.play(color, Move::Play(point)).ok()?;
+    Some(())
 }
 
 /// A cue as a number, 1 for a whole one.

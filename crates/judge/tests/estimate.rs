@@ -75,7 +75,7 @@ fn an_empty_board_is_even_but_for_the_first_move() {
     let estimate = Estimate::new(&position, &mut reader(), BRIEF);
     assert!(margin(&estimate, &Rules::JAPANESE).abs() < 8.0);
     assert!(estimate.openness() > 0.9);
-    assert_eq!(estimate.uncertainty(), 12.0);
+    assert!(estimate.uncertainty() > 8.0);
 }
 
 /// Black has 35 points and 11 stones, White 25 and 10.

@@ -28,6 +28,7 @@
 //! Every value is Black-positive, every result the same on every machine.
 
 mod collection;
+pub mod estimate;
 pub mod explain;
 pub mod groups;
 mod layer;
@@ -40,7 +41,7 @@ pub use collection::Collection;
 pub use layer::{Grade, Layer, Sign, UnknownLayer};
 pub use report::{LayerReport, NoScale, ShowJson, View};
 pub use session::{PastTheEnd, ReadError, Reading, Session, Source};
-pub use tobi_judge::{Judgement, estimate, life, params, territory};
+pub use tobi_judge::{Judgement, life, params, territory};
 pub use tobi_search::playout;
 
 /// The README's example, compiled and run.

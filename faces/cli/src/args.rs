@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use std::path::PathBuf;
 use tobi::Layer;
+use tobi::estimate::Effort;
 use tobi::local::{Budget, LocalGame, params};
 use tobi::params::Clustering;
 use tobi::score::TeireConvention;
@@ -33,6 +34,8 @@ pub(crate) enum Command {
     Read(Read),
     /// Say which chains are one group, and why
     Groups(Groups),
+    /// Estimate a running game: who is ahead, by how much, how sure that is, and what it hangs on
+    Estimate(Estimate),
     /// Score finished games: one with its picture and reasons, many with a line of JSON each
     Score(Score),
     /// Speak GTP 2 on standard input and output
@@ -49,7 +52,7 @@ pub(crate) enum Command {
 }
 
 /// A position of a game.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub(crate) struct Record {
     /// SGF file; - is standard input
     pub(crate) file: PathBuf,
@@ -153,6 +156,52 @@ pub(crate) struct Groups {
     pub(crate) color: When,
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct Estimate {
+    #[command(flatten)]
+    pub(crate) record: Record,
+    /// Estimate the position after every move, up to --move
+    #[arg(long)]
+    pub(crate) all: bool,
+    #[command(flatten)]
+    pub(crate) sampling: Sampling,
+    /// How to show it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// Write to this file instead of standard output; - is standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
+    #[arg(long, value_enum, default_value_t = When::Auto)]
+    pub(crate) color: When,
+    /// Which characters draw the marks in text
+    #[arg(long, value_enum, default_value_t = Charset::Unicode)]
+    pub(crate) charset: Charset,
+}
+
+/// How positions are played out for an estimate.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Sampling {
+    /// Random games that a position is played out by for an estimate; 0 is the fastest, and less sure
+    #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, value_parser = clap::value_parser!(u32).range(..=MOST_PLAYOUTS))]
+    playouts: u32,
+    /// What decides all that is random in them
+    #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed)]
+    seed: u64,
+}
+
+impl From<Sampling> for Effort {
+    fn from(sampling: Sampling) -> Effort {
+        Effort {
+            playouts: sampling.playouts,
+            seed: sampling.seed,
+        }
+    }
+}
+
+/// More would take a minute a move.
+const MOST_PLAYOUTS: i64 = 1_000_000;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
     /// The usual groups, again and again as it is found who lives and dies: with statuses
@@ -225,7 +274,7 @@ pub(crate) enum Format {
     Svg,
     /// A picture, rendered
     Png,
-    /// One line, schema tobi.show/1 or tobi.groups/1
+    /// One line, schema tobi.show/1, tobi.groups/1, tobi.estimate/1, or of each move tobi.course/1
     Json,
 }
 
@@ -333,6 +382,8 @@ pub(crate) struct Gtp {
     /// What a protective move costs that the end of the game forces and nobody has played
     #[arg(long, value_enum, default_value_t = Teire::Standing)]
     pub(crate) teire: Teire,
+    #[command(flatten)]
+    pub(crate) sampling: Sampling,
 }
 
 #[derive(Debug, Args)]

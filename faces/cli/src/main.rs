@@ -19,6 +19,7 @@ fn main() -> ExitCode {
         Command::Show(show) => commands::show::run(&show),
         Command::Read(read) => commands::read::run(&read),
         Command::Groups(groups) => commands::groups::run(&groups),
+        Command::Estimate(estimate) => commands::estimate::run(&estimate),
         Command::Score(score) => commands::score::run(&score),
         Command::Gtp(options) => commands::gtp::run(&options),
         Command::Bench(bench) => commands::bench::run(&bench),

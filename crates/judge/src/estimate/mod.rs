@@ -40,6 +40,7 @@ use tobi_reading::Reader;
 #[derive(Clone, Debug)]
 pub struct Estimate {
     seen: Seen,
+    effort: Effort,
     /// Thousandths, Black-positive.
     owners: Field<i32>,
     /// Where nothing is open any more, the end.
@@ -54,6 +55,7 @@ impl Estimate {
     /// ```
     /// use tobi_goban::count::Terms;
     /// use tobi_goban::{Position, Rules, Setup};
+    /// use tobi_grid::Point;
     /// use tobi_judge::estimate::{Effort, Estimate};
     /// use tobi_reading::{Budget, Reader};
     ///
@@ -71,8 +73,10 @@ impl Estimate {
     /// let mut reader = Reader::new(Budget::new(2_000)?);
     /// let effort = Effort { playouts: 100, seed: 1 };
     /// let estimate = Estimate::new(&position, &mut reader, effort);
-    /// let margin = estimate.margin(&Rules::JAPANESE, &Terms::new(position.size()));
-    /// assert!((margin + 1.0).abs() < estimate.uncertainty());
+    /// assert!(estimate.ownership()[Point::new(0, 0)] > 0.5);
+    /// let terms = Terms::new(position.size());
+    /// let [japanese, chinese] = ["japanese", "chinese"].map(|name| Rules::named(name));
+    /// assert_ne!(estimate.margin(&japanese?, &terms), estimate.margin(&chinese?, &terms));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(position: &Position, reader: &mut Reader, effort: Effort) -> Estimate {
@@ -90,6 +94,7 @@ impl Estimate {
         }
         Estimate {
             seen,
+            effort,
             owners,
             settled,
         }
@@ -108,6 +113,11 @@ impl Estimate {
     /// The position that was estimated.
     pub fn position(&self) -> &Position {
         &self.seen.position
+    }
+
+    /// How it was looked at.
+    pub fn effort(&self) -> Effort {
+        self.effort
     }
 
     /// What becomes of the groups.
@@ -175,9 +185,9 @@ impl Estimate {
         on_19 * (self.owners.size().area() as f64 / 361.0).sqrt()
     }
 
-    /// How much hangs on each group whose life is unsettled or not certain, most first.
+    /// How much hangs on each group whose life is unsettled or not certain, the largest risk first.
     pub fn stakes(&self) -> Vec<Stake<'_>> {
-        stakes::stakes(&self.seen)
+        stakes::stakes(&self.seen, &self.owners)
     }
 
     /// The owner of a point, where it is more than likely.

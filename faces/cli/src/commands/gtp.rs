@@ -7,6 +7,6 @@ use std::io;
 
 pub(crate) fn run(options: &Gtp) -> Result<(), Failure> {
     let input = io::stdin().lock();
-    let mut engine = Engine::new(options.rules, options.teire.into());
+    let mut engine = Engine::new(options.rules, options.teire.into(), options.sampling.into());
     answer_commands(&mut engine, input, io::stdout().lock())
 }

@@ -1,6 +1,7 @@
 //! The commands, one file each; `record` is what several of them take.
 
 pub(crate) mod bench;
+pub(crate) mod estimate;
 pub(crate) mod groups;
 pub(crate) mod gtp;
 pub(crate) mod man;

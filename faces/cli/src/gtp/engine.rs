@@ -49,7 +49,7 @@ fn usual_budget() -> Budget {
 
 impl Engine {
     /// An empty 19x19 board.
-    pub(crate) fn new(rules: Rules, teire: TeireConvention) -> Engine {
+    pub(crate) fn new(rules: Rules, teire: TeireConvention, effort: Effort) -> Engine {
         let size = Size::square(19);
         Engine {
             session: Session::new(size, rules),
@@ -59,7 +59,7 @@ impl Engine {
             settled: None,
             doublings: 0,
             tried: Vec::new(),
-            effort: Effort::USUAL,
+            effort,
             quit: false,
         }
     }

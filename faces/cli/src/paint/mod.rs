@@ -2,6 +2,7 @@
 //! [`LocalReport`](tobi::local::LocalReport) in words.
 
 mod board;
+pub(crate) mod estimate;
 mod glyphs;
 pub(crate) mod groups;
 pub(crate) mod local;

@@ -219,7 +219,7 @@ pub(super) fn pattern(owner: Color) -> String {
     }
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     text.chars().fold(String::new(), |mut escaped, c| {
         match c {
             '&' => escaped += "&amp;",

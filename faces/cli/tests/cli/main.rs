@@ -3,6 +3,7 @@
 mod bad_input;
 mod batch;
 mod bench;
+mod estimate;
 mod groups;
 mod gtp;
 mod program;

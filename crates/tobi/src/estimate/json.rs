@@ -1,0 +1,161 @@
+//! The JSON of `tobi estimate`, schema `tobi.estimate/1`.
+
+use super::{EstimateReport, SideEstimate, Turn};
+use crate::Session;
+use crate::report::{SizeJson, vertices};
+use serde::Serialize;
+use tobi_notation::vertex;
+
+/// The JSON of `tobi estimate`, schema `tobi.estimate/1`. Points are Black-positive, rows run from the top.
+#[derive(Clone, Debug, Serialize)]
+pub struct EstimateJson {
+    schema: &'static str,
+    size: SizeJson,
+    /// Moves played.
+    #[serde(rename = "move")]
+    move_number: u32,
+    to_move: String,
+    rules: &'static str,
+    komi: f64,
+    /// Play-outs that were made, and what decided all that is random in them.
+    playouts: u32,
+    seed: u64,
+    /// In points, tenths.
+    margin: f64,
+    /// The result lies no farther from the margin in 68 of 100 games; points, tenths.
+    uncertainty: f64,
+    /// Whether the game is over, and the margin its score.
+    settled: bool,
+    black: SideJson,
+    white: SideJson,
+    /// From -1 for White to 1 for Black.
+    ownership: Vec<Vec<f64>>,
+    groups: Vec<GroupJson>,
+}
+
+/// As it looks now, in whole points.
+#[derive(Clone, Debug, Serialize)]
+struct SideJson {
+    stones: u32,
+    territory: u32,
+    dead: u32,
+    prisoners: u32,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct GroupJson {
+    name: String,
+    color: String,
+    /// `alive`, `dead`, `seki`, `unsettled`.
+    status: &'static str,
+    stones: Vec<String>,
+    /// Points that hang on it, and how likely its other fate is; 0 where its life is certain.
+    stake: f64,
+    doubt: f64,
+    /// Moves that save it, and that kill it, if who plays first decides.
+    save: Vec<String>,
+    kill: Vec<String>,
+    why: String,
+}
+
+impl EstimateJson {
+    /// The report on a session's present position.
+    pub fn new(session: &Session, report: &EstimateReport) -> EstimateJson {
+        let game = session.game();
+        let size = session.size();
+        let estimate = report.estimate();
+        let stakes = estimate.stakes();
+        let named = report.groups().iter().enumerate();
+        let groups = named.filter_map(|(number, named)| {
+            let words = report.groups().words(session, number)?;
+            let stake = stakes
+                .iter()
+                .find(|it| it.group.stones == named.group.stones);
+            let moves = |moves: &[tobi_goban::Move]| {
+                moves.iter().map(|&mv| vertex::name(mv, size)).collect()
+            };
+            let life = named.life?;
+            Some(GroupJson {
+                name: named.name.to_owned(),
+                color: named.group.color.to_string(),
+                status: life.status.name(),
+                stones: vertices(&named.group.stones),
+                stake: stake.map_or(0.0, |stake| stake.points),
+                doubt: stake.map_or(0.0, |stake| (1000.0 * stake.doubt).round() / 1000.0),
+                save: moves(&life.save),
+                kill: moves(&life.kill),
+                why: words.to_string(),
+            })
+        });
+        let ownership = estimate.ownership();
+        EstimateJson {
+            schema: "tobi.estimate/1",
+            size: size.into(),
+            move_number: session.move_number(),
+            to_move: session.position().to_move().to_string(),
+            rules: game.rules().name().unwrap_or("custom"),
+            komi: game.komi().points(),
+            playouts: estimate.effort().playouts,
+            seed: estimate.effort().seed,
+            margin: tenths(report.margin()),
+            uncertainty: tenths(report.uncertainty()),
+            settled: estimate.settled().is_some(),
+            black: SideJson::from(report.sides().black),
+            white: SideJson::from(report.sides().white),
+            ownership: ownership.rows().map(<[f64]>::to_vec).collect(),
+            groups: groups.collect(),
+        }
+    }
+
+    /// One line of JSON, no line end.
+    pub fn to_line(&self) -> String {
+        serde_json::to_string(self).expect("texts and numbers always serialize")
+    }
+}
+
+impl From<SideEstimate> for SideJson {
+    fn from(side: SideEstimate) -> SideJson {
+        SideJson {
+            stones: side.stones,
+            territory: side.territory,
+            dead: side.dead,
+            prisoners: side.prisoners,
+        }
+    }
+}
+
+fn tenths(points: f64) -> f64 {
+    (10.0 * points).round() / 10.0 + 0.0
+}
+
+/// The JSON of `tobi estimate --all`, schema `tobi.course/1`: one line a move.
+#[derive(Clone, Debug, Serialize)]
+pub struct CourseJson {
+    schema: &'static str,
+    #[serde(flatten)]
+    turn: EstimateJson,
+    /// Who played the move, and where; null before the first.
+    played: Option<[String; 2]>,
+    /// Groups that died by the move or came back to life, in words.
+    events: Vec<String>,
+}
+
+impl CourseJson {
+    /// The position after one move.
+    pub fn new(session: &Session, turn: &Turn) -> CourseJson {
+        CourseJson {
+            schema: "tobi.course/1",
+            turn: EstimateJson::new(session, &turn.report),
+            played: turn
+                .played
+                .clone()
+                .map(|(color, name)| [color.to_string(), name]),
+            events: turn.events.clone(),
+        }
+    }
+
+    /// One line of JSON, no line end.
+    pub fn to_line(&self) -> String {
+        serde_json::to_string(self).expect("texts and numbers always serialize")
+    }
+}

@@ -1,0 +1,16 @@
+//! The estimate of a running game: the report of one position, its words, its JSON, and the course of a whole game.
+//!
+//! ```text
+//!  session -> Estimate -> EstimateReport -> words, JSON; one after every move -> Course: who died, who lived again
+//! ```
+
+mod course;
+mod json;
+mod report;
+mod words;
+
+pub use course::{Course, Turn};
+pub use json::{CourseJson, EstimateJson};
+pub use report::{EstimateReport, SideEstimate};
+
+pub use tobi_judge::estimate::{Effort, Estimate, Stake};

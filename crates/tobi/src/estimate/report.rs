@@ -1,0 +1,149 @@
+//! The estimate of a session's present position.
+
+use super::words;
+use crate::Session;
+use crate::groups::GroupsReport;
+use crate::layer::Grade;
+use tobi_goban::count::Terms;
+use tobi_goban::{ByColor, Color};
+use tobi_grid::{Field, Point, PointSet};
+use tobi_judge::estimate::{Effort, Estimate, Stake};
+use tobi_judge::params::{LEAST_RISK, OWNER_GRADES};
+use tobi_reading::Reader;
+
+/// What one side has as it looks now, in whole points: a picture of the sum, which counts likely points by how likely they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SideEstimate {
+    /// Its living stones.
+    pub stones: u32,
+    /// Points that it is likely to own, those under dead stones of the other side too.
+    pub territory: u32,
+    /// Dead stones of the other side on them.
+    pub dead: u32,
+    /// Prisoners of the game.
+    pub prisoners: u32,
+}
+
+/// Who is ahead, by how much, how sure that is, who owns what, and which groups decide it.
+///
+/// ```
+/// use tobi::estimate::{Effort, EstimateReport};
+/// use tobi::local::{Budget, Reader};
+/// use tobi::{Reading, Session};
+///
+/// let session = Session::read(b"(;SZ[9]KM[0]RU[japanese];B[ee];W[gc];B[cc];W[gg])", &Reading::default())?;
+/// let mut reader = Reader::new(Budget::new(2_000)?);
+/// let report = EstimateReport::new(&session, &mut reader, Effort { playouts: 100, seed: 1 });
+/// assert!(report.margin().abs() < report.uncertainty());
+/// assert!(report.headline().contains("ahead by"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct EstimateReport {
+    estimate: Estimate,
+    groups: GroupsReport,
+    margin: f64,
+    sides: ByColor<SideEstimate>,
+}
+
+impl EstimateReport {
+    /// Estimates a session's present position, by its rules, komi and prisoners.
+    ///
+    /// Cost: see [`Estimate::new`].
+    pub fn new(session: &Session, reader: &mut Reader, effort: Effort) -> EstimateReport {
+        let game = session.game();
+        let estimate = Estimate::new(game.position(), reader, effort);
+        EstimateReport {
+            margin: estimate.margin(game.rules(), &Terms::of(game)),
+            sides: ByColor::from_fn(|color| side(&estimate, color)),
+            groups: GroupsReport::from(estimate.lives().clone()),
+            estimate,
+        }
+    }
+
+    /// The estimate.
+    pub fn estimate(&self) -> &Estimate {
+        &self.estimate
+    }
+
+    /// The groups, with names and words.
+    pub fn groups(&self) -> &GroupsReport {
+        &self.groups
+    }
+
+    /// By how many points Black is likely to win; negative where White is.
+    pub fn margin(&self) -> f64 {
+        self.margin
+    }
+
+    /// How far the result is likely to lie from the margin: no more than so many points in 68 of 100 games.
+    pub fn uncertainty(&self) -> f64 {
+        self.estimate.uncertainty()
+    }
+
+    /// What each side has as it looks now.
+    pub fn sides(&self) -> &ByColor<SideEstimate> {
+        &self.sides
+    }
+
+    /// Who is likely to own a point, and how sure that is.
+    ///
+    /// # Panics
+    /// When `point` is not on the board.
+    pub fn mark(&self, ownership: &Field<f64>, point: Point) -> Option<(Color, Grade)> {
+        let owner = match ownership[point] {
+            ..0.0 => Color::White,
+            _ => Color::Black,
+        };
+        let [weak, medium, strong] = OWNER_GRADES;
+        let grade = match ownership[point].abs() {
+            sure if sure >= strong => Grade::Strong,
+            sure if sure >= medium => Grade::Medium,
+            sure if sure >= weak => Grade::Weak,
+            _ => return None,
+        };
+        Some((owner, grade))
+    }
+
+    /// The stones that are likely to be dead.
+    pub fn dead(&self) -> PointSet {
+        match self.estimate.settled() {
+            Some(settled) => settled.dead(),
+            None => self.estimate.lives().dead(),
+        }
+    }
+
+    /// The groups that the game hangs on, the largest risk first.
+    pub fn stakes(&self) -> Vec<Stake<'_>> {
+        let mut stakes = self.estimate.stakes();
+        stakes.retain(|stake| stake.risk() >= LEAST_RISK);
+        stakes
+    }
+
+    /// Who is ahead and how sure that is, in a sentence.
+    pub fn headline(&self) -> String {
+        words::headline(self)
+    }
+
+    /// What becomes of a group, and what hangs on it, in a sentence.
+    pub fn stake(&self, session: &Session, stake: &Stake<'_>) -> String {
+        words::stake(self, session, stake)
+    }
+}
+
+fn side(estimate: &Estimate, color: Color) -> SideEstimate {
+    let position = estimate.position();
+    let board = position.board();
+    let size = position.size();
+    let owned = size
+        .points()
+        .filter(|&at| estimate.owner(at) == Some(color));
+    let owned = PointSet::from_points(size, owned);
+    let stones = owned & *board.stones(color);
+    SideEstimate {
+        stones: stones.len() as u32,
+        territory: (owned - stones).len() as u32,
+        dead: (owned & *board.stones(color.opponent())).len() as u32,
+        prisoners: position.prisoners()[color],
+    }
+}

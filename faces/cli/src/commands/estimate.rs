@@ -1,0 +1,86 @@
+//! `tobi estimate`: who is ahead, by how much, how sure that is, and what it hangs on; of one position, or after every move.
+
+use super::record;
+use crate::args::{self, Format, usual_budget};
+use crate::exit::Failure;
+use crate::paint::estimate::{course, svg, text};
+use crate::paint::{Caption, png};
+use crate::{input, output};
+use tobi::Session;
+use tobi::estimate::{Course, CourseJson, Effort, EstimateJson, EstimateReport, Turn};
+use tobi::local::Reader;
+
+pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
+    let target = options.output.as_deref();
+    output::refuse_terminal(options.format == Format::Png, target)?;
+    let file = &options.record.file;
+    let bytes = input::read(file)?;
+    let session = record::session(&options.record, &bytes)?;
+    output::remark(file, &session);
+    let effort = Effort::from(options.sampling);
+    let caption = record::caption(file, &session);
+    let painted = match options.all {
+        false => one(options, &session, caption, effort)?,
+        true => all(options, &bytes, &session, caption, effort)?,
+    };
+    output::write(target, &painted)?;
+    Ok(())
+}
+
+/// One position.
+fn one(
+    options: &args::Estimate,
+    session: &Session,
+    lines: Vec<String>,
+    effort: Effort,
+) -> Result<Vec<u8>, Failure> {
+    let mut reader = Reader::new(usual_budget());
+    let report = EstimateReport::new(session, &mut reader, effort);
+    let caption = Caption {
+        lines,
+        last: session.last_stone(),
+    };
+    let picture = || svg::paint(session, &report, &caption);
+    Ok(match options.format {
+        Format::Text => {
+            let colors = output::colors(options.color, options.output.as_deref());
+            text::paint(session, &report, &caption, (options.charset, colors)).into_bytes()
+        }
+        Format::Json => (EstimateJson::new(session, &report).to_line() + "\n").into_bytes(),
+        Format::Svg => picture().into_bytes(),
+        Format::Png => png::render(&picture())?,
+    })
+}
+
+/// The positions after all moves, from none on.
+fn all(
+    options: &args::Estimate,
+    bytes: &[u8],
+    session: &Session,
+    mut heading: Vec<String>,
+    effort: Effort,
+) -> Result<Vec<u8>, Failure> {
+    // What is said of the last move is no heading of a game.
+    heading.pop();
+    let mut course = Course::new(Reader::new(usual_budget()), effort);
+    let mut lines = String::new();
+    let mut turns: Vec<Turn> = Vec::new();
+    for number in 0..=session.move_number() {
+        let at = args::Record {
+            move_number: Some(number),
+            ..options.record.clone()
+        };
+        let session = record::session(&at, bytes)?;
+        let turn = course.turn(&session);
+        match options.format {
+            Format::Json => lines += &(CourseJson::new(&session, &turn).to_line() + "\n"),
+            _ => turns.push(turn),
+        }
+    }
+    Ok(match options.format {
+        Format::Text => course::text(&heading, &turns).into_bytes(),
+        Format::Json => lines.into_bytes(),
+        Format::Svg => course::svg(&heading, &turns).into_bytes(),
+        Format::Png => png::render(&course::svg(&heading, &turns))?,
+    })
+}

@@ -1,0 +1,62 @@
+//! The estimate as SVG: Black's points filled, White's hollow, the larger the surer.
+
+use super::meanings;
+use crate::output;
+use crate::paint::Caption;
+use crate::paint::sheet::{MARK_STEP, STRONG, Sheet};
+use tobi::estimate::EstimateReport;
+use tobi::{Grade, Session};
+use tobi_goban::Color;
+
+/// The most characters of a line in words: a little more than a 19x19 board is wide.
+const WORDS: usize = 84;
+
+/// Paints the report.
+pub(crate) fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> String {
+    let size = session.size();
+    let board = session.position().board();
+    let ownership = report.estimate().ownership();
+    let dead = report.dead();
+    let stakes = report.stakes();
+    let stakes = stakes.iter().map(|stake| report.stake(session, stake));
+    let heading = caption.lines.iter().cloned();
+    let heading = heading.chain([report.headline()]).chain(stakes);
+    let heading: Vec<String> = heading
+        .map(|line| output::shortened(&line, WORDS))
+        .collect();
+    let words: Vec<String> = meanings().map(|(_, meaning)| meaning).to_vec();
+    let mut sheet = Sheet::new(size, &heading, &words);
+    sheet.grid();
+    for point in size.points() {
+        let place @ (x, y) = sheet.place(point);
+        let mark = report.mark(&ownership, point);
+        match (board.color_at(point), mark) {
+            (None, Some((owner, grade))) => sheet.square(place, side(grade), owner),
+            (None, None) => {}
+            (Some(color), mark) => {
+                let ink = sheet.stone(place, color);
+                if dead.contains(point) {
+                    sheet.cross(place, ink);
+                    if let Some((owner, grade)) = mark {
+                        let aside = STRONG * 0.53;
+                        sheet.square((x + aside, y + aside), side(grade) * 0.6, owner);
+                    }
+                } else if caption.last == Some(point) {
+                    sheet.ring(place, ink);
+                }
+            }
+        }
+    }
+    sheet.heading(&heading);
+    for (grade, meaning) in meanings() {
+        let place @ (x, y) = sheet.legend_mark();
+        sheet.square(place, side(grade), Color::Black);
+        sheet.square((x + MARK_STEP, y), side(grade), Color::White);
+        sheet.meaning(&meaning);
+    }
+    sheet.finish()
+}
+
+fn side(grade: Grade) -> f32 {
+    STRONG * f32::from(grade.number()) / 3.0
+}

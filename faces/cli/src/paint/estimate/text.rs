@@ -1,0 +1,90 @@
+//! The estimate as text: the board, who is ahead, what each side has, and what the game hangs on.
+
+use super::meanings;
+use crate::paint::Caption;
+use crate::paint::board::{Board, Brush, Charset, Colors, Ground, Window};
+use crate::paint::text::name;
+use tobi::Session;
+use tobi::estimate::EstimateReport;
+use tobi_goban::Color;
+use tobi_grid::PointSet;
+
+/// Paints the report.
+pub(crate) fn paint(
+    session: &Session,
+    report: &EstimateReport,
+    caption: &Caption,
+    (charset, colors): (Charset, Colors),
+) -> String {
+    let brush = Brush { charset, colors };
+    let size = session.size();
+    let board = session.position().board();
+    let ownership = report.estimate().ownership();
+    let dead = report.dead();
+    let living = *board.stones(Color::Black) | *board.stones(Color::White);
+    let living = living - dead;
+    let picture = Board {
+        size,
+        window: Window::whole(size),
+        ringed: &PointSet::from_points(size, caption.last),
+        stone: &|point| board.color_at(point),
+        letter: &|_| None,
+        tint: &|_| None,
+        mark: &|point| {
+            report
+                .mark(&ownership, point)
+                .filter(|_| !living.contains(point))
+        },
+        sign: &|_| None,
+        dead: &dead,
+    };
+    let mut text = format!("{}\n\n{}", caption.lines.join("\n"), picture.paint(brush));
+    text += &legend(&dead, brush);
+    text += &format!("\n{}\n\n{}", report.headline(), table(session, report));
+    let stakes: Vec<String> = report
+        .stakes()
+        .iter()
+        .map(|stake| report.stake(session, stake))
+        .collect();
+    if !stakes.is_empty() {
+        text += &format!("\n{}\n", stakes.join("\n"));
+    }
+    text
+}
+
+fn legend(dead: &PointSet, brush: Brush) -> String {
+    let mut text = String::new();
+    for color in Color::BOTH {
+        let stone = brush.cell(brush.stone(color), Ground::Board, Some(color));
+        text += &format!("{stone} {}", name(color));
+        for (grade, meaning) in meanings() {
+            let mark = brush.cell(brush.mark(color, grade), Ground::Owned(color, grade), None);
+            text += &format!("   {mark} {meaning}");
+        }
+        text += "\n";
+    }
+    if !dead.is_empty() {
+        text += "x, o: dead stones; a mark right of one shows who has its point\n";
+    }
+    text
+}
+
+/// What each side has as it looks now, in two columns.
+fn table(session: &Session, report: &EstimateReport) -> String {
+    let sides = report.sides();
+    let rows = [
+        ("living stones", sides.map(|side| f64::from(side.stones))),
+        (
+            "likely territory",
+            sides.map(|side| f64::from(side.territory)),
+        ),
+        ("dead stones in it", sides.map(|side| f64::from(side.dead))),
+        ("prisoners", sides.map(|side| f64::from(side.prisoners))),
+    ];
+    let komi = session.game().komi().points();
+    let mut text = format!("{:17} {:>7} {:>7}\n", "", "Black", "White");
+    for (item, points) in rows {
+        text += &format!("{item:17} {:>7} {:>7}\n", points.black, points.white);
+    }
+    text + &format!("{:17} {:>7} {komi:>7}\n", "komi", 0)
+}

@@ -1,0 +1,86 @@
+//! `tobi estimate`: one position, and a whole game.
+
+use crate::program::{assert_file, fed, printed, tobi};
+use serde_json::Value;
+
+const GAME: &str = "cases/games/gnugo-19x19-japanese.sgf";
+const SMALL: &str = "cases/games/gnugo-9x9-japanese.sgf";
+
+/// The README's picture.
+#[test]
+fn a_middle_game_in_words() {
+    let said = printed(&["estimate", GAME, "--move", "120"]);
+    assert_file("pictures/estimate.txt", &said);
+}
+
+#[test]
+fn json_adds_up_to_its_margin() {
+    let json = printed(&["estimate", SMALL, "--move", "20", "--format", "json"]);
+    assert_eq!(json.lines().count(), 1);
+    let value: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(value["schema"], "tobi.estimate/1");
+    assert_eq!(value["move"], 20);
+    let rows = value["ownership"].as_array().unwrap();
+    let owners = rows.iter().flat_map(|row| row.as_array().unwrap());
+    let owners: Vec<f64> = owners.map(|owner| owner.as_f64().unwrap()).collect();
+    assert_eq!(owners.len(), 81);
+    assert!(owners.iter().all(|owner| (-1.0..=1.0).contains(owner)));
+    // The margin leans to the side that owns more, komi taken off.
+    let lead: f64 = owners.iter().sum::<f64>() - value["komi"].as_f64().unwrap();
+    let margin = value["margin"].as_f64().unwrap();
+    assert!((lead - margin).abs() < 8.0, "{lead} {margin}");
+    assert!(value["uncertainty"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes() {
+    let with = |seed: &str| {
+        let options = ["--move", "15", "--playouts", "10", "--format", "json"];
+        printed(&[&["estimate", SMALL, "--seed", seed][..], &options].concat())
+    };
+    assert_eq!(with("7"), with("7"));
+    assert_ne!(with("7"), with("8"));
+}
+
+#[test]
+fn the_course_of_a_game() {
+    let options = ["estimate", SMALL, "--all", "--playouts", "20"];
+    assert_file("pictures/course.txt", &printed(&options));
+    let lines = printed(&[&options[..], &["--format", "json"]].concat());
+    let turns: Vec<Value> = lines
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    for (number, turn) in turns.iter().enumerate() {
+        assert_eq!(turn["move"], number);
+        assert_eq!(turn["played"].is_null(), number == 0);
+    }
+    let last = turns.last().unwrap();
+    assert_eq!(last["settled"], true);
+    let svg = printed(&[&options[..], &["--format", "svg"]].concat());
+    assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
+}
+
+#[test]
+fn what_cannot_be_estimated_is_refused() {
+    let refused = |arguments: &[&str], code: i32, why: &str| {
+        let output = tobi(arguments).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{said}");
+        assert!(said.contains(why), "{said}");
+    };
+    refused(&["estimate", SMALL, "--move", "900"], 2, "900");
+    refused(&["estimate", "nowhere.sgf"], 3, "nowhere.sgf");
+    refused(&["estimate", SMALL, "--playouts=-1"], 2, "--playouts");
+    let illegal = fed(&["estimate", "-"], b"(;SZ[9];B[ee];W[ee])");
+    assert_eq!(illegal.status.code(), Some(3));
+}
+
+/// An empty board is even, but for komi and the first move.
+#[test]
+fn an_empty_board_has_no_owners() {
+    let output = fed(&["estimate", "-", "--format", "json"], b"(;SZ[9]KM[0])");
+    let value: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(value["settled"], false);
+    assert!(value["margin"].as_f64().unwrap().abs() < value["uncertainty"].as_f64().unwrap() + 6.0);
+}
