@@ -6,12 +6,12 @@ use super::seki::{Candidate, Scene, Seki};
 use super::shares::Shares;
 use super::{Certain, Status};
 use crate::params::{
-    CROWD, CROWD_AIR, ENDING_NODES, ENDING_ROUNDS, EVEN_SHARE, GUEST_SHARE, LARGE_SPACE,
-    RACE_SHARE, RACE_SLACK, SEKI_SHARE, SURE_ALIVE_SHARE, SURE_DEAD_SHARE,
+    ALIVE_SHARE, CROWD, CROWD_AIR, ENDING_NODES, ENDING_ROUNDS, EVEN_SHARE, GUEST_SHARE,
+    LARGE_SPACE, RACE_SHARE, RACE_SLACK, SEKI_SHARE, SURE_ALIVE_SHARE, SURE_DEAD_SHARE,
 };
 use tobi_goban::{Board, Color, Position};
 use tobi_grid::{Connectivity, PointSet, components, morph};
-use tobi_reading::{Certainty, GameValue, Reader, Verdict};
+use tobi_reading::{Certainty, GameValue, Reader, Success, Verdict};
 
 /// A chain, and what is known of it so far.
 struct Case {
@@ -19,6 +19,8 @@ struct Case {
     stones: PointSet,
     share: i8,
     found: Option<(Status, Reason)>,
+    /// Whether play-outs keep it, but reading between certain stones does not.
+    doubted: bool,
     /// The stones around it when it was read to no avail.
     tried: Option<PointSet>,
 }
@@ -50,7 +52,11 @@ pub(super) struct Ending<'a> {
 
 impl<'a> Ending<'a> {
     /// What is certain, and what play-outs leave no doubt of.
-    pub(super) fn new(position: &'a Position, certain: &Certain) -> Ending<'a> {
+    pub(super) fn new(
+        position: &'a Position,
+        certain: &Certain,
+        reader: &mut Reader,
+    ) -> Ending<'a> {
         let board = position.board();
         let nothing = PointSet::empty(board.size());
         let shares = Shares::new(position);
@@ -68,6 +74,7 @@ impl<'a> Ending<'a> {
                 stones,
                 share: shares.of(&stones, color),
                 found: found.or_else(|| by(certain).map(|status| (status, Reason::Answers))),
+                doubted: false,
                 tried: None,
             }
         });
@@ -79,6 +86,7 @@ impl<'a> Ending<'a> {
             plain: nothing,
         };
         ending.take_shares();
+        ending.doubt_shares(certain, reader);
         ending.gather();
         ending.plain = ending.safe | ending.dead;
         ending
@@ -94,7 +102,7 @@ impl<'a> Ending<'a> {
                 let share = self.cases[number].share;
                 match share {
                     _ if share.abs() < RACE_SHARE && self.races(number) => None,
-                    SURE_ALIVE_SHARE.. => Some(Status::Alive),
+                    ALIVE_SHARE.. => Some(Status::Alive),
                     ..=SURE_DEAD_SHARE => Some(Status::Dead),
                     _ => None,
                 }
@@ -104,6 +112,30 @@ impl<'a> Ending<'a> {
             let share = case.share;
             let sampled = |status| (status, Reason::Sampled { share });
             case.found = case.found.take().or(status.map(sampled));
+        }
+    }
+
+    /// Takes no play-outs at their word that keep a chain now and then only, if it is dead by reading between certain stones.
+    ///
+    /// Play-outs keep a bent four in the corner as a seki, as the side that may start the ko does not gain by it at random.
+    fn doubt_shares(&mut self, certain: &Certain, reader: &mut Reader) {
+        let walls = certain.alive.black | certain.alive.white;
+        for case in &mut self.cases {
+            let is_kept = matches!(case.found, Some((Status::Alive, Reason::Sampled { .. })));
+            if !is_kept || case.share >= SURE_ALIVE_SHARE {
+                continue;
+            }
+            let field = morph::reconstruct(&case.stones, &!walls);
+            let border = morph::external_boundary(&field);
+            let is_shut_in = border.is_subset(&certain.alive[case.color.opponent()]);
+            if border.is_empty() || !is_shut_in {
+                continue;
+            }
+            let verdict = reader.life_between(self.position, &case.stones, &walls, ENDING_NODES);
+            if verdict.as_ref().and_then(at_rest) == Some(Status::Dead) {
+                case.found = None;
+                case.doubted = true;
+            }
         }
     }
 
@@ -183,13 +215,11 @@ impl<'a> Ending<'a> {
                 continue;
             }
             let verdict = reader.life_between(&cleared, &stones, &walls, ENDING_NODES);
-            let value = verdict.as_ref().map(Verdict::value);
-            let status = match value {
-                Some(GameValue::Won) => Status::Alive,
-                Some(GameValue::Lost) => Status::Dead,
-                _ => continue,
+            let Some(verdict) = verdict else { continue };
+            let Some(status) = at_rest(&verdict) else {
+                continue;
             };
-            found.extend(verdict.map(|verdict| (number, status, Reason::Read(Box::new(verdict)))));
+            found.push((number, status, Reason::Read(Box::new(verdict))));
         }
         found
     }
@@ -224,16 +254,24 @@ impl<'a> Ending<'a> {
                 }
             }
         }
-        let status = |&own: &usize| match stands[own] {
-            Some(true) => Some(Status::Alive),
-            Some(false) => {
-                let rivals = self.rivals(own);
-                match rivals.iter().any(|&rival| stands[rival] == Some(true)) {
-                    true => Some(Status::Dead),
-                    false => self.larger(own),
+        let status = |&own: &usize| {
+            let rivals = self.rivals(own);
+            let doubted = self.cases[own].doubted;
+            match stands[own] {
+                Some(true) => Some(Status::Alive),
+                Some(false) => {
+                    let is_beaten = rivals.iter().any(|&rival| stands[rival] == Some(true));
+                    match is_beaten || doubted {
+                        true => Some(Status::Dead),
+                        false => self.larger(own),
+                    }
+                }
+                None => {
+                    let outlives = rivals.iter().any(|&rival| self.cases[rival].doubted);
+                    let is_dead = doubted || contested.contains(&own) && !outlives;
+                    is_dead.then_some(Status::Dead)
                 }
             }
-            None => contested.contains(&own).then_some(Status::Dead),
         };
         let found: Vec<Option<Status>> = open.iter().map(status).collect();
         for (number, status) in open.into_iter().zip(found) {
@@ -440,5 +478,21 @@ impl<'a> Ending<'a> {
         }
         setup.ko = None;
         Position::from_setup(setup).expect("stones taken off leave liberties")
+    }
+}
+
+/// What a life that was read comes to when nobody moves any more, if that is decided.
+///
+/// Who is behind in a ko for it though it moves first is dead: the other side may start the ko once no threats are left.
+fn at_rest(verdict: &Verdict) -> Option<Status> {
+    let [attack, defend] = [&verdict.attack, &verdict.defend];
+    let is_behind = attack.is_decided()
+        && defend.is_decided()
+        && matches!(attack.success, Success::Yes | Success::KoAhead)
+        && matches!(defend.success, Success::No | Success::KoBehind);
+    match verdict.value() {
+        GameValue::Won => Some(Status::Alive),
+        GameValue::Lost => Some(Status::Dead),
+        _ => is_behind.then_some(Status::Dead),
     }
 }

@@ -74,7 +74,7 @@ impl Finished {
     /// play-outs; several times that where many lives are in doubt.
     pub fn new(position: &Position, reader: &mut Reader) -> Finished {
         let certain = Certain::with_answers(position.board());
-        let mut ending = Ending::new(position, &certain);
+        let mut ending = Ending::new(position, &certain, reader);
         ending.read(reader);
         ending.guess();
         let sekis = ending.sekis(reader);
