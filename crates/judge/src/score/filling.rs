@@ -3,10 +3,10 @@
 use super::areas::Areas;
 use super::groups::FinalGroups;
 use crate::life::{Certain, Status};
-use crate::params::TEIRE_LIBERTIES;
+use crate::params::{TEIRE_LIBERTIES, TEIRE_NODES};
 use tobi_goban::{ByColor, Color, Effect, Move, Position, Rules};
 use tobi_grid::{Point, PointSet, Symmetry, morph};
-use tobi_reading::{Question, Reader, Side};
+use tobi_reading::{Budget, Question, Reader, Side};
 
 /// A protective move that the end of the game forces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,14 +29,11 @@ pub(super) struct Filling {
 }
 
 impl Filling {
-    pub(super) fn new(
-        position: &Position,
-        reader: &mut Reader,
-        groups: &FinalGroups,
-        areas: &Areas,
-    ) -> Filling {
+    pub(super) fn new(position: &Position, groups: &FinalGroups, areas: &Areas) -> Filling {
+        let budget = Budget::new(TEIRE_NODES).expect("more than no node");
+        let mut reader = Reader::new(budget);
         let siege = |owner| Siege::new(position, owner, groups, areas);
-        let ends = Color::BOTH.map(|owner| siege(owner).run(reader));
+        let ends = Color::BOTH.map(|owner| siege(owner).run(&mut reader));
         let mut teire: Vec<Teire> = ends.iter().flat_map(|end| end.teire.clone()).collect();
         teire.sort_by_key(|teire| teire.point);
         let [black, white] = ends.map(|end| end.kept);

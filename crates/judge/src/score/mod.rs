@@ -114,7 +114,7 @@ impl Settlement {
     ) -> Result<Settlement, CountError> {
         let groups = FinalGroups::new(position, reader, dead)?;
         let areas = Areas::new(position.board(), &groups)?;
-        let filling = Filling::new(position, reader, &groups, &areas);
+        let filling = Filling::new(position, &groups, &areas);
         let obstacles = obstacles::obstacles(&groups, &areas);
         Ok(Settlement {
             position: position.clone(),
