@@ -3,7 +3,7 @@
 use super::table::{self, Command};
 use std::fmt::Display;
 use tobi::Session;
-use tobi::estimate::Effort;
+use tobi::estimate::{Effort, Estimate};
 use tobi::local::{Budget, Reader, params};
 use tobi::score::{Dead, Settlement, TeireConvention};
 use tobi_goban::{ByColor, Color, PositionKey, Rules};
@@ -19,8 +19,10 @@ pub(crate) struct Engine {
     pub(super) reader: Reader,
     /// What an unplayed protective move costs.
     pub(super) teire: TeireConvention,
-    /// The last position that was settled, and the nodes that a question then had.
-    settled: Option<(PositionKey, Budget, Settlement)>,
+    /// What the last position that was settled came to.
+    settled: Option<(Asked, Settlement)>,
+    /// What the last position that was estimated is likely to come to.
+    estimated: Option<(Asked, Estimate)>,
     /// How often the usual budget has been doubled; below zero: halved.
     pub(super) doublings: i32,
     /// How many moves had been played before each `trymove` that is not taken back.
@@ -29,6 +31,9 @@ pub(crate) struct Engine {
     pub(super) effort: Effort,
     quit: bool,
 }
+
+/// A position, by its board's size and key, and the nodes that a question then had.
+type Asked = (Size, PositionKey, Budget);
 
 /// Why a command failed, as the reply says it.
 pub(super) struct Refusal(pub(super) String);
@@ -57,6 +62,7 @@ impl Engine {
             reader: Reader::new(usual_budget()),
             teire,
             settled: None,
+            estimated: None,
             doublings: 0,
             tried: Vec::new(),
             effort,
@@ -86,18 +92,36 @@ impl Engine {
         self.dead = ByColor::from_fn(|color| *board.stones(color) & *dead);
     }
 
+    /// What an answer about the present position holds for.
+    fn asked(&self) -> Asked {
+        let position = self.session.position();
+        (position.size(), position.key(), self.reader.budget())
+    }
+
     /// What the present position comes to if nobody plays any more.
     pub(super) fn settlement(&mut self) -> &Settlement {
-        let position = self.session.position();
-        let (key, budget) = (position.key(), self.reader.budget());
-        let known = self.settled.take();
-        let known = known.filter(|settled| (settled.0, settled.1) == (key, budget));
-        let (.., settlement) = self.settled.insert(known.unwrap_or_else(|| {
+        let asked = self.asked();
+        let known = self.settled.take().filter(|known| known.0 == asked);
+        let (_, settlement) = self.settled.insert(known.unwrap_or_else(|| {
+            let position = self.session.position();
             let settlement = Settlement::new(position, &mut self.reader, &Dead::Judged);
-            let settlement = settlement.expect("whole chains are judged");
-            (key, budget, settlement)
+            (asked, settlement.expect("whole chains are judged"))
         }));
         settlement
+    }
+
+    /// What the present position is likely to come to.
+    pub(super) fn estimate(&mut self) -> &Estimate {
+        let asked = self.asked();
+        let known = self.estimated.take().filter(|known| known.0 == asked);
+        let (_, estimate) = self.estimated.insert(known.unwrap_or_else(|| {
+            let position = self.session.position();
+            (
+                asked,
+                Estimate::new(position, &mut self.reader, self.effort),
+            )
+        }));
+        estimate
     }
 
     pub(super) fn quit(&mut self) {

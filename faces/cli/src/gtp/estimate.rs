@@ -3,16 +3,16 @@
 use super::analyze::lines;
 use super::engine::{Answer, Engine};
 use super::territory;
-use tobi::estimate::Estimate;
 use tobi_goban::count::Terms;
 use tobi_notation::gtp::Arguments;
 
 /// Who is likely to win and by how much; the bounds, one uncertainty away, are White's as in GNU Go.
 pub(super) fn score(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
-    let estimate = estimate(engine);
     let game = engine.session.game();
-    let margin = estimate.margin(game.rules(), &Terms::of(game));
+    let (rules, terms) = (*game.rules(), Terms::of(game));
+    let estimate = engine.estimate();
+    let margin = estimate.margin(&rules, &terms);
     let around = estimate.uncertainty();
     let winner = if margin < 0.0 { "W" } else { "B" };
     Ok(format!(
@@ -28,16 +28,11 @@ pub(super) fn score(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 pub(super) fn ownership(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let ownership = match engine.dead().is_empty() {
-        true => estimate(engine).ownership(),
+        true => engine.estimate().ownership(),
         false => territory::territory(engine).ownership(),
     };
     let rows = ownership.rows();
     Ok(lines(
         rows.map(|row| row.iter().map(f64::to_string).collect()),
     ))
-}
-
-fn estimate(engine: &mut Engine) -> Estimate {
-    let position = engine.session.position();
-    Estimate::new(position, &mut engine.reader, engine.effort)
 }

@@ -107,3 +107,16 @@ fn a_line_without_end() {
     );
     assert!(answers.ends_with("\n\n= Tobi\n\n"));
 }
+
+/// Empty boards have one key, whatever their size.
+#[test]
+fn what_was_found_out_about_a_board_does_not_hold_for_a_larger_one() {
+    for question in ["final_status_list dame", "tobi-ownership"] {
+        let asked = format!("boardsize 3\n{question}\nboardsize 5\n{question}\n");
+        let output = fed(&["gtp", "--playouts", "0"], asked.as_bytes());
+        let answers = String::from_utf8(output.stdout).unwrap();
+        let answers = answers.split_terminator("\n\n");
+        let words = answers.map(|answer| answer.split_whitespace().skip(1).count());
+        assert_eq!(words.collect::<Vec<_>>(), [0, 9, 0, 25], "{question}");
+    }
+}
