@@ -60,9 +60,9 @@ pub(crate) fn run(folder: &Path) -> ExitCode {
 /// Counts the shapes beside each move of a game, and its answers.
 fn look(game: &Game, shapes: &mut BTreeMap<Shape, Seen>) {
     let mut board = game.start().board().clone();
-    let mut last = None;
+    let mut last: Option<Point> = None;
     for &(color, mv) in game.moves() {
-        for near in last.iter().flat_map(|&last| ring(last)) {
+        for near in last.into_iter().flat_map(Point::all_around) {
             if board.is_empty_at(near) {
                 let seen: &mut Seen = shapes.entry(shape(&board, near, color)).or_default();
                 seen.times += 1;
@@ -78,13 +78,13 @@ fn look(game: &Game, shapes: &mut BTreeMap<Shape, Seen>) {
 
 /// The first in the alphabet of the eight symmetric pictures.
 fn shape(board: &Board, point: Point, player: Color) -> Shape {
-    let signs = ring(point).map(|near| match board.cell(near) {
+    let signs = point.all_around().map(|near| match board.cell(near) {
         Cell::Empty => '.',
         Cell::Frame => '-',
         cell if cell == Cell::from(player) => 'X',
         _ => 'O',
     });
-    let places = ring(Point::new(1, 1));
+    let places = Point::new(1, 1).all_around();
     let turned = Symmetry::ALL.map(|symmetry| {
         places.map(|place| {
             let from = symmetry.of_point(place, Size::square(3));
@@ -93,21 +93,4 @@ fn shape(board: &Board, point: Point, player: Color) -> Shape {
         })
     });
     turned.into_iter().min().expect("eight of them")
-}
-
-/// The eight points around a point of the board, row by row.
-fn ring(point: Point) -> [Point; 8] {
-    let [above, left, right, below] = point.around();
-    let [_, left_above, right_above, _] = above.around();
-    let [_, left_below, right_below, _] = below.around();
-    [
-        left_above,
-        above,
-        right_above,
-        left,
-        right,
-        left_below,
-        below,
-        right_below,
-    ]
 }

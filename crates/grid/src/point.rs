@@ -71,6 +71,23 @@ impl Point {
             Point::from_cell(at + STRIDE),
         ]
     }
+
+    /// The eight points around it, corners too, row by row from the top left; some may lie in the frame.
+    pub const fn all_around(self) -> [Point; 8] {
+        let [above, left, right, below] = self.around();
+        let [_, left_above, right_above, _] = above.around();
+        let [_, left_below, right_below, _] = below.around();
+        [
+            left_above,
+            above,
+            right_above,
+            left,
+            right,
+            left_below,
+            below,
+            right_below,
+        ]
+    }
 }
 
 impl fmt::Debug for Point {
@@ -100,6 +117,22 @@ mod tests {
                 assert_eq!(Point::new(point.column(), point.row()), point);
             }
         }
+    }
+
+    #[test]
+    fn all_around_goes_row_by_row() {
+        let around = Point::new(3, 2).all_around();
+        let places = [
+            (2, 1),
+            (3, 1),
+            (4, 1),
+            (2, 2),
+            (4, 2),
+            (2, 3),
+            (3, 3),
+            (4, 3),
+        ];
+        assert_eq!(around, places.map(|(column, row)| Point::new(column, row)));
     }
 
     #[test]

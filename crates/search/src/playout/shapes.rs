@@ -27,7 +27,7 @@ impl Shapes {
 
     /// How often, of 1000, players answer the last move on the empty `point` beside it.
     pub(super) fn odds(&self, board: &Board, point: Point, player: Color) -> u32 {
-        let number = number(ring(point).map(|near| board.cell(near)));
+        let number = number(point.all_around().map(|near| board.cell(near)));
         let number = match player {
             Color::Black => number,
             Color::White => recoloured(number),
@@ -38,7 +38,7 @@ impl Shapes {
     /// Reads a table; on failure says where and what.
     fn parse(text: &str) -> Result<Shapes, String> {
         let mut odds = vec![UNLISTED; ARRANGEMENTS];
-        let places = ring(Point::new(1, 1));
+        let places = Point::new(1, 1).all_around();
         let turns = Symmetry::ALL.map(|symmetry| {
             places.map(|place| {
                 let from = symmetry.of_point(place, Size::square(3));
@@ -96,23 +96,6 @@ fn number(around: [Cell; 8]) -> usize {
 /// The number with the colours swapped: Black is 0 and White 1, the two others have the high bit.
 fn recoloured(number: usize) -> usize {
     number ^ (!number >> 1 & 0x5555)
-}
-
-/// The eight points around a point of the board, row by row.
-pub(super) fn ring(point: Point) -> [Point; 8] {
-    let [above, left, right, below] = point.around();
-    let [_, left_above, right_above, _] = above.around();
-    let [_, left_below, right_below, _] = below.around();
-    [
-        left_above,
-        above,
-        right_above,
-        left,
-        right,
-        left_below,
-        below,
-        right_below,
-    ]
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! gives its own chain away, unless what it leaves is a dead shape: so sekis stand, and eye spaces are still reduced.
 
 use super::course::{Chooser, Course};
-use super::shapes::{Shapes, ring};
+use super::shapes::Shapes;
 use super::tactics::{chains_beside, gives_away, liberties_after};
 use crate::params::{DEFENDED_FROM, EAGERNESS, SAVED_FROM};
 use tobi_goban::random_game::SplitMix;
@@ -54,7 +54,7 @@ impl Tactical {
         own: Color,
         random: &mut SplitMix,
     ) -> Option<Point> {
-        let around = ring(last);
+        let around = last.all_around();
         let odds = around.map(|near| match board.is_empty_at(near) {
             true => EAGERNESS * self.shapes.odds(board, near, own),
             false => 0,
