@@ -80,12 +80,13 @@ impl Estimate {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(position: &Position, reader: &mut Reader, effort: Effort) -> Estimate {
-        let seen = Seen::new(position, reader, effort);
+        let mut seen = Seen::judged(position, reader);
         let settled = settled(&seen, reader);
         let mut owners = Field::new(position.size());
         match &settled {
             Some(settled) => owners = settled.owners().map(whole),
             None => {
+                seen.play_out(effort);
                 let weights = Weights::usual(seen.sampled.is_some());
                 for (point, cues) in position.size().points().zip(seen.cues()) {
                     owners[point] = weights.owner(&cues);

@@ -45,13 +45,25 @@ pub struct Seen {
 impl Seen {
     /// Judges a position, and plays it out.
     pub fn new(position: &Position, reader: &mut Reader, effort: Effort) -> Seen {
+        let mut seen = Seen::judged(position, reader);
+        seen.play_out(effort);
+        seen
+    }
+
+    /// Judges a position alone.
+    pub(super) fn judged(position: &Position, reader: &mut Reader) -> Seen {
         let lives = Lives::new(position, reader);
         Seen {
             position: position.clone(),
             territory: Territory::new(position.board(), &Known::lives(&lives)),
-            sampled: (effort.playouts > 0).then(|| sampled(position, effort)),
+            sampled: None,
             lives,
         }
+    }
+
+    /// Plays the position out.
+    pub(super) fn play_out(&mut self, effort: Effort) {
+        self.sampled = (effort.playouts > 0).then(|| sampled(&self.position, effort));
     }
 
     /// The cues of all points, in reading order.

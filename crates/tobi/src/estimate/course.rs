@@ -15,14 +15,13 @@ use tobi_reading::Reader;
 /// use tobi::local::{Budget, Reader};
 /// use tobi::{Reading, Session};
 ///
-/// // The third move takes the last eye.
-/// let game = b"(;SZ[5]AB[ba][bb][ab][db]AW[ca][cb][bc][ac][cc];B[ee];W[dd];B[ed];W[aa])";
+/// let game = b"(;SZ[9];B[ee];W[cc];B[gg])";
 /// let mut course = Course::new(Reader::new(Budget::new(2_000)?), Effort::STATIC);
-/// for number in 0..=4 {
+/// for number in 0..=3 {
 ///     let reading = Reading { move_number: Some(number), ..Reading::default() };
-///     let session = Session::read(game, &reading)?;
-///     let turn = course.turn(&session);
+///     let turn = course.turn(&Session::read(game, &reading)?);
 ///     assert_eq!(turn.played.is_some(), number > 0);
+///     assert!(turn.events.is_empty());
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
