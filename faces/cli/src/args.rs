@@ -67,6 +67,20 @@ pub(crate) struct Record {
     pub(crate) skip_illegal: bool,
 }
 
+/// How and where a picture is shown.
+#[derive(Debug, Args)]
+pub(crate) struct Showing {
+    /// How to show it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(crate) format: Format,
+    /// Write to this file instead of standard output; - is standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
+    #[arg(long, value_enum, default_value_t = When::Auto)]
+    pub(crate) color: When,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct Show {
     #[command(flatten)]
@@ -80,15 +94,8 @@ pub(crate) struct Show {
     /// Points of dead stones, such as D4,Q16; their whole chains are left out. `judged`: what Tobi judges dead
     #[arg(long, value_name = "V,V", value_delimiter = ',')]
     pub(crate) dead: Vec<String>,
-    /// How to show it
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
-    /// Write to this file instead of standard output; - is standard output
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-    /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
-    #[arg(long, value_enum, default_value_t = When::Auto)]
-    pub(crate) color: When,
+    #[command(flatten)]
+    pub(crate) shown: Showing,
     /// Which characters draw the marks in text
     #[arg(long, value_enum, default_value_t = Charset::Unicode)]
     pub(crate) charset: Charset,
@@ -145,15 +152,8 @@ pub(crate) struct Groups {
     /// Positions that each question may look at
     #[arg(long, value_name = "NODES", default_value_t = usual_budget(), value_parser = budget)]
     pub(crate) budget: Budget,
-    /// How to show it
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
-    /// Write to this file instead of standard output; - is standard output
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-    /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
-    #[arg(long, value_enum, default_value_t = When::Auto)]
-    pub(crate) color: When,
+    #[command(flatten)]
+    pub(crate) shown: Showing,
 }
 
 #[derive(Debug, Args)]
@@ -165,15 +165,8 @@ pub(crate) struct Estimate {
     pub(crate) all: bool,
     #[command(flatten)]
     pub(crate) sampling: Sampling,
-    /// How to show it
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
-    /// Write to this file instead of standard output; - is standard output
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-    /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
-    #[arg(long, value_enum, default_value_t = When::Auto)]
-    pub(crate) color: When,
+    #[command(flatten)]
+    pub(crate) shown: Showing,
     /// Which characters draw the marks in text
     #[arg(long, value_enum, default_value_t = Charset::Unicode)]
     pub(crate) charset: Charset,

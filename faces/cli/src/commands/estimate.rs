@@ -11,8 +11,8 @@ use tobi::estimate::{Course, CourseJson, Effort, EstimateJson, EstimateReport, T
 use tobi::local::Reader;
 
 pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
-    let target = options.output.as_deref();
-    output::refuse_terminal(options.format == Format::Png, target)?;
+    let target = options.shown.output.as_deref();
+    output::refuse_terminal(options.shown.format == Format::Png, target)?;
     let file = &options.record.file;
     let bytes = input::read(file)?;
     let session = record::session(&options.record, &bytes)?;
@@ -41,9 +41,9 @@ fn one(
         last: session.last_stone(),
     };
     let picture = || svg::paint(session, &report, &caption);
-    Ok(match options.format {
+    Ok(match options.shown.format {
         Format::Text => {
-            let colors = output::colors(options.color, options.output.as_deref());
+            let colors = output::colors(options.shown.color, options.shown.output.as_deref());
             text::paint(session, &report, &caption, (options.charset, colors)).into_bytes()
         }
         Format::Json => (EstimateJson::new(session, &report).to_line() + "\n").into_bytes(),
@@ -72,12 +72,12 @@ fn all(
         };
         let session = record::session(&at, bytes)?;
         let turn = course.turn(&session);
-        match options.format {
+        match options.shown.format {
             Format::Json => lines += &(CourseJson::new(&session, &turn).to_line() + "\n"),
             _ => turns.push(turn),
         }
     }
-    Ok(match options.format {
+    Ok(match options.shown.format {
         Format::Text => course::text(&heading, &turns).into_bytes(),
         Format::Json => lines.into_bytes(),
         Format::Svg => course::svg(&heading, &turns).into_bytes(),

@@ -13,8 +13,8 @@ use tobi::groups::{GroupsJson, GroupsReport};
 use tobi::local::Reader;
 
 pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
-    let target = options.output.as_deref();
-    output::refuse_terminal(options.format == Format::Png, target)?;
+    let target = options.shown.output.as_deref();
+    output::refuse_terminal(options.shown.format == Format::Png, target)?;
     let bytes = input::read(&options.record.file)?;
     let session = record::session(&options.record, &bytes)?;
     output::remark(&options.record.file, &session);
@@ -24,7 +24,7 @@ pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
         None => GroupsReport::judged(&session, &mut reader),
     };
     let caption = record::caption(&options.record.file, &session);
-    let how = (options.format, options.color);
+    let how = (options.shown.format, options.shown.color);
     let look = (Look::Names, Detail::Links);
     let painted = paint(&session, &report, look, caption, how, target)?;
     output::write(target, &painted)?;

@@ -22,14 +22,17 @@ const JUDGED: &str = "judged";
 const GLANCE: Duration = Duration::from_millis(300);
 
 pub(crate) fn run(options: &Show) -> Result<(), Failure> {
-    output::refuse_terminal(options.format == Format::Png, options.output.as_deref())?;
+    output::refuse_terminal(
+        options.shown.format == Format::Png,
+        options.shown.output.as_deref(),
+    )?;
     if options.watch {
         return watch(options);
     }
     let bytes = input::read(&options.record.file)?;
     let (painted, session) = paint(options, &bytes)?;
     output::remark(&options.record.file, &session);
-    output::write(options.output.as_deref(), &painted)?;
+    output::write(options.shown.output.as_deref(), &painted)?;
     Ok(())
 }
 
@@ -42,7 +45,7 @@ fn watch(options: &Show) -> Result<(), Failure> {
             "--watch needs a file, standard input cannot change",
         ));
     }
-    let target = options.output.as_deref();
+    let target = options.shown.output.as_deref();
     let mut seen = input::read_file(&options.record.file)?;
     let mut next = Ok(paint(options, &seen)?);
     loop {
@@ -94,9 +97,9 @@ fn paint(options: &Show, bytes: &[u8]) -> Result<(Vec<u8>, Session), Failure> {
         lines: record::caption(&options.record.file, &session),
         last: session.last_stone(),
     };
-    let painted = match options.format {
+    let painted = match options.shown.format {
         Format::Text => {
-            let colors = output::colors(options.color, options.output.as_deref());
+            let colors = output::colors(options.shown.color, options.shown.output.as_deref());
             text::paint(&report, &caption, options.charset, colors).into_bytes()
         }
         Format::Svg => svg::paint(&report, &caption).into_bytes(),
@@ -122,7 +125,7 @@ fn groups(options: &Show, look: Look, session: &Session) -> Result<Vec<u8>, Fail
     let mut reader = local::Reader::new(usual_budget());
     let report = GroupsReport::judged(session, &mut reader);
     let caption = record::caption(&options.record.file, session);
-    let how = (options.format, options.color);
-    let target = options.output.as_deref();
+    let how = (options.shown.format, options.shown.color);
+    let target = options.shown.output.as_deref();
     super::groups::paint(session, &report, (look, Detail::Life), caption, how, target)
 }
