@@ -262,3 +262,17 @@ fn the_report_is_parks_tables() {
     assert_eq!(shown, "no game could be compared with its record\n");
     assert_eq!(code, 1, "the game has only begun");
 }
+
+/// A file without a line end looks like a line that broke off, unless it begins otherwise.
+#[test]
+fn a_file_of_somebody_else_is_left_as_it_was() {
+    let path = std::env::temp_dir().join(format!("tobi-foreign-{}.sgf", std::process::id()));
+    let there = b"(;SZ[9];B[ee])";
+    fs::write(&path, there).unwrap();
+    let (code, _, errors) = batch(&["cases/games", "--output", path.to_str().unwrap()]);
+    let left = fs::read(&path).unwrap();
+    fs::remove_file(&path).unwrap();
+    assert_eq!(code, 3);
+    assert!(errors.contains("holds something else"), "{errors}");
+    assert_eq!(left, there);
+}

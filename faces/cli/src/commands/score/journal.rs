@@ -60,6 +60,9 @@ pub(super) struct Journal {
     pub(super) there: u64,
 }
 
+/// How each line begins.
+const HEAD: &[u8] = b"{\"schema\":\"tobi.score/1\"";
+
 /// What is read of a line that is there.
 #[derive(Deserialize)]
 struct Told {
@@ -110,15 +113,19 @@ impl Journal {
         loop {
             line.clear();
             let length = lines.read_until(b'\n', &mut line).map_err(failed)?;
-            if length == 0 || line.pop() != Some(b'\n') {
-                break;
-            }
             let foreign = || {
                 Failure::output(format!(
                     "{} holds something else than the scores of these games; name another file",
                     path.display()
                 ))
             };
+            if line.pop_if(|last| *last == b'\n').is_none() {
+                // Nothing, or the beginning of a line of ours.
+                if line.iter().zip(HEAD).any(|(there, ours)| there != ours) {
+                    return Err(foreign());
+                }
+                break;
+            }
             let text = std::str::from_utf8(&line).map_err(|_| foreign())?;
             let told: Told = serde_json::from_str(text).map_err(|_| foreign())?;
             let before = start.clone();
