@@ -22,8 +22,18 @@ pub enum Reason {
     },
     /// Its life was read, among stones that are safe.
     Read(Box<Verdict>),
-    /// Its race with a neighbour that has no two eyes either.
-    Race,
+    /// Its races with these stones of the other side, which do not live by themselves either: none of them captures it though
+    /// they begin, or, where it is dead, they stand and it does not.
+    Race {
+        /// Whole chains.
+        rivals: PointSet,
+    },
+    /// Nobody wins its races for certain; it has more stones than each of its rivals, or, where it is dead, fewer than the
+    /// largest.
+    Size {
+        /// Whole chains.
+        rivals: PointSet,
+    },
     /// Its life stayed open, and only the other colour's safe stones shut it in: `share` as above is what is left to judge by.
     ShutIn {
         /// As of [`Reason::Sampled`].

@@ -24,8 +24,7 @@
 //! | `health` | from attributes to a status |
 //! | `cycle` | the order of the work |
 //! | `certain` | what lives and what is dead without reading, unconditionally or if its owner answers |
-//! | `finished`, `ending` | what a position comes to at the end of the game, and how that is found |
-//! | `shares` | what play-outs say of stones |
+//! | `finished`, `ending` | what a position comes to at the end of the game, and how that is found: play-outs, reading, races, sekis |
 //! | `seki` | who captures nobody and is not captured |
 //! | `answers`, `holes` | the strategies of who answers; killing what could live on the stones that it surrounds |
 //! | `closely` | one group, with the reader's whole budget |
@@ -45,7 +44,6 @@ mod rivals;
 mod room;
 mod scene;
 mod seki;
-mod shares;
 
 pub use attribute::{Attribute, Evidence};
 pub use certain::Certain;

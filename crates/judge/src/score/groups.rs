@@ -1,28 +1,24 @@
 //! The groups at the end of a game: which stand, which are dead, which are in seki, and why.
 
 use super::Dead;
-use crate::life::{Finished, Seki, SekiKind, Status};
+use crate::life::{Finished, Reason, Seki, Status};
 use tobi_goban::count::CountError;
 use tobi_goban::{ByColor, Color, Position};
 use tobi_grid::{PointSet, morph};
 use tobi_reading::Reader;
 
 /// Why a group is what it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Why {
     /// The players agreed.
     Agreed,
-    /// By static rules, without any doubt.
-    Certain,
-    /// Neither it nor its neighbour can be captured.
-    Seki(SekiKind),
-    /// It was read, or judged by what it has to live on.
-    Judged,
+    /// It was judged: the reason of its largest chain.
+    Judged(Reason),
 }
 
-/// A group at the end of the game.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A group at the end of the game: chains of one colour and status that touch, corners too.
+#[derive(Clone, Debug)]
 pub struct FinalGroup {
     /// Whose it is.
     pub color: Color,
@@ -57,14 +53,17 @@ impl FinalGroups {
             Dead::Judged => judged(position, &Finished::new(position, reader)),
             Dead::Agreed(dead) => {
                 tobi_goban::count::count(position.board(), dead)?;
+                let chains = position.board().chains().map(|chain| FinalGroup {
+                    color: chain.color(),
+                    stones: chain.stones(),
+                    status: match chain.stones().is_disjoint(dead) {
+                        true => Status::Alive,
+                        false => Status::Dead,
+                    },
+                    why: Why::Agreed,
+                });
                 FinalGroups {
-                    groups: together(position, |stones| {
-                        let status = match stones.is_disjoint(dead) {
-                            true => Status::Alive,
-                            false => Status::Dead,
-                        };
-                        (status, Why::Agreed)
-                    }),
+                    groups: together(&chains.collect::<Vec<_>>()),
                     sekis: Vec::new(),
                     certain: ByColor::from_fn(|_| nothing),
                     agreed: true,
@@ -83,52 +82,44 @@ impl FinalGroups {
 
 /// The groups as they were judged.
 fn judged(position: &Position, finished: &Finished) -> FinalGroups {
-    let certain = finished.certain;
-    let groups = together(position, |stones| {
-        let stone = stones.first().expect("a chain has stones");
-        let status = finished.status(stone).unwrap_or(Status::Alive);
-        let seki = finished.sekis.iter().find(|seki| {
-            let both = seki.stones.black | seki.stones.white;
-            !both.is_disjoint(stones)
-        });
-        let sure = certain.alive.black | certain.alive.white | certain.dead;
-        let why = match seki {
-            Some(seki) if status == Status::Seki => Why::Seki(seki.kind),
-            _ if !sure.is_disjoint(stones) => Why::Certain,
-            _ => Why::Judged,
-        };
-        (status, why)
+    let chains = finished.lives().iter().map(|life| FinalGroup {
+        color: life.color,
+        stones: life.stones,
+        status: life.status,
+        why: Why::Judged(life.reason.clone()),
     });
+    let chains: Vec<FinalGroup> = chains.collect();
     FinalGroups {
-        groups,
+        groups: together(&chains),
         sekis: finished.sekis.clone(),
-        certain: certain.territory,
+        certain: finished.certain.territory,
         agreed: false,
         nothing: PointSet::empty(position.size()),
     }
 }
 
-/// Chains of one colour, status and reason that touch, corners too, are one group.
-fn together(position: &Position, of: impl Fn(&PointSet) -> (Status, Why)) -> Vec<FinalGroup> {
+/// The groups of some chains, in reading order; each has the reason of its largest chain.
+fn together(chains: &[FinalGroup]) -> Vec<FinalGroup> {
     let mut groups: Vec<FinalGroup> = Vec::new();
-    for chain in position.board().chains() {
-        let (status, why) = of(&chain.stones());
-        let mut group = FinalGroup {
-            color: chain.color(),
-            stones: chain.stones(),
-            status,
-            why,
-        };
-        let near = morph::dilate(&group.stones);
+    for chain in chains {
+        let mut group = chain.clone();
+        let near = morph::dilate(&chain.stones);
         groups.retain(|other| {
-            let one = (other.color, other.status, other.why) == (group.color, status, why)
-                && !near.is_disjoint(&morph::dilate(&other.stones));
+            let alike = (other.color, other.status) == (chain.color, chain.status);
+            let one = alike && !near.is_disjoint(&morph::dilate(&other.stones));
             if one {
                 group.stones |= other.stones;
             }
             !one
         });
         groups.push(group);
+    }
+    for group in &mut groups {
+        let within = chains
+            .iter()
+            .filter(|chain| chain.stones.is_subset(&group.stones));
+        let largest = within.max_by_key(|chain| chain.stones.len());
+        group.why = largest.expect("a group has chains").why.clone();
     }
     groups.sort_by_key(|group| group.stones.first());
     groups

@@ -6,6 +6,7 @@ use std::fmt;
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::Vertex;
+use tobi_reading::{Answer, Certainty};
 
 impl Named<'_> {
     /// `Black, 7 stones at D4 in 2 chains`: the vertex is its first stone.
@@ -88,5 +89,34 @@ pub(crate) const fn colored(color: Color) -> &'static str {
     match color {
         Color::Black => "Black",
         Color::White => "White",
+    }
+}
+
+/// `1 liberty`, `2 liberties`.
+pub(crate) fn counted(number: usize, one: &str, more: &str) -> String {
+    let word = if number == 1 { one } else { more };
+    format!("{number} {word}")
+}
+
+/// `certain`; `believed, by` and by what; or `a guess`.
+pub(crate) fn how_sure(certainty: Certainty) -> String {
+    match certainty {
+        Certainty::Proved => "certain".to_owned(),
+        Certainty::Believed(by) => format!("believed, by {by}"),
+        Certainty::Unknown => "a guess".to_owned(),
+    }
+}
+
+/// ` (F5 is met by G5)`, of an answer that fails; nothing where its line is shorter.
+pub(crate) fn met(failed: &Answer, size: Size) -> String {
+    match failed.line.as_slice() {
+        [(_, first), (_, reply), ..] => match (first.point(), reply.point()) {
+            (Some(first), Some(reply)) => {
+                let [first, reply] = [first, reply].map(|point| vertex_name(point, size));
+                format!(" ({first} is met by {reply})")
+            }
+            _ => String::new(),
+        },
+        _ => String::new(),
     }
 }

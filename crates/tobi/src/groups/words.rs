@@ -1,13 +1,13 @@
 //! What becomes of a group, in words.
 
-use super::told::{colored, listed, listed_points, vertex_name};
+use super::told::{colored, counted, how_sure, listed, listed_points, met, vertex_name};
 use super::{GroupsReport, Named};
 use crate::Session;
 use std::fmt;
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet, Size, morph};
 use tobi_judge::life::{Evidence, Life, Status};
-use tobi_reading::{Answer, Certainty, GameValue, Verdict};
+use tobi_reading::{Answer, GameValue, Verdict};
 
 /// What becomes of a group: a word, the reasons, and how sure it is.
 ///
@@ -52,11 +52,7 @@ impl GroupsReport {
         Some(LifeWords {
             status: life.status,
             because,
-            certainty: match life.certainty {
-                Certainty::Proved => "certain".to_owned(),
-                Certainty::Believed(by) => format!("believed, by {by}"),
-                Certainty::Unknown => "a guess".to_owned(),
-            },
+            certainty: how_sure(life.certainty),
         })
     }
 }
@@ -77,7 +73,7 @@ impl Teller<'_> {
             because.push(self.eyes());
         }
         let joined = self.friends(GameValue::Won).map(|(name, connection)| {
-            let met = self.met(&connection.attack);
+            let met = met(&connection.attack, self.size());
             format!("joined to {name}{met}")
         });
         because.extend(joined);
@@ -108,7 +104,7 @@ impl Teller<'_> {
             .as_ref()
             .filter(|read| read.value() == GameValue::Won)
         {
-            let met = self.met(&read.attack);
+            let met = met(&read.attack, self.size());
             if because.is_empty() || !met.is_empty() {
                 because.push(format!("no attack works{met}"));
             }
@@ -163,7 +159,10 @@ impl Teller<'_> {
             .as_ref()
             .filter(|read| read.value() == GameValue::Lost)
         {
-            because.push(format!("no defence works{}", self.met(&read.defend)));
+            because.push(format!(
+                "no defence works{}",
+                met(&read.defend, self.size())
+            ));
         }
         if because.is_empty() {
             let holder = self.asked.group.holder;
@@ -303,19 +302,6 @@ impl Teller<'_> {
             })
     }
 
-    /// ` (F5 is met by G5)`, of an answer that fails; nothing where its line is shorter.
-    fn met(&self, failed: &Answer) -> String {
-        match failed.line.as_slice() {
-            [(_, first), (_, reply), ..] => match (first.point(), reply.point()) {
-                (Some(first), Some(reply)) => {
-                    format!(" ({} is met by {})", self.name(first), self.name(reply))
-                }
-                _ => String::new(),
-            },
-            _ => String::new(),
-        }
-    }
-
     fn liberties(&self, stones: &PointSet) -> PointSet {
         morph::dilate(stones) & self.session.position().board().empty()
     }
@@ -335,10 +321,4 @@ struct Rival<'a> {
     holder: Option<Point>,
     /// Of the asked group, and of its own chains beside it.
     liberties: [usize; 2],
-}
-
-/// `1 liberty`, `2 liberties`.
-fn counted(number: usize, one: &str, more: &str) -> String {
-    let word = if number == 1 { one } else { more };
-    format!("{number} {word}")
 }

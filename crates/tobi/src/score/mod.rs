@@ -13,6 +13,7 @@ mod report;
 mod save;
 mod tally;
 mod terms;
+mod why;
 mod words;
 
 pub use agreed::Agreement;
@@ -22,6 +23,7 @@ pub use report::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};
 pub use save::save;
 pub use tally::Tally;
 
+pub use tobi_judge::life::Reason;
 pub use tobi_judge::score::{
     Dead, FinalGroup, Obstacle, Settlement, Step, StepKind, Teire, TeireConvention, Why,
 };

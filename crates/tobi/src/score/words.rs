@@ -1,10 +1,10 @@
 //! The score in words: why a group is dead, what a protective move protects, what is not finished.
 
-use super::{Comparison, FinalGroup, Obstacle, ScoreReport, Teire, TeireConvention, Why};
+use super::{Comparison, FinalGroup, Obstacle, ScoreReport, Teire, TeireConvention};
 use crate::Session;
 use crate::explain::open_border;
-use crate::groups::{Status, colored, listed_points, vertex_name};
-use tobi_grid::{PointSet, Size, morph};
+use crate::groups::{Status, colored, vertex_name};
+use tobi_grid::{PointSet, Size};
 
 impl ScoreReport {
     /// The result with its terms, and that of the other convention of teire where it is another.
@@ -44,19 +44,24 @@ impl ScoreReport {
         }
     }
 
-    /// Why stones are dead, in seki or unsettled, what must be protected, and what is not finished: a line each.
+    /// Why groups are dead, in seki or alive, what must be protected, and what is not finished: a line each.
     pub fn reasons(&self) -> Vec<String> {
         let settlement = self.settlement();
-        let groups = settlement.groups().iter();
-        let groups = groups.filter(|group| matches!(group.status, Status::Dead | Status::Seki));
-        let groups = groups.map(|group| {
+        let mut groups: Vec<&FinalGroup> = settlement.groups().iter().collect();
+        groups.sort_by_key(|group| match group.status {
+            Status::Unsettled => 0,
+            Status::Dead => 1,
+            Status::Seki => 2,
+            Status::Alive => 3,
+        });
+        let groups = groups.into_iter().map(|group| {
             let at = first_name(&group.stones);
-            let number = match group.stones.len() {
+            let stones = match group.stones.len() {
                 1 => "stone".to_owned(),
                 stones => format!("{stones} stones"),
             };
             let (owner, status) = (colored(group.color), group.status);
-            format!("{owner}'s {number} at {at}, {status}: {}", self.why(group))
+            format!("{owner}'s {stones} at {at}, {status}: {}", self.why(group))
         });
         let teire = settlement.teire().iter().map(|it| {
             let at = vertex_name(it.point, settlement.position().size());
@@ -69,61 +74,10 @@ impl ScoreReport {
         let obstacles = self.obstacles().iter().map(obstacle);
         groups.chain(teire).chain(obstacles).collect()
     }
-
-    /// Why a group is what it is.
-    pub fn why(&self, group: &FinalGroup) -> String {
-        let enemy = colored(group.color.opponent());
-        match (group.why, group.status) {
-            (Why::Agreed, Status::Dead) => "by agreement".to_owned(),
-            (Why::Agreed, _) => "nobody called it dead".to_owned(),
-            (Why::Certain, Status::Dead) => {
-                format!("no room for two eyes among stones of {enemy} that live (certain)")
-            }
-            (Why::Certain, _) => "it cannot be captured (certain)".to_owned(),
-            (Why::Seki(kind), _) => match self.shared(group) {
-                points if points.is_empty() => kind.words().to_owned(),
-                points => format!("{}: {}", kind.words(), listed_points(&points)),
-            },
-            (_, Status::Dead) => match self.prison(group) {
-                Some(size) => {
-                    format!("{enemy}'s stones hold it in {size}, and it makes no two eyes")
-                }
-                None => format!("{enemy} captures it"),
-            },
-            (_, Status::Unsettled) => "who plays first decides".to_owned(),
-            _ => match self.eyes(group) {
-                points if points.is_empty() => "nothing captures it".to_owned(),
-                points => format!("nothing captures it; it holds {}", sized(&points)),
-            },
-        }
-    }
-
-    /// The shared liberties of a group's seki.
-    fn shared(&self, group: &FinalGroup) -> PointSet {
-        let sekis = self.settlement().sekis().iter();
-        let of = sekis.filter(|seki| !seki.stones[group.color].is_disjoint(&group.stones));
-        of.fold(PointSet::empty(group.stones.size()), |all, seki| {
-            all | seki.shared
-        })
-    }
-
-    /// The size of the other side's territory that a dead group stands in, if it stands in one.
-    fn prison(&self, group: &FinalGroup) -> Option<String> {
-        let territory = self.settlement().count().territory[group.color.opponent()];
-        let prison = morph::reconstruct(&group.stones, &territory);
-        (!prison.is_empty()).then(|| sized(&prison))
-    }
-
-    /// The territory that a living group touches.
-    fn eyes(&self, group: &FinalGroup) -> PointSet {
-        let territory = self.settlement().count().territory[group.color];
-        let around = morph::dilate(&group.stones) & territory;
-        morph::reconstruct(&around, &territory)
-    }
 }
 
 /// `7 points at C3`, by the first of them.
-fn sized(points: &PointSet) -> String {
+pub(super) fn sized(points: &PointSet) -> String {
     let at = points
         .first()
         .map(|first| vertex_name(first, points.size()));
@@ -157,7 +111,7 @@ pub(super) fn obstacle(obstacle: &Obstacle) -> String {
 }
 
 /// The vertex of the first of some points.
-fn first_name(points: &PointSet) -> String {
+pub(super) fn first_name(points: &PointSet) -> String {
     let first = points.first();
     first.map_or_else(String::new, |first| vertex_name(first, points.size()))
 }

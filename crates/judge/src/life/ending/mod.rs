@@ -1,17 +1,21 @@
 //! The end of a game, found in the order of what is sure: certain life, play-outs, reading, races, and the likelier way for the
 //! rest.
 
+mod races;
+mod sekis;
+mod shares;
+
 use super::finished::{FinalLife, Reason};
-use super::seki::{Candidate, Scene, Seki};
-use super::shares::Shares;
+use super::seki::Seki;
 use super::{Certain, Status};
 use crate::params::{
-    ALIVE_SHARE, CROWD, CROWD_AIR, ENDING_NODES, ENDING_ROUNDS, EVEN_SHARE, GUEST_SHARE,
-    LARGE_SPACE, RACE_SHARE, RACE_SLACK, SEKI_SHARE, SURE_ALIVE_SHARE, SURE_DEAD_SHARE,
+    ALIVE_SHARE, ENDING_NODES, ENDING_ROUNDS, GUEST_SHARE, RACE_SHARE, RACE_SLACK,
+    SURE_ALIVE_SHARE, SURE_DEAD_SHARE,
 };
-use tobi_goban::{Board, Color, Position};
+use shares::Shares;
+use tobi_goban::{Color, Position};
 use tobi_grid::{Connectivity, PointSet, components, morph};
-use tobi_reading::{Certainty, GameValue, Reader, Success, Verdict};
+use tobi_reading::{GameValue, Reader, Success, Verdict};
 
 /// A chain, and what is known of it so far.
 struct Case {
@@ -19,6 +23,8 @@ struct Case {
     stones: PointSet,
     share: i8,
     found: Option<(Status, Reason)>,
+    /// What was read of it last.
+    read: Option<Box<Verdict>>,
     /// Whether play-outs keep it, but reading between certain stones does not.
     doubted: bool,
     /// The stones around it when it was read to no avail.
@@ -74,6 +80,7 @@ impl<'a> Ending<'a> {
                 stones,
                 share: shares.of(&stones, color),
                 found: found.or_else(|| by(certain).map(|status| (status, Reason::Answers))),
+                read: None,
                 doubted: false,
                 tried: None,
             }
@@ -134,6 +141,7 @@ impl<'a> Ending<'a> {
             let verdict = reader.life_between(self.position, &case.stones, &walls, ENDING_NODES);
             if verdict.as_ref().and_then(at_rest) == Some(Status::Dead) {
                 case.found = None;
+                case.read = verdict.map(Box::new);
                 case.doubted = true;
             }
         }
@@ -155,18 +163,6 @@ impl<'a> Ending<'a> {
     fn near(&self, number: usize) -> PointSet {
         let around = morph::dilate(&self.cases[number].stones);
         around | morph::dilate(&(around & self.position.board().empty()))
-    }
-
-    /// The chains of the other colour that share liberties with one and of which nothing is known.
-    fn rivals(&self, number: usize) -> Vec<usize> {
-        let near = self.near(number);
-        let is_rival = |other: &usize| {
-            let other = &self.cases[*other];
-            other.color != self.cases[number].color
-                && other.found.is_none()
-                && !other.stones.is_disjoint(&near)
-        };
-        (0..self.cases.len()).filter(is_rival).collect()
     }
 
     fn open(&self) -> Vec<usize> {
@@ -216,10 +212,10 @@ impl<'a> Ending<'a> {
             }
             let verdict = reader.life_between(&cleared, &stones, &walls, ENDING_NODES);
             let Some(verdict) = verdict else { continue };
-            let Some(status) = at_rest(&verdict) else {
-                continue;
-            };
-            found.push((number, status, Reason::Read(Box::new(verdict))));
+            let status = at_rest(&verdict);
+            let verdict = Box::new(verdict);
+            self.cases[number].read = Some(verdict.clone());
+            found.extend(status.map(|status| (number, status, Reason::Read(verdict))));
         }
         found
     }
@@ -232,66 +228,6 @@ impl<'a> Ending<'a> {
             enemy && other.is_read() && !other.stones.is_disjoint(&near)
         });
         read.fold(self.safe, |safe, other| safe - other.stones)
-    }
-
-    /// Races the chains in doubt with their rivals. Who is not captured by any of them though they begin, stands; of two that fall
-    /// to who begins the larger one most likely does not.
-    fn race(&mut self, reader: &mut Reader, contested: &[usize]) {
-        let open = self.open();
-        let mut stands: Vec<Option<bool>> = vec![None; self.cases.len()];
-        for &own in &open {
-            for rival in self.rivals(own) {
-                let stones = [rival, own].map(|number| self.cases[number].stones.first());
-                let [Some(first), Some(second)] = stones else {
-                    continue;
-                };
-                let race = reader.brief_race(self.position, first, second);
-                if let Ok(race) = race
-                    && race.certainty != Certainty::Unknown
-                {
-                    let holds = !race.captured.works();
-                    stands[own] = Some(stands[own].unwrap_or(true) && holds);
-                }
-            }
-        }
-        let status = |&own: &usize| {
-            let rivals = self.rivals(own);
-            let doubted = self.cases[own].doubted;
-            match stands[own] {
-                Some(true) => Some(Status::Alive),
-                Some(false) => {
-                    let is_beaten = rivals.iter().any(|&rival| stands[rival] == Some(true));
-                    match is_beaten || doubted {
-                        true => Some(Status::Dead),
-                        false => self.larger(own),
-                    }
-                }
-                None => {
-                    let outlives = rivals.iter().any(|&rival| self.cases[rival].doubted);
-                    let is_dead = doubted || contested.contains(&own) && !outlives;
-                    is_dead.then_some(Status::Dead)
-                }
-            }
-        };
-        let found: Vec<Option<Status>> = open.iter().map(status).collect();
-        for (number, status) in open.into_iter().zip(found) {
-            self.cases[number].found = status.map(|status| (status, Reason::Race));
-        }
-        self.gather();
-    }
-
-    /// A chain larger than all its rivals lives, a smaller one does not, where play-outs do not say who does.
-    fn larger(&self, number: usize) -> Option<Status> {
-        if self.cases[number].share.abs() >= EVEN_SHARE {
-            return None;
-        }
-        let size = |number: usize| self.cases[number].stones.len();
-        let most = self.rivals(number).into_iter().map(size).max()?;
-        match size(number).cmp(&most) {
-            std::cmp::Ordering::Greater => Some(Status::Alive),
-            std::cmp::Ordering::Less => Some(Status::Dead),
-            std::cmp::Ordering::Equal => None,
-        }
     }
 
     /// Judges what is left by its share in play-outs. Who is shut in by one colour only has to live in its territory, which takes
@@ -319,118 +255,14 @@ impl<'a> Ending<'a> {
                     true => Status::Alive,
                     false => Status::Dead,
                 };
-                (number, self.larger(number).unwrap_or(by_share), reason)
+                let (status, reason) = self.larger(number).unwrap_or((by_share, reason));
+                (number, status, reason)
             })
             .collect();
         for (number, status, reason) in guesses {
             self.cases[number].found = Some((status, reason));
         }
         self.gather();
-    }
-
-    /// The sekis among the chains that play-outs leave some doubt of, and where dead stones crowd a room.
-    pub(super) fn sekis(&self, reader: &mut Reader) -> Vec<Seki> {
-        let crowds = self.crowds();
-        let [safe, dead] = [self.safe, self.dead].map(|stones| stones & self.plain);
-        let position = self.cleared(&safe, &(dead - crowds));
-        let board = position.board();
-        let candidates: Vec<Candidate> = Color::BOTH
-            .into_iter()
-            .flat_map(|color| {
-                // The dead in one room fall together.
-                let rooms = !*board.stones(color.opponent());
-                let dead = self.doubtful(color, Status::Dead, &crowds) - board.empty();
-                let dead = components(&rooms, Connectivity::Four).map(move |room| room & dead);
-                let dead = dead.filter(|stones| !stones.is_empty());
-                let alive = self.doubtful(color, Status::Alive, &morph::dilate(&crowds));
-                let alive = components(&alive, Connectivity::Four);
-                let candidate = move |status| {
-                    move |stones| Candidate {
-                        color,
-                        stones,
-                        status,
-                    }
-                };
-                dead.map(candidate(Status::Dead))
-                    .chain(alive.map(candidate(Status::Alive)))
-            })
-            .collect();
-        let nothing = PointSet::empty(position.size());
-        let all = candidates.iter().fold(nothing, |all, it| all | it.stones);
-        let scene = Scene {
-            position: &position,
-            dead: self.dead,
-            safe: self.safe - all,
-        };
-        let of = |color| candidates.iter().filter(move |it| it.color == color);
-        let mut sekis = Vec::new();
-        for black in of(Color::Black) {
-            let near = morph::dilate(&morph::dilate(&black.stones));
-            for white in of(Color::White).filter(|it| !it.stones.is_disjoint(&near)) {
-                sekis.extend(scene.seki(reader, [black, white]));
-            }
-        }
-        for [black, white] in self.locked(board) {
-            let known = |seki: &Seki| !seki.stones.black.is_disjoint(&black.stones);
-            if !sekis.iter().any(known) {
-                sekis.extend(scene.seki(reader, [&black, &white]));
-            }
-        }
-        sekis
-    }
-
-    /// The pairs of a black and a white chain that are not certain and breathe together, and else in a small eye only.
-    fn locked(&self, board: &Board) -> Vec<[Candidate; 2]> {
-        let of = |color| {
-            let cases = self.cases.iter().filter(move |case| case.color == color);
-            let living = |case: &&Case| matches!(case.found, Some((Status::Alive, _)));
-            cases.filter(living).filter(|case| !case.is_certain())
-        };
-        let is_locked = |own: &Case, rival: &Case| {
-            let liberties = morph::dilate(&own.stones) & board.empty();
-            let shared = liberties & morph::dilate(&rival.stones);
-            let friends = *board.stones(own.color) - own.stones;
-            let eyes = morph::reconstruct(&(liberties - shared), &board.empty());
-            !shared.is_empty()
-                && morph::dilate(&shared).is_disjoint(&friends)
-                && eyes.len() < LARGE_SPACE
-                && morph::external_boundary(&eyes).is_subset(&own.stones)
-        };
-        let candidate = |case: &Case| Candidate {
-            color: case.color,
-            stones: case.stones,
-            status: Status::Alive,
-        };
-        let mut pairs = Vec::new();
-        for black in of(Color::Black) {
-            let whites = of(Color::White);
-            let whites = whites.filter(|white| is_locked(black, white) && is_locked(white, black));
-            pairs.extend(whites.map(|white| [candidate(black), candidate(white)]));
-        }
-        pairs
-    }
-
-    /// The chains of a colour and status that are not certain, if play-outs disagree on them or they touch these points.
-    fn doubtful(&self, color: Color, status: Status, points: &PointSet) -> PointSet {
-        let of = self.cases.iter().filter(|case| {
-            let found = case.found.as_ref().map(|found| found.0);
-            let doubtful = case.share.abs() < SEKI_SHARE || !case.stones.is_disjoint(points);
-            doubtful && !case.is_certain() && case.color == color && found == Some(status)
-        });
-        let nothing = PointSet::empty(self.position.size());
-        of.fold(nothing, |all, case| all | case.stones)
-    }
-
-    /// The dead chains that almost fill their room: they may be a nakade that nobody may capture.
-    fn crowds(&self) -> PointSet {
-        let crowds = self.cases.iter().filter(|case| {
-            let is_dead = matches!(case.found, Some((Status::Dead, _))) && !case.is_certain();
-            let enemy = *self.position.board().stones(case.color.opponent());
-            let room = || morph::reconstruct(&case.stones, &!enemy).len();
-            is_dead && CROWD.contains(&case.stones.len()) && room() <= case.stones.len() + CROWD_AIR
-        });
-        let nothing = PointSet::empty(self.position.size());
-        crowds.fold(nothing, |all, case| all | case.stones)
     }
 
     /// The chains with what was found; those of a seki are in seki. All have been judged.

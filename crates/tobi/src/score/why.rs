@@ -1,0 +1,138 @@
+//! Why a group is alive, dead or in seki when the game is over, in words that a player can check.
+
+use super::words::{first_name, sized};
+use super::{FinalGroup, Reason, ScoreReport, Why};
+use crate::groups::{Status, colored, how_sure, listed, listed_points, met};
+use tobi_grid::{Connectivity, PointSet, components, morph};
+use tobi_reading::Verdict;
+
+/// The most eyes of a group that are named one by one.
+const NAMED_EYES: usize = 3;
+
+impl ScoreReport {
+    /// Why a group is what it is: what it has to live on, or what holds it, and how that is known.
+    pub fn why(&self, group: &FinalGroup) -> String {
+        let reason = match &group.why {
+            Why::Judged(reason) => reason,
+            _ if group.status == Status::Dead => return "by agreement".to_owned(),
+            _ => return "nobody called it dead".to_owned(),
+        };
+        let place = match group.status {
+            Status::Dead => self.prison(group),
+            Status::Alive => self.holding(group),
+            Status::Seki | Status::Unsettled => None,
+        };
+        let known = self.known(group, reason);
+        place.map_or_else(|| known.clone(), |place| format!("{place}; {known}"))
+    }
+
+    /// How it is known.
+    fn known(&self, group: &FinalGroup, reason: &Reason) -> String {
+        let (owner, enemy) = (colored(group.color), colored(group.color.opponent()));
+        let lives = group.status == Status::Alive;
+        let kept = |share: i8| {
+            let kept = (100 + i16::from(share)) / 2;
+            format!("it stays in {kept} of 100 games played on at random")
+        };
+        match reason {
+            Reason::Unconditional if lives => {
+                format!("{enemy} cannot capture it though {owner} never answers (certain)")
+            }
+            Reason::Unconditional => "no room for two eyes there (certain)".to_owned(),
+            Reason::Answers if lives => {
+                format!("{enemy} cannot capture it if {owner} answers (certain)")
+            }
+            Reason::Answers => format!("it cannot live there if {enemy} answers (certain)"),
+            Reason::Sampled { share } => format!("{} (believed)", kept(*share)),
+            Reason::Read(verdict) => self.read(group, verdict),
+            Reason::Race { rivals } => {
+                let rivals = self.chains(rivals);
+                match lives {
+                    true => format!(
+                        "{enemy}'s stones at {rivals} do not capture it, even if they begin (believed)"
+                    ),
+                    false => {
+                        format!("it loses the race with {enemy}'s stones at {rivals} (believed)")
+                    }
+                }
+            }
+            Reason::Size { rivals } => {
+                let more = if lives { "more" } else { "fewer" };
+                let rivals = self.chains(rivals);
+                format!(
+                    "a race with {enemy}'s stones at {rivals} that was not read out; it has {more} stones (a guess)"
+                )
+            }
+            Reason::ShutIn { share } => format!(
+                "{enemy} shuts it in, and its life was not read out; {} (a guess)",
+                kept(*share)
+            ),
+            Reason::Open { share } => {
+                format!("its life was not read out; {} (a guess)", kept(*share))
+            }
+            Reason::Seki(kind) => match self.shared(group) {
+                points if points.is_empty() => kind.words().to_owned(),
+                points => format!("{}: {}", kind.words(), listed_points(&points)),
+            },
+            _ => "as it was judged".to_owned(),
+        }
+    }
+
+    /// What reading says.
+    fn read(&self, group: &FinalGroup, verdict: &Verdict) -> String {
+        let size = group.stones.size();
+        let sure = how_sure(verdict.certainty());
+        match group.status {
+            Status::Dead if verdict.defend.success.works() => format!(
+                "{} can start a ko for it at any time ({sure})",
+                colored(group.color.opponent())
+            ),
+            Status::Dead => format!("no defence works{} ({sure})", met(&verdict.defend, size)),
+            _ => format!("no attack works{} ({sure})", met(&verdict.attack, size)),
+        }
+    }
+
+    /// The shared liberties of a group's seki.
+    fn shared(&self, group: &FinalGroup) -> PointSet {
+        let sekis = self.settlement().sekis().iter();
+        let of = sekis.filter(|seki| !seki.stones[group.color].is_disjoint(&group.stones));
+        of.fold(PointSet::empty(group.stones.size()), |all, seki| {
+            all | seki.shared
+        })
+    }
+
+    /// The territory of the other side that a dead group stands in, if it stands in one.
+    fn prison(&self, group: &FinalGroup) -> Option<String> {
+        let enemy = group.color.opponent();
+        let territory = self.settlement().count().territory[enemy];
+        let prison = morph::reconstruct(&group.stones, &territory);
+        (!prison.is_empty()).then(|| format!("in {}'s {}", colored(enemy), sized(&prison)))
+    }
+
+    /// The territory that a living group touches, if it touches any.
+    fn holding(&self, group: &FinalGroup) -> Option<String> {
+        let territory = self.settlement().count().territory[group.color];
+        let near = morph::dilate(&group.stones);
+        let places: Vec<PointSet> = components(&territory, Connectivity::Four)
+            .filter(|place| !near.is_disjoint(place))
+            .collect();
+        let points: usize = places.iter().map(PointSet::len).sum();
+        match places.as_slice() {
+            [] => None,
+            [one] => Some(sized(one)),
+            few if few.len() <= NAMED_EYES => {
+                let names: Vec<String> = few.iter().map(first_name).collect();
+                listed(&names).map(|names| format!("eyes at {names}"))
+            }
+            many => Some(format!("{points} points in {} places", many.len())),
+        }
+    }
+
+    /// The first vertices of some chains.
+    fn chains(&self, stones: &PointSet) -> String {
+        let chains = self.settlement().position().board().chains();
+        let named = chains.filter(|chain| chain.stones().is_subset(stones));
+        let firsts = named.map(|chain| chain.first());
+        listed_points(&PointSet::from_points(stones.size(), firsts))
+    }
+}

@@ -1,0 +1,113 @@
+//! Why groups are alive, dead or in seki at the end of a game, in words.
+
+use tobi::Session;
+use tobi::local::{Budget, Reader};
+use tobi::score::{DeadChoice, ScoreOptions, ScoreReport};
+use tobi_goban::{Game, Position, Rules, Setup};
+use tobi_grid::{Point, PointSet};
+use tobi_notation::vertex;
+
+/// The reason of the group on a vertex.
+fn why(picture: &str, at: &str) -> String {
+    said(picture, at, DeadChoice::Judged)
+}
+
+fn said(picture: &str, at: &str, dead: DeadChoice) -> String {
+    let setup = Setup::parse(picture).expect("a picture");
+    let position = Position::from_setup(setup).expect("a position");
+    let mut session = Session::new(position.size(), Rules::JAPANESE);
+    *session.game_mut() = Game::from_position(Rules::JAPANESE, position);
+    let mut reader = Reader::new(Budget::new(2_000).expect("not zero"));
+    let options = ScoreOptions {
+        dead,
+        ..ScoreOptions::default()
+    };
+    let report = ScoreReport::new(&session, &mut reader, &options).expect("no marks are asked for");
+    let point = vertex::parse_point(at, session.size()).expect("a vertex of the picture");
+    let mut groups = report.settlement().groups().iter();
+    let group = groups.find(|group| group.stones.contains(point));
+    report.why(group.expect("a stone stands there"))
+}
+
+const BENT_FOUR: &str = "
+    X X . O X . .
+    X O O O X X .
+    . O . X X . X
+    O O X X . X X
+    X X X . X X .
+    . . X X X . .
+    . . . . . . .";
+
+const RACE: &str = "
+    . X O . O . X X X O .
+    X X O O O . X X X O O
+    . X X X O X X O O O .
+    X X . X X O O O . O O
+    . X X . X O . . O . .
+    . . . . X O . . . . .";
+
+const SEKI: &str = "
+    . X O . X O . O .
+    X X O . X O O O O
+    . X O X X O . . .
+    X X X O O O . . .
+    . . X O . . . . .
+    X X X O O . . . .
+    . . X O . . . . .";
+
+#[test]
+fn who_cannot_be_captured_has_eyes() {
+    assert_eq!(
+        why(SEKI, "F7"),
+        "eyes at G7, J7 and G5; Black cannot capture it though White never answers (certain)"
+    );
+}
+
+#[test]
+fn who_is_killed_by_a_ko_in_the_end_is_dead_by_it() {
+    let words = why(BENT_FOUR, "D7");
+    assert!(
+        words.starts_with("in Black's 10 points at C7; Black can start a ko for it at any time ("),
+        "{words}"
+    );
+}
+
+#[test]
+fn without_eyes_there_is_no_room() {
+    assert_eq!(
+        why(RACE, "G6"),
+        "in White's 10 points at F6; no room for two eyes there (certain)"
+    );
+}
+
+#[test]
+fn a_reading_shows_its_answer() {
+    let words = why(
+        ". . X O . O .
+         . . X O O O O
+         X X X O . O .
+         O O O O O O O
+         . O . O . O .",
+        "C5",
+    );
+    assert_eq!(
+        words,
+        "in White's 9 points at A5; no defence works (certain)"
+    );
+}
+
+#[test]
+fn a_seki_names_its_liberties() {
+    for at in ["C7", "E7"] {
+        assert_eq!(why(SEKI, at), "shared liberties, no eyes: D7 and D6");
+    }
+}
+
+#[test]
+fn what_was_agreed_on_is_no_judgement() {
+    let seki = Setup::parse(SEKI).expect("a picture").size;
+    let dead = PointSet::from_points(seki, (0..3).map(|row| Point::new(2, row)));
+    let agreed = |at| said(SEKI, at, DeadChoice::Named(dead));
+    assert_eq!(agreed("C7"), "by agreement");
+    assert_eq!(agreed("E7"), "nobody called it dead");
+}
