@@ -4,9 +4,9 @@ mod boards;
 
 use boards::{assert_commutes, positions};
 use tobi_goban::count::Terms;
-use tobi_goban::{Position, Rules, Setup};
+use tobi_goban::{Color, Move, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet, Size};
-use tobi_judge::estimate::{Effort, Estimate, Seen};
+use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Seen};
 use tobi_judge::life::Status;
 use tobi_reading::{Budget, Reader};
 
@@ -30,7 +30,11 @@ fn margin(estimate: &Estimate, rules: &Rules) -> f64 {
 }
 
 /// All that is said of a position: the points of each ownership, and the margins.
-fn said(estimate: &Estimate, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Vec<String> {
+fn said(
+    (estimate, reader): (&Estimate, &mut Reader),
+    back: &dyn Fn(&PointSet) -> PointSet,
+    swap: bool,
+) -> Vec<String> {
     let sign = if swap { -1.0 } else { 1.0 };
     let ownership = estimate.ownership();
     let mut values: Vec<f64> = ownership.values().map(|owner| sign * owner + 0.0).collect();
@@ -43,7 +47,13 @@ fn said(estimate: &Estimate, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -
     let margins = [Rules::JAPANESE, chinese()].map(|rules| sign * margin(estimate, &rules) + 0.0);
     let stakes = estimate.stakes().len();
     let rest = format!("{margins:?} {} {stakes}", estimate.uncertainty());
-    points.chain([rest]).collect()
+    let changes = estimate.changes(reader);
+    let mut changes: Vec<String> = changes
+        .iter()
+        .map(|change| format!("{} {} {:?}", change.swing, change.ko, back(&change.points)))
+        .collect();
+    changes.sort();
+    points.chain([rest]).chain(changes).collect()
 }
 
 #[test]
@@ -52,7 +62,8 @@ fn the_eight_symmetries_and_the_swap_of_colours_commute() {
     for position in positions(1) {
         for effort in [Effort::STATIC, BRIEF] {
             assert_commutes(&position, |position, back, swap| {
-                said(&Estimate::new(position, &mut reader, effort), back, swap)
+                let estimate = Estimate::new(position, &mut reader, effort);
+                said((&estimate, &mut reader), back, swap)
             });
         }
     }
@@ -119,20 +130,21 @@ fn a_board_nearly_finished_is_near_its_score() {
     );
 }
 
+/// Black's corner has two eyes if he plays first.
+const CORNER: &str = "
+    . . . X O . . . .
+    X X X X O . . . .
+    O O O O O . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . X X X X X . . .
+    . . . . . . . . .
+    . . . . . . . . .";
+
 #[test]
 fn an_unsettled_group_is_what_hangs() {
-    let estimate = estimate(
-        ". . . X O . . . .
-         X X X X O . . . .
-         O O O O O . . . .
-         . . . . . . . . .
-         . . . . . . . . .
-         . . . . . . . . .
-         . X X X X X . . .
-         . . . . . . . . .
-         . . . . . . . . .",
-        BRIEF,
-    );
+    let estimate = estimate(CORNER, BRIEF);
     let stakes = estimate.stakes();
     let corner = stakes
         .iter()
@@ -141,4 +153,69 @@ fn an_unsettled_group_is_what_hangs() {
     assert_eq!(corner.life.status, Status::Unsettled);
     // Five stones and three points, for one side or the other.
     assert!(corner.points >= 16.0, "{}", corner.points);
+}
+
+/// What would change an estimate.
+fn changes(picture: &str) -> Vec<Change> {
+    estimate(picture, BRIEF).changes(&mut reader())
+}
+
+#[test]
+fn the_vital_point_of_a_corner_changes_most() {
+    let changes = changes(CORNER);
+    let [first, ..] = &changes[..] else {
+        panic!("the corner is hot")
+    };
+    let vital = [Move::Play(Point::new(1, 0))];
+    assert_eq!((first.prize, first.owner), (Prize::Life, Color::Black));
+    assert_eq!(first.moves(Color::Black), vital);
+    assert_eq!(first.moves(Color::White), vital);
+    assert!(first.swing >= 16.0, "{}", first.swing);
+    let [black, white] = Color::BOTH.map(|color| first.gain(color));
+    assert!(black > 0.0 && white < 0.0);
+    assert!((black - white - first.swing).abs() < 1e-9);
+}
+
+#[test]
+fn a_stone_in_atari_is_saved_or_captured() {
+    let changes = changes(
+        ". . . . . . . . .
+         . . X . . . X . .
+         . . . . . . . . .
+         . X X X . X X . .
+         . O O O X O O . .
+         . . . . O . . . .
+         . . . . . . . . .
+         . . O . . . O . .
+         . . . . . . . . .",
+    );
+    let chain = changes.iter().find(|change| change.prize == Prize::Chain);
+    let chain = chain.expect("stones are in atari");
+    assert!(chain.moves(chain.owner).iter().all(|mv| *mv != Move::Pass));
+    assert!(chain.swing >= 2.0);
+}
+
+/// The second line, which both sides want: told once.
+#[test]
+fn a_border_is_closed_or_entered() {
+    let changes = changes(
+        ". . X . O . .
+         . . X . O . .
+         . X X X O O .
+         . . . . . O .
+         . X X X X O .",
+    );
+    let [border] = &changes[..] else {
+        panic!("one border is open: {changes:?}")
+    };
+    let best = |color| border.moves(color).first().copied();
+    assert_eq!((border.prize, border.owner), (Prize::Border, Color::Black));
+    assert_eq!(best(Color::Black), Some(Move::Play(Point::new(4, 3))));
+    assert_eq!(best(Color::White), Some(Move::Play(Point::new(3, 3))));
+    assert!(border.swing >= 2.0);
+}
+
+#[test]
+fn nothing_changes_a_finished_game() {
+    assert!(changes(DIVIDED).is_empty());
 }

@@ -14,12 +14,15 @@
 //! | `cues` | what a point shows |
 //! | `weights` | what that is worth |
 //! | `stakes` | how much hangs on a group |
+//! | `changes` | the hot games, and what playing first in each is worth |
 
+mod changes;
 mod cues;
 mod seen;
 mod stakes;
 mod weights;
 
+pub use changes::{Change, Prize};
 pub use cues::{CUES, Cues, Kind, ONE};
 pub use seen::{Effort, Seen};
 pub use stakes::Stake;
@@ -189,6 +192,16 @@ impl Estimate {
     /// How much hangs on each group whose life is unsettled or not certain, the largest risk first.
     pub fn stakes(&self) -> Vec<Stake<'_>> {
         stakes::stakes(&self.seen, &self.owners)
+    }
+
+    /// What would change it: the hot games whose first move is worth telling, the largest swing first. None where the game is over.
+    ///
+    /// `reader` answers from memory if it is the one by which the position was judged. Cost: some 0.2 ms for each.
+    pub fn changes(&self, reader: &mut Reader) -> Vec<Change> {
+        match self.settled {
+            Some(_) => Vec::new(),
+            None => changes::changes(&self.seen, &self.owners, reader),
+        }
     }
 
     /// The owner of a point, where it is more than likely.

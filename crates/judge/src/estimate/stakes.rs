@@ -4,7 +4,7 @@ use super::Seen;
 use crate::groups::Group;
 use crate::life::{Life, Status};
 use crate::territory::{Known, Territory};
-use tobi_goban::Color;
+use tobi_goban::{Color, Position};
 use tobi_grid::{Field, PointSet};
 use tobi_reading::Certainty;
 
@@ -35,11 +35,12 @@ pub(super) fn stakes<'a>(seen: &'a Seen, owners: &Field<i32>) -> Vec<Stake<'a>> 
     let doubtful = groups.filter(|(_, life)| {
         life.status == Status::Unsettled || life.certainty != Certainty::Proved
     });
+    let nothing = PointSet::empty(owners.size());
     let mut stakes: Vec<Stake> = doubtful
         .map(|(group, life)| Stake {
             group,
             life,
-            points: swing(seen, &known, group),
+            points: swing(&seen.position, &known, &group.stones, &nothing),
             doubt: doubt(group, life, owners),
         })
         .collect();
@@ -47,14 +48,9 @@ pub(super) fn stakes<'a>(seen: &'a Seen, owners: &Field<i32>) -> Vec<Stake<'a>> 
     stakes
 }
 
-/// How likely a group's other fate is, by who is likely to own its stones. Who is to move has been weighed there.
+/// How likely a group's other fate is. Who is to move has been weighed in the ownership.
 fn doubt(group: &Group, life: &Life, owners: &Field<i32>) -> f64 {
-    let sum: i32 = group.stones.iter().map(|point| owners[point]).sum();
-    let own = match group.color {
-        Color::Black => sum,
-        Color::White => -sum,
-    };
-    let lives = (1.0 + f64::from(own) / (1000.0 * group.stones.len() as f64)) / 2.0;
+    let lives = likely_to_live(group.color, &group.stones, owners);
     match life.status {
         Status::Dead => lives,
         Status::Alive | Status::Seki => 1.0 - lives,
@@ -62,13 +58,30 @@ fn doubt(group: &Group, life: &Life, owners: &Field<i32>) -> f64 {
     }
 }
 
-/// Points between the board on which a group lives and that on which it is dead.
-fn swing(seen: &Seen, known: &Known, group: &Group) -> f64 {
-    let with = |dead: PointSet| {
-        let known = Known { dead, ..*known };
-        let territory = Territory::new(seen.position.board(), &known);
-        let [black, white] = Color::BOTH.map(|color| territory.owned(color).len() as f64);
-        black - white
+/// How likely stones of a colour are to live, from 0 to 1, by who is likely to own their points.
+pub(super) fn likely_to_live(color: Color, stones: &PointSet, owners: &Field<i32>) -> f64 {
+    let sum: i32 = stones.iter().map(|point| owners[point]).sum();
+    let own = match color {
+        Color::Black => sum,
+        Color::White => -sum,
     };
-    (with(known.dead - group.stones) - with(known.dead | group.stones)).abs()
+    (1.0 + f64::from(own) / (1000.0 * stones.len() as f64)) / 2.0
+}
+
+/// Points between the board on which some stones live while their rivals are dead, and that on which it is the other way round, all
+/// others' fates being as they are known.
+pub(super) fn swing(
+    position: &Position,
+    known: &Known,
+    stones: &PointSet,
+    rivals: &PointSet,
+) -> f64 {
+    let lead = |dead: &PointSet, alive: &PointSet| {
+        let known = Known {
+            dead: (known.dead | *dead) - *alive,
+            ..*known
+        };
+        Territory::new(position.board(), &known).lead(Color::Black)
+    };
+    f64::from((lead(rivals, stones) - lead(stones, rivals)).abs())
 }

@@ -186,6 +186,12 @@ impl Territory {
             .points_where(|claim| claim.owner(phase) == Some(color))
     }
 
+    /// By how many points that it is likely to own a colour is ahead of the other.
+    pub fn lead(&self, color: Color) -> i32 {
+        let points = |color: Color| self.owned(color).len() as i32;
+        points(color) - points(color.opponent())
+    }
+
     /// Who owns each point, from -1 for White to 1 for Black: how sure it is, as far as claim and phase tell.
     pub fn ownership(&self) -> Field<f64> {
         let of = self.phase.judgement().ownership;

@@ -2,6 +2,7 @@
 
 use super::EstimateReport;
 use crate::Session;
+use crate::groups::colored;
 use tobi_goban::{ByColor, Color};
 use tobi_grid::PointSet;
 use tobi_judge::estimate::Effort;
@@ -86,10 +87,7 @@ fn events(report: &EstimateReport, before: &ByColor<PointSet>, fallen: &PointSet
             (_, saved) if saved >= EVENT_STONES => "lives again",
             _ => return None,
         };
-        let color = match group.color {
-            Color::Black => "Black",
-            Color::White => "White",
-        };
+        let color = colored(group.color);
         let stones = group.stones.len();
         Some(format!(
             "{color}'s {} of {stones} stones {verb}",

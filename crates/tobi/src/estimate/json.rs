@@ -4,6 +4,9 @@ use super::{EstimateReport, SideEstimate, Turn};
 use crate::Session;
 use crate::report::{SizeJson, vertices};
 use serde::Serialize;
+use tobi_goban::{Color, Move};
+use tobi_grid::Size;
+use tobi_judge::estimate::Change;
 use tobi_notation::vertex;
 
 /// The JSON of `tobi estimate`, schema `tobi.estimate/1`. Points are Black-positive, rows run from the top.
@@ -31,6 +34,8 @@ pub struct EstimateJson {
     /// From -1 for White to 1 for Black.
     ownership: Vec<Vec<f64>>,
     groups: Vec<GroupJson>,
+    /// The hot games, the largest swing first.
+    changes: Vec<ChangeJson>,
 }
 
 /// As it looks now, in whole points.
@@ -58,6 +63,33 @@ struct GroupJson {
     why: String,
 }
 
+#[derive(Clone, Debug, Serialize)]
+struct ChangeJson {
+    /// `life`, `chain`, `border`.
+    about: &'static str,
+    /// Whose stones or border these points are; the other side's in a race.
+    owner: String,
+    points: Vec<String>,
+    rivals: Vec<String>,
+    /// Points between the two results, and how likely it is that the owner keeps what he has.
+    swing: f64,
+    kept: f64,
+    /// Whether one side wins by a ko only.
+    ko: bool,
+    black: FirstJson,
+    white: FirstJson,
+    words: String,
+}
+
+/// A colour plays first in a hot game.
+#[derive(Clone, Debug, Serialize)]
+struct FirstJson {
+    /// Moves that win it, the best one first.
+    moves: Vec<String>,
+    /// The margin after it, Black-positive.
+    margin: f64,
+}
+
 impl EstimateJson {
     /// The report on a session's present position.
     pub fn new(session: &Session, report: &EstimateReport) -> EstimateJson {
@@ -71,9 +103,6 @@ impl EstimateJson {
             let stake = stakes
                 .iter()
                 .find(|it| it.group.stones == named.group.stones);
-            let moves = |moves: &[tobi_goban::Move]| {
-                moves.iter().map(|&mv| vertex::name(mv, size)).collect()
-            };
             let life = named.life?;
             Some(GroupJson {
                 name: named.name.to_owned(),
@@ -81,9 +110,9 @@ impl EstimateJson {
                 status: life.status.name(),
                 stones: vertices(&named.group.stones),
                 stake: stake.map_or(0.0, |stake| stake.points),
-                doubt: stake.map_or(0.0, |stake| (1000.0 * stake.doubt).round() / 1000.0),
-                save: moves(&life.save),
-                kill: moves(&life.kill),
+                doubt: stake.map_or(0.0, |stake| thousandths(stake.doubt)),
+                save: names(&life.save, size),
+                kill: names(&life.kill, size),
                 why: words.to_string(),
             })
         });
@@ -104,6 +133,11 @@ impl EstimateJson {
             white: SideJson::from(report.sides().white),
             ownership: ownership.rows().map(<[f64]>::to_vec).collect(),
             groups: groups.collect(),
+            changes: report
+                .changes()
+                .iter()
+                .map(|change| ChangeJson::new(report, change))
+                .collect(),
         }
     }
 
@@ -122,6 +156,37 @@ impl From<SideEstimate> for SideJson {
             prisoners: side.prisoners,
         }
     }
+}
+
+impl ChangeJson {
+    fn new(report: &EstimateReport, change: &Change) -> ChangeJson {
+        let words = report.change(change);
+        let size = change.points.size();
+        let first = |color| FirstJson {
+            moves: names(change.moves(color), size),
+            margin: tenths(report.margin_after(change, color)),
+        };
+        ChangeJson {
+            about: change.prize.name(),
+            owner: change.owner.to_string(),
+            points: vertices(&change.points),
+            rivals: vertices(&change.rivals),
+            swing: tenths(change.swing),
+            kept: thousandths(change.kept),
+            ko: change.ko,
+            black: first(Color::Black),
+            white: first(Color::White),
+            words: words.to_string(),
+        }
+    }
+}
+
+fn names(moves: &[Move], size: Size) -> Vec<String> {
+    moves.iter().map(|&mv| vertex::name(mv, size)).collect()
+}
+
+fn thousandths(share: f64) -> f64 {
+    (1000.0 * share).round() / 1000.0
 }
 
 fn tenths(points: f64) -> f64 {

@@ -4,13 +4,15 @@
 //!  session -> Estimate -> EstimateReport -> words, JSON; one after every move -> Course: who died, who lived again
 //! ```
 
+mod changes;
 mod course;
 mod json;
 mod report;
 mod words;
 
+pub use changes::ChangeWords;
 pub use course::{Course, Turn};
 pub use json::{CourseJson, EstimateJson};
 pub use report::{EstimateReport, SideEstimate};
 
-pub use tobi_judge::estimate::{Effort, Estimate, Stake};
+pub use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Stake};

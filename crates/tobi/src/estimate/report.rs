@@ -1,13 +1,13 @@
 //! The estimate of a session's present position.
 
-use super::words;
+use super::{ChangeWords, words};
 use crate::Session;
 use crate::groups::GroupsReport;
 use crate::layer::Grade;
 use tobi_goban::count::Terms;
 use tobi_goban::{ByColor, Color};
 use tobi_grid::{Field, Point, PointSet};
-use tobi_judge::estimate::{Effort, Estimate, Stake};
+use tobi_judge::estimate::{Change, Effort, Estimate, Stake};
 use tobi_judge::params::{LEAST_RISK, OWNER_GRADES};
 use tobi_reading::Reader;
 
@@ -44,6 +44,7 @@ pub struct EstimateReport {
     groups: GroupsReport,
     margin: f64,
     sides: ByColor<SideEstimate>,
+    changes: Vec<Change>,
 }
 
 impl EstimateReport {
@@ -57,6 +58,7 @@ impl EstimateReport {
             margin: estimate.margin(game.rules(), &Terms::of(game)),
             sides: ByColor::from_fn(|color| side(&estimate, color)),
             groups: GroupsReport::from(estimate.lives().clone()),
+            changes: estimate.changes(reader),
             estimate,
         }
     }
@@ -118,6 +120,21 @@ impl EstimateReport {
         let mut stakes = self.estimate.stakes();
         stakes.retain(|stake| stake.risk() >= LEAST_RISK);
         stakes
+    }
+
+    /// What would change it: the hot games, the largest swing first.
+    pub fn changes(&self) -> &[Change] {
+        &self.changes
+    }
+
+    /// What a change is about, and what comes of it, in words.
+    pub fn change(&self, change: &Change) -> ChangeWords {
+        ChangeWords::new(self, change)
+    }
+
+    /// By how many points Black is ahead when this colour has played first in the game of a change.
+    pub fn margin_after(&self, change: &Change, first: Color) -> f64 {
+        self.margin + change.gain(first)
     }
 
     /// Who is ahead and how sure that is, in a sentence.

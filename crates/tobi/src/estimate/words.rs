@@ -2,6 +2,7 @@
 
 use super::EstimateReport;
 use crate::Session;
+use crate::groups::colored;
 use tobi_goban::Color;
 use tobi_judge::estimate::Stake;
 
@@ -27,7 +28,11 @@ pub(super) fn headline(report: &EstimateReport) -> String {
 }
 
 fn leader(margin: f64) -> &'static str {
-    if margin < 0.0 { "White" } else { "Black" }
+    colored(if margin < 0.0 {
+        Color::White
+    } else {
+        Color::Black
+    })
 }
 
 /// What becomes of a group, and what hangs on it.
@@ -38,10 +43,7 @@ pub(super) fn stake(report: &EstimateReport, session: &Session, stake: &Stake<'_
         return String::new();
     };
     let name = report.groups().group(number).name;
-    let color = match stake.group.color {
-        Color::Black => "Black",
-        Color::White => "White",
-    };
+    let color = colored(stake.group.color);
     let words = report.groups().words(session, number);
     let words = words.map_or(String::new(), |words| words.to_string());
     format!(

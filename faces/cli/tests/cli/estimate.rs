@@ -8,8 +8,8 @@ const GAME: &str = "cases/games/gnugo-19x19-japanese.sgf";
 const SMALL: &str = "cases/games/gnugo-9x9-japanese.sgf";
 
 #[test]
-fn the_readme_shows_a_middle_game_in_words() {
-    let said = printed(&["estimate", GAME, "--move", "120"]);
+fn the_readme_shows_an_estimate_in_words() {
+    let said = printed(&["estimate", GAME, "--move", "150"]);
     assert_file("pictures/estimate.txt", &said);
     let readme = fs::read_to_string(project().join("README.md")).unwrap();
     assert!(readme.contains(said.trim_end()));
@@ -32,6 +32,28 @@ fn json_adds_up_to_its_margin() {
     let margin = value["margin"].as_f64().unwrap();
     assert!((lead - margin).abs() < 8.0, "{lead} {margin}");
     assert!(value["uncertainty"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn changes_are_told_with_what_comes_of_them() {
+    let json = printed(&["estimate", GAME, "--move", "150", "--format", "json"]);
+    let value: Value = serde_json::from_str(&json).unwrap();
+    let changes = value["changes"].as_array().unwrap();
+    assert!(changes.len() > 2);
+    let swings: Vec<f64> = changes
+        .iter()
+        .map(|change| change["swing"].as_f64().unwrap())
+        .collect();
+    assert!(swings.is_sorted_by(|a, b| a >= b), "{swings:?}");
+    for change in changes {
+        let [black, white] = ["black", "white"].map(|side| &change[side]);
+        assert!(!black["moves"].as_array().unwrap().is_empty());
+        let [black, white] = [black, white].map(|side| side["margin"].as_f64().unwrap());
+        let swing = change["swing"].as_f64().unwrap();
+        assert!((black - white - swing).abs() < 0.2, "{change}");
+    }
+    let svg = printed(&["estimate", GAME, "--move", "150", "--format", "svg"]);
+    assert!(svg.starts_with("<svg"));
 }
 
 #[test]

@@ -5,7 +5,10 @@ pub(crate) mod svg;
 pub(crate) mod text;
 
 use tobi::Grade;
+use tobi::estimate::EstimateReport;
 use tobi::params::OWNER_GRADES;
+use tobi_goban::Color;
+use tobi_grid::Point;
 
 /// The grades from the surest on, with their meanings.
 fn meanings() -> [(Grade, String); 3] {
@@ -15,4 +18,24 @@ fn meanings() -> [(Grade, String); 3] {
         (Grade::Medium, format!("from {medium}")),
         (Grade::Weak, format!("from {weak}")),
     ]
+}
+
+/// The most changes that are told, so that each has a digit.
+const MOST_CHANGES: usize = 9;
+
+/// The best first moves of both sides in the games that are told, with the digits that mark them.
+fn digits(report: &EstimateReport) -> Vec<(Point, char)> {
+    let told = report.changes().iter().take(MOST_CHANGES).zip('1'..);
+    let marked = told.flat_map(|(change, digit)| {
+        let moves = Color::BOTH.map(|color| change.moves(color).first());
+        let points = moves.into_iter().flatten().filter_map(|mv| mv.point());
+        points.map(move |point| (point, digit))
+    });
+    marked.collect()
+}
+
+/// A margin as results are written: `B+5.5`.
+fn led(margin: f64) -> String {
+    let winner = if margin < 0.0 { "W" } else { "B" };
+    format!("{winner}+{:.1}", margin.abs())
 }

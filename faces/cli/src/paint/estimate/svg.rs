@@ -1,6 +1,6 @@
 //! The estimate as SVG: Black's points filled, White's hollow, the larger the surer.
 
-use super::meanings;
+use super::{MOST_CHANGES, digits, meanings};
 use crate::output;
 use crate::paint::Caption;
 use crate::paint::sheet::{MARK_STEP, STRONG, Sheet};
@@ -20,17 +20,27 @@ pub(crate) fn paint(session: &Session, report: &EstimateReport, caption: &Captio
     let stakes = report.stakes();
     let stakes = stakes.iter().map(|stake| report.stake(session, stake));
     let heading = caption.lines.iter().cloned();
-    let heading = heading.chain([report.headline()]).chain(stakes);
+    let changes = report.changes().iter().take(MOST_CHANGES).zip(1..);
+    let changes = changes.map(|(change, digit)| format!("{digit}  {}", report.change(change)));
+    let heading = heading
+        .chain([report.headline()])
+        .chain(stakes)
+        .chain(changes);
     let heading: Vec<String> = heading
         .map(|line| output::shortened(&line, WORDS))
         .collect();
     let words: Vec<String> = meanings().map(|(_, meaning)| meaning).to_vec();
     let mut sheet = Sheet::new(size, &heading, &words);
     sheet.grid();
+    let digits = digits(report);
     for point in size.points() {
         let place @ (x, y) = sheet.place(point);
         let mark = report.mark(&ownership, point);
         match (board.color_at(point), mark) {
+            (None, mark) if let Some(&(_, digit)) = digits.iter().find(|(at, _)| *at == point) => {
+                let owner = mark.map(|(owner, _)| owner);
+                sheet.word(place, &digit.to_string(), owner);
+            }
             (None, Some((owner, grade))) => sheet.square(place, side(grade), owner),
             (None, None) => {}
             (Some(color), mark) => {

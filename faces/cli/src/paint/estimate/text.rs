@@ -1,6 +1,6 @@
 //! The estimate as text: the board, who is ahead, what each side has, and what the game hangs on.
 
-use super::meanings;
+use super::{MOST_CHANGES, digits, led, meanings};
 use crate::paint::Caption;
 use crate::paint::board::{Board, Brush, Charset, Colors, Ground, Window};
 use crate::paint::text::name;
@@ -23,6 +23,7 @@ pub(crate) fn paint(
     let dead = report.dead();
     let living = *board.stones(Color::Black) | *board.stones(Color::White);
     let living = living - dead;
+    let digits = digits(report);
     let picture = Board {
         size,
         window: Window::whole(size),
@@ -35,7 +36,10 @@ pub(crate) fn paint(
                 .mark(&ownership, point)
                 .filter(|_| !living.contains(point))
         },
-        sign: &|_| None,
+        sign: &|point| {
+            let digit = digits.iter().find(|(at, _)| *at == point);
+            digit.map(|&(_, digit)| digit)
+        },
         dead: &dead,
     };
     let mut text = format!("{}\n\n{}", caption.lines.join("\n"), picture.paint(brush));
@@ -49,6 +53,7 @@ pub(crate) fn paint(
     if !stakes.is_empty() {
         text += &format!("\n{}\n", stakes.join("\n"));
     }
+    text += &changes(report);
     text
 }
 
@@ -87,4 +92,48 @@ fn table(session: &Session, report: &EstimateReport) -> String {
         text += &format!("{item:17} {:>7} {:>7}\n", points.black, points.white);
     }
     text + &format!("{:17} {:>7} {komi:>7}\n", "komi", 0)
+}
+
+/// The hot games, one a line: what each is about, and what comes of either first move.
+fn changes(report: &EstimateReport) -> String {
+    let told = report.changes().iter().take(MOST_CHANGES);
+    let rows = told.enumerate().map(|(number, change)| {
+        let words = report.change(change);
+        let after = |color: Color| {
+            let margin = report.margin_after(change, color);
+            format!("{}, {}", words.first[color], led(margin))
+        };
+        [
+            format!("{}", number + 1),
+            words.about.clone(),
+            format!("{:.0}", change.swing),
+            after(Color::Black),
+            after(Color::White),
+        ]
+    });
+    let rows: Vec<[String; 5]> = rows.collect();
+    if rows.is_empty() {
+        return String::new();
+    }
+    let title = [
+        "",
+        "what would change it",
+        "points",
+        "Black first",
+        "White first",
+    ];
+    let rows: Vec<[String; 5]> = [title.map(str::to_owned)].into_iter().chain(rows).collect();
+    let width = |column: usize| {
+        let cells = rows.iter().map(|row| row[column].chars().count());
+        cells.max().unwrap_or(0)
+    };
+    let [number, about, points, black, _] = [0, 1, 2, 3, 4].map(width);
+    let lines = rows.iter().map(|row| {
+        let line = format!(
+            "{:number$} {:about$}  {:>points$}  {:black$}  {}",
+            row[0], row[1], row[2], row[3], row[4]
+        );
+        format!("\n{}", line.trim_end())
+    });
+    lines.collect::<String>() + "\n"
 }

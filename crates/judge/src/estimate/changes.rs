@@ -1,0 +1,258 @@
+//! Changes: the hot games of a position, and what playing first in each is worth.
+
+use super::Seen;
+use super::stakes::{likely_to_live, swing};
+use crate::life::{Lives, Status};
+use crate::params::LEAST_SWING;
+use crate::territory::{Known, OpenBorder, Phase, Territory};
+use tobi_goban::{Color, Move, Position, Rules};
+use tobi_grid::{Field, Point, PointSet};
+use tobi_reading::params::StringGame;
+use tobi_reading::{GameValue, Reader, Verdict};
+
+/// What a change is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Prize {
+    /// The life of an unsettled group, or of two that race each other.
+    Life,
+    /// A chain that can be captured or saved.
+    Chain,
+    /// An open border of a territory.
+    Border,
+}
+
+impl Prize {
+    /// `life`, `chain`, `border`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Prize::Life => "life",
+            Prize::Chain => "chain",
+            Prize::Border => "border",
+        }
+    }
+}
+
+/// A local game that is hot, so that one move changes the estimate: who plays first in it wins it.
+#[derive(Clone, Debug)]
+pub struct Change {
+    /// What it is about.
+    pub prize: Prize,
+    /// Who has the prize and may lose it.
+    pub owner: Color,
+    /// His stones; of a border its points.
+    pub points: PointSet,
+    /// Stones of the other side that die when these live, and live when these die.
+    pub rivals: PointSet,
+    /// Moves by which the owner keeps the prize, the best one first; at least one, and no pass.
+    pub keep: Vec<Move>,
+    /// Moves by which the other side takes it; as many.
+    pub take: Vec<Move>,
+    /// Whether one side wins it by a ko only.
+    pub ko: bool,
+    /// Points between the two results, more than 0.
+    pub swing: f64,
+    /// How likely the estimate holds it that the owner keeps the prize, from 0 to 1.
+    pub kept: f64,
+}
+
+impl Change {
+    /// The moves by which a colour wins the game when it plays first.
+    pub fn moves(&self, color: Color) -> &[Move] {
+        match color == self.owner {
+            true => &self.keep,
+            false => &self.take,
+        }
+    }
+
+    /// What the margin gains for Black when this colour plays first; negative for White's moves.
+    pub fn gain(&self, color: Color) -> f64 {
+        let gain = match color == self.owner {
+            true => self.swing * (1.0 - self.kept),
+            false => self.swing * self.kept,
+        };
+        match color {
+            Color::Black => gain,
+            Color::White => -gain,
+        }
+    }
+
+    /// The same game said of both groups of a race, or of both sides of a border.
+    fn is_the_other_side_of(&self, other: &Change) -> bool {
+        let same = |a: &[Move], b: &[Move]| a.len() == b.len() && a.iter().all(|mv| b.contains(mv));
+        self.owner != other.owner && same(&self.keep, &other.take) && same(&self.take, &other.keep)
+    }
+}
+
+/// All changes worth telling, the largest swing first; of equal ones lives, chains, borders, each in reading order.
+pub(super) fn changes(seen: &Seen, owners: &Field<i32>, reader: &mut Reader) -> Vec<Change> {
+    let scene = Scene {
+        seen,
+        owners,
+        known: Known::lives(&seen.lives),
+    };
+    let mut changes = scene.lives();
+    changes.extend(scene.chains(reader));
+    changes.extend(scene.borders());
+    changes.retain(|change| {
+        change.swing >= LEAST_SWING && !change.keep.is_empty() && !change.take.is_empty()
+    });
+    changes.sort_by(|a, b| b.swing.total_cmp(&a.swing));
+    changes
+}
+
+struct Scene<'a> {
+    seen: &'a Seen,
+    owners: &'a Field<i32>,
+    known: Known,
+}
+
+impl Scene<'_> {
+    fn position(&self) -> &Position {
+        &self.seen.position
+    }
+
+    /// The unsettled groups, those that race each other once.
+    fn lives(&self) -> Vec<Change> {
+        let groups = self.seen.lives.iter();
+        let unsettled = groups.filter(|(_, life)| life.status == Status::Unsettled);
+        let mut changes: Vec<Change> = Vec::new();
+        for (group, life) in unsettled {
+            let read = life.read.as_ref();
+            let change = Change {
+                prize: Prize::Life,
+                ko: read.is_some_and(Verdict::hangs_on_ko),
+                ..self.about(group.color, group.stones, [&life.save, &life.kill])
+            };
+            let known = changes
+                .iter_mut()
+                .find(|known| known.is_the_other_side_of(&change));
+            match known {
+                Some(known) => *known = self.race(known, &change),
+                None => changes.push(change),
+            }
+        }
+        changes
+    }
+
+    /// Two groups of which one lives: told of the larger.
+    fn race(&self, one: &Change, other: &Change) -> Change {
+        let (large, small) = match one.points.len() >= other.points.len() {
+            true => (one, other),
+            false => (other, one),
+        };
+        Change {
+            rivals: small.points,
+            swing: self.swing(&large.points, &small.points),
+            ..large.clone()
+        }
+    }
+
+    /// Chains of groups that live which the string game finds hot.
+    fn chains(&self, reader: &mut Reader) -> Vec<Change> {
+        let games = reader.chains(self.position(), StringGame::INDIGO);
+        let hot = games
+            .into_iter()
+            .filter(|game| game.verdict.value() == GameValue::Hot && self.lives_on(game.stone));
+        hot.filter_map(|game| {
+            let chain = self.position().board().chain_at(game.stone)?;
+            let [save, capture] = [&game.verdict.defend.moves, &game.verdict.attack.moves];
+            Some(Change {
+                prize: Prize::Chain,
+                ko: game.verdict.hangs_on_ko(),
+                ..self.about(chain.color(), chain.stones(), [save, capture])
+            })
+        })
+        .collect()
+    }
+
+    fn lives_on(&self, stone: Point) -> bool {
+        let lives: &Lives = &self.seen.lives;
+        lives
+            .at(stone)
+            .is_some_and(|(_, life)| matches!(life.status, Status::Alive | Status::Seki))
+    }
+
+    fn swing(&self, stones: &PointSet, rivals: &PointSet) -> f64 {
+        swing(self.position(), &self.known, stones, rivals)
+    }
+
+    /// What hangs on these stones.
+    fn about(&self, owner: Color, stones: PointSet, [keep, take]: [&Vec<Move>; 2]) -> Change {
+        let nothing = PointSet::empty(stones.size());
+        Change {
+            prize: Prize::Chain,
+            owner,
+            points: stones,
+            rivals: nothing,
+            keep: played(keep),
+            take: played(take),
+            ko: false,
+            swing: self.swing(&stones, &nothing),
+            kept: likely_to_live(owner, &stones, self.owners),
+        }
+    }
+
+    /// The borders that are still open in the end game. Before it all borders are.
+    fn borders(&self) -> Vec<Change> {
+        let territory = &self.seen.territory;
+        if territory.phase() != Phase::EndGame {
+            return Vec::new();
+        }
+        let mut changes: Vec<Change> = Vec::new();
+        for border in territory.open_borders() {
+            let change = self.border(border);
+            if !changes
+                .iter()
+                .any(|known| known.is_the_other_side_of(&change))
+            {
+                changes.push(change);
+            }
+        }
+        changes
+    }
+
+    /// What closing and entering a territory are worth, by the territory after it.
+    fn border(&self, border: &OpenBorder) -> Change {
+        let (owner, other) = (border.owner, border.owner.opponent());
+        let (keep, closed) = self.best(owner, border.closing);
+        let (take, entered) = self.best(other, border.points());
+        let swing = match (closed, entered) {
+            (Some(closed), Some(entered)) => closed + entered,
+            _ => 0,
+        };
+        Change {
+            prize: Prize::Border,
+            owner,
+            points: border.points(),
+            rivals: PointSet::empty(border.points().size()),
+            keep,
+            take,
+            ko: false,
+            swing: f64::from(swing),
+            kept: 0.5,
+        }
+    }
+
+    /// The moves of a colour at these points after which it leads by most, and by how much that is.
+    fn best(&self, color: Color, points: PointSet) -> (Vec<Move>, Option<i32>) {
+        let leads: Vec<(Move, i32)> = points
+            .iter()
+            .filter_map(|point| {
+                let mv = Move::Play(point);
+                let mut after = self.position().clone();
+                after.play(color, mv, &Rules::JAPANESE).ok()?;
+                let territory = Territory::new(after.board(), &self.known);
+                Some((mv, territory.lead(color)))
+            })
+            .collect();
+        let most = leads.iter().map(|&(_, lead)| lead).max();
+        let best = leads.iter().filter(|&&(_, lead)| Some(lead) == most);
+        (best.map(|&(mv, _)| mv).collect(), most)
+    }
+}
+
+/// Without the passes.
+fn played(moves: &[Move]) -> Vec<Move> {
+    let moves = moves.iter().copied();
+    moves.filter(|mv| mv.point().is_some()).collect()
+}

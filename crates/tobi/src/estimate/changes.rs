@@ -1,0 +1,78 @@
+//! Changes in words.
+
+use super::EstimateReport;
+use crate::groups::{colored, counted, vertex_name};
+use std::fmt;
+use tobi_goban::{ByColor, Color, Move};
+use tobi_grid::PointSet;
+use tobi_judge::estimate::{Change, Prize};
+use tobi_notation::vertex;
+
+/// The most moves that are named where several are as good.
+const MOST_NAMED: usize = 3;
+
+/// A hot game in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ChangeWords {
+    /// What it is about: `White's b, 5 stones at C4`.
+    pub about: String,
+    /// What each colour does when it plays first: `B2 kills`.
+    pub first: ByColor<String>,
+}
+
+impl ChangeWords {
+    pub(super) fn new(report: &EstimateReport, change: &Change) -> ChangeWords {
+        let size = change.points.size();
+        let owner = colored(change.owner);
+        let name = |stones: &PointSet| {
+            let first = stones.first();
+            first
+                .and_then(|stone| report.groups().name_at(stone))
+                .unwrap_or_default()
+        };
+        let first = change.points.first();
+        let at = first.map_or(String::new(), |at| vertex_name(at, size));
+        let stones = counted(change.points.len(), "stone", "stones");
+        let about = match change.prize {
+            Prize::Life if !change.rivals.is_empty() => format!(
+                "{owner}'s {}, {stones} at {at}, against {}",
+                name(&change.points),
+                name(&change.rivals)
+            ),
+            Prize::Life => format!("{owner}'s {}, {stones} at {at}", name(&change.points)),
+            Prize::Chain => format!("{owner}'s {stones} at {at}"),
+            Prize::Border => format!("{owner}'s border at {at}"),
+        };
+        ChangeWords {
+            about,
+            first: ByColor::from_fn(|color| does(change, color)),
+        }
+    }
+}
+
+impl fmt::Display for ChangeWords {
+    /// `White's b, 5 stones at C4: Black B2 kills, White C3 saves`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let ChangeWords { about, first } = self;
+        write!(f, "{about}: Black {}, White {}", first.black, first.white)
+    }
+}
+
+/// What a colour does that plays first.
+fn does(change: &Change, color: Color) -> String {
+    let size = change.points.size();
+    let named = |&mv: &Move| vertex::name(mv, size);
+    let moves = change.moves(color).iter().take(MOST_NAMED).map(named);
+    let moves = moves.collect::<Vec<_>>().join(" or ");
+    let keeps = color == change.owner;
+    let does = match (change.prize, keeps) {
+        (Prize::Life, _) if !change.rivals.is_empty() => "wins the race",
+        (Prize::Life | Prize::Chain, true) => "saves",
+        (Prize::Life, false) => "kills",
+        (Prize::Chain, false) => "captures",
+        (Prize::Border, true) => "closes",
+        (Prize::Border, false) => "enters",
+    };
+    let by = if change.ko { " by a ko" } else { "" };
+    format!("{moves} {does}{by}")
+}
