@@ -3,8 +3,8 @@
 use tobi_goban::count::{Score, Terms};
 use tobi_goban::{Color, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet};
-use tobi_judge::life::Status;
-use tobi_judge::score::{Dead, Settlement, TeireConvention};
+use tobi_judge::life::{Reason, SekiKind, Status};
+use tobi_judge::score::{Dead, Settlement, TeireConvention, Why};
 use tobi_reading::{Budget, Reader};
 
 fn settle(picture: &str) -> Settlement {
@@ -76,6 +76,152 @@ fn a_bent_four_in_the_corner_is_dead_as_it_stands() {
         (49 - living as u32, white.len() as u32)
     );
     assert_eq!(teire(&settlement), []);
+}
+
+/// The corner hangs on a ko, and White has a threat in the seki that Black cannot remove. Territory rules ask nobody to play it
+/// out; by area rules only those who play it out know, and the board is counted as it stands.
+#[test]
+fn a_bent_four_beside_a_seki_is_dead_as_it_stands() {
+    let settlement = settle(
+        ". X O . X O . O .
+         X X O . X O O O O
+         . X O X X O . . .
+         X X X O O O O O O
+         . X . X X X X X X
+         X X X X . X . X .
+         X X X . X X . X .
+         O O X X . X X X X
+         . O . X X . X . X
+         X O O O X X X X .
+         X X . O X . X . X",
+    );
+    assert!(settlement.is_safe());
+    assert_eq!(settlement.dead().len(), 7);
+    assert_eq!(settlement.seki().len(), 7);
+    let why = &settlement
+        .groups()
+        .iter()
+        .find(|group| group.status == Status::Dead);
+    let why = &why.expect("a dead group").why;
+    let Why::Judged(Reason::Read(verdict)) = why else {
+        panic!("{why:?}");
+    };
+    assert!(verdict.hangs_on_ko());
+    let [japanese, chinese, aga] =
+        ["japanese", "chinese", "aga"].map(|rules| score(&settlement, rules).margin().to_string());
+    // Black has 26 points, White 5, and seven prisoners; of 50 living stones and 20 are Black's more.
+    assert_eq!([&*japanese, &*chinese, &*aga], ["B+28", "B+55", "B+55"]);
+}
+
+/// Two inner groups without eyes: whoever takes a ko loses the other one.
+const DOUBLE_KO: &str = "
+    X . X O O O . O X O . O X . X
+    X X O O . O O X X O O O X X .
+    X X X X X X X X X O . O X X X
+    O O O O O O O O O O O O X . X
+    X X X X X X X X X X X X X X X";
+
+#[test]
+fn two_kos_are_a_seki() {
+    let settlement = settle(DOUBLE_KO);
+    assert!(settlement.is_safe());
+    assert_eq!(settlement.dead().len(), 0);
+    let kinds: Vec<SekiKind> = settlement.sekis().iter().map(|seki| seki.kind).collect();
+    assert_eq!(kinds, [SekiKind::DoubleKo]);
+    // The points inside the kos count by area.
+    assert_eq!(
+        settlement.seki_points(),
+        points(&settlement, &[(1, 0), (6, 0)])
+    );
+    assert_eq!(settlement.dame(), points(&settlement, &[(4, 1)]));
+    for color in Color::BOTH {
+        let territory = |rules| score(&settlement, rules).sides[color].territory;
+        assert_eq!(territory("chinese"), territory("japanese") + 1);
+    }
+}
+
+/// White's corner has an eye and a ko, and in the double ko above threats without end. Moonshine is no life: as the game stands Black
+/// takes the ko whenever he likes, and by superko White runs out of threats.
+#[test]
+fn moonshine_is_no_life() {
+    let settlement = settle(
+        &(DOUBLE_KO.to_owned()
+            + "
+    X . . . . . X . . . . . . . .
+    X X X X X X X . . . . . . . .
+    O O O O X X . . . . . . . . .
+    . O O . O X . . . . . . . . ."),
+    );
+    let corner = settlement.dead();
+    assert_eq!(corner.len(), 7);
+    assert!(corner.iter().all(|point| point.row() >= 7));
+    assert_eq!(settlement.sekis().len(), 1);
+    for rules in ["japanese", "chinese"] {
+        let white = score(&settlement, rules).sides.white.territory;
+        assert_eq!(white, if rules == "chinese" { 3 } else { 2 });
+    }
+}
+
+/// Black takes the ko and connects: a seki. White fills a shared liberty and fights the ko for all. Neither has to.
+#[test]
+fn a_ten_thousand_year_ko_is_a_seki_as_it_stands() {
+    let settlement = settle(
+        "X O O O O . O X O . O X . X
+         X O . . O O X X O O O X X .
+         X X X X X X X X O . O X X X
+         O O O O O O O O O O O X . X
+         X X X X X X X X X X X X X X",
+    );
+    assert_eq!(settlement.dead().len(), 0);
+    let kinds: Vec<SekiKind> = settlement.sekis().iter().map(|seki| seki.kind).collect();
+    assert_eq!(kinds, [SekiKind::TenThousandYearKo]);
+    assert_eq!(settlement.dame(), points(&settlement, &[(2, 1), (3, 1)]));
+    let [japanese, chinese] = ["japanese", "chinese"].map(|rules| score(&settlement, rules));
+    assert_eq!(japanese.sides.white.territory, 2);
+    assert_eq!(chinese.sides.white.territory, 3);
+}
+
+/// Black captures four stones and has his second eye; White plays under them and captures the stones that did it.
+#[test]
+fn under_the_stones_there_is_no_eye() {
+    let settlement = settle(
+        "O O . O . O X . X
+         O O X O O O X X .
+         X X O O . O X . X
+         . X O O O O X X X
+         X X O . O X X . X
+         O O O O O X X X X",
+    );
+    let black = [(2, 1), (0, 2), (1, 2), (1, 3), (0, 4), (1, 4)];
+    assert_eq!(settlement.dead(), points(&settlement, &black));
+    assert_eq!(teire(&settlement), []);
+    assert_eq!(score(&settlement, "japanese").margin().to_string(), "W+13");
+}
+
+/// Black on the shared point could be captured, so White alone fills it, and then Black has to connect. It is nobody's point by
+/// territory, and White's by area once it is played.
+#[test]
+fn a_one_sided_dame_is_for_one_side() {
+    let settlement = settle(
+        ". . X . X X O . O
+         X X X X O . O O O
+         . X . X O O O . .
+         X X X X X X O O O
+         . X . X . X O . O",
+    );
+    assert_eq!(settlement.dame(), points(&settlement, &[(5, 1)]));
+    assert_eq!(teire(&settlement), [(Color::Black, 3, 0)]);
+    let steps = settlement.steps();
+    let moves: Vec<_> = steps.iter().flat_map(|step| step.moves.clone()).collect();
+    assert_eq!(
+        moves,
+        [
+            (Color::White, Point::new(5, 1)),
+            (Color::Black, Point::new(3, 0))
+        ]
+    );
+    assert_eq!(score(&settlement, "japanese").margin().to_string(), "B+4");
+    assert_eq!(score(&settlement, "chinese").margin().to_string(), "B+8");
 }
 
 #[test]

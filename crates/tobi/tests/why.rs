@@ -7,24 +7,32 @@ use tobi_goban::{Game, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet};
 use tobi_notation::vertex;
 
+/// The score of a picture by these rules.
+fn report(picture: &str, rules: &str, dead: DeadChoice) -> ScoreReport {
+    let setup = Setup::parse(picture).expect("a picture");
+    let position = Position::from_setup(setup).expect("a position");
+    let rules = Rules::named(rules).expect("a preset");
+    let mut session = Session::new(position.size(), rules);
+    *session.game_mut() = Game::from_position(rules, position);
+    let mut reader = Reader::new(Budget::new(2_000).expect("not zero"));
+    let options = ScoreOptions {
+        dead,
+        ..ScoreOptions::default()
+    };
+    ScoreReport::new(&session, &mut reader, &options).expect("no marks are asked for")
+}
+
 /// The reason of the group on a vertex.
 fn why(picture: &str, at: &str) -> String {
     said(picture, at, DeadChoice::Judged)
 }
 
 fn said(picture: &str, at: &str, dead: DeadChoice) -> String {
-    let setup = Setup::parse(picture).expect("a picture");
-    let position = Position::from_setup(setup).expect("a position");
-    let mut session = Session::new(position.size(), Rules::JAPANESE);
-    *session.game_mut() = Game::from_position(Rules::JAPANESE, position);
-    let mut reader = Reader::new(Budget::new(2_000).expect("not zero"));
-    let options = ScoreOptions {
-        dead,
-        ..ScoreOptions::default()
-    };
-    let report = ScoreReport::new(&session, &mut reader, &options).expect("no marks are asked for");
-    let point = vertex::parse_point(at, session.size()).expect("a vertex of the picture");
-    let mut groups = report.settlement().groups().iter();
+    let report = report(picture, "japanese", dead);
+    let settlement = report.settlement();
+    let size = settlement.position().size();
+    let point = vertex::parse_point(at, size).expect("a vertex of the picture");
+    let mut groups = settlement.groups().iter();
     let group = groups.find(|group| group.stones.contains(point));
     report.why(group.expect("a stone stands there"))
 }
@@ -70,6 +78,20 @@ fn who_is_killed_by_a_ko_in_the_end_is_dead_by_it() {
         words.starts_with("in Black's 10 points at C7; Black can start a ko for it at any time ("),
         "{words}"
     );
+}
+
+#[test]
+fn area_rules_have_such_a_ko_played_out() {
+    let remarks = |rules| {
+        report(BENT_FOUR, rules, DeadChoice::Judged)
+            .remarks()
+            .to_vec()
+    };
+    assert_eq!(
+        remarks("chinese"),
+        ["White's stones at D7 die by a ko only, which area rules have played out"]
+    );
+    assert_eq!(remarks("japanese"), [""; 0]);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::groups::largest_chain;
 use crate::params::{LARGE_SPACE, SEKI_NODES};
 use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{Connectivity, PointSet, components, morph};
-use tobi_reading::{Certainty, Reader, Success};
+use tobi_reading::{Certainty, GameValue, Reader, Success};
 
 /// Why nobody captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,6 +23,8 @@ pub enum SekiKind {
     DoubleKo,
     /// Stones could be captured, but that would take the last liberty but one.
     Hanezeki,
+    /// A ko that neither side gains by starting: who makes it the direct one may lose it.
+    TenThousandYearKo,
 }
 
 impl SekiKind {
@@ -35,6 +37,7 @@ impl SekiKind {
             SekiKind::InEyeSpace => "capturing leaves too small an eye",
             SekiKind::DoubleKo => "two kos",
             SekiKind::Hanezeki => "capturing leaves too few liberties",
+            SekiKind::TenThousandYearKo => "a ko that neither side gains by starting",
         }
     }
 }
@@ -91,6 +94,18 @@ impl Scene<'_> {
             shared: liberties(board, &one.stones) & liberties(board, &other.stones),
             kind,
         })
+    }
+
+    /// Whether a group is dead though nobody says that its rival lives.
+    pub(super) fn falls_without(
+        &self,
+        reader: &mut Reader,
+        group: &Candidate,
+        rival: &Candidate,
+    ) -> bool {
+        let safe = self.safe - (group.stones | rival.stones);
+        let life = reader.life_between(self.position, &group.stones, &safe, SEKI_NODES);
+        life.is_some_and(|life| life.value() == GameValue::Lost)
     }
 
     /// Whether a group that would be dead by itself stands in the eye space of one that dies when it captures.
@@ -154,6 +169,7 @@ fn standoff(
     let in_atari = |group: &Candidate| chains(board, group).any(|chain| chain.1 == 1);
     Some(match eyes {
         _ if kos >= 2 => SekiKind::DoubleKo,
+        _ if kos == 1 => SekiKind::TenThousandYearKo,
         _ if in_atari(one) || in_atari(other) => SekiKind::Hanezeki,
         [0, 0] if surrounds(board, one, other) || surrounds(board, other, one) => {
             SekiKind::InEyeSpace

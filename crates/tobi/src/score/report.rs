@@ -7,7 +7,7 @@ use crate::local::Reader;
 use std::fmt;
 use tobi_goban::Color;
 use tobi_goban::count::{CountError, Margin, Score, Terms};
-use tobi_goban::rules::SekiTerritory;
+use tobi_goban::rules::{Scoring, SekiTerritory};
 use tobi_grid::{Point, PointSet};
 use tobi_judge::score::{Dead, Obstacle, Settlement, TeireConvention};
 use tobi_judge::territory::OpenBorder;
@@ -133,6 +133,9 @@ impl ScoreReport {
             Settlement::new(session.position(), reader, &dead).map_err(ScoreError::Dead)?;
         let rules = session.game().rules();
         let score = |convention| settlement.score(rules, &terms, convention);
+        if rules.scoring == Scoring::Area {
+            remarks.extend(super::why::kos(&settlement));
+        }
         // What the players agreed on is counted as it is; what was judged only if it can be relied on.
         let is_counted = dead_by != DeadBy::Judged || settlement.is_safe() || options.anyway;
         Ok(ScoreReport {

@@ -1,13 +1,37 @@
 //! Why a group is alive, dead or in seki when the game is over, in words that a player can check.
 
 use super::words::{first_name, sized};
-use super::{FinalGroup, Reason, ScoreReport, Why};
+use super::{FinalGroup, Reason, ScoreReport, Settlement, Why};
 use crate::groups::{Status, colored, how_sure, listed, listed_points, met};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::Verdict;
 
 /// The most eyes of a group that are named one by one.
 const NAMED_EYES: usize = 3;
+
+/// What area rules say of groups that die by a ko only, a line each: they have no rule for them but to play on.
+pub(super) fn kos(settlement: &Settlement) -> Vec<String> {
+    let by_ko = |group: &&FinalGroup| match &group.why {
+        Why::Judged(Reason::Read(verdict)) => group.status == Status::Dead && verdict.hangs_on_ko(),
+        _ => false,
+    };
+    let sekis = settlement.seki();
+    let threats = match sekis.first() {
+        Some(_) => format!(
+            "; the seki at {} may hold threats that nobody can remove",
+            first_name(&sekis)
+        ),
+        None => String::new(),
+    };
+    let groups = settlement.groups().iter().filter(by_ko);
+    let line = |group: &FinalGroup| {
+        let (owner, at) = (colored(group.color), first_name(&group.stones));
+        format!(
+            "{owner}'s stones at {at} die by a ko only, which area rules have played out{threats}"
+        )
+    };
+    groups.map(line).collect()
+}
 
 impl ScoreReport {
     /// Why a group is what it is: what it has to live on, or what holds it, and how that is known.
@@ -83,7 +107,7 @@ impl ScoreReport {
         let size = group.stones.size();
         let sure = how_sure(verdict.certainty());
         match group.status {
-            Status::Dead if verdict.defend.success.works() => format!(
+            Status::Dead if verdict.hangs_on_ko() => format!(
                 "{} can start a ko for it at any time ({sure})",
                 colored(group.color.opponent())
             ),

@@ -53,42 +53,66 @@ impl Ending<'_> {
         }
         for [black, white] in self.locked(board) {
             let known = |seki: &Seki| !seki.stones.black.is_disjoint(&black.stones);
-            if !sekis.iter().any(known) {
+            let falls = |reader: &mut Reader, one: &Candidate, rival: &Candidate| {
+                let is_dead = one.stones.is_subset(&self.dead);
+                is_dead && scene.falls_without(reader, one, rival)
+            };
+            if !sekis.iter().any(known)
+                && !falls(reader, &black, &white)
+                && !falls(reader, &white, &black)
+            {
                 sekis.extend(scene.seki(reader, [&black, &white]));
             }
         }
         sekis
     }
 
-    /// The pairs of a black and a white chain that are not certain and breathe together, and else in a small eye only.
+    /// The pairs of a black and a white chain that are not certain and breathe together, and else in a small eye or a ko only.
+    ///
+    /// Dead ones too: where such a pair takes each other for walls, reading says dead of who is in seki.
     fn locked(&self, board: &Board) -> Vec<[Candidate; 2]> {
-        let of = |color| {
-            let cases = self.cases.iter().filter(move |case| case.color == color);
-            let living = |case: &&Case| matches!(case.found, Some((Status::Alive, _)));
-            cases.filter(living).filter(|case| !case.is_certain())
-        };
-        let is_locked = |own: &Case, rival: &Case| {
+        let doubtful = self.cases.iter().filter(|case| !case.is_certain());
+        let doubtful: Vec<&Case> = doubtful.collect();
+        let of = |color| doubtful.iter().filter(move |case| case.color == color);
+        let locked = |own: &Case, rival: &Case| {
             let liberties = morph::dilate(&own.stones) & board.empty();
             let shared = liberties & morph::dilate(&rival.stones);
-            let friends = *board.stones(own.color) - own.stones;
             let eyes = morph::reconstruct(&(liberties - shared), &board.empty());
-            !shared.is_empty()
+            let walls = morph::external_boundary(&eyes) - own.stones;
+            let kos = self.ko_stones(board, own, &eyes);
+            let friends = *board.stones(own.color) - own.stones;
+            let is_locked = !shared.is_empty()
                 && morph::dilate(&shared).is_disjoint(&friends)
                 && eyes.len() < LARGE_SPACE
-                && morph::external_boundary(&eyes).is_subset(&own.stones)
-        };
-        let candidate = |case: &Case| Candidate {
-            color: case.color,
-            stones: case.stones,
-            status: Status::Alive,
+                && walls.is_subset(&kos);
+            is_locked.then_some(Candidate {
+                color: own.color,
+                stones: own.stones | kos,
+                status: Status::Alive,
+            })
         };
         let mut pairs = Vec::new();
         for black in of(Color::Black) {
-            let whites = of(Color::White);
-            let whites = whites.filter(|white| is_locked(black, white) && is_locked(white, black));
-            pairs.extend(whites.map(|white| [candidate(black), candidate(white)]));
+            for white in of(Color::White) {
+                let both = (locked(black, white), locked(white, black));
+                if let (Some(black), Some(white)) = both {
+                    pairs.push([black, white]);
+                }
+            }
         }
         pairs
+    }
+
+    /// The single stones beside some eyes of a chain that are in atari: kos, as far as they can be retaken.
+    fn ko_stones(&self, board: &Board, own: &Case, eyes: &PointSet) -> PointSet {
+        let walls = morph::external_boundary(eyes) & *board.stones(own.color);
+        let is_ko = |case: &&Case| {
+            let in_atari = (morph::dilate(&case.stones) & board.empty()).len() == 1;
+            case.stones.len() == 1 && in_atari && case.stones.is_subset(&walls)
+        };
+        let kos = self.cases.iter().filter(is_ko);
+        let nothing = PointSet::empty(board.size());
+        kos.fold(nothing, |all, case| all | case.stones)
     }
 
     /// The chains of a colour and status that are not certain, if play-outs disagree on them or they touch these points.
