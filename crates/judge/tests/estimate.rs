@@ -81,6 +81,47 @@ fn play_outs_are_seen() {
 }
 
 #[test]
+fn to_deepen_is_to_begin_with_more() {
+    let position = positions(1).next().expect("a position");
+    let effort = |playouts| Effort { playouts, ..BRIEF };
+    let mut estimate = Estimate::new(&position, &mut reader(), Effort::STATIC);
+    for playouts in [10, 30, 30, 20, 0, 40] {
+        estimate.deepen(effort(playouts));
+        let fresh = Estimate::new(&position, &mut reader(), effort(playouts));
+        assert_eq!(estimate.ownership(), fresh.ownership(), "{playouts}");
+        assert_eq!(estimate.effort(), fresh.effort());
+    }
+}
+
+#[test]
+fn the_moves_of_hot_games_are_looked_at_first() {
+    let estimate = estimate(CORNER, BRIEF);
+    let vital = Point::new(1, 0);
+    let all = PointSet::full(estimate.position().size());
+    let candidates =
+        |among: &PointSet, most| estimate.candidates(Color::White, among, most, &mut reader());
+    assert_eq!(candidates(&all, 1), [vital]);
+    let others = candidates(&(all - PointSet::from_points(all.size(), [vital])), 5);
+    assert!(others.len() == 5 && !others.contains(&vital));
+    assert_eq!(candidates(&PointSet::empty(all.size()), 5), []);
+}
+
+#[test]
+fn the_chance_to_win_follows_the_lead() {
+    let open = estimate(CORNER, BRIEF);
+    let around = open.uncertainty();
+    let chances = [-2.0, -1.0, 0.0, 1.0, 2.0].map(|lead| open.chance(lead * around));
+    assert!(chances.is_sorted());
+    assert!((chances[1] + chances[3] - 1.0).abs() < 1e-12 && chances[2] == 0.5);
+    assert!((0.83..0.85).contains(&chances[3]));
+    let over = estimate(DIVIDED, BRIEF);
+    assert_eq!(
+        [-0.5, 0.0, 0.5].map(|lead| over.chance(lead)),
+        [0.0, 0.5, 1.0]
+    );
+}
+
+#[test]
 fn an_empty_board_is_even_but_for_the_first_move() {
     let position = Position::new(Size::square(19));
     let estimate = Estimate::new(&position, &mut reader(), BRIEF);

@@ -1,5 +1,6 @@
 //! The argument table: help, completions and the man page are made from it.
 
+use crate::gtp::Perspective;
 use crate::paint::Charset;
 use crate::paint::groups::Look;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -375,6 +376,9 @@ pub(crate) struct Gtp {
     /// What a protective move costs that the end of the game forces and nobody has played
     #[arg(long, value_enum, default_value_t = Teire::Standing)]
     pub(crate) teire: Teire,
+    /// For whom leads, winrates and owners are positive in lz-analyze, kata-analyze and analyze
+    #[arg(long, value_enum, default_value_t = Perspective::Side)]
+    pub(crate) perspective: Perspective,
     #[command(flatten)]
     pub(crate) sampling: Sampling,
 }

@@ -192,7 +192,7 @@ impl<'a> Scene<'a> {
         let on = |cue: i32, is_on: bool| if is_on { cue } else { 0 };
         let nearer = self.steps.black[point].abs_diff(self.steps.white[point]);
         let [even, one, two] = [0, 1, 2].map(|steps| on(self.turn, nearer == steps));
-        let sampled = self.seen.sampled.as_ref().map_or(0, |field| field[point]);
+        let sampled = self.seen.sampled().map_or(0, |field| field[point]);
         let steep = steep(sampled);
         let late = |cue: i32| cue * self.late / ONE;
         Cues {

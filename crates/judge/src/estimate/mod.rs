@@ -15,7 +15,9 @@
 //! | `weights` | what that is worth |
 //! | `stakes` | how much hangs on a group |
 //! | `changes` | the hot games, and what playing first in each is worth |
+//! | `candidates` | moves worth looking at |
 
+mod candidates;
 mod changes;
 mod cues;
 mod seen;
@@ -29,12 +31,12 @@ pub use stakes::Stake;
 pub use weights::Weights;
 
 use crate::life::Lives;
-use crate::params::{OVERSHOOT, OWNED_FROM, UNCERTAINTY, WHOLE_POINTS};
+use crate::params::{CHANCE_SPREAD, OVERSHOOT, OWNED_FROM, UNCERTAINTY, WHOLE_POINTS};
 use crate::score::{Dead, Settlement, TeireConvention};
 use crate::territory::{Phase, Territory};
 use tobi_goban::count::Terms;
 use tobi_goban::{Color, Position, Rules, Scoring};
-use tobi_grid::{Field, Point};
+use tobi_grid::{Field, Point, PointSet};
 use tobi_reading::Reader;
 
 /// Who owns what at the end of a running game, and by how much who is ahead.
@@ -83,24 +85,31 @@ impl Estimate {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(position: &Position, reader: &mut Reader, effort: Effort) -> Estimate {
-        let mut seen = Seen::judged(position, reader);
+        let seen = Seen::judged(position, reader);
         let settled = settled(&seen, reader);
-        let mut owners = Field::new(position.size());
-        match &settled {
-            Some(settled) => owners = settled.owners().map(whole),
-            None => {
-                seen.play_out(effort);
-                let weights = Weights::usual(seen.sampled.is_some());
-                for (point, cues) in position.size().points().zip(seen.cues()) {
-                    owners[point] = weights.owner(&cues);
-                }
-            }
-        }
-        Estimate {
+        let mut estimate = Estimate {
             seen,
             effort,
-            owners,
+            owners: Field::new(position.size()),
             settled,
+        };
+        estimate.deepen(effort);
+        estimate
+    }
+
+    /// The same with another effort: play-outs of the same seed that were made are not made again.
+    ///
+    /// Cost: that of the further play-outs, and some 0.2 ms.
+    pub fn deepen(&mut self, effort: Effort) {
+        self.effort = effort;
+        if let Some(settled) = &self.settled {
+            self.owners = settled.owners().map(whole);
+            return;
+        }
+        self.seen.play_out(effort);
+        let weights = Weights::usual(self.seen.sampled().is_some());
+        for (point, cues) in self.owners.size().points().zip(self.seen.cues()) {
+            self.owners[point] = weights.owner(&cues);
         }
     }
 
@@ -202,6 +211,30 @@ impl Estimate {
             Some(_) => Vec::new(),
             None => changes::changes(&self.seen, &self.owners, reader),
         }
+    }
+
+    /// The moves of a colour worth looking at, `most` of those `among` some points: first those of the hot games, then those after which
+    /// it has most territory. No move inside certain territory is one.
+    ///
+    /// Cost: some 0.1 ms for each of the points.
+    pub fn candidates(
+        &self,
+        color: Color,
+        among: &PointSet,
+        most: usize,
+        reader: &mut Reader,
+    ) -> Vec<Point> {
+        let changes = self.changes(reader);
+        candidates::candidates(&self.seen, &changes, (color, among, most))
+    }
+
+    /// How likely Black is to win from 0 to 1, if he is ahead by so many points.
+    pub fn chance(&self, margin: f64) -> f64 {
+        let around = self.uncertainty();
+        if margin == 0.0 {
+            return 0.5;
+        }
+        (1.0 + margin / (margin * margin + CHANCE_SPREAD * around * around).sqrt()) / 2.0
     }
 
     /// The owner of a point, where it is more than likely.

@@ -5,9 +5,9 @@ use crate::life::Lives;
 use crate::params::{ESTIMATE_PLAYOUTS, ESTIMATE_SEED};
 use crate::territory::{Known, Territory};
 use tobi_goban::{Color, Position};
-use tobi_grid::Field;
+use tobi_grid::{Field, PointSet};
 use tobi_reading::Reader;
-use tobi_search::playout::{First, Ownership, Policy, Sampling};
+use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Tally};
 
 /// How a position is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,8 +38,19 @@ pub struct Seen {
     pub(super) position: Position,
     pub(super) lives: Lives,
     pub(super) territory: Territory,
-    /// Who owned each point in play-outs, [`ONE`] for always Black.
-    pub(super) sampled: Option<Field<i32>>,
+    /// The play-outs, if there were any.
+    sampled: Option<Sampled>,
+}
+
+/// The play-outs made so far.
+#[derive(Clone, Debug)]
+struct Sampled {
+    playouts: Playouts,
+    seed: u64,
+    made: u32,
+    tally: Tally,
+    /// Who owned each point, [`ONE`] for always Black.
+    owners: Field<i32>,
 }
 
 impl Seen {
@@ -61,9 +72,21 @@ impl Seen {
         }
     }
 
-    /// Plays the position out.
+    /// Plays the position out until there are so many play-outs; those of this seed that were made stay.
     pub(super) fn play_out(&mut self, effort: Effort) {
-        self.sampled = (effort.playouts > 0).then(|| sampled(&self.position, effort));
+        let made = self.sampled.take();
+        if effort.playouts == 0 {
+            return;
+        }
+        let made = made.filter(|made| made.seed == effort.seed && made.made <= effort.playouts);
+        let mut sampled = made.unwrap_or_else(|| Sampled::none(&self.position, effort.seed));
+        sampled.play_on(effort.playouts);
+        self.sampled = Some(sampled);
+    }
+
+    /// Who owned each point in play-outs, [`ONE`] for always Black; `None` without any.
+    pub(super) fn sampled(&self) -> Option<&Field<i32>> {
+        self.sampled.as_ref().map(|sampled| &sampled.owners)
     }
 
     /// The cues of all points, in reading order.
@@ -72,17 +95,36 @@ impl Seen {
     }
 }
 
-fn sampled(position: &Position, effort: Effort) -> Field<i32> {
-    let sampling = Sampling {
-        playouts: effort.playouts,
-        seed: effort.seed,
-        policy: Policy::Tactical,
-        first: First::ToMove,
-    };
-    let ownership = Ownership::of(position, &sampling);
+impl Sampled {
+    fn none(position: &Position, seed: u64) -> Sampled {
+        let sampling = Sampling {
+            playouts: 0,
+            seed,
+            policy: Policy::Tactical,
+            first: First::ToMove,
+        };
+        let size = position.size();
+        let playouts = Playouts::new(position, &PointSet::empty(size), &sampling);
+        Sampled {
+            tally: playouts.run(0..0),
+            playouts,
+            seed,
+            made: 0,
+            owners: Field::new(size),
+        }
+    }
+
+    fn play_on(&mut self, until: u32) {
+        self.tally += &self.playouts.run(self.made..until);
+        self.made = until;
+        self.owners = owners(&self.playouts.ownership(&self.tally));
+    }
+}
+
+fn owners(ownership: &Ownership) -> Field<i32> {
     let [black, white] = Color::BOTH.map(|color| ownership.owned(color));
     let boards = i64::from(ownership.boards());
-    Field::from_fn(position.size(), |point| {
+    Field::from_fn(black.size(), |point| {
         let more = i64::from(black[point]) - i64::from(white[point]);
         (more * i64::from(ONE) / boards) as i32
     })

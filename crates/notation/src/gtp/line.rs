@@ -132,6 +132,11 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
+    /// The stream, from behind the last line.
+    pub const fn stream(&mut self) -> &mut R {
+        &mut self.from
+    }
+
     /// The next line with a command, or with a fault; `None` at the end of the stream.
     ///
     /// The rest of a line that is too long is skipped.

@@ -4,12 +4,14 @@
 //!  session -> Estimate -> EstimateReport -> words, JSON; one after every move -> Course: who died, who lived again
 //! ```
 
+mod analysis;
 mod changes;
 mod course;
 mod json;
 mod report;
 mod words;
 
+pub use analysis::{AnalysedMove, Analysis, AnalysisRequest};
 pub use changes::ChangeWords;
 pub use course::{Course, Turn};
 pub use json::{CourseJson, EstimateJson};

@@ -1,5 +1,6 @@
 //! The engine's state, and how a line becomes a reply.
 
+use super::live::{Perspective, Request};
 use super::table::{self, Command};
 use std::fmt::Display;
 use tobi::Session;
@@ -29,6 +30,10 @@ pub(crate) struct Engine {
     pub(super) tried: Vec<usize>,
     /// How positions are looked at for an estimate.
     pub(super) effort: Effort,
+    /// For whom analyses are positive.
+    pub(super) perspective: Perspective,
+    /// The analysis that the last command asked for.
+    pub(super) request: Option<Request>,
     quit: bool,
 }
 
@@ -66,7 +71,17 @@ impl Engine {
             doublings: 0,
             tried: Vec::new(),
             effort,
+            perspective: Perspective::default(),
+            request: None,
             quit: false,
+        }
+    }
+
+    /// The same, with its analyses seen from here.
+    pub(crate) fn seen_from(self, perspective: Perspective) -> Engine {
+        Engine {
+            perspective,
+            ..self
         }
     }
 

@@ -4,6 +4,8 @@ mod analyze;
 mod engine;
 mod estimate;
 mod groups;
+mod input;
+mod live;
 mod query;
 mod reading;
 mod setup;
@@ -12,15 +14,17 @@ mod table;
 mod territory;
 
 pub(crate) use engine::Engine;
+pub(crate) use input::Input;
+pub(crate) use live::Perspective;
 
 use crate::exit::Failure;
-use std::io::{BufRead, Write};
+use std::io::Write;
 use tobi_notation::gtp::{Lines, Reply};
 
 /// Answers commands until `quit` or the end of the input.
 pub(crate) fn run(
     engine: &mut Engine,
-    input: impl BufRead,
+    input: Input,
     mut output: impl Write,
 ) -> Result<(), Failure> {
     let mut lines = Lines::new(input);
@@ -29,7 +33,13 @@ pub(crate) fn run(
             Ok(line) => engine.answer(&line),
             Err(error) => Reply::failure(error.id(), error.to_string()),
         };
-        let written = write!(output, "{reply}").and_then(|()| output.flush());
+        let written = match engine.request.take() {
+            Some(request) => {
+                live::answer(engine, (reply.id, &request), lines.stream(), &mut output)
+            }
+            None => write!(output, "{reply}"),
+        };
+        let written = written.and_then(|()| output.flush());
         match written {
             // The other side has gone: nobody is left to complain to.
             Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => break,

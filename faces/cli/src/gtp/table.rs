@@ -2,7 +2,7 @@
 //! `gogui-analyze_commands` are made from it.
 
 use super::engine::{Answer, Engine};
-use super::{analyze, estimate, groups, query, reading, setup, status, territory};
+use super::{analyze, estimate, groups, live, query, reading, setup, status, territory};
 use tobi_notation::gtp::Arguments;
 
 /// One command.
@@ -34,6 +34,7 @@ macro_rules! commands {
 
 commands! {
     "all_legal" "color" query::all_legal, "the points where a color may play";
+    "analyze" "[color] [interval] [key value ...]" live::sabaki, "the best moves with winrate and lead as Sabaki wants them, until something is said";
     "analyze_semeai" "own other" reading::analyze_semeai, "the race of two groups, own to move: code of own's rescue, code of other's capture, move or PASS";
     "attack" "vertex" reading::attack, "can the chain be captured: a code, and the move if it works";
     "attack_either" "vertex vertex" reading::attack_either, "can one of two chains be captured: a code";
@@ -69,6 +70,7 @@ commands! {
     "help" "[command]" query::help, "what the commands do";
     "increase_depths" "" reading::increase_depths, "doubles the nodes of each question";
     "is_legal" "color vertex" query::is_legal, "1 if the move is legal, else 0";
+    "kata-analyze" "[color] [interval] [key value ...]" live::kata, "the best moves, leads and owners as KataGo tells them, until something is said";
     "kgs-game_over" "" setup::ignore, "accepted; nothing follows from it";
     "kgs-rules" "name" setup::kgs_rules, "changes the rules; the board stays";
     "kgs-time_settings" "system ..." setup::ignore, "accepted; no clock decides anything here";
@@ -79,6 +81,7 @@ commands! {
     "list_commands" "" query::list_commands, "the names of all commands";
     "list_stones" "color" query::list_stones, "the stones of a color";
     "loadsgf" "file [move]" setup::loadsgf, "reads a game by its own rules, up to before a move; says who is to move";
+    "lz-analyze" "[color] [interval] [key value ...]" live::leela, "the best moves as Leela Zero tells them, until something is said";
     "move_history" "" query::move_history, "all moves, the last one first";
     "name" "" query::name, "the program's name";
     "owl_attack" "vertex" reading::owl_attack, "can the group be killed: a code, and the move if it works";
@@ -98,6 +101,7 @@ commands! {
     "same_dragon" "vertex vertex" groups::same_dragon, "1 if the other side cannot cut two stones apart, else 0";
     "set_free_handicap" "vertex ..." setup::set_free_handicap, "handicap stones where the players like";
     "showboard" "" query::showboard, "the board";
+    "stop" "" setup::ignore, "ends an analysis, as every line does";
     "time_left" "color seconds stones" setup::ignore, "accepted; no clock decides anything here";
     "time_settings" "main byo stones" setup::ignore, "accepted; no clock decides anything here";
     "tobi-dead" "[show | judged | vertex ...]" analyze::dead, "the dead stones that the layers leave out";

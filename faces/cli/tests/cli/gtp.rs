@@ -56,6 +56,12 @@ fn statuses() {
     check("status");
 }
 
+/// What stands behind an analysis has come already: it tells one line.
+#[test]
+fn analyses() {
+    check("analysis");
+}
+
 #[test]
 fn faults() {
     check("faults");

@@ -1,5 +1,6 @@
 //! The program from outside: what is typed, what comes back.
 
+mod analysis;
 mod bad_input;
 mod batch;
 mod bench;

@@ -1,0 +1,122 @@
+//! Analyses that go on until something is said: `lz-analyze`, `kata-analyze`, and Sabaki's `analyze`.
+//!
+//! ```text
+//! > kata-analyze b 50 ownership true
+//! =
+//! info move D4 visits 9 ... pv D4 info move ... ownership 0.412 ...
+//! info move ...                                     a line whenever the play-outs have doubled, then silence
+//! >                                                 any byte ends it; an empty line is no command
+//!
+//! ```
+//!
+//! No clock decides what is told: the lines are the same on every machine, only how many of them come before the end differs.
+
+mod info;
+mod request;
+
+pub(crate) use request::Request;
+
+use super::engine::{Answer, Engine};
+use super::input::Input;
+use std::io::{self, Write};
+use tobi::estimate::{Analysis, AnalysisRequest, Effort};
+use tobi_notation::gtp::Arguments;
+
+/// How an analysis is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Protocol {
+    /// Leela Zero's: whole numbers.
+    Leela,
+    /// KataGo's: more keys, and those that are asked for.
+    Kata,
+    /// Sabaki's: few keys, numbers with a point.
+    Sabaki,
+}
+
+impl Protocol {
+    /// Whether it knows more than moves.
+    const fn has_extras(self) -> bool {
+        !matches!(self, Protocol::Leela)
+    }
+}
+
+/// For whom leads, chances and owners are positive.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Perspective {
+    /// The side to move
+    #[default]
+    Side,
+    /// White
+    White,
+    /// Black
+    Black,
+}
+
+pub(super) fn leela(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    begin(engine, Protocol::Leela, arguments)
+}
+
+pub(super) fn kata(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    begin(engine, Protocol::Kata, arguments)
+}
+
+pub(super) fn sabaki(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    begin(engine, Protocol::Sabaki, arguments)
+}
+
+fn begin(engine: &mut Engine, protocol: Protocol, arguments: Arguments<'_>) -> Answer {
+    let position = engine.session.position();
+    let turn = (position.size(), position.to_move());
+    engine.request = Some(Request::read(protocol, turn, arguments)?);
+    Ok(String::new())
+}
+
+/// The play-outs of the first line, and those that are made before the input is looked at again.
+const SLICE: u32 = 25;
+
+/// Answers a request, line by line until something has come, or until nothing becomes surer and something comes. One line is told in any
+/// case.
+pub(super) fn answer(
+    engine: &mut Engine,
+    (id, request): (Option<u32>, &Request),
+    input: &mut Input,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let id = id.map_or(String::new(), |id| id.to_string());
+    writeln!(output, "={id}")?;
+    output.flush()?;
+    let asked = AnalysisRequest {
+        color: request.color,
+        moves: request.looked_at(),
+        among: request.among,
+    };
+    let mut analysis = Analysis::new(engine.session.game(), &mut engine.reader, &asked);
+    let most = match analysis.estimate().settled() {
+        Some(_) => 0,
+        None => engine.effort.playouts,
+    };
+    let mut made = 0;
+    let mut told = SLICE.min(most);
+    loop {
+        while made < told {
+            made = told.min(made + SLICE);
+            let effort = Effort {
+                playouts: made,
+                ..engine.effort
+            };
+            analysis.deepen(effort);
+            if made > SLICE && input.has_come() {
+                return writeln!(output);
+            }
+        }
+        let line = info::line(&analysis, request, engine.perspective);
+        writeln!(output, "{line}")?;
+        output.flush()?;
+        if made == most || input.has_come() {
+            break;
+        }
+        told = most.min(2 * told);
+    }
+    input.wait();
+    writeln!(output)
+}

@@ -1,0 +1,259 @@
+//! `kata-analyze`, `lz-analyze` and `analyze`, said to a program that answers while it listens.
+
+use crate::program::tobi;
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+
+/// A program that is talked to line by line.
+struct Talk {
+    child: Child,
+    to: ChildStdin,
+    from: BufReader<ChildStdout>,
+}
+
+impl Talk {
+    fn new(options: &[&str]) -> Talk {
+        let mut child = tobi(&[&["gtp"], options].concat())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        Talk {
+            to: child.stdin.take().expect("a pipe was asked for"),
+            from: BufReader::new(child.stdout.take().expect("a pipe was asked for")),
+            child,
+        }
+    }
+
+    fn say(&mut self, text: &str) {
+        self.to.write_all(text.as_bytes()).expect("it listens");
+    }
+
+    fn line(&mut self) -> String {
+        let mut line = String::new();
+        self.from.read_line(&mut line).expect("it answers");
+        assert!(line.ends_with('\n'), "it has ended");
+        line.trim_end_matches('\n').to_owned()
+    }
+
+    /// Says a command and takes its whole answer.
+    fn ask(&mut self, command: &str) -> String {
+        self.say(&format!("{command}\n"));
+        let mut answer = self.line();
+        loop {
+            let line = self.line();
+            if line.is_empty() {
+                return answer;
+            }
+            answer += "\n";
+            answer += &line;
+        }
+    }
+
+    /// Begins an analysis, and takes so many of its lines.
+    fn analysis(&mut self, command: &str, lines: usize) -> Vec<String> {
+        self.say(&format!("{command}\n"));
+        assert!(self.line().starts_with('='), "{command}");
+        (0..lines).map(|_| self.line()).collect()
+    }
+
+    fn end(mut self) {
+        drop(self.to);
+        assert!(self.child.wait().expect("it ends").success());
+    }
+}
+
+/// An analysis as a program reads it: the keys of each move, those of the root, and lists of numbers.
+struct Read {
+    moves: Vec<BTreeMap<String, String>>,
+    root: BTreeMap<String, String>,
+    lists: BTreeMap<String, Vec<f64>>,
+}
+
+/// Reads a line as Sabaki, Lizzie and KaTrain-like programs do: words in pairs, unknown keys let pass.
+fn read(line: &str) -> Read {
+    const LISTS: [&str; 4] = [
+        "ownership",
+        "ownershipStdev",
+        "movesOwnership",
+        "movesOwnershipStdev",
+    ];
+    let mut read = Read {
+        moves: Vec::new(),
+        root: BTreeMap::new(),
+        lists: BTreeMap::new(),
+    };
+    let mut words = line.split(' ').peekable();
+    while let Some(key) = words.next() {
+        match key {
+            "info" => read.moves.push(BTreeMap::new()),
+            "rootInfo" => read.root = BTreeMap::from([("is".to_owned(), "there".to_owned())]),
+            list if LISTS.contains(&list) => {
+                let mut numbers = Vec::new();
+                while let Some(number) = words.peek().and_then(|word| word.parse().ok()) {
+                    numbers.push(number);
+                    words.next();
+                }
+                read.lists.insert(list.to_owned(), numbers);
+            }
+            key => {
+                let value = words.next().expect("each key has a value").to_owned();
+                let of = match read.root.is_empty() {
+                    true => read.moves.last_mut().expect("moves come first"),
+                    false => &mut read.root,
+                };
+                of.insert(key.to_owned(), value);
+            }
+        }
+    }
+    read
+}
+
+fn number(keys: &BTreeMap<String, String>, key: &str) -> f64 {
+    keys[key].parse().expect("a number")
+}
+
+#[test]
+fn a_newline_ends_it_and_is_not_answered() {
+    let mut talk = Talk::new(&["--playouts", "100"]);
+    talk.ask("boardsize 9");
+    let lines = talk.analysis("kata-analyze b 10 maxmoves 3", 3);
+    assert!(lines.iter().all(|line| line.starts_with("info move ")));
+    talk.say("\n");
+    assert_eq!(talk.line(), "");
+    assert_eq!(talk.ask("name"), "= Tobi");
+    talk.end();
+}
+
+#[test]
+fn a_command_ends_it_and_is_answered() {
+    let mut talk = Talk::new(&["--playouts", "0"]);
+    talk.ask("boardsize 7");
+    talk.analysis("5 lz-analyze", 1);
+    talk.say("6 name\n");
+    assert_eq!([talk.line(), talk.line()], ["", "=6 Tobi"]);
+    talk.end();
+}
+
+/// The end of the input is as good as a line; what is left is told no more.
+#[test]
+fn the_end_of_the_input_ends_it() {
+    let mut talk = Talk::new(&["--playouts", "1000000"]);
+    talk.ask("boardsize 19");
+    talk.analysis("analyze b 50", 1);
+    talk.end();
+}
+
+/// A line for each doubling of the play-outs, each time the same.
+#[test]
+fn the_lines_are_the_same_each_time() {
+    let lines = || {
+        let mut talk = Talk::new(&["--playouts", "150"]);
+        talk.ask("boardsize 9");
+        talk.ask("play b D5");
+        talk.analysis("kata-analyze rootInfo true ownership true", 4)
+    };
+    let told = lines();
+    assert_eq!(told, lines());
+    let visits = told.iter().map(|line| number(&read(line).root, "visits"));
+    assert_eq!(visits.collect::<Vec<_>>(), [25.0, 50.0, 100.0, 150.0]);
+}
+
+#[test]
+fn katago_s_keys_are_there() {
+    let mut talk = Talk::new(&["--playouts", "25"]);
+    talk.ask("boardsize 9");
+    talk.ask("play b C3");
+    let asked = "kata-analyze w 10 minmoves 4 maxmoves 6 rootInfo true ownership true ownershipStdev true \
+                 movesOwnership true movesOwnershipStdev true pvVisits true pvEdgeVisits true noResultValue true";
+    let line = talk.analysis(asked, 1).remove(0);
+    let told = read(&line);
+    assert!((4..=6).contains(&told.moves.len()));
+    for (order, keys) in told.moves.iter().enumerate() {
+        for key in [
+            "move visits utility winrate scoreMean scoreStdev scoreLead scoreSelfplay prior lcb",
+            "utilityLcb weight order pv pvVisits pvEdgeVisits noResultValue",
+        ] {
+            key.split(' ')
+                .for_each(|key| assert!(keys.contains_key(key), "{key}"));
+        }
+        assert_eq!(number(keys, "order"), order as f64);
+        assert_eq!(keys["pv"], keys["move"]);
+        assert!((0.0..=1.0).contains(&number(keys, "winrate")));
+        assert!(number(keys, "visits") >= 1.0);
+    }
+    let leads: Vec<f64> = told
+        .moves
+        .iter()
+        .map(|keys| number(keys, "scoreLead"))
+        .collect();
+    assert!(leads.is_sorted_by(|a, b| a >= b), "{leads:?}");
+    assert_eq!(
+        leads[0],
+        number(&told.root, "scoreLead"),
+        "the best move keeps it"
+    );
+    assert_eq!(number(&told.root, "visits"), 25.0);
+    for (name, list) in &told.lists {
+        assert_eq!(list.len(), 81, "{name}");
+        assert!(list.iter().all(|owner| owner.abs() <= 1.0), "{name}");
+    }
+    assert_eq!(told.lists.len(), 4);
+    talk.end();
+}
+
+/// Sabaki cuts the owners off, takes what stands before `pv`, and reads a number without a point as hundredths of percents.
+#[test]
+fn sabaki_and_leela_get_their_own_numbers() {
+    let mut talk = Talk::new(&["--playouts", "25"]);
+    talk.ask("boardsize 9");
+    let line = talk.analysis("analyze b 50", 1).remove(0);
+    assert!(!line.contains("ownership"));
+    for keys in read(&line).moves {
+        assert!(keys["winrate"].contains('.') && keys["scoreLead"].contains('.'));
+    }
+    talk.say("\n");
+    talk.line();
+    let line = talk.analysis("analyze b 50 ownership true", 1).remove(0);
+    assert_eq!(read(&line).lists["ownership"].len(), 81);
+    talk.say("\n");
+    talk.line();
+    let line = talk.analysis("lz-analyze b 50", 1).remove(0);
+    for keys in read(&line).moves {
+        for key in ["winrate", "prior", "lcb"] {
+            assert!(
+                keys[key]
+                    .parse::<u32>()
+                    .is_ok_and(|number| number <= 10_000)
+            );
+        }
+    }
+    talk.end();
+}
+
+#[test]
+fn numbers_are_the_side_s_or_black_s_or_white_s() {
+    let told = |perspective: &str| {
+        let mut talk = Talk::new(&["--playouts", "0", "--perspective", perspective]);
+        talk.ask("boardsize 9");
+        for vertex in ["C5", "E5", "E3"] {
+            talk.ask(&format!("play b {vertex}"));
+        }
+        let line = talk
+            .analysis("kata-analyze w rootInfo true ownership true", 1)
+            .remove(0);
+        let told = read(&line);
+        let center = told.lists["ownership"][40];
+        (
+            number(&told.root, "scoreLead"),
+            number(&told.root, "winrate"),
+            center,
+        )
+    };
+    let (side, white, black) = (told("side"), told("white"), told("black"));
+    assert_eq!(side, white);
+    assert_eq!((black.0, black.2), (-white.0, -white.2));
+    assert!((black.1 + white.1 - 1.0).abs() < 1e-9);
+    assert!(black.0 > 0.0 && black.1 > 0.5 && black.2 > 0.0, "{black:?}");
+}
