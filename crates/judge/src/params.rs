@@ -117,9 +117,11 @@ pub const UNCERTAINTY: [(f64, f64); 7] = [
     (1.0, 8.0),
 ];
 
-/// How fast the chance to win grows with the lead: half of `1 + x / sqrt(x * x + this)` for a lead of `x` uncertainties, Student's
-/// distribution of two degrees of freedom. This one says 84 % for one uncertainty, as the 68 % within it want.
-pub const CHANCE_SPREAD: f64 = 1.16;
+/// How slowly the chance to win grows with the lead: it is half of `1 + x / sqrt(x * x + this)` for a lead of `x` uncertainties, the form of
+/// Student's distribution of two degrees of freedom. Source: of 435 positions of counted games, which end close, the winner was ahead in 61, 68,
+/// 69, 74 and 70 of 100 for leads of up to a half, 1, 1.5, 2 and 3 uncertainties; this says 56, 68, 76, 83 and 89. By the uncertainty alone
+/// it would be 1.16: then 84 of 100 win who lead by one.
+pub const CHANCE_SPREAD: f64 = 4.0;
 
 /// How much of a board is open up to which each point counts whole for its owner, and from which on it counts by how likely he is.
 /// Source: of 869 positions from 150 games, the third that is open by less than 0.3 has its winner told in 76 of 100 by whole

@@ -113,7 +113,7 @@ fn the_chance_to_win_follows_the_lead() {
     let chances = [-2.0, -1.0, 0.0, 1.0, 2.0].map(|lead| open.chance(lead * around));
     assert!(chances.is_sorted());
     assert!((chances[1] + chances[3] - 1.0).abs() < 1e-12 && chances[2] == 0.5);
-    assert!((0.83..0.85).contains(&chances[3]));
+    assert!((0.7..0.75).contains(&chances[3]));
     let over = estimate(DIVIDED, BRIEF);
     assert_eq!(
         [-0.5, 0.0, 0.5].map(|lead| over.chance(lead)),
@@ -194,6 +194,51 @@ fn an_unsettled_group_is_what_hangs() {
     assert_eq!(corner.life.status, Status::Unsettled);
     // Five stones and three points, for one side or the other.
     assert!(corner.points >= 16.0, "{}", corner.points);
+}
+
+#[test]
+fn regions_add_up_to_the_score() {
+    let fought_over = "
+        . . . X O O . O .
+        . . . X X O . O .
+        . . . . X O O O .
+        X X X . X O . . .
+        . O X X O O . . .
+        . . X O O . . . .
+        . O X O . . X . .
+        O X X O . . . . .
+        . X . O . . . . .";
+    for (picture, over) in [(fought_over, false), (DIVIDED, true), (CORNER, false)] {
+        let estimate = estimate(picture, BRIEF);
+        assert_eq!(estimate.settled().is_some(), over, "{picture}");
+        for rules in [Rules::JAPANESE, chinese()] {
+            let score = estimate.score(&rules, &Terms::new(estimate.position().size()));
+            if over {
+                assert_eq!(score.margin().points(), margin(&estimate, &rules));
+            }
+            let regions = estimate.regions(&rules);
+            for color in Color::BOTH {
+                let own = || regions.iter().filter(|region| region.owner == color);
+                let points: usize = own().map(|region| region.points.len()).sum();
+                let dead: usize = own().map(|region| region.dead.len()).sum();
+                assert_eq!(points as u32, score.sides[color].territory);
+                let taken = estimate.count().dead[color.opponent()].len();
+                assert_eq!(dead, taken);
+            }
+        }
+    }
+}
+
+/// Two eyes of one group are one region, the other side's corner another.
+#[test]
+fn eyes_of_a_group_are_one_region() {
+    let estimate = estimate(DIVIDED, BRIEF);
+    let regions = estimate.regions(&Rules::JAPANESE);
+    let sizes: Vec<(Color, usize)> = regions
+        .iter()
+        .map(|region| (region.owner, region.points.len()))
+        .collect();
+    assert_eq!(sizes, [(Color::Black, 35), (Color::White, 25)]);
 }
 
 /// What would change an estimate.

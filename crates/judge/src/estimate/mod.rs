@@ -16,16 +16,19 @@
 //! | `stakes` | how much hangs on a group |
 //! | `changes` | the hot games, and what playing first in each is worth |
 //! | `candidates` | moves worth looking at |
+//! | `regions` | the territory part by part, in whole points |
 
 mod candidates;
 mod changes;
 mod cues;
+mod regions;
 mod seen;
 mod stakes;
 mod weights;
 
 pub use changes::{Change, Prize};
 pub use cues::{CUES, Cues, Kind, ONE};
+pub use regions::Region;
 pub use seen::{Effort, Seen};
 pub use stakes::Stake;
 pub use weights::Weights;
@@ -34,8 +37,9 @@ use crate::life::Lives;
 use crate::params::{CHANCE_SPREAD, OVERSHOOT, OWNED_FROM, UNCERTAINTY, WHOLE_POINTS};
 use crate::score::{Dead, Settlement, TeireConvention};
 use crate::territory::{Phase, Territory};
-use tobi_goban::count::Terms;
-use tobi_goban::{Color, Position, Rules, Scoring};
+use tobi_goban::count::{Count, Score, Terms};
+use tobi_goban::rules::SekiTerritory;
+use tobi_goban::{ByColor, Color, Position, Rules, Scoring};
 use tobi_grid::{Field, Point, PointSet};
 use tobi_reading::Reader;
 
@@ -185,6 +189,38 @@ impl Estimate {
                 gain(Color::Black) - gain(Color::White)
             }
         }
+    }
+
+    /// The board as it looks now: each point its likely owner's, nobody's where none is more than likely.
+    pub fn count(&self) -> Count {
+        if let Some(settled) = &self.settled {
+            return settled.count().clone();
+        }
+        let size = self.owners.size();
+        let owned = ByColor::from_fn(|color| {
+            let points = size.points().filter(|&at| self.owner(at) == Some(color));
+            PointSet::from_points(size, points)
+        });
+        let board = self.position().board();
+        regions::count(owned, ByColor::from_fn(|color| *board.stones(color)))
+    }
+
+    /// What each side has as it looks now, in whole points; where the game is over, its score.
+    ///
+    /// [`Estimate::margin`] counts likely points by how likely they are, and lies elsewhere.
+    pub fn score(&self, rules: &Rules, terms: &Terms) -> Score {
+        match &self.settled {
+            Some(settled) => settled.score(rules, terms, TeireConvention::Standing),
+            None => self.count().score(rules, terms),
+        }
+    }
+
+    /// The territory part by part: the points and the dead stones of all regions are those of [`Estimate::score`]. Black's come first.
+    pub fn regions(&self, rules: &Rules) -> Vec<Region> {
+        let seki = self.settled.as_ref().map(Settlement::seki_points);
+        let seki = seki.filter(|_| rules.seki == SekiTerritory::NotCounted);
+        let nowhere = PointSet::empty(self.owners.size());
+        regions::regions(&self.count(), &seki.unwrap_or(nowhere))
     }
 
     /// How far the result is likely to lie from the margin: no more than so many points in 68 of 100 games.

@@ -1,6 +1,6 @@
 //! The JSON of `tobi estimate`, schema `tobi.estimate/1`.
 
-use super::{EstimateReport, SideEstimate, Turn};
+use super::{EstimateReport, NamedRegion, SideEstimate, Turn};
 use crate::Session;
 use crate::report::{SizeJson, vertices};
 use serde::Serialize;
@@ -36,6 +36,10 @@ pub struct EstimateJson {
     groups: Vec<GroupJson>,
     /// The hot games, the largest swing first.
     changes: Vec<ChangeJson>,
+    /// As it looks now, by the rules, in whole and half points: the totals, and how far Black is ahead by them.
+    count: CountJson,
+    /// The territory of that count part by part, Black's first.
+    regions: Vec<RegionJson>,
 }
 
 /// As it looks now, in whole points.
@@ -61,6 +65,26 @@ struct GroupJson {
     save: Vec<String>,
     kill: Vec<String>,
     why: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct CountJson {
+    black: f64,
+    white: f64,
+    margin: f64,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct RegionJson {
+    owner: String,
+    /// `upper left corner`, `left side`, `center` and so on.
+    part: &'static str,
+    /// The groups around it.
+    groups: Vec<String>,
+    /// Points, those under dead stones too; and these stones.
+    territory: u32,
+    dead: u32,
+    points: Vec<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -138,6 +162,12 @@ impl EstimateJson {
                 .iter()
                 .map(|change| ChangeJson::new(report, change))
                 .collect(),
+            count: CountJson {
+                black: report.score().sides.black.points(),
+                white: report.score().sides.white.points(),
+                margin: report.score().margin().points(),
+            },
+            regions: report.regions().iter().map(RegionJson::from).collect(),
         }
     }
 
@@ -154,6 +184,19 @@ impl From<SideEstimate> for SideJson {
             territory: side.territory,
             dead: side.dead,
             prisoners: side.prisoners,
+        }
+    }
+}
+
+impl From<&NamedRegion> for RegionJson {
+    fn from(named: &NamedRegion) -> RegionJson {
+        RegionJson {
+            owner: named.region.owner.to_string(),
+            part: named.part,
+            groups: named.groups.clone(),
+            territory: named.region.points.len() as u32,
+            dead: named.region.dead.len() as u32,
+            points: vertices(&named.region.points),
         }
     }
 }

@@ -8,6 +8,7 @@ mod analysis;
 mod changes;
 mod course;
 mod json;
+mod regions;
 mod report;
 mod words;
 
@@ -15,6 +16,7 @@ pub use analysis::{AnalysedMove, Analysis, AnalysisRequest};
 pub use changes::ChangeWords;
 pub use course::{Course, Turn};
 pub use json::{CourseJson, EstimateJson};
+pub use regions::NamedRegion;
 pub use report::{EstimateReport, SideEstimate};
 
-pub use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Stake};
+pub use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Region, Stake};

@@ -1,10 +1,10 @@
 //! The estimate of a session's present position.
 
-use super::{ChangeWords, words};
+use super::{ChangeWords, NamedRegion, regions, words};
 use crate::Session;
 use crate::groups::GroupsReport;
 use crate::layer::Grade;
-use tobi_goban::count::Terms;
+use tobi_goban::count::{Score, Terms};
 use tobi_goban::{ByColor, Color};
 use tobi_grid::{Field, Point, PointSet};
 use tobi_judge::estimate::{Change, Effort, Estimate, Stake};
@@ -45,6 +45,8 @@ pub struct EstimateReport {
     margin: f64,
     sides: ByColor<SideEstimate>,
     changes: Vec<Change>,
+    score: Score,
+    regions: Vec<NamedRegion>,
 }
 
 impl EstimateReport {
@@ -54,10 +56,14 @@ impl EstimateReport {
     pub fn new(session: &Session, reader: &mut Reader, effort: Effort) -> EstimateReport {
         let game = session.game();
         let estimate = Estimate::new(game.position(), reader, effort);
+        let (rules, terms) = (game.rules(), Terms::of(game));
+        let groups = GroupsReport::from(estimate.lives().clone());
         EstimateReport {
-            margin: estimate.margin(game.rules(), &Terms::of(game)),
-            sides: ByColor::from_fn(|color| side(&estimate, color)),
-            groups: GroupsReport::from(estimate.lives().clone()),
+            margin: estimate.margin(rules, &terms),
+            sides: sides(&estimate),
+            score: estimate.score(rules, &terms),
+            regions: regions::named(estimate.regions(rules), &groups),
+            groups,
             changes: estimate.changes(reader),
             estimate,
         }
@@ -122,6 +128,16 @@ impl EstimateReport {
         stakes
     }
 
+    /// What each side has as it looks now, by the rules of the game, in whole points; where the game is over, its score.
+    pub fn score(&self) -> &Score {
+        &self.score
+    }
+
+    /// The territory of that score part by part, Black's first.
+    pub fn regions(&self) -> &[NamedRegion] {
+        &self.regions
+    }
+
     /// What would change it: the hot games, the largest swing first.
     pub fn changes(&self) -> &[Change] {
         &self.changes
@@ -148,19 +164,13 @@ impl EstimateReport {
     }
 }
 
-fn side(estimate: &Estimate, color: Color) -> SideEstimate {
-    let position = estimate.position();
-    let board = position.board();
-    let size = position.size();
-    let owned = size
-        .points()
-        .filter(|&at| estimate.owner(at) == Some(color));
-    let owned = PointSet::from_points(size, owned);
-    let stones = owned & *board.stones(color);
-    SideEstimate {
-        stones: stones.len() as u32,
-        territory: (owned - stones).len() as u32,
-        dead: (owned & *board.stones(color.opponent())).len() as u32,
-        prisoners: position.prisoners()[color],
-    }
+fn sides(estimate: &Estimate) -> ByColor<SideEstimate> {
+    let count = estimate.count();
+    let prisoners = estimate.position().prisoners();
+    ByColor::from_fn(|color: Color| SideEstimate {
+        stones: count.living[color].len() as u32,
+        territory: count.territory[color].len() as u32,
+        dead: count.dead[color.opponent()].len() as u32,
+        prisoners: prisoners[color],
+    })
 }

@@ -56,6 +56,41 @@ fn changes_are_told_with_what_comes_of_them() {
     assert!(svg.starts_with("<svg"));
 }
 
+/// Whole numbers, part by part: what players would say who count the board.
+#[test]
+fn the_count_is_the_sum_of_its_regions() {
+    const CHINESE: &str = "cases/games/gnugo-19x19-chinese.sgf";
+    for (game, number) in [(GAME, "120"), (CHINESE, "150"), (GAME, "208")] {
+        let json = printed(&["estimate", game, "--move", number, "--format", "json"]);
+        let value: Value = serde_json::from_str(&json).unwrap();
+        let rules = value["rules"].as_str().unwrap();
+        let regions = value["regions"].as_array().unwrap();
+        let komi = value["komi"].as_f64().unwrap();
+        for (color, komi) in [("black", 0.0), ("white", komi)] {
+            let own = regions.iter().filter(|region| region["owner"] == color);
+            let [mut territory, mut dead] = [0, 0];
+            for region in own {
+                territory += region["territory"].as_u64().unwrap();
+                dead += region["dead"].as_u64().unwrap();
+                let points = region["points"].as_array().unwrap().len() as u64;
+                assert_eq!(region["territory"], points);
+            }
+            let side = &value[color];
+            assert_eq!(side["territory"], territory);
+            assert_eq!(side["dead"], dead);
+            let beside = match rules {
+                "japanese" => dead + side["prisoners"].as_u64().unwrap(),
+                _ => side["stones"].as_u64().unwrap(),
+            };
+            let total = value["count"][color].as_f64().unwrap();
+            assert_eq!(total, (territory + beside) as f64 + komi);
+        }
+        if value["settled"] == true {
+            assert_eq!(value["count"]["margin"], value["margin"]);
+        }
+    }
+}
+
 #[test]
 fn the_same_seed_gives_the_same_bytes() {
     let with = |seed: &str| {

@@ -3,11 +3,21 @@
 use super::{MOST_CHANGES, digits, led, meanings};
 use crate::paint::Caption;
 use crate::paint::board::{Board, Brush, Charset, Colors, Ground, Window};
+use crate::paint::score::items;
 use crate::paint::text::name;
 use tobi::Session;
-use tobi::estimate::EstimateReport;
-use tobi_goban::Color;
+use tobi::estimate::{EstimateReport, NamedRegion};
+use tobi_goban::{Color, Scoring};
 use tobi_grid::PointSet;
+
+/// Over the count.
+const TITLE: &str = "as it looks now";
+
+/// Items that are told part by part.
+const PARTED: [&str; 2] = ["territory", "dead stones taken"];
+
+/// Points of the smallest region that is told alone.
+const SMALL_REGION: usize = 3;
 
 /// Paints the report.
 pub(crate) fn paint(
@@ -74,24 +84,50 @@ fn legend(dead: &PointSet, brush: Brush) -> String {
     text
 }
 
-/// What each side has as it looks now, in two columns.
+/// What each side has as it looks now: the territory part by part, then the rest, in two columns.
 fn table(session: &Session, report: &EstimateReport) -> String {
-    let sides = report.sides();
-    let rows = [
-        ("living stones", sides.map(|side| f64::from(side.stones))),
+    let taken = session.game().rules().scoring == Scoring::Territory;
+    let worth = |named: &NamedRegion| {
+        let dead = if taken { named.region.dead.len() } else { 0 };
+        named.region.points.len() + dead
+    };
+    let is_small = |named: &&NamedRegion| named.region.points.len() < SMALL_REGION;
+    let rows = report.regions().iter().filter(|named| !is_small(named));
+    let rows = rows.map(|named| {
+        let dead = match named.region.dead.len() {
+            0 => String::new(),
+            1 => ", 1 dead stone".to_owned(),
+            dead => format!(", {dead} dead stones"),
+        };
+        let points = worth(named).to_string();
+        let sides = match named.owner() {
+            Color::Black => [points, String::new()],
+            Color::White => [String::new(), points],
+        };
+        (named.described() + &dead, sides)
+    });
+    let small = Color::BOTH.map(|color| {
+        let of = report.regions().iter().filter(is_small);
+        of.filter(|named| named.owner() == color).map(worth).sum()
+    });
+    let small = (small != [0, 0]).then(|| {
         (
-            "likely territory",
-            sides.map(|side| f64::from(side.territory)),
-        ),
-        ("dead stones in it", sides.map(|side| f64::from(side.dead))),
-        ("prisoners", sides.map(|side| f64::from(side.prisoners))),
-    ];
-    let komi = session.game().komi().points();
-    let mut text = format!("{:17} {:>7} {:>7}\n", "", "Black", "White");
-    for (item, points) in rows {
-        text += &format!("{item:17} {:>7} {:>7}\n", points.black, points.white);
+            "small places".to_owned(),
+            small.map(|points: usize| points.to_string()),
+        )
+    });
+    let items = items(report.score()).into_iter();
+    let items = items.filter(|row| !PARTED.contains(&row.item));
+    let items = items.map(|row| (row.item.to_owned(), row.sides));
+    let rows: Vec<(String, [String; 2])> = rows.chain(small).chain(items).collect();
+    let widest = rows.iter().map(|(item, _)| item.chars().count()).max();
+    let width = widest.unwrap_or(0).max(TITLE.len());
+    let mut text = format!("{TITLE:width$} {:>7} {:>7}\n", "Black", "White");
+    for (item, [black, white]) in rows {
+        let line = format!("{item:width$} {black:>7} {white:>7}");
+        text += &format!("{}\n", line.trim_end());
     }
-    text + &format!("{:17} {:>7} {komi:>7}\n", "komi", 0)
+    text
 }
 
 /// The hot games, one a line: what each is about, and what comes of either first move.

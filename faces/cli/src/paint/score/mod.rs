@@ -6,6 +6,7 @@ pub(crate) mod text;
 
 use tobi::score::ScoreReport;
 use tobi_goban::Color;
+use tobi_goban::count::Score;
 use tobi_grid::{Point, PointSet};
 
 /// What stands on an empty point, if more is to be said of it than whose it is.
@@ -75,16 +76,18 @@ fn owner(report: &ScoreReport, point: Point) -> Option<Color> {
 }
 
 /// A row of the count: what is counted, and how much of it each side has.
-struct Row {
-    item: &'static str,
-    sides: [String; 2],
+pub(super) struct Row {
+    pub(super) item: &'static str,
+    pub(super) sides: [String; 2],
+}
+
+/// The count of a report, if it has one.
+fn rows(report: &ScoreReport) -> Vec<Row> {
+    report.score().map_or(Vec::new(), items)
 }
 
 /// The count, item by item; what neither side has is left out.
-fn rows(report: &ScoreReport) -> Vec<Row> {
-    let Some(score) = report.score() else {
-        return Vec::new();
-    };
+pub(super) fn items(score: &Score) -> Vec<Row> {
     let sides = Color::BOTH.map(|color| score.sides[color]);
     let plus = |item, points: [u32; 2]| (item, points.map(f64::from));
     let minus = |item, points: [u32; 2]| (item, points.map(|points| -f64::from(points)));

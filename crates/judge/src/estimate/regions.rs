@@ -1,0 +1,51 @@
+//! Regions: the territory as it looks now, part by part, as players count it.
+
+use tobi_goban::count::Count;
+use tobi_goban::{ByColor, Color};
+use tobi_grid::morph::dilate;
+use tobi_grid::{Connectivity, PointSet, components};
+
+/// Territory of one colour that hangs together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// Whose it is.
+    pub owner: Color,
+    /// Its points, those under dead stones too; at least one.
+    pub points: PointSet,
+    /// Dead stones of the other side on them.
+    pub dead: PointSet,
+    /// Living stones of the owner beside them.
+    pub walls: PointSet,
+}
+
+/// The regions of a count without some points that are no territory, Black's first, each colour's in reading order.
+///
+/// Points that only a line of the owner's stones keeps apart belong together, so that the eyes of a group are one region.
+pub(super) fn regions(count: &Count, without: &PointSet) -> Vec<Region> {
+    let mut regions = Vec::new();
+    for owner in Color::BOTH {
+        let territory = count.territory[owner] - *without;
+        let near = dilate(&territory) & (territory | count.living[owner]);
+        for part in components(&near, Connectivity::Four) {
+            let points = part & territory;
+            regions.push(Region {
+                owner,
+                points,
+                dead: points & count.dead[owner.opponent()],
+                walls: part - points,
+            });
+        }
+    }
+    regions
+}
+
+/// A board on which each point is its likely owner's, and stones that are not their own colour's are dead.
+pub(super) fn count(owned: ByColor<PointSet>, stones: ByColor<PointSet>) -> Count {
+    let living = ByColor::from_fn(|color| owned[color] & stones[color]);
+    Count {
+        living,
+        dead: ByColor::from_fn(|color: Color| owned[color.opponent()] & stones[color]),
+        territory: ByColor::from_fn(|color| owned[color] - living[color]),
+        dame: !(owned.black | owned.white),
+    }
+}

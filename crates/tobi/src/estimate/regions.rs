@@ -1,0 +1,110 @@
+//! Regions as players name them, and the count of all.
+
+use crate::groups::GroupsReport;
+use tobi_goban::Color;
+use tobi_grid::{PointSet, morph};
+use tobi_judge::estimate::Region;
+
+/// A region of territory with its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedRegion {
+    /// The part of the board where its middle lies: `upper left corner`, `left side`, `center`.
+    pub part: &'static str,
+    /// The names of the groups around it, in their order.
+    pub groups: Vec<String>,
+    /// The region.
+    pub region: Region,
+}
+
+/// Rows of parts from the top, columns from the left.
+const PARTS: [[&str; 3]; 3] = [
+    ["upper left corner", "upper side", "upper right corner"],
+    ["left side", "center", "right side"],
+    ["lower left corner", "lower side", "lower right corner"],
+];
+
+/// Names the regions. Those of one colour with the same part and groups are one.
+pub(super) fn named(regions: Vec<Region>, groups: &GroupsReport) -> Vec<NamedRegion> {
+    let mut named: Vec<NamedRegion> = Vec::new();
+    for region in regions {
+        let (part, around) = (part(&region.points), around(&region, groups));
+        let same = |known: &&mut NamedRegion| {
+            known.region.owner == region.owner && known.part == part && known.groups == around
+        };
+        match named.iter_mut().find(same) {
+            Some(known) => {
+                known.region.points |= region.points;
+                known.region.dead |= region.dead;
+                known.region.walls |= region.walls;
+            }
+            None => named.push(NamedRegion {
+                part,
+                groups: around,
+                region,
+            }),
+        }
+    }
+    named
+}
+
+/// The groups of the owner beside a region.
+fn around(region: &Region, groups: &GroupsReport) -> Vec<String> {
+    let beside = morph::dilate(&region.points);
+    let of = groups.iter().filter(|named| {
+        named.group.color == region.owner && !named.group.stones.is_disjoint(&beside)
+    });
+    of.map(|named| named.name.to_owned()).collect()
+}
+
+/// The part of the board where the middle of these points lies; a third of its width and height belongs to each side.
+fn part(points: &PointSet) -> &'static str {
+    let size = points.size();
+    let third = |sum: usize, wide: u8| {
+        // Three times the mean distance from the edge, in parts of the width.
+        let (times, whole) = (3 * sum, 2 * usize::from(wide) * points.len());
+        match times {
+            low if low < whole => 0,
+            high if high > 2 * whole => 2,
+            _ => 1,
+        }
+    };
+    let across = points.iter().map(|at| 2 * usize::from(at.column()) + 1);
+    let down = points.iter().map(|at| 2 * usize::from(at.row()) + 1);
+    PARTS[third(down.sum(), size.rows())][third(across.sum(), size.columns())]
+}
+
+impl NamedRegion {
+    /// `left side, by a and c`.
+    pub fn described(&self) -> String {
+        match crate::groups::listed(&self.groups) {
+            Some(groups) => format!("{}, by {groups}", self.part),
+            None => self.part.to_owned(),
+        }
+    }
+
+    /// Whose it is.
+    pub fn owner(&self) -> Color {
+        self.region.owner
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::part;
+    use tobi_grid::{Point, PointSet, Size};
+
+    #[test]
+    fn parts_are_named_by_their_middle() {
+        let size = Size::square(9);
+        let at = |points: &[(u8, u8)]| {
+            let points = points.iter().map(|&(column, row)| Point::new(column, row));
+            part(&PointSet::from_points(size, points))
+        };
+        assert_eq!(at(&[(0, 0)]), "upper left corner");
+        assert_eq!(at(&[(4, 4)]), "center");
+        assert_eq!(at(&[(0, 3), (0, 4)]), "left side");
+        assert_eq!(at(&[(8, 8), (7, 8)]), "lower right corner");
+        assert_eq!(at(&[(0, 8), (8, 8)]), "lower side");
+        assert_eq!(part(&PointSet::full(size)), "center");
+    }
+}
