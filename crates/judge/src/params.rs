@@ -509,3 +509,8 @@ impl Hold {
         unsettled: 1.0,
     };
 }
+
+/// Points of a region that only one colour touches, too far away from it to be owned, with which the region is closed all the same:
+/// too few to live on once the other side passed (judgement; no region of 1,300 finished games of strong players has any, and
+/// engines leave five in a corner).
+pub const CLOSED_CORNER: usize = 12;

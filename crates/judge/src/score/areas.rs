@@ -2,7 +2,7 @@
 
 use super::groups::FinalGroups;
 use crate::life::Status;
-use crate::params::CLOSED_INSIDE;
+use crate::params::{CLOSED_CORNER, CLOSED_INSIDE};
 use crate::territory::{Known, OpenBorder, Territory};
 use tobi_goban::count::{Count, CountError, count};
 use tobi_goban::{Board, Color};
@@ -80,7 +80,7 @@ fn open(count: &Count, territory: &Territory, seki: &PointSet) -> Vec<PointSet> 
     for color in Color::BOTH {
         let owned = territory.owned(color);
         let regions = components(&count.territory[color], Connectivity::Four);
-        open.extend(regions.filter(|region| (*region - owned).len() > CLOSED_INSIDE));
+        open.extend(regions.filter(|region| (*region - owned).len() > CLOSED_CORNER));
     }
     open
 }
