@@ -9,7 +9,7 @@ use tobi::score::{ScoreOptions, ScoreReport};
 use tobi::{Judgement, Reading, Session};
 
 /// Moves of a shipped game, from the opening to the end game.
-const MOVES: [u32; 6] = [40, 70, 100, 130, 160, 190];
+pub(super) const MOVES: [u32; 6] = [40, 70, 100, 130, 160, 190];
 
 /// The moves that are followed one by one.
 const FOLLOWED: std::ops::Range<u32> = 120..140;
@@ -18,7 +18,7 @@ pub(super) fn tasks() -> Vec<Task> {
     vec![from_scratch(), after_a_move(), score()]
 }
 
-fn reader() -> Reader {
+pub(super) fn reader() -> Reader {
     Reader::new(Budget::new(USUAL_BUDGET).expect("more than no node"))
 }
 

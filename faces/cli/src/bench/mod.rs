@@ -5,6 +5,7 @@
 //! median of the ratios are reported.
 
 mod clock;
+mod estimates;
 mod judging;
 mod playouts;
 mod reading;

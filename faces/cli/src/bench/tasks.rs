@@ -41,6 +41,7 @@ pub(crate) fn all() -> Vec<Task> {
     tasks.extend(super::reading::tasks());
     tasks.extend(super::playouts::tasks());
     tasks.extend(super::judging::tasks());
+    tasks.extend(super::estimates::tasks());
     tasks
 }
 

@@ -1,0 +1,77 @@
+//! Tasks of estimates.
+
+use super::Promise::Nanoseconds;
+use super::judging::{MOVES, reader};
+use super::tasks::{GAME, session, work};
+use super::{Promise, Task, Work};
+use std::hint::black_box;
+use tobi::Session;
+use tobi::estimate::{Analysis, AnalysisRequest, Effort, Estimate, EstimateReport};
+use tobi_goban::Color;
+use tobi_grid::PointSet;
+
+pub(super) fn tasks() -> Vec<Task> {
+    vec![
+        task(
+            estimates("estimate without play-outs", Effort::STATIC),
+            None,
+            vec![Nanoseconds(10e6)],
+        ),
+        task(
+            estimates("estimate with 200 play-outs", Effort::USUAL),
+            Some(estimates("without", Effort::STATIC)),
+            vec![Nanoseconds(60e6)],
+        ),
+        task(
+            reports(),
+            Some(estimates("estimate", Effort::STATIC)),
+            vec![],
+        ),
+        task(analyses(), None, vec![]),
+    ]
+}
+
+fn task(work: Work, baseline: Option<Work>, promises: Vec<Promise>) -> Task {
+    Task {
+        work,
+        unit: "board",
+        baseline,
+        promises,
+    }
+}
+
+/// Estimates, each by a reader that knows nothing.
+fn estimates(name: &'static str, effort: Effort) -> Work {
+    over_a_game(name, move |session| {
+        Estimate::new(session.position(), &mut reader(), effort)
+    })
+}
+
+/// The same with groups, changes and regions.
+fn reports() -> Work {
+    over_a_game("report of an estimate", |session| {
+        EstimateReport::new(session, &mut reader(), Effort::STATIC)
+    })
+}
+
+/// The first line of an analysis, its play-outs left out.
+fn analyses() -> Work {
+    over_a_game("analysis of ten moves", |session| {
+        let request = AnalysisRequest {
+            color: Color::Black,
+            moves: 10,
+            among: PointSet::full(session.size()),
+        };
+        Analysis::new(session.game(), &mut reader(), &request)
+    })
+}
+
+/// Does something with positions of a shipped game.
+fn over_a_game<T>(name: &'static str, mut look: impl FnMut(&Session) -> T + 'static) -> Work {
+    let sessions = MOVES.map(|number| session(GAME, number));
+    work(name, MOVES.len() as u64, move || {
+        for session in black_box(&sessions) {
+            black_box(look(session));
+        }
+    })
+}
