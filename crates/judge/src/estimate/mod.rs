@@ -34,7 +34,10 @@ pub use stakes::Stake;
 pub use weights::Weights;
 
 use crate::life::Lives;
-use crate::params::{CHANCE_SPREAD, OVERSHOOT, OWNED_FROM, UNCERTAINTY, WHOLE_POINTS};
+use crate::params::{
+    CHANCE_SPREAD, OVERSHOOT, OWNED_FROM, SMALL_UNCERTAINTY, UNCERTAIN_SIDES, UNCERTAINTY,
+    WHOLE_POINTS,
+};
 use crate::score::{Dead, Settlement, TeireConvention};
 use crate::territory::{Phase, Territory};
 use tobi_goban::count::{Count, Score, Terms};
@@ -225,13 +228,16 @@ impl Estimate {
 
     /// How far the result is likely to lie from the margin: no more than so many points in 68 of 100 games.
     pub fn uncertainty(&self) -> f64 {
-        let open = self.openness();
-        let between = UNCERTAINTY.windows(2).find(|pair| open <= pair[1].0);
-        let Some([(from, least), (to, most)]) = between else {
+        if self.settled.is_some() {
             return 0.0;
-        };
-        let on_19 = least + (most - least) * (open - from) / (to - from);
-        on_19 * (self.owners.size().area() as f64 / 361.0).sqrt()
+        }
+        let open = self.openness();
+        let side = (self.owners.size().area() as f64).sqrt();
+        let [small, large] = UNCERTAIN_SIDES;
+        let share = ((side - small) / (large - small)).clamp(0.0, 1.0);
+        let on_19 =
+            share * between(&UNCERTAINTY, open) + (1.0 - share) * between(&SMALL_UNCERTAINTY, open);
+        on_19 * side / 19.0
     }
 
     /// How much hangs on each group whose life is unsettled or not certain, the largest risk first.
@@ -283,6 +289,15 @@ impl Estimate {
             owner if owner <= -OWNED_FROM => Some(Color::White),
             _ => None,
         }
+    }
+}
+
+/// The value at `x` on the line through these places, which begin at or before it; that of the last behind them.
+fn between(places: &[(f64, f64)], x: f64) -> f64 {
+    let pair = places.windows(2).find(|pair| x <= pair[1].0);
+    match pair {
+        Some(&[(from, least), (to, most)]) => least + (most - least) * (x - from) / (to - from),
+        _ => places.last().map_or(0.0, |&(_, last)| last),
     }
 }
 
