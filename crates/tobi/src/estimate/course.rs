@@ -1,15 +1,13 @@
-//! The course of a game: an estimate after every move, and the moves that killed or saved a group.
+//! The course of a game: an estimate after every move, and the moves after which stones died or lived after all.
 
 use super::EstimateReport;
+use super::fates::Fates;
 use crate::Session;
-use crate::groups::colored;
-use tobi_goban::{ByColor, Color};
-use tobi_grid::PointSet;
+use tobi_goban::Color;
 use tobi_judge::estimate::Effort;
-use tobi_judge::params::EVENT_STONES;
 use tobi_reading::Reader;
 
-/// Estimates one position of a game after the other.
+/// Follows a game, and estimates its positions one after the other.
 ///
 /// ```
 /// use tobi::estimate::{Course, Effort};
@@ -20,28 +18,31 @@ use tobi_reading::Reader;
 /// let mut course = Course::new(Reader::new(Budget::new(2_000)?), Effort::STATIC);
 /// for number in 0..=3 {
 ///     let reading = Reading { move_number: Some(number), ..Reading::default() };
-///     let turn = course.turn(&Session::read(game, &reading)?);
-///     assert_eq!(turn.played.is_some(), number > 0);
-///     assert!(turn.events.is_empty());
+///     course.follow(Session::read(game, &reading)?);
 /// }
+/// let turns = course.into_turns();
+/// assert_eq!(turns.len(), 4);
+/// assert!(turns[0].played.is_none() && turns[1].played.is_some());
+/// assert!(turns.iter().all(|turn| turn.events.is_empty()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct Course {
     reader: Reader,
     effort: Effort,
-    /// The stones of the position before, and which of them were dead.
-    before: Option<(ByColor<PointSet>, PointSet)>,
+    turns: Vec<Turn>,
 }
 
 /// One move of a game, and what came of it.
 #[derive(Clone, Debug)]
 pub struct Turn {
+    /// The position after it.
+    pub session: Session,
     /// Who played, and where: `D4` or `pass`; `None` before the first move.
     pub played: Option<(Color, String)>,
     /// The estimate after it.
     pub report: EstimateReport,
-    /// Groups that died by it or came back to life, in words.
+    /// Stones that died by it, were captured or came back to life, in words; threats that were answered left out.
     pub events: Vec<String>,
 }
 
@@ -51,48 +52,27 @@ impl Course {
         Course {
             reader,
             effort,
-            before: None,
+            turns: Vec::new(),
         }
     }
 
     /// The next position. What was read of the one before is not read again.
-    pub fn turn(&mut self, session: &Session) -> Turn {
-        let report = EstimateReport::new(session, &mut self.reader, self.effort);
-        let board = session.position().board();
-        let stones = ByColor::from_fn(|color| *board.stones(color));
-        let dead = report.dead();
-        let events = match &self.before {
-            Some((before, fallen)) => events(&report, before, fallen),
-            None => Vec::new(),
-        };
-        self.before = Some((stones, dead));
-        Turn {
+    pub fn follow(&mut self, session: Session) {
+        let report = EstimateReport::new(&session, &mut self.reader, self.effort);
+        self.turns.push(Turn {
             played: session.last_move(),
+            session,
             report,
-            events,
-        }
+            events: Vec::new(),
+        });
     }
-}
 
-/// The groups of several stones that were alive before and are dead now, or the other way round.
-fn events(report: &EstimateReport, before: &ByColor<PointSet>, fallen: &PointSet) -> Vec<String> {
-    let dead = report.dead();
-    let changed = report.groups().iter().filter_map(|named| {
-        let group = named.group;
-        let old = group.stones & before[group.color];
-        let died = (old - *fallen) & dead;
-        let saved = (old & *fallen) - dead;
-        let verb = match (died.len(), saved.len()) {
-            (died, _) if died >= EVENT_STONES => "dies",
-            (_, saved) if saved >= EVENT_STONES => "lives again",
-            _ => return None,
-        };
-        let color = colored(group.color);
-        let stones = group.stones.len();
-        Some(format!(
-            "{color}'s {} of {stones} stones {verb}",
-            named.name
-        ))
-    });
-    changed.collect()
+    /// All positions, with what came of the moves as it looks from the end.
+    pub fn into_turns(mut self) -> Vec<Turn> {
+        let events = Fates::of(&self.turns).events(&self.turns);
+        for (turn, events) in self.turns.iter_mut().zip(events) {
+            turn.events = events;
+        }
+        self.turns
+    }
 }

@@ -244,16 +244,16 @@ pub struct CourseJson {
     turn: EstimateJson,
     /// Who played the move, and where; null before the first.
     played: Option<[String; 2]>,
-    /// Groups that died by the move or came back to life, in words.
+    /// Stones that died by the move, were captured or came back to life, in words.
     events: Vec<String>,
 }
 
 impl CourseJson {
     /// The position after one move.
-    pub fn new(session: &Session, turn: &Turn) -> CourseJson {
+    pub fn new(turn: &Turn) -> CourseJson {
         CourseJson {
             schema: "tobi.course/1",
-            turn: EstimateJson::new(session, &turn.report),
+            turn: EstimateJson::new(&turn.session, &turn.report),
             played: turn
                 .played
                 .clone()

@@ -1,12 +1,13 @@
 //! The estimate of a running game: the report of one position, its words, its JSON, and the course of a whole game.
 //!
 //! ```text
-//!  session -> Estimate -> EstimateReport -> words, JSON; one after every move -> Course: who died, who lived again
+//!  session -> Estimate -> EstimateReport -> words, JSON; one after every move -> Course -> Fates: who died for good
 //! ```
 
 mod analysis;
 mod changes;
 mod course;
+mod fates;
 mod json;
 mod regions;
 mod report;

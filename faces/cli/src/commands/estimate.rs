@@ -7,7 +7,7 @@ use crate::paint::estimate::{course, svg, text};
 use crate::paint::{Caption, png};
 use crate::{input, output};
 use tobi::Session;
-use tobi::estimate::{Course, CourseJson, Effort, EstimateJson, EstimateReport, Turn};
+use tobi::estimate::{Course, CourseJson, Effort, EstimateJson, EstimateReport};
 use tobi::local::Reader;
 
 pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
@@ -63,23 +63,22 @@ fn all(
     // What is said of the last move is no heading of a game.
     heading.pop();
     let mut course = Course::new(Reader::new(usual_budget()), effort);
-    let mut lines = String::new();
-    let mut turns: Vec<Turn> = Vec::new();
     for number in 0..=session.move_number() {
         let at = args::Record {
             move_number: Some(number),
             ..options.record.clone()
         };
-        let session = record::session(&at, bytes)?;
-        let turn = course.turn(&session);
-        match options.shown.format {
-            Format::Json => lines += &(CourseJson::new(&session, &turn).to_line() + "\n"),
-            _ => turns.push(turn),
-        }
+        course.follow(record::session(&at, bytes)?);
     }
+    let turns = course.into_turns();
     Ok(match options.shown.format {
         Format::Text => course::text(&heading, &turns).into_bytes(),
-        Format::Json => lines.into_bytes(),
+        Format::Json => {
+            let lines = turns
+                .iter()
+                .map(|turn| CourseJson::new(turn).to_line() + "\n");
+            lines.collect::<String>().into_bytes()
+        }
         Format::Svg => course::svg(&heading, &turns).into_bytes(),
         Format::Png => png::render(&course::svg(&heading, &turns))?,
     })
