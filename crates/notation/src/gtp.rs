@@ -24,10 +24,12 @@
 //! # Ok::<(), std::io::Error>(())
 //! ```
 
+mod analyze;
 mod args;
 mod line;
 mod reply;
 
+pub use analyze::{AnalyzeExtras, AnalyzeFormat, AnalyzeRequest};
 pub use args::{ArgumentError, Arguments};
 pub use line::{Line, LineError, Lines};
 pub use reply::{Outcome, Reply};

@@ -154,7 +154,17 @@ proptest! {
     fn any_bytes_are_borne_by_gtp(bytes in prop::collection::vec(byte(), 0..60)) {
         invariants::gtp(&bytes);
     }
+
+    #[test]
+    fn any_words_of_an_analysis_are_borne(
+        words in prop::collection::vec(prop::sample::select(ANALYSIS.split(' ').collect::<Vec<_>>()), 0..12),
+    ) {
+        invariants::gtp(format!("kata-analyze {}", words.join(" ")).as_bytes());
+    }
 }
+
+/// Words that analyses are asked for by, and some that fit nowhere.
+const ANALYSIS: &str = "b w 10 0 -1 99999999999 interval minmoves maxmoves avoid allow A1,C3 pass T19,, ownership rootInfo true false";
 
 proptest! {
     #![proptest_config(fixed_seed(6000))]

@@ -5,7 +5,7 @@ use crate::vertex::{self, VertexError};
 use std::fmt;
 use std::ops::RangeInclusive;
 use tobi_goban::{Color, Move};
-use tobi_grid::{Point, Size};
+use tobi_grid::{Point, PointSet, Size};
 
 /// The arguments of a [`Line`](super::Line), taken from the left.
 ///
@@ -106,6 +106,19 @@ impl<'a> Arguments<'a> {
         Ok(points)
     }
 
+    /// Takes one word of vertices joined by commas, `D4,Q16`. A `pass` among them is no point.
+    ///
+    /// # Errors
+    /// [`ArgumentError`] when one of them is neither, or is off the board.
+    pub fn points(&mut self, size: Size) -> Result<PointSet, ArgumentError> {
+        let mut points = PointSet::empty(size);
+        for name in self.word("vertices such as D4,Q16")?.split(',') {
+            let mv = vertex::parse(name, size).map_err(|error| self.bad_vertex(error))?;
+            points.extend(mv.point());
+        }
+        Ok(points)
+    }
+
     /// Takes an integer within `range`.
     ///
     /// # Errors
@@ -144,7 +157,13 @@ impl<'a> Arguments<'a> {
         if self.is_empty() {
             return Ok(());
         }
-        self.parse("no further argument", |_| None)
+        Err(self.refuse("no further argument"))
+    }
+
+    /// Why the next word is refused, whatever it is.
+    pub(super) fn refuse(&mut self, wanted: &str) -> ArgumentError {
+        let refused = self.parse(wanted, |_| None::<()>);
+        refused.expect_err("nothing was read")
     }
 
     fn parse<T>(

@@ -3,7 +3,7 @@
 // Each of those who include this file uses a part of it.
 #![allow(dead_code)]
 
-use tobi_notation::gtp::{Line, Reply};
+use tobi_notation::gtp::{AnalyzeFormat, AnalyzeRequest, ArgumentError, Line, Reply};
 use tobi_notation::sgf::{
     Document, IllegalMoves, Limits, Node, ReadOptions, Record, RepairKind, Replay, ReplayError,
     ReplayOptions, Strictness, Tree, read, write,
@@ -173,12 +173,34 @@ pub(crate) fn gtp(bytes: &[u8]) -> Option<Line> {
             }
         }
         failures.extend(arguments.color().err());
+        failures.extend(analyze(&line, size));
     }
     for failure in failures.iter().take(100) {
         assert!(failure.to_string().starts_with("syntax error"));
         reply(&Reply::failure(line.id, failure.to_string()));
     }
     Some(line)
+}
+
+/// The arguments of an analysis: what Leela Zero's format takes, the others take for the same.
+fn analyze(line: &Line, size: tobi_grid::Size) -> Vec<ArgumentError> {
+    use AnalyzeFormat::{KataGo, LeelaZero, Sabaki};
+    let requests = [LeelaZero, KataGo, Sabaki].map(|format| {
+        let turn = (size, tobi_goban::Color::Black);
+        AnalyzeRequest::parse(format, turn, line.arguments())
+    });
+    for request in requests.iter().flatten() {
+        assert!(request.least <= request.most && request.most > 0);
+        assert_eq!(request.among.size(), size);
+    }
+    if let [Ok(few), more @ ..] = &requests {
+        for more in more {
+            let more = more.clone().expect("it takes more");
+            let format = few.format;
+            assert_eq!(*few, AnalyzeRequest { format, ..more });
+        }
+    }
+    requests.into_iter().filter_map(Result::err).collect()
 }
 
 fn reply(reply: &Reply) {

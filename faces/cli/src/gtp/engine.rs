@@ -1,6 +1,6 @@
 //! The engine's state, and how a line becomes a reply.
 
-use super::live::{Perspective, Request};
+use super::live::Perspective;
 use super::table::{self, Command};
 use std::fmt::Display;
 use tobi::Session;
@@ -9,7 +9,7 @@ use tobi::local::{Budget, Reader, params};
 use tobi::score::{Dead, Settlement, TeireConvention};
 use tobi_goban::{ByColor, Color, PositionKey, Rules};
 use tobi_grid::{PointSet, Size};
-use tobi_notation::gtp::{Line, Reply};
+use tobi_notation::gtp::{AnalyzeRequest, Line, Reply};
 
 /// A game and what has been said about it.
 pub(crate) struct Engine {
@@ -33,7 +33,7 @@ pub(crate) struct Engine {
     /// For whom analyses are positive.
     pub(super) perspective: Perspective,
     /// The analysis that the last command asked for.
-    pub(super) request: Option<Request>,
+    pub(super) request: Option<AnalyzeRequest>,
     quit: bool,
 }
 

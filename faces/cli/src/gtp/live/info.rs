@@ -1,14 +1,19 @@
 //! A line of an analysis.
 
-use super::{Perspective, Protocol, Request};
+use super::Perspective;
 use std::fmt::Write;
 use tobi::estimate::{AnalysedMove, Analysis};
 use tobi_goban::Color;
 use tobi_grid::Field;
+use tobi_notation::gtp::{AnalyzeFormat, AnalyzeRequest};
 use tobi_notation::vertex;
 
 /// All that is known now, in one line.
-pub(super) fn line(analysis: &Analysis, request: &Request, perspective: Perspective) -> String {
+pub(super) fn line(
+    analysis: &Analysis,
+    request: &AnalyzeRequest,
+    perspective: Perspective,
+) -> String {
     let writer = Writer {
         analysis,
         request,
@@ -36,7 +41,7 @@ pub(super) fn line(analysis: &Analysis, request: &Request, perspective: Perspect
 
 struct Writer<'a> {
     analysis: &'a Analysis,
-    request: &'a Request,
+    request: &'a AnalyzeRequest,
     /// 1 where Black's numbers are positive, -1 where White's are.
     sign: f64,
 }
@@ -49,8 +54,8 @@ impl Writer<'_> {
         let chance = self.chance(analysed.margin);
         let lead = decimal(self.sign * analysed.margin, 2);
         let share = analysed.share;
-        let numbers = match self.request.protocol {
-            Protocol::Leela => {
+        let numbers = match self.request.format {
+            AnalyzeFormat::LeelaZero => {
                 let whole = |part: f64| (10_000.0 * part).round();
                 format!(
                     "winrate {} prior {} lcb {}",
@@ -59,12 +64,12 @@ impl Writer<'_> {
                     whole(chance)
                 )
             }
-            Protocol::Sabaki => format!(
+            AnalyzeFormat::Sabaki => format!(
                 "winrate {} scoreLead {lead} prior {}",
                 decimal(chance, 4),
                 decimal(share, 4)
             ),
-            Protocol::Kata => format!(
+            AnalyzeFormat::KataGo => format!(
                 "{} prior {} lcb {} utilityLcb {} weight {}",
                 self.kata(analysed.margin),
                 decimal(share, 4),

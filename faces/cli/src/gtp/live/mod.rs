@@ -12,33 +12,12 @@
 //! No clock decides what is told: the lines are the same on every machine, only how many of them come before the end differs.
 
 mod info;
-mod request;
-
-pub(crate) use request::Request;
 
 use super::engine::{Answer, Engine};
 use super::input::Input;
 use std::io::{self, Write};
 use tobi::estimate::{Analysis, AnalysisRequest, Effort};
-use tobi_notation::gtp::Arguments;
-
-/// How an analysis is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Protocol {
-    /// Leela Zero's: whole numbers.
-    Leela,
-    /// KataGo's: more keys, and those that are asked for.
-    Kata,
-    /// Sabaki's: few keys, numbers with a point.
-    Sabaki,
-}
-
-impl Protocol {
-    /// Whether it knows more than moves.
-    const fn has_extras(self) -> bool {
-        !matches!(self, Protocol::Leela)
-    }
-}
+use tobi_notation::gtp::{AnalyzeFormat, AnalyzeRequest, Arguments};
 
 /// For whom leads, chances and owners are positive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -53,23 +32,26 @@ pub(crate) enum Perspective {
 }
 
 pub(super) fn leela(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    begin(engine, Protocol::Leela, arguments)
+    begin(engine, AnalyzeFormat::LeelaZero, arguments)
 }
 
 pub(super) fn kata(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    begin(engine, Protocol::Kata, arguments)
+    begin(engine, AnalyzeFormat::KataGo, arguments)
 }
 
 pub(super) fn sabaki(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    begin(engine, Protocol::Sabaki, arguments)
+    begin(engine, AnalyzeFormat::Sabaki, arguments)
 }
 
-fn begin(engine: &mut Engine, protocol: Protocol, arguments: Arguments<'_>) -> Answer {
+fn begin(engine: &mut Engine, format: AnalyzeFormat, arguments: Arguments<'_>) -> Answer {
     let position = engine.session.position();
     let turn = (position.size(), position.to_move());
-    engine.request = Some(Request::read(protocol, turn, arguments)?);
+    engine.request = Some(AnalyzeRequest::parse(format, turn, arguments)?);
     Ok(String::new())
 }
+
+/// Moves that are looked at when nobody says how many.
+const USUAL_MOVES: usize = 10;
 
 /// The play-outs of the first line, and those that are made before the input is looked at again.
 const SLICE: u32 = 25;
@@ -78,7 +60,7 @@ const SLICE: u32 = 25;
 /// case.
 pub(super) fn answer(
     engine: &mut Engine,
-    (id, request): (Option<u32>, &Request),
+    (id, request): (Option<u32>, &AnalyzeRequest),
     input: &mut Input,
     output: &mut impl Write,
 ) -> io::Result<()> {
@@ -87,7 +69,7 @@ pub(super) fn answer(
     output.flush()?;
     let asked = AnalysisRequest {
         color: request.color,
-        moves: request.looked_at(),
+        moves: USUAL_MOVES.max(request.least),
         among: request.among,
     };
     let mut analysis = Analysis::new(engine.session.game(), &mut engine.reader, &asked);

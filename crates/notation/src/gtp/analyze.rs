@@ -1,0 +1,242 @@
+//! The arguments of `lz-analyze`, `kata-analyze` and Sabaki's `analyze`.
+
+use super::{ArgumentError, Arguments};
+use std::ops::RangeInclusive;
+use tobi_goban::Color;
+use tobi_grid::{PointSet, Size};
+
+/// Moves, and depths, beyond which nobody asks.
+const MOST_MOVES: i64 = 1000;
+
+/// Intervals that are understood.
+const CENTISECONDS: RangeInclusive<i64> = 0..=1_000_000_000;
+
+/// How an analysis is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnalyzeFormat {
+    /// Leela Zero's: moves only, whole numbers.
+    LeelaZero,
+    /// KataGo's: more numbers, and what is asked for.
+    KataGo,
+    /// Sabaki's: few numbers, each with a point, and what is asked for.
+    Sabaki,
+}
+
+/// What an analysis is asked for.
+///
+/// ```
+/// use tobi_goban::Color;
+/// use tobi_grid::Size;
+/// use tobi_notation::gtp::{AnalyzeFormat, AnalyzeRequest, Line};
+///
+/// let line = Line::parse(b"kata-analyze w 50 maxmoves 3 avoid w A1,B1 1 ownership true")?.unwrap();
+/// let size = Size::square(9);
+/// let turn = (size, Color::Black);
+/// let request = AnalyzeRequest::parse(AnalyzeFormat::KataGo, turn, line.arguments())?;
+/// assert_eq!((request.color, request.interval, request.most), (Color::White, Some(50), 3));
+/// assert_eq!(request.among.len(), 79);
+/// assert!(request.extras.ownership && !request.extras.root_info);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnalyzeRequest {
+    /// How it is to be written.
+    pub format: AnalyzeFormat,
+    /// Whose moves are wanted.
+    pub color: Color,
+    /// Hundredths of seconds between two lines.
+    pub interval: Option<u32>,
+    /// Fewer moves are told only where there are no more.
+    pub least: usize,
+    /// The most moves that are told, at least `least` and 1.
+    pub most: usize,
+    /// Where they may be.
+    pub among: PointSet,
+    /// What is told only when it is asked for.
+    pub extras: AnalyzeExtras,
+}
+
+/// What an analysis tells only when it is asked for, under KataGo's names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AnalyzeExtras {
+    /// `rootInfo`: the position itself.
+    pub root_info: bool,
+    /// `ownership`: the owners of all points.
+    pub ownership: bool,
+    /// `ownershipStdev`: how far from it they may turn out.
+    pub ownership_stdev: bool,
+    /// `movesOwnership`: the owners after each move.
+    pub moves_ownership: bool,
+    /// `movesOwnershipStdev`: how far from those they may turn out.
+    pub moves_ownership_stdev: bool,
+    /// `pvVisits`: the visits of the moves of each line.
+    pub pv_visits: bool,
+    /// `pvEdgeVisits`: the same without those by other ways.
+    pub pv_edge_visits: bool,
+    /// `noResultValue`: how likely a game has no result.
+    pub no_result_value: bool,
+}
+
+impl AnalyzeExtras {
+    /// The one of this name.
+    fn named(&mut self, name: &str) -> Option<&mut bool> {
+        Some(match name {
+            "rootInfo" => &mut self.root_info,
+            "ownership" => &mut self.ownership,
+            "ownershipStdev" => &mut self.ownership_stdev,
+            "movesOwnership" => &mut self.moves_ownership,
+            "movesOwnershipStdev" => &mut self.moves_ownership_stdev,
+            "pvVisits" => &mut self.pv_visits,
+            "pvEdgeVisits" => &mut self.pv_edge_visits,
+            "noResultValue" => &mut self.no_result_value,
+            _ => return None,
+        })
+    }
+}
+
+impl AnalyzeRequest {
+    /// Reads `[color] [interval] [key value ...]`, on a board of this size; without a colour that of the side to move is meant.
+    ///
+    /// The keys are `interval`, `minmoves`, `maxmoves`, `avoid` and `allow` with a colour, vertices such as `D4,Q16` and a depth,
+    /// and those of [`AnalyzeExtras`] with `true` or `false`, which Leela Zero's format has not. What is avoided and allowed holds for the
+    /// next move, whatever the depth.
+    ///
+    /// # Errors
+    /// [`ArgumentError`] for an unknown key, a value that does not fit, or more moves at least than at most.
+    pub fn parse(
+        format: AnalyzeFormat,
+        (size, to_move): (Size, Color),
+        mut arguments: Arguments<'_>,
+    ) -> Result<AnalyzeRequest, ArgumentError> {
+        let color = match arguments.clone().color() {
+            Ok(_) => arguments.color()?,
+            Err(_) => to_move,
+        };
+        let mut request = AnalyzeRequest {
+            format,
+            color,
+            interval: None,
+            least: 0,
+            most: usize::MAX,
+            among: PointSet::full(size),
+            extras: AnalyzeExtras::default(),
+        };
+        if arguments.clone().integer(CENTISECONDS).is_ok() {
+            request.interval = Some(arguments.integer(CENTISECONDS)? as u32);
+        }
+        while !arguments.is_empty() {
+            request.key(&mut arguments)?;
+        }
+        Ok(request)
+    }
+
+    /// Takes a key and what belongs to it.
+    fn key(&mut self, arguments: &mut Arguments<'_>) -> Result<(), ArgumentError> {
+        let mut at_the_key = arguments.clone();
+        match arguments.word("a key")? {
+            "interval" => self.interval = Some(arguments.integer(CENTISECONDS)? as u32),
+            "minmoves" => {
+                let most = MOST_MOVES.min(i64::try_from(self.most).unwrap_or(MOST_MOVES));
+                self.least = arguments.integer(0..=most)? as usize;
+            }
+            "maxmoves" => {
+                let least = self.least.max(1) as i64;
+                self.most = arguments.integer(least..=MOST_MOVES)? as usize;
+            }
+            "avoid" => {
+                let (color, points) = self.restriction(arguments)?;
+                if color == self.color {
+                    self.among -= points;
+                }
+            }
+            "allow" => {
+                let (color, points) = self.restriction(arguments)?;
+                if color == self.color {
+                    self.among &= points;
+                }
+            }
+            name => {
+                let has_extras = self.format != AnalyzeFormat::LeelaZero;
+                match self.extras.named(name).filter(|_| has_extras) {
+                    Some(extra) => *extra = arguments.boolean()?,
+                    None => return Err(at_the_key.refuse("a key such as maxmoves")),
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a colour, points and a depth. A pass among the points is no point.
+    fn restriction(
+        &self,
+        arguments: &mut Arguments<'_>,
+    ) -> Result<(Color, PointSet), ArgumentError> {
+        let color = arguments.color()?;
+        let points = arguments.points(self.among.size())?;
+        arguments.integer(1..=MOST_MOVES)?;
+        Ok((color, points))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gtp::Line;
+
+    fn parse(format: AnalyzeFormat, text: &str) -> Result<AnalyzeRequest, String> {
+        let line = Line::parse(format!("analyze {text}").as_bytes());
+        let line = line.expect("a line").expect("a command");
+        let request =
+            AnalyzeRequest::parse(format, (Size::square(9), Color::Black), line.arguments());
+        request.map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn nothing_is_needed() {
+        let request = parse(AnalyzeFormat::LeelaZero, "").unwrap();
+        assert_eq!((request.color, request.interval), (Color::Black, None));
+        assert_eq!((request.least, request.most), (0, usize::MAX));
+        assert_eq!(request.among, PointSet::full(Size::square(9)));
+        assert_eq!(request.extras, AnalyzeExtras::default());
+    }
+
+    #[test]
+    fn what_holds_for_the_other_colour_is_read_and_left() {
+        let request = parse(
+            AnalyzeFormat::KataGo,
+            "w 0 avoid b A1 9 allow b B1 1 allow w C3,pass,D4 2",
+        );
+        assert_eq!(request.unwrap().among.len(), 2);
+    }
+
+    #[test]
+    fn refusals_say_where_and_what_is_wanted() {
+        let refused = |text: &str, why: &str| {
+            let error = parse(AnalyzeFormat::KataGo, text).unwrap_err();
+            assert_eq!(error, format!("syntax error: {why}"), "{text}");
+        };
+        refused(
+            "b 50 visits 9",
+            "argument 3 is `visits`: a key such as maxmoves is wanted",
+        );
+        refused("ownership", "argument 2 is missing: true or false");
+        refused(
+            "avoid b J10 1",
+            "argument 3: `J10` is off the 9x9 board: columns are A to J without I, rows 1 to 9",
+        );
+        refused(
+            "avoid b A1",
+            "argument 4 is missing: an integer from 1 to 1000",
+        );
+        refused(
+            "minmoves 5 maxmoves 2",
+            "argument 4 is `2`: an integer from 5 to 1000 is wanted",
+        );
+        refused(
+            "maxmoves 2 minmoves 5",
+            "argument 4 is `5`: an integer from 0 to 2 is wanted",
+        );
+        let leela = parse(AnalyzeFormat::LeelaZero, "ownership true").unwrap_err();
+        assert!(leela.starts_with("syntax error: argument 1 is `ownership`"));
+    }
+}
