@@ -415,6 +415,13 @@ pub const TEIRE_LIBERTIES: usize = 3;
 /// no more exact, and a game takes a quarter of the time.
 pub const TEIRE_NODES: u32 = 300;
 
+/// Stones of a chain that is not unsettled though reading says that who plays first decides, where it most likely lives. Source: of
+/// 1,260 finished games twelve have such chains, of one to four stones; their owners connect them in time, and eleven are counted right.
+pub const SETTLED_ALIVE_STONES: usize = 4;
+
+/// The same where it is most likely dead. Source: three of these games have such chains, of 3, 7 and 9 stones; one is counted right.
+pub const SETTLED_DEAD_STONES: usize = 2;
+
 /// Points of a region, beside stones of one colour only or of none, with which it is still dame or closed when the game is over.
 ///
 /// Source: where both colours touch a region in 145 finished games, it has 1 to 3 such points in 57 cases and 9 and more, mostly

@@ -156,6 +156,26 @@ fn boards_on_which_nothing_has_happened_cannot_be_counted() {
     }
 }
 
+/// Both sides live or die in the corner by who plays there first: no number can be right.
+#[test]
+fn who_lives_by_the_next_move_is_told_and_not_counted() {
+    let settlement = settle(
+        ". . . X O . O
+         X X X X O O .
+         O O O O O . O
+         . O . O O O .
+         O O O O . O O",
+    );
+    let black = *settlement.position().board().stones(Color::Black);
+    assert_eq!(settlement.unsettled(), black);
+    assert!(!settlement.is_safe());
+    let unsettled = settlement
+        .obstacles()
+        .iter()
+        .any(|obstacle| matches!(obstacle, Obstacle::Unsettled { stones, .. } if *stones == black));
+    assert!(unsettled, "{:?}", settlement.obstacles());
+}
+
 /// Composed ends of games, with dame, teire, dead stones and a seki.
 const ENDS: [&str; 3] = [
     ". X . X X X X O .

@@ -119,6 +119,19 @@ fn a_reading_shows_its_answer() {
 }
 
 #[test]
+fn what_is_unsettled_names_the_moves_of_both() {
+    let words = why(
+        ". . . X O . O
+         X X X X O O .
+         O O O O O . O
+         . O . O O O .
+         O O O O . O O",
+        "D5",
+    );
+    assert_eq!(words, "Black lives at B5, White kills at B5 (certain)");
+}
+
+#[test]
 fn a_seki_names_its_liberties() {
     for at in ["C7", "E7"] {
         assert_eq!(why(SEKI, at), "shared liberties, no eyes: D7 and D6");

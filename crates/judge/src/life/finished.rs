@@ -44,6 +44,8 @@ pub enum Reason {
         /// As of [`Reason::Sampled`].
         share: i8,
     },
+    /// It looked dead, but stands in a place that stones of both colours reach: nobody has shut it in.
+    Reached,
     /// Neither it nor its neighbour can be captured without loss.
     Seki(SekiKind),
 }
@@ -55,7 +57,7 @@ pub struct FinalLife {
     pub color: Color,
     /// Its stones.
     pub stones: PointSet,
-    /// Alive, dead or in seki.
+    /// What becomes of it.
     pub status: Status,
     /// Why.
     pub reason: Reason,
@@ -63,8 +65,9 @@ pub struct FinalLife {
 
 /// What becomes of the stones of a position if nobody plays any more.
 ///
-/// Nothing stays unsettled: both sides passed, so that what looks as if one more move decided it most likely is as good as
-/// decided, and the likelier way counts.
+/// Little stays unsettled: both sides passed, so that what looks as if one more move decided it most likely is as good as decided,
+/// and the likelier way counts. What stays is larger: stones of which reading says that who plays first decides, and stones that
+/// look dead though nobody has shut them in.
 #[derive(Clone, Debug)]
 pub struct Finished {
     lives: Vec<FinalLife>,
@@ -88,6 +91,7 @@ impl Finished {
         ending.read(reader);
         ending.guess();
         let sekis = ending.sekis(reader);
+        ending.free_the_reached();
         Finished {
             lives: ending.into_lives(&sekis),
             sekis,
@@ -105,7 +109,7 @@ impl Finished {
         self.lives.iter().find(|life| life.stones.contains(point))
     }
 
-    /// The status of the stone on a point: alive, dead or seki.
+    /// The status of the stone on a point.
     pub fn status(&self, point: Point) -> Option<Status> {
         self.life(point).map(|life| life.status)
     }

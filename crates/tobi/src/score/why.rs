@@ -2,9 +2,10 @@
 
 use super::words::{first_name, sized};
 use super::{FinalGroup, Reason, ScoreReport, Settlement, Why};
-use crate::groups::{Status, colored, how_sure, listed, listed_points, met};
+use crate::groups::{Status, colored, how_sure, listed, listed_points, met, vertex_name};
+use tobi_goban::Move;
 use tobi_grid::{Connectivity, PointSet, components, morph};
-use tobi_reading::Verdict;
+use tobi_reading::{Answer, Verdict};
 
 /// The most eyes of a group that are named one by one.
 const NAMED_EYES: usize = 3;
@@ -94,6 +95,9 @@ impl ScoreReport {
             Reason::Open { share } => {
                 format!("its life was not read out; {} (a guess)", kept(*share))
             }
+            Reason::Reached => {
+                "stones of both colours reach it, and nobody has shut it in (believed)".to_owned()
+            }
             Reason::Seki(kind) => match self.shared(group) {
                 points if points.is_empty() => kind.words().to_owned(),
                 points => format!("{}: {}", kind.words(), listed_points(&points)),
@@ -105,12 +109,23 @@ impl ScoreReport {
     /// What reading says.
     fn read(&self, group: &FinalGroup, verdict: &Verdict) -> String {
         let size = group.stones.size();
+        let (owner, enemy) = (colored(group.color), colored(group.color.opponent()));
         let sure = how_sure(verdict.certainty());
+        let at = |answer: &Answer| {
+            let point = answer.best().and_then(Move::point);
+            point.map_or_else(String::new, |point| {
+                format!(" at {}", vertex_name(point, size))
+            })
+        };
         match group.status {
-            Status::Dead if verdict.hangs_on_ko() => format!(
-                "{} can start a ko for it at any time ({sure})",
-                colored(group.color.opponent())
+            Status::Unsettled => format!(
+                "{owner} lives{}, {enemy} kills{} ({sure})",
+                at(&verdict.defend),
+                at(&verdict.attack)
             ),
+            Status::Dead if verdict.hangs_on_ko() => {
+                format!("{enemy} can start a ko for it at any time ({sure})")
+            }
             Status::Dead => format!("no defence works{} ({sure})", met(&verdict.defend, size)),
             _ => format!("no attack works{} ({sure})", met(&verdict.attack, size)),
         }

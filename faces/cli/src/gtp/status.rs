@@ -35,7 +35,12 @@ pub(super) fn at_the_end(engine: &mut Engine, mut arguments: Arguments<'_>) -> A
     let settlement = engine.settlement();
     let mut groups = settlement.groups().iter();
     if let Some(group) = groups.find(|group| group.stones.contains(point)) {
-        return Ok(group.status.name().to_owned());
+        // GTP knows no unsettled stones: they stand as long as nobody plays.
+        let status = match group.status {
+            Status::Unsettled => Status::Alive,
+            status => status,
+        };
+        return Ok(status.name().to_owned());
     }
     let in_seki = settlement.seki_points().contains(point);
     let status = match settlement.count().owner(point) {
@@ -62,7 +67,7 @@ pub(super) fn list_at_the_end(engine: &mut Engine, mut arguments: Arguments<'_>)
     let (count, in_seki) = (settlement.count(), settlement.seki_points());
     let empty = |points: PointSet| vertices(&(points & board.empty()));
     Ok(match asked.as_str() {
-        "alive" => chains(settlement.stones(Status::Alive)),
+        "alive" => chains(settlement.stones(Status::Alive) | settlement.unsettled()),
         "dead" => chains(settlement.dead()),
         "seki" => chains(settlement.seki()),
         "dame" => empty(count.dame | in_seki),

@@ -10,7 +10,7 @@ use super::seki::Seki;
 use super::{Certain, Status};
 use crate::params::{
     ALIVE_SHARE, ENDING_NODES, ENDING_ROUNDS, GUEST_SHARE, RACE_SHARE, RACE_SLACK,
-    SURE_ALIVE_SHARE, SURE_DEAD_SHARE,
+    SETTLED_ALIVE_STONES, SETTLED_DEAD_STONES, SURE_ALIVE_SHARE, SURE_DEAD_SHARE,
 };
 use shares::Shares;
 use tobi_goban::{Color, Position};
@@ -231,7 +231,7 @@ impl<'a> Ending<'a> {
     }
 
     /// Judges what is left by its share in play-outs. Who is shut in by one colour only has to live in its territory, which takes
-    /// more.
+    /// more. Several stones that reading leaves to who plays first stay unsettled.
     pub(super) fn guess(&mut self) {
         let guesses: Vec<(usize, Status, Reason)> = self
             .open()
@@ -256,12 +256,50 @@ impl<'a> Ending<'a> {
                     false => Status::Dead,
                 };
                 let (status, reason) = self.larger(number).unwrap_or((by_share, reason));
+                let read = self.cases[number].read.clone();
+                let hot = read.filter(|read| read.value() == GameValue::Hot);
+                // What needs a move and looks alive, its owner protects in time, unless it is worth a fight.
+                let most = match status {
+                    Status::Alive => SETTLED_ALIVE_STONES,
+                    _ => SETTLED_DEAD_STONES,
+                };
+                if let Some(verdict) = hot
+                    && stones.len() > most
+                {
+                    return (number, Status::Unsettled, Reason::Read(verdict));
+                }
                 (number, status, reason)
             })
             .collect();
         for (number, status, reason) in guesses {
             self.cases[number].found = Some((status, reason));
         }
+        self.gather();
+    }
+
+    /// Who is dead in a place that stones of both colours reach once all the dead are off was never shut in. A single stone there is
+    /// captured by nobody, as nobody gets its place; of more, somebody has to show who captures whom.
+    pub(super) fn free_the_reached(&mut self) {
+        let board = self.position.board();
+        let standing = |color| *board.stones(color) - self.dead;
+        let walls = [Color::Black, Color::White].map(|color| morph::dilate(&standing(color)));
+        let free = !(standing(Color::Black) | standing(Color::White));
+        for region in components(&free, Connectivity::Four) {
+            if walls.iter().any(|wall| wall.is_disjoint(&region)) {
+                continue;
+            }
+            let inside = |case: &&mut Case| case.stones.is_subset(&region) && !case.is_certain();
+            let mut inside: Vec<&mut Case> = self.cases.iter_mut().filter(inside).collect();
+            let status = match inside.as_slice() {
+                [one] if one.stones.len() == 1 => Status::Alive,
+                _ => Status::Unsettled,
+            };
+            for case in &mut inside {
+                case.found = Some((status, Reason::Reached));
+            }
+        }
+        self.safe = PointSet::empty(board.size());
+        self.dead = self.safe;
         self.gather();
     }
 
