@@ -82,6 +82,11 @@ impl Verdict {
         if !self.defend.is_decided() || !self.attack.is_decided() {
             return GameValue::Fuzzy;
         }
+        self.guess()
+    }
+
+    /// The same with guesses taken for true.
+    pub fn guess(&self) -> GameValue {
         GameValue::of_wins(self.defend.success.works(), !self.attack.success.works())
     }
 

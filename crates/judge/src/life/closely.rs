@@ -5,11 +5,12 @@ use super::{Lives, Status};
 use crate::groups::largest_chain;
 use tobi_goban::Position;
 use tobi_grid::Point;
-use tobi_reading::{Question, Reader};
+use tobi_reading::{Certainty, Question, Reader};
 
 impl Lives {
-    /// Reads the life of the group on `stone` with the reader's whole budget for each first mover, and lets that count
-    /// where it is decided; a seki stays one, whose stones reading sees captured. Does nothing where no stone stands.
+    /// Reads the life of the group on `stone` with the reader's whole budget for each first mover, and lets that count:
+    /// as a guess where it is undecided, but not against what is proved. A seki stays one, whose stones reading sees captured.
+    /// Does nothing where no stone stands.
     ///
     /// The life that is read is that of the group's largest chain and what reading holds to be one with it: the fate of
     /// a smaller one need not be that of the group.
@@ -46,9 +47,11 @@ impl Lives {
             return;
         };
         let life = &mut self.lives[place];
-        let decided = Status::of(read.value());
-        let is_seki = life.status == Status::Seki && decided == Some(Status::Dead);
-        if let Some(status) = decided.filter(|_| !is_seki) {
+        let told = Status::of(read.guess());
+        let is_seki = life.status == Status::Seki && told == Some(Status::Dead);
+        let is_worse =
+            life.certainty == Certainty::Proved && read.certainty() == Certainty::Unknown;
+        if let Some(status) = told.filter(|_| !is_seki && !is_worse) {
             life.status = status;
             life.health = read.value();
             life.certainty = read.certainty();

@@ -45,10 +45,14 @@ impl Reader {
             trace: self.traces,
         };
         let arena = Arena::around(&fight, stone);
+        let mut spent = 0;
         if !arena.is_open() {
             let nodes = how.nodes.saturating_mul(CLOSED_LIFE_BUDGETS);
             if let Some(answer) = closed::read(&fight, &arena, Ask { nodes, ..how }) {
-                return pose.answer_out(answer);
+                if answer.is_decided() {
+                    return pose.answer_out(answer);
+                }
+                spent = answer.nodes;
             }
         }
         fight.look_at(&arena.looked_at);
@@ -57,6 +61,7 @@ impl Reader {
             None => open::read(&mut fight, stone, how),
         };
         pose.answer_out(Answer {
+            nodes: answer.nodes + spent,
             touched: fight.touched(),
             ..answer
         })

@@ -1,9 +1,10 @@
 //! The board of a play-out, and the course of one from the first move to the last.
 
+use super::fate::Start;
 use crate::params::MOVES_A_POINT;
 use tobi_goban::random_game::{SplitMix, is_own_eye};
 use tobi_goban::{Board, Cell, Color, Effect};
-use tobi_grid::{CELLS, Point};
+use tobi_grid::{CELLS, Point, PointSet};
 
 /// How moves are chosen.
 pub(super) trait Chooser {
@@ -22,21 +23,39 @@ pub(super) struct Course {
     last: Option<Point>,
     /// The empty points, in an order of no meaning.
     empty: Vec<Point>,
-    /// For each empty point where it stands in that list.
+    /// For each empty point where it stands in that list, or [`UNLISTED`].
     index: [u16; CELLS],
+    /// Nobody plays outside of these points.
+    window: PointSet,
     /// The stones that the last move took off.
     taken: Vec<Point>,
 }
 
+/// The place of points outside of the window.
+const UNLISTED: u16 = u16::MAX;
+
 impl Course {
     pub(super) fn new(board: &Board, to_move: Color, ko: Option<Point>) -> Course {
-        let mut course = Course {
-            empty: Vec::with_capacity(board.size().area()),
-            board: board.clone(),
+        let window = PointSet::full(board.size());
+        let start = Start {
+            board,
             to_move,
             ko,
             last: None,
-            index: [0; CELLS],
+        };
+        Course::within(&window, start)
+    }
+
+    /// A play-out in which nobody plays outside of the window.
+    pub(super) fn within(window: &PointSet, start: Start<'_>) -> Course {
+        let mut course = Course {
+            empty: Vec::with_capacity(window.len()),
+            board: start.board.clone(),
+            to_move: start.to_move,
+            ko: start.ko,
+            last: start.last,
+            index: [UNLISTED; CELLS],
+            window: *window,
             taken: Vec::new(),
         };
         for point in &course.board.empty() {
@@ -64,12 +83,25 @@ impl Course {
 
     /// Plays on until both sides have passed, or no end is in sight.
     pub(super) fn finish(&mut self, chooser: &mut impl Chooser, random: &mut SplitMix) {
+        self.finish_unless(chooser, random, |_, _| false);
+    }
+
+    /// Plays on to the end, unless the stones after a move, with the point of that move, say that it is over before.
+    pub(super) fn finish_unless(
+        &mut self,
+        chooser: &mut impl Chooser,
+        random: &mut SplitMix,
+        mut is_over: impl FnMut(&Course, Point) -> bool,
+    ) {
         let mut passes = 0;
-        for _ in 0..MOVES_A_POINT * self.board.size().area() {
+        for _ in 0..MOVES_A_POINT * self.window.len() {
             match chooser.choose(self, random) {
                 Some(point) => {
                     passes = 0;
                     self.play(point);
+                    if is_over(self, point) {
+                        return;
+                    }
                 }
                 None => {
                     passes += 1;
@@ -110,11 +142,12 @@ impl Course {
         self.to_move = self.to_move.opponent();
     }
 
-    /// Whether the side to move may play on an empty point: no suicide, and no ko taken back.
+    /// Whether the side to move may play on an empty point: no suicide, no ko taken back, nothing outside of the window.
     pub(super) fn allows(&self, point: Point) -> bool {
-        self.board.touches(point, Cell::Empty) // most points of most play-outs
-            || self.ko != Some(point)
-                && self.board.effect(point, self.to_move) != Effect::Suicide
+        self.index[point.cell()] != UNLISTED
+            && (self.board.touches(point, Cell::Empty) // most points of most play-outs
+                || self.ko != Some(point)
+                    && self.board.effect(point, self.to_move) != Effect::Suicide)
     }
 
     /// Whether the side to move may play on an empty point without filling an eye of its own; see [`is_own_eye`].
@@ -152,6 +185,9 @@ impl Course {
     }
 
     fn add_empty(&mut self, point: Point) {
+        if !self.window.contains(point) {
+            return;
+        }
         self.index[point.cell()] = self.empty.len() as u16;
         self.empty.push(point);
     }
@@ -171,7 +207,7 @@ mod tests {
     use crate::playout::light::Light;
     use crate::playout::tactical::Tactical;
     use tobi_goban::{Move, Position, Rules};
-    use tobi_grid::{PointSet, Size};
+    use tobi_grid::Size;
 
     /// A policy that writes down what another one does.
     struct Noting<C> {

@@ -18,20 +18,23 @@
 //! | `shapes` | how often players answer in a shape, learned from games |
 //! | `tally` | the sums over last boards |
 //! | `ownership` | what they say about the position |
+//! | `fate` | play-outs around one stone: whether it is captured |
 //!
 //! The same seed gives the same result on every machine and at any number of threads: each play-out draws from a stream of
 //! its own, and all results are sums of whole numbers. Turned, mirrored and recoloured positions get exactly turned, mirrored
 //! and recoloured results.
 
 mod course;
+pub mod fate;
 mod light;
 mod ownership;
 mod shapes;
 mod tactical;
-mod tactics;
+pub mod tactics;
 mod tally;
 
 pub use ownership::Ownership;
+pub use shapes::Shapes;
 pub use tally::Tally;
 
 use course::Course;

@@ -13,20 +13,20 @@ const ARRANGEMENTS: usize = 1 << 16;
 
 /// The odds of an answer in each arrangement of the eight points around it.
 #[derive(Debug)]
-pub(super) struct Shapes {
+pub struct Shapes {
     /// Of 1000, by [`number`].
     odds: Vec<u16>,
 }
 
 impl Shapes {
     /// The project's table; it is read once.
-    pub(super) fn learned() -> &'static Shapes {
+    pub fn learned() -> &'static Shapes {
         static LEARNED: OnceLock<Shapes> = OnceLock::new();
         LEARNED.get_or_init(|| Shapes::parse(TABLE).expect("the project's own table"))
     }
 
     /// How often, of 1000, players answer the last move on the empty `point` beside it.
-    pub(super) fn odds(&self, board: &Board, point: Point, player: Color) -> u32 {
+    pub fn odds(&self, board: &Board, point: Point, player: Color) -> u32 {
         let number = number(point.all_around().map(|near| board.cell(near)));
         let number = match player {
             Color::Black => number,

@@ -56,8 +56,8 @@ pub(super) fn chains_beside<'a>(
 
 /// The liberties of the chain that a stone on the empty `point` would make, counted up to `enough`, 4 at most.
 ///
-/// Of captured stones only those beside the point count.
-pub(super) fn liberties_after(board: &Board, point: Point, color: Color, enough: usize) -> usize {
+/// Of captured stones only those beside the point count. Cost: some 20 ns.
+pub fn liberties_after(board: &Board, point: Point, color: Color, enough: usize) -> usize {
     let mut liberties = Few::<4>::new();
     for near in point.around() {
         match board.cell(near) {
@@ -93,7 +93,7 @@ pub(super) fn liberties_after(board: &Board, point: Point, color: Color, enough:
 }
 
 /// Whether a stone on the empty `point` only gives away what is beside it.
-pub(super) fn gives_away(board: &Board, point: Point, color: Color) -> bool {
+pub fn gives_away(board: &Board, point: Point, color: Color) -> bool {
     if liberties_after(board, point, color, 2) >= 2 || board.effect(point, color) == Effect::Capture
     {
         return false;

@@ -5,7 +5,7 @@ use super::scene::{Scene, chains_where, firm};
 use crate::connection::sure_group;
 use crate::life::arena::Arena;
 use crate::life::eyes::{self, Outlook};
-use crate::params::{EXITS_IN_REACH, LONELY, ROOMY};
+use crate::params::{EVEN_CHANCES, EXITS_IN_REACH, LONELY, ROOMY};
 use crate::{Fight, Side};
 use tobi_grid::{PointSet, morph};
 
@@ -31,6 +31,16 @@ pub(super) struct Judged {
     pub(super) value: i32,
     /// By what it was judged, in words.
     pub(super) because: &'static str,
+    /// Whether it has two eyes, or has been captured.
+    pub(super) is_certain: bool,
+}
+
+impl Judged {
+    /// The chances as a share, from 0, dead, to 1, alive.
+    pub(super) fn share(&self) -> f64 {
+        let value = f64::from(self.value);
+        0.5 + 0.5 * value / (value * value + EVEN_CHANCES * EVEN_CHANCES).sqrt()
+    }
 }
 
 /// What a value says.
@@ -83,6 +93,7 @@ pub(super) fn judge(fight: &Fight, scene: &Scene, to_move: Side) -> Judged {
         None => Judged {
             value: fight.depth() as i32 - CERTAIN,
             because: "a capture",
+            is_certain: true,
         },
         Some(_) => Now::of(fight, &scene.window, scene.target).judge(fight, scene, to_move),
     }
@@ -118,6 +129,7 @@ impl Now {
             return Judged {
                 value: JUDGED + JUDGED / SURER,
                 because: "two eyes",
+                is_certain: true,
             };
         }
         let no_eyes = eyes::cannot_live(fight, &arena, to_move, &mut outlook);
@@ -129,6 +141,7 @@ impl Now {
         let alive = |because| Judged {
             value: worth(Side::Defender) + chances / SURER,
             because,
+            is_certain: false,
         };
         let out = (self.zone & scene.exits).len();
         if !self.core.is_disjoint(&scene.havens) {
@@ -152,11 +165,13 @@ impl Now {
             return Judged {
                 value: chances / SURER - sure,
                 because: "no way out and no room for two eyes",
+                is_certain: false,
             };
         }
         Judged {
             value: chances,
             because: "its chances",
+            is_certain: false,
         }
     }
 

@@ -1,24 +1,30 @@
 //! Life in the open: a group that is not shut in may run out, reach friends, or make eyes.
 //!
-//! Unlike in a closed arena, hardly anything is proved here: moves are tried as deep as the budget allows, and
-//! where a line ends the group is judged: [`judge`] says alive, dead, or what its [`chances`] are; [`moves`]
-//! proposes, [`search`] reads, [`scene`] is where it takes place.
+//! Unlike in a closed arena, hardly anything is proved here. A [`tree`] of play-outs finds out what mostly comes of the best
+//! moves, with [`odds`] for which of them are worth a play-out. A brief look has no time for that: a [`search`] tries [`moves`]
+//! as deep as the budget allows. Both [`judge`] the group as it stands: alive, dead, or what its [`chances`] are; [`scene`] is
+//! where it takes place.
 
 mod chances;
 mod judge;
 mod moves;
+mod odds;
 mod scene;
 mod search;
+mod tree;
 
 use crate::fight::Threats;
-use crate::params::{BROAD_NODES, NARROW_WINDOW, OPEN_LIFE_SHARE, PLAINEST_SHARE, WINDOW};
+use crate::params::{
+    BROAD_NODES, CLEAR_LEAD, NARROW_WINDOW, OPEN_LIFE_SHARE, PLAINEST_SHARE, PLAYOUT_NODES, WINDOW,
+};
 use crate::search::{Ask, rounds};
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
 use judge::{Judged, Verdict};
 use scene::Scene;
-use search::{Search, Tried};
+use search::Search;
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet};
+use tree::Tree;
 
 /// What the first side gets about the group of this stone of the defender, beyond ko and by kos.
 ///
@@ -51,8 +57,47 @@ fn read_with(
     how: Ask,
     (threats, success): (Threats, Success),
 ) -> Answer {
-    let first = how.first;
     fight.set_threats(threats);
+    match how.nodes {
+        BROAD_NODES.. => by_playouts(fight, scene, how, success),
+        _ => briefly(fight, scene, how, success),
+    }
+}
+
+/// Reads by a tree of play-outs.
+fn by_playouts(fight: &mut Fight, scene: &Scene, how: Ask, success: Success) -> Answer {
+    let (first, size) = (how.first, fight.size());
+    let mut tree = Tree::new(fight, scene, first);
+    tree.grow((how.nodes / OPEN_LIFE_SHARE / PLAYOUT_NODES).max(1));
+    let tried = tree.first_moves();
+    let Some(best) = tried.first() else {
+        return Answer::unknown(first, size);
+    };
+    let share = best.tried.mean();
+    let winner = tree.root_winner();
+    let works = winner.map_or(share > 0.5, |winner| winner == first);
+    let certainty = match winner {
+        Some(_) => Certainty::Believed("eyes and captures within reach"),
+        None if (share - 0.5).abs() >= CLEAR_LEAD => Certainty::Believed("most play-outs"),
+        None => Certainty::Unknown,
+    };
+    let line = tree.line(best);
+    let moves: Vec<Move> = tried.iter().map(|branch| branch.mv).collect();
+    Answer {
+        first,
+        success: if works { success } else { Success::No },
+        certainty,
+        moves: works.then_some(best.mv).into_iter().collect(),
+        nodes: tree.playouts() * PLAYOUT_NODES,
+        trace: how.trace.then(|| trace(&moves, winner, &line, first)),
+        line,
+        touched: PointSet::full(size),
+    }
+}
+
+/// Reads a few moves ahead, with too small a budget for play-outs.
+fn briefly(fight: &mut Fight, scene: &Scene, how: Ask, success: Success) -> Answer {
+    let first = how.first;
     let limit = (how.nodes / OPEN_LIFE_SHARE).max(1);
     let mut search = Search::new(fight, scene, limit);
     let tried = search.first_moves(first);
@@ -64,6 +109,7 @@ fn read_with(
     let works = winner == Some(first) || winner.is_none() && success == Success::Yes;
     let line = search.line(first, best.mv);
     let nodes = search.nodes;
+    let moves: Vec<Move> = tried.iter().map(|tried| tried.mv).collect();
     Answer {
         first,
         success: if works { success } else { Success::No },
@@ -73,7 +119,7 @@ fn read_with(
         },
         moves: works.then_some(best.mv).into_iter().collect(),
         nodes,
-        trace: how.trace.then(|| trace(&tried, &line, first)),
+        trace: how.trace.then(|| trace(&moves, winner, &line, first)),
         line,
         touched: PointSet::full(fight.size()),
     }
@@ -122,8 +168,8 @@ fn end(fight: &mut Fight, scene: &Scene, line: &[(Color, Move)], first: Side) ->
     judged
 }
 
-/// The first moves, and what follows the best of them.
-fn trace(tried: &[Tried], line: &[(Color, Move)], first: Side) -> Trace {
+/// The first moves, the best one with its line; who wins, if that is certain or judged so.
+fn trace(moves: &[Move], winner: Option<Side>, line: &[(Color, Move)], first: Side) -> Trace {
     let follow = |replies: Vec<TraceMove>, &(color, mv): &(Color, Move)| {
         vec![TraceMove {
             color,
@@ -134,12 +180,12 @@ fn trace(tried: &[Tried], line: &[(Color, Move)], first: Side) -> Trace {
         }]
     };
     let after_best = line.iter().skip(1).rev().fold(Vec::new(), follow);
-    let mut moves: Vec<TraceMove> = tried
+    let mut moves: Vec<TraceMove> = moves
         .iter()
-        .flat_map(|tried| follow(Vec::new(), &(first.color(), tried.mv)))
+        .flat_map(|&mv| follow(Vec::new(), &(first.color(), mv)))
         .collect();
-    if let (Some(best), Some(tried)) = (moves.first_mut(), tried.first()) {
-        best.works = Verdict::of(tried.value).winner().map(|side| side == first);
+    if let Some(best) = moves.first_mut() {
+        best.works = winner.map(|side| side == first);
         best.replies = after_best;
     }
     Trace { moves, cut: true }

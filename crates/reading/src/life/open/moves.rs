@@ -16,20 +16,8 @@ pub(super) fn propose(
     to_move: Side,
     moves: &mut Vec<Candidate>,
 ) {
-    let empty = fight.board().empty();
-    let first = morph::dilate(&now.group) & empty;
-    let second = morph::dilate_within(&first, &((now.zone & empty) | first));
-    let beside = *fight.stones(Side::Attacker) & morph::dilate(&now.group);
-    let weak = chains_where(fight, &beside, |liberties| liberties.len() <= 3);
-    let field = (second | morph::dilate(&weak) | now.eye_points) & scene.window & empty;
-    let mind = Mind {
-        fight,
-        scene,
-        now,
-        to_move,
-        shortest: first.iter().filter_map(|p| scene.steps_out(p)).min(),
-        first,
-    };
+    let field = field(fight, scene, now);
+    let mind = Mind::new(fight, scene, now, to_move);
     let candidate = |point| Candidate {
         mv: Move::Play(point),
         cost: mind.cost(point),
@@ -49,8 +37,18 @@ pub(super) fn propose(
     }
 }
 
+/// Where moves are likely to matter.
+pub(super) fn field(fight: &Fight, scene: &Scene, now: &Now) -> PointSet {
+    let empty = fight.board().empty();
+    let first = morph::dilate(&now.group) & empty;
+    let second = morph::dilate_within(&first, &((now.zone & empty) | first));
+    let beside = *fight.stones(Side::Attacker) & morph::dilate(&now.group);
+    let weak = chains_where(fight, &beside, |liberties| liberties.len() <= 3);
+    (second | morph::dilate(&weak) | now.eye_points) & scene.window & empty
+}
+
 /// What is kept in mind while moves are weighed.
-struct Mind<'a> {
+pub(super) struct Mind<'a> {
     fight: &'a Fight,
     scene: &'a Scene,
     now: &'a Now,
@@ -61,8 +59,21 @@ struct Mind<'a> {
     shortest: Option<u16>,
 }
 
-impl Mind<'_> {
-    fn cost(&self, point: Point) -> u32 {
+impl<'a> Mind<'a> {
+    pub(super) fn new(fight: &'a Fight, scene: &'a Scene, now: &'a Now, to_move: Side) -> Self {
+        let first = morph::dilate(&now.group) & fight.board().empty();
+        Mind {
+            fight,
+            scene,
+            now,
+            to_move,
+            shortest: first.iter().filter_map(|p| scene.steps_out(p)).min(),
+            first,
+        }
+    }
+
+    /// What a move on an empty point may cost, from 1 on.
+    pub(super) fn cost(&self, point: Point) -> u32 {
         let gain = self.contact(point) + self.way_out(point) + self.eyes(point) + self.reply(point);
         (8 - gain).max(1) as u32
     }

@@ -1,0 +1,175 @@
+//! How likely the moves of an open fight are worth a play-out, before any was tried.
+//!
+//! Odds multiply: each thing that speaks for a move or against it is a factor.
+
+use super::judge::Now;
+use super::moves::{Mind, field};
+use super::scene::Scene;
+use crate::params::move_odds::*;
+use crate::{Fight, Side};
+use tobi_goban::random_game::is_own_eye;
+use tobi_goban::{Board, Color, Move};
+use tobi_grid::{Point, PointSet, morph};
+use tobi_search::playout::Shapes;
+use tobi_search::playout::tactics::{gives_away, liberties_after};
+
+/// The moves that the rules allow a side, passing included, with their odds; the odds sum up to 1.
+pub(super) fn weigh(
+    fight: &mut Fight,
+    scene: &Scene,
+    now: &Now,
+    to_move: Side,
+) -> Vec<(Move, f64)> {
+    let points = fight.board().empty() & scene.window;
+    let mut moves: Vec<(Move, f64)> = {
+        let sight = Sight::new(fight, scene, now, to_move);
+        let eye = |point: &Point| is_own_eye(fight.board(), *point, to_move.color());
+        let open = points.iter().filter(|point| !eye(point));
+        open.map(|point| (Move::Play(point), sight.odds(point)))
+            .collect()
+    };
+    moves.retain(|&(mv, _)| fight.key_after(to_move, mv).is_some());
+    moves.push((Move::Pass, PASS));
+    let sum: f64 = moves.iter().map(|(_, odds)| odds).sum();
+    for (_, odds) in &mut moves {
+        *odds /= sum;
+    }
+    moves
+}
+
+/// What is seen of the scene while moves are weighed.
+struct Sight<'a> {
+    board: &'a Board,
+    color: Color,
+    last: Option<Point>,
+    /// What lies within one, two and three steps of the group.
+    rings: [PointSet; 3],
+    mind: Mind<'a>,
+    field: PointSet,
+}
+
+impl<'a> Sight<'a> {
+    fn new(fight: &'a Fight, scene: &'a Scene, now: &'a Now, to_move: Side) -> Sight<'a> {
+        let one = morph::dilate(&now.group);
+        let two = morph::dilate(&one);
+        Sight {
+            board: fight.board(),
+            color: to_move.color(),
+            last: fight.last_move().and_then(|mv| match mv {
+                Move::Play(point) => Some(point),
+                Move::Pass => None,
+            }),
+            rings: [one, two, morph::dilate(&two)],
+            mind: Mind::new(fight, scene, now, to_move),
+            field: field(fight, scene, now),
+        }
+    }
+
+    fn odds(&self, point: Point) -> f64 {
+        self.contact(point) * self.distance(point) * self.answer(point) * self.purpose(point)
+    }
+
+    /// What it does to the chains beside it.
+    fn contact(&self, point: Point) -> f64 {
+        let after = liberties_after(self.board, point, self.color, 4);
+        let own = match after {
+            _ if gives_away(self.board, point, self.color) => GIVES_AWAY,
+            1 => IN_ATARI,
+            _ => 1.0,
+        };
+        let chains = self.board.size().neighbours(point);
+        let chains = chains.filter_map(|near| self.board.chain_at(near));
+        let worth = |mine: bool, liberties: usize| match (mine, liberties) {
+            (false, 1) => CAPTURES,
+            (false, 2) => PUTS_IN_ATARI,
+            (false, 3) => PRESSES,
+            (true, 1) if after >= 3 => RESCUES,
+            (true, 1) if after == 2 => PROLONGS,
+            (true, 2) if after >= 3 => STRENGTHENS,
+            _ => 1.0,
+        };
+        let worths = chains.map(|chain| worth(chain.color() == self.color, chain.liberty_count()));
+        own * worths.product::<f64>()
+    }
+
+    /// How far from the group it is.
+    fn distance(&self, point: Point) -> f64 {
+        let ring = self.rings.iter().position(|ring| ring.contains(point));
+        ring.map_or(1.0, |ring| NEAR[ring])
+    }
+
+    /// How far from the last move it is, and whether players answer there.
+    fn answer(&self, point: Point) -> f64 {
+        let steps = self.last.map(|last| {
+            let columns = last.column().abs_diff(point.column());
+            columns.max(last.row().abs_diff(point.row()))
+        });
+        match steps {
+            Some(0 | 1) => {
+                let odds = Shapes::learned().odds(self.board, point, self.color);
+                1.0 + f64::from(odds) / COMMON_ANSWER
+            }
+            Some(2) => NEAR_LAST,
+            _ => 1.0,
+        }
+    }
+
+    /// Whether it goes for eyes, for the way out, or for what stands in the way.
+    fn purpose(&self, point: Point) -> f64 {
+        match self.field.contains(point) {
+            true => {
+                let cost = self.mind.cost(point) as usize;
+                AT_COST[cost.min(AT_COST.len()) - 1]
+            }
+            false => ELSEWHERE,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::params::WINDOW;
+    use tobi_goban::Setup;
+
+    /// The odds of both sides' moves about the first black stone.
+    fn weighed(picture: &str, to_move: Side) -> Vec<(Move, f64)> {
+        let setup = Setup::parse(picture).expect("a picture");
+        let mut fight = Fight::new(&setup.stones, None);
+        let stone = fight.stones(Side::Defender).first().expect("a black stone");
+        let scene = Scene::around(&mut fight, stone, WINDOW);
+        let now = Now::of(&fight, &scene.window, stone);
+        weigh(&mut fight, &scene, &now, to_move)
+    }
+
+    #[test]
+    fn odds_are_shares_and_a_rescue_has_more_than_a_move_far_off() {
+        let atari = "
+            . . . . . . .
+            . . O . . . .
+            . O X . . . .
+            . . O . . . .
+            . . . . . . .";
+        for side in [Side::Defender, Side::Attacker] {
+            let moves = weighed(atari, side);
+            let sum: f64 = moves.iter().map(|(_, odds)| odds).sum();
+            assert!((sum - 1.0).abs() < 1e-9);
+            let best = moves.iter().max_by(|a, b| a.1.total_cmp(&b.1));
+            let out = Move::Play(Point::new(3, 2));
+            assert_eq!(best.map(|best| best.0), Some(out), "{side:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_fills_his_own_eye() {
+        let eye = "
+            . X . . .
+            X X X . .
+            O O O . .
+            . . . . .";
+        let corner = Move::Play(Point::new(0, 0));
+        let has = |side| weighed(eye, side).iter().any(|&(mv, _)| mv == corner);
+        assert!(!has(Side::Defender));
+        assert!(!has(Side::Attacker), "suicide");
+    }
+}
