@@ -27,6 +27,8 @@ pub struct EstimateJson {
     margin: f64,
     /// The result lies no farther from the margin in 68 of 100 games; points, tenths.
     uncertainty: f64,
+    /// How likely Black is to win, from 0 to 1.
+    chance: f64,
     /// Whether the game is over, and the margin its score.
     settled: bool,
     black: SideJson,
@@ -152,6 +154,7 @@ impl EstimateJson {
             seed: estimate.effort().seed,
             margin: tenths(report.margin()),
             uncertainty: tenths(report.uncertainty()),
+            chance: thousandths(estimate.chance(report.margin())),
             settled: estimate.settled().is_some(),
             black: SideJson::from(report.sides().black),
             white: SideJson::from(report.sides().white),

@@ -20,6 +20,7 @@ pub(super) fn commands(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let others = [
         "dboard/Ownership/tobi-ownership",
         "string/Estimate/estimate_score",
+        "hpstring/Estimate in words/tobi-estimate",
         "eplist/Dead stones/tobi-dead",
         "none/Take the dead off/tobi-dead judged",
         "string/Open borders/tobi-open",

@@ -3,6 +3,8 @@
 use super::analyze::lines;
 use super::engine::{Answer, Engine};
 use super::territory;
+use crate::paint::estimate::text;
+use tobi::estimate::EstimateReport;
 use tobi_goban::count::Terms;
 use tobi_notation::gtp::Arguments;
 
@@ -35,4 +37,11 @@ pub(super) fn ownership(engine: &mut Engine, arguments: Arguments<'_>) -> Answer
     Ok(lines(
         rows.map(|row| row.iter().map(f64::to_string).collect()),
     ))
+}
+
+/// Who is ahead, what each side has region by region, what the game hangs on and what would change it, in words.
+pub(super) fn words(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    let report = EstimateReport::new(&engine.session, &mut engine.reader, engine.effort);
+    Ok(text::words(&engine.session, &report))
 }

@@ -105,6 +105,7 @@ commands! {
     "time_left" "color seconds stones" setup::ignore, "accepted; no clock decides anything here";
     "time_settings" "main byo stones" setup::ignore, "accepted; no clock decides anything here";
     "tobi-dead" "[show | judged | vertex ...]" analyze::dead, "the dead stones that the layers leave out";
+    "tobi-estimate" "" estimate::words, "in words who is ahead, what each side has, what the game hangs on, and what would change it";
     "tobi-explain" "[vertex]" groups::explain, "in words what becomes of a group, or whose a point is, and why; the whole position without a vertex";
     "tobi-groups" "" groups::groups, "one group a line, its stones";
     "tobi-groups-letters" "" groups::letters, "the name of the group on each point: capitals for Black, small letters for White";

@@ -134,16 +134,25 @@ impl Sheet {
         ));
     }
 
-    /// A word, in the square of its owner if it has one.
+    /// A word, in the square of its owner, or on a bare place if it has none.
     pub(super) fn word(&mut self, (x, y): (f32, f32), word: &str, owner: Option<Color>) {
         let ink = match owner {
             Some(Color::Black) => "#fff",
             Some(Color::White) | None => INK,
         };
-        if let Some(owner) = owner {
-            self.square((x, y), STRONG, owner);
+        match owner {
+            Some(owner) => self.square((x, y), STRONG, owner),
+            None => self.bare((x, y)),
         }
         self.letter((x, y), word, ink);
+    }
+
+    /// A place without the lines of the board.
+    fn bare(&mut self, (x, y): (f32, f32)) {
+        let radius = LETTER * 0.8;
+        self.add(&format!(
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.1}\" fill=\"{PAPER}\"/>"
+        ));
     }
 
     /// A word in this ink.

@@ -1,6 +1,6 @@
 //! `tobi gtp`: transcripts. A line that begins with `> ` is said to the program, the others are its answers.
 
-use crate::program::{assert_file, fed};
+use crate::program::{assert_file, fed, printed};
 use std::path::Path;
 
 /// Says the commands of a transcript, and compares all that is answered.
@@ -97,6 +97,34 @@ fn loading_tells_what_it_repaired() {
     assert!(
         errors.contains("the move [zz] is off the board"),
         "{errors}"
+    );
+}
+
+/// What `tobi estimate` says under its board.
+#[test]
+fn the_estimate_in_words() {
+    let game = "cases/games/gnugo-19x19-japanese.sgf";
+    let output = fed(
+        &["gtp"],
+        format!("loadsgf {game} 151\ntobi-estimate\n").as_bytes(),
+    );
+    let answers = String::from_utf8(output.stdout).unwrap();
+    let said = answers.split_once("\n\n= ").expect("two answers").1;
+    let shown = printed(&["estimate", game, "--move", "150"]);
+    let under = shown
+        .split_once("\n\nWhite is ahead")
+        .expect("a headline")
+        .1;
+    let lines = |text: &str| {
+        let lines = text.lines().filter(|line| !line.is_empty());
+        lines
+            .map(str::trim_start)
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        lines(said.trim_start_matches("White is ahead")),
+        lines(under)
     );
 }
 

@@ -21,7 +21,10 @@ pub(crate) fn paint(session: &Session, report: &EstimateReport, caption: &Captio
     let stakes = stakes.iter().map(|stake| report.stake(session, stake));
     let heading = caption.lines.iter().cloned();
     let changes = report.changes().iter().take(MOST_CHANGES).zip(1..);
-    let changes = changes.map(|(change, digit)| format!("{digit}  {}", report.change(change)));
+    let changes = changes.map(|(change, digit)| {
+        let words = report.change(change);
+        format!("{digit}  {:.0} points: {words}", change.swing)
+    });
     let heading = heading
         .chain([report.headline()])
         .chain(stakes)

@@ -54,17 +54,19 @@ pub(crate) fn paint(
     };
     let mut text = format!("{}\n\n{}", caption.lines.join("\n"), picture.paint(brush));
     text += &legend(&dead, brush);
-    text += &format!("\n{}\n\n{}", report.headline(), table(session, report));
-    let stakes: Vec<String> = report
-        .stakes()
-        .iter()
-        .map(|stake| report.stake(session, stake))
-        .collect();
+    format!("{text}\n{}", words(session, report))
+}
+
+/// All but the board: who is ahead, what each side has, and what the game hangs on.
+pub(crate) fn words(session: &Session, report: &EstimateReport) -> String {
+    let mut text = format!("{}\n\n{}", report.headline(), table(session, report));
+    let stakes = report.stakes();
+    let stakes = stakes.iter().map(|stake| report.stake(session, stake));
+    let stakes: Vec<String> = stakes.collect();
     if !stakes.is_empty() {
         text += &format!("\n{}\n", stakes.join("\n"));
     }
-    text += &changes(report);
-    text
+    text + &changes(report)
 }
 
 fn legend(dead: &PointSet, brush: Brush) -> String {
