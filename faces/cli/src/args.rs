@@ -282,8 +282,11 @@ pub(crate) enum When {
 #[derive(Debug, Args)]
 pub(crate) struct Score {
     /// SGF files, and folders with some; - is standard input
-    #[arg(value_name = "FILE|DIR", required = true)]
+    #[arg(value_name = "FILE|DIR", required_unless_present = "files_from")]
     pub(crate) files: Vec<PathBuf>,
+    /// Many games: the files and folders that this file names, one a line; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) files_from: Option<PathBuf>,
     /// Score the position after this many moves [default: after the last]
     #[arg(long = "move", value_name = "N")]
     pub(crate) move_number: Option<u32>,

@@ -1,6 +1,6 @@
 //! The JSON of `tobi score`, schema `tobi.score/1`.
 
-use super::{Comparison, FinalGroup, ScoreReport, TeireConvention, words};
+use super::{Comparison, FinalGroup, GameKey, ScoreReport, TeireConvention, words};
 use crate::Session;
 use crate::groups::Status;
 use crate::report::{SizeJson, vertices};
@@ -67,6 +67,17 @@ pub struct ScoreJson {
 
 #[derive(Clone, Debug, Serialize)]
 struct Origin {
+    file: String,
+    game: usize,
+    /// The same for the same game.
+    game_key: String,
+    /// Where the same game stood before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    same_as: Option<PlaceJson>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct PlaceJson {
     file: String,
     game: usize,
 }
@@ -206,12 +217,25 @@ impl ScoreJson {
         }
     }
 
-    /// The same with the name of the file and the number of the game in it, from 1.
+    /// The same with the name of the file, the number of the game in it, from 1, its key, and where the same game stood before.
     #[must_use]
-    pub fn from_file(self, file: &str, game: usize) -> ScoreJson {
-        let file = file.to_owned();
+    pub fn from_file(
+        self,
+        (file, game): (&str, usize),
+        key: GameKey,
+        same_as: Option<(&str, usize)>,
+    ) -> ScoreJson {
+        let same_as = same_as.map(|(file, game)| PlaceJson {
+            file: file.to_owned(),
+            game,
+        });
         ScoreJson {
-            origin: Some(Origin { file, game }),
+            origin: Some(Origin {
+                file: file.to_owned(),
+                game,
+                game_key: key.to_string(),
+                same_as,
+            }),
             ..self
         }
     }

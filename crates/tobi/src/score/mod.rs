@@ -13,6 +13,7 @@ mod report;
 mod save;
 mod tally;
 mod terms;
+mod twin;
 mod why;
 mod words;
 
@@ -22,6 +23,7 @@ pub use json::ScoreJson;
 pub use report::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};
 pub use save::save;
 pub use tally::Tally;
+pub use twin::GameKey;
 
 pub use tobi_judge::life::Reason;
 pub use tobi_judge::score::{

@@ -1,6 +1,6 @@
 //! `tobi score` of many games: their order, broken ones, and runs that break off.
 
-use crate::program::tobi;
+use crate::program::{fed, tobi};
 use crate::score::{WALLS, said};
 use serde_json::Value;
 use std::fs;
@@ -118,6 +118,61 @@ fn many_games_one_line_each_in_their_order() {
         let output = command.env("RAYON_NUM_THREADS", threads).output().unwrap();
         assert_eq!(said(&output).1, lines);
     }
+}
+
+#[test]
+fn the_same_game_twice_is_told() {
+    let folder = Folder::new("twice");
+    let moves = ";B[cc];W[gg];B[cg];W[gc]";
+    folder.put("a.sgf", &format!("(;SZ[9]KM[0]PB[One]{moves})"));
+    folder.put(
+        "b.sgf",
+        &format!("(;SZ[9]KM[6.5]{moves};B[ee])(;SZ[9]RE[B+R]{moves})"),
+    );
+    let output = folder.file("scores.jsonl");
+    let names = [folder.file("a.sgf"), folder.file("b.sgf")];
+    let run = || batch(&[&names[0], &names[1], "--output", &output]);
+    run();
+    let whole = fs::read_to_string(&output).unwrap();
+    let lines: Vec<Value> = whole
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(
+        (&lines[0]["same_as"], &lines[1]["same_as"]),
+        (&Value::Null, &Value::Null)
+    );
+    assert_eq!(lines[2]["game_key"], lines[0]["game_key"]);
+    assert_eq!(
+        lines[2]["same_as"],
+        serde_json::json!({"file": names[0], "game": 1})
+    );
+    // Also where the first of them was written by a run that broke off.
+    let kept: String = whole.split_inclusive('\n').take(2).collect();
+    fs::write(&output, kept).unwrap();
+    run();
+    assert_eq!(fs::read_to_string(&output).unwrap(), whole);
+}
+
+#[test]
+fn files_are_named_by_a_list() {
+    let folder = games("list");
+    let list = [
+        folder.file("games/g.sgf"),
+        String::new(),
+        folder.file("games/b.sgf"),
+    ]
+    .join("\n");
+    let output = fed(&["score", "--files-from", "-"], list.as_bytes());
+    let (code, lines, errors) = said(&output);
+    assert_eq!(code, 0, "{errors}");
+    let (_, named, _) = batch(&[&folder.file("games/g.sgf"), &folder.file("games/b.sgf")]);
+    assert_eq!(lines, named);
+    let (code, _, errors) = said(&fed(&["score", "--files-from", "-"], b"a.sgf\n\xff\n"));
+    assert_eq!(code, 3);
+    assert!(errors.contains("-: line 2 is no UTF-8"), "{errors}");
+    assert_eq!(said(&fed(&["score", "--files-from", "-"], b"")).0, 3);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Many games: scored in parallel, written in their order, in bounded memory.
 
 use super::inputs;
-use super::journal::{Journal, Outcome, Start, Summary};
+use super::journal::{Journal, Known, Outcome, Start, Summary};
 use crate::args::Score;
 use crate::exit::Failure;
 use crate::input;
@@ -13,7 +13,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::Arc;
 use tobi::Collection;
-use tobi::score::ScoreJson;
+use tobi::score::{GameKey, ScoreJson};
 
 /// Games a thread that are scored before their lines are written. More let the threads wait less for each other, and lose more
 /// where a run is killed.
@@ -26,7 +26,7 @@ pub(super) fn run(options: &Score) -> Result<(), Failure> {
     if options.steps {
         return Err(Failure::usage("--steps shows one game; name one file"));
     }
-    let files = inputs::files(&options.files)?;
+    let files = inputs::files(&options.files, options.files_from.as_deref())?;
     let names: Vec<String> = files
         .iter()
         .map(|file| file.display().to_string())
@@ -52,8 +52,13 @@ pub(super) fn run(options: &Score) -> Result<(), Failure> {
         if jobs.is_empty() {
             break;
         }
-        let lines: Vec<Line> = jobs.par_iter().map(|job| job.line(options)).collect();
-        for line in lines {
+        let scored: Vec<Result<Scored, String>> =
+            jobs.par_iter().map(|job| job.score(options)).collect();
+        for (job, scored) in jobs.iter().zip(scored) {
+            let line = match scored {
+                Ok(scored) => job.line(scored, &mut journal.known),
+                Err(error) => job.broken(&error),
+            };
             if let Some(said) = &line.said {
                 bar.suspend(|| output::say(said));
             }
@@ -173,6 +178,13 @@ struct Line {
     outcome: Outcome,
 }
 
+/// A game with its score.
+struct Scored {
+    json: ScoreJson,
+    key: GameKey,
+    outcome: Outcome,
+}
+
 /// The line of a game that could not be scored.
 #[derive(Serialize)]
 struct ErrorJson<'a> {
@@ -183,42 +195,57 @@ struct ErrorJson<'a> {
 }
 
 impl Job {
-    fn line(&self, options: &Score) -> Line {
+    fn score(&self, options: &Score) -> Result<Scored, String> {
         // A fault of ours in one game must not take the others with it.
-        let scored = panic::catch_unwind(AssertUnwindSafe(|| self.score(options)));
-        let scored =
-            scored.unwrap_or_else(|_| Err("a fault of tobi; please report this game".to_owned()));
-        scored.unwrap_or_else(|error| {
-            let json = ErrorJson {
-                schema: "tobi.score/1",
-                file: &self.name,
-                game: self.game,
-                error: &error,
-            };
-            Line {
-                text: serde_json::to_string(&json).expect("texts and numbers always serialize"),
-                said: Some(match self.game {
-                    1 => format!("{}: {error}", self.name),
-                    game => format!("{}, game {game}: {error}", self.name),
-                }),
-                outcome: Outcome::Broken,
-            }
-        })
+        let scored = panic::catch_unwind(AssertUnwindSafe(|| self.try_score(options)));
+        scored.unwrap_or_else(|_| Err("a fault of tobi; please report this game".to_owned()))
     }
 
-    fn score(&self, options: &Score) -> Result<Line, String> {
+    fn try_score(&self, options: &Score) -> Result<Scored, String> {
         let file = self.file.as_ref().map_err(Clone::clone)?;
         let session = file.session(self.game - 1);
         let session = session.map_err(|error| error.to_string())?;
         let report = super::score(options, &session).map_err(|failure| failure.to_string())?;
-        let json = ScoreJson::new(&session, &report).from_file(&self.name, self.game);
-        Ok(Line {
-            text: json.to_line(),
-            said: None,
+        Ok(Scored {
+            json: ScoreJson::new(&session, &report),
+            key: GameKey::of(&session),
             outcome: match report.margin() {
                 Some(_) => Outcome::Counted(report.comparison()),
                 None => Outcome::Unfinished,
             },
         })
+    }
+
+    /// The line of a game, which tells if it was among those that are known; it is one of them then.
+    fn line(&self, scored: Scored, known: &mut Known) -> Line {
+        let here = (self.name.clone(), self.game);
+        let key = scored.key.to_string();
+        let before = known.get(&key).filter(|before| **before != here);
+        let before = before.map(|(file, game)| (&**file, *game));
+        let json = scored.json;
+        let json = json.from_file((&self.name, self.game), scored.key, before);
+        known.entry(key).or_insert(here);
+        Line {
+            text: json.to_line(),
+            said: None,
+            outcome: scored.outcome,
+        }
+    }
+
+    fn broken(&self, error: &str) -> Line {
+        let json = ErrorJson {
+            schema: "tobi.score/1",
+            file: &self.name,
+            game: self.game,
+            error,
+        };
+        Line {
+            text: serde_json::to_string(&json).expect("texts and numbers always serialize"),
+            said: Some(match self.game {
+                1 => format!("{}: {error}", self.name),
+                game => format!("{}, game {game}: {error}", self.name),
+            }),
+            outcome: Outcome::Broken,
+        }
     }
 }

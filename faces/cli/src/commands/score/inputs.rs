@@ -1,15 +1,17 @@
 //! The files that were named, and those in the folders that were.
 
 use crate::exit::Failure;
+use crate::input;
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// All files in the order of the arguments, each once: a folder stands for the SGF files in it and below it, sorted by their
-/// paths.
-pub(super) fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
+/// All files in the order of the arguments, then those of the list, each once: a folder stands for the SGF files in it and below it,
+/// sorted by their paths.
+pub(super) fn files(named: &[PathBuf], list: Option<&Path>) -> Result<Vec<PathBuf>, Failure> {
+    let listed = list.map(listed).transpose()?.unwrap_or_default();
     let mut files = Vec::new();
-    for path in named {
+    for path in named.iter().chain(&listed) {
         match path.is_dir() {
             true => below(path, &mut files)?,
             false => files.push(path.clone()),
@@ -21,6 +23,18 @@ pub(super) fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>, Failure> {
         return Err(Failure::input("there is no SGF file in what was named"));
     }
     Ok(files)
+}
+
+/// The paths in a list, one a line; empty lines name nothing.
+fn listed(list: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let bytes = input::read(list)?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let lines = error.as_bytes()[..error.utf8_error().valid_up_to()].iter();
+        let line = 1 + lines.filter(|&&byte| byte == b'\n').count();
+        Failure::input(format!("{}: line {line} is no UTF-8", list.display()))
+    })?;
+    let paths = text.lines().filter(|line| !line.is_empty());
+    Ok(paths.map(PathBuf::from).collect())
 }
 
 /// Adds the SGF files of a folder and of its folders. Links to folders are not followed: they could lead round in circles.

@@ -3,6 +3,7 @@
 use crate::exit::Failure;
 use crate::output;
 use serde::Deserialize;
+use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -50,6 +51,9 @@ pub(super) struct Start {
     pub(super) games: usize,
 }
 
+/// The games so far: where the first one of each key stands, file and number.
+pub(super) type Known = HashMap<String, (String, usize)>;
+
 /// The output.
 pub(super) struct Journal {
     out: Option<BufWriter<File>>,
@@ -58,6 +62,7 @@ pub(super) struct Journal {
     path: PathBuf,
     /// The number of whole lines that were there.
     pub(super) there: u64,
+    pub(super) known: Known,
 }
 
 /// How each line begins.
@@ -68,6 +73,8 @@ const HEAD: &[u8] = b"{\"schema\":\"tobi.score/1\"";
 struct Told {
     file: String,
     game: usize,
+    #[serde(default)]
+    game_key: Option<String>,
     #[serde(default)]
     error: Option<String>,
     #[serde(default)]
@@ -98,6 +105,7 @@ impl Journal {
                 check: None,
                 path: PathBuf::new(),
                 there: 0,
+                known: Known::new(),
             };
             return Ok((journal, start, summary));
         };
@@ -108,6 +116,7 @@ impl Journal {
         let mut check = None;
         let mut whole = 0;
         let mut last = None;
+        let mut known = Known::new();
         let mut lines = BufReader::new(&mut file);
         let mut line = Vec::new();
         loop {
@@ -133,6 +142,9 @@ impl Journal {
             if let Some((_, outcome)) = last.replace((before, told.outcome())) {
                 summary.add(outcome);
             }
+            if let Some(key) = told.game_key {
+                known.entry(key).or_insert((told.file, told.game));
+            }
             check = Some(text.to_owned());
             whole += length as u64;
         }
@@ -147,6 +159,7 @@ impl Journal {
             there: summary.games + u64::from(check.is_some()),
             check,
             path: path.to_owned(),
+            known,
         };
         Ok((journal, start, summary))
     }

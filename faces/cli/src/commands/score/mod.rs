@@ -26,6 +26,7 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
     if let [file] = &options.files[..]
         && !file.is_dir()
         && !options.report
+        && options.files_from.is_none()
     {
         let collection = Collection::read(&input::read(file)?, &reading(options))
             .map_err(|error| complain(file, &error))?;

@@ -1,0 +1,10 @@
+//! Any bytes as a board with stones, marks and a list of dead stones.
+
+#![no_main]
+
+#[path = "../../crates/tobi/tests/invariants/mod.rs"]
+mod invariants;
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+    invariants::scoring(bytes);
+});
