@@ -121,9 +121,9 @@ pub const UNCERTAINTY: [(f64, f64); 7] = [
     (1.0, 8.0),
 ];
 
-/// The same for small boards, in points as if the board were 19x19: they count by the root of the area. Source: 4,170 positions of 297
-/// games on 9x9 and 183 on 13x13 that GNU Go 3.8 played against itself at levels 1 to 10. There the result lies within it in 65 to 71 and in 57 to
-/// 73 of 100 games by stage, in 68 of all. Its openings say less of the end than those of 9-dans.
+/// The same for small boards, in points as if the board were 19x19: they count by the root of the area. Source: 4,245 positions of 294
+/// games on 9x9 and 194 on 13x13 that GNU Go 3.8 played against itself at levels 1 to 10. There the result lies within it in 64 to 71 and in 57 to
+/// 72 of 100 games by stage, in 68 of all. Its openings say less of the end than those of 9-dans.
 pub const SMALL_UNCERTAINTY: [(f64, f64); 8] = [
     (0.0, 2.2),
     (0.15, 4.0),
@@ -140,8 +140,8 @@ pub const SMALL_UNCERTAINTY: [(f64, f64); 8] = [
 pub const UNCERTAIN_SIDES: [f64; 2] = [13.0, 19.0];
 
 /// How slowly the chance to win grows with the lead: it is half of `1 + x / sqrt(x * x + this)` for a lead of `x` uncertainties, Student's
-/// distribution of two degrees of freedom with 68 of 100 within one. Source: of 3,100 positions of games of GNU Go on 9x9 and 13x13 who
-/// was ahead won 58, 76, 92, 94, 98 and 99 of 100 for leads of up to a half, 1, 1.5, 2, 2.5 and 3 uncertainties; this says 59, 77, 88, 92, 95
+/// distribution of two degrees of freedom with 68 of 100 within one. Source: of 3,600 positions of games of GNU Go on 9x9 and 13x13 who
+/// was ahead won 58, 74, 90, 94, 98 and 97 of 100 for leads of up to a half, 1, 1.5, 2, 2.5 and 3 uncertainties; this says 59, 77, 88, 92, 95
 /// and 97. Games of 9-dans that were counted, not resigned, end closer: 61, 68, 69, 74 there.
 pub const CHANCE_SPREAD: f64 = 1.16;
 
