@@ -71,18 +71,17 @@ impl Ending<'_> {
     ///
     /// Dead ones too: where such a pair takes each other for walls, reading says dead of who is in seki.
     fn locked(&self, board: &Board) -> Vec<[Candidate; 2]> {
+        let liberties = |case: &Case| morph::dilate(&case.stones) & board.empty();
         let doubtful = self.cases.iter().filter(|case| !case.is_certain());
-        let doubtful: Vec<&Case> = doubtful.collect();
-        let of = |color| doubtful.iter().filter(move |case| case.color == color);
-        let locked = |own: &Case, rival: &Case| {
-            let liberties = morph::dilate(&own.stones) & board.empty();
-            let shared = liberties & morph::dilate(&rival.stones);
-            let eyes = morph::reconstruct(&(liberties - shared), &board.empty());
+        let doubtful: Vec<(&Case, PointSet)> =
+            doubtful.map(|case| (case, liberties(case))).collect();
+        let of = |color| doubtful.iter().filter(move |(case, _)| case.color == color);
+        let locked = |(own, liberties): &(&Case, PointSet), shared: &PointSet| {
+            let eyes = morph::reconstruct(&(*liberties - *shared), &board.empty());
             let walls = morph::external_boundary(&eyes) - own.stones;
             let kos = self.ko_stones(board, own, &eyes);
             let friends = *board.stones(own.color) - own.stones;
-            let is_locked = !shared.is_empty()
-                && morph::dilate(&shared).is_disjoint(&friends)
+            let is_locked = morph::dilate(shared).is_disjoint(&friends)
                 && eyes.len() < LARGE_SPACE
                 && walls.is_subset(&kos);
             is_locked.then_some(Candidate {
@@ -94,7 +93,11 @@ impl Ending<'_> {
         let mut pairs = Vec::new();
         for black in of(Color::Black) {
             for white in of(Color::White) {
-                let both = (locked(black, white), locked(white, black));
+                let shared = black.1 & white.1;
+                if shared.is_empty() {
+                    continue;
+                }
+                let both = (locked(black, &shared), locked(white, &shared));
                 if let (Some(black), Some(white)) = both {
                     pairs.push([black, white]);
                 }
