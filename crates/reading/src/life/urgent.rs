@@ -118,7 +118,7 @@ fn swing(ours: &Answer, theirs: &Answer) -> u32 {
     match (ours.is_decided(), theirs.is_decided()) {
         (true, true) => 4 * gain,
         (true, false) => 2 * gain.max(1),
-        (false, _) => gain.min(1),
+        (false, _) => 2 * gain,
     }
 }
 

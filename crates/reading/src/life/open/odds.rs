@@ -55,10 +55,7 @@ impl<'a> Sight<'a> {
         Sight {
             board: fight.board(),
             color: to_move.color(),
-            last: fight.last_move().and_then(|mv| match mv {
-                Move::Play(point) => Some(point),
-                Move::Pass => None,
-            }),
+            last: fight.last_move().and_then(Move::point),
             rings: [one, two, morph::dilate(&two)],
             mind: Mind::new(fight, scene, now, to_move),
             field: field(fight, scene, now),

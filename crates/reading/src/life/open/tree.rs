@@ -1,9 +1,10 @@
 //! Reading an open fight by play-outs: a tree of the moves that did well in them.
 //!
 //! Each play-out begins with the moves of the tree that are the most promising ones there: by their share of wins, by
-//! that of all play-outs of the node in which the same side came to play the move later on, and by their [`odds`]. Where it leaves the tree a node is added. What
-//! it is worth is the fate of the group in the play-out, mixed with its chances as they are [judged](super::judge).
-//! What is certain, a capture or two eyes, is not tried again.
+//! that of all play-outs of the node in which the same side came to play the move later on, and by their [`odds`]. A move
+//! that is tried a second time gets a node of its own. What a play-out is worth is the fate of the group in it, mixed
+//! with its chances where the play-out left the tree, as they are [judged](super::judge). What is certain, a capture or
+//! two eyes, is not tried again.
 
 use super::judge::Now;
 use super::odds;
@@ -173,10 +174,9 @@ impl<'a> Tree<'a> {
             };
             let passed = self.has_passed();
             self.path.push((node, at));
-            let (mv, next) = {
-                let branch = &self.nodes[node].branches[at];
-                (branch.mv, branch.next)
-            };
+            let Branch {
+                mv, next, tried, ..
+            } = self.nodes[node].branches[at];
             self.fight.play(mover, mv);
             if self.fight.chain_at(self.scene.target).is_none() {
                 return End::Certain(Side::Attacker);
@@ -184,10 +184,11 @@ impl<'a> Tree<'a> {
             if passed && mv == Move::Pass || self.path.len() >= LONGEST_LINE {
                 return End::Stands;
             }
-            match next {
-                Some(next) => node = next,
-                None => return self.add_node(node, at, mover.opponent(), seed),
-            }
+            node = match next {
+                Some(next) => next,
+                None if tried.of > 0.0 => self.add_node(node, at, mover.opponent()),
+                None => return self.play_out(mover.opponent(), seed),
+            };
         }
     }
 
@@ -197,25 +198,29 @@ impl<'a> Tree<'a> {
         last.is_some_and(|&(node, at)| self.nodes[node].branches[at].mv == Move::Pass)
     }
 
-    /// The node after a branch: judged and, if that does not settle it, played out.
-    fn add_node(&mut self, node: usize, at: usize, to_move: Side, seed: u64) -> End {
-        let (fight, scene) = (&mut *self.fight, self.scene);
+    /// Gives a branch that was tried before a node of its own: the present position.
+    fn add_node(&mut self, node: usize, at: usize, to_move: Side) -> usize {
+        let now = Now::of(self.fight, &self.scene.window, self.scene.target);
+        let moves = odds::weigh(self.fight, self.scene, &now, to_move);
+        let added = self.nodes.len();
+        self.nodes.push(Node::new(moves));
+        self.nodes[node].branches[at].next = Some(added);
+        added
+    }
+
+    /// What comes of the present position: it is judged and, if that does not settle it, played out.
+    fn play_out(&mut self, to_move: Side, seed: u64) -> End {
+        let (fight, scene) = (&*self.fight, self.scene);
         let now = Now::of(fight, &scene.window, scene.target);
         let judged = now.judge(fight, scene, to_move);
         if judged.is_certain {
             return End::Certain(Side::Defender);
         }
-        let branches = odds::weigh(fight, scene, &now, to_move);
-        self.nodes[node].branches[at].next = Some(self.nodes.len());
-        self.nodes.push(Node::new(branches));
         let start = Start {
             board: fight.board(),
             to_move: to_move.color(),
             ko: fight.ko(),
-            last: fight.last_move().and_then(|mv| match mv {
-                Move::Play(point) => Some(point),
-                Move::Pass => None,
-            }),
+            last: fight.last_move().and_then(Move::point),
         };
         let survived = f64::from(u8::from(self.fate.survives(start, seed)));
         End::PlayedOut(JUDGED_SHARE * judged.share() + (1.0 - JUDGED_SHARE) * survived)
