@@ -2,7 +2,8 @@
 
 use tobi_goban::{Color, Position, Setup};
 use tobi_grid::Point;
-use tobi_search::playout::{First, Ownership, Policy, Sampling};
+use tobi_grid::PointSet;
+use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Search};
 
 fn played_out(picture: &str, policy: Policy) -> Ownership {
     let setup = Setup::parse(picture).expect("a picture");
@@ -80,5 +81,34 @@ fn stones_without_a_chance_are_captured() {
             percent(&ownership, Color::Black, 1, 0) >= least,
             "{policy:?}"
         );
+    }
+}
+
+#[test]
+fn a_search_finds_the_move_on_which_a_life_hangs() {
+    let picture = "
+        . . . O X X .
+        O O O O X . X
+        X X X X X X X
+        . X . X X . X
+    ";
+    let setup = Setup::parse(picture).expect("a picture");
+    for to_move in Color::BOTH {
+        let setup = Setup { to_move, ..setup };
+        let position = Position::from_setup(setup).expect("a possible position");
+        let sampling = Sampling {
+            playouts: 100,
+            seed: 1,
+            policy: Policy::Tactical,
+            first: First::ToMove,
+        };
+        let playouts = Playouts::new(&position, &PointSet::empty(position.size()), &sampling);
+        let flat = playouts.run(0..100);
+        let mut search = Search::new(&playouts, &flat);
+        search.run(100..400);
+        let own = |tally| percent(&playouts.ownership(tally), to_move, 0, 1);
+        let (flat, searched) = (own(&flat), own(search.tally()));
+        assert!(flat < 80, "{to_move}: {flat}");
+        assert!(searched > 90, "{to_move}: {searched}");
     }
 }

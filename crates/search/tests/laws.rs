@@ -3,7 +3,7 @@
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{ByColor, Color, Pose, Position, Setup};
 use tobi_grid::{PointSet, Size};
-use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling};
+use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Search};
 
 const POLICIES: [Policy; 2] = [Policy::Light, Policy::Tactical];
 
@@ -63,6 +63,49 @@ fn symmetric_positions_have_symmetric_ownership() {
                 assert_eq!(turned.margin() * sign, ownership.margin());
                 assert_eq!(turned.variance(), ownership.variance());
             }
+        }
+    }
+}
+
+/// What a search of so many play-outs says, after as many that are random from the first move on.
+fn searched(position: &Position, sampling: &Sampling) -> Ownership {
+    let playouts = Playouts::new(position, &PointSet::empty(position.size()), sampling);
+    let flat = playouts.run(0..sampling.playouts);
+    let mut search = Search::new(&playouts, &flat);
+    search.run(sampling.playouts..2 * sampling.playouts);
+    playouts.ownership(search.tally())
+}
+
+#[test]
+fn symmetric_positions_are_searched_alike() {
+    let picture = Setup::parse(HALF_TURN).expect("a picture");
+    let composed = Position::from_setup(picture).expect("a possible position");
+    for position in positions().chain([composed]) {
+        for sampling in samplings(20).filter(|sampling| sampling.first == First::ToMove) {
+            let ownership = searched(&position, &sampling);
+            for pose in Pose::all(position.size()) {
+                let turned = searched(&pose.position_in(&position), &sampling);
+                for color in Color::BOTH {
+                    let back = pose.field_out(turned.owned(pose.color_in(color)));
+                    assert_eq!(&back, ownership.owned(color), "{pose:?}\n{position}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_search_in_parts_is_one_in_a_piece() {
+    for position in positions() {
+        for sampling in samplings(12) {
+            let playouts = Playouts::new(&position, &PointSet::empty(position.size()), &sampling);
+            let flat = playouts.run(0..5);
+            let [mut parts, mut piece] = [0, 1].map(|_| Search::new(&playouts, &flat));
+            for part in [5..6, 6..6, 6..30] {
+                parts.run(part);
+            }
+            piece.run(5..30);
+            assert_eq!(parts.tally(), piece.tally());
         }
     }
 }

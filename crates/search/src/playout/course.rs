@@ -29,6 +29,8 @@ pub(super) struct Course {
     window: PointSet,
     /// The stones that the last move took off.
     taken: Vec<Point>,
+    /// The stones played so far, in their order.
+    moves: Vec<(Color, Point)>,
 }
 
 /// The place of points outside of the window.
@@ -57,6 +59,7 @@ impl Course {
             index: [UNLISTED; CELLS],
             window: *window,
             taken: Vec::new(),
+            moves: Vec::new(),
         };
         for point in &course.board.empty() {
             course.add_empty(point);
@@ -77,21 +80,22 @@ impl Course {
         self.last
     }
 
-    pub(super) fn into_board(self) -> Board {
-        self.board
+    /// The stones played so far, in their order.
+    pub(super) fn moves(&self) -> &[(Color, Point)] {
+        &self.moves
     }
 
     /// Plays on until both sides have passed, or no end is in sight.
     pub(super) fn finish(&mut self, chooser: &mut impl Chooser, random: &mut SplitMix) {
-        self.finish_unless(chooser, random, |_, _| false);
+        self.finish_unless(chooser, random, |_| false);
     }
 
-    /// Plays on to the end, unless the stones after a move, with the point of that move, say that it is over before.
+    /// Plays on to the end, unless the stones after a move say that it is over before.
     pub(super) fn finish_unless(
         &mut self,
         chooser: &mut impl Chooser,
         random: &mut SplitMix,
-        mut is_over: impl FnMut(&Course, Point) -> bool,
+        is_over: impl Fn(&Course) -> bool,
     ) {
         let mut passes = 0;
         for _ in 0..MOVES_A_POINT * self.window.len() {
@@ -99,7 +103,7 @@ impl Course {
                 Some(point) => {
                     passes = 0;
                     self.play(point);
-                    if is_over(self, point) {
+                    if is_over(self) {
                         return;
                     }
                 }
@@ -116,6 +120,7 @@ impl Course {
 
     /// Puts a stone where [`Course::allows`] it.
     pub(super) fn play(&mut self, point: Point) {
+        self.moves.push((self.to_move, point));
         self.remove_empty(point);
         self.taken.clear();
         let captures = self

@@ -68,15 +68,12 @@ impl Fate {
         let owner = start.board.color_at(self.stone);
         assert!(owner.is_some(), "a stone on {:?}", self.stone);
         let mut course = Course::within(&self.window, start);
+        let stone = self.stone;
+        course.finish_unless(&mut self.policy, &mut SplitMix::new(seed), |course| {
+            course.board().color_at(stone) != owner
+        });
         self.moves.clear();
-        course.finish_unless(
-            &mut self.policy,
-            &mut SplitMix::new(seed),
-            |course, point| {
-                self.moves.push((course.to_move().opponent(), point));
-                course.board().color_at(self.stone) != owner
-            },
-        );
+        self.moves.extend_from_slice(course.moves());
         course.board().color_at(self.stone) == owner
     }
 

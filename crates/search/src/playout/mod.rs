@@ -16,6 +16,7 @@
 //! | `tactical` | the policy that answers the last move first |
 //! | `tactics` | what a stone would do to the chains around it |
 //! | `shapes` | how often players answer in a shape, learned from games |
+//! | `search`, `tree` | play-outs that learn from those before how to begin |
 //! | `tally` | the sums over last boards |
 //! | `ownership` | what they say about the position |
 //! | `fate` | play-outs around one stone: whether it is captured |
@@ -28,12 +29,15 @@ mod course;
 pub mod fate;
 mod light;
 mod ownership;
+mod search;
 mod shapes;
 mod tactical;
 pub mod tactics;
 mod tally;
+mod tree;
 
 pub use ownership::Ownership;
+pub use search::Search;
 pub use shapes::Shapes;
 pub use tally::Tally;
 
@@ -41,9 +45,10 @@ use course::Course;
 use light::Light;
 use std::ops::Range;
 use tactical::Tactical;
+use tally::owners;
 use tobi_goban::random_game::SplitMix;
-use tobi_goban::{Board, Color, Pose, Position, Setup};
-use tobi_grid::PointSet;
+use tobi_goban::{Color, Pose, Position, Setup};
+use tobi_grid::{Field, PointSet};
 
 /// How a position is played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,28 +136,33 @@ impl Playouts {
     /// Cost: that of [`Ownership::of`].
     pub fn run(&self, numbers: Range<u32>) -> Tally {
         let mut tally = Tally::new(self.start.size());
-        let seeds = SplitMix::new(self.sampling.seed).word();
         for number in numbers {
-            let mut random = SplitMix::new(seeds.wrapping_add(number.into()));
-            tally.add(&self.last_board(number, &mut random));
+            tally.add(&self.last_owners(number));
         }
         tally
     }
 }
 
 impl Playouts {
-    /// Plays a play-out to its last board.
-    fn last_board(&self, number: u32, random: &mut SplitMix) -> Board {
+    /// Plays a play-out to its end, and says who owns each point there.
+    fn last_owners(&self, number: u32) -> Field<i8> {
         let first = match self.sampling.first {
             First::Alternating if number % 2 == 1 => Color::White,
             _ => Color::Black,
         };
+        let mut random = self.random(number);
         let mut course = Course::new(self.start.board(), first, self.start.ko());
         match self.sampling.policy {
-            Policy::Light => course.finish(&mut Light, random),
-            Policy::Tactical => course.finish(&mut Tactical::new(), random),
+            Policy::Light => course.finish(&mut Light, &mut random),
+            Policy::Tactical => course.finish(&mut Tactical::new(), &mut random),
         }
-        course.into_board()
+        owners(course.board())
+    }
+
+    /// What is random in a play-out.
+    fn random(&self, number: u32) -> SplitMix {
+        let seeds = SplitMix::new(self.sampling.seed).word();
+        SplitMix::new(seeds.wrapping_add(number.into()))
     }
 
     /// What the sums say about the position.

@@ -25,35 +25,54 @@ impl Tally {
         }
     }
 
-    /// Counts a board by area, all its stones alive.
-    pub(super) fn add(&mut self, board: &Board) {
+    /// Counts a board by who owns each point, as [`owners`] tells.
+    pub(super) fn add(&mut self, owners: &Field<i8>) {
         self.boards += 1;
-        let mut areas: ByColor<usize> = ByColor::default();
-        let mut own = |color: Color, point: Point| {
-            self.owned[color][point] += 1;
-            areas[color] += 1;
-        };
-        let mut wide = PointSet::empty(board.size());
-        for point in board.size().points() {
-            match board.color_at(point) {
-                Some(color) => own(color, point),
-                None if board.touches(point, Cell::Empty) => {
-                    wide.insert(point);
-                }
-                None => {
-                    if let Some(color) = only_color(board, [point]) {
-                        own(color, point);
-                    }
-                }
-            }
-        }
-        for region in components(&wide, Connectivity::Four) {
-            if let Some(color) = only_color(board, region.iter()) {
-                region.iter().for_each(|point| own(color, point));
+        let mut margin = 0;
+        for point in owners.size().points() {
+            margin += isize::from(owners[point]);
+            match owners[point] {
+                1 => self.owned.black[point] += 1,
+                -1 => self.owned.white[point] += 1,
+                _ => {}
             }
         }
         let even = self.margins.len() / 2;
-        self.margins[even + areas.black - areas.white] += 1;
+        self.margins[even.strict_add_signed(margin)] += 1;
+    }
+
+    /// Who owned a point, from -1 for White to 1 for Black.
+    pub(super) fn share(&self, point: Point) -> f64 {
+        let [black, white] = Color::BOTH.map(|color| f64::from(self.owned[color][point]));
+        (black - white) / f64::from(self.boards.max(1))
+    }
+}
+
+/// Who owns each point of a last board by area, all its stones being alive: 1 for Black, -1 for White, 0 for nobody.
+pub(super) fn owners(board: &Board) -> Field<i8> {
+    let mut owners = Field::filled(board.size(), 0);
+    let mut wide = PointSet::empty(board.size());
+    for point in board.size().points() {
+        match board.color_at(point) {
+            Some(color) => owners[point] = sign(color),
+            None if board.touches(point, Cell::Empty) => {
+                wide.insert(point);
+            }
+            None => owners[point] = only_color(board, [point]).map_or(0, sign),
+        }
+    }
+    for region in components(&wide, Connectivity::Four) {
+        if let Some(color) = only_color(board, region.iter()) {
+            region.iter().for_each(|point| owners[point] = sign(color));
+        }
+    }
+    owners
+}
+
+const fn sign(color: Color) -> i8 {
+    match color {
+        Color::Black => 1,
+        Color::White => -1,
     }
 }
 
