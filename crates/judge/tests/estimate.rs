@@ -8,6 +8,7 @@ use tobi_goban::{Color, Move, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Seen};
 use tobi_judge::life::Status;
+use tobi_judge::params::ESTIMATE_FLAT;
 use tobi_reading::{Budget, Reader};
 
 const BRIEF: Effort = Effort {
@@ -60,7 +61,11 @@ fn said(
 fn the_eight_symmetries_and_the_swap_of_colours_commute() {
     let mut reader = reader();
     for position in positions(1) {
-        for effort in [Effort::STATIC, BRIEF] {
+        let searched = Effort {
+            playouts: ESTIMATE_FLAT + 10,
+            ..BRIEF
+        };
+        for effort in [Effort::STATIC, BRIEF, searched] {
             assert_commutes(&position, |position, back, swap| {
                 let estimate = Estimate::new(position, &mut reader, effort);
                 said((&estimate, &mut reader), back, swap)
@@ -85,7 +90,7 @@ fn to_deepen_is_to_begin_with_more() {
     let position = positions(1).next().expect("a position");
     let effort = |playouts| Effort { playouts, ..BRIEF };
     let mut estimate = Estimate::new(&position, &mut reader(), Effort::STATIC);
-    for playouts in [10, 30, 30, 20, 0, 40] {
+    for playouts in [10, 30, 30, 20, 0, 40, 95, 105, 130, 99, 120] {
         estimate.deepen(effort(playouts));
         let fresh = Estimate::new(&position, &mut reader(), effort(playouts));
         assert_eq!(estimate.ownership(), fresh.ownership(), "{playouts}");

@@ -1,30 +1,33 @@
-//! Least squares through the bounded sum that an ownership is: Gauss and Newton's steps, shortened where they overshoot.
+//! Least squares through the bounded sums that ownerships are: Gauss and Newton's steps, shortened where they overshoot.
+//!
+//! Two things are to be near: the owner of each point, and the sum of the owners of each board. Errors about neighbours go the same way, so that
+//! who looks at points alone finds weights whose sums are off by more than they have to be.
 
-use super::{CUES, RIDGE, Sample, Vector, number};
+use super::{Case, RIDGE, SUM, number};
+use tobi_judge::estimate::{CUES, Cues, Kind, Weights};
 
 /// The most steps.
 const STEPS: usize = 12;
 
-/// The weights, in thousandths, by which the samples' owners are told best.
-pub(super) fn least(samples: &[&Sample]) -> [i32; CUES.len()] {
-    let rows: Vec<(Vector, f64)> = samples
-        .iter()
-        .map(|sample| (sample.cues.values.map(number), sample.owner))
-        .collect();
-    let mut weights: Vector = [0.0; CUES.len()];
-    let mut cost = cost_of(&rows, &weights);
+/// The cues of all kinds one after the other.
+const ALL: usize = Kind::ALL.len() * CUES.len();
+
+/// The weights by which the owners of the cases are told best.
+pub(super) fn least(cases: &[&Case]) -> Weights {
+    let mut weights = vec![0.0; ALL];
+    let mut cost = cost_of(cases, &weights);
     let mut damping = 1e-3;
     for _ in 0..STEPS {
-        let (slope, curve) = slope_and_curve(&rows, &weights);
+        let (slope, curve) = slope_and_curve(cases, &weights);
         let mut better = None;
         while better.is_none() && damping < 1e6 {
-            let mut damped = curve;
+            let mut damped = curve.clone();
             for (place, row) in damped.iter_mut().enumerate() {
                 row[place] *= 1.0 + damping;
             }
-            let step = solve(damped, slope);
-            let next: Vector = std::array::from_fn(|place| weights[place] + step[place]);
-            let found = cost_of(&rows, &next);
+            let step = solve(damped, slope.clone());
+            let next: Vec<f64> = weights.iter().zip(&step).map(|(a, b)| a + b).collect();
+            let found = cost_of(cases, &next);
             if found < cost {
                 better = Some((next, found));
                 damping /= 5.0;
@@ -39,60 +42,100 @@ pub(super) fn least(samples: &[&Sample]) -> [i32; CUES.len()] {
             break;
         }
     }
-    weights.map(|weight| (1000.0 * weight).round() as i32)
+    let mut rounded = Weights::none();
+    for (kind, weights) in Kind::ALL.into_iter().zip(weights.chunks(CUES.len())) {
+        rounded.set(
+            kind,
+            std::array::from_fn(|place| (1000.0 * weights[place]).round() as i32),
+        );
+    }
+    rounded
 }
 
-fn dot(a: &Vector, b: &Vector) -> f64 {
-    a.iter().zip(b).map(|(a, b)| a * b).sum()
+/// The sum of a point's cues, and where its weights begin.
+fn sum_of(cues: &Cues, weights: &[f64]) -> (f64, usize) {
+    let from = cues.kind as usize * CUES.len();
+    let weighted = cues.values.iter().zip(&weights[from..]);
+    (
+        weighted.map(|(&cue, weight)| number(cue) * weight).sum(),
+        from,
+    )
 }
 
-fn cost_of(rows: &[(Vector, f64)], weights: &Vector) -> f64 {
-    let error = |(cues, owner): &(Vector, f64)| {
-        let sum = dot(cues, weights);
-        sum / (1.0 + sum * sum).sqrt() - owner
+fn bounded(sum: f64) -> f64 {
+    sum / (1.0 + sum * sum).sqrt()
+}
+
+fn cost_of(cases: &[&Case], weights: &[f64]) -> f64 {
+    let cost = |case: &&Case| {
+        let (mut squares, mut sum) = (0.0, 0.0);
+        for (cues, owner) in &case.points {
+            let error = bounded(sum_of(cues, weights).0) - owner;
+            squares += error * error;
+            sum += error;
+        }
+        squares + SUM * sum * sum
     };
-    let errors: f64 = rows.iter().map(error).map(|error| error * error).sum();
-    errors + RIDGE * dot(weights, weights)
+    let size: f64 = weights.iter().map(|weight| weight * weight).sum();
+    cases.iter().map(cost).sum::<f64>() + RIDGE * size
 }
 
-fn slope_and_curve(rows: &[(Vector, f64)], weights: &Vector) -> (Vector, [Vector; CUES.len()]) {
-    let mut slope: Vector = weights.map(|weight| -RIDGE * weight);
-    let mut curve = [[0.0; CUES.len()]; CUES.len()];
+fn slope_and_curve(cases: &[&Case], weights: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>) {
+    let mut slope: Vec<f64> = weights.iter().map(|weight| -RIDGE * weight).collect();
+    let mut curve = vec![vec![0.0; ALL]; ALL];
     for (place, row) in curve.iter_mut().enumerate() {
         row[place] = RIDGE;
     }
-    for (cues, owner) in rows {
-        let sum = dot(cues, weights);
-        let length = (1.0 + sum * sum).sqrt();
-        let error = owner - sum / length;
-        let gain = length.powi(-3);
-        let cues = cues.map(|cue| cue * gain);
-        for (place, &cue) in cues.iter().enumerate() {
-            if cue == 0.0 {
-                continue;
-            }
-            slope[place] += cue * error;
-            for (sum, other) in curve[place].iter_mut().zip(&cues) {
-                *sum += cue * other;
+    for case in cases {
+        let mut of_sum = vec![0.0; ALL];
+        let mut off = 0.0;
+        for (cues, owner) in &case.points {
+            let (sum, from) = sum_of(cues, weights);
+            let error = owner - bounded(sum);
+            let gain = (1.0 + sum * sum).powf(-1.5);
+            let gains = cues.values.map(|cue| number(cue) * gain);
+            off += error;
+            add(&gains, error, from, &mut slope, &mut curve);
+            for (sum, gain) in of_sum[from..].iter_mut().zip(&gains) {
+                *sum += gain;
             }
         }
+        let of_sum: Vec<f64> = of_sum.iter().map(|gain| gain * SUM.sqrt()).collect();
+        add(&of_sum, off * SUM.sqrt(), 0, &mut slope, &mut curve);
     }
     (slope, curve)
 }
 
+/// Adds what an error says, by how much it changes with the weights from `from` on.
+fn add(gains: &[f64], error: f64, from: usize, slope: &mut [f64], curve: &mut [Vec<f64>]) {
+    for (place, &gain) in gains.iter().enumerate() {
+        if gain == 0.0 {
+            continue;
+        }
+        slope[from + place] += gain * error;
+        for (sum, other) in curve[from + place][from..].iter_mut().zip(gains) {
+            *sum += gain * other;
+        }
+    }
+}
+
 /// Solves a symmetric system by elimination; it is positive, so that no rows need to change places.
-fn solve(mut matrix: [Vector; CUES.len()], mut right: Vector) -> Vector {
-    for pivot in 0..CUES.len() {
-        let above = matrix[pivot];
-        for row in pivot + 1..CUES.len() {
-            let factor = matrix[row][pivot] / above[pivot];
-            for (place, from) in matrix[row].iter_mut().zip(&above) {
+fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
+    for pivot in 0..ALL {
+        let (above, below) = matrix.split_at_mut(pivot + 1);
+        let above = &above[pivot];
+        for (row, line) in (pivot + 1..).zip(below) {
+            let factor = line[pivot] / above[pivot];
+            if factor == 0.0 {
+                continue;
+            }
+            for (place, from) in line[pivot..].iter_mut().zip(&above[pivot..]) {
                 *place -= factor * from;
             }
             right[row] -= factor * right[pivot];
         }
     }
-    for row in (0..CUES.len()).rev() {
+    for row in (0..ALL).rev() {
         let after = matrix[row][row + 1..].iter().zip(&right[row + 1..]);
         let known: f64 = after.map(|(factor, found)| factor * found).sum();
         right[row] = (right[row] - known) / matrix[row][row];

@@ -98,10 +98,11 @@ impl Kind {
 /// | `turn` | the side to move |
 /// | `turn-even`, `turn-one`, `turn-two` | the same, where the living stones of both colours are as near, or nearer by so many steps |
 /// | `sampled` | who owned the point in play-outs |
-/// | `steep` | the same, beyond all bounds where it was always one colour |
+/// | `searched` | the same in play-outs that search for their first moves |
+/// | `steep`, `searched-steep` | the same two, beyond all bounds where it was always one colour |
 ///
 /// Those with `-late` are the same times the share of the board that is covered.
-pub const CUES: [&str; 27] = [
+pub const CUES: [&str; 31] = [
     "color",
     "color-late",
     "small",
@@ -129,6 +130,10 @@ pub const CUES: [&str; 27] = [
     "sampled-late",
     "steep",
     "steep-late",
+    "searched",
+    "searched-late",
+    "searched-steep",
+    "searched-steep-late",
 ];
 
 /// A whole one: cues are numbers of these parts, so that sums are the same on every machine.
@@ -192,8 +197,10 @@ impl<'a> Scene<'a> {
         let on = |cue: i32, is_on: bool| if is_on { cue } else { 0 };
         let nearer = self.steps.black[point].abs_diff(self.steps.white[point]);
         let [even, one, two] = [0, 1, 2].map(|steps| on(self.turn, nearer == steps));
-        let sampled = self.seen.sampled().map_or(0, |field| field[point]);
-        let steep = steep(sampled);
+        let sampled = self.seen.sampled();
+        let [sampled, searched] =
+            sampled.map_or([0, 0], |fields| fields.each_ref().map(|it| it[point]));
+        let [sampled_steep, searched_steep] = [sampled, searched].map(steep);
         let late = |cue: i32| cue * self.late / ONE;
         Cues {
             kind,
@@ -223,8 +230,12 @@ impl<'a> Scene<'a> {
                 late(two),
                 sampled,
                 late(sampled),
-                steep,
-                late(steep),
+                sampled_steep,
+                late(sampled_steep),
+                searched,
+                late(searched),
+                searched_steep,
+                late(searched_steep),
             ],
         }
     }

@@ -2,12 +2,12 @@
 
 use super::cues::{self, Cues, ONE};
 use crate::life::Lives;
-use crate::params::{ESTIMATE_PLAYOUTS, ESTIMATE_SEED};
+use crate::params::{ESTIMATE_FLAT, ESTIMATE_PLAYOUTS, ESTIMATE_SEED};
 use crate::territory::{Known, Territory};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Field, PointSet};
 use tobi_reading::Reader;
-use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Tally};
+use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Search, Tally};
 
 /// How a position is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,9 +48,12 @@ struct Sampled {
     playouts: Playouts,
     seed: u64,
     made: u32,
-    tally: Tally,
-    /// Who owned each point, [`ONE`] for always Black.
-    owners: Field<i32>,
+    /// The sums of the first [`ESTIMATE_FLAT`] play-outs.
+    flat: Tally,
+    /// All others.
+    search: Option<Search>,
+    /// Who owned each point in the first ones, and in the others; [`ONE`] for always Black.
+    owners: [Field<i32>; 2],
 }
 
 impl Seen {
@@ -84,8 +87,9 @@ impl Seen {
         self.sampled = Some(sampled);
     }
 
-    /// Who owned each point in play-outs, [`ONE`] for always Black; `None` without any.
-    pub(super) fn sampled(&self) -> Option<&Field<i32>> {
+    /// Who owned each point in play-outs that are random from their first move on, and in those that search for it; [`ONE`] for
+    /// always Black. With few play-outs both are the same; `None` without any.
+    pub(super) fn sampled(&self) -> Option<&[Field<i32>; 2]> {
         self.sampled.as_ref().map(|sampled| &sampled.owners)
     }
 
@@ -106,18 +110,29 @@ impl Sampled {
         let size = position.size();
         let playouts = Playouts::new(position, &PointSet::empty(size), &sampling);
         Sampled {
-            tally: playouts.run(0..0),
+            flat: playouts.run(0..0),
+            search: None,
             playouts,
             seed,
             made: 0,
-            owners: Field::new(size),
+            owners: [Field::new(size), Field::new(size)],
         }
     }
 
     fn play_on(&mut self, until: u32) {
-        self.tally += &self.playouts.run(self.made..until);
+        let flat = self.made.min(ESTIMATE_FLAT)..until.min(ESTIMATE_FLAT);
+        self.flat += &self.playouts.run(flat);
+        let last = if until > ESTIMATE_FLAT {
+            let start = || Search::new(&self.playouts, &self.flat);
+            let search = self.search.get_or_insert_with(start);
+            search.run(self.made.max(ESTIMATE_FLAT)..until);
+            search.tally()
+        } else {
+            &self.flat
+        };
+        let owners = |tally| owners(&self.playouts.ownership(tally));
+        self.owners = [owners(&self.flat), owners(last)];
         self.made = until;
-        self.owners = owners(&self.playouts.ownership(&self.tally));
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) fn tasks() -> Vec<Task> {
             vec![Nanoseconds(10e6)],
         ),
         task(
-            estimates("estimate with 200 play-outs", Effort::USUAL),
+            estimates("estimate with 400 play-outs", Effort::USUAL),
             Some(estimates("without", Effort::STATIC)),
             vec![Nanoseconds(60e6)],
         ),
