@@ -266,6 +266,10 @@ pub const JUDGED_SHARE: f64 = 0.4;
 /// The value at which a group's chances are seven in ten and half of that from certainty, in hundredths of the logarithm of the odds.
 pub const EVEN_CHANCES: f64 = 300.0;
 
+/// Budgets for a last reading of the most urgent group, where its move is a guess. Source: of 120 problems of books 58 are solved
+/// with 1, 66 with 8 and 70 with 20, in 24, 42 and 73 s.
+pub const URGENT_BUDGETS: u32 = 20;
+
 /// By how much more than half of the play-outs a side must win so that it is believed, not only guessed.
 pub const CLEAR_LEAD: f64 = 0.2;
 

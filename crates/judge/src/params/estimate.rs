@@ -77,15 +77,3 @@ pub const OVERSHOOT: f64 = 0.3;
 /// What Bouzy's fields are worth half at, as cues of the estimate: influence grows with the number of stones near, its meaning
 /// does not. Source: in the fit of 869 positions 16, 32 and 64 are equally good, 8 is worse.
 pub const CUE_HALF: i32 = 32;
-
-/// Of a region that only one colour touches, the hundredths that its area must cover so that it is walled in.
-///
-/// Source: in the positions of [`OPENING`] and 150 finished games every such region with 90 and more went to its colour; nine
-/// handicap stones cover 82 of the empty board.
-pub const WALLED_FROM: usize = 90;
-
-/// Steps into a territory, from outside of an open border, that count as threatened: the move that enters and the one after it.
-pub const ENTRY_STEPS: u32 = 2;
-
-/// Steps from a stone that are near: the dilations by which Yue's groups hang together.
-pub const NEAR_STEPS: u32 = 3;

@@ -1,13 +1,16 @@
 //! The most urgent move among some points.
 
+use crate::params::URGENT_BUDGETS;
 use crate::{Answer, Question, Reader, Side, Success};
-use tobi_goban::{Color, Move, Position};
+use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet, morph};
 
 /// A move that matters to a group.
 struct Urgent {
     point: Point,
     worth: u32,
+    /// A stone of the group, if that the move works is a guess.
+    guessed: Option<Point>,
 }
 
 impl Reader {
@@ -15,7 +18,8 @@ impl Reader {
     /// dies by it. `None` when no allowed point may be played.
     ///
     /// Reads the life of the groups near the points for both first movers: beyond ko counts more than by ko,
-    /// what is read out more than what is only likely, many stones more than few. Where no group hangs in
+    /// what is read out more than what is only likely, many stones more than few. Where the best move is a guess,
+    /// that group is read once more with [`URGENT_BUDGETS`](crate::params::URGENT_BUDGETS). Where no group hangs in
     /// the balance, the first allowed point that the color may play and does not fill an eye of its own.
     ///
     /// ```
@@ -67,7 +71,27 @@ impl Reader {
             best = found.filter(|urgent| urgent.worth > least).or(best);
         }
         let quiet = || playable.first();
-        best.map(|urgent| urgent.point).or_else(quiet)
+        let best = best.map(|urgent| {
+            let stone = urgent.guessed;
+            let closer =
+                stone.and_then(|stone| self.closer_move(position, color, stone, &playable));
+            closer.unwrap_or(urgent.point)
+        });
+        best.or_else(quiet)
+    }
+
+    /// The move of `color` for or against the group of a stone, by a reading that may take longer than usual.
+    fn closer_move(
+        &mut self,
+        position: &Position,
+        color: Color,
+        stone: Point,
+        playable: &PointSet,
+    ) -> Option<Point> {
+        let owner = position.board().color_at(stone)?;
+        let nodes = self.budget().nodes().saturating_mul(URGENT_BUDGETS);
+        let answer = self.life(position, (owner, stone), first_side(owner, color), nodes);
+        first_point(&answer, playable)
     }
 
     /// What a move of `color` does for or against the group of a stone, which has so many stones.
@@ -80,24 +104,32 @@ impl Reader {
     ) -> Option<Urgent> {
         let board = position.board();
         let chain = board.chain_at(stone)?;
-        let owner = chain.color();
         let question = Question::Life(stone);
-        let first = match owner == color {
-            true => Side::Defender,
-            false => Side::Attacker,
-        };
+        let first = first_side(chain.color(), color);
         let ours = self.answer(position, &question, first).ok()?;
-        let point = ours.moves.iter().find_map(|&mv| match mv {
-            Move::Play(point) if playable.contains(point) => Some(point),
-            _ => None,
-        })?;
+        let point = first_point(&ours, playable)?;
         let theirs = self.answer(position, &question, first.opponent()).ok()?;
         let swing = swing(&ours, &theirs);
         (swing > 0).then_some(Urgent {
             point,
             worth: size * swing,
+            guessed: (!ours.is_decided()).then_some(stone),
         })
     }
+}
+
+/// The side of a color in the question about a group of this owner.
+fn first_side(owner: Color, color: Color) -> Side {
+    match owner == color {
+        true => Side::Defender,
+        false => Side::Attacker,
+    }
+}
+
+/// The best move of an answer on one of these points.
+fn first_point(answer: &Answer, playable: &PointSet) -> Option<Point> {
+    let mut points = answer.moves.iter().filter_map(|mv| mv.point());
+    points.find(|&point| playable.contains(point))
 }
 
 /// The most that [`swing`] gives.
