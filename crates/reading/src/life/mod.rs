@@ -61,7 +61,7 @@ impl Reader {
             None => open::read(&mut fight, stone, how),
         };
         pose.answer_out(Answer {
-            nodes: answer.nodes + spent,
+            nodes: answer.nodes.saturating_add(spent),
             touched: fight.touched(),
             ..answer
         })

@@ -9,7 +9,7 @@
 use super::judge::Now;
 use super::odds;
 use super::scene::Scene;
-use crate::params::{EXPLORATION, JUDGED_SHARE, LONGEST_LINE, SAME_MOVE_TRUST};
+use crate::params::{EXPLORATION, JUDGED_SHARE, LONGEST_LINE, MOST_TREE_NODES, SAME_MOVE_TRUST};
 use crate::{Fight, Side};
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Color, Move};
@@ -186,7 +186,9 @@ impl<'a> Tree<'a> {
             }
             node = match next {
                 Some(next) => next,
-                None if tried.of > 0.0 => self.add_node(node, at, mover.opponent()),
+                None if tried.of > 0.0 && self.nodes.len() < MOST_TREE_NODES => {
+                    self.add_node(node, at, mover.opponent())
+                }
                 None => return self.play_out(mover.opponent(), seed),
             };
         }
