@@ -262,6 +262,9 @@ pub const PLAYOUT_NODES: u32 = 12;
 /// Nodes of the largest tree of play-outs, some 10 KiB each: 100 MiB. With the usual budget some hundreds are made.
 pub const MOST_TREE_NODES: usize = 10_000;
 
+/// Play-outs that a move must have had so that it belongs to the line that is told: fewer are chance.
+pub const LINE_PLAYOUTS: f64 = 10.0;
+
 /// What the judgement of a new position counts against the play-out that begins there, from 0 to 1. Source: 257 questions
 /// about groups in the open, 500 play-outs each: 0, 0.25, 0.4 and 0.55 give 167, 173, 175 and 174 right answers.
 pub const JUDGED_SHARE: f64 = 0.4;

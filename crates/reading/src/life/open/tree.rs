@@ -9,7 +9,9 @@
 use super::judge::Now;
 use super::odds;
 use super::scene::Scene;
-use crate::params::{EXPLORATION, JUDGED_SHARE, LONGEST_LINE, MOST_TREE_NODES, SAME_MOVE_TRUST};
+use crate::params::{
+    EXPLORATION, JUDGED_SHARE, LINE_PLAYOUTS, LONGEST_LINE, MOST_TREE_NODES, SAME_MOVE_TRUST,
+};
 use crate::{Fight, Side};
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Color, Move};
@@ -134,7 +136,7 @@ impl<'a> Tree<'a> {
         self.nodes[0].winner(self.first)
     }
 
-    /// The line of best moves, from this first one on.
+    /// The line of best moves from this first one on, as far as play-outs enough went along it.
     pub(super) fn line(&self, begin: &Branch) -> Vec<(Color, Move)> {
         let mut side = self.first;
         let mut line = vec![(side.color(), begin.mv)];
@@ -144,7 +146,7 @@ impl<'a> Tree<'a> {
             let branches = &self.nodes[node].branches;
             let best = branches
                 .iter()
-                .filter(|branch| branch.tried.of > 0.0)
+                .filter(|branch| branch.tried.of >= LINE_PLAYOUTS)
                 .max_by(|a, b| a.tried.of.total_cmp(&b.tried.of));
             let Some(best) = best else {
                 break;
