@@ -7,11 +7,11 @@
 
 use super::arena::Arena;
 use super::closed;
+use super::reach::{Outcome, outcome};
 use crate::params::BETWEEN_STEPS;
 use crate::pose::QuestionPose;
 use crate::search::Ask;
-use crate::{Answer, Fight, Reader, Side, Success, Verdict};
-
+use crate::{Answer, Fight, Reader, Side, Verdict};
 use tobi_goban::Position;
 use tobi_grid::{PointSet, morph};
 
@@ -70,7 +70,7 @@ fn read(fight: &Fight, [group, safe]: [&PointSet; 2], how: Ask) -> Answer {
             break;
         };
         open.nodes += confined.nodes;
-        if confined.is_decided() && (is_whole || lives(&confined)) {
+        if confined.is_decided() && (is_whole || outcome(&confined) == Outcome::Lives) {
             return Answer {
                 nodes: open.nodes,
                 ..confined
@@ -87,7 +87,7 @@ fn read(fight: &Fight, [group, safe]: [&PointSet; 2], how: Ask) -> Answer {
             break;
         };
         open.nodes += free.nodes;
-        if free.is_decided() && dies(&free) {
+        if free.is_decided() && outcome(&free) == Outcome::Dies {
             return Answer {
                 nodes: open.nodes,
                 ..free
@@ -95,20 +95,6 @@ fn read(fight: &Fight, [group, safe]: [&PointSet; 2], how: Ask) -> Answer {
         }
     }
     open
-}
-
-fn lives(answer: &Answer) -> bool {
-    match answer.first {
-        Side::Defender => answer.success == Success::Yes,
-        Side::Attacker => answer.success == Success::No,
-    }
-}
-
-fn dies(answer: &Answer) -> bool {
-    match answer.first {
-        Side::Defender => answer.success == Success::No,
-        Side::Attacker => answer.success == Success::Yes,
-    }
 }
 
 #[cfg(test)]

@@ -60,13 +60,13 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Option<Answer> 
 
 /// What becomes of the group.
 #[derive(PartialEq, Eq)]
-enum Outcome {
+pub(super) enum Outcome {
     Lives,
     Ko,
     Dies,
 }
 
-fn outcome(answer: &Answer) -> Outcome {
+pub(super) fn outcome(answer: &Answer) -> Outcome {
     match (answer.first, answer.success) {
         (Side::Defender, Success::Yes) | (Side::Attacker, Success::No) => Outcome::Lives,
         (Side::Defender, Success::No) | (Side::Attacker, Success::Yes) => Outcome::Dies,
