@@ -81,23 +81,21 @@ impl Writer<'_> {
         let mut info =
             format!("info move {name} visits {visits} {numbers} order {order} pv {name}");
         let extras = self.request.extras;
-        let mut add = |is_asked: bool, text: String| {
-            if is_asked {
-                info += &text;
-            }
-        };
-        add(extras.pv_visits, format!(" pvVisits {visits}"));
-        add(extras.pv_edge_visits, format!(" pvEdgeVisits {visits}"));
-        add(extras.no_result_value, " noResultValue 0.0".to_owned());
-        let owners = &analysed.ownership;
-        add(
-            extras.moves_ownership,
-            self.owners("movesOwnership", owners),
-        );
-        add(
-            extras.moves_ownership_stdev,
-            self.spreads("movesOwnershipStdev", owners),
-        );
+        if extras.pv_visits {
+            info += &format!(" pvVisits {visits}");
+        }
+        if extras.pv_edge_visits {
+            info += &format!(" pvEdgeVisits {visits}");
+        }
+        if extras.no_result_value {
+            info += " noResultValue 0.0";
+        }
+        if extras.moves_ownership {
+            info += &self.owners("movesOwnership", &analysed.ownership);
+        }
+        if extras.moves_ownership_stdev {
+            info += &self.spreads("movesOwnershipStdev", &analysed.ownership);
+        }
         info
     }
 
