@@ -88,6 +88,13 @@ impl Point {
             right_below,
         ]
     }
+
+    /// Steps to another point, corner to corner as well as side to side: 1 to each of [`Point::all_around`].
+    pub const fn king_steps(self, other: Point) -> u8 {
+        let columns = self.column().abs_diff(other.column());
+        let rows = self.row().abs_diff(other.row());
+        if columns > rows { columns } else { rows }
+    }
 }
 
 impl fmt::Debug for Point {
@@ -133,6 +140,20 @@ mod tests {
             (4, 3),
         ];
         assert_eq!(around, places.map(|(column, row)| Point::new(column, row)));
+    }
+
+    #[test]
+    fn a_king_needs_one_step_to_each_point_all_around() {
+        let middle = Point::new(3, 2);
+        assert!(
+            middle
+                .all_around()
+                .iter()
+                .all(|&near| middle.king_steps(near) == 1)
+        );
+        assert_eq!(middle.king_steps(middle), 0);
+        assert_eq!(middle.king_steps(Point::new(0, 4)), 3);
+        assert_eq!(Point::new(4, 9).king_steps(middle), 7);
     }
 
     #[test]

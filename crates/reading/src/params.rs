@@ -269,8 +269,9 @@ pub const LINE_PLAYOUTS: f64 = 10.0;
 /// about groups in the open, 500 play-outs each: 0, 0.25, 0.4 and 0.55 give 167, 173, 175 and 174 right answers.
 pub const JUDGED_SHARE: f64 = 0.4;
 
-/// The value at which a group's chances are seven in ten and half of that from certainty, in hundredths of the logarithm of the odds.
-pub const EVEN_CHANCES: f64 = 300.0;
+/// The value of a judgement, in hundredths of the logarithm of the odds, that counts as 85 of 100 play-outs survived; small ones count
+/// as the odds have it.
+pub const LIKELY_CHANCES: f64 = 300.0;
 
 /// Budgets for a last reading of the most urgent group, where its move is a guess. Source: of 120 problems of books 58 are solved
 /// with 1, 66 with 8 and 70 with 20, in 24, 42 and 73 s.

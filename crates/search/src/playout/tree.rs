@@ -168,11 +168,8 @@ impl Tree {
 fn branches(course: &Course) -> Vec<Branch> {
     let (board, own) = (course.board(), course.to_move());
     let is_near = |point: Point| {
-        let steps = |last: Point| {
-            let columns = point.column().abs_diff(last.column());
-            columns.max(point.row().abs_diff(last.row()))
-        };
-        course.last().is_some_and(|last| steps(last) <= NEAR_STEPS)
+        let last = course.last();
+        last.is_some_and(|last| last.king_steps(point) <= NEAR_STEPS)
     };
     let empty = board.empty();
     let will_do = |point: &Point| course.is_sensible(*point) && !gives_away(board, *point, own);

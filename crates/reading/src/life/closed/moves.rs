@@ -100,7 +100,7 @@ fn cost(
     }
     if usize::from(last) < ground.points.len() {
         let (a, b) = (ground.points[usize::from(last)], ground.points[cell]);
-        if a.column().abs_diff(b.column()) <= 1 && a.row().abs_diff(b.row()) <= 1 {
+        if a.king_steps(b) <= 1 {
             cost -= 1;
         }
     }

@@ -5,7 +5,7 @@ use super::scene::{Scene, chains_where, firm};
 use crate::connection::sure_group;
 use crate::life::arena::Arena;
 use crate::life::eyes::{self, Outlook};
-use crate::params::{EVEN_CHANCES, EXITS_IN_REACH, LONELY, ROOMY};
+use crate::params::{EXITS_IN_REACH, LIKELY_CHANCES, LONELY, ROOMY};
 use crate::{Fight, Side};
 use tobi_grid::{PointSet, morph};
 
@@ -39,7 +39,7 @@ impl Judged {
     /// The chances as a share, from 0, dead, to 1, alive.
     pub(super) fn share(&self) -> f64 {
         let value = f64::from(self.value);
-        0.5 + 0.5 * value / (value * value + EVEN_CHANCES * EVEN_CHANCES).sqrt()
+        0.5 + 0.5 * value / (value * value + LIKELY_CHANCES * LIKELY_CHANCES).sqrt()
     }
 }
 

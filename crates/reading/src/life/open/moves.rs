@@ -119,11 +119,7 @@ impl<'a> Mind<'a> {
 
     /// Points beside the last move.
     fn reply(&self, point: Point) -> i32 {
-        let Some(Move::Play(last)) = self.fight.last_move() else {
-            return 0;
-        };
-        let near =
-            last.column().abs_diff(point.column()) <= 1 && last.row().abs_diff(point.row()) <= 1;
-        i32::from(near)
+        let last = self.fight.last_move().and_then(Move::point);
+        i32::from(last.is_some_and(|last| last.king_steps(point) <= 1))
     }
 }

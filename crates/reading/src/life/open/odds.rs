@@ -97,11 +97,7 @@ impl<'a> Sight<'a> {
 
     /// How far from the last move it is, and whether players answer there.
     fn answer(&self, point: Point) -> f64 {
-        let steps = self.last.map(|last| {
-            let columns = last.column().abs_diff(point.column());
-            columns.max(last.row().abs_diff(point.row()))
-        });
-        match steps {
+        match self.last.map(|last| last.king_steps(point)) {
             Some(0 | 1) => {
                 let odds = Shapes::learned().odds(self.board, point, self.color);
                 1.0 + f64::from(odds) / COMMON_ANSWER
