@@ -103,7 +103,7 @@ fn read([line, next]: [&str; 2], playouts: u32, games: &mut Vec<String>) -> Opti
     for word in &moves {
         play(&mut game, word)?;
     }
-    let mut reader = Reader::new(Budget::new(tobi_reading::params::USUAL_BUDGET).ok()?);
+    let mut reader = Reader::new(Budget::USUAL);
     let effort = Effort {
         playouts,
         seed: tobi_judge::params::ESTIMATE_SEED,

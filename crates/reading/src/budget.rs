@@ -21,6 +21,10 @@ use std::num::NonZeroU32;
 pub struct Budget(NonZeroU32);
 
 impl Budget {
+    /// The budget of a question when nobody asks for another: [`USUAL_BUDGET`](crate::params::USUAL_BUDGET) nodes.
+    pub const USUAL: Budget =
+        Budget(NonZeroU32::new(crate::params::USUAL_BUDGET).expect("more than no node"));
+
     /// A budget of so many nodes.
     ///
     /// # Errors

@@ -2,7 +2,6 @@
 
 use tobi_goban::{Color, Move, Position, Setup};
 use tobi_grid::Point;
-use tobi_reading::params::USUAL_BUDGET;
 use tobi_reading::{Budget, Reader, Success};
 
 fn position(picture: &str) -> Position {
@@ -10,7 +9,7 @@ fn position(picture: &str) -> Position {
 }
 
 fn reader() -> Reader {
-    Reader::new(Budget::new(USUAL_BUDGET).unwrap())
+    Reader::new(Budget::USUAL)
 }
 
 /// Two white chains share the liberty in the middle.

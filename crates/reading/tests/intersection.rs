@@ -2,7 +2,7 @@
 
 use tobi_goban::{Color, Move, Position, Setup};
 use tobi_grid::Point;
-use tobi_reading::params::{StringGame, USUAL_BUDGET};
+use tobi_reading::params::StringGame;
 use tobi_reading::{Budget, Forbidden, Occupation, QuestionError, Reader, Success};
 
 fn position(picture: &str) -> Position {
@@ -10,7 +10,7 @@ fn position(picture: &str) -> Position {
 }
 
 fn occupy(position: &Position, column: u8, row: u8, color: Color) -> Occupation {
-    Reader::new(Budget::new(USUAL_BUDGET).unwrap())
+    Reader::new(Budget::USUAL)
         .point(position, Point::new(column, row), color, StringGame::INDIGO)
         .unwrap()
 }

@@ -6,15 +6,18 @@ use crate::paint::groups::Look;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use std::fmt::Display;
 use std::path::PathBuf;
-use tobi::Layer;
+use std::str::FromStr;
 use tobi::estimate::Effort;
-use tobi::local::{Budget, LocalGame, params};
+use tobi::local::{Budget, LocalGame};
 use tobi::params::Clustering;
 use tobi::score::TeireConvention;
+use tobi::{Layer, Reading};
 use tobi_goban::rules::Preset;
 use tobi_goban::{Komi, Rules};
 use tobi_grid::morph::Scale;
+use tobi_notation::sgf::{IllegalMoves, Strictness};
 
 /// Judges Go positions: who owns what on a board, and why.
 #[derive(Debug, Parser)]
@@ -57,15 +60,39 @@ pub(crate) enum Command {
 pub(crate) struct Record {
     /// SGF file; - is standard input
     pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) replay: Replay,
+}
+
+/// How far a record is played out, and how its faults are met.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Replay {
     /// Take the position after this many moves [default: after the last]
-    #[arg(long = "move", value_name = "N")]
+    #[arg(long = "move", value_name = "N", allow_negative_numbers = true, value_parser = whole_number(u32::MAX))]
     pub(crate) move_number: Option<u32>,
     /// Refuse what would be repaired
     #[arg(long)]
-    pub(crate) strict: bool,
+    strict: bool,
     /// Go on where the record plays onto a stone of the other colour
     #[arg(long)]
-    pub(crate) skip_illegal: bool,
+    skip_illegal: bool,
+}
+
+impl From<Replay> for Reading {
+    fn from(replay: Replay) -> Reading {
+        Reading {
+            move_number: replay.move_number,
+            strictness: match replay.strict {
+                true => Strictness::Strict,
+                false => Strictness::Lenient,
+            },
+            illegal: match replay.skip_illegal {
+                true => IllegalMoves::Skip,
+                false => IllegalMoves::Refuse,
+            },
+            ..Reading::default()
+        }
+    }
 }
 
 /// How and where a picture is shown.
@@ -125,7 +152,7 @@ pub(crate) struct Read {
     #[arg(value_name = "VERTEX")]
     pub(crate) points: Vec<String>,
     /// Positions that each question may look at
-    #[arg(long, value_name = "NODES", default_value_t = usual_budget(), value_parser = budget)]
+    #[arg(long, value_name = "NODES", default_value_t = Budget::USUAL, allow_negative_numbers = true, value_parser = budget)]
     pub(crate) budget: Budget,
     /// How to say it
     #[arg(long, value_enum, default_value_t = ReadFormat::Text)]
@@ -151,7 +178,7 @@ pub(crate) struct Groups {
     #[arg(long, value_enum, default_value_t = Method::Judged)]
     pub(crate) method: Method,
     /// Positions that each question may look at
-    #[arg(long, value_name = "NODES", default_value_t = usual_budget(), value_parser = budget)]
+    #[arg(long, value_name = "NODES", default_value_t = Budget::USUAL, allow_negative_numbers = true, value_parser = budget)]
     pub(crate) budget: Budget,
     #[command(flatten)]
     pub(crate) shown: Showing,
@@ -176,11 +203,11 @@ pub(crate) struct Estimate {
 /// How positions are played out for an estimate.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Sampling {
-    /// Random games that a position is played out by for an estimate; 0 is the fastest, and less sure
-    #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, value_parser = clap::value_parser!(u32).range(..=MOST_PLAYOUTS))]
+    /// Random games played out for each estimate; 0 is the fastest, and the least sure
+    #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
     playouts: u32,
-    /// What decides all that is random in them
-    #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed)]
+    /// Seed of these games: the same seed gives the same bytes
+    #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(u64::MAX))]
     seed: u64,
 }
 
@@ -194,7 +221,7 @@ impl From<Sampling> for Effort {
 }
 
 /// More would take a minute a move.
-const MOST_PLAYOUTS: i64 = 1_000_000;
+const MOST_PLAYOUTS: u32 = 1_000_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
@@ -229,14 +256,20 @@ fn games() -> impl TypedValueParser<Value = LocalGame> {
     PossibleValuesParser::new(LocalGame::ALL.map(value)).try_map(|name| name.parse::<LocalGame>())
 }
 
-/// The nodes of each question when none are asked for.
-pub(crate) fn usual_budget() -> Budget {
-    Budget::new(params::USUAL_BUDGET).expect("the usual budget is not zero")
+fn budget(text: &str) -> Result<Budget, String> {
+    let nodes = whole_number(u32::MAX)(text)?;
+    Budget::new(nodes).map_err(|error| error.to_string())
 }
 
-fn budget(text: &str) -> Result<Budget, String> {
-    let nodes = text.parse().map_err(|error| format!("{error}"))?;
-    Budget::new(nodes).map_err(|error| error.to_string())
+/// A parser of whole numbers up to `most`; its error says what is wanted.
+fn whole_number<N>(most: N) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync
+where
+    N: FromStr + PartialOrd + Display + Copy + Send + Sync,
+{
+    move |text| {
+        let number = text.parse().ok().filter(|number| *number <= most);
+        number.ok_or_else(|| format!("a whole number from 0 to {most} is wanted"))
+    }
 }
 
 /// The layers by name, so that help and completions list them.
@@ -287,15 +320,8 @@ pub(crate) struct Score {
     /// Many games: the files and folders that this file names, one a line; - is standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) files_from: Option<PathBuf>,
-    /// Score the position after this many moves [default: after the last]
-    #[arg(long = "move", value_name = "N")]
-    pub(crate) move_number: Option<u32>,
-    /// Refuse what would be repaired
-    #[arg(long)]
-    pub(crate) strict: bool,
-    /// Go on where the record plays onto a stone of the other colour
-    #[arg(long)]
-    pub(crate) skip_illegal: bool,
+    #[command(flatten)]
+    pub(crate) replay: Replay,
     /// Rules instead of the record's
     #[arg(long, value_name = "NAME", value_parser = rules())]
     pub(crate) rules: Option<Rules>,

@@ -2,6 +2,7 @@
 
 use crate::output;
 use std::fmt;
+use std::path::Path;
 
 /// Why a command failed, and with which exit code.
 #[derive(Debug)]
@@ -29,6 +30,11 @@ impl Failure {
     /// What was to be written could not be: exit code 3.
     pub(crate) fn output(message: impl fmt::Display) -> Failure {
         Failure::new(message, 3)
+    }
+
+    /// The same, with the name of the file that it is about in front.
+    pub(crate) fn in_file(self, file: &Path) -> Failure {
+        Failure::new(format_args!("{}: {self}", file.display()), self.code)
     }
 
     fn new(message: impl fmt::Display, code: u8) -> Failure {

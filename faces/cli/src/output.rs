@@ -33,8 +33,13 @@ pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> Result<Reader, Failure
     match out.write_all(bytes).and_then(|()| out.flush()) {
         Ok(()) => Ok(Reader::Listening),
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
-        Err(error) => Err(Failure::output(format!("cannot write: {error}"))),
+        Err(error) => Err(unwritable(&error)),
     }
+}
+
+/// Standard output is broken, not only closed.
+pub(crate) fn unwritable(error: &io::Error) -> Failure {
+    Failure::output(format!("cannot write to standard output: {error}"))
 }
 
 /// Whether what is written to this path ends on a terminal.

@@ -77,3 +77,10 @@ pub const OVERSHOOT: f64 = 0.3;
 /// What Bouzy's fields are worth half at, as cues of the estimate: influence grows with the number of stones near, its meaning
 /// does not. Source: in the fit of 869 positions 16, 32 and 64 are equally good, 8 is worse.
 pub const CUE_HALF: i32 = 32;
+
+/// Moves whose positions an analysis estimates when nobody says how many. Judgement: a list that a person reads; each costs 5 ms.
+pub const ANALYSED_MOVES: usize = 10;
+
+/// Play-outs of an analysis before its first line, and between two looks at its input. Judgement: some milliseconds, so that whoever
+/// stops it does not wait.
+pub const ANALYSIS_SLICE: u32 = 25;

@@ -25,18 +25,22 @@ pub(super) fn remarks(session: &Session) -> Result<Vec<String>, ScoreError> {
         });
     }
     if session.komi_from() == Source::Usual {
-        let quarter = record.repairs.iter().find(|repair| match &repair.kind {
-            RepairKind::BadKomi(text) => is_fraction(text),
-            _ => false,
+        let unreadable = record.repairs.iter().find_map(|repair| match &repair.kind {
+            RepairKind::BadKomi(text) => Some((repair, text)),
+            _ => None,
         });
-        if let Some(repair) = quarter {
-            return Err(ScoreError::Komi(repair.to_string()));
-        }
+        let lack = match unreadable {
+            Some((repair, text)) if is_fraction(text) => {
+                return Err(ScoreError::Komi(repair.to_string()));
+            }
+            Some(_) => "KM names no komi",
+            None => "KM is missing",
+        };
         let why = match header.handicap {
             0 => format!("as usual by {name} rules"),
             stones => format!("as usual with {stones} handicap stones by {name} rules"),
         };
-        remarks.push(format!("KM is missing: komi {}, {why}", game.komi()));
+        remarks.push(format!("{lack}: komi {}, {why}", game.komi()));
     }
     let stones = game.start().board().stones(Color::Black).len();
     let alone = game.start().board().stones(Color::White).is_empty();

@@ -4,7 +4,7 @@ use super::Promise::Nanoseconds;
 use super::Task;
 use super::tasks::{GAME, session, work};
 use std::hint::black_box;
-use tobi::local::{Budget, Reader, params::USUAL_BUDGET};
+use tobi::local::{Budget, Reader};
 use tobi::score::{ScoreOptions, ScoreReport};
 use tobi::{Judgement, Reading, Session};
 
@@ -19,7 +19,7 @@ pub(super) fn tasks() -> Vec<Task> {
 }
 
 pub(super) fn reader() -> Reader {
-    Reader::new(Budget::new(USUAL_BUDGET).expect("more than no node"))
+    Reader::new(Budget::USUAL)
 }
 
 /// Groups, lives and territory, each time by a reader that knows nothing.

@@ -64,7 +64,7 @@ fn forget(reader: &mut Reader, nodes: u32) {
 }
 
 fn reader() -> Reader {
-    Reader::new(Budget::new(params::USUAL_BUDGET).expect("more than no node"))
+    Reader::new(Budget::USUAL)
 }
 
 fn all_chains(session: &Session, reader: &mut Reader) -> LocalReport {

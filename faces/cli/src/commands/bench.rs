@@ -16,8 +16,15 @@ struct Report {
 }
 
 pub(crate) fn run(options: &Bench) -> Result<(), Failure> {
-    let tasks = bench::all().into_iter();
-    let wanted = tasks.filter(|task| task.work.name.contains(&options.only));
+    let mut wanted = bench::all();
+    wanted.retain(|task| task.work.name.contains(&options.only));
+    if wanted.is_empty() {
+        let only = &options.only;
+        return Err(Failure::usage(format!(
+            "the name of no task contains `{only}`; without --only all are measured, with their names"
+        )));
+    }
+    let wanted = wanted.into_iter();
     match options.format {
         BenchFormat::Text => print_table(wanted.map(measure)),
         BenchFormat::Json => {

@@ -1,14 +1,14 @@
 //! `tobi estimate`: who is ahead, by how much, how sure that is, and what it hangs on; of one position, or after every move.
 
 use super::record;
-use crate::args::{self, Format, usual_budget};
+use crate::args::{self, Format};
 use crate::exit::Failure;
 use crate::paint::estimate::{course, svg, text};
 use crate::paint::{Caption, png};
 use crate::{input, output};
 use tobi::Session;
 use tobi::estimate::{Course, CourseJson, Effort, EstimateJson, EstimateReport};
-use tobi::local::Reader;
+use tobi::local::{Budget, Reader};
 
 pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
     let target = options.shown.output.as_deref();
@@ -34,7 +34,7 @@ fn one(
     lines: Vec<String>,
     effort: Effort,
 ) -> Result<Vec<u8>, Failure> {
-    let mut reader = Reader::new(usual_budget());
+    let mut reader = Reader::new(Budget::USUAL);
     let report = EstimateReport::new(session, &mut reader, effort);
     let caption = Caption {
         lines,
@@ -62,12 +62,10 @@ fn all(
 ) -> Result<Vec<u8>, Failure> {
     // What is said of the last move is no heading of a game.
     heading.pop();
-    let mut course = Course::new(Reader::new(usual_budget()), effort);
+    let mut course = Course::new(Reader::new(Budget::USUAL), effort);
     for number in 0..=session.move_number() {
-        let at = args::Record {
-            move_number: Some(number),
-            ..options.record.clone()
-        };
+        let mut at = options.record.clone();
+        at.replay.move_number = Some(number);
         course.follow(record::session(&at, bytes)?);
     }
     let turns = course.into_turns();

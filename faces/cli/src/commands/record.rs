@@ -4,9 +4,8 @@ use crate::args::Record;
 use crate::exit::Failure;
 use crate::output;
 use std::path::Path;
-use tobi::{Reading, Session};
+use tobi::{ReadError, Session};
 use tobi_grid::PointSet;
-use tobi_notation::sgf::{IllegalMoves, Strictness};
 use tobi_notation::vertex;
 
 /// The longest line of a caption, in characters: names come from the file, and pictures are as wide
@@ -15,35 +14,16 @@ const CAPTION: usize = 60;
 
 /// Reads the file's bytes up to the position.
 pub(super) fn session(record: &Record, bytes: &[u8]) -> Result<Session, Failure> {
-    Session::read(bytes, &reading(record)).map_err(|error| {
-        let message = format!("{}: {error}", record.file.display());
-        match error.is_about_the_request() {
-            true => Failure::usage(message),
-            false => Failure::input(message),
-        }
-    })
+    Session::read(bytes, &record.replay.into()).map_err(|error| unreadable(&record.file, &error))
 }
 
-fn reading(record: &Record) -> Reading {
-    Reading {
-        move_number: record.move_number,
-        ..lenience(record.strict, record.skip_illegal)
-    }
-}
-
-/// How faults are met.
-pub(super) fn lenience(strict: bool, skip_illegal: bool) -> Reading {
-    Reading {
-        strictness: match strict {
-            true => Strictness::Strict,
-            false => Strictness::Lenient,
-        },
-        illegal: match skip_illegal {
-            true => IllegalMoves::Skip,
-            false => IllegalMoves::Refuse,
-        },
-        ..Reading::default()
-    }
+/// Why a file cannot be shown: a fault of its own, or a request that does not fit it.
+pub(super) fn unreadable(file: &Path, error: &ReadError) -> Failure {
+    let failure = match error.is_about_the_request() {
+        true => Failure::usage(error),
+        false => Failure::input(error),
+    };
+    failure.in_file(file)
 }
 
 /// `game.sgf`, `Shusaku - Gennan`, `move 127 (black K10), white to play`.

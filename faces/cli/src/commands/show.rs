@@ -1,7 +1,7 @@
 //! `tobi show`: a position and one layer over it.
 
 use super::record;
-use crate::args::{Format, Show, Shown, usual_budget};
+use crate::args::{Format, Show, Shown};
 use crate::exit::Failure;
 use crate::input;
 use crate::output::{self, Reader};
@@ -87,7 +87,7 @@ fn paint(options: &Show, bytes: &[u8]) -> Result<(Vec<u8>, Session), Failure> {
     let board = session.position().board();
     let report = match &options.dead[..] {
         [word] if word == JUDGED => {
-            let mut reader = local::Reader::new(usual_budget());
+            let mut reader = local::Reader::new(local::Budget::USUAL);
             let lives = Lives::new(session.position(), &mut reader);
             LayerReport::judged(board, &Known::lives(&lives), view)
         }
@@ -122,7 +122,7 @@ fn groups(options: &Show, look: Look, session: &Session) -> Result<Vec<u8>, Fail
             "the layer `{name}` judges itself who is dead; leave --dead out"
         )));
     }
-    let mut reader = local::Reader::new(usual_budget());
+    let mut reader = local::Reader::new(local::Budget::USUAL);
     let report = GroupsReport::judged(session, &mut reader);
     let caption = record::caption(&options.record.file, session);
     let how = (options.shown.format, options.shown.color);

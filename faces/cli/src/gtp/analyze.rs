@@ -108,9 +108,8 @@ pub(super) fn dead(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer 
     let mut dead = PointSet::empty(engine.size());
     for point in points {
         let chain = board.chain_at(point);
-        dead |= chain
-            .ok_or(Refusal("vertex must not be empty".to_owned()))?
-            .stones();
+        let chain = chain.ok_or_else(|| Refusal::empty(point, engine.size()))?;
+        dead |= chain.stones();
     }
     engine.bury(&dead);
     Ok(String::new())

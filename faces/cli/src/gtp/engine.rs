@@ -5,10 +5,11 @@ use super::table::{self, Command};
 use std::fmt::Display;
 use tobi::Session;
 use tobi::estimate::{Effort, Estimate};
-use tobi::local::{Budget, Reader, params};
+use tobi::local::{Budget, Reader};
 use tobi::score::{Dead, Settlement, TeireConvention};
 use tobi_goban::{ByColor, Color, PositionKey, Rules};
-use tobi_grid::{PointSet, Size};
+use tobi_grid::{Point, PointSet, Size};
+use tobi_notation::Vertex;
 use tobi_notation::gtp::{AnalyzeRequest, Line, Reply};
 
 /// A game and what has been said about it.
@@ -43,6 +44,16 @@ type Asked = (Size, PositionKey, Budget);
 /// Why a command failed, as the reply says it.
 pub(super) struct Refusal(pub(super) String);
 
+impl Refusal {
+    /// A stone was asked about where none stands.
+    pub(super) fn empty(point: Point, size: Size) -> Refusal {
+        Refusal(format!(
+            "{} is empty; name a stone",
+            Vertex::new(point, size)
+        ))
+    }
+}
+
 impl<E: Display> From<E> for Refusal {
     fn from(error: E) -> Refusal {
         Refusal(error.to_string())
@@ -52,11 +63,6 @@ impl<E: Display> From<E> for Refusal {
 /// The text of a reply, or the refusal.
 pub(super) type Answer = Result<String, Refusal>;
 
-/// The nodes of each question until `increase_depths` or `decrease_depths`.
-fn usual_budget() -> Budget {
-    Budget::new(params::USUAL_BUDGET).expect("the usual budget is not zero")
-}
-
 impl Engine {
     /// An empty 19x19 board.
     pub(crate) fn new(rules: Rules, teire: TeireConvention, effort: Effort) -> Engine {
@@ -64,7 +70,7 @@ impl Engine {
         Engine {
             session: Session::new(size, rules),
             dead: ByColor::from_fn(|_| PointSet::empty(size)),
-            reader: Reader::new(usual_budget()),
+            reader: Reader::new(Budget::USUAL),
             teire,
             settled: None,
             estimated: None,

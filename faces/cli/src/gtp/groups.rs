@@ -24,7 +24,7 @@ pub(super) fn worm_stones(engine: &mut Engine, arguments: Arguments<'_>) -> Answ
     match asked {
         Asked::Stone(stone) => match board.chain_at(stone) {
             Some(chain) => Ok(vertices(&chain.stones())),
-            None => Err(empty("worm_stones")),
+            None => Err(Refusal::empty(stone, engine.size())),
         },
         Asked::Colors(colors) => {
             let chains = board.chains().filter(|it| colors.contains(&it.color()));
@@ -39,7 +39,7 @@ pub(super) fn dragon_stones(engine: &mut Engine, arguments: Arguments<'_>) -> An
     match asked {
         Asked::Stone(stone) => match report.groups().at(stone) {
             Some(group) => Ok(vertices(&group.stones)),
-            None => Err(empty("dragon_stones")),
+            None => Err(Refusal::empty(stone, engine.size())),
         },
         Asked::Colors(colors) => {
             let groups = report.groups().iter();
@@ -55,11 +55,9 @@ pub(super) fn same_dragon(engine: &mut Engine, mut arguments: Arguments<'_>) -> 
     let stones = [arguments.vertex(size)?, arguments.vertex(size)?];
     arguments.finish()?;
     let position = engine.session.position();
-    if stones
-        .iter()
-        .any(|&stone| position.board().is_empty_at(stone))
-    {
-        return Err(Refusal("vertex must not be empty".to_owned()));
+    let mut asked = stones.into_iter();
+    if let Some(empty) = asked.find(|&stone| position.board().is_empty_at(stone)) {
+        return Err(Refusal::empty(empty, size));
     }
     let [one, other] = stones;
     let joined = cannot_be_cut(position, &mut engine.reader, one, other);
@@ -106,7 +104,7 @@ pub(super) fn dragon_status(engine: &mut Engine, mut arguments: Arguments<'_>) -
     lives.read_closely(position, &mut engine.reader, stone);
     match lives.at(stone) {
         Some((_, life)) => Ok(status_word(life, size)),
-        None => Err(Refusal("vertex must not be empty".to_owned())),
+        None => Err(Refusal::empty(stone, size)),
     }
 }
 
@@ -195,8 +193,4 @@ fn asked(engine: &Engine, mut arguments: Arguments<'_>) -> Result<Asked, Refusal
 fn listed(sets: impl Iterator<Item = PointSet>) -> String {
     let lines: Vec<String> = sets.map(|set| vertices(&set)).collect();
     lines.join("\n")
-}
-
-fn empty(command: &str) -> Refusal {
-    Refusal(format!("{command} called on an empty vertex"))
 }

@@ -43,7 +43,7 @@ pub(crate) fn run(
         match written {
             // The other side has gone: nobody is left to complain to.
             Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => break,
-            other => other.map_err(|error| Failure::output(format!("cannot write: {error}")))?,
+            other => other.map_err(|error| crate::output::unwritable(&error))?,
         }
         if engine.has_quit() {
             break;

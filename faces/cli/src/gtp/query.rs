@@ -189,5 +189,5 @@ fn named(engine: &Engine, color: Color, mv: Move) -> String {
 fn chain<'a>(engine: &'a Engine, arguments: &mut Arguments<'_>) -> Result<Chain<'a>, Refusal> {
     let point = arguments.vertex(engine.size())?;
     let chain = engine.session.position().board().chain_at(point);
-    chain.ok_or(Refusal("vertex must not be empty".to_owned()))
+    chain.ok_or_else(|| Refusal::empty(point, engine.size()))
 }

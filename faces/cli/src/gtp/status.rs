@@ -73,7 +73,12 @@ pub(super) fn list_at_the_end(engine: &mut Engine, mut arguments: Arguments<'_>)
         "dame" => empty(count.dame | in_seki),
         "black_territory" => empty(count.territory.black - in_seki),
         "white_territory" => empty(count.territory.white - in_seki),
-        _ => return Err(Refusal(format!("unknown status {asked}"))),
+        _ => {
+            let known = "alive, dead, seki, dame, black_territory or white_territory";
+            return Err(Refusal(format!(
+                "unknown status `{asked}`: {known} is wanted"
+            )));
+        }
     })
 }
 

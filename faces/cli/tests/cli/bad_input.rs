@@ -90,7 +90,10 @@ fn unknown_words() {
             "influence, territory, moyo, area, zobrist",
         ),
         (["--scale", "5"], "as in 5/21"),
-        (["--move", "-1"], "-1"),
+        (
+            ["--move", "-1"],
+            "'-1' for '--move <N>': a whole number from 0 to 4294967295 is wanted",
+        ),
         (["--format", "gif"], "gif"),
     ] {
         let output = tobi(&["show", "cases/games/tobi.sgf"])
@@ -108,7 +111,7 @@ fn no_file_at_all() {
     let (code, line) = called(&["show", "cases"]);
     assert_eq!(
         (code, line.as_str()),
-        (3, "tobi: cases is a directory; name an SGF file")
+        (3, "tobi: cannot read cases: it is a directory; name a file")
     );
     let (code, line) = called(&["show", "cases/none.sgf"]);
     assert_eq!(code, 3);

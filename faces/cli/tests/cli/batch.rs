@@ -331,3 +331,26 @@ fn a_file_of_somebody_else_is_left_as_it_was() {
     assert!(errors.contains("holds something else"), "{errors}");
     assert_eq!(left, there);
 }
+
+#[test]
+fn files_that_are_not_there() {
+    let run = |names: &[&str]| {
+        let output = tobi(&[&["score"], names].concat()).output().unwrap();
+        assert_eq!(output.status.code(), Some(3), "{names:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    let errors = run(&["cases/none.sgf", "cases/games/tobi.sgf"]);
+    assert!(
+        errors.starts_with("tobi: cases/none.sgf: cannot be read: "),
+        "{errors}"
+    );
+    assert_eq!(
+        errors.lines().next().unwrap().matches("none.sgf").count(),
+        1
+    );
+    let errors = run(&["faces/cli/data"]);
+    assert_eq!(
+        errors,
+        "tobi: there is no SGF file in faces/cli/data; name files, or folders with files that end in .sgf\n"
+    );
+}

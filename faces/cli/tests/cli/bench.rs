@@ -1,6 +1,6 @@
 //! `tobi bench`: that it measures and says so. How fast anything is, no test asks.
 
-use crate::program::printed;
+use crate::program::{printed, tobi};
 
 #[test]
 fn figures_as_a_table_and_as_json() {
@@ -16,4 +16,13 @@ fn figures_as_a_table_and_as_json() {
     let ratio = figure["baseline"]["ratio"].as_f64().unwrap();
     assert!(ratio.is_finite() && ratio > 0.0);
     assert_eq!(figure["promises"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn a_name_that_no_task_has() {
+    let output = tobi(&["bench", "--only", "grapes"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert!(errors.contains("no task contains `grapes`"), "{errors}");
 }

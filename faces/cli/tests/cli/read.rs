@@ -368,7 +368,7 @@ fn wrong_words() {
         (["capture", "D4", "--budget", "-1"], "-1"),
         (
             ["capture", "D4", "--budget", "9999999999"],
-            "number too large",
+            "a whole number from 0 to 4294967295 is wanted",
         ),
         (
             ["devour", "D4", "--budget", "9"],

@@ -342,9 +342,14 @@ fn bad_requests_and_bad_games() {
         complaint(&["--format", "json"], "(;SZ[9]\nKM[6.25];B[ee])"),
         (
             3,
-            "tobi: line 2, column 1: KM[6.25] is no komi; the komi is unknown; name a komi of whole or half points"
+            "tobi: -: line 2, column 1: KM[6.25] is no komi; the komi is unknown; name a komi of whole or half points"
                 .to_owned()
         )
+    );
+    let (_, _, remarks) = scored(&[], "(;SZ[9]KM[much])");
+    assert!(
+        remarks.contains("KM names no komi: komi 6.5, as usual"),
+        "{remarks}"
     );
     for (arguments, word) in [
         (["--komi", "6.25"], "whole number of half points"),

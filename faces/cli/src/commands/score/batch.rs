@@ -81,9 +81,12 @@ pub(super) fn run(options: &Score) -> Result<(), Failure> {
 fn conclude(summary: &Summary) -> Result<(), Failure> {
     let tally = &summary.tally;
     let differing = tally.differing() + tally.other_winner;
+    let games = match summary.games {
+        1 => "1 game".to_owned(),
+        games => format!("{games} games"),
+    };
     let said = format!(
-        "{} games: {} agree with their records, {differing} differ, {} cannot be compared, {} are not finished, {} are broken",
-        summary.games,
+        "{games}: {} agree with their records, {differing} differ, {} cannot be compared, {} are not finished, {} are broken",
         tally.exact(),
         tally.not_comparable,
         summary.unfinished,
@@ -159,10 +162,9 @@ impl Games<'_> {
         if let Some((file, bytes)) = self.waiting.take() {
             return (Ok(file), bytes);
         }
-        let read = input::read(&self.files[self.start.file]);
-        let bytes = match read {
+        let bytes = match input::bytes(&self.files[self.start.file]) {
             Ok(bytes) => bytes,
-            Err(failure) => return (Err(failure.to_string()), 0),
+            Err(reason) => return (Err(format!("cannot be read: {reason}")), 0),
         };
         let file = Collection::read(&bytes, &super::reading(self.options));
         let file = file.map(Arc::new).map_err(|error| error.to_string());
@@ -205,7 +207,8 @@ impl Job {
         let file = self.file.as_ref().map_err(Clone::clone)?;
         let session = file.session(self.game - 1);
         let session = session.map_err(|error| error.to_string())?;
-        let report = super::score(options, &session).map_err(|failure| failure.to_string())?;
+        let how = super::how(options, &session).map_err(|failure| failure.to_string())?;
+        let report = super::score(&session, &how).map_err(|error| error.to_string())?;
         Ok(Scored {
             json: ScoreJson::new(&session, &report),
             key: GameKey::of(&session),

@@ -20,7 +20,17 @@ pub(super) fn files(named: &[PathBuf], list: Option<&Path>) -> Result<Vec<PathBu
     let mut seen = HashSet::new();
     files.retain(|file| seen.insert(file.clone()));
     if files.is_empty() {
-        return Err(Failure::input("there is no SGF file in what was named"));
+        let mut searched = named.iter().map(PathBuf::as_path).chain(list);
+        let name = searched.next().unwrap_or(Path::new(""));
+        let more = if searched.next().is_some() {
+            " or the others"
+        } else {
+            ""
+        };
+        return Err(Failure::input(format!(
+            "there is no SGF file in {}{more}; name files, or folders with files that end in .sgf",
+            name.display()
+        )));
     }
     Ok(files)
 }

@@ -5,15 +5,15 @@ mod inputs;
 mod journal;
 
 use super::record;
-use crate::args::{Score, ScoreFormat, usual_budget};
+use crate::args::{Score, ScoreFormat};
 use crate::exit::Failure;
 use crate::paint::score::{steps, svg, text};
 use crate::paint::{Caption, png};
 use crate::{input, output};
 use std::path::Path;
-use tobi::local::Reader;
-use tobi::score::{DeadChoice, ScoreJson, ScoreOptions, ScoreReport, save};
-use tobi::{Collection, ReadError, Reading, Session};
+use tobi::local::{Budget, Reader};
+use tobi::score::{DeadChoice, ScoreError, ScoreJson, ScoreOptions, ScoreReport, save};
+use tobi::{Collection, Reading, Session};
 use tobi_grid::PointSet;
 
 /// Instead of points: whom to ask for the dead.
@@ -29,7 +29,7 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
         && options.files_from.is_none()
     {
         let collection = Collection::read(&input::read(file)?, &reading(options))
-            .map_err(|error| complain(file, &error))?;
+            .map_err(|error| record::unreadable(file, &error))?;
         if collection.len() == 1 {
             return one(options, file, &collection);
         }
@@ -51,8 +51,9 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
 /// One game in any format.
 fn one(options: &Score, file: &Path, collection: &Collection) -> Result<(), Failure> {
     let session = collection.session(0);
-    let session = session.map_err(|error| complain(file, &error))?;
-    let report = score(options, &session)?;
+    let session = session.map_err(|error| record::unreadable(file, &error))?;
+    let report = score(&session, &how(options, &session)?)
+        .map_err(|error| Failure::input(error).in_file(file))?;
     output::remark(file, &session);
     output::remark_on(file, report.remarks(), 0);
     let caption = || Caption {
@@ -95,13 +96,12 @@ fn reading(options: &Score) -> Reading {
     Reading {
         rules: options.rules,
         komi: options.komi,
-        move_number: options.move_number,
-        ..record::lenience(options.strict, options.skip_illegal)
+        ..options.replay.into()
     }
 }
 
-/// Scores a session as the options want it.
-fn score(options: &Score, session: &Session) -> Result<ScoreReport, Failure> {
+/// How a session is scored, as the options want it.
+fn how(options: &Score, session: &Session) -> Result<ScoreOptions, Failure> {
     let dead = match &options.dead[..] {
         [] if options.no_dead => DeadChoice::Named(PointSet::empty(session.size())),
         [] => DeadChoice::Usual,
@@ -109,20 +109,15 @@ fn score(options: &Score, session: &Session) -> Result<ScoreReport, Failure> {
         [word] if word == MARKED => DeadChoice::Marked,
         names => DeadChoice::Named(record::dead_chains(session, names)?),
     };
-    let how = ScoreOptions {
+    Ok(ScoreOptions {
         dead,
         teire: options.teire.into(),
         anyway: options.anyway,
-    };
-    // A new reader for each game: what it remembers of one must not change the next.
-    let mut reader = Reader::new(usual_budget());
-    ScoreReport::new(session, &mut reader, &how).map_err(Failure::input)
+    })
 }
 
-fn complain(file: &Path, error: &ReadError) -> Failure {
-    let message = format!("{}: {error}", file.display());
-    match error.is_about_the_request() {
-        true => Failure::usage(message),
-        false => Failure::input(message),
-    }
+fn score(session: &Session, how: &ScoreOptions) -> Result<ScoreReport, ScoreError> {
+    // A new reader for each game: what it remembers of one must not change the next.
+    let mut reader = Reader::new(Budget::USUAL);
+    ScoreReport::new(session, &mut reader, how)
 }

@@ -17,6 +17,7 @@ use super::engine::{Answer, Engine};
 use super::input::Input;
 use std::io::{self, Write};
 use tobi::estimate::{Analysis, AnalysisRequest, Effort};
+use tobi::params::{ANALYSED_MOVES, ANALYSIS_SLICE};
 use tobi_notation::gtp::{AnalyzeFormat, AnalyzeRequest, Arguments};
 
 /// For whom leads, chances and owners are positive.
@@ -50,12 +51,6 @@ fn begin(engine: &mut Engine, format: AnalyzeFormat, arguments: Arguments<'_>) -
     Ok(String::new())
 }
 
-/// Moves that are looked at when nobody says how many.
-const USUAL_MOVES: usize = 10;
-
-/// The play-outs of the first line, and those that are made before the input is looked at again.
-const SLICE: u32 = 25;
-
 /// Answers a request, line by line until something has come, or until nothing becomes surer and something comes. One line is told in any
 /// case.
 pub(super) fn answer(
@@ -69,7 +64,7 @@ pub(super) fn answer(
     output.flush()?;
     let asked = AnalysisRequest {
         color: request.color,
-        moves: USUAL_MOVES.max(request.least),
+        moves: ANALYSED_MOVES.max(request.least),
         among: request.among,
     };
     let mut analysis = Analysis::new(engine.session.game(), &mut engine.reader, &asked);
@@ -78,16 +73,16 @@ pub(super) fn answer(
         None => engine.effort.playouts,
     };
     let mut made = 0;
-    let mut told = SLICE.min(most);
+    let mut told = ANALYSIS_SLICE.min(most);
     loop {
         while made < told {
-            made = told.min(made + SLICE);
+            made = told.min(made + ANALYSIS_SLICE);
             let effort = Effort {
                 playouts: made,
                 ..engine.effort
             };
             analysis.deepen(effort);
-            if made > SLICE && input.has_come() {
+            if made > ANALYSIS_SLICE && input.has_come() {
                 return writeln!(output);
             }
         }
