@@ -2,7 +2,7 @@
 
 use tobi_goban::{Color, Position, Setup};
 use tobi_grid::{Point, PointSet, Size};
-use tobi_judge::groups::{Bond, Group, Groups, Known};
+use tobi_judge::groups::{Bond, Group, Groups, KnownFates};
 use tobi_judge::params::{Captives, Clustering, Connections, Dilation, Doubt, Hold};
 use tobi_reading::{Budget, Reader};
 
@@ -319,9 +319,9 @@ fn known_losses_are_captives_from_the_start() {
         &position,
         &mut reader(),
         &Clustering::YUE_FIRST,
-        &Known {
+        &KnownFates {
             lost,
-            ..Known::nothing(position.size())
+            ..KnownFates::nothing(position.size())
         },
     );
     assert!(at(&found, 6, 3).footing.is_none());

@@ -336,7 +336,9 @@ fn captives_of_groups_are_dead() {
     .expect("a possible position");
     let mut reader = Reader::new(Budget::new(2_000).expect("more than no node"));
     let groups = Groups::new(&position, &mut reader, &Clustering::USUAL);
-    let known = Known::captives(&groups, position.size());
+    let held = groups.iter().filter(|group| group.holder.is_some());
+    let nothing = PointSet::empty(position.size());
+    let known = Known::dead(held.fold(nothing, |dead, group| dead | group.stones));
     assert_eq!(points(&known.dead), [(1, 2), (6, 2)]);
     let found = Territory::new(position.board(), &known);
     let tallies = found.tallies();

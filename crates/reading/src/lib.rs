@@ -65,6 +65,7 @@ pub use eye::{EyeCount, ShapeValue, shape_value};
 pub use question::{Question, QuestionError};
 pub use race::Race;
 pub use reader::Reader;
+pub use region::vicinity;
 pub use search::{Trace, TraceMove};
 pub use value::{Certainty, GameValue, Side, Success};
 pub use verdict::{Answer, Verdict};

@@ -1,5 +1,6 @@
 //! Regions and chains of a board, as several games ask for them.
 
+use crate::params::ELEMENTARY_REACH;
 use tobi_goban::{Board, Chain, Color};
 use tobi_grid::{PointSet, morph};
 
@@ -14,6 +15,26 @@ pub(crate) fn grown(start: &PointSet, mask: &PointSet, limit: usize) -> (PointSe
         reached = next;
     }
     (reached, false)
+}
+
+/// The empty points within [`ELEMENTARY_REACH`] steps of a chain. Two chains of one colour are near, and their connection is worth
+/// a question, when one has a liberty in the vicinity of the other.
+///
+/// ```
+/// use tobi_goban::board;
+/// use tobi_grid::Point;
+/// use tobi_reading::vicinity;
+///
+/// let board = board!(
+///     "X . . ."
+///     "O . X ."
+/// );
+/// let corner = board.chain_at(Point::new(0, 0)).expect("a stone stands there");
+/// assert_eq!(vicinity(&board, &corner).len(), 3);
+/// ```
+pub fn vicinity(board: &Board, chain: &Chain<'_>) -> PointSet {
+    let empty = board.empty();
+    (1..ELEMENTARY_REACH).fold(chain.liberties(), |near, _| morph::dilate(&near) & empty)
 }
 
 /// The chains of a colour with a stone in `points`.

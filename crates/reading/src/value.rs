@@ -181,20 +181,21 @@ impl GameValue {
         }
     }
 
-    /// The value for the other side.
+    /// How good the value is for the defender, to choose the best of several: lost, fuzzy, zugzwang, hot, won, from 0 to 4.
     ///
     /// ```
     /// use tobi_reading::GameValue;
     ///
-    /// assert_eq!(GameValue::Won.negated(), GameValue::Lost);
-    /// assert_eq!(GameValue::Hot.negated(), GameValue::Hot);
+    /// let values = [GameValue::Fuzzy, GameValue::Hot, GameValue::Lost];
+    /// assert_eq!(values.into_iter().max_by_key(|value| value.worth()), Some(GameValue::Hot));
     /// ```
-    #[must_use]
-    pub const fn negated(self) -> GameValue {
+    pub const fn worth(self) -> u8 {
         match self {
-            GameValue::Won => GameValue::Lost,
-            GameValue::Lost => GameValue::Won,
-            same => same,
+            GameValue::Lost => 0,
+            GameValue::Fuzzy => 1,
+            GameValue::Zugzwang => 2,
+            GameValue::Hot => 3,
+            GameValue::Won => 4,
         }
     }
 }

@@ -71,17 +71,17 @@ pub struct Group {
 
 /// Stones whose fate is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Known {
+pub struct KnownFates {
     /// They are captured in the end.
     pub lost: PointSet,
     /// They stay on the board.
     pub standing: PointSet,
 }
 
-impl Known {
+impl KnownFates {
     /// Nothing is known.
-    pub fn nothing(size: Size) -> Known {
-        Known {
+    pub fn nothing(size: Size) -> KnownFates {
+        KnownFates {
             lost: PointSet::empty(size),
             standing: PointSet::empty(size),
         }
@@ -160,7 +160,7 @@ impl Groups {
         position: &Position,
         reader: &mut Reader,
         how: &Clustering,
-        known: &Known,
+        known: &KnownFates,
     ) -> Groups {
         let mut clusterer = Clusterer::new(position, how);
         clusterer.take(&(known.lost - position.board().empty()));

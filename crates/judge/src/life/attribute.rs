@@ -16,18 +16,10 @@ pub struct Attribute {
 impl Attribute {
     /// The best of what the evidence is worth; lost without any.
     pub(super) fn best(found: Vec<(GameValue, Evidence)>) -> Attribute {
-        let rank = |value| match value {
-            GameValue::Won => 4,
-            GameValue::Hot => 3,
-            GameValue::Zugzwang => 2,
-            GameValue::Fuzzy => 1,
-            GameValue::Lost => 0,
-        };
         let values = found.iter().map(|&(value, _)| value);
+        let best = values.max_by_key(|value| value.worth());
         Attribute {
-            value: values
-                .max_by_key(|&value| rank(value))
-                .unwrap_or(GameValue::Lost),
+            value: best.unwrap_or(GameValue::Lost),
             evidence: found.into_iter().map(|(_, evidence)| evidence).collect(),
         }
     }

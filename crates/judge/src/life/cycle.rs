@@ -7,7 +7,7 @@ use super::rivals::opponentship;
 use super::room::emptyship;
 use super::scene::Scene;
 use super::{Certain, Life, Lives, Status};
-use crate::groups::{Groups, Known};
+use crate::groups::{Groups, KnownFates};
 use crate::params::{Clustering, LIFE_ROUNDS};
 use tobi_goban::{Color, Position};
 use tobi_reading::Reader;
@@ -15,7 +15,7 @@ use tobi_reading::Reader;
 /// The groups of a position, and what becomes of them.
 pub(super) fn run(position: &Position, reader: &mut Reader) -> Lives {
     let certain = Certain::with_answers(position.board());
-    let mut known = Known {
+    let mut known = KnownFates {
         lost: certain.dead,
         standing: certain.alive.black | certain.alive.white,
     };
@@ -25,7 +25,7 @@ pub(super) fn run(position: &Position, reader: &mut Reader) -> Lives {
         let scene = Scene::new(position, &groups, &certain);
         let lives = lives(&scene, reader);
         let learned = learned(&groups, &lives);
-        if learned == Known::nothing(position.size()) || round == LIFE_ROUNDS {
+        if learned == KnownFates::nothing(position.size()) || round == LIFE_ROUNDS {
             return Lives {
                 groups,
                 lives,
@@ -39,8 +39,8 @@ pub(super) fn run(position: &Position, reader: &mut Reader) -> Lives {
 }
 
 /// The groups that stand and are dead, and the captives that live.
-fn learned(groups: &Groups, lives: &[Life]) -> Known {
-    let mut learned = Known::nothing(groups.size());
+fn learned(groups: &Groups, lives: &[Life]) -> KnownFates {
+    let mut learned = KnownFates::nothing(groups.size());
     for (group, life) in groups.iter().zip(lives) {
         match (group.is_captive(), life.status) {
             (false, Status::Dead) => learned.lost |= group.stones,

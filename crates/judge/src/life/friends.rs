@@ -4,8 +4,8 @@ use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
 use crate::groups::marks;
 use tobi_goban::{Board, Chain};
-use tobi_grid::{PointSet, morph};
-use tobi_reading::{Question, Reader};
+use tobi_grid::PointSet;
+use tobi_reading::{Question, Reader, vicinity};
 
 /// The friendship of a group: the best of its connections with standing groups of its colour that are near.
 pub(super) fn friendship(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Attribute {
@@ -31,7 +31,7 @@ pub(super) fn friendship(scene: &Scene<'_>, reader: &mut Reader, number: usize) 
     Attribute::best(found)
 }
 
-/// The chains of two sets of stones that share a liberty or have two that touch.
+/// The chains of two sets of stones that are near each other.
 fn near_pairs<'b>(board: &'b Board, own: &PointSet, friends: &PointSet) -> Vec<[Chain<'b>; 2]> {
     let chains = |stones: &PointSet| -> Vec<Chain<'b>> {
         board
@@ -42,7 +42,7 @@ fn near_pairs<'b>(board: &'b Board, own: &PointSet, friends: &PointSet) -> Vec<[
     let friends = chains(friends);
     let mut pairs = Vec::new();
     for chain in chains(own) {
-        let near = morph::dilate(&chain.liberties()) & board.empty();
+        let near = vicinity(board, &chain);
         let friends = friends
             .iter()
             .filter(|friend| !near.is_disjoint(&friend.liberties()));

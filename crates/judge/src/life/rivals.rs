@@ -4,8 +4,8 @@ use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
 use crate::groups::{Group, largest_chain};
 use crate::params::{Doubt, Hold};
-use tobi_goban::{Board, Move};
-use tobi_grid::{PointSet, morph};
+use tobi_goban::Move;
+use tobi_grid::morph;
 use tobi_reading::{Certainty, GameValue, Reader};
 
 /// The opponentship of a group: the best of what it gets against each group of the other side that it touches.
@@ -17,7 +17,7 @@ pub(super) fn opponentship(scene: &Scene<'_>, reader: &mut Reader, number: usize
         scene.numbers(|other| other.color != group.color && !other.stones.is_disjoint(&around));
     let mut found = Vec::new();
     for rival in rivals.into_iter().map(|number| scene.group(number)) {
-        let touching = chains_at(board, &(rival.stones & around));
+        let touching = morph::reconstruct(&(rival.stones & around), board.stones(rival.color));
         let liberties =
             [&group.stones, &touching].map(|stones| (morph::dilate(stones) & board.empty()).len());
         let (value, moves) = against(scene, reader, group, rival, liberties);
@@ -82,14 +82,4 @@ fn against(
         GameValue::Hot => (value, [first.moves, second.moves]),
         _ => unraced(value),
     }
-}
-
-/// All stones of the chains with a stone in `stones`.
-fn chains_at(board: &Board, stones: &PointSet) -> PointSet {
-    let chains = board
-        .chains()
-        .filter(|chain| !chain.stones().is_disjoint(stones));
-    chains.fold(PointSet::empty(board.size()), |all, chain| {
-        all | chain.stones()
-    })
 }

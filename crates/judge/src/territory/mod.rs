@@ -28,11 +28,10 @@ pub use claim::Claim;
 pub use phase::Phase;
 pub use zones::Zone;
 
-use crate::groups::Groups;
 use crate::life::{Finished, Lives, Status};
 use regions::Regions;
 use tobi_goban::{Board, ByColor, Color};
-use tobi_grid::{Field, Point, PointSet, Size};
+use tobi_grid::{Field, Point, PointSet};
 
 /// What is known of a board before its territory is judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,13 +76,6 @@ impl Known {
             unsettled: finished.stones(Status::Unsettled),
             certain: finished.certain.territory,
         }
-    }
-
-    /// A first view: what looks captured by its group is dead.
-    pub fn captives(groups: &Groups, size: Size) -> Known {
-        let held = groups.iter().filter(|group| group.holder.is_some());
-        let nothing = PointSet::empty(size);
-        Known::dead(held.fold(nothing, |dead, group| dead | group.stones))
     }
 }
 

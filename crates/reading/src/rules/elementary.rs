@@ -1,9 +1,11 @@
 //! The elementary sub-games of a position: by rules first, by search where these are silent or in doubt.
 
 use super::{Base, Game, Match, Rule, matches};
-use crate::params::{ELEMENTARY_EYE_SPACE, ELEMENTARY_REACH};
+use crate::params::ELEMENTARY_EYE_SPACE;
+use crate::region::vicinity;
 use crate::{Certainty, GameValue, Question, Reader, Side, Success, Verdict};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use tobi_goban::{Board, Color, Move, Position};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 
@@ -243,19 +245,13 @@ fn region(board: &Board, at: Point) -> Point {
 
 /// Of two rules about one game the better value holds; of equal ones the moves of both.
 fn add(found: &mut Found, game: SubGame) {
-    let rank = |value| match value {
-        GameValue::Won => 3,
-        GameValue::Hot => 2,
-        GameValue::Fuzzy | GameValue::Zugzwang => 1,
-        GameValue::Lost => 0,
-    };
     match found.entry(key(game.game, game.owner)) {
-        std::collections::btree_map::Entry::Vacant(entry) => {
+        Entry::Vacant(entry) => {
             entry.insert(game);
         }
-        std::collections::btree_map::Entry::Occupied(mut entry) => {
+        Entry::Occupied(mut entry) => {
             let known = entry.get_mut();
-            if rank(game.value) > rank(known.value) {
+            if game.value.worth() > known.value.worth() {
                 *known = game;
             } else if game.value == known.value {
                 for (moves, more) in [
@@ -295,10 +291,7 @@ fn near_chains(board: &Board) -> Vec<[Point; 2]> {
     for color in Color::BOTH {
         let chains: Vec<_> = board.chains().filter(|it| it.color() == color).collect();
         for (number, one) in chains.iter().enumerate() {
-            let mut near = one.liberties();
-            for _ in 1..ELEMENTARY_REACH {
-                near = morph::dilate(&near) & board.empty();
-            }
+            let near = vicinity(board, one);
             for other in &chains[number + 1..] {
                 if !near.is_disjoint(&other.liberties()) {
                     let (a, b) = (one.first(), other.first());
