@@ -24,6 +24,30 @@ impl Color {
             Color::White => Color::Black,
         }
     }
+
+    /// `Black` or `White`: the player's name at the beginning of a sentence, and within it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Color::Black => "Black",
+            Color::White => "White",
+        }
+    }
+
+    /// `B` or `W`, as SGF names the player.
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Color::Black => "B",
+            Color::White => "W",
+        }
+    }
+
+    /// 1 for Black, -1 for White: turns what the player has into Black-positive values, and back.
+    pub const fn sign(self) -> i8 {
+        match self {
+            Color::Black => 1,
+            Color::White => -1,
+        }
+    }
 }
 
 impl fmt::Display for Color {

@@ -1,8 +1,9 @@
 //! The judgement of a position in words: a line for each reason.
 
 use crate::Session;
-use crate::groups::{GroupsReport, LinkWords, colored, listed, listed_points, vertex_name};
+use crate::groups::{GroupsReport, LinkWords};
 use crate::local::Reader;
+use crate::words::{listed, listed_points, vertex_name};
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size, morph};
 use tobi_judge::Judgement;
@@ -84,7 +85,7 @@ fn empty(session: &Session, reader: &mut Reader, point: Point) -> Vec<String> {
     let claim = territory.claim(point);
     let name = vertex_name(point, size);
     let whose = match claim.color() {
-        Some(color) => format!("{name} is {}'s {}", colored(color), claim.name()),
+        Some(color) => format!("{name} is {}'s {}", color.name(), claim.name()),
         None => format!("{name} is nobody's"),
     };
     let because = match claim {
@@ -144,7 +145,7 @@ pub fn open_border(border: &OpenBorder) -> String {
     let owner: Color = border.owner;
     format!(
         "{} is open at {}, entered from {}, closed {closed}",
-        colored(owner),
+        owner.name(),
         listed_points(&border.inside),
         listed_points(&border.outside)
     )

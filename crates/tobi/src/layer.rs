@@ -264,11 +264,7 @@ fn zones(territory: &Territory) -> Found {
 }
 
 fn signed(color: Option<Color>, size: i16) -> i16 {
-    match color {
-        Some(Color::Black) => size,
-        Some(Color::White) => -size,
-        None => 0,
-    }
+    color.map_or(0, |color| i16::from(color.sign()) * size)
 }
 
 /// What a layer finds on a board.

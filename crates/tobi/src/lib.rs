@@ -31,11 +31,13 @@ mod collection;
 pub mod estimate;
 pub mod explain;
 pub mod groups;
+mod json;
 mod layer;
 pub mod local;
 mod report;
 pub mod score;
 mod session;
+mod words;
 
 pub use collection::Collection;
 pub use layer::{Grade, Layer, Sign, UnknownLayer};

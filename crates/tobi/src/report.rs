@@ -1,14 +1,14 @@
 //! Reports: what a face shows, as plain values and as JSON.
 
+use crate::json::{self, SizeJson, vertices};
 use crate::layer::{Grade, Layer, Sign};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
-use tobi_goban::{Board, ByColor, Color, Move};
+use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::morph::Scale;
 use tobi_grid::{Field, Point, PointSet, Size};
 use tobi_judge::territory::{Known, Phase};
-use tobi_notation::vertex;
 
 /// What to show of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,21 +192,6 @@ pub struct ShowJson {
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]
-pub(crate) struct SizeJson {
-    columns: u8,
-    rows: u8,
-}
-
-impl From<Size> for SizeJson {
-    fn from(size: Size) -> SizeJson {
-        SizeJson {
-            columns: size.columns(),
-            rows: size.rows(),
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, Serialize)]
 struct ByColorJson<T> {
     black: T,
     white: T,
@@ -219,12 +204,6 @@ impl<T> From<ByColor<T>> for ByColorJson<T> {
             white: value.white,
         }
     }
-}
-
-/// The vertices of a set, in reading order.
-pub(crate) fn vertices(set: &PointSet) -> Vec<String> {
-    let names = set.iter().map(|p| vertex::name(Move::Play(p), set.size()));
-    names.collect()
 }
 
 impl ShowJson {
@@ -262,6 +241,6 @@ impl ShowJson {
 
     /// One line of JSON, no line end.
     pub fn to_line(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers always serialize")
+        json::line(self)
     }
 }

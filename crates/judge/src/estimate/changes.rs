@@ -70,10 +70,7 @@ impl Change {
             true => self.swing * (1.0 - self.kept),
             false => self.swing * self.kept,
         };
-        match color {
-            Color::Black => gain,
-            Color::White => -gain,
-        }
+        f64::from(color.sign()) * gain
     }
 
     /// The same game said of both groups of a race, or of both sides of a border.

@@ -4,7 +4,7 @@ use super::Seen;
 use crate::influence::{bouzy, standing};
 use crate::params::{AREA, CUE_HALF, MOYO, TERRITORY};
 use crate::territory::Claim;
-use tobi_goban::{ByColor, Color};
+use tobi_goban::ByColor;
 use tobi_grid::morph::dilate;
 use tobi_grid::{Field, Point, PointSet};
 use tobi_reading::Certainty;
@@ -186,7 +186,7 @@ impl<'a> Scene<'a> {
             ],
             steps: living.map(|stones| steps(&stones, &open)),
             late: stones as i32 * ONE / board.size().area() as i32,
-            turn: ONE * sign(seen.position.to_move()),
+            turn: ONE * i32::from(seen.position.to_move().sign()),
         }
     }
 
@@ -251,7 +251,11 @@ impl<'a> Scene<'a> {
         // Roots are rounded alike on every machine.
         let root = (group.stones.len() as f64).sqrt();
         let small = (f64::from(ONE) / root) as i32;
-        (kind, ONE * sign(color), small * sign(color))
+        (
+            kind,
+            ONE * i32::from(color.sign()),
+            small * i32::from(color.sign()),
+        )
     }
 
     /// Lines from the nearest edge, and from the nearest edge across it; the first line is 0.
@@ -294,11 +298,3 @@ fn steps(stones: &PointSet, open: &PointSet) -> Field<u8> {
 
 /// Steps that are not told apart any more.
 const FARTHEST: u8 = 8;
-
-/// 1 for Black, -1 for White.
-const fn sign(color: Color) -> i32 {
-    match color {
-        Color::Black => 1,
-        Color::White => -1,
-    }
-}

@@ -61,10 +61,7 @@ fn doubt(group: &Group, life: &Life, owners: &Field<i32>) -> f64 {
 /// How likely stones of a colour are to live, from 0 to 1, by who is likely to own their points.
 pub(super) fn likely_to_live(color: Color, stones: &PointSet, owners: &Field<i32>) -> f64 {
     let sum: i32 = stones.iter().map(|point| owners[point]).sum();
-    let own = match color {
-        Color::Black => sum,
-        Color::White => -sum,
-    };
+    let own = i32::from(color.sign()) * sum;
     (1.0 + f64::from(own) / (1000.0 * stones.len() as f64)) / 2.0
 }
 

@@ -175,10 +175,7 @@ impl Fields {
 
     fn footing(&self, cluster: &Cluster, open: &PointSet) -> Footing {
         let stones = cluster.stones.len();
-        let sign = match cluster.color {
-            Color::Black => 1,
-            Color::White => -1,
-        };
+        let sign = i32::from(cluster.color.sign());
         let mean = |field: &Field<i16>| {
             let sum: i32 = cluster
                 .stones

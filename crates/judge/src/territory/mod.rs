@@ -195,11 +195,7 @@ impl Territory {
                 Claim::Area(color) => (color, of.area),
                 Claim::Seki | Claim::Dame | Claim::Nobody => return 0.0,
             };
-            let sign = match color {
-                Color::Black => 1.0,
-                Color::White => -1.0,
-            };
-            sign * f64::from(hundredths) / 100.0
+            f64::from(color.sign()) * f64::from(hundredths) / 100.0
         })
     }
 

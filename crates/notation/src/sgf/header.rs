@@ -6,7 +6,7 @@ use super::result::GameResult;
 use super::tree::Node;
 use crate::error::{Places, excerpt};
 use tobi_goban::rules::Preset;
-use tobi_goban::{ByColor, Color, Komi, Rules};
+use tobi_goban::{ByColor, Komi, Rules};
 use tobi_grid::Size;
 
 /// What the root of a game says of it; what is not said is `None`.
@@ -298,14 +298,6 @@ pub(super) fn rules_name(rules: &Rules) -> Option<&'static str> {
         "ing" => "GOE",
         other => other,
     })
-}
-
-/// The letter of a colour in SGF.
-pub(super) const fn letter(color: Color) -> &'static str {
-    match color {
-        Color::Black => "B",
-        Color::White => "W",
-    }
 }
 
 #[cfg(test)]

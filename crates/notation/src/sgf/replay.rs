@@ -1,6 +1,5 @@
 //! A record played out on a board.
 
-use super::header::letter;
 use super::record::{Action, Change, Event, Record};
 use super::repair::{RepairKind, Repairs, Strictness};
 use crate::error::Place;
@@ -77,7 +76,7 @@ impl fmt::Display for MoveAt {
             write!(f, "{place}: ")?;
         }
         let vertex = vertex::name(self.mv, self.size);
-        write!(f, "move {} ({} {vertex})", self.number, letter(self.color))
+        write!(f, "move {} ({} {vertex})", self.number, self.color.letter())
     }
 }
 

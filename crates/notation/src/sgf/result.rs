@@ -58,10 +58,7 @@ impl GameResult {
                 by: WonBy::HalfPoints(halves),
             } => {
                 let points = f64::from(halves) / 2.0;
-                Some(match winner {
-                    Color::Black => points,
-                    Color::White => -points,
-                })
+                Some(f64::from(winner.sign()) * points)
             }
             GameResult::Draw => Some(0.0),
             _ => None,

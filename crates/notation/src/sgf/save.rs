@@ -1,6 +1,6 @@
 //! A game to a tree.
 
-use super::header::{letter, rules_name};
+use super::header::rules_name;
 use super::tree::Tree;
 use crate::vertex::to_sgf;
 use tobi_goban::{Color, Game, Move};
@@ -57,18 +57,18 @@ impl Tree {
         // With stones on the board, readers differ in whose turn they suppose.
         let is_bare = start.board().empty().len() == size.area();
         if !is_bare || start.to_move() == Color::White {
-            tree.add(root, "PL", letter(start.to_move()));
+            tree.add(root, "PL", start.to_move().letter());
         }
         let mut node = root;
         let mut to_move = start.to_move();
         for &(color, mv) in &game.moves()[game.last_edit() as usize..] {
             node = tree.add_child(node);
-            tree.add(node, letter(color), &to_sgf(mv));
+            tree.add(node, color.letter(), &to_sgf(mv));
             to_move = color.opponent();
         }
         if game.position().to_move() != to_move {
             node = tree.add_child(node);
-            tree.add(node, "PL", letter(game.position().to_move()));
+            tree.add(node, "PL", game.position().to_move().letter());
         }
         tree
     }

@@ -129,7 +129,8 @@ impl Analysis {
         self.estimate.margin(&self.rules, &self.terms)
     }
 
-    /// The moves, the best one first, which keeps the margin if no better one was left out; a pass where there is no other; of equal ones in the order in which they were found.
+    /// The moves, the best one first; of equal ones the one that was found first. The best one keeps the margin, unless a better one
+    /// was not asked for. Where no move is worth a look there is one pass.
     pub fn moves(&self) -> &[AnalysedMove] {
         &self.moves
     }
@@ -162,10 +163,8 @@ impl Analysis {
 
     /// Puts the best move first, lets the best of all keep the margin, and shares out.
     fn rank(&mut self, others: &[AnalysedMove]) {
-        let own = |margin: f64| match self.color {
-            Color::Black => margin,
-            Color::White => -margin,
-        };
+        let sign = f64::from(self.color.sign());
+        let own = |margin: f64| sign * margin;
         self.moves
             .sort_by(|a, b| own(b.margin).total_cmp(&own(a.margin)));
         let best = own(self.moves[0].margin);

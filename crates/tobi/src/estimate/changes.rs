@@ -1,7 +1,7 @@
 //! Changes in words.
 
 use super::EstimateReport;
-use crate::groups::{colored, counted, vertex_name};
+use crate::words::{counted, vertex_name};
 use std::fmt;
 use tobi_goban::{ByColor, Color, Move};
 use tobi_grid::PointSet;
@@ -23,7 +23,7 @@ pub struct ChangeWords {
 impl ChangeWords {
     pub(super) fn new(report: &EstimateReport, change: &Change) -> ChangeWords {
         let size = change.points.size();
-        let owner = colored(change.owner);
+        let owner = change.owner.name();
         let name = |stones: &PointSet| {
             let first = stones.first();
             first

@@ -4,7 +4,7 @@
 //! they are dead after a move and stay so for some moves, or are captured.
 
 use super::Turn;
-use crate::groups::{colored, counted, vertex_name};
+use crate::words::{counted, vertex_name};
 use tobi_goban::{ByColor, Color};
 use tobi_grid::PointSet;
 use tobi_judge::params::{EVENT_STONES, EVENT_TURNS};
@@ -115,7 +115,7 @@ fn told(turn: &Turn, color: Color, stones: PointSet, verbs: Verbs) -> Vec<String
         let number = counted(part.len(), "stone", "stones");
         Some(format!(
             "{}'s {number} at {at} {}",
-            colored(color),
+            color.name(),
             verbs.plural()
         ))
     });

@@ -2,12 +2,11 @@
 
 use super::{EstimateReport, NamedRegion, SideEstimate, Turn};
 use crate::Session;
-use crate::report::{SizeJson, vertices};
+use crate::json::{self, SizeJson, vertices};
+use crate::words::move_names;
 use serde::Serialize;
-use tobi_goban::{Color, Move};
-use tobi_grid::Size;
+use tobi_goban::Color;
 use tobi_judge::estimate::Change;
-use tobi_notation::vertex;
 
 /// The JSON of `tobi estimate`, schema `tobi.estimate/1`. Points are Black-positive, rows run from the top.
 #[derive(Clone, Debug, Serialize)]
@@ -137,8 +136,8 @@ impl EstimateJson {
                 stones: vertices(&named.group.stones),
                 stake: stake.map_or(0.0, |stake| stake.points),
                 doubt: stake.map_or(0.0, |stake| thousandths(stake.doubt)),
-                save: names(&life.save, size),
-                kill: names(&life.kill, size),
+                save: move_names(&life.save, size),
+                kill: move_names(&life.kill, size),
                 why: words.to_string(),
             })
         });
@@ -176,7 +175,7 @@ impl EstimateJson {
 
     /// One line of JSON, no line end.
     pub fn to_line(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers always serialize")
+        json::line(self)
     }
 }
 
@@ -209,7 +208,7 @@ impl ChangeJson {
         let words = report.change(change);
         let size = change.points.size();
         let first = |color| FirstJson {
-            moves: names(change.moves(color), size),
+            moves: move_names(change.moves(color), size),
             margin: tenths(report.margin_after(change, color)),
         };
         ChangeJson {
@@ -225,10 +224,6 @@ impl ChangeJson {
             words: words.to_string(),
         }
     }
-}
-
-fn names(moves: &[Move], size: Size) -> Vec<String> {
-    moves.iter().map(|&mv| vertex::name(mv, size)).collect()
 }
 
 fn thousandths(share: f64) -> f64 {
@@ -267,6 +262,6 @@ impl CourseJson {
 
     /// One line of JSON, no line end.
     pub fn to_line(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers always serialize")
+        json::line(self)
     }
 }

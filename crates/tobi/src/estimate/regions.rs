@@ -1,6 +1,7 @@
 //! Regions as players name them, and the count of all.
 
 use crate::groups::GroupsReport;
+use crate::words::listed;
 use tobi_goban::Color;
 use tobi_grid::{PointSet, morph};
 use tobi_judge::estimate::Region;
@@ -76,7 +77,7 @@ fn part(points: &PointSet) -> &'static str {
 impl NamedRegion {
     /// `left side, by a and c`.
     pub fn described(&self) -> String {
-        match crate::groups::listed(&self.groups) {
+        match listed(&self.groups) {
             Some(groups) => format!("{}, by {groups}", self.part),
             None => self.part.to_owned(),
         }

@@ -2,7 +2,6 @@
 
 use super::EstimateReport;
 use crate::Session;
-use crate::groups::colored;
 use tobi_goban::Color;
 use tobi_judge::estimate::Stake;
 
@@ -28,11 +27,12 @@ pub(super) fn headline(report: &EstimateReport) -> String {
 }
 
 fn leader(margin: f64) -> &'static str {
-    colored(if margin < 0.0 {
+    let leader = if margin < 0.0 {
         Color::White
     } else {
         Color::Black
-    })
+    };
+    leader.name()
 }
 
 /// What becomes of a group, and what hangs on it.
@@ -43,7 +43,7 @@ pub(super) fn stake(report: &EstimateReport, session: &Session, stake: &Stake<'_
         return String::new();
     };
     let name = report.groups().group(number).name;
-    let color = colored(stake.group.color);
+    let color = stake.group.color.name();
     let words = report.groups().words(session, number);
     let words = words.map_or(String::new(), |words| words.to_string());
     format!(

@@ -1,14 +1,13 @@
 //! The JSON of `tobi groups`, schema `tobi.groups/1`.
 
-use super::told::vertex_name;
 use super::{Attribute, Bond, Evidence, GroupsReport, Life, LifeWords, Link, Named};
 use crate::Session;
-use crate::local::{self, CertaintyJson};
-use crate::report::{SizeJson, vertices};
+use crate::json::{self, SizeJson, vertices};
+use crate::local::CertaintyJson;
+use crate::words::{move_names, played, vertex_name};
 use serde::Serialize;
 use tobi_goban::{Color, Move};
 use tobi_grid::Point;
-use tobi_notation::vertex;
 
 /// The JSON of `tobi groups`, schema `tobi.groups/1`.
 #[derive(Clone, Debug, Serialize)]
@@ -143,7 +142,7 @@ impl GroupsJson {
 
     /// One line of JSON, no line end.
     pub fn to_line(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers always serialize")
+        json::line(self)
     }
 }
 
@@ -170,10 +169,7 @@ fn group(session: &Session, report: &GroupsReport, number: usize) -> GroupJson {
 }
 
 fn life(session: &Session, report: &GroupsReport, life: &Life, words: LifeWords) -> LifeJson {
-    let moves = |moves: &[Move]| -> Vec<String> {
-        let names = moves.iter().map(|&mv| vertex::name(mv, session.size()));
-        names.collect()
-    };
+    let moves = |moves: &[Move]| move_names(moves, session.size());
     let evidence = |evidence: &Evidence| match evidence {
         Evidence::Eyes {
             space,
@@ -244,7 +240,7 @@ fn link(session: &Session, link: &Link) -> LinkJson {
         Bond::Rule(name) => json.rule = Some(name),
         Bond::Dilation(step) => json.step = Some(*step),
         Bond::Connection { line, believed_by } => {
-            let said = |&(color, mv): &(Color, Move)| local::said(color, mv, session.size());
+            let said = |&(color, mv): &(Color, Move)| played(color, mv, session.size());
             json.line = Some(line.iter().map(said).collect());
             json.certainty = Some(match believed_by {
                 Some(_) => "believed",

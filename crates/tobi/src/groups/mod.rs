@@ -8,7 +8,6 @@ mod words;
 pub use json::GroupsJson;
 pub use report::{GroupsReport, Named};
 pub use told::LinkWords;
-pub(crate) use told::{colored, counted, how_sure, listed, listed_points, met, vertex_name};
 pub use words::LifeWords;
 
 pub use tobi_judge::groups::{Bond, Domains, Footing, Group, Groups, Link, Reach, cannot_be_cut};

@@ -1,8 +1,8 @@
 //! What becomes of a group, in words.
 
-use super::told::{colored, counted, how_sure, listed, listed_points, met, vertex_name};
 use super::{GroupsReport, Named};
 use crate::Session;
+use crate::words::{counted, how_sure, listed, listed_points, met, vertex_name};
 use std::fmt;
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet, Size, morph};
@@ -204,7 +204,7 @@ impl Teller<'_> {
             let at = moves.first()?.point()?;
             Some(format!(
                 "{} {does} at {}{by_ko}",
-                colored(color),
+                color.name(),
                 self.name(at)
             ))
         };

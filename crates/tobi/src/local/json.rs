@@ -4,11 +4,11 @@ use super::{
     Answer, Certainty, Finding, LocalReport, Occupation, Race, ShapeFinding, Success, Verdict,
 };
 use crate::Session;
-use crate::report::SizeJson;
+use crate::json::{self, SizeJson};
+use crate::words::{move_names, played, vertex_name};
 use serde::Serialize;
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, Size};
-use tobi_notation::vertex;
 
 /// The JSON of `tobi read`. Of the finding's forms one is there: `verdict`, `race`, `stones`, `shapes` or
 /// `chains`.
@@ -155,7 +155,7 @@ impl ReadJson {
 
     /// One line of JSON, no line end.
     pub fn to_line(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers always serialize")
+        json::line(self)
     }
 }
 
@@ -165,11 +165,11 @@ struct Names(Size);
 
 impl Names {
     fn point(self, point: Point) -> String {
-        vertex::name(Move::Play(point), self.0)
+        vertex_name(point, self.0)
     }
 
     fn moves(self, moves: &[Move]) -> Vec<String> {
-        moves.iter().map(|&mv| vertex::name(mv, self.0)).collect()
+        move_names(moves, self.0)
     }
 
     fn finding(self, session: &Session, report: &LocalReport) -> FindingJson {
@@ -232,7 +232,7 @@ impl Names {
     }
 
     fn answer(self, answer: &Answer, first: Color) -> AnswerJson {
-        let said = |&(color, mv): &(Color, Move)| super::tree::said(color, mv, self.0);
+        let said = |&(color, mv): &(Color, Move)| played(color, mv, self.0);
         AnswerJson {
             first: first.to_string(),
             outcome: OutcomeJson {

@@ -29,4 +29,3 @@ pub use tobi_reading::{
     Question, QuestionError, Race, Reader, Side, Success, Trace, TraceMove, Verdict,
 };
 pub use tobi_reading::{ladder, params, rules};
-pub(crate) use tree::said;

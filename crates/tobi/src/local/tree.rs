@@ -2,6 +2,7 @@
 
 use super::{Answer, Finding, LocalReport, Side, TraceMove, Verdict};
 use crate::Session;
+use crate::words::counted;
 use tobi_goban::{Color, Game, Move};
 use tobi_grid::Size;
 use tobi_notation::sgf::{self, NodeId, Tree};
@@ -94,20 +95,13 @@ fn summary(answer: &Answer, size: Size) -> String {
 }
 
 fn nodes(number: u32) -> String {
-    match number {
-        1 => "1 node".to_owned(),
-        number => format!("{number} nodes"),
-    }
+    counted(number as usize, "node", "nodes")
 }
 
 /// A move and all that follows it. Not deeper than a line of the search may be.
 fn add(tree: &mut Tree, parent: NodeId, mv: &TraceMove) {
     let node = tree.add_child(parent);
-    let identifier = match mv.color {
-        Color::Black => "B",
-        Color::White => "W",
-    };
-    tree.add(node, identifier, &vertex::to_sgf(mv.mv));
+    tree.add(node, mv.color.letter(), &vertex::to_sgf(mv.mv));
     let works = match mv.works {
         Some(true) => "works",
         Some(false) => "fails",
@@ -117,13 +111,4 @@ fn add(tree: &mut Tree, parent: NodeId, mv: &TraceMove) {
     for reply in &mv.replies {
         add(tree, node, reply);
     }
-}
-
-/// `B D4`.
-pub(crate) fn said(color: Color, mv: Move, size: Size) -> String {
-    let letter = match color {
-        Color::Black => 'B',
-        Color::White => 'W',
-    };
-    format!("{letter} {}", vertex::name(mv, size))
 }

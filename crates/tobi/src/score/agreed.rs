@@ -1,7 +1,7 @@
 //! What the players agreed on: the stones that their marks in the file call dead.
 
 use crate::Session;
-use crate::groups::{colored, vertex_name};
+use crate::words::vertex_name;
 use std::fmt;
 use tobi_goban::count::count;
 use tobi_goban::{Board, Color};
@@ -113,7 +113,7 @@ impl Clerk<'_> {
                 let line = format!(
                     "all liberties of the {color} stone at {} are marked as {}'s; it is taken as dead",
                     self.name(chain.first()),
-                    colored(color.opponent())
+                    color.opponent().name()
                 );
                 self.remark(color.opponent(), liberty, line);
             }
@@ -132,7 +132,7 @@ impl Clerk<'_> {
         // A few marks in a comment do not say whose the rest is.
         let most_is_marked = 2 * (territory & marked).len() > territory.len();
         for color in Color::BOTH {
-            let owner = colored(color);
+            let owner = color.name();
             let marks = self.marks.points[color] - *contradicted;
             let stones = (marks & *self.board.stones(color)) - *dead;
             self.remark_all(color, &stones, |points| {
@@ -144,7 +144,7 @@ impl Clerk<'_> {
             });
             let other = marks & count.territory[color.opponent()];
             self.remark_all(color, &other, |points| {
-                let other = colored(color.opponent());
+                let other = color.opponent().name();
                 format!("{points} marked as {owner}'s, but only {other} reaches there; counted as {other}'s")
             });
             for region in components(&count.territory[color], Connectivity::Four) {

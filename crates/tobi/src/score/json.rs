@@ -3,7 +3,7 @@
 use super::{Comparison, FinalGroup, GameKey, ScoreReport, TeireConvention, words};
 use crate::Session;
 use crate::groups::Status;
-use crate::report::{SizeJson, vertices};
+use crate::json::{self, SizeJson, vertices};
 use serde::Serialize;
 use tobi_goban::count::{Margin, Side};
 use tobi_goban::{Color, Komi};
@@ -242,7 +242,7 @@ impl ScoreJson {
 
     /// One line of JSON, no line end.
     pub fn to_line(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers always serialize")
+        json::line(self)
     }
 }
 

@@ -1,8 +1,9 @@
 //! Why a group is alive, dead or in seki when the game is over, in words that a player can check.
 
-use super::words::{first_name, sized};
+use super::words::sized;
 use super::{FinalGroup, Reason, ScoreReport, Settlement, Why};
-use crate::groups::{Status, colored, how_sure, listed, listed_points, met, vertex_name};
+use crate::groups::Status;
+use crate::words::{first_name, how_sure, listed, listed_points, met, vertex_name};
 use tobi_goban::Move;
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Answer, Verdict};
@@ -26,7 +27,7 @@ pub(super) fn kos(settlement: &Settlement) -> Vec<String> {
     };
     let groups = settlement.groups().iter().filter(by_ko);
     let line = |group: &FinalGroup| {
-        let (owner, at) = (colored(group.color), first_name(&group.stones));
+        let (owner, at) = (group.color.name(), first_name(&group.stones));
         format!(
             "{owner}'s stones at {at} die by a ko only, which area rules have played out{threats}"
         )
@@ -53,7 +54,7 @@ impl ScoreReport {
 
     /// How it is known.
     fn known(&self, group: &FinalGroup, reason: &Reason) -> String {
-        let (owner, enemy) = (colored(group.color), colored(group.color.opponent()));
+        let (owner, enemy) = (group.color.name(), group.color.opponent().name());
         let lives = group.status == Status::Alive;
         let kept = |share: i8| {
             let kept = (100 + i16::from(share)) / 2;
@@ -109,7 +110,7 @@ impl ScoreReport {
     /// What reading says.
     fn read(&self, group: &FinalGroup, verdict: &Verdict) -> String {
         let size = group.stones.size();
-        let (owner, enemy) = (colored(group.color), colored(group.color.opponent()));
+        let (owner, enemy) = (group.color.name(), group.color.opponent().name());
         let sure = how_sure(verdict.certainty());
         let at = |answer: &Answer| {
             let point = answer.best().and_then(Move::point);
@@ -145,7 +146,7 @@ impl ScoreReport {
         let enemy = group.color.opponent();
         let territory = self.settlement().count().territory[enemy];
         let prison = morph::reconstruct(&group.stones, &territory);
-        (!prison.is_empty()).then(|| format!("in {}'s {}", colored(enemy), sized(&prison)))
+        (!prison.is_empty()).then(|| format!("in {}'s {}", enemy.name(), sized(&prison)))
     }
 
     /// The territory that a living group touches, if it touches any.

@@ -3,7 +3,8 @@
 use super::{Comparison, FinalGroup, Obstacle, ScoreReport, Teire, TeireConvention};
 use crate::Session;
 use crate::explain::open_border;
-use crate::groups::{Status, colored, vertex_name};
+use crate::groups::Status;
+use crate::words::{counted, first_name, vertex_name};
 use tobi_grid::{PointSet, Size};
 
 impl ScoreReport {
@@ -60,12 +61,12 @@ impl ScoreReport {
                 1 => "stone".to_owned(),
                 stones => format!("{stones} stones"),
             };
-            let (owner, status) = (colored(group.color), group.status);
+            let (owner, status) = (group.color.name(), group.status);
             format!("{owner}'s {stones} at {at}, {status}: {}", self.why(group))
         });
         let teire = settlement.teire().iter().map(|it| {
             let at = vertex_name(it.point, settlement.position().size());
-            let owner = colored(it.color);
+            let owner = it.color.name();
             format!(
                 "{owner} needs {at}: {}",
                 teire(it, settlement.position().size())
@@ -78,21 +79,15 @@ impl ScoreReport {
 
 /// `7 points at C3`, by the first of them.
 pub(super) fn sized(points: &PointSet) -> String {
-    let at = points
-        .first()
-        .map(|first| vertex_name(first, points.size()));
-    let at = at.unwrap_or_default();
-    match points.len() {
-        1 => format!("1 point at {at}"),
-        many => format!("{many} points at {at}"),
-    }
+    let many = counted(points.len(), "point", "points");
+    format!("{many} at {}", first_name(points))
 }
 
 /// Who must protect, and what is captured if he does not.
 pub(super) fn teire(teire: &Teire, size: Size) -> String {
     format!(
         "once the dame are filled, {} captures the stones at {}",
-        colored(teire.color.opponent()),
+        teire.color.opponent().name(),
         vertex_name(teire.saves, size)
     )
 }
@@ -101,17 +96,11 @@ pub(super) fn teire(teire: &Teire, size: Size) -> String {
 pub(super) fn obstacle(obstacle: &Obstacle) -> String {
     match obstacle {
         Obstacle::Unsettled { color, stones } => {
-            let (owner, at) = (colored(*color), first_name(stones));
+            let (owner, at) = (color.name(), first_name(stones));
             format!("who plays first decides whether {owner}'s stones at {at} live")
         }
         Obstacle::Open(border) => open_border(border),
         Obstacle::Undivided(region) => format!("nobody has walled in {}", sized(region)),
         _ => format!("not settled: {}", sized(&obstacle.points())),
     }
-}
-
-/// The vertex of the first of some points.
-pub(super) fn first_name(points: &PointSet) -> String {
-    let first = points.first();
-    first.map_or_else(String::new, |first| vertex_name(first, points.size()))
 }

@@ -4,7 +4,6 @@ use super::engine::{Answer, Engine, Refusal};
 use super::query::vertices;
 use tobi::life::Lives;
 use tobi::{Layer, LayerReport, View};
-use tobi_goban::Color;
 use tobi_grid::{Field, PointSet};
 use tobi_notation::gtp::Arguments;
 
@@ -64,9 +63,11 @@ pub(super) fn commands(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
 pub(super) fn layer(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let report = report(engine, arguments)?;
     let strength = Field::from_fn(report.size(), |point| match report.mark(point) {
-        Some((owner, grade)) => sign(owner) * i16::from(grade.number()),
+        Some((owner, grade)) => i16::from(owner.sign()) * i16::from(grade.number()),
         None if report.dead.contains(point) => 0,
-        None => report.stone(point).map_or(0, |color| 3 * sign(color)),
+        None => report
+            .stone(point)
+            .map_or(0, |color| 3 * i16::from(color.sign())),
     });
     let thirds = |value: i16| match value.unsigned_abs() {
         0 => "0",
@@ -125,13 +126,6 @@ fn report(engine: &Engine, mut arguments: Arguments<'_>) -> Result<LayerReport, 
     Ok(engine
         .session
         .layer(&engine.dead(), View::new(layer, scale)?))
-}
-
-fn sign(color: Color) -> i16 {
-    match color {
-        Color::Black => 1,
-        Color::White => -1,
-    }
 }
 
 fn grid(field: &Field<i16>) -> String {

@@ -1,7 +1,6 @@
 //! A local game in words, with a small board.
 
 use super::board::{Board, Brush, Charset, Colors, Window};
-use super::text::name;
 use tobi::Session;
 use tobi::local::{
     Answer, Certainty, ChainGame, Finding, GameValue, LocalGame, LocalReport, Occupation, Race,
@@ -131,7 +130,7 @@ impl Words {
             match board.chain_at(point) {
                 Some(chain) => format!(
                     "{name} ({}, {}, {})",
-                    self::name(chain.color()),
+                    chain.color().name(),
                     count(chain.len(), "stone", "stones"),
                     count(chain.liberty_count(), "liberty", "liberties")
                 ),
@@ -145,7 +144,7 @@ impl Words {
 
     /// `* hot, who plays first wins`.
     fn value(&self, verdict: &Verdict) -> String {
-        let owner = name(verdict.owner);
+        let owner = verdict.owner.name();
         let value = verdict.value();
         let means = match value {
             GameValue::Won => format!("{owner} wins whoever plays first"),
@@ -179,7 +178,7 @@ impl Words {
         let line = self.line(&answer.line);
         format!(
             "{} first: {claim}.\n  {}, {}{line}\n",
-            name(first),
+            first.name(),
             answer.certainty,
             count(answer.nodes as usize, "node", "nodes")
         )
@@ -201,7 +200,7 @@ impl Words {
         match finder {
             Some(color) => format!(
                 "{by}, in a ko for which {} must find the first threat",
-                name(color)
+                color.name()
             ),
             None => by,
         }
@@ -227,7 +226,7 @@ impl Words {
         let moves: Vec<String> = line
             .iter()
             .map(|&(color, mv)| {
-                let letter = &name(color)[..1];
+                let letter = color.letter();
                 format!("{letter} {}", vertex::name(mv, self.size))
             })
             .collect();
@@ -259,7 +258,7 @@ impl Words {
         };
         format!(
             "{} first: {claim}.\n  {}, {}\n",
-            name(color),
+            color.name(),
             race.certainty,
             count(race.nodes as usize, "node", "nodes")
         )
@@ -276,7 +275,7 @@ impl Words {
         };
         let (fate, attack) = match stone {
             Occupation::Illegal(reason) => {
-                return format!("{}: may not play here: {reason}.\n", name(color));
+                return format!("{}: may not play here: {reason}.\n", color.name());
             }
             Occupation::Stands(attack) => ("stands".to_owned(), attack),
             Occupation::Captured(attack) => (taken(attack), attack),
@@ -297,7 +296,7 @@ impl Words {
         let line = self.line(&attack.line);
         format!(
             "{}: {fate}.\n  {}, {}{line}\n",
-            name(color),
+            color.name(),
             attack.certainty,
             count(attack.nodes as usize, "node", "nodes")
         )
@@ -314,7 +313,7 @@ impl Words {
         };
         let mut said = String::new();
         for shape in shapes {
-            let owner = name(shape.owner);
+            let owner = shape.owner.name();
             said += &format!(
                 "{} {}: {} {}, {owner}'s {}",
                 shape.game,
@@ -349,7 +348,7 @@ impl Words {
             let line = format!(
                 "{:<7}{:<7}{:>6}  {:>9}  {:<6} {:<16}{}",
                 self.point(chain.stone),
-                name(verdict.owner),
+                verdict.owner.name(),
                 chain.len,
                 chain.liberties,
                 verdict.value().symbol(),

@@ -88,7 +88,7 @@ fn legend(report: &LayerReport, brush: Brush) -> Vec<String> {
     let mut lines = Vec::new();
     for color in Color::BOTH {
         let stone = brush.cell(brush.stone(color), Ground::Board, Some(color));
-        let mut line = format!("{stone} {}", name(color));
+        let mut line = format!("{stone} {}", color.name());
         for (grade, meaning) in report.legend() {
             let character = match report.view.layer() {
                 Layer::Domains => brush.step(color, first_step(grade)),
@@ -110,11 +110,4 @@ fn legend(report: &LayerReport, brush: Brush) -> Vec<String> {
         lines.push("x, o: dead stones; a mark right of one shows who has its point.".to_owned());
     }
     lines
-}
-
-pub(super) fn name(color: Color) -> &'static str {
-    match color {
-        Color::Black => "Black",
-        Color::White => "White",
-    }
 }

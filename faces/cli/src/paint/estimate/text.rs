@@ -4,7 +4,6 @@ use super::{MOST_CHANGES, digits, led, meanings};
 use crate::paint::Caption;
 use crate::paint::board::{Board, Brush, Charset, Colors, Ground, Window};
 use crate::paint::score::items;
-use crate::paint::text::name;
 use tobi::Session;
 use tobi::estimate::{EstimateReport, NamedRegion};
 use tobi_goban::{Color, Scoring};
@@ -73,7 +72,7 @@ fn legend(dead: &PointSet, brush: Brush) -> String {
     let mut text = String::new();
     for color in Color::BOTH {
         let stone = brush.cell(brush.stone(color), Ground::Board, Some(color));
-        text += &format!("{stone} {}", name(color));
+        text += &format!("{stone} {}", color.name());
         for (grade, meaning) in meanings() {
             let mark = brush.cell(brush.mark(color, grade), Ground::Owned(color, grade), None);
             text += &format!("   {mark} {meaning}");

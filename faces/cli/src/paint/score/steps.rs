@@ -1,7 +1,6 @@
 //! How the score was found, one board after the other.
 
 use crate::paint::board::{Board, Brush, Charset, Colors, Window};
-use crate::paint::text::name;
 use tobi::score::{ScoreReport, Step, StepKind};
 use tobi_goban::{Color, Move};
 use tobi_grid::{PointSet, Size};
@@ -46,7 +45,7 @@ fn heading(step: &Step, size: Size) -> String {
 fn played(step: &Step, size: Size) -> String {
     let moves = step.moves.iter();
     let moves = moves.map(|&(color, point)| {
-        format!("{} {}", name(color), vertex::name(Move::Play(point), size))
+        format!("{} {}", color.name(), vertex::name(Move::Play(point), size))
     });
     moves.collect::<Vec<_>>().join(", ")
 }

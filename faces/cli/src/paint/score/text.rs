@@ -3,7 +3,6 @@
 use super::{Sign, owner, rows, signs};
 use crate::paint::Caption;
 use crate::paint::board::{Board, Brush, Charset, Colors, Ground, Window};
-use crate::paint::text::name;
 use tobi::score::ScoreReport;
 use tobi::{Grade, Session};
 use tobi_goban::Color;
@@ -66,7 +65,7 @@ fn legend(report: &ScoreReport, signs: &[(Sign, PointSet)], brush: Brush) -> Str
         let stone = brush.cell(brush.stone(color), Ground::Board, Some(color));
         let ground = Ground::Owned(color, Grade::Strong);
         let mark = brush.cell(brush.mark(color, Grade::Strong), ground, None);
-        let name = name(color);
+        let name = color.name();
         lines.push(format!("{stone} {name}   {mark} {name}'s territory"));
     }
     if !settlement.dead().is_empty() {

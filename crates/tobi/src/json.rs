@@ -1,0 +1,32 @@
+//! What all JSON of Tobi shares.
+
+use serde::Serialize;
+use tobi_grid::{PointSet, Size};
+use tobi_notation::Vertex;
+
+/// The size of a board.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct SizeJson {
+    columns: u8,
+    rows: u8,
+}
+
+impl From<Size> for SizeJson {
+    fn from(size: Size) -> SizeJson {
+        SizeJson {
+            columns: size.columns(),
+            rows: size.rows(),
+        }
+    }
+}
+
+/// The vertices of a set, in reading order.
+pub(crate) fn vertices(set: &PointSet) -> Vec<String> {
+    let names = set.iter().map(|p| Vertex::new(p, set.size()).to_string());
+    names.collect()
+}
+
+/// One line of JSON, no line end.
+pub(crate) fn line(json: &impl Serialize) -> String {
+    serde_json::to_string(json).expect("texts and numbers always serialize")
+}
