@@ -19,6 +19,7 @@ mod game;
 mod json;
 mod report;
 mod tree;
+mod words;
 
 pub use game::{LocalGame, UnknownGame};
 pub(crate) use json::CertaintyJson;

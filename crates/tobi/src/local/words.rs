@@ -1,0 +1,282 @@
+//! A local game in words: what was asked, and what was found.
+
+use super::{
+    Answer, Certainty, Finding, GameValue, LocalGame, LocalReport, Occupation, Race, ShapeFinding,
+    Side, Success, Verdict,
+};
+use crate::Session;
+use crate::words::{counted, move_names, played, vertex_name};
+use tobi_goban::{Color, Move};
+use tobi_grid::{Point, Size};
+
+/// Moves that are named; more are counted.
+const MOST_MOVES: usize = 5;
+
+impl LocalReport {
+    /// What was asked about, and the value of a question with two answers.
+    ///
+    /// `capture D4 (White, 1 stone, 2 liberties): * hot, who plays first wins`
+    pub fn headline(&self, session: &Session) -> String {
+        let words = Words::of(self, session);
+        let asked = words.asked(session, &self.points);
+        match &self.finding {
+            Finding::Verdict(verdict) => format!("{asked}: {}", words.value(verdict)),
+            _ => asked,
+        }
+    }
+
+    /// What was found, line by line: what comes of either first move and how that is known, or the rules that hold. Of all chains of a
+    /// board nothing is said: they are a table.
+    pub fn words(&self, session: &Session) -> Vec<String> {
+        let words = Words::of(self, session);
+        match &self.finding {
+            Finding::Verdict(verdict) => {
+                let owner = verdict.owner;
+                [
+                    words.answer(owner.opponent(), Side::Attacker, &verdict.attack),
+                    words.answer(owner, Side::Defender, &verdict.defend),
+                ]
+                .concat()
+            }
+            Finding::Race(races) => {
+                let races = races.iter().zip(&self.points);
+                let said = races.map(|(race, &own)| words.race(session, own, race));
+                said.flatten().collect()
+            }
+            Finding::Stones(stones) => Color::BOTH
+                .map(|color| words.stone(color, &stones[color]))
+                .concat(),
+            Finding::Shapes(shapes) if shapes.is_empty() => vec!["no rule holds here".to_owned()],
+            Finding::Shapes(shapes) => {
+                let said = shapes.iter().map(|shape| words.shape(shape));
+                said.flatten().collect()
+            }
+            Finding::Chains(_) => Vec::new(),
+        }
+    }
+}
+
+/// Says things about one game.
+struct Words {
+    size: Size,
+    game: LocalGame,
+    budget: u32,
+}
+
+impl Words {
+    fn of(report: &LocalReport, session: &Session) -> Words {
+        Words {
+            size: session.size(),
+            game: report.game,
+            budget: report.budget,
+        }
+    }
+
+    /// `capture D4 (White, 3 stones, 2 liberties)`. Of an area the points speak for themselves.
+    fn asked(&self, session: &Session, points: &[Point]) -> String {
+        let board = session.position().board();
+        let told = points.iter().map(|&point| {
+            let name = vertex_name(point, self.size);
+            match board.chain_at(point) {
+                Some(chain) => format!(
+                    "{name} ({}, {}, {})",
+                    chain.color().name(),
+                    counted(chain.len(), "stone", "stones"),
+                    counted(chain.liberty_count(), "liberty", "liberties")
+                ),
+                None => name,
+            }
+        });
+        let told: Vec<String> = told.collect();
+        format!("{} {}", self.game, told.join(" "))
+    }
+
+    /// `* hot, who plays first wins`.
+    fn value(&self, verdict: &Verdict) -> String {
+        let owner = verdict.owner.name();
+        let value = verdict.value();
+        let means = match value {
+            GameValue::Won => format!("{owner} wins whoever plays first"),
+            GameValue::Lost => format!("{owner} loses whoever plays first"),
+            GameValue::Hot => "who plays first wins".to_owned(),
+            GameValue::Zugzwang => "who plays first loses".to_owned(),
+            GameValue::Fuzzy => {
+                let budget = counted(self.budget as usize, "node", "nodes");
+                format!("not decided within {budget}")
+            }
+        };
+        let ko = match verdict.hangs_on_ko() {
+            true => "; it hangs on a ko",
+            false => "",
+        };
+        format!("{} {value}, {means}{ko}", value.symbol())
+    }
+
+    /// What the side gets that moves first, and how that is known.
+    fn answer(&self, first: Color, side: Side, answer: &Answer) -> [String; 2] {
+        let aim = self.game.aim(side);
+        let can = format!(
+            "{} {aim}{}",
+            can(answer.success),
+            self.with(first, answer.success, &answer.moves)
+        );
+        let claim = match answer.certainty {
+            Certainty::Unknown => format!("not decided. A guess: {can}"),
+            Certainty::Proved | Certainty::Believed(_) => can,
+        };
+        [
+            format!("{} first: {claim}.", first.name()),
+            known(answer.certainty, answer.nodes) + &self.line(&answer.line),
+        ]
+    }
+
+    /// ` by C3 or D4, in a ko for which White must find the first threat`.
+    fn with(&self, first: Color, success: Success, moves: &[Move]) -> String {
+        let by = match moves {
+            _ if !success.works() => String::new(),
+            [] => String::new(),
+            [Move::Pass, ..] => " without a move".to_owned(),
+            moves => format!(" by {}", self.alternatives(moves)),
+        };
+        let finder = match success {
+            Success::KoAhead => Some(first.opponent()),
+            Success::KoBehind => Some(first),
+            Success::No | Success::Yes => None,
+        };
+        match finder {
+            Some(color) => format!(
+                "{by}, in a ko for which {} must find the first threat",
+                color.name()
+            ),
+            None => by,
+        }
+    }
+
+    /// `C3, D4 or E5`.
+    fn alternatives(&self, moves: &[Move]) -> String {
+        let named = moves.len().min(MOST_MOVES);
+        let mut names = move_names(&moves[..named], self.size);
+        if moves.len() > named {
+            names.push(format!("{} others", moves.len() - named));
+        }
+        match names.pop() {
+            Some(last) if !names.is_empty() => format!("{} or {last}", names.join(", ")),
+            Some(only) => only,
+            None => String::new(),
+        }
+    }
+
+    /// `: B D4 W E5`.
+    fn line(&self, line: &[(Color, Move)]) -> String {
+        let moves = line.iter().map(|&(color, mv)| played(color, mv, self.size));
+        match line.is_empty() {
+            true => String::new(),
+            false => format!(": {}", moves.collect::<Vec<_>>().join(" ")),
+        }
+    }
+
+    /// What the side gets that moves first.
+    fn race(&self, session: &Session, own: Point, race: &Race) -> [String; 2] {
+        let color = session.position().board().color_at(own);
+        let color = color.expect("a race is between stones");
+        let outcome = match (race.saved, race.captured) {
+            (Success::No, Success::No) => "loses its group".to_owned(),
+            (saved, Success::No) => {
+                format!(
+                    "saves its group in a seki{}",
+                    self.with(color, saved, &race.moves)
+                )
+            }
+            (saved, captured) => {
+                let worse = saved.min(captured);
+                format!("wins the race{}", self.with(color, worse, &race.moves))
+            }
+        };
+        let claim = match race.certainty {
+            Certainty::Unknown => format!("not decided. A guess: {outcome}"),
+            Certainty::Proved | Certainty::Believed(_) => outcome,
+        };
+        [
+            format!("{} first: {claim}.", color.name()),
+            known(race.certainty, race.nodes),
+        ]
+    }
+
+    /// What becomes of a stone, and how that is known.
+    fn stone(&self, color: Color, stone: &Occupation) -> Vec<String> {
+        let other = color.opponent();
+        let taken = |answer: &Answer| {
+            format!(
+                "is captured{}",
+                self.with(other, answer.success, &answer.moves)
+            )
+        };
+        let (fate, attack) = match stone {
+            Occupation::Illegal(reason) => {
+                return vec![format!("{}: may not play here: {reason}.", color.name())];
+            }
+            Occupation::Stands(attack) => ("stands".to_owned(), attack),
+            Occupation::Captured(attack) => (taken(attack), attack),
+            Occupation::Sacrifice {
+                capture,
+                gain,
+                prey,
+            } => {
+                let back = self.with(color, gain.success, &gain.moves);
+                let prey = vertex_name(*prey, self.size);
+                (
+                    format!("{}, but then captures {prey}{back}", taken(capture)),
+                    capture,
+                )
+            }
+            Occupation::Fuzzy(attack) => ("not decided".to_owned(), attack),
+        };
+        vec![
+            format!("{}: {fate}.", color.name()),
+            known(attack.certainty, attack.nodes) + &self.line(&attack.line),
+        ]
+    }
+
+    /// What a rule says, and why it holds.
+    fn shape(&self, shape: &ShapeFinding) -> [String; 2] {
+        let names = |points: &[Point]| {
+            let names = points.iter().map(|&point| vertex_name(point, self.size));
+            names.collect::<Vec<_>>().join(" ")
+        };
+        let mut said = format!(
+            "{} {}: {} {}, {}'s {}",
+            shape.game,
+            names(&shape.points),
+            shape.value.symbol(),
+            shape.value,
+            shape.owner.name(),
+            shape.rule
+        );
+        if shape.attack == shape.defend && !shape.attack.is_empty() {
+            said += &format!("; who plays first takes {}", names(&shape.attack));
+        } else {
+            if !shape.attack.is_empty() {
+                said += &format!("; against it {}", names(&shape.attack));
+            }
+            if !shape.defend.is_empty() {
+                said += &format!("; for it {}", names(&shape.defend));
+            }
+        }
+        [said, format!("  {}", shape.why)]
+    }
+}
+
+/// `  proved, 35 nodes`.
+fn known(certainty: Certainty, nodes: u32) -> String {
+    format!(
+        "  {certainty}, {}",
+        counted(nodes as usize, "node", "nodes")
+    )
+}
+
+const fn can(success: Success) -> &'static str {
+    match success {
+        Success::No => "cannot",
+        _ => "can",
+    }
+}
