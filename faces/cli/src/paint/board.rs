@@ -55,7 +55,7 @@ pub(super) struct Window {
 
 impl Window {
     /// The whole board.
-    pub(super) fn whole(size: Size) -> Window {
+    fn whole(size: Size) -> Window {
         Window {
             columns: 0..size.columns(),
             rows: 0..size.rows(),
@@ -77,7 +77,22 @@ impl Window {
     }
 }
 
-impl Board<'_> {
+impl<'a> Board<'a> {
+    /// The whole board with nothing on it; `nothing` is the empty set of its size.
+    pub(super) fn bare(nothing: &'a PointSet) -> Board<'a> {
+        Board {
+            size: nothing.size(),
+            window: Window::whole(nothing.size()),
+            ringed: nothing,
+            stone: &|_| None,
+            letter: &|_| None,
+            tint: &|_| None,
+            mark: &|_| None,
+            sign: &|_| None,
+            dead: nothing,
+        }
+    }
+
     /// The board between its coordinates, a line a row.
     pub(super) fn paint(&self, brush: Brush) -> String {
         let names = (self.window.columns.clone()).map(|column| column_name(column, self.size));
@@ -142,6 +157,12 @@ pub(super) struct Brush {
 }
 
 impl Brush {
+    /// Plain characters.
+    pub(super) const PLAIN: Brush = Brush {
+        charset: Charset::Ascii,
+        colors: Colors::None,
+    };
+
     pub(super) fn stone(self, color: Color) -> char {
         match (self.colors, self.charset, color) {
             (Colors::Indexed | Colors::True, Charset::Unicode, _) => '●',

@@ -1,6 +1,6 @@
 //! A local game as text: what was asked, a small board, and what was found.
 
-use super::board::{Board, Brush, Charset, Colors, Window};
+use super::board::{Board, Brush, Window};
 use tobi::Session;
 use tobi::local::{Answer, ChainGame, Finding, GameValue, LocalReport};
 use tobi_goban::{ByColor, Move};
@@ -38,20 +38,13 @@ fn picture(session: &Session, report: &LocalReport) -> String {
         }
     }
     let sign = |point| sign(&moves, point).or(asked.contains(point).then_some('?'));
+    let nothing = PointSet::empty(size);
     let picture = Board {
-        size,
         window: Window::around(&shown, MARGIN),
         ringed: &asked,
-        stone: &|point| board.color_at(point),
-        letter: &|_| None,
-        tint: &|_| None,
-        mark: &|_| None,
         sign: &sign,
-        dead: &PointSet::empty(size),
-    };
-    let brush = Brush {
-        charset: Charset::Ascii,
-        colors: Colors::None,
+        stone: &|point| board.color_at(point),
+        ..Board::bare(&nothing)
     };
     let signs = [
         ('b', "a first move of Black that works"),
@@ -67,7 +60,7 @@ fn picture(session: &Session, report: &LocalReport) -> String {
         true => String::new(),
         false => format!("{}\n", used.join("   ")),
     };
-    picture.paint(brush) + &legend
+    picture.paint(Brush::PLAIN) + &legend
 }
 
 fn sign(moves: &ByColor<PointSet>, point: Point) -> Option<char> {

@@ -15,6 +15,8 @@ const LINE: f32 = 22.0;
 pub(super) const LETTER: f32 = 8.0;
 /// Side of the square of a point that is surely owned.
 pub(super) const STRONG: f32 = CELL * 0.60;
+/// The most characters of a line in words: a little more than a 19x19 board is wide.
+pub(super) const WORDS: usize = 84;
 /// Where the caption begins, and where the legend's words do, behind its marks.
 const TEXT_LEFT: f32 = 16.0;
 const MEANING_LEFT: f32 = 64.0;
@@ -161,8 +163,16 @@ impl Sheet {
         self.lines(&path, ink);
     }
 
-    /// The cross on a dead stone.
-    pub(super) fn cross(&mut self, (x, y): (f32, f32), ink: &str) {
+    /// The signs on a dead stone: a cross, and in its corner a square of this side for who has the point. The stone stays visible.
+    pub(super) fn dead(&mut self, (x, y): (f32, f32), ink: &str, owner: Option<(Color, f32)>) {
+        self.cross((x, y), ink);
+        if let Some((owner, side)) = owner {
+            let aside = CELL * 0.32;
+            self.square((x + aside, y + aside), side * 0.6, owner);
+        }
+    }
+
+    fn cross(&mut self, (x, y): (f32, f32), ink: &str) {
         let arm = CELL * 0.22;
         let (l, r, t, b) = (x - arm, x + arm, y - arm, y + arm);
         self.add(&format!(

@@ -117,13 +117,9 @@ impl Picture<'_> {
         let (x, y) = self.sheet.place(point);
         let other = self.sheet.stone((x, y), color);
         if self.report.dead.contains(point) {
-            self.sheet.cross((x, y), other);
-            // Who has the point, in the stone's corner: the stone stays visible.
-            if let Some((owner, grade)) = self.report.mark(point) {
-                let aside = CELL * 0.32;
-                self.sheet
-                    .square((x + aside, y + aside), side(grade) * 0.6, owner);
-            }
+            let mark = self.report.mark(point);
+            let mark = mark.map(|(owner, grade)| (owner, side(grade)));
+            self.sheet.dead((x, y), other, mark);
         } else if self.last == Some(point) {
             self.sheet.ring((x, y), other);
         }

@@ -5,7 +5,7 @@
 //! colours. A dead stone has the mark of who has its point beside it, the last move stands in
 //! parentheses.
 
-use super::board::{Board, Brush, Charset, Colors, Ground, Window};
+use super::board::{Board, Brush, Charset, Colors, Ground};
 use super::{Caption, first_step};
 use tobi::{Layer, LayerReport};
 use tobi_goban::Color;
@@ -19,16 +19,14 @@ pub(crate) fn paint(
     colors: Colors,
 ) -> String {
     let brush = Brush { charset, colors };
+    let nothing = PointSet::empty(report.size());
     let board = Board {
-        size: report.size(),
-        window: Window::whole(report.size()),
         ringed: &PointSet::from_points(report.size(), caption.last),
-        stone: &|p| report.stone(p),
-        letter: &|_| None,
-        tint: &|_| None,
         mark: &|p| report.mark(p),
         sign: &|p| sign(report, brush, p),
         dead: &report.dead,
+        stone: &|p| report.stone(p),
+        ..Board::bare(&nothing)
     };
     let legend = legend(report, brush).join("\n");
     format!(
@@ -45,22 +43,13 @@ pub(crate) fn stones(
     last: Option<Point>,
     stone: &dyn Fn(Point) -> Option<Color>,
 ) -> String {
-    let brush = Brush {
-        charset: Charset::Ascii,
-        colors: Colors::None,
-    };
+    let nothing = PointSet::empty(size);
     let board = Board {
-        size,
-        window: Window::whole(size),
         ringed: &PointSet::from_points(size, last),
         stone,
-        letter: &|_| None,
-        tint: &|_| None,
-        mark: &|_| None,
-        sign: &|_| None,
-        dead: &PointSet::empty(size),
+        ..Board::bare(&nothing)
     };
-    board.paint(brush)
+    board.paint(Brush::PLAIN)
 }
 
 fn summary(report: &LayerReport) -> String {

@@ -3,13 +3,10 @@
 use super::{MOST_CHANGES, digits, meanings};
 use crate::output;
 use crate::paint::Caption;
-use crate::paint::sheet::{MARK_STEP, STRONG, Sheet};
+use crate::paint::sheet::{MARK_STEP, STRONG, Sheet, WORDS};
 use tobi::estimate::EstimateReport;
 use tobi::{Grade, Session};
 use tobi_goban::Color;
-
-/// The most characters of a line in words: a little more than a 19x19 board is wide.
-const WORDS: usize = 84;
 
 /// Paints the report.
 pub(crate) fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> String {
@@ -37,7 +34,7 @@ pub(crate) fn paint(session: &Session, report: &EstimateReport, caption: &Captio
     sheet.grid();
     let digits = digits(report);
     for point in size.points() {
-        let place @ (x, y) = sheet.place(point);
+        let place = sheet.place(point);
         let mark = report.mark(&ownership, point);
         match (board.color_at(point), mark) {
             (None, mark) if let Some(&(_, digit)) = digits.iter().find(|(at, _)| *at == point) => {
@@ -49,11 +46,8 @@ pub(crate) fn paint(session: &Session, report: &EstimateReport, caption: &Captio
             (Some(color), mark) => {
                 let ink = sheet.stone(place, color);
                 if dead.contains(point) {
-                    sheet.cross(place, ink);
-                    if let Some((owner, grade)) = mark {
-                        let aside = STRONG * 0.53;
-                        sheet.square((x + aside, y + aside), side(grade) * 0.6, owner);
-                    }
+                    let mark = mark.map(|(owner, grade)| (owner, side(grade)));
+                    sheet.dead(place, ink, mark);
                 } else if caption.last == Some(point) {
                     sheet.ring(place, ink);
                 }

@@ -2,7 +2,7 @@
 
 use super::{MOST_CHANGES, digits, led, meanings};
 use crate::paint::Caption;
-use crate::paint::board::{Board, Brush, Charset, Colors, Ground, Window};
+use crate::paint::board::{Board, Brush, Charset, Colors, Ground};
 use crate::paint::score::items;
 use tobi::Session;
 use tobi::estimate::{EstimateReport, NamedRegion};
@@ -33,13 +33,9 @@ pub(crate) fn paint(
     let living = *board.stones(Color::Black) | *board.stones(Color::White);
     let living = living - dead;
     let digits = digits(report);
+    let nothing = PointSet::empty(size);
     let picture = Board {
-        size,
-        window: Window::whole(size),
         ringed: &PointSet::from_points(size, caption.last),
-        stone: &|point| board.color_at(point),
-        letter: &|_| None,
-        tint: &|_| None,
         mark: &|point| {
             report
                 .mark(&ownership, point)
@@ -50,6 +46,8 @@ pub(crate) fn paint(
             digit.map(|&(_, digit)| digit)
         },
         dead: &dead,
+        stone: &|point| board.color_at(point),
+        ..Board::bare(&nothing)
     };
     let mut text = format!("{}\n\n{}", caption.lines.join("\n"), picture.paint(brush));
     text += &legend(&dead, brush);

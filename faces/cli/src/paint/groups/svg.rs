@@ -4,13 +4,10 @@ use super::{Look, TINTS, at, urgent};
 use crate::output;
 use crate::paint::Caption;
 use crate::paint::glyphs::{self, Anchor};
-use crate::paint::sheet::{CELL, LETTER, Sheet};
+use crate::paint::sheet::{CELL, LETTER, Sheet, WORDS};
 use tobi::Session;
 use tobi::groups::GroupsReport;
 use tobi_grid::{Point, PointSet};
-
-/// The most characters of a line in words: a little more than a 19x19 board is wide.
-const WORDS: usize = 84;
 
 /// Paints the groups.
 pub(crate) fn paint(

@@ -1,7 +1,7 @@
 //! Groups as text: a board of letters, and each group in words.
 
 use super::{Look, at, urgent};
-use crate::paint::board::{Board, Brush, Charset, Colors, Window};
+use crate::paint::board::{Board, Brush, Colors};
 use tobi::Session;
 use tobi::groups::{GroupsReport, LinkWords, Named};
 use tobi_grid::{Point, PointSet};
@@ -25,20 +25,18 @@ pub(crate) fn paint(
     let size = session.size();
     let board = session.position().board();
     let urgent = urgent(report, size);
+    let nothing = PointSet::empty(size);
     let picture = Board {
-        size,
-        window: Window::whole(size),
         ringed: &PointSet::from_points(size, session.last_stone()),
-        stone: &|point| board.color_at(point),
         letter: &|point| letter(look, report, point),
         tint: &|point| at(report, point).map(|(number, named)| look.tint(number, named)),
-        mark: &|_| None,
         sign: &|point| (look == Look::Statuses && urgent.contains(point)).then_some('*'),
-        dead: &PointSet::empty(size),
+        stone: &|point| board.color_at(point),
+        ..Board::bare(&nothing)
     };
     let brush = Brush {
-        charset: Charset::Ascii,
         colors,
+        ..Brush::PLAIN
     };
     let groups: String = (0..report.iter().len())
         .map(|number| said(session, report, number, detail))

@@ -1,6 +1,6 @@
 //! How the score was found, one board after the other.
 
-use crate::paint::board::{Board, Brush, Charset, Colors, Window};
+use crate::paint::board::{Board, Brush};
 use tobi::score::{ScoreReport, Step, StepKind};
 use tobi_goban::{Color, Move};
 use tobi_grid::{PointSet, Size};
@@ -56,22 +56,16 @@ fn picture(step: &Step, size: Size) -> String {
     let stones = step.stones.black | step.stones.white;
     let ringed = PointSet::from_points(size, played) | (step.points & stones);
     let about = step.points - stones;
-    let board = Board {
-        size,
-        window: Window::whole(size),
-        ringed: &ringed,
-        stone: &|point| {
-            let mut both = Color::BOTH.into_iter();
-            both.find(|&color| step.stones[color].contains(point))
-        },
-        letter: &|_| None,
-        tint: &|_| None,
-        mark: &|_| None,
-        sign: &|point| about.contains(point).then_some('*'),
-        dead: &PointSet::empty(size),
+    let nothing = PointSet::empty(size);
+    let stone = |point| {
+        let mut both = Color::BOTH.into_iter();
+        both.find(|&color| step.stones[color].contains(point))
     };
-    board.paint(Brush {
-        charset: Charset::Ascii,
-        colors: Colors::None,
-    })
+    let board = Board {
+        ringed: &ringed,
+        sign: &|point| about.contains(point).then_some('*'),
+        stone: &stone,
+        ..Board::bare(&nothing)
+    };
+    board.paint(Brush::PLAIN)
 }

@@ -3,13 +3,10 @@
 use super::{Sign, owner, rows, signs};
 use crate::output;
 use crate::paint::Caption;
-use crate::paint::sheet::{CELL, MARK_STEP, STRONG, Sheet};
+use crate::paint::sheet::{MARK_STEP, STRONG, Sheet, WORDS};
 use tobi::Session;
 use tobi::score::ScoreReport;
 use tobi_goban::Color;
-
-/// The most characters of a line in words: a little more than a 19x19 board is wide.
-const WORDS: usize = 84;
 
 /// Paints the report.
 pub(crate) fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> String {
@@ -44,14 +41,11 @@ pub(crate) fn paint(session: &Session, report: &ScoreReport, caption: &Caption) 
         let Some(color) = session.position().board().color_at(point) else {
             continue;
         };
-        let place @ (x, y) = sheet.place(point);
+        let place = sheet.place(point);
         let ink = sheet.stone(place, color);
         if settlement.dead().contains(point) {
-            sheet.cross(place, ink);
-            if let Some(owner) = owner(report, point) {
-                let aside = CELL * 0.32;
-                sheet.square((x + aside, y + aside), STRONG * 0.6, owner);
-            }
+            let owner = owner(report, point);
+            sheet.dead(place, ink, owner.map(|owner| (owner, STRONG)));
         } else if settlement.seki().contains(point) {
             sheet.letter(place, "s", ink);
         } else if caption.last == Some(point) {

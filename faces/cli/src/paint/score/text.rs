@@ -2,7 +2,7 @@
 
 use super::{Sign, owner, rows, signs};
 use crate::paint::Caption;
-use crate::paint::board::{Board, Brush, Charset, Colors, Ground, Window};
+use crate::paint::board::{Board, Brush, Charset, Colors, Ground};
 use tobi::score::ScoreReport;
 use tobi::{Grade, Session};
 use tobi_goban::Color;
@@ -20,11 +20,9 @@ pub(crate) fn paint(
     let size = session.size();
     let board = session.position().board();
     let (signs, seki) = (signs(report), settlement.seki());
+    let nothing = PointSet::empty(size);
     let picture = Board {
-        size,
-        window: Window::whole(size),
         ringed: &PointSet::from_points(size, caption.last),
-        stone: &|point| board.color_at(point),
         letter: &|point| {
             let in_seki = seki.contains(point);
             in_seki.then(|| match board.color_at(point) {
@@ -32,13 +30,14 @@ pub(crate) fn paint(
                 _ => 'S',
             })
         },
-        tint: &|_| None,
         mark: &|point| Some((owner(report, point)?, Grade::Strong)),
         sign: &|point| {
             let here = signs.iter().find(|(_, points)| points.contains(point))?;
             Some(character(here.0, charset))
         },
         dead: &settlement.dead(),
+        stone: &|point| board.color_at(point),
+        ..Board::bare(&nothing)
     };
     let mut text = format!("{}\n\n{}", caption.lines.join("\n"), picture.paint(brush));
     text += &legend(report, &signs, brush);
