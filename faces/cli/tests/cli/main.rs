@@ -9,5 +9,6 @@ mod groups;
 mod gtp;
 mod program;
 mod read;
+mod readme;
 mod score;
 mod show;

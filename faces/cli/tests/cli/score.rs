@@ -1,6 +1,6 @@
 //! `tobi score` of one game.
 
-use crate::program::{assert_file, fed, printed, project, tobi};
+use crate::program::{assert_file, fed, printed, tobi};
 use serde_json::Value;
 use std::fs;
 use std::process::Output;
@@ -56,12 +56,6 @@ fn a_game_in_every_format() {
         "pictures/score-steps.txt",
         &printed(&["score", SMALL, "--steps"]),
     );
-}
-
-#[test]
-fn the_readme_shows_what_is_printed() {
-    let readme = fs::read_to_string(project().join("README.md")).unwrap();
-    assert!(readme.contains(printed(&["score", SMALL]).trim_end()));
 }
 
 #[test]

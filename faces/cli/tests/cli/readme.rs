@@ -1,0 +1,77 @@
+//! The README's pictures are what the program prints.
+//!
+//! A picture stands under the command that made it: a line that ends in `` `tobi ...`: ``, or a block of one line. With `TOBI_REFRESH=1`
+//! whole pictures are written anew; excerpts, which leave lines of the output out, are not.
+
+use crate::program::{printed, project};
+
+/// The output of a command as the README shows it.
+struct Picture {
+    command: String,
+    /// The numbers of its first line and of the line behind it, from 0.
+    lines: std::ops::Range<usize>,
+}
+
+/// The pictures below a command.
+fn pictures(lines: &[&str]) -> Vec<Picture> {
+    let mut pictures = Vec::new();
+    for (number, _) in lines
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| **line == "```text")
+    {
+        let end = lines[number..]
+            .iter()
+            .position(|line| *line == "```")
+            .expect("each block ends");
+        let mut above = lines[..number]
+            .iter()
+            .rev()
+            .skip_while(|line| line.is_empty());
+        let command = match above.next() {
+            Some(&"```") => above.next().copied(),
+            Some(sentence) => sentence
+                .strip_suffix("`:")
+                .and_then(|text| text.rsplit('`').next()),
+            None => None,
+        };
+        if let Some(command) = command.filter(|command| command.starts_with("tobi ")) {
+            pictures.push(Picture {
+                command: command.to_owned(),
+                lines: number + 1..number + end,
+            });
+        }
+    }
+    pictures
+}
+
+#[test]
+fn pictures_are_what_the_program_prints() {
+    let path = project().join("README.md");
+    let text = std::fs::read_to_string(&path).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    let pictures = pictures(&lines);
+    assert!(pictures.len() >= 4, "the README shows what it speaks of");
+    let mut fresh: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
+    // From the last to the first, so that the numbers of lines stay right.
+    for Picture { command, lines: at } in pictures.into_iter().rev() {
+        let arguments: Vec<&str> = command.split(' ').skip(1).collect();
+        let output = printed(&arguments);
+        let shown = &lines[at.clone()];
+        let mut rest = output.lines();
+        let is_excerpt = shown.iter().all(|line| rest.any(|other| other == *line));
+        if is_excerpt {
+            continue;
+        }
+        let is_whole = shown.first() == output.lines().next().as_ref();
+        assert!(
+            is_whole && std::env::var_os("TOBI_REFRESH").is_some(),
+            "README.md, line {}: `{command}` prints something else:\n{output}",
+            at.start + 1
+        );
+        fresh.splice(at, output.lines().map(str::to_owned));
+    }
+    if fresh != lines {
+        std::fs::write(&path, fresh.join("\n") + "\n").unwrap();
+    }
+}
