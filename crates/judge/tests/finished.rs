@@ -1,5 +1,8 @@
 //! What becomes of stones if nobody plays any more: shapes that every player knows.
 
+mod pictures;
+
+use pictures::BENT_FOUR;
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Position, Setup};
 use tobi_grid::{Point, Size, Symmetry};
@@ -39,17 +42,7 @@ fn check_seki(picture: &str, wanted: &[(u8, u8, Status)], kind: SekiKind) {
 
 #[test]
 fn three_in_a_bend_are_dead_in_the_corner() {
-    // Black may make a bent four and start a ko whenever he likes; White may not.
-    check(
-        "X X . O X . .
-         X O O O X X .
-         . O . X X . X
-         O O X X . X X
-         X X X . X X .
-         . . X X X . .
-         . . . . . . .",
-        &[(3, 0, Dead), (0, 0, Alive), (4, 0, Alive)],
-    );
+    check(BENT_FOUR, &[(3, 0, Dead), (0, 0, Alive), (4, 0, Alive)]);
 }
 
 #[test]

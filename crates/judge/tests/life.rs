@@ -47,16 +47,16 @@ fn two_eyes_are_a_lifebase() {
     assert_eq!(black.emptyship.value, GameValue::Lost);
 }
 
-/// Three points in a row: the middle one decides.
+/// The middle point decides.
+const THREE_IN_A_ROW: &str = ". . . X O . . . .
+                              X X X X O . . . .
+                              O O O O O . . . .
+                              . . . . . . . . .
+                              . . . . . . . . .";
+
 #[test]
 fn three_in_a_row_are_unsettled() {
-    let lives = lives(
-        ". . . X O . . . .
-         X X X X O . . . .
-         O O O O O . . . .
-         . . . . . . . . .
-         . . . . . . . . .",
-    );
+    let lives = lives(THREE_IN_A_ROW);
     let black = at(&lives, 0, 1);
     assert_eq!(black.status, Status::Unsettled);
     let middle = [Move::Play(Point::new(1, 0))];
@@ -133,13 +133,7 @@ fn a_group_in_the_open_can_run() {
 
 #[test]
 fn a_verdict_says_how_sure_it_is() {
-    let three = lives(
-        ". . . X O . . . .
-         X X X X O . . . .
-         O O O O O . . . .
-         . . . . . . . . .
-         . . . . . . . . .",
-    );
+    let three = lives(THREE_IN_A_ROW);
     assert_eq!(at(&three, 0, 1).certainty, Certainty::Proved);
     let opening = lives(&format!(
         "{}. . . . X . . . .\n{}",

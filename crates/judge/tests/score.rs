@@ -79,14 +79,7 @@ fn of_two_dame_that_join_a_stone_one_is_left_for_its_owner() {
 
 #[test]
 fn a_chain_in_atari_is_connected() {
-    let settlement = settle(
-        ". X . X X X X O .
-         X X X O X X X O O
-         . X O O O X O O .
-         X X X X O O O . .
-         . . . X O . O O .
-         X X X X O . . . .",
-    );
+    let settlement = settle(ENDS[0]);
     assert_eq!(teire(&settlement), [(Color::Black, Point::new(2, 0))]);
     let (standing, deducted) = (
         margin(&settlement, &Rules::JAPANESE, Standing),

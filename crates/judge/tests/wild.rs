@@ -1,5 +1,8 @@
 //! Positions that rule books argue about, settled and counted by the rules that differ on them.
 
+mod pictures;
+
+use pictures::BENT_FOUR;
 use tobi_goban::count::{Score, Terms};
 use tobi_goban::{Color, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet};
@@ -57,15 +60,7 @@ fn eyes_in_a_seki_are_territory_by_area_only() {
 
 #[test]
 fn a_bent_four_in_the_corner_is_dead_as_it_stands() {
-    let settlement = settle(
-        "X X . O X . .
-         X O O O X X .
-         . O . X X . X
-         O O X X . X X
-         X X X . X X .
-         . . X X X . .
-         . . . . . . .",
-    );
+    let settlement = settle(BENT_FOUR);
     let white = *settlement.position().board().stones(Color::White);
     assert_eq!(settlement.dead(), white);
     // All the board but Black's living stones, and seven prisoners; nobody has to play the corner out.
