@@ -2,7 +2,8 @@
 //!
 //! `check` holds the house to its own rules: which crate and folder may look at which (`layers`), which
 //! licences come in with dependencies (`licences`), how large files may grow and what they may be called
-//! (`house`).
+//! (`house`). `fit` finds the weights of the estimate, `shapes` learns those of the play-outs, `replay` times the reading of records.
+//! `lives.py`, beside `src`, holds the statuses of groups against an oracle.
 
 mod fit;
 mod house;
@@ -14,6 +15,7 @@ mod shapes;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::{fs, io};
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -21,16 +23,46 @@ fn main() -> ExitCode {
     match words[..] {
         ["check"] => check(),
         ["fit", data] => fit::run(Path::new(data), 0),
-        ["fit", data, playouts] if playouts.parse::<u32>().is_ok() => {
-            fit::run(Path::new(data), playouts.parse().unwrap_or_default())
+        ["fit", data, playouts] => match playouts.parse() {
+            Ok(playouts) => fit::run(Path::new(data), playouts),
+            Err(_) => misused(&format!("`{playouts}` is no number of play-outs")),
+        },
+        ["replay", folder] => over_games(folder, replay::run),
+        ["shapes", folder] => over_games(folder, shapes::run),
+        _ => misused("no such chore"),
+    }
+}
+
+fn misused(why: &str) -> ExitCode {
+    eprintln!("{why}");
+    eprintln!("usage: cargo xtask check | fit DATA [PLAY-OUTS] | replay DIR | shapes DIR");
+    ExitCode::from(2)
+}
+
+/// A chore on the bytes of a folder's SGF files, sorted by name.
+fn over_games(folder: &str, chore: fn(&[Vec<u8>])) -> ExitCode {
+    match sgf_files(Path::new(folder)) {
+        Ok(files) if files.is_empty() => {
+            eprintln!("{folder}: there is no SGF file in it");
+            ExitCode::FAILURE
         }
-        ["replay", folder] => replay::run(Path::new(folder)),
-        ["shapes", folder] => shapes::run(Path::new(folder)),
-        _ => {
-            eprintln!("usage: cargo xtask check | fit DATA [PLAY-OUTS] | replay DIR | shapes DIR");
-            ExitCode::from(2)
+        Ok(files) => {
+            chore(&files);
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("{folder}: {error}");
+            ExitCode::FAILURE
         }
     }
+}
+
+fn sgf_files(folder: &Path) -> io::Result<Vec<Vec<u8>>> {
+    let entries = fs::read_dir(folder)?;
+    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "sgf"));
+    paths.sort();
+    paths.iter().map(fs::read).collect()
 }
 
 fn check() -> ExitCode {

@@ -1,9 +1,6 @@
 //! How often strong players answer a move in each small shape: writes the table of the play-outs anew.
 
-use crate::replay::sgf_files;
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::process::ExitCode;
 use tobi::{Reading, Session};
 use tobi_goban::{Board, Cell, Color, Game, Move};
 use tobi_grid::{Point, Size, Symmetry};
@@ -32,17 +29,10 @@ struct Seen {
     answered: u32,
 }
 
-/// Prints the table for the games of a folder.
-pub(crate) fn run(folder: &Path) -> ExitCode {
-    let files = match sgf_files(folder) {
-        Ok(files) => files,
-        Err(error) => {
-            eprintln!("{}: {error}", folder.display());
-            return ExitCode::FAILURE;
-        }
-    };
+/// Prints the table for these games.
+pub(crate) fn run(files: &[Vec<u8>]) {
     let mut shapes = BTreeMap::new();
-    for file in &files {
+    for file in files {
         match Session::read(file, &Reading::default()) {
             Ok(session) => look(session.game(), &mut shapes),
             Err(error) => eprintln!("left out: {error}"),
@@ -54,7 +44,6 @@ pub(crate) fn run(folder: &Path) -> ExitCode {
         let of_1000 = (1000 * seen.answered + seen.times / 2) / seen.times;
         println!("{a}{b}{c} {d}*{e} {f}{g}{h} {of_1000}");
     }
-    ExitCode::SUCCESS
 }
 
 /// Counts the shapes beside each move of a game, and its answers.
