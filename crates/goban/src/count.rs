@@ -288,12 +288,10 @@ impl Margin {
 impl fmt::Display for Margin {
     /// As results are written: `B+4.5`, `W+12`, `0` for a draw.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let letter = match self.winner() {
-            None => return f.write_str("0"),
-            Some(Color::Black) => 'B',
-            Some(Color::White) => 'W',
-        };
-        write!(f, "{letter}+{}", self.points().abs())
+        match self.winner() {
+            None => f.write_str("0"),
+            Some(winner) => write!(f, "{}+{}", winner.letter(), self.points().abs()),
+        }
     }
 }
 

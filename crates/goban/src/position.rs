@@ -281,23 +281,11 @@ impl Position {
         match mv {
             Move::Pass => count[opponent] += u32::from(rules.pass_stones == PassStones::One),
             Move::Play(point) => {
-                if captures.stones == 1 {
-                    self.ko = ko_after(&self.board, point);
-                }
+                self.ko = self.board.ko_after(point, captures);
                 count[color] += u32::from(captures.stones);
                 count[opponent] += u32::from(captures.own);
             }
         }
-    }
-}
-
-/// The point that a capture of one stone, made by playing `point`, forbids.
-fn ko_after(board: &Board, point: Point) -> Option<Point> {
-    let chain = board.chain_at(point)?;
-    if chain.len() == 1 && chain.liberty_count() == 1 {
-        chain.first_liberty()
-    } else {
-        None
     }
 }
 

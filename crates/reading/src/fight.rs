@@ -266,13 +266,7 @@ impl Fight {
         self.look_around(point);
         let captures = self.board.place_logged(point, side.color(), &mut self.log);
         self.captured += u32::from(captures.stones);
-        if captures.stones == 1
-            && let Some(taker) = self.board.chain_at(point)
-            && taker.len() == 1
-            && taker.liberty_count() == 1
-        {
-            self.ko = taker.first_liberty();
-        }
+        self.ko = self.board.ko_after(point, captures);
     }
 
     /// Plays a move if it is allowed, and says whether it was.

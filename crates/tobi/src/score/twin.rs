@@ -60,10 +60,7 @@ impl Fnv {
     }
 
     fn play(&mut self, color: Color, mv: Move) {
-        self.write(match color {
-            Color::Black => b'B',
-            Color::White => b'W',
-        });
+        color.letter().bytes().for_each(|byte| self.write(byte));
         let [column, row] = mv
             .point()
             .map_or([u8::MAX; 2], |point| [point.column(), point.row()]);
