@@ -28,7 +28,7 @@ pub use claim::Claim;
 pub use phase::Phase;
 pub use zones::Zone;
 
-use crate::life::{Finished, Lives, Status};
+use crate::life::Lives;
 use regions::Regions;
 use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::{Field, Point, PointSet};
@@ -65,16 +65,6 @@ impl Known {
             seki: lives.seki(),
             unsettled: lives.unsettled(),
             certain: lives.certain().territory,
-        }
-    }
-
-    /// What a position comes to if nobody plays any more.
-    pub fn finished(finished: &Finished) -> Known {
-        Known {
-            dead: finished.stones(Status::Dead),
-            seki: finished.stones(Status::Seki),
-            unsettled: finished.stones(Status::Unsettled),
-            certain: finished.certain.territory,
         }
     }
 }
