@@ -82,7 +82,7 @@ impl fmt::Display for QuestionError {
             QuestionError::NotEmpty(_) => "holds a stone; name an empty point",
             QuestionError::NoEyeSpace(_) => "is in nobody's eye space",
             QuestionError::TwoColors(..) => {
-                "has not the colour of the other stone; name two of one colour"
+                "does not have the colour of the other stone; name two of one colour"
             }
             QuestionError::OneColor(..) => {
                 "has the colour of the other stone; name two of different colours"

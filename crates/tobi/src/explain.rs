@@ -90,7 +90,7 @@ fn empty(session: &Session, reader: &mut Reader, point: Point) -> Vec<String> {
     };
     let because = match claim {
         Claim::Territory(color) if judgement.lives().certain().territory[color].contains(point) => {
-            "walled in by stones that live if they are answered for (certain)"
+            "walled in by stones that cannot be captured if their owner answers (certain)"
         }
         Claim::Territory(_) => match territory.zones()[point] {
             Zone::Threatened(_) => "if the next threat is answered (believed)",

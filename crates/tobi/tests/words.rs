@@ -130,7 +130,7 @@ fn points_are_explained() {
     let eye = about("A5");
     assert_eq!(
         eye[0],
-        "A5 is Black's territory: walled in by stones that live if they are answered for (certain)"
+        "A5 is Black's territory: walled in by stones that cannot be captured if their owner answers (certain)"
     );
     assert!(eye.contains(&"beside A (alive)".to_owned()), "{eye:?}");
     let stone = about("A4");

@@ -83,7 +83,7 @@ impl Teller<'_> {
         };
         let won = self.rivals(GameValue::Won);
         let (held, beaten): (Vec<_>, Vec<_>) = won.partition(is_held);
-        for (does, rivals) in [("holds", held), ("wins the race with", beaten)] {
+        for (does, rivals) in [("holds", held), ("wins the race against", beaten)] {
             let names = rivals.iter().map(|rival| rival.name.to_owned());
             let names = listed(&names.collect::<Vec<_>>());
             because.extend(names.map(|names| format!("{does} {names}")));

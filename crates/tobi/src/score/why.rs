@@ -78,7 +78,7 @@ impl ScoreReport {
                         "{enemy}'s stones at {rivals} do not capture it, even if they begin (believed)"
                     ),
                     false => {
-                        format!("it loses the race with {enemy}'s stones at {rivals} (believed)")
+                        format!("it loses the race against {enemy}'s stones at {rivals} (believed)")
                     }
                 }
             }
@@ -86,7 +86,7 @@ impl ScoreReport {
                 let more = if lives { "more" } else { "fewer" };
                 let rivals = self.chains(rivals);
                 format!(
-                    "a race with {enemy}'s stones at {rivals} that was not read out; it has {more} stones (a guess)"
+                    "a race against {enemy}'s stones at {rivals} that was not read out; it has {more} stones (a guess)"
                 )
             }
             Reason::ShutIn { share } => format!(

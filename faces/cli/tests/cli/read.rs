@@ -327,11 +327,11 @@ fn what_cannot_be_asked() {
         ),
         (
             "either D4 D5",
-            "D5 has not the colour of the other stone; name two of one colour",
+            "D5 does not have the colour of the other stone; name two of one colour",
         ),
         (
             "connect K4 L10",
-            "L10 has not the colour of the other stone; name two of one colour",
+            "L10 does not have the colour of the other stone; name two of one colour",
         ),
         (
             "race L12 K4",
