@@ -5,7 +5,7 @@
 //! chains by one move, and has all ko threats.
 
 use super::Fault;
-use crate::rules::{Condition, Content, Game, Mark, Rule, Subject};
+use crate::rules::{Condition, Content, Game, Mark, Picture, Rule, Subject};
 
 /// Points of a picture, one bit each.
 pub(super) type Bits = u64;
@@ -71,25 +71,31 @@ pub(super) enum Step {
     Pass,
 }
 
-impl Arena {
-    /// The arena and first position of a rule, whose `x` and `o` points hold what `choice` says, one bit each.
-    pub(super) fn new(
-        rule: &Rule,
-        choice: u32,
-        owner_to_move: bool,
-    ) -> Result<(Arena, State), Fault> {
-        let picture = rule.picture();
-        let (columns, rows) = (picture.columns(), picture.rows());
-        let stride = columns + 1;
-        if stride * rows > 64 {
-            return Err(Fault::TooLarge);
-        }
-        let bit = |(column, row): (i8, i8)| 1 << (row as usize * stride + column as usize);
-        let at = |mark: Mark| picture.place(mark).map_or(0, bit);
-        let (mut cells, mut wall, mut own, mut other) = (0, 0, 0, 0);
+/// What a picture shows, as bits.
+struct Drawn {
+    cells: Bits,
+    wall: Bits,
+    open: Bits,
+    own: Bits,
+    other: Bits,
+}
+
+impl Drawn {
+    fn new(picture: &Picture, stride: usize, choice: u32) -> Drawn {
+        let mut drawn = Drawn {
+            cells: 0,
+            wall: 0,
+            open: 0,
+            own: 0,
+            other: 0,
+        };
         let mut doubtful = 0;
         for (place, content) in picture.cells() {
-            cells |= bit(place);
+            let point = bit(place, stride);
+            drawn.cells |= point;
+            if lies_open(picture, place) {
+                drawn.open |= point;
+            }
             let chosen = match content {
                 Content::NotOther | Content::NotOwn => {
                     doubtful += 1;
@@ -98,75 +104,60 @@ impl Arena {
                 _ => true,
             };
             match content {
-                Content::Own | Content::NotOther if chosen => own |= bit(place),
-                Content::Other | Content::NotOwn if chosen => other |= bit(place),
-                Content::Anything => wall |= bit(place),
+                Content::Own | Content::NotOther if chosen => drawn.own |= point,
+                Content::Other | Content::NotOwn if chosen => drawn.other |= point,
+                Content::Anything => drawn.wall |= point,
                 _ => {}
             }
         }
-        let edges = picture.edges();
-        let mut open = 0;
-        for (place @ (column, row), _) in picture.cells() {
-            let beyond = [
-                (column == 0, edges.left),
-                (column as usize == columns - 1, edges.right),
-                (row == 0, edges.above),
-                (row as usize == rows - 1, edges.below),
-            ];
-            if beyond.iter().any(|&(there, edge)| there && !edge) {
-                open |= bit(place);
-            }
+        drawn
+    }
+}
+
+/// Whether a place lies at a side of the picture that is no edge of the board.
+fn lies_open(picture: &Picture, (column, row): (i8, i8)) -> bool {
+    let (columns, rows) = (picture.columns(), picture.rows());
+    let edges = picture.edges();
+    let beyond = [
+        (column == 0, edges.left),
+        (column as usize == columns - 1, edges.right),
+        (row == 0, edges.above),
+        (row as usize == rows - 1, edges.below),
+    ];
+    beyond.iter().any(|&(there, edge)| there && !edge)
+}
+
+const fn bit((column, row): (i8, i8), stride: usize) -> Bits {
+    1 << (row as usize * stride + column as usize)
+}
+
+impl Arena {
+    /// The arena and first position of a rule, the other side to move. Its `x` and `o` points hold what `choice` says, one bit each.
+    pub(super) fn new(rule: &Rule, choice: u32) -> Result<(Arena, State), Fault> {
+        let picture = rule.picture();
+        let stride = picture.columns() + 1;
+        if stride * picture.rows() > 64 {
+            return Err(Fault::TooLarge);
         }
+        let drawn = Drawn::new(picture, stride, choice);
         let mut arena = Arena {
             stride,
-            cells,
-            wall,
-            open,
+            cells: drawn.cells,
+            wall: drawn.wall,
+            open: drawn.open,
             joined: 0,
             outer: Vec::new(),
             goal: Goal::Eyes(0, 0),
         };
-        let shown_own = own;
-        for condition in rule.conditions() {
-            match *condition {
-                Condition::OneChain(Content::Own) => arena.joined = shown_own,
-                Condition::OuterAtLeast(subject, least) => {
-                    let stones = match subject {
-                        Subject::Marked(mark) => arena.flood(at(mark) & own, own),
-                        Subject::Each(_) => own,
-                    };
-                    let least = usize::from(least);
-                    if arena.outer.len() < least {
-                        arena.outer.resize(least, 0);
-                    }
-                    for stones_with_more in &mut arena.outer[..least] {
-                        *stones_with_more |= stones;
-                    }
-                }
-                // These promise nothing that the worst surroundings would not take away.
-                Condition::AtLeast(..) | Condition::AtMost(..) | Condition::OneChain(_) => {}
-            }
-        }
-        let eye_space = |a: Mark| arena.flood(at(a) & !own, cells & !own & !wall);
-        arena.goal = match rule.game() {
-            Game::Connection(a, b) => Goal::Connect(at(a), at(b)),
-            Game::Division(a, b) if (at(a) | at(b)) & !(wall | other) == 0 => {
-                Goal::Divide(at(a), at(b))
-            }
-            Game::Eye(a) => Goal::Eyes(1, eye_space(a)),
-            Game::TwoEyes(a) => Goal::Eyes(2, eye_space(a)),
-            Game::Division(..) => return Err(Fault::Unfit),
-            Game::Empty(_) | Game::Dilation(_) | Game::Opposition(_) => {
-                return Err(Fault::Judgement);
-            }
-        };
+        arena.take_conditions(rule, drawn.own);
+        arena.goal = arena.goal_of(rule, &drawn)?;
         let state = State {
-            own,
-            other,
-            first: own,
+            own: drawn.own,
+            other: drawn.other,
+            first: drawn.own,
             filled: 0,
             ko: NO_KO,
-            owner_to_move,
+            owner_to_move: false,
         };
         let breathes = |stones: Bits| {
             let mut rest = stones;
@@ -179,10 +170,60 @@ impl Arena {
             }
             true
         };
-        match breathes(own) && breathes(other) {
+        match breathes(drawn.own) && breathes(drawn.other) {
             true => Ok((arena, state)),
             false => Err(Fault::NoLiberty),
         }
+    }
+
+    /// The point of a mark; nothing without it.
+    fn marked(&self, picture: &Picture, mark: Mark) -> Bits {
+        let place = picture.place(mark);
+        place.map_or(0, |place| bit(place, self.stride))
+    }
+
+    /// What the conditions promise the own stones of the picture.
+    fn take_conditions(&mut self, rule: &Rule, own: Bits) {
+        for condition in rule.conditions() {
+            match *condition {
+                Condition::OneChain(Content::Own) => self.joined = own,
+                Condition::OuterAtLeast(subject, least) => {
+                    let stones = match subject {
+                        Subject::Marked(mark) => {
+                            self.flood(self.marked(rule.picture(), mark) & own, own)
+                        }
+                        Subject::Each(_) => own,
+                    };
+                    let least = usize::from(least);
+                    if self.outer.len() < least {
+                        self.outer.resize(least, 0);
+                    }
+                    for stones_with_more in &mut self.outer[..least] {
+                        *stones_with_more |= stones;
+                    }
+                }
+                // These promise nothing that the worst surroundings would not take away.
+                Condition::AtLeast(..) | Condition::AtMost(..) | Condition::OneChain(_) => {}
+            }
+        }
+    }
+
+    fn goal_of(&self, rule: &Rule, drawn: &Drawn) -> Result<Goal, Fault> {
+        let at = |mark| self.marked(rule.picture(), mark);
+        let free = !drawn.own;
+        let eye_space = |a| self.flood(at(a) & free, self.cells & free & !self.wall);
+        Ok(match rule.game() {
+            Game::Connection(a, b) => Goal::Connect(at(a), at(b)),
+            Game::Division(a, b) if (at(a) | at(b)) & !(self.wall | drawn.other) == 0 => {
+                Goal::Divide(at(a), at(b))
+            }
+            Game::Eye(a) => Goal::Eyes(1, eye_space(a)),
+            Game::TwoEyes(a) => Goal::Eyes(2, eye_space(a)),
+            Game::Division(..) => return Err(Fault::Unfit),
+            Game::Empty(_) | Game::Dilation(_) | Game::Opposition(_) => {
+                return Err(Fault::Judgement);
+            }
+        })
     }
 
     /// The arena of an eye space whose wall never runs out of outer liberties; `None` when the eye space

@@ -145,7 +145,7 @@ impl Rule {
 }
 
 fn solve(rule: &Rule, choice: u32, friendly: bool) -> Result<Solution, Fault> {
-    let (mut arena, attacked) = Arena::new(rule, choice, false)?;
+    let (mut arena, attacked) = Arena::new(rule, choice)?;
     // That the owner loses must hold in the best surroundings.
     if friendly {
         arena = arena
