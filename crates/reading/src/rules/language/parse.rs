@@ -265,7 +265,7 @@ impl<'a> Draft<'a> {
         let Some((game, value, conclusion)) = self.game else {
             return name.fault("the rule has no conclusion, like `connection a b >`");
         };
-        let Some(why) = self.why else {
+        let Some(why) = &self.why else {
             return name.fault("the rule does not say why");
         };
         if game.base() != base {
@@ -275,47 +275,13 @@ impl<'a> Draft<'a> {
             return name.fault("another rule has this name");
         }
         let picture = picture(&self.rows, self.edges, self.sides, name)?;
-        for &(mark, word) in &self.used {
-            if picture.place(mark).is_none() {
-                return word.fault(format!("no point of the picture has the mark {mark}"));
-            }
-        }
-        for &(mark, cell) in &picture.marks {
-            let (_, _, word) = self.rows[cell / picture.columns][cell % picture.columns];
-            let mut words = why.split(|c: char| !c.is_alphanumeric());
-            let explained = words.any(|it| it.as_bytes() == [mark.0]);
-            if !explained && !self.used.iter().any(|&(used, _)| used == mark) {
-                return word.fault(format!("the mark {mark} is used nowhere"));
-            }
-        }
-        let content = |mark| {
-            let place = picture.place(mark).expect("all used marks are there");
-            picture.contents[place.1 as usize * picture.columns + place.0 as usize]
-        };
-        for &(mark, word) in self.attack.iter().chain(&self.defence) {
-            if content(mark) != Content::Empty {
-                return word.fault(format!("a move must be on an empty point, `.{mark}`"));
-            }
-        }
-        if let Game::Connection(a, b) = game
-            && (content(a) != Content::Own || content(b) != Content::Own)
+        self.check_marks(&picture, why)?;
+        self.check_contents(&picture, game, conclusion)?;
+        let wanted = value == GameValue::Hot;
+        if [&self.attack, &self.defence]
+            .iter()
+            .any(|moves| moves.is_empty() == wanted)
         {
-            return conclusion.fault("a connection is between two own stones, `X`");
-        }
-        for &(condition, word) in &self.conditions {
-            if let Condition::AtLeast(Subject::Marked(mark), _)
-            | Condition::AtMost(Subject::Marked(mark), _)
-            | Condition::OuterAtLeast(Subject::Marked(mark), _) = condition
-                && !matches!(content(mark), Content::Own | Content::Other)
-            {
-                return word.fault("only a stone, `X` or `O`, has liberties");
-            }
-        }
-        let wanted = match value {
-            GameValue::Hot => (true, true),
-            _ => (false, false),
-        };
-        if wanted != (!self.attack.is_empty(), !self.defence.is_empty()) {
             return conclusion.fault(
                 "a hot game, `*`, has moves for `attack` and for `defence`; other games have none",
             );
@@ -339,8 +305,59 @@ impl<'a> Draft<'a> {
             attack: self.attack.iter().map(|&(mark, _)| mark).collect(),
             defence: self.defence.iter().map(|&(mark, _)| mark).collect(),
             conditions: self.conditions.iter().map(|&(it, _)| it).collect(),
-            why,
+            why: why.clone(),
         });
+        Ok(())
+    }
+
+    /// Each mark that is used is there, and each that is there is used.
+    fn check_marks(&self, picture: &Picture, why: &str) -> Result<(), RuleError> {
+        for &(mark, word) in &self.used {
+            if picture.place(mark).is_none() {
+                return word.fault(format!("no point of the picture has the mark {mark}"));
+            }
+        }
+        for &(mark, cell) in &picture.marks {
+            let (_, _, word) = self.rows[cell / picture.columns][cell % picture.columns];
+            let mut words = why.split(|c: char| !c.is_alphanumeric());
+            let explained = words.any(|it| it.as_bytes() == [mark.0]);
+            if !explained && !self.used.iter().any(|&(used, _)| used == mark) {
+                return word.fault(format!("the mark {mark} is used nowhere"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves are on empty points, and connections and liberties are those of stones.
+    fn check_contents(
+        &self,
+        picture: &Picture,
+        game: Game<Mark>,
+        conclusion: Word<'_>,
+    ) -> Result<(), RuleError> {
+        let content = |mark| {
+            let place = picture.place(mark).expect("all used marks are there");
+            picture.contents[place.1 as usize * picture.columns + place.0 as usize]
+        };
+        for &(mark, word) in self.attack.iter().chain(&self.defence) {
+            if content(mark) != Content::Empty {
+                return word.fault(format!("a move must be on an empty point, `.{mark}`"));
+            }
+        }
+        if let Game::Connection(a, b) = game
+            && (content(a) != Content::Own || content(b) != Content::Own)
+        {
+            return conclusion.fault("a connection is between two own stones, `X`");
+        }
+        for &(condition, word) in &self.conditions {
+            if let Condition::AtLeast(Subject::Marked(mark), _)
+            | Condition::AtMost(Subject::Marked(mark), _)
+            | Condition::OuterAtLeast(Subject::Marked(mark), _) = condition
+                && !matches!(content(mark), Content::Own | Content::Other)
+            {
+                return word.fault("only a stone, `X` or `O`, has liberties");
+            }
+        }
         Ok(())
     }
 }
