@@ -97,8 +97,6 @@ impl Journal {
         path: Option<&Path>,
         files: &[String],
     ) -> Result<(Journal, Start, Summary), Failure> {
-        let mut start = Start::default();
-        let mut summary = Summary::default();
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             let journal = Journal {
                 out: None,
@@ -107,51 +105,19 @@ impl Journal {
                 there: 0,
                 known: Known::new(),
             };
-            return Ok((journal, start, summary));
+            return Ok((journal, Start::default(), Summary::default()));
         };
         let failed = |error| cannot_write(path, &error);
         let mut options = OpenOptions::new();
         let options = options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(failed)?;
-        let mut check = None;
-        let mut whole = 0;
-        let mut last = None;
-        let mut known = Known::new();
-        let mut lines = BufReader::new(&mut file);
-        let mut line = Vec::new();
-        loop {
-            line.clear();
-            let length = lines.read_until(b'\n', &mut line).map_err(failed)?;
-            let foreign = || {
-                Failure::output(format!(
-                    "{} holds something else than the scores of these games; name another file",
-                    path.display()
-                ))
-            };
-            if line.pop_if(|last| *last == b'\n').is_none() {
-                // Nothing, or the beginning of a line of ours.
-                if line.iter().zip(HEAD).any(|(there, ours)| there != ours) {
-                    return Err(foreign());
-                }
-                break;
-            }
-            let text = std::str::from_utf8(&line).map_err(|_| foreign())?;
-            let told: Told = serde_json::from_str(text).map_err(|_| foreign())?;
-            let before = start.clone();
-            start = start.after(&told, files).ok_or_else(foreign)?;
-            if let Some((_, outcome)) = last.replace((before, told.outcome())) {
-                summary.add(outcome);
-            }
-            if let Some(key) = told.game_key {
-                known.entry(key).or_insert((told.file, told.game));
-            }
-            check = Some(text.to_owned());
-            whole += length as u64;
-        }
-        drop(lines);
-        if let Some((before, _)) = last {
-            start = before;
-        }
+        let Done {
+            start,
+            summary,
+            check,
+            known,
+            whole,
+        } = Done::read(&file, path, files)?;
         file.set_len(whole).map_err(failed)?;
         file.seek(SeekFrom::End(0)).map_err(failed)?;
         let journal = Journal {
@@ -188,6 +154,64 @@ impl Journal {
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
         let flushed = self.out.as_mut().map_or(Ok(()), Write::flush);
         flushed.map_err(|error| cannot_write(&self.path, &error))
+    }
+}
+
+/// What an output holds already.
+#[derive(Default)]
+struct Done {
+    /// The place of the last whole line, which is done again.
+    start: Start,
+    /// The games before it.
+    summary: Summary,
+    /// That line.
+    check: Option<String>,
+    known: Known,
+    /// Bytes of all whole lines.
+    whole: u64,
+}
+
+impl Done {
+    /// Reads the lines that are there, and holds them against these files.
+    fn read(file: &File, path: &Path, files: &[String]) -> Result<Done, Failure> {
+        let foreign = || {
+            Failure::output(format!(
+                "{} holds something else than the scores of these games; name another file",
+                path.display()
+            ))
+        };
+        let mut done = Done::default();
+        let mut last = None;
+        let mut lines = BufReader::new(file);
+        let mut line = Vec::new();
+        loop {
+            line.clear();
+            let length = lines.read_until(b'\n', &mut line);
+            let length = length.map_err(|error| cannot_write(path, &error))?;
+            if line.pop_if(|last| *last == b'\n').is_none() {
+                // Nothing, or the beginning of a line of ours.
+                if line.iter().zip(HEAD).any(|(there, ours)| there != ours) {
+                    return Err(foreign());
+                }
+                break;
+            }
+            let text = std::str::from_utf8(&line).map_err(|_| foreign())?;
+            let told: Told = serde_json::from_str(text).map_err(|_| foreign())?;
+            let before = done.start.clone();
+            done.start = done.start.after(&told, files).ok_or_else(foreign)?;
+            if let Some((_, outcome)) = last.replace((before, told.outcome())) {
+                done.summary.add(outcome);
+            }
+            if let Some(key) = told.game_key {
+                done.known.entry(key).or_insert((told.file, told.game));
+            }
+            done.check = Some(text.to_owned());
+            done.whole += length as u64;
+        }
+        if let Some((before, _)) = last {
+            done.start = before;
+        }
+        Ok(done)
     }
 }
 
