@@ -254,6 +254,26 @@ fn a_chain_in_atari_is_dead_within_its_captors() {
     );
 }
 
+/// The end of a random game: dead stones that are off the board already share liberties with others that are not settled yet.
+#[test]
+fn stones_that_were_taken_off_are_in_no_seki() {
+    let finished = finished(
+        "O O O . O O . O O
+         O O O O O O O O .
+         X O . O X O O . O
+         X X O O . X O O O
+         X . X O O . O O X
+         X X O O . O O X .
+         X X X X O O X X X
+         O . O X O . O X X
+         X X X X O O O O O",
+    );
+    let dead = finished.stones(Dead);
+    for seki in &finished.sekis {
+        assert!(dead.is_disjoint(&(seki.stones.black | seki.stones.white)));
+    }
+}
+
 #[test]
 fn symmetries_and_colours_commute() {
     for seed in 0..5 {

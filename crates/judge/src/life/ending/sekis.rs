@@ -72,7 +72,9 @@ impl Ending<'_> {
     /// Dead ones too: where such a pair takes each other for walls, reading says dead of who is in seki.
     fn locked(&self, board: &Board) -> Vec<[Candidate; 2]> {
         let liberties = |case: &Case| morph::dilate(&case.stones) & board.empty();
+        let stands = |case: &&Case| case.stones.is_subset(board.stones(case.color));
         let doubtful = self.cases.iter().filter(|case| !case.is_certain());
+        let doubtful = doubtful.filter(stands);
         let doubtful: Vec<(&Case, PointSet)> =
             doubtful.map(|case| (case, liberties(case))).collect();
         let of = |color| doubtful.iter().filter(move |(case, _)| case.color == color);
