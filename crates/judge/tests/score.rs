@@ -140,6 +140,23 @@ fn an_open_border_is_told_and_not_counted() {
     );
 }
 
+/// Who plays on the first line first gains a point; nobody gets in.
+#[test]
+fn a_first_line_that_nobody_has_played_is_divided_by_the_walls_beside_it() {
+    let settlement = settle(
+        ". . . . . . . .
+         . X . X O . O .
+         X X X X O O O O
+         . X . X O . O .
+         X . X X O O . O
+         . . . X O . . .",
+    );
+    assert!(settlement.is_safe());
+    assert!(settlement.dame().is_empty());
+    assert_eq!(settlement.count().territory.black.len(), 12);
+    assert_eq!(margin(&settlement, &Rules::JAPANESE, Standing), 0);
+}
+
 #[test]
 fn boards_on_which_nothing_has_happened_cannot_be_counted() {
     let nothing = ". . . . . . . . .\n".repeat(9);

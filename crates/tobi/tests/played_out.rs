@@ -66,8 +66,9 @@ fn ends(mut game: Game) -> Vec<Settlement> {
         let settlement = settle(game.position());
         let teire = settlement.teire().iter().map(|teire| teire.point);
         let free = settlement.dame() | PointSet::from_points(later.size(), teire);
-        // A dead stone on nobody's point is still fought for.
+        // A dead stone on nobody's point is still fought for, and who moves first at an open border gains a point.
         let is_quiet = game.position().prisoners() == prisoners
+            && settlement.open().is_empty()
             && settlement.dead().is_disjoint(&settlement.dame());
         if !settlement.is_safe() || !is_quiet || !later.is_subset(&free) {
             break;

@@ -12,10 +12,12 @@
 //! | [`liberties`], [`small_eyes`], [`clear_territory`] | set morphology, Bouzy 2003 section 2 | shapes |
 
 mod bouzy;
+mod division;
 mod shapes;
 mod zobrist;
 
 pub use bouzy::{bouzy, bouzy_batch};
+pub use division::Division;
 pub use shapes::{clear_territory, liberties, small_eyes};
 pub use zobrist::{zobrist, zobrist_two_colour};
 

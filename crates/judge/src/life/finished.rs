@@ -44,6 +44,11 @@ pub enum Reason {
         /// As of [`Reason::Sampled`].
         share: i8,
     },
+    /// Play-outs or reading said otherwise, but only so are territories closed.
+    Closing {
+        /// As of [`Reason::Sampled`].
+        share: i8,
+    },
     /// It looked dead, but stands in a place that stones of both colours reach: nobody has shut it in.
     Reached,
     /// Neither it nor its neighbour can be captured without loss.
@@ -91,6 +96,7 @@ impl Finished {
         ending.read(reader);
         ending.guess();
         let sekis = ending.sekis(reader);
+        ending.close_places(reader);
         ending.free_the_reached();
         Finished {
             lives: ending.into_lives(&sekis),

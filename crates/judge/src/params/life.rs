@@ -68,6 +68,14 @@ pub const ENDING_NODES: u32 = 1_000;
 /// The most rounds in which lives at the end of a game are read between those known then (judgement: two are usual).
 pub const ENDING_ROUNDS: usize = 4;
 
+/// Hundredths of a stone, by shares in play-outs, that may speak against judging chains of an ended game the other way so that
+/// territories are closed. Source: of 24 such closings in 1,260 finished games those up to 232 give the score that the players
+/// counted, those from 348 on spoil it.
+pub const CLOSING_COST: i32 = 300;
+
+/// The most rounds in which chains are judged the other way (judgement: one is usual).
+pub const CLOSING_ROUNDS: usize = 4;
+
 /// Nodes of a look at what comes of a capture that might end a seki.
 pub const SEKI_NODES: u32 = 1_000;
 
@@ -91,6 +99,11 @@ pub const SETTLED_DEAD_STONES: usize = 2;
 /// Source: where both colours touch a region in 145 finished games, it has 1 to 3 such points in 57 cases and 9 and more, mostly
 /// because stones were wrongly judged, in 22; in between lie three. Players leave what is smaller and count it as dame.
 pub const CLOSED_INSIDE: usize = 3;
+
+/// Points of the lines at which territories still meet without a wall, with which a game is over all the same. Source: in 1,400
+/// finished games they come to 0, or to 2 to 6, but for two of which the players left more than a fight open; in 60 of these games
+/// broken off at move 200, 2 are below, at 220 13, at 240 23.
+pub const CLOSED_SEAM: usize = 6;
 
 /// The most rounds of the cycle in which groups are judged and clustered anew (judgement: two are usual).
 pub const LIFE_ROUNDS: usize = 4;

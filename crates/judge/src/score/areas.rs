@@ -1,8 +1,9 @@
 //! Areas: whose each region is once the dead are off.
 
 use super::groups::FinalGroups;
+use crate::influence::Division;
 use crate::life::Status;
-use crate::params::{CLOSED_CORNER, CLOSED_INSIDE};
+use crate::params::{CLOSED_CORNER, CLOSED_INSIDE, CLOSED_SEAM};
 use crate::territory::{Known, OpenBorder, Territory};
 use tobi_goban::count::{Count, CountError, count};
 use tobi_goban::{Board, Color};
@@ -14,8 +15,10 @@ pub(super) struct Areas {
     pub(super) count: Count,
     /// What only stones in seki surround.
     pub(super) seki_points: PointSet,
-    /// The regions that are not divided yet: the points of them that are nobody's by walls.
+    /// The regions that no walls divide for good.
     pub(super) open: Vec<PointSet>,
+    /// Whether so much is open that the position cannot be counted.
+    pub(super) is_unfinished: bool,
     /// Where these can still be entered.
     pub(super) borders: Vec<OpenBorder>,
 }
@@ -32,19 +35,14 @@ impl Areas {
         let seki_points = seki_points(&count, &known.seki);
         let territory = Territory::new(board, &known);
         // Where the dead were agreed on, walls alone say whose the rest is.
-        let open = match groups.agreed {
-            true => Vec::new(),
-            false => open(&count, &territory, &known.seki),
-        };
-        for region in &open {
-            // The likelier owner; nobody's the points that both colours touch.
-            for color in Color::BOTH {
-                let owned = territory.owned(color) & *region;
-                count.territory[color] -= *region - owned;
-                count.territory[color] |= owned;
-            }
-            let divided = count.territory.black | count.territory.white;
-            count.dame = (count.dame | *region) - divided;
+        let (mut open, mut is_unfinished) = (Vec::new(), false);
+        if !groups.agreed {
+            let division = Division::new(&count.living);
+            let far = far(&count, &territory);
+            open = divide(&mut count, &territory, &division, &known.seki);
+            is_unfinished =
+                !far.is_empty() || !open.is_empty() && division.seam().len() > CLOSED_SEAM;
+            open.extend(far);
         }
         let of_open = |border: &&OpenBorder| {
             let points = border.points();
@@ -56,6 +54,7 @@ impl Areas {
             count,
             seki_points,
             open,
+            is_unfinished,
         })
     }
 }
@@ -68,21 +67,38 @@ impl Areas {
     }
 }
 
-/// The regions that no walls divide: of those that both colours touch, the ones with points where it is not all dame, and
-/// of those that one colour touches, the ones that it is too far away to own.
-fn open(count: &Count, territory: &Territory, seki: &PointSet) -> Vec<PointSet> {
-    let beside = count.living.map(|stones| morph::dilate(&stones));
-    let both = beside.black & beside.white;
+/// Divides the regions that both colours touch, where these are more than dame: by the walls beside their points, and what these
+/// leave open by its likelier owner. These regions.
+fn divide(
+    count: &mut Count,
+    territory: &Territory,
+    division: &Division,
+    seki: &PointSet,
+) -> Vec<PointSet> {
     let near_seki = morph::dilate(seki);
-    let shared = components(&count.dame, Connectivity::Four)
-        .filter(|region| region.is_disjoint(&near_seki) && (*region - both).len() > CLOSED_INSIDE);
-    let mut open: Vec<PointSet> = shared.collect();
-    for color in Color::BOTH {
-        let owned = territory.owned(color);
-        let regions = components(&count.territory[color], Connectivity::Four);
-        open.extend(regions.filter(|region| (*region - owned).len() > CLOSED_CORNER));
+    let shared = components(&count.dame, Connectivity::Four);
+    let shared = shared.filter(|region| region.is_disjoint(&near_seki));
+    let mut open = Vec::new();
+    for region in shared.filter(|region| (*region - division.contact).len() > CLOSED_INSIDE) {
+        for color in Color::BOTH {
+            let likely = division.open & territory.owned(color);
+            let owned = (division.owned[color] | likely) & region;
+            count.territory[color] |= owned;
+            count.dame -= owned;
+        }
+        open.push(region);
     }
     open
+}
+
+/// The regions that the one colour which touches them is too far away to own.
+fn far(count: &Count, territory: &Territory) -> Vec<PointSet> {
+    let far = |color| {
+        let owned = territory.owned(color);
+        let regions = components(&count.territory[color], Connectivity::Four);
+        regions.filter(move |region| (*region - owned).len() > CLOSED_CORNER)
+    };
+    Color::BOTH.into_iter().flat_map(far).collect()
 }
 
 /// The territory that only stones in seki wall in.

@@ -170,7 +170,8 @@ impl Settlement {
         &self.filling.teire
     }
 
-    /// Where territories are not closed yet; gaps of a few points, which players leave as dame, are not told.
+    /// Where territories are not closed yet; gaps of a few points, which players leave as dame, are not told. Some such borders do
+    /// not keep a position from being counted: the walls beside them divide it, to a point or two.
     pub fn open(&self) -> &[OpenBorder] {
         &self.areas.borders
     }

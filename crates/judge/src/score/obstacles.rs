@@ -43,6 +43,9 @@ pub(super) fn obstacles(groups: &FinalGroups, areas: &Areas) -> Vec<Obstacle> {
         color: group.color,
         stones: group.stones,
     });
+    if !areas.is_unfinished {
+        return unsettled.collect();
+    }
     let borders = areas.borders.iter().cloned();
     let entered = |region: &&PointSet| {
         let mut borders = areas.borders.iter();

@@ -96,6 +96,13 @@ impl ScoreReport {
             Reason::Open { share } => {
                 format!("its life was not read out; {} (a guess)", kept(*share))
             }
+            Reason::Closing { share } => {
+                let other = if lives { "dead" } else { "alive" };
+                format!(
+                    "were it {other}, territories would stay open; {} (a guess)",
+                    kept(*share)
+                )
+            }
             Reason::Reached => {
                 "stones of both colours reach it, and nobody has shut it in (believed)".to_owned()
             }

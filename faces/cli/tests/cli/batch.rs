@@ -52,7 +52,7 @@ fn games(name: &str) -> Folder {
     folder.put("games/c \"quoted\" 黑.sgf", &game("?"));
     folder.put("games/d.sgf", "(;SZ[5];B[aa];W[aa])");
     folder.put("games/e.sgf", "(;SZ[9]KM[6.25];B[aa])");
-    folder.put("games/f.sgf", "(;SZ[7:6]AB[ca:cd][be][ce]AW[da:de][ee])");
+    folder.put("games/f.sgf", "(;SZ[7:6]AB[ca:cc]AW[da:dc])");
     folder.put("games/notes.txt", "no game, and not asked for");
     folder.put("games/g.sgf", &game("0"));
     folder

@@ -300,10 +300,10 @@ fn an_unfinished_game_is_refused_with_reasons() {
     assert!(line["result"].is_string() && !line["open"].as_array().unwrap().is_empty());
 }
 
-/// The walls end above the first line. The players did not see it, and are not told.
+/// The walls end in the middle of the board. The players did not see it, and are not told.
 #[test]
 fn what_players_agreed_on_shows_them_no_move() {
-    let game = "(;SZ[7:6]KM[0]AB[ca:cd][be][ce]AW[da:de][ee];B[];W[]";
+    let game = "(;SZ[7:6]KM[0]AB[ca:cc]AW[da:dc];B[];W[]";
     let (code, line, _) = json(&[], &format!("{game})"));
     assert_eq!((code, &line["safe"]), (1, &false.into()));
     for marks in ["TB[aa:bd]TW[ea:gd])", ")"] {

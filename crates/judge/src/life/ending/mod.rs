@@ -1,6 +1,7 @@
 //! The end of a game, found in the order of what is sure: certain life, play-outs, reading, races, and the likelier way for the
 //! rest.
 
+mod places;
 mod races;
 mod sekis;
 mod shares;
@@ -274,32 +275,6 @@ impl<'a> Ending<'a> {
         for (number, status, reason) in guesses {
             self.cases[number].found = Some((status, reason));
         }
-        self.gather();
-    }
-
-    /// Who is dead in a place that stones of both colours reach once all the dead are off was never shut in. A single stone there is
-    /// captured by nobody, as nobody gets its place; of more, somebody has to show who captures whom.
-    pub(super) fn free_the_reached(&mut self) {
-        let board = self.position.board();
-        let standing = |color| *board.stones(color) - self.dead;
-        let walls = [Color::Black, Color::White].map(|color| morph::dilate(&standing(color)));
-        let free = !(standing(Color::Black) | standing(Color::White));
-        for region in components(&free, Connectivity::Four) {
-            if walls.iter().any(|wall| wall.is_disjoint(&region)) {
-                continue;
-            }
-            let inside = |case: &&mut Case| case.stones.is_subset(&region) && !case.is_certain();
-            let mut inside: Vec<&mut Case> = self.cases.iter_mut().filter(inside).collect();
-            let status = match inside.as_slice() {
-                [one] if one.stones.len() == 1 => Status::Alive,
-                _ => Status::Unsettled,
-            };
-            for case in &mut inside {
-                case.found = Some((status, Reason::Reached));
-            }
-        }
-        self.safe = PointSet::empty(board.size());
-        self.dead = self.safe;
         self.gather();
     }
 

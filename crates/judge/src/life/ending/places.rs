@@ -1,0 +1,205 @@
+//! Whether the walls that are left at the end of a game close its territories; if not, somebody was judged wrongly.
+
+use super::{Case, Ending};
+use crate::influence::{Division, standing};
+use crate::life::{Reason, Status};
+use crate::params::{CLOSING_COST, CLOSING_ROUNDS, RACE_SHARE};
+use tobi_goban::Color;
+use tobi_grid::{Connectivity, PointSet, components, morph};
+use tobi_reading::{Question, Reader, Side};
+
+impl Case {
+    /// Whether it may have been judged wrongly: what play-outs disagree on, and what was read between such stones.
+    fn is_weak(&self) -> bool {
+        match &self.found {
+            Some((_, Reason::Sampled { share })) => share.abs() < RACE_SHARE,
+            Some(_) => !self.is_certain(),
+            None => false,
+        }
+    }
+
+    /// How much speaks for its being its owner's in the end: hundredths of a stone, less than 0 against it.
+    fn weight(&self) -> i32 {
+        i32::from(self.share) * self.stones.len() as i32
+    }
+
+    fn is(&self, status: Status) -> bool {
+        matches!(&self.found, Some((found, _)) if *found == status)
+    }
+}
+
+/// Other dead than those that were found, and what speaks against them.
+struct Closing {
+    dead: PointSet,
+    /// Points at which territories are still open.
+    seam: usize,
+    /// Stones judged the other way, each by its share: hundredths of a stone.
+    cost: i32,
+}
+
+impl Ending<'_> {
+    /// Judges doubtful chains the other way where that closes territories.
+    ///
+    /// Nobody passes while the other side may still walk into his territory. So where walls do not close a place with dead stones, who
+    /// is dead there may have been judged wrongly: perhaps it is all one side's, whose dead there live, and whose rivals around it die.
+    pub(in crate::life) fn close_places(&mut self, reader: &mut Reader) {
+        for _ in 0..CLOSING_ROUNDS {
+            let standing = standing(self.position.board(), &self.dead);
+            let seam = Division::new(&standing).seam();
+            let free = !(standing.black | standing.white);
+            let open = components(&free, Connectivity::Four);
+            let open = open.filter(|it| !it.is_disjoint(&seam) && !it.is_disjoint(&self.dead));
+            let closings = open.flat_map(|place| Color::BOTH.map(|owner| (place, owner)));
+            let closings = closings.filter_map(|(it, owner)| self.closing(reader, &it, owner));
+            let better = closings.filter(|it| it.seam < seam.len() && it.cost <= CLOSING_COST);
+            let Some(best) = better.min_by_key(|it| (it.seam, it.cost)) else {
+                return;
+            };
+            self.judge_otherwise(&best.dead);
+        }
+    }
+
+    /// What comes of it if a place is all this colour's.
+    fn closing(&self, reader: &mut Reader, place: &PointSet, owner: Color) -> Option<Closing> {
+        let around = morph::dilate(place);
+        let weak = || self.cases.iter().filter(|case| case.is_weak());
+        let captors = weak().filter(|case| {
+            let stands = case.color != owner && case.is(Status::Alive);
+            stands && !case.stones.is_disjoint(&around)
+        });
+        let captors: Vec<&Case> = captors.collect();
+        let captives = weak().filter(|case| {
+            let fell = case.color == owner && case.is(Status::Dead);
+            fell && !case.stones.is_disjoint(place)
+        });
+        let captives: Vec<&Case> = captives.collect();
+        // Who is caught though he moves first does not live, whoever owns the rest.
+        let all_caught = captives.iter().all(|case| self.is_caught(reader, case));
+        let revived = if all_caught { Vec::new() } else { captives };
+        if captors.is_empty() && revived.is_empty() {
+            return None;
+        }
+        let mut dead = self.dead;
+        let mut cost = 0;
+        for case in revived {
+            dead -= case.stones;
+            cost -= case.weight();
+        }
+        for case in captors {
+            dead |= case.stones;
+            cost += case.weight();
+        }
+        let left = Division::new(&standing(self.position.board(), &dead));
+        Some(Closing {
+            dead,
+            seam: left.seam().len(),
+            cost,
+        })
+    }
+
+    /// Whether a chain falls to the other side though it moves first.
+    fn is_caught(&self, reader: &mut Reader, case: &Case) -> bool {
+        let stone = case.stones.first().expect("chains have stones");
+        let saved = reader.answer(self.position, &Question::Capture(stone), Side::Defender);
+        saved.is_ok_and(|saved| saved.is_decided() && !saved.success.works())
+    }
+
+    fn judge_otherwise(&mut self, dead: &PointSet) {
+        for case in &mut self.cases {
+            let (was, is) = (case.is(Status::Dead), case.stones.is_subset(dead));
+            let status = if is { Status::Dead } else { Status::Alive };
+            if was != is {
+                case.found = Some((status, Reason::Closing { share: case.share }));
+            }
+        }
+        self.gather_anew();
+    }
+
+    /// Who is dead in a place that nobody's walls close was never shut in. A single stone there is captured by nobody, as nobody
+    /// gets its place; of more, somebody has to show who captures whom. Who is dead within its own side's walls lives.
+    pub(in crate::life) fn free_the_reached(&mut self) {
+        let division = Division::new(&standing(self.position.board(), &self.dead));
+        for case in &mut self.cases {
+            if !case.is_certain() && case.stones.is_subset(&division.owned[case.color]) {
+                case.found = Some((Status::Alive, Reason::Reached));
+            }
+        }
+        for place in components(&division.open, Connectivity::Four) {
+            let inside = |case: &&mut Case| !case.stones.is_disjoint(&place) && !case.is_certain();
+            let mut inside: Vec<&mut Case> = self.cases.iter_mut().filter(inside).collect();
+            let status = match inside.as_slice() {
+                [one] if one.stones.len() == 1 => Status::Alive,
+                _ => Status::Unsettled,
+            };
+            for case in &mut inside {
+                case.found = Some((status, Reason::Reached));
+            }
+        }
+        self.gather_anew();
+    }
+
+    fn gather_anew(&mut self) {
+        self.safe = PointSet::empty(self.position.size());
+        self.dead = self.safe;
+        self.gather();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::life::ending::Ending;
+    use crate::life::{Certain, Reason, Status};
+    use tobi_goban::{Position, Setup};
+    use tobi_grid::Point;
+    use tobi_reading::{Budget, Reader};
+
+    const PICTURE: &str = "
+        . O . O . O .
+        O O O O O O O
+        O . . . . . O
+        O . X . O . O
+        O . . . . . O
+        O O O O O O O
+        . O . O . O .";
+
+    /// The statuses of the two stones inside after one view of them, each with this share.
+    fn closed(inside: [(Point, Status, i8); 2]) -> [Option<Status>; 2] {
+        let setup = Setup::parse(PICTURE).expect("a picture");
+        let position = Position::from_setup(setup).expect("a position");
+        let mut reader = Reader::new(Budget::new(1_000).expect("a budget"));
+        let certain = Certain::with_answers(position.board());
+        let mut ending = Ending::new(&position, &certain, &mut reader);
+        for (point, status, share) in inside {
+            let mut cases = ending.cases.iter_mut();
+            let case = cases.find(|case| case.stones.contains(point));
+            let case = case.expect("a stone");
+            case.share = share;
+            case.found = Some((status, Reason::Sampled { share }));
+        }
+        ending.gather_anew();
+        ending.close_places(&mut reader);
+        inside.map(|(point, ..)| {
+            let mut cases = ending.cases.iter();
+            let case = cases.find(|case| case.stones.contains(point))?;
+            case.found.as_ref().map(|found| found.0)
+        })
+    }
+
+    #[test]
+    fn of_two_in_one_place_who_leaves_it_open_is_judged_the_other_way() {
+        let (black, white) = (Point::new(2, 3), Point::new(4, 3));
+        let doubtful = [(black, Status::Alive, 30), (white, Status::Dead, -30)];
+        let wanted = [Some(Status::Dead), Some(Status::Alive)];
+        assert_eq!(closed(doubtful), wanted);
+        // What hardly any play-out doubts stays.
+        let firm = [(black, Status::Alive, 90), (white, Status::Dead, -90)];
+        assert_eq!(closed(firm), [Some(Status::Alive), Some(Status::Dead)]);
+    }
+
+    #[test]
+    fn closed_places_are_left_alone() {
+        let (black, white) = (Point::new(2, 3), Point::new(4, 3));
+        let fine = [(black, Status::Dead, -30), (white, Status::Alive, 30)];
+        assert_eq!(closed(fine), [Some(Status::Dead), Some(Status::Alive)]);
+    }
+}
