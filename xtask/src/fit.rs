@@ -1,10 +1,11 @@
 //! `cargo xtask fit DATA [PLAY-OUTS]`: finds what the cues of the estimate are worth, from positions whose owners a strong player
 //! gave. The table goes to standard output, for `crates/judge/data/estimate`.
 //!
-//! DATA has one position a line, as JSON: `moves` (letters from the top left, Black first), `own` (hundredths, one a point, row by
-//! row), `game` (positions of one game follow each other, and are never on both sides of a check). A good move changes little of who owns
-//! what: where a later line of the game tells the next move, the position after it is taken with the same owners. Else who is to move
-//! would be Black in all positions of an even number of moves, and get the worth of what was played last.
+//! DATA has one position a line, as JSON: `moves` (letters from the top left, Black first), `own` (hundredths, one a
+//! point, row by row), `game` (positions of one game follow each other, and are never on both sides of a check). A good
+//! move changes little of who owns what: where a later line of the game tells the next move, the position after it is
+//! taken with the same owners. Else who is to move would be Black in all positions of an even number of moves, and get
+//! the worth of what was played last.
 
 mod squares;
 
@@ -23,8 +24,8 @@ const FOLDS: usize = 3;
 /// Holds weights small that few points speak for, in points.
 const RIDGE: f64 = 1.0;
 
-/// What an error of a board's sum counts, in errors of single points. Source: held out, with 0, 0.02 and 0.1 the margin of 869 positions
-/// is off the results by 7.66, 7.50 and 7.30 points, and the ownership by 0.095, 0.097 and 0.104.
+/// What an error of a board's sum counts, in errors of single points. Source: held out, with 0, 0.02 and 0.1 the margin
+/// of 869 positions is off the results by 7.66, 7.50 and 7.30 points, and the ownership by 0.095, 0.097 and 0.104.
 const SUM: f64 = 0.02;
 
 /// The points of a position with their owners.

@@ -1,9 +1,10 @@
-//! Chores of the project: `cargo xtask check`, `cargo xtask fit DATA [PLAY-OUTS]`, `cargo xtask replay DIR`, `cargo xtask shapes DIR`.
+//! Chores of the project: `cargo xtask check`, `cargo xtask fit DATA [PLAY-OUTS]`, `cargo xtask replay DIR`, `cargo
+//! xtask shapes DIR`.
 //!
-//! `check` holds the house to its own rules: which crate and folder may look at which (`layers`), which
-//! licences come in with dependencies (`licences`), how large files may grow and what they may be called
-//! (`house`). `fit` finds the weights of the estimate, `shapes` learns those of the play-outs, `replay` times the reading of records.
-//! `lives.py`, beside `src`, holds the statuses of groups against an oracle.
+//! `check` holds the house to its own rules: which crate and folder may look at which (`layers`), which licences come
+//! in with dependencies (`licences`), how large files may grow and what they may be called (`house`). `fit` finds the
+//! weights of the estimate, `shapes` learns those of the play-outs, `replay` times the reading of records. `lives.py`,
+//! beside `src`, holds the statuses of groups against an oracle.
 
 mod fit;
 mod house;

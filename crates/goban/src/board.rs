@@ -222,8 +222,8 @@ impl Board {
         }
     }
 
-    /// The point that simple ko forbids after a stone on `point` has captured so much: one stone, taken by a stone that stands alone and
-    /// breathes only where that one stood.
+    /// The point that simple ko forbids after a stone on `point` has captured so much: one stone, taken by a stone that
+    /// stands alone and breathes only where that one stood.
     pub fn ko_after(&self, point: Point, captures: Captures) -> Option<Point> {
         let taker = self.chain_at(point).filter(|_| captures.stones == 1)?;
         let is_alone = taker.len() == 1 && taker.liberty_count() == 1;

@@ -7,7 +7,8 @@
 //! params | influence | groups | life | territory | score | estimate | choice | report
 //! ```
 //!
-//! Built so far: [`params`], [`influence`], [`groups`], [`life`], [`territory`], [`score`] and [`estimate`]. Every value is Black-positive.
+//! Built so far: [`params`], [`influence`], [`groups`], [`life`], [`territory`], [`score`] and [`estimate`]. Every
+//! value is Black-positive.
 //!
 //! ```
 //! use tobi_goban::{board, Color};

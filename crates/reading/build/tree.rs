@@ -19,8 +19,9 @@ struct Tree {
     leaves: Vec<u16>,
 }
 
-/// The table as little-endian words: the numbers of nodes, pairs of leaf entries, variants and tests; the three
-/// roots (empty, black, white); then nodes, leaf entries, what near places must not have, variants, and tests of places that are not near.
+/// The table as little-endian words: the numbers of nodes, pairs of leaf entries, variants and tests; the three roots
+/// (empty, black, white); then nodes, leaf entries, what near places must not have, variants, and tests of places that
+/// are not near.
 pub(crate) fn table(variants: &[Variant]) -> Vec<u8> {
     let mut places = Vec::new();
     for row in -NEAR..=NEAR {

@@ -218,7 +218,8 @@ impl Estimate {
         }
     }
 
-    /// The territory part by part: the points and the dead stones of all regions are those of [`Estimate::score`]. Black's come first.
+    /// The territory part by part: the points and the dead stones of all regions are those of [`Estimate::score`].
+    /// Black's come first.
     pub fn regions(&self, rules: &Rules) -> Vec<Region> {
         let seki = self.settled.as_ref().map(Settlement::seki_points);
         let seki = seki.filter(|_| rules.seki == SekiTerritory::NotCounted);
@@ -255,8 +256,8 @@ impl Estimate {
         }
     }
 
-    /// The moves of a colour worth looking at, `most` of those `among` some points: first those of the hot games, then those after which
-    /// it has most territory. No move inside certain territory is one.
+    /// The moves of a colour worth looking at, `most` of those `among` some points: first those of the hot games, then
+    /// those after which it has most territory. No move inside certain territory is one.
     ///
     /// Cost: some 0.1 ms for each of the points.
     pub fn candidates(

@@ -6,8 +6,9 @@ pub const ESTIMATE_SEED: u64 = 1;
 /// Play-outs of an estimate.
 pub const ESTIMATE_PLAYOUTS: u32 = 400;
 
-/// How many of them are random from their first move on, or all that there are; the others search for it. Source: held out by games, 100 and
-/// 300 searched are off KataGo's ownership by 0.095, 200 and 300 by as much, 300 searched alone by 0.096, 200 unsearched by 0.099.
+/// How many of them are random from their first move on, or all that there are; the others search for it. Source: held
+/// out by games, 100 and 300 searched are off KataGo's ownership by 0.095, 200 and 300 by as much, 300 searched alone
+/// by 0.096, 200 unsearched by 0.099.
 pub const ESTIMATE_FLAT: u32 = 100;
 
 /// The least ownership of a point that is drawn as weak, as medium and as strong. Taste.
@@ -22,8 +23,8 @@ pub const LEAST_SWING: f64 = 1.0;
 /// Stones of the smallest group whose death is an event of a game. Taste: one more than a ko and its neighbour.
 pub const EVENT_STONES: usize = 3;
 
-/// Positions that stones must be dead in, one after the other, or alive, before that is an event. Taste: with 1 a game of 9-dans has 25
-/// events, most of them threats that are answered; with this 4.
+/// Positions that stones must be dead in, one after the other, or alive, before that is an event. Taste: with 1 a game
+/// of 9-dans has 25 events, most of them threats that are answered; with this 4.
 pub const EVENT_TURNS: usize = 4;
 
 /// How far the result of a game lies from the estimate, at most, in 68 of 100 games, by how much of the board is open, and
@@ -38,9 +39,10 @@ pub const UNCERTAINTY: [(f64, f64); 7] = [
     (1.0, 8.0),
 ];
 
-/// The same for small boards, in points as if the board were 19x19: they count by the root of the area. Source: 4,245 positions of 294
-/// games on 9x9 and 194 on 13x13 that GNU Go 3.8 played against itself at levels 1 to 10. There the result lies within it in 64 to 71 and in 57 to
-/// 72 of 100 games by stage, in 68 of all. Its openings say less of the end than those of 9-dans.
+/// The same for small boards, in points as if the board were 19x19: they count by the root of the area. Source: 4,245
+/// positions of 294 games on 9x9 and 194 on 13x13 that GNU Go 3.8 played against itself at levels 1 to 10. There the
+/// result lies within it in 64 to 71 and in 57 to 72 of 100 games by stage, in 68 of all. Its openings say less of the
+/// end than those of 9-dans.
 pub const SMALL_UNCERTAINTY: [(f64, f64); 8] = [
     (0.0, 2.2),
     (0.15, 4.0),
@@ -52,14 +54,15 @@ pub const SMALL_UNCERTAINTY: [(f64, f64); 8] = [
     (1.0, 27.0),
 ];
 
-/// The sides of boards, or the roots of their areas, up to which they are small, and from which on they count as 19x19. Source: where the
-/// games were played.
+/// The sides of boards, or the roots of their areas, up to which they are small, and from which on they count as 19x19.
+/// Source: where the games were played.
 pub const UNCERTAIN_SIDES: [f64; 2] = [13.0, 19.0];
 
-/// How slowly the chance to win grows with the lead: it is half of `1 + x / sqrt(x * x + this)` for a lead of `x` uncertainties, Student's
-/// distribution of two degrees of freedom with 68 of 100 within one. Source: of 3,600 positions of games of GNU Go on 9x9 and 13x13 who
-/// was ahead won 58, 74, 90, 94, 98 and 97 of 100 for leads of up to a half, 1, 1.5, 2, 2.5 and 3 uncertainties; this says 59, 77, 88, 92, 95
-/// and 97. Games of 9-dans that were counted, not resigned, end closer: 61, 68, 69, 74 there.
+/// How slowly the chance to win grows with the lead: it is half of `1 + x / sqrt(x * x + this)` for a lead of `x`
+/// uncertainties, Student's distribution of two degrees of freedom with 68 of 100 within one. Source: of 3,600
+/// positions of games of GNU Go on 9x9 and 13x13 who was ahead won 58, 74, 90, 94, 98 and 97 of 100 for leads of up to
+/// a half, 1, 1.5, 2, 2.5 and 3 uncertainties; this says 59, 77, 88, 92, 95 and 97. Games of 9-dans that were counted,
+/// not resigned, end closer: 61, 68, 69, 74 there.
 pub const CHANCE_SPREAD: f64 = 1.16;
 
 /// How much of a board is open up to which each point counts whole for its owner, and from which on it counts by how likely he is.
@@ -81,6 +84,6 @@ pub const CUE_HALF: i32 = 32;
 /// Moves whose positions an analysis estimates when nobody says how many. Judgement: a list that a person reads; each costs 5 ms.
 pub const ANALYSED_MOVES: usize = 10;
 
-/// Play-outs of an analysis before its first line, and between two looks at its input. Judgement: some milliseconds, so that whoever
-/// stops it does not wait.
+/// Play-outs of an analysis before its first line, and between two looks at its input. Judgement: some milliseconds, so
+/// that whoever stops it does not wait.
 pub const ANALYSIS_SLICE: u32 = 25;

@@ -32,8 +32,8 @@ pub struct AnalysedMove {
 
 /// A position estimated for one side to move, with its best moves.
 ///
-/// An estimate supposes good play by both sides, so the best move keeps it. The others lose what the positions after them are worse,
-/// estimated without play-outs; the position itself is made surer by [`Analysis::deepen`].
+/// An estimate supposes good play by both sides, so the best move keeps it. The others lose what the positions after
+/// them are worse, estimated without play-outs; the position itself is made surer by [`Analysis::deepen`].
 ///
 /// ```
 /// use tobi::Session;
@@ -129,8 +129,8 @@ impl Analysis {
         self.estimate.margin(&self.rules, &self.terms)
     }
 
-    /// The moves, the best one first; of equal ones the one that was found first. The best one keeps the margin, unless a better one
-    /// was not asked for. Where no move is worth a look there is one pass.
+    /// The moves, the best one first; of equal ones the one that was found first. The best one keeps the margin, unless
+    /// a better one was not asked for. Where no move is worth a look there is one pass.
     pub fn moves(&self) -> &[AnalysedMove] {
         &self.moves
     }

@@ -1,7 +1,7 @@
 //! Fates: which moves of a game killed stones, or brought them back to life.
 //!
-//! In a fight statuses change with every threat, and back with every answer. What counts is a fate that lasts: stones have died when
-//! they are dead after a move and stay so for some moves, or are captured.
+//! In a fight statuses change with every threat, and back with every answer. What counts is a fate that lasts: stones
+//! have died when they are dead after a move and stay so for some moves, or are captured.
 
 use super::Turn;
 use crate::words::{counted, vertex_name};

@@ -25,8 +25,8 @@ impl LocalReport {
         }
     }
 
-    /// What was found, line by line: what comes of either first move and how that is known, or the rules that hold. Of all chains of a
-    /// board nothing is said: they are a table.
+    /// What was found, line by line: what comes of either first move and how that is known, or the rules that hold. Of
+    /// all chains of a board nothing is said: they are a table.
     pub fn words(&self, session: &Session) -> Vec<String> {
         let words = Words::of(self, session);
         match &self.finding {

@@ -1,7 +1,7 @@
 //! The README's pictures are what the program prints.
 //!
-//! A picture stands under the command that made it: a line that ends in `` `tobi ...`: ``, or a block of one line. With `TOBI_REFRESH=1`
-//! whole pictures are written anew; excerpts, which leave lines of the output out, are not.
+//! A picture stands under the command that made it: a line that ends in `` `tobi ...`: ``, or a block of one line. With
+//! `TOBI_REFRESH=1` whole pictures are written anew; excerpts, which leave lines of the output out, are not.
 
 use crate::program::{printed, project};
 

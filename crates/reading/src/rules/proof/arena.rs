@@ -132,7 +132,8 @@ const fn bit((column, row): (i8, i8), stride: usize) -> Bits {
 }
 
 impl Arena {
-    /// The arena and first position of a rule, the other side to move. Its `x` and `o` points hold what `choice` says, one bit each.
+    /// The arena and first position of a rule, the other side to move. Its `x` and `o` points hold what `choice` says,
+    /// one bit each.
     pub(super) fn new(rule: &Rule, choice: u32) -> Result<(Arena, State), Fault> {
         let picture = rule.picture();
         let stride = picture.columns() + 1;

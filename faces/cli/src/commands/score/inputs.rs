@@ -6,8 +6,8 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// All files in the order of the arguments, then those of the list, each once: a folder stands for the SGF files in it and below it,
-/// sorted by their paths.
+/// All files in the order of the arguments, then those of the list, each once: a folder stands for the SGF files in it
+/// and below it, sorted by their paths.
 pub(super) fn files(named: &[PathBuf], list: Option<&Path>) -> Result<Vec<PathBuf>, Failure> {
     let listed = list.map(listed).transpose()?.unwrap_or_default();
     let mut files = Vec::new();

@@ -51,8 +51,8 @@ fn begin(engine: &mut Engine, format: AnalyzeFormat, arguments: Arguments<'_>) -
     Ok(String::new())
 }
 
-/// Answers a request, line by line until something has come, or until nothing becomes surer and something comes. One line is told in any
-/// case.
+/// Answers a request, line by line until something has come, or until nothing becomes surer and something comes. One
+/// line is told in any case.
 pub(super) fn answer(
     engine: &mut Engine,
     (id, request): (Option<u32>, &AnalyzeRequest),
