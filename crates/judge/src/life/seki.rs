@@ -115,12 +115,23 @@ impl Scene<'_> {
         inside: &Candidate,
         around: &Candidate,
     ) -> Option<SekiKind> {
+        // Whoever does not live once a single stone is captured did not live with it there either.
+        if inside.stones.len() == 1 || !self.is_shut_in(inside) {
+            return None;
+        }
         let captured = after_capture(self.position, inside)?;
         let left = morph::reconstruct(&around.stones, captured.board().stones(around.color));
         let safe = self.safe - left;
         let life = reader.life_between(&captured, &left, &safe, SEKI_NODES)?;
         let killed = life.attack.is_decided() && life.attack.success == Success::Yes;
         killed.then_some(SekiKind::InEyeSpace)
+    }
+
+    /// Whether a group has no living friends in the place that the other colour leaves it.
+    fn is_shut_in(&self, group: &Candidate) -> bool {
+        let board = self.position.board();
+        let place = morph::reconstruct(&group.stones, &!*board.stones(group.color.opponent()));
+        (place & *board.stones(group.color)).is_subset(&(group.stones | self.dead))
     }
 }
 
@@ -240,4 +251,71 @@ fn chains(board: &Board, group: &Candidate) -> impl Iterator<Item = (PointSet, u
 
 fn liberties(board: &Board, stones: &PointSet) -> PointSet {
     morph::dilate(stones) & board.empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Candidate, Scene, SekiKind};
+    use crate::life::Status;
+    use tobi_goban::{Color, Position, Setup};
+    use tobi_grid::{Point, PointSet, morph};
+    use tobi_reading::{Budget, Reader};
+
+    /// The seki of a dead white group in the eye space of a living black one, each named by its stones; all others are safe.
+    fn in_eye_space(picture: &str, white: &[(u8, u8)], black: (u8, u8)) -> Option<SekiKind> {
+        let setup = Setup::parse(picture).expect("a picture");
+        let position = Position::from_setup(setup).expect("a position");
+        let board = position.board();
+        let points = |points: &[(u8, u8)]| {
+            let points = points.iter().map(|&(column, row)| Point::new(column, row));
+            PointSet::from_points(position.size(), points)
+        };
+        let candidate = |color, stones, status| Candidate {
+            color,
+            stones: morph::reconstruct(&stones, board.stones(color)),
+            status,
+        };
+        let white = candidate(Color::White, points(white), Status::Dead);
+        let black = candidate(Color::Black, points(&[black]), Status::Alive);
+        let all = *board.stones(Color::Black) | *board.stones(Color::White);
+        let scene = Scene {
+            position: &position,
+            dead: white.stones,
+            safe: all - white.stones - black.stones,
+        };
+        let mut reader = Reader::new(Budget::new(1_000).expect("a budget"));
+        scene
+            .seki(&mut reader, [&black, &white])
+            .map(|seki| seki.kind)
+    }
+
+    #[test]
+    fn three_stones_in_a_row_of_five_are_in_seki_and_one_in_a_row_of_three_is_not() {
+        let five = "
+            O X . O O O . X O . O
+            O X X X X X X X O O O
+            O O O O O O O O O . O
+            . O . O . O . O O O .";
+        assert_eq!(
+            in_eye_space(five, &[(3, 0)], (1, 0)),
+            Some(SekiKind::InEyeSpace)
+        );
+        let three = "
+            O X . O . X O . O
+            O X X X X X O O O
+            O O O O O O O . O
+            . O . O . O O O .";
+        assert_eq!(in_eye_space(three, &[(3, 0)], (1, 0)), None);
+    }
+
+    #[test]
+    fn who_reaches_his_friends_is_in_nobodys_eye_space() {
+        let picture = "
+            . O . . . O .
+            X O . . O O O
+            . . . . . O .
+            O O O O O O O
+            . O . O . O .";
+        assert_eq!(in_eye_space(picture, &[(1, 0)], (0, 1)), None);
+    }
 }
