@@ -84,7 +84,8 @@ impl Reader {
         }
     }
 
-    fn forget(&mut self) {
+    /// Forgets all answers. Those to come are the same, and take as long as the first time.
+    pub fn forget(&mut self) {
         self.memory.clear();
         self.races.clear();
     }
@@ -124,8 +125,8 @@ impl Reader {
             }
             Question::Connect(a, b) => reader.connect(position, owner, [*a, *b], first),
             Question::BreakIn(chain, area) => reader.break_in(position, owner, *chain, area, first),
-            Question::Eye(at) => reader.one_eye(position, owner, *at, first),
-            Question::TwoEyes(at) => reader.two_eyes(position, owner, *at, first),
+            Question::Eye(at) => reader.eyes(position, owner, *at, first, 1),
+            Question::TwoEyes(at) => reader.eyes(position, owner, *at, first, 2),
             Question::Life(stone) => {
                 let nodes = reader.budget.nodes();
                 reader.life(position, (owner, *stone), first, nodes)

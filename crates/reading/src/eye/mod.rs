@@ -165,27 +165,8 @@ impl Reader {
         Ok(Some(moves))
     }
 
-    pub(crate) fn one_eye(
-        &mut self,
-        position: &Position,
-        owner: Color,
-        at: Point,
-        first: Side,
-    ) -> Answer {
-        self.eyes(position, owner, at, first, 1)
-    }
-
-    pub(crate) fn two_eyes(
-        &mut self,
-        position: &Position,
-        owner: Color,
-        at: Point,
-        first: Side,
-    ) -> Answer {
-        self.eyes(position, owner, at, first, 2)
-    }
-
-    fn eyes(
+    /// Whether the owner of the eye space at a point makes so many eyes, or the other side prevents that.
+    pub(crate) fn eyes(
         &mut self,
         position: &Position,
         owner: Color,

@@ -1,4 +1,4 @@
-//! Tasks of reading. A reader answers from memory what it has read, so each round forgets first.
+//! Tasks of reading. A reader answers from memory what it has read, so each round forgets first; its table stays where it is.
 
 use super::Promise::Nanoseconds;
 use super::tasks::{GAME, session, work};
@@ -6,7 +6,7 @@ use super::{Task, Work};
 use std::hint::black_box;
 use tobi::Session;
 use tobi::groups::GroupsReport;
-use tobi::local::{self, Budget, LocalGame, LocalReport, Question, Reader, Side, params, rules};
+use tobi::local::{self, Budget, LocalGame, LocalReport, Question, Reader, Side, rules};
 use tobi::params::Clustering;
 use tobi_goban::{Position, Setup};
 use tobi_grid::{Point, Size};
@@ -45,21 +45,12 @@ fn groups() -> Task {
     let mut reader = reader();
     Task {
         work: work("groups of a middle game", 1, move || {
-            forget(&mut reader, params::USUAL_BUDGET);
+            reader.forget();
             GroupsReport::new(black_box(&session), &mut reader, &Clustering::USUAL)
         }),
         unit: "board",
         baseline: None,
         promises: vec![Nanoseconds(10e6)],
-    }
-}
-
-/// A reader that knows nothing, with its table in memory already.
-fn forget(reader: &mut Reader, nodes: u32) {
-    // Another budget makes it forget; then the right one again.
-    for nodes in [nodes + 1, nodes] {
-        let budget = Budget::new(nodes).expect("more than no node");
-        reader.set_budget(budget);
     }
 }
 
@@ -100,7 +91,7 @@ fn string_games() -> Task {
     let mut reader = reader();
     Task {
         work: work("string games of all chains", 1, move || {
-            forget(&mut reader, params::USUAL_BUDGET);
+            reader.forget();
             all_chains(black_box(&session), &mut reader)
         }),
         unit: "board",
@@ -120,7 +111,7 @@ fn string_games_again() -> Task {
         }),
         unit: "board",
         baseline: Some(work("from nothing", 1, move || {
-            forget(&mut forgetful, params::USUAL_BUDGET);
+            forgetful.forget();
             all_chains(black_box(&again), &mut forgetful)
         })),
         promises: vec![],
@@ -166,7 +157,7 @@ fn life() -> Task {
         work: Work {
             name: "life of a corner group",
             run: Box::new(move || {
-                forget(&mut reader, params::USUAL_BUDGET);
+                reader.forget();
                 let verdict = reader
                     .verdict(black_box(&position), &group)
                     .expect("a stone stands there");
