@@ -6,7 +6,7 @@ use tobi_grid::morph::Scale;
 use tobi_grid::{Field, PointSet};
 use tobi_judge::groups::{Domains, Reach};
 use tobi_judge::influence::{bouzy, standing, zobrist};
-use tobi_judge::params::{AREA, Dilation, GRADES, MOYO, STEP_GRADES, TERRITORY};
+use tobi_judge::params::{AREA, Dilation, GRADES, MOYO, OWNER_GRADES, STEP_GRADES, TERRITORY};
 use tobi_judge::territory::{Claim, Known, OpenBorder, Phase, Territory, Zone};
 
 /// A view of the board: which field is computed from the stones, and how it is read.
@@ -334,6 +334,23 @@ pub enum Grade {
 }
 
 impl Grade {
+    /// Who is likely to own a point of this ownership, from -1 for White to 1 for Black, and how sure that is; `None` where nobody is
+    /// more than a little.
+    pub fn of_owner(ownership: f64) -> Option<(Color, Grade)> {
+        let owner = match ownership {
+            ..0.0 => Color::White,
+            _ => Color::Black,
+        };
+        let [weak, medium, strong] = OWNER_GRADES;
+        let grade = match ownership.abs() {
+            sure if sure >= strong => Grade::Strong,
+            sure if sure >= medium => Grade::Medium,
+            sure if sure >= weak => Grade::Weak,
+            _ => return None,
+        };
+        Some((owner, grade))
+    }
+
     /// 1 to 3.
     pub const fn number(self) -> u8 {
         match self {

@@ -3,12 +3,11 @@
 use super::{ChangeWords, NamedRegion, regions, words};
 use crate::Session;
 use crate::groups::GroupsReport;
-use crate::layer::Grade;
 use tobi_goban::count::{Score, Terms};
 use tobi_goban::{ByColor, Color};
-use tobi_grid::{Field, Point, PointSet};
+use tobi_grid::PointSet;
 use tobi_judge::estimate::{Change, Effort, Estimate, Stake};
-use tobi_judge::params::{LEAST_RISK, OWNER_GRADES};
+use tobi_judge::params::LEAST_RISK;
 use tobi_reading::Reader;
 
 /// What one side has as it looks now, in whole points: a picture of the sum, which counts likely points by how likely they are.
@@ -92,25 +91,6 @@ impl EstimateReport {
     /// What each side has as it looks now.
     pub fn sides(&self) -> &ByColor<SideEstimate> {
         &self.sides
-    }
-
-    /// Who is likely to own a point, and how sure that is.
-    ///
-    /// # Panics
-    /// When `point` is not on the board.
-    pub fn mark(&self, ownership: &Field<f64>, point: Point) -> Option<(Color, Grade)> {
-        let owner = match ownership[point] {
-            ..0.0 => Color::White,
-            _ => Color::Black,
-        };
-        let [weak, medium, strong] = OWNER_GRADES;
-        let grade = match ownership[point].abs() {
-            sure if sure >= strong => Grade::Strong,
-            sure if sure >= medium => Grade::Medium,
-            sure if sure >= weak => Grade::Weak,
-            _ => return None,
-        };
-        Some((owner, grade))
     }
 
     /// The stones that are likely to be dead.

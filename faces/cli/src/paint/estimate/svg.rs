@@ -35,7 +35,7 @@ pub(crate) fn paint(session: &Session, report: &EstimateReport, caption: &Captio
     let digits = digits(report);
     for point in size.points() {
         let place = sheet.place(point);
-        let mark = report.mark(&ownership, point);
+        let mark = Grade::of_owner(ownership[point]);
         match (board.color_at(point), mark) {
             (None, mark) if let Some(&(_, digit)) = digits.iter().find(|(at, _)| *at == point) => {
                 let owner = mark.map(|(owner, _)| owner);

@@ -4,8 +4,8 @@ use super::{MOST_CHANGES, digits, led, meanings};
 use crate::paint::Caption;
 use crate::paint::board::{Board, Brush, Charset, Colors, Ground};
 use crate::paint::score::items;
-use tobi::Session;
 use tobi::estimate::{EstimateReport, NamedRegion};
+use tobi::{Grade, Session};
 use tobi_goban::{Color, Scoring};
 use tobi_grid::PointSet;
 
@@ -36,11 +36,7 @@ pub(crate) fn paint(
     let nothing = PointSet::empty(size);
     let picture = Board {
         ringed: &PointSet::from_points(size, caption.last),
-        mark: &|point| {
-            report
-                .mark(&ownership, point)
-                .filter(|_| !living.contains(point))
-        },
+        mark: &|point| Grade::of_owner(ownership[point]).filter(|_| !living.contains(point)),
         sign: &|point| {
             let digit = digits.iter().find(|(at, _)| *at == point);
             digit.map(|&(_, digit)| digit)
