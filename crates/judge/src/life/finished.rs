@@ -96,7 +96,7 @@ impl Finished {
         ending.read(reader);
         ending.guess();
         let sekis = ending.sekis(reader);
-        ending.close_places(reader);
+        ending.close_places();
         ending.free_the_reached();
         Finished {
             lives: ending.into_lives(&sekis),

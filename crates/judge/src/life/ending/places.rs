@@ -3,10 +3,10 @@
 use super::{Case, Ending};
 use crate::influence::{Division, standing};
 use crate::life::{Reason, Status};
-use crate::params::{CLOSING_COST, CLOSING_ROUNDS, RACE_SHARE};
+use crate::params::{CLOSING_COST, CLOSING_NODES, CLOSING_ROUNDS, RACE_SHARE};
 use tobi_goban::Color;
 use tobi_grid::{Connectivity, PointSet, components, morph};
-use tobi_reading::{Question, Reader, Side};
+use tobi_reading::{Budget, Question, Reader, Side};
 
 impl Case {
     /// Whether it may have been judged wrongly: what play-outs disagree on, and what was read between such stones.
@@ -42,7 +42,9 @@ impl Ending<'_> {
     ///
     /// Nobody passes while the other side may still walk into his territory. So where walls do not close a place with dead stones, who
     /// is dead there may have been judged wrongly: perhaps it is all one side's, whose dead there live, and whose rivals around it die.
-    pub(in crate::life) fn close_places(&mut self, reader: &mut Reader) {
+    pub(in crate::life) fn close_places(&mut self) {
+        let budget = Budget::new(CLOSING_NODES).expect("more than no node");
+        let mut reader = Reader::new(budget);
         for _ in 0..CLOSING_ROUNDS {
             let standing = standing(self.position.board(), &self.dead);
             let seam = Division::new(&standing).seam();
@@ -50,7 +52,7 @@ impl Ending<'_> {
             let open = components(&free, Connectivity::Four);
             let open = open.filter(|it| !it.is_disjoint(&seam) && !it.is_disjoint(&self.dead));
             let closings = open.flat_map(|place| Color::BOTH.map(|owner| (place, owner)));
-            let closings = closings.filter_map(|(it, owner)| self.closing(reader, &it, owner));
+            let closings = closings.filter_map(|(it, owner)| self.closing(&mut reader, &it, owner));
             let better = closings.filter(|it| it.seam < seam.len() && it.cost <= CLOSING_COST);
             let Some(best) = better.min_by_key(|it| (it.seam, it.cost)) else {
                 return;
@@ -177,7 +179,7 @@ mod tests {
             case.found = Some((status, Reason::Sampled { share }));
         }
         ending.gather_anew();
-        ending.close_places(&mut reader);
+        ending.close_places();
         inside.map(|(point, ..)| {
             let mut cases = ending.cases.iter();
             let case = cases.find(|case| case.stones.contains(point))?;
