@@ -161,9 +161,19 @@ impl Fight {
         self.ko_mattered = false;
     }
 
+    /// Who has ko threats.
+    pub(crate) fn threats(&self) -> Threats {
+        self.threats
+    }
+
     /// Whether a ko stood in somebody's way, or would have without his threats.
     pub(crate) fn ko_mattered(&self) -> bool {
         self.ko_mattered
+    }
+
+    /// Notes that a ko mattered.
+    pub(crate) fn note_ko(&mut self) {
+        self.ko_mattered = true;
     }
 
     /// Remembers that what stands on these points was looked at.

@@ -35,9 +35,11 @@ pub struct StringGame {
     pub attacker_tries: [usize; 2],
     /// After how many moves a defender to move is content with four, and with three liberties.
     pub defender_needs: [usize; 2],
-    /// The most moves tried in one position, by the moves played so far; the last number holds for all
-    /// longer lines.
-    pub moves: [usize; 7],
+    /// The most moves that the attacker tries in one position, by the moves played so far; the last number holds for
+    /// all longer lines.
+    pub attacks: [usize; 7],
+    /// The same for the defender. A capture is proved against these, so that too few make captures of what escapes.
+    pub defences: [usize; 7],
     /// Whether the first moves are looked for further around, and all that work are told.
     pub wide: bool,
     /// The part of a reader's budget that one first mover may use, one of so many: there are many
@@ -51,7 +53,8 @@ impl StringGame {
         safe: 3,
         attacker_tries: [0, 0],
         defender_needs: [0, 0],
-        moves: [8, 6, 6, 5, 5, 5, 5],
+        attacks: [8, 6, 6, 5, 5, 5, 5],
+        defences: [8, 6, 6, 5, 5, 5, 5],
         wide: false,
         share: 100,
     };
@@ -62,7 +65,8 @@ impl StringGame {
         safe: 4,
         attacker_tries: [0, 10],
         defender_needs: [0, 5],
-        moves: [12, 10, 8, 8, 6, 6, 6],
+        attacks: [12, 10, 8, 8, 6, 6, 6],
+        defences: [12, 10, 8, 8, 6, 6, 6],
         wide: false,
         share: 20,
     };
@@ -73,7 +77,8 @@ impl StringGame {
         safe: 5,
         attacker_tries: [8, 16],
         defender_needs: [7, 15],
-        moves: [30, 20, 16, 12, 10, 8, 8],
+        attacks: [30, 20, 16, 12, 10, 8, 8],
+        defences: [30, 20, 20, 20, 20, 20, 20],
         wide: true,
         share: 1,
     };

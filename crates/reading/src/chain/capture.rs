@@ -147,7 +147,7 @@ impl Game for Capture {
             return self.find(fight, to_move, moves);
         }
         // How much is tried hangs on how early it is.
-        let early = fight.depth().min(self.rules.moves.len()) as u64;
+        let early = fight.depth().min(self.rules.attacks.len()) as u64;
         let key = fight.key(to_move) ^ early.wrapping_mul(EARLY);
         let place = key as usize % self.lately.len();
         if let Some(found) = &self.lately[place]
@@ -173,6 +173,10 @@ impl Game for Capture {
         true
     }
 
+    fn tells_cheapest_first(&self) -> bool {
+        true
+    }
+
     fn fails(&mut self, mv: Move) {
         if !self.failed.contains(&mv) {
             self.failed.push(mv);
@@ -183,15 +187,19 @@ impl Game for Capture {
 impl Capture {
     /// Finds the moves worth trying.
     fn find(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
+        let most = match to_move {
+            Side::Attacker => &self.rules.attacks,
+            Side::Defender => &self.rules.defences,
+        };
         if let Some(stone) = self.comes_back(fight, to_move) {
             self.found.takes_back(stone);
-            return self.found.hand_out(fight, &self.rules.moves, moves);
+            return self.found.hand_out(fight, most, moves);
         }
         if fight.depth() > 0
             && let Some(end) = self.winning_move(fight, to_move)
         {
             self.found.end(end);
-            return self.found.hand_out(fight, &self.rules.moves, moves);
+            return self.found.hand_out(fight, most, moves);
         }
         for index in 0..self.chains.len() {
             let stone = self.chains[index];
@@ -206,7 +214,7 @@ impl Capture {
         if fight.depth() == 0 {
             self.found.drop(&self.failed);
         }
-        self.found.hand_out(fight, &self.rules.moves, moves);
+        self.found.hand_out(fight, most, moves);
     }
 }
 

@@ -12,7 +12,7 @@ pub use survey::ChainGame;
 
 use crate::params::StringGame;
 use crate::pose::QuestionPose;
-use crate::search::{Ask, ask};
+use crate::search::{Ask, ask_again};
 use crate::{Answer, Certainty, Reader, Side, Success};
 use capture::Capture;
 use tobi_goban::{Color, Move, Position};
@@ -60,10 +60,26 @@ impl Reader {
             .filter_map(|&stone| Some(board.chain_at(stone)?.liberty_count()));
         let least = counts.min().unwrap_or(0) + 1;
         let mut failed = Vec::new();
-        for safe in least.clamp(StringGame::INDIGO.safe, deep.safe)..=deep.safe {
+        self.table.begin();
+        let levels = least.clamp(StringGame::INDIGO.safe, deep.safe)..=deep.safe;
+        // What one reading leaves over is for the next.
+        let mut left = self
+            .budget()
+            .nodes()
+            .saturating_mul(levels.clone().count() as u32);
+        for safe in levels {
             let rules = StringGame { safe, ..deep };
-            let deeper =
-                self.string_game_without(position, owner, chains, first, rules, &mut failed);
+            let share = (left / (deep.safe - safe + 1) as u32).max(1);
+            self.table.begin_harder();
+            let deeper = self.string_game_without(
+                position,
+                owner,
+                chains,
+                (first, share),
+                rules,
+                &mut failed,
+            );
+            left = left.saturating_sub(deeper.nodes);
             nodes += deeper.nodes;
             touched |= deeper.touched;
             answer = Some(match answer {
@@ -108,7 +124,16 @@ impl Reader {
         first: Side,
         rules: StringGame,
     ) -> Answer {
-        self.string_game_without(position, owner, chains, first, rules, &mut Vec::new())
+        self.table.begin();
+        let nodes = (self.budget().nodes() / rules.share).max(1);
+        self.string_game_without(
+            position,
+            owner,
+            chains,
+            (first, nodes),
+            rules,
+            &mut Vec::new(),
+        )
     }
 
     /// The string game without first moves of the defender that failed when fewer liberties were safe; those that
@@ -118,11 +143,10 @@ impl Reader {
         position: &Position,
         owner: Color,
         chains: &[Point],
-        first: Side,
+        (first, nodes): (Side, u32),
         rules: StringGame,
         failed: &mut Vec<Move>,
     ) -> Answer {
-        let nodes = (self.budget().nodes() / rules.share).max(1);
         let pose = QuestionPose::new(position, owner, chains);
         let mut fight = pose.fight(position, first);
         let marks: Vec<Point> = chains.iter().map(|&chain| pose.point_in(chain)).collect();
@@ -136,11 +160,11 @@ impl Reader {
         if first == Side::Defender {
             game = game.waiting();
         }
-        let mut answer = ask(&mut game, &mut fight, &mut self.table, how);
+        let mut answer = ask_again(&mut game, &mut fight, &mut self.table, how);
         if first == Side::Attacker && answer.success != Success::Yes && fight.ko_mattered() {
             // A capture without waiting is simpler, and so it is told first.
             let mut game = Capture::new(&mut fight, &marks, rules).waiting();
-            let waiting = ask(&mut game, &mut fight, &mut self.table, how);
+            let waiting = ask_again(&mut game, &mut fight, &mut self.table, how);
             let nodes = answer.nodes + waiting.nodes;
             if waiting.success > answer.success || !answer.is_decided() {
                 answer = waiting;

@@ -15,7 +15,7 @@ mod table;
 mod tests;
 mod trace;
 
-pub(crate) use ask::{Ask, ask, rounds};
+pub(crate) use ask::{Ask, ask, ask_again, rounds};
 pub(crate) use table::{Known, NEVER, Table};
 pub use trace::{Trace, TraceMove};
 
@@ -56,7 +56,8 @@ pub(crate) trait Game {
     fn fails(&mut self, _mv: Move) {}
 
     /// Whether a search that the budget did not suffice for is the last one: the searches with other
-    /// ko threats would as a rule need as many nodes, for a result that stays in doubt.
+    /// ko threats would as a rule need as many nodes, for a result that stays in doubt. Then the first one is
+    /// that in which nobody has threats, which decides most.
     fn stops_in_doubt(&self) -> bool {
         false
     }

@@ -14,6 +14,8 @@ pub(crate) struct Child<P> {
     pub(crate) disproof: u32,
     /// Nodes spent below.
     pub(crate) work: u32,
+    /// Whether its result hangs on who has ko threats.
+    pub(crate) hangs_on_ko: bool,
 }
 
 impl<P> Child<P> {
@@ -24,6 +26,7 @@ impl<P> Child<P> {
             proof: known.proof,
             disproof: known.disproof,
             work: known.work,
+            hangs_on_ko: known.hangs_on_ko,
         }
     }
 
@@ -32,22 +35,28 @@ impl<P> Child<P> {
         self.proof = known.proof;
         self.disproof = known.disproof;
         self.work = known.work;
+        self.hangs_on_ko = known.hangs_on_ko;
     }
 }
 
 /// The numbers of a position from those of its moves; the work is for the caller to tell.
+///
+/// A win hangs on the kos of the winning move, a loss on those of all moves.
 pub(crate) fn sum_up<P>(children: &[Child<P>]) -> Known {
     let mut known = Known::LOST;
     let (mut hardest, mut open, mut longest) = (0, 0, 0);
+    let mut hangs_on_ko = false;
     for child in children {
         if child.disproof < known.proof {
             known.proof = child.disproof;
             known.best = Some(child.mv);
+            known.hangs_on_ko = child.hangs_on_ko;
         } else if known.proof == NEVER && child.work > longest {
             // All is lost so far: what holds out longest is best.
             longest = child.work;
             known.best = Some(child.mv);
         }
+        hangs_on_ko |= child.hangs_on_ko;
         if child.proof > 0 {
             hardest = hardest.max(child.proof);
             open += 1;
@@ -59,6 +68,9 @@ pub(crate) fn sum_up<P>(children: &[Child<P>]) -> Known {
         NEVER.. => NEVER,
         _ => (hardest + (open - 1)).min(NEVER - 1),
     };
+    if known.disproof == 0 {
+        known.hangs_on_ko = hangs_on_ko;
+    }
     known
 }
 

@@ -11,12 +11,9 @@ use tobi_goban::Move;
 pub(crate) struct Search<'a, G> {
     pub(crate) game: &'a mut G,
     pub(crate) fight: &'a mut Fight,
-    table: &'a mut Table,
+    pub(super) table: &'a mut Table,
     pub(crate) nodes: u32,
     pub(crate) limit: u32,
-    /// What some end was judged by in favour of the defender, and of the attacker: then a result for that side is no
-    /// proof. What was judged for the loser does not matter to it.
-    judged: [Option<&'static str>; 2],
     /// The keys of the positions on the present line.
     path: Vec<u64>,
     /// The children of all positions on the present line, one after the other, with their keys.
@@ -31,14 +28,12 @@ impl<'a, G: Game> Search<'a, G> {
         table: &'a mut Table,
         limit: u32,
     ) -> Self {
-        table.begin();
         Search {
             game,
             fight,
             table,
             nodes: 0,
             limit,
-            judged: [None; 2],
             path: Vec::new(),
             children: Vec::new(),
             candidates: Vec::new(),
@@ -48,15 +43,6 @@ impl<'a, G: Game> Search<'a, G> {
     /// Reads the present position until it is solved or the limit is reached.
     pub(crate) fn solve(&mut self, to_move: Side) -> Known {
         self.visit(to_move, NEVER, NEVER)
-    }
-
-    /// What a win of this side hangs on besides the rules.
-    pub(crate) fn judged_for(&self, winner: Side) -> Option<&'static str> {
-        self.judged[winner as usize]
-    }
-
-    fn judge(&mut self, winner: Side, by: &'static str) {
-        self.judged[winner as usize].get_or_insert(by);
     }
 
     /// What the table knows of the present position.
@@ -80,21 +66,18 @@ impl<'a, G: Game> Search<'a, G> {
         let key = self.fight.key(to_move);
         if let Some(settled) = self.game.settled(self.fight, to_move) {
             if let Some(by) = settled.judged_by {
-                self.judge(settled.winner, by);
+                self.table.judge(settled.winner, by);
             }
             let known = match settled.winner == to_move {
                 true => Known::WON,
                 false => Known::LOST,
             };
-            self.table.put(key, known);
+            self.table.put(key, to_move, known);
             return known;
         }
         if self.path.len() >= LONGEST_LINE {
-            self.judge(Side::Defender, "a line that was too long");
-            return match to_move {
-                Side::Attacker => Known::LOST,
-                Side::Defender => Known::WON,
-            };
+            self.table.judge(Side::Defender, "a line that was too long");
+            return on_the_line(to_move.opponent());
         }
         if !self.path.is_empty()
             && self.table.get(key).is_none()
@@ -103,10 +86,10 @@ impl<'a, G: Game> Search<'a, G> {
             let known = Known {
                 proof: proof.max(1),
                 disproof: disproof.max(1),
-                best: None,
                 work: 1,
+                ..Known::unread(1)
             };
-            self.table.put(key, known);
+            self.table.put(key, to_move, known);
             return known;
         }
         let start = self.children.len();
@@ -125,16 +108,23 @@ impl<'a, G: Game> Search<'a, G> {
             }
             self.follow(start, to_move, proof_limit, disproof_limit);
         };
+        let ko = self.fight.ko();
+        let by_ko = match known.best {
+            Some(Move::Play(point)) if known.proof == 0 => ko == Some(point),
+            _ => known.disproof == 0 && ko.is_some(),
+        };
         let known = Known {
             work: work_before + (self.nodes - nodes_before),
+            hangs_on_ko: known.hangs_on_ko || by_ko,
             ..known
         };
         if known.disproof == 0 && some_left_out {
-            self.judge(to_move.opponent(), "the most promising moves only");
+            self.table
+                .judge(to_move.opponent(), "the most promising moves only");
         }
         self.path.pop();
         self.children.truncate(start);
-        self.table.put(key, known);
+        self.table.put(key, to_move, known);
         known
     }
 
@@ -151,11 +141,9 @@ impl<'a, G: Game> Search<'a, G> {
             };
             let known = if self.comes_again(key) {
                 // Who attacks must make progress.
-                self.judge(Side::Defender, "a position that came again");
-                match to_move {
-                    Side::Attacker => Known::WON,
-                    Side::Defender => Known::LOST,
-                }
+                self.table
+                    .judge(Side::Defender, "a position that came again");
+                on_the_line(to_move)
             } else {
                 self.table.get(key).unwrap_or(Known::unread(cost))
             };
@@ -178,5 +166,18 @@ impl<'a, G: Game> Search<'a, G> {
         self.fight.undo();
         self.children[start + next.index].learn(known);
         debug_assert_eq!(self.fight.key_after(to_move, mv), Some(key));
+    }
+}
+
+/// What is known of a position that is only lost for the attacker because of the line that leads to it, after a move
+/// of this side: on another line, or with other threats, it may be won.
+fn on_the_line(mover: Side) -> Known {
+    let known = match mover {
+        Side::Attacker => Known::WON,
+        Side::Defender => Known::LOST,
+    };
+    Known {
+        hangs_on_ko: true,
+        ..known
     }
 }

@@ -1,5 +1,6 @@
 //! The transposition table: what is known of positions met before.
 
+use crate::Side;
 use crate::params::TABLE_ENTRIES;
 use tobi_goban::Move;
 use tobi_grid::{Point, STRIDE};
@@ -16,6 +17,8 @@ pub(crate) struct Known {
     pub(crate) best: Option<Move>,
     /// Nodes spent below.
     pub(crate) work: u32,
+    /// Whether the result, if there is one, may be another when others have ko threats.
+    pub(crate) hangs_on_ko: bool,
 }
 
 /// A number that stands for "never".
@@ -27,12 +30,14 @@ impl Known {
         disproof: NEVER,
         best: None,
         work: 0,
+        hangs_on_ko: false,
     };
     pub(crate) const LOST: Known = Known {
         proof: NEVER,
         disproof: 0,
         best: None,
         work: 0,
+        hangs_on_ko: false,
     };
 
     /// Nothing is known yet but what it is guessed to cost to disprove it.
@@ -42,6 +47,7 @@ impl Known {
             disproof: cost.max(1),
             best: None,
             work: 0,
+            hangs_on_ko: false,
         }
     }
 
@@ -56,22 +62,78 @@ struct Entry {
     proof: u32,
     disproof: u32,
     work: u32,
-    /// A cell, or one of the two marks below.
+    /// A cell, or one of the two marks below, with the two flags.
     best: u16,
     /// The search that wrote it; zero for none.
     search: u16,
 }
 
 const NO_MOVE: u16 = 0;
-const PASS: u16 = u16::MAX;
+const PASS: u16 = MOVE;
+/// The bits of a move.
+const MOVE: u16 = 0x3fff;
+/// The result hangs on who has ko threats.
+const HANGS_ON_KO: u16 = 0x4000;
+/// The result is the attacker's.
+const ATTACKERS: u16 = 0x8000;
 /// Entries that a key may stand in.
 const BUCKET: usize = 4;
 
-/// A table that serves one search after the other; a search sees what it has written itself.
+impl Entry {
+    fn is_solved(&self) -> bool {
+        self.proof == 0 || self.disproof == 0
+    }
+
+    /// Who wins, if it is solved.
+    fn winner(&self) -> Side {
+        match self.best & ATTACKERS {
+            0 => Side::Defender,
+            _ => Side::Attacker,
+        }
+    }
+
+    fn has(&self, flag: u16) -> bool {
+        self.best & flag != 0
+    }
+}
+
+/// A table that serves one search after the other.
+///
+/// A search sees what it has written itself, and of the searches of the same question before it what cannot have
+/// changed since.
 pub(crate) struct Table {
     entries: Vec<Entry>,
-    search: u16,
+    holding: Holding,
+    /// What some end was judged by in favour of the defender, and of the attacker, in the searches whose results
+    /// hold: then a result for that side is no proof. What was judged for the loser does not matter to it.
+    judged: [Option<&'static str>; 2],
 }
+
+/// Which entries hold in the present search.
+#[derive(Clone, Copy)]
+struct Holding {
+    search: u16,
+    /// The first search whose results for the defender, and for the attacker, hold when they hang on no ko.
+    since: [u16; 2],
+    /// Who has ko threats now, which nobody had in the search before: what was won then is won now.
+    favoured: Option<Side>,
+}
+
+impl Holding {
+    fn holds(&self, entry: &Entry) -> bool {
+        if entry.search == self.search {
+            return true;
+        }
+        let winner = entry.winner();
+        entry.search >= self.since[winner as usize]
+            && entry.is_solved()
+            && (!entry.has(HANGS_ON_KO)
+                || (self.favoured == Some(winner) && entry.search + 1 == self.search))
+    }
+}
+
+/// Searches that one question may have at most.
+const SEARCHES: u16 = 1 << 10;
 
 impl Table {
     /// A table that fits every usual budget.
@@ -91,16 +153,52 @@ impl Table {
         };
         Table {
             entries: vec![empty; entries.max(BUCKET).next_power_of_two()],
-            search: 0,
+            holding: Holding {
+                search: 0,
+                since: [1; 2],
+                favoured: None,
+            },
+            judged: [None; 2],
         }
     }
 
     /// Forgets everything: another question comes.
     pub(crate) fn begin(&mut self) {
-        if self.search == u16::MAX {
+        if self.holding.search >= u16::MAX - SEARCHES {
             *self = Table::with_entries(self.entries.len());
         }
-        self.search += 1;
+        self.next_search(None);
+        self.holding.since = [self.holding.search; 2];
+        self.judged = [None; 2];
+    }
+
+    /// The same question comes with ko threats for this side, or for nobody: what hangs on no ko holds on, and what the
+    /// side has won when nobody had threats, if that was the search before.
+    pub(crate) fn begin_round(&mut self, favoured: Option<Side>) {
+        self.next_search(favoured);
+    }
+
+    /// The same question comes with an aim that is harder for the defender: what the attacker wins without a ko
+    /// holds on.
+    pub(crate) fn begin_harder(&mut self) {
+        self.next_search(None);
+        self.holding.since[Side::Defender as usize] = self.holding.search;
+        self.judged[Side::Defender as usize] = None;
+    }
+
+    fn next_search(&mut self, favoured: Option<Side>) {
+        self.holding.search += 1;
+        self.holding.favoured = favoured;
+    }
+
+    /// Notes that an end was judged.
+    pub(crate) fn judge(&mut self, winner: Side, by: &'static str) {
+        self.judged[winner as usize].get_or_insert(by);
+    }
+
+    /// What a win of this side hangs on besides the rules.
+    pub(crate) fn judged_for(&self, winner: Side) -> Option<&'static str> {
+        self.judged[winner as usize]
     }
 
     fn bucket(&mut self, key: u64) -> &mut [Entry] {
@@ -110,44 +208,50 @@ impl Table {
     }
 
     pub(crate) fn get(&mut self, key: u64) -> Option<Known> {
-        let search = self.search;
+        let holding = self.holding;
         let found = self
             .bucket(key)
             .iter()
-            .find(|entry| entry.key == key && entry.search == search)?;
+            .find(|entry| entry.key == key && holding.holds(entry))?;
         Some(Known {
             proof: found.proof,
             disproof: found.disproof,
             work: found.work,
-            best: match found.best {
+            best: match found.best & MOVE {
                 NO_MOVE => None,
                 PASS => Some(Move::Pass),
                 cell => Some(Move::Play(point_of(cell))),
             },
+            hangs_on_ko: found.has(HANGS_ON_KO),
         })
     }
 
-    pub(crate) fn put(&mut self, key: u64, known: Known) {
-        let search = self.search;
+    /// Writes down what is known of a position with this side to move.
+    pub(crate) fn put(&mut self, key: u64, to_move: Side, known: Known) {
+        let holding = self.holding;
+        let search = holding.search;
         let bucket = self.bucket(key);
         let same = |entry: &Entry| entry.key == key && entry.search == search;
         let place = bucket.iter().position(same).unwrap_or_else(|| {
             // Old first, then what cost least.
-            let worth = |entry: &Entry| (entry.search == search, entry.work);
+            let worth = |entry: &Entry| (holding.holds(entry), entry.work);
             (0..BUCKET)
                 .min_by_key(|&place| worth(&bucket[place]))
                 .expect("a bucket has entries")
         });
+        let best = match known.best {
+            None => NO_MOVE,
+            Some(Move::Pass) => PASS,
+            Some(Move::Play(point)) => point.cell() as u16,
+        };
+        let flag = |set: bool, flag: u16| if set { flag } else { 0 };
+        let attackers = (known.proof == 0) == (to_move == Side::Attacker);
         bucket[place] = Entry {
             key,
             proof: known.proof,
             disproof: known.disproof,
             work: known.work,
-            best: match known.best {
-                None => NO_MOVE,
-                Some(Move::Pass) => PASS,
-                Some(Move::Play(point)) => point.cell() as u16,
-            },
+            best: best | flag(known.hangs_on_ko, HANGS_ON_KO) | flag(attackers, ATTACKERS),
             search,
         };
     }

@@ -1,20 +1,37 @@
 //! The search against its definition: try everything.
 
-use super::{Ask, Candidate, Game, Settled, Table, ask};
+use super::{Ask, Candidate, Game, Settled, Table, ask, ask_again};
 use crate::fight::Threats;
 use crate::{Certainty, Fight, Side, Success};
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{ByColor, Move, Setup};
 use tobi_grid::{Point, PointSet, Size};
 
-/// Capture the chain on a point; safe with three liberties; any point beside stones may be played.
-struct Take(Point);
+/// Capture the chain on a point; safe with so many liberties; any empty point may be played.
+struct Take {
+    stone: Point,
+    safe: usize,
+    /// Whether it is asked without ko threats first.
+    evenly: bool,
+}
+
+impl Take {
+    fn new(stone: Point) -> Take {
+        Take {
+            stone,
+            safe: 3,
+            evenly: true,
+        }
+    }
+}
 
 impl Game for Take {
     fn settled(&mut self, fight: &mut Fight, _: Side) -> Option<Settled> {
-        match fight.chain_at(self.0) {
+        match fight.chain_at(self.stone) {
             None => Some(Settled::fact(Side::Attacker)),
-            Some(chain) if chain.liberty_count() >= 3 => Some(Settled::fact(Side::Defender)),
+            Some(chain) if chain.liberty_count() >= self.safe => {
+                Some(Settled::fact(Side::Defender))
+            }
             Some(_) => None,
         }
     }
@@ -24,6 +41,10 @@ impl Game for Take {
         let plays = empty.iter().map(Move::Play);
         let pass = (to_move == Side::Defender).then_some(Move::Pass);
         moves.extend(plays.chain(pass).map(|mv| Candidate { mv, cost: 1 }));
+    }
+
+    fn stops_in_doubt(&self) -> bool {
+        self.evenly
     }
 }
 
@@ -101,7 +122,7 @@ fn plain_success(fight: &Fight, target: Point, first: Side) -> Option<Success> {
         let mut fight = fight.clone();
         fight.set_threats(threats);
         let mut budget = 20_000;
-        let game = &mut Take(target);
+        let game = &mut Take::new(target);
         if plain(game, &mut fight, first, &mut Vec::new(), &mut budget)? == first {
             return Some(success);
         }
@@ -130,7 +151,11 @@ fn the_search_agrees_with_trying_everything() {
                 more_moves: true,
                 trace: true,
             };
-            let answer = ask(&mut Take(target), &mut fight.clone(), &mut table, how);
+            let mut game = Take {
+                evenly: random.below(2) == 0,
+                ..Take::new(target)
+            };
+            let answer = ask(&mut game, &mut fight.clone(), &mut table, how);
             assert_ne!(answer.certainty, Certainty::Unknown, "{}", fight.board());
             let Some(truth) = plain_success(&fight, target, first) else {
                 continue;
@@ -156,6 +181,46 @@ fn the_search_agrees_with_trying_everything() {
 }
 
 #[test]
+fn what_was_captured_by_an_easier_aim_changes_no_answer() {
+    let mut random = SplitMix::new(13);
+    let (mut kept, mut fresh) = (Table::new(), Table::new());
+    let (mut compared, mut nodes) = (0, [0, 0]);
+    while compared < 1000 {
+        let Some(fight) = random_fight(&mut random, Size::square(3)) else {
+            continue;
+        };
+        let Some(target) = fight.stones(Side::Defender).first() else {
+            continue;
+        };
+        let how = Ask {
+            first: if compared % 2 == 0 {
+                Side::Defender
+            } else {
+                Side::Attacker
+            },
+            nodes: 1_000_000,
+            more_moves: false,
+            trace: false,
+        };
+        ask(&mut Take::new(target), &mut fight.clone(), &mut kept, how);
+        kept.begin_harder();
+        let mut four = Take {
+            safe: 4,
+            ..Take::new(target)
+        };
+        let again = ask_again(&mut four, &mut fight.clone(), &mut kept, how);
+        let anew = ask(&mut four, &mut fight.clone(), &mut fresh, how);
+        if again.certainty == Certainty::Proved && anew.certainty == Certainty::Proved {
+            assert_eq!(again.success, anew.success, "{}", fight.board());
+            compared += 1;
+            nodes[0] += again.nodes;
+            nodes[1] += anew.nodes;
+        }
+    }
+    assert!(nodes[0] < nodes[1], "{nodes:?}");
+}
+
+#[test]
 fn every_move_of_an_answer_works() {
     let mut random = SplitMix::new(12);
     let mut table = Table::new();
@@ -173,7 +238,11 @@ fn every_move_of_an_answer_works() {
             more_moves: true,
             trace: false,
         };
-        let answer = ask(&mut Take(target), &mut fight.clone(), &mut table, how);
+        let mut game = Take {
+            evenly: random.below(2) == 0,
+            ..Take::new(target)
+        };
+        let answer = ask(&mut game, &mut fight.clone(), &mut table, how);
         if answer.success != Success::Yes || answer.certainty != Certainty::Proved {
             continue;
         }
@@ -185,7 +254,7 @@ fn every_move_of_an_answer_works() {
                 first: Side::Defender,
                 ..how
             };
-            let reply = ask(&mut Take(target), &mut after.clone(), &mut table, how);
+            let reply = ask(&mut Take::new(target), &mut after.clone(), &mut table, how);
             if reply.certainty == Certainty::Proved {
                 assert_eq!(reply.success, Success::No, "{mv:?}\n{}", fight.board());
                 checked += 1;
@@ -211,7 +280,7 @@ fn a_trace_tells_the_capture_move_by_move() {
         trace: true,
     };
     let answer = ask(
-        &mut Take(Point::new(2, 2)),
+        &mut Take::new(Point::new(2, 2)),
         &mut fight,
         &mut Table::new(),
         how,
@@ -260,7 +329,7 @@ fn a_cut_list_spoils_only_the_proof_that_its_side_loses() {
             Certainty::Believed("the most promising moves only"),
         ),
     ] {
-        let mut game = Cut(Take(Point::new(1, 2)), cut, false);
+        let mut game = Cut(Take::new(Point::new(1, 2)), cut, false);
         let mut fight = Fight::new(&setup.stones, None);
         let how = Ask {
             first: Side::Defender,

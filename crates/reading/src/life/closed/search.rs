@@ -147,7 +147,7 @@ impl<'a> Search<'a> {
                     false => Known::LOST,
                 };
                 let known = Known { work: 1, ..known };
-                self.table.put(key, known);
+                self.table.put(key, node.to_move, known);
                 return known;
             }
             Standing::Open(outlook) => {
@@ -172,9 +172,9 @@ impl<'a> Search<'a> {
                 proof: own,
                 disproof: other,
                 work: 1,
-                best: None,
+                ..Known::unread(1)
             };
-            self.table.put(key, known);
+            self.table.put(key, node.to_move, known);
             return known;
         }
         let start = self.children.len();
@@ -204,7 +204,7 @@ impl<'a> Search<'a> {
         }
         self.path.pop();
         self.children.truncate(start);
-        self.table.put(key, known);
+        self.table.put(key, node.to_move, known);
         known
     }
 
@@ -224,8 +224,7 @@ impl<'a> Search<'a> {
                 self.table.get(next.key()).unwrap_or(Known {
                     proof: other,
                     disproof: (own * choice.cost).div_ceil(COST_SCALE),
-                    work: 0,
-                    best: None,
+                    ..Known::unread(1)
                 })
             };
             let mv = self.ground.move_at(choice.spot);

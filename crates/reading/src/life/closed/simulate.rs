@@ -56,7 +56,7 @@ impl Search<'_> {
                 best: Some(best),
                 ..Known::WON
             };
-            self.table.put(key, known);
+            self.table.put(key, node.to_move, known);
         }
         wins
     }
@@ -98,7 +98,7 @@ impl Search<'_> {
         });
         self.path.pop();
         if all {
-            self.table.put(key, Known::LOST);
+            self.table.put(key, node.to_move, Known::LOST);
         }
         all
     }
@@ -116,7 +116,7 @@ impl Search<'_> {
             true => Known::WON,
             false => Known::LOST,
         };
-        self.table.put(node.key(), known);
+        self.table.put(node.key(), node.to_move, known);
         Some(side == winner)
     }
 }
