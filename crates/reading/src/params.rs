@@ -248,6 +248,22 @@ pub const BETWEEN_STEPS: std::ops::Range<usize> = 2..12;
 /// The part of a budget that each reading within a group's reach may use, one of so many.
 pub const REACH_SHARE: u32 = 4;
 
+/// Empty points of a group's reach up to which it is read like a closed fight, with [`CLOSED_LIFE_BUDGETS`].
+pub const SMALL_REACH: usize = 16;
+
+/// How far from a group's reach a friend is in sight, in points.
+pub const IN_SIGHT: u8 = 2;
+
+/// Ways out of a group's reach up to which it has nowhere to go when no friend is in sight.
+pub const LONE_EXITS: usize = 3;
+
+/// Steps from which on a group that has nowhere to go is dead when it is dead within its reach. Source: 257 questions about groups in the
+/// open: within 3, 4 and 5 steps 16 of 24, 16 of 16 and 6 of 6 such deaths are true.
+pub const LONE_DEATH_STEPS: usize = 4;
+
+/// Steps from which on a ko of such a group is one. Source: the same: within 4 and 5 steps 4 of 8 and 7 of 7 kos are true.
+pub const LONE_KO_STEPS: usize = 5;
+
 /// The part of a budget that may be used to find out which of several moves that work leaves the best chances.
 pub const PLAINEST_SHARE: u32 = 20;
 

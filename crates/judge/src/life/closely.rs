@@ -2,18 +2,18 @@
 
 use super::health::moves;
 use super::{Lives, Status};
-use crate::groups::largest_chain;
+use crate::groups::{Group, largest_chain};
 use tobi_goban::Position;
 use tobi_grid::Point;
-use tobi_reading::{Certainty, Question, Reader};
+use tobi_reading::{Certainty, Question, QuestionError, Reader, Verdict};
 
 impl Lives {
     /// Reads the life of the group on `stone` with the reader's whole budget for each first mover, and lets that count:
     /// as a guess where it is undecided, but not against what is proved. A seki stays one, whose stones reading sees captured.
     /// Does nothing where no stone stands.
     ///
-    /// The life that is read is that of the group's largest chain and what reading holds to be one with it: the fate of
-    /// a smaller one need not be that of the group.
+    /// The life that is read is that of the group's largest chain: the fate of a smaller one need not be that of the group. Where that
+    /// chain does not live, its stones save only themselves, and what is [one](Reader::group_of) with the stone is read.
     ///
     /// ```
     /// use tobi_goban::{Position, Setup};
@@ -42,8 +42,7 @@ impl Lives {
         let Some((place, group)) = groups.find(|(_, group)| group.stones.contains(stone)) else {
             return;
         };
-        let asked = largest_chain(position.board(), &group.stones, group.color);
-        let Ok(read) = reader.verdict(position, &Question::Life(asked)) else {
+        let Ok(read) = read(position, reader, group, stone) else {
             return;
         };
         let life = &mut self.lives[place];
@@ -59,4 +58,21 @@ impl Lives {
         }
         life.read = Some(read);
     }
+}
+
+/// The life of a group as far as it concerns one of its stones.
+fn read(
+    position: &Position,
+    reader: &mut Reader,
+    group: &Group,
+    stone: Point,
+) -> Result<Verdict, QuestionError> {
+    let largest = largest_chain(position.board(), &group.stones, group.color);
+    let of_largest = reader.verdict(position, &Question::Life(largest))?;
+    let one = reader.group_of(position, stone) & group.stones;
+    if one.contains(largest) || Status::of(of_largest.guess()) == Some(Status::Alive) {
+        return Ok(of_largest);
+    }
+    let largest = largest_chain(position.board(), &one, group.color);
+    reader.verdict(position, &Question::Life(largest))
 }

@@ -2,11 +2,13 @@
 //!
 //! A group that is walled in is fought over inside its walls, and what is read there is proved.
 
-use crate::params::{LARGEST_FIELD, ROOM_SHARED, ROOM_TO_BREATHE, SAFE_OUTSIDE};
+use crate::params::{
+    IN_SIGHT, LARGEST_FIELD, LONE_EXITS, ROOM_SHARED, ROOM_TO_BREATHE, SAFE_OUTSIDE,
+};
 use crate::region::{chains_at, grown};
 use crate::{Fight, Side};
 use tobi_goban::{Chain, Color};
-use tobi_grid::{Point, PointSet, morph};
+use tobi_grid::{Element, Point, PointSet, morph};
 
 /// The surroundings of a group, as they were when the fight began.
 #[derive(Clone, Copy, Debug)]
@@ -53,7 +55,7 @@ impl Arena {
     }
 
     /// The arena of stones that are not shut in: what they reach in so many steps, with the points at its edge that
-    /// no stone of the attacker closes as exits.
+    /// no stone of the attacker closes as exits. Its walls [hold](Arena::holds): those that would not belong to the field.
     pub(super) fn within_reach(fight: &Fight, group: &PointSet, steps: usize) -> Arena {
         let own = *fight.stones(Side::Defender);
         let attacker = *fight.stones(Side::Attacker);
@@ -68,7 +70,10 @@ impl Arena {
             // All liberties of the stones in it count.
             let field = field | (morph::dilate(&(field & own)) - firm);
             looked_at |= morph::dilate(&morph::dilate(&field));
-            let weak = weak_walls(fight, &firm, &field, &mut looked_at);
+            let mut weak = weak_walls(fight, &firm, &field, &mut looked_at);
+            if weak.is_empty() {
+                weak = thin_walls(fight, &firm, &field);
+            }
             if weak.is_empty() {
                 break field;
             }
@@ -120,9 +125,13 @@ impl Arena {
 
     /// Whether each chain of the attacker around the field has liberties enough outside to be safe.
     pub(super) fn holds(&self, fight: &Fight) -> bool {
-        let beside = self.firm & morph::dilate(&self.field);
-        chains_at(fight.board(), Color::White, &beside)
-            .all(|chain| (chain.liberties() - self.field).len() >= SAFE_OUTSIDE)
+        thin_walls(fight, &self.firm, &self.field).is_empty()
+    }
+
+    /// Whether the group has nowhere to go beyond the field: the ways out are few, and no friend is in sight.
+    pub(super) fn is_the_end(&self, fight: &Fight) -> bool {
+        let in_sight = morph::dilate_by(&self.field, &Element::square(IN_SIGHT)) - self.field;
+        self.exits.len() <= LONE_EXITS && in_sight.is_disjoint(fight.stones(Side::Defender))
     }
 
     /// Whether it is too large for the group to be shut in.
@@ -153,6 +162,16 @@ fn weak_walls(
         }
     }
     weak
+}
+
+/// The chains beside the field with few liberties outside of it.
+fn thin_walls(fight: &Fight, firm: &PointSet, field: &PointSet) -> PointSet {
+    let beside = *firm & morph::dilate(field);
+    chains_at(fight.board(), Color::White, &beside)
+        .filter(|chain| (chain.liberties() - *field).len() < SAFE_OUTSIDE)
+        .fold(PointSet::empty(fight.size()), |all, chain| {
+            all | chain.stones()
+        })
 }
 
 /// Whether the chain has little room outside the field, or shares it with the defender.

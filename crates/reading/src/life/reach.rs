@@ -2,25 +2,27 @@
 //!
 //! Two closed fights bound what is true of an open one. Where the group lives in the points that it reaches in
 //! a few steps, although nothing beyond them helps it, it lives. Where it dies although each way out of
-//! them were a life, it is dead. The steps become more until one of both is read out.
+//! them were a life, it is dead. The steps become more until one of both is read out. A group that has nowhere to go
+//! is dead already when it does not live in what it reaches in some more steps.
 
 use super::arena::Arena;
 use super::closed;
 use crate::connection::sure_group;
-use crate::params::{REACH_SHARE, REACH_STEPS};
+use crate::params::{
+    BROAD_NODES, CLOSED_LIFE_BUDGETS, LONE_DEATH_STEPS, LONE_KO_STEPS, REACH_SHARE, REACH_STEPS,
+    SMALL_REACH,
+};
 use crate::search::Ask;
 use crate::{Answer, Certainty, Fight, Side, Success};
 use tobi_grid::Point;
 
 /// What the first side gets about the group of this stone of the defender, if the group's reach settles that.
 pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Option<Answer> {
-    let how = Ask {
-        nodes: (how.nodes / REACH_SHARE).max(1),
-        ..how
-    };
     let group = sure_group(fight.board(), stone);
     let mut nodes = 0;
     let mut field = group;
+    // A ko that may become something better a step further.
+    let mut ko = None;
     for steps in REACH_STEPS {
         let arena = Arena::within_reach(fight, &group, steps);
         if arena.field == field {
@@ -28,38 +30,62 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Option<Answer> 
         }
         field = arena.field;
         fight.look_at(&arena.looked_at);
+        let how = Ask {
+            nodes: budget(fight, &arena, how.nodes),
+            ..how
+        };
         let confined = closed::read(fight, &arena.shut(), how)?;
         nodes += confined.nodes;
-        if confined.is_decided() && outcome(&confined) == Outcome::Lives {
+        let fate = confined.is_decided().then(|| outcome(&confined));
+        if fate == Some(Outcome::Lives) {
             return Some(Answer { nodes, ..confined });
         }
-        if !arena.holds(fight) {
+        if steps >= LONE_DEATH_STEPS && arena.is_the_end(fight) {
+            match fate {
+                Some(Outcome::Ko) if steps < LONE_KO_STEPS => ko = Some(confined),
+                Some(_) => return Some(believed(confined, nodes)),
+                None => break,
+            }
             continue;
         }
-        let free = closed::read(fight, &arena, how)?;
+        let free = closed::read_held(fight, &arena, &arena.firm, how)?;
         nodes += free.nodes;
         let settled = match outcome(&free) {
             Outcome::Dies => true,
-            Outcome::Ko => confined.is_decided() && confined.success == free.success,
+            Outcome::Ko => fate == Some(Outcome::Ko) && confined.success == free.success,
             Outcome::Lives => false,
         };
         if free.is_decided() && settled {
-            return Some(Answer {
-                nodes,
-                certainty: Certainty::Believed("walls that hold"),
-                ..free
-            });
+            return Some(believed(free, nodes));
         }
-        if !confined.is_decided() && !free.is_decided() {
+        if fate.is_none() && !free.is_decided() {
             // Larger fields are harder.
             break;
         }
     }
-    None
+    ko.map(|ko| believed(ko, nodes))
+}
+
+/// The nodes of each reading in an arena, of a budget for the whole question.
+fn budget(fight: &Fight, arena: &Arena, nodes: u32) -> u32 {
+    let is_small = (arena.field & fight.board().empty()).len() <= SMALL_REACH;
+    match nodes >= BROAD_NODES && is_small && arena.is_the_end(fight) {
+        true => nodes.saturating_mul(CLOSED_LIFE_BUDGETS),
+        false => (nodes / REACH_SHARE).max(1),
+    }
+}
+
+/// An answer that holds as long as the walls do.
+fn believed(answer: Answer, nodes: u32) -> Answer {
+    Answer {
+        nodes,
+        certainty: Certainty::Believed("walls that hold"),
+        ..answer
+    }
 }
 
 /// What becomes of the group.
-#[derive(PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     Lives,
     Ko,
