@@ -150,6 +150,32 @@ mod tests {
         assert!(!attacked.moves.contains(&Move::Pass));
     }
 
+    /// The corner has one eye, and the way out at `a` is not beside White's wall: what lies beyond keeps no white stone there alive.
+    #[test]
+    fn what_blocks_a_way_out_may_be_captured_from_beyond() {
+        let picture = "
+            . . X . a . . . .
+            X X X O . . . . .
+            O O O O . . . . .
+            . . . . . . . . .
+            . . . . . . . . .";
+        let setup = Setup::parse(&picture.replace('a', ".")).expect("a picture");
+        let fight = Fight::new(&setup.stones, None);
+        let group = *fight.stones(Side::Defender);
+        let arena = Arena::within_reach(&fight, &group, 2);
+        assert!(arena.exits.contains(Point::new(4, 0)));
+        let how = Ask {
+            first: Side::Defender,
+            nodes: 10_000,
+            more_moves: false,
+            trace: false,
+        };
+        let free = closed::read_held(&fight, &arena, &arena.firm, how).expect("a small field");
+        assert_eq!(outcome(&free), Outcome::Lives);
+        let confined = closed::read(&fight, &arena.shut(), how).expect("a small field");
+        assert_eq!(outcome(&confined), Outcome::Dies);
+    }
+
     #[test]
     fn a_stone_in_the_open_is_not_settled() {
         let open = ". . . . . . . . .\n".repeat(8);
