@@ -1,10 +1,11 @@
 //! The score of finished games: teire, dame, sekis, what cannot be counted, and laws.
 
 use tobi_goban::count::Terms;
+use tobi_goban::random_game::SplitMix;
 use tobi_goban::{ByColor, Color, Position, Rules, Setup};
-use tobi_grid::{Point, PointSet, Symmetry};
+use tobi_grid::{Point, PointSet, Size, Symmetry};
 use tobi_judge::life::Status;
-use tobi_judge::score::{Dead, Obstacle, Settlement, StepKind, TeireConvention};
+use tobi_judge::score::{Dead, Obstacle, Settlement, StepKind, TeireConvention, Why};
 use tobi_reading::{Budget, Reader};
 
 use TeireConvention::{Deducted, Standing};
@@ -276,6 +277,54 @@ fn played_to_the_end_the_board_counts_what_was_said() {
                 margin(&end, &area, Standing),
                 wanted + stones + eyes,
                 "{picture}"
+            );
+        }
+    }
+}
+
+/// What is told of each group: its stones as they lie through a symmetry, and the kind of its reason.
+fn reasons(setup: &Setup, symmetry: Symmetry) -> Vec<(Vec<Point>, String)> {
+    let settlement = settle_setup(setup.clone(), &Dead::Judged);
+    let told = settlement.groups().iter().map(|group| {
+        let stones = symmetry.of_set(&group.stones).iter().collect();
+        let kind = match &group.why {
+            Why::Judged(reason) => format!("{reason:?}"),
+            other => format!("{other:?}"),
+        };
+        let kind = kind.split([' ', '(']).next().map(str::to_owned);
+        (stones, kind.unwrap_or_default())
+    });
+    let mut told: Vec<_> = told.collect();
+    told.sort();
+    told
+}
+
+#[test]
+fn reasons_are_the_same_however_a_board_lies() {
+    let size = Size::square(7);
+    let mut random = SplitMix::new(7);
+    let mut boards = 0;
+    while boards < 4 {
+        let mut setup = Setup::new(size);
+        for point in &PointSet::full(size) {
+            match random.below(5) {
+                0 | 1 => drop(setup.stones.black.insert(point)),
+                2 | 3 => drop(setup.stones.white.insert(point)),
+                _ => {}
+            }
+        }
+        if Position::from_setup(setup.clone()).is_err() {
+            continue;
+        }
+        boards += 1;
+        for symmetry in Symmetry::ALL {
+            let mut turned = setup.clone();
+            turned.stones = setup.stones.map(|set| symmetry.of_set(&set));
+            let wanted = reasons(&setup, symmetry);
+            assert_eq!(
+                reasons(&turned, Symmetry::ALL[0]),
+                wanted,
+                "{symmetry:?} of\n{setup:?}"
             );
         }
     }

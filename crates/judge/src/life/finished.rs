@@ -55,6 +55,24 @@ pub enum Reason {
     Seki(SekiKind),
 }
 
+impl Reason {
+    /// The surer the higher; of two of a kind, the one with the clearer share.
+    pub(crate) fn rank(&self) -> (u8, i8) {
+        match self {
+            Reason::Unconditional => (9, 0),
+            Reason::Answers => (8, 0),
+            Reason::Read(_) => (7, 0),
+            Reason::Seki(_) => (6, 0),
+            Reason::Race { .. } => (5, 0),
+            Reason::Sampled { share } => (4, share.abs()),
+            Reason::Size { .. } => (3, 0),
+            Reason::ShutIn { share } => (2, share.abs()),
+            Reason::Open { share } | Reason::Closing { share } => (1, share.abs()),
+            Reason::Reached => (0, 0),
+        }
+    }
+}
+
 /// What becomes of a chain when the game is over, and why.
 #[derive(Clone, Debug)]
 pub struct FinalLife {

@@ -17,6 +17,16 @@ pub enum Why {
     Judged(Reason),
 }
 
+impl Why {
+    /// The surer the higher: which of two reasons to tell.
+    fn rank(&self) -> (u8, i8) {
+        match self {
+            Why::Agreed => (u8::MAX, 0),
+            Why::Judged(reason) => reason.rank(),
+        }
+    }
+}
+
 /// A group at the end of the game: chains of one colour and status that touch, corners too.
 #[derive(Clone, Debug)]
 pub struct FinalGroup {
@@ -98,7 +108,7 @@ fn judged(position: &Position, finished: &Finished) -> FinalGroups {
     }
 }
 
-/// The groups of some chains, in reading order; each has the reason of its largest chain.
+/// The groups of some chains, in reading order; each has the reason of its largest chain, of equal ones the surest.
 fn together(chains: &[FinalGroup]) -> Vec<FinalGroup> {
     let mut groups: Vec<FinalGroup> = Vec::new();
     for chain in chains {
@@ -118,7 +128,7 @@ fn together(chains: &[FinalGroup]) -> Vec<FinalGroup> {
         let within = chains
             .iter()
             .filter(|chain| chain.stones.is_subset(&group.stones));
-        let largest = within.max_by_key(|chain| chain.stones.len());
+        let largest = within.max_by_key(|chain| (chain.stones.len(), chain.why.rank()));
         group.why = largest.expect("a group has chains").why.clone();
     }
     groups.sort_by_key(|group| group.stones.first());
