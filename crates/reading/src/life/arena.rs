@@ -129,7 +129,7 @@ impl Arena {
     }
 
     /// Whether the group has nowhere to go beyond the field: the ways out are few, and no friend is in sight.
-    pub(super) fn is_the_end(&self, fight: &Fight) -> bool {
+    pub(super) fn leads_nowhere(&self, fight: &Fight) -> bool {
         let in_sight = morph::dilate_by(&self.field, &Element::square(IN_SIGHT)) - self.field;
         self.exits.len() <= LONE_EXITS && in_sight.is_disjoint(fight.stones(Side::Defender))
     }

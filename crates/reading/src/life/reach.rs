@@ -34,13 +34,15 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Option<Answer> 
             nodes: budget(fight, &arena, how.nodes),
             ..how
         };
-        let confined = closed::read(fight, &arena.shut(), how)?;
+        let Some(confined) = closed::read(fight, &arena.shut(), how) else {
+            break;
+        };
         nodes += confined.nodes;
         let fate = confined.is_decided().then(|| outcome(&confined));
         if fate == Some(Outcome::Lives) {
             return Some(Answer { nodes, ..confined });
         }
-        if steps >= LONE_DEATH_STEPS && arena.is_the_end(fight) {
+        if steps >= LONE_DEATH_STEPS && arena.leads_nowhere(fight) {
             match fate {
                 Some(Outcome::Ko) if steps < LONE_KO_STEPS => ko = Some(confined),
                 Some(_) => return Some(believed(confined, nodes)),
@@ -69,7 +71,7 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Option<Answer> 
 /// The nodes of each reading in an arena, of a budget for the whole question.
 fn budget(fight: &Fight, arena: &Arena, nodes: u32) -> u32 {
     let is_small = (arena.field & fight.board().empty()).len() <= SMALL_REACH;
-    match nodes >= BROAD_NODES && is_small && arena.is_the_end(fight) {
+    match nodes >= BROAD_NODES && is_small && arena.leads_nowhere(fight) {
         true => nodes.saturating_mul(CLOSED_LIFE_BUDGETS),
         false => (nodes / REACH_SHARE).max(1),
     }
@@ -174,6 +176,26 @@ mod tests {
         assert_eq!(outcome(&free), Outcome::Lives);
         let confined = closed::read(&fight, &arena.shut(), how).expect("a small field");
         assert_eq!(outcome(&confined), Outcome::Dies);
+    }
+
+    #[test]
+    fn a_corner_leads_nowhere_unless_friends_are_in_sight() {
+        let corner = "
+            . . X . . . . . .
+            X X X O . . a . b
+            O O O O . . . . .
+            . . . . . . . . .
+            . . . . . . . . .";
+        let leads_nowhere = |friend: char| {
+            let picture = corner.replace(friend, "X").replace(['a', 'b'], ".");
+            let setup = Setup::parse(&picture).expect("a picture");
+            let fight = Fight::new(&setup.stones, None);
+            let group = sure_group(fight.board(), Point::new(0, 1));
+            Arena::within_reach(&fight, &group, 2).leads_nowhere(&fight)
+        };
+        assert!(leads_nowhere('-'));
+        assert!(leads_nowhere('b'), "too far away");
+        assert!(!leads_nowhere('a'));
     }
 
     #[test]
