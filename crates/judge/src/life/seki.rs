@@ -227,9 +227,7 @@ fn kos(board: &Board, groups: [&Candidate; 2]) -> usize {
             let mut next = board.clone();
             let point = at.first().expect("one liberty");
             let captures = next.place(point, taker);
-            let chain = next.chain_at(point);
-            captures.stones == 1
-                && chain.is_some_and(|chain| chain.len() == 1 && chain.liberty_count() == 1)
+            next.ko_after(point, captures).is_some()
         })
         .count()
     };

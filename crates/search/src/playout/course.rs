@@ -129,13 +129,7 @@ impl Course {
         for at in 0..self.taken.len() {
             self.add_empty(self.taken[at]);
         }
-        self.ko = None;
-        if captures.stones == 1 {
-            let chain = self.board.chain_at(point);
-            let taken_back =
-                chain.is_some_and(|chain| chain.len() == 1 && chain.liberty_count() == 1);
-            self.ko = taken_back.then_some(self.taken[0]);
-        }
+        self.ko = self.board.ko_after(point, captures);
         self.last = Some(point);
         self.to_move = self.to_move.opponent();
     }

@@ -54,26 +54,19 @@ pub(super) fn owners(board: &Board) -> Field<i8> {
     let mut wide = PointSet::empty(board.size());
     for point in board.size().points() {
         match board.color_at(point) {
-            Some(color) => owners[point] = sign(color),
+            Some(color) => owners[point] = color.sign(),
             None if board.touches(point, Cell::Empty) => {
                 wide.insert(point);
             }
-            None => owners[point] = only_color(board, [point]).map_or(0, sign),
+            None => owners[point] = only_color(board, [point]).map_or(0, Color::sign),
         }
     }
     for region in components(&wide, Connectivity::Four) {
         if let Some(color) = only_color(board, region.iter()) {
-            region.iter().for_each(|point| owners[point] = sign(color));
+            region.iter().for_each(|point| owners[point] = color.sign());
         }
     }
     owners
-}
-
-const fn sign(color: Color) -> i8 {
-    match color {
-        Color::Black => 1,
-        Color::White => -1,
-    }
 }
 
 /// The one colour that has stones beside these empty points.
