@@ -70,10 +70,14 @@ impl<'a> Ending<'a> {
         let unconditional = Certain::unconditional(board);
         let cases = board.chains().map(|chain| {
             let (stones, color) = (chain.stones(), chain.color());
-            let by = |certain: &Certain| match () {
-                () if stones.is_subset(&certain.alive[color]) => Some(Status::Alive),
-                () if stones.is_subset(&certain.dead) => Some(Status::Dead),
-                () => None,
+            let by = |certain: &Certain| {
+                if stones.is_subset(&certain.alive[color]) {
+                    Some(Status::Alive)
+                } else if stones.is_subset(&certain.dead) {
+                    Some(Status::Dead)
+                } else {
+                    None
+                }
             };
             let found = by(&unconditional).map(|status| (status, Reason::Unconditional));
             Case {

@@ -4,6 +4,7 @@ use super::{Case, Ending};
 use crate::influence::{Division, standing};
 use crate::life::{Reason, Status};
 use crate::params::{CLOSING_COST, CLOSING_NODES, CLOSING_ROUNDS, RACE_SHARE};
+use std::cmp::Ordering;
 use tobi_goban::Color;
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Budget, Question, Reader, Side};
@@ -37,6 +38,13 @@ struct Closing {
     cost: i32,
 }
 
+impl Closing {
+    /// The lower the better.
+    fn rank(&self) -> (usize, i32) {
+        (self.seam, self.cost)
+    }
+}
+
 impl Ending<'_> {
     /// Judges doubtful chains the other way where that closes territories.
     ///
@@ -51,13 +59,26 @@ impl Ending<'_> {
             let free = !(standing.black | standing.white);
             let open = components(&free, Connectivity::Four);
             let open = open.filter(|it| !it.is_disjoint(&seam) && !it.is_disjoint(&self.dead));
-            let closings = open.flat_map(|place| Color::BOTH.map(|owner| (place, owner)));
-            let closings = closings.filter_map(|(it, owner)| self.closing(&mut reader, &it, owner));
-            let better = closings.filter(|it| it.seam < seam.len() && it.cost <= CLOSING_COST);
-            let Some(best) = better.min_by_key(|it| (it.seam, it.cost)) else {
+            let better = open.filter_map(|place| self.better(&mut reader, &place, seam.len()));
+            let Some(best) = better.min_by_key(Closing::rank) else {
                 return;
             };
             self.judge_otherwise(&best.dead);
+        }
+    }
+
+    /// What comes of it if a place is all the side's of whom less is then left open than now; nobody's if both are as good.
+    fn better(&self, reader: &mut Reader, place: &PointSet, open: usize) -> Option<Closing> {
+        let pays = |it: &Closing| it.seam < open && it.cost <= CLOSING_COST;
+        let [black, white] =
+            Color::BOTH.map(|owner| self.closing(reader, place, owner).filter(pays));
+        match (black, white) {
+            (Some(black), Some(white)) => match black.rank().cmp(&white.rank()) {
+                Ordering::Less => Some(black),
+                Ordering::Equal => None,
+                Ordering::Greater => Some(white),
+            },
+            (one, other) => one.or(other),
         }
     }
 
