@@ -95,9 +95,10 @@ impl Engine {
         self.session.size()
     }
 
-    /// Another game begins: nobody has died in it yet.
+    /// Another game begins: nobody has died in it yet. GTP knows no end of a game, so passes do not end a loaded one.
     pub(super) fn start(&mut self, session: Session) {
         self.session = session;
+        self.session.game_mut().resume();
         self.tried.clear();
         self.bury(&PointSet::empty(self.size()));
     }
