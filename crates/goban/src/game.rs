@@ -73,6 +73,37 @@ impl Game {
         &self.rules
     }
 
+    /// Goes on under other rules, as if they had held since [`Game::start`]: kos, pass stones and the end are theirs. Moves
+    /// that they forbid stay played; the komi and the handicap stay as they are.
+    ///
+    /// ```
+    /// use tobi_goban::{Color, Game, Move, Rules, Setup};
+    /// use tobi_grid::Size;
+    ///
+    /// let mut game = Game::new(Rules::JAPANESE, Setup::new(Size::square(9)))?;
+    /// game.play(Color::Black, Move::Pass)?;
+    /// game.play(Color::White, Move::Pass)?;
+    /// assert!(game.is_over());
+    /// game.set_rules(Rules::named("ing")?);
+    /// assert!(!game.is_over(), "four passes end it");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn set_rules(&mut self, rules: Rules) {
+        let to_move = self.position.to_move();
+        let edit = self.last_edit();
+        let moves = self.moves.split_off(edit as usize);
+        self.rules = rules;
+        self.history = History::starting(&self.start, &rules, edit);
+        self.position = self.start.clone();
+        self.log = PositionLog::default();
+        for (color, mv) in moves {
+            self.record(color, mv);
+        }
+        if self.position.to_move() != to_move {
+            self.set_to_move(to_move);
+        }
+    }
+
     /// The komi.
     pub const fn komi(&self) -> Komi {
         self.komi

@@ -122,6 +122,34 @@ proptest! {
     }
 
     #[test]
+    fn rules_may_change_at_any_move((size, moves) in any_moves(), at in 0.0..1.0) {
+        let play = |game: &mut Game, moves: &[(Color, Move)]| {
+            for &(color, mv) in moves {
+                game.play_tolerant(color, mv).unwrap();
+            }
+        };
+        let from = Game::from_position(Rules::JAPANESE, Position::new(size));
+        for name in ["aga", "ing", "tromp-taylor"] {
+            let rules = Rules::named(name).unwrap();
+            let mut all_along = Game::from_position(rules, Position::new(size));
+            play(&mut all_along, &moves);
+            let mut changed = from.clone();
+            let (before, after) = moves.split_at((moves.len() as f64 * at) as usize);
+            play(&mut changed, before);
+            changed.set_rules(rules);
+            play(&mut changed, after);
+            prop_assert_eq!(changed.position(), all_along.position());
+            prop_assert_eq!(changed.moves(), all_along.moves());
+            prop_assert_eq!(changed.is_over(), all_along.is_over());
+            prop_assert_eq!(changed.button(), all_along.button());
+            let to_move = changed.position().to_move();
+            prop_assert_eq!(changed.legal_moves(to_move), all_along.legal_moves(to_move));
+            prop_assert_eq!(changed.undo(), all_along.undo());
+            prop_assert_eq!(changed.position(), all_along.position());
+        }
+    }
+
+    #[test]
     fn a_logged_move_is_the_same_move_and_can_be_taken_back((size, moves) in any_moves()) {
         let rules = Rules::JAPANESE;
         let mut plain = Position::new(size);

@@ -103,6 +103,13 @@ impl Engine {
         self.bury(&PointSet::empty(self.size()));
     }
 
+    /// Forgets what was read and judged; the game and the budget stay.
+    pub(super) fn forget(&mut self) {
+        self.reader = Reader::new(self.reader.budget());
+        self.settled = None;
+        self.estimated = None;
+    }
+
     /// The stones that count as dead.
     pub(super) fn dead(&self) -> PointSet {
         self.dead.black | self.dead.white

@@ -8,6 +8,7 @@ mod input;
 mod live;
 mod query;
 mod reading;
+mod rules;
 mod setup;
 mod status;
 mod table;

@@ -23,6 +23,21 @@ pub(super) fn version(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(env!("CARGO_PKG_VERSION").to_owned())
 }
 
+pub(super) fn describe(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    let rules = engine.session.game().rules();
+    Ok(format!(
+        "Tobi {}\nJudges Go positions.\nrules: {}",
+        env!("CARGO_PKG_VERSION"),
+        rules.name().unwrap_or("of its own"),
+    ))
+}
+
+pub(super) fn time_systems(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    Ok("none".to_owned())
+}
+
 pub(super) fn known_command(_: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let name = arguments.word("the name of a command")?;
     Ok(table::find(name).is_some().to_string())

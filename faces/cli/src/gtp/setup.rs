@@ -4,7 +4,7 @@ use super::engine::{Answer, Engine, Refusal};
 use crate::output;
 use std::path::Path;
 use tobi::{Reading, Session};
-use tobi_goban::{Color, Game, Komi, Move, Rules, handicap};
+use tobi_goban::{Color, Game, Komi, Move, Setup, handicap};
 use tobi_grid::{Point, Size};
 use tobi_notation::Vertex;
 use tobi_notation::gtp::Arguments;
@@ -17,6 +17,12 @@ pub(super) fn quit(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 
 /// Times, and the end of a game on a server: nothing to be done, whatever the arguments.
 pub(super) fn ignore(_: &mut Engine, _: Arguments<'_>) -> Answer {
+    Ok(String::new())
+}
+
+pub(super) fn clear_cache(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    engine.forget();
     Ok(String::new())
 }
 
@@ -57,25 +63,6 @@ pub(super) fn komi(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer 
     Ok(String::new())
 }
 
-/// Rules change between games: the history for superko would be another's.
-pub(super) fn kgs_rules(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let name = arguments.word("the name of a rule set")?;
-    arguments.finish()?;
-    let rules = Rules::named(name)?;
-    let game = engine.session.game();
-    if !game.moves().is_empty() {
-        return Err(Refusal(
-            "the rules can only change before the first move".to_owned(),
-        ));
-    }
-    let (komi, handicap) = (game.komi(), game.handicap());
-    let mut changed = Game::from_position(rules, game.position().clone());
-    changed.set_komi(komi);
-    changed.set_handicap(handicap);
-    *engine.session.game_mut() = changed;
-    Ok(String::new())
-}
-
 pub(super) fn fixed_handicap(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let stones = arguments.integer(0..=i64::from(u32::MAX))? as u32;
     arguments.finish()?;
@@ -103,6 +90,24 @@ fn place_handicap(engine: &mut Engine, points: &[Point]) -> Answer {
     let size = engine.size();
     let names = points.iter().map(|&p| Vertex::new(p, size).to_string());
     Ok(names.collect::<Vec<_>>().join(" "))
+}
+
+/// The board as the words have it, a color and a vertex for each stone; what was played is forgotten.
+pub(super) fn set_position(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let size = engine.size();
+    let mut setup = Setup::new(size);
+    while !arguments.is_empty() {
+        let color = arguments.color()?;
+        let point = arguments.vertex(size)?;
+        setup.stones[color].insert(point);
+    }
+    let game = engine.session.game();
+    let mut set = Game::new(*game.rules(), setup)?;
+    set.set_komi(game.komi());
+    let mut session = Session::new(size, *game.rules());
+    *session.game_mut() = set;
+    engine.start(session);
+    Ok(String::new())
 }
 
 pub(super) fn play(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {

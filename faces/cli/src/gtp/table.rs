@@ -2,7 +2,7 @@
 //! `gogui-analyze_commands` are made from it.
 
 use super::engine::{Answer, Engine};
-use super::{analyze, estimate, groups, live, query, reading, setup, status, territory};
+use super::{analyze, estimate, groups, live, query, reading, rules, setup, status, territory};
 use tobi_notation::gtp::Arguments;
 
 /// One command.
@@ -43,6 +43,7 @@ commands! {
     "break_in" "vertex area ..." reading::break_in, "can the chain break into the area: a code, and the move if it works";
     "captures" "color" query::captures, "how many stones this color has captured";
     "clear_board" "" setup::clear_board, "an empty board of the same size";
+    "clear_cache" "" setup::clear_cache, "forgets what has been read and judged so far";
     "color" "vertex" query::color, "black, white or empty";
     "combination_attack" "color" reading::combination_attack, "a move of this color that captures something by threats one after the other, or PASS";
     "combination_defend" "color" reading::combination_defend, "the moves of this color that meet the other's combination, or PASS";
@@ -67,12 +68,19 @@ commands! {
     "get_komi" "" query::get_komi, "the komi";
     "gg-undo" "[moves]" setup::gg_undo, "takes back some moves, or one";
     "gogui-analyze_commands" "" analyze::commands, "what GoGui may put into its analyze window";
+    "gomill-cpu_time" "" query::cputime, "seconds of processor time used";
+    "gomill-describe_engine" "" query::describe, "the program, its version and its rules";
     "help" "[command]" query::help, "what the commands do";
     "increase_depths" "" reading::increase_depths, "doubles the nodes of each question";
     "is_legal" "color vertex" query::is_legal, "1 if the move is legal, else 0";
     "kata-analyze" "[color] [interval] [key value ...]" live::kata, "the best moves, leads and owners as KataGo tells them, until something is said";
+    "kata-get-rules" "" rules::get, "the rules as JSON, in KataGo's words";
+    "kata-list_time_settings" "" query::time_systems, "none: no clock decides anything here";
+    "kata-set-rule" "key value" rules::set_one, "changes one of the rules, as scoring AREA";
+    "kata-set-rules" "name | JSON" rules::set, "changes the rules, or those that the JSON names; the board and the komi stay";
+    "kata-time_settings" "system ..." setup::ignore, "accepted; no clock decides anything here";
     "kgs-game_over" "" setup::ignore, "accepted; nothing follows from it";
-    "kgs-rules" "name" setup::kgs_rules, "changes the rules; the board stays";
+    "kgs-rules" "name" rules::by_name, "changes the rules; the board and the komi stay";
     "kgs-time_settings" "system ..." setup::ignore, "accepted; no clock decides anything here";
     "known_command" "command" query::known_command, "true or false";
     "komi" "points" setup::komi, "sets the komi, in half points";
@@ -100,6 +108,7 @@ commands! {
     "restricted_genmove" "color vertex ..." reading::restricted_genmove, "the most urgent of these points for the groups near them, or PASS; not played";
     "same_dragon" "vertex vertex" groups::same_dragon, "1 if the other side cannot cut two stones apart, else 0";
     "set_free_handicap" "vertex ..." setup::set_free_handicap, "handicap stones where the players like";
+    "set_position" "[color vertex ...]" setup::set_position, "puts these stones on the board; black is to move";
     "showboard" "" query::showboard, "the board";
     "stop" "" setup::ignore, "ends an analysis, as every line does";
     "time_left" "color seconds stones" setup::ignore, "accepted; no clock decides anything here";

@@ -42,6 +42,11 @@ fn judgement() {
 }
 
 #[test]
+fn rules() {
+    check("rules");
+}
+
+#[test]
 fn reading() {
     check("reading");
 }

@@ -1,0 +1,40 @@
+//! Commands about the rules.
+
+use super::engine::{Answer, Engine};
+use tobi::RulesJson;
+use tobi_goban::Rules;
+use tobi_notation::gtp::Arguments;
+
+pub(super) fn by_name(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let name = arguments.word("the name of a rule set")?;
+    arguments.finish()?;
+    Ok(change(engine, Rules::named(name)?))
+}
+
+pub(super) fn get(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    Ok(RulesJson::of(engine.session.game().rules()).to_line())
+}
+
+pub(super) fn set(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let mut text = arguments.word("a rule set's name, or JSON")?.to_owned();
+    while !arguments.is_empty() {
+        text = text + " " + arguments.word("more JSON")?;
+    }
+    let rules = RulesJson::parse(&text, engine.session.game().rules())?;
+    Ok(change(engine, rules))
+}
+
+pub(super) fn set_one(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let key = arguments.word("the name of a rule, as scoring")?;
+    let value = arguments.word("its value, as AREA")?;
+    arguments.finish()?;
+    let rules = RulesJson::parse_one(key, value, engine.session.game().rules())?;
+    Ok(change(engine, rules))
+}
+
+/// The game goes on by other rules; the komi stays.
+fn change(engine: &mut Engine, rules: Rules) -> String {
+    engine.session.game_mut().set_rules(rules);
+    String::new()
+}
