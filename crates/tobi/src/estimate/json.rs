@@ -12,6 +12,8 @@ use tobi_judge::estimate::Change;
 #[derive(Clone, Debug, Serialize)]
 pub struct EstimateJson {
     schema: &'static str,
+    /// For whom numbers are positive.
+    perspective: &'static str,
     size: SizeJson,
     /// Moves played.
     #[serde(rename = "move")]
@@ -144,6 +146,7 @@ impl EstimateJson {
         let ownership = estimate.ownership();
         EstimateJson {
             schema: "tobi.estimate/1",
+            perspective: "black",
             size: size.into(),
             move_number: session.move_number(),
             to_move: session.position().to_move().to_string(),
@@ -237,7 +240,7 @@ fn tenths(points: f64) -> f64 {
 /// The JSON of `tobi estimate --all`, schema `tobi.course/1`: one line a move.
 #[derive(Clone, Debug, Serialize)]
 pub struct CourseJson {
-    schema: &'static str,
+    /// The position, with the schema of the course.
     #[serde(flatten)]
     turn: EstimateJson,
     /// Who played the move, and where; null before the first.
@@ -250,8 +253,10 @@ impl CourseJson {
     /// The position after one move.
     pub fn new(turn: &Turn) -> CourseJson {
         CourseJson {
-            schema: "tobi.course/1",
-            turn: EstimateJson::new(&turn.session, &turn.report),
+            turn: EstimateJson {
+                schema: "tobi.course/1",
+                ..EstimateJson::new(&turn.session, &turn.report)
+            },
             played: turn
                 .played
                 .clone()

@@ -13,6 +13,8 @@ use tobi_grid::Point;
 #[derive(Clone, Debug, Serialize)]
 pub struct GroupsJson {
     schema: &'static str,
+    /// For whom values are wins: the owner of the group.
+    perspective: &'static str,
     size: SizeJson,
     /// Moves played.
     #[serde(rename = "move")]
@@ -129,6 +131,7 @@ impl GroupsJson {
     pub fn new(session: &Session, report: &GroupsReport) -> GroupsJson {
         GroupsJson {
             schema: "tobi.groups/1",
+            perspective: "owner",
             size: session.size().into(),
             move_number: session.move_number(),
             last: session.last_move().map(|(_, name)| name),

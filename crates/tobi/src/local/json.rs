@@ -15,6 +15,8 @@ use tobi_grid::{Point, Size};
 #[derive(Clone, Debug, Serialize)]
 pub struct ReadJson {
     schema: &'static str,
+    /// For whom values are wins: the owner of the stones asked about.
+    perspective: &'static str,
     size: SizeJson,
     /// Moves played.
     #[serde(rename = "move")]
@@ -141,6 +143,7 @@ impl ReadJson {
         let names = Names(session.size());
         ReadJson {
             schema: "tobi.read/1",
+            perspective: "owner",
             size: session.size().into(),
             move_number: session.move_number(),
             last: session.last_move().map(|(_, name)| name),

@@ -17,6 +17,8 @@ use tobi_notation::vertex;
 #[derive(Clone, Debug, Serialize)]
 pub struct ScoreJson {
     schema: &'static str,
+    /// For whom numbers are positive.
+    perspective: &'static str,
     /// The file, and the number of the game in it from 1, where there are many.
     #[serde(flatten)]
     origin: Option<Origin>,
@@ -162,6 +164,7 @@ impl ScoreJson {
         let unsettled = unsettled.filter(|group| group.status == Status::Unsettled);
         ScoreJson {
             schema: "tobi.score/1",
+            perspective: "black",
             origin: None,
             size: size.into(),
             move_number: session.move_number(),

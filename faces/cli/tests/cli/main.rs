@@ -7,6 +7,7 @@ mod bench;
 mod estimate;
 mod groups;
 mod gtp;
+mod json;
 mod program;
 mod read;
 mod readme;
