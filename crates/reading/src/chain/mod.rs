@@ -191,7 +191,8 @@ impl Reader {
 /// Whether the defender is saved by nothing but a pass although the attacker could play on all liberties: a seki,
 /// which who plays first loses. (In an eye the attacker could not play.)
 fn is_zugzwang(position: &Position, chains: &[Point], answer: &Answer) -> bool {
-    if answer.moves != [Move::Pass] || !answer.is_decided() || answer.nodes <= 1 {
+    let by_passing = answer.moves == [Move::Pass] && !answer.success.is_ko();
+    if !by_passing || !answer.is_decided() || answer.nodes <= 1 {
         return false;
     }
     let board = position.board();

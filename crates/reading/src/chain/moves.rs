@@ -292,11 +292,12 @@ impl Moves {
                 }
             }
         }
-        if self.wide && fight.depth() <= CAPTURE_WIDE_MOVES {
-            self.third(fight, &near, 12);
-        }
         self.captures(fight, &near, Side::Defender, 7);
         self.pass();
+        if self.wide && fight.depth() <= CAPTURE_WIDE_MOVES {
+            // What looks no better than a pass comes after it.
+            self.third(fight, &near, CAPTURE_PASS_COST);
+        }
     }
 
     /// Moves that save the defender's chains in atari beside a surrounder: with them it would get away.
@@ -416,4 +417,36 @@ fn takes(fight: &Fight, point: Point, side: Side) -> bool {
             Side::of_color(chain.color()) != side && chain.liberty_count() == 1
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tobi_goban::Setup;
+
+    #[test]
+    fn what_does_nothing_for_a_chain_comes_after_a_pass() {
+        let picture = ". . O X . . .
+                       . . O X . . .
+                       . . . O . . .
+                       . . . . . . .
+                       . . . . . . .";
+        let setup = Setup::parse(picture).expect("a picture");
+        let mut fight = Fight::new(&setup.stones, None);
+        let mut moves = Moves::new(fight.size(), true);
+        moves.defences(&fight, Point::new(3, 0));
+        let mut found = Vec::new();
+        moves.hand_out(&mut fight, &[100], &mut found);
+        let pass = found.iter().position(|known| known.mv == Move::Pass);
+        let (before, after) = found.split_at(pass.expect("it may pass"));
+        let far = |known: &Candidate| {
+            let Move::Play(point) = known.mv else {
+                return false;
+            };
+            let near = morph::dilate(&morph::dilate(fight.stones(Side::Defender)));
+            !near.contains(point)
+        };
+        assert!(!before.iter().any(far), "{before:?}");
+        assert!(after.iter().any(far), "{after:?}");
+    }
 }
