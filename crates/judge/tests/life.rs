@@ -105,6 +105,46 @@ fn who_plays_first_wins_an_even_race() {
 }
 
 #[test]
+fn who_breathes_with_the_stones_around_is_not_captured() {
+    // Whoever takes one of the two liberties is captured by the other.
+    let lives = lives(
+        "O O O O . X O . .
+         O O . X X X O . .
+         X X X X O O O . .
+         O O O O . . . . .
+         . . . . . . . . .
+         . . . . . . . . .",
+    );
+    assert_eq!(at(&lives, 0, 0).status, Status::Seki);
+}
+
+#[test]
+fn whose_capture_leaves_too_small_an_eye_is_not_captured() {
+    let lives = lives(
+        "O X . O O O . X O . .
+         O X X X X X X X O . .
+         O O O O O O O O O . .
+         . . . . . . . . . . .
+         . . . . . . . . . . .",
+    );
+    assert_eq!(at(&lives, 4, 0).status, Status::Seki);
+    assert_ne!(at(&lives, 1, 0).status, Status::Dead);
+}
+
+#[test]
+fn whose_capture_leaves_an_eye_to_spare_is_captured() {
+    let lives = lives(
+        "O X . O O O . X . X O
+         O X X X X X X X X X O
+         O O O O O O O O O O O
+         . . . . . . . . . . .
+         . . . . . . . . . . .",
+    );
+    assert_eq!(at(&lives, 4, 0).status, Status::Dead);
+    assert_eq!(at(&lives, 1, 0).status, Status::Alive);
+}
+
+#[test]
 fn a_group_in_the_open_can_run() {
     let lives = lives(
         ". . . . . . . . . . . . .

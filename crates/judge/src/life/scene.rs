@@ -70,6 +70,14 @@ impl<'a> Scene<'a> {
         fallen.any(|fallen| !fallen.stones.is_disjoint(&stones))
     }
 
+    /// The stones that look captured.
+    pub(super) fn captives(&self) -> PointSet {
+        let captives = self.groups.iter().filter(|group| group.is_captive());
+        captives.fold(PointSet::empty(self.position.size()), |all, group| {
+            all | group.stones
+        })
+    }
+
     pub(super) fn len(&self) -> usize {
         self.groups.len()
     }

@@ -8,7 +8,7 @@ use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Certainty, GameValue, Reader, Success};
 
 /// Why nobody captures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum SekiKind {
     /// No eyes: who takes a shared liberty is captured.
@@ -133,6 +133,18 @@ impl Scene<'_> {
         let place = morph::reconstruct(&group.stones, &!*board.stones(group.color.opponent()));
         (place & *board.stones(group.color)).is_subset(&(group.stones | self.dead))
     }
+}
+
+/// The eyes by which stones breathe besides liberties that they share; `None` where they breathe in the open, or have friends to join.
+pub(super) fn eyes_besides(
+    board: &Board,
+    (color, stones): (Color, &PointSet),
+    shared: &PointSet,
+) -> Option<PointSet> {
+    let friends = *board.stones(color) - *stones;
+    let eyes = morph::reconstruct(&(liberties(board, stones) - *shared), &board.empty());
+    let is_locked = morph::dilate(shared).is_disjoint(&friends) && eyes.len() < LARGE_SPACE;
+    is_locked.then_some(eyes)
 }
 
 /// The position after the other colour has taken all liberties of a group, which passed all the time and moves now.

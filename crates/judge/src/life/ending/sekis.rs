@@ -2,8 +2,8 @@
 
 use super::{Case, Ending};
 use crate::life::Status;
-use crate::life::seki::{Candidate, Scene, Seki};
-use crate::params::{CROWD, CROWD_AIR, LARGE_SPACE, SEKI_SHARE};
+use crate::life::seki::{Candidate, Scene, Seki, eyes_besides};
+use crate::params::{CROWD, CROWD_AIR, SEKI_SHARE};
 use tobi_goban::{Board, Color};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::Reader;
@@ -78,15 +78,11 @@ impl Ending<'_> {
         let doubtful: Vec<(&Case, PointSet)> =
             doubtful.map(|case| (case, liberties(case))).collect();
         let of = |color| doubtful.iter().filter(move |(case, _)| case.color == color);
-        let locked = |(own, liberties): &(&Case, PointSet), shared: &PointSet| {
-            let eyes = morph::reconstruct(&(*liberties - *shared), &board.empty());
+        let locked = |own: &Case, shared: &PointSet| {
+            let eyes = eyes_besides(board, (own.color, &own.stones), shared)?;
             let walls = morph::external_boundary(&eyes) - own.stones;
             let kos = self.ko_stones(board, own, &eyes);
-            let friends = *board.stones(own.color) - own.stones;
-            let is_locked = morph::dilate(shared).is_disjoint(&friends)
-                && eyes.len() < LARGE_SPACE
-                && walls.is_subset(&kos);
-            is_locked.then_some(Candidate {
+            walls.is_subset(&kos).then_some(Candidate {
                 color: own.color,
                 stones: own.stones | kos,
                 status: Status::Alive,
@@ -99,7 +95,7 @@ impl Ending<'_> {
                 if shared.is_empty() {
                     continue;
                 }
-                let both = (locked(black, &shared), locked(white, &shared));
+                let both = (locked(black.0, &shared), locked(white.0, &shared));
                 if let (Some(black), Some(white)) = both {
                     pairs.push([black, white]);
                 }

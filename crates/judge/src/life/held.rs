@@ -1,0 +1,93 @@
+//! Groups that look dead and are in seki, because nobody may capture them.
+//!
+//! Reading takes the stones around a group for walls that stay. They do not where they breathe together with it, nor where its
+//! capture leaves them too small an eye.
+
+use super::Status;
+use super::scene::Scene;
+use super::seki::{self, Candidate, SekiKind};
+use crate::groups::Group;
+use crate::params::{CROWD, CROWD_AIR};
+use tobi_goban::{Board, Chain, Color};
+use tobi_grid::{PointSet, morph};
+use tobi_reading::Reader;
+
+/// Why nobody may capture a group that looks dead; `None` where somebody does, or where that is open.
+pub(super) fn seki(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<SekiKind> {
+    let board = scene.position.board();
+    let group = scene.group(number);
+    let standing = scene.standing.black | scene.standing.white;
+    let kinds = crowd(board, group)
+        .into_iter()
+        .chain(locked(board, group))
+        .filter_map(|[own, rival]| {
+            let around = seki::Scene {
+                position: scene.position,
+                dead: scene.captives(),
+                safe: standing - (own.stones | rival.stones),
+            };
+            around.seki(reader, [&own, &rival]).map(|seki| seki.kind)
+        });
+    kinds.min()
+}
+
+/// A group that almost fills its room, and the only chain around it: the group may be a nakade.
+fn crowd(board: &Board, group: &Group) -> Option<[Candidate; 2]> {
+    let enemy = group.color.opponent();
+    let room = morph::reconstruct(&group.stones, &!*board.stones(enemy));
+    if !CROWD.contains(&group.stones.len()) || room.len() > group.stones.len() + CROWD_AIR {
+        return None;
+    }
+    let mut walls = beside(board, &room, enemy);
+    let wall = walls.next().filter(|_| walls.next().is_none())?;
+    let group = Candidate {
+        color: group.color,
+        stones: group.stones,
+        status: Status::Dead,
+    };
+    Some([group, standing(&wall)])
+}
+
+/// The chains of a group with those of the other colour that they breathe together with, and else in small eyes only.
+fn locked(board: &Board, group: &Group) -> Vec<[Candidate; 2]> {
+    let mut pairs = Vec::new();
+    for own in beside(board, &group.stones, group.color) {
+        let liberties = own.liberties();
+        for rival in beside(board, &liberties, group.color.opponent()) {
+            let shared = liberties & rival.liberties();
+            if [&own, &rival]
+                .iter()
+                .all(|chain| is_locked(board, chain, &shared))
+            {
+                pairs.push([standing(&own), standing(&rival)]);
+            }
+        }
+    }
+    pairs
+}
+
+/// Whether a chain breathes by these liberties and by small eyes of its own only.
+fn is_locked(board: &Board, chain: &Chain<'_>, shared: &PointSet) -> bool {
+    let stones = chain.stones();
+    seki::eyes_besides(board, (chain.color(), &stones), shared)
+        .is_some_and(|eyes| morph::external_boundary(&eyes).is_subset(&stones))
+}
+
+/// The chains of a colour on or beside some points.
+fn beside<'a>(
+    board: &'a Board,
+    points: &PointSet,
+    color: Color,
+) -> impl Iterator<Item = Chain<'a>> + use<'a> {
+    let near = morph::dilate(points);
+    let chains = board.chains().filter(move |chain| chain.color() == color);
+    chains.filter(move |chain| !chain.stones().is_disjoint(&near))
+}
+
+fn standing(chain: &Chain<'_>) -> Candidate {
+    Candidate {
+        color: chain.color(),
+        stones: chain.stones(),
+        status: Status::Alive,
+    }
+}
