@@ -1,20 +1,18 @@
 //! `cargo xtask fit DATA [PLAY-OUTS]`: finds what the cues of the estimate are worth, from positions whose owners a strong player
 //! gave. The table goes to standard output, for `crates/judge/data/estimate`.
 //!
-//! DATA has one position a line, as JSON: `moves` (letters from the top left, Black first), `own` (hundredths, one a
-//! point, row by row), `game` (positions of one game follow each other, and are never on both sides of a check). A good
+//! DATA is read by `oracle`. A good
 //! move changes little of who owns what: where a later line of the game tells the next move, the position after it is
 //! taken with the same owners. Else who is to move would be Black in all positions of an even number of moves, and get
 //! the worth of what was played last.
 
 mod squares;
 
-use serde_json::Value;
+use crate::oracle::{self, Record};
 use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
-use tobi_goban::{Game, Move, Position, Rules, Setup};
-use tobi_grid::{Point, Size};
+use tobi_goban::Position;
 use tobi_judge::estimate::{Cues, Effort, Seen};
 use tobi_reading::{Budget, Reader};
 
@@ -46,14 +44,9 @@ pub(crate) fn run(data: &Path, playouts: u32) -> ExitCode {
 
 fn fit(data: &Path, playouts: u32) -> Result<(), String> {
     let text = fs::read_to_string(data).map_err(|error| error.to_string())?;
-    let mut cases = Vec::new();
-    let mut games: Vec<String> = Vec::new();
-    let mut lines = text.lines().enumerate().peekable();
-    while let Some((number, line)) = lines.next() {
-        let next = lines.peek().map_or("null", |(_, line)| line);
-        let found = read([line, next], playouts, &mut games);
-        cases.extend(found.ok_or(format!("line {}: no position", number + 1))?);
-    }
+    let records = oracle::records(&text)?;
+    let games = records.last().map_or(0, |record| record.game_number);
+    let cases: Vec<Case> = records.iter().flat_map(|it| read(it, playouts)).collect();
     let (mut off, mut sums) = (0.0, 0.0);
     for fold in 0..FOLDS {
         let (held, rest): (Vec<&Case>, Vec<&Case>) =
@@ -73,7 +66,7 @@ fn fit(data: &Path, playouts: u32) -> Result<(), String> {
     let points: usize = cases.iter().map(|case| case.points.len()).sum();
     eprintln!(
         "{points} points of {} games; held out, off by {:.4} on average, and {:.2} in sum",
-        games.len(),
+        games,
         off / points as f64,
         sums / cases.len() as f64
     );
@@ -81,61 +74,35 @@ fn fit(data: &Path, playouts: u32) -> Result<(), String> {
         "# What each cue is worth for each kind of point, in thousandths; crates/judge/src/estimate/cues.rs says what they are."
     );
     println!(
-        "# Fitted by `cargo xtask fit DATA {playouts}` to the owners of {} points of {} games.",
-        points,
-        games.len()
+        "# Fitted by `cargo xtask fit DATA {playouts}` to the owners of {points} points of {games} games."
     );
     print!("{}", squares::least(&cases.iter().collect::<Vec<_>>()));
     Ok(())
 }
 
-/// The points of the position of the first line, and of the one after the next move, if the second line tells it.
-fn read([line, next]: [&str; 2], playouts: u32, games: &mut Vec<String>) -> Option<Vec<Case>> {
-    let record: Value = serde_json::from_str(line).ok()?;
-    let later: Value = serde_json::from_str(next).ok()?;
-    let name = record["game"].as_str()?;
-    if games.last().is_none_or(|last| last != name) {
-        games.push(name.to_owned());
-    }
-    let fold = games.len() % FOLDS;
-    let setup = Setup::new(Size::square(19));
-    let mut game = Game::new(Rules::JAPANESE, setup).ok()?;
-    let moves: Vec<&str> = record["moves"].as_str()?.split_whitespace().collect();
-    for word in &moves {
-        play(&mut game, word)?;
-    }
+/// The points of a position, and of the one after the next move.
+fn read(record: &Record, playouts: u32) -> Vec<Case> {
     let mut reader = Reader::new(Budget::USUAL);
     let effort = Effort {
         playouts,
         seed: tobi_judge::params::ESTIMATE_SEED,
     };
-    let mut case = |position: &Position| {
-        let seen = Seen::new(position, &mut reader, effort);
-        let owners = record["own"].as_array()?.iter();
-        let points = seen.cues().into_iter().zip(owners);
-        let point = |(cues, owner): (Cues, &Value)| Some((cues, owner.as_f64()? / 100.0));
-        let points = points.map(point).collect::<Option<Vec<_>>>()?;
-        Some(Case { points, fold })
+    let owners: Vec<f64> = record
+        .owners
+        .size()
+        .points()
+        .map(|p| record.owners[p])
+        .collect();
+    let mut case = |position: &Position| Case {
+        points: Seen::new(position, &mut reader, effort)
+            .cues()
+            .into_iter()
+            .zip(owners.iter().copied())
+            .collect(),
+        fold: record.game_number % FOLDS,
     };
-    let mut found = vec![case(game.position())?];
-    let same_game = later["game"].as_str() == Some(name);
-    let next = later["moves"].as_str().filter(|_| same_game);
-    if let Some(word) = next.and_then(|moves| moves.split_whitespace().nth(game.moves().len())) {
-        play(&mut game, word)?;
-        found.push(case(game.position())?);
-    }
-    Some(found)
-}
-
-/// Plays the next move, two letters from the top left.
-fn play(game: &mut Game, word: &str) -> Option<()> {
-    let [column, row] = word.as_bytes() else {
-        return None;
-    };
-    let point = Point::new(column.checked_sub(b'a')?, row.checked_sub(b'a')?);
-    let color = game.position().to_move();
-    game.play(color, Move::Play(point)).ok()?;
-    Some(())
+    let positions = [Some(&record.position), record.after.as_ref()];
+    positions.into_iter().flatten().map(&mut case).collect()
 }
 
 /// A cue as a number, 1 for a whole one.

@@ -1,17 +1,19 @@
-//! Chores of the project: `cargo xtask chains DIR`, `cargo xtask check`, `cargo xtask fit DATA [PLAY-OUTS]`, `cargo
-//! xtask replay DIR`, `cargo xtask shapes DIR`.
+//! Chores of the project: `cargo xtask chains DIR`, `cargo xtask chances DATA`, `cargo xtask check`, `cargo xtask fit DATA [PLAY-OUTS]`,
+//! `cargo xtask replay DIR`, `cargo xtask shapes DIR`.
 //!
 //! `check` holds the house to its own rules: which crate and folder may look at which (`layers`), which licences come
 //! in with dependencies (`licences`), how large files may grow and what they may be called (`house`). `fit` finds the
-//! weights of the estimate, `chains` counts what reading longer changes, `shapes` learns those of the play-outs, `replay` times the reading of records. `lives.py`,
-//! beside `src`, holds the statuses of groups against an oracle.
+//! weights of the estimate, `chances` those of a group's life in the open, `shapes` those of the play-outs; `chains` counts what reading
+//! longer changes, `replay` times the reading of records. `lives.py`, beside `src`, holds the statuses of groups against an oracle.
 
 mod chains;
+mod chances;
 mod fit;
 mod house;
 mod layers;
 mod licences;
 mod metadata;
+mod oracle;
 mod replay;
 mod shapes;
 
@@ -24,6 +26,7 @@ fn main() -> ExitCode {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
         ["chains", folder] => over_games(folder, chains::run),
+        ["chances", data] => chances::run(Path::new(data)),
         ["check"] => check(),
         ["fit", data] => fit::run(Path::new(data), 0),
         ["fit", data, playouts] => match playouts.parse() {
@@ -39,7 +42,7 @@ fn main() -> ExitCode {
 fn misused(why: &str) -> ExitCode {
     eprintln!("{why}");
     eprintln!(
-        "usage: cargo xtask chains DIR | check | fit DATA [PLAY-OUTS] | replay DIR | shapes DIR"
+        "usage: cargo xtask chains DIR | chances DATA | check | fit DATA [PLAY-OUTS] | replay DIR | shapes DIR"
     );
     ExitCode::from(2)
 }

@@ -21,6 +21,9 @@ pub(super) struct Outlook {
     pub(super) most: u32,
 }
 
+/// Half eyes that are a life.
+pub(super) const LIFE: u32 = 4;
+
 /// Whether one of the chains of `group` lives whatever the attacker does.
 pub(super) fn lives(
     fight: &Fight,
@@ -55,7 +58,7 @@ pub(super) fn lives(
     let of_group = |wall: &&Chain| !wall.stones.is_disjoint(group);
     for wall in walls.iter().filter(of_group) {
         let eyes = eyes_of(fight, wall, &rooms, to_move);
-        if eyes >= 4 {
+        if eyes >= LIFE {
             return true;
         }
         outlook.sure = outlook.sure.max(eyes);

@@ -85,4 +85,38 @@ impl Reader {
         };
         pose.set_out(&group)
     }
+
+    /// What the chances of this stone's group in the open are guessed by, each count with its name; the table of what they are worth is
+    /// learned from these (`cargo xtask chances`). `None` for an empty point.
+    ///
+    /// Cost: some ten microseconds.
+    ///
+    /// ```
+    /// use tobi_goban::{Position, Setup};
+    /// use tobi_grid::Point;
+    /// use tobi_reading::{Budget, Reader, Side};
+    ///
+    /// let setup = Setup::parse("
+    ///     . . . . . . .
+    ///     . . . . . . .
+    ///     . . . X . . .
+    ///     . . . . . . .
+    ///     . . . . . . .")?;
+    /// let reader = Reader::new(Budget::USUAL);
+    /// let stone = Point::new(3, 2);
+    /// let counts = reader.counts_of_chances(&Position::from_setup(setup)?, stone, Side::Attacker);
+    /// assert!(counts.is_some_and(|counts| counts.contains(&("liberties", 4))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn counts_of_chances(
+        &self,
+        position: &Position,
+        stone: Point,
+        first: Side,
+    ) -> Option<Vec<(&'static str, u32)>> {
+        let owner = position.board().color_at(stone)?;
+        let pose = QuestionPose::new(position, owner, &[stone]);
+        let mut fight = pose.fight(position, first);
+        Some(open::counts(&mut fight, pose.point_in(stone), first))
+    }
 }

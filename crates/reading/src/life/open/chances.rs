@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 pub(super) type Counts = [u32; COUNTS.len()];
 
 /// The names of the counts; `data/life/chances.txt` says what they mean.
-const COUNTS: [&str; 10] = [
+pub(super) const COUNTS: [&str; 10] = [
     "turn",
     "liberties",
     "free",

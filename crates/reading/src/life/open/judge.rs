@@ -119,11 +119,7 @@ impl Now {
 
     /// What becomes of the group by this side's move.
     pub(super) fn judge(&self, fight: &Fight, scene: &Scene, to_move: Side) -> Judged {
-        let arena = Arena {
-            field: self.zone | self.group,
-            firm: *fight.stones(Side::Attacker) - self.zone,
-            ..scene.arena
-        };
+        let arena = self.arena(fight, scene);
         let mut outlook = Outlook::default();
         if eyes::lives(fight, &arena, &self.core, to_move, &mut outlook) {
             return Judged {
@@ -133,9 +129,7 @@ impl Now {
             };
         }
         let no_eyes = eyes::cannot_live(fight, &arena, to_move, &mut outlook);
-        let beside = *fight.stones(Side::Attacker) & morph::dilate(&self.group);
-        let with = |count| chains_where(fight, &beside, |liberties| liberties.len() == count).len();
-        let weak = [with(1), with(2)];
+        let weak = self.weak(fight);
         let chances = chances(&self.counts(fight, &outlook, weak, to_move));
         let worth = |winner| if to_move == winner { JUDGED } else { LIKELY };
         let alive = |because| Judged {
@@ -173,6 +167,32 @@ impl Now {
             because: "its chances",
             is_certain: false,
         }
+    }
+
+    /// Where its eyes are looked for.
+    fn arena(&self, fight: &Fight, scene: &Scene) -> Arena {
+        Arena {
+            field: self.zone | self.group,
+            firm: *fight.stones(Side::Attacker) - self.zone,
+            ..scene.arena
+        }
+    }
+
+    /// The attacker's stones beside it that have one liberty, and two.
+    fn weak(&self, fight: &Fight) -> [usize; 2] {
+        let beside = *fight.stones(Side::Attacker) & morph::dilate(&self.group);
+        [1, 2].map(|count| chains_where(fight, &beside, |liberties| liberties.len() == count).len())
+    }
+
+    /// What its chances hang on.
+    pub(super) fn counted(&self, fight: &Fight, scene: &Scene, to_move: Side) -> Counts {
+        let arena = self.arena(fight, scene);
+        let mut outlook = Outlook::default();
+        if eyes::lives(fight, &arena, &self.core, to_move, &mut outlook) {
+            outlook.sure = eyes::LIFE;
+        }
+        eyes::cannot_live(fight, &arena, to_move, &mut outlook);
+        self.counts(fight, &outlook, self.weak(fight), to_move)
     }
 
     /// What is counted for its chances; `weak` are the stones beside it with one liberty, and with two.

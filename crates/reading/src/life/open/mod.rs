@@ -19,7 +19,8 @@ use crate::params::{
 };
 use crate::search::{Ask, rounds};
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
-use judge::{Judged, Verdict};
+use chances::COUNTS;
+use judge::{Judged, Now, Verdict};
 use scene::Scene;
 use search::Search;
 use tobi_goban::{Color, Move};
@@ -144,6 +145,13 @@ pub(super) fn plainest_first(fight: &mut Fight, stone: Point, answer: Answer, ho
         moves,
         ..answer
     }
+}
+
+/// What the chances of the group of this stone of the defender hang on, by the names of `data/life/chances.txt`.
+pub(super) fn counts(fight: &mut Fight, stone: Point, to_move: Side) -> Vec<(&'static str, u32)> {
+    let scene = Scene::around(fight, stone, WINDOW);
+    let counts = Now::of(fight, &scene.window, stone).counted(fight, &scene, to_move);
+    COUNTS.into_iter().zip(counts).collect()
 }
 
 /// How far a reading of so many nodes looks around.
