@@ -290,6 +290,16 @@ pub const LINE_PLAYOUTS: f64 = 10.0;
 /// about groups in the open, 500 play-outs each: 0, 0.25, 0.4 and 0.55 give 167, 173, 175 and 174 right answers.
 pub const JUDGED_SHARE: f64 = 0.4;
 
+/// What is added to the chances of a group that is judged alive, and taken off a dead one's, in hundredths of the logarithm of the odds:
+/// so much that no chances reach it.
+pub const JUDGED_WORTH: i32 = 1000;
+
+/// The same while the side that it speaks against is to move (judgement): what it can do about it has not been looked at.
+pub const LIKELY_WORTH: i32 = 700;
+
+/// The part of a judged group's chances that still counts, one of so many (judgement): among moves that win, the surer is better.
+pub const SURER_SHARE: i32 = 10;
+
 /// The value of a judgement, in hundredths of the logarithm of the odds, that counts as 85 of 100 play-outs survived; small ones count
 /// as the odds have it.
 pub const LIKELY_CHANCES: f64 = 300.0;

@@ -5,7 +5,9 @@ use super::scene::{Scene, chains_where, firm};
 use crate::connection::sure_group;
 use crate::life::arena::Arena;
 use crate::life::eyes::{self, Outlook};
-use crate::params::{EXITS_IN_REACH, LIKELY_CHANCES, LONELY, ROOMY};
+use crate::params::{
+    EXITS_IN_REACH, JUDGED_WORTH, LIKELY_CHANCES, LIKELY_WORTH, LONELY, ROOMY, SURER_SHARE,
+};
 use crate::{Fight, Side};
 use tobi_grid::{PointSet, morph};
 
@@ -54,25 +56,16 @@ pub(super) enum Verdict {
 /// The value of a group that lives or was captured beyond doubt; a move later it is one less.
 pub(super) const CERTAIN: i32 = 10_000;
 
-/// What is added to the chances of a group that is judged alive, and taken off a dead one's.
-const JUDGED: i32 = 1000;
-
-/// The same while the side that it speaks against is to move: what it can do about it has not been looked at.
-const LIKELY: i32 = 700;
-
-/// The part of a judged group's chances that still counts, one of so many: among moves that win, the surer is better.
-const SURER: i32 = 10;
-
 /// Whether a value is a fact, or a judgement that its loser has had a move against.
 pub(super) fn is_settled(value: i32) -> bool {
-    value.abs() > (JUDGED + LIKELY) / 2
+    value.abs() > (JUDGED_WORTH + LIKELY_WORTH) / 2
 }
 
 impl Verdict {
     pub(super) fn of(value: i32) -> Verdict {
         match value {
-            _ if value > JUDGED / 2 => Verdict::Alive,
-            _ if value < -JUDGED / 2 => Verdict::Dead,
+            _ if value > JUDGED_WORTH / 2 => Verdict::Alive,
+            _ if value < -JUDGED_WORTH / 2 => Verdict::Dead,
             _ => Verdict::Open,
         }
     }
@@ -123,7 +116,7 @@ impl Now {
         let mut outlook = Outlook::default();
         if eyes::lives(fight, &arena, &self.core, to_move, &mut outlook) {
             return Judged {
-                value: JUDGED + JUDGED / SURER,
+                value: JUDGED_WORTH + JUDGED_WORTH / SURER_SHARE,
                 because: "two eyes",
                 is_certain: true,
             };
@@ -131,9 +124,15 @@ impl Now {
         let no_eyes = eyes::cannot_live(fight, &arena, to_move, &mut outlook);
         let weak = self.weak(fight);
         let chances = chances(&self.counts(fight, &outlook, weak, to_move));
-        let worth = |winner| if to_move == winner { JUDGED } else { LIKELY };
+        let worth = |winner| {
+            if to_move == winner {
+                JUDGED_WORTH
+            } else {
+                LIKELY_WORTH
+            }
+        };
         let alive = |because| Judged {
-            value: worth(Side::Defender) + chances / SURER,
+            value: worth(Side::Defender) + chances / SURER_SHARE,
             because,
             is_certain: false,
         };
@@ -154,10 +153,10 @@ impl Now {
             // Stones in atari may have to be saved first.
             let sure = match weak[0] {
                 0 => worth(Side::Attacker),
-                _ => LIKELY,
+                _ => LIKELY_WORTH,
             };
             return Judged {
-                value: chances / SURER - sure,
+                value: chances / SURER_SHARE - sure,
                 because: "no way out and no room for two eyes",
                 is_certain: false,
             };
