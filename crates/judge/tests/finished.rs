@@ -182,6 +182,21 @@ fn one_eye_each_is_seki() {
     );
 }
 
+/// Nobody takes the stone in White's eye, which would fill it; it is a prisoner, and the eye an eye.
+#[test]
+fn a_dead_stone_in_an_eye_ends_no_seki() {
+    check_seki(
+        ". X O . X O . X . X O .
+         X X O O O O . X X X O O
+         . X X X X O X X O O O .
+         X X . X X X O O O . O O
+         . X X . X X O . . O . .
+         . . . . X X O . . . . .",
+        &[(2, 0, Seki), (4, 0, Dead), (7, 0, Seki), (1, 0, Alive)],
+        SekiKind::EyeEach,
+    );
+}
+
 #[test]
 fn one_eye_beats_none() {
     let finished = check(
@@ -239,6 +254,74 @@ fn six_inside_a_chain_without_other_liberties_are_in_seki() {
     };
     assert!(matches!(reason(2, 0), Reason::Seki(SekiKind::InEyeSpace)));
     assert!(matches!(reason(1, 0), Reason::Unconditional));
+}
+
+/// White may fill neither corner point: the eye would be his last liberty, and Black takes all.
+#[test]
+fn who_is_captured_by_filling_a_liberty_is_in_seki() {
+    let short = "
+        . X O X X . X . X
+        X . O X X X X X X
+        O O O X . X . X .
+        O . O X X X X X X
+        O O O X . X . X .
+        X X X X X X X X X";
+    let wanted = [(1, 0, Seki), (0, 1, Seki), (2, 0, Seki), (3, 0, Alive)];
+    check_seki(short, &wanted, SekiKind::NoApproach);
+    let spare = "
+        . X O X X . X . X
+        X . O X X X X X X
+        O O O X . X . X .
+        O . O X X X X X X
+        O O O X . X . X .
+        O . O X X X X X X
+        O O O X . X . X .
+        X X X X X X X X X";
+    check(spare, &[(1, 0, Dead), (0, 1, Dead), (2, 0, Alive)]);
+}
+
+/// Two chains share both of their eyes, and the two stones in one of them leave neither a liberty to spare.
+#[test]
+fn chains_that_share_their_eyes_are_in_seki_together() {
+    let finished = finished(
+        "X X X O . X O X X X
+         . X O O X . O O X .
+         X X O . O O O X X X
+         X X O O X X X X . X
+         . X X X X . X X X X",
+    );
+    for point in [(3, 0), (6, 0), (4, 2), (5, 0), (4, 1)] {
+        let point = Point::new(point.0, point.1);
+        assert_eq!(finished.status(point), Some(Seki), "{point:?}");
+    }
+}
+
+/// White who fills a liberty of the four lets Black grow to a bulk of five; when he takes that, Black plays into its middle.
+#[test]
+fn who_may_grow_before_he_is_captured_is_in_seki() {
+    let picture = "
+        X X X X X X X X X
+        X O O O O O O O X
+        X O O . X . O O X
+        . O O X X O O O .
+        X O O X . O O O X
+        X O O O O O O O X
+        X X X X X X X X X
+        X . X . X . X . X";
+    let wanted = [(3, 3, Seki), (1, 1, Seki), (0, 0, Alive)];
+    check_seki(picture, &wanted, SekiKind::InEyeSpace);
+}
+
+/// What could be a seki of two inside six is none: White takes the stones in his other eye whenever he likes.
+#[test]
+fn who_has_others_to_capture_needs_not_capture_these() {
+    let picture = "
+        . X O O . X X X O X .
+        X . O . X X X . O X X
+        O O O O O O O O O X X
+        X X X X X X X X X X .
+        . X . X . X . X . X X";
+    check(picture, &[(1, 0, Dead), (5, 0, Dead), (2, 0, Alive)]);
 }
 
 /// A chain without liberties to spare does not live with the living group around that it cannot reach.

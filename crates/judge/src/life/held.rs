@@ -69,7 +69,8 @@ fn locked(board: &Board, group: &Group) -> Vec<[Candidate; 2]> {
 /// Whether a chain breathes by these liberties and by small eyes of its own only.
 fn is_locked(board: &Board, chain: &Chain<'_>, shared: &PointSet) -> bool {
     let stones = chain.stones();
-    seki::eyes_besides(board, (chain.color(), &stones), shared)
+    let nothing = PointSet::empty(board.size());
+    seki::eyes_besides(board, (chain.color(), &stones), shared, &nothing)
         .is_some_and(|eyes| morph::external_boundary(&eyes).is_subset(&stones))
 }
 

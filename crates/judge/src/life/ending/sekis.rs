@@ -3,7 +3,7 @@
 use super::{Case, Ending};
 use crate::life::Status;
 use crate::life::seki::{Candidate, Scene, Seki, eyes_besides};
-use crate::params::{CROWD, CROWD_AIR, SEKI_SHARE};
+use crate::params::{CROWD_AIR, SEKI_SHARE};
 use tobi_goban::{Board, Color};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::Reader;
@@ -64,7 +64,29 @@ impl Ending<'_> {
                 sekis.extend(scene.seki(reader, [&black, &white]));
             }
         }
+        self.join_partners(board, &mut sekis);
         sekis
+    }
+
+    /// Adds to each seki the chains that breathe beside stones in seki only: they share their eyes.
+    fn join_partners(&self, board: &Board, sekis: &mut [Seki]) {
+        for color in Color::BOTH {
+            let nothing = PointSet::empty(board.size());
+            let of = sekis.iter().map(|seki| seki.stones[color]);
+            let all = of.fold(nothing, |all, stones| all | stones);
+            let near = morph::dilate(&all);
+            for case in self.cases.iter().filter(|case| case.color == color) {
+                let stands = case.stones.is_subset(&(*board.stones(color) - all));
+                let liberties = morph::dilate(&case.stones) & board.empty();
+                if !stands || case.is_certain() || !liberties.is_subset(&near) {
+                    continue;
+                }
+                let beside = morph::dilate(&liberties);
+                let shared = sekis.iter_mut();
+                let shared = shared.filter(|seki| !seki.stones[color].is_disjoint(&beside));
+                shared.for_each(|seki| seki.stones[color] |= case.stones);
+            }
+        }
     }
 
     /// The pairs of a black and a white chain that are not certain and breathe together, and else in a small eye or a ko only.
@@ -79,7 +101,8 @@ impl Ending<'_> {
             doubtful.map(|case| (case, liberties(case))).collect();
         let of = |color| doubtful.iter().filter(move |(case, _)| case.color == color);
         let locked = |own: &Case, shared: &PointSet| {
-            let eyes = eyes_besides(board, (own.color, &own.stones), shared)?;
+            let prey = *board.stones(own.color.opponent()) & self.dead;
+            let eyes = eyes_besides(board, (own.color, &own.stones), shared, &prey)?;
             let walls = morph::external_boundary(&eyes) - own.stones;
             let kos = self.ko_stones(board, own, &eyes);
             walls.is_subset(&kos).then_some(Candidate {
@@ -127,15 +150,21 @@ impl Ending<'_> {
         of.fold(nothing, |all, case| all | case.stones)
     }
 
-    /// The dead chains that almost fill their room: they may be a nakade that nobody may capture.
+    /// The dead stones that almost fill their room: they may be a nakade that nobody may capture.
     fn crowds(&self) -> PointSet {
-        let crowds = self.cases.iter().filter(|case| {
-            let is_dead = matches!(case.found, Some((Status::Dead, _))) && !case.is_certain();
-            let enemy = *self.position.board().stones(case.color.opponent());
-            let room = || morph::reconstruct(&case.stones, &!enemy).len();
-            is_dead && CROWD.contains(&case.stones.len()) && room() <= case.stones.len() + CROWD_AIR
-        });
-        let nothing = PointSet::empty(self.position.size());
-        crowds.fold(nothing, |all, case| all | case.stones)
+        let board = self.position.board();
+        let mut crowds = PointSet::empty(board.size());
+        for color in Color::BOTH {
+            let rooms = !*board.stones(color.opponent());
+            for room in components(&rooms, Connectivity::Four) {
+                let stones = room & *board.stones(color);
+                let air = room.len() - stones.len();
+                if !stones.is_empty() && stones.is_subset(&self.dead) && air <= CROWD_AIR {
+                    crowds |= stones;
+                }
+            }
+        }
+        let certain = self.cases.iter().filter(|case| case.is_certain());
+        certain.fold(crowds, |crowds, case| crowds - case.stones)
     }
 }

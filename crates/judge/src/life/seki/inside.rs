@@ -1,0 +1,213 @@
+//! One group in the eye space of another one, which lives only if it captures, and cannot.
+
+use super::{Candidate, Scene, SekiKind, chains, liberties};
+use crate::params::{CROWD_AIR, SEKI_NODES};
+use tobi_goban::{Color, Move, Position, Rules};
+use tobi_grid::{Connectivity, Point, PointSet, components, morph};
+use tobi_reading::{Certainty, GameValue, Question, Reader, Side, Success};
+
+impl Scene<'_> {
+    /// Whether a group that would be dead by itself stands in the eye space of one that lives only if it captures, and cannot.
+    pub(super) fn in_eye_space(
+        &self,
+        reader: &mut Reader,
+        inside: &Candidate,
+        around: &Candidate,
+    ) -> Option<SekiKind> {
+        if !self.is_shut_in(inside) || self.has_other_prey(around, inside) {
+            return None;
+        }
+        // Whoever lives while the others stand needs no capture.
+        let safe = (self.safe | inside.stones) - around.stones;
+        let beside = reader.life_between(self.position, &around.stones, &safe, SEKI_NODES)?;
+        let needs = match beside.value() {
+            GameValue::Won => return None,
+            value => matches!(value, GameValue::Lost | GameValue::Hot),
+        };
+        // Whoever does not live once a single stone is captured did not live with it there either.
+        let is_single = inside.stones.len() == 1;
+        if !is_single && self.dies_by_capturing(reader, self.position, [inside, around])? {
+            return Some(SekiKind::InEyeSpace);
+        }
+        let air = air(self.position, inside);
+        if air.len() > CROWD_AIR {
+            return None;
+        }
+        if needs && self.nobody_is_captured(reader, [inside, around]) {
+            return Some(SekiKind::NoApproach);
+        }
+        let mut firsts = air.iter();
+        let dies =
+            !is_single && firsts.all(|first| self.dies_beginning(reader, [inside, around], first));
+        dies.then_some(SekiKind::InEyeSpace)
+    }
+
+    /// Whether a group has no living friends in the place that the other colour leaves it.
+    fn is_shut_in(&self, group: &Candidate) -> bool {
+        let board = self.position.board();
+        let place = morph::reconstruct(&group.stones, &!*board.stones(group.color.opponent()));
+        (place & *board.stones(group.color)).is_subset(&(group.stones | self.dead))
+    }
+
+    /// Whether a group touches dead stones elsewhere, which it may capture at any time.
+    fn has_other_prey(&self, group: &Candidate, inside: &Candidate) -> bool {
+        let enemy = *self.position.board().stones(inside.color);
+        let prey = morph::dilate(&group.stones) & enemy & self.dead;
+        !prey.is_subset(&inside.stones)
+    }
+
+    /// Whether no chain of two groups is captured though the other side moves first.
+    fn nobody_is_captured(&self, reader: &mut Reader, groups: [&Candidate; 2]) -> bool {
+        let board = self.position.board();
+        let mut chains = groups.into_iter().flat_map(|group| chains(board, group));
+        chains.all(|(chain, _)| {
+            let question = Question::Capture(chain.first().expect("chains have stones"));
+            let attack = reader.answer(self.position, &question, Side::Attacker);
+            attack.is_ok_and(|attack| {
+                attack.certainty == Certainty::Proved && attack.success == Success::No
+            })
+        })
+    }
+
+    /// Whether the outer group dies once it has filled all liberties of the inner one, which passes all the time, and taken it off.
+    fn dies_by_capturing(
+        &self,
+        reader: &mut Reader,
+        position: &Position,
+        [inside, around]: [&Candidate; 2],
+    ) -> Option<bool> {
+        let captured = after_capture(position, inside)?;
+        let left = morph::reconstruct(&around.stones, captured.board().stones(around.color));
+        let safe = self.safe - left;
+        let life = reader.life_between(&captured, &left, &safe, SEKI_NODES)?;
+        Some(life.attack.is_decided() && life.attack.success == Success::Yes)
+    }
+
+    /// Whether the outer group cannot begin with a point, or the inner one then grows by a stone so that capturing kills.
+    fn dies_beginning(
+        &self,
+        reader: &mut Reader,
+        [inside, around]: [&Candidate; 2],
+        first: Point,
+    ) -> bool {
+        let Some(begun) = after(self.position, around.color, first) else {
+            return true;
+        };
+        let around = grown(&begun, around, first);
+        air(&begun, inside).iter().any(|reply| {
+            after(&begun, inside.color, reply).is_some_and(|next| {
+                let inside = grown(&next, inside, reply);
+                self.dies_by_capturing(reader, &next, [&inside, &around]) == Some(true)
+            })
+        })
+    }
+}
+
+/// The empty points of the place that the other colour leaves a group.
+fn air(position: &Position, group: &Candidate) -> PointSet {
+    let board = position.board();
+    let enemy = *board.stones(group.color.opponent());
+    morph::reconstruct(&group.stones, &!enemy) & board.empty()
+}
+
+/// The position after a move, if it is legal.
+fn after(position: &Position, color: Color, point: Point) -> Option<Position> {
+    let mut next = position.clone();
+    let played = next.play(color, Move::Play(point), &Rules::JAPANESE);
+    played.is_ok().then_some(next)
+}
+
+/// What still stands of a group, with the stone on a point.
+fn grown(position: &Position, group: &Candidate, point: Point) -> Candidate {
+    let board = position.board();
+    let own = *board.stones(group.color);
+    let stones = group.stones | PointSet::from_points(board.size(), [point]);
+    Candidate {
+        stones: stones & own,
+        ..*group
+    }
+}
+
+/// The position after the other colour has taken all liberties of a group, which passed all the time and moves now.
+fn after_capture(position: &Position, group: &Candidate) -> Option<Position> {
+    let enemy = group.color.opponent();
+    let mut setup = position.setup();
+    setup.stones[enemy] |= liberties(position.board(), &group.stones);
+    setup.stones[group.color] -= group.stones;
+    let others = setup.stones[group.color];
+    for chain in components(&others, Connectivity::Four) {
+        if morph::external_boundary(&chain).is_subset(&setup.stones[enemy]) {
+            setup.stones[group.color] -= chain;
+        }
+    }
+    setup.to_move = group.color;
+    setup.ko = None;
+    Position::from_setup(setup).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::life::Status;
+    use crate::life::seki::{Candidate, Scene, SekiKind};
+    use tobi_goban::{Color, Position, Setup};
+    use tobi_grid::{Point, PointSet, morph};
+    use tobi_reading::{Budget, Reader};
+
+    /// The seki of a dead white group in the eye space of a living black one, each named by its stones; all others are safe.
+    fn in_eye_space(picture: &str, white: &[(u8, u8)], black: (u8, u8)) -> Option<SekiKind> {
+        let setup = Setup::parse(picture).expect("a picture");
+        let position = Position::from_setup(setup).expect("a position");
+        let board = position.board();
+        let points = |points: &[(u8, u8)]| {
+            let points = points.iter().map(|&(column, row)| Point::new(column, row));
+            PointSet::from_points(position.size(), points)
+        };
+        let candidate = |color, stones, status| Candidate {
+            color,
+            stones: morph::reconstruct(&stones, board.stones(color)),
+            status,
+        };
+        let white = candidate(Color::White, points(white), Status::Dead);
+        let black = candidate(Color::Black, points(&[black]), Status::Alive);
+        let all = *board.stones(Color::Black) | *board.stones(Color::White);
+        let scene = Scene {
+            position: &position,
+            dead: white.stones,
+            safe: all - white.stones - black.stones,
+        };
+        let mut reader = Reader::new(Budget::new(1_000).expect("a budget"));
+        scene
+            .seki(&mut reader, [&black, &white])
+            .map(|seki| seki.kind)
+    }
+
+    #[test]
+    fn three_stones_in_a_row_of_five_are_in_seki_and_one_in_a_row_of_three_is_not() {
+        let five = "
+            O X . O O O . X O . O
+            O X X X X X X X O O O
+            O O O O O O O O O . O
+            . O . O . O . O O O .";
+        assert_eq!(
+            in_eye_space(five, &[(3, 0)], (1, 0)),
+            Some(SekiKind::InEyeSpace)
+        );
+        let three = "
+            O X . O . X O . O
+            O X X X X X O O O
+            O O O O O O O . O
+            . O . O . O O O .";
+        assert_eq!(in_eye_space(three, &[(3, 0)], (1, 0)), None);
+    }
+
+    #[test]
+    fn who_reaches_his_friends_is_in_nobodys_eye_space() {
+        let picture = "
+            . O . . . O .
+            X O . . O O O
+            . . . . . O .
+            O O O O O O O
+            . O . O . O .";
+        assert_eq!(in_eye_space(picture, &[(1, 0)], (0, 1)), None);
+    }
+}
