@@ -42,11 +42,14 @@ impl Scene<'_> {
         dies.then_some(SekiKind::InEyeSpace)
     }
 
-    /// Whether a group has no living friends in the place that the other colour leaves it.
+    /// Whether a group has no living friends in the place that the other colour's living stones leave it.
     fn is_shut_in(&self, group: &Candidate) -> bool {
         let board = self.position.board();
-        let place = morph::reconstruct(&group.stones, &!*board.stones(group.color.opponent()));
-        (place & *board.stones(group.color)).is_subset(&(group.stones | self.dead))
+        let walls = *board.stones(group.color.opponent());
+        let place = morph::reconstruct(&group.stones, &!walls);
+        let friends = place & *board.stones(group.color);
+        let is_held = morph::external_boundary(&place).is_disjoint(&self.dead);
+        is_held && friends.is_subset(&(group.stones | self.dead))
     }
 
     /// Whether a group touches dead stones elsewhere, which it may capture at any time.
@@ -155,6 +158,16 @@ mod tests {
 
     /// The seki of a dead white group in the eye space of a living black one, each named by its stones; all others are safe.
     fn in_eye_space(picture: &str, white: &[(u8, u8)], black: (u8, u8)) -> Option<SekiKind> {
+        in_eye_space_beside(picture, white, black, &[])
+    }
+
+    /// The same where these stones are dead.
+    fn in_eye_space_beside(
+        picture: &str,
+        white: &[(u8, u8)],
+        black: (u8, u8),
+        dead: &[(u8, u8)],
+    ) -> Option<SekiKind> {
         let setup = Setup::parse(picture).expect("a picture");
         let position = Position::from_setup(setup).expect("a position");
         let board = position.board();
@@ -170,10 +183,11 @@ mod tests {
         let white = candidate(Color::White, points(white), Status::Dead);
         let black = candidate(Color::Black, points(&[black]), Status::Alive);
         let all = *board.stones(Color::Black) | *board.stones(Color::White);
+        let dead = points(dead) | white.stones;
         let scene = Scene {
             position: &position,
-            dead: white.stones,
-            safe: all - white.stones - black.stones,
+            dead,
+            safe: all - dead - black.stones,
         };
         let mut reader = Reader::new(Budget::new(1_000).expect("a budget"));
         scene
@@ -198,6 +212,18 @@ mod tests {
             O O O O O O O . O
             . O . O . O O O .";
         assert_eq!(in_eye_space(three, &[(3, 0)], (1, 0)), None);
+    }
+
+    #[test]
+    fn who_is_held_by_dead_stones_is_in_nobodys_eye_space() {
+        let five = "
+            O X . O O O . X O . O
+            O X X X X X X O O O O
+            O O O O O O O O . O O
+            . O . O . O . O O O .";
+        let held = |dead| in_eye_space_beside(five, &[(3, 0)], (1, 0), dead);
+        assert_eq!(held(&[]), Some(SekiKind::InEyeSpace));
+        assert_eq!(held(&[(7, 0)]), None);
     }
 
     #[test]
