@@ -1,7 +1,7 @@
 //! One group in the eye space of another one, which lives only if it captures, and cannot.
 
 use super::{Candidate, Scene, SekiKind, chains, liberties};
-use crate::params::{CROWD_AIR, SEKI_NODES};
+use crate::params::{CROWD_AIR, LARGE_SPACE, SEKI_NODES};
 use tobi_goban::{Color, Move, Position, Rules};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 use tobi_reading::{Certainty, GameValue, Question, Reader, Side, Success};
@@ -14,7 +14,19 @@ impl Scene<'_> {
         inside: &Candidate,
         around: &Candidate,
     ) -> Option<SekiKind> {
-        if !self.is_shut_in(inside) || self.has_other_prey(around, inside) {
+        let air = air(self.position, inside);
+        if !self.is_shut_in(inside)
+            || self.has_other_prey(around, inside)
+            || self.has_room(around, &air)
+        {
+            return None;
+        }
+        let groups = [inside, around];
+        let is_narrow = air.len() <= CROWD_AIR;
+        let is_held = is_narrow && self.nobody_is_captured(reader, groups);
+        // Whoever does not live once a single stone is captured did not live with it there either.
+        let is_single = inside.stones.len() == 1;
+        if is_single && !is_held {
             return None;
         }
         // Whoever lives while the others stand needs no capture.
@@ -24,22 +36,22 @@ impl Scene<'_> {
             GameValue::Won => return None,
             value => matches!(value, GameValue::Lost | GameValue::Hot),
         };
-        // Whoever does not live once a single stone is captured did not live with it there either.
-        let is_single = inside.stones.len() == 1;
-        if !is_single && self.dies_by_capturing(reader, self.position, [inside, around])? {
+        if !is_single && self.dies_by_capturing(reader, self.position, groups)? {
             return Some(SekiKind::InEyeSpace);
         }
-        let air = air(self.position, inside);
-        if air.len() > CROWD_AIR {
-            return None;
-        }
-        if needs && self.nobody_is_captured(reader, [inside, around]) {
+        if needs && is_held {
             return Some(SekiKind::NoApproach);
         }
-        let mut firsts = air.iter();
-        let dies =
-            !is_single && firsts.all(|first| self.dies_beginning(reader, [inside, around], first));
+        let may_grow = needs && is_narrow && !is_single;
+        let mut begins = air.iter();
+        let dies = may_grow && begins.all(|first| self.dies_beginning(reader, groups, first));
         dies.then_some(SekiKind::InEyeSpace)
+    }
+
+    /// Whether a group has so many liberties outside a place that there is another eye.
+    fn has_room(&self, group: &Candidate, place: &PointSet) -> bool {
+        let others = liberties(self.position.board(), &group.stones) - *place;
+        others.len() >= LARGE_SPACE
     }
 
     /// Whether a group has no living friends in the place that the other colour's living stones leave it.
