@@ -133,7 +133,7 @@ pub const HUNTS_REMEMBERED: usize = 8;
 
 /// The part of a budget that a connection may use for each move between its ends, one of so many: there are many pairs
 /// of chains on a board.
-pub const CONNECTION_SHARE: u32 = 10;
+pub const CONNECTION_SHARE: u32 = 8;
 
 /// Positions of a brief look at a connection. In six middle games 11 of 884 answers are others than by a usual look;
 /// with 60 positions 9, in twice the time.
