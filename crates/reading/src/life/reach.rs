@@ -14,6 +14,7 @@ use crate::params::{
 };
 use crate::search::Ask;
 use crate::{Answer, Certainty, Fight, Side, Success};
+use tobi_goban::{Color, Effect, Move};
 use tobi_grid::Point;
 
 /// What the first side gets about the group of this stone of the defender, if the group's reach settles that.
@@ -58,7 +59,8 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Option<Answer> 
             Outcome::Lives => false,
         };
         if free.is_decided() && settled {
-            return Some(believed(free, nodes));
+            let line = on_the_board(fight, &free);
+            return Some(believed(Answer { line, ..free }, nodes));
         }
         if fate.is_none() && !free.is_decided() {
             // Larger fields are harder.
@@ -86,6 +88,27 @@ fn believed(answer: Answer, nodes: u32) -> Answer {
     }
 }
 
+/// The line of an answer as far as it can be played: where all ways out count as lives, stones beside them are captured that
+/// have liberties beyond.
+fn on_the_board(fight: &mut Fight, answer: &Answer) -> Vec<(Color, Move)> {
+    let mut line = Vec::new();
+    for &(color, mv) in &answer.line {
+        let board = fight.board();
+        let can_be_played = mv.point().is_none_or(|point| {
+            board.is_empty_at(point) && board.effect(point, color) != Effect::Suicide
+        });
+        if !can_be_played {
+            break;
+        }
+        fight.play(Side::of_color(color), mv);
+        line.push((color, mv));
+    }
+    for _ in &line {
+        fight.undo();
+    }
+    line
+}
+
 /// What becomes of the group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
@@ -105,7 +128,7 @@ pub(super) fn outcome(answer: &Answer) -> Outcome {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tobi_goban::{Move, Setup};
+    use tobi_goban::Setup;
 
     /// What the reach of the first black stone's group settles.
     fn settled(picture: &str, first: Side) -> Option<Answer> {

@@ -140,9 +140,16 @@ pub(super) fn plainest_first(fight: &mut Fight, stone: Point, answer: Answer, ho
         let place = order.iter().position(|tried| tried.mv == mv);
         place.unwrap_or(order.len())
     });
+    // Of another first move than the one that was read out only the move itself is known.
+    let best = (answer.first.color(), moves[0]);
+    let line = match answer.line.first() == Some(&best) {
+        true => answer.line,
+        false => vec![best],
+    };
     Answer {
         nodes: answer.nodes + search.nodes,
         moves,
+        line,
         ..answer
     }
 }
