@@ -94,6 +94,9 @@ pub const BUDGET_DOUBLINGS: u32 = 8;
 /// Entries of the transposition table, 24 bytes each: 6 MiB, room for the largest usual budget.
 pub const TABLE_ENTRIES: usize = 1 << 18;
 
+/// The most entries of the table of a closed fight for life, 24 bytes each: 24 MiB. It begins small and grows.
+pub const CLOSED_TABLE_ENTRIES: usize = 1 << 20;
+
 /// Moves that one line of a search may have.
 pub const LONGEST_LINE: usize = 120;
 
@@ -356,10 +359,6 @@ pub mod move_odds {
 /// with 4, 171 with 8, 174 with 24.
 pub const CLOSED_LIFE_BUDGETS: u32 = 24;
 
-/// What it is guessed to cost to prove that a group lives without a move, in leaves (tuned on problems
-/// with a wall around them: 4 and 40 solve fewer).
-pub const PASS_COST: u32 = 16;
-
 /// Nodes of a brief look at a race.
 pub const BRIEF_RACE_NODES: u32 = 300;
 
@@ -388,8 +387,15 @@ pub const CAPTURE_PASS_COST: u32 = 12;
 /// What it is likely to cost to catch a chain in atari that can run to so many liberties, in leaves.
 pub const CAPTURE_ROOM_COSTS: [u32; 6] = [1, 1, 2, 5, 8, 10];
 
-/// The cost of a move that is worth as much as the position it is played in, in leaves.
-pub const COST_SCALE: u32 = 8;
+/// The cost of a move of a closed fight that is as hard as the whole position. Source, with the two below: the nodes of 80
+/// such fights.
+pub const COST_SCALE: u32 = 64;
+
+/// The cost of the likeliest move: what won before is half of the way.
+pub const BEST_MOVE_COST: u32 = 32;
+
+/// The cost of the least likely move.
+pub const DEAREST_MOVE_COST: u32 = 512;
 
 /// Nodes that one more first move that wins a closed fight may cost, in per cent of what the first one cost.
 pub const MORE_LIVES_PERCENT: u32 = 4;

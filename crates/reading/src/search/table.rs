@@ -79,6 +79,16 @@ const ATTACKERS: u16 = 0x8000;
 /// Entries that a key may stand in.
 const BUCKET: usize = 4;
 
+/// An entry that holds nothing.
+const NOTHING: Entry = Entry {
+    key: 0,
+    proof: 0,
+    disproof: 0,
+    work: 0,
+    best: NO_MOVE,
+    search: 0,
+};
+
 impl Entry {
     fn is_solved(&self) -> bool {
         self.proof == 0 || self.disproof == 0
@@ -103,6 +113,10 @@ impl Entry {
 /// changed since.
 pub(crate) struct Table {
     entries: Vec<Entry>,
+    /// Entries that hold something.
+    used: usize,
+    /// Entries that it may grow to.
+    most: usize,
     holding: Holding,
     /// What some end was judged by in favour of the defender, and of the attacker, in the searches whose results
     /// hold: then a result for that side is no proof. What was judged for the loser does not matter to it.
@@ -143,16 +157,15 @@ impl Table {
 
     /// A table of so many entries, made up to a power of two.
     pub(crate) fn with_entries(entries: usize) -> Table {
-        let empty = Entry {
-            key: 0,
-            proof: 0,
-            disproof: 0,
-            work: 0,
-            best: NO_MOVE,
-            search: 0,
-        };
+        Table::growing(entries, entries)
+    }
+
+    /// A table that begins with so many entries and grows to as many as `most` while it fills, both made up to powers of two.
+    pub(crate) fn growing(entries: usize, most: usize) -> Table {
         Table {
-            entries: vec![empty; entries.max(BUCKET).next_power_of_two()],
+            entries: vec![NOTHING; entries.max(BUCKET).next_power_of_two()],
+            used: 0,
+            most: most.max(BUCKET).next_power_of_two(),
             holding: Holding {
                 search: 0,
                 since: [1; 2],
@@ -165,7 +178,7 @@ impl Table {
     /// Forgets everything: another question comes.
     pub(crate) fn begin(&mut self) {
         if self.holding.search >= u16::MAX - SEARCHES {
-            *self = Table::with_entries(self.entries.len());
+            *self = Table::growing(self.entries.len(), self.most);
         }
         self.next_search(None);
         self.holding.since = [self.holding.search; 2];
@@ -201,6 +214,17 @@ impl Table {
         self.judged[winner as usize]
     }
 
+    /// Twice as many entries: each bucket becomes two, so that all that it held has its place.
+    fn grow(&mut self) {
+        let more = vec![NOTHING; 2 * self.entries.len()];
+        for entry in std::mem::replace(&mut self.entries, more) {
+            let mut places = self.bucket(entry.key).iter_mut();
+            if let Some(place) = places.find(|place| place.key == 0) {
+                *place = entry;
+            }
+        }
+    }
+
     fn bucket(&mut self, key: u64) -> &mut [Entry] {
         let buckets = self.entries.len() / BUCKET;
         let start = ((key >> 20) as usize & (buckets - 1)) * BUCKET;
@@ -228,6 +252,9 @@ impl Table {
 
     /// Writes down what is known of a position with this side to move.
     pub(crate) fn put(&mut self, key: u64, to_move: Side, known: Known) {
+        if 2 * self.used > self.entries.len() && self.entries.len() < self.most {
+            self.grow();
+        }
         let holding = self.holding;
         let search = holding.search;
         let bucket = self.bucket(key);
@@ -246,6 +273,7 @@ impl Table {
         };
         let flag = |set: bool, flag: u16| if set { flag } else { 0 };
         let attackers = (known.proof == 0) == (to_move == Side::Attacker);
+        let is_new = bucket[place].key == 0;
         bucket[place] = Entry {
             key,
             proof: known.proof,
@@ -254,10 +282,35 @@ impl Table {
             best: best | flag(known.hangs_on_ko, HANGS_ON_KO) | flag(attackers, ATTACKERS),
             search,
         };
+        self.used += usize::from(is_new);
     }
 }
 
 fn point_of(cell: u16) -> Point {
     let (row, column) = (usize::from(cell) / STRIDE, usize::from(cell) % STRIDE);
     Point::new(column as u8 - 1, row as u8 - 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_that_grows_forgets_nothing() {
+        let mut table = Table::growing(8, 1 << 12);
+        table.begin();
+        let keys = || (1..2_000_u64).map(|number| number << 20);
+        for (work, key) in keys().enumerate() {
+            let known = Known {
+                work: work as u32,
+                ..Known::unread(3)
+            };
+            table.put(key, Side::Defender, known);
+        }
+        for (work, key) in keys().enumerate() {
+            assert_eq!(table.get(key).map(|known| known.work), Some(work as u32));
+        }
+        assert_eq!(table.entries.len(), 1 << 12);
+        assert_eq!(table.get(5), None);
+    }
 }

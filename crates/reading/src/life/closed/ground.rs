@@ -6,7 +6,7 @@
 use super::lore::{PASS, Spot};
 use crate::Side;
 use tobi_goban::{Color, Move, PositionKey};
-use tobi_grid::{CELLS, Point, PointSet};
+use tobi_grid::{CELLS, Point, PointSet, Size};
 
 /// Cells of a field, a bit each.
 pub(super) type Cells = u64;
@@ -27,14 +27,17 @@ pub(super) fn each(cells: Cells) -> impl Iterator<Item = usize> {
 /// What never changes during a closed fight.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
+    pub(super) size: Size,
     /// The point of each cell, in reading order.
     pub(super) points: Vec<Point>,
     /// The neighbours of each cell within the field.
     pub(super) near: [Cells; MOST_CELLS],
     /// The diagonal neighbours of each cell within the field.
-    diagonal: [Cells; MOST_CELLS],
+    pub(super) diagonal: [Cells; MOST_CELLS],
     /// How many diagonal neighbours of each cell hold safe stones outside the field.
-    watched: [u8; MOST_CELLS],
+    pub(super) watched: [u8; MOST_CELLS],
+    /// Where on the board each cell lies: the corner 0, beside it 1, the edge 2, the 2-2 point 3, the second line 4, farther in 5.
+    pub(super) places: [u8; MOST_CELLS],
     /// Neighbours of each cell on the board.
     pub(super) sides: [u8; MOST_CELLS],
     /// The cells beside safe stones outside the field.
@@ -68,9 +71,11 @@ impl Ground {
             cells[point.cell()] = cell as u8;
         }
         let mut ground = Ground {
+            size,
             near: [0; MOST_CELLS],
             diagonal: [0; MOST_CELLS],
             watched: [0; MOST_CELLS],
+            places: [0; MOST_CELLS],
             sides: [0; MOST_CELLS],
             beside_safe: 0,
             all: Cells::MAX >> (MOST_CELLS - points.len()),
@@ -81,6 +86,7 @@ impl Ground {
             points: Vec::new(),
         };
         for (cell, &point) in points.iter().enumerate() {
+            ground.places[cell] = place(size, point);
             for near in size.neighbours(point) {
                 ground.sides[cell] += 1;
                 match ground.cell_of(near) {
@@ -171,5 +177,20 @@ impl Ground {
     /// What these stones change in a key.
     pub(super) fn key_of(&self, side: Side, cells: Cells) -> u64 {
         each(cells).fold(0, |key, cell| key ^ self.key(side, cell))
+    }
+}
+
+/// Where on the board a point lies: see [`Ground::places`].
+fn place(size: Size, point: Point) -> u8 {
+    let from_edge = |at: u8, length: u8| at.min(length - 1 - at);
+    let across = from_edge(point.column(), size.columns());
+    let down = from_edge(point.row(), size.rows());
+    match (across.min(down), across.max(down)) {
+        (0, 0) => 0,
+        (0, 1) => 1,
+        (0, _) => 2,
+        (1, 1) => 3,
+        (1, _) => 4,
+        _ => 5,
     }
 }

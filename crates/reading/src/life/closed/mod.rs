@@ -2,8 +2,10 @@
 //!
 //! The same game as the searches of [`crate::search`] play, with its proof numbers and its table, made fast: [`ground`]
 //! is the field, a bit a point, [`stones`] a position, [`eyes`] what can be said about it without moves, [`moves`]
-//! what is tried, [`lore`] what has worked before, [`search`] and [`simulate`] the reading, [`told`] the answer.
+//! what is tried, [`cues`] what speaks for it, [`lore`] what has worked before, [`search`] and [`simulate`] the reading,
+//! [`told`] the answer.
 
+mod cues;
 mod eyes;
 mod ground;
 mod lore;

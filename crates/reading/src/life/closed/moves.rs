@@ -1,10 +1,12 @@
 //! The moves of a closed fight, and what they may cost.
 
+use super::cues::{Learned, Scene};
 use super::ground::{Ground, each};
 use super::lore::{Lore, PASS, Spot};
-use super::stones::{Chains, Effect, Stones};
+use super::stones::{Chains, Stones};
 use crate::Side;
-use crate::params::PASS_COST;
+use crate::params::{BEST_MOVE_COST, DEAREST_MOVE_COST};
+use std::sync::LazyLock;
 
 /// A move that the rules allow, leaving kos aside.
 #[derive(Clone, Copy, Debug)]
@@ -12,11 +14,13 @@ pub(super) struct Choice {
     pub(super) spot: Spot,
     pub(super) after: Stones,
     pub(super) takes_back: bool,
-    /// What it is guessed to cost, compared with others.
+    /// What it is worth: see [`Scene::worth`].
+    worth: i32,
+    /// What it is guessed to cost to prove that it wins, in parts of the whole position's cost: see [`COST_SCALE`](crate::params::COST_SCALE).
     pub(super) cost: u32,
 }
 
-/// Adds the moves of a side.
+/// Adds the moves of a side, cheapest first.
 pub(super) fn propose(
     ground: &Ground,
     stones: &Stones,
@@ -25,6 +29,12 @@ pub(super) fn propose(
     lore: &Lore,
     choices: &mut Vec<Choice>,
 ) {
+    let scene = Scene {
+        ground,
+        stones,
+        chains,
+        side,
+    };
     for cell in each(stones.empty(ground)) {
         if side == Side::Defender && fills_own_eye(ground, chains, stones, cell) {
             continue;
@@ -32,12 +42,13 @@ pub(super) fn propose(
         let Some(effect) = stones.play(ground, chains, side, cell) else {
             continue;
         };
-        let cost = cost(ground, stones, chains, side, cell, last, &effect);
+        let learned = Learned::of(ground, lore, side, last, cell);
         choices.push(Choice {
             spot: cell as Spot,
             after: effect.after,
             takes_back: effect.takes_back,
-            cost: lore.weigh(side, last, cell as Spot, cost),
+            worth: scene.worth(cell, &effect, learned),
+            cost: 0,
         });
     }
     // Who may not take a ko back has to play elsewhere.
@@ -46,9 +57,15 @@ pub(super) fn propose(
             spot: PASS,
             after: stones.passed(),
             takes_back: false,
-            cost: lore.weigh(side, last, PASS, PASS_COST),
+            worth: scene.worth_of_pass(),
+            cost: 0,
         });
     }
+    let best = choices.iter().map(|choice| choice.worth).max();
+    for choice in choices.iter_mut() {
+        choice.cost = cost(best.unwrap_or(choice.worth) - choice.worth);
+    }
+    choices.sort_by_key(|choice| choice.cost);
 }
 
 /// Whether only one chain of the defender surrounds the cell.
@@ -59,50 +76,31 @@ fn fills_own_eye(ground: &Ground, chains: &Chains, stones: &Stones, cell: usize)
         && near & !chains.at(near.trailing_zeros() as usize).stones == 0
 }
 
-fn cost(
-    ground: &Ground,
-    stones: &Stones,
-    chains: &Chains,
-    side: Side,
-    cell: usize,
-    last: Spot,
-    effect: &Effect,
-) -> u32 {
-    let near = ground.near[cell];
-    let free = (near & stones.empty(ground)).count_ones() as i32;
-    let mut cost = 5 - free.min(3);
-    let mut rescued = false;
-    let mut longest = 0;
-    for at in each(near & stones.of(side)) {
-        let chain = chains.at(at);
-        let liberties = if chain.safe {
-            64
-        } else {
-            chain.liberties.count_ones()
-        };
-        longest = longest.max(liberties);
-        rescued |= liberties == 1;
+/// What a move costs whose odds are worse than the best one's by so many hundredths of their logarithm: as many times
+/// more.
+fn cost(worse: i32) -> u32 {
+    static COSTS: LazyLock<Vec<u32>> = LazyLock::new(|| {
+        // A hundredth is 1.01005 times as much: whole numbers are the same everywhere.
+        let step = |cost: &u64| Some(cost + cost / 100 + cost / 20_000);
+        std::iter::successors(Some(u64::from(BEST_MOVE_COST) << 20), step)
+            .map(|cost| (cost >> 20) as u32)
+            .take_while(|&cost| cost < DEAREST_MOVE_COST)
+            .collect()
+    });
+    let costs = &*COSTS;
+    let known = costs.get(worse.max(0) as usize);
+    known.copied().unwrap_or(DEAREST_MOVE_COST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_costs_as_many_times_more_as_its_odds_are_worse() {
+        assert_eq!(cost(0), BEST_MOVE_COST);
+        let twice = cost(69);
+        assert!(twice.abs_diff(2 * BEST_MOVE_COST) <= 1, "{twice}");
+        assert_eq!(cost(10_000), DEAREST_MOVE_COST);
     }
-    for at in each(near & stones.of(side.opponent())) {
-        let chain = chains.at(at);
-        match chain.liberties.count_ones() {
-            _ if chain.safe => {}
-            1 => cost -= 3,
-            2 => cost -= 1,
-            _ => {}
-        }
-    }
-    if free == 0 && longest <= 2 && cost >= 4 {
-        cost += 2;
-    }
-    if rescued && effect.liberties > 1 {
-        cost -= 2;
-    }
-    if usize::from(last) < ground.points.len() {
-        let (a, b) = (ground.points[usize::from(last)], ground.points[cell]);
-        if a.king_steps(b) <= 1 {
-            cost -= 1;
-        }
-    }
-    cost.max(1) as u32
 }

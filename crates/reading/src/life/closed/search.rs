@@ -7,10 +7,13 @@ use super::ground::Ground;
 use super::lore::{Lore, PASS, Spot};
 use super::moves::{Choice, propose};
 use super::stones::{Chains, Stones};
-use crate::params::{COST_SCALE, HALF_EYE_TO_BREAK, HALF_EYE_TO_MAKE, LONGEST_LINE, TABLE_ENTRIES};
+use crate::params::{
+    CLOSED_TABLE_ENTRIES, COST_SCALE, HALF_EYE_TO_BREAK, HALF_EYE_TO_MAKE, LONGEST_LINE,
+};
 use crate::search::numbers::{self, Child};
 use crate::search::{Known, NEVER, Table};
 use crate::{Fight, Side};
+use tobi_goban::Move;
 
 /// Entries of the smallest table.
 const LEAST_ENTRIES: usize = 1 << 10;
@@ -22,11 +25,9 @@ pub(super) struct Search<'a> {
     eyes: Eyes,
     lore: Lore,
     /// Who has ko threats.
-    threats: Option<Side>,
+    pub(super) threats: Option<Side>,
     pub(super) nodes: u32,
     pub(super) limit: u32,
-    /// Whether a ko stood in somebody's way, or would have without his threats.
-    pub(super) ko_mattered: bool,
     /// Whether some line came back to where it had been, or became too long, and so was taken for saved.
     pub(super) cycled: bool,
     pub(super) path: Vec<u64>,
@@ -72,13 +73,12 @@ impl<'a> Search<'a> {
     pub(super) fn new(ground: &'a Ground, nodes: u32) -> Search<'a> {
         Search {
             ground,
-            table: Table::with_entries((2 * nodes as usize).clamp(LEAST_ENTRIES, TABLE_ENTRIES)),
+            table: Table::growing(LEAST_ENTRIES, CLOSED_TABLE_ENTRIES),
             eyes: Eyes::new(),
             lore: Lore::new(),
             threats: None,
             nodes: 0,
             limit: nodes,
-            ko_mattered: false,
             cycled: false,
             path: Vec::new(),
             children: Vec::new(),
@@ -86,14 +86,12 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Forgets what it knows and begins anew, this side having ko threats.
+    /// Begins a round in which this side has ko threats: what the rounds before found and still is true holds on.
     pub(super) fn begin(&mut self, threats: Option<Side>, nodes: u32) {
-        self.table.begin();
+        self.table.begin_round(threats);
         self.threats = threats;
         self.nodes = 0;
         self.limit = nodes;
-        self.ko_mattered = false;
-        self.cycled = false;
     }
 
     /// Reads a position until it is solved or the limit is reached.
@@ -130,10 +128,8 @@ impl<'a> Search<'a> {
         choices.clear();
         let turn = (node.to_move, node.last);
         propose(self.ground, &node.stones, chains, turn, &self.lore, choices);
-        self.ko_mattered |= choices.iter().any(|choice| choice.takes_back);
         let may_take_back = self.threats == Some(node.to_move) && node.stones.has_threats();
         choices.retain(|choice| may_take_back || !choice.takes_back);
-        choices.sort_by_key(|choice| choice.cost);
     }
 
     fn visit(&mut self, node: Node, proof_limit: u32, disproof_limit: u32) -> Known {
@@ -161,22 +157,9 @@ impl<'a> Search<'a> {
         };
         if self.path.len() >= LONGEST_LINE {
             self.cycled = true;
-            return match node.to_move {
-                Side::Attacker => Known::LOST,
-                Side::Defender => Known::WON,
-            };
+            return on_the_line(node.to_move);
         }
         let before = self.table.get(key);
-        if before.is_none() && !self.path.is_empty() {
-            let known = Known {
-                proof: own,
-                disproof: other,
-                work: 1,
-                ..Known::unread(1)
-            };
-            self.table.put(key, node.to_move, known);
-            return known;
-        }
         let start = self.children.len();
         self.expand(&node, &chains, own, other);
         self.path.push(key);
@@ -194,6 +177,7 @@ impl<'a> Search<'a> {
         };
         let known = Known {
             work: before.map_or(0, |known| known.work) + (self.nodes - nodes_before),
+            hangs_on_ko: known.hangs_on_ko || self.by_ko(&node, known),
             ..known
         };
         if known.proof == 0
@@ -215,11 +199,7 @@ impl<'a> Search<'a> {
             let next = node.then(choice.spot, choice.after);
             let known = if self.comes_again(&next) {
                 self.cycled = true;
-                // Who attacks must make progress.
-                match node.to_move {
-                    Side::Attacker => Known::WON,
-                    Side::Defender => Known::LOST,
-                }
+                on_the_line(next.to_move)
             } else {
                 self.table.get(next.key()).unwrap_or(Known {
                     proof: other,
@@ -231,6 +211,18 @@ impl<'a> Search<'a> {
             self.children.push(Child::new(mv, choice.after, known));
         }
         self.choices = choices;
+    }
+
+    /// Whether a result of this position is one by the ko that stands in it.
+    pub(super) fn by_ko(&self, node: &Node, known: Known) -> bool {
+        let takes_back = match known.best {
+            Some(Move::Play(point)) => self
+                .ground
+                .cell_of(point)
+                .is_some_and(|at| node.stones.ko == 1 << at),
+            _ => false,
+        };
+        node.stones.ko != 0 && (known.disproof == 0 || known.proof == 0 && takes_back)
     }
 
     pub(super) fn comes_again(&self, node: &Node) -> bool {
@@ -249,7 +241,7 @@ impl<'a> Search<'a> {
     }
 
     /// The position after a move, if the rules and the ko allow it.
-    pub(super) fn after(&mut self, node: &Node, chains: &Chains, spot: Spot) -> Option<Node> {
+    pub(super) fn after(&self, node: &Node, chains: &Chains, spot: Spot) -> Option<Node> {
         let cell = usize::from(spot);
         if cell >= self.ground.points.len() {
             return Some(node.then(spot, node.stones.passed()));
@@ -258,12 +250,22 @@ impl<'a> Search<'a> {
             return None;
         }
         let effect = node.stones.play(self.ground, chains, node.to_move, cell)?;
-        if effect.takes_back {
-            self.ko_mattered = true;
-            if self.threats != Some(node.to_move) || !node.stones.has_threats() {
-                return None;
-            }
+        if effect.takes_back && (self.threats != Some(node.to_move) || !node.stones.has_threats()) {
+            return None;
         }
         Some(node.then(spot, effect.after))
+    }
+}
+
+/// What is known of a position that is saved only by the line that leads to it: who attacks must make progress. On another
+/// line, or with other threats, it may be lost.
+pub(super) fn on_the_line(to_move: Side) -> Known {
+    let known = match to_move {
+        Side::Attacker => Known::LOST,
+        Side::Defender => Known::WON,
+    };
+    Known {
+        hangs_on_ko: true,
+        ..known
     }
 }

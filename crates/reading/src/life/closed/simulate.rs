@@ -2,121 +2,133 @@
 //! search, for most moves of the losing side change nothing.
 
 use super::eyes::Standing;
-use super::search::{Node, Search};
+use super::search::{Node, Search, on_the_line};
 use super::stones::Chains;
-use crate::Side;
 use crate::params::LONGEST_LINE;
-use crate::search::{Known, NEVER};
+use crate::search::Known;
 
 impl Search<'_> {
     /// Tries what has just refuted one move against its rivals.
     pub(super) fn simulate(&mut self, start: usize, node: &Node, refuted: Node) {
         for index in start..self.children.len() {
             let child = self.children[index];
+            if child.proof == 0 || child.disproof == 0 {
+                continue;
+            }
             let next = node.then(self.ground.spot_of(child.mv), child.after);
-            if child.proof > 0 && child.disproof > 0 && self.wins_alike(&refuted, &next) {
-                let child = &mut self.children[index];
-                child.proof = 0;
-                child.disproof = NEVER;
+            if let Some(known) = self.wins_alike(&refuted, &next) {
+                self.children[index].learn(known);
             }
         }
     }
 
-    /// Whether the side to move wins by the same moves as in the guide, where it is known to win.
-    fn wins_alike(&mut self, guide: &Node, node: &Node) -> bool {
+    /// A win of the side to move by the same moves as in the guide, where it is known to win.
+    fn wins_alike(&mut self, guide: &Node, node: &Node) -> Option<Known> {
         let key = node.key();
         if let Some(known) = self.table.get(key)
             && known.is_solved()
         {
-            return known.proof == 0;
+            return Some(known).filter(|known| known.proof == 0);
         }
         let chains = Chains::of(self.ground, &node.stones);
-        if let Some(wins) = self.ends_alike(node, &chains, node.to_move) {
-            return wins;
+        if let Some(end) = self.ends(node, &chains) {
+            return Some(end).filter(|known| known.proof == 0);
         }
-        let Some(best) = self.table.get(guide.key()).and_then(|known| known.best) else {
-            return false;
-        };
+        let best = self.table.get(guide.key())?.best?;
         let reply = self.ground.spot_of(best);
         let guide_chains = Chains::of(self.ground, &guide.stones);
-        let Some(in_guide) = self.after(guide, &guide_chains, reply) else {
-            return false;
-        };
-        let Some(here) = self.after(node, &chains, reply) else {
-            return false;
-        };
+        let in_guide = self.after(guide, &guide_chains, reply)?;
+        let here = self.after(node, &chains, reply)?;
         if self.comes_again(&here) {
-            return false;
+            return None;
         }
         self.path.push(key);
-        let wins = self.all_lose_alike(&in_guide, &here);
+        let lost = self.all_lose_alike(&in_guide, &here);
         self.path.pop();
-        if wins {
-            let known = Known {
-                best: Some(best),
-                ..Known::WON
-            };
-            self.table.put(key, node.to_move, known);
-        }
-        wins
+        let known = Known {
+            best: Some(best),
+            hangs_on_ko: lost?.hangs_on_ko,
+            ..Known::WON
+        };
+        Some(self.note(node, known))
     }
 
-    /// Whether each move of the side to move loses as it does in the guide.
-    fn all_lose_alike(&mut self, guide: &Node, node: &Node) -> bool {
+    /// A loss of the side to move by the same moves as in the guide, where it is known to lose.
+    fn all_lose_alike(&mut self, guide: &Node, node: &Node) -> Option<Known> {
         let key = node.key();
         if let Some(known) = self.table.get(key)
             && known.is_solved()
         {
-            return known.disproof == 0;
+            return Some(known).filter(|known| known.disproof == 0);
         }
         let chains = Chains::of(self.ground, &node.stones);
-        if let Some(wins) = self.ends_alike(node, &chains, node.to_move.opponent()) {
-            return wins;
+        if let Some(end) = self.ends(node, &chains) {
+            return Some(end).filter(|known| known.disproof == 0);
         }
         let guide_chains = Chains::of(self.ground, &guide.stones);
         let mut choices = Vec::new();
         self.propose(node, &chains, &mut choices);
+        let mut lost = Known::LOST;
         self.path.push(key);
-        let all = choices.iter().all(|choice| {
+        for choice in &choices {
             let here = node.then(choice.spot, choice.after);
-            if self.comes_again(&here) {
-                return node.to_move == Side::Attacker && {
-                    self.cycled = true;
-                    true
-                };
+            match self.loses_alike(guide, &guide_chains, &here) {
+                Some(reply) => lost.hangs_on_ko |= reply.hangs_on_ko,
+                None => {
+                    self.path.pop();
+                    return None;
+                }
             }
-            if let Some(known) = self.table.get(here.key())
-                && known.is_solved()
-            {
-                return known.proof == 0;
-            }
-            let Some(in_guide) = self.after(guide, &guide_chains, choice.spot) else {
-                return false;
-            };
-            let fits = self.table.get(in_guide.key()).is_some_and(|k| k.proof == 0);
-            fits && self.wins_alike(&in_guide, &here)
-        });
-        self.path.pop();
-        if all {
-            self.table.put(key, node.to_move, Known::LOST);
         }
-        all
+        self.path.pop();
+        Some(self.note(node, lost))
     }
 
-    /// Whether `winner` has won, if the fight is over here or nothing more may be read.
-    fn ends_alike(&mut self, node: &Node, chains: &Chains, winner: Side) -> Option<bool> {
+    /// A win of the side to move after a move that loses in the guide.
+    fn loses_alike(&mut self, guide: &Node, chains: &Chains, here: &Node) -> Option<Known> {
+        if self.comes_again(here) {
+            self.cycled = true;
+            return Some(on_the_line(here.to_move)).filter(|known| known.proof == 0);
+        }
+        if let Some(known) = self.table.get(here.key())
+            && known.is_solved()
+        {
+            return Some(known).filter(|known| known.proof == 0);
+        }
+        let in_guide = self.after(guide, chains, here.last)?;
+        let fits = self.table.get(in_guide.key()).is_some_and(|k| k.proof == 0);
+        match fits {
+            true => self.wins_alike(&in_guide, here),
+            false => None,
+        }
+    }
+
+    /// How the fight ends, if it is over here; a line that is too long ends in doubt.
+    fn ends(&mut self, node: &Node, chains: &Chains) -> Option<Known> {
         self.nodes += 1;
         if self.nodes >= self.limit || self.path.len() >= LONGEST_LINE {
-            return Some(false);
+            return Some(Known::unread(1));
         }
         let Standing::Settled(side) = self.judge(node, chains) else {
             return None;
         };
-        let known = match side == node.to_move {
-            true => Known::WON,
-            false => Known::LOST,
+        Some(self.note(
+            node,
+            match side == node.to_move {
+                true => Known::WON,
+                false => Known::LOST,
+            },
+        ))
+    }
+
+    /// Writes down a result.
+    fn note(&mut self, node: &Node, known: Known) -> Known {
+        let hangs_on_ko = known.hangs_on_ko || self.by_ko(node, known);
+        let known = Known {
+            hangs_on_ko,
+            ..known
         };
         self.table.put(node.key(), node.to_move, known);
-        Some(side == winner)
+        known
     }
 }

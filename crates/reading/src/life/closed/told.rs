@@ -5,61 +5,124 @@ use super::search::{Node, Search};
 use super::stones::Chains;
 use crate::life::arena::Arena;
 use crate::params::{LONGEST_LINE, MORE_LIVES_LEAST, MORE_LIVES_PERCENT, TRACE_NODES};
-use crate::search::{Ask, Known, rounds};
+use crate::search::{Ask, Known};
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
 use tobi_goban::{Color, Move};
+use tobi_grid::PointSet;
 
-/// Asks what the first side gets, beyond ko and by kos, as [`crate::search::ask`] does.
-pub(super) fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) -> Answer {
-    let first = how.first;
-    let root = Node::of(ground, fight, first);
-    let mut search = Search::new(ground, how.nodes);
-    let mut told = Answer {
-        touched: arena.looked_at,
-        ..Answer::unknown(first, fight.size())
-    };
-    let mut certainty = Certainty::Proved;
-    for (threats, success) in rounds(first) {
-        search.begin(threats.owner(), how.nodes);
-        let known = search.solve(root);
-        told.nodes += search.nodes;
-        let winner = match known.proof {
-            0 => first,
-            _ => first.opponent(),
-        };
-        if !known.is_solved() {
-            certainty = Certainty::Unknown;
-        } else if search.cycled && winner == Side::Defender && certainty == Certainty::Proved {
-            certainty = Certainty::Believed("a position that came again");
-        }
-        // A life that could not be read out most often hangs on the next move: the guess is that it works.
-        let works = known.disproof != 0;
-        told.success = if works { success } else { Success::No };
-        told.line = line(&mut search, root, known.best);
-        told.trace = how.trace.then(|| trace(&mut search, root));
-        told.moves.clear();
-        if works {
-            told.moves.push(known.best.unwrap_or(Move::Pass));
-            if how.more_moves && known.proof == 0 && known.best.is_some() {
-                more_moves(&mut search, root, known, &mut told);
-            }
-        }
-        if works || !search.ko_mattered {
-            break;
-        }
-    }
-    // Weak walls can only help the defender: a full success of his is proved all the same.
-    let full_life = match first {
-        Side::Defender => told.success == Success::Yes,
-        Side::Attacker => told.success == Success::No,
-    };
-    if certainty == Certainty::Proved && !full_life && !arena.holds(fight) {
-        certainty = Certainty::Believed("walls that may not hold");
-    }
-    Answer { certainty, ..told }
+/// What one round says: a search in which one side has ko threats, or nobody.
+struct Round {
+    told: Answer,
+    solved: bool,
+    /// Whether it may say something else with other threats.
+    hangs_on_ko: bool,
 }
 
-/// Other first moves that win as well, each for a part of what the first one cost.
+/// Asks what the first side gets, beyond ko and by kos.
+///
+/// At most two rounds: one in which nobody has ko threats; and if its result hangs on a ko, one in which the loser has
+/// them. Who wins even then wins beyond ko.
+pub(super) fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) -> Answer {
+    let root = Node::of(ground, fight, how.first);
+    let mut search = Search::new(ground, how.nodes);
+    let even = round(&mut search, root, how, None);
+    let works = even.told.success.works();
+    let told = match even.solved && even.hangs_on_ko {
+        false => even.told,
+        true => {
+            let loser = match works {
+                true => how.first.opponent(),
+                false => how.first,
+            };
+            let uneven = round(&mut search, root, how, Some(loser));
+            by_both(even.told, uneven)
+        }
+    };
+    let certainty = match told.certainty {
+        // Weak walls can only help the defender: a full success of his is proved all the same.
+        Certainty::Proved if !is_full_life(&told) && !arena.holds(fight) => {
+            Certainty::Believed("walls that may not hold")
+        }
+        known => known,
+    };
+    Answer {
+        touched: arena.looked_at,
+        certainty,
+        ..told
+    }
+}
+
+/// The answer of a round in which nobody has threats, and one in which its loser has them.
+fn by_both(even: Answer, uneven: Round) -> Answer {
+    let nodes = even.nodes + uneven.told.nodes;
+    let works = even.success.works();
+    // What was not read out is most often a ko.
+    let turns = !uneven.solved || uneven.told.success.works() != works;
+    let certainty = even.certainty.and(uneven.told.certainty);
+    let (answer, success) = match (works, turns) {
+        (true, true) => (even, Success::KoAhead),
+        (true, false) => (uneven.told, Success::Yes),
+        (false, true) => (uneven.told, Success::KoBehind),
+        (false, false) => (even, Success::No),
+    };
+    Answer {
+        success,
+        certainty,
+        nodes,
+        ..answer
+    }
+}
+
+fn is_full_life(told: &Answer) -> bool {
+    match told.first {
+        Side::Defender => told.success == Success::Yes,
+        Side::Attacker => told.success == Success::No,
+    }
+}
+
+fn round(search: &mut Search<'_>, root: Node, how: Ask, threats: Option<Side>) -> Round {
+    let first = how.first;
+    search.begin(threats, how.nodes);
+    let known = search.solve(root);
+    let winner = match known.proof {
+        0 => first,
+        _ => first.opponent(),
+    };
+    let certainty = if !known.is_solved() {
+        Certainty::Unknown
+    } else if search.cycled && winner == Side::Defender {
+        Certainty::Believed("a position that came again")
+    } else {
+        Certainty::Proved
+    };
+    // A life that could not be read out most often hangs on the next move: the guess is that it works.
+    let works = known.disproof != 0;
+    let trace = how.trace.then(|| trace(search, root));
+    let mut told = Answer {
+        first,
+        success: if works { Success::Yes } else { Success::No },
+        certainty,
+        moves: Vec::new(),
+        line: Vec::new(),
+        nodes: search.nodes,
+        touched: PointSet::empty(search.ground.size),
+        trace,
+    };
+    if works {
+        told.moves.push(known.best.unwrap_or(Move::Pass));
+        if how.more_moves && known.proof == 0 && known.best.is_some() {
+            more_moves(search, root, known, &mut told);
+        }
+    }
+    told.line = line(search, root, told.moves.first().copied().or(known.best));
+    Round {
+        told,
+        solved: known.is_solved(),
+        hangs_on_ko: known.hangs_on_ko,
+    }
+}
+
+/// Other first moves that win as well, each for a part of what the first one cost; then all, the likeliest first.
 fn more_moves(search: &mut Search<'_>, root: Node, known: Known, told: &mut Answer) {
     let share = (known.work / 100 * MORE_LIVES_PERCENT).max(MORE_LIVES_LEAST);
     let before = search.nodes;
@@ -70,11 +133,20 @@ fn more_moves(search: &mut Search<'_>, root: Node, known: Known, told: &mut Answ
         }
         search.limit = search.nodes + share;
         let reply = search.solve(root.then(choice.spot, choice.after));
-        if reply.disproof == 0 {
+        // Without threats what hangs on a ko is less than what does not.
+        let less = search.threats.is_none() && reply.hangs_on_ko && !known.hangs_on_ko;
+        if reply.disproof == 0 && !less {
             told.moves.push(mv);
         }
     }
     told.nodes += search.nodes - before;
+    let order = search.moves(&root);
+    let place = |mv: &Move| {
+        order
+            .iter()
+            .position(|choice| search.ground.move_at(choice.spot) == *mv)
+    };
+    told.moves.sort_by_key(place);
 }
 
 /// The line of best moves that the table remembers.

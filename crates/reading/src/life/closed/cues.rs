@@ -1,0 +1,252 @@
+//! What speaks for a move of a closed fight before anything is read: cues, each with a learned worth.
+
+use super::ground::{Cells, Ground, each};
+use super::lore::Lore;
+use super::stones::{Chain, Chains, Effect, Stones};
+use crate::Side;
+use std::sync::LazyLock;
+
+/// The cues and how many kinds each has, in the order of [`Scene::worth`]; `data/life/moves.txt` says what they mean.
+const CUES: [(&str, usize); 18] = [
+    ("captures", 4),
+    ("liberties", 5),
+    ("rescues", 2),
+    ("ataris", 3),
+    ("presses", 2),
+    ("beside", 25),
+    ("joins", 4),
+    ("distance", 4),
+    ("place", 6),
+    ("contact", 2),
+    ("diagonals", 5),
+    ("crosses", 5),
+    ("ko", 2),
+    ("theirs", 6),
+    ("reply", 3),
+    ("wins", 5),
+    ("weakest", 6),
+    ("pass", 1),
+];
+
+/// The worths of all kinds of one cue.
+type Worths = [i32; 25];
+
+/// What each kind of each cue is worth to the defender, and to the attacker.
+static WORTHS: LazyLock<[[Worths; CUES.len()]; 2]> = LazyLock::new(|| {
+    let text = include_str!("../../../data/life/moves.txt");
+    parse(text).expect("the table is part of the program and tested")
+});
+
+fn parse(text: &str) -> Option<[[Worths; CUES.len()]; 2]> {
+    let mut worths = [[[0; 25]; CUES.len()]; 2];
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let mut words = line.split_whitespace();
+        let side = match words.next() {
+            None => continue,
+            Some("defender") => Side::Defender,
+            Some("attacker") => Side::Attacker,
+            Some(_) => return None,
+        };
+        let name = words.next()?;
+        let cue = CUES.iter().position(|&(cue, _)| cue == name)?;
+        let numbers: Result<Vec<i32>, _> = words.map(str::parse).collect();
+        let numbers = numbers
+            .ok()
+            .filter(|numbers| numbers.len() == CUES[cue].1)?;
+        worths[side as usize][cue][..numbers.len()].copy_from_slice(&numbers);
+    }
+    Some(worths)
+}
+
+/// A position in which a side is to move.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'a> {
+    pub(super) ground: &'a Ground,
+    pub(super) stones: &'a Stones,
+    pub(super) chains: &'a Chains,
+    pub(super) side: Side,
+}
+
+impl Scene<'_> {
+    /// What passing is worth, as [`Scene::worth`].
+    pub(super) fn worth_of_pass(self) -> i32 {
+        WORTHS[self.side as usize][CUES.len() - 1][0]
+    }
+
+    /// What a move to an empty cell is worth that does so much, in hundredths of the logarithm of the odds: only
+    /// differences say something.
+    pub(super) fn worth(self, cell: usize, effect: &Effect, lore: Learned) -> i32 {
+        let Scene {
+            ground,
+            stones,
+            side,
+            ..
+        } = self;
+        let near = ground.near[cell];
+        let outside = usize::from(ground.sides[cell]) - near.count_ones() as usize;
+        let crossing = ground.diagonal[cell];
+        let watched = usize::from(ground.watched[cell]);
+        // What lies outside the field is the attacker's.
+        let (outside, own_watched, other_watched) = match side {
+            Side::Attacker => (outside, watched, 0),
+            Side::Defender => (0, 0, watched),
+        };
+        let [own, other] = [side, side.opponent()].map(|side| stones.of(side));
+        let free = count(near & stones.empty(ground));
+        let friends = self.beside(near & own);
+        let enemies = self.beside(near & other);
+        let kinds = [
+            count(other & !effect.after.of(side.opponent())).min(3),
+            match effect.liberties {
+                64 => 4,
+                liberties => (liberties as usize).clamp(1, 4) - 1,
+            },
+            usize::from(friends.in_atari > 0 && effect.liberties > 1),
+            enemies.with_two.min(2),
+            enemies.with_three.min(1),
+            5 * free + count(near & own) + outside,
+            friends.count.min(3),
+            lore.distance,
+            usize::from(ground.places[cell]),
+            usize::from(ground.beside_safe >> cell & 1 != 0),
+            (count(crossing & own) + own_watched).min(4),
+            (count(crossing & other) + other_watched).min(4),
+            usize::from(effect.after.ko != 0),
+            self.theirs(cell),
+            lore.reply,
+            lore.wins,
+            friends.weakest,
+        ];
+        let worths = &WORTHS[side as usize];
+        let worth = |(worths, kind): (&Worths, usize)| worths[kind];
+        worths.iter().zip(kinds).map(worth).sum()
+    }
+
+    /// Liberties of the other side's chain if he played here: 4 for more, 5 for a safe one.
+    fn theirs(self, cell: usize) -> usize {
+        let near = self.ground.near[cell];
+        let other = self.side.opponent();
+        let mut liberties = near & self.stones.empty(self.ground);
+        if other == Side::Attacker && self.ground.beside_safe >> cell & 1 != 0 {
+            return 5;
+        }
+        for at in each(near & self.stones.of(other)) {
+            let chain = self.chains.at(at);
+            if chain.safe {
+                return 5;
+            }
+            liberties |= chain.liberties;
+        }
+        for at in each(near & self.stones.of(self.side)) {
+            let chain = self.chains.at(at);
+            if !chain.safe && chain.liberties == 1 << cell {
+                liberties |= chain.stones;
+            }
+        }
+        count(liberties & !(1 << cell)).min(4)
+    }
+
+    /// The chains of the stones on these cells.
+    fn beside(self, cells: Cells) -> Beside {
+        let mut beside = Beside::default();
+        let mut seen = 0;
+        for at in each(cells) {
+            let chain = self.chains.at(at);
+            if seen & chain.stones == 0 {
+                seen |= chain.stones;
+                beside.add(chain);
+            }
+        }
+        beside
+    }
+}
+
+fn count(cells: Cells) -> usize {
+    cells.count_ones() as usize
+}
+
+/// What the search so far and the last move say of a move: kinds of the cues of these names.
+#[derive(Clone, Copy)]
+pub(super) struct Learned {
+    distance: usize,
+    reply: usize,
+    wins: usize,
+}
+
+impl Learned {
+    pub(super) fn of(ground: &Ground, lore: &Lore, side: Side, last: u8, cell: usize) -> Learned {
+        let (reply, wins) = lore.of(side, last, cell as u8);
+        let apart = |last: &tobi_grid::Point| {
+            let point = ground.points[cell];
+            let across = point.column().abs_diff(last.column());
+            let down = point.row().abs_diff(last.row());
+            match (across + down, across.max(down)) {
+                (1, _) => 0,
+                (_, 1) => 1,
+                (_, 2) => 2,
+                _ => 3,
+            }
+        };
+        Learned {
+            distance: ground.points.get(usize::from(last)).map_or(3, apart),
+            reply,
+            wins,
+        }
+    }
+}
+
+/// What chains of one side beside a cell have in common.
+#[derive(Clone, Copy, Default)]
+struct Beside {
+    count: usize,
+    /// Those with one, two, three liberties that are not safe.
+    in_atari: usize,
+    with_two: usize,
+    with_three: usize,
+    /// The fewest liberties, 5 for more or a safe one; 0 for no chain.
+    weakest: usize,
+}
+
+impl Beside {
+    fn add(&mut self, chain: &Chain) {
+        self.count += 1;
+        let liberties = match chain.safe {
+            true => 5,
+            false => count(chain.liberties).min(5),
+        };
+        match liberties {
+            1 => self.in_atari += 1,
+            2 => self.with_two += 1,
+            3 => self.with_three += 1,
+            _ => {}
+        }
+        self.weakest = match self.weakest {
+            0 => liberties,
+            fewest => fewest.min(liberties),
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cue_tells_moves_apart() {
+        let worths = &*WORTHS;
+        for (cue, (name, kinds)) in CUES.into_iter().enumerate() {
+            for side in worths {
+                let differs = side[cue][..kinds]
+                    .iter()
+                    .any(|&worth| worth != side[cue][0]);
+                assert!(differs || kinds == 1, "{name}");
+            }
+        }
+        assert!(
+            parse("defender captures 1 2").is_none(),
+            "two kinds of four"
+        );
+        assert!(parse("nobody pass 1").is_none());
+        assert!(parse("defender nothing 1").is_none());
+    }
+}
