@@ -161,7 +161,7 @@ impl Ending<'_> {
         self.gather_anew();
     }
 
-    fn gather_anew(&mut self) {
+    pub(super) fn gather_anew(&mut self) {
         self.safe = PointSet::empty(self.position.size());
         self.dead = self.safe;
         self.gather();

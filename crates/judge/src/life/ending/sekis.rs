@@ -1,16 +1,16 @@
 //! Which chains of an ended game may be in seki.
 
 use super::{Case, Ending};
-use crate::life::Status;
 use crate::life::seki::{Candidate, Scene, Seki, eyes_besides};
+use crate::life::{Reason, Status};
 use crate::params::{CROWD_AIR, SEKI_SHARE};
 use tobi_goban::{Board, Color};
 use tobi_grid::{Connectivity, PointSet, components, morph};
-use tobi_reading::Reader;
+use tobi_reading::{Reader, Verdict};
 
 impl Ending<'_> {
     /// The sekis among the chains that play-outs leave some doubt of, and where dead stones crowd a room.
-    pub(in crate::life) fn sekis(&self, reader: &mut Reader) -> Vec<Seki> {
+    pub(in crate::life) fn sekis(&mut self, reader: &mut Reader) -> Vec<Seki> {
         let crowds = self.crowds();
         let [safe, dead] = [self.safe, self.dead].map(|stones| stones & self.plain);
         let position = self.cleared(&safe, &(dead - crowds));
@@ -44,18 +44,31 @@ impl Ending<'_> {
             safe: self.safe - all,
         };
         let of = |color| candidates.iter().filter(move |it| it.color == color);
-        let mut sekis = Vec::new();
+        let (mut sekis, mut fallen) = (Vec::new(), Vec::new());
         for black in of(Color::Black) {
             let near = morph::dilate(&morph::dilate(&black.stones));
             for white in of(Color::White).filter(|it| !it.stones.is_disjoint(&near)) {
-                sekis.extend(scene.seki(reader, [black, white]));
+                let seki = scene.seki(reader, [black, white]);
+                // Who must not capture may be dead all the same: the others inside make one eye of his place.
+                let falls = match (&seki, black.status, white.status) {
+                    (Some(_), Status::Alive, Status::Dead) => Some((black, white)),
+                    (Some(_), Status::Dead, Status::Alive) => Some((white, black)),
+                    _ => None,
+                };
+                let falls = falls.and_then(|(host, inside)| {
+                    Some((host.stones, scene.falls_without(reader, host, inside)?))
+                });
+                match falls {
+                    Some(host) => fallen.push(host),
+                    None => sekis.extend(seki),
+                }
             }
         }
         for [black, white] in self.locked(board) {
             let known = |seki: &Seki| !seki.stones.black.is_disjoint(&black.stones);
             let falls = |reader: &mut Reader, one: &Candidate, rival: &Candidate| {
                 let is_dead = one.stones.is_subset(&self.dead);
-                is_dead && scene.falls_without(reader, one, rival)
+                is_dead && scene.falls_without(reader, one, rival).is_some()
             };
             if !sekis.iter().any(known)
                 && !falls(reader, &black, &white)
@@ -65,7 +78,19 @@ impl Ending<'_> {
             }
         }
         self.join_partners(board, &mut sekis);
+        self.take_down(fallen);
         sekis
+    }
+
+    /// Judges the chains of some groups dead, by what was read of them.
+    fn take_down(&mut self, fallen: Vec<(PointSet, Verdict)>) {
+        for (stones, life) in fallen {
+            let cases = self.cases.iter_mut();
+            for case in cases.filter(|case| case.stones.is_subset(&stones)) {
+                case.found = Some((Status::Dead, Reason::Read(Box::new(life.clone()))));
+            }
+        }
+        self.gather_anew();
     }
 
     /// Adds to each seki the chains that breathe beside stones in seki only: they share their eyes.

@@ -180,6 +180,28 @@ mod tests {
         black: (u8, u8),
         dead: &[(u8, u8)],
     ) -> Option<SekiKind> {
+        ask(picture, (white, black, dead), |scene, reader, groups| {
+            scene.seki(reader, groups).map(|seki| seki.kind)
+        })
+    }
+
+    /// Whether the black group is dead though nobody says that the white one in its eye space lives.
+    fn falls(picture: &str, white: &[(u8, u8)], black: (u8, u8)) -> bool {
+        ask(picture, (white, black, &[]), |scene, reader, groups| {
+            let [black, white] = groups;
+            scene.falls_without(reader, black, white).is_some()
+        })
+    }
+
+    type Points<'a> = &'a [(u8, u8)];
+
+    /// What a scene says of a living black group and a dead white one, each named by its stones, beside dead stones; all others are
+    /// safe.
+    fn ask<T>(
+        picture: &str,
+        (white, black, dead): (Points<'_>, (u8, u8), Points<'_>),
+        question: impl FnOnce(&Scene<'_>, &mut Reader, [&Candidate; 2]) -> T,
+    ) -> T {
         let setup = Setup::parse(picture).expect("a picture");
         let position = Position::from_setup(setup).expect("a position");
         let board = position.board();
@@ -202,9 +224,7 @@ mod tests {
             safe: all - dead - black.stones,
         };
         let mut reader = Reader::new(Budget::new(1_000).expect("a budget"));
-        scene
-            .seki(&mut reader, [&black, &white])
-            .map(|seki| seki.kind)
+        question(&scene, &mut reader, [&black, &white])
     }
 
     #[test]
@@ -224,6 +244,30 @@ mod tests {
             O O O O O O O . O
             . O . O . O O O .";
         assert_eq!(in_eye_space(three, &[(3, 0)], (1, 0)), None);
+    }
+
+    /// Black must not take the two in the bulk of five, but White fills it to four and kills. In a row of five he has no such move.
+    #[test]
+    fn who_must_not_capture_may_be_dead_all_the_same() {
+        let bulk = "
+            O O O O O O O O O
+            O X X X X X X X O
+            O X . O O X X X O
+            O X . . X X X X O
+            O X X X X X X X O
+            O O O O O O O O O
+            . O . O . O . O .";
+        assert_eq!(
+            in_eye_space(bulk, &[(3, 2)], (1, 1)),
+            Some(SekiKind::InEyeSpace)
+        );
+        assert!(falls(bulk, &[(3, 2)], (1, 1)));
+        let five = "
+            O X . O O O . X O . O
+            O X X X X X X X O O O
+            O O O O O O O O O . O
+            . O . O . O . O O O .";
+        assert!(!falls(five, &[(3, 0)], (1, 0)));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::params::{LARGE_SPACE, SEKI_NODES};
 use standoff::standoff;
 use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{PointSet, morph};
-use tobi_reading::{GameValue, Reader};
+use tobi_reading::{GameValue, Reader, Verdict};
 
 /// Why nobody captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -102,16 +102,16 @@ impl Scene<'_> {
         })
     }
 
-    /// Whether a group is dead though nobody says that its rival lives.
+    /// The life of a group that is dead though nobody says that its rival lives.
     pub(super) fn falls_without(
         &self,
         reader: &mut Reader,
         group: &Candidate,
         rival: &Candidate,
-    ) -> bool {
+    ) -> Option<Verdict> {
         let safe = self.safe - (group.stones | rival.stones);
         let life = reader.life_between(self.position, &group.stones, &safe, SEKI_NODES);
-        life.is_some_and(|life| life.value() == GameValue::Lost)
+        life.filter(|life| life.value() == GameValue::Lost)
     }
 }
 
