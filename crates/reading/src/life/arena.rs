@@ -106,6 +106,8 @@ impl Arena {
             }
             field = wider;
         }
+        // All liberties of the defender's stones count: who fills the last one beyond would capture them.
+        field |= morph::dilate(&(field & sides[0])) & fight.board().empty();
         Arena {
             target: *group,
             field,

@@ -162,6 +162,20 @@ mod tests {
         );
     }
 
+    /// At `a` White takes a stone, and two of his own are out of atari: that point counts though it is farther than two steps.
+    #[test]
+    fn the_last_liberty_of_a_stone_counts_however_far() {
+        let far = "
+            O O X a O .
+            . X O O O .
+            X X X X O .
+            . X O X O .
+            X X O O O .
+            . O . O . .";
+        let far = far.replace('a', ".");
+        assert_eq!(life(&far, (1, 1), &[(2, 1), (1, 5)]), GameValue::Lost);
+    }
+
     /// Nothing is said of more than can be read.
     #[test]
     fn an_open_board_stays_open() {
