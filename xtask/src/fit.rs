@@ -1,10 +1,9 @@
 //! `cargo xtask fit DATA [PLAY-OUTS]`: finds what the cues of the estimate are worth, from positions whose owners a strong player
 //! gave. The table goes to standard output, for `crates/judge/data/estimate`.
 //!
-//! DATA is read by `oracle`. A good
-//! move changes little of who owns what: where a later line of the game tells the next move, the position after it is
-//! taken with the same owners. Else who is to move would be Black in all positions of an even number of moves, and get
-//! the worth of what was played last.
+//! DATA is read by `oracle`. A good move changes little of who owns what: where a later line of the game tells the next
+//! move, the position after it is taken with the same owners. Else who is to move would be Black in all positions of an
+//! even number of moves, and get the worth of what was played last.
 
 mod squares;
 
