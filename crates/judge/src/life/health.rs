@@ -1,7 +1,7 @@
 //! Health: from the attributes of a group to its status.
 
 use super::attribute::{Attribute, Evidence};
-use super::held;
+use super::running_sekis;
 use super::scene::Scene;
 use super::{Life, Status};
 use crate::groups::{self, Footing};
@@ -59,7 +59,7 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: A
     };
     let doubtful = health == GameValue::Lost && certainty != Certainty::Proved;
     let seki = doubtful
-        .then(|| held::seki(scene, reader, number))
+        .then(|| running_sekis::seki(scene, reader, number))
         .flatten();
     let (health, certainty) = match seki {
         Some(kind) => (GameValue::Zugzwang, Certainty::Believed(kind.words())),

@@ -22,7 +22,7 @@
 //! | `attribute` | values of attributes, with their evidence |
 //! | `eyes`, `friends`, `room`, `rivals` | one attribute each |
 //! | `health` | from attributes to a status |
-//! | `held` | which groups that look dead nobody may capture |
+//! | `running_sekis` | which groups of a running game that look dead nobody may capture |
 //! | `cycle` | the order of the work |
 //! | `certain` | what lives and what is dead without reading, unconditionally or if its owner answers |
 //! | `finished`, `ending` | what a position comes to at the end of the game, and how that is found: play-outs, reading, races, sekis |
@@ -40,10 +40,10 @@ mod eyes;
 mod finished;
 mod friends;
 mod health;
-mod held;
 mod holes;
 mod rivals;
 mod room;
+mod running_sekis;
 mod scene;
 mod seki;
 
