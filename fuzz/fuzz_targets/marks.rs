@@ -6,5 +6,8 @@
 mod invariants;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    invariants::scoring(bytes);
+    if let Some(laid) = invariants::Laid::new(bytes) {
+        laid.score_as_agreed();
+        laid.score_as_judged();
+    }
 });

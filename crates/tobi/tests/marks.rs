@@ -2,19 +2,32 @@
 
 mod invariants;
 
+use invariants::Laid;
 use tobi_goban::random_game::SplitMix;
 
 /// Enough for all kinds of contradictions, and done in a moment.
-const BOARDS: u32 = 800;
+const BOARDS: u64 = 800;
 
-#[test]
-fn random_marks_are_counted_as_they_are() {
-    let mut marked = 0;
-    for seed in 0..u64::from(BOARDS) {
+/// Of these boards the dead are judged too, which takes longer.
+const JUDGED: u64 = 60;
+
+fn boards(number: u64) -> impl Iterator<Item = Laid> {
+    (0..number).filter_map(|seed| {
         let mut random = SplitMix::new(seed);
         let length = random.below(80);
         let bytes: Vec<u8> = (0..length).map(|_| random.below(256) as u8).collect();
-        marked += u32::from(invariants::scoring(&bytes));
-    }
-    assert!(marked > BOARDS / 4, "{marked} boards with marks");
+        Laid::new(&bytes)
+    })
+}
+
+#[test]
+fn random_marks_are_counted_as_they_are() {
+    let marked = boards(BOARDS).filter(Laid::score_as_agreed).count();
+    assert!(marked > 200, "{marked} boards with marks");
+}
+
+#[test]
+fn marks_do_not_stand_against_judging() {
+    let counted = boards(JUDGED).filter(Laid::score_as_judged).count();
+    assert!(counted > 10, "{counted} boards can be counted");
 }

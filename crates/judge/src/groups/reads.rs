@@ -5,8 +5,8 @@ use super::captives::Cluster;
 use super::link::Bond;
 use super::scene::Piece;
 use crate::params::Clustering;
-use tobi_goban::{Board, Chain, Color, Position};
-use tobi_grid::{Point, PointSet, Symmetry};
+use tobi_goban::{Board, Chain, Color, Pose, Position};
+use tobi_grid::{Point, PointSet};
 use tobi_reading::{Answer, Certainty, Question, Race, Reader, Side, Verdict};
 
 /// The steps along the lines between the nearest stones of two chains.
@@ -143,19 +143,18 @@ pub(super) fn race(
 /// A stone of each of two sets, such that turned, mirrored and recoloured boards give turned and mirrored stones in the
 /// same order: reading looks at marks, and its budget may end between two of them.
 pub(crate) fn marks(board: &Board, sets: [&PointSet; 2], owner: Color) -> [Point; 2] {
-    let view = |symmetry: Symmetry| {
-        let order = |set: &PointSet| symmetry.of_set(set).iter().collect::<Vec<Point>>();
-        let mut both = sets.map(order);
+    let order = |set: PointSet| set.iter().collect::<Vec<Point>>();
+    let both_in = |pose: &Pose| {
+        let mut both = sets.map(|set| order(pose.set_in(set)));
         both.sort_unstable();
-        let colors = [owner, owner.opponent()];
-        let stones = colors.map(|color| order(board.stones(color)));
-        (symmetry.of_size(board.size()).rows(), both, stones)
+        both
     };
-    let symmetry = Symmetry::ALL
-        .into_iter()
-        .min_by_key(|&symmetry| view(symmetry))
-        .unwrap_or(Symmetry::Identity);
-    let (_, both, _) = view(symmetry);
-    let turned = symmetry.of_size(board.size());
-    both.map(|stones| symmetry.inverse().of_point(stones[0], turned))
+    let mut poses: Vec<Pose> = Pose::with_black(owner, board.size()).collect();
+    Pose::keep_first(&mut poses, |pose| (pose.inside().rows(), both_in(pose)));
+    Pose::keep_first(&mut poses, |pose| {
+        let stones = pose.stones_in(board);
+        (order(stones.black), order(stones.white))
+    });
+    let pose = poses[0];
+    both_in(&pose).map(|stones| pose.point_out(stones[0]))
 }

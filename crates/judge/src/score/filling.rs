@@ -4,8 +4,8 @@ use super::areas::Areas;
 use super::groups::FinalGroups;
 use crate::life::{Certain, Status};
 use crate::params::{TEIRE_LIBERTIES, TEIRE_NODES};
-use tobi_goban::{ByColor, Color, Effect, Move, Position, Rules};
-use tobi_grid::{Point, PointSet, Symmetry, morph};
+use tobi_goban::{ByColor, Color, Effect, Move, Pose, Position, Rules};
+use tobi_grid::{Point, PointSet, morph};
 use tobi_reading::{Budget, Question, Reader, Side};
 
 /// A protective move that the end of the game forces.
@@ -62,9 +62,8 @@ struct Siege {
     exposed: PointSet,
     /// The most liberties of a chain that may be in danger.
     short: usize,
-    /// The order in which points are tried: that of the least of the eight turned boards, so that turned boards are tried
-    /// in turned order.
-    pose: Symmetry,
+    /// The order in which points are tried is that of this pose, so that turned boards are tried in turned order.
+    pose: Pose,
     teire: Vec<Teire>,
     /// Dame that the owner has taken.
     kept: PointSet,
@@ -134,7 +133,7 @@ impl Siege {
     /// Some points in the order of the pose.
     fn ordered(&self, points: &PointSet) -> Vec<Point> {
         let mut ordered: Vec<Point> = points.iter().collect();
-        ordered.sort_by_key(|&point| self.pose.of_point(point, points.size()));
+        ordered.sort_by_key(|&point| self.pose.point_in(point));
         ordered
     }
 
@@ -257,17 +256,15 @@ impl Siege {
     }
 }
 
-/// The symmetry that makes the least board: own stones first, then the others.
-fn pose(position: &Position, owner: Color) -> Symmetry {
-    let turned = |symmetry: &Symmetry| {
-        let stones = [owner, owner.opponent()].map(|color| {
-            let stones = symmetry.of_set(position.board().stones(color));
-            stones.iter().collect::<Vec<Point>>()
-        });
-        (symmetry.of_size(position.size()), stones)
-    };
-    let least = Symmetry::ALL.into_iter().min_by_key(turned);
-    least.expect("there are eight")
+/// The pose in which the owner's stones come first, then the others.
+fn pose(position: &Position, owner: Color) -> Pose {
+    let mut poses: Vec<Pose> = Pose::with_black(owner, position.size()).collect();
+    Pose::keep_first(&mut poses, |pose| {
+        let stones = pose.stones_in(position.board());
+        let order = |stones: PointSet| stones.iter().collect::<Vec<Point>>();
+        (pose.inside(), order(stones.black), order(stones.white))
+    });
+    poses[0]
 }
 
 /// Whether the other side captures the chain of a stone when it moves, if only by a ko. With more liberties than these

@@ -1,77 +1,86 @@
 //! What holds for every board with any marks or any list of dead stones, made from any bytes. The fuzz target shares it.
 
-use std::fmt::Write;
 use tobi::local::{Budget, Reader};
 use tobi::score::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};
 use tobi::{Reading, Session};
 use tobi_goban::Color;
-use tobi_grid::{Point, PointSet};
+use tobi_grid::{Point, PointSet, Size};
 
 /// What the bytes lay on each point in turn: stones, marks of both sides, or a name among the dead.
 const LAID: [&str; 6] = ["AB", "AW", "TB", "TW", "MA", ""];
 
-/// Lays the bytes on a board as stones, marks and names of the dead, scores it by both, and checks what is said.
-///
-/// Returns whether that was a board with marks.
-pub(crate) fn scoring(bytes: &[u8]) -> bool {
-    let [columns, rows, bytes @ ..] = bytes else {
-        return false;
-    };
-    let (columns, rows) = (1 + columns % 7, 1 + rows % 7);
-    let mut text = format!("(;SZ[{columns}:{rows}]KM[0]RU[Japanese]");
-    let mut marks = String::new();
-    let mut named = Vec::new();
-    for (number, byte) in bytes
-        .iter()
-        .take(4 * usize::from(columns) * usize::from(rows))
-        .enumerate()
-    {
-        let area = usize::from(columns) * usize::from(rows);
-        let at = number % area;
-        let (column, row) = (at % usize::from(columns), at / usize::from(columns));
-        let laid = LAID[usize::from(byte % 6)];
-        let [x, y] = [column, row].map(|line| char::from(b'a' + line as u8));
-        match laid {
-            "AB" | "AW" if number < area => write!(text, "{laid}[{x}{y}]"),
-            "TB" | "TW" | "MA" => write!(marks, "{laid}[{x}{y}]"),
-            _ => {
-                named.push((column as u8, row as u8));
-                Ok(())
+/// A board with marks after the last move, and a list of dead stones.
+pub(crate) struct Laid {
+    session: Session,
+    named: PointSet,
+}
+
+impl Laid {
+    /// Lays the bytes on a board; `None` where that is no position.
+    pub(crate) fn new(bytes: &[u8]) -> Option<Laid> {
+        let [columns, rows, bytes @ ..] = bytes else {
+            return None;
+        };
+        let side = |byte: &u8| u32::from(1 + byte % 7);
+        let size = Size::new(side(columns), side(rows)).expect("sides are legal");
+        let (mut stones, mut marks) = (String::new(), String::new());
+        let mut named = PointSet::empty(size);
+        let points: Vec<Point> = size.points().collect();
+        for (number, byte) in bytes.iter().take(4 * points.len()).enumerate() {
+            let point = points[number % points.len()];
+            let [x, y] = [point.column(), point.row()].map(|line| char::from(b'a' + line));
+            match LAID[usize::from(byte % 6)] {
+                laid @ ("AB" | "AW") if number < points.len() => {
+                    stones += &format!("{laid}[{x}{y}]");
+                }
+                laid @ ("TB" | "TW" | "MA") => marks += &format!("{laid}[{x}{y}]"),
+                _ => {
+                    named.insert(point);
+                }
             }
         }
-        .expect("texts can be written to");
+        let (columns, rows) = (size.columns(), size.rows());
+        let text = format!("(;SZ[{columns}:{rows}]KM[0]RU[Japanese]{stones};B[];W[]{marks})");
+        let session = Session::read(text.as_bytes(), &Reading::default()).ok()?;
+        Some(Laid { session, named })
     }
-    let text = format!("{text};B[];W[]{marks})");
-    let Ok(session) = Session::read(text.as_bytes(), &Reading::default()) else {
-        return false;
-    };
-    let board = session.position().board();
-    let chains = board.chains().filter(|chain| {
-        let mut points = named.iter().map(|&(column, row)| Point::new(column, row));
-        points.any(|point| chain.stones().contains(point))
-    });
-    let nothing = PointSet::empty(session.size());
-    let chains = chains.fold(nothing, |all, chain| all | chain.stones());
-    let marked = session.final_marks().is_some();
-    if marked {
-        let report = report(&session, DeadChoice::Marked).expect("there are marks");
-        assert_eq!(report.dead_by(), DeadBy::Marked);
-        check(&session, &report);
-    } else {
-        assert!(report(&session, DeadChoice::Marked).is_err());
+
+    /// Scores the board by its marks and by the names of the dead, and checks what is said.
+    ///
+    /// Returns whether there are marks.
+    pub(crate) fn score_as_agreed(&self) -> bool {
+        let Laid { session, named } = self;
+        let marked = session.final_marks().is_some();
+        let by_marks = report(session, DeadChoice::Marked);
+        assert_eq!(by_marks.is_ok(), marked);
+        if let Ok(report) = by_marks {
+            assert_eq!(report.dead_by(), DeadBy::Marked);
+            check_agreed(session, &report);
+        }
+        let board = session.position().board();
+        let touched = board.chains().map(|chain| chain.stones());
+        let touched = touched.filter(|stones| !stones.is_disjoint(named));
+        let chains = touched.fold(PointSet::empty(board.size()), |all, stones| all | stones);
+        let by_name = report(session, DeadChoice::Named(chains)).expect("these are whole chains");
+        assert_eq!(by_name.settlement().dead(), chains);
+        check_agreed(session, &by_name);
+        let parts = report(session, DeadChoice::Named(*named));
+        assert_eq!(parts.is_ok(), *named == chains, "{board}");
+        marked
     }
-    let report_named = report(&session, DeadChoice::Named(chains)).expect("these are whole chains");
-    assert_eq!(report_named.settlement().dead(), chains);
-    check(&session, &report_named);
-    let points =
-        PointSet::from_points(session.size(), named.iter().map(|&(x, y)| Point::new(x, y)));
-    let whole = points == chains;
-    assert_eq!(
-        report(&session, DeadChoice::Named(points)).is_ok(),
-        whole,
-        "{text}"
-    );
-    marked
+
+    /// Scores the board as best play would have it, whatever its marks say, and checks what is said.
+    ///
+    /// Returns whether it can be counted.
+    pub(crate) fn score_as_judged(&self) -> bool {
+        let report = report(&self.session, DeadChoice::Judged).expect("whole chains are judged");
+        assert_eq!(report.dead_by(), DeadBy::Judged);
+        let settlement = report.settlement();
+        assert_eq!(report.score().is_some(), settlement.is_safe());
+        assert_eq!(report.obstacles().is_empty(), settlement.is_safe());
+        check(&self.session, &report);
+        settlement.is_safe()
+    }
 }
 
 fn report(session: &Session, dead: DeadChoice) -> Result<ScoreReport, ScoreError> {
@@ -83,16 +92,20 @@ fn report(session: &Session, dead: DeadChoice) -> Result<ScoreReport, ScoreError
     ScoreReport::new(session, &mut reader, &options)
 }
 
-/// Nothing is judged, and each point has one owner at most.
-fn check(session: &Session, report: &ScoreReport) {
-    let settlement = report.settlement();
-    let board = session.position().board();
+/// Nothing is judged, and all can be counted.
+fn check_agreed(session: &Session, report: &ScoreReport) {
     assert!(report.obstacles().is_empty());
-    assert!(settlement.sekis().is_empty());
+    assert!(report.settlement().sekis().is_empty());
     let score = report.score().expect("what was agreed on is counted");
     let [black, white] = Color::BOTH.map(|color| score.sides[color].points());
     assert_eq!(score.margin().points(), black - white);
-    for chain in board.chains() {
+    check(session, report);
+}
+
+/// Chains are dead as a whole, each point has one owner at most, and all is said in lines.
+fn check(session: &Session, report: &ScoreReport) {
+    let settlement = report.settlement();
+    for chain in session.position().board().chains() {
         let dead = settlement.dead() & chain.stones();
         assert!(dead.is_empty() || dead == chain.stones());
     }
