@@ -174,6 +174,17 @@ fn a_finished_board_is_its_score() {
     assert_eq!(estimate.uncertainty(), 0.0);
 }
 
+/// Nobody can ever move, and no side of the board is wide enough for a phase.
+#[test]
+fn a_single_point_is_its_score() {
+    let estimate = estimate(".", Effort::USUAL);
+    let terms = Terms {
+        komi: "6.5".parse().expect("a komi"),
+        ..Terms::new(estimate.position().size())
+    };
+    assert_eq!(estimate.margin(&Rules::JAPANESE, &terms), -6.5);
+}
+
 /// The same with a door left open; the side to the right is wide enough to be invaded in some play-outs.
 #[test]
 fn a_board_nearly_finished_is_near_its_score() {

@@ -1,5 +1,6 @@
 //! What all JSON of Tobi shares.
 
+use crate::Session;
 use serde::Serialize;
 use tobi_grid::{PointSet, Size};
 use tobi_notation::Vertex;
@@ -16,6 +17,29 @@ impl From<Size> for SizeJson {
         SizeJson {
             columns: size.columns(),
             rows: size.rows(),
+        }
+    }
+}
+
+/// Which position a report is about.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct PositionJson {
+    size: SizeJson,
+    /// Moves played.
+    #[serde(rename = "move")]
+    move_number: u32,
+    /// The last move; null before the first.
+    last: Option<String>,
+    to_move: String,
+}
+
+impl From<&Session> for PositionJson {
+    fn from(session: &Session) -> PositionJson {
+        PositionJson {
+            size: session.size().into(),
+            move_number: session.move_number(),
+            last: session.last_move().map(|(_, name)| name),
+            to_move: session.position().to_move().to_string(),
         }
     }
 }

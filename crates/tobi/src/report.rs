@@ -1,6 +1,6 @@
 //! Reports: what a face shows, as plain values and as JSON.
 
-use crate::json::{self, SizeJson, vertices};
+use crate::json::{self, PositionJson, vertices};
 use crate::layer::{Grade, Layer, Sign};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -167,12 +167,8 @@ impl LayerReport {
 pub struct ShowJson {
     schema: &'static str,
     perspective: &'static str,
-    size: SizeJson,
-    /// Moves played.
-    #[serde(rename = "move")]
-    move_number: u32,
-    last: Option<String>,
-    to_move: String,
+    #[serde(flatten)]
+    position: PositionJson,
     layer: &'static str,
     scale: Option<String>,
     /// One text a row: `X`, `O`, `.`.
@@ -220,10 +216,7 @@ impl ShowJson {
         ShowJson {
             schema: "tobi.show/1",
             perspective: "black",
-            size: size.into(),
-            move_number: session.move_number(),
-            last: session.last_move().map(|(_, name)| name),
-            to_move: position.to_move().to_string(),
+            position: session.into(),
             layer: report.view.layer.name(),
             scale: (report.view.scale.or(report.view.layer.scale())).map(|s| s.to_string()),
             stones: stones.rows().map(|row| row.iter().collect()).collect(),

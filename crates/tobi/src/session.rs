@@ -95,8 +95,27 @@ pub struct Session {
 impl Session {
     /// An empty board.
     pub fn new(size: Size, rules: Rules) -> Session {
+        Session::from_game(Game::from_position(rules, Position::new(size)))
+    }
+
+    /// A game that no record tells of.
+    ///
+    /// ```
+    /// use tobi::Session;
+    /// use tobi_goban::{Game, Rules, Setup};
+    ///
+    /// let picture = Setup::parse(
+    ///     ". X . .
+    ///      X O . .
+    ///      . X O .",
+    /// )?;
+    /// let session = Session::from_game(Game::new(Rules::JAPANESE, picture)?);
+    /// assert_eq!(session.position().board().chains().count(), 5);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_game(game: Game) -> Session {
         Session {
-            game: Game::from_position(rules, Position::new(size)),
+            game,
             remarks: Vec::new(),
             unlisted: 0,
             rules_from: Source::Asked,

@@ -1,25 +1,20 @@
 //! Why groups are alive, dead or in seki at the end of a game, in words.
 
-use tobi::Session;
-use tobi::local::{Budget, Reader};
+mod pictures;
+
 use tobi::score::{DeadChoice, ScoreOptions, ScoreReport};
-use tobi_goban::{Game, Position, Rules, Setup};
+use tobi_goban::{Rules, Setup};
 use tobi_grid::{Point, PointSet};
 use tobi_notation::vertex;
 
 /// The score of a picture by these rules.
 fn report(picture: &str, rules: &str, dead: DeadChoice) -> ScoreReport {
-    let setup = Setup::parse(picture).expect("a picture");
-    let position = Position::from_setup(setup).expect("a position");
-    let rules = Rules::named(rules).expect("a preset");
-    let mut session = Session::new(position.size(), rules);
-    *session.game_mut() = Game::from_position(rules, position);
-    let mut reader = Reader::new(Budget::new(2_000).expect("not zero"));
+    let session = pictures::session(picture, Rules::named(rules).expect("a preset"));
     let options = ScoreOptions {
         dead,
         ..ScoreOptions::default()
     };
-    ScoreReport::new(&session, &mut reader, &options).expect("no marks are asked for")
+    ScoreReport::new(&session, &mut pictures::reader(), &options).expect("no marks are asked for")
 }
 
 /// The reason of the group on a vertex.

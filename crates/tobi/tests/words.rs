@@ -1,34 +1,16 @@
 //! What becomes of groups, in words, on small positions.
 
+mod pictures;
+
+use pictures::reader;
 use tobi::groups::GroupsReport;
-use tobi::local::{Budget, Reader};
-use tobi::{Reading, Session, explain};
+use tobi::local::{AskError, LocalGame, LocalReport, QuestionError};
+use tobi::{Session, explain};
+use tobi_goban::Rules;
 use tobi_notation::vertex;
 
 fn session(picture: &str) -> Session {
-    let rows: Vec<Vec<char>> = picture
-        .lines()
-        .map(|row| row.chars().filter(|c| !c.is_whitespace()).collect())
-        .collect();
-    let letter = |number: usize| char::from(b'a' + number as u8);
-    let stones = |sign: char| {
-        let points = rows.iter().enumerate().flat_map(|(row, signs)| {
-            let here = signs
-                .iter()
-                .enumerate()
-                .filter(|(_, found)| **found == sign);
-            here.map(move |(column, _)| format!("[{}{}]", letter(column), letter(row)))
-                .collect::<Vec<_>>()
-        });
-        points.collect::<String>()
-    };
-    let size = format!("{}:{}", rows[0].len(), rows.len());
-    let sgf = format!("(;SZ[{size}]AB{}AW{})", stones('X'), stones('O'));
-    Session::read(sgf.as_bytes(), &Reading::default()).expect("the picture is a position")
-}
-
-fn reader() -> Reader {
-    Reader::new(Budget::new(2_000).expect("not zero"))
+    pictures::session(picture, Rules::JAPANESE)
 }
 
 /// The words of the group on a vertex.
@@ -154,4 +136,16 @@ fn a_race_is_told_to_both() {
     let white = said(race, "F7");
     assert!(white.starts_with("unsettled: White lives at D"), "{white}");
     assert!(white.contains("Black kills at G"), "{white}");
+}
+
+/// An eye is asked for at a stone that it would capture: one that lives is in nobody's eye space.
+#[test]
+fn stones_that_live_leave_no_eye() {
+    let session = session(EYES);
+    let stone = vertex::parse_point("B5", session.size()).expect("a vertex");
+    for game in [LocalGame::Eye, LocalGame::TwoEyes] {
+        let refused = LocalReport::read(&session, &mut reader(), game, &[stone]);
+        let why = AskError::Question(QuestionError::NoEyeSpace(stone), session.size());
+        assert_eq!(refused.err(), Some(why));
+    }
 }

@@ -42,7 +42,7 @@ use crate::score::{Dead, Settlement, TeireConvention};
 use crate::territory::{Phase, Territory};
 use tobi_goban::count::{Count, Score, Terms};
 use tobi_goban::rules::SekiTerritory;
-use tobi_goban::{ByColor, Color, Position, Rules, Scoring};
+use tobi_goban::{ByColor, Color, Effect, Position, Rules, Scoring};
 use tobi_grid::{Field, Point, PointSet};
 use tobi_reading::Reader;
 
@@ -304,12 +304,23 @@ fn between(places: &[(f64, f64)], x: f64) -> f64 {
 
 /// The finished game, if this is one.
 fn settled(seen: &Seen, reader: &mut Reader) -> Option<Settlement> {
-    let over = seen.territory.phase() == Phase::EndGame;
-    if !over || !seen.territory.open_borders().is_empty() {
+    let is_end_game = seen.territory.phase() == Phase::EndGame;
+    if !(is_end_game || nobody_can_move(&seen.position))
+        || !seen.territory.open_borders().is_empty()
+    {
         return None;
     }
     let settlement = Settlement::new(&seen.position, reader, &Dead::Judged).ok()?;
     settlement.is_safe().then_some(settlement)
+}
+
+/// Whether neither colour has a legal move, kos aside: on one point, say.
+fn nobody_can_move(position: &Position) -> bool {
+    let board = position.board();
+    board.empty().iter().all(|point| {
+        let illegal = |color| board.effect(point, color) == Effect::Suicide;
+        Color::BOTH.into_iter().all(illegal)
+    })
 }
 
 /// The ownership of a point whose owner is settled.

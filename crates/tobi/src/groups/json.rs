@@ -2,7 +2,7 @@
 
 use super::{Attribute, Bond, Evidence, GroupsReport, Life, LifeWords, Link, Named};
 use crate::Session;
-use crate::json::{self, SizeJson, vertices};
+use crate::json::{self, PositionJson, vertices};
 use crate::local::CertaintyJson;
 use crate::words::{move_names, played, vertex_name};
 use serde::Serialize;
@@ -15,12 +15,8 @@ pub struct GroupsJson {
     schema: &'static str,
     /// For whom values are wins: the owner of the group.
     perspective: &'static str,
-    size: SizeJson,
-    /// Moves played.
-    #[serde(rename = "move")]
-    move_number: u32,
-    last: Option<String>,
-    to_move: String,
+    #[serde(flatten)]
+    position: PositionJson,
     groups: Vec<GroupJson>,
     /// What the file got wrong, and what was made of it.
     repairs: Vec<String>,
@@ -132,10 +128,7 @@ impl GroupsJson {
         GroupsJson {
             schema: "tobi.groups/1",
             perspective: "owner",
-            size: session.size().into(),
-            move_number: session.move_number(),
-            last: session.last_move().map(|(_, name)| name),
-            to_move: session.position().to_move().to_string(),
+            position: session.into(),
             groups: (0..report.iter().len())
                 .map(|number| group(session, report, number))
                 .collect(),

@@ -4,7 +4,7 @@ use super::{
     Answer, Certainty, Finding, LocalReport, Occupation, Race, ShapeFinding, Success, Verdict,
 };
 use crate::Session;
-use crate::json::{self, SizeJson};
+use crate::json::{self, PositionJson};
 use crate::words::{move_names, played, vertex_name};
 use serde::Serialize;
 use tobi_goban::{Color, Move};
@@ -17,12 +17,8 @@ pub struct ReadJson {
     schema: &'static str,
     /// For whom values are wins: the owner of the stones asked about.
     perspective: &'static str,
-    size: SizeJson,
-    /// Moves played.
-    #[serde(rename = "move")]
-    move_number: u32,
-    last: Option<String>,
-    to_move: String,
+    #[serde(flatten)]
+    position: PositionJson,
     game: &'static str,
     points: Vec<String>,
     /// The most nodes of each question.
@@ -144,10 +140,7 @@ impl ReadJson {
         ReadJson {
             schema: "tobi.read/1",
             perspective: "owner",
-            size: session.size().into(),
-            move_number: session.move_number(),
-            last: session.last_move().map(|(_, name)| name),
-            to_move: session.position().to_move().to_string(),
+            position: session.into(),
             game: report.game.name(),
             points: report.points.iter().map(|&p| names.point(p)).collect(),
             budget: report.budget,

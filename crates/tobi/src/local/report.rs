@@ -8,6 +8,7 @@ use crate::Session;
 use std::fmt;
 use tobi_goban::{ByColor, Color, Move};
 use tobi_grid::{Point, PointSet, Size};
+use tobi_judge::life::Certain;
 use tobi_notation::vertex;
 use tobi_reading::rules;
 
@@ -145,6 +146,13 @@ fn find(
     let position = session.position();
     if game == LocalGame::Shapes {
         return Ok(Finding::Shapes(shapes(session, points)));
+    }
+    if let (LocalGame::Eye | LocalGame::TwoEyes, &[at]) = (game, points) {
+        // A stone is named for the eye that its capture leaves: one that certainly lives leaves none.
+        let alive = Certain::with_answers(position.board()).alive;
+        if alive.black.contains(at) || alive.white.contains(at) {
+            return Err(QuestionError::NoEyeSpace(at));
+        }
     }
     if let Some(question) = game.question(session.size(), points) {
         let verdict = reader.verdict(position, &question)?;

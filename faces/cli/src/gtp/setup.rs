@@ -104,9 +104,7 @@ pub(super) fn set_position(engine: &mut Engine, mut arguments: Arguments<'_>) ->
     let game = engine.session.game();
     let mut set = Game::new(*game.rules(), setup)?;
     set.set_komi(game.komi());
-    let mut session = Session::new(size, *game.rules());
-    *session.game_mut() = set;
-    engine.start(session);
+    engine.start(Session::from_game(set));
     Ok(String::new())
 }
 
