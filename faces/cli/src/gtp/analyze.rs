@@ -33,6 +33,8 @@ pub(super) fn commands(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
         "pstring/Status of a group/dragon_status %p",
         "plist/Chain of a stone/worm_stones %p",
         "plist/Group of a stone/dragon_stones %p",
+        "hpstring/Data of a chain/worm_data %p",
+        "hpstring/Data of a group/dragon_data %p",
         "string/One group/same_dragon %P",
         "plist/Legal moves/all_legal %c",
         "plist/Liberties/findlib %p",

@@ -110,7 +110,7 @@ pub(super) fn dragon_status(engine: &mut Engine, mut arguments: Arguments<'_>) -
 
 /// `alive`, `dead`, or `critical` with the attacking and the defending move; `unknown` where such a move is not known.
 /// Sekis live.
-fn status_word(life: &Life, size: Size) -> String {
+pub(super) fn status_word(life: &Life, size: Size) -> String {
     match (life.status, life.kill.first(), life.save.first()) {
         (Status::Alive | Status::Seki, ..) => "alive".to_owned(),
         (Status::Dead, ..) => "dead".to_owned(),

@@ -1,6 +1,7 @@
 //! `tobi gtp`: the Go Text Protocol, version 2, on standard input and output.
 
 mod analyze;
+mod data;
 mod engine;
 mod estimate;
 mod groups;

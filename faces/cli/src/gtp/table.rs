@@ -2,7 +2,9 @@
 //! `gogui-analyze_commands` are made from it.
 
 use super::engine::{Answer, Engine};
-use super::{analyze, estimate, groups, live, query, reading, rules, setup, status, territory};
+use super::{
+    analyze, data, estimate, groups, live, query, reading, rules, setup, status, territory,
+};
 use tobi_notation::gtp::Arguments;
 
 /// One command.
@@ -54,10 +56,12 @@ commands! {
     "defend" "vertex" reading::defend, "can the chain be saved: a code, and the move, PASS where none is needed";
     "defend_both" "vertex vertex" reading::defend_both, "can two chains be saved both: a code";
     "disconnect" "vertex vertex" reading::disconnect, "can two chains be cut apart: a code, and the move if it works";
+    "dragon_data" "[vertex]" data::dragon_data, "what is known of a group, key by key, or of all";
     "dragon_status" "[vertex]" groups::dragon_status, "alive, dead, or critical with the attacking and the defending move: one group, or all";
     "dragon_stones" "[vertex | color]" groups::dragon_stones, "the stones of a group, or all groups of a color or of both, one a line";
     "estimate_score" "" estimate::score, "who is likely to win and by how much, and between which margins, White-positive";
     "eval_eye" "vertex" reading::eval_eye, "least and most eyes of the eye space; attacking and defending point when they differ";
+    "eye_data" "color vertex" data::eye_data, "the space around a point in which this color may have eyes, key by key";
     "final_score" "" status::score, "the result as the position stands";
     "final_status" "vertex" status::at_the_end, "alive, dead, seki, black_territory, white_territory or dame, as the position stands";
     "final_status_list" "status" status::list_at_the_end, "the points of a status, as the position stands";
@@ -72,6 +76,7 @@ commands! {
     "gomill-describe_engine" "" query::describe, "the program, its version and its rules";
     "help" "[command]" query::help, "what the commands do";
     "increase_depths" "" reading::increase_depths, "doubles the nodes of each question";
+    "initial_influence" "color influence_regions | territory_value" data::initial_influence, "territory, moyo and area of both colors as numbers, White-positive; the color changes nothing";
     "is_legal" "color vertex" query::is_legal, "1 if the move is legal, else 0";
     "kata-analyze" "[color] [interval] [key value ...]" live::kata, "the best moves, leads and owners as KataGo tells them, until something is said";
     "kata-get-rules" "" rules::get, "the rules as JSON, in KataGo's words";
@@ -129,6 +134,8 @@ commands! {
     "unconditional_status" "vertex" status::unconditional, "alive, dead, black_territory or white_territory though its owner never moves again, or undecided";
     "undo" "" setup::undo, "takes the last move back";
     "version" "" query::version, "the program's version";
+    "worm_cutstone" "vertex" data::worm_cutstone, "2 if the chain touches two enemy chains without a common liberty, 1 if with one, else 0";
+    "worm_data" "[vertex]" data::worm_data, "what is known of a chain, key by key, or of all";
     "worm_stones" "[vertex | color]" groups::worm_stones, "the stones of a chain, or all chains of a color or of both, one a line";
 }
 

@@ -57,6 +57,11 @@ fn groups() {
 }
 
 #[test]
+fn data_key_by_key() {
+    check("data");
+}
+
+#[test]
 fn statuses() {
     check("status");
 }
