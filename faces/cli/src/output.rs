@@ -2,7 +2,7 @@
 
 use crate::args::When;
 use crate::exit::Failure;
-use crate::paint::Colors;
+use crate::paint::{Brush, Charset, Colors};
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -11,18 +11,18 @@ use tobi::Session;
 
 /// Whether anybody still reads what is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reader {
+pub(crate) enum Audience {
     Listening,
     /// The other end of the pipe is closed: `tobi show ... | head -1` has seen enough.
     Gone,
 }
 
 /// Writes to a file, or to standard output without one or for `-`.
-pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> Result<Reader, Failure> {
+pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> Result<Audience, Failure> {
     if let Some(path) = path.filter(|path| !is_stdout(path)) {
         let written = fs::write(path, bytes);
         return match written {
-            Ok(()) => Ok(Reader::Listening),
+            Ok(()) => Ok(Audience::Listening),
             Err(error) => Err(Failure::output(format!(
                 "cannot write {}: {error}",
                 path.display()
@@ -31,8 +31,8 @@ pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> Result<Reader, Failure
     }
     let mut out = io::stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {
-        Ok(()) => Ok(Reader::Listening),
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Reader::Gone),
+        Ok(()) => Ok(Audience::Listening),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Audience::Gone),
         Err(error) => Err(unwritable(&error)),
     }
 }
@@ -51,8 +51,16 @@ fn is_stdout(path: &Path) -> bool {
     path == Path::new("-")
 }
 
+/// What text on this path is drawn with.
+pub(crate) fn brush(charset: Charset, when: When, path: Option<&Path>) -> Brush {
+    Brush {
+        charset,
+        colors: colors(when, path),
+    }
+}
+
 /// Colours for a terminal that has not been told otherwise (see no-color.org).
-pub(crate) fn colors(when: When, path: Option<&Path>) -> Colors {
+fn colors(when: When, path: Option<&Path>) -> Colors {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let wanted = match when {
         When::Always => true,

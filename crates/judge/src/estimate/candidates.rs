@@ -9,7 +9,9 @@ use tobi_grid::{Point, PointSet};
 pub(super) fn candidates(
     seen: &Seen,
     changes: &[Change],
-    (color, among, most): (Color, &PointSet, usize),
+    color: Color,
+    among: &PointSet,
+    most: usize,
 ) -> Vec<Point> {
     let certain = &seen.lives.certain().territory;
     let mut open = *among - certain.black - certain.white;

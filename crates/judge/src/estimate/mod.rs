@@ -268,7 +268,7 @@ impl Estimate {
         reader: &mut Reader,
     ) -> Vec<Point> {
         let changes = self.changes(reader);
-        candidates::candidates(&self.seen, &changes, (color, among, most))
+        candidates::candidates(&self.seen, &changes, color, among, most)
     }
 
     /// How likely Black is to win from 0 to 1, if he is ahead by so many points.

@@ -125,9 +125,14 @@ impl<'a> Clusterer<'a> {
         for cluster in &mut standing.clusters {
             let held = cluster.footing.hold(hold);
             if doubt.holds(held) {
-                let group = (&cluster.stones, cluster.color);
-                let look = (BRIEF_LIFE_NODES, held);
-                let read = reads::life(self.position, reader, group, look);
+                let read = reads::life(
+                    self.position,
+                    reader,
+                    &cluster.stones,
+                    cluster.color,
+                    BRIEF_LIFE_NODES,
+                    held,
+                );
                 let value = read.map_or(GameValue::Fuzzy, |read| read.value());
                 cluster.footing.life = Some(value);
             }

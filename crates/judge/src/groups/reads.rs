@@ -96,8 +96,10 @@ pub(super) fn connection(
 pub(crate) fn life(
     position: &Position,
     reader: &mut Reader,
-    (stones, color): (&PointSet, Color),
-    (nodes, hold): (u32, f64),
+    stones: &PointSet,
+    color: Color,
+    nodes: u32,
+    hold: f64,
 ) -> Option<Verdict> {
     let stone = largest_chain(position.board(), stones, color);
     let likely = if hold > 0.0 {

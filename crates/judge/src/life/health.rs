@@ -134,8 +134,10 @@ fn look(scene: &Scene<'_>, reader: &mut Reader, number: usize, nodes: u32) -> Op
     groups::life(
         scene.position,
         reader,
-        (&group.stones, group.color),
-        (nodes, hold),
+        &group.stones,
+        group.color,
+        nodes,
+        hold,
     )
 }
 

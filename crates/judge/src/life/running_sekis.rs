@@ -70,7 +70,7 @@ fn locked(board: &Board, group: &Group) -> Vec<[Candidate; 2]> {
 fn is_locked(board: &Board, chain: &Chain<'_>, shared: &PointSet) -> bool {
     let stones = chain.stones();
     let nothing = PointSet::empty(board.size());
-    seki::eyes_besides(board, (chain.color(), &stones), shared, &nothing)
+    seki::eyes_besides(board, chain.color(), &stones, shared, &nothing)
         .is_some_and(|eyes| morph::external_boundary(&eyes).is_subset(&stones))
 }
 

@@ -55,7 +55,8 @@ pub const GUEST_SHARE: i8 = 40;
 /// Share in play-outs, in hundredths, up to which chains may be in seki.
 pub const SEKI_SHARE: i8 = 70;
 
-/// Stones of a group whose capture may leave too small an eye: those of a nakade, less the points that nobody may fill.
+/// Stones of a group of a running game whose capture may leave too small an eye: those of a nakade, less the points that nobody may
+/// fill. Of an ended game the dead are few, and all of them are asked.
 pub const CROWD: std::ops::RangeInclusive<usize> = 2..=6;
 
 /// Empty points of the place of dead stones up to which it is asked whether anybody can capture them. Source: with 3, 4 and 6 of 1,263

@@ -3,7 +3,7 @@
 use crate::args::{Bench, BenchFormat};
 use crate::bench::{self, Figure, Kept, measure};
 use crate::exit::Failure;
-use crate::output::{self, Reader};
+use crate::output::{self, Audience};
 use serde::Serialize;
 use tobi_grid::Kernel;
 
@@ -52,7 +52,7 @@ fn print_table(figures: impl Iterator<Item = Figure>) -> Result<(), Failure> {
         "ratio"
     );
     for line in std::iter::once(heading).chain(figures.map(|figure| row(&figure))) {
-        if output::write(None, format!("{line}\n").as_bytes())? == Reader::Gone {
+        if output::write(None, format!("{line}\n").as_bytes())? == Audience::Gone {
             break;
         }
     }

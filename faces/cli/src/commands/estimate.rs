@@ -20,8 +20,8 @@ pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
     let effort = Effort::from(options.sampling);
     let caption = record::caption(file, &session);
     let painted = match options.all {
-        false => one(options, &session, caption, effort)?,
-        true => all(options, &bytes, &session, caption, effort)?,
+        false => one(options, &session, &caption, effort)?,
+        true => all(options, &bytes, &session, caption.lines, effort)?,
     };
     output::write(target, &painted)?;
     Ok(())
@@ -31,20 +31,17 @@ pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
 fn one(
     options: &args::Estimate,
     session: &Session,
-    lines: Vec<String>,
+    caption: &Caption,
     effort: Effort,
 ) -> Result<Vec<u8>, Failure> {
     let mut reader = Reader::new(Budget::USUAL);
     let report = EstimateReport::new(session, &mut reader, effort);
-    let caption = Caption {
-        lines,
-        last: session.last_stone(),
-    };
-    let picture = || svg::paint(session, &report, &caption);
+    let picture = || svg::paint(session, &report, caption);
     Ok(match options.shown.format {
         Format::Text => {
-            let colors = output::colors(options.shown.color, options.shown.output.as_deref());
-            text::paint(session, &report, &caption, (options.charset, colors)).into_bytes()
+            let target = options.shown.output.as_deref();
+            let brush = output::brush(options.charset, options.shown.color, target);
+            text::paint(session, &report, caption, brush).into_bytes()
         }
         Format::Json => (EstimateJson::new(session, &report).to_line() + "\n").into_bytes(),
         Format::Svg => picture().into_bytes(),

@@ -1,13 +1,12 @@
 //! `tobi groups`: which chains are one, what becomes of them, and why.
 
 use super::record;
-use crate::args::{Format, Groups, When};
+use crate::args::{Format, Groups, Showing};
 use crate::exit::Failure;
 use crate::paint::groups::text::Detail;
 use crate::paint::groups::{Look, svg, text};
-use crate::paint::{Caption, png};
+use crate::paint::{Caption, Charset, png};
 use crate::{input, output};
-use std::path::Path;
 use tobi::Session;
 use tobi::groups::{GroupsJson, GroupsReport};
 use tobi::local::Reader;
@@ -24,9 +23,8 @@ pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
         None => GroupsReport::judged(&session, &mut reader),
     };
     let caption = record::caption(&options.record.file, &session);
-    let how = (options.shown.format, options.shown.color);
-    let look = (Look::Names, Detail::Links);
-    let painted = paint(&session, &report, look, caption, how, target)?;
+    let (look, detail) = (Look::Names, Detail::Links);
+    let painted = paint(&session, &report, look, detail, &caption, &options.shown)?;
     output::write(target, &painted)?;
     Ok(())
 }
@@ -35,20 +33,16 @@ pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
 pub(super) fn paint(
     session: &Session,
     report: &GroupsReport,
-    (look, detail): (Look, Detail),
-    lines: Vec<String>,
-    (format, color): (Format, When),
-    target: Option<&Path>,
+    look: Look,
+    detail: Detail,
+    caption: &Caption,
+    shown: &Showing,
 ) -> Result<Vec<u8>, Failure> {
-    let caption = Caption {
-        lines,
-        last: session.last_stone(),
-    };
-    let svg = || svg::paint(session, report, look, &caption);
-    Ok(match format {
+    let svg = || svg::paint(session, report, look, caption);
+    Ok(match shown.format {
         Format::Text => {
-            let colors = output::colors(color, target);
-            let board = text::paint(session, report, (look, detail), colors);
+            let brush = output::brush(Charset::Ascii, shown.color, shown.output.as_deref());
+            let board = text::paint(session, report, look, detail, brush);
             format!("{}\n\n{board}", caption.lines.join("\n")).into_bytes()
         }
         Format::Svg => svg().into_bytes(),

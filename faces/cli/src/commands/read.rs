@@ -27,7 +27,7 @@ pub(crate) fn run(options: &Read) -> Result<(), Failure> {
             let caption = record::caption(&options.record.file, &session);
             format!(
                 "{}\n\n{}",
-                caption.join("\n"),
+                caption.lines.join("\n"),
                 local::paint(&session, &report)
             )
         }

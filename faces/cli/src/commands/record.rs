@@ -3,6 +3,7 @@
 use crate::args::Record;
 use crate::exit::Failure;
 use crate::output;
+use crate::paint::Caption;
 use std::path::Path;
 use tobi::{ReadError, Session};
 use tobi_grid::PointSet;
@@ -26,8 +27,8 @@ pub(super) fn unreadable(file: &Path, error: &ReadError) -> Failure {
     failure.in_file(file)
 }
 
-/// `game.sgf`, `Shusaku - Gennan`, `move 127 (black K10), white to play`.
-pub(super) fn caption(file: &Path, session: &Session) -> Vec<String> {
+/// `game.sgf`, `Shusaku - Gennan`, `move 127 (black K10), white to play`, and the stone of that move.
+pub(super) fn caption(file: &Path, session: &Session) -> Caption {
     let file = match file.file_name() {
         Some(name) => name.to_string_lossy().into_owned(),
         None => file.display().to_string(),
@@ -40,7 +41,10 @@ pub(super) fn caption(file: &Path, session: &Session) -> Vec<String> {
     let turn = session.position().to_move();
     let lines = [file, session.players(), format!("{done}, {turn} to play")];
     let lines = lines.iter().filter(|line| !line.is_empty());
-    lines.map(|line| output::shortened(line, CAPTION)).collect()
+    Caption {
+        lines: lines.map(|line| output::shortened(line, CAPTION)).collect(),
+        last: session.last_stone(),
+    }
 }
 
 /// The whole chains at the named points.

@@ -4,9 +4,9 @@ use super::record;
 use crate::args::{Format, Show, Shown};
 use crate::exit::Failure;
 use crate::input;
-use crate::output::{self, Reader};
+use crate::output::{self, Audience};
 use crate::paint::groups::{Look, text::Detail};
-use crate::paint::{Caption, png, svg, text};
+use crate::paint::{png, svg, text};
 use std::thread;
 use std::time::Duration;
 use tobi::groups::GroupsReport;
@@ -55,7 +55,7 @@ fn watch(options: &Show) -> Result<(), Failure> {
                     true => b"\x1b[2J\x1b[H",
                     false => b"",
                 };
-                if output::write(target, &[clear, &painted].concat())? == Reader::Gone {
+                if output::write(target, &[clear, &painted].concat())? == Audience::Gone {
                     return Ok(());
                 }
                 output::remark(&options.record.file, &session);
@@ -93,14 +93,12 @@ fn paint(options: &Show, bytes: &[u8]) -> Result<(Vec<u8>, Session), Failure> {
         }
         names => LayerReport::new(board, &record::dead_chains(&session, names)?, view),
     };
-    let caption = Caption {
-        lines: record::caption(&options.record.file, &session),
-        last: session.last_stone(),
-    };
+    let caption = record::caption(&options.record.file, &session);
     let painted = match options.shown.format {
         Format::Text => {
-            let colors = output::colors(options.shown.color, options.shown.output.as_deref());
-            text::paint(&report, &caption, options.charset, colors).into_bytes()
+            let target = options.shown.output.as_deref();
+            let brush = output::brush(options.charset, options.shown.color, target);
+            text::paint(&report, &caption, brush).into_bytes()
         }
         Format::Svg => svg::paint(&report, &caption).into_bytes(),
         Format::Png => png::render(&svg::paint(&report, &caption))?,
@@ -125,7 +123,12 @@ fn groups(options: &Show, look: Look, session: &Session) -> Result<Vec<u8>, Fail
     let mut reader = local::Reader::new(local::Budget::USUAL);
     let report = GroupsReport::judged(session, &mut reader);
     let caption = record::caption(&options.record.file, session);
-    let how = (options.shown.format, options.shown.color);
-    let target = options.shown.output.as_deref();
-    super::groups::paint(session, &report, (look, Detail::Life), caption, how, target)
+    super::groups::paint(
+        session,
+        &report,
+        look,
+        Detail::Life,
+        &caption,
+        &options.shown,
+    )
 }

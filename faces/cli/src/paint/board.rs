@@ -150,10 +150,11 @@ pub(super) enum Ground {
     Tinted(usize),
 }
 
+/// Which characters and colours a board is drawn with.
 #[derive(Clone, Copy)]
-pub(super) struct Brush {
-    pub(super) charset: Charset,
-    pub(super) colors: Colors,
+pub(crate) struct Brush {
+    pub(crate) charset: Charset,
+    pub(crate) colors: Colors,
 }
 
 impl Brush {

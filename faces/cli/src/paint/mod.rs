@@ -12,7 +12,7 @@ mod sheet;
 pub(crate) mod svg;
 pub(crate) mod text;
 
-pub(crate) use board::{Charset, Colors};
+pub(crate) use board::{Brush, Charset, Colors};
 
 use tobi::Grade;
 use tobi::params::STEP_GRADES;

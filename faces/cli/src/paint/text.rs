@@ -5,20 +5,14 @@
 //! colours. A dead stone has the mark of who has its point beside it, the last move stands in
 //! parentheses.
 
-use super::board::{Board, Brush, Charset, Colors, Ground};
+use super::board::{Board, Brush, Ground};
 use super::{Caption, first_step};
 use tobi::{Layer, LayerReport};
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size};
 
 /// Paints the report.
-pub(crate) fn paint(
-    report: &LayerReport,
-    caption: &Caption,
-    charset: Charset,
-    colors: Colors,
-) -> String {
-    let brush = Brush { charset, colors };
+pub(crate) fn paint(report: &LayerReport, caption: &Caption, brush: Brush) -> String {
     let nothing = PointSet::empty(report.size());
     let board = Board {
         ringed: &PointSet::from_points(report.size(), caption.last),

@@ -15,27 +15,7 @@ impl Ending<'_> {
         let [safe, dead] = [self.safe, self.dead].map(|stones| stones & self.plain);
         let position = self.cleared(&safe, &(dead - crowds));
         let board = position.board();
-        let candidates: Vec<Candidate> = Color::BOTH
-            .into_iter()
-            .flat_map(|color| {
-                // The dead in one room fall together.
-                let rooms = !*board.stones(color.opponent());
-                let dead = self.doubtful(color, Status::Dead, &crowds) - board.empty();
-                let dead = components(&rooms, Connectivity::Four).map(move |room| room & dead);
-                let dead = dead.filter(|stones| !stones.is_empty());
-                let alive = self.doubtful(color, Status::Alive, &morph::dilate(&crowds));
-                let alive = components(&alive, Connectivity::Four);
-                let candidate = move |status| {
-                    move |stones| Candidate {
-                        color,
-                        stones,
-                        status,
-                    }
-                };
-                dead.map(candidate(Status::Dead))
-                    .chain(alive.map(candidate(Status::Alive)))
-            })
-            .collect();
+        let candidates = self.candidates(board, &crowds);
         let nothing = PointSet::empty(position.size());
         let all = candidates.iter().fold(nothing, |all, it| all | it.stones);
         let scene = Scene {
@@ -43,27 +23,7 @@ impl Ending<'_> {
             dead: self.dead,
             safe: self.safe - all,
         };
-        let of = |color| candidates.iter().filter(move |it| it.color == color);
-        let (mut sekis, mut fallen) = (Vec::new(), Vec::new());
-        for black in of(Color::Black) {
-            let near = morph::dilate(&morph::dilate(&black.stones));
-            for white in of(Color::White).filter(|it| !it.stones.is_disjoint(&near)) {
-                let seki = scene.seki(reader, [black, white]);
-                // Who must not capture may be dead all the same: the others inside make one eye of his place.
-                let falls = match (&seki, black.status, white.status) {
-                    (Some(_), Status::Alive, Status::Dead) => Some((black, white)),
-                    (Some(_), Status::Dead, Status::Alive) => Some((white, black)),
-                    _ => None,
-                };
-                let falls = falls.and_then(|(host, inside)| {
-                    Some((host.stones, scene.falls_without(reader, host, inside)?))
-                });
-                match falls {
-                    Some(host) => fallen.push(host),
-                    None => sekis.extend(seki),
-                }
-            }
-        }
+        let (mut sekis, fallen) = sekis_among(&scene, reader, &candidates);
         for [black, white] in self.locked(board) {
             let known = |seki: &Seki| !seki.stones.black.is_disjoint(&black.stones);
             let falls = |reader: &mut Reader, one: &Candidate, rival: &Candidate| {
@@ -80,6 +40,30 @@ impl Ending<'_> {
         self.join_partners(board, &mut sekis);
         self.take_down(fallen);
         sekis
+    }
+
+    /// The groups in doubt, and those around a crowded room. The dead in one room fall together.
+    fn candidates(&self, board: &Board, crowds: &PointSet) -> Vec<Candidate> {
+        let beside = morph::dilate(crowds);
+        let mut candidates = Vec::new();
+        for color in Color::BOTH {
+            let rooms = !*board.stones(color.opponent());
+            let dead = self.doubtful(color, Status::Dead, crowds) - board.empty();
+            let dead = components(&rooms, Connectivity::Four).map(|room| room & dead);
+            let dead = dead.filter(|stones| !stones.is_empty());
+            let alive = self.doubtful(color, Status::Alive, &beside);
+            let alive = components(&alive, Connectivity::Four);
+            let candidate = |status| {
+                move |stones| Candidate {
+                    color,
+                    stones,
+                    status,
+                }
+            };
+            candidates.extend(dead.map(candidate(Status::Dead)));
+            candidates.extend(alive.map(candidate(Status::Alive)));
+        }
+        candidates
     }
 
     /// Judges the chains of some groups dead, by what was read of them.
@@ -127,7 +111,7 @@ impl Ending<'_> {
         let of = |color| doubtful.iter().filter(move |(case, _)| case.color == color);
         let locked = |own: &Case, shared: &PointSet| {
             let prey = *board.stones(own.color.opponent()) & self.dead;
-            let eyes = eyes_besides(board, (own.color, &own.stones), shared, &prey)?;
+            let eyes = eyes_besides(board, own.color, &own.stones, shared, &prey)?;
             let walls = morph::external_boundary(&eyes) - own.stones;
             let kos = self.ko_stones(board, own, &eyes);
             walls.is_subset(&kos).then_some(Candidate {
@@ -192,4 +176,37 @@ impl Ending<'_> {
         let certain = self.cases.iter().filter(|case| case.is_certain());
         certain.fold(crowds, |crowds, case| crowds - case.stones)
     }
+}
+
+/// The sekis of neighbours among these groups, and who falls instead, with the life that was read: who must not capture may be
+/// dead all the same, where the others inside make one eye of his place.
+fn sekis_among(
+    scene: &Scene<'_>,
+    reader: &mut Reader,
+    candidates: &[Candidate],
+) -> (Vec<Seki>, Vec<(PointSet, Verdict)>) {
+    let of = |color| candidates.iter().filter(move |it| it.color == color);
+    let (mut sekis, mut fallen) = (Vec::new(), Vec::new());
+    for black in of(Color::Black) {
+        let near = morph::dilate(&morph::dilate(&black.stones));
+        for white in of(Color::White).filter(|it| !it.stones.is_disjoint(&near)) {
+            let Some(seki) = scene.seki(reader, [black, white]) else {
+                continue;
+            };
+            let host = match (black.status, white.status) {
+                (Status::Alive, Status::Dead) => Some((black, white)),
+                (Status::Dead, Status::Alive) => Some((white, black)),
+                _ => None,
+            };
+            let life = host.and_then(|(host, inside)| {
+                let life = scene.falls_without(reader, host, inside)?;
+                Some((host.stones, life))
+            });
+            match life {
+                Some(host) => fallen.push(host),
+                None => sekis.push(seki),
+            }
+        }
+    }
+    (sekis, fallen)
 }

@@ -119,7 +119,8 @@ impl Scene<'_> {
 /// breathe in the open, or have friends to join.
 pub(super) fn eyes_besides(
     board: &Board,
-    (color, stones): (Color, &PointSet),
+    color: Color,
+    stones: &PointSet,
     shared: &PointSet,
     prey: &PointSet,
 ) -> Option<PointSet> {

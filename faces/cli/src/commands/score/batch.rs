@@ -5,7 +5,7 @@ use super::journal::{Journal, Known, Outcome, Start, Summary};
 use crate::args::Score;
 use crate::exit::Failure;
 use crate::input;
-use crate::output::{self, Reader};
+use crate::output::{self, Audience};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use rayon::prelude::*;
 use serde::Serialize;
@@ -63,7 +63,7 @@ pub(super) fn run(options: &Score) -> Result<(), Failure> {
                 bar.suspend(|| output::say(said));
             }
             summary.add(line.outcome);
-            if !silent && journal.write(&line.text)? == Reader::Gone {
+            if !silent && journal.write(&line.text)? == Audience::Gone {
                 return Ok(());
             }
         }

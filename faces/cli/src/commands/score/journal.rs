@@ -131,10 +131,10 @@ impl Journal {
     }
 
     /// Adds a line.
-    pub(super) fn write(&mut self, line: &str) -> Result<output::Reader, Failure> {
+    pub(super) fn write(&mut self, line: &str) -> Result<output::Audience, Failure> {
         if let Some(there) = self.check.take() {
             if there == line {
-                return Ok(output::Reader::Listening);
+                return Ok(output::Audience::Listening);
             }
             return Err(Failure::output(format!(
                 "{} was written with other options, or by another version of tobi; name another file",
@@ -147,7 +147,7 @@ impl Journal {
         };
         let written = out.write_all(line.as_bytes());
         written.map_err(|error| cannot_write(&self.path, &error))?;
-        Ok(output::Reader::Listening)
+        Ok(output::Audience::Listening)
     }
 
     /// Brings all lines so far to the disk.

@@ -7,8 +7,8 @@ mod journal;
 use super::record;
 use crate::args::{Score, ScoreFormat};
 use crate::exit::Failure;
+use crate::paint::png;
 use crate::paint::score::{steps, svg, text};
-use crate::paint::{Caption, png};
 use crate::{input, output};
 use std::path::Path;
 use tobi::local::{Budget, Reader};
@@ -56,17 +56,13 @@ fn one(options: &Score, file: &Path, collection: &Collection) -> Result<(), Fail
         .map_err(|error| Failure::input(error).in_file(file))?;
     output::remark(file, &session);
     output::remark_on(file, report.remarks(), 0);
-    let caption = || Caption {
-        lines: record::caption(file, &session),
-        last: session.last_stone(),
-    };
-    let picture = || svg::paint(&session, &report, &caption());
+    let caption = record::caption(file, &session);
+    let picture = || svg::paint(&session, &report, &caption);
     let target = options.output.as_deref();
     let painted = match options.format.unwrap_or(ScoreFormat::Text) {
         ScoreFormat::Text => {
-            let colors = output::colors(options.color, target);
-            let brush = (options.charset, colors);
-            let mut shown = text::paint(&session, &report, &caption(), brush);
+            let brush = output::brush(options.charset, options.color, target);
+            let mut shown = text::paint(&session, &report, &caption, brush);
             if options.steps {
                 shown += &steps::paint(&report);
             }

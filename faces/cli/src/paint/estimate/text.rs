@@ -2,7 +2,7 @@
 
 use super::{MOST_CHANGES, digits, led, meanings};
 use crate::paint::Caption;
-use crate::paint::board::{Board, Brush, Charset, Colors, Ground};
+use crate::paint::board::{Board, Brush, Ground};
 use crate::paint::score::items;
 use tobi::estimate::{EstimateReport, NamedRegion};
 use tobi::{Grade, Session};
@@ -23,9 +23,8 @@ pub(crate) fn paint(
     session: &Session,
     report: &EstimateReport,
     caption: &Caption,
-    (charset, colors): (Charset, Colors),
+    brush: Brush,
 ) -> String {
-    let brush = Brush { charset, colors };
     let size = session.size();
     let board = session.position().board();
     let ownership = report.estimate().ownership();

@@ -1,7 +1,7 @@
 //! Groups as text: a board of letters, and each group in words.
 
 use super::{Look, at, urgent};
-use crate::paint::board::{Board, Brush, Colors};
+use crate::paint::board::{Board, Brush};
 use tobi::Session;
 use tobi::groups::{GroupsReport, LinkWords, Named};
 use tobi_grid::{Point, PointSet};
@@ -19,8 +19,9 @@ pub(crate) enum Detail {
 pub(crate) fn paint(
     session: &Session,
     report: &GroupsReport,
-    (look, detail): (Look, Detail),
-    colors: Colors,
+    look: Look,
+    detail: Detail,
+    brush: Brush,
 ) -> String {
     let size = session.size();
     let board = session.position().board();
@@ -33,10 +34,6 @@ pub(crate) fn paint(
         sign: &|point| (look == Look::Statuses && urgent.contains(point)).then_some('*'),
         stone: &|point| board.color_at(point),
         ..Board::bare(&nothing)
-    };
-    let brush = Brush {
-        colors,
-        ..Brush::PLAIN
     };
     let groups: String = (0..report.iter().len())
         .map(|number| said(session, report, number, detail))

@@ -2,7 +2,7 @@
 
 use super::{Sign, owner, rows, signs};
 use crate::paint::Caption;
-use crate::paint::board::{Board, Brush, Charset, Colors, Ground};
+use crate::paint::board::{Board, Brush, Charset, Ground};
 use tobi::score::ScoreReport;
 use tobi::{Grade, Session};
 use tobi_goban::Color;
@@ -13,9 +13,8 @@ pub(crate) fn paint(
     session: &Session,
     report: &ScoreReport,
     caption: &Caption,
-    (charset, colors): (Charset, Colors),
+    brush: Brush,
 ) -> String {
-    let brush = Brush { charset, colors };
     let settlement = report.settlement();
     let size = session.size();
     let board = session.position().board();
@@ -33,7 +32,7 @@ pub(crate) fn paint(
         mark: &|point| Some((owner(report, point)?, Grade::Strong)),
         sign: &|point| {
             let here = signs.iter().find(|(_, points)| points.contains(point))?;
-            Some(character(here.0, charset))
+            Some(character(here.0, brush.charset))
         },
         dead: &settlement.dead(),
         stone: &|point| board.color_at(point),
