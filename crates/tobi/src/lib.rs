@@ -25,6 +25,18 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! | question | report | JSON |
+//! |---|---|---|
+//! | what a layer shows | [`Session::layer`] | [`ShowJson`] |
+//! | which chains are one group, and what becomes of it | [`groups::GroupsReport`] | [`groups::GroupsJson`] |
+//! | what comes of a local game | [`local::LocalReport`] | [`local::ReadJson`] |
+//! | the score of a finished game | [`score::ScoreReport`] | [`score::ScoreJson`] |
+//! | who is ahead in a running game | [`estimate::EstimateReport`] | [`estimate::EstimateJson`] |
+//! | ... after every move | [`estimate::Course`] | [`estimate::CourseJson`] |
+//! | why, in words | [`explain`] | |
+//!
+//! Files of many games are a [`Collection`].
+//!
 //! Every value is Black-positive, every result the same on every machine.
 
 mod collection;

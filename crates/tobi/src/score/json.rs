@@ -1,14 +1,14 @@
 //! The JSON of `tobi score`, schema `tobi.score/1`.
 
-use super::{Comparison, FinalGroup, GameKey, ScoreReport, TeireConvention, words};
+use super::{Comparison, FinalGroup, GameKey, ScoreReport, Teire, TeireConvention, words};
 use crate::Session;
 use crate::groups::Status;
 use crate::json::{self, SizeJson, vertices};
+use crate::words::vertex_name;
 use serde::Serialize;
 use tobi_goban::count::{Margin, Side};
 use tobi_goban::{Color, Komi};
-use tobi_grid::{Field, PointSet};
-use tobi_notation::vertex;
+use tobi_grid::{Field, PointSet, Size};
 
 /// The JSON of `tobi score`, schema `tobi.score/1`.
 ///
@@ -19,7 +19,7 @@ pub struct ScoreJson {
     schema: &'static str,
     /// For whom numbers are positive.
     perspective: &'static str,
-    /// The file, and the number of the game in it from 1, where there are many.
+    /// Where there are many games.
     #[serde(flatten)]
     origin: Option<Origin>,
     size: SizeJson,
@@ -67,21 +67,24 @@ pub struct ScoreJson {
     repairs: Vec<String>,
 }
 
+/// A game among many: a file, and the number of the game in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct InFile {
+    /// The file's name, as it was given.
+    pub file: String,
+    /// From 1, in the order of the file.
+    pub game: usize,
+}
+
 #[derive(Clone, Debug, Serialize)]
 struct Origin {
-    file: String,
-    game: usize,
+    #[serde(flatten)]
+    game: InFile,
     /// The same for the same game.
     game_key: String,
     /// Where the same game stood before.
     #[serde(skip_serializing_if = "Option::is_none")]
-    same_as: Option<PlaceJson>,
-}
-
-#[derive(Clone, Debug, Serialize)]
-struct PlaceJson {
-    file: String,
-    game: usize,
+    same_as: Option<InFile>,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -149,12 +152,12 @@ impl ScoreJson {
             None => '.',
         };
         let ownership = Field::from_fn(size, letter);
-        let comparison = report.comparison();
         let side = |color: Color| {
             report
                 .score()
                 .map(|score| SideJson::new(color, &score.sides[color]))
         };
+        let (sekis, teire) = (settlement.sekis().iter(), settlement.teire().iter());
         let open = report.open().map(|border| match border.closing.is_empty() {
             true => border.points(),
             false => border.closing,
@@ -179,34 +182,15 @@ impl ScoreJson {
             otherwise: report.otherwise().map(OtherwiseJson::from),
             black: side(Color::Black),
             white: side(Color::White),
-            re: ReJson {
-                result: report.told().map(|told| told.to_string()),
-                comparison: comparison.name(),
-                by: match comparison {
-                    Comparison::Agrees => Some(0.0),
-                    Comparison::Differs { halves } => Some(halves as f64 / 2.0),
-                    _ => None,
-                },
-                why: comparison.to_string(),
-            },
+            re: ReJson::from(report),
             ownership: ownership.rows().map(|row| row.iter().collect()).collect(),
             dead: vertices(&settlement.dead()),
             dead_by: report.dead_by().name(),
-            seki: settlement
-                .sekis()
-                .iter()
+            seki: sekis
                 .map(|seki| vertices(&(seki.stones.black | seki.stones.white)))
                 .collect(),
             dame: vertices(&settlement.dame()),
-            teire: settlement
-                .teire()
-                .iter()
-                .map(|teire| TeireJson {
-                    point: vertex::name(tobi_goban::Move::Play(teire.point), size),
-                    color: teire.color.to_string(),
-                    why: words::teire(teire, size),
-                })
-                .collect(),
+            teire: teire.map(|teire| TeireJson::new(teire, size)).collect(),
             open: vertices(&open),
             groups: (1..)
                 .zip(settlement.groups())
@@ -220,21 +204,11 @@ impl ScoreJson {
         }
     }
 
-    /// The same with the name of the file, the number of the game in it, from 1, its key, and where the same game stood before.
+    /// The same with where the game stands, its key, and where the same game stood before.
     #[must_use]
-    pub fn from_file(
-        self,
-        (file, game): (&str, usize),
-        key: GameKey,
-        same_as: Option<(&str, usize)>,
-    ) -> ScoreJson {
-        let same_as = same_as.map(|(file, game)| PlaceJson {
-            file: file.to_owned(),
-            game,
-        });
+    pub fn from_file(self, game: InFile, key: GameKey, same_as: Option<InFile>) -> ScoreJson {
         ScoreJson {
             origin: Some(Origin {
-                file: file.to_owned(),
                 game,
                 game_key: key.to_string(),
                 same_as,
@@ -246,6 +220,32 @@ impl ScoreJson {
     /// One line of JSON, no line end.
     pub fn to_line(&self) -> String {
         json::line(self)
+    }
+}
+
+impl From<&ScoreReport> for ReJson {
+    fn from(report: &ScoreReport) -> ReJson {
+        let comparison = report.comparison();
+        ReJson {
+            result: report.told().map(|told| told.to_string()),
+            comparison: comparison.name(),
+            by: match comparison {
+                Comparison::Agrees => Some(0.0),
+                Comparison::Differs { halves } => Some(halves as f64 / 2.0),
+                _ => None,
+            },
+            why: comparison.to_string(),
+        }
+    }
+}
+
+impl TeireJson {
+    fn new(teire: &Teire, size: Size) -> TeireJson {
+        TeireJson {
+            point: vertex_name(teire.point, size),
+            color: teire.color.to_string(),
+            why: words::teire(teire, size),
+        }
     }
 }
 

@@ -19,7 +19,7 @@ mod words;
 
 pub use agreed::Agreement;
 pub use compare::{Comparison, Incomparable};
-pub use json::ScoreJson;
+pub use json::{InFile, ScoreJson};
 pub use report::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};
 pub use save::save;
 pub use tally::Tally;

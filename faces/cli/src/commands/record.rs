@@ -7,6 +7,7 @@ use crate::paint::Caption;
 use std::path::Path;
 use tobi::{ReadError, Session};
 use tobi_grid::PointSet;
+use tobi_notation::sgf::ReplayError;
 use tobi_notation::vertex;
 
 /// The longest line of a caption, in characters: names come from the file, and pictures are as wide
@@ -20,9 +21,12 @@ pub(super) fn session(record: &Record, bytes: &[u8]) -> Result<Session, Failure>
 
 /// Why a file cannot be shown: a fault of its own, or a request that does not fit it.
 pub(super) fn unreadable(file: &Path, error: &ReadError) -> Failure {
-    let failure = match error.is_about_the_request() {
-        true => Failure::usage(error),
-        false => Failure::input(error),
+    let failure = match error {
+        _ if error.is_about_the_request() => Failure::usage(error),
+        ReadError::Replay(ReplayError::Occupied(_)) => {
+            Failure::input(format_args!("{error}; --skip-illegal goes on without it"))
+        }
+        _ => Failure::input(error),
     };
     failure.in_file(file)
 }

@@ -32,7 +32,9 @@ fn broken_records() {
     let say = |text: &str| (3, format!("tobi: -: {text}"));
     assert_eq!(
         shown("(;SZ[9];B[ee];W[ee])"),
-        say("line 1, column 17: move 2 (W E5): a black stone stands there")
+        say(
+            "line 1, column 17: move 2 (W E5): a black stone stands there; --skip-illegal goes on without it"
+        )
     );
     assert_eq!(
         shown("(;SZ[30];B[ee])"),

@@ -359,7 +359,7 @@ fn bad_requests_and_bad_games() {
         complaint(&[], "(;SZ[9];B[ee];W[ee])"),
         (
             3,
-            "tobi: -: line 1, column 17: move 2 (W E5): a black stone stands there".to_owned()
+            "tobi: -: line 1, column 17: move 2 (W E5): a black stone stands there; --skip-illegal goes on without it".to_owned()
         )
     );
     let (code, line, errors) = json(&[], &format!("(;{WALLS}KM[0];B[];W[];B[ga])"));

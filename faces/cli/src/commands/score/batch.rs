@@ -13,7 +13,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::Arc;
 use tobi::Collection;
-use tobi::score::{GameKey, ScoreJson};
+use tobi::score::{GameKey, InFile, ScoreJson};
 
 /// Games a thread that are scored before their lines are written. More let the threads wait less for each other, and lose more
 /// where a run is killed.
@@ -221,12 +221,14 @@ impl Job {
 
     /// The line of a game, which tells if it was among those that are known; it is one of them then.
     fn line(&self, scored: Scored, known: &mut Known) -> Line {
-        let here = (self.name.clone(), self.game);
+        let here = InFile {
+            file: self.name.clone(),
+            game: self.game,
+        };
         let key = scored.key.to_string();
         let before = known.get(&key).filter(|before| **before != here);
-        let before = before.map(|(file, game)| (&**file, *game));
         let json = scored.json;
-        let json = json.from_file((&self.name, self.game), scored.key, before);
+        let json = json.from_file(here.clone(), scored.key, before.cloned());
         known.entry(key).or_insert(here);
         Line {
             text: json.to_line(),

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use tobi::score::{Comparison, Tally};
+use tobi::score::{Comparison, InFile, Tally};
 
 /// What became of all games so far.
 #[derive(Clone, Debug, Default)]
@@ -51,8 +51,8 @@ pub(super) struct Start {
     pub(super) games: usize,
 }
 
-/// The games so far: where the first one of each key stands, file and number.
-pub(super) type Known = HashMap<String, (String, usize)>;
+/// The games so far: where the first one of each key stands.
+pub(super) type Known = HashMap<String, InFile>;
 
 /// The output.
 pub(super) struct Journal {
@@ -203,7 +203,11 @@ impl Done {
                 done.summary.add(outcome);
             }
             if let Some(key) = told.game_key {
-                done.known.entry(key).or_insert((told.file, told.game));
+                let there = InFile {
+                    file: told.file,
+                    game: told.game,
+                };
+                done.known.entry(key).or_insert(there);
             }
             done.check = Some(text.to_owned());
             done.whole += length as u64;
