@@ -1,17 +1,12 @@
 //! What is certain: pictures, laws, and definitions that are slow and obviously right.
 
+use crate::pictures::{board, reader};
 use std::collections::HashSet;
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Board, ByColor, Color, Effect, Position, Setup};
 use tobi_grid::{Point, PointSet, Size, Symmetry};
 use tobi_judge::life::Certain;
-use tobi_reading::{Budget, Certainty, Question, Reader, Side};
-
-fn board(picture: &str) -> Board {
-    let setup = Setup::parse(picture).expect("a picture");
-    let position = Position::from_setup(setup).expect("a position");
-    position.board().clone()
-}
+use tobi_reading::{Certainty, Question, Side};
 
 /// The middle games and ends of random games, on boards of many sizes.
 fn boards(seeds: std::ops::Range<u64>, side: u32) -> impl Iterator<Item = Position> {
@@ -181,7 +176,7 @@ fn answers_guard_territory() {
 /// What is certain holds when everything is read out that can be read out.
 #[test]
 fn reading_agrees() {
-    let mut reader = Reader::new(Budget::new(2_000).expect("a budget"));
+    let mut reader = reader(2_000);
     let (mut alive, mut dead) = (0, 0);
     for side in 4..=7 {
         for position in boards(0..150, side) {

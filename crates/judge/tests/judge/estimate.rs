@@ -1,29 +1,22 @@
 //! The estimate: laws, and boards on which it can be seen.
 
-mod boards;
-
-use boards::{assert_commutes, positions};
+use crate::boards::{assert_commutes, positions};
+use crate::pictures::{position, reader};
 use tobi_goban::count::Terms;
-use tobi_goban::{Color, Move, Position, Rules, Setup};
+use tobi_goban::{Color, Move, Position, Rules};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Seen};
 use tobi_judge::life::Status;
 use tobi_judge::params::ESTIMATE_FLAT;
-use tobi_reading::{Budget, Reader};
+use tobi_reading::Reader;
 
 const BRIEF: Effort = Effort {
     playouts: 20,
     ..Effort::USUAL
 };
 
-fn reader() -> Reader {
-    Reader::new(Budget::new(2_000).expect("more than no node"))
-}
-
 fn estimate(picture: &str, effort: Effort) -> Estimate {
-    let setup = Setup::parse(picture).expect("a picture");
-    let position = Position::from_setup(setup).expect("a position");
-    Estimate::new(&position, &mut reader(), effort)
+    Estimate::new(&position(picture), &mut reader(2_000), effort)
 }
 
 fn margin(estimate: &Estimate, rules: &Rules) -> f64 {
@@ -59,7 +52,7 @@ fn said(
 
 #[test]
 fn the_eight_symmetries_and_the_swap_of_colours_commute() {
-    let mut reader = reader();
+    let mut reader = reader(2_000);
     for position in positions(1) {
         let searched = Effort {
             playouts: ESTIMATE_FLAT + 10,
@@ -79,7 +72,7 @@ fn the_eight_symmetries_and_the_swap_of_colours_commute() {
 fn play_outs_are_seen() {
     let position = positions(1).next().expect("a position");
     let [without, with] = [Effort::STATIC, BRIEF].map(|effort| {
-        let seen = Seen::new(&position, &mut reader(), effort);
+        let seen = Seen::new(&position, &mut reader(2_000), effort);
         seen.cues()
     });
     assert_ne!(without, with);
@@ -89,10 +82,10 @@ fn play_outs_are_seen() {
 fn to_deepen_is_to_begin_with_more() {
     let position = positions(1).next().expect("a position");
     let effort = |playouts| Effort { playouts, ..BRIEF };
-    let mut estimate = Estimate::new(&position, &mut reader(), Effort::STATIC);
+    let mut estimate = Estimate::new(&position, &mut reader(2_000), Effort::STATIC);
     for playouts in [10, 30, 30, 20, 0, 40, 95, 105, 130, 99, 120] {
         estimate.deepen(effort(playouts));
-        let fresh = Estimate::new(&position, &mut reader(), effort(playouts));
+        let fresh = Estimate::new(&position, &mut reader(2_000), effort(playouts));
         assert_eq!(estimate.ownership(), fresh.ownership(), "{playouts}");
         assert_eq!(estimate.effort(), fresh.effort());
     }
@@ -104,7 +97,7 @@ fn the_moves_of_hot_games_are_looked_at_first() {
     let vital = Point::new(1, 0);
     let all = PointSet::full(estimate.position().size());
     let candidates =
-        |among: &PointSet, most| estimate.candidates(Color::White, among, most, &mut reader());
+        |among: &PointSet, most| estimate.candidates(Color::White, among, most, &mut reader(2_000));
     assert_eq!(candidates(&all, 1), [vital]);
     let others = candidates(&(all - PointSet::from_points(all.size(), [vital])), 5);
     assert!(others.len() == 5 && !others.contains(&vital));
@@ -116,7 +109,7 @@ fn the_moves_of_hot_games_are_looked_at_first() {
 fn small_boards_are_less_sure_for_their_size() {
     let around = |side| {
         let position = Position::new(Size::square(side));
-        Estimate::new(&position, &mut reader(), Effort::STATIC).uncertainty()
+        Estimate::new(&position, &mut reader(2_000), Effort::STATIC).uncertainty()
     };
     let [nine, thirteen, sixteen, nineteen] = [9, 13, 16, 19].map(around);
     assert!(9.0 < nine && nine < thirteen);
@@ -141,7 +134,7 @@ fn the_chance_to_win_follows_the_lead() {
 #[test]
 fn an_empty_board_is_even_but_for_the_first_move() {
     let position = Position::new(Size::square(19));
-    let estimate = Estimate::new(&position, &mut reader(), BRIEF);
+    let estimate = Estimate::new(&position, &mut reader(2_000), BRIEF);
     assert!(margin(&estimate, &Rules::JAPANESE).abs() < 8.0);
     assert!(estimate.openness() > 0.9);
     assert!(estimate.uncertainty() > 8.0);
@@ -271,7 +264,7 @@ fn eyes_of_a_group_are_one_region() {
 
 /// What would change an estimate.
 fn changes(picture: &str) -> Vec<Change> {
-    estimate(picture, BRIEF).changes(&mut reader())
+    estimate(picture, BRIEF).changes(&mut reader(2_000))
 }
 
 #[test]

@@ -1,18 +1,17 @@
 //! Life: what becomes of groups, and why.
 
+use crate::pictures::{position, reader};
 use tobi_goban::{Move, Position, Setup};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::life::{Evidence, Life, Lives, Status};
-use tobi_reading::{Budget, Certainty, GameValue, Reader};
+use tobi_reading::{Certainty, GameValue};
 
 fn lives(picture: &str) -> Lives {
-    let setup = Setup::parse(picture).expect("a picture");
-    judged(&Position::from_setup(setup).expect("a possible position"))
+    judged(&position(picture))
 }
 
 fn judged(position: &Position) -> Lives {
-    let mut reader = Reader::new(Budget::new(20_000).expect("more than no node"));
-    Lives::new(position, &mut reader)
+    Lives::new(position, &mut reader(20_000))
 }
 
 /// The life of the group at a vertex of a board with this many rows.

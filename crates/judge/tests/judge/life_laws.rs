@@ -1,17 +1,12 @@
 //! Laws of life: they hold on every position.
 
-mod boards;
-
-use boards::{assert_commutes, positions, turned};
+use crate::boards::{assert_commutes, positions, turned};
+use crate::pictures::reader;
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Move, Position, Rules};
 use tobi_grid::{PointSet, Size, Symmetry};
 use tobi_judge::life::{Lives, Status};
-use tobi_reading::{Budget, Reader};
-
-fn reader() -> Reader {
-    Reader::new(Budget::new(2_000).expect("more than no node"))
-}
+use tobi_reading::Reader;
 
 /// All that is said about lives, in an order that does not hang on where they stand.
 fn said(lives: &Lives, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Vec<String> {
@@ -59,7 +54,7 @@ fn mirrors_itself(position: &Position) -> bool {
 
 #[test]
 fn the_eight_symmetries_and_the_swap_of_colours_commute() {
-    let mut reader = reader();
+    let mut reader = reader(2_000);
     // Two hundred, few of them large: each is judged nine times.
     let small = positions(60).filter(|position| position.size().area() <= 81);
     let large = positions(10).filter(|position| position.size().area() > 81);
@@ -76,7 +71,7 @@ fn the_eight_symmetries_and_the_swap_of_colours_commute() {
 #[test]
 fn move_by_move_is_as_from_scratch() {
     let size = Size::square(13);
-    let mut knowing = reader();
+    let mut knowing = reader(2_000);
     let mut position = Position::new(size);
     for (color, mv) in RandomGame::new(size, 7).take(120) {
         position.play_unchecked(color, mv, &Rules::JAPANESE);
@@ -86,7 +81,7 @@ fn move_by_move_is_as_from_scratch() {
         };
         assert_eq!(
             lives(&mut knowing),
-            lives(&mut reader()),
+            lives(&mut reader(2_000)),
             "{}",
             position.board()
         );
@@ -95,7 +90,7 @@ fn move_by_move_is_as_from_scratch() {
 
 #[test]
 fn only_unsettled_groups_have_moves() {
-    let mut reader = reader();
+    let mut reader = reader(2_000);
     for position in positions(4) {
         for (_, life) in Lives::new(&position, &mut reader).iter() {
             let has_moves = !life.save.is_empty() && !life.kill.is_empty();

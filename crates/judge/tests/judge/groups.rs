@@ -1,21 +1,13 @@
 //! Groups: what is one, and why.
 
+use crate::pictures::{position, reader};
 use tobi_goban::{Color, Position, Setup};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::groups::{Bond, Group, Groups, KnownFates};
 use tobi_judge::params::{Captives, Clustering, Connections, Dilation, Doubt, Hold};
-use tobi_reading::{Budget, Reader};
-
-fn position(picture: &str) -> Position {
-    Position::from_setup(Setup::parse(picture).expect("a picture")).expect("a possible position")
-}
-
-fn reader() -> Reader {
-    Reader::new(Budget::new(2_000).expect("more than no node"))
-}
 
 fn groups(picture: &str, how: &Clustering) -> Groups {
-    Groups::new(&position(picture), &mut reader(), how)
+    Groups::new(&position(picture), &mut reader(2_000), how)
 }
 
 fn at(groups: &Groups, column: u8, row: u8) -> &Group {
@@ -239,7 +231,7 @@ fn of_two_groups_in_doubt_the_race_tells() {
         },
         ..Clustering::YUE_FIRST
     };
-    let mut reader = Reader::new(Budget::new(20_000).expect("more than no node"));
+    let mut reader = reader(20_000);
     for to_move in Color::BOTH {
         let setup = Setup {
             to_move,
@@ -280,7 +272,7 @@ fn caught_chains_are_captives_whatever_their_footing() {
 fn boards_without_and_full_of_stones_have_groups_or_none() {
     let empty = Position::new(Size::square(25));
     assert_eq!(
-        Groups::new(&empty, &mut reader(), &Clustering::USUAL)
+        Groups::new(&empty, &mut reader(2_000), &Clustering::USUAL)
             .iter()
             .count(),
         0
@@ -291,20 +283,20 @@ fn boards_without_and_full_of_stones_have_groups_or_none() {
     setup.stones.black.remove(Point::new(4, 4));
     let full = Position::from_setup(setup).expect("one liberty is left");
     assert_eq!(
-        Groups::new(&full, &mut reader(), &Clustering::USUAL)
+        Groups::new(&full, &mut reader(2_000), &Clustering::USUAL)
             .iter()
             .count(),
         1
     );
     let alone = position(". . . . .\n. . . . .\n. O . . .\n. . . . .");
-    let alone = Groups::new(&alone, &mut reader(), &Clustering::USUAL);
+    let alone = Groups::new(&alone, &mut reader(2_000), &Clustering::USUAL);
     assert!(
         at(&alone, 1, 2).footing.is_some(),
         "nobody is there to capture it"
     );
     let line = position("X . O . X . O . X");
     assert!(
-        Groups::new(&line, &mut reader(), &Clustering::USUAL)
+        Groups::new(&line, &mut reader(2_000), &Clustering::USUAL)
             .iter()
             .count()
             >= 1
@@ -317,7 +309,7 @@ fn known_losses_are_captives_from_the_start() {
     let lost = PointSet::from_points(position.size(), [Point::new(6, 3)]);
     let found = Groups::knowing(
         &position,
-        &mut reader(),
+        &mut reader(2_000),
         &Clustering::YUE_FIRST,
         &KnownFates {
             lost,

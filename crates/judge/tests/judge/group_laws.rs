@@ -1,8 +1,7 @@
 //! Laws of groups: they hold on every position.
 
-mod boards;
-
-use boards::{assert_commutes, positions};
+use crate::boards::{assert_commutes, positions};
+use crate::pictures::reader;
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{ByColor, Color, Move, Position, Rules};
 use tobi_grid::morph::reconstruct;
@@ -10,10 +9,6 @@ use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::groups::{Bond, Groups, Link};
 use tobi_judge::params::{Captives, Clustering, Connections, Dilation, Doubt, Hold};
 use tobi_reading::{Budget, Reader};
-
-fn reader() -> Reader {
-    Reader::new(Budget::new(2_000).expect("more than no node"))
-}
 
 /// All that is said about groups, in an order that does not hang on where they stand.
 fn said(groups: &Groups, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Vec<String> {
@@ -53,7 +48,7 @@ fn said(groups: &Groups, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Ve
 
 #[test]
 fn the_eight_symmetries_and_the_swap_of_colours_commute() {
-    let mut reader = reader();
+    let mut reader = reader(2_000);
     for position in positions(40) {
         assert_commutes(&position, |position, back, swap| {
             said(
@@ -79,7 +74,7 @@ fn they_commute_where_connections_and_lives_are_read() {
         },
         ..Clustering::USUAL
     };
-    let mut reader = Reader::new(Budget::new(100).expect("more than no node"));
+    let mut reader = reader(100);
     for position in positions(3).filter(|position| position.size().area() <= 81) {
         assert_commutes(&position, |position, back, swap| {
             said(&Groups::new(position, &mut reader, &reading), back, swap)
@@ -89,7 +84,7 @@ fn they_commute_where_connections_and_lives_are_read() {
 
 #[test]
 fn every_stone_has_a_group_and_links_reach_all_of_it() {
-    let mut reader = reader();
+    let mut reader = reader(2_000);
     for position in positions(8) {
         let board = position.board();
         let found = Groups::new(&position, &mut reader, &Clustering::USUAL);
@@ -131,7 +126,7 @@ fn connection_games_join_and_keep_their_line() {
         string_games: false,
         captives: Captives::None,
     };
-    let mut reader = reader();
+    let mut reader = reader(2_000);
     let mut lines = 0;
     for position in positions(4).filter(|position| position.size().area() <= 81) {
         let found = Groups::new(&position, &mut reader, &by_reading);
@@ -162,7 +157,7 @@ fn links_hold_as_long_as_their_points_do() {
         connections: Connections::Read { reach: 2 },
         ..Clustering::USUAL
     };
-    let mut reader = Reader::new(Budget::new(100).unwrap());
+    let mut reader = reader(100);
     let mut kept = 0;
     let small = positions(8).filter(|position| position.size().area() <= 169);
     for (seed, position) in small.enumerate() {

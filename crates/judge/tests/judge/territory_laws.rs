@@ -1,9 +1,7 @@
 //! What holds of the territory of every board, whatever is known of its stones.
 
-mod signs;
-
+use crate::signs::{claims, points, zones};
 use proptest::prelude::*;
-use signs::{claims, points, zones};
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::{PointSet, Size, Symmetry};

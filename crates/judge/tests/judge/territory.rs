@@ -1,20 +1,12 @@
 //! Territory: who owns what, and where it is open.
 
-mod signs;
-
-use signs::{claims, points, zones};
+use crate::pictures::{board, reader};
+use crate::signs::{claims, points, zones};
 use tobi_goban::{Board, Color, Position, Setup};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::groups::Groups;
 use tobi_judge::params::Clustering;
 use tobi_judge::territory::{Claim, Known, OpenBorder, Phase, Tally, Territory, Zone};
-use tobi_reading::{Budget, Reader};
-
-fn board(picture: &str) -> Board {
-    let setup = Setup::parse(picture).expect("a picture");
-    let position = Position::from_setup(setup).expect("a possible position");
-    position.board().clone()
-}
 
 fn known(board: &Board) -> Known {
     Known::dead(PointSet::empty(board.size()))
@@ -316,7 +308,7 @@ fn captives_of_groups_are_dead() {
         .expect("a picture"),
     )
     .expect("a possible position");
-    let mut reader = Reader::new(Budget::new(2_000).expect("more than no node"));
+    let mut reader = reader(2_000);
     let groups = Groups::new(&position, &mut reader, &Clustering::USUAL);
     let held = groups.iter().filter(|group| group.holder.is_some());
     let nothing = PointSet::empty(position.size());

@@ -1,19 +1,13 @@
 //! What becomes of stones if nobody plays any more: shapes that every player knows.
 
-mod pictures;
-
-use pictures::BENT_FOUR;
+use crate::pictures::{BENT_FOUR, position, reader};
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Position, Setup};
 use tobi_grid::{Point, Size, Symmetry};
 use tobi_judge::life::{Finished, Reason, SekiKind, Status};
-use tobi_reading::{Budget, Reader};
 
 fn finished(picture: &str) -> Finished {
-    let setup = Setup::parse(picture).expect("a picture");
-    let position = Position::from_setup(setup).expect("a position");
-    let mut reader = Reader::new(Budget::new(10_000).expect("a budget"));
-    Finished::new(&position, &mut reader)
+    Finished::new(&position(picture), &mut reader(10_000))
 }
 
 /// The status of the stones on these points, by column and row.
@@ -365,7 +359,7 @@ fn symmetries_and_colours_commute() {
         let setup = game.position().setup();
         let statuses = |setup: &Setup| {
             let position = Position::from_setup(setup.clone()).expect("a position");
-            let mut reader = Reader::new(Budget::new(2_000).expect("a budget"));
+            let mut reader = reader(2_000);
             let finished = Finished::new(&position, &mut reader);
             [Alive, Dead, Seki].map(|status| finished.stones(status))
         };

@@ -1,19 +1,18 @@
 //! The score of finished games: teire, dame, sekis, what cannot be counted, and laws.
 
+use crate::pictures::reader;
 use tobi_goban::count::Terms;
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{ByColor, Color, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet, Size, Symmetry};
 use tobi_judge::life::Status;
 use tobi_judge::score::{Dead, Obstacle, Settlement, StepKind, TeireConvention, Why};
-use tobi_reading::{Budget, Reader};
 
 use TeireConvention::{Deducted, Standing};
 
 fn settle_setup(setup: Setup, dead: &Dead) -> Settlement {
     let position = Position::from_setup(setup).expect("a position");
-    let mut reader = Reader::new(Budget::new(2_000).expect("a budget"));
-    Settlement::new(&position, &mut reader, dead).expect("whole chains")
+    Settlement::new(&position, &mut reader(2_000), dead).expect("whole chains")
 }
 
 fn settle(picture: &str) -> Settlement {
@@ -115,7 +114,7 @@ fn the_agreed_dead_are_dead_and_others_live() {
     assert_eq!(one.stones(Status::Dead).len(), 1);
     assert_eq!(one.count().territory.white.len(), 0);
     let position = Position::from_setup(setup.clone()).expect("a position");
-    let mut reader = Reader::new(Budget::new(10).expect("a budget"));
+    let mut reader = reader(10);
     let empty = Settlement::new(&position, &mut reader, &dead(&[(0, 0)]));
     assert!(empty.is_err());
 }

@@ -1,20 +1,14 @@
 //! Positions that rule books argue about, settled and counted by the rules that differ on them.
 
-mod pictures;
-
-use pictures::BENT_FOUR;
+use crate::pictures::{BENT_FOUR, position, reader};
 use tobi_goban::count::{Score, Terms};
-use tobi_goban::{Color, Position, Rules, Setup};
+use tobi_goban::{Color, Rules};
 use tobi_grid::{Point, PointSet};
 use tobi_judge::life::{Reason, SekiKind, Status};
 use tobi_judge::score::{Dead, Settlement, TeireConvention, Why};
-use tobi_reading::{Budget, Reader};
 
 fn settle(picture: &str) -> Settlement {
-    let setup = Setup::parse(picture).expect("a picture");
-    let position = Position::from_setup(setup).expect("a position");
-    let mut reader = Reader::new(Budget::new(5_000).expect("a budget"));
-    Settlement::new(&position, &mut reader, &Dead::Judged).expect("whole chains")
+    Settlement::new(&position(picture), &mut reader(5_000), &Dead::Judged).expect("whole chains")
 }
 
 fn score(settlement: &Settlement, rules: &str) -> Score {

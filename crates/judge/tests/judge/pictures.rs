@@ -1,0 +1,28 @@
+//! Positions of which there is a picture, and readers for them.
+
+use tobi_goban::{Board, Position, Setup};
+use tobi_reading::{Budget, Reader};
+
+/// The picture as a position, Black to move.
+pub(crate) fn position(picture: &str) -> Position {
+    let setup = Setup::parse(picture).expect("a picture");
+    Position::from_setup(setup).expect("a possible position")
+}
+
+pub(crate) fn board(picture: &str) -> Board {
+    position(picture).board().clone()
+}
+
+/// A reader of so many nodes a question.
+pub(crate) fn reader(nodes: u32) -> Reader {
+    Reader::new(Budget::new(nodes).expect("more than no node"))
+}
+
+/// Black may make a bent four in the corner and start a ko whenever he likes; White may not.
+pub(crate) const BENT_FOUR: &str = "X X . O X . .
+                                    X O O O X X .
+                                    . O . X X . X
+                                    O O X X . X X
+                                    X X X . X X .
+                                    . . X X X . .
+                                    . . . . . . .";
