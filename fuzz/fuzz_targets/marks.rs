@@ -2,7 +2,7 @@
 
 #![no_main]
 
-#[path = "../../crates/tobi/tests/invariants/mod.rs"]
+#[path = "../../crates/tobi/tests/facade/invariants.rs"]
 mod invariants;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

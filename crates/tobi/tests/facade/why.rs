@@ -1,7 +1,6 @@
 //! Why groups are alive, dead or in seki at the end of a game, in words.
 
-mod pictures;
-
+use crate::pictures;
 use tobi::score::{DeadChoice, ScoreOptions, ScoreReport};
 use tobi_goban::{Rules, Setup};
 use tobi_grid::{Point, PointSet};

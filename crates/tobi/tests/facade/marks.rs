@@ -1,8 +1,6 @@
 //! Any marks, and any lists of dead stones, on any board.
 
-mod invariants;
-
-use invariants::Laid;
+use crate::invariants::Laid;
 use tobi_goban::random_game::SplitMix;
 
 /// Enough for all kinds of contradictions, and done in a moment.

@@ -1,8 +1,6 @@
 //! What becomes of groups, in words, on small positions.
 
-mod pictures;
-
-use pictures::reader;
+use crate::pictures::{self, reader};
 use tobi::groups::GroupsReport;
 use tobi::local::{AskError, LocalGame, LocalReport, QuestionError};
 use tobi::{Session, explain};

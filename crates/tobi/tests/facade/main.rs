@@ -1,0 +1,10 @@
+//! The one door from outside: reports in words, scores and marks, and what holds for whatever comes in.
+
+mod any_position;
+mod invariants;
+mod marks;
+mod pictures;
+mod played_out;
+mod score;
+mod why;
+mod words;
