@@ -5,6 +5,7 @@ use super::friends::friendship;
 use super::health::{self, Attributes};
 use super::rivals::opponentship;
 use super::room::emptyship;
+use super::running_sekis;
 use super::scene::Scene;
 use super::{Certain, Life, Lives, Status};
 use crate::groups::{Groups, KnownFates};
@@ -69,5 +70,7 @@ fn lives(scene: &Scene<'_>, reader: &mut Reader) -> Vec<Life> {
         };
         health::life(scene, reader, number, has)
     };
-    lifebase.into_iter().enumerate().map(of).collect()
+    let mut lives: Vec<Life> = lifebase.into_iter().enumerate().map(of).collect();
+    running_sekis::find(scene, reader, &mut lives);
+    lives
 }

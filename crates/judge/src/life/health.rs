@@ -1,7 +1,6 @@
 //! Health: from the attributes of a group to its status.
 
 use super::attribute::{Attribute, Evidence};
-use super::running_sekis;
 use super::scene::Scene;
 use super::{Life, Status};
 use crate::groups::{self, Footing};
@@ -55,14 +54,6 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: A
     };
     let (health, certainty) = match race {
         Some(_) => (GameValue::Hot, Certainty::Believed("its race")),
-        None => (health, certainty),
-    };
-    let doubtful = health == GameValue::Lost && certainty != Certainty::Proved;
-    let seki = doubtful
-        .then(|| running_sekis::seki(scene, reader, number))
-        .flatten();
-    let (health, certainty) = match seki {
-        Some(kind) => (GameValue::Zugzwang, Certainty::Believed(kind.words())),
         None => (health, certainty),
     };
     let status = Status::of(health).unwrap_or(match scene.group(number).is_captive() {

@@ -3,21 +3,48 @@
 //! Reading takes the stones around a group for walls that stay. They do not where they breathe together with it, nor where its
 //! capture leaves them too small an eye.
 
-use super::Status;
 use super::scene::Scene;
-use super::seki::{self, Candidate, SekiKind};
+use super::seki::{self, Candidate, Seki};
+use super::{Life, Status};
 use crate::groups::Group;
 use crate::params::{CROWD, CROWD_AIR};
 use tobi_goban::{Board, Chain, Color};
 use tobi_grid::{PointSet, morph};
-use tobi_reading::Reader;
+use tobi_reading::{Certainty, GameValue, Reader};
 
-/// Why nobody may capture a group that looks dead; `None` where somebody does, or where that is open.
-pub(super) fn seki(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<SekiKind> {
+/// Lets groups that look dead stand where nobody may capture them, and those that live by that alone in seki with them.
+pub(super) fn find(scene: &Scene<'_>, reader: &mut Reader, lives: &mut [Life]) {
+    let doubtful = |&number: &usize| scene.certain(number).is_none();
+    let dead = (0..scene.len()).filter(|&number| lives[number].health == GameValue::Lost);
+    let mut sekis: Vec<(usize, Seki)> = dead
+        .filter(doubtful)
+        .filter_map(|number| Some((number, seki(scene, reader, number)?)))
+        .collect();
+    // Of several kinds a group is told the first.
+    sekis.sort_by_key(|(_, seki)| std::cmp::Reverse(seki.kind));
+    for (number, seki) in &sekis {
+        let enemy = scene.group(*number).color.opponent();
+        let rivals = scene.numbers(|group| {
+            group.color == enemy && !group.stones.is_disjoint(&seki.stones[enemy])
+        });
+        let bound = rivals.into_iter().filter(|&rival| {
+            doubtful(&rival) && matches!(lives[rival].status, Status::Alive | Status::Seki)
+        });
+        for stands in bound.chain([*number]).collect::<Vec<_>>() {
+            let life = &mut lives[stands];
+            life.status = Status::Seki;
+            life.health = GameValue::Zugzwang;
+            life.certainty = Certainty::Believed(seki.kind.words());
+        }
+    }
+}
+
+/// The seki because of which nobody may capture a group that looks dead; `None` where somebody does, or where that is open.
+fn seki(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Seki> {
     let board = scene.position.board();
     let group = scene.group(number);
     let standing = scene.standing.black | scene.standing.white;
-    let kinds = crowd(board, group)
+    let sekis = crowd(board, group)
         .into_iter()
         .chain(locked(board, group))
         .filter_map(|[own, rival]| {
@@ -26,9 +53,9 @@ pub(super) fn seki(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Opt
                 dead: scene.captives(),
                 safe: standing - (own.stones | rival.stones),
             };
-            around.seki(reader, [&own, &rival]).map(|seki| seki.kind)
+            around.seki(reader, [&own, &rival])
         });
-    kinds.min()
+    sekis.min_by_key(|seki| seki.kind)
 }
 
 /// A group that almost fills its room, and the only chain around it: the group may be a nakade.

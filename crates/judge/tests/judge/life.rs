@@ -127,7 +127,24 @@ fn whose_capture_leaves_too_small_an_eye_is_not_captured() {
          . . . . . . . . . . .",
     );
     assert_eq!(at(&lives, 4, 0).status, Status::Seki);
-    assert_ne!(at(&lives, 1, 0).status, Status::Dead);
+    assert_eq!(at(&lives, 1, 0).status, Status::Seki);
+}
+
+/// What captures the five stones is killed by a move in their middle: the room on the left gives no second eye.
+#[test]
+fn who_has_room_outside_may_not_capture_either_if_it_gives_no_eye() {
+    let lives = lives(
+        ". X X X X X X X X
+         X X X O O O O O X
+         X . . O X X . O X
+         X . . O X X O O X
+         X . . O . X O O X
+         X X X O O O O O X
+         X X X X X X X X .",
+    );
+    assert_eq!(at(&lives, 4, 2).status, Status::Seki);
+    assert_eq!(at(&lives, 3, 1).status, Status::Seki);
+    assert_eq!(at(&lives, 0, 1).status, Status::Alive);
 }
 
 #[test]

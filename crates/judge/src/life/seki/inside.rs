@@ -1,7 +1,7 @@
 //! One group in the eye space of another one, which lives only if it captures, and cannot.
 
 use super::{Candidate, Scene, SekiKind, chains, liberties};
-use crate::params::{CROWD_AIR, LARGE_SPACE, SEKI_NODES};
+use crate::params::{CROWD_AIR, LARGE_SPACE, NAKADE_NODES, SEKI_NODES};
 use tobi_goban::{Color, Move, Position, Rules};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 use tobi_reading::{Certainty, GameValue, Question, Reader, Side, Success};
@@ -36,7 +36,7 @@ impl Scene<'_> {
             GameValue::Won => return None,
             value => matches!(value, GameValue::Lost | GameValue::Hot),
         };
-        if !is_single && self.dies_by_capturing(reader, self.position, groups)? {
+        if !is_single && self.dies_by_capturing(reader, self.position, groups, NAKADE_NODES)? {
             return Some(SekiKind::InEyeSpace);
         }
         if needs && is_held {
@@ -90,11 +90,12 @@ impl Scene<'_> {
         reader: &mut Reader,
         position: &Position,
         [inside, around]: [&Candidate; 2],
+        nodes: u32,
     ) -> Option<bool> {
         let captured = after_capture(position, inside)?;
         let left = morph::reconstruct(&around.stones, captured.board().stones(around.color));
         let safe = self.safe - left;
-        let life = reader.life_between(&captured, &left, &safe, SEKI_NODES)?;
+        let life = reader.life_between(&captured, &left, &safe, nodes)?;
         Some(life.attack.is_decided() && life.attack.success == Success::Yes)
     }
 
@@ -112,7 +113,7 @@ impl Scene<'_> {
         air(&begun, inside).iter().any(|reply| {
             after(&begun, inside.color, reply).is_some_and(|next| {
                 let inside = grown(&next, inside, reply);
-                self.dies_by_capturing(reader, &next, [&inside, &around]) == Some(true)
+                self.dies_by_capturing(reader, &next, [&inside, &around], SEKI_NODES) == Some(true)
             })
         })
     }
