@@ -1,10 +1,11 @@
-//! Chores of the project: `cargo xtask chains DIR`, `cargo xtask chances DATA`, `cargo xtask check`, `cargo xtask fit DATA [PLAY-OUTS]`,
-//! `cargo xtask replay DIR`, `cargo xtask shapes DIR`.
+//! Chores of the project: `cargo xtask chains DIR`, `cargo xtask chances DATA`, `cargo xtask check`,
+//! `cargo xtask fit DATA [PLAY-OUTS]`, `cargo xtask replay DIR`, `cargo xtask shapes DIR`.
 //!
 //! `check` holds the house to its own rules: which crate and folder may look at which (`layers`), which licences come
 //! in with dependencies (`licences`), how large files may grow and what they may be called (`house`). `fit` finds the
-//! weights of the estimate, `chances` those of a group's life in the open, `shapes` those of the play-outs; `chains` counts what reading
-//! longer changes, `replay` times the reading of records. `lives.py`, beside `src`, holds the statuses of groups against an oracle.
+//! weights of the estimate, `chances` those of a group's life in the open, `shapes` those of the play-outs; `chains`
+//! counts what reading longer changes, `replay` times the reading of records. `lives.py`, beside `src`, holds the
+//! statuses of groups against an oracle.
 
 mod chains;
 mod chances;

@@ -1,7 +1,7 @@
 //! Positions whose owners a strong player gave: what `chances` and `fit` learn from.
 //!
-//! One position a line, as JSON: `moves` (letters from the top left, Black first), `own` (hundredths, one a point, row by row), `game`
-//! (positions of one game follow each other, and are never on both sides of a check).
+//! One position a line, as JSON: `moves` (letters from the top left, Black first), `own` (hundredths, one a point, row
+//! by row), `game` (positions of one game follow each other, and are never on both sides of a check).
 
 use serde_json::Value;
 use tobi_goban::{Game, Move, Position, Rules, Setup};

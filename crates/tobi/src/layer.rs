@@ -334,8 +334,8 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// Who is likely to own a point of this ownership, from -1 for White to 1 for Black, and how sure that is; `None` where nobody is
-    /// more than a little.
+    /// Who is likely to own a point of this ownership, from -1 for White to 1 for Black, and how sure that is; `None`
+    /// where nobody is more than a little.
     pub fn of_owner(ownership: f64) -> Option<(Color, Grade)> {
         let owner = match ownership {
             ..0.0 => Color::White,

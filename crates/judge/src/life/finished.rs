@@ -106,8 +106,8 @@ impl Finished {
     /// What is certain is found first, what random games leave no doubt of next. These stones are walls, between which the lives of
     /// all others are read.
     ///
-    /// Colour swap and the eight symmetries commute with it. Cost: some ten milliseconds at the end of a game on 19x19, most of them
-    /// play-outs; several times that where many lives are in doubt.
+    /// Colour swap and the eight symmetries commute with it. Cost: some ten milliseconds at the end of a game on 19x19,
+    /// most of them play-outs; several times that where many lives are in doubt.
     pub fn new(position: &Position, reader: &mut Reader) -> Finished {
         let certain = Certain::with_answers(position.board());
         let mut ending = Ending::new(position, &certain, reader);

@@ -32,9 +32,9 @@ pub const FINAL_SEED: u64 = 1;
 /// of strong players none with a higher share is dead by KataGo's view, but for those in [`RACE_SHARE`]s.
 pub const ALIVE_SHARE: i8 = 40;
 
-/// Share in play-outs, in hundredths, from which on they are not doubted either where certain stones shut a chain in. Source: groups
-/// with a bent four in the corner come to 52 to 62; doubting all below 75, among walls that are not certain, costs as many real
-/// games as it mends.
+/// Share in play-outs, in hundredths, from which on they are not doubted either where certain stones shut a chain in.
+/// Source: groups with a bent four in the corner come to 52 to 62; doubting all below 75, among walls that are not
+/// certain, costs as many real games as it mends.
 pub const SURE_ALIVE_SHARE: i8 = 75;
 
 /// Share in play-outs, in hundredths, up to which stones are taken for dead. Source: the same; one of a thousand lives.
@@ -59,8 +59,8 @@ pub const SEKI_SHARE: i8 = 70;
 /// fill. Of an ended game the dead are few, and all of them are asked.
 pub const CROWD: std::ops::RangeInclusive<usize> = 2..=6;
 
-/// Empty points of the place of dead stones up to which it is asked whether anybody can capture them. Source: with 3, 4 and 6 of 1,263
-/// finished games one, none and one more come out wrong; sekis of strong players leave up to six.
+/// Empty points of the place of dead stones up to which it is asked whether anybody can capture them. Source: with 3, 4
+/// and 6 of 1,263 finished games one, none and one more come out wrong; sekis of strong players leave up to six.
 pub const CROWD_AIR: usize = 4;
 
 /// Nodes of each reading of a life at the end of a game. Source: with 300 and 1,000 as many games are right; the ko for a bent four
@@ -75,8 +75,8 @@ pub const ENDING_ROUNDS: usize = 4;
 /// counted, those from 348 on spoil it.
 pub const CLOSING_COST: i32 = 300;
 
-/// Nodes of each question whether a chain is caught though it moves first, when that is asked for such a closing. Source: with 20,000
-/// as many games are right.
+/// Nodes of each question whether a chain is caught though it moves first, when that is asked for such a closing.
+/// Source: with 20,000 as many games are right.
 pub const CLOSING_NODES: u32 = 300;
 
 /// The most rounds in which chains are judged the other way (judgement: one is usual).
@@ -93,15 +93,18 @@ pub const NAKADE_NODES: u32 = 200_000;
 /// 202, 206 and 207 of 300 finished games get the score that the players counted, and 229 have the right dead.
 pub const TEIRE_LIBERTIES: usize = 3;
 
-/// Nodes of each question about a capture while the dame are filled. Source: with 75 instead of 300 three of 1,260 finished games come
-/// out otherwise, two of them better, and a game takes two thirds of the time; 20,000 mend one game of 342.
+/// Nodes of each question about a capture while the dame are filled. Source: with 75 instead of 300 three of 1,260
+/// finished games come out otherwise, two of them better, and a game takes two thirds of the time; 20,000 mend one game
+/// of 342.
 pub const TEIRE_NODES: u32 = 75;
 
-/// Stones of a chain that is not unsettled though reading says that who plays first decides, where it most likely lives. Source: of
-/// 1,260 finished games twelve have such chains, of one to four stones; their owners connect them in time, and eleven are counted right.
+/// Stones of a chain that is not unsettled though reading says that who plays first decides, where it most likely
+/// lives. Source: of 1,260 finished games twelve have such chains, of one to four stones; their owners connect them in
+/// time, and eleven are counted right.
 pub const SETTLED_ALIVE_STONES: usize = 4;
 
-/// The same where it is most likely dead. Source: three of these games have such chains, of 3, 7 and 9 stones; one is counted right.
+/// The same where it is most likely dead. Source: three of these games have such chains, of 3, 7 and 9 stones; one is
+/// counted right.
 pub const SETTLED_DEAD_STONES: usize = 2;
 
 /// Points of a region, beside stones of one colour only or of none, with which it is still dame or closed when the game is over.

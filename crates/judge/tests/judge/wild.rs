@@ -129,8 +129,8 @@ fn two_kos_are_a_seki() {
     }
 }
 
-/// White's corner has an eye and a ko, and in the double ko above threats without end. Moonshine is no life: as the game stands Black
-/// takes the ko whenever he likes, and by superko White runs out of threats.
+/// White's corner has an eye and a ko, and in the double ko above threats without end. Moonshine is no life: as the
+/// game stands Black takes the ko whenever he likes, and by superko White runs out of threats.
 #[test]
 fn moonshine_is_no_life() {
     let settlement = settle(

@@ -48,8 +48,9 @@ impl Closing {
 impl Ending<'_> {
     /// Judges doubtful chains the other way where that closes territories.
     ///
-    /// Nobody passes while the other side may still walk into his territory. So where walls do not close a place with dead stones, who
-    /// is dead there may have been judged wrongly: perhaps it is all one side's, whose dead there live, and whose rivals around it die.
+    /// Nobody passes while the other side may still walk into his territory. So where walls do not close a place with
+    /// dead stones, who is dead there may have been judged wrongly: perhaps it is all one side's, whose dead there
+    /// live, and whose rivals around it die.
     pub(in crate::life) fn close_places(&mut self) {
         let budget = Budget::new(CLOSING_NODES).expect("more than no node");
         let mut reader = Reader::new(budget);

@@ -115,8 +115,8 @@ impl Scene<'_> {
     }
 }
 
-/// The eyes by which stones breathe besides liberties that they share, with the dead stones in them, their `prey`; `None` where they
-/// breathe in the open, or have friends to join.
+/// The eyes by which stones breathe besides liberties that they share, with the dead stones in them, their `prey`;
+/// `None` where they breathe in the open, or have friends to join.
 pub(super) fn eyes_besides(
     board: &Board,
     color: Color,
