@@ -1,7 +1,7 @@
 //! Counting when the dead are given: facts only, no opinion on what is alive.
 
+use crate::refusal::in_words;
 use crate::rules::{Button, GroupTax, Rules, Scoring, SekiTerritory};
-use crate::verdict::in_words;
 use crate::{Board, ByColor, Color, Game, Komi};
 use std::fmt;
 use tobi_grid::{Connectivity, Field, Point, PointSet, Size, components, morph};

@@ -83,9 +83,9 @@ pub mod plain;
 mod pose;
 mod position;
 pub mod random_game;
+mod refusal;
 pub mod rules;
 mod setup;
-mod verdict;
 
 pub use board::{Board, BoardLog, Captures, Cell, Effect};
 pub use chain::Chain;
@@ -96,6 +96,6 @@ pub use key::PositionKey;
 pub use komi::{Komi, KomiError};
 pub use pose::Pose;
 pub use position::{Position, PositionLog};
+pub use refusal::{Breach, Faults, Illegal, SetupError};
 pub use rules::{Preset, Rules, Scoring, UnknownRules};
 pub use setup::Setup;
-pub use verdict::{Breach, Faults, Illegal, SetupError};

@@ -54,10 +54,10 @@
 //! charsets to the caller. Charsets are `encoding_rs`, and `chardetng` where they must be guessed:
 //! both are Mozilla's and well kept.
 
-mod error;
 pub mod gtp;
+mod place;
 pub mod sgf;
 pub mod vertex;
 
-pub use error::Place;
+pub use place::Place;
 pub use vertex::Vertex;

@@ -29,6 +29,7 @@
 
 mod bands;
 mod charset;
+mod error;
 mod header;
 mod lexer;
 mod property;
@@ -42,11 +43,12 @@ mod tree;
 mod write;
 
 pub use charset::{Charset, CharsetSource};
+pub use error::{SgfError, SgfErrorKind};
 pub use header::Header;
 pub use property::Value;
 pub use read::{Document, Limits, ReadOptions, read, read_text};
 pub use record::{Action, Change, Event, Marks, Record};
-pub use repair::{Repair, RepairKind, Repairs, SgfError, SgfErrorKind, Strictness};
+pub use repair::{Repair, RepairKind, Repairs, Strictness};
 pub use replay::{BreachAt, IllegalMoves, MoveAt, Replay, ReplayError, ReplayOptions};
 pub use result::{GameResult, WonBy};
 pub use tree::{Node, NodeId, Property, Tree};

@@ -5,7 +5,7 @@
 //! | vertex | `A` to `Z` without `I`, any case | from 1 at the bottom | `pass` |
 //! | SGF | `a` to `y` from the left | `a` to `y` from the top | nothing, or `tt` if both sides are at most 19 long |
 
-use crate::error::excerpt;
+use crate::place::excerpt;
 use std::fmt;
 use tobi_goban::Move;
 use tobi_grid::{Point, Size};

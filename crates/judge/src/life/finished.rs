@@ -108,6 +108,28 @@ impl Finished {
     ///
     /// Colour swap and the eight symmetries commute with it. Cost: some ten milliseconds at the end of a game on 19x19,
     /// most of them play-outs; several times that where many lives are in doubt.
+    ///
+    /// ```
+    /// use tobi_goban::{Position, Setup};
+    /// use tobi_grid::Point;
+    /// use tobi_judge::life::{Finished, Status};
+    /// use tobi_reading::{Budget, Reader};
+    ///
+    /// // A white stone in Black's corner: nobody captures it any more, and nobody has to.
+    /// let position = Position::from_setup(Setup::parse(
+    ///     ". . . . X O . O
+    ///      . O . . X O O .
+    ///      . . . . X O . .
+    ///      . . . . X O . .
+    ///      X X X X X O . .
+    ///      O O O O O O . .",
+    /// )?)?;
+    /// let mut reader = Reader::new(Budget::new(2_000)?);
+    /// let finished = Finished::new(&position, &mut reader);
+    /// assert_eq!(finished.status(Point::new(1, 1)), Some(Status::Dead));
+    /// assert_eq!(finished.status(Point::new(4, 0)), Some(Status::Alive));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(position: &Position, reader: &mut Reader) -> Finished {
         let certain = Certain::with_answers(position.board());
         let mut ending = Ending::new(position, &certain, reader);

@@ -140,6 +140,28 @@ impl Lives {
     /// each other is told. A reader that knows the position before the last move gives the same, sooner.
     ///
     /// Cost: some 5 ms for a middle game on 19x19, whatever the reader's budget.
+    ///
+    /// ```
+    /// use tobi_goban::{Position, Setup};
+    /// use tobi_grid::Point;
+    /// use tobi_judge::life::{Lives, Status};
+    /// use tobi_reading::{Budget, Reader};
+    ///
+    /// // Two eyes in the corner, and nothing that could shut the others in.
+    /// let position = Position::from_setup(Setup::parse(
+    ///     ". X . X O . . . .
+    ///      X X X X O . . . .
+    ///      O O O O O . . . .
+    ///      . . . . . . . . .
+    ///      . . . . . . . . .",
+    /// )?)?;
+    /// let mut reader = Reader::new(Budget::new(2_000)?);
+    /// let lives = Lives::new(&position, &mut reader);
+    /// assert!(lives.iter().all(|(_, life)| life.status == Status::Alive));
+    /// let (group, life) = lives.at(Point::new(1, 0)).expect("a stone stands there");
+    /// assert_eq!((group.stones.len(), life.lifebase.evidence.len()), (6, 2));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn new(position: &Position, reader: &mut Reader) -> Lives {
         cycle::run(position, reader)
     }

@@ -1,6 +1,6 @@
 //! Arguments of commands, typed and range-checked.
 
-use crate::error::excerpt;
+use crate::place::excerpt;
 use crate::vertex::{self, VertexError};
 use std::fmt;
 use std::ops::RangeInclusive;

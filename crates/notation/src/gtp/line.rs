@@ -1,7 +1,7 @@
 //! Command lines.
 
 use super::Arguments;
-use crate::error::excerpt;
+use crate::place::excerpt;
 use std::fmt;
 use std::io::{self, BufRead, Read};
 

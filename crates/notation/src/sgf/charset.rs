@@ -3,8 +3,9 @@
 //! A file is decoded *before* it is cut into tokens: in GBK, Big5 and Shift-JIS the second byte of
 //! a character may be that of `\` or `]`.
 
-use super::repair::{Ledger, RepairKind, SgfError};
-use crate::error::{Milestones, Place, Places, excerpt};
+use super::error::SgfError;
+use super::repair::{Ledger, RepairKind};
+use crate::place::{Milestones, Place, Places, excerpt};
 use chardetng::EncodingDetector;
 use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use std::borrow::Cow;

@@ -1,10 +1,11 @@
 //! What the root of a game says of it.
 
+use super::error::{SgfError, SgfErrorKind};
 use super::property::{SizeFault, Value};
-use super::repair::{Ledger, RepairKind, SgfError, SgfErrorKind};
+use super::repair::{Ledger, RepairKind};
 use super::result::GameResult;
 use super::tree::Node;
-use crate::error::{Places, excerpt};
+use crate::place::{Places, excerpt};
 use tobi_goban::rules::Preset;
 use tobi_goban::{ByColor, Komi, Rules};
 use tobi_grid::Size;

@@ -1,11 +1,12 @@
 //! Tokens to a tree, with repairs.
 
 use super::charset::{self, Charset, CharsetSource};
+use super::error::{SgfError, SgfErrorKind};
 use super::lexer::{self, Flaw, Lexer, Token};
 use super::property::Value;
-use super::repair::{Ledger, RepairKind, Repairs, SgfError, SgfErrorKind, Strictness};
+use super::repair::{Ledger, RepairKind, Repairs, Strictness};
 use super::tree::{NodeId, Tree};
-use crate::error::{Milestones, Place, Places, excerpt};
+use crate::place::{Milestones, Place, Places, excerpt};
 use std::io::{self, Read};
 use std::ops::Range;
 

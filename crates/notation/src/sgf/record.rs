@@ -1,11 +1,12 @@
 //! One line of play of a tree: who played where.
 
 use super::bands::Bands;
+use super::error::{SgfError, SgfErrorKind};
 use super::header::Header;
 use super::property::Value;
-use super::repair::{Ledger, RepairKind, Repairs, SgfError, SgfErrorKind, Strictness};
+use super::repair::{Ledger, RepairKind, Repairs, Strictness};
 use super::tree::{Node, NodeId, Property, Tree};
-use crate::error::{Place, Places, excerpt};
+use crate::place::{Place, Places, excerpt};
 use tobi_goban::{ByColor, Color, Move};
 use tobi_grid::{Point, PointSet, Size};
 

@@ -1,6 +1,7 @@
 //! What was wrong in a file and what was done about it.
 
-use crate::error::Place;
+use super::error::{SgfError, SgfErrorKind};
+use crate::place::Place;
 use std::fmt;
 
 /// How to meet what SGF forbids.
@@ -251,92 +252,6 @@ impl fmt::Display for RepairKind {
         }
     }
 }
-
-/// Why no tree or no record came of a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SgfError {
-    /// What is wrong.
-    pub kind: SgfErrorKind,
-    /// Where, if there is one place.
-    pub place: Option<Place>,
-}
-
-/// What is wrong with a text that cannot be read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum SgfErrorKind {
-    /// No text at all.
-    Empty,
-    /// Nothing in the text looks like the start of a game.
-    NoGame,
-    /// More bytes than [`Limits::bytes`](super::Limits::bytes).
-    TooLarge(usize),
-    /// More nodes than [`Limits::nodes`](super::Limits::nodes).
-    TooManyNodes(usize),
-    /// More open `(` than [`Limits::depth`](super::Limits::depth).
-    TooDeep(usize),
-    /// More properties in one node than [`Limits::properties`](super::Limits::properties).
-    TooManyProperties(usize),
-    /// More moves and setups in one line of play than [`Record::MOST_EVENTS`](super::Record::MOST_EVENTS).
-    TooManyEvents(usize),
-    /// `GM` names another game than Go (1).
-    NotGo(String),
-    /// `SZ` names a board that is not supported.
-    UnsupportedSize(String),
-    /// Something that a lenient reader would have repaired.
-    Refused(RepairKind),
-}
-
-impl SgfErrorKind {
-    pub(crate) const fn at(self, place: Option<Place>) -> SgfError {
-        SgfError { kind: self, place }
-    }
-}
-
-impl fmt::Display for SgfError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(place) = self.place {
-            write!(f, "{place}: ")?;
-        }
-        match &self.kind {
-            SgfErrorKind::Empty => f.write_str("the file is empty; an SGF game was expected"),
-            SgfErrorKind::NoGame => {
-                f.write_str("this is not SGF: no game starts here with `(;` and a property")
-            }
-            SgfErrorKind::TooLarge(limit) => write!(
-                f,
-                "the file has more than {limit} bytes; split it or raise the limit"
-            ),
-            SgfErrorKind::TooManyNodes(limit) => write!(
-                f,
-                "the file has more than {limit} nodes; split it or raise the limit"
-            ),
-            SgfErrorKind::TooDeep(limit) => write!(
-                f,
-                "more than {limit} variations within each other; raise the limit if this is a game"
-            ),
-            SgfErrorKind::TooManyProperties(limit) => write!(
-                f,
-                "more than {limit} properties in one node; raise the limit if this is a game"
-            ),
-            SgfErrorKind::TooManyEvents(limit) => {
-                write!(
-                    f,
-                    "more than {limit} moves and setups in one line of play; split it"
-                )
-            }
-            SgfErrorKind::NotGo(game) => write!(f, "GM[{game}] is not Go; Go is GM[1]"),
-            SgfErrorKind::UnsupportedSize(text) => write!(
-                f,
-                "SZ[{text}] is not supported: each side must be 1 to {} points long",
-                tobi_grid::MAX_SIDE
-            ),
-            SgfErrorKind::Refused(repair) => write!(f, "{repair} (refused: reading is strict)"),
-        }
-    }
-}
-
-impl std::error::Error for SgfError {}
 
 /// Keeps the repairs, or turns the first into an error when reading is strict.
 #[derive(Debug)]

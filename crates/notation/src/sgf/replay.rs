@@ -2,7 +2,7 @@
 
 use super::record::{Action, Change, Event, Record};
 use super::repair::{RepairKind, Repairs, Strictness};
-use crate::error::Place;
+use crate::place::Place;
 use crate::vertex;
 use std::fmt;
 use tobi_goban::{Breach, Color, Game, Move, Position, Rules, Setup, SetupError};

@@ -5,7 +5,7 @@ mod node;
 pub use node::{Node, Property};
 
 use super::property::escape;
-use crate::error::{Milestones, Places};
+use crate::place::{Milestones, Places};
 use std::fmt;
 use std::ops::Range;
 

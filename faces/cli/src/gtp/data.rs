@@ -5,8 +5,8 @@
 
 use super::analyze::lines;
 use super::engine::{Answer, Engine, Refusal};
-use super::groups::status_word;
-use super::query::vertices;
+use super::groups::{named_stone, status_word};
+use super::query::{chain, vertices};
 use super::reading::name;
 use super::territory::territory;
 use std::fmt::Display;
@@ -44,7 +44,7 @@ impl Entry {
 }
 
 pub(super) fn worm_data(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    let stone = stone(engine, arguments)?;
+    let stone = named_stone(engine, arguments)?;
     let (position, reader) = (engine.session.position(), &mut engine.reader);
     let certain = Certain::unconditional(position.board());
     let chains = position.board().chains();
@@ -99,13 +99,10 @@ fn tell_answer(entry: &mut Entry, what: &str, answer: Option<&local::Answer>, si
 }
 
 pub(super) fn worm_cutstone(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let stone = arguments.vertex(engine.size())?;
+    let chain = chain(engine, &mut arguments)?;
     arguments.finish()?;
     let board = engine.session.position().board();
-    match board.chain_at(stone) {
-        Some(chain) => Ok(cutting(board, &chain).to_string()),
-        None => Err(Refusal::empty(stone, engine.size())),
-    }
+    Ok(cutting(board, &chain).to_string())
 }
 
 /// 2 for a chain that touches two enemy chains without a common liberty, 1 for one that touches two with, else 0.
@@ -133,7 +130,7 @@ fn beside<'a>(board: &'a Board, chain: &Chain<'a>) -> impl Iterator<Item = Chain
 
 /// One group with the whole budget, or all by brief looks.
 pub(super) fn dragon_data(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    let stone = stone(engine, arguments)?;
+    let stone = named_stone(engine, arguments)?;
     let (position, reader) = (engine.session.position(), &mut engine.reader);
     let mut lives = Lives::new(position, reader);
     if let Some(stone) = stone {
@@ -266,20 +263,6 @@ fn region(claim: &Claim) -> String {
         Color::Black => -strength,
     };
     value.to_string()
-}
-
-/// The stone that is named, or none for all.
-fn stone(engine: &Engine, mut arguments: Arguments<'_>) -> Result<Option<Point>, Refusal> {
-    let size = engine.size();
-    if arguments.is_empty() {
-        return Ok(None);
-    }
-    let stone = arguments.vertex(size)?;
-    arguments.finish()?;
-    match engine.session.position().board().is_empty_at(stone) {
-        true => Err(Refusal::empty(stone, size)),
-        false => Ok(Some(stone)),
-    }
 }
 
 fn vertex(at: Point, size: Size) -> String {

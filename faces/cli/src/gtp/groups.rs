@@ -82,13 +82,9 @@ pub(super) fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 
 /// GNU Go's word for what becomes of a group, with the attacking and the defending move when that is critical; without a
 /// vertex that of all groups, each behind its first stone.
-pub(super) fn dragon_status(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+pub(super) fn dragon_status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let size = engine.size();
-    let stone = match arguments.is_empty() {
-        true => None,
-        false => Some(arguments.vertex(size)?),
-    };
-    arguments.finish()?;
+    let stone = named_stone(engine, arguments)?;
     let position = engine.session.position();
     let mut lives = Lives::new(position, &mut engine.reader);
     let Some(stone) = stone else {
@@ -105,6 +101,23 @@ pub(super) fn dragon_status(engine: &mut Engine, mut arguments: Arguments<'_>) -
     match lives.at(stone) {
         Some((_, life)) => Ok(status_word(life, size)),
         None => Err(Refusal::empty(stone, size)),
+    }
+}
+
+/// The stone that is named, or none for all.
+pub(super) fn named_stone(
+    engine: &Engine,
+    mut arguments: Arguments<'_>,
+) -> Result<Option<Point>, Refusal> {
+    let size = engine.size();
+    if arguments.is_empty() {
+        return Ok(None);
+    }
+    let stone = arguments.vertex(size)?;
+    arguments.finish()?;
+    match engine.session.position().board().is_empty_at(stone) {
+        true => Err(Refusal::empty(stone, size)),
+        false => Ok(Some(stone)),
     }
 }
 

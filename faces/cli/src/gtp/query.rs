@@ -201,7 +201,11 @@ fn named(engine: &Engine, color: Color, mv: Move) -> String {
     format!("{color} {}", vertex::name(mv, engine.size()))
 }
 
-fn chain<'a>(engine: &'a Engine, arguments: &mut Arguments<'_>) -> Result<Chain<'a>, Refusal> {
+/// The chain of the stone that is named next.
+pub(super) fn chain<'a>(
+    engine: &'a Engine,
+    arguments: &mut Arguments<'_>,
+) -> Result<Chain<'a>, Refusal> {
     let point = arguments.vertex(engine.size())?;
     let chain = engine.session.position().board().chain_at(point);
     chain.ok_or_else(|| Refusal::empty(point, engine.size()))

@@ -1,7 +1,7 @@
 //! Nodes and properties as they are looked at: a tree and a row number.
 
 use super::{BUILT, NodeId, NodeRow, PropertyRow, Tree};
-use crate::error::Place;
+use crate::place::Place;
 use crate::sgf::property::Value;
 use std::fmt;
 
