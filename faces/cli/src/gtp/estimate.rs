@@ -4,7 +4,7 @@ use super::analyze::lines;
 use super::engine::{Answer, Engine};
 use super::territory;
 use crate::paint::estimate::text;
-use tobi::estimate::EstimateReport;
+use tobi::estimate::{Estimate, EstimateReport};
 use tobi_goban::count::Terms;
 use tobi_notation::gtp::Arguments;
 
@@ -23,6 +23,17 @@ pub(super) fn score(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
         around - margin,
         -around - margin
     ))
+}
+
+/// By how much White is likely to win if this colour is to move, whoever is.
+pub(super) fn score_to_move(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let color = arguments.color()?;
+    arguments.finish()?;
+    let mut game = engine.session.game().clone();
+    game.set_to_move(color);
+    let estimate = Estimate::new(game.position(), &mut engine.reader, engine.effort);
+    let margin = estimate.margin(game.rules(), &Terms::of(&game));
+    Ok(format!("{:.1}", 0.0 - margin))
 }
 
 /// Who is likely to own each point at the end: 1 for Black, -1 for White. Where `tobi-dead` named dead stones, by territory

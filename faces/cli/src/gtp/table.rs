@@ -61,6 +61,7 @@ commands! {
     "dragon_stones" "[vertex | color]" groups::dragon_stones, "the stones of a group, or all groups of a color or of both, one a line";
     "estimate_score" "" estimate::score, "who is likely to win and by how much, and between which margins, White-positive";
     "eval_eye" "vertex" reading::eval_eye, "least and most eyes of the eye space; attacking and defending point when they differ";
+    "experimental_score" "color" estimate::score_to_move, "by how much White is likely to win if this color is to move";
     "eye_data" "color vertex" data::eye_data, "the space around a point in which this color may have eyes, key by key";
     "final_score" "" status::score, "the result as the position stands";
     "final_status" "vertex" status::at_the_end, "alive, dead, seki, black_territory, white_territory or dame, as the position stands";
@@ -91,6 +92,7 @@ commands! {
     "komi" "points" setup::komi, "sets the komi, in half points";
     "ladder_attack" "vertex" reading::ladder_attack, "is the chain caught in a ladder: a code, and the move if it works";
     "last_move" "" query::last_move, "color and vertex of the last move";
+    "level" "number" setup::ignore, "accepted; increase_depths and decrease_depths change how long questions are read";
     "list_commands" "" query::list_commands, "the names of all commands";
     "list_stones" "color" query::list_stones, "the stones of a color";
     "loadsgf" "file [move]" setup::loadsgf, "reads a game by its own rules, up to before a move; says who is to move";
