@@ -125,14 +125,21 @@ impl Session {
         }
     }
 
-    /// Reads the main line of the first game of an SGF file.
+    /// Reads the main line of the first game of an SGF file. That there are more is a [remark](Session::remarks); a
+    /// [`Collection`] has them all.
     ///
     /// Cost: in proportion to the file; some 0.1 ms for a game of 250 moves.
     ///
     /// # Errors
     /// [`ReadError`], which tells the place.
     pub fn read(bytes: &[u8], reading: &Reading) -> Result<Session, ReadError> {
-        Collection::read(bytes, reading)?.session(0)
+        let games = Collection::read(bytes, reading)?;
+        let mut session = games.session(0)?;
+        if games.len() > 1 {
+            let more = format!("the file has {} games; this is the first", games.len());
+            session.remarks.insert(0, more);
+        }
+        Ok(session)
     }
 
     /// The game.
@@ -213,7 +220,8 @@ impl Session {
         (self.replayed < record.last_move()).then(|| before.next().map(|event| event.node))?
     }
 
-    /// What was repaired in the record, and which of its moves broke a rule: one line each, with places.
+    /// What was repaired in the record, and which of its moves broke a rule: one line each, with places. Also that the file has
+    /// more games.
     pub fn remarks(&self) -> &[String] {
         &self.remarks
     }

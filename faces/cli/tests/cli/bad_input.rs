@@ -27,6 +27,18 @@ fn called(arguments: &[&str]) -> (i32, String) {
     complaint(&tobi(arguments).output().unwrap())
 }
 
+/// What is shown is one game, and that is said.
+#[test]
+fn more_games_than_one() {
+    for command in ["show", "groups", "estimate"] {
+        let output = fed(&[command, "-"], b"(;SZ[5];B[cc])(;SZ[9];B[ee])");
+        assert!(output.status.success() && !output.stdout.is_empty());
+        let said = String::from_utf8(output.stderr).unwrap();
+        let wanted = "tobi: -: the file has 2 games; this is the first\n";
+        assert_eq!(said, wanted, "{command}");
+    }
+}
+
 #[test]
 fn broken_records() {
     let say = |text: &str| (3, format!("tobi: -: {text}"));

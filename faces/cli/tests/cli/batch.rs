@@ -109,7 +109,7 @@ fn many_games_one_line_each_in_their_order() {
         values[8]["result"].is_null() && !values[8]["obstacles"].as_array().unwrap().is_empty()
     );
     assert!(errors.ends_with(
-        "tobi: 10 games: 3 agree with their records, 1 differ, 2 cannot be compared, 1 are not finished, 3 are broken\n"
+        "tobi: 10 games: as their records say 3, other results 1, not comparable 2, not finished 1, broken 3\n"
     ));
     assert_eq!(errors.lines().count(), 4, "{errors}");
     // However many threads there are, and however the files are named.

@@ -86,7 +86,7 @@ fn conclude(summary: &Summary) -> Result<(), Failure> {
         games => format!("{games} games"),
     };
     let said = format!(
-        "{games}: {} agree with their records, {differing} differ, {} cannot be compared, {} are not finished, {} are broken",
+        "{games}: as their records say {}, other results {differing}, not comparable {}, not finished {}, broken {}",
         tally.exact(),
         tally.not_comparable,
         summary.unfinished,
