@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 use tobi_goban::Position;
-use tobi_judge::estimate::{Cues, Effort, Seen};
+use tobi_judge::estimate::{Cues, Effort, Seen, WHOLE};
 use tobi_reading::{Budget, Reader};
 
 /// Parts of the data, by games; each is judged by what the others taught.
@@ -52,8 +52,9 @@ fn fit(data: &Path, playouts: u32) -> Result<(), String> {
             cases.iter().partition(|case| case.fold == fold);
         let weights = squares::least(&rest);
         for case in held {
-            let error =
-                |(cues, owner): &(Cues, f64)| f64::from(weights.owner(cues)) / 1000.0 - owner;
+            let error = |(cues, owner): &(Cues, f64)| {
+                f64::from(weights.owner(cues)) / f64::from(WHOLE) - owner
+            };
             off += case
                 .points
                 .iter()

@@ -4,7 +4,7 @@
 //! go the same way, so that who looks at points alone finds weights whose sums are off by more than they have to be.
 
 use super::{Case, RIDGE, SUM, number};
-use tobi_judge::estimate::{CUES, Cues, Kind, Weights};
+use tobi_judge::estimate::{CUES, Cues, Kind, WHOLE, Weights};
 
 /// The most steps.
 const STEPS: usize = 12;
@@ -46,7 +46,7 @@ pub(super) fn least(cases: &[&Case]) -> Weights {
     for (kind, weights) in Kind::ALL.into_iter().zip(weights.chunks(CUES.len())) {
         rounded.set(
             kind,
-            std::array::from_fn(|place| (1000.0 * weights[place]).round() as i32),
+            std::array::from_fn(|place| (f64::from(WHOLE) * weights[place]).round() as i32),
         );
     }
     rounded

@@ -2,7 +2,7 @@
 
 use super::Seen;
 use crate::influence::{bouzy, standing};
-use crate::params::{AREA, CUE_HALF, MOYO, TERRITORY};
+use crate::params::{AREA, CUE_HALF, FARTHEST_STEP, MOYO, STEEPEST_SHARE, TERRITORY};
 use crate::territory::Claim;
 use tobi_goban::ByColor;
 use tobi_grid::morph::dilate;
@@ -274,19 +274,18 @@ fn bounded(value: i16) -> i32 {
     value * ONE / (value.abs() + CUE_HALF)
 }
 
-/// What bounds to a sampled ownership: five for always.
+/// What bounds to a sampled ownership.
 fn steep(sampled: i32) -> i32 {
-    const ALWAYS: f64 = 0.98;
-    let share = (f64::from(sampled) / f64::from(ONE)).clamp(-ALWAYS, ALWAYS);
+    let share = (f64::from(sampled) / f64::from(ONE)).clamp(-STEEPEST_SHARE, STEEPEST_SHARE);
     (f64::from(ONE) * share / (1.0 - share * share).sqrt()) as i32
 }
 
 /// Steps from these stones to each point over open ones.
 fn steps(stones: &PointSet, open: &PointSet) -> Field<u8> {
-    let mut steps = Field::filled(stones.size(), FARTHEST);
+    let mut steps = Field::filled(stones.size(), FARTHEST_STEP);
     let mut reached = *stones;
     let mut last = *stones;
-    for step in 0..FARTHEST {
+    for step in 0..FARTHEST_STEP {
         for point in last {
             steps[point] = step;
         }
@@ -295,6 +294,3 @@ fn steps(stones: &PointSet, open: &PointSet) -> Field<u8> {
     }
     steps
 }
-
-/// Steps that are not told apart any more.
-const FARTHEST: u8 = 8;

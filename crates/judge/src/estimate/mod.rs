@@ -31,7 +31,7 @@ pub use cues::{CUES, Cues, Kind, ONE};
 pub use regions::Region;
 pub use seen::{Effort, Seen};
 pub use stakes::Stake;
-pub use weights::Weights;
+pub use weights::{WHOLE, Weights};
 
 use crate::life::Lives;
 use crate::params::{
@@ -53,7 +53,7 @@ use tobi_reading::Reader;
 pub struct Estimate {
     seen: Seen,
     effort: Effort,
-    /// Thousandths, Black-positive.
+    /// In parts of [`WHOLE`], Black-positive.
     owners: Field<i32>,
     /// Where nothing is open any more, the end.
     settled: Option<Settlement>,
@@ -127,7 +127,7 @@ impl Estimate {
 
     /// Who is likely to own each point at the end: from -1 for White to 1 for Black, in thousandths.
     pub fn ownership(&self) -> Field<f64> {
-        self.owners.map(|owner| f64::from(owner) / 1000.0)
+        self.owners.map(|owner| f64::from(owner) / f64::from(WHOLE))
     }
 
     /// The position that was estimated.
@@ -155,8 +155,8 @@ impl Estimate {
         let open = self
             .owners
             .values()
-            .map(|&owner| 1_000_000 - i64::from(owner * owner));
-        open.sum::<i64>() as f64 / (1e6 * self.owners.size().area() as f64)
+            .map(|&owner| i64::from(WHOLE * WHOLE - owner * owner));
+        open.sum::<i64>() as f64 / (f64::from(WHOLE * WHOLE) * self.owners.size().area() as f64)
     }
 
     /// By how many points Black is likely to win; negative where White is.
@@ -175,7 +175,7 @@ impl Estimate {
         let owned = |&&owner: &&i32| owner.abs() >= OWNED_FROM;
         let owned = self.owners.values().filter(owned);
         let owned: i32 = owned.map(|owner| owner.signum()).sum();
-        let board = whole * f64::from(owned) + (1.0 - whole) * likely as f64 / 1000.0;
+        let board = whole * f64::from(owned) + (1.0 - whole) * likely as f64 / f64::from(WHOLE);
         let beside = self.beside(rules, terms);
         (board + f64::from(beside) - terms.komi.points()) * (1.0 - OVERSHOOT * open)
     }
@@ -326,8 +326,8 @@ fn nobody_can_move(position: &Position) -> bool {
 /// The ownership of a point whose owner is settled.
 fn whole(owner: Option<Color>) -> i32 {
     match owner {
-        Some(Color::Black) => 1000,
-        Some(Color::White) => -1000,
+        Some(Color::Black) => WHOLE,
+        Some(Color::White) => -WHOLE,
         None => 0,
     }
 }

@@ -1,6 +1,6 @@
 //! Stakes: how much hangs on a group.
 
-use super::Seen;
+use super::{Seen, WHOLE};
 use crate::groups::Group;
 use crate::life::{Life, Status};
 use crate::territory::{Known, Territory};
@@ -62,7 +62,7 @@ fn doubt(group: &Group, life: &Life, owners: &Field<i32>) -> f64 {
 pub(super) fn likely_to_live(color: Color, stones: &PointSet, owners: &Field<i32>) -> f64 {
     let sum: i32 = stones.iter().map(|point| owners[point]).sum();
     let own = i32::from(color.sign()) * sum;
-    (1.0 + f64::from(own) / (1000.0 * stones.len() as f64)) / 2.0
+    (1.0 + f64::from(own) / (f64::from(WHOLE) * stones.len() as f64)) / 2.0
 }
 
 /// Points between the board on which some stones live while their rivals are dead, and that on which it is the other way round, all

@@ -4,7 +4,11 @@ use super::cues::{CUES, Cues, Kind, ONE};
 use std::fmt;
 use std::sync::LazyLock;
 
-/// What each cue is worth, for each kind of point: thousandths.
+/// A whole point, and a weight of one: ownership and weights are counted in thousandths, so that sums are the same on every
+/// machine.
+pub const WHOLE: i32 = 1000;
+
+/// What each cue is worth, for each kind of point, in parts of [`WHOLE`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     of: [[i32; CUES.len()]; Kind::ALL.len()],
@@ -38,7 +42,7 @@ impl Weights {
         self.of[kind as usize] = thousandths;
     }
 
-    /// Who is likely to own a point with these cues: from -1000 for White to 1000 for Black.
+    /// Who is likely to own a point with these cues: from -[`WHOLE`] for White to [`WHOLE`] for Black.
     ///
     /// Colours swapped, the result is negated exactly: the sum is one of whole numbers, and roots are rounded alike everywhere.
     pub fn owner(&self, cues: &Cues) -> i32 {
@@ -47,8 +51,8 @@ impl Weights {
         let sum: i64 = products
             .map(|(&weight, &cue)| i64::from(weight) * i64::from(cue))
             .sum();
-        let sum = sum as f64 / (1000.0 * f64::from(ONE));
-        (1000.0 * sum / (1.0 + sum * sum).sqrt()).round() as i32
+        let sum = sum as f64 / (f64::from(WHOLE) * f64::from(ONE));
+        (f64::from(WHOLE) * sum / (1.0 + sum * sum).sqrt()).round() as i32
     }
 
     /// Reads a table as [`Weights`] are written: a line of kinds, then one a cue.

@@ -3,7 +3,7 @@
 use super::domains::Domains;
 use super::scene::{Scene, Union};
 use crate::influence::bouzy;
-use crate::params::{AREA, Clustering, Hold, ROOM_TO_STAND, TERRITORY};
+use crate::params::{AREA, BOUZY_STONE, Clustering, Hold, ROOM_TO_STAND, TERRITORY};
 use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::{Field, Point, PointSet, morph};
 use tobi_reading::GameValue;
@@ -19,9 +19,9 @@ pub struct Footing {
     pub liberties: usize,
     /// Empty points of its colour domains.
     pub room: usize,
-    /// Bouzy's 5/21 under its stones, the mean, in stones of 128.
+    /// Bouzy's 5/21 under its stones, the mean, in stones of [`BOUZY_STONE`].
     pub territory: f64,
-    /// Bouzy's 4/0 under its stones, the mean, in stones of 128.
+    /// Bouzy's 4/0 under its stones, the mean, in the same.
     pub area: f64,
     /// What the search for its life says, or for a race between two such groups, where it was asked.
     pub life: Option<GameValue>,
@@ -182,7 +182,7 @@ impl Fields {
                 .iter()
                 .map(|p: Point| i32::from(field[p]))
                 .sum();
-            f64::from(sign * sum) / (stones as f64 * 128.0)
+            f64::from(sign * sum) / (stones as f64 * f64::from(BOUZY_STONE))
         };
         Footing {
             stones,

@@ -81,6 +81,13 @@ pub const OVERSHOOT: f64 = 0.3;
 /// does not. Source: in the fit of 869 positions 16, 32 and 64 are equally good, 8 is worse.
 pub const CUE_HALF: i32 = 32;
 
+/// The share of play-outs, from 0 to 1, from which on a point is always one colour's for the cue `steep`, which is five there and
+/// would be without bounds (judgement).
+pub const STEEPEST_SHARE: f64 = 0.98;
+
+/// The steps from a colour's stones from which on they are not told apart any more by the cues of who is nearer (judgement).
+pub const FARTHEST_STEP: u8 = 8;
+
 /// Moves whose positions an analysis estimates when nobody says how many. Judgement: a list that a person reads; each costs 5 ms.
 pub const ANALYSED_MOVES: usize = 10;
 

@@ -57,9 +57,7 @@ impl Areas {
             is_unfinished,
         })
     }
-}
 
-impl Areas {
     /// All points of regions that are not divided.
     pub(super) fn open_points(&self) -> PointSet {
         let nothing = PointSet::empty(self.seki_points.size());

@@ -14,7 +14,7 @@ use tobi::groups::{Evidence, Group, Life, Lives, Status};
 use tobi::life::Certain;
 use tobi::local::{self, Question, Reader, Side, Success};
 use tobi::territory::Claim;
-use tobi_goban::{Board, Chain, Color, Move, Position};
+use tobi_goban::{Board, Chain, Move, Position};
 use tobi_grid::{Point, PointSet, Size, morph};
 use tobi_notation::gtp::Arguments;
 
@@ -251,17 +251,14 @@ pub(super) fn initial_influence(engine: &mut Engine, mut arguments: Arguments<'_
 
 /// 4 for a stone, 3 for territory, 2 for moyo, 1 for area; Black's below zero.
 fn region(claim: &Claim) -> String {
-    let (color, strength) = match *claim {
-        Claim::Stone(color) => (color, 4),
-        Claim::Territory(color) => (color, 3),
-        Claim::Moyo(color) => (color, 2),
-        Claim::Area(color) => (color, 1),
-        Claim::Seki | Claim::Dame | Claim::Nobody => return "0".to_owned(),
+    let strength = match claim {
+        Claim::Stone(_) => 4,
+        Claim::Territory(_) => 3,
+        Claim::Moyo(_) => 2,
+        Claim::Area(_) => 1,
+        Claim::Seki | Claim::Dame | Claim::Nobody => 0,
     };
-    let value = match color {
-        Color::White => strength,
-        Color::Black => -strength,
-    };
+    let value = claim.color().map_or(0, |color| -color.sign() * strength);
     value.to_string()
 }
 

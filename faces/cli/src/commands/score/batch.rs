@@ -36,10 +36,10 @@ pub(super) fn run(options: &Score) -> Result<(), Failure> {
     let (mut journal, start, mut summary) = Journal::open(options.output.as_deref(), &names)?;
     let bar = bar(names.len(), start.file);
     if journal.there > 0 {
-        let said = format!("{} games are there already; going on", journal.there);
+        let said = format!("{} there already; going on", games(journal.there));
         bar.suspend(|| output::say(&said));
     }
-    let mut games = Games {
+    let mut queue = Games {
         options,
         files: &files,
         names: &names,
@@ -48,7 +48,7 @@ pub(super) fn run(options: &Score) -> Result<(), Failure> {
     };
     let at_once = GAMES_A_THREAD * rayon::current_num_threads();
     loop {
-        let jobs = games.take(at_once);
+        let jobs = queue.take(at_once);
         if jobs.is_empty() {
             break;
         }
@@ -68,7 +68,7 @@ pub(super) fn run(options: &Score) -> Result<(), Failure> {
             }
         }
         journal.flush()?;
-        bar.set_position(games.start.file as u64);
+        bar.set_position(queue.start.file as u64);
     }
     bar.finish_and_clear();
     if options.report {
@@ -81,10 +81,7 @@ pub(super) fn run(options: &Score) -> Result<(), Failure> {
 fn conclude(summary: &Summary) -> Result<(), Failure> {
     let tally = &summary.tally;
     let differing = tally.differing() + tally.other_winner;
-    let games = match summary.games {
-        1 => "1 game".to_owned(),
-        games => format!("{games} games"),
-    };
+    let games = games(summary.games);
     let said = format!(
         "{games}: as their records say {}, other results {differing}, not comparable {}, not finished {}, broken {}",
         tally.exact(),
@@ -99,6 +96,13 @@ fn conclude(summary: &Summary) -> Result<(), Failure> {
         }
         (0, _) => Err(Failure::finding(said)),
         _ => Err(Failure::input(said)),
+    }
+}
+
+fn games(number: u64) -> String {
+    match number {
+        1 => "1 game".to_owned(),
+        number => format!("{number} games"),
     }
 }
 
