@@ -36,7 +36,7 @@ pub(crate) enum Command {
     Show(Show),
     /// Read a local game out: is it captured, connected, alive?
     Read(Read),
-    /// Say which chains are one group, and why
+    /// Say which chains are one group, which groups live, and why
     Groups(Groups),
     /// Estimate a running game: who is ahead, by how much, how sure that is, and what it hangs on
     Estimate(Estimate),

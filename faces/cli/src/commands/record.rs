@@ -55,7 +55,8 @@ pub(super) fn caption(file: &Path, session: &Session) -> Caption {
 pub(super) fn dead_chains(session: &Session, names: &[String]) -> Result<PointSet, Failure> {
     let mut dead = PointSet::empty(session.size());
     for name in names {
-        let point = vertex::parse_point(name.trim(), session.size()).map_err(Failure::usage)?;
+        let point = vertex::parse_point(name.trim(), session.size())
+            .map_err(|error| Failure::usage(format_args!("--dead: {error}")))?;
         let chain = session.position().board().chain_at(point);
         let chain =
             chain.ok_or_else(|| Failure::usage(format!("--dead {name}: no stone stands there")))?;

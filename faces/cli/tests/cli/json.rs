@@ -1,9 +1,9 @@
 //! What all JSON promises: a schema, whose view it takes, and no key twice.
 
-use crate::program::printed;
+use crate::program::{printed, project};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::Value;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 
 /// JSON whose objects name each key once, as strict readers want it.
@@ -100,4 +100,65 @@ fn every_line_names_its_schema_and_its_view_once() {
     let json: Value = serde_json::from_str(&said).unwrap();
     assert_eq!(json["schema"], "tobi.read/1");
     assert_eq!(json["perspective"], "owner");
+}
+
+/// All keys of some JSON, those inside of its objects too.
+fn keys(json: &Value, found: &mut BTreeSet<String>) {
+    match json {
+        Value::Object(object) => {
+            for (key, value) in object {
+                found.insert(key.clone());
+                keys(value, found);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| keys(item, found)),
+        _ => {}
+    }
+}
+
+/// JSON.md speaks of each key under its schema, or among those that all share.
+#[test]
+fn every_key_is_explained() {
+    const GAME: &str = "cases/games/gnugo-9x9-japanese.sgf";
+    const CORNERS: &str = "cases/reading/corners.sgf";
+    let page = std::fs::read_to_string(project().join("JSON.md")).unwrap();
+    let mut sections = page.split("\n## ");
+    let shared = sections
+        .next()
+        .expect("the page begins with what is shared");
+    let sections: Vec<&str> = sections.collect();
+    for command in [
+        vec!["show", GAME, "--layer", "owner"],
+        vec!["show", GAME, "--layer", "zones", "--move", "30"],
+        vec!["show", GAME, "--layer", "domains", "--move", "30"],
+        vec!["groups", GAME, "--move", "30"],
+        vec!["groups", GAME, "--move", "30", "--method", "indigo"],
+        vec!["score", GAME, "--teire", "deducted"],
+        vec!["score", GAME, "cases/games/gnugo-7x7-chinese.sgf"],
+        vec!["estimate", GAME, "--move", "40", "--playouts", "10"],
+        vec!["estimate", GAME, "--move", "9", "--all", "--playouts", "0"],
+        vec!["read", CORNERS, "capture", "D4"],
+        vec!["read", CORNERS, "race", "L12", "M11"],
+        vec!["read", CORNERS, "point", "C13"],
+        vec!["read", CORNERS, "shapes", "D13"],
+        vec!["read", CORNERS, "chains"],
+    ] {
+        let said = printed(&[&command[..], &["--format", "json"]].concat());
+        for line in said.lines() {
+            let json: Value = serde_json::from_str(line).unwrap();
+            let schema = json["schema"].as_str().expect("a schema");
+            let section = sections.iter().find(|section| {
+                let heading = section.lines().next().unwrap_or_default();
+                heading.contains(&format!("`{schema}`"))
+            });
+            let section = section.unwrap_or_else(|| panic!("JSON.md has no {schema}"));
+            let mut found = BTreeSet::new();
+            keys(&json, &mut found);
+            for key in found {
+                let named = format!("`{key}`");
+                let is_named = section.contains(&named) || shared.contains(&named);
+                assert!(is_named, "JSON.md does not explain {named} of {schema}");
+            }
+        }
+    }
 }
