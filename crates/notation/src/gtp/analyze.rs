@@ -30,9 +30,8 @@ pub enum AnalyzeFormat {
 /// use tobi_notation::gtp::{AnalyzeFormat, AnalyzeRequest, Line};
 ///
 /// let line = Line::parse(b"kata-analyze w 50 maxmoves 3 avoid w A1,B1 1 ownership true")?.unwrap();
-/// let size = Size::square(9);
-/// let turn = (size, Color::Black);
-/// let request = AnalyzeRequest::parse(AnalyzeFormat::KataGo, turn, line.arguments())?;
+/// let (size, kata) = (Size::square(9), AnalyzeFormat::KataGo);
+/// let request = AnalyzeRequest::parse(kata, size, Color::Black, line.arguments())?;
 /// assert_eq!((request.color, request.interval, request.most), (Color::White, Some(50), 3));
 /// assert_eq!(request.among.len(), 79);
 /// assert!(request.extras.ownership && !request.extras.root_info);
@@ -105,7 +104,8 @@ impl AnalyzeRequest {
     /// [`ArgumentError`] for an unknown key, a value that does not fit, or more moves at least than at most.
     pub fn parse(
         format: AnalyzeFormat,
-        (size, to_move): (Size, Color),
+        size: Size,
+        to_move: Color,
         mut arguments: Arguments<'_>,
     ) -> Result<AnalyzeRequest, ArgumentError> {
         let color = match arguments.clone().color() {
@@ -187,7 +187,7 @@ mod tests {
         let line = Line::parse(format!("analyze {text}").as_bytes());
         let line = line.expect("a line").expect("a command");
         let request =
-            AnalyzeRequest::parse(format, (Size::square(9), Color::Black), line.arguments());
+            AnalyzeRequest::parse(format, Size::square(9), Color::Black, line.arguments());
         request.map_err(|error| error.to_string())
     }
 

@@ -186,8 +186,7 @@ pub(crate) fn gtp(bytes: &[u8]) -> Option<Line> {
 fn analyze(line: &Line, size: tobi_grid::Size) -> Vec<ArgumentError> {
     use AnalyzeFormat::{KataGo, LeelaZero, Sabaki};
     let requests = [LeelaZero, KataGo, Sabaki].map(|format| {
-        let turn = (size, tobi_goban::Color::Black);
-        AnalyzeRequest::parse(format, turn, line.arguments())
+        AnalyzeRequest::parse(format, size, tobi_goban::Color::Black, line.arguments())
     });
     for request in requests.iter().flatten() {
         assert!(request.least <= request.most && request.most > 0);

@@ -46,8 +46,8 @@ pub(super) fn sabaki(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 
 fn begin(engine: &mut Engine, format: AnalyzeFormat, arguments: Arguments<'_>) -> Answer {
     let position = engine.session.position();
-    let turn = (position.size(), position.to_move());
-    engine.request = Some(AnalyzeRequest::parse(format, turn, arguments)?);
+    let request = AnalyzeRequest::parse(format, position.size(), position.to_move(), arguments)?;
+    engine.request = Some(request);
     Ok(String::new())
 }
 
