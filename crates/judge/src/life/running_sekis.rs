@@ -24,14 +24,17 @@ pub(super) fn find(scene: &Scene<'_>, reader: &mut Reader, lives: &mut [Life]) {
     sekis.sort_by_key(|(_, seki)| std::cmp::Reverse(seki.kind));
     for (number, seki) in &sekis {
         let enemy = scene.group(*number).color.opponent();
-        let rivals = scene.numbers(|group| {
-            group.color == enemy && !group.stones.is_disjoint(&seki.stones[enemy])
-        });
-        let bound = rivals.into_iter().filter(|&rival| {
-            doubtful(&rival) && matches!(lives[rival].status, Status::Alive | Status::Seki)
-        });
-        for stands in bound.chain([*number]).collect::<Vec<_>>() {
-            let life = &mut lives[stands];
+        let lives_by_it = |rival: &usize| {
+            let group = scene.group(*rival);
+            group.color == enemy
+                && !group.stones.is_disjoint(&seki.stones[enemy])
+                && doubtful(rival)
+                && matches!(lives[*rival].status, Status::Alive | Status::Seki)
+        };
+        let mut bound: Vec<usize> = (0..scene.len()).filter(lives_by_it).collect();
+        bound.push(*number);
+        for group in bound {
+            let life = &mut lives[group];
             life.status = Status::Seki;
             life.health = GameValue::Zugzwang;
             life.certainty = Certainty::Believed(seki.kind.words());
