@@ -1,11 +1,11 @@
 //! Chores of the project: `cargo xtask chains DIR`, `cargo xtask chances DATA`, `cargo xtask check`,
-//! `cargo xtask fit DATA [PLAY-OUTS]`, `cargo xtask replay DIR`, `cargo xtask shapes DIR`.
+//! `cargo xtask fit DATA [PLAY-OUTS]`, `cargo xtask moves [FIGHTS]`, `cargo xtask replay DIR`, `cargo xtask shapes DIR`.
 //!
 //! `check` holds the house to its own rules: which crate and folder may look at which (`layers`), which licences come
 //! in with dependencies (`licences`), how large files may grow and what they may be called (`house`). `fit` finds the
-//! weights of the estimate, `chances` those of a group's life in the open, `shapes` those of the play-outs; `chains`
-//! counts what reading longer changes, `replay` times the reading of records. `lives.py`, beside `src`, holds the
-//! statuses of groups against an oracle.
+//! weights of the estimate, `chances` those of a group's life in the open, `moves` those of closed fights for life,
+//! `shapes` those of the play-outs; `chains` counts what reading longer changes, `replay` times the reading of records.
+//! `lives.py`, beside `src`, holds the statuses of groups against an oracle.
 
 mod chains;
 mod chances;
@@ -14,6 +14,7 @@ mod house;
 mod layers;
 mod licences;
 mod metadata;
+mod moves;
 mod oracle;
 mod replay;
 mod shapes;
@@ -34,6 +35,11 @@ fn main() -> ExitCode {
             Ok(playouts) => fit::run(Path::new(data), playouts),
             Err(_) => misused(&format!("`{playouts}` is no number of play-outs")),
         },
+        ["moves"] => learn_moves(None),
+        ["moves", fights] => match fights.parse() {
+            Ok(fights) => learn_moves(Some(fights)),
+            Err(_) => misused(&format!("`{fights}` is no number of fights")),
+        },
         ["replay", folder] => over_games(folder, replay::run),
         ["shapes", folder] => over_games(folder, shapes::run),
         _ => misused("no such chore"),
@@ -43,9 +49,14 @@ fn main() -> ExitCode {
 fn misused(why: &str) -> ExitCode {
     eprintln!("{why}");
     eprintln!(
-        "usage: cargo xtask chains DIR | chances DATA | check | fit DATA [PLAY-OUTS] | replay DIR | shapes DIR"
+        "usage: cargo xtask chains DIR | chances DATA | check | fit DATA [PLAY-OUTS] | moves [FIGHTS] | replay DIR | shapes DIR"
     );
     ExitCode::from(2)
+}
+
+fn learn_moves(fights: Option<u64>) -> ExitCode {
+    moves::run(fights);
+    ExitCode::SUCCESS
 }
 
 /// A chore on the bytes of a folder's SGF files, sorted by name.

@@ -62,6 +62,7 @@ mod verdict;
 pub use budget::{Budget, BudgetError};
 pub use chain::{ChainGame, Forbidden, Occupation, ladder};
 pub use eye::{EyeCount, ShapeValue, shape_value};
+pub use life::Lesson;
 pub use question::{Question, QuestionError};
 pub use race::Race;
 pub use reader::Reader;

@@ -17,8 +17,10 @@ mod reach;
 mod room;
 mod urgent;
 
+pub use closed::Lesson;
+
 use crate::connection::sure_group;
-use crate::params::CLOSED_LIFE_BUDGETS;
+use crate::params::{CLOSED_LIFE_BUDGETS, LESSON_STEPS};
 use crate::pose::QuestionPose;
 use crate::search::Ask;
 use crate::{Answer, Reader, Side};
@@ -84,6 +86,56 @@ impl Reader {
             false => arena.target,
         };
         pose.set_out(&group)
+    }
+
+    /// What reading the life of this stone's group teaches: the positions that were read out, in the order in which they were. The
+    /// learned tables of closed fights are made of them (`cargo xtask moves`). None for an empty point.
+    ///
+    /// Reads the group within its walls, or a few steps around it where it is not shut in, each fight with at most so many nodes.
+    ///
+    /// ```
+    /// use tobi_goban::{Position, Setup};
+    /// use tobi_grid::Point;
+    /// use tobi_reading::{Budget, Reader, Side};
+    ///
+    /// // Three points in a row: White at the middle one kills.
+    /// let setup = Setup::parse("
+    ///     X . . . X O .
+    ///     X X X X X O .
+    ///     O O O O O O .
+    ///     . . . . . . .
+    ///     . . . . . . .")?;
+    /// let reader = Reader::new(Budget::USUAL);
+    /// let position = Position::from_setup(setup)?;
+    /// let lessons = reader.lessons_of_life(&position, Point::new(0, 0), Side::Attacker, 1_000);
+    /// assert!(lessons.iter().any(|lesson| lesson.to_move == Side::Attacker && lesson.won));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn lessons_of_life(
+        &self,
+        position: &Position,
+        stone: Point,
+        first: Side,
+        nodes: u32,
+    ) -> Vec<Lesson> {
+        let Some(owner) = position.board().color_at(stone) else {
+            return Vec::new();
+        };
+        let pose = QuestionPose::new(position, owner, &[stone]);
+        let fight = pose.fight(position, first);
+        let stone = pose.point_in(stone);
+        let arena = Arena::around(&fight, stone);
+        if !arena.is_open() {
+            return closed::learn(&fight, &arena, false, first, nodes);
+        }
+        let group = sure_group(fight.board(), stone);
+        let around = |steps| Arena::within_reach(&fight, &group, steps);
+        let arenas = LESSON_STEPS.map(around);
+        let fights = arenas.flat_map(|arena| {
+            let shut = closed::learn(&fight, &arena.shut(), false, first, nodes);
+            [shut, closed::learn(&fight, &arena, true, first, nodes)].concat()
+        });
+        fights.collect()
     }
 
     /// What the chances of this stone's group in the open are guessed by, each count with its name; the table of what they are worth is

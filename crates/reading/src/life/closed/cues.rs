@@ -3,11 +3,13 @@
 use super::ground::{Cells, Ground, each};
 use super::lore::Lore;
 use super::stones::{Chain, Chains, Effect, Stones};
+use super::worths::{self, Table};
 use crate::Side;
+use crate::params::TRUST_IN_REPLIES;
 use std::sync::LazyLock;
 
-/// The cues and how many kinds each has, in the order of [`Scene::worth`]; `data/life/moves.txt` says what they mean.
-const CUES: [(&str, usize); 18] = [
+/// The cues and how many kinds each has, in the order of [`Scene::kinds`]; `data/life/moves.txt` says what they mean.
+pub(super) const CUES: [(&str, usize); 18] = [
     ("captures", 4),
     ("liberties", 5),
     ("rescues", 2),
@@ -28,34 +30,35 @@ const CUES: [(&str, usize); 18] = [
     ("pass", 1),
 ];
 
-/// The worths of all kinds of one cue.
-type Worths = [i32; 25];
+/// Cues of a move that is no pass: all but the last one.
+const OF_STONES: usize = CUES.len() - 1;
 
-/// What each kind of each cue is worth to the defender, and to the attacker.
-static WORTHS: LazyLock<[[Worths; CUES.len()]; 2]> = LazyLock::new(|| {
+/// The place of the cue that tells whether a move has won after the same last move.
+const REPLY: usize = 14;
+
+/// The kinds of a move.
+pub(super) type Kinds = [u8; OF_STONES];
+
+static WORTHS: LazyLock<Table<{ CUES.len() }>> = LazyLock::new(|| {
     let text = include_str!("../../../data/life/moves.txt");
-    parse(text).expect("the table is part of the program and tested")
+    let mut worths =
+        worths::parse(text, &CUES).expect("the table is part of the program and tested");
+    for side in &mut worths {
+        for worth in &mut side[REPLY][1..] {
+            *worth += TRUST_IN_REPLIES;
+        }
+    }
+    worths
 });
 
-fn parse(text: &str) -> Option<[[Worths; CUES.len()]; 2]> {
-    let mut worths = [[[0; 25]; CUES.len()]; 2];
-    for line in text.lines().filter(|line| !line.starts_with('#')) {
-        let mut words = line.split_whitespace();
-        let side = match words.next() {
-            None => continue,
-            Some("defender") => Side::Defender,
-            Some("attacker") => Side::Attacker,
-            Some(_) => return None,
-        };
-        let name = words.next()?;
-        let cue = CUES.iter().position(|&(cue, _)| cue == name)?;
-        let numbers: Result<Vec<i32>, _> = words.map(str::parse).collect();
-        let numbers = numbers
-            .ok()
-            .filter(|numbers| numbers.len() == CUES[cue].1)?;
-        worths[side as usize][cue][..numbers.len()].copy_from_slice(&numbers);
+/// What a move of these kinds is worth, in hundredths of the logarithm of the odds: only differences say something. `None` is a
+/// pass.
+pub(super) fn worth(side: Side, kinds: Option<Kinds>) -> i32 {
+    let worths = &WORTHS[side as usize];
+    match kinds {
+        Some(kinds) => worths::sum(worths, kinds),
+        None => worths[OF_STONES][0],
     }
-    Some(worths)
 }
 
 /// A position in which a side is to move.
@@ -68,14 +71,8 @@ pub(super) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// What passing is worth, as [`Scene::worth`].
-    pub(super) fn worth_of_pass(self) -> i32 {
-        WORTHS[self.side as usize][CUES.len() - 1][0]
-    }
-
-    /// What a move to an empty cell is worth that does so much, in hundredths of the logarithm of the odds: only
-    /// differences say something.
-    pub(super) fn worth(self, cell: usize, effect: &Effect, lore: Learned) -> i32 {
+    /// The kinds of a move to an empty cell that does so much.
+    pub(super) fn kinds(self, cell: usize, effect: &Effect, lore: Learned) -> Kinds {
         let Scene {
             ground,
             stones,
@@ -95,7 +92,7 @@ impl Scene<'_> {
         let free = count(near & stones.empty(ground));
         let friends = self.beside(near & own);
         let enemies = self.beside(near & other);
-        let kinds = [
+        let kinds: [usize; OF_STONES] = [
             count(other & !effect.after.of(side.opponent())).min(3),
             match effect.liberties {
                 64 => 4,
@@ -117,9 +114,7 @@ impl Scene<'_> {
             lore.wins,
             friends.weakest,
         ];
-        let worths = &WORTHS[side as usize];
-        let worth = |(worths, kind): (&Worths, usize)| worths[kind];
-        worths.iter().zip(kinds).map(worth).sum()
+        kinds.map(|kind| kind as u8)
     }
 
     /// Liberties of the other side's chain if he played here: 4 for more, 5 for a safe one.
@@ -232,6 +227,17 @@ mod tests {
     use super::*;
 
     #[test]
+    fn what_won_after_the_same_move_is_worth_more() {
+        assert_eq!(CUES[REPLY].0, "reply");
+        let kinds = [0; OF_STONES];
+        let mut won = kinds;
+        won[REPLY] = 1;
+        for side in [Side::Defender, Side::Attacker] {
+            assert!(worth(side, Some(won)) > worth(side, Some(kinds)) + TRUST_IN_REPLIES);
+        }
+    }
+
+    #[test]
     fn every_cue_tells_moves_apart() {
         let worths = &*WORTHS;
         for (cue, (name, kinds)) in CUES.into_iter().enumerate() {
@@ -242,11 +248,5 @@ mod tests {
                 assert!(differs || kinds == 1, "{name}");
             }
         }
-        assert!(
-            parse("defender captures 1 2").is_none(),
-            "two kinds of four"
-        );
-        assert!(parse("nobody pass 1").is_none());
-        assert!(parse("defender nothing 1").is_none());
     }
 }

@@ -2,12 +2,14 @@
 //!
 //! The same game as the searches of [`crate::search`] play, with its proof numbers and its table, made fast: [`ground`]
 //! is the field, a bit a point, [`stones`] a position, [`eyes`] what can be said about it without moves, [`moves`]
-//! what is tried, [`cues`] what speaks for it, [`lore`] what has worked before, [`search`] and [`simulate`] the reading,
-//! [`told`] the answer.
+//! what is tried, [`cues`] what speaks for it, [`chances`] how it stands, [`worths`] what is learned of both from
+//! [`lessons`], [`lore`] what has worked before, [`search`] and [`simulate`] the reading, [`told`] the answer.
 
+mod chances;
 mod cues;
 mod eyes;
 mod ground;
+mod lessons;
 mod lore;
 mod moves;
 mod search;
@@ -16,11 +18,14 @@ mod stones;
 #[cfg(test)]
 mod tests;
 mod told;
+mod worths;
 
 use super::arena::Arena;
 use crate::search::Ask;
 use crate::{Answer, Fight};
 use ground::Ground;
+pub use lessons::Lesson;
+pub(super) use lessons::learn;
 use tobi_grid::{PointSet, morph};
 
 /// Reads a fight in an arena; `None` when the arena has too many points.

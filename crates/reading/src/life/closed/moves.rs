@@ -1,6 +1,6 @@
 //! The moves of a closed fight, and what they may cost.
 
-use super::cues::{Learned, Scene};
+use super::cues::{self, Kinds, Learned, Scene};
 use super::ground::{Ground, each};
 use super::lore::{Lore, PASS, Spot};
 use super::stones::{Chains, Stones};
@@ -14,7 +14,9 @@ pub(super) struct Choice {
     pub(super) spot: Spot,
     pub(super) after: Stones,
     pub(super) takes_back: bool,
-    /// What it is worth: see [`Scene::worth`].
+    /// Its kinds by the cues; none of a pass.
+    pub(super) kinds: Option<Kinds>,
+    /// What it is worth: see [`cues::worth`].
     worth: i32,
     /// What it is guessed to cost to prove that it wins, in parts of the whole position's cost: see [`COST_SCALE`](crate::params::COST_SCALE).
     pub(super) cost: u32,
@@ -43,11 +45,13 @@ pub(super) fn propose(
             continue;
         };
         let learned = Learned::of(ground, lore, side, last, cell);
+        let kinds = Some(scene.kinds(cell, &effect, learned));
         choices.push(Choice {
             spot: cell as Spot,
             after: effect.after,
             takes_back: effect.takes_back,
-            worth: scene.worth(cell, &effect, learned),
+            kinds,
+            worth: cues::worth(side, kinds),
             cost: 0,
         });
     }
@@ -57,7 +61,8 @@ pub(super) fn propose(
             spot: PASS,
             after: stones.passed(),
             takes_back: false,
-            worth: scene.worth_of_pass(),
+            kinds: None,
+            worth: cues::worth(side, None),
             cost: 0,
         });
     }

@@ -2,14 +2,14 @@
 //!
 //! Besides it learns which moves win, and simulates: see [`super::lore`] and [`super::simulate`].
 
+use super::chances;
 use super::eyes::{Eyes, Standing};
 use super::ground::Ground;
+use super::lessons::Lesson;
 use super::lore::{Lore, PASS, Spot};
 use super::moves::{Choice, propose};
 use super::stones::{Chains, Stones};
-use crate::params::{
-    CLOSED_TABLE_ENTRIES, COST_SCALE, HALF_EYE_TO_BREAK, HALF_EYE_TO_MAKE, LONGEST_LINE,
-};
+use crate::params::{CLOSED_TABLE_ENTRIES, COST_SCALE, LONGEST_LINE};
 use crate::search::numbers::{self, Child};
 use crate::search::{Known, NEVER, Table};
 use crate::{Fight, Side};
@@ -33,6 +33,8 @@ pub(super) struct Search<'a> {
     pub(super) path: Vec<u64>,
     pub(super) children: Vec<Child<Stones>>,
     choices: Vec<Choice>,
+    /// What was learned, where that is wanted.
+    pub(super) lessons: Option<Vec<Lesson>>,
 }
 
 /// A position with a side to move and the last move.
@@ -83,6 +85,7 @@ impl<'a> Search<'a> {
             path: Vec::new(),
             children: Vec::new(),
             choices: Vec::new(),
+            lessons: None,
         }
     }
 
@@ -136,7 +139,7 @@ impl<'a> Search<'a> {
         self.nodes += 1;
         let key = node.key();
         let chains = Chains::of(self.ground, &node.stones);
-        let (own, other) = match self.judge(&node, &chains) {
+        let ([own, other], shows) = match self.judge(&node, &chains) {
             Standing::Settled(winner) => {
                 let known = match winner == node.to_move {
                     true => Known::WON,
@@ -147,12 +150,8 @@ impl<'a> Search<'a> {
                 return known;
             }
             Standing::Open(outlook) => {
-                let save = HALF_EYE_TO_MAKE * (4 - outlook.sure.min(3));
-                let kill = HALF_EYE_TO_BREAK * outlook.most.saturating_sub(2).clamp(1, 8);
-                match node.to_move {
-                    Side::Defender => (save, kill),
-                    Side::Attacker => (kill, save),
-                }
+                let kinds = chances::kinds(self.ground, &node.stones, &chains, &outlook);
+                (chances::numbers(kinds, node.to_move), kinds)
             }
         };
         if self.path.len() >= LONGEST_LINE {
@@ -180,6 +179,10 @@ impl<'a> Search<'a> {
             hangs_on_ko: known.hangs_on_ko || self.by_ko(&node, known),
             ..known
         };
+        if known.is_solved() && self.lessons.is_some() {
+            let lesson = self.lesson(&node, &chains, shows, known);
+            self.lessons.get_or_insert_default().push(lesson);
+        }
         if known.proof == 0
             && let Some(best) = known.best
         {

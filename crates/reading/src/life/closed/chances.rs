@@ -1,0 +1,136 @@
+//! How a closed fight stands before anything is read: what the side to move can count on, by learned worths of what the
+//! position shows. Proof numbers begin with it.
+
+use super::ground::{Cells, Ground};
+use super::stones::{Chain, Chains, Stones};
+use super::worths::{self, Table};
+use crate::Side;
+use crate::life::eyes::Outlook;
+use crate::params::{EVEN_NUMBER, LARGEST_NUMBER, TRUST_IN_CHANCES};
+use std::sync::LazyLock;
+
+/// The cues and how many kinds each has, in the order of [`kinds`]; `data/life/positions.txt` says what they mean.
+pub(super) const CUES: [(&str, usize); 13] = [
+    ("sure", 4),
+    ("most", 15),
+    ("empty", 24),
+    ("inner", 24),
+    ("liberties", 8),
+    ("breath", 12),
+    ("endangered", 4),
+    ("parts", 8),
+    ("guests", 10),
+    ("caught", 4),
+    ("bands", 6),
+    ("way", 8),
+    ("ko", 2),
+];
+
+static WORTHS: LazyLock<Table<{ CUES.len() }>> = LazyLock::new(|| {
+    let text = include_str!("../../../data/life/positions.txt");
+    worths::parse(text, &CUES).expect("the table is part of the program and tested")
+});
+
+/// The farthest way out that is told from none, in steps.
+const FARTHEST_WAY: u32 = 6;
+
+/// The kinds of a position that is not settled.
+pub(super) fn kinds(
+    ground: &Ground,
+    stones: &Stones,
+    chains: &Chains,
+    outlook: &Outlook,
+) -> [u8; CUES.len()] {
+    let safe = chains.safe();
+    let watched = ground.beside_safe | safe | ground.around(safe);
+    let inner = ground.all & !stones.defender & !watched;
+    let in_atari = |chain: &&Chain| chain.liberties.is_power_of_two();
+    let own = chains.of_defender();
+    let group = || own.iter().filter(|chain| chain.stones & ground.target != 0);
+    let least = group().map(|chain| chain.liberties.count_ones()).min();
+    let breath = group().fold(0, |all, chain| all | chain.liberties);
+    let guests = || chains.of_attacker().iter().filter(|chain| !chain.safe);
+    let counts = [
+        outlook.sure,
+        outlook.most,
+        stones.empty(ground).count_ones(),
+        inner.count_ones(),
+        least.unwrap_or(0),
+        breath.count_ones(),
+        own.iter().filter(in_atari).count() as u32,
+        own.len() as u32,
+        guests().map(|chain| chain.stones.count_ones()).sum(),
+        guests().filter(in_atari).count() as u32,
+        guests().count() as u32,
+        way_out(ground, stones),
+        u32::from(stones.ko != 0),
+    ];
+    std::array::from_fn(|cue| counts[cue].min(CUES[cue].1 as u32 - 1) as u8)
+}
+
+/// Steps to the nearest exit past the attacker's stones, from 1 for a group that stands on one; 0 where the field has no exits, and
+/// [`FARTHEST_WAY`] and one for more.
+fn way_out(ground: &Ground, stones: &Stones) -> u32 {
+    if ground.exits == 0 {
+        return 0;
+    }
+    let free: Cells = ground.all & !stones.attacker;
+    let mut reached = stones.defender & ground.target;
+    for steps in 1..=FARTHEST_WAY {
+        if reached & ground.exits != 0 {
+            return steps;
+        }
+        reached |= ground.around(reached) & free;
+    }
+    FARTHEST_WAY + 1
+}
+
+/// The proof number and the disproof number to begin with.
+pub(super) fn numbers(kinds: [u8; CUES.len()], to_move: Side) -> [u32; 2] {
+    let chances = worths::sum(&WORTHS[to_move as usize], kinds);
+    let trusted = chances * TRUST_IN_CHANCES / 100;
+    [-trusted, trusted].map(number)
+}
+
+/// A number of leaves at these odds, in hundredths of the logarithm.
+fn number(odds: i32) -> u32 {
+    /// Millionths, from even odds to where all numbers are the largest.
+    static TIMES: LazyLock<Vec<u64>> = LazyLock::new(|| {
+        // A hundredth is 1.01005 times as much: whole numbers are the same everywhere.
+        let step = |times: &u64| Some(times + times / 100 + times / 20_000);
+        let most = u64::from(LARGEST_NUMBER.max(EVEN_NUMBER)) << 20;
+        std::iter::successors(Some(1 << 20), step)
+            .take_while(|&times| times <= most)
+            .collect()
+    });
+    let times = TIMES[(odds.unsigned_abs() as usize).min(TIMES.len() - 1)];
+    let even = u64::from(EVEN_NUMBER);
+    let number = match odds < 0 {
+        true => (even << 20) / times,
+        false => (even * times) >> 20,
+    };
+    number.clamp(1, u64::from(LARGEST_NUMBER)) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_cue_tells_positions_apart() {
+        for (cue, (name, kinds)) in CUES.into_iter().enumerate() {
+            for side in &*WORTHS {
+                let worths = &side[cue][..kinds];
+                assert!(worths.iter().any(|worth| worth != &worths[0]), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn better_odds_make_larger_numbers() {
+        assert_eq!(number(0), EVEN_NUMBER);
+        assert!(number(69).abs_diff(2 * EVEN_NUMBER) <= 1);
+        assert!(number(-69).abs_diff(EVEN_NUMBER / 2) <= 1);
+        assert_eq!((number(-10_000), number(10_000)), (1, LARGEST_NUMBER));
+    }
+}
