@@ -1,5 +1,6 @@
 //! The connection game and the division game.
 
+mod flood;
 mod game;
 mod hunt;
 mod links;
