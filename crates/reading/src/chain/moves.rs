@@ -1,5 +1,6 @@
 //! The moves worth trying about one chain, with what they are likely to cost.
 
+use super::ladder;
 use crate::params::{CAPTURE_PASS_COST, CAPTURE_ROOM_COSTS, CAPTURE_WIDE_MOVES};
 use crate::search::Candidate;
 use crate::{Fight, Side};
@@ -199,48 +200,77 @@ impl Moves {
     }
 
     /// What the defender may try for the chain of this stone.
-    pub(super) fn defences(&mut self, fight: &Fight, stone: Point) {
+    pub(super) fn defences(&mut self, fight: &mut Fight, stone: Point) {
         let chain = fight.chain_at(stone).expect("the game is not settled");
-        let liberties = chain.liberties();
-        let stones = chain.stones();
-        let count = liberties.len();
+        let (stones, liberties) = (chain.stones(), chain.liberties());
         let near = morph::dilate(&liberties);
         self.seen |= near | stones;
-        for liberty in liberties {
+        self.extensions(fight, &liberties);
+        self.attacks_on_surrounders(fight, &stones, &liberties);
+        if liberties.len() == 1 {
+            return;
+        }
+        self.second_points(fight, &near, &liberties);
+        self.help_for_friends(fight, &stones, &liberties);
+        self.captures(fight, &near, Side::Defender, 7);
+        self.pass();
+        if self.looks_further(fight) {
+            // What looks no better than a pass comes after it.
+            self.third(fight, &near, CAPTURE_PASS_COST);
+        }
+    }
+
+    /// Whether it is so early that the defender looks further around.
+    fn looks_further(&self, fight: &Fight) -> bool {
+        self.wide && fight.depth() <= CAPTURE_WIDE_MOVES
+    }
+
+    /// The chain's own liberties.
+    fn extensions(&mut self, fight: &Fight, liberties: &PointSet) {
+        for liberty in *liberties {
             let after = liberties_after(fight, liberty, Side::Defender).len();
             let captures = takes(fight, liberty, Side::Defender);
             match after {
                 0 => {}
                 1 if !captures => {
-                    if count > 1 {
+                    if liberties.len() > 1 {
                         self.play(liberty, 14);
                     }
                 }
                 _ => self.play(liberty, 1 + 2 * 5_u32.saturating_sub(after as u32)),
             }
         }
-        // Capture the surrounders, and those who would be.
+    }
+
+    /// Moves that capture the surrounders, and those who would be, or help to.
+    fn attacks_on_surrounders(
+        &mut self,
+        fight: &mut Fight,
+        stones: &PointSet,
+        liberties: &PointSet,
+    ) {
+        let count = liberties.len();
         let around = if count == 1 {
-            stones
+            *stones
         } else {
-            stones | liberties
+            *stones | *liberties
         };
+        let more = if self.looks_further(fight) { 2 } else { 1 };
         for surrounder in chains_beside(fight, &around, Side::Attacker) {
             let chain = fight.chain_at(surrounder).expect("it stands there");
-            let theirs = chain.liberties();
-            let weight = chain.len() as u32;
+            let (theirs, body) = (chain.liberties(), chain.stones());
             let held = theirs.len();
-            let far = u32::from(morph::dilate(&chain.stones()).is_disjoint(&stones));
+            let far = u32::from(morph::dilate(&body).is_disjoint(stones));
             if held == 1 {
                 let last = theirs.first().expect("it has one");
                 let after = liberties_after(fight, last, Side::Defender).len();
-                let gain = (weight + 3 * u32::from(after > count)).min(5);
+                let gain = (chain.len() as u32 + 3 * u32::from(after > count)).min(5);
                 self.play(last, 8 + far - gain);
                 continue;
             }
-            self.keep_besiegers(fight, &chain, &stones, 4 + held as u32);
-            let wide = self.wide && fight.depth() <= CAPTURE_WIDE_MOVES;
-            if count == 1 || held > count + if wide { 2 } else { 1 } {
+            let close = self.wide && held <= count;
+            self.keep_besiegers(fight, &body, stones, close, 4 + held as u32);
+            if count == 1 || held > count + more {
                 continue;
             }
             for point in theirs {
@@ -257,20 +287,23 @@ impl Moves {
                 }
             }
         }
-        if count == 1 {
-            return;
-        }
-        let empty = fight.board().empty();
-        let second = near & empty & !liberties;
+    }
+
+    /// Points one step from the chain's liberties.
+    fn second_points(&mut self, fight: &Fight, near: &PointSet, liberties: &PointSet) {
+        let second = *near & fight.board().empty() & !*liberties;
         for point in second {
             let touching = morph::dilate(&PointSet::from_points(fight.size(), [point]));
-            let held = (touching & liberties).len() as u32;
+            let held = (touching & *liberties).len() as u32;
             let after = liberties_after(fight, point, Side::Defender).len();
             let cost = 9 - held.min(2) - (after.min(4) as u32) / 2;
             self.play(point, if after <= 1 { cost + 4 } else { cost });
         }
-        // Friends beside the liberties that are in trouble themselves.
-        for friend in chains_beside(fight, &liberties, Side::Defender) {
+    }
+
+    /// Moves for friends beside the chain's liberties that are in trouble themselves.
+    fn help_for_friends(&mut self, fight: &Fight, stones: &PointSet, liberties: &PointSet) {
+        for friend in chains_beside(fight, liberties, Side::Defender) {
             let chain = fight.chain_at(friend).expect("it stands there");
             if stones.contains(friend) {
                 continue;
@@ -285,33 +318,46 @@ impl Moves {
             for prey in chains_beside(fight, &own, Side::Attacker) {
                 let prey = fight.chain_at(prey).expect("it stands there");
                 let left = prey.liberty_count();
-                if left <= count + 1 {
+                if left <= liberties.len() + 1 {
                     for liberty in prey.liberties() {
                         self.play(liberty, 4 + 2 * left as u32);
                     }
                 }
             }
         }
-        self.captures(fight, &near, Side::Defender, 7);
-        self.pass();
-        if self.wide && fight.depth() <= CAPTURE_WIDE_MOVES {
-            // What looks no better than a pass comes after it.
-            self.third(fight, &near, CAPTURE_PASS_COST);
-        }
     }
 
-    /// Moves that save the defender's chains in atari beside a surrounder: with them it would get away.
+    /// Moves that save the defender's chains beside a surrounder with whose capture it would get away: those in
+    /// atari, and where it is `close` to its own capture those that a ladder threatens, early on by an attack on
+    /// their attackers, too.
     fn keep_besiegers(
         &mut self,
-        fight: &Fight,
-        surrounder: &Chain<'_>,
+        fight: &mut Fight,
+        surrounder: &PointSet,
         game: &PointSet,
+        close: bool,
         cost: u32,
     ) {
-        for friend in chains_beside(fight, &surrounder.stones(), Side::Defender) {
-            let chain = fight.chain_at(friend).expect("it stands there");
-            if chain.liberty_count() == 1 && !game.contains(friend) {
-                self.keep(fight, &chain, game, 1, cost);
+        for friend in chains_beside(fight, surrounder, Side::Defender) {
+            if game.contains(friend) {
+                continue;
+            }
+            let liberties = fight
+                .chain_at(friend)
+                .map_or(0, |chain| chain.liberty_count());
+            let threatened = match liberties {
+                1 => true,
+                2 if close => ladder::captures(fight, friend),
+                _ => false,
+            };
+            if threatened {
+                let chain = fight.chain_at(friend).expect("it stands there");
+                let reach = if close && self.looks_further(fight) {
+                    2
+                } else {
+                    1
+                };
+                self.keep(fight, &chain, game, reach, cost);
             }
         }
     }
@@ -434,7 +480,7 @@ mod tests {
         let setup = Setup::parse(picture).expect("a picture");
         let mut fight = Fight::new(&setup.stones, None);
         let mut moves = Moves::new(fight.size(), true);
-        moves.defences(&fight, Point::new(3, 0));
+        moves.defences(&mut fight, Point::new(3, 0));
         let mut found = Vec::new();
         moves.hand_out(&mut fight, &[100], &mut found);
         let pass = found.iter().position(|known| known.mv == Move::Pass);
@@ -448,5 +494,51 @@ mod tests {
         };
         assert!(!before.iter().any(far), "{before:?}");
         assert!(after.iter().any(far), "{after:?}");
+    }
+
+    /// The defender's moves for the chain of the stone at the left that come before a pass.
+    fn before_a_pass(picture: &str) -> Vec<Move> {
+        let setup = Setup::parse(picture).expect("a picture");
+        let mut fight = Fight::new(&setup.stones, None);
+        let mut moves = Moves::new(fight.size(), true);
+        moves.defences(&mut fight, Point::new(0, 2));
+        let mut found = Vec::new();
+        moves.hand_out(&mut fight, &[100], &mut found);
+        let moves = found.iter().map(|candidate| candidate.mv);
+        moves.take_while(|&mv| mv != Move::Pass).collect()
+    }
+
+    #[test]
+    fn a_besieger_is_saved_from_a_ladder() {
+        let extension = Move::Play(Point::new(2, 4));
+        let threatened = ". . O . . . .
+                          . . . O . . .
+                          X O X O . . .
+                          X O X O . . .
+                          . . . . . . .
+                          . . . . . . .
+                          . . . . . . .";
+        assert!(before_a_pass(threatened).contains(&extension));
+        let free = ". . . . . . .
+                    . . . . . . .
+                    X O X O . . .
+                    X O X O . . .
+                    . . . . . . .
+                    . . . . . . .
+                    . . . . . . .";
+        assert!(!before_a_pass(free).contains(&extension));
+    }
+
+    #[test]
+    fn who_attacks_a_besieger_is_attacked_early() {
+        let picture = ". . O . . . .
+                       . . . O . . .
+                       X O X O . . .
+                       X O X O . . .
+                       . . O X . . .
+                       . . . . . . .
+                       . . . . . . .";
+        let below = Move::Play(Point::new(2, 5));
+        assert!(before_a_pass(picture).contains(&below));
     }
 }
