@@ -3,7 +3,9 @@
 use super::hunt::chains_around;
 use super::links::Group;
 use super::paths::{FAR, Met, Paths};
-use crate::params::{BRIEF_NODES, CONNECTION_SHARE, DETOUR, FARTHEST, SHORTEST_LIMIT, SIDE_STEP};
+use crate::params::{
+    BRIEF_NODES, CONNECTION_SHARE, DETOUR, FARTHEST, SHORTEST_LIMIT, SIDE_STEP, WIDEST_TIMES,
+};
 use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
 use tobi_goban::{Effect, Move};
@@ -25,8 +27,10 @@ pub(super) enum Look {
     Brief,
     /// As a question by name asks.
     Usual,
-    /// The same with ways that are longer by one move.
+    /// The same with ways that are longer by one move: for what counts as cut because the way round is long.
     Wider,
+    /// With all ways that are looked at anywhere, and more nodes: for what a wider look leaves open.
+    Widest,
 }
 
 /// One side joins its chain to a goal.
@@ -74,11 +78,16 @@ impl Joining {
         };
         joining.measure(fight, first);
         fight.look_at(&joining.paths.seen);
-        let more = u8::from(look == Look::Wider);
         let detour = if first == side { 0 } else { DETOUR };
         joining.far = joining.paths.distance;
-        let longest = joining.far.saturating_add(detour + more);
-        joining.limit = longest.clamp(SHORTEST_LIMIT + more, FARTHEST);
+        joining.limit = match look {
+            Look::Widest => FARTHEST,
+            Look::Wider | Look::Usual | Look::Brief => {
+                let more = u8::from(look == Look::Wider);
+                let longest = joining.far.saturating_add(detour + more);
+                longest.clamp(SHORTEST_LIMIT + more, FARTHEST)
+            }
+        };
         joining.measured = None;
         joining
     }
@@ -86,6 +95,11 @@ impl Joining {
     /// Moves between the ends at the beginning.
     pub(super) fn distance(&self) -> u8 {
         self.far
+    }
+
+    /// Whether a wider look would find longer ways.
+    pub(super) fn leaves_ways_out(&self) -> bool {
+        self.limit < FARTHEST
     }
 
     /// The longest path that may still be joined.
@@ -209,11 +223,13 @@ impl Game for Joining {
     }
 
     fn nodes(&self, budget: u32) -> u32 {
-        if self.look == Look::Brief {
-            return BRIEF_NODES.min(budget);
-        }
+        let times = match self.look {
+            Look::Brief => return BRIEF_NODES.min(budget),
+            Look::Usual | Look::Wider => 1,
+            Look::Widest => WIDEST_TIMES,
+        };
         // The farther, the more there is to read.
-        let shares = u32::from(self.far.clamp(1, FARTHEST));
+        let shares = times * u32::from(self.far.clamp(1, FARTHEST));
         (budget / CONNECTION_SHARE).max(1).saturating_mul(shares)
     }
 
@@ -449,5 +465,32 @@ impl Joining {
             }
         }
         open < 2 && board.effect(point, cutter.color()) != Effect::Capture
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tobi_goban::Setup;
+
+    #[test]
+    fn each_look_finds_longer_ways_and_the_widest_has_time_for_them() {
+        let picture = ". . . . . . .
+                       . X . X . . .
+                       . . O . . . .
+                       . . . . . . .
+                       . . . . . . .";
+        let setup = Setup::parse(picture).expect("a picture");
+        let mut fight = Fight::new(&setup.stones, None);
+        let ends = [Point::new(1, 1), Point::new(3, 1)];
+        let [usual, wider, widest] = [Look::Usual, Look::Wider, Look::Widest].map(|look| {
+            let goal = Goal::Chain(ends[1]);
+            let asked = (Side::Attacker, look);
+            Joining::new(&mut fight, Side::Defender, ends[0], goal, asked)
+        });
+        assert!(usual.limit < wider.limit && wider.limit < widest.limit);
+        assert!(wider.leaves_ways_out() && !widest.leaves_ways_out());
+        assert_eq!(usual.nodes(8_000), 1_000);
+        assert_eq!(widest.nodes(8_000), 8_000);
     }
 }

@@ -9,6 +9,7 @@ mod paths;
 pub(crate) use links::sure_group;
 
 use crate::params::LIKELY_DISTANCE;
+use crate::search::KO_IN_DOUBT;
 use crate::{Answer, Certainty, Fight, Reader, Side, Success};
 use game::{Goal, Joining, Look};
 use tobi_goban::{Color, Position};
@@ -58,8 +59,8 @@ impl Reader {
         let nowhere = PointSet::empty(position.size());
         let sides = (owner, Side::Defender);
         let asked = (first, Look::Brief);
-        let (answer, distance) = self.look(position, sides, (&chains, &nowhere), asked);
-        likelier(answer, first == Side::Defender, distance)
+        let (answer, looked) = self.look(position, sides, (&chains, &nowhere), asked);
+        likelier(answer, first == Side::Defender, looked.distance)
     }
 
     /// Whether `side` joins the first mark's chain to the second's, or to the area.
@@ -71,43 +72,65 @@ impl Reader {
         first: Side,
     ) -> Answer {
         let joining_first = first == sides.1;
-        let (mut answer, distance) = self.look(position, sides, about, (first, Look::Usual));
+        let (mut answer, mut looked) = self.look(position, sides, about, (first, Look::Usual));
         let judged = matches!(answer.certainty, Certainty::Believed(_));
         if judged && answer.success.works() != joining_first {
             // It counts as cut because the way round is long: is a longer one found?
-            let (wide, _) = self.look(position, sides, about, (first, Look::Wider));
-            let nodes = answer.nodes + wide.nodes;
-            let touched = answer.touched | wide.touched;
-            let better = wide.is_decided() && wide.success != answer.success;
-            answer = Answer {
-                nodes,
-                touched,
-                ..if better { wide } else { answer }
-            };
+            for look in [Look::Wider, Look::Widest] {
+                if !looked.left_ways_out {
+                    break;
+                }
+                let (wide, wider) = self.look(position, sides, about, (first, look));
+                let nodes = answer.nodes + wide.nodes;
+                let touched = answer.touched | wide.touched;
+                let sure = wide.is_decided() && wide.certainty != Certainty::Believed(KO_IN_DOUBT);
+                let better = sure && wide.success != answer.success;
+                answer = Answer {
+                    nodes,
+                    touched,
+                    ..if better { wide } else { answer }
+                };
+                if sure {
+                    break;
+                }
+                looked = wider;
+            }
         }
-        likelier(answer, joining_first, distance)
+        likelier(answer, joining_first, looked.distance)
     }
 
-    /// One look at the game, and the moves between the ends.
+    /// One look at the game.
     fn look(
         &mut self,
         position: &Position,
         (owner, side): (Color, Side),
         about: (&[Point], &PointSet),
         (first, look): (Side, Look),
-    ) -> (Answer, u8) {
+    ) -> (Answer, Looked) {
         let nodes = self.budget().nodes();
-        let mut distance = 0;
+        let mut looked = Looked::default();
         let game = |fight: &mut Fight, marks: &[Point], area: &PointSet| {
             let to_chain = marks.get(1).map(|&mark| Goal::Chain(mark));
             let goal = to_chain.unwrap_or(Goal::Area(*area));
             let game = Joining::new(fight, side, marks[0], goal, (first, look));
-            distance = game.distance();
+            looked = Looked {
+                distance: game.distance(),
+                left_ways_out: game.leaves_ways_out(),
+            };
             game
         };
         let answer = self.read_area(position, owner, (first, nodes), about, game);
-        (answer, distance)
+        (answer, looked)
     }
+}
+
+/// What a look was about.
+#[derive(Default)]
+struct Looked {
+    /// Moves between the ends.
+    distance: u8,
+    /// Whether a wider look would find longer ways.
+    left_ways_out: bool,
 }
 
 /// The likelier answer where the budget did not suffice: a path that is not long holds as a rule.

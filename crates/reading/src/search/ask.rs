@@ -30,7 +30,7 @@ pub(crate) const fn rounds(first: Side) -> [(Threats, Success); 3] {
 }
 
 /// What is said of a ko that was not read to its end.
-const KO_IN_DOUBT: &str = "a ko that was not read to its end";
+pub(crate) const KO_IN_DOUBT: &str = "a ko that was not read to its end";
 
 /// Asks what `ask.first` gets by moving first in the present position of the fight.
 ///

@@ -15,7 +15,7 @@ mod table;
 mod tests;
 mod trace;
 
-pub(crate) use ask::{Ask, ask, ask_again, rounds};
+pub(crate) use ask::{Ask, KO_IN_DOUBT, ask, ask_again, rounds};
 pub(crate) use table::{Known, NEVER, Table};
 pub use trace::{Trace, TraceMove};
 
