@@ -198,6 +198,9 @@ impl<'a> Search<'a> {
     fn expand(&mut self, node: &Node, chains: &Chains, own: u32, other: u32) {
         let mut choices = std::mem::take(&mut self.choices);
         self.propose(node, chains, &mut choices);
+        let replier = node.to_move.opponent();
+        self.table
+            .fetch(choices.iter().map(|choice| choice.after.key(replier)));
         for choice in &choices {
             let next = node.then(choice.spot, choice.after);
             let known = if self.comes_again(&next) {
