@@ -178,8 +178,9 @@ impl<'a> Flood<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::connection::random_stones;
+    use tobi_goban::ByColor;
     use tobi_goban::random_game::SplitMix;
-    use tobi_goban::{ByColor, Position, Setup};
 
     fn price(flood: &mut Flood<'_>, stone: Point) -> u8 {
         flood.meet(stone).map_or(FAR, |met| met.price)
@@ -230,21 +231,8 @@ mod tests {
         let size = Size::square(6);
         let (mut boards, mut through_enemies) = (0, 0);
         while boards < 200 {
-            let mut stones = ByColor::from_fn(|_| PointSet::empty(size));
-            for point in size.points() {
-                match random.below(5) {
-                    0 => drop(stones.black.insert(point)),
-                    1 => drop(stones.white.insert(point)),
-                    _ => {}
-                }
-            }
-            let setup = Setup {
-                stones,
-                ..Setup::new(size)
-            };
-            if Position::from_setup(setup).is_err() {
-                continue;
-            }
+            let shares = ByColor { black: 1, white: 1 };
+            let stones = random_stones::stones(&mut random, size, shares, 5);
             boards += 1;
             let mut fight = Fight::new(&stones, None);
             let (mut met, mut hunts) = (Vec::new(), Hunts::default());

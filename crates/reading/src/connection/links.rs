@@ -146,10 +146,11 @@ impl Group<'_> {
 #[cfg(test)]
 mod tests {
     use super::sure_group;
+    use crate::connection::random_stones;
     use crate::search::{Ask, Candidate, Game, Settled, Table, ask};
     use crate::{Certainty, Fight, Side};
     use tobi_goban::random_game::SplitMix;
-    use tobi_goban::{ByColor, Move, Position, Setup};
+    use tobi_goban::{ByColor, Move, Setup};
     use tobi_grid::{Point, PointSet, Size, points};
 
     fn group(picture: &str, column: u8, row: u8) -> PointSet {
@@ -263,21 +264,8 @@ mod tests {
         let size = Size::square(4);
         let mut linked = 0;
         while linked < 150 {
-            let mut stones = ByColor::from_fn(|_| PointSet::empty(size));
-            for point in size.points() {
-                match random.below(7) {
-                    0..3 => drop(stones.black.insert(point)),
-                    3 => drop(stones.white.insert(point)),
-                    _ => {}
-                }
-            }
-            let setup = Setup {
-                stones,
-                ..Setup::new(size)
-            };
-            if Position::from_setup(setup).is_err() {
-                continue;
-            }
+            let shares = ByColor { black: 3, white: 1 };
+            let stones = random_stones::stones(&mut random, size, shares, 7);
             let mut fight = Fight::new(&stones, None);
             for a in stones.black {
                 let chain = fight.chain_at(a).map(|chain| chain.stones());

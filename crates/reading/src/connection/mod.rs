@@ -5,6 +5,8 @@ mod game;
 mod hunt;
 mod links;
 mod paths;
+#[cfg(test)]
+mod random_stones;
 
 pub(crate) use links::sure_group;
 

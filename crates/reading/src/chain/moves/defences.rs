@@ -1,0 +1,251 @@
+//! What the defender may try for a chain.
+
+use super::{Moves, chains_beside, liberties_after, takes};
+use crate::chain::ladder;
+use crate::params::{CAPTURE_PASS_COST, CAPTURE_WIDE_MOVES};
+use crate::{Fight, Side};
+use tobi_grid::{Point, PointSet, morph};
+
+impl Moves {
+    /// What the defender may try for the chain of this stone.
+    pub(in crate::chain) fn defences(&mut self, fight: &mut Fight, stone: Point) {
+        let chain = fight.chain_at(stone).expect("the game is not settled");
+        let (stones, liberties) = (chain.stones(), chain.liberties());
+        let near = morph::dilate(&liberties);
+        self.seen |= near | stones;
+        self.extensions(fight, &liberties);
+        self.attacks_on_surrounders(fight, &stones, &liberties);
+        if liberties.len() == 1 {
+            return;
+        }
+        self.second_points(fight, &near, &liberties);
+        self.help_for_friends(fight, &stones, &liberties);
+        self.captures(fight, &near, Side::Defender, 7);
+        self.pass();
+        if self.looks_further(fight) {
+            // What looks no better than a pass comes after it.
+            self.third(fight, &near, CAPTURE_PASS_COST);
+        }
+    }
+
+    /// Whether it is so early that the defender looks further around.
+    fn looks_further(&self, fight: &Fight) -> bool {
+        self.wide && fight.depth() <= CAPTURE_WIDE_MOVES
+    }
+
+    /// The chain's own liberties.
+    fn extensions(&mut self, fight: &Fight, liberties: &PointSet) {
+        for liberty in *liberties {
+            let after = liberties_after(fight, liberty, Side::Defender).len();
+            let captures = takes(fight, liberty, Side::Defender);
+            match after {
+                0 => {}
+                1 if !captures => {
+                    if liberties.len() > 1 {
+                        self.play(liberty, 14);
+                    }
+                }
+                _ => self.play(liberty, 1 + 2 * 5_u32.saturating_sub(after as u32)),
+            }
+        }
+    }
+
+    /// Moves that capture the surrounders, and those who would be, or help to.
+    fn attacks_on_surrounders(
+        &mut self,
+        fight: &mut Fight,
+        stones: &PointSet,
+        liberties: &PointSet,
+    ) {
+        let count = liberties.len();
+        let around = if count == 1 {
+            *stones
+        } else {
+            *stones | *liberties
+        };
+        let more = if self.looks_further(fight) { 2 } else { 1 };
+        for surrounder in chains_beside(fight, &around, Side::Attacker) {
+            let chain = fight.chain_at(surrounder).expect("it stands there");
+            let (theirs, body) = (chain.liberties(), chain.stones());
+            let held = theirs.len();
+            let far = u32::from(morph::dilate(&body).is_disjoint(stones));
+            if held == 1 {
+                let last = theirs.first().expect("it has one");
+                let after = liberties_after(fight, last, Side::Defender).len();
+                let gain = (chain.len() as u32 + 3 * u32::from(after > count)).min(5);
+                self.play(last, 8 + far - gain);
+                continue;
+            }
+            let close = self.wide && held <= count;
+            self.keep_besiegers(fight, &body, stones, close, 4 + held as u32);
+            if count == 1 || held > count + more {
+                continue;
+            }
+            for point in theirs {
+                self.seen.insert(point);
+                let after = liberties_after(fight, point, Side::Defender);
+                let cost = 3 + 2 * (held as u32 - 1) + far;
+                match after.len() {
+                    0 => self.approach(fight, point, &after, cost + 4),
+                    1 => {
+                        self.play(point, cost + 4);
+                        self.approach(fight, point, &after, cost + 5);
+                    }
+                    _ => self.play(point, cost),
+                }
+            }
+        }
+    }
+
+    /// Points one step from the chain's liberties.
+    fn second_points(&mut self, fight: &Fight, near: &PointSet, liberties: &PointSet) {
+        let second = *near & fight.board().empty() & !*liberties;
+        for point in second {
+            let touching = morph::dilate(&PointSet::from_points(fight.size(), [point]));
+            let held = (touching & *liberties).len() as u32;
+            let after = liberties_after(fight, point, Side::Defender).len();
+            let cost = 9 - held.min(2) - (after.min(4) as u32) / 2;
+            self.play(point, if after <= 1 { cost + 4 } else { cost });
+        }
+    }
+
+    /// Moves for friends beside the chain's liberties that are in trouble themselves.
+    fn help_for_friends(&mut self, fight: &Fight, stones: &PointSet, liberties: &PointSet) {
+        for friend in chains_beside(fight, liberties, Side::Defender) {
+            let chain = fight.chain_at(friend).expect("it stands there");
+            if stones.contains(friend) {
+                continue;
+            }
+            let own = chain.stones();
+            if chain.liberty_count() <= 3 {
+                for liberty in chain.liberties() {
+                    self.play(liberty, 9);
+                }
+            }
+            self.seen |= own;
+            for prey in chains_beside(fight, &own, Side::Attacker) {
+                let prey = fight.chain_at(prey).expect("it stands there");
+                let left = prey.liberty_count();
+                if left <= liberties.len() + 1 {
+                    for liberty in prey.liberties() {
+                        self.play(liberty, 4 + 2 * left as u32);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Moves that save the defender's chains beside a surrounder with whose capture it would get away: those in
+    /// atari, and where it is `close` to its own capture those that a ladder threatens, early on by an attack on
+    /// their attackers, too.
+    fn keep_besiegers(
+        &mut self,
+        fight: &mut Fight,
+        surrounder: &PointSet,
+        game: &PointSet,
+        close: bool,
+        cost: u32,
+    ) {
+        for friend in chains_beside(fight, surrounder, Side::Defender) {
+            if game.contains(friend) {
+                continue;
+            }
+            let liberties = fight
+                .chain_at(friend)
+                .map_or(0, |chain| chain.liberty_count());
+            let threatened = match liberties {
+                1 => true,
+                2 if close => ladder::captures(fight, friend),
+                _ => false,
+            };
+            if threatened {
+                let chain = fight.chain_at(friend).expect("it stands there");
+                let reach = if close && self.looks_further(fight) {
+                    2
+                } else {
+                    1
+                };
+                self.keep(fight, &chain, game, reach, cost);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::Candidate;
+    use tobi_goban::{Move, Setup};
+
+    #[test]
+    fn what_does_nothing_for_a_chain_comes_after_a_pass() {
+        let picture = ". . O X . . .
+                       . . O X . . .
+                       . . . O . . .
+                       . . . . . . .
+                       . . . . . . .";
+        let setup = Setup::parse(picture).expect("a picture");
+        let mut fight = Fight::new(&setup.stones, None);
+        let mut moves = Moves::new(fight.size(), true);
+        moves.defences(&mut fight, Point::new(3, 0));
+        let mut found = Vec::new();
+        moves.hand_out(&mut fight, &[100], &mut found);
+        let pass = found.iter().position(|known| known.mv == Move::Pass);
+        let (before, after) = found.split_at(pass.expect("it may pass"));
+        let far = |known: &Candidate| {
+            let Move::Play(point) = known.mv else {
+                return false;
+            };
+            let near = morph::dilate(&morph::dilate(fight.stones(Side::Defender)));
+            !near.contains(point)
+        };
+        assert!(!before.iter().any(far), "{before:?}");
+        assert!(after.iter().any(far), "{after:?}");
+    }
+
+    /// The defender's moves for the chain of the stone at the left that come before a pass.
+    fn before_a_pass(picture: &str) -> Vec<Move> {
+        let setup = Setup::parse(picture).expect("a picture");
+        let mut fight = Fight::new(&setup.stones, None);
+        let mut moves = Moves::new(fight.size(), true);
+        moves.defences(&mut fight, Point::new(0, 2));
+        let mut found = Vec::new();
+        moves.hand_out(&mut fight, &[100], &mut found);
+        let moves = found.iter().map(|candidate| candidate.mv);
+        moves.take_while(|&mv| mv != Move::Pass).collect()
+    }
+
+    #[test]
+    fn a_besieger_is_saved_from_a_ladder() {
+        let extension = Move::Play(Point::new(2, 4));
+        let threatened = ". . O . . . .
+                          . . . O . . .
+                          X O X O . . .
+                          X O X O . . .
+                          . . . . . . .
+                          . . . . . . .
+                          . . . . . . .";
+        assert!(before_a_pass(threatened).contains(&extension));
+        let free = ". . . . . . .
+                    . . . . . . .
+                    X O X O . . .
+                    X O X O . . .
+                    . . . . . . .
+                    . . . . . . .
+                    . . . . . . .";
+        assert!(!before_a_pass(free).contains(&extension));
+    }
+
+    #[test]
+    fn who_attacks_a_besieger_is_attacked_early() {
+        let picture = ". . O . . . .
+                       . . . O . . .
+                       X O X O . . .
+                       X O X O . . .
+                       . . O X . . .
+                       . . . . . . .
+                       . . . . . . .";
+        let below = Move::Play(Point::new(2, 5));
+        assert!(before_a_pass(picture).contains(&below));
+    }
+}

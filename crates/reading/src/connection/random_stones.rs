@@ -1,0 +1,31 @@
+//! Small random positions that laws are tested on.
+
+use tobi_goban::random_game::SplitMix;
+use tobi_goban::{ByColor, Position, Setup};
+use tobi_grid::{PointSet, Size};
+
+/// Stones that can stand together: of `of` points about so many are black and so many white.
+pub(super) fn stones(
+    random: &mut SplitMix,
+    size: Size,
+    shares: ByColor<u32>,
+    of: u32,
+) -> ByColor<PointSet> {
+    loop {
+        let mut stones = ByColor::from_fn(|_| PointSet::empty(size));
+        for point in size.points() {
+            match random.below(of) {
+                lot if lot < shares.black => drop(stones.black.insert(point)),
+                lot if lot < shares.black + shares.white => drop(stones.white.insert(point)),
+                _ => {}
+            }
+        }
+        let setup = Setup {
+            stones,
+            ..Setup::new(size)
+        };
+        if Position::from_setup(setup).is_ok() {
+            return stones;
+        }
+    }
+}
