@@ -94,12 +94,10 @@ pub(super) fn numbers(kinds: [u8; CUES.len()], to_move: Side) -> [u32; 2] {
 
 /// A number of leaves at these odds, in hundredths of the logarithm.
 fn number(odds: i32) -> u32 {
-    /// Millionths, from even odds to where all numbers are the largest.
+    /// In parts of 2^20, from even odds to where all numbers are the largest.
     static TIMES: LazyLock<Vec<u64>> = LazyLock::new(|| {
-        // A hundredth is 1.01005 times as much: whole numbers are the same everywhere.
-        let step = |times: &u64| Some(times + times / 100 + times / 20_000);
         let most = u64::from(LARGEST_NUMBER.max(EVEN_NUMBER)) << 20;
-        std::iter::successors(Some(1 << 20), step)
+        worths::multiples(1)
             .take_while(|&times| times <= most)
             .collect()
     });

@@ -4,6 +4,7 @@ use super::cues::{self, Kinds, Learned, Scene};
 use super::ground::{Ground, each};
 use super::lore::{Lore, PASS, Spot};
 use super::stones::{Chains, Stones};
+use super::worths;
 use crate::Side;
 use crate::params::{BEST_MOVE_COST, DEAREST_MOVE_COST};
 use std::sync::LazyLock;
@@ -85,9 +86,7 @@ fn fills_own_eye(ground: &Ground, chains: &Chains, stones: &Stones, cell: usize)
 /// more.
 fn cost(worse: i32) -> u32 {
     static COSTS: LazyLock<Vec<u32>> = LazyLock::new(|| {
-        // A hundredth is 1.01005 times as much: whole numbers are the same everywhere.
-        let step = |cost: &u64| Some(cost + cost / 100 + cost / 20_000);
-        std::iter::successors(Some(u64::from(BEST_MOVE_COST) << 20), step)
+        worths::multiples(BEST_MOVE_COST)
             .map(|cost| (cost >> 20) as u32)
             .take_while(|&cost| cost < DEAREST_MOVE_COST)
             .collect()

@@ -40,6 +40,14 @@ pub(super) fn sum<const CUES: usize>(table: &[Worths], kinds: [u8; CUES]) -> i32
     table.iter().zip(kinds).map(worth).sum()
 }
 
+/// A number, in parts of 2^20, and what becomes of it with each hundredth of the logarithm of the odds more.
+///
+/// A hundredth is 1.01005 times as much: whole numbers are the same everywhere.
+pub(super) fn multiples(number: u32) -> impl Iterator<Item = u64> {
+    let step = |times: &u64| Some(times + times / 100 + times / 20_000);
+    std::iter::successors(Some(u64::from(number) << 20), step)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
