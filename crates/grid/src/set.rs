@@ -41,6 +41,7 @@ impl PointSet {
     }
 
     /// All points of a board of this `size`.
+    #[inline]
     pub fn full(size: Size) -> PointSet {
         PointSet::sized(size, size.board_rows())
     }
@@ -79,6 +80,7 @@ impl PointSet {
     /// rows[2] = 0b1110; // the last of these bits lies right of the board
     /// assert_eq!(PointSet::from_rows(Size::square(2), rows), points!(". ." "# #"));
     /// ```
+    #[inline]
     pub fn from_rows(size: Size, mut rows: [u32; ROWS]) -> PointSet {
         for (row, mask) in rows.iter_mut().zip(size.board_rows()) {
             *row &= mask;
@@ -111,6 +113,7 @@ impl PointSet {
     }
 
     /// Whether `point` is in the set; never for a point outside the board.
+    #[inline]
     pub const fn contains(&self, point: Point) -> bool {
         let row = point.cell() / STRIDE;
         row != SIZE_WORD && self.words[row] >> (point.cell() % STRIDE) & 1 != 0
@@ -120,6 +123,7 @@ impl PointSet {
     ///
     /// # Panics
     /// When `point` is not on the board.
+    #[inline]
     pub fn insert(&mut self, point: Point) -> bool {
         assert!(
             self.size().contains(point),
@@ -132,6 +136,7 @@ impl PointSet {
     }
 
     /// Takes `point` out; returns whether it was there.
+    #[inline]
     pub fn remove(&mut self, point: Point) -> bool {
         let there = self.contains(point);
         if there {
@@ -141,12 +146,14 @@ impl PointSet {
     }
 
     /// Number of points.
+    #[inline]
     pub fn len(&self) -> usize {
         let rows = &self.words[..SIZE_WORD];
         rows.iter().map(|row| row.count_ones() as usize).sum()
     }
 
     /// Whether there is no point.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.words[..SIZE_WORD].iter().fold(0, |all, row| all | row) == 0
     }
@@ -155,6 +162,7 @@ impl PointSet {
     ///
     /// # Panics
     /// When the sizes differ.
+    #[inline]
     pub fn is_subset(&self, other: &PointSet) -> bool {
         (*self - *other).is_empty()
     }
@@ -163,11 +171,13 @@ impl PointSet {
     ///
     /// # Panics
     /// When the sizes differ.
+    #[inline]
     pub fn is_disjoint(&self, other: &PointSet) -> bool {
         (*self & *other).is_empty()
     }
 
     /// The first point in reading order.
+    #[inline]
     pub fn first(&self) -> Option<Point> {
         let rows = &self.words[..SIZE_WORD];
         let row = rows.iter().position(|&row| row != 0)?;
@@ -176,6 +186,7 @@ impl PointSet {
     }
 
     /// The points, row by row from the top left.
+    #[inline]
     pub fn iter(&self) -> Points {
         Points {
             words: self.words,
@@ -183,6 +194,7 @@ impl PointSet {
         }
     }
 
+    #[inline]
     fn combine(self, other: PointSet, word: impl Fn(u32, u32) -> u32) -> PointSet {
         let (size, of) = (self.size(), other.size());
         assert!(size == of, "sets of a {size} and a {of} board");
@@ -204,6 +216,7 @@ impl Extend<Point> for PointSet {
 
 impl BitOr for PointSet {
     type Output = PointSet;
+    #[inline]
     fn bitor(self, other: PointSet) -> PointSet {
         self.combine(other, |a, b| a | b)
     }
@@ -211,6 +224,7 @@ impl BitOr for PointSet {
 
 impl BitAnd for PointSet {
     type Output = PointSet;
+    #[inline]
     fn bitand(self, other: PointSet) -> PointSet {
         self.combine(other, |a, b| a & b)
     }
@@ -218,6 +232,7 @@ impl BitAnd for PointSet {
 
 impl BitXor for PointSet {
     type Output = PointSet;
+    #[inline]
     fn bitxor(self, other: PointSet) -> PointSet {
         self.combine(other, |a, b| a ^ b)
     }
@@ -225,6 +240,7 @@ impl BitXor for PointSet {
 
 impl Sub for PointSet {
     type Output = PointSet;
+    #[inline]
     fn sub(self, other: PointSet) -> PointSet {
         self.combine(other, |a, b| a & !b)
     }
@@ -232,24 +248,28 @@ impl Sub for PointSet {
 
 impl Not for PointSet {
     type Output = PointSet;
+    #[inline]
     fn not(self) -> PointSet {
         PointSet::full(self.size()) - self
     }
 }
 
 impl BitOrAssign for PointSet {
+    #[inline]
     fn bitor_assign(&mut self, other: PointSet) {
         *self = *self | other;
     }
 }
 
 impl BitAndAssign for PointSet {
+    #[inline]
     fn bitand_assign(&mut self, other: PointSet) {
         *self = *self & other;
     }
 }
 
 impl SubAssign for PointSet {
+    #[inline]
     fn sub_assign(&mut self, other: PointSet) {
         *self = *self - other;
     }
@@ -258,6 +278,7 @@ impl SubAssign for PointSet {
 impl IntoIterator for &PointSet {
     type Item = Point;
     type IntoIter = Points;
+    #[inline]
     fn into_iter(self) -> Points {
         self.iter()
     }
@@ -266,6 +287,7 @@ impl IntoIterator for &PointSet {
 impl IntoIterator for PointSet {
     type Item = Point;
     type IntoIter = Points;
+    #[inline]
     fn into_iter(self) -> Points {
         self.iter()
     }
@@ -281,6 +303,7 @@ pub struct Points {
 impl Iterator for Points {
     type Item = Point;
 
+    #[inline]
     fn next(&mut self) -> Option<Point> {
         while self.row < SIZE_WORD {
             let word = &mut self.words[self.row];
