@@ -91,11 +91,8 @@ pub const USUAL_BUDGET: u32 = 20_000;
 /// How often the usual budget may be doubled or halved on request: from 78 to 5,120,000 nodes.
 pub const BUDGET_DOUBLINGS: u32 = 8;
 
-/// Entries of the transposition table, 24 bytes each: 6 MiB, room for the largest usual budget.
-pub const TABLE_ENTRIES: usize = 1 << 18;
-
-/// The most entries of the table of a closed fight for life, 24 bytes each: 24 MiB. It begins small and grows.
-pub const CLOSED_TABLE_ENTRIES: usize = 1 << 20;
+/// The most entries of a transposition table, 24 bytes each: 24 MiB. It begins small and grows.
+pub const TABLE_ENTRIES: usize = 1 << 20;
 
 /// Moves that one line of a search may have.
 pub const LONGEST_LINE: usize = 120;

@@ -78,6 +78,8 @@ const HANGS_ON_KO: u16 = 0x4000;
 const ATTACKERS: u16 = 0x8000;
 /// Entries that a key may stand in.
 const BUCKET: usize = 4;
+/// Entries of a table that begins.
+const LEAST_ENTRIES: usize = 1 << 10;
 
 /// An entry that holds nothing.
 const NOTHING: Entry = Entry {
@@ -111,12 +113,17 @@ impl Entry {
 ///
 /// A search sees what it has written itself, and of the searches of the same question before it what cannot have
 /// changed since.
+///
+/// It begins small for each question and grows with what is written: what is asked for often stays close to the processor.
 pub(crate) struct Table {
+    /// Those that serve, and behind them those that served larger questions before.
     entries: Vec<Entry>,
-    /// Entries that hold something.
+    /// The number of those that serve, a power of two.
+    size: usize,
+    /// Entries of this question.
     used: usize,
-    /// Entries that it may grow to.
-    most: usize,
+    /// The first search of this question.
+    first: u16,
     holding: Holding,
     /// What some end was judged by in favour of the defender, and of the attacker, in the searches whose results
     /// hold: then a result for that side is no proof. What was judged for the loser does not matter to it.
@@ -150,22 +157,12 @@ impl Holding {
 const SEARCHES: u16 = 1 << 10;
 
 impl Table {
-    /// A table that fits every usual budget.
     pub(crate) fn new() -> Table {
-        Table::with_entries(TABLE_ENTRIES)
-    }
-
-    /// A table of so many entries, made up to a power of two.
-    pub(crate) fn with_entries(entries: usize) -> Table {
-        Table::growing(entries, entries)
-    }
-
-    /// A table that begins with so many entries and grows to as many as `most` while it fills, both made up to powers of two.
-    pub(crate) fn growing(entries: usize, most: usize) -> Table {
         Table {
-            entries: vec![NOTHING; entries.max(BUCKET).next_power_of_two()],
+            entries: vec![NOTHING; LEAST_ENTRIES],
+            size: LEAST_ENTRIES,
             used: 0,
-            most: most.max(BUCKET).next_power_of_two(),
+            first: 1,
             holding: Holding {
                 search: 0,
                 since: [1; 2],
@@ -178,9 +175,12 @@ impl Table {
     /// Forgets everything: another question comes.
     pub(crate) fn begin(&mut self) {
         if self.holding.search >= u16::MAX - SEARCHES {
-            *self = Table::growing(self.entries.len(), self.most);
+            *self = Table::new();
         }
         self.next_search(None);
+        self.size = LEAST_ENTRIES;
+        self.used = 0;
+        self.first = self.holding.search;
         self.holding.since = [self.holding.search; 2];
         self.judged = [None; 2];
     }
@@ -216,11 +216,18 @@ impl Table {
 
     /// Twice as many entries: each bucket becomes two, so that all that it held has its place.
     fn grow(&mut self) {
-        let more = vec![NOTHING; 2 * self.entries.len()];
-        for entry in std::mem::replace(&mut self.entries, more) {
-            let mut places = self.bucket(entry.key).iter_mut();
-            if let Some(place) = places.find(|place| place.key == 0) {
-                *place = entry;
+        let half = self.size;
+        self.size *= 2;
+        if self.entries.len() < self.size {
+            self.entries.resize(self.size, NOTHING);
+        }
+        for place in 0..half {
+            let entry = self.entries[place];
+            if self.start(entry.key) >= half {
+                self.entries[half + place] = entry;
+                self.entries[place] = NOTHING;
+            } else {
+                self.entries[half + place] = NOTHING;
             }
         }
     }
@@ -232,7 +239,7 @@ impl Table {
 
     /// Where the bucket of a key begins.
     fn start(&self, key: u64) -> usize {
-        let buckets = self.entries.len() / BUCKET;
+        let buckets = self.size / BUCKET;
         ((key >> 20) as usize & (buckets - 1)) * BUCKET
     }
 
@@ -267,16 +274,20 @@ impl Table {
 
     /// Writes down what is known of a position with this side to move.
     pub(crate) fn put(&mut self, key: u64, to_move: Side, known: Known) {
-        if 2 * self.used > self.entries.len() && self.entries.len() < self.most {
+        if 4 * self.used > self.size && self.size < TABLE_ENTRIES {
             self.grow();
         }
         let holding = self.holding;
         let search = holding.search;
+        let first = self.first;
         let bucket = self.bucket(key);
         let same = |entry: &Entry| entry.key == key && entry.search == search;
         let place = bucket.iter().position(same).unwrap_or_else(|| {
-            // Old first, then what cost least.
-            let worth = |entry: &Entry| (holding.holds(entry), entry.work);
+            // Those of other questions first, all alike, so that the past changes nothing; then what cost least.
+            let worth = |entry: &Entry| match entry.search < first {
+                true => (false, false, 0),
+                false => (true, holding.holds(entry), entry.work),
+            };
             (0..BUCKET)
                 .min_by_key(|&place| worth(&bucket[place]))
                 .expect("a bucket has entries")
@@ -288,7 +299,7 @@ impl Table {
         };
         let flag = |set: bool, flag: u16| if set { flag } else { 0 };
         let attackers = (known.proof == 0) == (to_move == Side::Attacker);
-        let is_new = bucket[place].key == 0;
+        let is_new = bucket[place].search < first;
         bucket[place] = Entry {
             key,
             proof: known.proof,
@@ -312,20 +323,22 @@ mod tests {
 
     #[test]
     fn a_table_that_grows_forgets_nothing() {
-        let mut table = Table::growing(8, 1 << 12);
-        table.begin();
-        let keys = || (1..2_000_u64).map(|number| number << 20);
-        for (work, key) in keys().enumerate() {
-            let known = Known {
-                work: work as u32,
-                ..Known::unread(3)
-            };
-            table.put(key, Side::Defender, known);
+        let mut table = Table::new();
+        let keys = || (1..20_000_u64).map(|number| number << 20);
+        for question in 0..2 {
+            table.begin();
+            assert_eq!(table.get(1 << 20), None, "question {question}");
+            for (work, key) in keys().enumerate() {
+                let known = Known {
+                    work: work as u32,
+                    ..Known::unread(3)
+                };
+                table.put(key, Side::Defender, known);
+            }
+            for (work, key) in keys().enumerate() {
+                assert_eq!(table.get(key).map(|known| known.work), Some(work as u32));
+            }
         }
-        for (work, key) in keys().enumerate() {
-            assert_eq!(table.get(key).map(|known| known.work), Some(work as u32));
-        }
-        assert_eq!(table.entries.len(), 1 << 12);
         assert_eq!(table.get(5), None);
     }
 }

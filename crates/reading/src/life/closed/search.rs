@@ -9,14 +9,11 @@ use super::lessons::Lesson;
 use super::lore::{Lore, PASS, Spot};
 use super::moves::{Choice, propose};
 use super::stones::{Chains, Stones};
-use crate::params::{BEST_MOVE_COST, CLOSED_TABLE_ENTRIES, COST_SCALE, LONGEST_LINE};
+use crate::params::{BEST_MOVE_COST, COST_SCALE, LONGEST_LINE};
 use crate::search::numbers::{self, Child};
 use crate::search::{Known, NEVER, Table};
 use crate::{Fight, Side};
 use tobi_goban::Move;
-
-/// Entries of the smallest table.
-const LEAST_ENTRIES: usize = 1 << 10;
 
 /// A search, or several of one question.
 pub(super) struct Search<'a> {
@@ -75,7 +72,7 @@ impl<'a> Search<'a> {
     pub(super) fn new(ground: &'a Ground, nodes: u32) -> Search<'a> {
         Search {
             ground,
-            table: Table::growing(LEAST_ENTRIES, CLOSED_TABLE_ENTRIES),
+            table: Table::new(),
             eyes: Eyes::new(),
             lore: Lore::new(),
             threats: None,
