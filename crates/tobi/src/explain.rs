@@ -35,12 +35,12 @@ pub fn position(session: &Session, reader: &mut Reader) -> Vec<String> {
         Some(format!("{} at {}, {words}", named.name, named.first()))
     });
     let mut lines: Vec<String> = groups.collect();
-    let tallies = territory.tallies();
+    let counts = territory.claim_counts();
     lines.push(format!(
         "{}, territory: Black {}, White {}",
         territory.phase().name(),
-        tallies.black.territory,
-        tallies.white.territory
+        counts.black.territory,
+        counts.white.territory
     ));
     lines.extend(territory.open_borders().iter().map(open_border));
     lines

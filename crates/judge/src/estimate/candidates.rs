@@ -50,14 +50,14 @@ fn by_territory(seen: &Seen, color: Color, points: &PointSet) -> Vec<Point> {
 /// By how much a colour is ahead, each point by how likely its claim makes it: hundredths of points.
 fn likely(color: Color, territory: &Territory) -> i32 {
     let worth = territory.phase().judgement().ownership;
-    let tallies = territory.tallies();
+    let counts = territory.claim_counts();
     let of = |color: Color| {
-        let tally = tallies[color];
+        let counts = &counts[color];
         let claims = [
-            (tally.stones, worth.stone),
-            (tally.territory, worth.territory),
-            (tally.moyo, worth.moyo),
-            (tally.area, worth.area),
+            (counts.stones, worth.stone),
+            (counts.territory, worth.territory),
+            (counts.moyo, worth.moyo),
+            (counts.area, worth.area),
         ];
         let worth = claims.map(|(points, each)| points as i32 * i32::from(each));
         worth.iter().sum::<i32>()

@@ -71,7 +71,7 @@ impl Known {
 
 /// How many points a colour has, by claim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct ClaimCounts {
     /// Living stones.
     pub stones: usize,
     /// Points of territory, those under dead stones too.
@@ -112,7 +112,7 @@ impl Territory {
     /// let territory = Territory::new(&board, &known);
     /// assert_eq!(territory.owner(Point::new(0, 0)), Some(Color::Black));
     /// assert_eq!(territory.claim(Point::new(3, 0)), Claim::Dame);
-    /// assert_eq!(territory.tallies().white.territory, 7);
+    /// assert_eq!(territory.claim_counts().white.territory, 7);
     ///
     /// // White can still come in on the second line.
     /// let [border] = territory.open_borders() else { panic!("one border is open") };
@@ -195,18 +195,18 @@ impl Territory {
     }
 
     /// How many points each colour has, by claim.
-    pub fn tallies(&self) -> ByColor<Tally> {
-        let mut tallies = ByColor::<Tally>::default();
+    pub fn claim_counts(&self) -> ByColor<ClaimCounts> {
+        let mut counts = ByColor::<ClaimCounts>::default();
         for &claim in self.claims.values() {
             match claim {
-                Claim::Stone(color) => tallies[color].stones += 1,
-                Claim::Territory(color) => tallies[color].territory += 1,
-                Claim::Moyo(color) => tallies[color].moyo += 1,
-                Claim::Area(color) => tallies[color].area += 1,
+                Claim::Stone(color) => counts[color].stones += 1,
+                Claim::Territory(color) => counts[color].territory += 1,
+                Claim::Moyo(color) => counts[color].moyo += 1,
+                Claim::Area(color) => counts[color].area += 1,
                 Claim::Seki | Claim::Dame | Claim::Nobody => {}
             }
         }
-        tallies
+        counts
     }
 
     /// The places at which a territory is not closed yet: none on a finished board, a few in the end game, and before it all along

@@ -6,7 +6,7 @@ use tobi_goban::{Board, Color, Position, Setup};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::groups::Groups;
 use tobi_judge::params::Clustering;
-use tobi_judge::territory::{Claim, Known, OpenBorder, Phase, Tally, Territory, Zone};
+use tobi_judge::territory::{Claim, ClaimCounts, Known, OpenBorder, Phase, Territory, Zone};
 
 fn known(board: &Board) -> Known {
     Known::dead(PointSet::empty(board.size()))
@@ -34,14 +34,14 @@ fn walls_own_a_finished_board() {
         "##XO=== ##XO=O= ##XOOO= ##XXO== #X#XO== X#X#XOO ##X#XO="
     );
     assert_eq!(found.open_borders(), []);
-    let tallies = found.tallies();
-    let black = Tally {
+    let counts = found.claim_counts();
+    let black = ClaimCounts {
         stones: 12,
         territory: 15,
-        ..Tally::default()
+        ..ClaimCounts::default()
     };
-    assert_eq!(tallies.black, black);
-    assert_eq!(tallies.white.territory, 11);
+    assert_eq!(counts.black, black);
+    assert_eq!(counts.white.territory, 11);
 }
 
 #[test]
@@ -215,7 +215,11 @@ fn certain_territory_overrules_what_is_seen() {
         assert_eq!(found.claim(point), Claim::Territory(Color::Black));
         assert_eq!(found.zones()[point], Zone::Safe(Color::Black));
     }
-    assert_eq!(found.tallies().white.stones, 0, "a stone in it is dead");
+    assert_eq!(
+        found.claim_counts().white.stones,
+        0,
+        "a stone in it is dead"
+    );
 }
 
 #[test]
@@ -315,8 +319,8 @@ fn captives_of_groups_are_dead() {
     let known = Known::dead(held.fold(nothing, |dead, group| dead | group.stones));
     assert_eq!(points(&known.dead), [(1, 2), (6, 2)]);
     let found = Territory::new(position.board(), &known);
-    let tallies = found.tallies();
-    assert_eq!([tallies.black.territory, tallies.white.territory], [21; 2]);
+    let counts = found.claim_counts();
+    assert_eq!([counts.black.territory, counts.white.territory], [21; 2]);
 }
 
 #[test]

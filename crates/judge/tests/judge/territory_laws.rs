@@ -170,8 +170,8 @@ proptest! {
                 prop_assert_eq!(found.owner(point), Some(color));
             }
         }
-        let tallies = found.tallies();
-        let claimed: usize = [tallies.black, tallies.white].map(|it| it.stones + it.territory + it.moyo + it.area).iter().sum();
+        let counts = found.claim_counts();
+        let claimed: usize = [counts.black, counts.white].map(|it| it.stones + it.territory + it.moyo + it.area).iter().sum();
         let others = [Claim::Seki, Claim::Dame, Claim::Nobody].map(|claim| found.points(claim).len());
         prop_assert_eq!(claimed + others.iter().sum::<usize>(), board.size().area());
     }

@@ -3,15 +3,15 @@
 //! ```text
 //!  record -> who is dead: the players' marks, the judge, the caller -> Settlement -> ScoreReport
 //!                                                                                       |
-//!                                             words, JSON, SGF; the record's RE; a Tally of many games
+//!                                             words, JSON, SGF; the record's RE; Comparisons of many games
 //! ```
 
 mod agreed;
 mod compare;
+mod comparisons;
 mod json;
 mod report;
 mod save;
-mod tally;
 mod terms;
 mod twin;
 mod why;
@@ -19,10 +19,10 @@ mod words;
 
 pub use agreed::Agreement;
 pub use compare::{Comparison, Incomparable};
+pub use comparisons::Comparisons;
 pub use json::{InFile, ScoreJson};
 pub use report::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};
 pub use save::save;
-pub use tally::Tally;
 pub use twin::GameKey;
 
 pub use tobi_judge::life::Reason;

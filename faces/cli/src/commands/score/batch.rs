@@ -72,20 +72,20 @@ pub(super) fn run(options: &Score) -> Result<(), Failure> {
     }
     bar.finish_and_clear();
     if options.report {
-        output::write(None, summary.tally.to_string().as_bytes())?;
+        output::write(None, summary.comparisons.to_string().as_bytes())?;
     }
     conclude(&summary)
 }
 
 /// The last word, and the exit code.
 fn conclude(summary: &Summary) -> Result<(), Failure> {
-    let tally = &summary.tally;
-    let differing = tally.differing() + tally.other_winner;
+    let compared = &summary.comparisons;
+    let differing = compared.differing() + compared.other_winner;
     let games = games(summary.games);
     let said = format!(
         "{games}: as their records say {}, other results {differing}, not comparable {}, not finished {}, broken {}",
-        tally.exact(),
-        tally.not_comparable,
+        compared.exact(),
+        compared.not_comparable,
         summary.unfinished,
         summary.broken
     );

@@ -7,12 +7,12 @@ use std::collections::HashMap;
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use tobi::score::{Comparison, InFile, Tally};
+use tobi::score::{Comparison, Comparisons, InFile};
 
 /// What became of all games so far.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Summary {
-    pub(super) tally: Tally,
+    pub(super) comparisons: Comparisons,
     pub(super) games: u64,
     /// Games that were not counted, as they are not finished.
     pub(super) unfinished: u64,
@@ -35,7 +35,7 @@ impl Summary {
     pub(super) fn add(&mut self, outcome: Outcome) {
         self.games += 1;
         match outcome {
-            Outcome::Counted(comparison) => self.tally.add(comparison),
+            Outcome::Counted(comparison) => self.comparisons.add(comparison),
             Outcome::Unfinished => self.unfinished += 1,
             Outcome::Broken => self.broken += 1,
         }

@@ -4,26 +4,26 @@ use super::Comparison;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Counts of games by how their result stands to the record's.
+/// Many comparisons: games counted by how their result stands to the record's.
 ///
 /// It displays as the tables 1 and 2 of Park, *Score-counting algorithm for computer Go*, 2007: the error is the
 /// distance between both results in points, whoever is ahead.
 ///
 /// ```
-/// use tobi::score::{Comparison, Tally};
+/// use tobi::score::{Comparison, Comparisons};
 ///
-/// let mut tally = Tally::default();
+/// let mut games = Comparisons::default();
 /// for halves in [0, 0, 0, -2] {
-///     tally.add(match halves {
+///     games.add(match halves {
 ///         0 => Comparison::Agrees,
 ///         halves => Comparison::Differs { halves },
 ///     });
 /// }
-/// assert_eq!((tally.compared(), tally.exact()), (4, 3));
-/// assert_eq!(tally.mean_error(), Some(0.25));
+/// assert_eq!((games.compared(), games.exact()), (4, 3));
+/// assert_eq!(games.mean_error(), Some(0.25));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct Comparisons {
     /// Compared games by the distance in half points.
     errors: BTreeMap<u64, u64>,
     /// Games of which the record names the other winner only.
@@ -35,7 +35,7 @@ pub struct Tally {
 /// Table 2 ends with errors of this many half points and more.
 const OVER: u64 = 24;
 
-impl Tally {
+impl Comparisons {
     /// Adds a game.
     pub fn add(&mut self, comparison: Comparison) {
         match comparison {
@@ -84,7 +84,7 @@ impl Tally {
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for Comparisons {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (Some(mean), Some(variance)) = (self.mean_error(), self.variance()) else {
             return writeln!(f, "no game could be compared with its record");
