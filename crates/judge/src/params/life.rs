@@ -86,8 +86,8 @@ pub const CLOSING_ROUNDS: usize = 4;
 pub const SEKI_NODES: u32 = 1_000;
 
 /// Nodes of a look at what comes of a capture that leaves a small eye at once. Source: a nakade of six with six more points
-/// outside takes 140,000; nearly all others end within 100.
-pub const NAKADE_NODES: u32 = 200_000;
+/// outside takes 240,000; nearly all others end within 100.
+pub const NAKADE_NODES: u32 = 300_000;
 
 /// The most liberties of a chain of which it is read whether the filled dame put it into danger. Source: with 1, 2 and 3 liberties
 /// 202, 206 and 207 of 300 finished games get the score that the players counted, and 229 have the right dead.
