@@ -55,22 +55,19 @@ impl fmt::Display for SgfError {
             SgfErrorKind::NoGame => {
                 f.write_str("this is not SGF: no game starts here with `(;` and a property")
             }
-            SgfErrorKind::TooLarge(limit) => write!(
-                f,
-                "the file has more than {limit} bytes; split it or raise the limit"
-            ),
-            SgfErrorKind::TooManyNodes(limit) => write!(
-                f,
-                "the file has more than {limit} nodes; split it or raise the limit"
-            ),
+            SgfErrorKind::TooLarge(limit) => {
+                write!(f, "the file has more than {limit} bytes; split it")
+            }
+            SgfErrorKind::TooManyNodes(limit) => {
+                write!(f, "the file has more than {limit} nodes; split it")
+            }
             SgfErrorKind::TooDeep(limit) => write!(
                 f,
-                "more than {limit} variations within each other; raise the limit if this is a game"
+                "more than {limit} variations within each other; cut some off"
             ),
-            SgfErrorKind::TooManyProperties(limit) => write!(
-                f,
-                "more than {limit} properties in one node; raise the limit if this is a game"
-            ),
+            SgfErrorKind::TooManyProperties(limit) => {
+                write!(f, "more than {limit} properties in one node; take some out")
+            }
             SgfErrorKind::TooManyEvents(limit) => {
                 write!(
                     f,
