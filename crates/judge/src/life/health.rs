@@ -30,41 +30,54 @@ impl Attributes {
     }
 }
 
+/// What is held of a group: a game value for its owner, and how sure it is.
+#[derive(Clone, Copy)]
+struct Held {
+    value: GameValue,
+    certainty: Certainty,
+}
+
+impl Held {
+    const fn believed(value: GameValue, by: &'static str) -> Held {
+        let certainty = Certainty::Believed(by);
+        Held { value, certainty }
+    }
+}
+
 /// What becomes of a group.
 pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: Attributes) -> Life {
-    let (by_footing, footing) = match scene.certain(number) {
-        Some(value) => (value, Certainty::Proved),
-        None => by_footing(scene, number),
-    };
-    let read = match by_footing {
+    let unread = unread(scene, number);
+    let read = match unread.value {
         GameValue::Fuzzy => Some(in_doubt(scene, reader, number)),
-        GameValue::Won if footing != Certainty::Proved && !has.any() => {
+        GameValue::Won if unread.certainty != Certainty::Proved && !has.any() => {
             Some(look(scene, reader, number, CLOSER_LIFE_NODES))
         }
         _ => None,
     };
     let read = read.flatten();
-    let (health, certainty) = match &read {
-        Some(read) if outweighs(read.value(), by_footing) => (read.value(), read.certainty()),
-        _ => (by_footing, footing),
+    let mut held = match &read {
+        Some(read) if outweighs(read.value(), unread.value) => Held {
+            value: read.value(),
+            certainty: read.certainty(),
+        },
+        _ => unread,
     };
-    let race = match (health, certainty) {
+    let race = match (held.value, held.certainty) {
         (GameValue::Lost, Certainty::Believed(_)) => hot_race(&has.opponentship),
         _ => None,
     };
-    let (health, certainty) = match race {
-        Some(_) => (GameValue::Hot, Certainty::Believed("its race")),
-        None => (health, certainty),
-    };
-    let status = Status::of(health).unwrap_or(match scene.group(number).is_captive() {
+    if race.is_some() {
+        held = Held::believed(GameValue::Hot, "its race");
+    }
+    let status = Status::of(held.value).unwrap_or(match scene.group(number).is_captive() {
         true => Status::Dead,
         false => Status::Alive,
     });
     let [save, kill] = race.unwrap_or_else(|| moves(status, read.as_ref()));
     Life {
         status,
-        health,
-        certainty,
+        health: held.value,
+        certainty: held.certainty,
         save,
         kill,
         lifebase: has.lifebase,
@@ -132,26 +145,28 @@ fn look(scene: &Scene<'_>, reader: &mut Reader, number: usize, nodes: u32) -> Op
     )
 }
 
-/// What a group's footing says of it: fuzzy where it is in doubt.
-fn by_footing(scene: &Scene<'_>, number: usize) -> (GameValue, Certainty) {
-    let captive = scene.group(number).is_captive();
+/// What is held before anything is read: what is certain, or else what the footing says, fuzzy where it is in doubt.
+fn unread(scene: &Scene<'_>, number: usize) -> Held {
+    if let Some(value) = scene.certain(number) {
+        let certainty = Certainty::Proved;
+        return Held { value, certainty };
+    }
     let Some(footing) = scene.footing(number) else {
-        let by = if scene.fell(number) {
-            "its footing"
-        } else {
-            "its string game"
+        let by = match scene.fell(number) {
+            true => "its footing",
+            false => "its string game",
         };
-        return (GameValue::Lost, Certainty::Believed(by));
+        return Held::believed(GameValue::Lost, by);
     };
     if Doubt::USUAL.holds(unread_hold(footing)) {
-        return (GameValue::Fuzzy, Certainty::Unknown);
+        let (value, certainty) = (GameValue::Fuzzy, Certainty::Unknown);
+        return Held { value, certainty };
     }
-    let value = if captive {
-        GameValue::Lost
-    } else {
-        GameValue::Won
+    let value = match scene.group(number).is_captive() {
+        true => GameValue::Lost,
+        false => GameValue::Won,
     };
-    (value, Certainty::Believed("its footing"))
+    Held::believed(value, "its footing")
 }
 
 /// The hold of a footing, whatever was read.
