@@ -1,6 +1,9 @@
 //! What becomes of stones if nobody plays any more: shapes that every player knows.
 
-use crate::pictures::{BENT_FOUR, position, reader};
+use crate::pictures::{position, reader};
+use crate::shapes::{
+    BENT_FOUR, EYE_AGAINST_NONE, EYE_EACH, SHARED_LIBERTIES, SQUARE_FOUR, TWO_HEADS,
+};
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Position, Setup};
 use tobi_grid::{Point, Size, Symmetry};
@@ -54,14 +57,7 @@ fn a_rectangle_of_six_lives_at_the_side() {
 
 #[test]
 fn four_in_a_square_are_dead() {
-    check(
-        ". . X O . O .
-         . . X O O O O
-         X X X O . O .
-         O O O O O O O
-         . O . O . O .",
-        &[(2, 0, Dead), (3, 0, Alive)],
-    );
+    check(SQUARE_FOUR, &[(2, 0, Dead), (3, 0, Alive)]);
 }
 
 #[test]
@@ -126,13 +122,7 @@ fn a_false_eye_is_none() {
 
 #[test]
 fn two_heads_share_two_eyes() {
-    check(
-        ". X X O . O
-         X . X O O O
-         X X O O . O
-         O O O O O .",
-        &[(1, 0, Alive), (0, 1, Alive)],
-    );
+    check(TWO_HEADS, &[(1, 0, Alive), (0, 1, Alive)]);
 }
 
 #[test]
@@ -150,13 +140,7 @@ fn stones_without_room_are_dead() {
 #[test]
 fn nobody_takes_a_shared_liberty() {
     check_seki(
-        ". X O . X O . O .
-         X X O . X O O O O
-         . X O X X O . . .
-         X X X O O O . . .
-         . . X O . . . . .
-         X X X O O . . . .
-         . . X O . . . . .",
+        SHARED_LIBERTIES,
         &[(2, 0, Seki), (4, 0, Seki), (1, 0, Alive), (5, 0, Alive)],
         SekiKind::SharedLiberties,
     );
@@ -165,12 +149,7 @@ fn nobody_takes_a_shared_liberty() {
 #[test]
 fn one_eye_each_is_seki() {
     check_seki(
-        ". X O . O . X . X O .
-         X X O O O . X X X O O
-         . X X X O X X O O O .
-         X X . X X O O O . O O
-         . X X . X O . . O . .
-         . . . . X O . . . . .",
+        EYE_EACH,
         &[(2, 0, Seki), (6, 0, Seki), (1, 0, Alive), (9, 0, Alive)],
         SekiKind::EyeEach,
     );
@@ -193,15 +172,7 @@ fn a_dead_stone_in_an_eye_ends_no_seki() {
 
 #[test]
 fn one_eye_beats_none() {
-    let finished = check(
-        ". X O . O . X X X O .
-         X X O O O . X X X O O
-         . X X X O X X O O O .
-         X X . X X O O O . O O
-         . X X . X O . . O . .
-         . . . . X O . . . . .",
-        &[(2, 0, Alive), (6, 0, Dead)],
-    );
+    let finished = check(EYE_AGAINST_NONE, &[(2, 0, Alive), (6, 0, Dead)]);
     assert!(finished.sekis.is_empty());
 }
 

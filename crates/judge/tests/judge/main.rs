@@ -12,6 +12,7 @@ mod life_laws;
 mod papers;
 mod pictures;
 mod score;
+mod shapes;
 mod signs;
 mod territory;
 mod territory_laws;

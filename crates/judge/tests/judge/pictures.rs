@@ -17,12 +17,3 @@ pub(crate) fn board(picture: &str) -> Board {
 pub(crate) fn reader(nodes: u32) -> Reader {
     Reader::new(Budget::new(nodes).expect("more than no node"))
 }
-
-/// Black may make a bent four in the corner and start a ko whenever he likes; White may not.
-pub(crate) const BENT_FOUR: &str = "X X . O X . .
-                                    X O O O X X .
-                                    . O . X X . X
-                                    O O X X . X X
-                                    X X X . X X .
-                                    . . X X X . .
-                                    . . . . . . .";

@@ -1,6 +1,7 @@
 //! The score of finished games: teire, dame, sekis, what cannot be counted, and laws.
 
 use crate::pictures::reader;
+use crate::shapes::THREE_IN_A_ROW;
 use tobi_goban::count::Terms;
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{ByColor, Color, Position, Rules, Setup};
@@ -169,13 +170,7 @@ fn boards_on_which_nothing_has_happened_cannot_be_counted() {
 /// Both sides live or die in the corner by who plays there first: no number can be right.
 #[test]
 fn who_lives_by_the_next_move_is_told_and_not_counted() {
-    let settlement = settle(
-        ". . . X O . O
-         X X X X O O .
-         O O O O O . O
-         . O . O O O .
-         O O O O . O O",
-    );
+    let settlement = settle(THREE_IN_A_ROW);
     let black = *settlement.position().board().stones(Color::Black);
     assert_eq!(settlement.unsettled(), black);
     assert!(!settlement.is_safe());

@@ -1,6 +1,7 @@
 //! Positions that rule books argue about, settled and counted by the rules that differ on them.
 
-use crate::pictures::{BENT_FOUR, position, reader};
+use crate::pictures::{position, reader};
+use crate::shapes::{BENT_FOUR, EYE_EACH, TWO_HEADS};
 use tobi_goban::count::{Score, Terms};
 use tobi_goban::{Color, Rules};
 use tobi_grid::{Point, PointSet};
@@ -31,14 +32,7 @@ fn teire(settlement: &Settlement) -> Vec<(Color, u8, u8)> {
 
 #[test]
 fn eyes_in_a_seki_are_territory_by_area_only() {
-    let settlement = settle(
-        ". X O . O . X . X O .
-         X X O O O . X X X O O
-         . X X X O X X O O O .
-         X X . X X O O O . O O
-         . X X . X O . . O . .
-         . . . . X O . . . . .",
-    );
+    let settlement = settle(EYE_EACH);
     assert!(settlement.is_safe());
     assert_eq!(
         settlement.seki_points(),
@@ -215,12 +209,7 @@ fn a_one_sided_dame_is_for_one_side() {
 
 #[test]
 fn two_heads_fill_neither_of_their_eyes() {
-    let settlement = settle(
-        ". X X O . O
-         X . X O O O
-         X X O O . O
-         O O O O O .",
-    );
+    let settlement = settle(TWO_HEADS);
     assert_eq!(settlement.stones(Status::Alive).len(), 19);
     assert_eq!(settlement.count().territory.black.len(), 2);
     assert_eq!(teire(&settlement), []);

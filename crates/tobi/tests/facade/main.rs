@@ -6,5 +6,7 @@ mod marks;
 mod pictures;
 mod played_out;
 mod score;
+#[path = "../../../judge/tests/judge/shapes.rs"]
+mod shapes;
 mod why;
 mod words;

@@ -1,6 +1,9 @@
 //! Why groups are alive, dead or in seki at the end of a game, in words.
 
 use crate::pictures;
+use crate::shapes::{
+    BENT_FOUR, EYE_AGAINST_NONE, EYE_EACH, SHARED_LIBERTIES, SQUARE_FOUR, THREE_IN_A_ROW, TWO_HEADS,
+};
 use tobi::score::{DeadChoice, ScoreOptions, ScoreReport};
 use tobi_goban::{Rules, Setup};
 use tobi_grid::{Point, PointSet};
@@ -31,36 +34,10 @@ fn said(picture: &str, at: &str, dead: DeadChoice) -> String {
     report.why(group.expect("a stone stands there"))
 }
 
-const BENT_FOUR: &str = "
-    X X . O X . .
-    X O O O X X .
-    . O . X X . X
-    O O X X . X X
-    X X X . X X .
-    . . X X X . .
-    . . . . . . .";
-
-const RACE: &str = "
-    . X O . O . X X X O .
-    X X O O O . X X X O O
-    . X X X O X X O O O .
-    X X . X X O O O . O O
-    . X X . X O . . O . .
-    . . . . X O . . . . .";
-
-const SEKI: &str = "
-    . X O . X O . O .
-    X X O . X O O O O
-    . X O X X O . . .
-    X X X O O O . . .
-    . . X O . . . . .
-    X X X O O . . . .
-    . . X O . . . . .";
-
 #[test]
 fn who_cannot_be_captured_has_eyes() {
     assert_eq!(
-        why(SEKI, "F7"),
+        why(SHARED_LIBERTIES, "F7"),
         "eyes at G7, J7 and G5; Black cannot capture it though White never answers (certain)"
     );
 }
@@ -91,21 +68,14 @@ fn area_rules_have_such_a_ko_played_out() {
 #[test]
 fn without_eyes_there_is_no_room() {
     assert_eq!(
-        why(RACE, "G6"),
+        why(EYE_AGAINST_NONE, "G6"),
         "in White's 10 points at F6; no room for two eyes there (certain)"
     );
 }
 
 #[test]
 fn a_reading_shows_its_answer() {
-    let words = why(
-        ". . X O . O .
-         . . X O O O O
-         X X X O . O .
-         O O O O O O O
-         . O . O . O .",
-        "C5",
-    );
+    let words = why(SQUARE_FOUR, "C5");
     assert_eq!(
         words,
         "in White's 9 points at A5; no defence works (certain)"
@@ -114,29 +84,41 @@ fn a_reading_shows_its_answer() {
 
 #[test]
 fn what_is_unsettled_names_the_moves_of_both() {
-    let words = why(
-        ". . . X O . O
-         X X X X O O .
-         O O O O O . O
-         . O . O O O .
-         O O O O . O O",
-        "D5",
-    );
+    let words = why(THREE_IN_A_ROW, "D5");
     assert_eq!(words, "Black lives at B5, White kills at B5 (certain)");
 }
 
 #[test]
 fn a_seki_names_its_liberties() {
     for at in ["C7", "E7"] {
-        assert_eq!(why(SEKI, at), "shared liberties, no eyes: D7 and D6");
+        assert_eq!(
+            why(SHARED_LIBERTIES, at),
+            "shared liberties, no eyes: D7 and D6"
+        );
+    }
+    for at in ["C6", "G6"] {
+        assert_eq!(
+            why(EYE_EACH, at),
+            "one eye each and shared liberties: F6 and F5"
+        );
+    }
+}
+
+#[test]
+fn chains_that_live_by_the_same_eyes_name_both() {
+    for at in ["B4", "A3"] {
+        assert_eq!(
+            why(TWO_HEADS, at),
+            "eyes at A4 and B3; White cannot capture it though Black never answers (certain)"
+        );
     }
 }
 
 #[test]
 fn what_was_agreed_on_is_no_judgement() {
-    let seki = Setup::parse(SEKI).expect("a picture").size;
+    let seki = Setup::parse(SHARED_LIBERTIES).expect("a picture").size;
     let dead = PointSet::from_points(seki, (0..3).map(|row| Point::new(2, row)));
-    let agreed = |at| said(SEKI, at, DeadChoice::Named(dead));
+    let agreed = |at| said(SHARED_LIBERTIES, at, DeadChoice::Named(dead));
     assert_eq!(agreed("C7"), "by agreement");
     assert_eq!(agreed("E7"), "nobody called it dead");
 }
