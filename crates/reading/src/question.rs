@@ -18,9 +18,9 @@ pub enum Question {
     Connect(Point, Point),
     /// The attacker connects his chain to a point of an area or lives there, the defender keeps it out.
     BreakIn(Point, PointSet),
-    /// The defender makes a real eye of the eye space around an empty point, the attacker destroys it.
+    /// The defender makes a real eye of the eye space at a point, the attacker destroys it.
     Eye(Point),
-    /// The defender makes two eyes of the eye space around an empty point, the attacker prevents it.
+    /// The defender makes two eyes of the eye space at a point, the attacker prevents it.
     TwoEyes(Point),
     /// The group of a stone lives, or is killed, in its surroundings.
     Life(Point),
@@ -55,7 +55,7 @@ pub enum QuestionError {
     TwoColors(Point, Point),
     /// The two stones should have two colours, and have one.
     OneColor(Point, Point),
-    /// The empty point belongs to nobody's eye space.
+    /// The point belongs to nobody's eye space.
     NoEyeSpace(Point),
 }
 

@@ -214,6 +214,25 @@ fn points_of_no_eye_space_are_refused() {
     );
 }
 
+/// A stone is asked about for the eye that its capture leaves; one that is in no eye of the other colour leaves none.
+#[test]
+fn a_stone_has_the_eyes_of_the_space_it_stands_in() {
+    let picture = "
+        . X . X O . .
+        X X O X O . .
+        X X X X O . .
+        O O O O . . .
+        . . . . . . .";
+    assert_eq!(eyes(picture, 2, 1), (1, 1));
+    assert_eq!(eyes(picture, 2, 1), eyes(picture, 2, 0));
+    let mut reader = Reader::new(Budget::new(1_000).unwrap());
+    for around in [(1, 0), (3, 1), (2, 2), (4, 0), (0, 3)] {
+        let at = Point::new(around.0, around.1);
+        let refused = Err(QuestionError::NoEyeSpace(at));
+        assert_eq!(reader.count_eyes(&position(picture), at), refused);
+    }
+}
+
 #[test]
 fn turned_and_recoloured_spaces_have_the_same_eyes() {
     let position = position(ONE_POINT);

@@ -17,12 +17,18 @@ pub(crate) struct Space {
 /// The owner of the eye space at a point, if it lies in one.
 ///
 /// Where both colours have some claim, the one with more firm stones beside the empty points; stones
-/// in atari speak for the other colour.
+/// in atari speak for the other colour. A stone lies in the space of an empty point beside its chain;
+/// one that stands in no space of the other colour has none.
 pub(crate) fn owner(position: &Position, at: Point) -> Option<Color> {
     let board = position.board();
-    if let Some(color) = board.color_at(at) {
-        let owner = color.opponent();
-        return space(board, owner, at).map(|_| owner);
+    if let Some(chain) = board.chain_at(at) {
+        let owner = chain.color().opponent();
+        space(board, owner, at)?;
+        let holds = |liberty: Point| {
+            self::owner(position, liberty) == Some(owner)
+                && space(board, owner, liberty).is_some_and(|space| space.points.contains(at))
+        };
+        return chain.liberties().iter().any(holds).then_some(owner);
     }
     let start = PointSet::from_points(board.size(), [at]);
     let mover = position.to_move();
