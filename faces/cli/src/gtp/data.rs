@@ -2,6 +2,7 @@
 //!
 //! Of GNU Go's keys those are told that mean the same here; programs look keys up by name. Codes are those of
 //! `attack` and `defend`, and a defence is told against an attack: what nobody can attack has code 0 for both.
+//! A group whose reading ran out of nodes has no code, but `owl_attack_certain NO`.
 
 use super::analyze::lines;
 use super::engine::{Answer, Engine, Refusal};
@@ -12,7 +13,7 @@ use super::territory::territory;
 use std::fmt::Display;
 use tobi::groups::{Evidence, Group, Life, Lives, Status};
 use tobi::life::Certain;
-use tobi::local::{self, Question, Reader, Side, Success};
+use tobi::local::{self, Question, Reader, Side, Success, Verdict};
 use tobi::territory::Claim;
 use tobi_goban::{Board, Chain, Move, Position};
 use tobi_grid::{Point, PointSet, Size, morph};
@@ -175,22 +176,35 @@ fn dragon(lives: &Lives, (group, life): (&Group, &Life), size: Size) -> String {
     ];
     entry.tell("neighbors", &vertices(&(rivals | friends)));
     entry.tell("hostile_neighbors", &rivals.len());
-    if let Some(read) = &life.read {
-        let is_attacked = read.attack.success.works();
-        let defence = is_attacked.then_some(&read.defend);
-        tell_answer(&mut entry, "owl_attack", Some(&read.attack), size);
-        entry.tell("owl_attack_certain", &sure(&read.attack));
-        tell_answer(&mut entry, "owl_defense", defence, size);
-        entry.tell("owl_defense_certain", &sure(&read.defend));
+    if let Some(Verdict { attack, defend, .. }) = &life.read {
+        let is_safe = attack.is_decided() && !attack.success.works();
+        tell_read(&mut entry, "owl_attack", attack, Some(attack), size);
+        tell_read(
+            &mut entry,
+            "owl_defense",
+            defend,
+            (!is_safe).then_some(defend),
+            size,
+        );
     }
     let chains = PointSet::from_points(size, group.chains.iter().copied());
     entry.tell("strings", &vertices(&chains));
     entry.text()
 }
 
-/// `YES` where the budget sufficed.
-fn sure(answer: &local::Answer) -> &'static str {
-    if answer.is_decided() { "YES" } else { "NO" }
+/// What reading says, and that it does not know where the budget ran out: then the status stands alone.
+fn tell_read(
+    entry: &mut Entry,
+    what: &str,
+    read: &local::Answer,
+    told: Option<&local::Answer>,
+    size: Size,
+) {
+    if read.is_decided() {
+        tell_answer(entry, what, told, size);
+    }
+    let certain = if read.is_decided() { "YES" } else { "NO" };
+    entry.tell(&format!("{what}_certain"), &certain);
 }
 
 /// A space in which a colour may have eyes, as the groups are judged.
