@@ -50,3 +50,12 @@ pub(crate) fn chains_at<'a>(
         Some(chain)
     })
 }
+
+/// The chains of the other colour that touch a chain.
+pub(crate) fn enemies_of<'a>(
+    board: &'a Board,
+    chain: &Chain<'_>,
+) -> impl Iterator<Item = Chain<'a>> + use<'a> {
+    let beside = morph::external_boundary(&chain.stones());
+    chains_at(board, chain.color().opponent(), &beside)
+}

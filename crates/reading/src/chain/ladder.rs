@@ -9,6 +9,7 @@ use crate::fight::Threats;
 use crate::params::{LADDER_IN_PASSING, LADDER_NODES, LONGEST_LADDER};
 use crate::pose::QuestionPose;
 use crate::question::stone;
+use crate::region::chains_at;
 use crate::{Answer, Certainty, Fight, QuestionError, Side, Success};
 use tobi_goban::{Color, Move, Position};
 use tobi_grid::{Point, PointSet, morph};
@@ -61,14 +62,7 @@ pub(crate) fn answer(fight: &mut Fight, chain: Point, first: Side) -> Answer {
         (Threats::Nobody, Success::KoAhead),
         (Threats::of(first), Success::KoBehind),
     ];
-    let mut ladder = Ladder {
-        fight,
-        chain,
-        path: Vec::new(),
-        line: Vec::new(),
-        nodes: 0,
-        limit: 0,
-    };
+    let mut ladder = Ladder::new(fight, chain, 0);
     let mut answer = Answer::unknown(first, ladder.fight.size());
     for (threats, success) in rounds {
         ladder.fight.set_threats(threats);
@@ -94,15 +88,7 @@ pub(crate) fn answer(fight: &mut Fight, chain: Point, first: Side) -> Answer {
 
 /// Whether the attacker to move captures the chain in a short ladder, in the midst of another reading.
 pub(crate) fn captures(fight: &mut Fight, chain: Point) -> bool {
-    let mut ladder = Ladder {
-        fight,
-        chain,
-        path: Vec::new(),
-        line: Vec::new(),
-        nodes: 0,
-        limit: LADDER_IN_PASSING,
-    };
-    ladder.attack()
+    Ladder::new(fight, chain, LADDER_IN_PASSING).attack()
 }
 
 struct Ladder<'a> {
@@ -117,6 +103,17 @@ struct Ladder<'a> {
 }
 
 impl Ladder<'_> {
+    fn new(fight: &mut Fight, chain: Point, limit: u32) -> Ladder<'_> {
+        Ladder {
+            fight,
+            chain,
+            path: Vec::new(),
+            line: Vec::new(),
+            nodes: 0,
+            limit,
+        }
+    }
+
     /// The moves that work for the side that begins, and the line of the first of them; else the longest line.
     fn first_moves(&mut self, first: Side) -> (Vec<Move>, Vec<(Color, Move)>) {
         let mut moves = Vec::new();
@@ -234,15 +231,12 @@ impl Ladder<'_> {
         }
         let around = morph::external_boundary(&chain.stones());
         self.fight.look_at(&around);
-        let mut enemies = around & *self.fight.stones(Side::Attacker);
-        while let Some(enemy) = enemies.first() {
-            let taker = self.fight.chain_at(enemy).expect("a stone stands there");
+        for taker in chains_at(self.fight.board(), Side::Attacker.color(), &around) {
             if taker.liberty_count() == 1 {
                 let last = taker.first_liberty().expect("it has one");
                 // A capture that the board is full of is no better than running; it is tried first all the same.
                 choices.push(last, 0);
             }
-            enemies &= !taker.stones();
         }
         for liberty in liberties {
             choices.push(liberty, 9);

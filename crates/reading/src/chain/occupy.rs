@@ -2,10 +2,11 @@
 
 use crate::params::StringGame;
 use crate::question::empty;
+use crate::region::chains_at;
 use crate::{Answer, QuestionError, Reader, Side};
 use std::fmt;
 use tobi_goban::{Color, Effect, Move, Position, Rules};
-use tobi_grid::{Point, PointSet};
+use tobi_grid::{Point, PointSet, morph};
 
 /// Why a stone may not be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -147,13 +148,8 @@ impl Reader {
 
 /// One stone of each chain of this colour beside these points.
 fn chains_around(position: &Position, points: &PointSet, color: Color) -> Vec<Point> {
-    let board = position.board();
-    let around = tobi_grid::morph::dilate(points) & *board.stones(color);
-    let mut chains: Vec<Point> = around
-        .iter()
-        .filter_map(|stone| Some(board.chain_at(stone)?.first()))
-        .collect();
+    let beside = chains_at(position.board(), color, &morph::dilate(points));
+    let mut chains: Vec<Point> = beside.map(|chain| chain.first()).collect();
     chains.sort_unstable();
-    chains.dedup();
     chains
 }

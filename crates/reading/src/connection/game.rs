@@ -1,11 +1,11 @@
 //! The game itself: one side joins a chain to another chain or to an area, the other keeps them apart.
 
-use super::hunt::chains_around;
 use super::links::Group;
 use super::paths::{FAR, Met, Paths};
 use crate::params::{
     BRIEF_NODES, CONNECTION_SHARE, DETOUR, FARTHEST, SHORTEST_LIMIT, SIDE_STEP, WIDEST_TIMES,
 };
+use crate::region::enemies_of;
 use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
 use tobi_goban::{Effect, Move};
@@ -292,11 +292,8 @@ impl Joining {
         list.add_all(&chain.liberties(), 1);
         if to_move == self.side {
             list.seen |= morph::dilate(&chain.stones());
-            let enemies = chains_around(fight, &chain.stones(), self.side.opponent());
-            for enemy in enemies {
-                if let Some(enemy) = fight.chain_at(enemy)
-                    && enemy.liberty_count() == 1
-                {
+            for enemy in enemies_of(fight.board(), &chain) {
+                if enemy.liberty_count() == 1 {
                     list.add_all(&enemy.liberties(), 1);
                 }
             }
@@ -416,12 +413,10 @@ impl Joining {
         if liberties > 2 {
             return;
         }
-        let owner = Side::of_color(chain.color());
         let cost = if liberties == 1 { 1 } else { 4 };
         list.add_all(&chain.liberties(), cost);
         list.seen |= morph::dilate(&chain.stones());
-        for enemy in chains_around(fight, &chain.stones(), owner.opponent()) {
-            let enemy = fight.chain_at(enemy).expect("a stone stands there");
+        for enemy in enemies_of(fight.board(), &chain) {
             if enemy.liberty_count() == 1 {
                 list.add_all(&enemy.liberties(), 1);
             } else if enemy.liberty_count() == 2 && liberties == 2 {

@@ -1,6 +1,7 @@
 //! Whether stones between two chains can be caught by ataris alone.
 
 use crate::params::{HUNT_NODES, HUNTS_REMEMBERED};
+use crate::region::enemies_of;
 use crate::{Fight, Side};
 use std::collections::{HashMap, VecDeque};
 use tobi_goban::{ByColor, Color};
@@ -127,15 +128,9 @@ impl Hunt<'_> {
     /// Whether the prey, in atari and to move, gets away.
     fn escapes(&mut self) -> bool {
         let chain = self.fight.chain_at(self.prey).expect("it is in atari");
-        let (stones, mut moves) = (chain.stones(), chain.liberties());
         let side = self.hunter.opponent();
-        for hunter in chains_around(self.fight, &stones, self.hunter) {
-            if let Some(chain) = self.fight.chain_at(hunter)
-                && chain.liberty_count() == 1
-            {
-                moves |= chain.liberties();
-            }
-        }
+        let held = enemies_of(self.fight.board(), &chain).filter(|held| held.liberty_count() == 1);
+        let moves = held.fold(chain.liberties(), |moves, held| moves | held.liberties());
         moves.iter().any(|point| {
             if !self.plays(side, point) {
                 return false;
@@ -149,17 +144,4 @@ impl Hunt<'_> {
             free
         })
     }
-}
-
-/// One stone of each chain of `side` that touches these stones.
-pub(super) fn chains_around(fight: &Fight, stones: &PointSet, side: Side) -> Vec<Point> {
-    let around = morph::external_boundary(stones);
-    let mut left = around & *fight.stones(side);
-    let mut chains = Vec::new();
-    while let Some(stone) = left.first() {
-        let chain = fight.chain_at(stone).expect("a stone stands there");
-        left &= !chain.stones();
-        chains.push(stone);
-    }
-    chains
 }
