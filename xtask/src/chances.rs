@@ -1,8 +1,8 @@
-//! `cargo xtask chances DATA`: learns what the counts of a group are worth for its chances in the open, from positions whose owners
-//! a strong player gave. The table goes to standard output, for `crates/reading/data/life/chances.txt`.
+//! `cargo xtask chances DATA`: learns what the counts of a group are worth for its chances in the open, from positions
+//! whose owners a strong player gave. The table goes to standard output, for `crates/reading/data/life/chances.txt`.
 //!
-//! DATA is as for `fit`. Logistic regression: each count is worth what the numbers that it has reached are worth, none of them less
-//! than nothing, since nothing that is counted speaks against a group.
+//! DATA is as for `fit`. Logistic regression: each count is worth what the numbers that it has reached are worth, none
+//! of them less than nothing, since nothing that is counted speaks against a group.
 
 use crate::oracle::{self, Record};
 use std::fs;
@@ -10,8 +10,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use tobi_reading::{Budget, Reader, Side};
 
-/// The numbers that make a difference, for each count in the order of the table. Source: set by hand, where hundreds of groups lie
-/// between two of them.
+/// The numbers that make a difference, for each count in the order of the table. Source: set by hand, where hundreds of
+/// groups lie between two of them.
 const STEPS: [(&str, &[u32]); 10] = [
     ("turn", &[1]),
     ("liberties", &[2, 3, 4, 5, 6, 8, 10]),

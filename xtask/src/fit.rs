@@ -1,5 +1,5 @@
-//! `cargo xtask fit DATA [PLAY-OUTS]`: finds what the cues of the estimate are worth, from positions whose owners a strong player
-//! gave. The table goes to standard output, for `crates/judge/data/estimate`.
+//! `cargo xtask fit DATA [PLAY-OUTS]`: finds what the cues of the estimate are worth, from positions whose owners a
+//! strong player gave. The table goes to standard output, for `crates/judge/data/estimate`.
 //!
 //! DATA is read by `oracle`. A good move changes little of who owns what: where a later line of the game tells the next
 //! move, the position after it is taken with the same owners. Else who is to move would be Black in all positions of an

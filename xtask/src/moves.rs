@@ -1,9 +1,9 @@
-//! `cargo xtask moves [FIGHTS]`: learns what positions and moves of closed fights for life are worth, from fights that are made up by chance
-//! and read out. Both tables go to standard output, for `crates/reading/data/life/positions.txt` and `moves.txt`; how well they predict
-//! goes to standard error.
+//! `cargo xtask moves [FIGHTS]`: learns what positions and moves of closed fights for life are worth, from fights that
+//! are made up by chance and read out. Both tables go to standard output, for `crates/reading/data/life/positions.txt`
+//! and `moves.txt`; how well they predict goes to standard error.
 //!
-//! The fights are read with the tables that the program was built with: what won after the same last move, and how often, is among what
-//! is learned from, and hangs on the order in which moves were tried.
+//! The fights are read with the tables that the program was built with: what won after the same last move, and how
+//! often, is among what is learned from, and hangs on the order in which moves were tried.
 
 mod fights;
 mod regression;

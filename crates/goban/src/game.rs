@@ -73,8 +73,8 @@ impl Game {
         &self.rules
     }
 
-    /// Goes on under other rules, as if they had held since [`Game::start`]: kos, pass stones and the end are theirs. Moves
-    /// that they forbid stay played; the komi and the handicap stay as they are.
+    /// Goes on under other rules, as if they had held since [`Game::start`]: kos, pass stones and the end are theirs.
+    /// Moves that they forbid stay played; the komi and the handicap stay as they are.
     ///
     /// ```
     /// use tobi_goban::{Color, Game, Move, Rules, Setup};

@@ -5,8 +5,8 @@ use tobi_grid::{Field, Point, PointSet, Size, Symmetry};
 
 /// One of the sixteen ways to look at a board: by one of the eight symmetries, and with either colour as Black.
 ///
-/// What searches in some order, within a budget or at random, gives symmetric answers to symmetric questions all the same if
-/// it brings each question into one chosen pose first, and the answer back out of it.
+/// What searches in some order, within a budget or at random, gives symmetric answers to symmetric questions all the
+/// same if it brings each question into one chosen pose first, and the answer back out of it.
 ///
 /// ```
 /// use tobi_goban::{Color, Pose, board};

@@ -1,9 +1,9 @@
 //! Pictures of boards in and out: the one picture language of tests, documents and output.
 //!
-//! A diagram has one line a row and one *cell* a point; cells are separated by blanks. Without any
-//! blank in the line, each character is a cell (not in fields of numbers). Empty lines and the blanks around a line count for
-//! nothing. What a cell means is up to the reader: `#` and `.` for sets, numbers for fields of
-//! numbers, `X`, `O` and `.` for stones (in `tobi-goban`).
+//! A diagram has one line a row and one *cell* a point; cells are separated by blanks. Without any blank in the line,
+//! each character is a cell (not in fields of numbers). Empty lines and the blanks around a line count for nothing.
+//! What a cell means is up to the reader: `#` and `.` for sets, numbers for fields of numbers, `X`, `O` and `.` for
+//! stones (in `tobi-goban`).
 
 use crate::{Field, PointSet, Size, SizeError};
 use std::fmt;

@@ -31,7 +31,8 @@ pub const LONGEST_LADDER: usize = 300;
 pub struct StringGame {
     /// Liberties that make a chain safe whoever moves and however short the line is.
     pub safe: usize,
-    /// After how many moves, without ataris on the chain and answers to them, an attacker to move gives up a chain with four, and with three liberties.
+    /// After how many moves, without ataris on the chain and answers to them, an attacker to move gives up a chain with
+    /// four, and with three liberties.
     pub attacker_tries: [usize; 2],
     /// After how many moves a defender to move is content with four, and with three liberties.
     pub defender_needs: [usize; 2],
@@ -180,8 +181,9 @@ pub const ROOM_SHARED: usize = 8;
 /// Ko threats of the side that has some: enough for a ko of three stages.
 pub const KO_THREATS: u32 = 3;
 
-/// The proof number of a position of a closed fight that stands even, in leaves. Source, with the two below: the nodes of 80 such fights,
-/// which 24 and 32 in its place, or 22 and 40 in that of [`TRUST_IN_CHANCES`], change by a tenth at most.
+/// The proof number of a position of a closed fight that stands even, in leaves. Source, with the two below: the nodes
+/// of 80 such fights, which 24 and 32 in its place, or 22 and 40 in that of [`TRUST_IN_CHANCES`], change by a tenth at
+/// most.
 pub const EVEN_NUMBER: u32 = 16;
 
 /// The largest number that a position begins with.
@@ -214,8 +216,8 @@ pub const ELEMENTARY_REACH: usize = 2;
 /// and one more lives.
 pub const ELEMENTARY_EYE_SPACE: usize = 7;
 
-/// How far around a group an open fight for life is looked at, in points. Source: 257 questions about groups in the open: 4, 5, 6 and 8 give
-/// 179, 193, 189 and 184 right answers.
+/// How far around a group an open fight for life is looked at, in points. Source: 257 questions about groups in the
+/// open: 4, 5, 6 and 8 give 179, 193, 189 and 184 right answers.
 pub const WINDOW: u8 = 5;
 
 /// The same for brief looks.
@@ -257,8 +259,8 @@ pub const BETWEEN_STEPS: std::ops::Range<usize> = 2..12;
 /// How many steps around it a group in the open is read for what that teaches.
 pub const LESSON_STEPS: std::ops::RangeInclusive<usize> = 2..=4;
 
-/// The part of a budget that each reading within a group's reach may use, one of so many. Source: of 257 questions about groups in the
-/// open 199 are answered right with 4 and with 8, which takes 5 of 6 parts of the time.
+/// The part of a budget that each reading within a group's reach may use, one of so many. Source: of 257 questions
+/// about groups in the open 199 are answered right with 4 and with 8, which takes 5 of 6 parts of the time.
 pub const REACH_SHARE: u32 = 8;
 
 /// Empty points of a group's reach up to which it is read like a closed fight, with [`CLOSED_LIFE_BUDGETS`].
@@ -270,11 +272,12 @@ pub const IN_SIGHT: u8 = 2;
 /// Ways out of a group's reach up to which it has nowhere to go when no friend is in sight.
 pub const LONE_EXITS: usize = 3;
 
-/// Steps from which on a group that has nowhere to go is dead when it is dead within its reach. Source: 257 questions about groups in the
-/// open: within 3, 4 and 5 steps 16 of 24, 16 of 16 and 6 of 6 such deaths are true.
+/// Steps from which on a group that has nowhere to go is dead when it is dead within its reach. Source: 257 questions
+/// about groups in the open: within 3, 4 and 5 steps 16 of 24, 16 of 16 and 6 of 6 such deaths are true.
 pub const LONE_DEATH_STEPS: usize = 4;
 
-/// Steps from which on a ko of such a group is one. Source: the same: within 4 and 5 steps 4 of 8 and 7 of 7 kos are true.
+/// Steps from which on a ko of such a group is one. Source: the same: within 4 and 5 steps 4 of 8 and 7 of 7 kos are
+/// true.
 pub const LONE_KO_STEPS: usize = 5;
 
 /// The part of a budget that may be used to find out which of several moves that work leaves the best chances.
@@ -289,8 +292,8 @@ pub const OPEN_LIFE_SURE_DEPTH: u32 = 4;
 /// The part of a budget that an open fight for life may use, one of so many.
 pub const OPEN_LIFE_SHARE: u32 = 2;
 
-/// Nodes that one play-out of an open fight for life counts as. Source: 257 questions about groups in the open, each with half of the
-/// usual budget: 20, 12 and 8 give 183, 189 and 188 right answers.
+/// Nodes that one play-out of an open fight for life counts as. Source: 257 questions about groups in the open, each
+/// with half of the usual budget: 20, 12 and 8 give 183, 189 and 188 right answers.
 pub const PLAYOUT_NODES: u32 = 12;
 
 /// Nodes of the largest tree of play-outs, some 10 KiB each: 100 MiB. With the usual budget some hundreds are made.
@@ -299,26 +302,29 @@ pub const MOST_TREE_NODES: usize = 10_000;
 /// Play-outs that a move must have had so that it belongs to the line that is told: fewer are chance.
 pub const LINE_PLAYOUTS: f64 = 10.0;
 
-/// What the judgement of a new position counts against the play-out that begins there, from 0 to 1. Source: 257 questions
-/// about groups in the open, 500 play-outs each: 0, 0.25, 0.4 and 0.55 give 167, 173, 175 and 174 right answers.
+/// What the judgement of a new position counts against the play-out that begins there, from 0 to 1. Source: 257
+/// questions about groups in the open, 500 play-outs each: 0, 0.25, 0.4 and 0.55 give 167, 173, 175 and 174 right
+/// answers.
 pub const JUDGED_SHARE: f64 = 0.4;
 
-/// What is added to the chances of a group that is judged alive, and taken off a dead one's, in hundredths of the logarithm of the odds:
-/// so much that no chances reach it.
+/// What is added to the chances of a group that is judged alive, and taken off a dead one's, in hundredths of the
+/// logarithm of the odds: so much that no chances reach it.
 pub const JUDGED_WORTH: i32 = 1000;
 
-/// The same while the side that it speaks against is to move (judgement): what it can do about it has not been looked at.
+/// The same while the side that it speaks against is to move (judgement): what it can do about it has not been looked
+/// at.
 pub const LIKELY_WORTH: i32 = 700;
 
-/// The part of a judged group's chances that still counts, one of so many (judgement): among moves that win, the surer is better.
+/// The part of a judged group's chances that still counts, one of so many (judgement): among moves that win, the surer
+/// is better.
 pub const SURER_SHARE: i32 = 10;
 
-/// The value of a judgement, in hundredths of the logarithm of the odds, that counts as 85 of 100 play-outs survived; small ones count
-/// as the odds have it.
+/// The value of a judgement, in hundredths of the logarithm of the odds, that counts as 85 of 100 play-outs survived;
+/// small ones count as the odds have it.
 pub const LIKELY_CHANCES: f64 = 300.0;
 
-/// Budgets for a last reading of the most urgent group, where its move is a guess. Source: of 120 problems of books 58 are solved
-/// with 1, 66 with 8 and 70 with 20, in 24, 42 and 73 s.
+/// Budgets for a last reading of the most urgent group, where its move is a guess. Source: of 120 problems of books 58
+/// are solved with 1, 66 with 8 and 70 with 20, in 24, 42 and 73 s.
 pub const URGENT_BUDGETS: u32 = 20;
 
 /// By how much more than half of the play-outs a side must win so that it is believed, not only guessed.
@@ -332,7 +338,8 @@ pub const EXPLORATION: f64 = 1.0;
 /// questions: from 25 to 1000 nothing is better, 10 is worse by 7.
 pub const SAME_MOVE_TRUST: f64 = 125.0;
 
-/// Factors of the odds that a move of an open fight is worth a play-out. Source: set by hand; see [`EXPLORATION`] for what they bring.
+/// Factors of the odds that a move of an open fight is worth a play-out. Source: set by hand; see [`EXPLORATION`] for
+/// what they bring.
 pub mod move_odds {
     /// It takes stones, each chain of them once for each stone beside the move.
     pub const CAPTURES: f64 = 6.0;
@@ -365,8 +372,9 @@ pub mod move_odds {
 }
 
 /// Nodes of a closed fight for life that count as one of the budget: they are so much cheaper than those of the other
-/// games, and worth it, since such a fight can be read out to the end. Source: of 180 problems, 178 are solved
-/// with 16 and 179 with 24, of 120 harder ones 81 and 82, in hardly more time; of 257 questions about groups in the open as many.
+/// games, and worth it, since such a fight can be read out to the end. Source: of 180 problems, 178 are solved with 16
+/// and 179 with 24, of 120 harder ones 81 and 82, in hardly more time; of 257 questions about groups in the open as
+/// many.
 pub const CLOSED_LIFE_BUDGETS: u32 = 24;
 
 /// Nodes of a brief look at a race.
@@ -397,8 +405,8 @@ pub const CAPTURE_PASS_COST: u32 = 12;
 /// What it is likely to cost to catch a chain in atari that can run to so many liberties, in leaves.
 pub const CAPTURE_ROOM_COSTS: [u32; 6] = [1, 1, 2, 5, 8, 10];
 
-/// The cost of a move of a closed fight that is as hard as the whole position. Source, with the two below: the nodes of 80
-/// such fights.
+/// The cost of a move of a closed fight that is as hard as the whole position. Source, with the two below: the nodes of
+/// 80 such fights.
 pub const COST_SCALE: u32 = 64;
 
 /// The cost of the likeliest move: what won before is half of the way.
@@ -407,9 +415,10 @@ pub const BEST_MOVE_COST: u32 = 32;
 /// The cost of the least likely move.
 pub const DEAREST_MOVE_COST: u32 = 512;
 
-/// What is added to the learned worth of a move that has won after the same last move, in hundredths of the logarithm of the odds: in one
-/// long fight this says more than in many short ones, which it is learned from. Source: the nodes of 80 hard fights are 12,513,
-/// 11,860 and 11,910 (geometric mean), in all 3.4, 3.0 and 2.9 million, with 0, 40 and 80.
+/// What is added to the learned worth of a move that has won after the same last move, in hundredths of the logarithm
+/// of the odds: in one long fight this says more than in many short ones, which it is learned from. Source: the nodes
+/// of 80 hard fights are 12,513, 11,860 and 11,910 (geometric mean), in all 3.4, 3.0 and 2.9 million, with 0, 40 and
+/// 80.
 pub const TRUST_IN_REPLIES: i32 = 80;
 
 /// Nodes that one more first move that wins a closed fight may cost, in per cent of what the first one cost.

@@ -148,8 +148,8 @@ impl Reader {
 
     /// Both answers about a group's life, with at most so many nodes for each, whatever the reader's budget.
     ///
-    /// Who is `likely` to get his way is asked last, and not at all when the other side fails, for then he needs no move,
-    /// nor when nobody knows whether it does: a verdict needs both.
+    /// Who is `likely` to get his way is asked last, and not at all when the other side fails, for then he needs no
+    /// move, nor when nobody knows whether it does: a verdict needs both.
     ///
     /// # Errors
     /// As [`Reader::verdict`].
@@ -192,8 +192,8 @@ impl Reader {
         })
     }
 
-    /// What a brief look says, whatever the reader's budget: to judge whole boards by. Connections are looked at briefly;
-    /// the other games are answered as usual.
+    /// What a brief look says, whatever the reader's budget: to judge whole boards by. Connections are looked at
+    /// briefly; the other games are answered as usual.
     ///
     /// Cost: about a tenth of a millisecond for a connection.
     ///

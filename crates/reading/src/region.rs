@@ -17,8 +17,8 @@ pub(crate) fn grown(start: &PointSet, mask: &PointSet, limit: usize) -> (PointSe
     (reached, false)
 }
 
-/// The empty points within [`ELEMENTARY_REACH`] steps of a chain. Two chains of one colour are near, and their connection is worth
-/// a question, when one has a liberty in the vicinity of the other.
+/// The empty points within [`ELEMENTARY_REACH`] steps of a chain. Two chains of one colour are near, and their
+/// connection is worth a question, when one has a liberty in the vicinity of the other.
 ///
 /// ```
 /// use tobi_goban::board;

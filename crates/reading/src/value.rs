@@ -181,7 +181,8 @@ impl GameValue {
         }
     }
 
-    /// How good the value is for the defender, to choose the best of several: lost, fuzzy, zugzwang, hot, won, from 0 to 4.
+    /// How good the value is for the defender, to choose the best of several: lost, fuzzy, zugzwang, hot, won, from 0
+    /// to 4.
     ///
     /// ```
     /// use tobi_reading::GameValue;

@@ -132,8 +132,8 @@ impl Layer {
 
     /// What the layer finds on a board.
     ///
-    /// For [`Layer::Influence`] without a scale the values are grades, 1 to 3, for [`Layer::Owner`] and [`Layer::Zones`] too;
-    /// else they are the model's.
+    /// For [`Layer::Influence`] without a scale the values are grades, 1 to 3, for [`Layer::Owner`] and
+    /// [`Layer::Zones`] too; else they are the model's.
     pub(crate) fn look(self, board: &Board, known: &Known, scale: Option<Scale>) -> Found {
         let stones = standing(board, &known.dead);
         let plain = |values| Found {
@@ -207,7 +207,8 @@ fn steps(domains: &Domains) -> Field<i16> {
     })
 }
 
-/// 3 on territory, 2 on moyo, 1 on area, with the sign of the owner; 0 under living stones and where nobody is the likely owner.
+/// 3 on territory, 2 on moyo, 1 on area, with the sign of the owner; 0 under living stones and where nobody is the
+/// likely owner.
 fn owners(territory: &Territory) -> Found {
     let phase = territory.phase();
     let values = territory.claims().map(|claim| {
@@ -295,7 +296,8 @@ pub enum Sign {
 }
 
 impl Sign {
-    /// The key of its points in the JSON of `tobi show`: `contested`, `closing`, `open`, `dame`, `seki`, `threatened`, `junction`.
+    /// The key of its points in the JSON of `tobi show`: `contested`, `closing`, `open`, `dame`, `seki`, `threatened`,
+    /// `junction`.
     pub const fn name(self) -> &'static str {
         match self {
             Sign::Contested => "contested",

@@ -220,8 +220,8 @@ impl Session {
         (self.replayed < record.last_move()).then(|| before.next().map(|event| event.node))?
     }
 
-    /// What was repaired in the record, and which of its moves broke a rule: one line each, with places. Also that the file has
-    /// more games.
+    /// What was repaired in the record, and which of its moves broke a rule: one line each, with places. Also that the
+    /// file has more games.
     pub fn remarks(&self) -> &[String] {
         &self.remarks
     }

@@ -331,8 +331,8 @@ pub(crate) struct Score {
     /// Whether protective moves cost a point that the end of the game forces and nobody has played yet
     #[arg(long, value_enum, default_value_t = Teire::Standing)]
     pub(crate) teire: Teire,
-    /// Points of dead stones, such as D4,Q16, with their whole chains; `judged`: what Tobi judges dead; `marked`: what the
-    /// players marked [default: what they marked, if anything, else judged]
+    /// Points of dead stones, such as D4,Q16, with their whole chains; `judged`: what Tobi judges dead; `marked`: what
+    /// the players marked [default: what they marked, if anything, else judged]
     #[arg(
         long,
         value_name = "V,V",
@@ -349,7 +349,8 @@ pub(crate) struct Score {
     /// How to show it [default: text for one game, json for many]
     #[arg(long, value_enum)]
     pub(crate) format: Option<ScoreFormat>,
-    /// Write to this file instead of standard output; - is standard output. With many games, what is there already is kept
+    /// Write to this file instead of standard output; - is standard output. With many games, what is there already is
+    /// kept
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Show in text how the score was found, one board after the other

@@ -1,4 +1,5 @@
-//! Least squares through the bounded sums that ownerships are: Gauss and Newton's steps, shortened where they overshoot.
+//! Least squares through the bounded sums that ownerships are: Gauss and Newton's steps, shortened where they
+//! overshoot.
 //!
 //! Two things are to be near: the owner of each point, and the sum of the owners of each board. Errors about neighbours
 //! go the same way, so that who looks at points alone finds weights whose sums are off by more than they have to be.

@@ -1,5 +1,5 @@
-//! Fights made up by chance: a room at the edge of the board, a group around it, a wall around that, and some stones that stand
-//! where they happen to.
+//! Fights made up by chance: a room at the edge of the board, a group around it, a wall around that, and some stones
+//! that stand where they happen to.
 
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{ByColor, Color, Position, Setup};

@@ -2,8 +2,8 @@
 
 /// Some options, one of which was taken.
 pub(super) struct Choice {
-    /// The kinds of each option, by the cues. An option without kinds shows the last cue alone, where the others have one kind less than
-    /// there are cues; or else it is nothing, whose worth is 0.
+    /// The kinds of each option, by the cues. An option without kinds shows the last cue alone, where the others have
+    /// one kind less than there are cues; or else it is nothing, whose worth is 0.
     pub(super) options: Vec<Vec<u8>>,
     pub(super) taken: usize,
     pub(super) weight: f64,

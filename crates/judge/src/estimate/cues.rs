@@ -86,7 +86,8 @@ impl Kind {
     }
 }
 
-/// The names of the cues. Each is positive where it speaks for Black, and changes its sign when the colours are swapped.
+/// The names of the cues. Each is positive where it speaks for Black, and changes its sign when the colours are
+/// swapped.
 ///
 /// | cue | what it is |
 /// |---|---|
@@ -96,7 +97,7 @@ impl Kind {
 /// | `all` | Bouzy's 5/21 with the dead |
 /// | `first`, `second`, `third`, `corner` | `area` on these lines, and within the third line of two edges |
 /// | `turn` | the side to move |
-/// | `turn-even`, `turn-one`, `turn-two` | the same, where the living stones of both colours are as near, or nearer by so many steps |
+/// | `turn-even`, `turn-one`, `turn-two` | the same, where both colours' living stones are as near, or nearer by so many steps |
 /// | `sampled` | who owned the point in play-outs |
 /// | `searched` | the same in play-outs that search for their first moves |
 /// | `steep`, `searched-steep` | the same two, beyond all bounds where it was always one colour |

@@ -1,8 +1,9 @@
 //! The estimate of a running game: who owns what at the end, who is ahead, by how much, and how sure that is.
 //!
-//! Each point shows cues: what stands there and how sure its life is, Bouzy's fields, the distance of both colours, the line, the
-//! side to move, and, if wanted, who owned it in play-outs. A weighted sum of them is its ownership, and the sum of the
-//! ownerships the margin. The weights were fitted to a strong player's view of many games (`cargo xtask fit`).
+//! Each point shows cues: what stands there and how sure its life is, Bouzy's fields, the distance of both colours, the
+//! line, the side to move, and, if wanted, who owned it in play-outs. A weighted sum of them is its ownership, and the
+//! sum of the ownerships the margin. The weights were fitted to a strong player's view of many games
+//! (`cargo xtask fit`).
 //!
 //! ```text
 //! position  ->  lives, territory, play-outs  ->  cues of each point  ->  ownership  ->  margin, uncertainty, stakes
@@ -161,8 +162,9 @@ impl Estimate {
 
     /// By how many points Black is likely to win; negative where White is.
     ///
-    /// On an open board the sum of what is likely; the less is open the more each point counts whole for its owner, as it does
-    /// in the end. Stones that were played count as the rules have it: by territory nothing, and prisoners instead.
+    /// On an open board the sum of what is likely; the less is open the more each point counts whole for its owner, as
+    /// it does in the end. Stones that were played count as the rules have it: by territory nothing, and prisoners
+    /// instead.
     pub fn margin(&self, rules: &Rules, terms: &Terms) -> f64 {
         if let Some(settled) = &self.settled {
             let score = settled.score(rules, terms, TeireConvention::Standing);
@@ -246,7 +248,8 @@ impl Estimate {
         stakes::stakes(&self.seen, &self.owners)
     }
 
-    /// What would change it: the hot games whose first move is worth telling, the largest swing first. None where the game is over.
+    /// What would change it: the hot games whose first move is worth telling, the largest swing first. None where the
+    /// game is over.
     ///
     /// `reader` answers from memory if it is the one by which the position was judged. Cost: some 0.2 ms for each.
     pub fn changes(&self, reader: &mut Reader) -> Vec<Change> {

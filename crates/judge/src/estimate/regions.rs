@@ -20,7 +20,8 @@ pub struct Region {
 
 /// The regions of a count without some points that are no territory, Black's first, each colour's in reading order.
 ///
-/// Points that only a line of the owner's stones keeps apart belong together, so that the eyes of a group are one region.
+/// Points that only a line of the owner's stones keeps apart belong together, so that the eyes of a group are one
+/// region.
 pub(super) fn regions(count: &Count, without: &PointSet) -> Vec<Region> {
     let mut regions = Vec::new();
     for owner in Color::BOTH {

@@ -87,8 +87,8 @@ impl Seen {
         self.sampled = Some(sampled);
     }
 
-    /// Who owned each point in play-outs that are random from their first move on, and in those that search for it; [`ONE`] for
-    /// always Black. With few play-outs both are the same; `None` without any.
+    /// Who owned each point in play-outs that are random from their first move on, and in those that search for it;
+    /// [`ONE`] for always Black. With few play-outs both are the same; `None` without any.
     pub(super) fn sampled(&self) -> Option<&[Field<i32>; 2]> {
         self.sampled.as_ref().map(|sampled| &sampled.owners)
     }

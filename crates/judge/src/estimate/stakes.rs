@@ -15,7 +15,8 @@ pub struct Stake<'a> {
     pub group: &'a Group,
     /// What becomes of it, and the moves by which that changes.
     pub life: &'a Life,
-    /// Points between its life and its death, all others' fates being as they are judged: those of its stones count twice.
+    /// Points between its life and its death, all others' fates being as they are judged: those of its stones count
+    /// twice.
     pub points: f64,
     /// How likely the other fate is, from 0 to 1, as far as the ownership of its stones tells.
     pub doubt: f64,
@@ -65,8 +66,8 @@ pub(super) fn likely_to_live(color: Color, stones: &PointSet, owners: &Field<i32
     (1.0 + f64::from(own) / (f64::from(WHOLE) * stones.len() as f64)) / 2.0
 }
 
-/// Points between the board on which some stones live while their rivals are dead, and that on which it is the other way round, all
-/// others' fates being as they are known.
+/// Points between the board on which some stones live while their rivals are dead, and that on which it is the other
+/// way round, all others' fates being as they are known.
 pub(super) fn swing(
     position: &Position,
     known: &Known,

@@ -4,8 +4,8 @@ use super::cues::{CUES, Cues, Kind, ONE};
 use std::fmt;
 use std::sync::LazyLock;
 
-/// A whole point, and a weight of one: ownership and weights are counted in thousandths, so that sums are the same on every
-/// machine.
+/// A whole point, and a weight of one: ownership and weights are counted in thousandths, so that sums are the same on
+/// every machine.
 pub const WHOLE: i32 = 1000;
 
 /// What each cue is worth, for each kind of point, in parts of [`WHOLE`].
@@ -44,7 +44,8 @@ impl Weights {
 
     /// Who is likely to own a point with these cues: from -[`WHOLE`] for White to [`WHOLE`] for Black.
     ///
-    /// Colours swapped, the result is negated exactly: the sum is one of whole numbers, and roots are rounded alike everywhere.
+    /// Colours swapped, the result is negated exactly: the sum is one of whole numbers, and roots are rounded alike
+    /// everywhere.
     pub fn owner(&self, cues: &Cues) -> i32 {
         let weights = &self.of[cues.kind as usize];
         let products = weights.iter().zip(&cues.values);

@@ -125,9 +125,9 @@ impl Standing {
         Standing { domains, clusters }
     }
 
-    /// The group that is the most likely to be captured, if any is more likely captured than not: of equal ones the
-    /// one with fewer stones, then all that are equal. Where no group of the other colour is near, nothing is captured, nor is
-    /// a group with [`ROOM_TO_STAND`] or a kept stone.
+    /// The group that is the most likely to be captured, if any is more likely captured than not: of equal ones the one
+    /// with fewer stones, then all that are equal. Where no group of the other colour is near, nothing is captured, nor
+    /// is a group with [`ROOM_TO_STAND`] or a kept stone.
     pub(super) fn weakest(&self, by: &Hold, kept: &PointSet) -> PointSet {
         let size = self.domains.contested().size();
         let mut weakest = PointSet::empty(size);

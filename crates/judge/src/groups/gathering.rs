@@ -43,8 +43,8 @@ impl Clusterer<'_> {
             .collect()
     }
 
-    /// Groups of captives: all of one holder are one group, but for those that reading left open; without a holder each chain is
-    /// alone.
+    /// Groups of captives: all of one holder are one group, but for those that reading left open; without a holder each
+    /// chain is alone.
     fn captives(&self, groups: &mut [Group]) -> Vec<Group> {
         let mut held: BTreeMap<(Option<usize>, usize), PointSet> = BTreeMap::new();
         let nothing = PointSet::empty(self.position.size());

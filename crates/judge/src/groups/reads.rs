@@ -91,8 +91,8 @@ pub(super) fn connection(
     Some((Bond::Connection { line, believed_by }, touched))
 }
 
-/// What a look of so many nodes at the largest chain of a group says about its life. A group with a good hold is likely to
-/// live.
+/// What a look of so many nodes at the largest chain of a group says about its life. A group with a good hold is likely
+/// to live.
 pub(crate) fn life(
     position: &Position,
     reader: &mut Reader,

@@ -6,8 +6,9 @@ use tobi_grid::{Connectivity, PointSet, components};
 
 /// The points without a stone, divided by the stones beside them.
 ///
-/// A point that one colour alone touches is that colour's, and so is what is reached from its points only. No wall closes the
-/// line between the two colours' points: who moves first there gains a point or two, but nobody gets further in.
+/// A point that one colour alone touches is that colour's, and so is what is reached from its points only. No wall
+/// closes the line between the two colours' points: who moves first there gains a point or two, but nobody gets further
+/// in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Division {
     /// What walls give each colour.
@@ -41,8 +42,8 @@ impl Division {
         }
         division
     }
-    /// The points at which the other side may still come in: those beside one another that are of different colours, and all
-    /// open ones.
+    /// The points at which the other side may still come in: those beside one another that are of different colours,
+    /// and all open ones.
     pub fn seam(&self) -> PointSet {
         let near = self.owned.map(|owned| dilate(&owned));
         let lines = (self.owned.black & near.white) | (self.owned.white & near.black);

@@ -49,9 +49,9 @@ impl Certain {
 
     /// What is certain if its owner answers each move, whoever moves first (Müller 1997).
     ///
-    /// *Alive* are chains that stay on the board by answers from a fixed list: points come in pairs, and who is robbed of
-    /// one takes the other. Such pairs connect chains, keep eyes open, and part a region into two eyes. *Territory* are
-    /// the regions around which all stones are alive and in which the other colour gets no second eye.
+    /// *Alive* are chains that stay on the board by answers from a fixed list: points come in pairs, and who is robbed
+    /// of one takes the other. Such pairs connect chains, keep eyes open, and part a region into two eyes. *Territory*
+    /// are the regions around which all stones are alive and in which the other colour gets no second eye.
     ///
     /// It contains all that is certain unconditionally. Suicide is taken to be forbidden. Colour swap and the eight
     /// symmetries commute. Cost: less than a tenth of a millisecond for a middle game on 19x19.

@@ -9,8 +9,8 @@ use tobi_reading::{Certainty, Question, QuestionError, Reader, Verdict};
 
 impl Lives {
     /// Reads the life of the group on `stone` with the reader's whole budget for each first mover, and lets that count:
-    /// as a guess where it is undecided, but not against what is proved. A seki stays one: reading sees its stones captured, or not, and
-    /// no seki. Does nothing where no stone stands.
+    /// as a guess where it is undecided, but not against what is proved. A seki stays one: reading sees its stones
+    /// captured, or not, and no seki. Does nothing where no stone stands.
     ///
     /// The life that is read is that of the group's largest chain: the fate of a smaller one need not be that of the
     /// group. Where that chain does not live, its stones save only themselves, and what is [one](Reader::group_of) with

@@ -22,19 +22,20 @@ pub enum Reason {
     },
     /// Its life was read, among stones that are safe.
     Read(Box<Verdict>),
-    /// Its races with these stones of the other side, which do not live by themselves either: none of them captures it though
-    /// they begin, or, where it is dead, they stand and it does not.
+    /// Its races with these stones of the other side, which do not live by themselves either: none of them captures it
+    /// though they begin, or, where it is dead, they stand and it does not.
     Race {
         /// Whole chains.
         rivals: PointSet,
     },
-    /// Nobody wins its races for certain; it has more stones than each of its rivals, or, where it is dead, fewer than the
-    /// largest.
+    /// Nobody wins its races for certain; it has more stones than each of its rivals, or, where it is dead, fewer than
+    /// the largest.
     Size {
         /// Whole chains.
         rivals: PointSet,
     },
-    /// Its life stayed open, and only the other colour's safe stones shut it in: `share` as above is what is left to judge by.
+    /// Its life stayed open, and only the other colour's safe stones shut it in: `share` as above is what is left to
+    /// judge by.
     ShutIn {
         /// As of [`Reason::Sampled`].
         share: i8,
@@ -88,9 +89,9 @@ pub struct FinalLife {
 
 /// What becomes of the stones of a position if nobody plays any more.
 ///
-/// Little stays unsettled: both sides passed, so that what looks as if one more move decided it most likely is as good as decided,
-/// and the likelier way counts. What stays is larger: stones of which reading says that who plays first decides, and stones that
-/// look dead though nobody has shut them in.
+/// Little stays unsettled: both sides passed, so that what looks as if one more move decided it most likely is as good
+/// as decided, and the likelier way counts. What stays is larger: stones of which reading says that who plays first
+/// decides, and stones that look dead though nobody has shut them in.
 #[derive(Clone, Debug)]
 pub struct Finished {
     lives: Vec<FinalLife>,
@@ -103,8 +104,8 @@ pub struct Finished {
 impl Finished {
     /// Judges a position as it stands.
     ///
-    /// What is certain is found first, what random games leave no doubt of next. These stones are walls, between which the lives of
-    /// all others are read.
+    /// What is certain is found first, what random games leave no doubt of next. These stones are walls, between which
+    /// the lives of all others are read.
     ///
     /// Colour swap and the eight symmetries commute with it. Cost: some ten milliseconds at the end of a game on 19x19,
     /// most of them play-outs; several times that where many lives are in doubt.

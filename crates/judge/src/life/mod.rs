@@ -25,7 +25,7 @@
 //! | `running_sekis` | which groups of a running game that look dead nobody may capture |
 //! | `cycle` | the order of the work |
 //! | `certain` | what lives and what is dead without reading, unconditionally or if its owner answers |
-//! | `finished`, `ending` | what a position comes to at the end of the game, and how that is found: play-outs, reading, races, sekis |
+//! | `finished`, `ending` | what a position comes to at the end of the game, by play-outs, reading, races, sekis |
 //! | `seki` | who captures nobody and is not captured |
 //! | `answers`, `holes` | the strategies of who answers; killing what could live on the stones that it surrounds |
 //! | `closely` | one group, with the reader's whole budget |
@@ -136,8 +136,8 @@ pub struct Lives {
 impl Lives {
     /// Judges all groups of a position, by looks of a few nodes at the lives in doubt.
     ///
-    /// Colour swap and the eight symmetries commute with it; where a position mirrors itself, one of two moves that mirror
-    /// each other is told. A reader that knows the position before the last move gives the same, sooner.
+    /// Colour swap and the eight symmetries commute with it; where a position mirrors itself, one of two moves that
+    /// mirror each other is told. A reader that knows the position before the last move gives the same, sooner.
     ///
     /// Cost: some 5 ms for a middle game on 19x19, whatever the reader's budget.
     ///

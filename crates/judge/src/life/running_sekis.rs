@@ -1,7 +1,7 @@
 //! Groups that look dead and are in seki, because nobody may capture them.
 //!
-//! Reading takes the stones around a group for walls that stay. They do not where they breathe together with it, nor where its
-//! capture leaves them too small an eye.
+//! Reading takes the stones around a group for walls that stay. They do not where they breathe together with it, nor
+//! where its capture leaves them too small an eye.
 
 use super::scene::Scene;
 use super::seki::{self, Candidate, Seki};
@@ -42,7 +42,8 @@ pub(super) fn find(scene: &Scene<'_>, reader: &mut Reader, lives: &mut [Life]) {
     }
 }
 
-/// The seki because of which nobody may capture a group that looks dead; `None` where somebody does, or where that is open.
+/// The seki because of which nobody may capture a group that looks dead; `None` where somebody does, or where that is
+/// open.
 fn seki(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Seki> {
     let board = scene.position.board();
     let group = scene.group(number);

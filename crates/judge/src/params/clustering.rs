@@ -95,8 +95,8 @@ pub struct Doubt {
 }
 
 impl Doubt {
-    /// Source: of 1,200 groups in 145 middle games, whose owner KataGo knows, a brief look is right more often than the sign
-    /// of the hold only within these; beyond them both are right in 95 of 100.
+    /// Source: of 1,200 groups in 145 middle games, whose owner KataGo knows, a brief look is right more often than the
+    /// sign of the hold only within these; beyond them both are right in 95 of 100.
     pub const USUAL: Doubt = Doubt {
         from: -1.5,
         to: 0.8,
@@ -109,8 +109,8 @@ impl Doubt {
     }
 }
 
-/// Empty points of its own domains with which a group does not look captured. Source: with 6 to 99 the clusterings of 50
-/// games are equally good (F1 0.906), while single stones of an opening need it.
+/// Empty points of its own domains with which a group does not look captured. Source: with 6 to 99 the clusterings of
+/// 50 games are equally good (F1 0.906), while single stones of an opening need it.
 pub const ROOM_TO_STAND: usize = 8;
 
 impl Dilation {

@@ -27,8 +27,8 @@ pub const EVENT_STONES: usize = 3;
 /// of 9-dans has 25 events, most of them threats that are answered; with this 4.
 pub const EVENT_TURNS: usize = 4;
 
-/// How far the result of a game lies from the estimate, at most, in 68 of 100 games, by how much of the board is open, and
-/// points on 19x19. Between them it changes evenly. Source: 869 positions from 150 games of 9-dans.
+/// How far the result of a game lies from the estimate, at most, in 68 of 100 games, by how much of the board is open,
+/// and points on 19x19. Between them it changes evenly. Source: 869 positions from 150 games of 9-dans.
 pub const UNCERTAINTY: [(f64, f64); 7] = [
     (0.0, 0.0),
     (0.15, 4.0),
@@ -65,30 +65,33 @@ pub const UNCERTAIN_SIDES: [f64; 2] = [13.0, 19.0];
 /// not resigned, end closer: 61, 68, 69, 74 there.
 pub const CHANCE_SPREAD: f64 = 1.16;
 
-/// How much of a board is open up to which each point counts whole for its owner, and from which on it counts by how likely he is.
-/// Source: of 869 positions from 150 games, the third that is open by less than 0.3 has its winner told in 76 of 100 by whole
-/// points and in 73 by likely ones, and its margin nearer by half a point; from 0.6 on it is the other way round.
+/// How much of a board is open up to which each point counts whole for its owner, and from which on it counts by how
+/// likely he is. Source: of 869 positions from 150 games, the third that is open by less than 0.3 has its winner told
+/// in 76 of 100 by whole points and in 73 by likely ones, and its margin nearer by half a point; from 0.6 on it is the
+/// other way round.
 pub const WHOLE_POINTS: [f64; 2] = [0.1, 0.7];
 
 /// The least ownership by which a point counts whole, in thousandths. Source: as above; 400 to 600 are equally good.
 pub const OWNED_FROM: i32 = 500;
 
-/// How far the sum of ownerships goes too far, the more the more of the board is open: where an estimate errs about a point it errs
-/// about its neighbours as well. Judgement.
+/// How far the sum of ownerships goes too far, the more the more of the board is open: where an estimate errs about a
+/// point it errs about its neighbours as well. Judgement.
 pub const OVERSHOOT: f64 = 0.3;
 
-/// What Bouzy's fields are worth half at, as cues of the estimate: influence grows with the number of stones near, its meaning
-/// does not. Source: in the fit of 869 positions 16, 32 and 64 are equally good, 8 is worse.
+/// What Bouzy's fields are worth half at, as cues of the estimate: influence grows with the number of stones near, its
+/// meaning does not. Source: in the fit of 869 positions 16, 32 and 64 are equally good, 8 is worse.
 pub const CUE_HALF: i32 = 32;
 
-/// The share of play-outs, from 0 to 1, from which on a point is always one colour's for the cue `steep`, which is five there and
-/// would be without bounds (judgement).
+/// The share of play-outs, from 0 to 1, from which on a point is always one colour's for the cue `steep`, which is five
+/// there and would be without bounds (judgement).
 pub const STEEPEST_SHARE: f64 = 0.98;
 
-/// The steps from a colour's stones from which on they are not told apart any more by the cues of who is nearer (judgement).
+/// The steps from a colour's stones from which on they are not told apart any more by the cues of who is nearer
+/// (judgement).
 pub const FARTHEST_STEP: u8 = 8;
 
-/// Moves whose positions an analysis estimates when nobody says how many. Judgement: a list that a person reads; each costs 5 ms.
+/// Moves whose positions an analysis estimates when nobody says how many. Judgement: a list that a person reads; each
+/// costs 5 ms.
 pub const ANALYSED_MOVES: usize = 10;
 
 /// Play-outs of an analysis before its first line, and between two looks at its input. Judgement: some milliseconds, so

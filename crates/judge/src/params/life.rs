@@ -1,16 +1,16 @@
 //! Numbers of life and death, and of the score at the end.
 
-/// Nodes of a brief look at a group's life. Source: with 30, 50, 100 and 200 nodes (and 100, 120, 300, 500 of a closer look)
-/// 1.48, 1.37, 1.56 and 1.35 % of the stones of 174 positions are judged wrong, by KataGo's view of who owns them, in 6, 7,
-/// 9 and 14 ms a board.
+/// Nodes of a brief look at a group's life. Source: with 30, 50, 100 and 200 nodes (and 100, 120, 300, 500 of a closer
+/// look) 1.48, 1.37, 1.56 and 1.35 % of the stones of 174 positions are judged wrong, by KataGo's view of who owns
+/// them, in 6, 7, 9 and 14 ms a board.
 pub const BRIEF_LIFE_NODES: u32 = 50;
 
 /// Nodes of a closer look at a group's life, where a brief one says nothing, or the group stands by its footing alone.
 /// Without it 1.5 % are wrong.
 pub const CLOSER_LIFE_NODES: u32 = 120;
 
-/// The most points of a region around enemy stones that may be left open or filled beforehand when it is read out whether
-/// the other side can live on them: 256 arrangements.
+/// The most points of a region around enemy stones that may be left open or filled beforehand when it is read out
+/// whether the other side can live on them: 256 arrangements.
 pub const HOLE_PLACES: usize = 8;
 
 /// The most positions looked at for one such region.
@@ -19,7 +19,8 @@ pub const HOLE_NODES: u32 = 5_000;
 /// The most points that are guarded in a region.
 pub const MOST_GUARDED: usize = 32;
 
-/// Empty points of an eye space that has two eyes without being read: one more than the largest nakade, and one to spare.
+/// Empty points of an eye space that has two eyes without being read: one more than the largest nakade, and one to
+/// spare.
 pub const LARGE_SPACE: usize = 8;
 
 /// Play-outs by which finished games are judged first. With 60, and with 300, as many games come out wrong.
@@ -28,8 +29,8 @@ pub const FINAL_PLAYOUTS: u32 = 100;
 /// Seed of these play-outs: any will do.
 pub const FINAL_SEED: u64 = 1;
 
-/// Share in play-outs, in hundredths, from which on stones are taken for alive. Source: of 6,000 chains of 150 finished games
-/// of strong players none with a higher share is dead by KataGo's view, but for those in [`RACE_SHARE`]s.
+/// Share in play-outs, in hundredths, from which on stones are taken for alive. Source: of 6,000 chains of 150 finished
+/// games of strong players none with a higher share is dead by KataGo's view, but for those in [`RACE_SHARE`]s.
 pub const ALIVE_SHARE: i8 = 40;
 
 /// Share in play-outs, in hundredths, from which on they are not doubted either where certain stones shut a chain in.
@@ -55,24 +56,24 @@ pub const GUEST_SHARE: i8 = 40;
 /// Share in play-outs, in hundredths, up to which chains may be in seki.
 pub const SEKI_SHARE: i8 = 70;
 
-/// Stones of a group of a running game whose capture may leave too small an eye: those of a nakade, less the points that nobody may
-/// fill. Of an ended game the dead are few, and all of them are asked.
+/// Stones of a group of a running game whose capture may leave too small an eye: those of a nakade, less the points
+/// that nobody may fill. Of an ended game the dead are few, and all of them are asked.
 pub const CROWD: std::ops::RangeInclusive<usize> = 2..=6;
 
 /// Empty points of the place of dead stones up to which it is asked whether anybody can capture them. Source: with 3, 4
 /// and 6 of 1,263 finished games one, none and one more come out wrong; sekis of strong players leave up to six.
 pub const CROWD_AIR: usize = 4;
 
-/// Nodes of each reading of a life at the end of a game. Source: with 300 and 1,000 as many games are right; the ko for a bent four
-/// in the corner takes up to 850.
+/// Nodes of each reading of a life at the end of a game. Source: with 300 and 1,000 as many games are right; the ko for
+/// a bent four in the corner takes up to 850.
 pub const ENDING_NODES: u32 = 1_000;
 
 /// The most rounds in which lives at the end of a game are read between those known then (judgement: two are usual).
 pub const ENDING_ROUNDS: usize = 4;
 
-/// Hundredths of a stone, by shares in play-outs, that may speak against judging chains of an ended game the other way so that
-/// territories are closed. Source: of 24 such closings in 1,260 finished games those up to 232 give the score that the players
-/// counted, those from 348 on spoil it.
+/// Hundredths of a stone, by shares in play-outs, that may speak against judging chains of an ended game the other way
+/// so that territories are closed. Source: of 24 such closings in 1,260 finished games those up to 232 give the score
+/// that the players counted, those from 348 on spoil it.
 pub const CLOSING_COST: i32 = 300;
 
 /// Nodes of each question whether a chain is caught though it moves first, when that is asked for such a closing.
@@ -85,12 +86,13 @@ pub const CLOSING_ROUNDS: usize = 4;
 /// Nodes of a look at what comes of a capture that might end a seki.
 pub const SEKI_NODES: u32 = 1_000;
 
-/// Nodes of a look at what comes of a capture that leaves a small eye at once. Source: a nakade of six with six more points
-/// outside takes 240,000; nearly all others end within 100.
+/// Nodes of a look at what comes of a capture that leaves a small eye at once. Source: a nakade of six with six more
+/// points outside takes 240,000; nearly all others end within 100.
 pub const NAKADE_NODES: u32 = 300_000;
 
-/// The most liberties of a chain of which it is read whether the filled dame put it into danger. Source: with 1, 2 and 3 liberties
-/// 202, 206 and 207 of 300 finished games get the score that the players counted, and 229 have the right dead.
+/// The most liberties of a chain of which it is read whether the filled dame put it into danger. Source: with 1, 2 and
+/// 3 liberties 202, 206 and 207 of 300 finished games get the score that the players counted, and 229 have the right
+/// dead.
 pub const TEIRE_LIBERTIES: usize = 3;
 
 /// Nodes of each question about a capture while the dame are filled. Source: with 75 instead of 300 three of 1,260
@@ -107,15 +109,17 @@ pub const SETTLED_ALIVE_STONES: usize = 4;
 /// counted right.
 pub const SETTLED_DEAD_STONES: usize = 2;
 
-/// Points of a region, beside stones of one colour only or of none, with which it is still dame or closed when the game is over.
+/// Points of a region, beside stones of one colour only or of none, with which it is still dame or closed when the game
+/// is over.
 ///
-/// Source: where both colours touch a region in 145 finished games, it has 1 to 3 such points in 57 cases and 9 and more, mostly
-/// because stones were wrongly judged, in 22; in between lie three. Players leave what is smaller and count it as dame.
+/// Source: where both colours touch a region in 145 finished games, it has 1 to 3 such points in 57 cases and 9 and
+/// more, mostly because stones were wrongly judged, in 22; in between lie three. Players leave what is smaller and
+/// count it as dame.
 pub const CLOSED_INSIDE: usize = 3;
 
-/// Points of the lines at which territories still meet without a wall, with which a game is over all the same. Source: in 1,400
-/// finished games they come to 0, or to 2 to 6, but for two of which the players left more than a fight open; in 60 of these games
-/// broken off at move 200, 2 are below, at 220 13, at 240 23.
+/// Points of the lines at which territories still meet without a wall, with which a game is over all the same. Source:
+/// in 1,400 finished games they come to 0, or to 2 to 6, but for two of which the players left more than a fight open;
+/// in 60 of these games broken off at move 200, 2 are below, at 220 13, at 240 23.
 pub const CLOSED_SEAM: usize = 6;
 
 /// The most rounds of the cycle in which groups are judged and clustered anew (judgement: two are usual).
@@ -130,7 +134,7 @@ pub const ROOM_TO_RUN: usize = 12;
 /// Points in the open with which it may hope to (judgement).
 pub const ROOM_TO_HOPE: usize = 3;
 
-/// Points of a region that only one colour touches, too far away from it to be owned, with which the region is closed all the same:
-/// too few to live on once the other side passed (judgement; no region of 1,300 finished games of strong players has any, and
-/// engines leave five in a corner).
+/// Points of a region that only one colour touches, too far away from it to be owned, with which the region is closed
+/// all the same: too few to live on once the other side passed (judgement; no region of 1,300 finished games of strong
+/// players has any, and engines leave five in a corner).
 pub const CLOSED_CORNER: usize = 12;

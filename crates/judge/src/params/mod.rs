@@ -57,9 +57,9 @@ pub struct Ownership {
 
 /// The opening: large areas.
 ///
-/// Source of this and the next two: KataGo's ownership of 869 positions from 150 games. Of the three territory scales those were
-/// taken that find most at the same precision (88 of 100 points in the opening, 97 in the end game); of the moyo scales those
-/// by which most points go to their owner.
+/// Source of this and the next two: KataGo's ownership of 869 positions from 150 games. Of the three territory scales
+/// those were taken that find most at the same precision (88 of 100 points in the opening, 97 in the end game); of the
+/// moyo scales those by which most points go to their owner.
 pub const OPENING: PhaseJudgement = PhaseJudgement {
     territory: TERRITORY,
     moyo: Scale::new(5, 12),
@@ -97,18 +97,19 @@ pub const END_GAME: PhaseJudgement = PhaseJudgement {
 
 /// Of a region that only one colour touches, the hundredths that its area must cover so that it is walled in.
 ///
-/// Source: in the positions of [`OPENING`] and 150 finished games every such region with 90 and more went to its colour; nine
-/// handicap stones cover 82 of the empty board.
+/// Source: in the positions of [`OPENING`] and 150 finished games every such region with 90 and more went to its
+/// colour; nine handicap stones cover 82 of the empty board.
 pub const WALLED_FROM: usize = 90;
 
-/// Steps into a territory, from outside of an open border, that count as threatened: the move that enters and the one after it.
+/// Steps into a territory, from outside of an open border, that count as threatened: the move that enters and the one
+/// after it.
 pub const ENTRY_STEPS: u32 = 2;
 
 /// Steps from a stone that are near: the dilations by which Yue's groups hang together.
 pub const NEAR_STEPS: u32 = 3;
 
-/// Where the phases of a game begin and end, in hundredths of the board's points that are undecided: without a living stone, and
-/// no territory, walled in or at the scale of the middle game.
+/// Where the phases of a game begin and end, in hundredths of the board's points that are undecided: without a living
+/// stone, and no territory, walled in or at the scale of the middle game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Phases {
     /// More are undecided in the opening.
@@ -117,8 +118,9 @@ pub struct Phases {
     pub end_game_up_to: usize,
 }
 
-/// Source: the best for the share of points that go to their owner in the positions of [`OPENING`]; 5 to 20 for the end game are
-/// equally good. Games between strong players leave the opening at about move 105 and come into the end game at 225.
+/// Source: the best for the share of points that go to their owner in the positions of [`OPENING`]; 5 to 20 for the end
+/// game are equally good. Games between strong players leave the opening at about move 105 and come into the end game
+/// at 225.
 pub const PHASES: Phases = Phases {
     opening_above: 50,
     end_game_up_to: 15,

@@ -65,8 +65,8 @@ impl Areas {
     }
 }
 
-/// Divides the regions that both colours touch, where these are more than dame: by the walls beside their points, and what these
-/// leave open by its likelier owner. These regions.
+/// Divides the regions that both colours touch, where these are more than dame: by the walls beside their points, and
+/// what these leave open by its likelier owner. These regions.
 fn divide(
     count: &mut Count,
     territory: &Territory,

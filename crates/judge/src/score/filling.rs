@@ -46,9 +46,9 @@ impl Filling {
 
 /// One side's stones while the dame around them are filled, the other side first.
 ///
-/// A dame is worth nothing by itself. So two things count: that the other side's stone on it forces a move in the owner's
-/// territory, and that the owner's stone there, played in time, spares that move. The other side first takes what
-/// forces; of the rest it takes any, and for each of those the owner may take one that would force next.
+/// A dame is worth nothing by itself. So two things count: that the other side's stone on it forces a move in the
+/// owner's territory, and that the owner's stone there, played in time, spares that move. The other side first takes
+/// what forces; of the rest it takes any, and for each of those the owner may take one that would force next.
 #[derive(Clone)]
 struct Siege {
     owner: Color,

@@ -170,8 +170,8 @@ impl Settlement {
         &self.filling.teire
     }
 
-    /// Where territories are not closed yet; gaps of a few points, which players leave as dame, are not told. Some such borders do
-    /// not keep a position from being counted: the walls beside them divide it, to a point or two.
+    /// Where territories are not closed yet; gaps of a few points, which players leave as dame, are not told. Some such
+    /// borders do not keep a position from being counted: the walls beside them divide it, to a point or two.
     pub fn open(&self) -> &[OpenBorder] {
         &self.areas.borders
     }
@@ -201,8 +201,8 @@ impl Settlement {
         self.areas.count.owners()
     }
 
-    /// What each side gets. The seki points are those of this position and of the terms, the teire those of this position,
-    /// whatever the terms say.
+    /// What each side gets. The seki points are those of this position and of the terms, the teire those of this
+    /// position, whatever the terms say.
     ///
     /// Half points are exact, and nothing is ever less than a half: also where [`Settlement::is_safe`] says no, the
     /// score is that of the likelier owners.

@@ -65,7 +65,8 @@ impl Claim {
 }
 
 impl fmt::Display for Claim {
-    /// One sign, Black's and White's: `X O` stone, `# =` territory, `% ~` moyo, `: -` area; `s` seki, `d` dame, `.` nobody.
+    /// One sign, Black's and White's: `X O` stone, `# =` territory, `% ~` moyo, `: -` area; `s` seki, `d` dame, `.`
+    /// nobody.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = |color: Color, [black, white]: [&'static str; 2]| match color {
             Color::Black => black,

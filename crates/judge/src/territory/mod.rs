@@ -1,8 +1,8 @@
 //! Territory: who owns each point, and where that is still open.
 //!
-//! Dead stones are taken off first. Then two views are put together. Bouzy's dilations and erosions see what loose stones
-//! claim on an open board, at a scale that the phase of the game chooses. In the small areas of a late board they
-//! see little; there walls decide: a region that only one colour touches belongs to that colour.
+//! Dead stones are taken off first. Then two views are put together. Bouzy's dilations and erosions see what loose
+//! stones claim on an open board, at a scale that the phase of the game chooses. In the small areas of a late board
+//! they see little; there walls decide: a region that only one colour touches belongs to that colour.
 //!
 //! ```text
 //! board, what is known of its stones  ->  regions: walled in, in a seki, undecided  ->  phase  ->  scales
@@ -94,7 +94,8 @@ pub struct Territory {
 impl Territory {
     /// Judges a board.
     ///
-    /// Colour swap and the eight symmetries commute with it. A dead stone is the same as none. Cost: some 0.1 ms on 19x19.
+    /// Colour swap and the eight symmetries commute with it. A dead stone is the same as none. Cost: some 0.1 ms on
+    /// 19x19.
     ///
     /// ```
     /// use tobi_goban::{Color, board};
@@ -209,8 +210,8 @@ impl Territory {
         counts
     }
 
-    /// The places at which a territory is not closed yet: none on a finished board, a few in the end game, and before it all along
-    /// where the areas of both colours meet.
+    /// The places at which a territory is not closed yet: none on a finished board, a few in the end game, and before
+    /// it all along where the areas of both colours meet.
     pub fn open_borders(&self) -> &[OpenBorder] {
         &self.borders
     }

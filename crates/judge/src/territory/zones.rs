@@ -9,14 +9,14 @@ use tobi_grid::{Field, PointSet};
 
 /// What part of the board a point belongs to.
 ///
-/// Martin Müller, *Computer Go as a sum of local games*, 1995, divides the board so before it is played as a sum of games; his
-/// words are kept, the definitions are ours. With D the dilation, o the other colour of c, and `undecided` all points without a
-/// living stone that nobody walls in:
+/// Martin Müller, *Computer Go as a sum of local games*, 1995, divides the board so before it is played as a sum of
+/// games; his words are kept, the definitions are ours. With D the dilation, o the other colour of c, and `undecided`
+/// all points without a living stone that nobody walls in:
 ///
 /// | zone | points without a living stone |
 /// |---|---|
 /// | safe (c) | walled in by c or certain, and no unsettled stone of c beside the region |
-/// | threatened (c) | owned by c, at most two steps from where o enters by an open border; and what unsettled stones of c wall in |
+/// | threatened (c) | owned by c, at most two steps from where o enters by an open border; and what c's unsettled stones wall in |
 /// | potential (c) | all else that is owned by c |
 /// | near (c) | of the rest, what D reaches from the stones of c in three steps over undecided points, but not from those of o |
 /// | junction | of the rest, what it reaches from both |
@@ -68,8 +68,8 @@ impl Zone {
 }
 
 impl fmt::Display for Zone {
-    /// One sign, Black's and White's: `X O` stone, `# =` safe, `% ~` potential, `^ v` threatened, `: -` near; `*` junction,
-    /// `.` far.
+    /// One sign, Black's and White's: `X O` stone, `# =` safe, `% ~` potential, `^ v` threatened, `: -` near; `*`
+    /// junction, `.` far.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let signs = match self {
             Zone::Stone(_) => ["X", "O"],

@@ -261,7 +261,8 @@ fn chains_that_share_their_eyes_are_in_seki_together() {
     }
 }
 
-/// White who fills a liberty of the four lets Black grow to a bulk of five; when he takes that, Black plays into its middle.
+/// White who fills a liberty of the four lets Black grow to a bulk of five; when he takes that, Black plays into its
+/// middle.
 #[test]
 fn who_may_grow_before_he_is_captured_is_in_seki() {
     let picture = "
@@ -302,7 +303,8 @@ fn a_chain_in_atari_is_dead_within_its_captors() {
     );
 }
 
-/// The end of a random game: dead stones that are off the board already share liberties with others that are not settled yet.
+/// The end of a random game: dead stones that are off the board already share liberties with others that are not
+/// settled yet.
 #[test]
 fn stones_that_were_taken_off_are_in_no_seki() {
     let finished = finished(

@@ -61,8 +61,8 @@ fn a_bent_four_in_the_corner_is_dead_as_it_stands() {
     assert_eq!(teire(&settlement), []);
 }
 
-/// The corner hangs on a ko, and White has a threat in the seki that Black cannot remove. Territory rules ask nobody to play it
-/// out; by area rules only those who play it out know, and the board is counted as it stands.
+/// The corner hangs on a ko, and White has a threat in the seki that Black cannot remove. Territory rules ask nobody to
+/// play it out; by area rules only those who play it out know, and the board is counted as it stands.
 #[test]
 fn a_bent_four_beside_a_seki_is_dead_as_it_stands() {
     let settlement = settle(
@@ -181,8 +181,8 @@ fn under_the_stones_there_is_no_eye() {
     assert_eq!(score(&settlement, "japanese").margin().to_string(), "W+13");
 }
 
-/// Black on the shared point could be captured, so White alone fills it, and then Black has to connect. It is nobody's point by
-/// territory, and White's by area once it is played.
+/// Black on the shared point could be captured, so White alone fills it, and then Black has to connect. It is nobody's
+/// point by territory, and White's by area once it is played.
 #[test]
 fn a_one_sided_dame_is_for_one_side() {
     let settlement = settle(

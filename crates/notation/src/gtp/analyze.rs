@@ -94,7 +94,8 @@ impl AnalyzeExtras {
 }
 
 impl AnalyzeRequest {
-    /// Reads `[color] [interval] [key value ...]`, on a board of this size; without a colour that of the side to move is meant.
+    /// Reads `[color] [interval] [key value ...]`, on a board of this size; without a colour that of the side to move
+    /// is meant.
     ///
     /// The keys are `interval`, `minmoves`, `maxmoves`, `avoid` and `allow` with a colour, vertices such as `D4,Q16`
     /// and a depth, and those of [`AnalyzeExtras`] with `true` or `false`, which Leela Zero's format has not. What is

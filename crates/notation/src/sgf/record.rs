@@ -77,7 +77,8 @@ pub struct Marks {
     pub points: ByColor<PointSet>,
     /// The number of moves up to this node.
     pub move_number: u32,
-    /// Where points are marked for a colour that were not before, in the order of the text; empty if the tree was built.
+    /// Where points are marked for a colour that were not before, in the order of the text; empty if the tree was
+    /// built.
     places: Vec<(Color, PointSet, Place)>,
 }
 

@@ -62,7 +62,8 @@ pub(crate) fn rules(found: &[Found], most: PerKind) -> Vec<String> {
     rules
 }
 
-/// The same shape, cropped, with no edge and no liberty more than it needs. `None` when one of its points is not needed.
+/// The same shape, cropped, with no edge and no liberty more than it needs. `None` when one of its points is not
+/// needed.
 fn tightened(shape: Shape, value: GameValue) -> Option<Shape> {
     let holds = |shape: &Shape| {
         let solved = shape.solve().map(|solution| solution.value);

@@ -208,8 +208,8 @@ impl Game for Joining {
         list.into_moves(moves);
     }
 
-    /// The nearer the ends, the cheaper it is guessed to join them; the fewer moves a way may still get longer, the cheaper
-    /// to cut them apart. A brief look has too few nodes to spend one on a guess.
+    /// The nearer the ends, the cheaper it is guessed to join them; the fewer moves a way may still get longer, the
+    /// cheaper to cut them apart. A brief look has too few nodes to spend one on a guess.
     fn outlook(&mut self, fight: &Fight, to_move: Side) -> Option<(u32, u32)> {
         if self.look == Look::Brief || self.is_joined(fight) {
             return None;

@@ -112,11 +112,12 @@ impl Reader {
         Ok(count)
     }
 
-    /// The eyes of many spaces of one colour, counted without trying moves: for each the eyes that cannot be taken away,
-    /// and those that are still possible, an upper bound. Stones of the other colour in a space are points that the
-    /// owner hopes to capture.
+    /// The eyes of many spaces of one colour, counted without trying moves: for each the eyes that cannot be taken
+    /// away, and those that are still possible, an upper bound. Stones of the other colour in a space are points that
+    /// the owner hopes to capture.
     ///
-    /// Cost: some tens of microseconds, and a few for each space; a new closed shape of six or seven points takes a millisecond.
+    /// Cost: some tens of microseconds, and a few for each space; a new closed shape of six or seven points takes a
+    /// millisecond.
     ///
     /// # Panics
     /// When a space belongs to another board size.

@@ -54,8 +54,8 @@ impl Arena {
         }
     }
 
-    /// The arena of stones that are not shut in: what they reach in so many steps, with the points at its edge that
-    /// no stone of the attacker closes as exits. Its walls [hold](Arena::holds): those that would not belong to the field.
+    /// The arena of stones that are not shut in: what they reach in so many steps, with the points at its edge that no
+    /// stone of the attacker closes as exits. Its walls [hold](Arena::holds): those that would not belong to the field.
     pub(super) fn within_reach(fight: &Fight, group: &PointSet, steps: usize) -> Arena {
         let own = *fight.stones(Side::Defender);
         let attacker = *fight.stones(Side::Attacker);
@@ -89,8 +89,8 @@ impl Arena {
         }
     }
 
-    /// The arena of stones among others of which is known that they are safe: what is reached in so many steps. Exits are
-    /// the points beside safe friends.
+    /// The arena of stones among others of which is known that they are safe: what is reached in so many steps. Exits
+    /// are the points beside safe friends.
     pub(super) fn between(fight: &Fight, group: &PointSet, safe: &PointSet, steps: usize) -> Arena {
         let sides = [Side::Defender, Side::Attacker].map(|side| *fight.stones(side));
         let [friends, firm] = sides.map(|stones| stones & *safe);

@@ -19,7 +19,8 @@ impl Reader {
     /// The life of some stones of one colour among others that are known to be `safe`, stones of both colours.
     ///
     /// At most so many nodes are spent on each reading of a first mover's chances; what stays open is
-    /// [unknown](crate::Certainty::Unknown). `None` when no stone of the group stands on the board. Nothing is remembered.
+    /// [unknown](crate::Certainty::Unknown). `None` when no stone of the group stands on the board. Nothing is
+    /// remembered.
     pub fn life_between(
         &mut self,
         position: &Position,
@@ -162,7 +163,8 @@ mod tests {
         );
     }
 
-    /// At `a` White takes a stone, and two of his own are out of atari: that point counts though it is farther than two steps.
+    /// At `a` White takes a stone, and two of his own are out of atari: that point counts though it is farther than two
+    /// steps.
     #[test]
     fn the_last_liberty_of_a_stone_counts_however_far() {
         let far = "

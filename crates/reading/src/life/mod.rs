@@ -69,8 +69,8 @@ impl Reader {
         })
     }
 
-    /// The stones whose life [`Question::Life`](crate::Question::Life) about this stone asks for: all that are shut in with it, or else those
-    /// that are connected with it without doubt. None for an empty point.
+    /// The stones whose life [`Question::Life`](crate::Question::Life) about this stone asks for: all that are shut in
+    /// with it, or else those that are connected with it without doubt. None for an empty point.
     ///
     /// Cost: some microseconds.
     pub fn group_of(&self, position: &Position, stone: Point) -> PointSet {
@@ -88,10 +88,11 @@ impl Reader {
         pose.set_out(&group)
     }
 
-    /// What reading the life of this stone's group teaches: the positions that were read out, in the order in which they were. The
-    /// learned tables of closed fights are made of them (`cargo xtask moves`). None for an empty point.
+    /// What reading the life of this stone's group teaches: the positions that were read out, in the order in which
+    /// they were. The learned tables of closed fights are made of them (`cargo xtask moves`). None for an empty point.
     ///
-    /// Reads the group within its walls, or a few steps around it where it is not shut in, each fight with at most so many nodes.
+    /// Reads the group within its walls, or a few steps around it where it is not shut in, each fight with at most so
+    /// many nodes.
     ///
     /// ```
     /// use tobi_goban::{Position, Setup};
@@ -138,8 +139,8 @@ impl Reader {
         fights.collect()
     }
 
-    /// What the chances of this stone's group in the open are guessed by, each count with its name; the table of what they are worth is
-    /// learned from these (`cargo xtask chances`). `None` for an empty point.
+    /// What the chances of this stone's group in the open are guessed by, each count with its name; the table of what
+    /// they are worth is learned from these (`cargo xtask chances`). `None` for an empty point.
     ///
     /// Cost: some ten microseconds.
     ///

@@ -88,8 +88,8 @@ fn believed(answer: Answer, nodes: u32) -> Answer {
     }
 }
 
-/// The line of an answer as far as it can be played: where all ways out count as lives, stones beside them are captured that
-/// have liberties beyond.
+/// The line of an answer as far as it can be played: where all ways out count as lives, stones beside them are captured
+/// that have liberties beyond.
 fn on_the_board(fight: &mut Fight, answer: &Answer) -> Vec<(Color, Move)> {
     let mut line = Vec::new();
     for &(color, mv) in &answer.line {
@@ -175,7 +175,8 @@ mod tests {
         assert!(!attacked.moves.contains(&Move::Pass));
     }
 
-    /// The corner has one eye, and the way out at `a` is not beside White's wall: what lies beyond keeps no white stone there alive.
+    /// The corner has one eye, and the way out at `a` is not beside White's wall: what lies beyond keeps no white stone
+    /// there alive.
     #[test]
     fn what_blocks_a_way_out_may_be_captured_from_beyond() {
         let picture = "

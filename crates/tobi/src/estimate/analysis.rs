@@ -26,7 +26,8 @@ pub struct AnalysedMove {
     pub margin: f64,
     /// Who is likely to own each point then, from -1 for White to 1 for Black.
     pub ownership: Field<f64>,
-    /// Its share among all moves that were looked at, from 0 to 1: the more points it loses against the best one, the less.
+    /// Its share among all moves that were looked at, from 0 to 1: the more points it loses against the best one, the
+    /// less.
     pub share: f64,
 }
 

@@ -10,7 +10,8 @@ use tobi_judge::estimate::{Change, Effort, Estimate, Stake};
 use tobi_judge::params::LEAST_RISK;
 use tobi_reading::Reader;
 
-/// What one side has as it looks now, in whole points: a picture of the sum, which counts likely points by how likely they are.
+/// What one side has as it looks now, in whole points: a picture of the sum, which counts likely points by how likely
+/// they are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SideEstimate {
     /// Its living stones.
@@ -108,7 +109,8 @@ impl EstimateReport {
         stakes
     }
 
-    /// What each side has as it looks now, by the rules of the game, in whole points; where the game is over, its score.
+    /// What each side has as it looks now, by the rules of the game, in whole points; where the game is over, its
+    /// score.
     pub fn score(&self) -> &Score {
         &self.score
     }

@@ -10,8 +10,8 @@ use tobi_judge::params::Clustering;
 
 /// The groups of a position, with letters, and what becomes of them if that was judged.
 ///
-/// Each colour has its own letters, in the reading order of the groups' first stones: `A`, `B` ... `Z`, `AA`, `AB` ... for
-/// Black, small ones for White.
+/// Each colour has its own letters, in the reading order of the groups' first stones: `A`, `B` ... `Z`, `AA`, `AB` ...
+/// for Black, small ones for White.
 ///
 /// ```
 /// use tobi::groups::GroupsReport;

@@ -30,7 +30,8 @@ impl fmt::Display for LifeWords {
 }
 
 impl GroupsReport {
-    /// What becomes of the group of this number, from 0, on the position that was judged; `None` when nothing was judged.
+    /// What becomes of the group of this number, from 0, on the position that was judged; `None` when nothing was
+    /// judged.
     ///
     /// # Panics
     /// When there are not so many groups.

@@ -36,7 +36,8 @@ pub struct Agreement {
 }
 
 impl Agreement {
-    /// Reads the marks that stand behind the last move; `None` where the record has none there, or was not played to its end.
+    /// Reads the marks that stand behind the last move; `None` where the record has none there, or was not played to
+    /// its end.
     pub fn of(session: &Session) -> Option<Agreement> {
         let marks = session.final_marks()?;
         let mut clerk = Clerk {
@@ -121,7 +122,8 @@ impl Clerk<'_> {
         found
     }
 
-    /// Where the marks and a count with these dead stones differ; returns the territory that is taken as eyes in a seki.
+    /// Where the marks and a count with these dead stones differ; returns the territory that is taken as eyes in a
+    /// seki.
     fn compare(&mut self, dead: &PointSet, contradicted: &PointSet) -> PointSet {
         let mut seki = PointSet::empty(self.board.size());
         let Ok(count) = count(self.board, dead) else {

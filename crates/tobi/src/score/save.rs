@@ -15,10 +15,10 @@ const MARKS: [&str; 5] = ["MA", "SQ", "TR", "CR", "SL"];
 
 /// The file with the score of its game of this number, from 0, written into the node of the session's position.
 ///
-/// `TB` and `TW` are the territory, with the points under dead stones; `MA` marks the dead stones, `SQ` those in seki (SGF
-/// has no sign of its own for seki). `LB` names the other points: `d` dame, `t` teire, `?` where a border is open. `C` says it in
-/// words, and `RE` in the root is set where a result was counted and the record names none or another number. Marks of
-/// others stay; all the rest of the file is kept, in UTF-8.
+/// `TB` and `TW` are the territory, with the points under dead stones; `MA` marks the dead stones, `SQ` those in seki
+/// (SGF has no sign of its own for seki). `LB` names the other points: `d` dame, `t` teire, `?` where a border is open.
+/// `C` says it in words, and `RE` in the root is set where a result was counted and the record names none or another
+/// number. Marks of others stay; all the rest of the file is kept, in UTF-8.
 ///
 /// # Panics
 /// When the file has not so many games.

@@ -4,8 +4,8 @@ use crate::Session;
 use std::fmt;
 use tobi_goban::{Color, Move};
 
-/// What tells games apart: the board, the stones at the start, and all moves up to the present position. Names, komi and result do
-/// not count. Two games with one key are the same but for a chance of one in 2^64.
+/// What tells games apart: the board, the stones at the start, and all moves up to the present position. Names, komi
+/// and result do not count. Two games with one key are the same but for a chance of one in 2^64.
 ///
 /// ```
 /// use tobi::score::GameKey;

@@ -1,6 +1,7 @@
 //! Whatever stands on a board, all can be asked about it: what is said fits the board, and nothing panics.
 //!
-//! Random games leave crowded boards with kos, snapbacks and chains short of liberties, of which nobody would make a picture.
+//! Random games leave crowded boards with kos, snapbacks and chains short of liberties, of which nobody would make a
+//! picture.
 
 use tobi::estimate::{Effort, EstimateReport};
 use tobi::groups::GroupsReport;

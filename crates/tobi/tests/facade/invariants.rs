@@ -1,4 +1,5 @@
-//! What holds for every board with any marks or any list of dead stones, made from any bytes. The fuzz target shares it.
+//! What holds for every board with any marks or any list of dead stones, made from any bytes. The fuzz target shares
+//! it.
 
 use tobi::local::{Budget, Reader};
 use tobi::score::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};

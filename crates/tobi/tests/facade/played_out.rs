@@ -1,5 +1,5 @@
-//! The law of the two counts, on the ends of games that an engine played: with all dame and teire played out, area is territory and
-//! what each side has put on the board more than the other.
+//! The law of the two counts, on the ends of games that an engine played: with all dame and teire played out, area is
+//! territory and what each side has put on the board more than the other.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -54,7 +54,8 @@ fn games() -> Vec<(PathBuf, Game)> {
     games.into_iter().map(game).collect()
 }
 
-/// The ends of a game: its last position, and those before it from which only dame and teire were played and nothing was captured.
+/// The ends of a game: its last position, and those before it from which only dame and teire were played and nothing
+/// was captured.
 fn ends(mut game: Game) -> Vec<Settlement> {
     let mut ends = vec![settle(game.position())];
     let prisoners = game.position().prisoners();

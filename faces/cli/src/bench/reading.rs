@@ -1,4 +1,5 @@
-//! Tasks of reading. A reader answers from memory what it has read, so each round forgets first; its table stays where it is.
+//! Tasks of reading. A reader answers from memory what it has read, so each round forgets first; its table stays where
+//! it is.
 
 use super::Promise::Nanoseconds;
 use super::tasks::{GAME, session, work};

@@ -1,4 +1,5 @@
-//! `tobi estimate`: who is ahead, by how much, how sure that is, and what it hangs on; of one position, or after every move.
+//! `tobi estimate`: who is ahead, by how much, how sure that is, and what it hangs on; of one position, or after every
+//! move.
 
 use super::record;
 use crate::args::{self, Format};

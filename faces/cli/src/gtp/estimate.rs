@@ -36,8 +36,8 @@ pub(super) fn score_to_move(engine: &mut Engine, mut arguments: Arguments<'_>) -
     Ok(format!("{:.1}", 0.0 - margin))
 }
 
-/// Who is likely to own each point at the end: 1 for Black, -1 for White. Where `tobi-dead` named dead stones, by territory
-/// without them.
+/// Who is likely to own each point at the end: 1 for Black, -1 for White. Where `tobi-dead` named dead stones, by
+/// territory without them.
 pub(super) fn ownership(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let ownership = match engine.dead().is_empty() {

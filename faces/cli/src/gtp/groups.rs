@@ -80,8 +80,8 @@ pub(super) fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(lives.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// GNU Go's word for what becomes of a group, with the attacking and the defending move when that is critical; without a
-/// vertex that of all groups, each behind its first stone.
+/// GNU Go's word for what becomes of a group, with the attacking and the defending move when that is critical; without
+/// a vertex that of all groups, each behind its first stone.
 pub(super) fn dragon_status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let size = engine.size();
     let stone = named_stone(engine, arguments)?;

@@ -163,7 +163,8 @@ impl Sheet {
         self.lines(&path, ink);
     }
 
-    /// The signs on a dead stone: a cross, and in its corner a square of this side for who has the point. The stone stays visible.
+    /// The signs on a dead stone: a cross, and in its corner a square of this side for who has the point. The stone
+    /// stays visible.
     pub(super) fn dead(&mut self, (x, y): (f32, f32), ink: &str, owner: Option<(Color, f32)>) {
         self.cross((x, y), ink);
         if let Some((owner, side)) = owner {

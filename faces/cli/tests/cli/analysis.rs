@@ -203,7 +203,8 @@ fn katago_s_keys_are_there() {
     talk.end();
 }
 
-/// Sabaki cuts the owners off, takes what stands before `pv`, and reads a number without a point as hundredths of percents.
+/// Sabaki cuts the owners off, takes what stands before `pv`, and reads a number without a point as hundredths of
+/// percents.
 #[test]
 fn sabaki_and_leela_get_their_own_numbers() {
     let mut talk = Talk::new(&["--playouts", "25"]);

@@ -1,5 +1,5 @@
-//! The end of a game, found in the order of what is sure: certain life, play-outs, reading, races, and the likelier way for the
-//! rest.
+//! The end of a game, found in the order of what is sure: certain life, play-outs, reading, races, and the likelier way
+//! for the rest.
 
 mod places;
 mod races;
@@ -106,8 +106,8 @@ impl<'a> Ending<'a> {
 
     /// Takes play-outs at their word where they leave no doubt.
     ///
-    /// Of two neighbours of which one lives as often as the other dies, nothing is plain: they fight each other, and what random
-    /// moves make of that says little.
+    /// Of two neighbours of which one lives as often as the other dies, nothing is plain: they fight each other, and
+    /// what random moves make of that says little.
     fn take_shares(&mut self) {
         let plain: Vec<Option<Status>> = (0..self.cases.len())
             .map(|number| {
@@ -127,9 +127,11 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// Takes no play-outs at their word that keep a chain now and then only, if it is dead by reading between certain stones.
+    /// Takes no play-outs at their word that keep a chain now and then only, if it is dead by reading between certain
+    /// stones.
     ///
-    /// Play-outs keep a bent four in the corner as a seki, as the side that may start the ko does not gain by it at random.
+    /// Play-outs keep a bent four in the corner as a seki, as the side that may start the ko does not gain by it at
+    /// random.
     fn doubt_shares(&mut self, certain: &Certain, reader: &mut Reader) {
         let walls = certain.alive.black | certain.alive.white;
         for case in &mut self.cases {
@@ -175,8 +177,8 @@ impl<'a> Ending<'a> {
         (0..self.cases.len()).filter(is_open).collect()
     }
 
-    /// Reads the lives in doubt, and again between what is known then, until nothing new is found; then races those that do not
-    /// live by themselves and have rivals that do not either.
+    /// Reads the lives in doubt, and again between what is known then, until nothing new is found; then races those
+    /// that do not live by themselves and have rivals that do not either.
     pub(super) fn read(&mut self, reader: &mut Reader) {
         for _ in 0..ENDING_ROUNDS {
             let found = self.read_once(reader);
@@ -225,7 +227,8 @@ impl<'a> Ending<'a> {
         found
     }
 
-    /// The safe stones among which a chain is read. Neighbours whose life was read are none: they may live by a seki with it.
+    /// The safe stones among which a chain is read. Neighbours whose life was read are none: they may live by a seki
+    /// with it.
     fn walls(&self, number: usize) -> PointSet {
         let near = self.near(number);
         let read = self.cases.iter().filter(|other| {
@@ -235,8 +238,8 @@ impl<'a> Ending<'a> {
         read.fold(self.safe, |safe, other| safe - other.stones)
     }
 
-    /// Judges what is left by its share in play-outs. Who is shut in by one colour only has to live in its territory, which takes
-    /// more. Several stones that reading leaves to who plays first stay unsettled.
+    /// Judges what is left by its share in play-outs. Who is shut in by one colour only has to live in its territory,
+    /// which takes more. Several stones that reading leaves to who plays first stay unsettled.
     pub(super) fn guess(&mut self) {
         let guesses: Vec<(usize, Status, Reason)> = self
             .open()
@@ -332,7 +335,8 @@ impl<'a> Ending<'a> {
 
 /// What a life that was read comes to when nobody moves any more, if that is decided.
 ///
-/// Who is behind in a ko for it though it moves first is dead: the other side may start the ko once no threats are left.
+/// Who is behind in a ko for it though it moves first is dead: the other side may start the ko once no threats are
+/// left.
 fn at_rest(verdict: &Verdict) -> Option<Status> {
     let [attack, defend] = [&verdict.attack, &verdict.defend];
     let is_behind = attack.is_decided()

@@ -68,7 +68,8 @@ impl Ending<'_> {
         }
     }
 
-    /// What comes of it if a place is all the side's of whom less is then left open than now; nobody's if both are as good.
+    /// What comes of it if a place is all the side's of whom less is then left open than now; nobody's if both are as
+    /// good.
     fn better(&self, reader: &mut Reader, place: &PointSet, open: usize) -> Option<Closing> {
         let pays = |it: &Closing| it.seam < open && it.cost <= CLOSING_COST;
         let [black, white] =
@@ -139,8 +140,9 @@ impl Ending<'_> {
         self.gather_anew();
     }
 
-    /// Who is dead in a place that nobody's walls close was never shut in. A single stone there is captured by nobody, as nobody
-    /// gets its place; of more, somebody has to show who captures whom. Who is dead within its own side's walls lives.
+    /// Who is dead in a place that nobody's walls close was never shut in. A single stone there is captured by nobody,
+    /// as nobody gets its place; of more, somebody has to show who captures whom. Who is dead within its own side's
+    /// walls lives.
     pub(in crate::life) fn free_the_reached(&mut self) {
         let division = Division::new(&standing(self.position.board(), &self.dead));
         for case in &mut self.cases {

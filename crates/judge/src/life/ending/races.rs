@@ -20,8 +20,8 @@ impl Ending<'_> {
         (0..self.cases.len()).filter(is_rival).collect()
     }
 
-    /// Races the chains in doubt with their rivals. Who is not captured by any of them though they begin, stands; of two that fall
-    /// to who begins the larger one most likely does not.
+    /// Races the chains in doubt with their rivals. Who is not captured by any of them though they begin, stands; of
+    /// two that fall to who begins the larger one most likely does not.
     pub(super) fn race(&mut self, reader: &mut Reader, contested: &[usize]) {
         let open = self.open();
         let mut stands: Vec<Option<bool>> = vec![None; self.cases.len()];

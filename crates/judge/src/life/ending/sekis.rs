@@ -98,7 +98,8 @@ impl Ending<'_> {
         }
     }
 
-    /// The pairs of a black and a white chain that are not certain and breathe together, and else in a small eye or a ko only.
+    /// The pairs of a black and a white chain that are not certain and breathe together, and else in a small eye or a
+    /// ko only.
     ///
     /// Dead ones too: where such a pair takes each other for walls, reading says dead of who is in seki.
     fn locked(&self, board: &Board) -> Vec<[Candidate; 2]> {
@@ -148,7 +149,8 @@ impl Ending<'_> {
         kos.fold(nothing, |all, case| all | case.stones)
     }
 
-    /// The chains of a colour and status that are not certain, if play-outs disagree on them or they touch these points.
+    /// The chains of a colour and status that are not certain, if play-outs disagree on them or they touch these
+    /// points.
     fn doubtful(&self, color: Color, status: Status, points: &PointSet) -> PointSet {
         let of = self.cases.iter().filter(|case| {
             let found = case.found.as_ref().map(|found| found.0);
@@ -178,8 +180,8 @@ impl Ending<'_> {
     }
 }
 
-/// The sekis of neighbours among these groups, and who falls instead, with the life that was read: who must not capture may be
-/// dead all the same, where the others inside make one eye of his place.
+/// The sekis of neighbours among these groups, and who falls instead, with the life that was read: who must not capture
+/// may be dead all the same, where the others inside make one eye of his place.
 fn sekis_among(
     scene: &Scene<'_>,
     reader: &mut Reader,

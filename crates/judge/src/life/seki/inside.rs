@@ -7,7 +7,8 @@ use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 use tobi_reading::{Certainty, GameValue, Question, Reader, Side, Success};
 
 impl Scene<'_> {
-    /// Whether a group that would be dead by itself stands in the eye space of one that lives only if it captures, and cannot.
+    /// Whether a group that would be dead by itself stands in the eye space of one that lives only if it captures, and
+    /// cannot.
     pub(super) fn in_eye_space(
         &self,
         reader: &mut Reader,
@@ -84,7 +85,8 @@ impl Scene<'_> {
         })
     }
 
-    /// Whether the outer group dies once it has filled all liberties of the inner one, which passes all the time, and taken it off.
+    /// Whether the outer group dies once it has filled all liberties of the inner one, which passes all the time, and
+    /// taken it off.
     fn dies_by_capturing(
         &self,
         reader: &mut Reader,
@@ -99,7 +101,8 @@ impl Scene<'_> {
         Some(life.attack.is_decided() && life.attack.success == Success::Yes)
     }
 
-    /// Whether the outer group cannot begin with a point, or the inner one then grows by a stone so that capturing kills.
+    /// Whether the outer group cannot begin with a point, or the inner one then grows by a stone so that capturing
+    /// kills.
     fn dies_beginning(
         &self,
         reader: &mut Reader,
@@ -169,7 +172,8 @@ mod tests {
     use tobi_grid::{Point, PointSet, morph};
     use tobi_reading::{Budget, Reader};
 
-    /// The seki of a dead white group in the eye space of a living black one, each named by its stones; all others are safe.
+    /// The seki of a dead white group in the eye space of a living black one, each named by its stones; all others are
+    /// safe.
     fn in_eye_space(picture: &str, white: &[(u8, u8)], black: (u8, u8)) -> Option<SekiKind> {
         in_eye_space_beside(picture, white, black, &[])
     }
@@ -196,8 +200,8 @@ mod tests {
 
     type Points<'a> = &'a [(u8, u8)];
 
-    /// What a scene says of a living black group and a dead white one, each named by its stones, beside dead stones; all others are
-    /// safe.
+    /// What a scene says of a living black group and a dead white one, each named by its stones, beside dead stones;
+    /// all others are safe.
     fn ask<T>(
         picture: &str,
         (white, black, dead): (Points<'_>, (u8, u8), Points<'_>),
@@ -247,7 +251,8 @@ mod tests {
         assert_eq!(in_eye_space(three, &[(3, 0)], (1, 0)), None);
     }
 
-    /// Black must not take the two in the bulk of five, but White fills it to four and kills. In a row of five he has no such move.
+    /// Black must not take the two in the bulk of five, but White fills it to four and kills. In a row of five he has
+    /// no such move.
     #[test]
     fn who_must_not_capture_may_be_dead_all_the_same() {
         let bulk = "

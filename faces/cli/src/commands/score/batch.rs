@@ -15,8 +15,8 @@ use std::sync::Arc;
 use tobi::Collection;
 use tobi::score::{GameKey, InFile, ScoreJson};
 
-/// Games a thread that are scored before their lines are written. More let the threads wait less for each other, and lose more
-/// where a run is killed.
+/// Games a thread that are scored before their lines are written. More let the threads wait less for each other, and
+/// lose more where a run is killed.
 const GAMES_A_THREAD: usize = 16;
 
 /// So many bytes of files are held at a time, and one file more.

@@ -47,7 +47,8 @@ fn listed(list: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(paths.map(PathBuf::from).collect())
 }
 
-/// Adds the SGF files of a folder and of its folders. Links to folders are not followed: they could lead round in circles.
+/// Adds the SGF files of a folder and of its folders. Links to folders are not followed: they could lead round in
+/// circles.
 fn below(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];

@@ -9,7 +9,8 @@
 //!
 //! ```
 //!
-//! No clock decides what is told: the lines are the same on every machine, only how many of them come before the end differs.
+//! No clock decides what is told: the lines are the same on every machine, only how many of them come before the end
+//! differs.
 
 mod info;
 

@@ -50,7 +50,8 @@ pub(crate) fn text(heading: &[String], turns: &[Turn]) -> String {
     text
 }
 
-/// As SVG: the curve of the margin, Black's side above, in its band of uncertainty; rings where stones died or lived after all.
+/// As SVG: the curve of the margin, Black's side above, in its band of uncertainty; rings where stones died or lived
+/// after all.
 pub(crate) fn svg(heading: &[String], turns: &[Turn]) -> String {
     let most = largest(turns);
     let [width, height] = [WIDTH + 2.0 * EDGE, HEIGHT + 2.0 * EDGE];

@@ -64,8 +64,8 @@ impl Look {
     }
 }
 
-/// Light hues that most eyes keep apart (after Okabe and Ito), exact and out of a terminal's 256. Pictures read the same
-/// without them.
+/// Light hues that most eyes keep apart (after Okabe and Ito), exact and out of a terminal's 256. Pictures read the
+/// same without them.
 pub(super) const TINTS: [([u8; 3], u8); 8] = [
     ([0xf6, 0xc2, 0x8b], 216),
     ([0xa9, 0xd6, 0xf5], 153),
