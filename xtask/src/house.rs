@@ -1,4 +1,4 @@
-//! House rules that a program can see: sizes, names, and where `unsafe` lives.
+//! House rules that a program can see: sizes, names, wide comments, and where `unsafe` lives.
 
 use crate::rust_files;
 use std::fs;
@@ -8,6 +8,8 @@ use std::path::Path;
 const LONGEST: usize = 800;
 /// Half of the files are to be shorter than this.
 const USUAL: usize = 250;
+/// The longest a comment's line may be, in columns; 120 are usual. Rows of tables and drawings count too.
+const WIDEST: usize = 130;
 /// Names that say nothing.
 const NAMELESS: [&str; 8] = [
     "util", "utils", "helper", "helpers", "common", "misc", "shared", "tools",
@@ -31,6 +33,15 @@ pub(crate) fn findings(root: &Path) -> Vec<String> {
             for name in parts.filter_map(|part| part.to_str()) {
                 if NAMELESS.contains(&name) {
                     findings.push(format!("{shown}: `{name}` says nothing"));
+                }
+            }
+            for (number, line) in text.lines().enumerate() {
+                let columns = line.chars().count();
+                if columns > WIDEST && line.trim_start().starts_with("//") {
+                    let at = number + 1;
+                    findings.push(format!(
+                        "{shown}:{at}: a comment of {columns} columns, {WIDEST} at most"
+                    ));
                 }
             }
             let in_kernel = inside.starts_with("crates/grid/src/kernel");

@@ -402,26 +402,7 @@ impl Joining {
         }
         // Own stones on the way that want to be saved.
         for stone in self.own_chains(fight, 1) {
-            self.save(fight, stone, list);
-        }
-    }
-
-    /// Moves that help a chain in need.
-    fn save(&self, fight: &Fight, stone: Point, list: &mut List) {
-        let chain = fight.chain_at(stone).expect("a stone stands there");
-        let liberties = chain.liberty_count();
-        if liberties > 2 {
-            return;
-        }
-        let cost = if liberties == 1 { 1 } else { 4 };
-        list.add_all(&chain.liberties(), cost);
-        list.seen |= morph::dilate(&chain.stones());
-        for enemy in enemies_of(fight.board(), &chain) {
-            if enemy.liberty_count() == 1 {
-                list.add_all(&enemy.liberties(), 1);
-            } else if enemy.liberty_count() == 2 && liberties == 2 {
-                list.add_all(&enemy.liberties(), 4);
-            }
+            save(fight, stone, list);
         }
     }
 
@@ -433,7 +414,7 @@ impl Joining {
         }
         // Own stones on the way that would be caught.
         for met in self.chains_between(detour) {
-            self.save(fight, met.stone, list);
+            save(fight, met.stone, list);
         }
         // Joining stones that can be caught, or driven.
         for stone in self.own_chains(fight, detour) {
@@ -460,6 +441,25 @@ impl Joining {
             }
         }
         open < 2 && board.effect(point, cutter.color()) != Effect::Capture
+    }
+}
+
+/// Moves that help a chain in need.
+fn save(fight: &Fight, stone: Point, list: &mut List) {
+    let chain = fight.chain_at(stone).expect("a stone stands there");
+    let liberties = chain.liberty_count();
+    if liberties > 2 {
+        return;
+    }
+    let cost = if liberties == 1 { 1 } else { 4 };
+    list.add_all(&chain.liberties(), cost);
+    list.seen |= morph::dilate(&chain.stones());
+    for enemy in enemies_of(fight.board(), &chain) {
+        if enemy.liberty_count() == 1 {
+            list.add_all(&enemy.liberties(), 1);
+        } else if enemy.liberty_count() == 2 && liberties == 2 {
+            list.add_all(&enemy.liberties(), 4);
+        }
     }
 }
 

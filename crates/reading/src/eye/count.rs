@@ -100,7 +100,7 @@ impl Ground {
             parts.push(eyes);
         }
         let open = ((self.points - own) - walls) - closed;
-        let elsewhere = self.possible(board, &open, &walls);
+        let elsewhere = possible(board, &open, &walls);
         let sum = |eyes: fn(&ShapeValue) -> u8| parts.iter().map(eyes).sum::<u8>();
         let least = sum(|eyes| eyes.least);
         let most = sum(|eyes| eyes.most_by_ko);
@@ -120,23 +120,23 @@ impl Ground {
             walls,
         }
     }
+}
 
-    /// An upper bound: parts of the space that no safe stone touches.
-    fn possible(&self, board: &Board, open: &PointSet, walls: &PointSet) -> u8 {
-        let untouched = *open - morph::dilate(walls);
-        let mut eyes = 0;
-        for part in components(&untouched, Connectivity::Four) {
-            eyes += match part.len() {
-                1 => {
-                    let point = part.first().expect("it has a point");
-                    u8::from(lost_diagonals(board, point, walls) <= may_lose(board, point))
-                }
-                2 => 1,
-                _ => 2,
-            };
-        }
-        eyes
+/// An upper bound: parts of the space that no safe stone touches.
+fn possible(board: &Board, open: &PointSet, walls: &PointSet) -> u8 {
+    let untouched = *open - morph::dilate(walls);
+    let mut eyes = 0;
+    for part in components(&untouched, Connectivity::Four) {
+        eyes += match part.len() {
+            1 => {
+                let point = part.first().expect("it has a point");
+                u8::from(lost_diagonals(board, point, walls) <= may_lose(board, point))
+            }
+            2 => 1,
+            _ => 2,
+        };
     }
+    eyes
 }
 
 /// The eyes of a closed part.

@@ -70,7 +70,7 @@ impl ScoreReport {
             }
             Reason::Answers => format!("it cannot live there if {enemy} answers (certain)"),
             Reason::Sampled { share } => format!("{} (believed)", kept(*share)),
-            Reason::Read(verdict) => self.read(group, verdict),
+            Reason::Read(verdict) => read(group, verdict),
             Reason::Race { rivals } => {
                 let rivals = self.chains(rivals);
                 match lives {
@@ -111,31 +111,6 @@ impl ScoreReport {
                 points => format!("{}: {}", kind.words(), listed_points(&points)),
             },
             _ => "as it was judged".to_owned(),
-        }
-    }
-
-    /// What reading says.
-    fn read(&self, group: &FinalGroup, verdict: &Verdict) -> String {
-        let size = group.stones.size();
-        let (owner, enemy) = (group.color.name(), group.color.opponent().name());
-        let sure = how_sure(verdict.certainty());
-        let at = |answer: &Answer| {
-            let point = answer.best().and_then(Move::point);
-            point.map_or_else(String::new, |point| {
-                format!(" at {}", vertex_name(point, size))
-            })
-        };
-        match group.status {
-            Status::Unsettled => format!(
-                "{owner} lives{}, {enemy} kills{} ({sure})",
-                at(&verdict.defend),
-                at(&verdict.attack)
-            ),
-            Status::Dead if verdict.hangs_on_ko() => {
-                format!("{enemy} can start a ko for it at any time ({sure})")
-            }
-            Status::Dead => format!("no defence works{} ({sure})", met(&verdict.defend, size)),
-            _ => format!("no attack works{} ({sure})", met(&verdict.attack, size)),
         }
     }
 
@@ -181,5 +156,30 @@ impl ScoreReport {
         let named = chains.filter(|chain| chain.stones().is_subset(stones));
         let firsts = named.map(|chain| chain.first());
         listed_points(&PointSet::from_points(stones.size(), firsts))
+    }
+}
+
+/// What reading says.
+fn read(group: &FinalGroup, verdict: &Verdict) -> String {
+    let size = group.stones.size();
+    let (owner, enemy) = (group.color.name(), group.color.opponent().name());
+    let sure = how_sure(verdict.certainty());
+    let at = |answer: &Answer| {
+        let point = answer.best().and_then(Move::point);
+        point.map_or_else(String::new, |point| {
+            format!(" at {}", vertex_name(point, size))
+        })
+    };
+    match group.status {
+        Status::Unsettled => format!(
+            "{owner} lives{}, {enemy} kills{} ({sure})",
+            at(&verdict.defend),
+            at(&verdict.attack)
+        ),
+        Status::Dead if verdict.hangs_on_ko() => {
+            format!("{enemy} can start a ko for it at any time ({sure})")
+        }
+        Status::Dead => format!("no defence works{} ({sure})", met(&verdict.defend, size)),
+        _ => format!("no attack works{} ({sure})", met(&verdict.attack, size)),
     }
 }
