@@ -16,8 +16,8 @@ pub const UNLISTED_SHAPE: u16 = 80;
 
 /// Liberties that a chain in atari must reach so that running counts as saving it.
 ///
-/// Two may be a ladder. Source: ownership of 290 positions of running games against KataGo's, 60 play-outs each: 2 is worse by 0.002 of
-/// 0.132.
+/// Two may be a ladder. Source: ownership of 290 positions of running games against KataGo's, 60 play-outs each: 2 is
+/// worse by 0.002 of 0.132.
 pub const SAVED_FROM: usize = 3;
 
 /// Liberties, 4 at most, that a chain with two of them must reach so that it is worth defending.
@@ -33,8 +33,8 @@ pub const BRANCH_GAMES: f64 = 3.0;
 /// Nodes of a tree over play-outs that does not grow any more: some 30 MB on 19x19.
 pub const MOST_NODES: usize = 4_000;
 
-/// How long games in which a move was played sooner or later count for it: with a third of as many that went on with it at once, they still
-/// have 7 of 10 parts.
+/// How long games in which a move was played sooner or later count for it: with a third of as many that went on with it
+/// at once, they still have 7 of 10 parts.
 ///
 /// Source: as [`BRANCH_GAMES`]: with 2,000 the margin is off by 7.4 points, with 500 by 7.8.
 pub const SAME_MOVE_GAMES: f64 = 2_000.0;

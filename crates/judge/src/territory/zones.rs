@@ -16,7 +16,7 @@ use tobi_grid::{Field, PointSet};
 /// | zone | points without a living stone |
 /// |---|---|
 /// | safe (c) | walled in by c or certain, and no unsettled stone of c beside the region |
-/// | threatened (c) | owned by c, at most two steps from where o enters by an open border; and what c's unsettled stones wall in |
+/// | threatened (c) | owned by c, at most two steps from where o enters by an open border; what c's unsettled stones wall in |
 /// | potential (c) | all else that is owned by c |
 /// | near (c) | of the rest, what D reaches from the stones of c in three steps over undecided points, but not from those of o |
 /// | junction | of the rest, what it reaches from both |

@@ -5,8 +5,8 @@
 //! short of liberties from three sides at once, and they do not see what has to be read.
 //!
 //! ```text
-//! position  ->  pose  ->  start board  ->  course of a play-out, by a policy  ->  last board  ->  tally  ->  pose back  ->  ownership
-//!                                          (again and again, each with a seed of its own)
+//! position -> pose -> start board -> course of a play-out, by a policy -> last board -> tally -> pose back -> ownership
+//!                                    (again and again, each with a seed of its own)
 //! ```
 //!
 //! | file | what it holds |
@@ -68,8 +68,8 @@ pub struct Sampling {
 pub enum Policy {
     /// All moves that are allowed are as likely, but for those into one's own eyes.
     Light,
-    /// Captures, saves, attacks, defends and answers shapes beside the last move; elsewhere as [`Policy::Light`], but never puts stones
-    /// into atari without a use. Knows more, and takes three times as long.
+    /// Captures, saves, attacks, defends and answers shapes beside the last move; elsewhere as [`Policy::Light`], but
+    /// never puts stones into atari without a use. Knows more, and takes three times as long.
     Tactical,
 }
 

@@ -18,8 +18,8 @@ pub struct Ownership {
 impl Ownership {
     /// Plays a position out.
     ///
-    /// Cost: from the empty 19x19 board some 50 µs a light play-out and 150 µs a tactical one, 90 µs a tactical one in the middle of a
-    /// game; see BENCHMARKS.md.
+    /// Cost: from the empty 19x19 board some 50 µs a light play-out and 150 µs a tactical one, 90 µs a tactical one in
+    /// the middle of a game; see BENCHMARKS.md.
     ///
     /// ```
     /// use tobi_goban::{Position, Setup};

@@ -9,8 +9,9 @@ use std::ops::Range;
 
 /// Play-outs of which each chooses its first moves by what came of those before, as far as a tree of them goes.
 ///
-/// Who is to move finds the move on which a fight hangs most of the time, and the other side its answer, where [`Playouts::run`] finds
-/// them as often as any other. In return these play-outs come one after the other: no part of them can be left to another thread.
+/// Who is to move finds the move on which a fight hangs most of the time, and the other side its answer, where
+/// [`Playouts::run`] finds them as often as any other. In return these play-outs come one after the other: no part of
+/// them can be left to another thread.
 ///
 /// ```
 /// use tobi_goban::{Color, Position, Setup};

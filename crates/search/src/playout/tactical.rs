@@ -104,7 +104,8 @@ fn captures(board: &Board, last: Point, moves: &mut Vec<Point>) {
     moves.extend(mover.and_then(|chain| chain.first_liberty()));
 }
 
-/// What saves the chains that the last move put in atari: captures of chains beside them, and their last liberty if that leads to more.
+/// What saves the chains that the last move put in atari: captures of chains beside them, and their last liberty if
+/// that leads to more.
 fn saves(board: &Board, last: Point, own: Color, moves: &mut Vec<Point>) {
     for chain in chains_beside(board, last, own).filter(|chain| chain.liberty_count() == 1) {
         for near in chain.ring().flat_map(Point::around) {

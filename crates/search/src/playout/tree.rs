@@ -1,9 +1,10 @@
 //! A tree over play-outs: the first moves of each are chosen by what came of them before.
 //!
-//! Where a fight hangs on one move, random games miss that move most of the time. Here who plays it first learns from the games that
-//! were played so far: a node for each course of first moves that was met a few times, and for each of its moves the games that
-//! began with it, and those in which the same side played there before the other did (all moves as first; Gelly and Silver 2007).
-//! What counts are the points in doubt: who owns the others anyway is left out, else their noise would drown the fights.
+//! Where a fight hangs on one move, random games miss that move most of the time. Here who plays it first learns from
+//! the games that were played so far: a node for each course of first moves that was met a few times, and for each of
+//! its moves the games that began with it, and those in which the same side played there before the other did (all
+//! moves as first; Gelly and Silver 2007). What counts are the points in doubt: who owns the others anyway is left out,
+//! else their noise would drown the fights.
 
 use super::course::{Chooser, Course};
 use super::tactics::gives_away;

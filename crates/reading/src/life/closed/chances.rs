@@ -68,8 +68,8 @@ pub(super) fn kinds(
     std::array::from_fn(|cue| counts[cue].min(CUES[cue].1 as u32 - 1) as u8)
 }
 
-/// Steps to the nearest exit past the attacker's stones, from 1 for a group that stands on one; 0 where the field has no exits, and
-/// [`FARTHEST_WAY`] and one for more.
+/// Steps to the nearest exit past the attacker's stones, from 1 for a group that stands on one; 0 where the field has
+/// no exits, and [`FARTHEST_WAY`] and one for more.
 fn way_out(ground: &Ground, stones: &Stones) -> u32 {
     if ground.exits == 0 {
         return 0;

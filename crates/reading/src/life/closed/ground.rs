@@ -36,7 +36,8 @@ pub(super) struct Ground {
     pub(super) diagonal: [Cells; MOST_CELLS],
     /// How many diagonal neighbours of each cell hold safe stones outside the field.
     pub(super) watched: [u8; MOST_CELLS],
-    /// Where on the board each cell lies: the corner 0, beside it 1, the edge 2, the 2-2 point 3, the second line 4, farther in 5.
+    /// Where on the board each cell lies: the corner 0, beside it 1, the edge 2, the 2-2 point 3, the second line 4,
+    /// farther in 5.
     pub(super) places: [u8; MOST_CELLS],
     /// Neighbours of each cell on the board.
     pub(super) sides: [u8; MOST_CELLS],

@@ -33,8 +33,8 @@ impl Lesson {
     pub const OF_MOVES: &[(&'static str, usize)] = &cues::CUES;
 }
 
-/// Reads a fight in an arena, as [`read`](super::read) or [`read_held`](super::read_held) do, for what it teaches; nothing where it is
-/// not read out within so many nodes.
+/// Reads a fight in an arena, as [`read`](super::read) or [`read_held`](super::read_held) do, for what it teaches;
+/// nothing where it is not read out within so many nodes.
 pub(in crate::life) fn learn(
     fight: &Fight,
     arena: &Arena,

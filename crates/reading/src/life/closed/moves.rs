@@ -19,7 +19,8 @@ pub(super) struct Choice {
     pub(super) kinds: Option<Kinds>,
     /// What it is worth: see [`cues::worth`].
     worth: i32,
-    /// What it is guessed to cost to prove that it wins, in parts of the whole position's cost: see [`COST_SCALE`](crate::params::COST_SCALE).
+    /// What it is guessed to cost to prove that it wins, in parts of the whole position's cost: see
+    /// [`COST_SCALE`](crate::params::COST_SCALE).
     pub(super) cost: u32,
 }
 
