@@ -1,6 +1,7 @@
 //! Life without any answer: which chains live though their owner never moves again (Benson 1976).
 
-use tobi_grid::{PointSet, Size};
+use tobi_goban::{Board, Color};
+use tobi_grid::{Connectivity, PointSet, Size, components, morph};
 
 /// A chain of one side.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +19,39 @@ pub struct Region {
     pub empty: PointSet,
     /// The stones around it.
     pub border: PointSet,
+}
+
+/// The stones of a colour that the other side can never capture.
+///
+/// ```
+/// use tobi_goban::{Color, board};
+/// use tobi_reading::benson;
+///
+/// let board = board!(
+///     ". X . X O"
+///     "X X X X O"
+///     "O O O O O"
+///     ". . . . ."
+/// );
+/// assert_eq!(benson::alive_on(&board, Color::Black).len(), 6);
+/// assert!(benson::alive_on(&board, Color::White).is_empty());
+/// ```
+pub fn alive_on(board: &Board, color: Color) -> PointSet {
+    let chains = board.chains().filter(|chain| chain.color() == color);
+    let chains: Vec<Chain> = chains
+        .map(|chain| Chain {
+            stones: chain.stones(),
+            liberties: chain.liberties(),
+        })
+        .collect();
+    let regions = components(&!*board.stones(color), Connectivity::Four);
+    let regions: Vec<Region> = regions
+        .map(|region| Region {
+            empty: region & board.empty(),
+            border: morph::external_boundary(&region),
+        })
+        .collect();
+    alive(board.size(), &chains, &regions)
 }
 
 /// The stones of those chains that breathe on all empty points of two regions each, walled in by such chains only.
@@ -67,30 +101,13 @@ pub fn alive_by(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tobi_goban::{Color, Setup};
-    use tobi_grid::{Connectivity, components, morph};
+    use tobi_goban::{Position, Setup};
 
     /// The black stones of a picture that live.
     fn alive_in(picture: &str) -> PointSet {
         let setup = Setup::parse(picture).expect("a picture");
-        let (black, white) = (setup.stones.black, setup.stones.white);
-        let position = tobi_goban::Position::from_setup(setup).expect("a position");
-        let chains = position.board().chains();
-        let chains: Vec<Chain> = chains
-            .filter(|chain| chain.color() == Color::Black)
-            .map(|chain| Chain {
-                stones: chain.stones(),
-                liberties: chain.liberties(),
-            })
-            .collect();
-        let regions = components(&!black, Connectivity::Four);
-        let regions: Vec<Region> = regions
-            .map(|region| Region {
-                empty: region - white,
-                border: morph::external_boundary(&region),
-            })
-            .collect();
-        alive(black.size(), &chains, &regions)
+        let position = Position::from_setup(setup).expect("a position");
+        alive_on(position.board(), Color::Black)
     }
 
     #[test]

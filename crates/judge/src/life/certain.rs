@@ -3,7 +3,7 @@
 use super::{answers, holes};
 use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
-use tobi_reading::benson::{self, Chain, Region};
+use tobi_reading::benson;
 
 /// What lives, what is dead and what is territory for certain, by static rules.
 ///
@@ -94,24 +94,8 @@ pub(super) struct Owned {
 
 /// What a colour has though it never moves again.
 fn passive(board: &Board, color: Color) -> Owned {
-    let size = board.size();
-    let (own, enemy) = (*board.stones(color), *board.stones(color.opponent()));
-    let chains = board.chains().filter(|chain| chain.color() == color);
-    let chains: Vec<Chain> = chains
-        .map(|chain| Chain {
-            stones: chain.stones(),
-            liberties: chain.liberties(),
-        })
-        .collect();
-    let regions = components(&!own, Connectivity::Four);
-    let regions: Vec<Region> = regions
-        .map(|region| Region {
-            empty: region - enemy,
-            border: morph::external_boundary(&region),
-        })
-        .collect();
-    let alive = benson::alive(size, &chains, &regions);
-    let mut territory = PointSet::empty(size);
+    let alive = benson::alive_on(board, color);
+    let mut territory = PointSet::empty(board.size());
     if !alive.is_empty() {
         let lost = |region: &PointSet| {
             !is_habitable(board, color, region) && holes::kills(board, color, region, &alive)

@@ -86,6 +86,17 @@ impl Shape {
         (at % self.columns, at / self.columns)
     }
 
+    /// How far a place is from the marks: the sum of the squares of its distances.
+    pub(crate) fn far_from_marks(&self, at: At) -> usize {
+        let (column, row) = self.place(at);
+        let marks = [Some(self.a), self.b].into_iter().flatten();
+        let far = marks.map(|mark| {
+            let (x, y) = self.place(mark);
+            x.abs_diff(column).pow(2) + y.abs_diff(row).pow(2)
+        });
+        far.sum()
+    }
+
     /// The points that a picture shows.
     pub(crate) fn shown(&self) -> usize {
         self.cells.iter().filter(|&&cell| cell != b'?').count()

@@ -89,18 +89,7 @@ pub(crate) fn name(shape: &Shape, kind: &str, claim: &Claim, number: usize) -> S
 pub(crate) fn claim(shape: &Shape) -> Claim {
     let solution = shape.solve().expect("it was solved before");
     let at = |&(column, row): &(i8, i8)| row as usize * shape.columns + column as usize;
-    let nearness = |at: &At| {
-        let marks: Vec<At> = [Some(shape.a), shape.b].into_iter().flatten().collect();
-        let (column, row) = shape.place(*at);
-        let far: usize = marks
-            .iter()
-            .map(|&mark| {
-                let (x, y) = shape.place(mark);
-                x.abs_diff(column).pow(2) + y.abs_diff(row).pow(2)
-            })
-            .sum();
-        (far, *at)
-    };
+    let nearness = |at: &At| (shape.far_from_marks(*at), *at);
     // First what both sides want, then what lies between the marks.
     let sorted = |moves: &[(i8, i8)], others: &[(i8, i8)]| {
         let mut cells: Vec<(i8, i8)> = moves.to_vec();
@@ -158,18 +147,7 @@ pub(crate) fn claim(shape: &Shape) -> Claim {
 /// `after O c, X d; after O d, X c`.
 fn claim_pairs(shape: &Shape, answers: &[Threat], letter: &impl Fn(At) -> char) -> String {
     let at = |&(column, row): &(i8, i8)| row as usize * shape.columns + column as usize;
-    let marks: Vec<At> = [Some(shape.a), shape.b].into_iter().flatten().collect();
-    let nearness = |cell: &&(i8, i8)| {
-        let (column, row) = shape.place(at(cell));
-        let far: usize = marks
-            .iter()
-            .map(|&mark| {
-                let (x, y) = shape.place(mark);
-                x.abs_diff(column).pow(2) + y.abs_diff(row).pow(2)
-            })
-            .sum();
-        (far, at(cell))
-    };
+    let nearness = |cell: &&(i8, i8)| (shape.far_from_marks(at(cell)), at(cell));
     let answered = |threat: &Threat| {
         let played = letter(at(&threat.at));
         match threat.answers.iter().min_by_key(nearness) {
