@@ -89,8 +89,10 @@ impl<'a, G: Game> Search<'a, G> {
                 work: 1,
                 ..Known::unread(1)
             };
-            self.table.put(key, to_move, known);
-            return known;
+            if known.proof >= proof_limit || known.disproof >= disproof_limit {
+                self.table.put(key, to_move, known);
+                return known;
+            }
         }
         let start = self.children.len();
         let some_left_out = self.expand(to_move);
