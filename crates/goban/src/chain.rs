@@ -198,13 +198,39 @@ impl Liberties {
         self.iter().next()
     }
 
-    fn iter(&self) -> impl Iterator<Item = Point> + use<'_> {
-        let rows = self.rows.iter().zip(0u8..).filter(|(row, _)| **row != 0);
-        rows.flat_map(|(&bits, row)| {
-            let rest = |bits: u32| (bits != 0).then_some(bits);
-            let bits = std::iter::successors(rest(bits), move |&bits| rest(bits & (bits - 1)));
-            // The frame's first row and column come before the board's.
-            bits.map(move |bits| Point::new(bits.trailing_zeros() as u8 - 1, row - 1))
-        })
+    fn iter(&self) -> EachLiberty<'_> {
+        EachLiberty {
+            rows: &self.rows,
+            row: 0,
+            bits: self.rows[0],
+            left: self.count,
+        }
+    }
+}
+
+/// The liberties of a chain; it ends with the last one, not with the last row.
+struct EachLiberty<'a> {
+    rows: &'a [u32; CELLS / STRIDE],
+    row: usize,
+    /// What is left of this row.
+    bits: u32,
+    /// What is left of all.
+    left: u16,
+}
+
+impl Iterator for EachLiberty<'_> {
+    type Item = Point;
+
+    #[inline]
+    fn next(&mut self) -> Option<Point> {
+        self.left = self.left.checked_sub(1)?;
+        while self.bits == 0 {
+            self.row += 1;
+            self.bits = self.rows[self.row];
+        }
+        let column = self.bits.trailing_zeros() as u8;
+        self.bits &= self.bits - 1;
+        // The frame's first row and column come before the board's.
+        Some(Point::new(column - 1, self.row as u8 - 1))
     }
 }
