@@ -178,33 +178,22 @@ fn dragon(lives: &Lives, (group, life): (&Group, &Life), size: Size) -> String {
     entry.tell("hostile_neighbors", &rivals.len());
     if let Some(Verdict { attack, defend, .. }) = &life.read {
         let is_safe = attack.is_decided() && !attack.success.works();
-        tell_read(&mut entry, "owl_attack", attack, Some(attack), size);
-        tell_read(
-            &mut entry,
-            "owl_defense",
-            defend,
-            (!is_safe).then_some(defend),
-            size,
-        );
+        let defence = (!is_safe).then_some(defend);
+        for (what, read, told) in [
+            ("owl_attack", attack, Some(attack)),
+            ("owl_defense", defend, defence),
+        ] {
+            // Where the budget ran out the status stands alone.
+            if read.is_decided() {
+                tell_answer(&mut entry, what, told, size);
+            }
+            let certain = if read.is_decided() { "YES" } else { "NO" };
+            entry.tell(&format!("{what}_certain"), &certain);
+        }
     }
     let chains = PointSet::from_points(size, group.chains.iter().copied());
     entry.tell("strings", &vertices(&chains));
     entry.text()
-}
-
-/// What reading says, and that it does not know where the budget ran out: then the status stands alone.
-fn tell_read(
-    entry: &mut Entry,
-    what: &str,
-    read: &local::Answer,
-    told: Option<&local::Answer>,
-    size: Size,
-) {
-    if read.is_decided() {
-        tell_answer(entry, what, told, size);
-    }
-    let certain = if read.is_decided() { "YES" } else { "NO" };
-    entry.tell(&format!("{what}_certain"), &certain);
 }
 
 /// A space in which a colour may have eyes, as the groups are judged.

@@ -177,6 +177,17 @@ mod tests {
     use crate::search::Candidate;
     use tobi_goban::{Move, Setup};
 
+    /// The defender's moves for the chain of a stone, cheapest first.
+    fn defences(picture: &str, stone: Point) -> (Fight, Vec<Candidate>) {
+        let setup = Setup::parse(picture).expect("a picture");
+        let mut fight = Fight::new(&setup.stones, None);
+        let mut moves = Moves::new(fight.size(), true);
+        moves.defences(&mut fight, stone);
+        let mut found = Vec::new();
+        moves.hand_out(&mut fight, &[100], &mut found);
+        (fight, found)
+    }
+
     #[test]
     fn what_does_nothing_for_a_chain_comes_after_a_pass() {
         let picture = ". . O X . . .
@@ -184,12 +195,7 @@ mod tests {
                        . . . O . . .
                        . . . . . . .
                        . . . . . . .";
-        let setup = Setup::parse(picture).expect("a picture");
-        let mut fight = Fight::new(&setup.stones, None);
-        let mut moves = Moves::new(fight.size(), true);
-        moves.defences(&mut fight, Point::new(3, 0));
-        let mut found = Vec::new();
-        moves.hand_out(&mut fight, &[100], &mut found);
+        let (fight, found) = defences(picture, Point::new(3, 0));
         let pass = found.iter().position(|known| known.mv == Move::Pass);
         let (before, after) = found.split_at(pass.expect("it may pass"));
         let far = |known: &Candidate| {
@@ -205,12 +211,7 @@ mod tests {
 
     /// The defender's moves for the chain of the stone at the left that come before a pass.
     fn before_a_pass(picture: &str) -> Vec<Move> {
-        let setup = Setup::parse(picture).expect("a picture");
-        let mut fight = Fight::new(&setup.stones, None);
-        let mut moves = Moves::new(fight.size(), true);
-        moves.defences(&mut fight, Point::new(0, 2));
-        let mut found = Vec::new();
-        moves.hand_out(&mut fight, &[100], &mut found);
+        let (_, found) = defences(picture, Point::new(0, 2));
         let moves = found.iter().map(|candidate| candidate.mv);
         moves.take_while(|&mv| mv != Move::Pass).collect()
     }
