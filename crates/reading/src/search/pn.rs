@@ -79,8 +79,8 @@ impl<'a, G: Game> Search<'a, G> {
             self.table.judge(Side::Defender, "a line that was too long");
             return on_the_line(to_move.opponent());
         }
-        if !self.path.is_empty()
-            && self.table.get(key).is_none()
+        let before = self.table.get(key);
+        if before.is_none()
             && let Some((proof, disproof)) = self.game.outlook(self.fight, to_move)
         {
             let known = Known {
@@ -98,7 +98,6 @@ impl<'a, G: Game> Search<'a, G> {
         let some_left_out = self.expand(to_move);
         self.path.push(key);
         let nodes_before = self.nodes - 1;
-        let work_before = self.table.get(key).map_or(0, |known| known.work);
         let known = loop {
             let known = numbers::sum_up(&self.children[start..]);
             if known.is_solved()
@@ -116,7 +115,7 @@ impl<'a, G: Game> Search<'a, G> {
             _ => known.disproof == 0 && ko.is_some(),
         };
         let known = Known {
-            work: work_before + (self.nodes - nodes_before),
+            work: before.map_or(0, |known| known.work) + (self.nodes - nodes_before),
             hangs_on_ko: known.hangs_on_ko || by_ko,
             ..known
         };

@@ -156,7 +156,7 @@ impl<'a> Search<'a> {
             return on_the_line(node.to_move);
         }
         let before = self.table.get(key);
-        if before.is_none() && !self.path.is_empty() {
+        if before.is_none() {
             let guess = self.glance(&node, own, other);
             if guess.proof >= proof_limit || guess.disproof >= disproof_limit {
                 self.table.put(key, node.to_move, guess);
