@@ -16,7 +16,7 @@
 //! | [`Reader::race`] | who captures whom, or seki | | counted liberties, then search |
 //! | [`rules::matches()`], [`Reader::elementary`] | shapes known by heart | | the rule bases under `data/rules` |
 //!
-//! Who wants to know how it works begins with `fight` (the board), `search` (proof numbers) and `pose`
+//! Who wants to know how it works begins with `fight` (the board), `engine` (proof-number search) and `pose`
 //! (why mirrored questions get mirrored answers), and then reads one game, `chain` first.
 //!
 //! ```
@@ -44,6 +44,7 @@ pub mod benson;
 mod budget;
 mod chain;
 mod connection;
+mod engine;
 mod eye;
 mod fight;
 mod life;
@@ -55,20 +56,19 @@ mod race;
 mod reader;
 mod region;
 pub mod rules;
-mod search;
 mod value;
 mod verdict;
 
 pub use budget::{Budget, BudgetError};
 pub use chain::{ChainGame, Forbidden, Occupation, ladder};
+pub use engine::{Certainty, Proof, Theorem, Trace, TraceMove};
 pub use eye::{EyeCount, ShapeValue, shape_value};
 pub use life::Lesson;
 pub use question::{Question, QuestionError};
 pub use race::Race;
 pub use reader::Reader;
 pub use region::vicinity;
-pub use search::{Trace, TraceMove};
-pub use value::{Certainty, GameValue, Side, Success};
+pub use value::{GameValue, Side, Success};
 pub use verdict::{Answer, Verdict};
 
 pub(crate) use fight::Fight;

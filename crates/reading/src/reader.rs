@@ -1,9 +1,9 @@
 //! The reader: asks, remembers, and asks again only what a move has touched.
 
+use crate::engine::{Ask, Game, Table, ask};
 use crate::memory::Memory;
 use crate::params::StringGame;
 use crate::pose::QuestionPose;
-use crate::search::{Ask, Game, Table, ask};
 use crate::{Answer, Budget, Fight, Question, QuestionError, Race, Side, Verdict};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};

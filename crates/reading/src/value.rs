@@ -105,38 +105,6 @@ impl fmt::Display for Success {
     }
 }
 
-/// How sure an answer is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Certainty {
-    /// Read out to the end, within the moves that the game allows.
-    Proved,
-    /// Read out, but some line ends in a judgement; the words say which.
-    Believed(&'static str),
-    /// The budget was used up. What is said all the same is a guess and must be shown as one.
-    Unknown,
-}
-
-impl Certainty {
-    /// How sure something is that hangs on both.
-    pub(crate) const fn and(self, other: Certainty) -> Certainty {
-        match (self, other) {
-            (Certainty::Unknown, _) | (_, Certainty::Unknown) => Certainty::Unknown,
-            (Certainty::Proved, other) => other,
-            (own, _) => own,
-        }
-    }
-}
-
-impl fmt::Display for Certainty {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Certainty::Proved => f.write_str("proved"),
-            Certainty::Believed(by) => write!(f, "believed ({by})"),
-            Certainty::Unknown => f.write_str("unknown"),
-        }
-    }
-}
-
 /// The value of a local game for its defender, as the Indigo paper writes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameValue {

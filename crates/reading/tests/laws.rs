@@ -4,7 +4,7 @@
 use tobi_goban::random_game::{RandomGame, SplitMix};
 use tobi_goban::{ByColor, Color, Move, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet, Size, Symmetry, morph};
-use tobi_reading::{Answer, Budget, Certainty, Question, Race, Reader, Side};
+use tobi_reading::{Answer, Budget, Question, Race, Reader, Side};
 
 const SIZE: Size = Size::square(9);
 
@@ -197,21 +197,18 @@ fn a_proof_stays_when_the_budget_grows() {
                 let Some(small) = ask(&position, &question, first, 300) else {
                     continue;
                 };
-                if small.certainty != Certainty::Proved {
+                if !small.certainty.is_proved() {
                     continue;
                 }
                 let large = ask(&position, &question, first, 3_000).expect("as before");
                 assert_eq!(small.success, large.success, "{question:?}\n{position}");
-                assert_eq!(
-                    large.certainty,
-                    Certainty::Proved,
-                    "{question:?}\n{position}"
-                );
+                assert!(large.certainty.is_proved(), "{question:?}\n{position}");
                 proofs += 1;
             }
         }
     }
-    assert!(proofs > 10, "{proofs}");
+    // Only closed lives are read out to facts here.
+    assert!(proofs > 5, "{proofs}");
 }
 
 #[test]

@@ -31,7 +31,7 @@ fn three_points_in_a_row_are_worth_a_move() {
     for first in [Side::Defender, Side::Attacker] {
         let answer = life(THREE_IN_A_ROW, (0, 0), first);
         assert_eq!(answer.success, Success::Yes, "{first}");
-        assert_eq!(answer.certainty, Certainty::Proved, "{first}");
+        assert!(answer.certainty.is_proved(), "{first}");
         assert_eq!(answer.best(), play(2, 0), "{first}");
     }
 }
@@ -125,10 +125,8 @@ fn a_kill_behind_walls_with_few_liberties_is_only_believed() {
     assert!(matches!(kill.certainty, Certainty::Believed(_)), "{kill:?}");
     // Whatever happens outside, two eyes are two eyes.
     let save = life(picture, (0, 0), Side::Defender);
-    assert_eq!(
-        (save.success, save.certainty),
-        (Success::Yes, Certainty::Proved)
-    );
+    assert_eq!(save.success, Success::Yes);
+    assert!(save.certainty.is_proved());
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use tobi_goban::random_game::{RandomGame, SplitMix};
 use tobi_goban::{Color, Move, Position, Rules, Setup};
 use tobi_grid::{Point, Size, Symmetry};
-use tobi_reading::{Budget, Certainty, QuestionError, Race, Reader, Success};
+use tobi_reading::{Budget, QuestionError, Race, Reader, Success};
 
 fn position(picture: &str) -> Position {
     let setup = Setup::parse(picture).expect("a picture");
@@ -198,7 +198,7 @@ fn who_captures_is_saved_and_more_budget_changes_no_proof() {
         };
         let (short, long) = (read(1_000), read(8_000));
         assert!(short.saved >= short.captured && long.saved >= long.captured);
-        if short.certainty == Certainty::Proved {
+        if short.certainty.is_proved() {
             proved += 1;
             let codes = |race: &Race| (race.saved, race.captured);
             assert_eq!(codes(&short), codes(&long), "seed {seed}\n{position}");

@@ -50,7 +50,7 @@ pub(crate) fn counted(number: usize, one: &str, more: &str) -> String {
 /// `certain`; `believed, by` and by what; or `a guess`.
 pub(crate) fn how_sure(certainty: Certainty) -> String {
     match certainty {
-        Certainty::Proved => "certain".to_owned(),
+        Certainty::Proved(_) => "certain".to_owned(),
         Certainty::Believed(by) => format!("believed, by {by}"),
         Certainty::Unknown => "a guess".to_owned(),
     }

@@ -76,10 +76,10 @@ impl Kind {
 
     const fn of_stone(dead: bool, certainty: Certainty) -> Kind {
         match (dead, certainty) {
-            (false, Certainty::Proved) => Kind::CertainLife,
+            (false, Certainty::Proved(_)) => Kind::CertainLife,
             (false, Certainty::Believed(_)) => Kind::BelievedLife,
             (false, Certainty::Unknown) => Kind::GuessedLife,
-            (true, Certainty::Proved) => Kind::CertainDeath,
+            (true, Certainty::Proved(_)) => Kind::CertainDeath,
             (true, Certainty::Believed(_)) => Kind::BelievedDeath,
             (true, Certainty::Unknown) => Kind::GuessedDeath,
         }

@@ -6,7 +6,6 @@ use crate::life::{Life, Status};
 use crate::territory::{Known, Territory};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Field, PointSet};
-use tobi_reading::Certainty;
 
 /// A group whose life is unsettled or not certain, and what hangs on it.
 #[derive(Clone, Copy, Debug)]
@@ -33,9 +32,8 @@ impl Stake<'_> {
 pub(super) fn stakes<'a>(seen: &'a Seen, owners: &Field<i32>) -> Vec<Stake<'a>> {
     let known = Known::lives(&seen.lives);
     let groups = seen.lives.iter();
-    let doubtful = groups.filter(|(_, life)| {
-        life.status == Status::Unsettled || life.certainty != Certainty::Proved
-    });
+    let doubtful =
+        groups.filter(|(_, life)| life.status == Status::Unsettled || !life.certainty.is_proved());
     let nothing = PointSet::empty(owners.size());
     let mut stakes: Vec<Stake> = doubtful
         .map(|(group, life)| Stake {

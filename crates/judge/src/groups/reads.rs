@@ -86,7 +86,7 @@ pub(super) fn connection(
     } = cut;
     let believed_by = match certainty {
         Certainty::Believed(by) => Some(by),
-        Certainty::Proved | Certainty::Unknown => None,
+        Certainty::Proved(_) | Certainty::Unknown => None,
     };
     Some((Bond::Connection { line, believed_by }, touched))
 }

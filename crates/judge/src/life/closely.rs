@@ -20,7 +20,7 @@ impl Lives {
     /// use tobi_goban::{Position, Setup};
     /// use tobi_grid::Point;
     /// use tobi_judge::life::{Lives, Status};
-    /// use tobi_reading::{Budget, Certainty, Reader};
+    /// use tobi_reading::{Budget, Reader};
     ///
     /// // Three points in a row: who plays the middle one first wins.
     /// let position = Position::from_setup(Setup::parse(
@@ -35,7 +35,7 @@ impl Lives {
     /// let stone = Point::new(0, 1);
     /// lives.read_closely(&position, &mut reader, stone);
     /// let (_, life) = lives.at(stone).expect("a stone stands there");
-    /// assert_eq!((life.status, life.certainty), (Status::Unsettled, Certainty::Proved));
+    /// assert!(life.status == Status::Unsettled && life.certainty.is_proved());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_closely(&mut self, position: &Position, reader: &mut Reader, stone: Point) {
@@ -49,8 +49,7 @@ impl Lives {
         let life = &mut self.lives[place];
         let told = Status::of(read.guess());
         let is_seki = life.status == Status::Seki && told != Some(Status::Unsettled);
-        let is_worse =
-            life.certainty == Certainty::Proved && read.certainty() == Certainty::Unknown;
+        let is_worse = life.certainty.is_proved() && read.certainty() == Certainty::Unknown;
         if let Some(status) = told.filter(|_| !is_seki && !is_worse) {
             life.status = status;
             life.health = read.value();

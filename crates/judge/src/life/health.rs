@@ -6,7 +6,7 @@ use super::{Life, Status};
 use crate::groups::{self, Footing};
 use crate::params::{BRIEF_LIFE_NODES, CLOSER_LIFE_NODES, Doubt, Hold};
 use tobi_goban::Move;
-use tobi_reading::{Certainty, GameValue, Reader, Verdict};
+use tobi_reading::{Certainty, GameValue, Reader, Theorem, Verdict};
 
 /// The four attributes of a group.
 pub(super) struct Attributes {
@@ -49,7 +49,7 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: A
     let unread = unread(scene, number);
     let read = match unread.value {
         GameValue::Fuzzy => Some(in_doubt(scene, reader, number)),
-        GameValue::Won if unread.certainty != Certainty::Proved && !has.any() => {
+        GameValue::Won if !unread.certainty.is_proved() && !has.any() => {
             Some(look(scene, reader, number, CLOSER_LIFE_NODES))
         }
         _ => None,
@@ -148,7 +148,7 @@ fn look(scene: &Scene<'_>, reader: &mut Reader, number: usize, nodes: u32) -> Op
 /// What is held before anything is read: what is certain, or else what the footing says, fuzzy where it is in doubt.
 fn unread(scene: &Scene<'_>, number: usize) -> Held {
     if let Some(value) = scene.certain(number) {
-        let certainty = Certainty::Proved;
+        let certainty = Certainty::by_theorem(Theorem::AlternatePlay);
         return Held { value, certainty };
     }
     let Some(footing) = scene.footing(number) else {

@@ -6,7 +6,7 @@ use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Board, ByColor, Color, Effect, Position, Setup};
 use tobi_grid::{Point, PointSet, Size, Symmetry};
 use tobi_judge::life::Certain;
-use tobi_reading::{Certainty, Question, Side};
+use tobi_reading::{Question, Side};
 
 /// The middle games and ends of random games, on boards of many sizes.
 fn boards(seeds: std::ops::Range<u64>, side: u32) -> impl Iterator<Item = Position> {
@@ -195,7 +195,7 @@ fn reading_agrees() {
                 let mut gets = |first: Side| {
                     let question = Question::Life(stone);
                     let answer = reader.answer(&position, &question, first).expect("a stone");
-                    answer.certainty == Certainty::Proved && answer.success.works()
+                    answer.certainty.is_proved() && answer.success.works()
                 };
                 if certain.alive[chain.color()].contains(stone) {
                     assert!(!gets(Side::Attacker), "{stone:?} is called alive\n{board}");

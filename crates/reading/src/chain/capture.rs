@@ -1,8 +1,8 @@
 //! The string game itself: when it is over, and which moves are worth trying.
 
 use super::moves::{Moves, liberties_after};
+use crate::engine::{Candidate, Coverage, Game, Settled};
 use crate::params::{CAPTURE_LATELY, StringGame};
-use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
 use tobi_goban::Move;
 use tobi_grid::{Point, PointSet};
@@ -25,6 +25,9 @@ pub(crate) struct Capture {
     forced: Vec<(usize, bool)>,
 }
 
+/// What is tried: moves near the chains, the most promising ones.
+const NEAR: Coverage = Coverage::Part("the most promising moves near the chain");
+
 /// What the number of moves before a position changes in its key.
 const EARLY: u64 = 0x9e37_79b9_7f4a_7c15;
 
@@ -33,7 +36,6 @@ const EARLY: u64 = 0x9e37_79b9_7f4a_7c15;
 struct Found {
     key: u64,
     moves: Vec<Candidate>,
-    some_left_out: bool,
 }
 
 impl Capture {
@@ -142,9 +144,10 @@ impl Game for Capture {
         }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
         if fight.depth() == 0 || self.lately.is_empty() {
-            return self.find(fight, to_move, moves);
+            self.find(fight, to_move, moves);
+            return NEAR;
         }
         // How much is tried hangs on how early it is.
         let early = fight.depth().min(self.rules.attacks.len()) as u64;
@@ -154,19 +157,14 @@ impl Game for Capture {
             && found.key == key
         {
             moves.extend_from_slice(&found.moves);
-            self.found.recall(found.some_left_out);
-            return;
+            return NEAR;
         }
         self.find(fight, to_move, moves);
         self.lately[place] = Some(Found {
             key,
             moves: moves.clone(),
-            some_left_out: self.found.left_some_out(),
         });
-    }
-
-    fn left_some_out(&self) -> bool {
-        self.found.left_some_out()
+        NEAR
     }
 
     fn stops_in_doubt(&self) -> bool {
@@ -222,7 +220,12 @@ impl StringGame {
     /// Whether a chain with so many liberties is safe after so many moves.
     fn settles(&self, liberties: usize, to_move: Side, depth: usize) -> Option<Settled> {
         if liberties >= self.safe {
-            return Some(Settled::fact(Side::Defender));
+            let by = match self.safe {
+                ..=3 => "three liberties",
+                4 => "four liberties",
+                _ => "five liberties",
+            };
+            return Some(Settled::judged(Side::Defender, by));
         }
         let limits = match to_move {
             Side::Attacker => self.attacker_tries,

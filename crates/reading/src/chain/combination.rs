@@ -2,12 +2,12 @@
 
 use super::capture::Capture;
 use super::ladder;
+use crate::engine::{Ask, Candidate, Coverage, Game, Settled, Table, ask};
 use crate::params::{
     COMBINATION_CHAINS, COMBINATION_SHARE, COMBINATION_THREATS, StringGame, THREAT_LIBERTIES,
     THREAT_NODES,
 };
 use crate::pose::QuestionPose;
-use crate::search::{Ask, Candidate, Game, Settled, Table, ask};
 use crate::{Answer, Fight, Reader, Side, Success};
 use std::collections::HashMap;
 use tobi_goban::{ByColor, Color, Move, Position};
@@ -37,7 +37,7 @@ impl Reader {
         if safe.is_empty() {
             let everywhere = PointSet::full(position.size());
             return Answer {
-                certainty: crate::Certainty::Proved,
+                certainty: crate::Certainty::Believed("the string games of all chains"),
                 touched: everywhere,
                 ..Answer::unknown(Side::Attacker, position.size())
             };
@@ -121,6 +121,9 @@ impl Reader {
         candidates
     }
 }
+
+/// What is tried.
+const NEAR: Coverage = Coverage::Part("moves near the chains that are threatened");
 
 /// A chain that no single attack captures.
 #[derive(Clone, Copy)]
@@ -219,7 +222,10 @@ impl Game for Combination {
         let threatened = !self.threatened(fight).is_empty();
         match to_move {
             // He may carry it out.
-            Side::Attacker if threatened => Some(Settled::fact(Side::Attacker)),
+            Side::Attacker if threatened => Some(Settled::judged(
+                Side::Attacker,
+                "a capture read in a few positions",
+            )),
             Side::Attacker => (fight.depth() >= 2 * self.threats).then_some(Settled::judged(
                 Side::Defender,
                 "a combination that would be too long",
@@ -231,7 +237,7 @@ impl Game for Combination {
         }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
         let mut points = Vec::new();
         let mut add = |point: Point, cost: u32| {
             let mv = Move::Play(point);
@@ -259,7 +265,7 @@ impl Game for Combination {
                     }
                 }
             }
-            return;
+            return NEAR;
         }
         for stone in self.threatened(fight) {
             let chain = fight.chain_at(stone).expect("it is threatened");
@@ -283,5 +289,6 @@ impl Game for Combination {
                 }
             }
         }
+        NEAR
     }
 }

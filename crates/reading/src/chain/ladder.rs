@@ -10,7 +10,7 @@ use crate::params::{LADDER_IN_PASSING, LADDER_NODES, LONGEST_LADDER};
 use crate::pose::QuestionPose;
 use crate::question::stone;
 use crate::region::chains_at;
-use crate::{Answer, Certainty, Fight, QuestionError, Side, Success};
+use crate::{Answer, Certainty, Fight, Proof, QuestionError, Side, Success};
 use tobi_goban::{Color, Move, Position};
 use tobi_grid::{Point, PointSet, morph};
 
@@ -71,9 +71,11 @@ pub(crate) fn answer(fight: &mut Fight, chain: Point, first: Side) -> Answer {
         let given_up = ladder.nodes >= ladder.limit;
         let works = !moves.is_empty();
         answer.success = if works { success } else { Success::No };
-        answer.certainty = match given_up && !works {
+        // Who gives up takes it that the defender gets away.
+        let escapes = works == (first == Side::Defender);
+        answer.certainty = match given_up && escapes {
             true => Certainty::Unknown,
-            false => Certainty::Proved,
+            false => Certainty::Proved(Proof::of_search()),
         };
         answer.moves = moves;
         answer.line = line;
@@ -286,7 +288,7 @@ impl IntoIterator for Choices {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::{Ask, Candidate, Game, Settled, Table, ask};
+    use crate::engine::{Ask, Candidate, Coverage, Game, Settled, Table, ask};
     use tobi_goban::random_game::SplitMix;
     use tobi_goban::{Board, ByColor};
     use tobi_grid::Size;
@@ -306,7 +308,12 @@ mod tests {
             (chain.liberty_count() >= away).then_some(Settled::fact(Side::Defender))
         }
 
-        fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
+        fn moves(
+            &mut self,
+            fight: &mut Fight,
+            to_move: Side,
+            moves: &mut Vec<Candidate>,
+        ) -> Coverage {
             let chain = fight.chain_at(self.0).expect("not settled");
             let mut points = chain.liberties();
             if to_move == Side::Defender {
@@ -322,6 +329,7 @@ mod tests {
                 mv: Move::Play(point),
                 cost: 1,
             }));
+            Coverage::All
         }
     }
 

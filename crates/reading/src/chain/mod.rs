@@ -10,9 +10,9 @@ mod survey;
 pub use occupy::{Forbidden, Occupation};
 pub use survey::ChainGame;
 
+use crate::engine::{Ask, ask_again};
 use crate::params::StringGame;
 use crate::pose::QuestionPose;
-use crate::search::{Ask, ask_again};
 use crate::{Answer, Certainty, Reader, Side, Success};
 use capture::Capture;
 use tobi_goban::{Color, Move, Position};
@@ -180,6 +180,7 @@ impl Reader {
         match first == Side::Defender && is_zugzwang(position, chains, &answer) {
             true => Answer {
                 success: Success::No,
+                certainty: Certainty::Believed("a seki that who plays first loses"),
                 moves: Vec::new(),
                 ..answer
             },

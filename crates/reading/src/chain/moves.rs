@@ -2,8 +2,8 @@
 
 mod defences;
 
+use crate::engine::Candidate;
 use crate::params::{CAPTURE_PASS_COST, CAPTURE_ROOM_COSTS};
-use crate::search::Candidate;
 use crate::{Fight, Side};
 use tobi_goban::{Chain, Move};
 use tobi_grid::{Point, PointSet, Size, morph};
@@ -15,15 +15,12 @@ pub(super) struct Moves {
     seen: PointSet,
     /// Whether the first moves are looked for further around.
     wide: bool,
-    /// Whether more was found than handed out last.
-    some_left_out: bool,
 }
 
 impl Moves {
     pub(super) fn new(size: Size, wide: bool) -> Moves {
         Moves {
             wide,
-            some_left_out: false,
             found: Vec::new(),
             seen: PointSet::empty(size),
         }
@@ -41,18 +38,8 @@ impl Moves {
         self.found.sort_by_key(|candidate| candidate.cost);
         let last = most.len() - 1;
         let most = most[fight.depth().min(last)];
-        self.some_left_out = self.found.len() > most;
         self.found.truncate(most);
         moves.append(&mut self.found);
-    }
-
-    pub(super) fn left_some_out(&self) -> bool {
-        self.some_left_out
-    }
-
-    /// What was handed out last was found before.
-    pub(super) fn recall(&mut self, some_left_out: bool) {
-        self.some_left_out = some_left_out;
     }
 
     /// Adds a move, or makes it cheaper.

@@ -102,7 +102,7 @@ fn at_once(chain: &Chain<'_>, first: Side) -> Answer {
     Answer {
         first,
         success: if defends { Success::Yes } else { Success::No },
-        certainty: Certainty::Proved,
+        certainty: Certainty::Believed("its liberties"),
         moves: if defends {
             vec![Move::Pass]
         } else {

@@ -2,11 +2,11 @@
 
 use super::links::Group;
 use super::paths::{FAR, Met, Paths};
+use crate::engine::{Candidate, Coverage, Game, Settled};
 use crate::params::{
     BRIEF_NODES, CONNECTION_SHARE, DETOUR, FARTHEST, SHORTEST_LIMIT, SIDE_STEP, WIDEST_TIMES,
 };
 use crate::region::enemies_of;
-use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
 use tobi_goban::{Effect, Move};
 use tobi_grid::{Point, PointSet, Size, morph};
@@ -53,6 +53,9 @@ pub(super) struct Joining {
     used: PointSet,
 }
 
+/// What is tried.
+pub(super) const ON_THE_WAYS: &str = "moves on the ways between the ends";
+const LINKED: &str = "links that hold without moves";
 const BY_DISTANCE: &str = "the way round is too long";
 
 impl Joining {
@@ -167,16 +170,16 @@ impl Game for Joining {
             let chain = fight.chain_at(self.chain).expect("it stands");
             let enough = if to_move == self.side { 2 } else { 3 };
             let safe = fight.depth() == 0 || chain.liberty_count() >= enough;
-            return safe.then_some(Settled::fact(self.side));
+            return safe.then_some(Settled::judged(self.side, LINKED));
         }
         self.measure(fight, to_move);
         let seen = self.paths.seen;
         fight.look_at(&seen);
         if self.linked {
-            return Some(Settled::fact(self.side));
+            return Some(Settled::judged(self.side, LINKED));
         }
         if to_move == self.side && fight.depth() > 0 && self.joins_at_once(fight) {
-            return Some(Settled::fact(self.side));
+            return Some(Settled::judged(self.side, LINKED));
         }
         if self.paths.distance > self.limit(to_move) {
             return Some(Settled::judged(apart, BY_DISTANCE));
@@ -184,7 +187,7 @@ impl Game for Joining {
         None
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
         let mut list = List::new(fight.size());
         if self.is_joined(fight) {
             self.around_joined(fight, to_move, &mut list);
@@ -206,6 +209,7 @@ impl Game for Joining {
         }
         fight.look_at(&(list.seen | morph::dilate(&list.known)));
         list.into_moves(moves);
+        Coverage::Part(ON_THE_WAYS)
     }
 
     /// The nearer the ends, the cheaper it is guessed to join them; the fewer moves a way may still get longer, the

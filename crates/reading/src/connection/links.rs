@@ -147,8 +147,8 @@ impl Group<'_> {
 mod tests {
     use super::sure_group;
     use crate::connection::random_stones;
-    use crate::search::{Ask, Candidate, Game, Settled, Table, ask};
-    use crate::{Certainty, Fight, Side};
+    use crate::engine::{Ask, Candidate, Coverage, Game, Settled, Table, ask};
+    use crate::{Fight, Side};
     use tobi_goban::random_game::SplitMix;
     use tobi_goban::{ByColor, Move, Setup};
     use tobi_grid::{Point, PointSet, Size, points};
@@ -248,12 +248,13 @@ mod tests {
             joined.then_some(Settled::fact(Side::Defender))
         }
 
-        fn moves(&mut self, fight: &mut Fight, _: Side, moves: &mut Vec<Candidate>) {
+        fn moves(&mut self, fight: &mut Fight, _: Side, moves: &mut Vec<Candidate>) -> Coverage {
             let empty = fight.board().empty();
             moves.extend(empty.iter().map(|point| Candidate {
                 mv: Move::Play(point),
                 cost: 1,
             }));
+            Coverage::All
         }
     }
 
@@ -281,7 +282,7 @@ mod tests {
                     trace: false,
                 };
                 let answer = ask(&mut Join(a, b), &mut fight, &mut table, how);
-                let cut = answer.success.works() && answer.certainty == Certainty::Proved;
+                let cut = answer.success.works() && answer.certainty.is_proved();
                 assert!(
                     !cut,
                     "{a:?} and {b:?} by {:?}\n{}",

@@ -10,10 +10,10 @@ mod random_stones;
 
 pub(crate) use links::sure_group;
 
+use crate::engine::KO_IN_DOUBT;
 use crate::params::LIKELY_DISTANCE;
-use crate::search::KO_IN_DOUBT;
 use crate::{Answer, Certainty, Fight, Reader, Side, Success};
-use game::{Goal, Joining, Look};
+use game::{Goal, Joining, Look, ON_THE_WAYS};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
@@ -41,7 +41,7 @@ impl Reader {
         let answer = self.join(position, (owner, Side::Attacker), (&[chain], area), first);
         // An area is wide: both sides have more moves than are tried.
         let certainty = match answer.certainty {
-            Certainty::Proved => Certainty::Believed("moves on the ways in only"),
+            Certainty::Proved(_) => Certainty::Believed(ON_THE_WAYS),
             other => other,
         };
         Answer {
@@ -75,7 +75,7 @@ impl Reader {
     ) -> Answer {
         let joining_first = first == sides.1;
         let (mut answer, mut looked) = self.look(position, sides, about, (first, Look::Usual));
-        let judged = matches!(answer.certainty, Certainty::Believed(_));
+        let judged = matches!(answer.certainty, Certainty::Believed(by) if by != ON_THE_WAYS);
         if judged && answer.success.works() != joining_first {
             // It counts as cut because the way round is long: is a longer one found?
             for look in [Look::Wider, Look::Widest] {

@@ -2,8 +2,8 @@
 
 use super::count::{Ground, Survey};
 use super::shape::Shapes;
+use crate::engine::{Candidate, Coverage, Game, Settled};
 use crate::region::chains_at;
-use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet, morph};
@@ -17,16 +17,19 @@ pub(crate) struct Eyes {
     shapes: Shapes,
 }
 
+/// How the ends of the game are judged.
+const COUNTED: &str = "eyes counted without moves";
+
 impl Game for Eyes {
     fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
         let survey = self.survey(fight, to_move);
         if survey.sure >= self.wanted {
-            return Some(Settled::fact(Side::Defender));
+            return Some(Settled::judged(Side::Defender, COUNTED));
         }
-        (survey.possible < self.wanted).then_some(Settled::fact(Side::Attacker))
+        (survey.possible < self.wanted).then_some(Settled::judged(Side::Attacker, COUNTED))
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
         let survey = self.survey(fight, to_move);
         let (inside, around) = self.spots(fight, to_move, &survey);
         for point in inside {
@@ -47,6 +50,7 @@ impl Game for Eyes {
                 cost: 8,
             });
         }
+        Coverage::Part("moves in the eye space and at its border")
     }
 }
 

@@ -8,9 +8,9 @@
 use super::arena::Arena;
 use super::closed;
 use super::reach::{Outcome, outcome};
+use crate::engine::Ask;
 use crate::params::BETWEEN_STEPS;
 use crate::pose::QuestionPose;
-use crate::search::Ask;
 use crate::{Answer, Fight, Reader, Side, Verdict};
 use tobi_goban::Position;
 use tobi_grid::{PointSet, morph};

@@ -20,9 +20,9 @@ mod urgent;
 pub use closed::Lesson;
 
 use crate::connection::sure_group;
+use crate::engine::Ask;
 use crate::params::{CLOSED_LIFE_BUDGETS, LESSON_STEPS};
 use crate::pose::QuestionPose;
-use crate::search::Ask;
 use crate::{Answer, Reader, Side};
 use arena::Arena;
 use tobi_goban::{Color, Position};

@@ -8,11 +8,11 @@
 use super::arena::Arena;
 use super::closed;
 use crate::connection::sure_group;
+use crate::engine::Ask;
 use crate::params::{
     BROAD_NODES, CLOSED_LIFE_BUDGETS, LONE_DEATH_STEPS, LONE_KO_STEPS, REACH_SHARE, REACH_STEPS,
     SMALL_REACH,
 };
-use crate::search::Ask;
 use crate::{Answer, Certainty, Fight, Side, Success};
 use tobi_goban::{Color, Effect, Move};
 use tobi_grid::Point;
@@ -155,7 +155,7 @@ mod tests {
             . . . . . . . . .";
         for first in [Side::Defender, Side::Attacker] {
             let answer = settled(picture, first).expect("two eyes");
-            assert_eq!(answer.certainty, Certainty::Proved);
+            assert!(answer.certainty.is_proved());
             assert!(outcome(&answer) == Outcome::Lives);
         }
     }

@@ -3,8 +3,8 @@
 use super::eyes::EyeBook;
 use super::front::{self, Front};
 use super::space::{self, Space};
+use crate::engine::{Candidate, Coverage, Game, Settled};
 use crate::params::{RACE_AHEAD, RACE_PRIZE, RACE_WEAK};
-use crate::search::{Candidate, Game, Settled};
 use crate::{Fight, Side};
 use tobi_goban::{Effect, Move};
 use tobi_grid::{Point, PointSet, morph};
@@ -138,7 +138,7 @@ impl Game for Duel<'_> {
         }
         let (own, other) = self.fronts(fight, to_move);
         if own.lives || own.spaces.iter().filter(|space| space.is_vital).count() >= 2 {
-            return Some(Settled::fact(Side::Defender));
+            return Some(Settled::judged(Side::Defender, "two eyes"));
         }
         if fight.depth() == 0 {
             // The first move is wanted, not only the result.
@@ -161,7 +161,7 @@ impl Game for Duel<'_> {
         }
     }
 
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
         let (own, other) = self.fronts(fight, to_move);
         let mut moves = Moves(moves);
         // A rival that lives, or is far ahead, needs no care and no attack.
@@ -194,6 +194,7 @@ impl Game for Duel<'_> {
                 }
             }
         }
+        Coverage::Part("moves on the liberties of the race")
     }
 }
 

@@ -2,7 +2,7 @@
 
 use tobi_goban::{ByColor, Color, Move, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet, Size};
-use tobi_reading::{Answer, Budget, Certainty, Question, Reader, Side, Success};
+use tobi_reading::{Answer, Budget, Question, Reader, Side, Success};
 
 /// Reads the bytes as a board, some stones and a question, asks, and checks what is said.
 ///
@@ -84,7 +84,7 @@ fn check(position: &Position, owner: Color, answer: &Answer) {
     for &mv in &answer.moves {
         assert!(position.is_legal(color, mv, &Rules::JAPANESE).is_ok());
     }
-    if answer.certainty == Certainty::Proved
+    if answer.certainty.is_proved()
         && let Some(&(first, mv)) = answer.line.first()
     {
         assert_eq!(first, color);

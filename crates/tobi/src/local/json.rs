@@ -307,7 +307,7 @@ const fn result(success: Success) -> &'static str {
 impl From<Certainty> for CertaintyJson {
     fn from(certainty: Certainty) -> CertaintyJson {
         let (certainty, by) = match certainty {
-            Certainty::Proved => ("proved", None),
+            Certainty::Proved(_) => ("proved", None),
             Certainty::Believed(by) => ("believed", Some(by)),
             Certainty::Unknown => ("unknown", None),
         };

@@ -122,7 +122,7 @@ impl Words {
         );
         let claim = match answer.certainty {
             Certainty::Unknown => format!("not decided. A guess: {can}"),
-            Certainty::Proved | Certainty::Believed(_) => can,
+            Certainty::Proved(_) | Certainty::Believed(_) => can,
         };
         [
             format!("{} first: {claim}.", first.name()),
@@ -194,7 +194,7 @@ impl Words {
         };
         let claim = match race.certainty {
             Certainty::Unknown => format!("not decided. A guess: {outcome}"),
-            Certainty::Proved | Certainty::Believed(_) => outcome,
+            Certainty::Proved(_) | Certainty::Believed(_) => outcome,
         };
         [
             format!("{} first: {claim}.", color.name()),

@@ -4,7 +4,7 @@ use super::{Candidate, Scene, SekiKind, chains, liberties};
 use crate::params::{CROWD_AIR, LARGE_SPACE, NAKADE_NODES, SEKI_NODES};
 use tobi_goban::{Color, Move, Position, Rules};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
-use tobi_reading::{Certainty, GameValue, Question, Reader, Side, Success};
+use tobi_reading::{GameValue, Question, Reader, Side, Success};
 
 impl Scene<'_> {
     /// Whether a group that would be dead by itself stands in the eye space of one that lives only if it captures, and
@@ -79,9 +79,7 @@ impl Scene<'_> {
         chains.all(|(chain, _)| {
             let question = Question::Capture(chain.first().expect("chains have stones"));
             let attack = reader.answer(self.position, &question, Side::Attacker);
-            attack.is_ok_and(|attack| {
-                attack.certainty == Certainty::Proved && attack.success == Success::No
-            })
+            attack.is_ok_and(|attack| attack.is_decided() && attack.success == Success::No)
         })
     }
 

@@ -174,7 +174,7 @@ impl Moves {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::search::Candidate;
+    use crate::engine::Candidate;
     use tobi_goban::{Move, Setup};
 
     /// The defender's moves for the chain of a stone, cheapest first.

@@ -4,8 +4,8 @@ use super::ground::Ground;
 use super::search::{Node, Search};
 use super::stones::Chains;
 use super::{chances, cues};
+use crate::engine::Known;
 use crate::life::arena::Arena;
-use crate::search::Known;
 use crate::{Fight, Side};
 use tobi_grid::morph;
 

@@ -1,6 +1,6 @@
 //! The life of a group that is shut in, read out on bits.
 //!
-//! The same game as the searches of [`crate::search`] play, with its proof numbers and its table, made fast: [`ground`]
+//! The same game as the searches of [`crate::engine`] play, with its proof numbers and its table, made fast: [`ground`]
 //! is the field, a bit a point, [`stones`] a position, [`eyes`] what can be said about it without moves, [`moves`]
 //! what is tried, [`cues`] what speaks for it, [`chances`] how it stands, [`worths`] what is learned of both from
 //! [`lessons`], [`lore`] what has worked before, [`search`] and [`simulate`] the reading, [`told`] the answer.
@@ -21,7 +21,7 @@ mod told;
 mod worths;
 
 use super::arena::Arena;
-use crate::search::Ask;
+use crate::engine::Ask;
 use crate::{Answer, Fight};
 use ground::Ground;
 pub use lessons::Lesson;

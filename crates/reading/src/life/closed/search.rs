@@ -1,4 +1,4 @@
-//! Proof-number search of a closed fight: the search of [`crate::search`] on bits.
+//! Proof-number search of a closed fight: the search of [`crate::engine`] on bits.
 //!
 //! Besides it learns which moves win, and simulates: see [`super::lore`] and [`super::simulate`].
 
@@ -9,9 +9,9 @@ use super::lessons::Lesson;
 use super::lore::{Lore, PASS, Spot};
 use super::moves::{Choice, propose};
 use super::stones::{Chains, Stones};
+use crate::engine::numbers::{self, Child};
+use crate::engine::{Known, NEVER, Table};
 use crate::params::{BEST_MOVE_COST, COST_SCALE, LONGEST_LINE};
-use crate::search::numbers::{self, Child};
-use crate::search::{Known, NEVER, Table};
 use crate::{Fight, Side};
 use tobi_goban::Move;
 

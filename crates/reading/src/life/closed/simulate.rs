@@ -4,8 +4,8 @@
 use super::eyes::Standing;
 use super::search::{Node, Search, on_the_line};
 use super::stones::Chains;
+use crate::engine::Known;
 use crate::params::LONGEST_LINE;
-use crate::search::Known;
 
 impl Search<'_> {
     /// Tries what has just refuted one move against its rivals.

@@ -1,9 +1,9 @@
 //! The reading on bits against the definition of the game: all positions, solved backwards.
 
+use crate::engine::Ask;
 use crate::life::arena::Arena;
 use crate::life::closed::read;
 use crate::params::KO_THREATS;
-use crate::search::Ask;
 use crate::{Certainty, Fight, Side, Success};
 use std::collections::{BTreeMap, HashMap};
 use tobi_goban::random_game::SplitMix;

@@ -3,10 +3,10 @@
 use super::ground::Ground;
 use super::search::{Node, Search};
 use super::stones::Chains;
+use crate::engine::{Ask, Known};
 use crate::life::arena::Arena;
 use crate::params::{LONGEST_LINE, MORE_LIVES_LEAST, MORE_LIVES_PERCENT, TRACE_NODES};
-use crate::search::{Ask, Known};
-use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
+use crate::{Answer, Certainty, Fight, Proof, Side, Success, Trace, TraceMove};
 use tobi_goban::{Color, Move};
 use tobi_grid::PointSet;
 
@@ -40,7 +40,7 @@ pub(super) fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) ->
     };
     let certainty = match told.certainty {
         // Weak walls can only help the defender: a full success of his is proved all the same.
-        Certainty::Proved if !is_full_life(&told) && !arena.holds(fight) => {
+        Certainty::Proved(_) if !is_full_life(&told) && !arena.holds(fight) => {
             Certainty::Believed("walls that may not hold")
         }
         known => known,
@@ -93,7 +93,7 @@ fn round(search: &mut Search<'_>, root: Node, how: Ask, threats: Option<Side>) -
     } else if search.cycled && winner == Side::Defender {
         Certainty::Believed("a position that came again")
     } else {
-        Certainty::Proved
+        Certainty::Proved(Proof::of_search())
     };
     // A life that could not be read out most often hangs on the next move: the guess is that it works.
     let works = known.disproof != 0;

@@ -13,11 +13,11 @@ mod scene;
 mod search;
 mod tree;
 
+use crate::engine::{Ask, rounds};
 use crate::fight::Threats;
 use crate::params::{
     BROAD_NODES, CLEAR_LEAD, NARROW_WINDOW, OPEN_LIFE_SHARE, PLAINEST_SHARE, PLAYOUT_NODES, WINDOW,
 };
-use crate::search::{Ask, rounds};
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
 use chances::COUNTS;
 use judge::{Judged, Now, Verdict};

@@ -2,8 +2,8 @@
 
 use super::judge::Now;
 use super::scene::{Scene, chains_where};
+use crate::engine::Candidate;
 use crate::params::{OPEN_LIFE_FIRST_MOVES, OPEN_LIFE_MOVES};
-use crate::search::Candidate;
 use crate::{Fight, Side};
 use tobi_goban::Move;
 use tobi_grid::{Point, PointSet, morph};

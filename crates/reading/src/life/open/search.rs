@@ -3,8 +3,8 @@
 use super::judge::{CERTAIN, Now, is_settled};
 use super::moves;
 use super::scene::Scene;
+use crate::engine::Candidate;
 use crate::params::{LONGEST_LINE, OPEN_LIFE_DEPTH, OPEN_LIFE_SURE_DEPTH};
-use crate::search::Candidate;
 use crate::{Fight, Side};
 use std::collections::HashMap;
 use tobi_goban::{Color, Move};

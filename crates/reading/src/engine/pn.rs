@@ -2,7 +2,7 @@
 
 use super::numbers::{self, Child};
 use super::table::{Known, NEVER, Table};
-use super::{Candidate, Game};
+use super::{Candidate, Coverage, Game};
 use crate::params::LONGEST_LINE;
 use crate::{Fight, Side};
 use tobi_goban::Move;
@@ -95,7 +95,7 @@ impl<'a, G: Game> Search<'a, G> {
             }
         }
         let start = self.children.len();
-        let some_left_out = self.expand(to_move);
+        let coverage = self.expand(to_move);
         self.path.push(key);
         let nodes_before = self.nodes - 1;
         let known = loop {
@@ -119,9 +119,10 @@ impl<'a, G: Game> Search<'a, G> {
             hangs_on_ko: known.hangs_on_ko || by_ko,
             ..known
         };
-        if known.disproof == 0 && some_left_out {
-            self.table
-                .judge(to_move.opponent(), "the most promising moves only");
+        if known.disproof == 0
+            && let Coverage::Part(tried) = coverage
+        {
+            self.table.cover(to_move.opponent(), tried);
         }
         self.path.pop();
         self.children.truncate(start);
@@ -129,12 +130,11 @@ impl<'a, G: Game> Search<'a, G> {
         known
     }
 
-    /// Puts the children of the present position on the stack, and says whether the game left moves out.
-    fn expand(&mut self, to_move: Side) -> bool {
+    /// Puts the children of the present position on the stack, and says how much of what can matter they are.
+    fn expand(&mut self, to_move: Side) -> Coverage {
         let mut candidates = std::mem::take(&mut self.candidates);
         candidates.clear();
-        self.game.moves(self.fight, to_move, &mut candidates);
-        let some_left_out = self.game.left_some_out();
+        let coverage = self.game.moves(self.fight, to_move, &mut candidates);
         candidates.sort_by_key(|candidate| candidate.cost);
         for &Candidate { mv, cost } in &candidates {
             let Some(key) = self.fight.key_after(to_move, mv) else {
@@ -151,7 +151,7 @@ impl<'a, G: Game> Search<'a, G> {
             self.children.push(Child::new(mv, key, known));
         }
         self.candidates = candidates;
-        some_left_out
+        coverage
     }
 
     fn comes_again(&self, key: u64) -> bool {

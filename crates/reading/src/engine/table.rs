@@ -128,6 +128,8 @@ pub(crate) struct Table {
     /// What some end was judged by in favour of the defender, and of the attacker, in the searches whose results
     /// hold: then a result for that side is no proof. What was judged for the loser does not matter to it.
     judged: [Option<&'static str>; 2],
+    /// What was tried where the other side of a result lost all moves, when that is not all that matters.
+    tried: [Option<&'static str>; 2],
 }
 
 /// Which entries hold in the present search.
@@ -169,6 +171,7 @@ impl Table {
                 favoured: None,
             },
             judged: [None; 2],
+            tried: [None; 2],
         }
     }
 
@@ -183,6 +186,7 @@ impl Table {
         self.first = self.holding.search;
         self.holding.since = [self.holding.search; 2];
         self.judged = [None; 2];
+        self.tried = [None; 2];
     }
 
     /// The same question comes with ko threats for this side, or for nobody: what hangs on no ko holds on, and what the
@@ -197,6 +201,7 @@ impl Table {
         self.next_search(None);
         self.holding.since[Side::Defender as usize] = self.holding.search;
         self.judged[Side::Defender as usize] = None;
+        self.tried[Side::Defender as usize] = None;
     }
 
     fn next_search(&mut self, favoured: Option<Side>) {
@@ -209,9 +214,14 @@ impl Table {
         self.judged[winner as usize].get_or_insert(by);
     }
 
-    /// What a win of this side hangs on besides the rules.
+    /// Notes that a position is won for this side against a part of the moves only.
+    pub(crate) fn cover(&mut self, winner: Side, tried: &'static str) {
+        self.tried[winner as usize].get_or_insert(tried);
+    }
+
+    /// What a win of this side hangs on besides the rules: a judged end, or else what was tried against it.
     pub(crate) fn judged_for(&self, winner: Side) -> Option<&'static str> {
-        self.judged[winner as usize]
+        self.judged[winner as usize].or(self.tried[winner as usize])
     }
 
     /// Twice as many entries: each bucket becomes two, so that all that it held has its place.

@@ -8,6 +8,7 @@
 //! numbers, Ueda et al. 2008), so that lines which meet again do not count twice.
 
 mod ask;
+mod certainty;
 pub(crate) mod numbers;
 mod pn;
 mod table;
@@ -16,6 +17,7 @@ mod tests;
 mod trace;
 
 pub(crate) use ask::{Ask, KO_IN_DOUBT, ask, ask_again, rounds};
+pub use certainty::{Certainty, Proof, Theorem};
 pub(crate) use table::{Known, NEVER, Table};
 pub use trace::{Trace, TraceMove};
 
@@ -43,14 +45,9 @@ pub(crate) trait Game {
     }
 
     /// Adds the moves worth trying, in any order; those that the rules forbid are dropped. A side
-    /// without a move loses: where doing nothing may be right, the game adds a pass.
-    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>);
-
-    /// Whether [`Game::moves`] left out, the last time, moves that are worth trying: then that they all lose is a
-    /// judgement.
-    fn left_some_out(&self) -> bool {
-        false
-    }
+    /// without a move loses: where doing nothing may be right, the game adds a pass. Says how much of what can matter
+    /// that is.
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage;
 
     /// Told of each other first move that was looked into and fails where one works.
     fn fails(&mut self, _mv: Move) {}
@@ -94,6 +91,15 @@ impl Settled {
             judged_by: Some(by),
         }
     }
+}
+
+/// How much of what can matter the moves of a position are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Coverage {
+    /// No other move can matter: that all of these lose proves that the side loses.
+    All,
+    /// What is tried; that all of these lose is believed.
+    Part(&'static str),
 }
 
 /// A move worth trying.

@@ -2,7 +2,7 @@
 
 use super::pn::Search;
 use super::table::{Known, Table};
-use super::{Game, Trace};
+use super::{Game, Proof, Trace};
 use crate::fight::Threats;
 use crate::params::{LONGEST_LINE, MORE_MOVES_PERCENT};
 use crate::{Answer, Certainty, Fight, Side, Success};
@@ -81,9 +81,8 @@ fn without_threats_first<G: Game>(
     let nodes = even.answer.nodes + uneven.answer.nodes;
     let certainty = match uneven.answer.certainty {
         Certainty::Unknown => Certainty::Believed(KO_IN_DOUBT),
-        known => known,
+        known => even.answer.certainty.and(known),
     };
-    let certainty = even.answer.certainty.and(certainty);
     let turns = uneven.answer.is_decided() && uneven.answer.success.works() != works;
     let beyond = uneven.answer.is_decided() && !turns;
     let (answer, success) = match (works, turns) {
@@ -123,7 +122,7 @@ fn by_threats<G: Game>(game: &mut G, fight: &mut Fight, table: &mut Table, ask: 
             }
             guess.get_or_insert(answer.clone());
         }
-        if answer.certainty != Certainty::Proved && doubt != Some(Certainty::Unknown) {
+        if !answer.certainty.is_proved() && doubt != Some(Certainty::Unknown) {
             doubt = Some(answer.certainty);
         }
         decided = Some(answer);
@@ -164,7 +163,8 @@ fn read<G: Game>(
     };
     let judged = search.table.judged_for(winner).map(Certainty::Believed);
     let certainty = match known.is_solved() {
-        true => judged.unwrap_or(Certainty::Proved),
+        // A check of believed answers against all moves belongs here.
+        true => judged.unwrap_or(Certainty::Proved(Proof::of_search())),
         false => Certainty::Unknown,
     };
     let answer = search.conclude(known, ask);
@@ -199,7 +199,7 @@ impl<G: Game> Search<'_, G> {
         Answer {
             first: ask.first,
             success: if works { Success::Yes } else { Success::No },
-            certainty: Certainty::Proved,
+            certainty: Certainty::Unknown,
             line: self.line(ask.first, moves.first().copied()),
             moves,
             nodes: 0,
