@@ -161,11 +161,6 @@ impl Fight {
         self.ko_mattered = false;
     }
 
-    /// Who has ko threats.
-    pub(crate) fn threats(&self) -> Threats {
-        self.threats
-    }
-
     /// Whether a ko stood in somebody's way, or would have without his threats.
     pub(crate) fn ko_mattered(&self) -> bool {
         self.ko_mattered

@@ -167,10 +167,6 @@ impl Game for Capture {
         NEAR
     }
 
-    fn stops_in_doubt(&self) -> bool {
-        true
-    }
-
     fn tells_cheapest_first(&self) -> bool {
         true
     }

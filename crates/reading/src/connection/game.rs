@@ -244,10 +244,6 @@ impl Game for Joining {
     fn tells_cheapest_first(&self) -> bool {
         true
     }
-
-    fn stops_in_doubt(&self) -> bool {
-        true
-    }
 }
 
 /// Moves with their costs; of two costs the lower counts.

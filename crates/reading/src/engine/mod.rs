@@ -7,19 +7,24 @@
 //! remembers what was learned. Numbers of alternatives are not added up but counted (weak proof
 //! numbers, Ueda et al. 2008), so that lines which meet again do not count twice.
 
-mod ask;
 mod certainty;
-pub(crate) mod numbers;
-mod pn;
+mod conclude;
+mod numbers;
+mod rounds;
+mod search;
 mod table;
 #[cfg(test)]
 mod tests;
 mod trace;
+mod tree;
 
-pub(crate) use ask::{Ask, KO_IN_DOUBT, ask, ask_again, rounds};
 pub use certainty::{Certainty, Proof, Theorem};
-pub(crate) use table::{Known, NEVER, Table};
+pub(crate) use numbers::Child;
+pub(crate) use rounds::{Ask, KO_IN_DOUBT, ask, ask_again, ask_of};
+pub(crate) use search::{CAME_AGAIN, Search, on_the_line};
+pub(crate) use table::{Known, Table};
 pub use trace::{Trace, TraceMove};
+pub(crate) use tree::Tree;
 
 use crate::{Fight, Side};
 use tobi_goban::Move;
@@ -51,13 +56,6 @@ pub(crate) trait Game {
 
     /// Told of each other first move that was looked into and fails where one works.
     fn fails(&mut self, _mv: Move) {}
-
-    /// Whether a search that the budget did not suffice for is the last one: the searches with other
-    /// ko threats would as a rule need as many nodes, for a result that stays in doubt. Then the first one is
-    /// that in which nobody has threats, which decides most.
-    fn stops_in_doubt(&self) -> bool {
-        false
-    }
 
     /// What is guessed about a position that is not settled, before its moves are looked at: how many leaves it
     /// costs to prove that the side to move wins, and that it does not. Asked right after [`Game::settled`].

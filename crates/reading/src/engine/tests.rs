@@ -11,17 +11,11 @@ use tobi_grid::{Point, PointSet, Size};
 struct Take {
     stone: Point,
     safe: usize,
-    /// Whether it is asked without ko threats first.
-    evenly: bool,
 }
 
 impl Take {
     fn new(stone: Point) -> Take {
-        Take {
-            stone,
-            safe: 3,
-            evenly: true,
-        }
+        Take { stone, safe: 3 }
     }
 }
 
@@ -42,10 +36,6 @@ impl Game for Take {
         let pass = (to_move == Side::Defender).then_some(Move::Pass);
         moves.extend(plays.chain(pass).map(|mv| Candidate { mv, cost: 1 }));
         Coverage::All
-    }
-
-    fn stops_in_doubt(&self) -> bool {
-        self.evenly
     }
 }
 
@@ -152,10 +142,7 @@ fn the_search_agrees_with_trying_everything() {
                 more_moves: true,
                 trace: true,
             };
-            let mut game = Take {
-                evenly: random.below(2) == 0,
-                ..Take::new(target)
-            };
+            let mut game = Take::new(target);
             let answer = ask(&mut game, &mut fight.clone(), &mut table, how);
             assert_ne!(answer.certainty, Certainty::Unknown, "{}", fight.board());
             let Some(truth) = plain_success(&fight, target, first) else {
@@ -239,10 +226,7 @@ fn every_move_of_an_answer_works() {
             more_moves: true,
             trace: false,
         };
-        let mut game = Take {
-            evenly: random.below(2) == 0,
-            ..Take::new(target)
-        };
+        let mut game = Take::new(target);
         let answer = ask(&mut game, &mut fight.clone(), &mut table, how);
         if answer.success != Success::Yes || !answer.certainty.is_proved() {
             continue;

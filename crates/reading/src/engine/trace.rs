@@ -1,8 +1,7 @@
 //! Traces: the moves that prove an answer, as a tree of plain values.
 
-use super::Game;
-use super::pn::Search;
-use crate::Side;
+use super::search::Search;
+use super::tree::Tree;
 use crate::params::TRACE_NODES;
 use tobi_goban::{Color, Move};
 
@@ -31,10 +30,10 @@ pub struct TraceMove {
 }
 
 impl Trace {
-    /// The trace of the present position, from what the table remembers.
-    pub(super) fn of<G: Game>(search: &mut Search<'_, G>, to_move: Side) -> Trace {
+    /// The trace of a position, from what the table remembers.
+    pub(super) fn of<T: Tree>(search: &mut Search<'_, T>, root: &T::Node) -> Trace {
         let mut left = TRACE_NODES;
-        let moves = replies(search, to_move, &mut left);
+        let moves = replies(search, root, &mut left);
         Trace {
             moves,
             cut: left == 0,
@@ -77,31 +76,39 @@ impl TraceMove {
     }
 }
 
-/// The moves to show here: the winning one alone, or all that were refuted.
-fn replies<G: Game>(search: &mut Search<'_, G>, to_move: Side, left: &mut usize) -> Vec<TraceMove> {
-    let Some(known) = search.known(to_move) else {
+/// The moves to show here: the winning one alone, or all that were refuted, the best one first.
+fn replies<T: Tree>(
+    search: &mut Search<'_, T>,
+    node: &T::Node,
+    left: &mut usize,
+) -> Vec<TraceMove> {
+    let Some(known) = search.known(node) else {
         return Vec::new();
     };
-    let mut moves = match known.proof {
-        0 => known.best.into_iter().collect(),
-        _ if known.best.is_none() => Vec::new(),
-        _ => search.legal_moves(to_move),
-    };
-    if let Some(best) = known.best {
-        moves.sort_by_key(|&mv| mv != best);
+    let mut moves: Vec<(Move, T::After)> = Vec::new();
+    match known.best {
+        None => {}
+        Some(best) if known.proof == 0 => {
+            moves.extend(search.tree.after(node, best).map(|after| (best, after)));
+        }
+        Some(best) => {
+            let children = search.moves(node);
+            moves.extend(children.iter().map(|child| (child.mv, child.after)));
+            moves.sort_by_key(|&(mv, _)| mv != best);
+        }
     }
     let mut shown = Vec::new();
-    for mv in moves {
+    for (mv, after) in moves {
         if *left == 0 {
             break;
         }
         *left -= 1;
-        search.fight.play(to_move, mv);
-        let after = search.known(to_move.opponent());
-        let replies = replies(search, to_move.opponent(), left);
-        search.fight.undo();
+        let below = search.tree.play(node, mv, after);
+        let after = search.known(&below);
+        let replies = replies(search, &below, left);
+        search.tree.take_back();
         shown.push(TraceMove {
-            color: to_move.color(),
+            color: search.tree.to_move(node).color(),
             mv,
             works: after
                 .filter(|known| known.is_solved())

@@ -1,10 +1,10 @@
 //! What positions that were read out teach: which of them are won, and by which moves. The learned tables are made of it.
 
 use super::ground::Ground;
-use super::search::{Node, Search};
-use super::stones::Chains;
+use super::tree::{Closed, Node, Seen};
 use super::{chances, cues};
-use crate::engine::Known;
+use crate::engine::{Known, Search, Table};
+use crate::fight::Threats;
 use crate::life::arena::Arena;
 use crate::{Fight, Side};
 use tobi_grid::morph;
@@ -49,27 +49,23 @@ pub(in crate::life) fn learn(
     if is_held {
         ground.beside_safe = ground.cells(&morph::dilate(&arena.firm));
     }
-    let mut search = Search::new(&ground, nodes);
-    search.lessons = Some(Vec::new());
-    search.begin(None, nodes);
+    let mut closed = Closed::new(&ground, true);
+    closed.lessons = Some(Vec::new());
+    let mut table = Table::new();
+    let mut search = Search::new(&mut closed, &mut table);
+    search.begin(Threats::Nobody, nodes);
     let known = search.solve(Node::of(&ground, fight, first));
     match known.is_solved() {
-        true => search.lessons.unwrap_or_default(),
+        true => closed.lessons.unwrap_or_default(),
         false => Vec::new(),
     }
 }
 
-impl Search<'_> {
+impl Closed<'_> {
     /// What a position teaches that was read out.
-    pub(super) fn lesson(
-        &mut self,
-        node: &Node,
-        chains: &Chains,
-        position: [u8; chances::CUES.len()],
-        known: Known,
-    ) -> Lesson {
+    pub(super) fn lesson(&mut self, node: &Node, seen: &Seen, known: Known) -> Lesson {
         let mut choices = Vec::new();
-        self.propose(node, chains, &mut choices);
+        self.propose(node, &seen.chains, &mut choices);
         let best = known.best.filter(|_| known.proof == 0);
         let best = best.map(|best| self.ground.spot_of(best));
         let kinds = |kinds: Option<cues::Kinds>| kinds.map_or(Vec::new(), |kinds| kinds.to_vec());
@@ -77,7 +73,7 @@ impl Search<'_> {
             to_move: node.to_move,
             won: known.proof == 0,
             nodes: known.work,
-            position: position.to_vec(),
+            position: seen.kinds.to_vec(),
             moves: choices.iter().map(|choice| kinds(choice.kinds)).collect(),
             winner: choices.iter().position(|choice| Some(choice.spot) == best),
         }

@@ -1,9 +1,9 @@
 //! The life of a group that is shut in, read out on bits.
 //!
-//! The same game as the searches of [`crate::engine`] play, with its proof numbers and its table, made fast: [`ground`]
+//! A [`tree`] of its own for the engine, made fast: [`ground`]
 //! is the field, a bit a point, [`stones`] a position, [`eyes`] what can be said about it without moves, [`moves`]
 //! what is tried, [`cues`] what speaks for it, [`chances`] how it stands, [`worths`] what is learned of both from
-//! [`lessons`], [`lore`] what has worked before, [`search`] and [`simulate`] the reading, [`told`] the answer.
+//! [`lessons`], [`lore`] what has worked before, [`simulate`] what refutes one move, tried against others.
 
 mod chances;
 mod cues;
@@ -12,21 +12,21 @@ mod ground;
 mod lessons;
 mod lore;
 mod moves;
-mod search;
 mod simulate;
 mod stones;
 #[cfg(test)]
 mod tests;
-mod told;
+mod tree;
 mod worths;
 
 use super::arena::Arena;
-use crate::engine::Ask;
-use crate::{Answer, Fight};
+use crate::engine::{Ask, KO_IN_DOUBT, Table, ask_of};
+use crate::{Answer, Certainty, Fight};
 use ground::Ground;
 pub use lessons::Lesson;
 pub(super) use lessons::learn;
 use tobi_grid::{PointSet, morph};
+use tree::{Closed, Node};
 
 /// Reads a fight in an arena; `None` when the arena has too many points.
 ///
@@ -35,7 +35,7 @@ use tobi_grid::{PointSet, morph};
 pub(super) fn read(fight: &Fight, arena: &Arena, how: Ask) -> Option<Answer> {
     let mut ground = Ground::of(&arena.field, &arena.firm, &arena.target)?;
     ground.exits = ground.cells(&arena.exits);
-    Some(told::answer(fight, &ground, arena, how))
+    Some(answer(fight, &ground, arena, how))
 }
 
 /// Reads a fight in an arena beside which not everything is a safe stone of the attacker's, but only what is `held`: firm
@@ -44,5 +44,21 @@ pub(super) fn read_held(fight: &Fight, arena: &Arena, held: &PointSet, how: Ask)
     let mut ground = Ground::of(&arena.field, &arena.firm, &arena.target)?;
     ground.exits = ground.cells(&arena.exits);
     ground.beside_safe = ground.cells(&morph::dilate(held));
-    Some(told::answer(fight, &ground, arena, how))
+    Some(answer(fight, &ground, arena, how))
+}
+
+/// What the first side gets; unknown too where a ko was not read to its end.
+fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) -> Answer {
+    let root = Node::of(ground, fight, how.first);
+    let mut closed = Closed::new(ground, arena.holds(fight));
+    let answer = ask_of(&mut closed, &mut Table::new(), root, how);
+    let certainty = match answer.certainty {
+        Certainty::Believed(KO_IN_DOUBT) => Certainty::Unknown,
+        known => known,
+    };
+    Answer {
+        touched: arena.looked_at,
+        certainty,
+        ..answer
+    }
 }

@@ -2,21 +2,22 @@
 //! search, for most moves of the losing side change nothing.
 
 use super::eyes::Standing;
-use super::search::{Node, Search, on_the_line};
 use super::stones::Chains;
-use crate::engine::Known;
+use super::tree::{Closed, Node};
+use crate::Side;
+use crate::engine::{CAME_AGAIN, Known, Search, Settled, on_the_line};
 use crate::params::LONGEST_LINE;
 
-impl Search<'_> {
+impl Search<'_, Closed<'_>> {
     /// Tries what has just refuted one move against its rivals.
-    pub(super) fn simulate(&mut self, start: usize, node: &Node, refuted: Node) {
+    pub(super) fn simulate(&mut self, start: usize, node: &Node, refuted: &Node) {
         for index in start..self.children.len() {
             let child = self.children[index];
             if child.proof == 0 || child.disproof == 0 {
                 continue;
             }
-            let next = node.then(self.ground.spot_of(child.mv), child.after);
-            if let Some(known) = self.wins_alike(&refuted, &next) {
+            let next = node.then(self.tree.ground.spot_of(child.mv), child.after);
+            if let Some(known) = self.wins_alike(refuted, &next) {
                 self.children[index].learn(known);
             }
         }
@@ -30,15 +31,15 @@ impl Search<'_> {
         {
             return Some(known).filter(|known| known.proof == 0);
         }
-        let chains = Chains::of(self.ground, &node.stones);
+        let chains = Chains::of(self.tree.ground, &node.stones);
         if let Some(end) = self.ends(node, &chains) {
             return Some(end).filter(|known| known.proof == 0);
         }
         let best = self.table.get(guide.key())?.best?;
-        let reply = self.ground.spot_of(best);
-        let guide_chains = Chains::of(self.ground, &guide.stones);
-        let in_guide = self.after(guide, &guide_chains, reply)?;
-        let here = self.after(node, &chains, reply)?;
+        let reply = self.tree.ground.spot_of(best);
+        let guide_chains = Chains::of(self.tree.ground, &guide.stones);
+        let in_guide = self.tree.then(guide, &guide_chains, reply)?;
+        let here = self.tree.then(node, &chains, reply)?;
         if self.comes_again(&here) {
             return None;
         }
@@ -61,13 +62,13 @@ impl Search<'_> {
         {
             return Some(known).filter(|known| known.disproof == 0);
         }
-        let chains = Chains::of(self.ground, &node.stones);
+        let chains = Chains::of(self.tree.ground, &node.stones);
         if let Some(end) = self.ends(node, &chains) {
             return Some(end).filter(|known| known.disproof == 0);
         }
-        let guide_chains = Chains::of(self.ground, &guide.stones);
+        let guide_chains = Chains::of(self.tree.ground, &guide.stones);
         let mut choices = Vec::new();
-        self.propose(node, &chains, &mut choices);
+        self.tree.propose(node, &chains, &mut choices);
         let mut lost = Known::LOST;
         self.path.push(key);
         for choice in &choices {
@@ -87,7 +88,7 @@ impl Search<'_> {
     /// A win of the side to move after a move that loses in the guide.
     fn loses_alike(&mut self, guide: &Node, chains: &Chains, here: &Node) -> Option<Known> {
         if self.comes_again(here) {
-            self.cycled = true;
+            self.table.judge(Side::Defender, CAME_AGAIN);
             return Some(on_the_line(here.to_move)).filter(|known| known.proof == 0);
         }
         if let Some(known) = self.table.get(here.key())
@@ -95,7 +96,7 @@ impl Search<'_> {
         {
             return Some(known).filter(|known| known.proof == 0);
         }
-        let in_guide = self.after(guide, chains, here.last)?;
+        let in_guide = self.tree.then(guide, chains, here.last)?;
         let fits = self.table.get(in_guide.key()).is_some_and(|k| k.proof == 0);
         match fits {
             true => self.wins_alike(&in_guide, here),
@@ -109,16 +110,16 @@ impl Search<'_> {
         if self.nodes >= self.limit || self.path.len() >= LONGEST_LINE {
             return Some(Known::unread(1));
         }
-        let Standing::Settled(side) = self.judge(node, chains) else {
+        let Standing::Settled(winner) = self.tree.judge(node, chains, self.path.is_empty()) else {
             return None;
         };
-        Some(self.note(
-            node,
-            match side == node.to_move {
-                true => Known::WON,
-                false => Known::LOST,
-            },
-        ))
+        let known = self.end(node, Settled::fact(winner));
+        self.table.put(node.key(), node.to_move, known);
+        Some(known)
+    }
+
+    fn comes_again(&self, node: &Node) -> bool {
+        node.stones.captured && self.path.contains(&node.key())
     }
 
     /// Writes down a result.
@@ -128,6 +129,7 @@ impl Search<'_> {
             hangs_on_ko,
             ..known
         };
+        self.note_coverage(node.to_move, known, self.tree.coverage(node.to_move));
         self.table.put(node.key(), node.to_move, known);
         known
     }

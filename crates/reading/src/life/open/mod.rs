@@ -13,7 +13,7 @@ mod scene;
 mod search;
 mod tree;
 
-use crate::engine::{Ask, rounds};
+use crate::engine::Ask;
 use crate::fight::Threats;
 use crate::params::{
     BROAD_NODES, CLEAR_LEAD, NARROW_WINDOW, OPEN_LIFE_SHARE, PLAINEST_SHARE, PLAYOUT_NODES, WINDOW,
@@ -32,7 +32,9 @@ use tree::Tree;
 /// Where the best line ends without a judgement, nothing is decided; the guess is that it works.
 pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Answer {
     let scene = Scene::around(fight, stone, window(how.nodes));
-    let [beyond, even, own] = rounds(how.first);
+    let beyond = (Threats::of(how.first.opponent()), Success::Yes);
+    let even = (Threats::Nobody, Success::KoAhead);
+    let own = (Threats::of(how.first), Success::KoBehind);
     let told = read_with(fight, &scene, how, beyond);
     if told.success.works() || !fight.ko_mattered() {
         return told;

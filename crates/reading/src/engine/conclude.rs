@@ -1,0 +1,117 @@
+//! From a finished search to an answer: certainty, moves, line, trace.
+
+use super::certainty::{Certainty, Proof};
+use super::rounds::Ask;
+use super::search::Search;
+use super::table::Known;
+use super::trace::Trace;
+use super::tree::Tree;
+use crate::fight::Threats;
+use crate::params::LONGEST_LINE;
+use crate::{Answer, Side, Success};
+use tobi_goban::{Color, Move};
+
+/// What one search says.
+pub(super) struct Told {
+    pub(super) answer: Answer,
+    pub(super) solved: bool,
+    /// Whether it may say something else with other threats.
+    pub(super) hangs_on_ko: bool,
+}
+
+impl<T: Tree> Search<'_, T> {
+    /// One search, in which these have ko threats.
+    pub(super) fn round(&mut self, root: T::Node, ask: Ask, threats: Threats) -> Told {
+        self.begin(threats, ask.nodes);
+        let known = self.solve(root);
+        let certainty = self.certainty(ask.first, known);
+        // Without a result, what looks nearer is the guess.
+        let works = known.proof < known.disproof;
+        let mut moves: Vec<Move> = Vec::new();
+        if works {
+            moves.push(known.best.unwrap_or(Move::Pass));
+            if ask.more_moves && known.proof == 0 && known.best.is_some() {
+                self.more_moves(&root, known, &mut moves);
+            }
+        }
+        let begin = moves.first().copied().or(known.best);
+        let answer = Answer {
+            first: ask.first,
+            success: if works { Success::Yes } else { Success::No },
+            certainty,
+            line: self.line(root, begin),
+            moves,
+            nodes: self.nodes,
+            touched: self.tree.touched(),
+            trace: ask.trace.then(|| Trace::of(self, &root)),
+        };
+        Told {
+            answer,
+            solved: known.is_solved(),
+            hangs_on_ko: known.hangs_on_ko,
+        }
+    }
+
+    /// How sure the result of this search is: the only place where one is called proved. That takes ends that are facts
+    /// of the rules, no line that came back or became too long, and all moves that can matter wherever the loser was
+    /// to move. A check of believed answers against all moves, which would make some of them proved, belongs here.
+    fn certainty(&self, first: Side, known: Known) -> Certainty {
+        if !known.is_solved() {
+            return Certainty::Unknown;
+        }
+        let winner = match known.proof {
+            0 => first,
+            _ => first.opponent(),
+        };
+        match self.table.judged_for(winner) {
+            Some(by) => Certainty::Believed(by),
+            None => Certainty::Proved(Proof::of_search()),
+        }
+    }
+
+    /// Other first moves that win as well, each for a part of what the first one cost.
+    fn more_moves(&mut self, root: &T::Node, known: Known, moves: &mut Vec<Move>) {
+        let Some(share) = self.tree.share_of_more_moves(known.work) else {
+            return;
+        };
+        for child in self.moves(root) {
+            if moves.contains(&child.mv) {
+                continue;
+            }
+            self.limit = self.nodes + share;
+            let below = self.tree.play(root, child.mv, child.after);
+            let reply = self.solve(below);
+            self.tree.take_back();
+            // Without threats what hangs on a ko is less than what does not.
+            let less = self.threats == Threats::Nobody && reply.hangs_on_ko && !known.hangs_on_ko;
+            if reply.disproof == 0 && !less {
+                moves.push(child.mv);
+            } else if reply.proof == 0 {
+                self.tree.fails(child.mv);
+            }
+        }
+        if self.tree.tells_cheapest_first() {
+            let order = self.moves(root);
+            moves.sort_by_key(|&mv| order.iter().position(|child| child.mv == mv));
+        }
+    }
+
+    /// The line of best moves that the table remembers, from this first move on.
+    fn line(&mut self, root: T::Node, begin: Option<Move>) -> Vec<(Color, Move)> {
+        let mut line = Vec::new();
+        let mut node = root;
+        let mut next = begin;
+        while let Some(mv) = next
+            && line.len() < LONGEST_LINE
+            && let Some(after) = self.tree.after(&node, mv)
+        {
+            line.push((self.tree.to_move(&node).color(), mv));
+            node = self.tree.play(&node, mv, after);
+            next = self.known(&node).and_then(|known| known.best);
+        }
+        for _ in &line {
+            self.tree.take_back();
+        }
+        line
+    }
+}

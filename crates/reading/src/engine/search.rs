@@ -1,0 +1,211 @@
+//! The search itself.
+
+use super::numbers::{self, Child};
+use super::table::{Known, NEVER, Table};
+use super::tree::Tree;
+use super::{Coverage, Settled};
+use crate::Side;
+use crate::fight::Threats;
+use crate::params::LONGEST_LINE;
+use tobi_goban::Move;
+
+/// A search, or several of one question.
+pub(crate) struct Search<'a, T: Tree> {
+    pub(crate) tree: &'a mut T,
+    pub(crate) table: &'a mut Table,
+    /// Positions looked at since the round began, and the most of them.
+    pub(crate) nodes: u32,
+    pub(crate) limit: u32,
+    /// Who has ko threats in this round.
+    pub(super) threats: Threats,
+    /// The keys of the positions on the present line.
+    pub(crate) path: Vec<u64>,
+    /// The children of all positions on the present line, one after the other.
+    pub(crate) children: Vec<Child<T::After>>,
+}
+
+impl<'a, T: Tree> Search<'a, T> {
+    pub(crate) fn new(tree: &'a mut T, table: &'a mut Table) -> Self {
+        Search {
+            tree,
+            table,
+            nodes: 0,
+            limit: 0,
+            threats: Threats::Nobody,
+            path: Vec::new(),
+            children: Vec::new(),
+        }
+    }
+
+    /// Begins a round in which these have ko threats: what the rounds before found and still is true holds on.
+    pub(crate) fn begin(&mut self, threats: Threats, limit: u32) {
+        self.tree.set_threats(threats);
+        self.table.begin_round(threats.owner());
+        self.threats = threats;
+        self.nodes = 0;
+        self.limit = limit;
+    }
+
+    /// Reads a position until it is solved or the limit is reached.
+    pub(crate) fn solve(&mut self, node: T::Node) -> Known {
+        self.visit(node, NEVER, NEVER)
+    }
+
+    /// What is known of a position.
+    pub(super) fn known(&mut self, node: &T::Node) -> Option<Known> {
+        let key = self.tree.key(node);
+        self.table.get(key)
+    }
+
+    /// The moves that may be tried in a position, cheapest first; none when it is settled.
+    pub(super) fn moves(&mut self, node: &T::Node) -> Vec<Child<T::After>> {
+        let mut children = Vec::new();
+        if let Ok(seen) = self.tree.see(node, self.path.is_empty()) {
+            self.tree.moves(node, &seen, &mut children);
+        }
+        children
+    }
+
+    /// Searches below a position until its numbers reach the thresholds.
+    fn visit(&mut self, node: T::Node, proof_limit: u32, disproof_limit: u32) -> Known {
+        self.nodes += 1;
+        let key = self.tree.key(&node);
+        let seen = match self.tree.see(&node, self.path.is_empty()) {
+            Ok(seen) => seen,
+            Err(settled) => {
+                let known = self.end(&node, settled);
+                self.table.put(key, self.tree.to_move(&node), known);
+                return known;
+            }
+        };
+        let to_move = self.tree.to_move(&node);
+        if self.path.len() >= LONGEST_LINE {
+            self.table.judge(Side::Defender, "a line that was too long");
+            return on_the_line(to_move);
+        }
+        let before = self.table.get(key);
+        if before.is_none()
+            && let Some((proof, disproof)) = self.tree.outlook(&node, &seen)
+        {
+            let known = Known {
+                proof: proof.max(1),
+                disproof: disproof.max(1),
+                work: 1,
+                ..Known::unread(1)
+            };
+            if known.proof >= proof_limit || known.disproof >= disproof_limit {
+                self.table.put(key, to_move, known);
+                return known;
+            }
+        }
+        let start = self.children.len();
+        let coverage = self.expand(&node, &seen);
+        self.path.push(key);
+        let nodes_before = self.nodes - 1;
+        let known = loop {
+            let known = numbers::sum_up(&self.children[start..]);
+            if known.is_solved()
+                || known.proof >= proof_limit
+                || known.disproof >= disproof_limit
+                || self.nodes >= self.limit
+            {
+                break known;
+            }
+            self.follow(start, &node, proof_limit, disproof_limit);
+        };
+        let known = Known {
+            work: before.map_or(0, |known| known.work) + (self.nodes - nodes_before),
+            hangs_on_ko: known.hangs_on_ko || self.by_ko(&node, known),
+            ..known
+        };
+        if known.is_solved() {
+            self.note_coverage(to_move, known, coverage);
+            self.tree.solved(&node, &seen, known);
+        }
+        self.path.pop();
+        self.children.truncate(start);
+        self.table.put(key, to_move, known);
+        known
+    }
+
+    /// What is known of a position that is settled.
+    pub(crate) fn end(&mut self, node: &T::Node, settled: Settled) -> Known {
+        if let Some(by) = settled.judged_by {
+            self.table.judge(settled.winner, by);
+        }
+        let known = match settled.winner == self.tree.to_move(node) {
+            true => Known::WON,
+            false => Known::LOST,
+        };
+        Known { work: 1, ..known }
+    }
+
+    /// Notes of a position that is lost for its side to move against how much of what can matter that is.
+    pub(crate) fn note_coverage(&mut self, to_move: Side, known: Known, coverage: Coverage) {
+        if known.disproof == 0
+            && let Coverage::Part(tried) = coverage
+        {
+            self.table.cover(to_move.opponent(), tried);
+        }
+    }
+
+    /// Puts the children of a position on the stack, and says how much of what can matter they are.
+    fn expand(&mut self, node: &T::Node, seen: &T::Seen) -> Coverage {
+        let start = self.children.len();
+        let coverage = self.tree.moves(node, seen, &mut self.children);
+        let children = &mut self.children[start..];
+        let keys = children
+            .iter()
+            .map(|child| self.tree.key_after(node, &child.after));
+        self.table.fetch(keys);
+        let may_repeat = self.tree.may_repeat(node);
+        for child in children {
+            let key = self.tree.key_after(node, &child.after);
+            if may_repeat && self.path.contains(&key) {
+                self.table.judge(Side::Defender, CAME_AGAIN);
+                child.learn(on_the_line(self.tree.to_move(node).opponent()));
+            } else if let Some(known) = self.table.get(key) {
+                child.learn(known);
+            }
+        }
+        coverage
+    }
+
+    /// Searches below the most promising child.
+    fn follow(&mut self, start: usize, node: &T::Node, proof_limit: u32, disproof_limit: u32) {
+        let next = numbers::next(&self.children[start..], proof_limit, disproof_limit);
+        let index = start + next.index;
+        let Child { mv, after, .. } = self.children[index];
+        let below = self.tree.play(node, mv, after);
+        let known = self.visit(below, next.proof_limit, next.disproof_limit);
+        self.tree.take_back();
+        self.children[index].learn(known);
+        if known.proof == 0 && known.work > 1 {
+            T::simulate(self, start, node, &below);
+        }
+    }
+
+    /// Whether a result of this position is one by the ko that stands in it.
+    pub(crate) fn by_ko(&self, node: &T::Node, known: Known) -> bool {
+        let Some(ko) = self.tree.ko(node) else {
+            return false;
+        };
+        known.disproof == 0 || known.proof == 0 && known.best == Some(Move::Play(ko))
+    }
+}
+
+/// Why a line that comes back to a position of its own is over.
+pub(crate) const CAME_AGAIN: &str = "a position that came again";
+
+/// What is known of a position that is saved only by the line that leads to it: who attacks must make progress. On
+/// another line, or with other threats, it may be lost.
+pub(crate) fn on_the_line(to_move: Side) -> Known {
+    let known = match to_move {
+        Side::Attacker => Known::LOST,
+        Side::Defender => Known::WON,
+    };
+    Known {
+        hangs_on_ko: true,
+        ..known
+    }
+}

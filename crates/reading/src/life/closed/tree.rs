@@ -1,0 +1,230 @@
+//! A closed fight as a tree for the engine: its positions are plain values, on bits.
+//!
+//! Besides it learns which moves win, and simulates: see [`super::lore`] and [`super::simulate`].
+
+use super::chances;
+use super::eyes::{Eyes, Standing};
+use super::ground::Ground;
+use super::lessons::Lesson;
+use super::lore::{Lore, PASS, Spot};
+use super::moves::{Choice, propose};
+use super::stones::{Chains, Stones};
+use crate::engine::{Child, Coverage, Known, Search, Settled, Tree};
+use crate::fight::Threats;
+use crate::params::{BEST_MOVE_COST, COST_SCALE, MORE_LIVES_LEAST, MORE_LIVES_PERCENT};
+use crate::{Fight, Side};
+use tobi_goban::Move;
+use tobi_grid::{Point, PointSet};
+
+/// A closed fight, with what its searches have learned of it.
+pub(super) struct Closed<'a> {
+    pub(super) ground: &'a Ground,
+    /// Whether the walls around the group cannot be captured.
+    walls_hold: bool,
+    eyes: Eyes,
+    lore: Lore,
+    /// Who has ko threats.
+    threats: Option<Side>,
+    choices: Vec<Choice>,
+    /// What was learned, where that is wanted.
+    pub(super) lessons: Option<Vec<Lesson>>,
+}
+
+/// A position with a side to move and the last move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    pub(super) stones: Stones,
+    pub(super) to_move: Side,
+    pub(super) last: Spot,
+}
+
+/// What was seen of a position that is not settled.
+pub(super) struct Seen {
+    pub(super) chains: Chains,
+    /// What it is guessed to cost to prove that the side to move wins, and that it does not.
+    numbers: [u32; 2],
+    /// The kinds of the position.
+    pub(super) kinds: [u8; chances::CUES.len()],
+}
+
+impl Node {
+    /// The present position of a fight, this side to move.
+    pub(super) fn of(ground: &Ground, fight: &Fight, to_move: Side) -> Node {
+        let cells = |side| ground.cells(fight.stones(side));
+        let ko = fight.ko().and_then(|ko| ground.cell_of(ko));
+        let ko = ko.map_or(0, |cell| 1 << cell);
+        Node {
+            stones: Stones::new(ground, cells(Side::Defender), cells(Side::Attacker), ko),
+            to_move,
+            last: PASS,
+        }
+    }
+
+    pub(super) fn key(&self) -> u64 {
+        self.stones.key(self.to_move)
+    }
+
+    pub(super) fn then(&self, spot: Spot, after: Stones) -> Node {
+        Node {
+            stones: after,
+            to_move: self.to_move.opponent(),
+            last: spot,
+        }
+    }
+}
+
+impl<'a> Closed<'a> {
+    pub(super) fn new(ground: &'a Ground, walls_hold: bool) -> Closed<'a> {
+        Closed {
+            ground,
+            walls_hold,
+            eyes: Eyes::new(),
+            lore: Lore::new(),
+            threats: None,
+            choices: Vec::new(),
+            lessons: None,
+        }
+    }
+
+    pub(super) fn judge(&mut self, node: &Node, chains: &Chains, is_first: bool) -> Standing {
+        let to_move = (!is_first).then_some(node.to_move);
+        self.eyes.judge(self.ground, &node.stones, chains, to_move)
+    }
+
+    pub(super) fn propose(&mut self, node: &Node, chains: &Chains, choices: &mut Vec<Choice>) {
+        choices.clear();
+        let turn = (node.to_move, node.last);
+        propose(self.ground, &node.stones, chains, turn, &self.lore, choices);
+        let may_take_back = self.threats == Some(node.to_move) && node.stones.has_threats();
+        choices.retain(|choice| may_take_back || !choice.takes_back);
+    }
+
+    /// How much of what can matter the moves of a side within the field are: the defender may also capture walls.
+    pub(super) fn coverage(&self, side: Side) -> Coverage {
+        match side == Side::Attacker || self.walls_hold {
+            true => Coverage::All,
+            false => Coverage::Part("the walls around the group hold"),
+        }
+    }
+
+    /// The position after a move, if the rules and the ko allow it.
+    pub(super) fn then(&self, node: &Node, chains: &Chains, spot: Spot) -> Option<Node> {
+        let cell = usize::from(spot);
+        if cell >= self.ground.points.len() {
+            return Some(node.then(spot, node.stones.passed()));
+        }
+        if node.stones.empty(self.ground) >> cell & 1 == 0 {
+            return None;
+        }
+        let effect = node.stones.play(self.ground, chains, node.to_move, cell)?;
+        if effect.takes_back && (self.threats != Some(node.to_move) || !node.stones.has_threats()) {
+            return None;
+        }
+        Some(node.then(spot, effect.after))
+    }
+}
+
+impl Tree for Closed<'_> {
+    type Node = Node;
+    type After = Stones;
+    type Seen = Seen;
+
+    fn to_move(&self, node: &Node) -> Side {
+        node.to_move
+    }
+
+    fn key(&self, node: &Node) -> u64 {
+        node.key()
+    }
+
+    fn key_after(&self, node: &Node, after: &Stones) -> u64 {
+        after.key(node.to_move.opponent())
+    }
+
+    fn see(&mut self, node: &Node, is_first: bool) -> Result<Seen, Settled> {
+        let chains = Chains::of(self.ground, &node.stones);
+        match self.judge(node, &chains, is_first) {
+            Standing::Settled(winner) => Err(Settled::fact(winner)),
+            Standing::Open(outlook) => {
+                let kinds = chances::kinds(self.ground, &node.stones, &chains, &outlook);
+                Ok(Seen {
+                    chains,
+                    numbers: chances::numbers(kinds, node.to_move).into(),
+                    kinds,
+                })
+            }
+        }
+    }
+
+    /// What the numbers of a new position add up to if all moves are legal and all positions after them new: more than half
+    /// of all positions are not worth more than that, which takes half the time of a fight.
+    fn outlook(&mut self, node: &Node, seen: &Seen) -> Option<(u32, u32)> {
+        let [own, other] = seen.numbers;
+        let empty = node.stones.empty(self.ground).count_ones();
+        Some(((own * BEST_MOVE_COST).div_ceil(COST_SCALE), other + empty))
+    }
+
+    fn moves(&mut self, node: &Node, seen: &Seen, children: &mut Vec<Child<Stones>>) -> Coverage {
+        let [own, other] = seen.numbers;
+        let mut choices = std::mem::take(&mut self.choices);
+        self.propose(node, &seen.chains, &mut choices);
+        children.extend(choices.iter().map(|choice| {
+            let guess = Known {
+                proof: other,
+                disproof: (own * choice.cost).div_ceil(COST_SCALE),
+                ..Known::unread(1)
+            };
+            Child::new(self.ground.move_at(choice.spot), choice.after, guess)
+        }));
+        self.choices = choices;
+        self.coverage(node.to_move)
+    }
+
+    fn after(&mut self, node: &Node, mv: Move) -> Option<Stones> {
+        let chains = Chains::of(self.ground, &node.stones);
+        let after = self.then(node, &chains, self.ground.spot_of(mv))?;
+        Some(after.stones)
+    }
+
+    fn play(&mut self, node: &Node, mv: Move, after: Stones) -> Node {
+        node.then(self.ground.spot_of(mv), after)
+    }
+
+    fn may_repeat(&self, node: &Node) -> bool {
+        node.stones.captured
+    }
+
+    fn ko(&self, node: &Node) -> Option<Point> {
+        let ko = node.stones.ko;
+        (ko != 0).then(|| self.ground.points[ko.trailing_zeros() as usize])
+    }
+
+    fn set_threats(&mut self, threats: Threats) {
+        self.threats = threats.owner();
+    }
+
+    fn solved(&mut self, node: &Node, seen: &Seen, known: Known) {
+        if self.lessons.is_some() {
+            let lesson = self.lesson(node, seen, known);
+            self.lessons.get_or_insert_default().push(lesson);
+        }
+        if known.proof == 0
+            && let Some(best) = known.best
+        {
+            let best = self.ground.spot_of(best);
+            self.lore.learn(node.to_move, node.last, best);
+        }
+    }
+
+    fn simulate(search: &mut Search<'_, Self>, start: usize, node: &Node, refuted: &Node) {
+        search.simulate(start, node, refuted);
+    }
+
+    fn share_of_more_moves(&self, work: u32) -> Option<u32> {
+        Some((work / 100 * MORE_LIVES_PERCENT).max(MORE_LIVES_LEAST))
+    }
+
+    fn touched(&self) -> PointSet {
+        PointSet::empty(self.ground.size)
+    }
+}
