@@ -145,3 +145,40 @@ impl Hunt<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chain::ladder;
+    use crate::connection::random_stones;
+    use crate::engine::Table;
+    use tobi_goban::random_game::SplitMix;
+    use tobi_grid::Size;
+
+    #[test]
+    fn a_hunt_is_a_ladder() {
+        let mut random = SplitMix::new(9);
+        let mut table = Table::new();
+        let mut found = [0; 2];
+        for round in 0..2_000 {
+            let shares = ByColor { black: 1, white: 1 };
+            let stones = random_stones::stones(&mut random, Size::square(7), shares, 4 + round % 5);
+            let fight = Fight::new(&stones, None);
+            for prey in stones.black {
+                let liberties = fight.chain_at(prey).map(|chain| chain.liberty_count());
+                if liberties != Some(2) {
+                    continue;
+                }
+                let (mut hunted, mut read) = (fight.clone(), fight.clone());
+                let caught = catch(&mut hunted, prey).is_some();
+                let captured = ladder::captures(&mut read, prey, &mut table);
+                // A hunt takes no ko back.
+                if !read.ko_mattered() {
+                    assert_eq!(caught, captured, "{prey:?}\n{}", fight.board());
+                    found[usize::from(caught)] += 1;
+                }
+            }
+        }
+        assert!(found.iter().all(|&times| times > 50), "{found:?}");
+    }
+}
