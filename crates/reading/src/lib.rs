@@ -43,6 +43,7 @@
 pub mod benson;
 mod budget;
 mod chain;
+mod check;
 mod connection;
 mod engine;
 mod eye;

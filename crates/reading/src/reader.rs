@@ -19,6 +19,7 @@ pub struct Reader {
     pub(crate) table: Table,
     budget: Budget,
     pub(crate) traces: bool,
+    pub(crate) proofs: bool,
     pub(crate) memory: Memory<Asked, Answer>,
     /// Races by their own and their other chain, and the nodes of each of their searches.
     pub(crate) races: Memory<(Point, Point, u32), Race>,
@@ -56,6 +57,7 @@ impl Reader {
             table: Table::new(),
             budget,
             traces: false,
+            proofs: false,
             memory: Memory::new(),
             races: Memory::new(),
             eye_book: crate::race::EyeBook::default(),
@@ -67,6 +69,17 @@ impl Reader {
     #[must_use]
     pub fn with_traces(mut self) -> Reader {
         self.traces = true;
+        self.forget();
+        self
+    }
+
+    /// The same reader, which tries to prove what it believes.
+    ///
+    /// Without that, captures and connections are believed, as not all moves of the board were tried. An attempt takes up
+    /// to [`PROOF_NODES`](crate::params::PROOF_NODES) more nodes, and changes nothing but the certainty.
+    #[must_use]
+    pub fn with_proofs(mut self) -> Reader {
+        self.proofs = true;
         self.forget();
         self
     }
@@ -118,20 +131,30 @@ impl Reader {
             first,
             look: Look::Usual,
         };
-        Ok(self.remembered(position, asked, |reader| match question {
-            Question::Capture(chain) => reader.capture(position, owner, *chain, first),
-            Question::CaptureEither(a, b) => {
-                reader.capture_either(position, owner, [*a, *b], first)
-            }
-            Question::Connect(a, b) => reader.connect(position, owner, [*a, *b], first),
-            Question::BreakIn(chain, area) => reader.break_in(position, owner, *chain, area, first),
-            Question::Eye(at) => reader.eyes(position, owner, *at, first, 1),
-            Question::TwoEyes(at) => reader.eyes(position, owner, *at, first, 2),
-            Question::Life(stone) => {
-                let nodes = reader.budget.nodes();
-                reader.life(position, (owner, *stone), first, nodes)
-            }
+        Ok(self.remembered(position, asked, |reader| {
+            reader.checked(position, (owner, question), first)
         }))
+    }
+
+    /// What one reading says, whose first move nobody has checked.
+    pub(crate) fn unchecked(
+        &mut self,
+        position: &Position,
+        (owner, question): (Color, &Question),
+        first: Side,
+    ) -> Answer {
+        match question {
+            Question::Capture(chain) => self.capture(position, owner, *chain, first),
+            Question::CaptureEither(a, b) => self.capture_either(position, owner, [*a, *b], first),
+            Question::Connect(a, b) => self.connect(position, owner, [*a, *b], first),
+            Question::BreakIn(chain, area) => self.break_in(position, owner, *chain, area, first),
+            Question::Eye(at) => self.eyes(position, owner, *at, first, 1),
+            Question::TwoEyes(at) => self.eyes(position, owner, *at, first, 2),
+            Question::Life(stone) => {
+                let nodes = self.budget.nodes();
+                self.life(position, (owner, *stone), first, nodes)
+            }
+        }
     }
 
     /// Both answers by brief looks: see [`Reader::brief_answer`].
@@ -284,6 +307,7 @@ impl Reader {
             nodes: game.nodes(nodes),
             more_moves: true,
             trace: self.traces,
+            prove: self.proofs,
         };
         pose.answer_out(ask(&mut game, &mut fight, &mut self.table, how))
     }

@@ -28,6 +28,28 @@ pub(crate) struct Capture {
 /// What is tried: moves near the chains, the most promising ones.
 const NEAR: Coverage = Coverage::Part("the most promising moves near the chain");
 
+/// The points on whose stones it depends that the defender's stone, which was taken from here, is not put back by taking
+/// the taker.
+fn taken_for_good(fight: &Fight, stone: Point) -> Option<PointSet> {
+    let size = fight.size();
+    let mut zone = PointSet::from_points(size, [stone]);
+    if !fight.board().is_empty_at(stone) {
+        return Some(zone);
+    }
+    for near in size.neighbours(stone) {
+        let Some(taker) = fight.chain_at(near) else {
+            continue;
+        };
+        if taker.color() == Side::Attacker.color() {
+            let mut liberties = taker.liberties();
+            liberties.remove(stone);
+            zone.insert(near);
+            zone.insert(liberties.first()?);
+        }
+    }
+    Some(zone)
+}
+
 /// What the number of moves before a position changes in its key.
 const EARLY: u64 = 0x9e37_79b9_7f4a_7c15;
 
@@ -123,6 +145,18 @@ impl Capture {
 }
 
 impl Game for Capture {
+    fn has_goal(&self, winner: Side) -> bool {
+        winner == Side::Attacker
+    }
+
+    fn goal(&self, fight: &Fight, winner: Side, _: Side) -> Option<PointSet> {
+        let gone = |stone: &Point| fight.side_at(*stone) != Some(Side::Defender);
+        let mut gone = self.chains.iter().copied().filter(gone);
+        (winner == Side::Attacker)
+            .then(|| gone.find_map(|stone| taken_for_good(fight, stone)))
+            .flatten()
+    }
+
     fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
         let counts = self.chains.iter().map(|&stone| {
             let chain = fight.chain_at(stone);

@@ -70,6 +70,7 @@ impl Reader {
                 nodes: (self.budget().nodes() / COMBINATION_SHARE).max(1),
                 more_moves: true,
                 trace: self.traces,
+                prove: false,
             };
             let longer = ask(&mut game, &mut fight, &mut self.table, how);
             nodes += longer.nodes;
@@ -205,6 +206,7 @@ fn attack(fight: &Fight, stone: Point, table: &mut Table) -> Answer {
         nodes: THREAT_NODES,
         more_moves: false,
         trace: false,
+        prove: false,
     };
     let mut game = Capture::new(&mut fight, &[stone], StringGame::CAREFUL);
     ask(&mut game, &mut fight, table, how)

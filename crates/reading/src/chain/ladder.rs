@@ -61,6 +61,7 @@ fn answer(fight: &mut Fight, chain: Point, first: Side) -> Answer {
         nodes: LADDER_NODES,
         more_moves: true,
         trace: false,
+        prove: false,
     };
     ask(&mut Ladder { chain }, fight, &mut Table::new(), how)
 }

@@ -155,6 +155,7 @@ impl Reader {
             nodes,
             more_moves: rules.wide,
             trace: self.traces,
+            prove: self.proofs,
         };
         let mut game = Capture::new(&mut fight, &marks, rules).without(std::mem::take(failed));
         if first == Side::Defender {

@@ -31,6 +31,8 @@ pub(super) enum Look {
     Wider,
     /// With all ways that are looked at anywhere, and more nodes: for what a wider look leaves open.
     Widest,
+    /// Without links: chains are joined when they are one. What is found can be proved.
+    Solid,
 }
 
 /// One side joins its chain to a goal.
@@ -85,7 +87,7 @@ impl Joining {
         joining.far = joining.paths.distance;
         joining.limit = match look {
             Look::Widest => FARTHEST,
-            Look::Wider | Look::Usual | Look::Brief => {
+            Look::Wider | Look::Usual | Look::Brief | Look::Solid => {
                 let more = u8::from(look == Look::Wider);
                 let longest = joining.far.saturating_add(detour + more);
                 longest.clamp(SHORTEST_LIMIT + more, FARTHEST)
@@ -118,13 +120,18 @@ impl Joining {
         self.measured = Some(key);
         let board = fight.board();
         let nothing = PointSet::empty(fight.size());
-        let start = Group::around(board, self.chain, &nothing, &nothing);
+        let unlinked = match self.look {
+            Look::Solid => *fight.stones(self.side),
+            _ => nothing,
+        };
+        let start = Group::around(board, self.chain, &nothing, &unlinked);
         let mut seen = start.seen();
         self.used = start.used;
         let target = match &self.goal {
             Goal::Chain(stone) if start.stones.contains(*stone) => nothing,
             Goal::Chain(stone) => {
-                let target = Group::around(board, *stone, &start.used, &start.stones);
+                let left_out = start.stones | unlinked;
+                let target = Group::around(board, *stone, &start.used, &left_out);
                 seen |= target.seen();
                 self.used = target.used;
                 target.stones
@@ -154,6 +161,13 @@ impl Joining {
         }
     }
 
+    /// Whether the chain of the joined ends has liberties enough.
+    fn breathes(&self, fight: &Fight, to_move: Side) -> bool {
+        let enough = if to_move == self.side { 2 } else { 3 };
+        let chain = fight.chain_at(self.chain);
+        chain.is_some_and(|chain| chain.liberty_count() >= enough)
+    }
+
     fn is_lost(&self, fight: &Fight) -> bool {
         let gone = |stone| fight.side_at(stone) != Some(self.side);
         gone(self.chain) || matches!(self.goal, Goal::Chain(stone) if gone(stone))
@@ -161,16 +175,38 @@ impl Joining {
 }
 
 impl Game for Joining {
+    fn has_goal(&self, _: Side) -> bool {
+        self.look == Look::Solid
+    }
+
+    fn goal(&self, fight: &Fight, winner: Side, to_move: Side) -> Option<PointSet> {
+        if winner != self.side {
+            let gone = |stone: &Point| fight.side_at(*stone) != Some(self.side);
+            let Goal::Chain(other) = self.goal else {
+                return None;
+            };
+            let gone = [self.chain, other].into_iter().find(gone)?;
+            return Some(PointSet::from_points(fight.size(), [gone]));
+        }
+        if self.is_lost(fight) || !self.is_joined(fight) || !self.breathes(fight, to_move) {
+            return None;
+        }
+        let chain = fight.chain_at(self.chain)?;
+        Some(chain.stones() | chain.liberties())
+    }
+
     fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
         let apart = self.side.opponent();
         if self.is_lost(fight) {
             return Some(Settled::fact(apart));
         }
         if self.is_joined(fight) {
-            let chain = fight.chain_at(self.chain).expect("it stands");
-            let enough = if to_move == self.side { 2 } else { 3 };
-            let safe = fight.depth() == 0 || chain.liberty_count() >= enough;
-            return safe.then_some(Settled::judged(self.side, LINKED));
+            let end = match self.look {
+                Look::Solid => Settled::fact(self.side),
+                _ => Settled::judged(self.side, LINKED),
+            };
+            let safe = fight.depth() == 0 || self.breathes(fight, to_move);
+            return safe.then_some(end);
         }
         self.measure(fight, to_move);
         let seen = self.paths.seen;
@@ -178,7 +214,8 @@ impl Game for Joining {
         if self.linked {
             return Some(Settled::judged(self.side, LINKED));
         }
-        if to_move == self.side && fight.depth() > 0 && self.joins_at_once(fight) {
+        let is_solid = self.look == Look::Solid;
+        if !is_solid && to_move == self.side && fight.depth() > 0 && self.joins_at_once(fight) {
             return Some(Settled::judged(self.side, LINKED));
         }
         if self.paths.distance > self.limit(to_move) {
@@ -229,7 +266,7 @@ impl Game for Joining {
     fn nodes(&self, budget: u32) -> u32 {
         let times = match self.look {
             Look::Brief => return BRIEF_NODES.min(budget),
-            Look::Usual | Look::Wider => 1,
+            Look::Usual | Look::Wider | Look::Solid => 1,
             Look::Widest => WIDEST_TIMES,
         };
         // The farther, the more there is to read.

@@ -280,6 +280,7 @@ mod tests {
                     nodes: 20_000,
                     more_moves: false,
                     trace: false,
+                    prove: false,
                 };
                 let answer = ask(&mut Join(a, b), &mut fight, &mut table, how);
                 let cut = answer.success.works() && answer.certainty.is_proved();

@@ -98,7 +98,44 @@ impl Reader {
                 looked = wider;
             }
         }
-        likelier(answer, joining_first, looked.distance)
+        let answer = likelier(answer, joining_first, looked.distance);
+        match self.proofs && about.0.len() == 2 && answer.is_decided() {
+            true => self.proved_solid(position, sides, about, answer),
+            false => answer,
+        }
+    }
+
+    /// The answer as a proof, if the ends can be made one chain, or one of them be captured, whatever the other side
+    /// plays; else as it is.
+    fn proved_solid(
+        &mut self,
+        position: &Position,
+        sides: (Color, Side),
+        about: (&[Point], &PointSet),
+        answer: Answer,
+    ) -> Answer {
+        let (solid, _) = self.look(position, sides, about, (answer.first, Look::Solid));
+        let nodes = answer.nodes + solid.nodes;
+        let touched = answer.touched | solid.touched;
+        if !solid.certainty.is_proved() || solid.success != answer.success {
+            return Answer {
+                nodes,
+                touched,
+                ..answer
+            };
+        }
+        let mut moves = solid.moves.clone();
+        let others = answer
+            .moves
+            .into_iter()
+            .filter(|mv| !solid.moves.contains(mv));
+        moves.extend(others);
+        Answer {
+            nodes,
+            touched,
+            moves,
+            ..solid
+        }
     }
 
     /// One look at the game.

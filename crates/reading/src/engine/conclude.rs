@@ -8,8 +8,11 @@ use super::trace::Trace;
 use super::tree::Tree;
 use crate::fight::Threats;
 use crate::params::LONGEST_LINE;
-use crate::{Answer, Side, Success};
+use crate::{Answer, Success};
 use tobi_goban::{Color, Move};
+
+/// What an answer depends on that hangs on ko threats.
+const BY_KO: &str = "the ko threats that were tried";
 
 /// What one search says.
 pub(super) struct Told {
@@ -24,7 +27,7 @@ impl<T: Tree> Search<'_, T> {
     pub(super) fn round(&mut self, root: T::Node, ask: Ask, threats: Threats) -> Told {
         self.begin(threats, ask.nodes);
         let known = self.solve(root);
-        let certainty = self.certainty(ask.first, known);
+        let certainty = self.certainty(&root, ask, known);
         // Without a result, what looks nearer is the guess.
         let works = known.proof < known.disproof;
         let mut moves: Vec<Move> = Vec::new();
@@ -53,19 +56,27 @@ impl<T: Tree> Search<'_, T> {
     }
 
     /// How sure the result of this search is: the only place where one is called proved. That takes ends that are facts
-    /// of the rules, no line that came back or became too long, and all moves that can matter wherever the loser was
-    /// to move. A check of believed answers against all moves, which would make some of them proved, belongs here.
-    fn certainty(&self, first: Side, known: Known) -> Certainty {
+    /// of the rules, no ko, no line that came back or became too long, and all moves that can matter wherever the loser
+    /// was to move; or else an attempt to prove what is believed, where that is asked for.
+    fn certainty(&mut self, root: &T::Node, ask: Ask, known: Known) -> Certainty {
         if !known.is_solved() {
             return Certainty::Unknown;
         }
         let winner = match known.proof {
-            0 => first,
-            _ => first.opponent(),
+            0 => ask.first,
+            _ => ask.first.opponent(),
         };
-        match self.table.judged_for(winner) {
-            Some(by) => Certainty::Believed(by),
-            None => Certainty::Proved(Proof::of_search()),
+        // Nobody has threats without end, and so a ko is never read to its end.
+        let by_ko = known.hangs_on_ko || self.threats != Threats::Nobody;
+        let doubt = match by_ko {
+            true => Some(BY_KO),
+            false => self.table.judged_for(winner),
+        };
+        match doubt {
+            Some(by) if by_ko || !ask.prove || !T::proves(self, root, winner) => {
+                Certainty::Believed(by)
+            }
+            _ => Certainty::Proved(Proof::of_search()),
         }
     }
 

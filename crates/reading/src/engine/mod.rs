@@ -10,6 +10,7 @@
 mod certainty;
 mod conclude;
 mod numbers;
+mod prove;
 mod rounds;
 mod search;
 mod table;
@@ -28,6 +29,7 @@ pub(crate) use tree::Tree;
 
 use crate::{Fight, Side};
 use tobi_goban::Move;
+use tobi_grid::PointSet;
 
 /// The rules of one local game.
 pub(crate) trait Game {
@@ -56,6 +58,18 @@ pub(crate) trait Game {
 
     /// Told of each other first move that was looked into and fails where one works.
     fn fails(&mut self, _mv: Move) {}
+
+    /// The points on whose stones it depends that this side has won, as a fact of the rules; nothing where it has not.
+    /// While nothing changes on these points, the side has won. Games without such goals prove nothing beyond what a
+    /// search reads to the end.
+    fn goal(&self, _fight: &Fight, _winner: Side, _to_move: Side) -> Option<PointSet> {
+        None
+    }
+
+    /// Whether a side has a [goal](Game::goal) at all.
+    fn has_goal(&self, _winner: Side) -> bool {
+        false
+    }
 
     /// What is guessed about a position that is not settled, before its moves are looked at: how many leaves it
     /// costs to prove that the side to move wins, and that it does not. Asked right after [`Game::settled`].

@@ -19,6 +19,8 @@ pub(crate) struct Ask {
     pub(crate) more_moves: bool,
     /// Whether the proof is kept.
     pub(crate) trace: bool,
+    /// Whether what is believed is to be proved, where it can be.
+    pub(crate) prove: bool,
 }
 
 /// What is said of a ko that was not read to its end.

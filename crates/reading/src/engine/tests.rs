@@ -141,6 +141,7 @@ fn the_search_agrees_with_trying_everything() {
                 nodes: 1_000_000,
                 more_moves: true,
                 trace: true,
+                prove: false,
             };
             let mut game = Take::new(target);
             let answer = ask(&mut game, &mut fight.clone(), &mut table, how);
@@ -189,6 +190,7 @@ fn what_was_captured_by_an_easier_aim_changes_no_answer() {
             nodes: 1_000_000,
             more_moves: false,
             trace: false,
+            prove: false,
         };
         ask(&mut Take::new(target), &mut fight.clone(), &mut kept, how);
         kept.begin_harder();
@@ -225,6 +227,7 @@ fn every_move_of_an_answer_works() {
             nodes: 1_000_000,
             more_moves: true,
             trace: false,
+            prove: false,
         };
         let mut game = Take::new(target);
         let answer = ask(&mut game, &mut fight.clone(), &mut table, how);
@@ -263,6 +266,7 @@ fn a_trace_tells_the_capture_move_by_move() {
         nodes: 1_000,
         more_moves: false,
         trace: true,
+        prove: false,
     };
     let answer = ask(
         &mut Take::new(Point::new(2, 2)),
@@ -316,6 +320,7 @@ fn a_cut_list_spoils_only_the_proof_that_its_side_loses() {
             nodes: 100_000,
             more_moves: false,
             trace: false,
+            prove: false,
         };
         let answer = ask(&mut game, &mut fight, &mut Table::new(), how);
         assert_eq!(answer.success, Success::No, "{answer:?}");

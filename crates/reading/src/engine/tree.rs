@@ -1,11 +1,12 @@
 //! What the search walks: the positions of a question, and the moves between them.
 
 use super::numbers::Child;
+use super::prove::Prover;
 use super::search::Search;
 use super::table::Known;
 use super::{Candidate, Coverage, Game, Settled};
 use crate::fight::Threats;
-use crate::params::MORE_MOVES_PERCENT;
+use crate::params::{MORE_MOVES_PERCENT, PROOF_NODES};
 use crate::{Fight, Side};
 use tobi_goban::Move;
 use tobi_grid::{Point, PointSet};
@@ -68,6 +69,11 @@ pub(crate) trait Tree: Sized {
         _node: &Self::Node,
         _refuted: &Self::Node,
     ) {
+    }
+
+    /// Whether a side's win of the root, which a search of this tree believes in, can be proved against all moves.
+    fn proves(_search: &mut Search<'_, Self>, _root: &Self::Node, _winner: Side) -> bool {
+        false
     }
 
     /// Nodes that each further winning first move may cost when the first one cost `work`; `None` when they are not
@@ -162,6 +168,14 @@ impl<G: Game> Tree for OnBoard<'_, G> {
 
     fn ko(&self, _: &Side) -> Option<Point> {
         self.fight.ko()
+    }
+
+    fn proves(search: &mut Search<'_, Self>, root: &Side, winner: Side) -> bool {
+        let tried = search.tree.game.has_goal(winner);
+        tried
+            && Prover::new(search, winner, PROOF_NODES)
+                .zone(*root)
+                .is_some()
     }
 
     fn set_threats(&mut self, threats: Threats) {

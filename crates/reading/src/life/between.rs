@@ -38,6 +38,7 @@ impl Reader {
                 nodes,
                 more_moves: false,
                 trace: false,
+                prove: false,
             };
             pose.answer_out(read(&fight, [&group, &safe], how))
         };

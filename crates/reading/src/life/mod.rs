@@ -45,6 +45,7 @@ impl Reader {
             nodes,
             more_moves: true,
             trace: self.traces,
+            prove: self.proofs,
         };
         let arena = Arena::around(&fight, stone);
         let mut spent = 0;

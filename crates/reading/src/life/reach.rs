@@ -140,6 +140,7 @@ mod tests {
             nodes: 10_000,
             more_moves: true,
             trace: false,
+            prove: false,
         };
         read(&mut fight, stone, how)
     }
@@ -195,6 +196,7 @@ mod tests {
             nodes: 10_000,
             more_moves: false,
             trace: false,
+            prove: false,
         };
         let free = closed::read_held(&fight, &arena, &arena.firm, how).expect("a small field");
         assert_eq!(outcome(&free), Outcome::Lives);

@@ -1,7 +1,7 @@
 //! What positions that were read out teach: which of them are won, and by which moves. The learned tables are made of it.
 
 use super::ground::Ground;
-use super::tree::{Closed, Node, Seen};
+use super::tree::{Closed, Node, Seen, Walls};
 use super::{chances, cues};
 use crate::engine::{Known, Search, Table};
 use crate::fight::Threats;
@@ -49,7 +49,7 @@ pub(in crate::life) fn learn(
     if is_held {
         ground.beside_safe = ground.cells(&morph::dilate(&arena.firm));
     }
-    let mut closed = Closed::new(&ground, true);
+    let mut closed = Closed::new(&ground, Walls::Alive);
     closed.lessons = Some(Vec::new());
     let mut table = Table::new();
     let mut search = Search::new(&mut closed, &mut table);

@@ -26,7 +26,7 @@ use ground::Ground;
 pub use lessons::Lesson;
 pub(super) use lessons::learn;
 use tobi_grid::{PointSet, morph};
-use tree::{Closed, Node};
+use tree::{Closed, Node, Walls};
 
 /// Reads a fight in an arena; `None` when the arena has too many points.
 ///
@@ -50,14 +50,23 @@ pub(super) fn read_held(fight: &Fight, arena: &Arena, held: &PointSet, how: Ask)
 /// What the first side gets; unknown too where a ko was not read to its end.
 fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) -> Answer {
     let root = Node::of(ground, fight, how.first);
-    let mut closed = Closed::new(ground, arena.holds(fight));
+    let walls = match arena.holds(fight) {
+        true if how.prove && arena.walls_live(fight) => Walls::Alive,
+        true => Walls::Free,
+        false => Walls::Thin,
+    };
+    let mut closed = Closed::new(ground, walls);
     let answer = ask_of(&mut closed, &mut Table::new(), root, how);
     let certainty = match answer.certainty {
         Certainty::Believed(KO_IN_DOUBT) => Certainty::Unknown,
         known => known,
     };
     Answer {
-        touched: arena.looked_at,
+        touched: match walls {
+            // What makes them live may lie anywhere.
+            Walls::Alive => PointSet::full(fight.size()),
+            Walls::Free | Walls::Thin => arena.looked_at,
+        },
         certainty,
         ..answer
     }

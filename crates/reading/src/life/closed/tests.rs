@@ -190,6 +190,7 @@ fn the_reading_agrees_with_all_positions_solved_backwards() {
                 nodes: 4_000,
                 more_moves: false,
                 trace: false,
+                prove: false,
             };
             let answer = read(&fight, &arena, how).expect("a small field");
             let count = seen.entry((first == Side::Attacker, answer.success));

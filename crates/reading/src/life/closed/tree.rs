@@ -19,8 +19,7 @@ use tobi_grid::{Point, PointSet};
 /// A closed fight, with what its searches have learned of it.
 pub(super) struct Closed<'a> {
     pub(super) ground: &'a Ground,
-    /// Whether the walls around the group cannot be captured.
-    walls_hold: bool,
+    walls: Walls,
     eyes: Eyes,
     lore: Lore,
     /// Who has ko threats.
@@ -30,8 +29,27 @@ pub(super) struct Closed<'a> {
     pub(super) lessons: Option<Vec<Lesson>>,
 }
 
-/// What a death hangs on where the walls might be captured.
-const WALLS: &str = "the walls around the group hold";
+/// What is known of the attacker's stones around the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Walls {
+    /// They cannot be captured, whatever is played.
+    Alive,
+    /// Each of their chains has some liberties outside the field.
+    Free,
+    /// Some chain has few liberties outside.
+    Thin,
+}
+
+impl Walls {
+    /// What a death within them depends on, if they might be captured.
+    fn doubt(self) -> Option<&'static str> {
+        match self {
+            Walls::Alive => None,
+            Walls::Free => Some("walls that hold"),
+            Walls::Thin => Some("walls that may not hold"),
+        }
+    }
+}
 
 /// A position with a side to move and the last move.
 #[derive(Clone, Copy, Debug)]
@@ -77,10 +95,10 @@ impl Node {
 }
 
 impl<'a> Closed<'a> {
-    pub(super) fn new(ground: &'a Ground, walls_hold: bool) -> Closed<'a> {
+    pub(super) fn new(ground: &'a Ground, walls: Walls) -> Closed<'a> {
         Closed {
             ground,
-            walls_hold,
+            walls,
             eyes: Eyes::new(),
             lore: Lore::new(),
             threats: None,
@@ -104,19 +122,16 @@ impl<'a> Closed<'a> {
 
     /// How much of what can matter the moves of a side within the field are: the defender may also capture walls.
     pub(super) fn coverage(&self, side: Side) -> Coverage {
-        match side == Side::Attacker || self.walls_hold {
-            true => Coverage::All,
-            false => Coverage::Part(WALLS),
-        }
+        let doubt = self.walls.doubt().filter(|_| side == Side::Defender);
+        doubt.map_or(Coverage::All, Coverage::Part)
     }
 
     /// How a fight ended: that a group which still stands cannot live takes walls that hold.
     pub(super) fn settled(&self, node: &Node, winner: Side) -> Settled {
         let stands = node.stones.defender & self.ground.target != 0;
-        match winner == Side::Attacker && stands && !self.walls_hold {
-            true => Settled::judged(winner, WALLS),
-            false => Settled::fact(winner),
-        }
+        let doubt = self.walls.doubt();
+        let doubt = doubt.filter(|_| winner == Side::Attacker && stands);
+        doubt.map_or(Settled::fact(winner), |by| Settled::judged(winner, by))
     }
 
     /// The position after a move, if the rules and the ko allow it.

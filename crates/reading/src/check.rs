@@ -1,0 +1,91 @@
+//! Guesses about life, held against what the other side gets after their first move.
+//!
+//! Where playouts leave a group in the balance, the same reading often says the opposite after its own best move. So the
+//! reply is read with a budget of its own. Where the two contradict each other, the reply is checked in the same way:
+//! what holds against its own replies counts.
+
+use crate::params::CHECK_DEPTH;
+use crate::{Answer, Question, Reader, Side, Success};
+use tobi_goban::{Color, Move, Position, Rules};
+
+impl Reader {
+    /// The answer to a question about an owner's stones; a guess about life is checked by its reply.
+    pub(crate) fn checked(
+        &mut self,
+        position: &Position,
+        asked: (Color, &Question),
+        first: Side,
+    ) -> Answer {
+        let depth = match asked.1 {
+            Question::Life(_) => CHECK_DEPTH,
+            _ => 0,
+        };
+        self.check(position, asked, first, depth)
+    }
+
+    fn check(
+        &mut self,
+        position: &Position,
+        asked: (Color, &Question),
+        first: Side,
+        depth: u32,
+    ) -> Answer {
+        let answer = self.unchecked(position, asked, first);
+        if depth == 0 || answer.is_decided() || answer.success.is_ko() {
+            return answer;
+        }
+        let works = answer.success.works();
+        let Some(&(_, mv)) = answer.line.first() else {
+            return answer;
+        };
+        let Some(after) = after(position, asked, (first, mv)) else {
+            return answer;
+        };
+        let mut reply = self.unchecked(&after, asked, first.opponent());
+        if reply.success.works() == works {
+            reply = self.check(&after, asked, first.opponent(), depth - 1);
+        }
+        let told = Answer {
+            nodes: answer.nodes.saturating_add(reply.nodes),
+            touched: answer.touched | reply.touched,
+            ..answer
+        };
+        match (works, reply.success) {
+            // What fails after the move is all that the move has to reach.
+            (true, Success::No) => Answer {
+                certainty: reply.certainty,
+                ..told
+            },
+            // One move that fails proves nothing of the others: it stays a guess.
+            (true, Success::Yes) => Answer {
+                success: Success::No,
+                moves: Vec::new(),
+                ..told
+            },
+            (false, Success::No) if reply.is_decided() => Answer {
+                success: Success::Yes,
+                moves: vec![mv],
+                certainty: reply.certainty,
+                ..told
+            },
+            // A ko for the other side is one for this side, too.
+            _ => told,
+        }
+    }
+}
+
+/// The position after a move of this side; nothing where the stone that is asked about is gone, or the move is not
+/// allowed.
+fn after(
+    position: &Position,
+    (owner, question): (Color, &Question),
+    (first, mv): (Side, Move),
+) -> Option<Position> {
+    let color = match first {
+        Side::Defender => owner,
+        Side::Attacker => owner.opponent(),
+    };
+    let mut after = position.clone();
+    after.play(color, mv, &Rules::JAPANESE).ok()?;
+    (question.owner(&after) == Ok(owner)).then_some(after)
+}
