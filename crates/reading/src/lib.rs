@@ -56,18 +56,20 @@ mod reader;
 mod region;
 pub mod rules;
 mod search;
+mod space;
 mod value;
 mod verdict;
 
 pub use budget::{Budget, BudgetError};
 pub use chain::{ChainGame, Forbidden, Occupation, ladder};
-pub use eye::{EyeCount, ShapeValue, shape_value};
+pub use eye::EyeCount;
 pub use life::Lesson;
 pub use question::{Question, QuestionError};
 pub use race::Race;
 pub use reader::Reader;
 pub use region::vicinity;
 pub use search::{Trace, TraceMove};
+pub use space::{ShapeValue, shape_value};
 pub use value::{Certainty, GameValue, Side, Success};
 pub use verdict::{Answer, Verdict};
 
