@@ -57,18 +57,20 @@ mod race;
 mod reader;
 mod region;
 pub mod rules;
+mod space;
 mod value;
 mod verdict;
 
 pub use budget::{Budget, BudgetError};
 pub use chain::{ChainGame, Forbidden, Occupation, ladder};
 pub use engine::{Certainty, Proof, Theorem, Trace, TraceMove};
-pub use eye::{EyeCount, ShapeValue, shape_value};
+pub use eye::EyeCount;
 pub use life::Lesson;
 pub use question::{Question, QuestionError};
 pub use race::Race;
 pub use reader::Reader;
 pub use region::vicinity;
+pub use space::{ShapeValue, shape_value};
 pub use value::{GameValue, Side, Success};
 pub use verdict::{Answer, Verdict};
 

@@ -23,10 +23,6 @@ pub struct Reader {
     pub(crate) memory: Memory<Asked, Answer>,
     /// Races by their own and their other chain, and the nodes of each of their searches.
     pub(crate) races: Memory<(Point, Point, u32), Race>,
-    /// Eye spaces that races have read: they are the same on every board.
-    pub(crate) eye_book: crate::race::EyeBook,
-    /// Closed eye spaces that were solved.
-    pub(crate) shapes: crate::eye::Shapes,
 }
 
 /// A question for one first mover.
@@ -60,8 +56,6 @@ impl Reader {
             proofs: false,
             memory: Memory::new(),
             races: Memory::new(),
-            eye_book: crate::race::EyeBook::default(),
-            shapes: crate::eye::Shapes::default(),
         }
     }
 

@@ -1,8 +1,8 @@
 //! How many eyes a space has now: what is sure, and what is still possible.
 
-use super::shape::{ShapeValue, Shapes};
 use crate::params::{SAFE_OUTSIDE, SHAPE_LIBERTIES};
 use crate::region::chains_at;
+use crate::space::{ShapeValue, shape_value};
 use crate::{Fight, Side};
 use tobi_goban::{Board, Color, Effect};
 use tobi_grid::{Connectivity, Element, Point, PointSet, components, morph};
@@ -71,12 +71,7 @@ impl Ground {
     }
 
     /// Counts, with this side to move, or for both.
-    pub(crate) fn survey(
-        &self,
-        fight: &Fight,
-        to_move: Option<Side>,
-        shapes: &mut Shapes,
-    ) -> Survey {
+    pub(crate) fn survey(&self, fight: &Fight, to_move: Option<Side>) -> Survey {
         let board = fight.board();
         let own = *fight.stones(Side::Defender);
         let walls = self.walls(board);
@@ -92,7 +87,7 @@ impl Ground {
             if !border.is_subset(&own) || !holds_together(board, &part, &border) {
                 continue;
             }
-            let eyes = eyes_of(board, &part, &border, shapes);
+            let eyes = eyes_of(board, &part, &border);
             if eyes.least == eyes.most_by_ko {
                 done |= part;
             }
@@ -140,7 +135,7 @@ fn possible(board: &Board, open: &PointSet, walls: &PointSet) -> u8 {
 }
 
 /// The eyes of a closed part.
-fn eyes_of(board: &Board, part: &PointSet, border: &PointSet, shapes: &mut Shapes) -> ShapeValue {
+fn eyes_of(board: &Board, part: &PointSet, border: &PointSet) -> ShapeValue {
     let attackers = *part & *board.stones(Color::White);
     // At least and at most so many eyes, whoever moves.
     let of = |least, most| ShapeValue {
@@ -159,7 +154,7 @@ fn eyes_of(board: &Board, part: &PointSet, border: &PointSet, shapes: &mut Shape
     if outside.len() < SHAPE_LIBERTIES {
         return of(1, 2);
     }
-    match shapes.value(part, border, &attackers) {
+    match shape_value(part, &attackers) {
         Some(value) => value,
         None if attackers.is_empty() => of(2, 2),
         None => of(1, 2),

@@ -1,7 +1,6 @@
 //! The eye game: the defender wants so many eyes in a space, the attacker does not.
 
 use super::count::{Ground, Survey};
-use super::shape::Shapes;
 use crate::engine::{Candidate, Coverage, Game, Settled};
 use crate::region::chains_at;
 use crate::{Fight, Side};
@@ -14,7 +13,6 @@ pub(crate) struct Eyes {
     pub(crate) wanted: u8,
     /// The last position that was surveyed: it is asked for twice.
     surveyed: Option<(u64, Survey)>,
-    shapes: Shapes,
 }
 
 /// How the ends of the game are judged.
@@ -60,7 +58,6 @@ impl Eyes {
             ground,
             wanted,
             surveyed: None,
-            shapes: Shapes::default(),
         }
     }
 
@@ -71,7 +68,7 @@ impl Eyes {
             _ => {
                 // The first move has to be found by playing it: a shape's value does not name it.
                 let to_move = Some(to_move).filter(|_| fight.depth() > 0);
-                let survey = self.ground.survey(fight, to_move, &mut self.shapes);
+                let survey = self.ground.survey(fight, to_move);
                 self.surveyed = Some((key, survey));
                 survey
             }

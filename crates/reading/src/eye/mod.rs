@@ -6,11 +6,7 @@
 
 mod count;
 mod game;
-mod shape;
 mod space;
-
-pub(crate) use shape::Shapes;
-pub use shape::{ShapeValue, shape_value};
 
 use crate::{Answer, Certainty, Fight, Question, QuestionError, Reader, Side, Success};
 use count::Ground;
@@ -122,7 +118,7 @@ impl Reader {
     /// # Panics
     /// When a space belongs to another board size.
     pub fn survey_eyes(
-        &mut self,
+        &self,
         position: &Position,
         owner: Color,
         spaces: &[PointSet],
@@ -135,7 +131,7 @@ impl Reader {
         let fight = Fight::new(&stones, None);
         let count = |space: &PointSet| {
             let ground = Ground::new(fight.board(), *space);
-            let survey = ground.survey(&fight, None, &mut self.shapes);
+            let survey = ground.survey(&fight, None);
             [survey.sure, survey.possible.max(survey.sure)]
         };
         spaces.iter().map(count).collect()

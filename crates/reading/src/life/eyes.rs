@@ -1,8 +1,9 @@
 //! What can be said about a group's eyes without trying moves on the board.
 
 use super::arena::Arena;
-use super::room::{Besides, Claim, LARGEST, Room, Turn};
 use crate::benson::{Chain, Region, alive};
+use crate::params::SPACE_POINTS;
+use crate::space::{Besides, Claim, Room};
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, morph};
 
@@ -87,8 +88,8 @@ fn walls(fight: &Fight, on: &PointSet) -> Vec<Chain> {
 fn eyes_of(fight: &Fight, wall: &Chain, rooms: &[Closed], to_move: Side) -> u32 {
     // At the start the move itself is asked for.
     let turn = match to_move {
-        Side::Defender if fight.depth() > 0 => Turn::Wall,
-        _ => Turn::Intruder,
+        Side::Defender if fight.depth() > 0 => Side::Defender,
+        _ => Side::Attacker,
     };
     let (mut sure, mut hoped, mut shared) = (0, 0, 0);
     for room in rooms {
@@ -104,7 +105,7 @@ fn eyes_of(fight: &Fight, wall: &Chain, rooms: &[Closed], to_move: Side) -> u32 
         if room.proves(Claim::Lives, Besides::NOTHING, turn) {
             return 4;
         }
-        if room.proves(Claim::Lives, Besides::EYE, Turn::Intruder) {
+        if room.proves(Claim::Lives, Besides::EYE, Side::Attacker) {
             sure += 1;
         } else if room.proves(Claim::Lives, Besides::EYE, turn) {
             hoped = 1;
@@ -145,13 +146,13 @@ pub(super) fn cannot_live(
         let (most, after) = if count <= 2 {
             halves += 2;
             (1, 1)
-        } else if count > LARGEST {
-            halves += 4 + (count - LARGEST) as u32;
+        } else if count > SPACE_POINTS {
+            halves += 4 + (count - SPACE_POINTS) as u32;
             (2, 2)
         } else {
             // What can be captured from outside the room may as well be gone.
             let mut intruders = PointSet::empty(size);
-            let mut turn = Turn::Intruder;
+            let mut turn = Side::Attacker;
             let mut stones = points & attacker;
             while let Some(stone) = stones.first() {
                 let chain = fight.chain_at(stone).expect("a stone stands there");
@@ -159,14 +160,14 @@ pub(super) fn cannot_live(
                 if chain.liberties().is_subset(&points) {
                     intruders |= chain.stones();
                 } else {
-                    turn = Turn::Wall;
+                    turn = Side::Defender;
                 }
             }
             let Some(room) = Room::of(size, &points, &intruders) else {
                 continue;
             };
             let besides = all - count;
-            let most = most_eyes(&room, besides, Turn::Wall);
+            let most = most_eyes(&room, besides, Side::Defender);
             let after = match to_move {
                 // At the start the move itself is asked for.
                 Side::Attacker if fight.depth() > 0 => most_eyes(&room, besides, turn).min(most),
@@ -197,11 +198,11 @@ fn may_be_sacrificed(fight: &Fight, stones: &PointSet) -> bool {
 }
 
 /// The most eyes that a room may become.
-fn most_eyes(room: &Room, liberties: usize, turn: Turn) -> u32 {
-    let besides = |eye| Besides { eye, liberties };
-    match room.proves(Claim::Dies, besides(false), turn) {
+fn most_eyes(room: &Room, liberties: usize, first: Side) -> u32 {
+    let besides = |eyes| Besides { eyes, liberties };
+    match room.proves(Claim::Dies, besides(0), first) {
         false => 2,
-        true => u32::from(!room.proves(Claim::Dies, besides(true), turn)),
+        true => u32::from(!room.proves(Claim::Dies, besides(1), first)),
     }
 }
 

@@ -14,7 +14,6 @@ mod closed;
 mod eyes;
 mod open;
 mod reach;
-mod room;
 mod urgent;
 
 pub use closed::Lesson;

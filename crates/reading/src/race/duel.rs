@@ -1,6 +1,5 @@
 //! The race as a game to be searched: is the target captured?
 
-use super::eyes::EyeBook;
 use super::front::{self, Front};
 use super::space::{self, Space};
 use crate::engine::{Candidate, Coverage, Game, Settled};
@@ -10,31 +9,25 @@ use tobi_goban::{Effect, Move};
 use tobi_grid::{Point, PointSet, morph};
 
 /// The attacker wants to capture the target with the help, or at the price, of his rival chain.
-pub(super) struct Duel<'a> {
+pub(super) struct Duel {
     /// A stone of the defender's chain.
     target: Point,
     /// A stone of the attacker's chain that races with it.
     rival: Point,
     /// Stones that can never be captured.
     alive: PointSet,
-    book: &'a mut EyeBook,
     /// The fronts of the position looked at last, by its key.
     last: Option<(u64, Front, Option<Front>)>,
 }
 
-impl<'a> Duel<'a> {
+impl Duel {
     /// The duel of the chains of two stones.
-    pub(super) fn new(
-        fight: &mut Fight,
-        book: &'a mut EyeBook,
-        [target, rival]: [Point; 2],
-    ) -> Duel<'a> {
+    pub(super) fn new(fight: &mut Fight, [target, rival]: [Point; 2]) -> Duel {
         let alive = super::alive::alive_near(fight, [target, rival]);
         Duel {
             target,
             rival,
             alive,
-            book,
             last: None,
         }
     }
@@ -52,10 +45,10 @@ impl<'a> Duel<'a> {
             return (own.clone(), other.clone());
         }
         let rival = self.rival(fight);
-        let (book, alive) = (&mut *self.book, &self.alive);
-        let own = Front::of(fight, book, alive, Side::Defender, self.target, rival);
+        let alive = &self.alive;
+        let own = Front::of(fight, alive, Side::Defender, self.target, rival);
         let target = Some(self.target);
-        let other = rival.map(|rival| Front::of(fight, book, alive, Side::Attacker, rival, target));
+        let other = rival.map(|rival| Front::of(fight, alive, Side::Attacker, rival, target));
         self.last = Some((key, own.clone(), other.clone()));
         (own, other)
     }
@@ -72,14 +65,7 @@ impl<'a> Duel<'a> {
         if !fight.board().is_empty_at(self.target) || self.rival(fight).is_none() {
             return false;
         }
-        let rival = Front::of(
-            fight,
-            self.book,
-            &self.alive,
-            Side::Attacker,
-            self.rival,
-            None,
-        );
+        let rival = Front::of(fight, &self.alive, Side::Attacker, self.rival, None);
         let vital = rival.spaces.iter().filter(|space| space.is_vital).count();
         vital < 2 && !rival.lives && rival.rest.is_subset(&rival.inner()) && self.is_inside(&rival)
     }
@@ -119,7 +105,7 @@ impl Moves<'_> {
     }
 }
 
-impl Game for Duel<'_> {
+impl Game for Duel {
     fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
         if fight.side_at(self.target) != Some(Side::Defender) {
             return Some(match self.is_hollow(fight) {

@@ -1,8 +1,8 @@
 //! What it takes to fill a chain's liberties, as far as it can be counted.
 
-use super::eyes::{self, EyeBook, EyeWorth};
 use super::space::{self, Space};
 use crate::params::{RACE_SAFE, RACE_STRONG};
+use crate::space::{EyeWorth, Room};
 use crate::{Fight, Side};
 use std::cmp::Ordering;
 use tobi_grid::{Point, PointSet, morph};
@@ -52,7 +52,6 @@ impl Front {
     /// The front of `side`'s chain on `at`; `rival` is the enemy chain that races with it.
     pub(super) fn of(
         fight: &mut Fight,
-        book: &mut EyeBook,
         alive: &PointSet,
         side: Side,
         at: Point,
@@ -84,7 +83,7 @@ impl Front {
             outside: false,
             len,
         };
-        let inside = front.weigh_eyes(fight, book, side, &stones, rival);
+        let inside = front.weigh_eyes(fight, side, rival);
         let inside_stones = morph::dilate(&inside) & enemy;
         let mut beside = (morph::dilate(&stones) & enemy) - rival_stones;
         while let Some(point) = beside.first() {
@@ -176,21 +175,18 @@ impl Front {
     }
 
     /// Weighs the eye spaces that the chain walls in alone; returns their liberties.
-    fn weigh_eyes(
-        &mut self,
-        fight: &Fight,
-        book: &mut EyeBook,
-        side: Side,
-        stones: &PointSet,
-        rival: Option<Point>,
-    ) -> PointSet {
+    fn weigh_eyes(&mut self, fight: &Fight, side: Side, rival: Option<Point>) -> PointSet {
+        let enemy = *fight.stones(side.opponent());
         let mut inside = PointSet::empty(fight.size());
         let mut eyes = 0;
         for space in &self.spaces {
-            if !space.is_own || space.points.len() > eyes::LARGEST {
+            if !space.is_own {
                 continue;
             }
-            match book.worth(fight, side, space, stones) {
+            let Some(room) = Room::of(fight.size(), &space.points, &(space.points & enemy)) else {
+                continue;
+            };
+            match room.worth() {
                 EyeWorth::Lives => eyes += 2,
                 EyeWorth::Open => {}
                 EyeWorth::Moves(moves) => {

@@ -6,7 +6,6 @@
 
 mod alive;
 mod duel;
-mod eyes;
 mod front;
 mod space;
 
@@ -15,7 +14,6 @@ use crate::question::stone;
 use crate::region::grown;
 use crate::{Answer, Certainty, QuestionError, Reader, Side, Success};
 use duel::Duel;
-pub(crate) use eyes::EyeBook;
 use tobi_goban::{Color, Move, Position};
 use tobi_grid::morph::dilate;
 use tobi_grid::{Point, PointSet};
@@ -153,16 +151,13 @@ impl Reader {
         nodes: u32,
     ) -> Answer {
         let nowhere = PointSet::empty(position.size());
-        let mut book = std::mem::take(&mut self.eye_book);
-        let answer = self.read_area(
+        self.read_area(
             position,
             owner,
             (first, nodes),
             (&marks, &nowhere),
-            |fight, marks, _| Duel::new(fight, &mut book, [marks[0], marks[1]]),
-        );
-        self.eye_book = book;
-        answer
+            |fight, marks, _| Duel::new(fight, [marks[0], marks[1]]),
+        )
     }
 }
 

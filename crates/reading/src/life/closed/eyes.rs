@@ -4,7 +4,8 @@ use super::ground::{Cells, Ground, each};
 use super::stones::{Chain, Chains, Stones};
 use crate::Side;
 use crate::life::eyes::Outlook;
-use crate::life::room::{Besides, Claim, LARGEST, Room, Turn};
+use crate::params::{SPACE_LIBERTIES, SPACE_POINTS};
+use crate::space::{self, Besides, Claim, Room};
 
 /// Answers about rooms, so that each is asked once in a while only.
 #[derive(Clone, Debug)]
@@ -142,7 +143,7 @@ impl Eyes {
                 shared += u32::from(room.border & wall.stones != 0);
                 continue;
             }
-            if room.points.count_ones() as usize > LARGEST {
+            if room.points.count_ones() as usize > SPACE_POINTS {
                 shared += 2;
                 continue;
             }
@@ -202,8 +203,8 @@ impl Eyes {
             let (most, after) = if count <= 2 {
                 halves += 2;
                 (1, 1)
-            } else if count as usize > LARGEST {
-                halves += 4 + count - LARGEST as u32;
+            } else if count as usize > SPACE_POINTS {
+                halves += 4 + count - SPACE_POINTS as u32;
                 (2, 2)
             } else {
                 let mut intruders = 0;
@@ -241,10 +242,10 @@ impl Eyes {
         let bits = self.look_up(points, intruders, SURE, || {
             let room = room(ground, points, intruders);
             let claims = [
-                (Besides::NOTHING, Turn::Intruder),
-                (Besides::NOTHING, Turn::Wall),
-                (Besides::EYE, Turn::Intruder),
-                (Besides::EYE, Turn::Wall),
+                (Besides::NOTHING, Side::Attacker),
+                (Besides::NOTHING, Side::Defender),
+                (Besides::EYE, Side::Attacker),
+                (Besides::EYE, Side::Defender),
             ];
             claims.iter().enumerate().fold(0, |bits, (bit, claim)| {
                 bits | u8::from(room.proves(Claim::Lives, claim.0, claim.1)) << bit
@@ -264,20 +265,20 @@ impl Eyes {
         intruders: Cells,
         liberties: u32,
     ) -> [u32; 2] {
-        let liberties = liberties.min(3) as u8;
+        let liberties = liberties.min(SPACE_LIBERTIES as u32) as u8;
         let bits = self.look_up(points, intruders, liberties, || {
             let room = room(ground, points, intruders);
-            let most = |turn| {
-                let besides = |eye| Besides {
-                    eye,
+            let most = |first| {
+                let besides = |eyes| Besides {
+                    eyes,
                     liberties: usize::from(liberties),
                 };
-                match room.proves(Claim::Dies, besides(false), turn) {
+                match room.proves(Claim::Dies, besides(0), first) {
                     false => 2,
-                    true => u8::from(!room.proves(Claim::Dies, besides(true), turn)),
+                    true => u8::from(!room.proves(Claim::Dies, besides(1), first)),
                 }
             };
-            most(Turn::Intruder) | most(Turn::Wall) << 2
+            most(Side::Attacker) | most(Side::Defender) << 2
         });
         [u32::from(bits & 3), u32::from(bits >> 2)]
     }
@@ -316,9 +317,9 @@ fn has_got_away(ground: &Ground, chains: &Chains, to_move: Option<Side>) -> bool
     chains.of_defender().iter().any(away)
 }
 
-/// The structure of a room of at most [`LARGEST`] cells.
+/// The structure of a room of at most [`SPACE_POINTS`] cells.
 fn room(ground: &Ground, points: Cells, intruders: Cells) -> Room {
-    let mut list = [0; LARGEST];
+    let mut list = [0; SPACE_POINTS];
     let mut count = 0;
     for cell in each(points) {
         list[count] = cell;
@@ -332,12 +333,12 @@ fn room(ground: &Ground, points: Cells, intruders: Cells) -> Room {
             .filter(inside)
             .fold(0, |bits, (bit, _)| bits | 1 << bit)
     };
-    let mut near = [0; LARGEST];
+    let mut near = [0; SPACE_POINTS];
     let mut wall = 0;
     for (bit, &cell) in list.iter().enumerate() {
         near[bit] = narrow(ground.near[cell]);
         let inside = (ground.near[cell] & points).count_ones();
-        wall |= u16::from(inside < u32::from(ground.sides[cell])) << bit;
+        wall |= space::Cells::from(inside < u32::from(ground.sides[cell])) << bit;
     }
     Room::new(&near[..count], wall, narrow(intruders))
 }
