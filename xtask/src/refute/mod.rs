@@ -24,10 +24,11 @@ mod sample;
 mod tally;
 
 use sample::{Questions, Sample};
+use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::process::ExitCode;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
 use std::thread;
 use tally::Tally;
 use tobi_goban::Position;
@@ -98,12 +99,12 @@ impl Readers {
     }
 }
 
-/// Tries positions of these games on all cores, and prints what was found.
+/// Tries positions of these games on all cores; prints contradictions in the order of the positions, then the tables.
 pub(crate) fn run(files: &[Vec<u8>], options: &Options) -> ExitCode {
     let sample = Sample::new(files.len(), options.positions, options.seed);
     let next = AtomicUsize::new(0);
-    let tallies: Vec<Mutex<Option<Tally>>> = (0..sample.len()).map(|_| Mutex::default()).collect();
-    let work = || {
+    let (done, results) = mpsc::channel();
+    let work = |done: mpsc::Sender<(usize, Option<Tally>)>| {
         let mut readers = Readers::new();
         loop {
             let number = next.fetch_add(1, Ordering::Relaxed);
@@ -115,26 +116,37 @@ pub(crate) fn run(files: &[Vec<u8>], options: &Options) -> ExitCode {
                 let mut random = SplitMix::new(options.seed ^ (number as u64 + 1) << 32);
                 look(&mut readers, &position, &mut random)
             });
-            *tallies[number].lock().expect("no worker panics") = tally;
+            done.send((number, tally)).expect("somebody waits for it");
+        }
+    };
+    let mut all = Tally::default();
+    let mut left_out = 0;
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
+            let done = done.clone();
+            scope.spawn(|| work(done));
+        }
+        drop(done);
+        // Those that were done before their turn.
+        let mut early = BTreeMap::new();
+        for number in 0..sample.len() {
+            while !early.contains_key(&number) {
+                let (number, tally) = results.recv().expect("the workers do all positions");
+                early.insert(number, tally);
+            }
+            match early.remove(&number).flatten() {
+                Some(tally) => {
+                    tally.print_contradictions();
+                    all.add(tally);
+                }
+                None => left_out += 1,
+            }
             if (number + 1).is_multiple_of(PROGRESS) {
                 eprintln!("{} of {} positions", number + 1, sample.len());
             }
         }
-    };
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, NonZero::get) {
-            scope.spawn(work);
-        }
     });
-    let mut all = Tally::default();
-    let mut left_out = 0;
-    for tally in tallies {
-        match tally.into_inner().expect("no worker panics") {
-            Some(tally) => all.add(tally),
-            None => left_out += 1,
-        }
-    }
-    all.print();
+    all.print_tables();
     if left_out > 0 {
         println!("{left_out} positions left out: their files cannot be read");
     }

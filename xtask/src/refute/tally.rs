@@ -54,6 +54,7 @@ struct Checks {
 pub(crate) struct Tally {
     answers: BTreeMap<&'static str, Answers>,
     checks: BTreeMap<String, Checks>,
+    /// Contradictions in words.
     findings: Vec<String>,
 }
 
@@ -118,7 +119,7 @@ impl Tally {
         ));
     }
 
-    /// Adds what was counted elsewhere.
+    /// Adds what was counted elsewhere; contradictions in words are not kept.
     pub(crate) fn add(&mut self, other: Tally) {
         for (game, more) in other.answers {
             let answers = self.answers.entry(game).or_default();
@@ -134,19 +135,23 @@ impl Tally {
             checks.by_ko += more.by_ko;
             checks.softer += more.softer;
         }
-        self.findings.extend(other.findings);
     }
 
     /// Whether nothing contradicts.
     pub(crate) fn is_clean(&self) -> bool {
-        self.findings.is_empty()
+        self.checks
+            .values()
+            .all(|checks| checks.contradictions == 0)
     }
 
-    /// The contradictions, and the two tables.
-    pub(crate) fn print(&self) {
+    pub(crate) fn print_contradictions(&self) {
         for finding in &self.findings {
             println!("{finding}");
         }
+    }
+
+    /// How many answers were given, and how the checks ended.
+    pub(crate) fn print_tables(&self) {
         println!(
             "\n{:<44}{:>8}{:>8}{:>9}{:>8}",
             "answers", "asked", "proved", "believed", "unknown"
