@@ -49,12 +49,12 @@ impl Truth {
         }
     }
 
-    /// The truth is one of these two.
+    /// The truth is one of these two, or lies between them.
     pub(crate) fn or(self, other: Truth) -> Truth {
         Truth {
             yes: self.yes || other.yes,
             no: self.no || other.no,
-            ko: self.ko || other.ko,
+            ko: self.ko || other.ko || self.no != other.no,
         }
     }
 
