@@ -1,11 +1,12 @@
 //! Chores of the project: `cargo xtask chains DIR`, `cargo xtask chances DATA`, `cargo xtask check`,
-//! `cargo xtask fit DATA [PLAY-OUTS]`, `cargo xtask moves [FIGHTS]`, `cargo xtask replay DIR`,
-//! `cargo xtask shapes DIR`.
+//! `cargo xtask fit DATA [PLAY-OUTS]`, `cargo xtask moves [FIGHTS]`,
+//! `cargo xtask refute DIR [POSITIONS] [--seed N]`, `cargo xtask replay DIR`, `cargo xtask shapes DIR`.
 //!
 //! `check` holds the house to its own rules: which crate and folder may look at which (`layers`), which licences come
 //! in with dependencies (`licences`), how large files may grow and what they may be called (`house`). `fit` finds the
 //! weights of the estimate, `chances` those of a group's life in the open, `moves` those of closed fights for life,
-//! `shapes` those of the play-outs; `chains` counts what reading longer changes, `replay` times the reading of records.
+//! `shapes` those of the play-outs; `chains` counts what reading longer changes, `refute` tries to refute what
+//! reading says, `replay` times the reading of records.
 //! `lives.py`, beside `src`, holds the statuses of groups against an oracle.
 
 mod chains;
@@ -17,6 +18,7 @@ mod licences;
 mod metadata;
 mod moves;
 mod oracle;
+mod refute;
 mod replay;
 mod shapes;
 
@@ -28,7 +30,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
-        ["chains", folder] => over_games(folder, chains::run),
+        ["chains", folder] => over_games(folder, done(chains::run)),
         ["chances", data] => chances::run(Path::new(data)),
         ["check"] => check(),
         ["fit", data] => fit::run(Path::new(data), 0),
@@ -41,8 +43,12 @@ fn main() -> ExitCode {
             Ok(fights) => learn_moves(Some(fights)),
             Err(_) => misused(&format!("`{fights}` is no number of fights")),
         },
-        ["replay", folder] => over_games(folder, replay::run),
-        ["shapes", folder] => over_games(folder, shapes::run),
+        ["refute", folder, ref rest @ ..] => match refute::Options::parse(rest) {
+            Ok(options) => over_games(folder, |files| refute::run(files, &options)),
+            Err(why) => misused(&why),
+        },
+        ["replay", folder] => over_games(folder, done(replay::run)),
+        ["shapes", folder] => over_games(folder, done(shapes::run)),
         _ => misused("no such chore"),
     }
 }
@@ -50,7 +56,7 @@ fn main() -> ExitCode {
 fn misused(why: &str) -> ExitCode {
     eprintln!("{why}");
     eprintln!(
-        "usage: cargo xtask chains DIR | chances DATA | check | fit DATA [PLAY-OUTS] | moves [FIGHTS] | replay DIR | shapes DIR"
+        "usage: cargo xtask chains DIR | chances DATA | check | fit DATA [PLAY-OUTS] | moves [FIGHTS] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR"
     );
     ExitCode::from(2)
 }
@@ -60,17 +66,22 @@ fn learn_moves(fights: Option<u64>) -> ExitCode {
     ExitCode::SUCCESS
 }
 
+/// A chore that has nothing to find fault with.
+fn done(chore: fn(&[Vec<u8>])) -> impl FnOnce(&[Vec<u8>]) -> ExitCode {
+    move |files| {
+        chore(files);
+        ExitCode::SUCCESS
+    }
+}
+
 /// A chore on the bytes of a folder's SGF files, sorted by name.
-fn over_games(folder: &str, chore: fn(&[Vec<u8>])) -> ExitCode {
+fn over_games(folder: &str, chore: impl FnOnce(&[Vec<u8>]) -> ExitCode) -> ExitCode {
     match sgf_files(Path::new(folder)) {
         Ok(files) if files.is_empty() => {
             eprintln!("{folder}: there is no SGF file in it");
             ExitCode::FAILURE
         }
-        Ok(files) => {
-            chore(&files);
-            ExitCode::SUCCESS
-        }
+        Ok(files) => chore(&files),
         Err(error) => {
             eprintln!("{folder}: {error}");
             ExitCode::FAILURE

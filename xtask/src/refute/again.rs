@@ -1,0 +1,126 @@
+//! A local game held against itself: with more nodes, after a move, in another pose.
+
+use super::Readers;
+use super::claim::{Claim, Local, Sure};
+use super::sample::moves_near;
+use super::tally::{Relation, Tally};
+use tobi_goban::random_game::SplitMix;
+use tobi_goban::{Move, Pose, Position, Rules};
+use tobi_reading::{Reader, Side, Success};
+
+/// The moves after which an answer "fails" is looked at again, besides the one that was tried.
+const OTHER_MOVES: usize = 4;
+/// One of so many answers is asked for in another pose of the board as well.
+const TWINS: u32 = 8;
+
+/// Tries to refute this answer of a game.
+pub(crate) fn refute(
+    readers: &mut Readers,
+    position: &Position,
+    (game, first): (&Local, Side),
+    claim: &Claim,
+    random: &mut SplitMix,
+    tally: &mut Tally,
+) {
+    let name = game.name();
+    if claim.is_proved()
+        && let Some(longer) = game.ask(&mut readers.long, position, first)
+    {
+        let kind = format!("{name}: 20 times the nodes");
+        tally.check(&kind, position, claim, Relation::Same, &longer);
+    }
+    if let Some(best) = claim.best {
+        let kind = format!("{name}: after its own move");
+        let other = after(&mut readers.usual, position, (game, first), best);
+        if let Some(other) = other {
+            let expected = mirrored(claim);
+            tally.check(&kind, position, &expected, Relation::Same, &other);
+        }
+    } else if claim.is_proved() {
+        let kind = format!("{name}: fails, after a move");
+        let expected = mirrored(claim);
+        for mv in tries(position, (game, first), claim, random) {
+            if let Some(other) = after(&mut readers.brief, position, (game, first), mv) {
+                tally.check(&kind, position, &expected, Relation::AtMost, &other);
+            }
+        }
+    }
+    if random.below(TWINS) == 0 {
+        turned(
+            &mut readers.usual,
+            position,
+            (game, first),
+            claim,
+            random,
+            tally,
+        );
+    }
+}
+
+/// Asks the same in another pose of the board.
+fn turned(
+    reader: &mut Reader,
+    position: &Position,
+    (game, first): (&Local, Side),
+    claim: &Claim,
+    random: &mut SplitMix,
+    tally: &mut Tally,
+) {
+    let pick = 1 + random.below(15) as usize;
+    let Some(pose) = Pose::all(position.size()).nth(pick) else {
+        return;
+    };
+    let twin = game.in_pose(&pose);
+    if let Some(turned) = twin.ask(reader, &pose.position_in(position), first) {
+        tally.check_twin("turned, mirrored, recoloured", position, claim, &turned);
+    }
+}
+
+/// What the claim comes to for the other side, with the claim's words.
+fn mirrored(claim: &Claim) -> Claim {
+    Claim {
+        success: claim.success.for_the_other(),
+        ..claim.clone()
+    }
+}
+
+/// Moves that might work though the answer says that none does.
+fn tries(
+    position: &Position,
+    (game, first): (&Local, Side),
+    claim: &Claim,
+    random: &mut SplitMix,
+) -> Vec<Move> {
+    let Some(color) = game.color(position, first) else {
+        return Vec::new();
+    };
+    let near = moves_near(position, &game.place(position), color, random);
+    let near = near
+        .into_iter()
+        .map(Move::Play)
+        .filter(|&mv| Some(mv) != claim.tried);
+    let tried = claim.tried.filter(|mv| mv.point().is_some());
+    tried.into_iter().chain(near.take(OTHER_MOVES)).collect()
+}
+
+/// What the other side gets after this move; `None` where the move may not be played or nothing can be asked then.
+fn after(
+    reader: &mut Reader,
+    position: &Position,
+    (game, first): (&Local, Side),
+    mv: Move,
+) -> Option<Claim> {
+    let color = game.color(position, first)?;
+    let mut next = position.clone();
+    next.play(color, mv, &Rules::JAPANESE).ok()?;
+    if first == Side::Attacker && !game.allows(&next) {
+        return None;
+    }
+    let claim = if first == Side::Attacker && game.is_over(&next) {
+        let words = format!("{}: captured", game.name());
+        Claim::fact(words, Success::No, Sure::Proved)
+    } else {
+        game.ask(reader, &next, first.opponent())?
+    };
+    Some(claim.after(color, mv, position))
+}
