@@ -44,7 +44,7 @@ pub(crate) enum Sure {
 impl Sure {
     pub(crate) fn of(certainty: Certainty) -> Sure {
         match certainty {
-            Certainty::Proved => Sure::Proved,
+            Certainty::Proved(_) => Sure::Proved,
             Certainty::Believed(_) => Sure::Believed,
             Certainty::Unknown => Sure::Unknown,
         }
