@@ -11,7 +11,7 @@
 use super::Game;
 use super::search::Search;
 use super::tree::OnBoard;
-use crate::params::PROOF_SEARCH_NODES;
+use crate::params::{LONGEST_LINE, PROOF_SEARCH_NODES};
 use crate::{Fight, Side};
 use std::collections::HashMap;
 use tobi_goban::{Chain, Effect, Move};
@@ -48,7 +48,7 @@ impl<'s, 'a, 't, G: Game> Prover<'s, 'a, 't, G> {
     /// The points on whose stones it depends that the winner wins the present position; nothing if that is not proved.
     pub(super) fn zone(&mut self, to_move: Side) -> Option<PointSet> {
         self.search.nodes += 1;
-        if self.search.nodes >= self.limit {
+        if self.search.nodes >= self.limit || self.path.len() >= LONGEST_LINE {
             return None;
         }
         let OnBoard { game, fight, .. } = &mut *self.search.tree;
