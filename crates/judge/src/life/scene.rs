@@ -1,6 +1,6 @@
 //! What the attributes of groups are seen on.
 
-use super::Certain;
+use crate::certain::Certain;
 use crate::groups::{Footing, Group, Groups};
 use tobi_goban::{ByColor, Color, Position};
 use tobi_grid::PointSet;

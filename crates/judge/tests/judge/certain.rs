@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Board, ByColor, Color, Effect, Position, Setup};
 use tobi_grid::{Point, PointSet, Size, Symmetry};
-use tobi_judge::life::Certain;
+use tobi_judge::certain::Certain;
 use tobi_reading::{Certainty, Question, Side};
 
 /// The middle games and ends of random games, on boards of many sizes.

@@ -4,7 +4,7 @@
 //! add to them until the group is short of liberties, and the hole that they then leave may be large enough for two
 //! eyes. So he must kill the group however it has arranged itself.
 
-use super::certain::has_two_eyes;
+use super::eyes::has_two_eyes;
 use crate::params::{HOLE_NODES, HOLE_PLACES};
 use std::collections::HashMap;
 use tobi_goban::{Board, BoardLog, Color, Effect, PositionKey};
