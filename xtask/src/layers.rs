@@ -29,8 +29,9 @@ const FORBIDDEN: [(&str, &str); 6] = [
 ];
 
 /// The folders and files of `judge` from left to right; each may use those to its left.
-const JUDGE: [&str; 9] = [
+const JUDGE: [&str; 10] = [
     "params",
+    "certain",
     "influence",
     "groups",
     "life",

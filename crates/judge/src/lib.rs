@@ -4,11 +4,11 @@
 //! only to the left:
 //!
 //! ```text
-//! params | influence | groups | life | territory | score | estimate | choice | report
+//! params | certain | influence | groups | life | territory | score | estimate | choice | report
 //! ```
 //!
-//! Built so far: [`params`], [`influence`], [`groups`], [`life`], [`territory`], [`score`] and [`estimate`]. Every
-//! value is Black-positive.
+//! Built so far: [`params`], [`certain`], [`influence`], [`groups`], [`life`], [`territory`], [`score`] and
+//! [`estimate`]. Every value is Black-positive.
 //!
 //! ```
 //! use tobi_goban::{board, Color};
@@ -32,6 +32,7 @@
 //! assert_eq!((field.above(0) - stones[Color::Black]).len(), 1);
 //! ```
 
+pub mod certain;
 pub mod estimate;
 pub mod groups;
 pub mod influence;

@@ -57,7 +57,7 @@ pub use layer::{Grade, Layer, Sign, UnknownLayer};
 pub use report::{LayerReport, NoScale, ShowJson, View};
 pub use rules_json::{RulesError, RulesJson};
 pub use session::{PastTheEnd, ReadError, Reading, Session, Source};
-pub use tobi_judge::{Judgement, life, params, territory};
+pub use tobi_judge::{Judgement, certain, life, params, territory};
 pub use tobi_search::playout;
 
 /// The README's example, compiled and run.

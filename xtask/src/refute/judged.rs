@@ -5,7 +5,8 @@ use super::sample::Questions;
 use super::tally::{Relation, Tally};
 use tobi_goban::Position;
 use tobi_grid::Point;
-use tobi_judge::life::{Certain, Life, Lives, Status};
+use tobi_judge::certain::Certain;
+use tobi_judge::life::{Life, Lives, Status};
 use tobi_notation::Vertex;
 use tobi_reading::{Question, Reader, Side, Success};
 

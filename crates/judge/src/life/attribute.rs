@@ -23,6 +23,14 @@ impl Attribute {
             evidence: found.into_iter().map(|(_, evidence)| evidence).collect(),
         }
     }
+
+    /// The stones of rivals that are captured in a race whoever plays first.
+    pub(super) fn beaten(&self) -> impl Iterator<Item = PointSet> {
+        self.evidence.iter().filter_map(|evidence| match evidence {
+            Evidence::Rival { beaten, .. } => Some(*beaten).filter(|stones| !stones.is_empty()),
+            _ => None,
+        })
+    }
 }
 
 /// One fact or view that an attribute rests on.
@@ -51,11 +59,15 @@ pub enum Evidence {
     Rival {
         /// Its first stone.
         stone: Point,
-        /// Liberties of the group, and of the rival's chains that touch it.
+        /// Liberties of the chains that were raced; else of the group, and of the rival's chains that touch it.
         liberties: [usize; 2],
+        /// Whether a race was read.
+        raced: bool,
         /// Who wins between them, for the owner.
         value: GameValue,
         /// First moves of the owner and of the rival by which each wins a hot race.
         moves: [Vec<Move>; 2],
+        /// The stones of the rival that are captured in the race whoever plays first.
+        beaten: PointSet,
     },
 }

@@ -2,16 +2,18 @@
 
 use super::eyes::lifebases;
 use super::friends::friendship;
-use super::health::{self, Attributes};
+use super::health::{self, Attributes, BY_RACE};
 use super::rivals::opponentship;
 use super::room::emptyship;
 use super::running_sekis;
 use super::scene::Scene;
-use super::{Certain, Life, Lives, Status};
+use super::{Life, Lives, Status};
+use crate::certain::Certain;
 use crate::groups::{Groups, KnownFates};
 use crate::params::{Clustering, LIFE_ROUNDS};
 use tobi_goban::{Color, Position};
-use tobi_reading::Reader;
+use tobi_grid::PointSet;
+use tobi_reading::{Certainty, Reader};
 
 /// The groups of a position, and what becomes of them.
 pub(super) fn run(position: &Position, reader: &mut Reader) -> Lives {
@@ -20,12 +22,21 @@ pub(super) fn run(position: &Position, reader: &mut Reader) -> Lives {
         lost: certain.dead,
         standing: certain.alive.black | certain.alive.white,
     };
+    let mut beaten = PointSet::empty(position.size());
     let mut round = 1;
     loop {
         let groups = Groups::knowing(position, reader, &Clustering::READ, &known);
-        let scene = Scene::new(position, &groups, &certain);
+        let scene = Scene::new(position, &groups, &certain, beaten);
         let lives = lives(&scene, reader);
-        let learned = learned(&groups, &lives);
+        let mut learned = learned(&groups, &lives);
+        // A group that lives by a race takes the chain that it beats off a larger group.
+        let saved = lives
+            .iter()
+            .filter(|life| life.certainty == Certainty::Believed(BY_RACE));
+        let saved = saved.filter(|life| life.status == Status::Alive);
+        let fell = saved.flat_map(|life| life.opponentship.beaten());
+        beaten = fell.fold(beaten, |all, stones| all | stones);
+        learned.lost |= beaten - known.lost;
         if learned == KnownFates::nothing(position.size()) || round == LIFE_ROUNDS {
             return Lives {
                 groups,

@@ -1,8 +1,9 @@
 //! The end of a game: who is alive, dead or in seki, as the position stands.
 
+use super::Status;
 use super::ending::Ending;
 use super::seki::{Seki, SekiKind};
-use super::{Certain, Status};
+use crate::certain::Certain;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 use tobi_reading::{Reader, Verdict};

@@ -8,6 +8,9 @@ use crate::params::{BRIEF_LIFE_NODES, CLOSER_LIFE_NODES, Doubt, Hold};
 use tobi_goban::Move;
 use tobi_reading::{Certainty, GameValue, Reader, Theorem, Verdict};
 
+/// What a fate is believed by that a race decides.
+pub(super) const BY_RACE: &str = "its race";
+
 /// The four attributes of a group.
 pub(super) struct Attributes {
     pub(super) lifebase: Attribute,
@@ -62,18 +65,23 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: A
         },
         _ => unread,
     };
-    let race = match (held.value, held.certainty) {
-        (GameValue::Lost, Certainty::Believed(_)) => hot_race(&has.opponentship),
-        _ => None,
-    };
-    if race.is_some() {
-        held = Held::believed(GameValue::Hot, "its race");
+    let may_race = matches!(
+        (held.value, held.certainty),
+        (GameValue::Lost, Certainty::Believed(_))
+    );
+    let race = hot_race(&has.opponentship).filter(|_| may_race);
+    if may_race && has.opponentship.beaten().next().is_some() {
+        held = Held::believed(GameValue::Won, BY_RACE);
+    } else if race.is_some() {
+        held = Held::believed(GameValue::Hot, BY_RACE);
     }
     let status = Status::of(held.value).unwrap_or(match scene.group(number).is_captive() {
         true => Status::Dead,
         false => Status::Alive,
     });
-    let [save, kill] = race.unwrap_or_else(|| moves(status, read.as_ref()));
+    let [save, kill] = race
+        .filter(|_| status == Status::Unsettled)
+        .unwrap_or_else(|| moves(status, read.as_ref()));
     Life {
         status,
         health: held.value,
@@ -153,6 +161,7 @@ fn unread(scene: &Scene<'_>, number: usize) -> Held {
     }
     let Some(footing) = scene.footing(number) else {
         let by = match scene.fell(number) {
+            _ if scene.is_beaten(number) => BY_RACE,
             true => "its footing",
             false => "its string game",
         };

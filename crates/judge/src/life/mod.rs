@@ -24,15 +24,11 @@
 //! | `health` | from attributes to a status |
 //! | `running_sekis` | which groups of a running game that look dead nobody may capture |
 //! | `cycle` | the order of the work |
-//! | `certain` | what lives and what is dead without reading, unconditionally or if its owner answers |
 //! | `finished`, `ending` | what a position comes to at the end of the game, by play-outs, reading, races, sekis |
 //! | `seki` | who captures nobody and is not captured |
-//! | `answers`, `holes` | the strategies of who answers; killing what could live on the stones that it surrounds |
 //! | `closely` | one group, with the reader's whole budget |
 
-mod answers;
 mod attribute;
-mod certain;
 mod closely;
 mod cycle;
 mod ending;
@@ -40,7 +36,6 @@ mod eyes;
 mod finished;
 mod friends;
 mod health;
-mod holes;
 mod rivals;
 mod room;
 mod running_sekis;
@@ -48,10 +43,10 @@ mod scene;
 mod seki;
 
 pub use attribute::{Attribute, Evidence};
-pub use certain::Certain;
 pub use finished::{FinalLife, Finished, Reason};
 pub use seki::{Seki, SekiKind};
 
+use crate::certain::Certain;
 use crate::groups::{Group, Groups};
 use std::fmt;
 use tobi_goban::{Move, Position};

@@ -4,9 +4,31 @@ use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
 use crate::groups::{Group, largest_chain};
 use crate::params::{Doubt, Hold};
-use tobi_goban::Move;
-use tobi_grid::morph;
+use tobi_goban::{Board, Chain, Move};
+use tobi_grid::{Point, PointSet, morph};
 use tobi_reading::{Certainty, GameValue, Reader};
+
+/// What a group gets against one beside it.
+struct Outcome {
+    value: GameValue,
+    /// First moves of the owner and of the rival by which each wins a hot race.
+    moves: [Vec<Move>; 2],
+    /// Liberties of the chains that were raced.
+    raced: Option<[usize; 2]>,
+    /// The chain of the rival that is captured whoever plays first.
+    beaten: PointSet,
+}
+
+impl Outcome {
+    fn unraced(value: GameValue, board: &Board) -> Outcome {
+        Outcome {
+            value,
+            moves: [Vec::new(), Vec::new()],
+            raced: None,
+            beaten: PointSet::empty(board.size()),
+        }
+    }
+}
 
 /// The opponentship of a group: the best of what it gets against each group of the other side that it touches.
 pub(super) fn opponentship(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Attribute {
@@ -16,70 +38,163 @@ pub(super) fn opponentship(scene: &Scene<'_>, reader: &mut Reader, number: usize
     let rivals =
         scene.numbers(|other| other.color != group.color && !other.stones.is_disjoint(&around));
     let mut found = Vec::new();
-    for rival in rivals.into_iter().map(|number| scene.group(number)) {
+    for rival in rivals {
+        let outcome = against(scene, reader, [number, rival]);
+        let rival = scene.group(rival);
         let touching = morph::reconstruct(&(rival.stones & around), board.stones(rival.color));
         let liberties =
             [&group.stones, &touching].map(|stones| (morph::dilate(stones) & board.empty()).len());
-        let (value, moves) = against(scene, reader, group, rival, liberties);
-        let stone = rival.chains[0];
         found.push((
-            value,
+            outcome.value,
             Evidence::Rival {
-                stone,
-                liberties,
-                value,
-                moves,
+                stone: rival.chains[0],
+                liberties: outcome.raced.unwrap_or(liberties),
+                raced: outcome.raced.is_some(),
+                value: outcome.value,
+                moves: outcome.moves,
+                beaten: outcome.beaten,
             },
         ));
     }
     Attribute::best(found)
 }
 
-/// Who wins between a group and one beside it, and by which moves if who plays first does. Only groups that are both in
-/// doubt are raced.
-fn against(
-    scene: &Scene<'_>,
-    reader: &mut Reader,
-    group: &Group,
-    rival: &Group,
-    liberties: [usize; 2],
-) -> (GameValue, [Vec<Move>; 2]) {
-    let unraced = |value| (value, [Vec::new(), Vec::new()]);
-    if rival
-        .holder
-        .is_some_and(|stone| group.stones.contains(stone))
-    {
-        return unraced(GameValue::Won);
+/// Who wins between a group and one beside it. Groups that are both in doubt are raced, by their largest chains; a group
+/// in doubt also races each chain beside it that is as shut in as its own.
+fn against(scene: &Scene<'_>, reader: &mut Reader, [number, rival]: [usize; 2]) -> Outcome {
+    let board = scene.position.board();
+    let [group, other] = [number, rival].map(|number| scene.group(number));
+    let unraced = |value| Outcome::unraced(value, board);
+    let is_inside = |stone| group.stones.contains(stone);
+    if other.holder.is_some_and(is_inside) {
+        let mut held = unraced(GameValue::Won);
+        if scene.is_beaten(rival) {
+            held.beaten = other.stones;
+        }
+        return held;
     }
     let doubtful = |group: &Group| {
         let hold = group.footing.map(|footing| footing.hold(&Hold::USUAL));
         hold.is_none_or(|hold| Doubt::USUAL.holds(hold))
     };
-    if !doubtful(rival) {
-        return unraced(GameValue::Lost);
-    }
-    if !doubtful(group) || liberties.contains(&0) {
-        return unraced(GameValue::Fuzzy);
-    }
-    let board = scene.position.board();
-    let own = largest_chain(board, &group.stones, group.color);
-    let other = largest_chain(board, &rival.stones, rival.color);
-    let mut race = |first, second| reader.brief_race(scene.position, first, second).ok();
-    let (Some(first), Some(second)) = (race(own, other), race(other, own)) else {
-        return unraced(GameValue::Fuzzy);
+    let raced = match [group, other].map(doubtful) {
+        [true, true] => {
+            let largest = [group, other].map(|it| largest_chain(board, &it.stones, it.color));
+            race(scene, reader, largest)
+        }
+        [true, false] => shut_in_races(scene, reader, [number, rival]),
+        [false, true] => None,
+        [false, false] => return unraced(GameValue::Lost),
     };
-    if [&first, &second]
+    let unknown = match doubtful(other) {
+        true => GameValue::Fuzzy,
+        false => GameValue::Lost,
+    };
+    raced.unwrap_or_else(|| unraced(unknown))
+}
+
+/// The best race of a group's chains with those of a rival that they touch, both shut in. Of hot ones none is told if
+/// there are several: neither comes first on turned boards too.
+fn shut_in_races(
+    scene: &Scene<'_>,
+    reader: &mut Reader,
+    [number, rival]: [usize; 2],
+) -> Option<Outcome> {
+    let board = scene.position.board();
+    let [group, other] = [number, rival].map(|number| scene.group(number));
+    if scene.certain(number).is_some() || scene.certain(rival).is_some() {
+        return None;
+    }
+    let mut best: Option<Outcome> = None;
+    let around = morph::dilate(&group.stones);
+    let beside = |chain: &Chain<'_>| {
+        other.stones.contains(chain.first()) && !around.is_disjoint(&chain.stones())
+    };
+    for chain in board
+        .chains()
+        .filter(beside)
+        .filter(|chain| is_shut_in(board, chain))
+    {
+        let touching = morph::dilate(&chain.stones()) & group.stones;
+        let touching = morph::reconstruct(&touching, &group.stones);
+        let own = largest_chain(board, &touching, group.color);
+        if !board
+            .chain_at(own)
+            .is_some_and(|own| is_shut_in(board, &own))
+        {
+            continue;
+        }
+        let stone = largest_chain(board, &chain.stones(), other.color);
+        let Some(outcome) = race(scene, reader, [own, stone]) else {
+            continue;
+        };
+        if outcome.value == GameValue::Won && !is_lost_to_all(scene, reader, &chain, own) {
+            continue;
+        }
+        match best.as_mut() {
+            Some(known) if known.value.worth() > outcome.value.worth() => {}
+            Some(known) if known.value == outcome.value => {
+                known.moves = [Vec::new(), Vec::new()];
+                known.raced = known.raced.min(outcome.raced);
+                known.beaten |= outcome.beaten;
+            }
+            _ => best = Some(outcome),
+        }
+    }
+    best.filter(|best| best.value != GameValue::Hot || !best.moves[0].is_empty())
+}
+
+/// Whether a chain that loses its race with the one of stone `own` loses those with all others beside it as well: who
+/// captures one of them is saved.
+fn is_lost_to_all(scene: &Scene<'_>, reader: &mut Reader, chain: &Chain<'_>, own: Point) -> bool {
+    let board = scene.position.board();
+    let around = morph::dilate(&chain.stones());
+    let others = board.chains().filter(|other| {
+        other.color() != chain.color()
+            && !other.stones().is_disjoint(&around)
+            && !other.stones().contains(own)
+            && !scene.is_certainly_alive(other)
+    });
+    let stone = largest_chain(board, &chain.stones(), chain.color());
+    others.into_iter().all(|other| {
+        let other = largest_chain(board, &other.stones(), other.color());
+        let race = reader.brief_race(scene.position, stone, other);
+        race.is_ok_and(|race| race.certainty != Certainty::Unknown && !race.captured.works())
+    })
+}
+
+/// Whether no friend of a chain breathes where it does: it lives by its own eyes, or by a capture.
+fn is_shut_in(board: &Board, chain: &Chain<'_>) -> bool {
+    let region = morph::reconstruct(&chain.liberties(), &board.empty());
+    let near = morph::dilate(&region) & *board.stones(chain.color());
+    near.is_subset(&chain.stones())
+}
+
+/// The race of the chains of two stones, the own one first; `None` where nobody knows.
+fn race(scene: &Scene<'_>, reader: &mut Reader, stones: [Point; 2]) -> Option<Outcome> {
+    let board = scene.position.board();
+    let chains = [board.chain_at(stones[0])?, board.chain_at(stones[1])?];
+    let mut race = |first, second| reader.brief_race(scene.position, first, second).ok();
+    let [own, other] = stones;
+    let (first, second) = (race(own, other)?, race(other, own)?);
+    let races = [&first, &second];
+    if races
         .iter()
         .any(|race| race.certainty == Certainty::Unknown)
     {
-        return unraced(GameValue::Fuzzy);
+        return None;
     }
-    let value = match [first.captured.works(), second.captured.works()] {
+    let value = match races.map(|race| race.captured.works()) {
         [false, false] => GameValue::Zugzwang,
         [_, captured] => GameValue::of_wins(first.saved.works(), !captured),
     };
-    match value {
-        GameValue::Hot => (value, [first.moves, second.moves]),
-        _ => unraced(value),
+    let mut outcome = Outcome::unraced(value, board);
+    outcome.raced = Some(chains.map(|chain| chain.liberty_count()));
+    if value == GameValue::Hot {
+        outcome.moves = [first.moves, second.moves];
     }
+    if first.captured.works() && !second.saved.works() {
+        outcome.beaten = chains[1].stones();
+    }
+    Some(outcome)
 }

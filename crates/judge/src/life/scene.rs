@@ -1,8 +1,8 @@
 //! What the attributes of groups are seen on.
 
-use super::Certain;
+use crate::certain::Certain;
 use crate::groups::{Footing, Group, Groups};
-use tobi_goban::{ByColor, Color, Position};
+use tobi_goban::{ByColor, Chain, Color, Position};
 use tobi_grid::PointSet;
 use tobi_reading::GameValue;
 
@@ -12,6 +12,8 @@ pub(super) struct Scene<'a> {
     groups: Vec<&'a Group>,
     found: &'a Groups,
     certain: &'a Certain,
+    /// The stones that lost a race in an earlier round.
+    beaten: PointSet,
     /// The stones that do not look captured.
     pub(super) standing: ByColor<PointSet>,
 }
@@ -21,6 +23,7 @@ impl<'a> Scene<'a> {
         position: &'a Position,
         found: &'a Groups,
         certain: &'a Certain,
+        beaten: PointSet,
     ) -> Scene<'a> {
         let groups: Vec<&Group> = found.iter().collect();
         let standing = ByColor::from_fn(|color: Color| {
@@ -36,6 +39,7 @@ impl<'a> Scene<'a> {
             groups,
             found,
             certain,
+            beaten,
             standing,
         }
     }
@@ -63,11 +67,22 @@ impl<'a> Scene<'a> {
         is_dead.then_some(GameValue::Lost)
     }
 
+    /// Whether a chain lives for certain.
+    pub(super) fn is_certainly_alive(&self, chain: &Chain<'_>) -> bool {
+        let alive = &self.certain.alive[chain.color()];
+        chain.stones().is_subset(alive)
+    }
+
     /// Whether a captive fell by its footing, or a part of it did.
     pub(super) fn fell(&self, number: usize) -> bool {
         let stones = self.groups[number].stones;
         let mut fallen = self.found.fallen().iter();
         fallen.any(|fallen| !fallen.stones.is_disjoint(&stones))
+    }
+
+    /// Whether a group lost a race in an earlier round.
+    pub(super) fn is_beaten(&self, number: usize) -> bool {
+        self.groups[number].stones.is_subset(&self.beaten)
     }
 
     /// The stones that look captured.

@@ -9,16 +9,6 @@ pub const BRIEF_LIFE_NODES: u32 = 50;
 /// Without it 1.5 % are wrong.
 pub const CLOSER_LIFE_NODES: u32 = 120;
 
-/// The most points of a region around enemy stones that may be left open or filled beforehand when it is read out
-/// whether the other side can live on them: 256 arrangements.
-pub const HOLE_PLACES: usize = 8;
-
-/// The most positions looked at for one such region.
-pub const HOLE_NODES: u32 = 5_000;
-
-/// The most points that are guarded in a region.
-pub const MOST_GUARDED: usize = 32;
-
 /// Empty points of an eye space that has two eyes without being read: one more than the largest nakade, and one to
 /// spare.
 pub const LARGE_SPACE: usize = 8;

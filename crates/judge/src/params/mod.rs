@@ -1,9 +1,11 @@
 //! Every number that could be another: name, unit, source.
 
+mod certain;
 mod clustering;
 mod estimate;
 mod life;
 
+pub use certain::*;
 pub use clustering::*;
 pub use estimate::*;
 pub use life::*;

@@ -2,7 +2,8 @@
 
 use super::areas::Areas;
 use super::groups::FinalGroups;
-use crate::life::{Certain, Status};
+use crate::certain::Certain;
+use crate::life::Status;
 use crate::params::{TEIRE_LIBERTIES, TEIRE_NODES};
 use tobi_goban::{ByColor, Color, Effect, Move, Pose, Position, Rules};
 use tobi_grid::{Point, PointSet, morph};

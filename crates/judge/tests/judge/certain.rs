@@ -1,11 +1,11 @@
 //! What is certain: pictures, laws, and definitions that are slow and obviously right.
 
 use crate::pictures::{board, reader};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Board, ByColor, Color, Effect, Position, Setup};
 use tobi_grid::{Point, PointSet, Size, Symmetry};
-use tobi_judge::life::Certain;
+use tobi_judge::certain::Certain;
 use tobi_reading::{Question, Side};
 
 /// The middle games and ends of random games, on boards of many sizes.
@@ -54,7 +54,7 @@ fn reaches(board: &Board, color: Color, goal: impl Fn(&Board) -> bool) -> bool {
 #[test]
 fn alive_is_what_cannot_be_captured() {
     let mut alive = 0;
-    for position in boards(0..400, 3) {
+    for position in boards(0..400, 3).chain(boards(0..60, 4)) {
         let board = position.board();
         let certain = Certain::unconditional(board);
         for chain in board.chains() {
@@ -72,7 +72,7 @@ fn alive_is_what_cannot_be_captured() {
 #[test]
 fn nobody_lives_in_territory() {
     let mut points = 0;
-    for position in boards(0..400, 3) {
+    for position in boards(0..400, 3).chain(boards(0..60, 4)) {
         let board = position.board();
         let certain = Certain::unconditional(board);
         for color in Color::BOTH {
@@ -125,6 +125,146 @@ fn black_must_be_able_to_capture_what_is_shut_in() {
     let five = six.replacen("X . O X .", "X O O X .", 1);
     let certain = Certain::unconditional(&board(&five));
     assert!(certain.dead.contains(inside) && certain.territory.black.contains(inside));
+}
+
+/// F2 could be an eye only by a ko, and White has no threats that Black must answer: as little an eye as without the
+/// black stones inside, which White may capture for its one eye.
+#[test]
+fn a_ko_makes_no_eye() {
+    let ko = board(
+        "X . X X X X X
+         X X X X X X X
+         X X X . X . X
+         X X X X X X X
+         O . . O O X X
+         O O . O . . X
+         O X X O O X X",
+    );
+    let certain = Certain::unconditional(&ko);
+    assert_eq!(certain.dead, *ko.stones(Color::White));
+}
+
+/// All positions to which alternate play leads, with who forces the capture of a stone: a plain definition.
+///
+/// The attacker has all ko threats, and the owner none: only the owner may not retake a ko at once.
+struct Alternate {
+    owner: Color,
+    /// Number of each position with who is to move and the owner's ko.
+    numbers: HashMap<(Vec<u8>, bool, Option<Point>), usize>,
+    /// Where each may come from.
+    before: Vec<Vec<usize>>,
+    /// Moves of the owner that may still save the stone; one for the attacker.
+    left: Vec<usize>,
+    lost: Vec<usize>,
+}
+
+impl Alternate {
+    /// Positions of a question at most: more are not asked.
+    const MOST: usize = 60_000;
+
+    /// Whether the attacker captures the stone, moving first; `None` where there are too many positions.
+    fn captures(board: &Board, stone: Point) -> Option<bool> {
+        let owner = board.color_at(stone).expect("a stone");
+        let mut game = Alternate {
+            owner,
+            numbers: HashMap::new(),
+            before: Vec::new(),
+            left: Vec::new(),
+            lost: Vec::new(),
+        };
+        let mut open = vec![(game.number(board, true, None).0, board.clone(), true, None)];
+        while let Some((number, board, attacks, ko)) = open.pop() {
+            if board.color_at(stone) != Some(owner) {
+                game.lost.push(number);
+                continue;
+            }
+            let next = game.next(&board, attacks, ko);
+            game.left[number] = if attacks { 1 } else { next.len() };
+            for (board, ko) in next {
+                let (found, is_new) = game.number(&board, !attacks, ko);
+                game.before[found].push(number);
+                if is_new {
+                    open.push((found, board, !attacks, ko));
+                }
+            }
+            if game.left.len() > Alternate::MOST {
+                return None;
+            }
+        }
+        let mut is_lost = vec![false; game.left.len()];
+        while let Some(number) = game.lost.pop() {
+            if std::mem::replace(&mut is_lost[number], true) {
+                continue;
+            }
+            for &before in &game.before[number] {
+                game.left[before] = game.left[before].saturating_sub(1);
+                if game.left[before] == 0 && !is_lost[before] {
+                    game.lost.push(before);
+                }
+            }
+        }
+        Some(is_lost[0])
+    }
+
+    fn number(&mut self, board: &Board, attacks: bool, ko: Option<Point>) -> (usize, bool) {
+        let points = board.size().points();
+        let name = points.map(|point| board.color_at(point).map_or(0, |it| 1 + it as u8));
+        let new = self.left.len();
+        let number = *self
+            .numbers
+            .entry((name.collect(), attacks, ko))
+            .or_insert(new);
+        if number == new {
+            self.before.push(Vec::new());
+            self.left.push(0);
+        }
+        (number, number == new)
+    }
+
+    /// What one move or a pass leads to, with the point where the owner may not play then.
+    fn next(&self, board: &Board, attacks: bool, ko: Option<Point>) -> Vec<(Board, Option<Point>)> {
+        let color = if attacks {
+            self.owner.opponent()
+        } else {
+            self.owner
+        };
+        let mut next = vec![(board.clone(), None)];
+        for point in board.empty().iter().filter(|&point| Some(point) != ko) {
+            if board.effect(point, color) == Effect::Suicide {
+                continue;
+            }
+            let mut after = board.clone();
+            after.place(point, color);
+            let taken = (after.empty() - board.empty()).iter().collect::<Vec<_>>();
+            let chain = after.chain_at(point).expect("it was played");
+            let is_ko =
+                attacks && taken.len() == 1 && chain.len() == 1 && chain.liberty_count() == 1;
+            next.push((after, taken.first().copied().filter(|_| is_ko)));
+        }
+        next
+    }
+}
+
+/// What lives by answers is not captured when both play every move.
+#[test]
+fn alive_by_answers_is_not_captured_by_turns() {
+    let mut alive = 0;
+    for position in boards(0..1_500, 3) {
+        let board = position.board();
+        let [passive, certain] = [Certain::unconditional(board), Certain::with_answers(board)];
+        for chain in board.chains() {
+            let (color, stone) = (chain.color(), chain.first());
+            let by_answers = certain.alive[color] - passive.alive[color];
+            if !by_answers.contains(stone) {
+                continue;
+            }
+            if let Some(captured) = Alternate::captures(board, stone) {
+                assert!(!captured, "{stone:?}\n{board}");
+                alive += 1;
+            }
+        }
+    }
+    assert!(alive > 20, "{alive} chains live by answers");
 }
 
 #[test]

@@ -217,3 +217,30 @@ fn boards_without_and_full_of_stones_are_judged() {
     let line = lives("X . O . X . O . X");
     assert!(line.iter().len() >= 1);
 }
+
+/// White's middle stones have eight liberties, which outlast Black's inner chain with its one eye: that falls, and
+/// Black's wall on the other side does not help it.
+#[test]
+fn a_race_against_one_chain_of_a_group_decides() {
+    let lives = lives(
+        ". O X . . X O . X . X . .
+         O O X . O X O . X . X . .
+         O O X X . X O . X . X . .
+         O O O X X X O . X . X . .
+         O O O O O X O . X . X . .
+         O O O O O X O . X . X . .
+         O O O O O X O . X . X . .
+         O O O O O X O . X . X . .
+         . O O O O X O X X . X . .
+         O O O O O O X X X X X X X
+         . . . . . O X . . . . . .
+         O O O O O O X X X X X X X
+         . . . . . O X . . . . . .",
+    );
+    let white = at(&lives, 6, 4);
+    assert_eq!(white.status, Status::Alive);
+    let inner = at(&lives, 5, 4);
+    assert_eq!(inner.status, Status::Dead);
+    assert_eq!(inner.certainty, Certainty::Believed("its race"));
+    assert_eq!(at(&lives, 8, 4).status, Status::Alive);
+}

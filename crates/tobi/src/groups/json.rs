@@ -94,8 +94,9 @@ enum EvidenceJson {
     /// A group of the other side beside it, and who wins between them.
     Rival {
         group: Option<usize>,
-        /// Of the group, and of the rival's chains that touch it.
+        /// Of the chains that were raced; else of the group, and of the rival's chains that touch it.
         liberties: [usize; 2],
+        raced: bool,
         value: &'static str,
     },
 }
@@ -189,11 +190,13 @@ fn life(session: &Session, report: &GroupsReport, life: &Life, words: LifeWords)
         Evidence::Rival {
             stone,
             liberties,
+            raced,
             value,
             ..
         } => Some(EvidenceJson::Rival {
             group: id_at(report, *stone),
             liberties: *liberties,
+            raced: *raced,
             value: value.symbol(),
         }),
         _ => None,

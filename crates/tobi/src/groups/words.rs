@@ -145,16 +145,17 @@ impl Teller<'_> {
             because.push("nowhere to run".to_owned());
         }
         let lost = self.rivals(GameValue::Lost).filter_map(|rival| {
-            let behind = rival.liberties[1].checked_sub(rival.liberties[0])?;
-            (behind > 0).then(|| {
-                (
-                    behind,
-                    format!("loses the race to {} by {behind}", rival.name),
-                )
-            })
+            let (name, behind) = (rival.name, rival.behind());
+            let words = match (rival.raced, behind) {
+                (true, 0) => format!("loses the race to {name}"),
+                (true, _) => format!("loses the race to {name} by {behind}"),
+                (false, 0) => return None,
+                (false, _) => format!("{} behind {name}", counted(behind, "liberty", "liberties")),
+            };
+            Some((!rival.raced, behind, words))
         });
-        // Of several the one that is lost the most narrowly says the most.
-        because.extend(lost.min().map(|(_, words)| words));
+        // Of several a race that was read, and what is lost the most narrowly, says the most.
+        because.extend(lost.min().map(|(.., words)| words));
         if let Some(read) = life
             .read
             .as_ref()
@@ -289,6 +290,7 @@ impl Teller<'_> {
                 Evidence::Rival {
                     stone,
                     liberties,
+                    raced,
                     value: worth,
                     ..
                 } if worth == value => {
@@ -297,6 +299,7 @@ impl Teller<'_> {
                         name: rival.name,
                         holder: rival.group.holder,
                         liberties,
+                        raced,
                     })
                 }
                 _ => None,
@@ -322,4 +325,12 @@ struct Rival<'a> {
     holder: Option<Point>,
     /// Of the asked group, and of its own chains beside it.
     liberties: [usize; 2],
+    raced: bool,
+}
+
+impl Rival<'_> {
+    /// By how many liberties the asked group is behind it.
+    fn behind(&self) -> usize {
+        self.liberties[1].saturating_sub(self.liberties[0])
+    }
 }

@@ -8,7 +8,7 @@ use crate::Session;
 use std::fmt;
 use tobi_goban::{ByColor, Color, Move};
 use tobi_grid::{Point, PointSet, Size};
-use tobi_judge::life::Certain;
+use tobi_judge::certain::Certain;
 use tobi_notation::vertex;
 use tobi_reading::rules;
 

@@ -6,7 +6,6 @@ use super::query::vertices;
 use super::reading::name;
 use tobi::explain;
 use tobi::groups::{Group, GroupsReport, Life, Lives, Status, cannot_be_cut};
-use tobi::params::Clustering;
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::gtp::Arguments;
@@ -186,7 +185,7 @@ fn grid(size: Size, word: impl Fn(Point) -> String) -> String {
 }
 
 fn report(engine: &mut Engine) -> GroupsReport {
-    GroupsReport::new(&engine.session, &mut engine.reader, &Clustering::USUAL)
+    GroupsReport::judged(&engine.session, &mut engine.reader)
 }
 
 /// A vertex, a colour, or nothing for both.

@@ -2,7 +2,8 @@
 
 use super::engine::{Answer, Engine, Refusal};
 use super::query::vertices;
-use tobi::life::{Certain, Status};
+use tobi::certain::Certain;
+use tobi::life::Status;
 use tobi_goban::count::Terms;
 use tobi_goban::{Color, Move};
 use tobi_grid::PointSet;

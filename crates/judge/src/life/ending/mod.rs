@@ -6,9 +6,10 @@ mod races;
 mod sekis;
 mod shares;
 
+use super::Status;
 use super::finished::{FinalLife, Reason};
 use super::seki::Seki;
-use super::{Certain, Status};
+use crate::certain::Certain;
 use crate::params::{
     ALIVE_SHARE, ENDING_NODES, ENDING_ROUNDS, GUEST_SHARE, RACE_SHARE, RACE_SLACK,
     SETTLED_ALIVE_STONES, SETTLED_DEAD_STONES, SURE_ALIVE_SHARE, SURE_DEAD_SHARE,

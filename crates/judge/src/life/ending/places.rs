@@ -173,8 +173,9 @@ impl Ending<'_> {
 
 #[cfg(test)]
 mod tests {
+    use crate::certain::Certain;
     use crate::life::ending::Ending;
-    use crate::life::{Certain, Reason, Status};
+    use crate::life::{Reason, Status};
     use tobi_goban::{Position, Setup};
     use tobi_grid::Point;
     use tobi_reading::{Budget, Reader};

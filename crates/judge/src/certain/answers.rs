@@ -11,8 +11,8 @@
 //! If all points of a region are beside the walls, or guarded, one of them stays open: who would fill the last one
 //! commits suicide. That makes an eye, and a parted region makes two.
 
-use super::certain::{Owned, is_cut_point, is_habitable};
-use super::holes;
+use super::eyes::is_cut_point;
+use super::unconditional::{Owned, is_lost};
 use crate::params::MOST_GUARDED;
 use tobi_goban::{Board, Color};
 use tobi_grid::{Connectivity, Field, Point, PointSet, components, morph};
@@ -204,10 +204,7 @@ impl<'a> Walls<'a> {
         }
         let inner = morph::erode(&part.points);
         let passive = part.points.is_disjoint(&self.joints);
-        if passive
-            && !is_habitable(self.board, self.color, &part.points)
-            && holes::kills(self.board, self.color, &part.points, &self.stones)
-        {
+        if passive && is_lost(self.board, self.color, &part.points, &self.stones) {
             return true;
         }
         let open = ((part.points & self.board.empty()) - inner) - self.joints;

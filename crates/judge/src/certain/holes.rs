@@ -3,8 +3,10 @@
 //! A group that surrounds some stones has one eye at most, whoever keeps passing. But the owner of these stones has to
 //! add to them until the group is short of liberties, and the hole that they then leave may be large enough for two
 //! eyes. So he must kill the group however it has arranged itself.
+//!
+//! Neither side has a ko threat: the owner answers none, and the group needs none of his answers.
 
-use super::certain::has_two_eyes;
+use super::eyes::has_two_eyes;
 use crate::params::{HOLE_NODES, HOLE_PLACES};
 use std::collections::HashMap;
 use tobi_goban::{Board, BoardLog, Color, Effect, PositionKey};
@@ -122,18 +124,19 @@ impl Fight {
             empty
                 .iter()
                 .filter(|&point| Some(point) != ko)
-                .any(|point| fight.after(point, fight.color, |fight, _| !fight.defends()))
+                .any(|point| fight.after(point, fight.color, |fight, ko| !fight.defends(ko)))
         })
     }
 
-    /// Whether the defender, to move, lives.
-    fn defends(&mut self) -> bool {
+    /// Whether the defender, to move, lives; it may not play on `ko`, but it may pass.
+    fn defends(&mut self, ko: Option<Point>) -> bool {
         let enemy = self.color.opponent();
-        !self.read(false, None, |fight| {
+        !self.read(false, ko, |fight| {
             let empty = fight.empty();
             fight.attacks(None)
                 && !empty
                     .iter()
+                    .filter(|&point| Some(point) != ko)
                     .any(|point| fight.after(point, enemy, |fight, ko| !fight.attacks(ko)))
         })
     }

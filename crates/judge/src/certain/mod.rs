@@ -1,0 +1,102 @@
+//! What is certain without reading: unconditionally, or if its owner answers each move.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `eyes` | whether a region has room for two eyes |
+//! | `holes` | killing what could live on the stones that it surrounds |
+//! | `unconditional` | what a colour has though it never moves again |
+//! | `answers` | what it has if it answers each move |
+
+mod answers;
+mod eyes;
+mod holes;
+mod unconditional;
+
+use tobi_goban::{Board, ByColor, Color};
+use tobi_grid::PointSet;
+use unconditional::Owned;
+
+/// What lives, what is dead and what is territory for certain, by static rules.
+///
+/// Certain are facts of the game, no judgements; what is not certain may still live or be dead.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Certain {
+    /// The stones of each colour that cannot be captured.
+    pub alive: ByColor<PointSet>,
+    /// The regions walled in by these in which the other colour cannot live, with all stones in them.
+    pub territory: ByColor<PointSet>,
+    /// The stones of either colour in the other's territory.
+    pub dead: PointSet,
+}
+
+impl Certain {
+    /// What is certain though its owner never moves again.
+    ///
+    /// *Alive* are the chains that can never be captured (Benson 1976). A region around which all stones are alive is
+    /// *territory* if the other colour gets no living chain there by any number of moves in a row.
+    ///
+    /// Suicide is taken to be forbidden. Colour swap and the eight symmetries commute. Cost: some twenty microseconds
+    /// for a middle game on 19x19.
+    ///
+    /// ```
+    /// use tobi_goban::{board, Color};
+    /// use tobi_grid::Point;
+    /// use tobi_judge::certain::Certain;
+    ///
+    /// let board = board!(
+    ///     ". X O . X O"
+    ///     "X X X X X O"
+    ///     "O O O O O ."
+    ///     ". . . . . ."
+    /// );
+    /// let certain = Certain::unconditional(&board);
+    /// assert_eq!(certain.alive[Color::Black].len(), 7);
+    /// assert!(certain.dead.contains(Point::new(2, 0)));
+    /// assert!(certain.territory[Color::Black].contains(Point::new(3, 0)));
+    /// ```
+    pub fn unconditional(board: &Board) -> Certain {
+        Certain::from_owned(
+            board,
+            ByColor::from_fn(|color| unconditional::owned(board, color)),
+        )
+    }
+
+    /// What is certain if its owner answers each move, whoever moves first (Müller 1997).
+    ///
+    /// *Alive* are chains that stay on the board by answers from a fixed list: points come in pairs, and who is robbed
+    /// of one takes the other. Such pairs connect chains, keep eyes open, and part a region into two eyes. *Territory*
+    /// are the regions around which all stones are alive and in which the other colour gets no second eye.
+    ///
+    /// It contains all that is certain unconditionally. Suicide is taken to be forbidden. Colour swap and the eight
+    /// symmetries commute. Cost: less than a tenth of a millisecond for a middle game on 19x19.
+    ///
+    /// ```
+    /// use tobi_goban::{board, Color};
+    /// use tobi_judge::certain::Certain;
+    ///
+    /// let board = board!(
+    ///     ". . . . X O"
+    ///     "X X X X X O"
+    ///     "O O O O O ."
+    ///     ". . . . . ."
+    /// );
+    /// assert!(Certain::unconditional(&board).alive[Color::Black].is_empty());
+    /// // Four in a row: White takes one of the middle points, Black the other.
+    /// assert_eq!(Certain::with_answers(&board).alive[Color::Black].len(), 6);
+    /// ```
+    pub fn with_answers(board: &Board) -> Certain {
+        let owned = ByColor::from_fn(|color| {
+            answers::owned(board, color, &unconditional::owned(board, color))
+        });
+        Certain::from_owned(board, owned)
+    }
+
+    fn from_owned(board: &Board, owned: ByColor<Owned>) -> Certain {
+        let lost = |color: Color| *board.stones(color) & owned[color.opponent()].territory;
+        Certain {
+            alive: ByColor::from_fn(|color| owned[color].alive),
+            territory: ByColor::from_fn(|color| owned[color].territory),
+            dead: lost(Color::Black) | lost(Color::White),
+        }
+    }
+}
