@@ -7,7 +7,7 @@
 //!
 //! | question | defender | attacker | by |
 //! |---|---|---|---|
-//! | [`Question::Capture`], [`ladder`] | saves a chain | captures it | search; ladders by a reader of their own |
+//! | [`Question::Capture`], [`ladder`] | saves a chain | captures it | search |
 //! | [`Reader::point`] | what a stone on an empty point would come to | | the string game |
 //! | [`Question::Connect`] | joins two chains | cuts them | search along the paths between them |
 //! | [`Question::BreakIn`] | keeps a chain out of an area | breaks in | the same |

@@ -22,9 +22,6 @@ pub const THREAT_NODES: u32 = 200;
 /// The part of a budget that a combination may use, one of so many.
 pub const COMBINATION_SHARE: u32 = 10;
 
-/// Moves that one ladder may have: more than any on 19x19 without captures.
-pub const LONGEST_LADDER: usize = 300;
-
 /// The rules of the string game: with how many liberties a chain counts as safe, by the moves played
 /// so far, and how much is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

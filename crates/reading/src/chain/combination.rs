@@ -168,7 +168,7 @@ impl Combination {
             seen |= chain.stones();
             let count = chain.liberty_count();
             let near = morph::dilate(&(chain.stones() | chain.liberties()));
-            if (count <= 2 && ladder::captures(fight, stone))
+            if (count <= 2 && ladder::captures(fight, stone, &mut self.table))
                 || (count <= THREAT_LIBERTIES
                     && !near.is_disjoint(&changed)
                     && self.captures(fight, stone))

@@ -1,25 +1,24 @@
 //! Ladders: captures by one atari after the other.
 //!
-//! Indigo's question "can it read ladders?" as a reader of its own. The attacker must leave the chain in atari with
+//! Indigo's question "can it read ladders?" as a game of its own. The attacker must leave the chain in atari with
 //! every move; the defender runs on, or takes stones that hold him. So each side has two or three
 //! moves, and everything can be tried: breakers, captures on the way, kos inside, and the ladders in
 //! which the attacker may choose between two ataris again and again.
 
-use crate::fight::Threats;
-use crate::params::{LADDER_IN_PASSING, LADDER_NODES, LONGEST_LADDER};
+use crate::engine::{Ask, Candidate, Coverage, Game, Settled, Table, ask, winning_move};
+use crate::params::{LADDER_IN_PASSING, LADDER_NODES};
 use crate::pose::QuestionPose;
 use crate::question::stone;
-use crate::region::chains_at;
-use crate::{Answer, Certainty, Fight, Proof, QuestionError, Side, Success};
-use tobi_goban::{Color, Move, Position};
+use crate::region::enemies_of;
+use crate::{Answer, Fight, QuestionError, Side};
+use tobi_goban::{Move, Position};
 use tobi_grid::{Point, PointSet, morph};
 
 /// What the chain of a stone meets in a ladder when this side moves first.
 ///
 /// The attacker succeeds when he captures the chain without ever leaving it two liberties at his own turn's end;
-/// the defender when he gets out of that. Ko is told as in every [`Answer`]; the moves are all that work, the line
-/// is one of them played on. The answer is proved, or [`Certainty::Unknown`] when so many ladders branch off
-/// that [`LADDER_NODES`] did not suffice.
+/// the defender when he gets out of that; not in atari yet, he may pass. Ko is told as in every [`Answer`]. The answer
+/// is unknown when so many ladders branch off that [`LADDER_NODES`] did not suffice.
 ///
 /// Cost: under 100 us for a ladder from corner to corner of a 19x19 board.
 ///
@@ -55,202 +54,34 @@ pub fn read(position: &Position, chain: Point, first: Side) -> Result<Answer, Qu
     Ok(pose.answer_out(answer(&mut fight, chain, first)))
 }
 
-/// The answer in the fight: first beyond ko, then with fewer threats for the other side.
-pub(crate) fn answer(fight: &mut Fight, chain: Point, first: Side) -> Answer {
-    let rounds = [
-        (Threats::of(first.opponent()), Success::Yes),
-        (Threats::Nobody, Success::KoAhead),
-        (Threats::of(first), Success::KoBehind),
-    ];
-    let mut ladder = Ladder::new(fight, chain, 0);
-    let mut answer = Answer::unknown(first, ladder.fight.size());
-    for (threats, success) in rounds {
-        ladder.fight.set_threats(threats);
-        ladder.limit = ladder.nodes + LADDER_NODES;
-        let (moves, line) = ladder.first_moves(first);
-        let given_up = ladder.nodes >= ladder.limit;
-        let works = !moves.is_empty();
-        answer.success = if works { success } else { Success::No };
-        // Who gives up takes it that the defender gets away.
-        let escapes = works == (first == Side::Defender);
-        answer.certainty = match given_up && escapes {
-            true => Certainty::Unknown,
-            false => Certainty::Proved(Proof::of_search()),
-        };
-        answer.moves = moves;
-        answer.line = line;
-        if works || given_up || !ladder.fight.ko_mattered() {
-            break;
-        }
-    }
-    answer.nodes = ladder.nodes;
-    answer.touched = fight.touched();
-    answer
+/// The answer in the fight.
+fn answer(fight: &mut Fight, chain: Point, first: Side) -> Answer {
+    let how = Ask {
+        first,
+        nodes: LADDER_NODES,
+        more_moves: true,
+        trace: false,
+    };
+    ask(&mut Ladder { chain }, fight, &mut Table::new(), how)
 }
 
-/// Whether the attacker to move captures the chain in a short ladder, in the midst of another reading.
-pub(crate) fn captures(fight: &mut Fight, chain: Point) -> bool {
-    Ladder::new(fight, chain, LADDER_IN_PASSING).attack()
+/// Whether the attacker to move captures the defender's chain in a short ladder, in the midst of another reading.
+pub(crate) fn captures(fight: &mut Fight, chain: Point, table: &mut Table) -> bool {
+    let mut ladder = Ladder { chain };
+    winning_move(&mut ladder, fight, table, Side::Attacker, LADDER_IN_PASSING).is_some()
 }
 
-struct Ladder<'a> {
-    fight: &'a mut Fight,
+/// The attacker takes a chain of the defender.
+struct Ladder {
     chain: Point,
-    /// The keys of the positions on the present line.
-    path: Vec<u64>,
-    /// What followed in the position read last, its last move first.
-    line: Vec<Move>,
-    nodes: u32,
-    limit: u32,
 }
 
-impl Ladder<'_> {
-    fn new(fight: &mut Fight, chain: Point, limit: u32) -> Ladder<'_> {
-        Ladder {
-            fight,
-            chain,
-            path: Vec::new(),
-            line: Vec::new(),
-            nodes: 0,
-            limit,
-        }
-    }
-
-    /// The moves that work for the side that begins, and the line of the first of them; else the longest line.
-    fn first_moves(&mut self, first: Side) -> (Vec<Move>, Vec<(Color, Move)>) {
-        let mut moves = Vec::new();
-        let mut longest = Vec::new();
-        let liberties = self.fight.chain_at(self.chain).map(|c| c.liberty_count());
-        if first == Side::Defender && liberties != Some(1) {
-            // Not in atari: he need not move, unless the attacker's turn comes to something.
-            self.line.clear();
-            if liberties >= Some(3) || !self.attack() {
-                return (vec![Move::Pass], Vec::new());
-            }
-        }
-        for mv in self.choices(first) {
-            if !self.after(first, mv) {
-                if self.line.len() > longest.len() && moves.is_empty() {
-                    longest.clone_from(&self.line);
-                }
-                continue;
-            }
-            if moves.is_empty() {
-                longest.clone_from(&self.line);
-            }
-            moves.push(mv);
-        }
-        let mut side = first;
-        let mut line = Vec::with_capacity(longest.len());
-        for mv in longest.into_iter().rev() {
-            line.push((side.color(), mv));
-            side = side.opponent();
-        }
-        (moves, line)
-    }
-
-    /// Whether a move of this side works; the line is the move's.
-    fn after(&mut self, side: Side, mv: Move) -> bool {
-        self.line.clear();
-        if self.fight.key_after(side, mv).is_none() {
-            return false;
-        }
-        self.fight.play(side, mv);
-        let works = match side {
-            Side::Attacker => !self.defend(),
-            Side::Defender => !self.attack(),
-        };
-        self.fight.undo();
-        self.line.push(mv);
-        works
-    }
-
-    /// Whether the attacker to move captures.
-    fn attack(&mut self) -> bool {
-        self.line.clear();
-        let Some(chain) = self.fight.chain_at(self.chain) else {
-            return true;
-        };
-        chain.liberty_count() < 3 && self.turn(Side::Attacker)
-    }
-
-    /// Whether the defender to move gets away.
-    fn defend(&mut self) -> bool {
-        self.line.clear();
-        let Some(chain) = self.fight.chain_at(self.chain) else {
-            return false;
-        };
-        chain.liberty_count() > 1 || self.turn(Side::Defender)
-    }
-
-    /// Whether some move of the side to move works.
-    fn turn(&mut self, side: Side) -> bool {
-        self.nodes += 1;
-        // Who attacks must make progress, and come to an end.
-        let gives_up = side == Side::Defender;
-        if self.nodes >= self.limit || self.path.len() >= LONGEST_LADDER {
-            return gives_up;
-        }
-        let key = self.fight.key(side);
-        if self.fight.has_captured() && self.path.contains(&key) {
-            return gives_up;
-        }
-        self.path.push(key);
-        let mut longest = Vec::new();
-        let mut works = false;
-        for mv in self.choices(side) {
-            works = self.after(side, mv);
-            if works {
-                break;
-            }
-            if self.line.len() > longest.len() {
-                std::mem::swap(&mut self.line, &mut longest);
-            }
-        }
-        if !works {
-            self.line = longest;
-        }
-        self.path.pop();
-        works
-    }
-
-    /// The moves of the side to move, the likelier ones first.
-    fn choices(&mut self, side: Side) -> Choices {
-        let mut choices = Choices::default();
-        let Some(chain) = self.fight.chain_at(self.chain) else {
-            return choices;
-        };
-        let liberties = chain.liberties();
-        if side == Side::Attacker {
-            for liberty in liberties.iter().take(2) {
-                // The defender will run to the other one: the less room there, the better.
-                let mut others = liberties;
-                others.remove(liberty);
-                let room = others.first().map_or(0, |run| self.room(run, liberty));
-                choices.push(liberty, room);
-            }
-            return choices;
-        }
-        let around = morph::external_boundary(&chain.stones());
-        self.fight.look_at(&around);
-        for taker in chains_at(self.fight.board(), Side::Attacker.color(), &around) {
-            if taker.liberty_count() == 1 {
-                let last = taker.first_liberty().expect("it has one");
-                // A capture that the board is full of is no better than running; it is tried first all the same.
-                choices.push(last, 0);
-            }
-        }
-        for liberty in liberties {
-            choices.push(liberty, 9);
-        }
-        choices
-    }
-
+impl Ladder {
     /// Empty points beside a point, without one, and liberties of the friends that running there reaches.
-    fn room(&self, run: Point, taken: Point) -> usize {
+    fn room(&self, fight: &Fight, run: Point, taken: Point) -> usize {
         let mut room = 0;
-        for near in self.fight.size().neighbours(run) {
-            match self.fight.chain_at(near) {
+        for near in fight.size().neighbours(run) {
+            match fight.chain_at(near) {
                 None => room += usize::from(near != taken),
                 Some(chain) if chain.color() == Side::Defender.color() => {
                     room += chain.liberty_count().saturating_sub(2);
@@ -262,75 +93,144 @@ impl Ladder<'_> {
     }
 }
 
-/// A few moves with a rank, the lowest first.
-#[derive(Default)]
-struct Choices(Vec<(usize, Point)>);
-
-impl Choices {
-    fn push(&mut self, point: Point, rank: usize) {
-        if self.0.iter().any(|&(_, known)| known == point) {
-            return;
-        }
-        let place = self.0.partition_point(|&(known, _)| known <= rank);
-        self.0.insert(place, (rank, point));
+impl Game for Ladder {
+    fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
+        let Some(chain) = fight.chain_at(self.chain) else {
+            return Some(Settled::fact(Side::Attacker));
+        };
+        // Whoever is asked about first may be one move away from atari.
+        let away = match to_move == Side::Defender && fight.depth() > 0 {
+            true => 2,
+            false => 3,
+        };
+        (chain.liberty_count() >= away).then_some(Settled::fact(Side::Defender))
     }
-}
 
-impl IntoIterator for Choices {
-    type Item = Move;
-    type IntoIter = std::iter::Map<std::vec::IntoIter<(usize, Point)>, fn((usize, Point)) -> Move>;
+    fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
+        let chain = fight.chain_at(self.chain).expect("the game is not settled");
+        let (stones, liberties) = (chain.stones(), chain.liberties());
+        let mut points = liberties;
+        let mut coverage = Coverage::All;
+        let mut add = |point: Point, cost: usize| {
+            moves.push(Candidate {
+                mv: Move::Play(point),
+                cost: cost as u32,
+            });
+        };
+        if to_move == Side::Attacker {
+            for liberty in liberties {
+                // The prey will run to the other one: the less room there, the better.
+                let mut others = liberties;
+                others.remove(liberty);
+                let run = others.first();
+                add(
+                    liberty,
+                    1 + run.map_or(0, |run| self.room(fight, run, liberty)),
+                );
+            }
+        } else {
+            for taker in enemies_of(fight.board(), &chain) {
+                if taker.liberty_count() == 1 {
+                    points |= taker.liberties();
+                }
+            }
+            for point in points {
+                add(point, if liberties.contains(point) { 2 } else { 1 });
+            }
+            if liberties.len() > 1 {
+                moves.push(Candidate {
+                    mv: Move::Pass,
+                    cost: 1,
+                });
+                coverage = Coverage::Part("moves of the chain itself");
+            }
+            points |= stones;
+        }
+        // What is possible there, and how much room there is.
+        fight.look_at(&morph::dilate(&points));
+        coverage
+    }
 
-    fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter().map(|(_, point)| Move::Play(point))
+    fn tells_cheapest_first(&self) -> bool {
+        true
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Ask, Candidate, Coverage, Game, Settled, Table, ask};
+    use crate::Success;
+    use crate::fight::Threats;
     use tobi_goban::random_game::SplitMix;
-    use tobi_goban::{Board, ByColor};
+    use tobi_goban::{Board, ByColor, Color};
     use tobi_grid::Size;
 
-    /// The ladder's rules as a game for the general search.
-    struct Rules(Point);
-
-    impl Game for Rules {
-        fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
-            let Some(chain) = fight.chain_at(self.0) else {
-                return Some(Settled::fact(Side::Attacker));
-            };
-            let away = match to_move {
-                Side::Attacker => 3,
-                Side::Defender => 2,
-            };
-            (chain.liberty_count() >= away).then_some(Settled::fact(Side::Defender))
+    /// Whether the attacker captures, by trying everything; `None` where a line comes back or the budget is used up.
+    fn plain(
+        fight: &mut Fight,
+        chain: Point,
+        to_move: Side,
+        path: &mut Vec<u64>,
+        budget: &mut u32,
+    ) -> Option<bool> {
+        let Some(prey) = fight.chain_at(chain) else {
+            return Some(true);
+        };
+        let away = if to_move == Side::Attacker { 3 } else { 2 };
+        if prey.liberty_count() >= away {
+            return Some(false);
         }
-
-        fn moves(
-            &mut self,
-            fight: &mut Fight,
-            to_move: Side,
-            moves: &mut Vec<Candidate>,
-        ) -> Coverage {
-            let chain = fight.chain_at(self.0).expect("not settled");
-            let mut points = chain.liberties();
-            if to_move == Side::Defender {
-                let around = morph::external_boundary(&chain.stones());
-                for near in around & *fight.stones(Side::Attacker) {
-                    let enemy = fight.chain_at(near).expect("a stone stands there");
-                    if enemy.liberty_count() == 1 {
-                        points |= enemy.liberties();
-                    }
+        let key = fight.key(to_move);
+        if *budget == 0 || path.contains(&key) {
+            return None;
+        }
+        *budget -= 1;
+        let mut points = prey.liberties();
+        if to_move == Side::Defender {
+            for taker in enemies_of(fight.board(), &prey) {
+                if taker.liberty_count() == 1 {
+                    points |= taker.liberties();
                 }
             }
-            moves.extend(points.iter().map(|point| Candidate {
-                mv: Move::Play(point),
-                cost: 1,
-            }));
-            Coverage::All
         }
+        path.push(key);
+        let attacks = to_move == Side::Attacker;
+        let mut result = Some(!attacks);
+        for point in points {
+            if fight.key_after(to_move, Move::Play(point)).is_none() {
+                continue;
+            }
+            fight.play(to_move, Move::Play(point));
+            let after = plain(fight, chain, to_move.opponent(), path, budget);
+            fight.undo();
+            if after == Some(attacks) {
+                result = after;
+                break;
+            }
+            if after.is_none() {
+                result = None;
+            }
+        }
+        path.pop();
+        result
+    }
+
+    /// What `first` gets under the three assumptions about ko threats.
+    fn plain_success(fight: &Fight, chain: Point, first: Side) -> Option<Success> {
+        let rounds = [
+            (Threats::of(first.opponent()), Success::Yes),
+            (Threats::Nobody, Success::KoAhead),
+            (Threats::of(first), Success::KoBehind),
+        ];
+        for (threats, success) in rounds {
+            let mut fight = fight.clone();
+            fight.set_threats(threats);
+            let captured = plain(&mut fight, chain, first, &mut Vec::new(), &mut 20_000)?;
+            if captured == (first == Side::Attacker) {
+                return Some(success);
+            }
+        }
+        Some(Success::No)
     }
 
     /// Stones at random, thick enough for ladders to meet some, and a chain in trouble.
@@ -359,9 +259,8 @@ mod tests {
     }
 
     #[test]
-    fn it_agrees_with_the_general_search() {
+    fn it_agrees_with_trying_everything() {
         let mut random = SplitMix::new(7);
-        let mut table = Table::new();
         let mut found = [0; 4];
         for round in 0..3_000 {
             let Some((mut fight, chain)) = fight(&mut random, 20 + round % 45) else {
@@ -372,24 +271,19 @@ mod tests {
                 if first == Side::Defender && count == 2 {
                     continue;
                 }
-                let how = Ask {
-                    first,
-                    nodes: 50_000,
-                    more_moves: false,
-                    trace: false,
+                let Some(truth) = plain_success(&fight, chain, first) else {
+                    continue;
                 };
-                let general = ask(&mut Rules(chain), &mut fight, &mut table, how);
                 let ladder = answer(&mut fight, chain, first);
-                if !general.is_decided() || !ladder.is_decided() {
+                if !ladder.is_decided() {
                     continue;
                 }
                 assert_eq!(
                     ladder.success,
-                    general.success,
-                    "{first} first at {chain:?}\n{}{:?}\n{:?}",
+                    truth,
+                    "{first} first at {chain:?}\n{}{:?}",
                     fight.board(),
-                    ladder.line,
-                    general.line
+                    ladder.line
                 );
                 found[usize::from(ladder.success.code())] += 1;
             }

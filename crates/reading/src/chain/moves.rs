@@ -2,7 +2,7 @@
 
 mod defences;
 
-use crate::engine::Candidate;
+use crate::engine::{Candidate, Table};
 use crate::params::{CAPTURE_PASS_COST, CAPTURE_ROOM_COSTS};
 use crate::{Fight, Side};
 use tobi_goban::{Chain, Move};
@@ -15,12 +15,15 @@ pub(super) struct Moves {
     seen: PointSet,
     /// Whether the first moves are looked for further around.
     wide: bool,
+    /// For ladders in passing.
+    ladders: Table,
 }
 
 impl Moves {
     pub(super) fn new(size: Size, wide: bool) -> Moves {
         Moves {
             wide,
+            ladders: Table::default(),
             found: Vec::new(),
             seen: PointSet::empty(size),
         }

@@ -145,3 +145,45 @@ impl Hunt<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chain::ladder;
+    use crate::connection::random_stones;
+    use crate::engine::Table;
+    use tobi_goban::random_game::SplitMix;
+    use tobi_grid::Size;
+
+    #[test]
+    fn what_a_hunt_catches_a_ladder_captures() {
+        let mut random = SplitMix::new(9);
+        let mut table = Table::new();
+        let (mut found, mut alike) = ([0; 2], 0);
+        for round in 0..2_000 {
+            let shares = ByColor { black: 1, white: 1 };
+            let stones = random_stones::stones(&mut random, Size::square(7), shares, 4 + round % 5);
+            let fight = Fight::new(&stones, None);
+            for prey in stones.black {
+                let liberties = fight.chain_at(prey).map(|chain| chain.liberty_count());
+                if liberties != Some(2) {
+                    continue;
+                }
+                let (mut hunted, mut read) = (fight.clone(), fight.clone());
+                let caught = catch(&mut hunted, prey).is_some();
+                let captured = ladder::captures(&mut read, prey, &mut table);
+                // A hunt takes no ko back, and gives up earlier.
+                if !read.ko_mattered() {
+                    assert!(captured || !caught, "{prey:?}\n{}", fight.board());
+                    alike += u32::from(captured == caught);
+                    found[usize::from(caught)] += 1;
+                }
+            }
+        }
+        assert!(found.iter().all(|&times| times > 50), "{found:?}");
+        assert!(
+            100 * alike > 98 * (found[0] + found[1]),
+            "{alike} of {found:?}"
+        );
+    }
+}

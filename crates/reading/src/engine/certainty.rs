@@ -47,7 +47,7 @@ pub struct Proof(());
 
 impl Proof {
     /// For the conclusion of a search, and nobody else.
-    pub(crate) const fn of_search() -> Proof {
+    pub(super) const fn of_search() -> Proof {
         Proof(())
     }
 }

@@ -20,7 +20,7 @@ mod tree;
 
 pub use certainty::{Certainty, Proof, Theorem};
 pub(crate) use numbers::Child;
-pub(crate) use rounds::{Ask, KO_IN_DOUBT, ask, ask_again, ask_of};
+pub(crate) use rounds::{Ask, KO_IN_DOUBT, ask, ask_again, ask_of, winning_move};
 pub(crate) use search::{CAME_AGAIN, Search, on_the_line};
 pub(crate) use table::{Known, Table};
 pub use trace::{Trace, TraceMove};

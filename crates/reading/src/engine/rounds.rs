@@ -7,6 +7,7 @@ use super::tree::{OnBoard, Tree};
 use super::{Certainty, Game};
 use crate::fight::Threats;
 use crate::{Answer, Fight, Side, Success};
+use tobi_goban::Move;
 
 /// How to ask.
 #[derive(Clone, Copy, Debug)]
@@ -39,6 +40,25 @@ pub(crate) fn ask_again<G: Game>(
 ) -> Answer {
     let mut tree = OnBoard::new(game, fight);
     ask_of(&mut tree, table, ask.first, ask)
+}
+
+/// The move by which the side to move wins, in the midst of another reading: ko threats stay as they are. Nothing where
+/// it loses, where so few nodes do not suffice, or where that hangs on a ko.
+pub(crate) fn winning_move<G: Game>(
+    game: &mut G,
+    fight: &mut Fight,
+    table: &mut Table,
+    to_move: Side,
+    nodes: u32,
+) -> Option<Move> {
+    table.begin();
+    let mut tree = OnBoard::new(game, fight);
+    let mut search = Search::new(&mut tree, table);
+    search.limit = nodes;
+    let known = search.solve(to_move);
+    known
+        .best
+        .filter(|_| known.proof == 0 && !known.hangs_on_ko)
 }
 
 /// Asks what the side to move gets in a position of a tree.

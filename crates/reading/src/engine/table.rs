@@ -114,7 +114,8 @@ impl Entry {
 /// A search sees what it has written itself, and of the searches of the same question before it what cannot have
 /// changed since.
 ///
-/// It begins small for each question and grows with what is written: what is asked for often stays close to the processor.
+/// It takes no memory before it serves, begins small for each question and grows with what is written: what is asked for
+/// often stays close to the processor.
 pub(crate) struct Table {
     /// Those that serve, and behind them those that served larger questions before.
     entries: Vec<Entry>,
@@ -158,10 +159,16 @@ impl Holding {
 /// Searches that one question may have at most.
 const SEARCHES: u16 = 1 << 10;
 
+impl Default for Table {
+    fn default() -> Table {
+        Table::new()
+    }
+}
+
 impl Table {
     pub(crate) fn new() -> Table {
         Table {
-            entries: vec![NOTHING; LEAST_ENTRIES],
+            entries: Vec::new(),
             size: LEAST_ENTRIES,
             used: 0,
             first: 1,
@@ -205,6 +212,9 @@ impl Table {
     }
 
     fn next_search(&mut self, favoured: Option<Side>) {
+        if self.entries.is_empty() {
+            self.entries.resize(LEAST_ENTRIES, NOTHING);
+        }
         self.holding.search += 1;
         self.holding.favoured = favoured;
     }

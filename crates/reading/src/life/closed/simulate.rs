@@ -5,7 +5,7 @@ use super::eyes::Standing;
 use super::stones::Chains;
 use super::tree::{Closed, Node};
 use crate::Side;
-use crate::engine::{CAME_AGAIN, Known, Search, Settled, on_the_line};
+use crate::engine::{CAME_AGAIN, Known, Search, on_the_line};
 use crate::params::LONGEST_LINE;
 
 impl Search<'_, Closed<'_>> {
@@ -113,7 +113,7 @@ impl Search<'_, Closed<'_>> {
         let Standing::Settled(winner) = self.tree.judge(node, chains, self.path.is_empty()) else {
             return None;
         };
-        let known = self.end(node, Settled::fact(winner));
+        let known = self.end(node, self.tree.settled(node, winner));
         self.table.put(node.key(), node.to_move, known);
         Some(known)
     }

@@ -30,6 +30,9 @@ pub(super) struct Closed<'a> {
     pub(super) lessons: Option<Vec<Lesson>>,
 }
 
+/// What a death hangs on where the walls might be captured.
+const WALLS: &str = "the walls around the group hold";
+
 /// A position with a side to move and the last move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
@@ -103,7 +106,16 @@ impl<'a> Closed<'a> {
     pub(super) fn coverage(&self, side: Side) -> Coverage {
         match side == Side::Attacker || self.walls_hold {
             true => Coverage::All,
-            false => Coverage::Part("the walls around the group hold"),
+            false => Coverage::Part(WALLS),
+        }
+    }
+
+    /// How a fight ended: that a group which still stands cannot live takes walls that hold.
+    pub(super) fn settled(&self, node: &Node, winner: Side) -> Settled {
+        let stands = node.stones.defender & self.ground.target != 0;
+        match winner == Side::Attacker && stands && !self.walls_hold {
+            true => Settled::judged(winner, WALLS),
+            false => Settled::fact(winner),
         }
     }
 
@@ -144,12 +156,12 @@ impl Tree for Closed<'_> {
     fn see(&mut self, node: &Node, is_first: bool) -> Result<Seen, Settled> {
         let chains = Chains::of(self.ground, &node.stones);
         match self.judge(node, &chains, is_first) {
-            Standing::Settled(winner) => Err(Settled::fact(winner)),
+            Standing::Settled(winner) => Err(self.settled(node, winner)),
             Standing::Open(outlook) => {
                 let kinds = chances::kinds(self.ground, &node.stones, &chains, &outlook);
                 Ok(Seen {
                     chains,
-                    numbers: chances::numbers(kinds, node.to_move).into(),
+                    numbers: chances::numbers(kinds, node.to_move),
                     kinds,
                 })
             }
