@@ -156,10 +156,10 @@ mod tests {
     use tobi_grid::Size;
 
     #[test]
-    fn a_hunt_is_a_ladder() {
+    fn what_a_hunt_catches_a_ladder_captures() {
         let mut random = SplitMix::new(9);
         let mut table = Table::new();
-        let mut found = [0; 2];
+        let (mut found, mut alike) = ([0; 2], 0);
         for round in 0..2_000 {
             let shares = ByColor { black: 1, white: 1 };
             let stones = random_stones::stones(&mut random, Size::square(7), shares, 4 + round % 5);
@@ -172,13 +172,18 @@ mod tests {
                 let (mut hunted, mut read) = (fight.clone(), fight.clone());
                 let caught = catch(&mut hunted, prey).is_some();
                 let captured = ladder::captures(&mut read, prey, &mut table);
-                // A hunt takes no ko back.
+                // A hunt takes no ko back, and gives up earlier.
                 if !read.ko_mattered() {
-                    assert_eq!(caught, captured, "{prey:?}\n{}", fight.board());
+                    assert!(captured || !caught, "{prey:?}\n{}", fight.board());
+                    alike += u32::from(captured == caught);
                     found[usize::from(caught)] += 1;
                 }
             }
         }
         assert!(found.iter().all(|&times| times > 50), "{found:?}");
+        assert!(
+            100 * alike > 98 * (found[0] + found[1]),
+            "{alike} of {found:?}"
+        );
     }
 }
