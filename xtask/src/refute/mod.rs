@@ -83,7 +83,7 @@ struct Readers {
 
 impl Readers {
     fn new() -> Readers {
-        let reader = |nodes| Reader::new(Budget::new(nodes).expect("it is not zero"));
+        let reader = |nodes| Reader::new(Budget::new(nodes).expect("it is not zero")).with_proofs();
         Readers {
             usual: reader(USUAL_BUDGET),
             long: reader(USUAL_BUDGET * TIMES),
