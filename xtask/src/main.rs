@@ -1,14 +1,17 @@
-//! Chores of the project: `cargo xtask chains DIR`, `cargo xtask chances DATA`, `cargo xtask check`,
-//! `cargo xtask fit DATA [PLAY-OUTS]`, `cargo xtask moves [FIGHTS]`,
-//! `cargo xtask refute DIR [POSITIONS] [--seed N]`, `cargo xtask replay DIR`, `cargo xtask shapes DIR`.
+//! Chores of the project: `cargo xtask answers FILE`, `cargo xtask chains DIR`, `cargo xtask chances DATA`,
+//! `cargo xtask check`, `cargo xtask fit DATA [PLAY-OUTS]`, `cargo xtask moves [FIGHTS]`,
+//! `cargo xtask questions DIR [GAMES] [--seed SEED]`, `cargo xtask refute DIR [POSITIONS] [--seed N]`,
+//! `cargo xtask replay DIR`, `cargo xtask shapes DIR`, `cargo xtask truth FILE`.
 //!
 //! `check` holds the house to its own rules: which crate and folder may look at which (`layers`), which licences come
 //! in with dependencies (`licences`), how large files may grow and what they may be called (`house`). `fit` finds the
 //! weights of the estimate, `chances` those of a group's life in the open, `moves` those of closed fights for life,
-//! `shapes` those of the play-outs; `chains` counts what reading longer changes, `refute` tries to refute what
-//! reading says, `replay` times the reading of records.
-//! `lives.py`, beside `src`, holds the statuses of groups against an oracle.
+//! `shapes` those of the playouts; `questions` asks about local games of real ones, `truth` finds out who is right there,
+//! and `answers` counts how often a reader is; `chains` counts what reading longer changes, `refute` tries to refute what
+//! reading says, `replay` times the reading of records. `lives.py`, beside `src`, holds the statuses of groups against an
+//! oracle.
 
+mod answers;
 mod chains;
 mod chances;
 mod fit;
@@ -18,6 +21,7 @@ mod licences;
 mod metadata;
 mod moves;
 mod oracle;
+mod questions;
 mod refute;
 mod replay;
 mod shapes;
@@ -30,6 +34,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
+        ["answers", file] => answers::run(Path::new(file)),
         ["chains", folder] => over_games(folder, done(chains::run)),
         ["chances", data] => chances::run(Path::new(data)),
         ["check"] => check(),
@@ -43,12 +48,14 @@ fn main() -> ExitCode {
             Ok(fights) => learn_moves(Some(fights)),
             Err(_) => misused(&format!("`{fights}` is no number of fights")),
         },
+        ["questions", folder, ref options @ ..] => write_questions(folder, options),
         ["refute", folder, ref rest @ ..] => match refute::Options::parse(rest) {
             Ok(options) => over_games(folder, |files| refute::run(files, &options)),
             Err(why) => misused(&why),
         },
         ["replay", folder] => over_games(folder, done(replay::run)),
         ["shapes", folder] => over_games(folder, done(shapes::run)),
+        ["truth", file] => questions::add_truth(Path::new(file)),
         _ => misused("no such chore"),
     }
 }
@@ -56,9 +63,24 @@ fn main() -> ExitCode {
 fn misused(why: &str) -> ExitCode {
     eprintln!("{why}");
     eprintln!(
-        "usage: cargo xtask chains DIR | chances DATA | check | fit DATA [PLAY-OUTS] | moves [FIGHTS] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR"
+        "usage: cargo xtask answers FILE | chains DIR | chances DATA | check | fit DATA [PLAY-OUTS] | moves [FIGHTS] | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR | truth FILE"
     );
     ExitCode::from(2)
+}
+
+fn write_questions(folder: &str, options: &[&str]) -> ExitCode {
+    let (games, seed) = match *options {
+        [] => (None, "0"),
+        ["--seed", seed] => (None, seed),
+        [games] => (Some(games), "0"),
+        [games, "--seed", seed] => (Some(games), seed),
+        _ => return misused("too many words"),
+    };
+    let games = games.map(str::parse).transpose();
+    match (games, seed.parse()) {
+        (Ok(games), Ok(seed)) => questions::run(Path::new(folder), games, seed),
+        _ => misused("the games and the seed are numbers"),
+    }
 }
 
 fn learn_moves(fights: Option<u64>) -> ExitCode {

@@ -2,7 +2,7 @@
 
 use super::moves::{Moves, liberties_after};
 use crate::engine::{Candidate, Coverage, Game, Settled};
-use crate::params::{CAPTURE_LATELY, StringGame};
+use crate::params::{CAPTURE_LATELY, CAPTURE_WIDE_MOVES, StringGame};
 use crate::{Fight, Side};
 use tobi_goban::Move;
 use tobi_grid::{Point, PointSet};
@@ -173,7 +173,7 @@ impl Game for Capture {
             1 if to_move == Side::Attacker => None,
             _ => {
                 let depth = depth.saturating_sub(forced);
-                self.rules.settles(liberties, to_move, depth)
+                self.rules.settles(liberties, depth)
             }
         }
     }
@@ -183,8 +183,8 @@ impl Game for Capture {
             self.find(fight, to_move, moves);
             return NEAR;
         }
-        // How much is tried hangs on how early it is.
-        let early = fight.depth().min(self.rules.attacks.len()) as u64;
+        // What is tried hangs on whether it is so early that the defender looks further around.
+        let early = fight.depth().min(CAPTURE_WIDE_MOVES + 1) as u64;
         let key = fight.key(to_move) ^ early.wrapping_mul(EARLY);
         let place = key as usize % self.lately.len();
         if let Some(found) = &self.lately[place]
@@ -215,10 +215,7 @@ impl Game for Capture {
 impl Capture {
     /// Finds the moves worth trying.
     fn find(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
-        let most = match to_move {
-            Side::Attacker => &self.rules.attacks,
-            Side::Defender => &self.rules.defences,
-        };
+        let most = self.rules.moves;
         if let Some(stone) = self.comes_back(fight, to_move) {
             self.found.takes_back(stone);
             return self.found.hand_out(fight, most, moves);
@@ -248,7 +245,7 @@ impl Capture {
 
 impl StringGame {
     /// Whether a chain with so many liberties is safe after so many moves.
-    fn settles(&self, liberties: usize, to_move: Side, depth: usize) -> Option<Settled> {
+    fn settles(&self, liberties: usize, depth: usize) -> Option<Settled> {
         if liberties >= self.safe {
             let by = match self.safe {
                 ..=3 => "three liberties",
@@ -257,12 +254,8 @@ impl StringGame {
             };
             return Some(Settled::judged(Side::Defender, by));
         }
-        let limits = match to_move {
-            Side::Attacker => self.attacker_tries,
-            Side::Defender => self.defender_needs,
-        };
-        let four = liberties >= 4 && depth >= limits[0];
-        let three = liberties >= 3 && depth >= limits[1];
+        let four = liberties >= 4 && depth >= self.late[0];
+        let three = liberties >= 3 && depth >= self.late[1];
         (four || three).then_some(Settled::judged(Side::Defender, "liberties enough so late"))
     }
 }

@@ -16,7 +16,7 @@ use crate::pose::QuestionPose;
 use crate::{Answer, Certainty, Reader, Side, Success};
 use capture::Capture;
 use tobi_goban::{Color, Move, Position};
-use tobi_grid::{Point, PointSet, morph};
+use tobi_grid::{Point, PointSet};
 
 impl Reader {
     pub(crate) fn capture(
@@ -178,34 +178,6 @@ impl Reader {
             // Whoever does not get away to few liberties does not get away to many.
             *failed = game.into_failed();
         }
-        match first == Side::Defender && is_zugzwang(position, chains, &answer) {
-            true => Answer {
-                success: Success::No,
-                certainty: Certainty::Believed("a seki that who plays first loses"),
-                moves: Vec::new(),
-                ..answer
-            },
-            false => answer,
-        }
+        answer
     }
-}
-
-/// Whether the defender is saved by nothing but a pass although the attacker could play on all liberties: a seki,
-/// which who plays first loses. (In an eye the attacker could not play.)
-fn is_zugzwang(position: &Position, chains: &[Point], answer: &Answer) -> bool {
-    let by_passing = answer.moves == [Move::Pass] && !answer.success.is_ko();
-    if !by_passing || !answer.is_decided() || answer.nodes <= 1 {
-        return false;
-    }
-    let board = position.board();
-    chains.iter().all(|&stone| {
-        board.chain_at(stone).is_some_and(|chain| {
-            let attacker = chain.color().opponent();
-            let enemies = morph::dilate(board.stones(attacker));
-            chain.liberties().iter().all(|liberty| {
-                enemies.contains(liberty)
-                    && board.effect(liberty, attacker) != tobi_goban::Effect::Suicide
-            })
-        })
-    })
 }

@@ -30,17 +30,10 @@ impl Moves {
     }
 
     /// Hands over what was found, and tells the fight what was looked at for it.
-    pub(super) fn hand_out(
-        &mut self,
-        fight: &mut Fight,
-        most: &[usize],
-        moves: &mut Vec<Candidate>,
-    ) {
+    pub(super) fn hand_out(&mut self, fight: &mut Fight, most: usize, moves: &mut Vec<Candidate>) {
         fight.look_at(&morph::dilate(&self.seen));
         self.seen = PointSet::empty(fight.size());
         self.found.sort_by_key(|candidate| candidate.cost);
-        let last = most.len() - 1;
-        let most = most[fight.depth().min(last)];
         self.found.truncate(most);
         moves.append(&mut self.found);
     }

@@ -249,20 +249,6 @@ impl Game for Joining {
         Coverage::Part(ON_THE_WAYS)
     }
 
-    /// The nearer the ends, the cheaper it is guessed to join them; the fewer moves a way may still get longer, the
-    /// cheaper to cut them apart. A brief look has too few nodes to spend one on a guess.
-    fn outlook(&mut self, fight: &Fight, to_move: Side) -> Option<(u32, u32)> {
-        if self.look == Look::Brief || self.is_joined(fight) {
-            return None;
-        }
-        let join = u32::from(self.paths.distance);
-        let cut = u32::from(1 + self.limit(to_move) - self.paths.distance);
-        Some(match to_move == self.side {
-            true => (join, cut),
-            false => (cut, join),
-        })
-    }
-
     fn nodes(&self, budget: u32) -> u32 {
         let times = match self.look {
             Look::Brief => return BRIEF_NODES.min(budget),

@@ -184,7 +184,7 @@ mod tests {
         let mut moves = Moves::new(fight.size(), true);
         moves.defences(&mut fight, stone);
         let mut found = Vec::new();
-        moves.hand_out(&mut fight, &[100], &mut found);
+        moves.hand_out(&mut fight, 100, &mut found);
         (fight, found)
     }
 

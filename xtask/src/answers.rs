@@ -1,0 +1,69 @@
+//! `cargo xtask answers FILE`: how many of the questions that `questions` wrote, and `truth` knows the answers of, the
+//! usual reader answers right, with the nodes and the time that it takes. A guess counts like any other answer.
+//!
+//! Each question gets a line on standard output: the code of the answer, with `?` where it is a guess, and its nodes.
+
+use crate::questions::{Kind, Line};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+use tobi_reading::{Budget, Certainty, Reader};
+
+/// What was counted of a kind and a half.
+#[derive(Default)]
+struct Count {
+    asked: u32,
+    known: u32,
+    right: u32,
+    guesses: u32,
+    nodes: u64,
+    spent: Duration,
+}
+
+pub(crate) fn run(file: &Path) -> ExitCode {
+    let lines = match Line::read_all(file) {
+        Ok(lines) => lines,
+        Err(reason) => {
+            eprintln!("{reason}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let mut counts: BTreeMap<(Kind, &str), Count> = BTreeMap::new();
+    let mut reader = Reader::new(Budget::USUAL);
+    for line in &lines {
+        reader.forget();
+        let start = Instant::now();
+        let Some(reply) = line.asked.ask(&mut reader, &line.position) else {
+            eprintln!(
+                "{}: a question about stones that do not stand there",
+                line.game
+            );
+            return ExitCode::FAILURE;
+        };
+        let spent = start.elapsed();
+        let guess = reply.certainty == Certainty::Unknown;
+        let count = counts.entry((line.asked.kind, line.half())).or_default();
+        count.asked += 1;
+        count.known += u32::from(line.works.is_some());
+        count.right += u32::from(line.works == Some(reply.success.works()));
+        count.guesses += u32::from(guess);
+        count.nodes += u64::from(reply.nodes);
+        count.spent += spent;
+        let mark = if guess { "?" } else { "" };
+        println!("{}{mark} {}", reply.success.code(), reply.nodes);
+    }
+    for ((kind, half), count) in counts {
+        eprintln!(
+            "{} {half}: {} of {} right; {} asked, {} guesses, {} nodes, {:.1} s",
+            kind.name(),
+            count.right,
+            count.known,
+            count.asked,
+            count.guesses,
+            count.nodes,
+            count.spent.as_secs_f64()
+        );
+    }
+    ExitCode::SUCCESS
+}
