@@ -16,24 +16,25 @@ impl Reader {
         asked: (Color, &Question),
         first: Side,
     ) -> Answer {
-        let depth = match asked.1 {
-            Question::Life(_) => CHECK_DEPTH,
-            _ => 0,
-        };
-        self.check(position, asked, first, depth)
+        let answer = self.unchecked(position, asked, first);
+        match asked.1 {
+            Question::Life(_) => self.check(position, asked, answer, CHECK_DEPTH),
+            _ => answer,
+        }
     }
 
+    /// An answer held against its reply, so many moves ahead.
     fn check(
         &mut self,
         position: &Position,
         asked: (Color, &Question),
-        first: Side,
+        answer: Answer,
         depth: u32,
     ) -> Answer {
-        let answer = self.unchecked(position, asked, first);
         if depth == 0 || answer.is_decided() || answer.success.is_ko() {
             return answer;
         }
+        let first = answer.first;
         let works = answer.success.works();
         let Some(&(_, mv)) = answer.line.first() else {
             return answer;
@@ -43,7 +44,7 @@ impl Reader {
         };
         let mut reply = self.unchecked(&after, asked, first.opponent());
         if reply.success.works() == works {
-            reply = self.check(&after, asked, first.opponent(), depth - 1);
+            reply = self.check(&after, asked, reply, depth - 1);
         }
         let told = Answer {
             nodes: answer.nodes.saturating_add(reply.nodes),

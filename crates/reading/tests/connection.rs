@@ -3,7 +3,7 @@
 use tobi_goban::{Color, Move, Position, Setup};
 use tobi_grid::{Point, PointSet};
 use tobi_reading::rules::ChainLink;
-use tobi_reading::{Budget, GameValue, Question, Reader, Success, Verdict};
+use tobi_reading::{Answer, Budget, GameValue, Question, Reader, Side, Success, Verdict};
 
 fn read(picture: &str, question: &Question) -> Verdict {
     let position = Position::from_setup(Setup::parse(picture).unwrap()).unwrap();
@@ -197,4 +197,59 @@ fn the_one_way_in_is_hot() {
     assert_eq!(verdict.value(), GameValue::Hot, "{verdict:?}");
     assert_eq!(verdict.defend.best(), play(3, 1));
     assert_eq!(verdict.attack.best(), play(3, 1));
+}
+
+/// The answer of a reader that proves what it can, the cutting side first.
+fn cut_with_proofs(picture: &str, a: (u8, u8), b: (u8, u8)) -> Answer {
+    let position = Position::from_setup(Setup::parse(picture).unwrap()).unwrap();
+    let mut reader = Reader::new(Budget::new(20_000).unwrap()).with_proofs();
+    let [a, b] = [a, b].map(|(column, row)| Point::new(column, row));
+    let question = Question::Connect(a, b);
+    reader.answer(&position, &question, Side::Attacker).unwrap()
+}
+
+/// White takes a stone in the middle, and Black may take back at once.
+#[test]
+fn a_cut_by_a_ko_is_not_proved() {
+    let cut = cut_with_proofs(
+        ". . . . . . .
+         . . . . . . .
+         . . . O X X .
+         . . O X . X .
+         . . . O X X .
+         . . . . . X .
+         . . . . . . .",
+        (3, 3),
+        (5, 5),
+    );
+    assert!(!cut.certainty.is_proved(), "{cut:?}");
+}
+
+/// The two stones are one chain, but it is in atari.
+#[test]
+fn a_chain_in_atari_is_not_proved_to_stay_connected() {
+    let cut = cut_with_proofs(
+        "O O O O
+         O . O X
+         O X X X",
+        (3, 1),
+        (1, 2),
+    );
+    assert!(!cut.certainty.is_proved(), "{cut:?}");
+}
+
+/// Two points to join at, and neither can be taken away.
+#[test]
+fn a_bamboo_joint_is_proved_to_hold() {
+    let cut = cut_with_proofs(
+        ". . . . . . .
+         . . X . X . .
+         . . X . X . .
+         . . . . . . .
+         . . . . . . .",
+        (2, 1),
+        (4, 2),
+    );
+    assert_eq!(cut.success, Success::No);
+    assert!(cut.certainty.is_proved(), "{cut:?}");
 }

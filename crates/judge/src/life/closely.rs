@@ -20,7 +20,7 @@ impl Lives {
     /// use tobi_goban::{Position, Setup};
     /// use tobi_grid::Point;
     /// use tobi_judge::life::{Lives, Status};
-    /// use tobi_reading::{Budget, Reader};
+    /// use tobi_reading::{Budget, Certainty, Reader};
     ///
     /// // Three points in a row: who plays the middle one first wins.
     /// let position = Position::from_setup(Setup::parse(
@@ -35,7 +35,8 @@ impl Lives {
     /// let stone = Point::new(0, 1);
     /// lives.read_closely(&position, &mut reader, stone);
     /// let (_, life) = lives.at(stone).expect("a stone stands there");
-    /// assert!(life.status == Status::Unsettled && life.certainty.is_proved());
+    /// assert_eq!(life.status, Status::Unsettled);
+    /// assert_eq!(life.certainty, Certainty::Believed("walls that hold"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_closely(&mut self, position: &Position, reader: &mut Reader, stone: Point) {

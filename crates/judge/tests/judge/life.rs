@@ -189,8 +189,10 @@ fn a_group_in_the_open_can_run() {
 
 #[test]
 fn a_verdict_says_how_sure_it_is() {
+    // A death within walls that might be captured is believed.
     let three = lives(THREE_IN_A_ROW);
-    assert!(at(&three, 0, 1).certainty.is_proved());
+    let by_walls = Certainty::Believed("walls that hold");
+    assert_eq!(at(&three, 0, 1).certainty, by_walls);
     let opening = lives(&format!(
         "{}. . . . X . . . .\n{}",
         EMPTY.repeat(4),

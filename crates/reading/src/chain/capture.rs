@@ -28,9 +28,9 @@ pub(crate) struct Capture {
 /// What is tried: moves near the chains, the most promising ones.
 const NEAR: Coverage = Coverage::Part("the most promising moves near the chain");
 
-/// The points on whose stones it depends that the defender's stone, which was taken from here, is not put back by taking
+/// The points on whose stones it depends that a stone of this owner, which was taken from here, is not put back by taking
 /// the taker.
-fn taken_for_good(fight: &Fight, stone: Point) -> Option<PointSet> {
+pub(crate) fn taken_for_good(fight: &Fight, owner: Side, stone: Point) -> Option<PointSet> {
     let size = fight.size();
     let mut zone = PointSet::from_points(size, [stone]);
     if !fight.board().is_empty_at(stone) {
@@ -40,7 +40,7 @@ fn taken_for_good(fight: &Fight, stone: Point) -> Option<PointSet> {
         let Some(taker) = fight.chain_at(near) else {
             continue;
         };
-        if taker.color() == Side::Attacker.color() {
+        if Side::of_color(taker.color()) != owner {
             let mut liberties = taker.liberties();
             liberties.remove(stone);
             zone.insert(near);
@@ -153,7 +153,7 @@ impl Game for Capture {
         let gone = |stone: &Point| fight.side_at(*stone) != Some(Side::Defender);
         let mut gone = self.chains.iter().copied().filter(gone);
         (winner == Side::Attacker)
-            .then(|| gone.find_map(|stone| taken_for_good(fight, stone)))
+            .then(|| gone.find_map(|stone| taken_for_good(fight, Side::Defender, stone)))
             .flatten()
     }
 

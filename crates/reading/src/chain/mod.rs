@@ -7,6 +7,7 @@ mod moves;
 mod occupy;
 mod survey;
 
+pub(crate) use capture::taken_for_good;
 pub use occupy::{Forbidden, Occupation};
 pub use survey::ChainGame;
 

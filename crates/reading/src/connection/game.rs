@@ -2,6 +2,7 @@
 
 use super::links::Group;
 use super::paths::{FAR, Met, Paths};
+use crate::chain::taken_for_good;
 use crate::engine::{Candidate, Coverage, Game, Settled};
 use crate::params::{
     BRIEF_NODES, CONNECTION_SHARE, DETOUR, FARTHEST, SHORTEST_LIMIT, SIDE_STEP, WIDEST_TIMES,
@@ -168,6 +169,18 @@ impl Joining {
         chain.is_some_and(|chain| chain.liberty_count() >= enough)
     }
 
+    /// The points on whose stones it depends that one of two chains was taken and is not put back; nothing where that may
+    /// happen.
+    fn cut_for_good(&self, fight: &Fight) -> Option<PointSet> {
+        let Goal::Chain(other) = self.goal else {
+            return None;
+        };
+        let mut gone = [self.chain, other]
+            .into_iter()
+            .filter(|&stone| fight.side_at(stone) != Some(self.side));
+        gone.find_map(|stone| taken_for_good(fight, self.side, stone))
+    }
+
     fn is_lost(&self, fight: &Fight) -> bool {
         let gone = |stone| fight.side_at(stone) != Some(self.side);
         gone(self.chain) || matches!(self.goal, Goal::Chain(stone) if gone(stone))
@@ -181,12 +194,7 @@ impl Game for Joining {
 
     fn goal(&self, fight: &Fight, winner: Side, to_move: Side) -> Option<PointSet> {
         if winner != self.side {
-            let gone = |stone: &Point| fight.side_at(*stone) != Some(self.side);
-            let Goal::Chain(other) = self.goal else {
-                return None;
-            };
-            let gone = [self.chain, other].into_iter().find(gone)?;
-            return Some(PointSet::from_points(fight.size(), [gone]));
+            return self.cut_for_good(fight);
         }
         if self.is_lost(fight) || !self.is_joined(fight) || !self.breathes(fight, to_move) {
             return None;
@@ -198,15 +206,18 @@ impl Game for Joining {
     fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
         let apart = self.side.opponent();
         if self.is_lost(fight) {
-            return Some(Settled::fact(apart));
+            return Some(match self.cut_for_good(fight) {
+                Some(_) => Settled::fact(apart),
+                None => Settled::judged(apart, "a capture that may be taken back"),
+            });
         }
         if self.is_joined(fight) {
+            let breathes = self.breathes(fight, to_move);
             let end = match self.look {
-                Look::Solid => Settled::fact(self.side),
+                Look::Solid if breathes => Settled::fact(self.side),
                 _ => Settled::judged(self.side, LINKED),
             };
-            let safe = fight.depth() == 0 || self.breathes(fight, to_move);
-            return safe.then_some(end);
+            return (fight.depth() == 0 || breathes).then_some(end);
         }
         self.measure(fight, to_move);
         let seen = self.paths.seen;

@@ -12,7 +12,7 @@ use crate::{Answer, Success};
 use tobi_goban::{Color, Move};
 
 /// What an answer depends on that hangs on ko threats.
-const BY_KO: &str = "the ko threats that were tried";
+pub(super) const BY_KO: &str = "the ko threats that were tried";
 
 /// What one search says.
 pub(super) struct Told {

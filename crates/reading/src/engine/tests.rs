@@ -1,5 +1,6 @@
 //! The search against its definition: try everything.
 
+use super::conclude::BY_KO;
 use super::{Ask, Candidate, Coverage, Game, Settled, Table, ask, ask_again};
 use crate::fight::Threats;
 use crate::{Certainty, Fight, Side, Success};
@@ -149,7 +150,8 @@ fn the_search_agrees_with_trying_everything() {
             let Some(truth) = plain_success(&fight, target, first) else {
                 continue;
             };
-            if answer.certainty.is_proved() {
+            let by_ko = answer.certainty == Certainty::Believed(BY_KO);
+            if answer.certainty.is_proved() || by_ko {
                 let board = fight.board();
                 assert_eq!(answer.success, truth, "{first} first\n{board}");
                 assert_eq!(

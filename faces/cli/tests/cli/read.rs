@@ -37,7 +37,7 @@ fn a_ladder_is_hot() {
         // The chain in parentheses, and the move that both sides want.
         " 4 . X(O)*",
         "* one of either\n",
-        "Black first: can capture the chain by E4.\n  believed (the most promising moves near the chain), 36",
+        "Black first: can capture the chain by E4.\n  proved, ",
         " nodes: B E4 W D3 ",
         "White first: can save the chain by E4",
     ] {
@@ -195,7 +195,7 @@ fn the_schema() {
     );
     assert_eq!(
         (&attack["result"], &attack["certainty"]),
-        (&"works".into(), &"believed".into())
+        (&"works".into(), &"proved".into())
     );
     assert_eq!(attack["line"][0], "B E4");
     assert!(attack["nodes"].as_u64().unwrap() > 0);

@@ -16,7 +16,8 @@ mod tree;
 use crate::engine::Ask;
 use crate::fight::Threats;
 use crate::params::{
-    BROAD_NODES, CLEAR_LEAD, NARROW_WINDOW, OPEN_LIFE_SHARE, PLAINEST_SHARE, PLAYOUT_NODES, WINDOW,
+    BROAD_NODES, CLEAR_LEAD, NARROW_WINDOW, OPEN_LIFE_SHARE, PLAINEST_SHARE, PLAYOUT_NODES,
+    SURE_LEAD, WINDOW,
 };
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
 use chances::COUNTS;
@@ -71,7 +72,11 @@ fn read_with(
 fn by_playouts(fight: &mut Fight, scene: &Scene, how: Ask, success: Success) -> Answer {
     let (first, size) = (how.first, fight.size());
     let mut tree = Tree::new(fight, scene, first);
-    tree.grow((how.nodes / OPEN_LIFE_SHARE / PLAYOUT_NODES).max(1));
+    let playouts = (how.nodes / OPEN_LIFE_SHARE / PLAYOUT_NODES).max(1);
+    tree.grow(playouts / 2);
+    if tree.lead() < SURE_LEAD {
+        tree.grow(playouts - playouts / 2);
+    }
     let tried = tree.first_moves();
     let Some(best) = tried.first() else {
         return Answer::unknown(first, size);
