@@ -169,13 +169,13 @@ impl Joining {
         chain.is_some_and(|chain| chain.liberty_count() >= enough)
     }
 
-    /// The points on whose stones it depends that one of two chains was taken and is not put back; nothing where that may
-    /// happen.
+    /// The points on whose stones it depends that an end was taken and is not put back; nothing where that may happen.
     fn cut_for_good(&self, fight: &Fight) -> Option<PointSet> {
-        let Goal::Chain(other) = self.goal else {
-            return None;
+        let ends = match self.goal {
+            Goal::Chain(other) => [self.chain, other],
+            Goal::Area(_) => [self.chain; 2],
         };
-        let mut gone = [self.chain, other]
+        let mut gone = ends
             .into_iter()
             .filter(|&stone| fight.side_at(stone) != Some(self.side));
         gone.find_map(|stone| taken_for_good(fight, self.side, stone))

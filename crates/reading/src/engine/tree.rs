@@ -171,11 +171,15 @@ impl<G: Game> Tree for OnBoard<'_, G> {
     }
 
     fn proves(search: &mut Search<'_, Self>, root: &Side, winner: Side) -> bool {
-        let tried = search.tree.game.has_goal(winner);
-        tried
-            && Prover::new(search, winner, PROOF_NODES)
-                .zone(*root)
-                .is_some()
+        if !search.tree.game.has_goal(winner) {
+            return false;
+        }
+        let zone = Prover::new(search, winner, PROOF_NODES).zone(*root);
+        // The proof holds as long as nothing changes in its zone.
+        if let Some(zone) = &zone {
+            search.tree.fight.look_at(zone);
+        }
+        zone.is_some()
     }
 
     fn set_threats(&mut self, threats: Threats) {
