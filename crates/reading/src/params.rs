@@ -320,10 +320,6 @@ pub const URGENT_BUDGETS: u32 = 20;
 /// By how much more than half of the play-outs a side must win so that it is believed, not only guessed.
 pub const CLEAR_LEAD: f64 = 0.2;
 
-/// By how much more than half of the first half of the playouts a side must win so that the second half is not made, as a
-/// share. Source: 209 questions about groups of running games: of the 117 with a lead of 0.3 and more all are answered right.
-pub const SURE_LEAD: f64 = 0.35;
-
 /// How much the odds of a move and the want of play-outs weigh against the wins so far. Source: the same questions:
 /// 0.4, 0.6, 0.9, 1.2 and 2 give 172, 175, 178, 180 and 174.
 pub const EXPLORATION: f64 = 1.0;

@@ -16,8 +16,7 @@ mod tree;
 use crate::engine::Ask;
 use crate::fight::Threats;
 use crate::params::{
-    BROAD_NODES, CLEAR_LEAD, NARROW_WINDOW, OPEN_LIFE_SHARE, PLAINEST_SHARE, PLAYOUT_NODES,
-    SURE_LEAD, WINDOW,
+    BROAD_NODES, CLEAR_LEAD, NARROW_WINDOW, OPEN_LIFE_SHARE, PLAINEST_SHARE, PLAYOUT_NODES, WINDOW,
 };
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
 use chances::COUNTS;
@@ -72,11 +71,7 @@ fn read_with(
 fn by_playouts(fight: &mut Fight, scene: &Scene, how: Ask, success: Success) -> Answer {
     let (first, size) = (how.first, fight.size());
     let mut tree = Tree::new(fight, scene, first);
-    let playouts = (how.nodes / OPEN_LIFE_SHARE / PLAYOUT_NODES).max(1);
-    tree.grow(playouts / 2);
-    if tree.lead() < SURE_LEAD {
-        tree.grow(playouts - playouts / 2);
-    }
+    tree.grow((how.nodes / OPEN_LIFE_SHARE / PLAYOUT_NODES).max(1));
     let tried = tree.first_moves();
     let Some(best) = tried.first() else {
         return Answer::unknown(first, size);

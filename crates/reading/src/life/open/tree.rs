@@ -24,7 +24,6 @@ pub(super) struct Tree<'a> {
     scene: &'a Scene,
     first: Side,
     fate: Fate,
-    seeds: SplitMix,
     nodes: Vec<Node>,
     /// The branches of the present play-out: the node, and which of its branches.
     path: Vec<(usize, usize)>,
@@ -88,7 +87,6 @@ impl<'a> Tree<'a> {
         let root = Node::new(odds::weigh(fight, scene, &now, first));
         Tree {
             fate: Fate::new(scene.target, scene.window),
-            seeds: SplitMix::new(0),
             fight,
             scene,
             first,
@@ -99,26 +97,18 @@ impl<'a> Tree<'a> {
 
     /// Makes so many play-outs, or fewer if the question is settled before.
     pub(super) fn grow(&mut self, playouts: u32) {
+        let mut seeds = SplitMix::new(0);
         for _ in 0..playouts {
             if self.root_winner().is_some() {
                 return;
             }
             let depth = self.fight.depth();
-            let seed = self.seeds.word();
-            let end = self.descend(seed);
+            let end = self.descend(seeds.word());
             while self.fight.depth() > depth {
                 self.fight.undo();
             }
             self.back_up(end);
         }
-    }
-
-    /// How clearly the best first move wins or loses in the playouts so far, from 0 to 0.5.
-    pub(super) fn lead(&self) -> f64 {
-        let moves = self.first_moves();
-        moves
-            .first()
-            .map_or(0.0, |best| (best.tried.mean() - 0.5).abs())
     }
 
     /// The play-outs that were made.
