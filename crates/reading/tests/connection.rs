@@ -20,17 +20,16 @@ fn play(column: u8, row: u8) -> Option<Move> {
     Some(Move::Play(Point::new(column, row)))
 }
 
+const BAMBOO_JOINT: &str = "
+    . . . . . . .
+    . . X . X . .
+    . . X . X . .
+    . . . . . . .
+    . . . . . . .";
+
 #[test]
 fn a_bamboo_joint_is_connected_and_needs_no_move() {
-    let verdict = connect(
-        ". . . . . . .
-         . . X . X . .
-         . . X . X . .
-         . . . . . . .
-         . . . . . . .",
-        (2, 1),
-        (4, 2),
-    );
+    let verdict = connect(BAMBOO_JOINT, (2, 1), (4, 2));
     assert_eq!(verdict.owner, Color::Black);
     assert_eq!(verdict.value(), GameValue::Won);
     assert_eq!(verdict.defend.best(), Some(Move::Pass));
@@ -241,15 +240,7 @@ fn a_chain_in_atari_is_not_proved_to_stay_connected() {
 /// Two points to join at, and neither can be taken away.
 #[test]
 fn a_bamboo_joint_is_proved_to_hold() {
-    let cut = cut_with_proofs(
-        ". . . . . . .
-         . . X . X . .
-         . . X . X . .
-         . . . . . . .
-         . . . . . . .",
-        (2, 1),
-        (4, 2),
-    );
+    let cut = cut_with_proofs(BAMBOO_JOINT, (2, 1), (4, 2));
     assert_eq!(cut.success, Success::No);
     assert!(cut.certainty.is_proved(), "{cut:?}");
 }

@@ -11,7 +11,7 @@ use crate::params::LONGEST_LINE;
 use crate::{Answer, Success};
 use tobi_goban::{Color, Move};
 
-/// What an answer depends on that hangs on ko threats.
+/// Why an answer that depends on a ko is not proved.
 pub(super) const BY_KO: &str = "the ko threats that were tried";
 
 /// What one search says.
