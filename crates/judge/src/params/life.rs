@@ -23,11 +23,6 @@ pub const FINAL_SEED: u64 = 1;
 /// games of strong players none with a higher share is dead by KataGo's view, but for those in [`RACE_SHARE`]s.
 pub const ALIVE_SHARE: i8 = 40;
 
-/// Share in play-outs, in hundredths, from which on they are not doubted either where certain stones shut a chain in.
-/// Source: groups with a bent four in the corner come to 52 to 62; doubting all below 75, among walls that are not
-/// certain, costs as many real games as it mends.
-pub const SURE_ALIVE_SHARE: i8 = 75;
-
 /// Share in play-outs, in hundredths, up to which stones are taken for dead. Source: the same; one of a thousand lives.
 pub const SURE_DEAD_SHARE: i8 = -50;
 

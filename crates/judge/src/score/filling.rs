@@ -58,6 +58,7 @@ struct Play {
     territory: ByColor<PointSet>,
     /// The living stones of both sides, those played here too; none in seki.
     living: ByColor<PointSet>,
+    dead: PointSet,
     /// Dame beside stones that are not safe by static rules once all dame are the other side's: only these can force.
     critical: PointSet,
     /// Stones around which something has changed: whether they are in danger is not known.
@@ -82,13 +83,14 @@ enum Saving {
 
 impl Play {
     fn new(position: &Position, groups: &FinalGroups, areas: &Areas) -> Play {
-        let seki = groups.stones(Status::Seki);
+        let [seki, dead] = [Status::Seki, Status::Dead].map(|status| groups.stones(status));
         let living = areas.count.living.map(|stones| stones - seki);
         let mut play = Play {
             position: position.clone(),
             dame: (areas.count.dame & position.board().empty()) - areas.open_points(),
             territory: areas.count.territory,
             living,
+            dead,
             critical: PointSet::empty(position.size()),
             changed: living,
             short: match groups.agreed {
@@ -110,10 +112,14 @@ impl Play {
         play
     }
 
-    /// The position with the other side's stones on all dame, but where one would capture or be captured.
+    /// The position without a side's dead stones, and with the other side's stones on all dame but where one would
+    /// capture or be captured.
     fn surrounded(&self, owner: Color) -> Position {
         let enemy = owner.opponent();
-        let mut position = self.position.clone();
+        let mut setup = self.position.setup();
+        setup.stones[owner] -= self.dead;
+        setup.ko = None;
+        let mut position = Position::from_setup(setup).expect("stones taken off leave liberties");
         for point in self.dame {
             if position.board().effect(point, enemy) == Effect::Quiet {
                 position.play_unchecked(enemy, Move::Play(point), &Rules::JAPANESE);
@@ -183,9 +189,11 @@ impl Play {
         morph::reconstruct(stones, self.position.board().stones(color))
     }
 
-    /// The dame among some points beside living stones of a side.
+    /// The dame among some points beside living stones of a side, or beside the dead stones in its territory.
     fn reached(&self, color: Color, points: &PointSet) -> Vec<Point> {
-        self.ordered(&(self.dame & *points & morph::dilate(&self.living[color])))
+        let captives = self.dead & *self.position.board().stones(color.opponent());
+        let own = morph::dilate(&(self.living[color] | captives));
+        self.ordered(&(self.dame & *points & own))
     }
 
     /// A stone of a side's chains around which something has changed, if the other side captures it.
