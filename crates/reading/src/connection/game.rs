@@ -4,9 +4,7 @@ use super::links::Group;
 use super::paths::{FAR, Met, Paths};
 use crate::chain::taken_for_good;
 use crate::engine::{Candidate, Coverage, Game, Settled};
-use crate::params::{
-    BRIEF_NODES, CONNECTION_SHARE, DETOUR, FARTHEST, SHORTEST_LIMIT, SIDE_STEP, WIDEST_TIMES,
-};
+use crate::params::{BRIEF_NODES, CONNECTION_SHARE, DETOUR, FARTHEST, SHORTEST_LIMIT, SIDE_STEP};
 use crate::region::enemies_of;
 use crate::{Fight, Side};
 use tobi_goban::{Effect, Move};
@@ -30,7 +28,7 @@ pub(super) enum Look {
     Usual,
     /// The same with ways that are longer by one move: for what counts as cut because the way round is long.
     Wider,
-    /// With all ways that are looked at anywhere, and more nodes: for what a wider look leaves open.
+    /// With all ways that are looked at anywhere: for what a wider look leaves open.
     Widest,
     /// Without links: chains are joined when they are one. What is found can be proved.
     Solid,
@@ -261,13 +259,11 @@ impl Game for Joining {
     }
 
     fn nodes(&self, budget: u32) -> u32 {
-        let times = match self.look {
-            Look::Brief => return BRIEF_NODES.min(budget),
-            Look::Usual | Look::Wider | Look::Solid => 1,
-            Look::Widest => WIDEST_TIMES,
-        };
+        if self.look == Look::Brief {
+            return BRIEF_NODES.min(budget);
+        }
         // The farther, the more there is to read.
-        let shares = times * u32::from(self.far.clamp(1, FARTHEST));
+        let shares = u32::from(self.far.clamp(1, FARTHEST));
         (budget / CONNECTION_SHARE).max(1).saturating_mul(shares)
     }
 
@@ -503,7 +499,7 @@ mod tests {
     use tobi_goban::Setup;
 
     #[test]
-    fn each_look_finds_longer_ways_and_the_widest_has_time_for_them() {
+    fn each_look_finds_longer_ways() {
         let picture = ". . . . . . .
                        . X . X . . .
                        . . O . . . .
@@ -519,7 +515,5 @@ mod tests {
         });
         assert!(usual.limit < wider.limit && wider.limit < widest.limit);
         assert!(wider.leaves_ways_out() && !widest.leaves_ways_out());
-        assert_eq!(usual.nodes(8_000), 1_000);
-        assert_eq!(widest.nodes(8_000), WIDEST_TIMES * 1_000);
     }
 }
