@@ -3,7 +3,7 @@
 mod defences;
 
 use crate::engine::{Candidate, Table};
-use crate::params::{CAPTURE_PASS_COST, CAPTURE_ROOM_COSTS};
+use crate::params::CAPTURE_PASS_COST;
 use crate::{Fight, Side};
 use tobi_goban::{Chain, Move};
 use tobi_grid::{Point, PointSet, Size, morph};
@@ -86,8 +86,7 @@ impl Moves {
                 .map(|(_, after)| after.len() - usize::from(after.contains(point)))
                 .max();
             let left = count - usize::from(is_liberty);
-            let cost = CAPTURE_ROOM_COSTS[room.unwrap_or(0).min(CAPTURE_ROOM_COSTS.len() - 1)]
-                + 2 * (left as u32 - 1);
+            let cost = room_cost(room.unwrap_or(0)) + 2 * (left as u32 - 1);
             let own = liberties_after(fight, point, Side::Attacker);
             match own.len() {
                 0 => {}
@@ -223,6 +222,11 @@ impl Moves {
             }
         }
     }
+}
+
+/// What it is likely to cost to catch a chain in atari that can run to so many liberties, in leaves.
+fn room_cost(room: usize) -> u32 {
+    (3 * room as u32).saturating_sub(4).clamp(1, 10)
 }
 
 /// One stone of each chain of this side beside these points, in reading order.

@@ -1,16 +1,15 @@
 //! The game itself: one side joins a chain to another chain or to an area, the other keeps them apart.
 
+mod moves;
+
 use super::links::Group;
-use super::paths::{FAR, Met, Paths};
+use super::paths::Paths;
 use crate::chain::taken_for_good;
 use crate::engine::{Candidate, Coverage, Game, Settled};
-use crate::params::{
-    BRIEF_NODES, CONNECTION_SHARE, DETOUR, FARTHEST, SHORTEST_LIMIT, SIDE_STEP, WIDEST_TIMES,
-};
-use crate::region::enemies_of;
+use crate::params::{BRIEF_NODES, CONNECTION_SHARE, DETOUR, FARTHEST, SHORTEST_LIMIT};
 use crate::{Fight, Side};
-use tobi_goban::{Effect, Move};
-use tobi_grid::{Point, PointSet, Size, morph};
+use moves::List;
+use tobi_grid::{Point, PointSet};
 
 /// Where the joining side wants to get.
 #[derive(Clone, Copy)]
@@ -30,7 +29,7 @@ pub(super) enum Look {
     Usual,
     /// The same with ways that are longer by one move: for what counts as cut because the way round is long.
     Wider,
-    /// With all ways that are looked at anywhere, and more nodes: for what a wider look leaves open.
+    /// With all ways that are looked at anywhere: for what a wider look leaves open.
     Widest,
     /// Without links: chains are joined when they are one. What is found can be proved.
     Solid,
@@ -245,29 +244,19 @@ impl Game for Joining {
             fight.look_at(&self.paths.seen);
             match to_move == self.side {
                 true => self.joining_moves(fight, &mut list),
-                false => {
-                    self.cutting_moves(fight, &mut list);
-                    if self.paths.distance == 1 {
-                        let joining = self.joining_points(fight);
-                        list.listed
-                            .retain(|&(point, _)| !self.changes_nothing(fight, point, &joining));
-                    }
-                }
+                false => self.cutting_moves(fight, &mut list),
             }
         }
-        fight.look_at(&(list.seen | morph::dilate(&list.known)));
-        list.into_moves(moves);
+        list.hand_out(fight, moves);
         Coverage::Part(ON_THE_WAYS)
     }
 
     fn nodes(&self, budget: u32) -> u32 {
-        let times = match self.look {
-            Look::Brief => return BRIEF_NODES.min(budget),
-            Look::Usual | Look::Wider | Look::Solid => 1,
-            Look::Widest => WIDEST_TIMES,
-        };
+        if self.look == Look::Brief {
+            return BRIEF_NODES.min(budget);
+        }
         // The farther, the more there is to read.
-        let shares = times * u32::from(self.far.clamp(1, FARTHEST));
+        let shares = u32::from(self.far.clamp(1, FARTHEST));
         (budget / CONNECTION_SHARE).max(1).saturating_mul(shares)
     }
 
@@ -280,230 +269,13 @@ impl Game for Joining {
     }
 }
 
-/// Moves with their costs; of two costs the lower counts.
-struct List {
-    listed: Vec<(Point, u32)>,
-    known: PointSet,
-    /// Points that the choice hangs on.
-    seen: PointSet,
-}
-
-impl List {
-    fn new(size: Size) -> List {
-        List {
-            listed: Vec::new(),
-            known: PointSet::empty(size),
-            seen: PointSet::empty(size),
-        }
-    }
-
-    fn add(&mut self, point: Point, cost: u32) {
-        if self.known.insert(point) {
-            self.listed.push((point, cost));
-        } else if let Some(old) = self.listed.iter_mut().find(|old| old.0 == point) {
-            old.1 = old.1.min(cost);
-        }
-    }
-
-    fn add_all(&mut self, points: &PointSet, cost: u32) {
-        for point in *points {
-            self.add(point, cost);
-        }
-    }
-
-    fn into_moves(self, moves: &mut Vec<Candidate>) {
-        moves.extend(self.listed.into_iter().map(|(point, cost)| Candidate {
-            mv: Move::Play(point),
-            cost,
-        }));
-    }
-}
-
-impl Joining {
-    /// The ends are one chain, but it is short of liberties.
-    fn around_joined(&self, fight: &Fight, to_move: Side, list: &mut List) {
-        let chain = fight.chain_at(self.chain).expect("it stands");
-        list.add_all(&chain.liberties(), 1);
-        if to_move == self.side {
-            list.seen |= morph::dilate(&chain.stones());
-            for enemy in enemies_of(fight.board(), &chain) {
-                if enemy.liberty_count() == 1 {
-                    list.add_all(&enemy.liberties(), 1);
-                }
-            }
-        }
-    }
-
-    /// Whether the joining side, which is to move, has a move that joins beyond doubt.
-    fn joins_at_once(&self, fight: &Fight) -> bool {
-        let joins = |&point: &Point| self.joins_at(fight, point, None);
-        self.paths.distance == 1 && self.joining_points(fight).iter().any(|point| joins(&point))
-    }
-
-    /// Empty points beside both ends.
-    fn joining_points(&self, fight: &Fight) -> PointSet {
-        let [start, target] = &self.ends;
-        let target = match self.goal {
-            Goal::Chain(_) => morph::dilate(target),
-            Goal::Area(area) => area,
-        };
-        morph::dilate(start) & target & fight.board().empty()
-    }
-
-    /// Whether a move here joins the ends, with liberties enough, perhaps after a cutter's move `before`.
-    fn joins_at(&self, fight: &Fight, point: Point, before: Option<Point>) -> bool {
-        if self.used.contains(point) {
-            return false;
-        }
-        let mut liberties = PointSet::empty(fight.size());
-        for near in fight.size().neighbours(point) {
-            if fight.side_at(near) == Some(self.side) {
-                let chain = fight.chain_at(near).expect("a stone stands there");
-                liberties |= chain.liberties();
-            }
-        }
-        liberties.remove(point);
-        if let Some(before) = before {
-            liberties.remove(before);
-        }
-        liberties.len() >= 3
-    }
-
-    /// Whether a cutter's move here leaves the joining side a way to join at once.
-    fn changes_nothing(&self, fight: &Fight, point: Point, joining: &PointSet) -> bool {
-        let quiet = fight.board().effect(point, self.side.opponent().color()) == Effect::Quiet;
-        let calm = |near: Point| {
-            fight.side_at(near) != Some(self.side)
-                || fight
-                    .chain_at(near)
-                    .is_some_and(|chain| chain.liberty_count() >= 3)
-        };
-        quiet
-            && !self.used.contains(point)
-            && fight.size().neighbours(point).all(calm)
-            && joining
-                .iter()
-                .any(|other| other != point && self.joins_at(fight, other, Some(point)))
-    }
-
-    /// Empty points on paths with at most `detour` moves too many, the shortest first, those in the middle first.
-    fn on_paths(&self, fight: &Fight, detour: u8) -> Vec<(Point, u8)> {
-        let distance = self.paths.distance;
-        let empty = self.paths.walked & fight.board().empty();
-        let mut points: Vec<(Point, u8)> = empty
-            .iter()
-            .map(|point| (point, self.paths.over(point)))
-            .filter(|&(_, over)| over <= distance + detour && over < FAR)
-            .map(|(point, over)| (point, over.saturating_sub(distance)))
-            .collect();
-        points.sort_by_key(|&(point, detour)| (detour, self.paths.lean(point)));
-        points
-    }
-
-    /// One stone of each own chain that a nearly shortest path goes through, or that is an end.
-    fn own_chains(&self, fight: &Fight, detour: u8) -> Vec<Point> {
-        let mut left = self.paths.walked & *fight.stones(self.side);
-        let mut chains = Vec::new();
-        while let Some(stone) = left.first() {
-            let chain = fight.chain_at(stone).expect("a stone stands there");
-            left &= !chain.stones();
-            if self.paths.through(stone) <= self.paths.distance + detour {
-                chains.push(stone);
-            }
-        }
-        chains
-    }
-
-    /// The enemy chains that a nearly shortest path goes through.
-    fn chains_between(&self, detour: u8) -> impl Iterator<Item = &Met> {
-        let most = self.paths.distance + detour;
-        let met = self.paths.met.iter();
-        met.filter(move |met| self.paths.through_enemy(met) <= most)
-    }
-
-    fn joining_moves(&self, fight: &Fight, list: &mut List) {
-        let slack = SIDE_STEP.min(self.limit - self.paths.distance);
-        for (point, detour) in self.on_paths(fight, slack) {
-            list.add(point, 1 + 2 * u32::from(detour));
-        }
-        // Enemies on the way that can be caught.
-        for met in self.chains_between(1) {
-            if let Some(catch) = met.catch {
-                list.add(catch, 1);
-            }
-            let chain = fight.chain_at(met.stone).expect("a stone stands there");
-            list.add_all(&chain.liberties(), 4);
-        }
-        // Own stones on the way that want to be saved.
-        for stone in self.own_chains(fight, 1) {
-            save(fight, stone, list);
-        }
-    }
-
-    fn cutting_moves(&self, fight: &Fight, list: &mut List) {
-        let detour = if self.paths.distance <= 1 { 0 } else { 1 };
-        for (point, detour) in self.on_paths(fight, detour) {
-            let reckless = self.is_reckless(fight, point);
-            list.add(point, 1 + 2 * u32::from(detour) + 2 * u32::from(reckless));
-        }
-        // Own stones on the way that would be caught.
-        for met in self.chains_between(detour) {
-            save(fight, met.stone, list);
-        }
-        // Joining stones that can be caught, or driven.
-        for stone in self.own_chains(fight, detour) {
-            let chain = fight.chain_at(stone).expect("a stone stands there");
-            match chain.liberty_count() {
-                1 => list.add_all(&chain.liberties(), 1),
-                2 => list.add_all(&chain.liberties(), 2),
-                3 => list.add_all(&chain.liberties(), 5),
-                _ => {}
-            }
-        }
-    }
-
-    /// Whether a cutter's stone here could be taken at once.
-    fn is_reckless(&self, fight: &Fight, point: Point) -> bool {
-        let board = fight.board();
-        let cutter = self.side.opponent();
-        let mut open = 0;
-        for near in fight.size().neighbours(point) {
-            match fight.side_at(near) {
-                None => open += 1,
-                Some(side) if side == cutter => open += 2,
-                Some(_) => {}
-            }
-        }
-        open < 2 && board.effect(point, cutter.color()) != Effect::Capture
-    }
-}
-
-/// Moves that help a chain in need.
-fn save(fight: &Fight, stone: Point, list: &mut List) {
-    let chain = fight.chain_at(stone).expect("a stone stands there");
-    let liberties = chain.liberty_count();
-    if liberties > 2 {
-        return;
-    }
-    let cost = if liberties == 1 { 1 } else { 4 };
-    list.add_all(&chain.liberties(), cost);
-    list.seen |= morph::dilate(&chain.stones());
-    for enemy in enemies_of(fight.board(), &chain) {
-        if enemy.liberty_count() == 1 {
-            list.add_all(&enemy.liberties(), 1);
-        } else if enemy.liberty_count() == 2 && liberties == 2 {
-            list.add_all(&enemy.liberties(), 4);
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use tobi_goban::Setup;
 
     #[test]
-    fn each_look_finds_longer_ways_and_the_widest_has_time_for_them() {
+    fn each_look_finds_longer_ways() {
         let picture = ". . . . . . .
                        . X . X . . .
                        . . O . . . .
@@ -519,7 +291,5 @@ mod tests {
         });
         assert!(usual.limit < wider.limit && wider.limit < widest.limit);
         assert!(wider.leaves_ways_out() && !widest.leaves_ways_out());
-        assert_eq!(usual.nodes(8_000), 1_000);
-        assert_eq!(widest.nodes(8_000), WIDEST_TIMES * 1_000);
     }
 }

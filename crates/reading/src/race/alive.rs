@@ -2,13 +2,13 @@
 
 use super::space;
 use crate::benson::{self, Chain, Region};
-use crate::params::RACE_SPACE;
+use crate::params::SPACE_POINTS;
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, morph};
 
 /// The stones of both sides near these that live whatever happens.
 ///
-/// Eye spaces of more than [`RACE_SPACE`] points are not looked into.
+/// Eye spaces of more than [`SPACE_POINTS`] points are not looked into.
 pub(super) fn alive_near(fight: &mut Fight, stones: [Point; 2]) -> PointSet {
     let mut seeds = PointSet::empty(fight.size());
     for stone in stones {
@@ -38,7 +38,7 @@ fn alive(fight: &mut Fight, side: Side, seeds: &PointSet) -> PointSet {
         while let Some(point) = left.first() {
             let points = space::flood(fight, point, &!own);
             left -= points;
-            if points.len() > RACE_SPACE {
+            if points.len() > SPACE_POINTS {
                 continue;
             }
             let border = morph::dilate(&points) & own;

@@ -3,7 +3,7 @@
 use super::front::{self, Front};
 use super::space::{self, Space};
 use crate::engine::{Candidate, Coverage, Game, Settled};
-use crate::params::{RACE_AHEAD, RACE_PRIZE, RACE_WEAK};
+use crate::params::{RACE_WEAK, SPACE_POINTS};
 use crate::{Fight, Side};
 use tobi_goban::{Effect, Move};
 use tobi_grid::{Point, PointSet, morph};
@@ -74,7 +74,7 @@ impl Duel {
     fn is_out(&self, fight: &mut Fight) -> bool {
         let black = *fight.stones(Side::Defender);
         let room = space::flood(fight, self.rival, &!black);
-        if room.len() >= RACE_PRIZE {
+        if room.len() >= SPACE_POINTS {
             return true;
         }
         let target = fight.chain_at(self.target).expect("the target stands");
@@ -136,7 +136,7 @@ impl Game for Duel {
             let moves = own.moves_to_take() + 1;
             return own.is_counted(moves).then(|| counted(Side::Attacker))?;
         };
-        let prize = other.outside || other.len >= RACE_PRIZE;
+        let prize = other.outside || other.len >= SPACE_POINTS;
         if prize && front::falls(&other, &own, !defends) == Some(true) {
             return counted(Side::Defender);
         }
@@ -150,10 +150,8 @@ impl Game for Duel {
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
         let (own, other) = self.fronts(fight, to_move);
         let mut moves = Moves(moves);
-        // A rival that lives, or is far ahead, needs no care and no attack.
-        let other = other.filter(|other| {
-            !other.lives && other.moves_to_take() <= own.liberties.len() + own.eye + RACE_AHEAD
-        });
+        // A rival that lives needs no care and no attack.
+        let other = other.filter(|other| !other.lives);
         match to_move {
             Side::Attacker => {
                 let liberties = own.liberties;
@@ -193,22 +191,12 @@ fn fill(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
         moves.add(point, 2);
         approach(fight, moves, side, at, point);
     }
+    // A shared liberty costs both: it comes last.
     for point in front.shared {
-        moves.add(point, shared_cost(fight, side, point));
+        moves.add(point, 4);
         approach(fight, moves, side, at, point);
     }
     inside(fight, moves, &front.spaces);
-}
-
-/// A shared liberty costs both: it comes last.
-fn shared_cost(fight: &Fight, side: Side, point: Point) -> u32 {
-    let board = fight.board();
-    let own = fight.size().neighbours(point).filter_map(|near| {
-        let chain = board.chain_at(near)?;
-        (chain.color() == side.color()).then_some(chain.liberty_count())
-    });
-    let own = own.max().unwrap_or(0);
-    if own <= 2 { 8 } else { 4 }
 }
 
 /// Moves that make a liberty possible to fill: where a stone on `point` would be taken at once.
@@ -273,7 +261,7 @@ fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
                             .is_some_and(|chain| chain.stones().contains(at))
                 }
             });
-        moves.add(point, if gains { 3 } else { 5 });
+        moves.add(point, if gains { 3 } else { 4 });
     }
     inside(fight, moves, &front.spaces);
     let stones = fight.chain_at(at).expect("the chain stands").stones();
@@ -318,7 +306,7 @@ fn inside(fight: &Fight, moves: &mut Moves<'_>, spaces: &[Space]) {
         for point in space.empty {
             let near = fight.size().neighbours(point);
             let room = near.filter(|&near| space.points.contains(near)).count() as u32;
-            moves.add(point, 5 - room.min(3));
+            moves.add(point, (5 - room.min(3)).min(4));
         }
     }
 }

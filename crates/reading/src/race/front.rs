@@ -1,7 +1,7 @@
 //! What it takes to fill a chain's liberties, as far as it can be counted.
 
 use super::space::{self, Space};
-use crate::params::{RACE_SAFE, RACE_STRONG};
+use crate::params::{RACE_STRONG, StringGame};
 use crate::space::{EyeWorth, Room};
 use crate::{Fight, Side};
 use std::cmp::Ordering;
@@ -221,7 +221,7 @@ impl Front {
 
     /// Whether a race with this chain can be counted to its end.
     pub(super) fn is_counted(&self, moves: usize) -> bool {
-        self.exact && !self.lives && self.weakest >= moves.min(RACE_SAFE)
+        self.exact && !self.lives && self.weakest >= moves.min(StringGame::DEEP.safe)
     }
 }
 

@@ -9,7 +9,7 @@ mod duel;
 mod front;
 mod space;
 
-use crate::params::{BRIEF_RACE_NODES, RACE_BUDGET_PERCENT, RACE_SPACE};
+use crate::params::{BRIEF_RACE_NODES, RACE_BUDGET_PERCENT, SPACE_POINTS};
 use crate::question::stone;
 use crate::region::grown;
 use crate::{Answer, Certainty, QuestionError, Reader, Side, Success};
@@ -227,7 +227,7 @@ impl Race {
         let mut seen = PointSet::empty(position.size());
         let mut is_shut_in = |point| {
             let around = PointSet::from_points(position.size(), [point]);
-            let (room, all) = grown(&around, &free, RACE_SPACE);
+            let (room, all) = grown(&around, &free, SPACE_POINTS);
             seen |= dilate(&room);
             all
         };

@@ -1,6 +1,6 @@
 //! Eye spaces: small regions that one side has walled in.
 
-use crate::params::RACE_SPACE;
+use crate::params::SPACE_POINTS;
 use crate::region::grown;
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, morph};
@@ -18,10 +18,10 @@ pub(super) struct Space {
     pub(super) is_vital: bool,
 }
 
-/// The points of `mask` that hang together with `from`, or more than [`RACE_SPACE`] of them.
+/// The points of `mask` that hang together with `from`, or more than [`SPACE_POINTS`] of them.
 pub(super) fn flood(fight: &mut Fight, from: Point, mask: &PointSet) -> PointSet {
     let start = PointSet::from_points(fight.size(), [from]);
-    let (points, _) = grown(&start, mask, RACE_SPACE);
+    let (points, _) = grown(&start, mask, SPACE_POINTS);
     fight.look_at(&morph::dilate(&points));
     points
 }
@@ -37,7 +37,7 @@ pub(super) fn spaces(fight: &mut Fight, side: Side, at: Point, liberties: &Point
         let points = flood(fight, point, &free);
         left -= points;
         left.remove(point);
-        if points.len() > RACE_SPACE {
+        if points.len() > SPACE_POINTS {
             continue;
         }
         let empty = points - *fight.stones(side.opponent());

@@ -1,7 +1,7 @@
 //! The elementary sub-games of a position: by rules first, by search where these are silent or in doubt.
 
 use super::{Base, Game, Match, Rule, matches};
-use crate::params::ELEMENTARY_EYE_SPACE;
+use crate::params::SPACE_POINTS;
 use crate::region::vicinity;
 use crate::{Certainty, GameValue, Question, Reader, Side, Success, Verdict};
 use std::collections::BTreeMap;
@@ -238,7 +238,7 @@ fn region(board: &Board, at: Point) -> Point {
     let start = PointSet::from_points(board.size(), [at]);
     let region = morph::reconstruct(&start, &board.empty());
     match region.first() {
-        Some(first) if region.len() <= ELEMENTARY_EYE_SPACE => first,
+        Some(first) if region.len() <= SPACE_POINTS => first,
         _ => at,
     }
 }
@@ -312,7 +312,7 @@ fn questions(board: &Board) -> Vec<Question> {
         .collect();
     for region in components(&board.empty(), Connectivity::Four) {
         if let Some(at) = region.first()
-            && region.len() <= ELEMENTARY_EYE_SPACE
+            && region.len() <= SPACE_POINTS
         {
             questions.extend([Question::Eye(at), Question::TwoEyes(at)]);
         }

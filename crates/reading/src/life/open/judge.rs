@@ -5,9 +5,7 @@ use super::scene::{Scene, chains_where, firm};
 use crate::connection::sure_group;
 use crate::life::arena::Arena;
 use crate::life::eyes::{self, Outlook};
-use crate::params::{
-    EXITS_IN_REACH, JUDGED_WORTH, LIKELY_CHANCES, LIKELY_WORTH, LONELY, ROOMY, SURER_SHARE,
-};
+use crate::params::{EXITS_IN_REACH, LIKELY_CHANCES};
 use crate::{Fight, Side};
 use tobi_grid::{PointSet, morph};
 
@@ -26,69 +24,30 @@ pub(super) struct Now {
     beside_firm: PointSet,
 }
 
-/// A judgement of a group.
+/// The static evaluation of a group.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Judged {
-    /// The defender's chances, from his view: see [`Verdict::of`].
-    pub(super) value: i32,
+    /// Who has reached his aim, if somebody has.
+    pub(super) winner: Option<Side>,
+    /// The defender's chances where nobody has, in hundredths of the logarithm of the odds.
+    chances: i32,
     /// By what it was judged, in words.
     pub(super) because: &'static str,
-    /// Whether it has two eyes, or has been captured.
+    /// Whether it has two eyes.
     pub(super) is_certain: bool,
 }
 
 impl Judged {
     /// The chances as a share, from 0, dead, to 1, alive.
     pub(super) fn share(&self) -> f64 {
-        let value = f64::from(self.value);
-        0.5 + 0.5 * value / (value * value + LIKELY_CHANCES * LIKELY_CHANCES).sqrt()
-    }
-}
-
-/// What a value says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Verdict {
-    Alive,
-    Open,
-    Dead,
-}
-
-/// The value of a group that lives or was captured beyond doubt; a move later it is one less.
-pub(super) const CERTAIN: i32 = 10_000;
-
-/// Whether a value is a fact, or a judgement that its loser has had a move against.
-pub(super) fn is_settled(value: i32) -> bool {
-    value.abs() > (JUDGED_WORTH + LIKELY_WORTH) / 2
-}
-
-impl Verdict {
-    pub(super) fn of(value: i32) -> Verdict {
-        match value {
-            _ if value > JUDGED_WORTH / 2 => Verdict::Alive,
-            _ if value < -JUDGED_WORTH / 2 => Verdict::Dead,
-            _ => Verdict::Open,
+        match self.winner {
+            Some(Side::Defender) => 1.0,
+            Some(Side::Attacker) => 0.0,
+            None => {
+                let chances = f64::from(self.chances);
+                0.5 + 0.5 * chances / (chances * chances + LIKELY_CHANCES * LIKELY_CHANCES).sqrt()
+            }
         }
-    }
-
-    /// Who has reached his aim.
-    pub(super) fn winner(self) -> Option<Side> {
-        match self {
-            Verdict::Alive => Some(Side::Defender),
-            Verdict::Open => None,
-            Verdict::Dead => Some(Side::Attacker),
-        }
-    }
-}
-
-/// Judges the scene's group with this side to move.
-pub(super) fn judge(fight: &Fight, scene: &Scene, to_move: Side) -> Judged {
-    match fight.chain_at(scene.target) {
-        None => Judged {
-            value: fight.depth() as i32 - CERTAIN,
-            because: "a capture",
-            is_certain: true,
-        },
-        Some(_) => Now::of(fight, &scene.window, scene.target).judge(fight, scene, to_move),
     }
 }
 
@@ -114,55 +73,35 @@ impl Now {
     pub(super) fn judge(&self, fight: &Fight, scene: &Scene, to_move: Side) -> Judged {
         let arena = self.arena(fight, scene);
         let mut outlook = Outlook::default();
+        let judged = |winner, because| Judged {
+            winner: Some(winner),
+            chances: 0,
+            because,
+            is_certain: false,
+        };
         if eyes::lives(fight, &arena, &self.core, to_move, &mut outlook) {
             return Judged {
-                value: JUDGED_WORTH + JUDGED_WORTH / SURER_SHARE,
-                because: "two eyes",
                 is_certain: true,
+                ..judged(Side::Defender, "two eyes")
             };
         }
         let no_eyes = eyes::cannot_live(fight, &arena, to_move, &mut outlook);
         let weak = self.weak(fight);
-        let chances = chances(&self.counts(fight, &outlook, weak, to_move));
-        let worth = |winner| {
-            if to_move == winner {
-                JUDGED_WORTH
-            } else {
-                LIKELY_WORTH
-            }
-        };
-        let alive = |because| Judged {
-            value: worth(Side::Defender) + chances / SURER_SHARE,
-            because,
-            is_certain: false,
-        };
-        let out = (self.zone & scene.exits).len();
         if !self.core.is_disjoint(&scene.havens) {
-            return alive("strong friends");
+            return judged(Side::Defender, "strong friends");
         }
+        let out = (self.zone & scene.exits).len();
         if !self.group.is_disjoint(&scene.exits) || out >= EXITS_IN_REACH {
-            return alive("a way out");
-        }
-        if self.eye_points.len() >= ROOMY {
-            return alive("room for two eyes");
+            return judged(Side::Defender, "a way out");
         }
         let may_capture = weak[0] > 0 && to_move == Side::Defender;
-        let lonely = (self.group - self.core).len() <= LONELY;
         let shut_in = out == 0 && morph::dilate(&self.zone).is_disjoint(&scene.havens);
-        if no_eyes && shut_in && lonely && !may_capture {
-            // Stones in atari may have to be saved first.
-            let sure = match weak[0] {
-                0 => worth(Side::Attacker),
-                _ => LIKELY_WORTH,
-            };
-            return Judged {
-                value: chances / SURER_SHARE - sure,
-                because: "no way out and no room for two eyes",
-                is_certain: false,
-            };
+        if no_eyes && shut_in && !may_capture {
+            return judged(Side::Attacker, "no way out and no room for two eyes");
         }
         Judged {
-            value: chances,
+            winner: None,
+            chances: chances(&self.counts(fight, &outlook, weak, to_move)),
             because: "its chances",
             is_certain: false,
         }

@@ -1,28 +1,23 @@
 //! Life in the open: a group that is not shut in may run out, reach friends, or make eyes.
 //!
-//! Unlike in a closed arena, hardly anything is proved here. A [`tree`] of play-outs finds out what mostly comes of the best
-//! moves, with [`odds`] for which of them are worth a play-out. A brief look has no time for that: a [`search`] tries [`moves`]
-//! as deep as the budget allows. Both [`judge`] the group as it stands: alive, dead, or what its [`chances`] are; [`scene`] is
-//! where it takes place.
+//! Unlike in a closed arena, hardly anything is proved here. A [`tree`] of playouts finds out what mostly comes of the best
+//! moves, with [`odds`] as the prior of each move. A small budget has no room for playouts: then the static evaluation of
+//! the group counts ([`judge`]): alive, dead, or what its [`chances`] are. [`scene`] is where the fight takes place.
 
+mod aims;
 mod chances;
 mod judge;
-mod moves;
 mod odds;
 mod scene;
-mod search;
 mod tree;
 
 use crate::engine::Ask;
 use crate::fight::Threats;
-use crate::params::{
-    BROAD_NODES, CLEAR_LEAD, NARROW_WINDOW, OPEN_LIFE_SHARE, PLAINEST_SHARE, PLAYOUT_NODES, WINDOW,
-};
+use crate::params::{BROAD_NODES, CLEAR_LEAD, OPEN_LIFE_SHARE, PLAYOUT_NODES};
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
 use chances::COUNTS;
-use judge::{Judged, Now, Verdict};
+use judge::{Judged, Now};
 use scene::Scene;
-use search::Search;
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet};
 use tree::Tree;
@@ -31,21 +26,24 @@ use tree::Tree;
 ///
 /// Where the best line ends without a judgement, nothing is decided; the guess is that it works.
 pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Answer {
-    let scene = Scene::around(fight, stone, window(how.nodes));
+    let scene = Scene::around(fight, stone);
+    if how.nodes < BROAD_NODES {
+        return evaluate(fight, &scene, how);
+    }
     let beyond = (Threats::of(how.first.opponent()), Success::Yes);
     let even = (Threats::Nobody, Success::KoAhead);
     let own = (Threats::of(how.first), Success::KoBehind);
-    let told = read_with(fight, &scene, how, beyond);
+    let told = by_playouts(fight, &scene, how, beyond);
     if told.success.works() || !fight.ko_mattered() {
         return told;
     }
     // What fails with threats of one's own is no ko.
-    let mut by_ko = read_with(fight, &scene, how, own);
+    let mut by_ko = by_playouts(fight, &scene, how, own);
     let mut nodes = told.nodes + by_ko.nodes;
     if !by_ko.success.works() {
         return Answer { nodes, ..told };
     }
-    let ahead = read_with(fight, &scene, how, even);
+    let ahead = by_playouts(fight, &scene, how, even);
     nodes += ahead.nodes;
     if ahead.success.works() {
         by_ko = ahead;
@@ -53,22 +51,14 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Answer {
     Answer { nodes, ..by_ko }
 }
 
-/// What the first side gets with these ko threats: this success, or nothing.
-fn read_with(
+/// What the first side gets with these ko threats, by a tree of playouts: this success, or nothing.
+fn by_playouts(
     fight: &mut Fight,
     scene: &Scene,
     how: Ask,
     (threats, success): (Threats, Success),
 ) -> Answer {
     fight.set_threats(threats);
-    match how.nodes {
-        BROAD_NODES.. => by_playouts(fight, scene, how, success),
-        _ => briefly(fight, scene, how, success),
-    }
-}
-
-/// Reads by a tree of play-outs.
-fn by_playouts(fight: &mut Fight, scene: &Scene, how: Ask, success: Success) -> Answer {
     let (first, size) = (how.first, fight.size());
     let mut tree = Tree::new(fight, scene, first);
     tree.grow((how.nodes / OPEN_LIFE_SHARE / PLAYOUT_NODES).max(1));
@@ -98,48 +88,50 @@ fn by_playouts(fight: &mut Fight, scene: &Scene, how: Ask, success: Success) -> 
     }
 }
 
-/// Reads a few moves ahead, with too small a budget for play-outs.
-fn briefly(fight: &mut Fight, scene: &Scene, how: Ask, success: Success) -> Answer {
+/// What the static evaluation says, with the likeliest move.
+fn evaluate(fight: &mut Fight, scene: &Scene, how: Ask) -> Answer {
     let first = how.first;
-    let limit = (how.nodes / OPEN_LIFE_SHARE).max(1);
-    let mut search = Search::new(fight, scene, limit);
-    let tried = search.first_moves(first);
-    let Some(best) = tried.first() else {
-        return Answer::unknown(first, fight.size());
-    };
-    let winner = Verdict::of(best.value).winner();
-    // What stays open works, as it is a group in the balance that is asked about; but a ko must be seen.
-    let works = winner == Some(first) || winner.is_none() && success == Success::Yes;
-    let line = search.line(first, best.mv);
-    let nodes = search.nodes;
-    let moves: Vec<Move> = tried.iter().map(|tried| tried.mv).collect();
+    let (moves, judged) = likeliest_first(fight, scene, first);
+    let works = judged.winner != Some(first.opponent());
+    let best: Vec<Move> = moves.first().copied().into_iter().collect();
+    let line: Vec<_> = best.iter().map(|&mv| (first.color(), mv)).collect();
     Answer {
         first,
-        success: if works { success } else { Success::No },
-        certainty: match winner {
-            Some(_) => Certainty::Believed(end(fight, scene, &line, first).because),
+        success: if works { Success::Yes } else { Success::No },
+        certainty: match judged.winner {
+            Some(_) => Certainty::Believed(judged.because),
             None => Certainty::Unknown,
         },
-        moves: works.then_some(best.mv).into_iter().collect(),
-        nodes,
-        trace: how.trace.then(|| trace(&moves, winner, &line, first)),
+        moves: if works { best } else { Vec::new() },
+        nodes: 1,
+        trace: how
+            .trace
+            .then(|| trace(&moves, judged.winner, &line, first)),
         line,
         touched: PointSet::full(fight.size()),
     }
 }
 
-/// An answer with the moves first that leave the group, or its opponent, the best chances.
-pub(super) fn plainest_first(fight: &mut Fight, stone: Point, answer: Answer, how: Ask) -> Answer {
+/// The legal moves by their prior, the likeliest one first, and the static evaluation.
+fn likeliest_first(fight: &mut Fight, scene: &Scene, first: Side) -> (Vec<Move>, Judged) {
+    fight.set_threats(Threats::of(first.opponent()));
+    let now = Now::of(fight, &scene.window, scene.target);
+    let mut moves = odds::weigh(fight, scene, &now, first);
+    moves.sort_by(|a, b| b.1.total_cmp(&a.1));
+    let moves = moves.into_iter().map(|(mv, _)| mv).collect();
+    (moves, now.judge(fight, scene, first))
+}
+
+/// An answer with its likeliest moves first.
+pub(super) fn plainest_first(fight: &mut Fight, stone: Point, answer: Answer) -> Answer {
     if answer.moves.len() < 2 {
         return answer;
     }
-    let scene = Scene::around(fight, stone, window(how.nodes));
-    fight.set_threats(Threats::of(answer.first.opponent()));
-    let mut search = Search::new(fight, &scene, (how.nodes / PLAINEST_SHARE).max(1));
-    let order = search.first_moves(answer.first);
+    let scene = Scene::around(fight, stone);
+    let (order, _) = likeliest_first(fight, &scene, answer.first);
     let mut moves = answer.moves;
     moves.sort_by_key(|&mv| {
-        let place = order.iter().position(|tried| tried.mv == mv);
+        let place = order.iter().position(|&likely| likely == mv);
         place.unwrap_or(order.len())
     });
     // Of another first move than the one that was read out only the move itself is known.
@@ -149,7 +141,6 @@ pub(super) fn plainest_first(fight: &mut Fight, stone: Point, answer: Answer, ho
         false => vec![best],
     };
     Answer {
-        nodes: answer.nodes + search.nodes,
         moves,
         line,
         ..answer
@@ -158,31 +149,9 @@ pub(super) fn plainest_first(fight: &mut Fight, stone: Point, answer: Answer, ho
 
 /// What the chances of the group of this stone of the defender hang on, by the names of `data/life/chances.txt`.
 pub(super) fn counts(fight: &mut Fight, stone: Point, to_move: Side) -> Vec<(&'static str, u32)> {
-    let scene = Scene::around(fight, stone, WINDOW);
+    let scene = Scene::around(fight, stone);
     let counts = Now::of(fight, &scene.window, stone).counted(fight, &scene, to_move);
     COUNTS.into_iter().zip(counts).collect()
-}
-
-/// How far a reading of so many nodes looks around.
-fn window(nodes: u32) -> u8 {
-    match nodes {
-        BROAD_NODES.. => WINDOW,
-        _ => NARROW_WINDOW,
-    }
-}
-
-/// How the group stands at the end of a line.
-fn end(fight: &mut Fight, scene: &Scene, line: &[(Color, Move)], first: Side) -> Judged {
-    let mut side = first;
-    for &(_, mv) in line {
-        fight.play(side, mv);
-        side = side.opponent();
-    }
-    let judged = judge::judge(fight, scene, side);
-    for _ in line {
-        fight.undo();
-    }
-    judged
 }
 
 /// The first moves, the best one with its line; who wins, if that is certain or judged so.

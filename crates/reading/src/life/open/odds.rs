@@ -1,9 +1,9 @@
-//! How likely the moves of an open fight are worth a play-out, before any was tried.
+//! The prior of the moves of an open fight: how likely each is worth a playout, before any was tried.
 //!
 //! Odds multiply: each thing that speaks for a move or against it is a factor.
 
+use super::aims::Aims;
 use super::judge::Now;
-use super::moves::{Mind, field};
 use super::scene::Scene;
 use crate::params::move_odds::*;
 use crate::{Fight, Side};
@@ -44,8 +44,7 @@ struct Sight<'a> {
     last: Option<Point>,
     /// What lies within one, two and three steps of the group.
     rings: [PointSet; 3],
-    mind: Mind<'a>,
-    field: PointSet,
+    aims: Aims<'a>,
 }
 
 impl<'a> Sight<'a> {
@@ -57,13 +56,12 @@ impl<'a> Sight<'a> {
             color: to_move.color(),
             last: fight.last_move().and_then(Move::point),
             rings: [one, two, morph::dilate(&two)],
-            mind: Mind::new(fight, scene, now, to_move),
-            field: field(fight, scene, now),
+            aims: Aims::new(fight, scene, now),
         }
     }
 
     fn odds(&self, point: Point) -> f64 {
-        self.contact(point) * self.distance(point) * self.answer(point) * self.purpose(point)
+        self.contact(point) * self.distance(point) * self.answer(point) * self.aims.odds(point)
     }
 
     /// What it does to the chains beside it.
@@ -106,23 +104,11 @@ impl<'a> Sight<'a> {
             _ => 1.0,
         }
     }
-
-    /// Whether it goes for eyes, for the way out, or for what stands in the way.
-    fn purpose(&self, point: Point) -> f64 {
-        match self.field.contains(point) {
-            true => {
-                let cost = self.mind.cost(point) as usize;
-                AT_COST[cost.min(AT_COST.len()) - 1]
-            }
-            false => ELSEWHERE,
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::params::WINDOW;
     use tobi_goban::Setup;
 
     /// The odds of both sides' moves about the first black stone.
@@ -130,7 +116,7 @@ mod tests {
         let setup = Setup::parse(picture).expect("a picture");
         let mut fight = Fight::new(&setup.stones, None);
         let stone = fight.stones(Side::Defender).first().expect("a black stone");
-        let scene = Scene::around(&mut fight, stone, WINDOW);
+        let scene = Scene::around(&mut fight, stone);
         let now = Now::of(&fight, &scene.window, stone);
         weigh(&mut fight, &scene, &now, to_move)
     }

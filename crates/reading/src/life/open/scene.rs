@@ -3,7 +3,7 @@
 use super::judge::Now;
 use crate::connection::sure_group;
 use crate::life::arena::Arena;
-use crate::params::{EXIT_POINTS, EXIT_STEPS, HAVEN_LIBERTIES};
+use crate::params::{EXIT_POINTS, EXIT_STEPS, WINDOW};
 use crate::region::chains_at;
 use crate::{Fight, Side};
 use tobi_grid::morph::UNREACHED;
@@ -19,16 +19,16 @@ pub(super) struct Scene {
     pub(super) window: PointSet,
     /// Empty points so far from the attacker that a stone there is out in the open.
     pub(super) exits: PointSet,
-    /// Stones of the defender outside the group that need no help.
+    /// Stones of the defender outside the group that are out in the open.
     pub(super) havens: PointSet,
     /// Steps to the nearest exit or haven, through empty points.
     pub(super) way_out: Field<u16>,
 }
 
 impl Scene {
-    /// The scene around the group of this stone of the defender, so many points wide.
-    pub(super) fn around(fight: &mut Fight, target: Point, window: u8) -> Scene {
-        let square = Element::square(window);
+    /// The scene around the group of this stone of the defender.
+    pub(super) fn around(fight: &mut Fight, target: Point) -> Scene {
+        let square = Element::square(WINDOW);
         let near = morph::dilate_by(&sure_group(fight.board(), target), &square);
         let group = &Now::of(fight, &near, target).group;
         let window = morph::dilate_by(group, &square);
@@ -86,7 +86,7 @@ pub(super) fn chains_where(
         })
 }
 
-/// The defender's stones outside the group that are strong enough to take it in.
+/// The defender's stones outside the group that have got away.
 fn havens(fight: &Fight, group: &PointSet, window: &PointSet, exits: &PointSet) -> PointSet {
     let mut havens = PointSet::empty(fight.size());
     let mut rest = (*fight.stones(Side::Defender) & *window) - *group;
@@ -94,7 +94,7 @@ fn havens(fight: &Fight, group: &PointSet, window: &PointSet, exits: &PointSet) 
         let friends = sure_group(fight.board(), stone);
         rest -= friends;
         let liberties = morph::dilate(&friends) & fight.board().empty();
-        if liberties.len() >= HAVEN_LIBERTIES || !liberties.is_disjoint(exits) {
+        if !liberties.is_disjoint(exits) {
             havens |= friends;
         }
     }

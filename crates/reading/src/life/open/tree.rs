@@ -333,7 +333,6 @@ impl Branch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::params::WINDOW;
     use tobi_goban::Setup;
     use tobi_grid::Point;
 
@@ -342,7 +341,7 @@ mod tests {
         let setup = Setup::parse(picture).expect("a picture");
         let mut fight = Fight::new(&setup.stones, None);
         let stone = fight.stones(Side::Defender).first().expect("a black stone");
-        let scene = Scene::around(&mut fight, stone, WINDOW);
+        let scene = Scene::around(&mut fight, stone);
         let mut tree = Tree::new(&mut fight, &scene, first);
         tree.grow(playouts);
         (tree.first_moves(), tree.root_winner())
