@@ -2,6 +2,7 @@
 
 mod boards;
 mod certain;
+mod corners;
 mod estimate;
 mod finished;
 mod group_laws;
