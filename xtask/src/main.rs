@@ -1,4 +1,4 @@
-//! Chores of the project: `cargo xtask answers FILE`, `cargo xtask chains DIR`,
+//! Chores of the project: `cargo xtask agree DIR`, `cargo xtask answers FILE`, `cargo xtask chains DIR`,
 //! `cargo xtask chances DATA`, `cargo xtask check`, `cargo xtask copies DIR [POSITIONS] [--seed N]`,
 //! `cargo xtask fit DATA [PLAY-OUTS]`, `cargo xtask moves [FIGHTS]`,
 //! `cargo xtask questions DIR [GAMES] [--seed SEED]`, `cargo xtask refute DIR [POSITIONS] [--seed N]`,
@@ -9,10 +9,11 @@
 //! weights of the estimate, `chances` those of a group's life in the open, `moves` those of closed fights for life,
 //! `shapes` those of the playouts; `questions` asks about local games of real ones, `truth` finds out who is right there,
 //! and `answers` counts how often a reader is; `chains` counts what reading longer changes, `refute` tries to refute what
-//! reading says, `copies` holds what is said of a position against what is
+//! reading says, `agree` holds the estimate against the score, `copies` holds what is said of a position against what is
 //! said of its symmetric copies, `replay` times the reading of records. `lives.py`, beside `src`, holds the statuses of
 //! groups against an oracle.
 
+mod agree;
 mod answers;
 mod chains;
 mod chances;
@@ -37,6 +38,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
+        ["agree", folder] => over_games(folder, agree::run),
         ["answers", file] => answers::run(Path::new(file)),
         ["chains", folder] => over_games(folder, done(chains::run)),
         ["chances", data] => chances::run(Path::new(data)),
@@ -70,7 +72,7 @@ fn main() -> ExitCode {
 fn misused(why: &str) -> ExitCode {
     eprintln!("{why}");
     eprintln!(
-        "usage: cargo xtask answers FILE | chains DIR | chances DATA | check | copies DIR [POSITIONS] [--seed N] | fit DATA [PLAY-OUTS] | moves [FIGHTS] | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR | truth FILE"
+        "usage: cargo xtask agree DIR | answers FILE | chains DIR | chances DATA | check | copies DIR [POSITIONS] [--seed N] | fit DATA [PLAY-OUTS] | moves [FIGHTS] | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR | truth FILE"
     );
     ExitCode::from(2)
 }
