@@ -78,7 +78,7 @@ impl Siege {
             owner,
             position: position.clone(),
             dame: (areas.count.dame & position.board().empty()) - areas.open_points(),
-            territory: areas.count.territory[owner],
+            territory: areas.count.territory[owner] - areas.seki_points,
             living,
             exposed: living[owner],
             short: match groups.agreed {
