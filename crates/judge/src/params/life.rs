@@ -23,11 +23,6 @@ pub const FINAL_SEED: u64 = 1;
 /// games of strong players none with a higher share is dead by KataGo's view, but for those in [`RACE_SHARE`]s.
 pub const ALIVE_SHARE: i8 = 40;
 
-/// Share in play-outs, in hundredths, from which on they are not doubted either where certain stones shut a chain in.
-/// Source: groups with a bent four in the corner come to 52 to 62; doubting all below 75, among walls that are not
-/// certain, costs as many real games as it mends.
-pub const SURE_ALIVE_SHARE: i8 = 75;
-
 /// Share in play-outs, in hundredths, up to which stones are taken for dead. Source: the same; one of a thousand lives.
 pub const SURE_DEAD_SHARE: i8 = -50;
 
@@ -106,6 +101,10 @@ pub const SETTLED_DEAD_STONES: usize = 2;
 /// more, mostly because stones were wrongly judged, in 22; in between lie three. Players leave what is smaller and
 /// count it as dame.
 pub const CLOSED_INSIDE: usize = 3;
+
+/// The same where no dead stones lie in the region: nobody was judged wrongly there. Source: the score of 13 of
+/// 1,263 finished games depends on such regions of 4 or 5 points, and all 13 are right if those are dame.
+pub const DAME_LANE: usize = 5;
 
 /// Points of the lines at which territories still meet without a wall, with which a game is over all the same. Source:
 /// in 1,400 finished games they come to 0, or to 2 to 6, but for two of which the players left more than a fight open;

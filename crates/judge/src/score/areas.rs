@@ -3,7 +3,7 @@
 use super::groups::FinalGroups;
 use crate::influence::Division;
 use crate::life::Status;
-use crate::params::{CLOSED_CORNER, CLOSED_INSIDE, CLOSED_SEAM, RUNNING_BORDER};
+use crate::params::{CLOSED_CORNER, CLOSED_INSIDE, CLOSED_SEAM, DAME_LANE, RUNNING_BORDER};
 use crate::territory::{Known, OpenBorder, Territory};
 use tobi_goban::count::{Count, CountError, count};
 use tobi_goban::{Board, Color};
@@ -39,7 +39,7 @@ impl Areas {
         if !groups.agreed {
             let division = Division::new(&count.living);
             let far = far(&count, &territory);
-            open = divide(&mut count, &territory, &division, &known.seki);
+            open = divide(&mut count, &territory, &division, &known);
             is_unfinished =
                 !far.is_empty() || !open.is_empty() && division.seam().len() > CLOSED_SEAM;
             open.extend(far);
@@ -81,13 +81,20 @@ fn divide(
     count: &mut Count,
     territory: &Territory,
     division: &Division,
-    seki: &PointSet,
+    known: &Known,
 ) -> Vec<PointSet> {
-    let near_seki = morph::dilate(seki);
+    let near_seki = morph::dilate(&known.seki);
     let shared = components(&count.dame, Connectivity::Four);
     let shared = shared.filter(|region| region.is_disjoint(&near_seki));
     let mut open = Vec::new();
-    for region in shared.filter(|region| (*region - division.contact).len() > CLOSED_INSIDE) {
+    let is_lane = |region: &PointSet| {
+        let least = match region.is_disjoint(&known.dead) {
+            true => DAME_LANE,
+            false => CLOSED_INSIDE,
+        };
+        (*region - division.contact).len() <= least
+    };
+    for region in shared.filter(|region| !is_lane(region)) {
         for color in Color::BOTH {
             let likely = division.open & territory.owned(color);
             let owned = (division.owned[color] | likely) & region;

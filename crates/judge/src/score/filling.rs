@@ -1,4 +1,4 @@
-//! Filling the dame, and the protective moves that it forces.
+//! The end of the game, played out: both sides fill the dame in turn, and protect what that puts into danger.
 
 use super::areas::Areas;
 use super::groups::FinalGroups;
@@ -20,84 +20,109 @@ pub struct Teire {
     pub saves: Point,
 }
 
-/// What filling the dame asks of both sides.
+/// How the game goes on until both sides pass.
 #[derive(Clone, Debug)]
 pub(super) struct Filling {
     /// The protective moves, in reading order.
     pub(super) teire: Vec<Teire>,
-    /// Dame that a side must have so that it needs no more than these.
-    pub(super) kept: ByColor<PointSet>,
+    /// The stones put on dame, in their order.
+    pub(super) moves: Vec<(Color, Point)>,
 }
 
 impl Filling {
     pub(super) fn new(position: &Position, groups: &FinalGroups, areas: &Areas) -> Filling {
         let budget = Budget::new(TEIRE_NODES).expect("more than no node");
         let mut reader = Reader::new(budget);
-        let siege = |owner| Siege::new(position, owner, groups, areas);
-        let ends = Color::BOTH.map(|owner| siege(owner).run(&mut reader));
-        let mut teire: Vec<Teire> = ends.iter().flat_map(|end| end.teire.clone()).collect();
+        let mut play = Play::new(position, groups, areas);
+        play.run(&mut reader);
+        let mut teire = play.teire;
         teire.sort_by_key(|teire| teire.point);
-        let [black, white] = ends.map(|end| end.kept);
         Filling {
             teire,
-            kept: ByColor { black, white },
+            moves: play.moves,
         }
     }
 }
 
-/// One side's stones while the dame around them are filled, the other side first.
+/// A game that both sides play to its end: one board, one move a turn.
 ///
-/// A dame is worth nothing by itself. So two things count: that the other side's stone on it forces a move in the
-/// owner's territory, and that the owner's stone there, played in time, spares that move. The other side first takes
-/// what forces; of the rest it takes any, and for each of those the owner may take one that would force next.
+/// A dame is worth nothing by itself. Two things count: a stone on it may force the other side to play in its own
+/// territory, and it may spare its owner such a move. So a side first protects what is in danger; then it takes a dame
+/// that forces, then one on which the other side would force, then any. It passes where every dame that is left would
+/// put its own stones into danger.
 #[derive(Clone)]
-struct Siege {
-    owner: Color,
+struct Play {
     position: Position,
-    /// Dame not filled yet, beside exposed chains.
+    /// Dame not filled yet.
     dame: PointSet,
-    territory: PointSet,
+    territory: ByColor<PointSet>,
     /// The living stones of both sides, those played here too; none in seki.
     living: ByColor<PointSet>,
-    /// Stones of the owner that are not safe by static rules once all dame are the other side's.
-    exposed: PointSet,
+    dead: PointSet,
+    /// Dame beside stones that are not safe by static rules once all dame are the other side's: only these can force.
+    critical: PointSet,
+    /// Stones around which something has changed: whether they are in danger is not known.
+    changed: ByColor<PointSet>,
     /// The most liberties of a chain that may be in danger.
     short: usize,
     /// The order in which points are tried is that of this pose, so that turned boards are tried in turned order.
     pose: Pose,
+    moves: Vec<(Color, Point)>,
     teire: Vec<Teire>,
-    /// Dame that the owner has taken.
-    kept: PointSet,
 }
 
-impl Siege {
-    fn new(position: &Position, owner: Color, groups: &FinalGroups, areas: &Areas) -> Siege {
-        let seki = groups.stones(Status::Seki);
+/// How a side saves a chain.
+enum Saving {
+    /// By a dame.
+    Dame(Point),
+    /// By a move in its own territory.
+    Inside(Point),
+    /// By any other move.
+    Outside(Point),
+}
+
+impl Play {
+    fn new(position: &Position, groups: &FinalGroups, areas: &Areas) -> Play {
+        let [seki, dead] = [Status::Seki, Status::Dead].map(|status| groups.stones(status));
         let living = areas.count.living.map(|stones| stones - seki);
-        let mut siege = Siege {
-            owner,
+        let mut play = Play {
             position: position.clone(),
             dame: (areas.count.dame & position.board().empty()) - areas.open_points(),
-            territory: areas.count.territory[owner] - areas.seki_points,
+            territory: areas
+                .count
+                .territory
+                .map(|points| points - areas.seki_points),
             living,
-            exposed: living[owner],
+            dead,
+            critical: PointSet::empty(position.size()),
+            changed: living,
             short: match groups.agreed {
                 // Anybody sees an atari; what is further off, nobody shows the players.
                 true => 1,
                 false => TEIRE_LIBERTIES,
             },
-            pose: pose(position, owner),
+            pose: pose(position),
+            moves: Vec::new(),
             teire: Vec::new(),
-            kept: PointSet::empty(position.size()),
         };
-        siege.exposed -= Certain::with_answers(siege.surrounded().board()).alive[owner];
-        siege
+        for owner in Color::BOTH {
+            let safe = Certain::with_answers(play.surrounded(owner).board()).alive[owner];
+            let exposed = living[owner] - safe;
+            play.changed[owner] = exposed;
+            play.critical |= morph::dilate(&play.chains(owner, &exposed));
+        }
+        play.critical &= play.dame;
+        play
     }
 
-    /// The position with the other side's stones on all dame, but where one would capture or be captured.
-    fn surrounded(&self) -> Position {
-        let enemy = self.owner.opponent();
-        let mut position = self.position.clone();
+    /// The position without a side's dead stones, and with the other side's stones on all dame but where one would
+    /// capture or be captured.
+    fn surrounded(&self, owner: Color) -> Position {
+        let enemy = owner.opponent();
+        let mut setup = self.position.setup();
+        setup.stones[owner] -= self.dead;
+        setup.ko = None;
+        let mut position = Position::from_setup(setup).expect("stones taken off leave liberties");
         for point in self.dame {
             if position.board().effect(point, enemy) == Effect::Quiet {
                 position.play_unchecked(enemy, Move::Play(point), &Rules::JAPANESE);
@@ -106,28 +131,46 @@ impl Siege {
         position
     }
 
-    fn run(mut self, reader: &mut Reader) -> Siege {
-        self.protect(reader, &self.exposed.clone());
-        self.dame &= morph::dilate(&self.chains(&self.exposed));
-        loop {
-            let forcing = self.forcing(reader);
-            let Some(point) = forcing.or_else(|| self.quiet(reader)) else {
-                return self;
+    fn run(&mut self, reader: &mut Reader) {
+        let mut color = self.position.to_move();
+        let mut passes = 0;
+        while passes < 2 {
+            passes = match self.turn(reader, color) {
+                true => 0,
+                false => passes + 1,
             };
-            self.fill(self.owner.opponent(), point);
-            if !self.protect(reader, &self.beside(point)) {
-                self.forestall(reader);
-            }
+            color = color.opponent();
         }
     }
 
-    /// Plays a stone that stays.
+    /// A side plays, if it wants to.
+    fn turn(&mut self, reader: &mut Reader, color: Color) -> bool {
+        if self.protect(reader, color) {
+            return true;
+        }
+        let forcing = self.forcing(reader, color).first().copied();
+        let forced = || self.forestalling(reader, color);
+        let Some(point) = forcing
+            .or_else(forced)
+            .or_else(|| self.quiet(reader, color))
+        else {
+            return false;
+        };
+        self.fill(color, point);
+        true
+    }
+
+    /// A side plays a stone that stays.
     fn fill(&mut self, color: Color, point: Point) {
         self.position
             .play_unchecked(color, Move::Play(point), &Rules::JAPANESE);
         self.living[color].insert(point);
-        if self.dame.remove(point) && color == self.owner {
-            self.kept.insert(point);
+        if self.dame.remove(point) {
+            self.moves.push((color, point));
+        }
+        for color in Color::BOTH {
+            let near = self.beside(color, point);
+            self.changed[color] |= near;
         }
     }
 
@@ -138,128 +181,160 @@ impl Siege {
         ordered
     }
 
-    /// The owner's living stones beside a point.
-    fn beside(&self, point: Point) -> PointSet {
+    /// A side's living stones on or beside a point.
+    fn beside(&self, color: Color, point: Point) -> PointSet {
         let one = PointSet::from_points(self.dame.size(), [point]);
-        morph::dilate(&one) & self.living[self.owner]
+        morph::dilate(&one) & self.living[color]
     }
 
-    /// The whole chains of some stones of the owner.
-    fn chains(&self, stones: &PointSet) -> PointSet {
-        morph::reconstruct(stones, self.position.board().stones(self.owner))
+    /// The whole chains of some stones of a side.
+    fn chains(&self, color: Color, stones: &PointSet) -> PointSet {
+        morph::reconstruct(stones, self.position.board().stones(color))
     }
 
-    /// The dame beside living stones of the other side.
-    fn reached(&self) -> PointSet {
-        self.dame & morph::dilate(&self.living[self.owner.opponent()])
+    /// The dame among some points beside living stones of a side, or beside the dead stones in its territory.
+    fn reached(&self, color: Color, points: &PointSet) -> Vec<Point> {
+        let captives = self.dead & *self.position.board().stones(color.opponent());
+        let own = morph::dilate(&(self.living[color] | captives));
+        self.ordered(&(self.dame & *points & own))
     }
 
-    /// A dame on which the other side's stone forces a move in the owner's territory.
-    fn forcing(&self, reader: &mut Reader) -> Option<Point> {
-        self.ordered(&self.reached()).into_iter().find(|&point| {
-            let beside = self.beside(point);
-            let board = self.position.board();
-            let mut chains = beside.iter().filter_map(|stone| board.chain_at(stone));
-            // The stone takes one liberty, and the chain may have to be read then.
-            let is_near = chains.any(|chain| chain.liberty_count() <= self.short + 1);
-            is_near
-                && self.filled(reader, point).is_some_and(|mut after| {
-                    after.protect(reader, &beside);
-                    after.teire.len() > self.teire.len()
-                })
-        })
-    }
-
-    /// A dame on which the other side puts a stone without losing it.
-    fn quiet(&self, reader: &mut Reader) -> Option<Point> {
-        let mut reached = self.ordered(&self.reached()).into_iter();
-        reached.find(|&point| self.filled(reader, point).is_some())
-    }
-
-    /// The other side has filled a dame, unless that puts its stones into an atari from which they are captured.
-    fn filled(&self, reader: &mut Reader, point: Point) -> Option<Siege> {
-        let enemy = self.owner.opponent();
-        let legal = self
-            .position
-            .is_legal(enemy, Move::Play(point), &Rules::JAPANESE);
-        legal.ok()?;
-        let mut after = self.clone();
-        after.fill(enemy, point);
-        (!is_captured(&after.position, reader, point, 1)).then_some(after)
-    }
-
-    /// The owner takes a dame on which the other side would force him next, if that helps.
-    fn forestall(&mut self, reader: &mut Reader) {
-        let Some(point) = self.forcing(reader) else {
-            return;
-        };
-        let mut after = self.clone();
-        after.fill(self.owner, point);
-        if !after.protect(reader, &self.beside(point)) && after.forcing(reader).is_none() {
-            *self = after;
-        }
-    }
-
-    /// The owner protects what would be captured of the chains of some stones. Whether there was anything.
-    fn protect(&mut self, reader: &mut Reader, stones: &PointSet) -> bool {
-        let walls = morph::dilate(&self.living[self.owner.opponent()]);
-        let mut any = false;
-        let mut seen = PointSet::empty(self.dame.size());
-        for stone in self.ordered(&self.chains(stones)) {
-            let chain = self.position.board().chain_at(stone);
-            let chain = chain.expect("the owner's stones stand");
+    /// A stone of a side's chains around which something has changed, if the other side captures it.
+    fn in_danger(&mut self, reader: &mut Reader, color: Color) -> Option<Point> {
+        let walls = morph::dilate(&self.living[color.opponent()]);
+        let near = self.chains(color, &self.changed[color]);
+        let mut seen = PointSet::empty(near.size());
+        for stone in self.ordered(&near) {
             if seen.contains(stone) {
                 continue;
             }
-            seen |= chain.stones();
+            let chain = self.position.board().chain_at(stone);
+            let stones = chain.expect("living stones stand").stones();
+            seen |= stones;
             // What only dead stones could capture is no wall.
-            let is_wall = !chain.stones().is_disjoint(&walls);
+            let is_wall = !stones.is_disjoint(&walls);
             if is_wall && is_captured(&self.position, reader, stone, self.short) {
-                any |= self.save(reader, stone);
+                return Some(stone);
             }
+            self.changed[color] -= stones;
         }
-        any
+        self.changed[color] = PointSet::empty(near.size());
+        None
     }
 
-    /// The owner saves a chain, by a dame if he can. Whether he can at all.
-    fn save(&mut self, reader: &mut Reader, stone: Point) -> bool {
-        let chain = self.position.board().chain_at(stone);
-        let liberties = chain.map_or(PointSet::empty(self.dame.size()), |chain| chain.liberties());
-        let dame = self.ordered(&(liberties & self.dame));
-        let saved = dame.into_iter().find_map(|point| {
-            let move_ = Move::Play(point);
-            let legal = self.position.is_legal(self.owner, move_, &Rules::JAPANESE);
-            legal.ok()?;
-            let mut after = self.clone();
-            after.fill(self.owner, point);
-            (!is_captured(&after.position, reader, stone, self.short)).then_some(after)
-        });
-        if let Some(saved) = saved {
-            *self = saved;
-            return true;
+    /// A side saves a chain in danger. Whether there was one that can be saved.
+    fn protect(&mut self, reader: &mut Reader, color: Color) -> bool {
+        while let Some(stone) = self.in_danger(reader, color) {
+            match self.saving(reader, color, stone) {
+                Some(Saving::Dame(point) | Saving::Outside(point)) => {
+                    self.fill(color, point);
+                    return true;
+                }
+                Some(Saving::Inside(point)) => {
+                    self.teire.push(Teire {
+                        point,
+                        color,
+                        saves: stone,
+                    });
+                    self.fill(color, point);
+                    return true;
+                }
+                None => {
+                    let lost = PointSet::from_points(self.dame.size(), [stone]);
+                    let lost = self.chains(color, &lost);
+                    self.changed[color] -= lost;
+                }
+            }
+        }
+        false
+    }
+
+    /// How a side saves a chain, by a dame if it can.
+    fn saving(&self, reader: &mut Reader, color: Color, stone: Point) -> Option<Saving> {
+        let chain = self.position.board().chain_at(stone)?;
+        let dame = self.ordered(&(chain.liberties() & self.dame));
+        let saves = |point: &Point| {
+            let after = self.filled(color, *point);
+            after.is_some_and(|after| !is_captured(&after.position, reader, stone, self.short))
+        };
+        if let Some(point) = dame.into_iter().find(saves) {
+            return Some(Saving::Dame(point));
         }
         let defend = reader.answer(&self.position, &Question::Capture(stone), Side::Defender);
         let moves = defend.map_or(Vec::new(), |defend| defend.moves);
         let points = || moves.iter().filter_map(|mv| mv.point());
         let free = points().find(|&point| self.dame.contains(point));
-        let Some(point) = free.or_else(|| points().next()) else {
-            return false;
+        let point = free.or_else(|| points().next())?;
+        Some(match point {
+            _ if self.dame.contains(point) => Saving::Dame(point),
+            _ if self.territory[color].contains(point) => Saving::Inside(point),
+            _ => Saving::Outside(point),
+        })
+    }
+
+    /// The game after a side's stone on a point, if that is legal.
+    fn filled(&self, color: Color, point: Point) -> Option<Play> {
+        let legal = self
+            .position
+            .is_legal(color, Move::Play(point), &Rules::JAPANESE);
+        legal.ok()?;
+        let mut after = self.clone();
+        after.fill(color, point);
+        Some(after)
+    }
+
+    /// The game after a side's stone on a dame, unless it is captured there.
+    fn held(&self, reader: &mut Reader, color: Color, point: Point) -> Option<Play> {
+        let after = self.filled(color, point)?;
+        (!is_captured(&after.position, reader, point, 1)).then_some(after)
+    }
+
+    /// The dame on which a side's stone forces a move in the other side's territory.
+    fn forcing(&self, reader: &mut Reader, color: Color) -> Vec<Point> {
+        let enemy = color.opponent();
+        let forces = |point: &Point| {
+            let board = self.position.board();
+            let beside = self.beside(enemy, *point);
+            let mut chains = beside.iter().filter_map(|stone| board.chain_at(stone));
+            // The stone takes one liberty, and the chain may have to be read then.
+            let is_near = chains.any(|chain| chain.liberty_count() <= self.short + 1);
+            is_near
+                && self.held(reader, color, *point).is_some_and(|mut after| {
+                    after.protect(reader, enemy);
+                    after.teire.len() > self.teire.len()
+                })
         };
-        if self.territory.contains(point) {
-            self.teire.push(Teire {
-                point,
-                color: self.owner,
-                saves: stone,
-            });
-        }
-        self.fill(self.owner, point);
-        true
+        let critical = self.reached(color, &self.critical).into_iter();
+        critical.filter(forces).collect()
+    }
+
+    /// A dame on which the other side would force, if taking it leaves the other side fewer of them.
+    fn forestalling(&self, reader: &mut Reader, color: Color) -> Option<Point> {
+        let forcing = self.forcing(reader, color.opponent());
+        let spares = |point: &Point| {
+            self.held(reader, color, *point).is_some_and(|mut after| {
+                let is_safe = after.in_danger(reader, color).is_none();
+                is_safe && after.forcing(reader, color.opponent()).len() < forcing.len()
+            })
+        };
+        forcing.iter().copied().find(spares)
+    }
+
+    /// A dame on which a side puts a stone without endangering any of its own.
+    fn quiet(&self, reader: &mut Reader, color: Color) -> Option<Point> {
+        let is_safe = |point: &Point| {
+            let after = self.held(reader, color, *point);
+            after.is_some_and(|mut after| after.in_danger(reader, color).is_none())
+        };
+        let critical = self.reached(color, &self.critical);
+        let others = self.reached(color, &!self.critical);
+        critical.into_iter().chain(others).find(is_safe)
     }
 }
 
-/// The pose in which the owner's stones come first, then the others.
-fn pose(position: &Position, owner: Color) -> Pose {
-    let mut poses: Vec<Pose> = Pose::with_black(owner, position.size()).collect();
+/// The pose in which the stones of the side to move come first, then the others.
+fn pose(position: &Position) -> Pose {
+    let mut poses: Vec<Pose> = Pose::with_black(position.to_move(), position.size()).collect();
     Pose::keep_first(&mut poses, |pose| {
         let stones = pose.stones_in(position.board());
         let order = |stones: PointSet| stones.iter().collect::<Vec<Point>>();

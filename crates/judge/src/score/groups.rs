@@ -3,7 +3,7 @@
 use super::Dead;
 use crate::life::{Finished, Reason, Seki, Status};
 use tobi_goban::count::CountError;
-use tobi_goban::{ByColor, Color, Position};
+use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{PointSet, morph};
 use tobi_reading::Reader;
 
@@ -13,12 +13,12 @@ use tobi_reading::Reader;
 pub enum Why {
     /// The players agreed.
     Agreed,
-    /// It was judged: the reason of its largest chain.
+    /// It was judged: the weakest reason of its chains.
     Judged(Reason),
 }
 
 impl Why {
-    /// The surer the higher: which of two reasons to tell.
+    /// The surer the higher.
     fn rank(&self) -> (u8, i8) {
         match self {
             Why::Agreed => (u8::MAX, 0),
@@ -73,7 +73,7 @@ impl FinalGroups {
                     why: Why::Agreed,
                 });
                 FinalGroups {
-                    groups: together(&chains.collect::<Vec<_>>()),
+                    groups: together(position.board(), &chains.collect::<Vec<_>>()),
                     sekis: Vec::new(),
                     certain: ByColor::from_fn(|_| nothing),
                     agreed: true,
@@ -100,7 +100,7 @@ fn judged(position: &Position, finished: &Finished) -> FinalGroups {
     });
     let chains: Vec<FinalGroup> = chains.collect();
     FinalGroups {
-        groups: together(&chains),
+        groups: together(position.board(), &chains),
         sekis: finished.sekis.clone(),
         certain: finished.certain.territory,
         agreed: false,
@@ -108,28 +108,25 @@ fn judged(position: &Position, finished: &Finished) -> FinalGroups {
     }
 }
 
-/// The groups of some chains, in reading order; each has the reason of its largest chain, of equal ones the surest.
-fn together(chains: &[FinalGroup]) -> Vec<FinalGroup> {
+/// The groups of some chains, in reading order; each has the weakest reason of its chains: it is no surer than that.
+///
+/// Chains of one colour and status are one group where empty points or its own stones join them, also diagonally, but
+/// not across stones of the other colour.
+fn together(board: &Board, chains: &[FinalGroup]) -> Vec<FinalGroup> {
     let mut groups: Vec<FinalGroup> = Vec::new();
     for chain in chains {
         let mut group = chain.clone();
-        let near = morph::dilate(&chain.stones);
+        let near = morph::dilate(&chain.stones) - *board.stones(chain.color.opponent());
         groups.retain(|other| {
             let alike = (other.color, other.status) == (chain.color, chain.status);
             let one = alike && !near.is_disjoint(&morph::dilate(&other.stones));
             if one {
                 group.stones |= other.stones;
+                group.why = std::cmp::min_by_key(group.why.clone(), other.why.clone(), Why::rank);
             }
             !one
         });
         groups.push(group);
-    }
-    for group in &mut groups {
-        let within = chains
-            .iter()
-            .filter(|chain| chain.stones.is_subset(&group.stones));
-        let largest = within.max_by_key(|chain| (chain.stones.len(), chain.why.rank()));
-        group.why = largest.expect("a group has chains").why.clone();
     }
     groups.sort_by_key(|group| group.stones.first());
     groups

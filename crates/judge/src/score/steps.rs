@@ -3,7 +3,7 @@
 use super::Settlement;
 use crate::influence::standing;
 use tobi_goban::{Board, ByColor, Color, Effect};
-use tobi_grid::{Point, PointSet, morph};
+use tobi_grid::{Point, PointSet};
 
 /// What is done in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -111,36 +111,11 @@ impl Filled<'_> {
         ByColor::from_fn(|color| *self.board.stones(color))
     }
 
-    /// Both sides put stones on dame in turn, the side to move first, until neither can or wants.
     fn dame(&mut self) {
-        let kept = self.settlement.filling.kept;
-        let mut left = self.settlement.dame() - self.settlement.areas.open_points();
-        let mut color = self.settlement.position().to_move();
-        let mut passes = 0;
-        while passes < 2 {
-            let own = left - (kept[color.opponent()] - kept[color]);
-            // First what the side must have.
-            let wanted = (own & kept[color]).iter().chain(own - kept[color]);
-            let point = wanted.into_iter().find(|&point| self.stands(color, point));
-            passes += 1;
-            if let Some(point) = point {
-                passes = 0;
-                left.remove(point);
+        for &(color, point) in &self.settlement.filling.moves {
+            if self.board.effect(point, color) == Effect::Quiet {
                 self.play(color, point);
             }
-            color = color.opponent();
-        }
-    }
-
-    /// Whether a stone beside its friends takes nothing and can be taken by nobody at once.
-    fn stands(&self, color: Color, point: Point) -> bool {
-        let one = PointSet::from_points(self.board.size(), [point]);
-        let has_friend = !morph::dilate(&one).is_disjoint(self.board.stones(color));
-        has_friend && self.board.effect(point, color) == Effect::Quiet && {
-            let mut after = self.board.clone();
-            after.place(point, color);
-            let chain = after.chain_at(point);
-            chain.is_some_and(|chain| chain.liberty_count() > 1)
         }
     }
 

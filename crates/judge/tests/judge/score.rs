@@ -52,10 +52,17 @@ fn a_false_eye_must_be_filled_once_the_dame_beside_it_is() {
             .replacen('-', dame, 1)
     };
     // White takes the dame below the stone and would capture it; Black has to join it to the others.
-    let settlement = settle(&picture("."));
+    let begun_by = |color| {
+        let mut setup = Setup::parse(&picture(".")).expect("a picture");
+        setup.to_move = color;
+        settle_setup(setup, &Dead::Judged)
+    };
+    let settlement = begun_by(Color::White);
     assert!(settlement.is_safe());
     assert_eq!(settlement.dame().len(), 1);
     assert_eq!(teire(&settlement), [(Color::Black, Point::new(3, 0))]);
+    // Black takes it, if it is Black's turn.
+    assert_eq!(teire(&begun_by(Color::Black)), []);
     assert_eq!(
         teire(&settle(&picture("O"))),
         [(Color::Black, Point::new(3, 0))]

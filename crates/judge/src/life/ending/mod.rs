@@ -12,7 +12,7 @@ use super::seki::Seki;
 use crate::certain::Certain;
 use crate::params::{
     ALIVE_SHARE, ENDING_NODES, ENDING_ROUNDS, GUEST_SHARE, RACE_SHARE, RACE_SLACK,
-    SETTLED_ALIVE_STONES, SETTLED_DEAD_STONES, SURE_ALIVE_SHARE, SURE_DEAD_SHARE,
+    SETTLED_ALIVE_STONES, SETTLED_DEAD_STONES, SURE_DEAD_SHARE,
 };
 use shares::Shares;
 use tobi_goban::{Color, Position};
@@ -128,16 +128,15 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// Takes no play-outs at their word that keep a chain now and then only, if it is dead by reading between certain
-    /// stones.
+    /// Takes no play-outs at their word that keep a chain which certain stones shut in, if it is dead by reading, or if
+    /// who plays first decides.
     ///
     /// Play-outs keep a bent four in the corner as a seki, as the side that may start the ko does not gain by it at
     /// random.
     fn doubt_shares(&mut self, certain: &Certain, reader: &mut Reader) {
         let walls = certain.alive.black | certain.alive.white;
         for case in &mut self.cases {
-            let is_kept = matches!(case.found, Some((Status::Alive, Reason::Sampled { .. })));
-            if !is_kept || case.share >= SURE_ALIVE_SHARE {
+            if !matches!(case.found, Some((Status::Alive, Reason::Sampled { .. }))) {
                 continue;
             }
             let field = morph::reconstruct(&case.stones, &!walls);
@@ -147,10 +146,12 @@ impl<'a> Ending<'a> {
                 continue;
             }
             let verdict = reader.life_between(self.position, &case.stones, &walls, ENDING_NODES);
-            if verdict.as_ref().and_then(at_rest) == Some(Status::Dead) {
+            let Some(verdict) = verdict else { continue };
+            let is_dead = at_rest(&verdict) == Some(Status::Dead);
+            if is_dead || verdict.value() == GameValue::Hot {
                 case.found = None;
-                case.read = verdict.map(Box::new);
-                case.doubted = true;
+                case.doubted = is_dead;
+                case.read = Some(Box::new(verdict));
             }
         }
     }
@@ -338,7 +339,7 @@ impl<'a> Ending<'a> {
 ///
 /// Who is behind in a ko for it though it moves first is dead: the other side may start the ko once no threats are
 /// left.
-fn at_rest(verdict: &Verdict) -> Option<Status> {
+pub(in crate::life) fn at_rest(verdict: &Verdict) -> Option<Status> {
     let [attack, defend] = [&verdict.attack, &verdict.defend];
     let is_behind = attack.is_decided()
         && defend.is_decided()

@@ -4,11 +4,12 @@ mod inside;
 mod standoff;
 
 use super::Status;
+use super::ending::at_rest;
 use crate::params::{LARGE_SPACE, SEKI_NODES};
 use standoff::standoff;
 use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{PointSet, morph};
-use tobi_reading::{GameValue, Reader, Verdict};
+use tobi_reading::{Reader, Verdict};
 
 /// Why nobody captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -111,7 +112,7 @@ impl Scene<'_> {
     ) -> Option<Verdict> {
         let safe = self.safe - (group.stones | rival.stones);
         let life = reader.life_between(self.position, &group.stones, &safe, SEKI_NODES);
-        life.filter(|life| life.value() == GameValue::Lost)
+        life.filter(|life| at_rest(life) == Some(Status::Dead))
     }
 }
 
