@@ -1,5 +1,6 @@
-//! Chores of the project: `cargo xtask answers FILE`, `cargo xtask chains DIR`, `cargo xtask chances DATA`,
-//! `cargo xtask check`, `cargo xtask fit DATA [PLAY-OUTS]`, `cargo xtask moves [FIGHTS]`,
+//! Chores of the project: `cargo xtask agree DIR`, `cargo xtask answers FILE`, `cargo xtask chains DIR`,
+//! `cargo xtask chances DATA`, `cargo xtask check`, `cargo xtask copies DIR [POSITIONS] [--seed N]`,
+//! `cargo xtask fit DATA [PLAY-OUTS]`, `cargo xtask moves [FIGHTS]`,
 //! `cargo xtask questions DIR [GAMES] [--seed SEED]`, `cargo xtask refute DIR [POSITIONS] [--seed N]`,
 //! `cargo xtask replay DIR`, `cargo xtask shapes DIR`, `cargo xtask truth FILE`.
 //!
@@ -8,12 +9,15 @@
 //! weights of the estimate, `chances` those of a group's life in the open, `moves` those of closed fights for life,
 //! `shapes` those of the playouts; `questions` asks about local games of real ones, `truth` finds out who is right there,
 //! and `answers` counts how often a reader is; `chains` counts what reading longer changes, `refute` tries to refute what
-//! reading says, `replay` times the reading of records. `lives.py`, beside `src`, holds the statuses of groups against an
-//! oracle.
+//! reading says, `agree` holds the estimate against the score, `copies` holds what is said of a position against what is
+//! said of its symmetric copies, `replay` times the reading of records. `lives.py`, beside `src`, holds the statuses of
+//! groups against an oracle.
 
+mod agree;
 mod answers;
 mod chains;
 mod chances;
+mod copies;
 mod fit;
 mod house;
 mod layers;
@@ -34,10 +38,15 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
+        ["agree", folder] => over_games(folder, agree::run),
         ["answers", file] => answers::run(Path::new(file)),
         ["chains", folder] => over_games(folder, done(chains::run)),
         ["chances", data] => chances::run(Path::new(data)),
         ["check"] => check(),
+        ["copies", folder, ref rest @ ..] => match refute::Options::parse(rest) {
+            Ok(options) => over_games(folder, |files| copies::run(files, &options)),
+            Err(why) => misused(&why),
+        },
         ["fit", data] => fit::run(Path::new(data), 0),
         ["fit", data, playouts] => match playouts.parse() {
             Ok(playouts) => fit::run(Path::new(data), playouts),
@@ -63,7 +72,7 @@ fn main() -> ExitCode {
 fn misused(why: &str) -> ExitCode {
     eprintln!("{why}");
     eprintln!(
-        "usage: cargo xtask answers FILE | chains DIR | chances DATA | check | fit DATA [PLAY-OUTS] | moves [FIGHTS] | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR | truth FILE"
+        "usage: cargo xtask agree DIR | answers FILE | chains DIR | chances DATA | check | copies DIR [POSITIONS] [--seed N] | fit DATA [PLAY-OUTS] | moves [FIGHTS] | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR | truth FILE"
     );
     ExitCode::from(2)
 }

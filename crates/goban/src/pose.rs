@@ -60,6 +60,18 @@ impl Pose {
         poses.retain(|pose| view(pose) == first);
     }
 
+    /// Of the poses in which `black` is Black the one in which the stones come first: Black's, then White's. On a board
+    /// that is symmetric to itself there are several, of which it is one.
+    pub fn by_stones(black: Color, board: &Board) -> Pose {
+        let mut poses: Vec<Pose> = Pose::with_black(black, board.size()).collect();
+        Pose::keep_first(&mut poses, |pose| {
+            let stones = pose.stones_in(board);
+            let order = |stones: PointSet| stones.iter().collect::<Vec<Point>>();
+            (pose.inside(), order(stones.black), order(stones.white))
+        });
+        poses[0]
+    }
+
     /// Size of the board in the pose.
     pub fn inside(&self) -> Size {
         self.symmetry.of_size(self.outside)

@@ -9,9 +9,14 @@ use tobi_goban::{Color, Move, Pose, Position};
 use tobi_grid::{Point, PointSet};
 
 /// The way between a position and the fight that is read in its place: the pose of a question.
-#[derive(Clone, Copy, Debug)]
+///
+/// A mark on a stone of the defender stands for the stone's chain: which of its stones is named changes nothing, so that
+/// it may be the first one in reading order. In the pose it is the chain's first stone there.
+#[derive(Clone, Debug)]
 pub(crate) struct QuestionPose {
     pose: Pose,
+    /// Marks that stand for chains, each with its point in the pose.
+    chains: Vec<(Point, Point)>,
     /// Whether stones far from the question decided between symmetries: then the answer hangs on all points.
     hangs_on_all: bool,
 }
@@ -19,8 +24,8 @@ pub(crate) struct QuestionPose {
 impl QuestionPose {
     /// The pose of a question about `marks`, points in an order that means something.
     ///
-    /// Of the eight symmetric boards the one whose marks come first in reading order; if that does
-    /// not decide, the stones and liberties of the chains there, at last all stones.
+    /// Of the eight symmetric boards the one whose marks, or the chains that they stand for, come first in reading order;
+    /// if that does not decide, the stones and liberties of the chains there, at last all stones.
     pub(crate) fn new(position: &Position, defender: Color, marks: &[Point]) -> QuestionPose {
         let nowhere = PointSet::empty(position.size());
         QuestionPose::with_area(position, defender, marks, &nowhere)
@@ -36,8 +41,15 @@ impl QuestionPose {
         let board = position.board();
         let order = |set: PointSet| set.iter().collect::<Vec<_>>();
         let mut poses: Vec<Pose> = Pose::with_black(defender, position.size()).collect();
+        let stands_for = |mark: Point| {
+            let chain = board.chain_at(mark).filter(|it| it.color() == defender);
+            chain.map(|chain| chain.stones())
+        };
         Pose::keep_first(&mut poses, |pose| {
-            let marks = marks.iter().map(|&mark| pose.point_in(mark));
+            let marks = marks.iter().map(|&mark| match stands_for(mark) {
+                Some(stones) => order(pose.set_in(&stones)),
+                None => vec![pose.point_in(mark)],
+            });
             let area = order(pose.set_in(area));
             (pose.inside().rows(), marks.collect::<Vec<_>>(), area)
         });
@@ -56,8 +68,14 @@ impl QuestionPose {
                 (order(stones.black), order(stones.white))
             });
         }
+        let pose = poses[0];
+        let chains = marks.iter().filter_map(|&mark| {
+            let first = pose.set_in(&stands_for(mark)?).first()?;
+            Some((mark, first))
+        });
         QuestionPose {
-            pose: poses[0],
+            chains: chains.collect(),
+            pose,
             hangs_on_all,
         }
     }
@@ -70,8 +88,10 @@ impl QuestionPose {
         Fight::new(&stones, ko.map(|ko| self.point_in(ko)))
     }
 
+    /// Where a point is in the pose; of a mark that stands for a chain the chain's first stone there.
     pub(crate) fn point_in(&self, point: Point) -> Point {
-        self.pose.point_in(point)
+        let chain = self.chains.iter().find(|(mark, _)| *mark == point);
+        chain.map_or_else(|| self.pose.point_in(point), |&(_, first)| first)
     }
 
     pub(crate) fn set_in(&self, set: &PointSet) -> PointSet {

@@ -40,7 +40,7 @@ pub(crate) enum Command {
     Groups(Groups),
     /// Estimate a running game: who is ahead, by how much, how sure that is, and what it hangs on
     Estimate(Estimate),
-    /// Score finished games: one with its picture and reasons, many with a line of JSON each
+    /// Score finished games: one with its picture and reasons, many as a table or with a line of JSON each
     Score(Score),
     /// Speak GTP 2 on standard input and output
     Gtp(Gtp),
@@ -346,11 +346,11 @@ pub(crate) struct Score {
     /// Count the game though it is not finished
     #[arg(long)]
     pub(crate) anyway: bool,
-    /// How to show it [default: text for one game, json for many]
+    /// How to show it [default: text for one game; for many a table (text) on a terminal, and json elsewhere]
     #[arg(long, value_enum)]
     pub(crate) format: Option<ScoreFormat>,
-    /// Write to this file instead of standard output; - is standard output. With many games, what is there already is
-    /// kept
+    /// Write to this file instead of standard output; - is standard output. With the JSON of many games, what is there
+    /// already is kept
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Show in text how the score was found, one board after the other
@@ -386,7 +386,7 @@ impl From<Teire> for TeireConvention {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ScoreFormat {
-    /// A board for terminals, the count and the reasons
+    /// A board for terminals, the count and the reasons; of many games a table
     Text,
     /// One line a game, schema tobi.score/1
     Json,

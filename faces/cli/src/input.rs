@@ -1,7 +1,7 @@
 //! Reading files and standard input, in bounded memory.
 
 use crate::exit::Failure;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io;
 use std::path::Path;
 use tobi_notation::sgf::Limits;
@@ -30,6 +30,50 @@ pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, String> {
 /// Whether `path` means standard input.
 pub(crate) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
+}
+
+/// Refuses to write to a file that is read: it would be lost.
+pub(crate) fn refuse_overwriting<'a>(
+    inputs: impl IntoIterator<Item = &'a Path>,
+    output: Option<&Path>,
+) -> Result<(), Failure> {
+    let Some((output, there)) = output.and_then(|path| Some((path, Identity::of(path)?))) else {
+        return Ok(());
+    };
+    let same = |input: &&Path| !is_stdin(input) && Identity::of(input) == Some(there.clone());
+    match inputs.into_iter().find(same) {
+        Some(input) => Err(Failure::usage(format!(
+            "the output {} is the input file {}; name another file",
+            output.display(),
+            input.display()
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// What two names of the same regular file have in common. The file is not opened.
+#[derive(Clone, PartialEq, Eq)]
+enum Identity {
+    #[cfg(unix)]
+    Inode(u64, u64),
+    #[cfg(not(unix))]
+    Path(std::path::PathBuf),
+}
+
+impl Identity {
+    fn of(path: &Path) -> Option<Identity> {
+        let metadata = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::MetadataExt;
+            Some(Identity::Inode(metadata.dev(), metadata.ino()))
+        }
+        #[cfg(not(unix))]
+        {
+            let _ = metadata;
+            fs::canonicalize(path).ok().map(Identity::Path)
+        }
+    }
 }
 
 fn file_bytes(path: &Path) -> Result<Vec<u8>, String> {

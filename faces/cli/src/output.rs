@@ -23,10 +23,7 @@ pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> Result<Audience, Failu
         let written = fs::write(path, bytes);
         return match written {
             Ok(()) => Ok(Audience::Listening),
-            Err(error) => Err(Failure::output(format!(
-                "cannot write {}: {error}",
-                path.display()
-            ))),
+            Err(error) => Err(unwritable_file(path, &error)),
         };
     }
     let mut out = io::stdout().lock();
@@ -35,6 +32,11 @@ pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> Result<Audience, Failu
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Audience::Gone),
         Err(error) => Err(unwritable(&error)),
     }
+}
+
+/// A file cannot be written.
+pub(crate) fn unwritable_file(path: &Path, error: &io::Error) -> Failure {
+    Failure::output(format!("cannot write {}: {error}", path.display()))
 }
 
 /// Standard output is broken, not only closed.

@@ -20,7 +20,7 @@ mod again;
 mod claim;
 mod judged;
 mod others;
-mod sample;
+pub(crate) mod sample;
 mod tally;
 
 use sample::{Questions, Sample};
@@ -48,8 +48,8 @@ const PROGRESS: usize = 10;
 
 /// What is asked for on the command line.
 pub(crate) struct Options {
-    positions: usize,
-    seed: u64,
+    pub(crate) positions: usize,
+    pub(crate) seed: u64,
 }
 
 impl Options {

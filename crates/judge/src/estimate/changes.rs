@@ -5,7 +5,8 @@ use super::stakes::{likely_to_live, swing};
 use crate::life::{Lives, Status};
 use crate::params::LEAST_SWING;
 use crate::territory::{Known, OpenBorder, Phase, Territory};
-use tobi_goban::{Color, Move, Position, Rules};
+use std::cmp::Ordering;
+use tobi_goban::{Color, Move, Pose, Position, Rules};
 use tobi_grid::{Field, Point, PointSet};
 use tobi_reading::params::StringGame;
 use tobi_reading::{GameValue, Reader, Verdict};
@@ -80,12 +81,15 @@ impl Change {
     }
 }
 
-/// All changes worth telling, the largest swing first; of equal ones lives, chains, borders, each in reading order.
+/// All changes worth telling, the largest swing first; of equal ones lives, chains, borders, each in the order of a pose
+/// in which all symmetric copies of the position look the same.
 pub(super) fn changes(seen: &Seen, owners: &Field<i32>, reader: &mut Reader) -> Vec<Change> {
+    let position = &seen.position;
     let scene = Scene {
         seen,
         owners,
         known: Known::lives(&seen.lives),
+        pose: Pose::by_stones(position.to_move(), position.board()),
     };
     let mut changes = scene.lives();
     changes.extend(scene.chains(reader));
@@ -93,7 +97,18 @@ pub(super) fn changes(seen: &Seen, owners: &Field<i32>, reader: &mut Reader) -> 
     changes.retain(|change| {
         change.swing >= LEAST_SWING && !change.keep.is_empty() && !change.take.is_empty()
     });
-    changes.sort_by(|a, b| b.swing.total_cmp(&a.swing));
+    let order = |change: &Change| {
+        let points: Vec<Point> = scene.pose.set_in(&change.points).iter().collect();
+        (
+            change.prize as u8,
+            points,
+            scene.pose.color_in(change.owner),
+        )
+    };
+    changes.sort_by(|a, b| {
+        let larger = b.swing.total_cmp(&a.swing);
+        larger.then_with(|| order(a).cmp(&order(b)))
+    });
     changes
 }
 
@@ -101,6 +116,8 @@ struct Scene<'a> {
     seen: &'a Seen,
     owners: &'a Field<i32>,
     known: Known,
+    /// What orders equal things.
+    pose: Pose,
 }
 
 impl Scene<'_> {
@@ -131,16 +148,25 @@ impl Scene<'_> {
         changes
     }
 
-    /// Two groups of which one lives: told of the larger.
+    /// Two groups of which one lives: told of the larger, of equal ones of the side that is not to move.
     fn race(&self, one: &Change, other: &Change) -> Change {
-        let (large, small) = match one.points.len() >= other.points.len() {
-            true => (one, other),
-            false => (other, one),
+        let (large, small) = match one.points.len().cmp(&other.points.len()) {
+            Ordering::Greater => (one, other),
+            Ordering::Less => (other, one),
+            Ordering::Equal => self.waiting_first(one, other),
         };
         Change {
             rivals: small.points,
             swing: self.swing(&large.points, &small.points),
             ..large.clone()
+        }
+    }
+
+    /// Of two changes of different owners first that of the side that is not to move.
+    fn waiting_first<'c>(&self, one: &'c Change, other: &'c Change) -> (&'c Change, &'c Change) {
+        match one.owner == self.position().to_move() {
+            true => (other, one),
+            false => (one, other),
         }
     }
 
@@ -198,11 +224,12 @@ impl Scene<'_> {
         let mut changes: Vec<Change> = Vec::new();
         for border in territory.open_borders() {
             let change = self.border(border);
-            if !changes
-                .iter()
-                .any(|known| known.is_the_other_side_of(&change))
-            {
-                changes.push(change);
+            let known = changes
+                .iter_mut()
+                .find(|known| known.is_the_other_side_of(&change));
+            match known {
+                Some(known) => *known = self.waiting_first(known, &change).0.clone(),
+                None => changes.push(change),
             }
         }
         changes
@@ -230,7 +257,8 @@ impl Scene<'_> {
         }
     }
 
-    /// The moves of a colour at these points after which it leads by most, and by how much that is.
+    /// The moves of a colour at these points after which it leads by most, in the order of the pose, and by how much
+    /// that is.
     fn best(&self, color: Color, points: PointSet) -> (Vec<Move>, Option<i32>) {
         let leads: Vec<(Move, i32)> = points
             .iter()
@@ -244,7 +272,9 @@ impl Scene<'_> {
             .collect();
         let most = leads.iter().map(|&(_, lead)| lead).max();
         let best = leads.iter().filter(|&&(_, lead)| Some(lead) == most);
-        (best.map(|&(mv, _)| mv).collect(), most)
+        let mut best: Vec<Move> = best.map(|&(mv, _)| mv).collect();
+        best.sort_by_key(|mv| mv.point().map(|point| self.pose.point_in(point)));
+        (best, most)
     }
 }
 

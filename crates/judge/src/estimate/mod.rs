@@ -36,10 +36,10 @@ pub use weights::{WHOLE, Weights};
 
 use crate::life::Lives;
 use crate::params::{
-    CHANCE_SPREAD, OVERSHOOT, OWNED_FROM, SMALL_UNCERTAINTY, UNCERTAIN_SIDES, UNCERTAINTY,
-    WHOLE_POINTS,
+    CHANCE_SPREAD, COUNTED_BORDER, OVERSHOOT, OWNED_FROM, SMALL_UNCERTAINTY, UNCERTAIN_SIDES,
+    UNCERTAINTY, WHOLE_POINTS,
 };
-use crate::score::{Dead, Settlement, TeireConvention};
+use crate::score::{Dead, Obstacle, Settlement, TeireConvention};
 use crate::territory::{Phase, Territory};
 use tobi_goban::count::{Count, Score, Terms};
 use tobi_goban::rules::SekiTerritory;
@@ -56,8 +56,11 @@ pub struct Estimate {
     effort: Effort,
     /// In parts of [`WHOLE`], Black-positive.
     owners: Field<i32>,
-    /// Where nothing is open any more, the end.
-    settled: Option<Settlement>,
+    /// What the position comes to if nobody plays any more, where it is near enough to its end to ask.
+    end: Option<Settlement>,
+    /// Where it is counted, how open it would be if it were not.
+    openness: f64,
+    teire: TeireConvention,
 }
 
 impl Estimate {
@@ -94,15 +97,50 @@ impl Estimate {
     /// ```
     pub fn new(position: &Position, reader: &mut Reader, effort: Effort) -> Estimate {
         let seen = Seen::judged(position, reader);
-        let settled = settled(&seen, reader);
+        // A reader that remembers nothing, as for the score alone: both are the same then.
+        let mut fresh = Reader::new(reader.budget());
+        let end = || Settlement::new(position, &mut fresh, &Dead::Judged).ok();
+        let end = is_near_its_end(&seen).then(end).flatten();
+        Estimate::of(seen, end, effort)
+    }
+
+    /// Estimates a position as a running one, though it could be counted: for comparison with others before it.
+    /// Only where nothing is open any more it is counted.
+    pub fn running(position: &Position, reader: &mut Reader, effort: Effort) -> Estimate {
+        let seen = Seen::judged(position, reader);
+        match is_closed(&seen) {
+            true => Estimate::new(position, reader, effort),
+            false => Estimate::of(seen, None, effort),
+        }
+    }
+
+    /// Estimates a position whose end is known: the players agreed on it.
+    pub fn agreed(end: Settlement, reader: &mut Reader, effort: Effort) -> Estimate {
+        let seen = Seen::judged(end.position(), reader);
+        Estimate::of(seen, Some(end), effort)
+    }
+
+    fn of(seen: Seen, end: Option<Settlement>, effort: Effort) -> Estimate {
         let mut estimate = Estimate {
+            owners: Field::new(seen.position.size()),
             seen,
             effort,
-            owners: Field::new(position.size()),
-            settled,
+            end,
+            openness: 0.0,
+            teire: TeireConvention::Standing,
         };
+        if estimate.settled().is_some() && !is_closed(&estimate.seen) {
+            estimate.weigh();
+            estimate.openness = estimate.openness();
+        }
         estimate.deepen(effort);
         estimate
+    }
+
+    /// The same with what a protective move costs that is not played yet, where the game is counted.
+    #[must_use]
+    pub fn with_teire(self, teire: TeireConvention) -> Estimate {
+        Estimate { teire, ..self }
     }
 
     /// The same with another effort: play-outs of the same seed that were made are not made again.
@@ -110,20 +148,35 @@ impl Estimate {
     /// Cost: that of the further play-outs, and some 0.2 ms.
     pub fn deepen(&mut self, effort: Effort) {
         self.effort = effort;
-        if let Some(settled) = &self.settled {
+        if let Some(settled) = self.settled() {
             self.owners = settled.owners().map(whole);
             return;
         }
         self.seen.play_out(effort);
+        self.weigh();
+    }
+
+    /// Sums up the cues of each point.
+    fn weigh(&mut self) {
         let weights = Weights::usual(self.seen.sampled().is_some());
         for (point, cues) in self.owners.size().points().zip(self.seen.cues()) {
             self.owners[point] = weights.owner(&cues);
         }
     }
 
-    /// The finished game, where nothing is open any more: then the estimate is its score, to the half point.
+    /// The finished game, where it can be counted: then the estimate is its score, to the half point.
     pub fn settled(&self) -> Option<&Settlement> {
-        self.settled.as_ref()
+        self.end.as_ref().filter(|end| end.is_safe())
+    }
+
+    /// Whether the game is counted and no border is open any more.
+    pub fn is_over(&self) -> bool {
+        self.settled().is_some() && is_closed(&self.seen)
+    }
+
+    /// What stands against a count, where the position is near enough to its end that this was asked.
+    pub fn obstacles(&self) -> &[Obstacle] {
+        self.end.as_ref().map_or(&[], Settlement::obstacles)
     }
 
     /// Who is likely to own each point at the end: from -1 for White to 1 for Black, in thousandths.
@@ -166,9 +219,8 @@ impl Estimate {
     /// it does in the end. Stones that were played count as the rules have it: by territory nothing, and prisoners
     /// instead.
     pub fn margin(&self, rules: &Rules, terms: &Terms) -> f64 {
-        if let Some(settled) = &self.settled {
-            let score = settled.score(rules, terms, TeireConvention::Standing);
-            return score.margin().points();
+        if let Some(settled) = self.settled() {
+            return settled.score(rules, terms, self.teire).margin().points();
         }
         let open = self.openness();
         let [whole, none] = WHOLE_POINTS;
@@ -198,7 +250,7 @@ impl Estimate {
 
     /// The board as it looks now: each point its likely owner's, nobody's where none is more than likely.
     pub fn count(&self) -> Count {
-        if let Some(settled) = &self.settled {
+        if let Some(settled) = self.settled() {
             return settled.count().clone();
         }
         let size = self.owners.size();
@@ -210,12 +262,12 @@ impl Estimate {
         regions::count(owned, ByColor::from_fn(|color| *board.stones(color)))
     }
 
-    /// What each side has as it looks now, in whole points; where the game is over, its score.
+    /// What each side has as it looks now, in whole points; where the game is counted, its score.
     ///
     /// [`Estimate::margin`] counts likely points by how likely they are, and lies elsewhere.
     pub fn score(&self, rules: &Rules, terms: &Terms) -> Score {
-        match &self.settled {
-            Some(settled) => settled.score(rules, terms, TeireConvention::Standing),
+        match self.settled() {
+            Some(settled) => settled.score(rules, terms, self.teire),
             None => self.count().score(rules, terms),
         }
     }
@@ -223,18 +275,22 @@ impl Estimate {
     /// The territory part by part: the points and the dead stones of all regions are those of [`Estimate::score`].
     /// Black's come first.
     pub fn regions(&self, rules: &Rules) -> Vec<Region> {
-        let seki = self.settled.as_ref().map(Settlement::seki_points);
+        let seki = self.settled().map(Settlement::seki_points);
         let seki = seki.filter(|_| rules.seki == SekiTerritory::NotCounted);
         let nowhere = PointSet::empty(self.owners.size());
         regions::regions(&self.count(), &seki.unwrap_or(nowhere))
     }
 
-    /// How far the result is likely to lie from the margin: no more than so many points in 68 of 100 games.
+    /// How far the result is likely to lie from the margin: no more than so many points in 68 of 100 games. Where the game
+    /// is over, 0.
     pub fn uncertainty(&self) -> f64 {
-        if self.settled.is_some() {
+        if self.is_over() {
             return 0.0;
         }
-        let open = self.openness();
+        let open = match self.settled() {
+            Some(_) => self.openness,
+            None => self.openness(),
+        };
         let side = (self.owners.size().area() as f64).sqrt();
         let [small, large] = UNCERTAIN_SIDES;
         let share = ((side - small) / (large - small)).clamp(0.0, 1.0);
@@ -253,9 +309,9 @@ impl Estimate {
     ///
     /// `reader` answers from memory if it is the one by which the position was judged. Cost: some 0.2 ms for each.
     pub fn changes(&self, reader: &mut Reader) -> Vec<Change> {
-        match self.settled {
-            Some(_) => Vec::new(),
-            None => changes::changes(&self.seen, &self.owners, reader),
+        match self.is_over() {
+            true => Vec::new(),
+            false => changes::changes(&self.seen, &self.owners, reader),
         }
     }
 
@@ -305,16 +361,21 @@ fn between(places: &[(f64, f64)], x: f64) -> f64 {
     }
 }
 
-/// The finished game, if this is one.
-fn settled(seen: &Seen, reader: &mut Reader) -> Option<Settlement> {
+/// Whether the position is the end of a game: no border is open, or nobody can move.
+fn is_closed(seen: &Seen) -> bool {
     let is_end_game = seen.territory.phase() == Phase::EndGame;
-    if !(is_end_game || nobody_can_move(&seen.position))
-        || !seen.territory.open_borders().is_empty()
-    {
-        return None;
-    }
-    let settlement = Settlement::new(&seen.position, reader, &Dead::Judged).ok()?;
-    settlement.is_safe().then_some(settlement)
+    (is_end_game || nobody_can_move(&seen.position)) && seen.territory.open_borders().is_empty()
+}
+
+/// Whether so little is open that the position may be counted. What is farther from its end never is, and to ask costs
+/// many times the estimate.
+fn is_near_its_end(seen: &Seen) -> bool {
+    let borders = seen.territory.open_borders().iter();
+    let open: usize = borders.map(|border| border.points().len()).sum();
+    let size = seen.position.size();
+    let most = COUNTED_BORDER * (size.area() as f64).sqrt();
+    nobody_can_move(&seen.position)
+        || seen.territory.phase() != Phase::Opening && open as f64 <= most
 }
 
 /// Whether neither colour has a legal move, kos aside: on one point, say.

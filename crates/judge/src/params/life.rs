@@ -123,6 +123,15 @@ pub const ROOM_TO_RUN: usize = 12;
 /// Points in the open with which it may hope to (judgement).
 pub const ROOM_TO_HOPE: usize = 3;
 
+/// Points of a walled-in region that count as two eyes where nothing is read. Source: theory; of no more than three
+/// points nobody makes two eyes against an answer, of four he does but in the square.
+pub const TWO_EYES_FROM: usize = 4;
+
+/// Points of open borders, for each line of the board's side, with which a game still runs though all stones are judged
+/// and no region is left over. Source: of 99 finished games of strong players none has more than 0.6 of them; positions
+/// that were counted at 50 to 80 in 100 of the moves, on 19x19 and 9x9, have 1 to 2.6, and their counts were off.
+pub const RUNNING_BORDER: f64 = 0.8;
+
 /// Points of a region that only one colour touches, too far away from it to be owned, with which the region is closed
 /// all the same: too few to live on once the other side passed (judgement; no region of 1,300 finished games of strong
 /// players has any, and engines leave five in a corner).

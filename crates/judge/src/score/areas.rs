@@ -3,7 +3,7 @@
 use super::groups::FinalGroups;
 use crate::influence::Division;
 use crate::life::Status;
-use crate::params::{CLOSED_CORNER, CLOSED_INSIDE, CLOSED_SEAM, DAME_LANE};
+use crate::params::{CLOSED_CORNER, CLOSED_INSIDE, CLOSED_SEAM, DAME_LANE, RUNNING_BORDER};
 use crate::territory::{Known, OpenBorder, Territory};
 use tobi_goban::count::{Count, CountError, count};
 use tobi_goban::{Board, Color};
@@ -35,7 +35,7 @@ impl Areas {
         let seki_points = seki_points(&count, &known.seki);
         let territory = Territory::new(board, &known);
         // Where the dead were agreed on, walls alone say whose the rest is.
-        let (mut open, mut is_unfinished) = (Vec::new(), false);
+        let (mut open, mut is_unfinished, mut is_running) = (Vec::new(), false, false);
         if !groups.agreed {
             let division = Division::new(&count.living);
             let far = far(&count, &territory);
@@ -43,10 +43,12 @@ impl Areas {
             is_unfinished =
                 !far.is_empty() || !open.is_empty() && division.seam().len() > CLOSED_SEAM;
             open.extend(far);
+            is_running = is_running_game(&territory);
+            is_unfinished |= is_running;
         }
         let of_open = |border: &&OpenBorder| {
             let points = border.points();
-            open.iter().any(|region| !region.is_disjoint(&points))
+            is_running || open.iter().any(|region| !region.is_disjoint(&points))
         };
         let borders = territory.open_borders().iter().filter(of_open);
         Ok(Areas {
@@ -63,6 +65,14 @@ impl Areas {
         let nothing = PointSet::empty(self.seki_points.size());
         self.open.iter().fold(nothing, |all, region| all | *region)
     }
+}
+
+/// Whether so many points of borders are open that the game still runs.
+fn is_running_game(territory: &Territory) -> bool {
+    let borders = territory.open_borders().iter();
+    let points: usize = borders.map(|border| border.points().len()).sum();
+    let size = territory.claims().size();
+    points as f64 > RUNNING_BORDER * (size.area() as f64).sqrt()
 }
 
 /// Divides the regions that both colours touch, where these are more than dame: by the walls beside their points, and

@@ -88,7 +88,10 @@ impl Play {
         let mut play = Play {
             position: position.clone(),
             dame: (areas.count.dame & position.board().empty()) - areas.open_points(),
-            territory: areas.count.territory,
+            territory: areas
+                .count
+                .territory
+                .map(|points| points - areas.seki_points),
             living,
             dead,
             critical: PointSet::empty(position.size()),

@@ -61,7 +61,7 @@ impl FinalGroups {
         let nothing = PointSet::empty(position.size());
         Ok(match dead {
             Dead::Judged => judged(position, &Finished::new(position, reader)),
-            Dead::Agreed(dead) => {
+            Dead::Agreed(dead) | Dead::Named(dead) => {
                 tobi_goban::count::count(position.board(), dead)?;
                 let chains = position.board().chains().map(|chain| FinalGroup {
                     color: chain.color(),

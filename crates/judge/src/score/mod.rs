@@ -12,6 +12,7 @@
 //! | `areas` | whose each region is once the dead are off |
 //! | `filling` | filling the dame, and the protective moves that it forces |
 //! | `obstacles` | why a position cannot be counted yet |
+//! | `uncounted` | false eyes, and eyes in sekis, where somebody names the dead |
 //! | `steps` | the procedure, one board after the other |
 
 mod areas;
@@ -19,6 +20,7 @@ mod filling;
 mod groups;
 mod obstacles;
 mod steps;
+mod uncounted;
 
 pub use filling::Teire;
 pub use groups::{FinalGroup, Why};
@@ -43,6 +45,9 @@ pub enum Dead {
     /// The players agreed on these: whole chains. Nothing is read that could show them a kill or an invasion that they
     /// missed.
     Agreed(PointSet),
+    /// Somebody names these, whole chains, and says nothing of territory. False eyes and eyes in sekis are found by static
+    /// rules, as servers do it; nothing is read.
+    Named(PointSet),
 }
 
 /// What a protective move costs that is forced once all dame are filled, but not played yet.
@@ -113,7 +118,10 @@ impl Settlement {
         dead: &Dead,
     ) -> Result<Settlement, CountError> {
         let groups = FinalGroups::new(position, reader, dead)?;
-        let areas = Areas::new(position.board(), &groups)?;
+        let mut areas = Areas::new(position.board(), &groups)?;
+        if let Dead::Named(_) = dead {
+            areas.seki_points = uncounted::uncounted(&areas.count);
+        }
         let filling = Filling::new(position, &groups, &areas);
         let obstacles = obstacles::obstacles(&groups, &areas);
         Ok(Settlement {
@@ -155,7 +163,8 @@ impl Settlement {
         self.groups.stones(Status::Seki)
     }
 
-    /// The points that only stones in seki surround, dead stones under them too: no territory by Japanese rules.
+    /// The points that only stones in seki surround, dead stones under them too: no territory by Japanese rules. Where
+    /// somebody named the dead, false eyes too.
     pub fn seki_points(&self) -> PointSet {
         self.areas.seki_points
     }

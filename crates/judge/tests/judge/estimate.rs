@@ -8,6 +8,7 @@ use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Seen};
 use tobi_judge::life::Status;
 use tobi_judge::params::ESTIMATE_FLAT;
+use tobi_judge::score::{Dead, Settlement, TeireConvention};
 use tobi_reading::Reader;
 
 const BRIEF: Effort = Effort {
@@ -178,18 +179,36 @@ fn a_single_point_is_its_score() {
     assert_eq!(estimate.margin(&Rules::JAPANESE, &terms), -6.5);
 }
 
-/// The same with a door left open; the side to the right is wide enough to be invaded in some play-outs.
+/// The same with a door left open: it is counted, but not over.
 #[test]
-fn a_board_nearly_finished_is_near_its_score() {
+fn a_board_nearly_finished_is_counted() {
     let open = DIVIDED.trim_end().trim_end_matches("X O . . .").to_owned() + ". . . . .";
     let estimate = estimate(&open, Effort::USUAL);
-    assert!(estimate.settled().is_none());
-    let found = margin(&estimate, &chinese());
-    let around = estimate.uncertainty();
+    assert!(estimate.settled().is_some() && !estimate.is_over());
+    let settlement = Settlement::new(&position(&open), &mut reader(2_000), &Dead::Judged);
+    let settlement = settlement.expect("whole chains are judged");
+    let terms = Terms::new(estimate.position().size());
+    for teire in TeireConvention::ALL {
+        let counted = estimate.clone().with_teire(teire);
+        let score = settlement.score(&Rules::JAPANESE, &terms, teire).margin();
+        assert_eq!(counted.margin(&Rules::JAPANESE, &terms), score.points());
+    }
+    let (found, around) = (margin(&estimate, &chinese()), estimate.uncertainty());
     assert!(
-        found > 0.0 && (found - AREA).abs() < 2.0 * around,
-        "{found} within {around}"
+        around > 0.0 && (found - AREA).abs() < 2.0 * around,
+        "{found}"
     );
+}
+
+/// What keeps the score from counting is what the estimate tells.
+#[test]
+fn what_is_not_counted_says_why() {
+    let estimate = estimate(CORNER, BRIEF);
+    assert!(estimate.settled().is_none());
+    let settlement = Settlement::new(&position(CORNER), &mut reader(2_000), &Dead::Judged);
+    let settlement = settlement.expect("whole chains are judged");
+    assert!(!settlement.obstacles().is_empty());
+    assert!(estimate.obstacles().is_empty() || estimate.obstacles() == settlement.obstacles());
 }
 
 /// Black's corner has two eyes if he plays first.
@@ -231,10 +250,10 @@ fn regions_add_up_to_the_score() {
         . X . O . . . . .";
     for (picture, over) in [(fought_over, false), (DIVIDED, true), (CORNER, false)] {
         let estimate = estimate(picture, BRIEF);
-        assert_eq!(estimate.settled().is_some(), over, "{picture}");
+        assert_eq!(estimate.is_over(), over, "{picture}");
         for rules in [Rules::JAPANESE, chinese()] {
             let score = estimate.score(&rules, &Terms::new(estimate.position().size()));
-            if over {
+            if estimate.settled().is_some() {
                 assert_eq!(score.margin().points(), margin(&estimate, &rules));
             }
             let regions = estimate.regions(&rules);

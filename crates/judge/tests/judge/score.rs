@@ -127,6 +127,77 @@ fn the_agreed_dead_are_dead_and_others_live() {
     assert!(empty.is_err());
 }
 
+/// The points that are not counted, and the margin, where the dead are named: nobody is.
+fn named(picture: &str) -> (Vec<Point>, i64) {
+    let setup = Setup::parse(picture).expect("a picture");
+    let nobody = PointSet::empty(setup.size);
+    let named = settle_setup(setup.clone(), &Dead::Named(nobody));
+    let agreed = settle_setup(setup, &Dead::Agreed(nobody));
+    assert!(
+        agreed.seki_points().is_empty(),
+        "marks are counted as they are"
+    );
+    assert!(named.is_safe());
+    let area = Rules::named("chinese").expect("a preset");
+    let margins = [&named, &agreed].map(|it| margin(it, &area, Standing));
+    assert_eq!(margins[0], margins[1], "area rules count them");
+    let uncounted = named.seki_points().iter().collect();
+    (uncounted, margin(&named, &Rules::JAPANESE, Standing))
+}
+
+/// The two stones in the corner have no other eye: once the dame are filled they must be connected.
+#[test]
+fn a_false_eye_is_no_territory_where_the_dead_are_named() {
+    let (uncounted, margin) = named(
+        "X X . X . X . X O .
+         O O X X X X X X O O
+         O O O O O O O O O .",
+    );
+    assert_eq!((uncounted, margin), (vec![Point::new(2, 0)], 2 - 2));
+}
+
+/// The second false eye is one only because of the first.
+#[test]
+fn false_eyes_make_others_false() {
+    let (uncounted, margin) = named(
+        "X X . X . X . X . X O .
+         O O X O X X X X X X O O
+         O O O O O O O O O O O .",
+    );
+    let [outer, inner] = [2, 4].map(|column| Point::new(column, 0));
+    assert_eq!((uncounted, margin), (vec![outer, inner], 2 - 2));
+}
+
+/// Two chains that share two eyes need no connection.
+#[test]
+fn the_eyes_of_a_two_headed_dragon_are_territory() {
+    let (uncounted, margin) = named(
+        "X X . X X X X
+         X X X O O O X
+         X O O O . O X
+         X O . O O O X
+         X O O O X X X
+         X X X X . X X",
+    );
+    assert_eq!((uncounted, margin), (vec![], 2 - 2));
+}
+
+#[test]
+fn eyes_in_a_seki_are_no_territory_where_the_dead_are_named() {
+    let (uncounted, margin) = named(
+        ". . X . O .
+         X X X . O O",
+    );
+    let eyes = [0, 1, 5].map(|column| Point::new(column, 0));
+    assert_eq!((uncounted, margin), (eyes.to_vec(), 0));
+    // With two eyes White is not in it, and Black is dead or somebody erred: he is counted as named.
+    let (uncounted, margin) = named(
+        ". . X . O . O .
+         X X X . O O O O",
+    );
+    assert_eq!((uncounted, margin), (vec![], 0));
+}
+
 #[test]
 fn an_open_border_is_told_and_not_counted() {
     let settlement = settle(

@@ -75,9 +75,9 @@ impl Analysis {
         let estimate = Estimate::new(&position, reader, Effort::STATIC);
         let (rules, terms) = (*game.rules(), Terms::of(game));
         let legal = position.legal_moves(color, &rules);
-        let mut candidates = |among: &PointSet| match estimate.settled() {
-            Some(_) => Vec::new(),
-            None => estimate.candidates(color, among, request.moves, reader),
+        let mut candidates = |among: &PointSet| match estimate.is_over() {
+            true => Vec::new(),
+            false => estimate.candidates(color, among, request.moves, reader),
         };
         let points = candidates(&(legal & request.among));
         // What is not asked for may be better than what is.
@@ -139,7 +139,7 @@ impl Analysis {
     fn look_at(&self, mv: Move, reader: &mut Reader) -> AnalysedMove {
         let mut after = self.estimate.position().clone();
         after.play_unchecked(self.color, mv, &self.rules);
-        let estimate = Estimate::new(&after, reader, Effort::STATIC);
+        let estimate = Estimate::running(&after, reader, Effort::STATIC);
         let terms = Terms {
             prisoners: after.prisoners(),
             ..self.terms

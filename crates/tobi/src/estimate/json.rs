@@ -30,8 +30,10 @@ pub struct EstimateJson {
     uncertainty: f64,
     /// How likely Black is to win, from 0 to 1.
     chance: f64,
-    /// Whether the game is over, and the margin its score.
+    /// Whether the game can be counted, and the margin is its score.
     settled: bool,
+    /// Why it cannot, in words.
+    uncounted: Vec<String>,
     black: SideJson,
     white: SideJson,
     /// From -1 for White to 1 for Black.
@@ -158,6 +160,7 @@ impl EstimateJson {
             uncertainty: tenths(report.uncertainty()),
             chance: thousandths(estimate.chance(report.margin())),
             settled: estimate.settled().is_some(),
+            uncounted: report.uncounted(),
             black: SideJson::from(report.sides().black),
             white: SideJson::from(report.sides().white),
             ownership: ownership.rows().map(<[f64]>::to_vec).collect(),

@@ -3,11 +3,13 @@
 use super::{ChangeWords, NamedRegion, regions, words};
 use crate::Session;
 use crate::groups::GroupsReport;
+use crate::score::Agreement;
 use tobi_goban::count::{Score, Terms};
 use tobi_goban::{ByColor, Color};
 use tobi_grid::PointSet;
 use tobi_judge::estimate::{Change, Effort, Estimate, Stake};
 use tobi_judge::params::LEAST_RISK;
+use tobi_judge::score::{Dead, Settlement};
 use tobi_reading::Reader;
 
 /// What one side has as it looks now, in whole points: a picture of the sum, which counts likely points by how likely
@@ -55,8 +57,16 @@ impl EstimateReport {
     /// Cost: see [`Estimate::new`].
     pub fn new(session: &Session, reader: &mut Reader, effort: Effort) -> EstimateReport {
         let game = session.game();
-        let estimate = Estimate::new(game.position(), reader, effort);
-        let (rules, terms) = (game.rules(), Terms::of(game));
+        let (rules, mut terms) = (game.rules(), Terms::of(game));
+        let agreement = Agreement::of(session);
+        let agreed = agreement.and_then(|agreed| {
+            terms.seki = agreed.seki;
+            Settlement::new(game.position(), reader, &Dead::Agreed(agreed.dead)).ok()
+        });
+        let estimate = match agreed {
+            Some(agreed) => Estimate::agreed(agreed, reader, effort),
+            None => Estimate::new(game.position(), reader, effort),
+        };
         let groups = GroupsReport::from(estimate.lives().clone());
         EstimateReport {
             margin: estimate.margin(rules, &terms),
@@ -133,6 +143,11 @@ impl EstimateReport {
     /// By how many points Black is ahead when this colour has played first in the game of a change.
     pub fn margin_after(&self, change: &Change, first: Color) -> f64 {
         self.margin + change.gain(first)
+    }
+
+    /// Why the game cannot be counted yet, in words; nothing where the margin is its score.
+    pub fn uncounted(&self) -> Vec<String> {
+        words::uncounted(self)
     }
 
     /// Who is ahead and how sure that is, in a sentence.

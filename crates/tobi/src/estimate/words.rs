@@ -2,28 +2,52 @@
 
 use super::EstimateReport;
 use crate::Session;
+use crate::score::words::obstacle;
+use crate::words::counted;
 use tobi_goban::Color;
 use tobi_judge::estimate::Stake;
 
 /// Who is ahead and how sure that is.
 pub(super) fn headline(report: &EstimateReport) -> String {
     let margin = report.margin();
-    if report.estimate().settled().is_some() {
-        return match margin {
-            0.0 => "The game is over: a draw.".to_owned(),
-            _ => format!(
-                "The game is over: {} wins by {}.",
-                leader(margin),
-                margin.abs()
-            ),
+    let estimate = report.estimate();
+    let around = report.uncertainty();
+    if estimate.settled().is_some() {
+        let result = match margin {
+            0.0 => "a draw".to_owned(),
+            _ => format!("{} wins by {}", leader(margin), margin.abs()),
+        };
+        return match estimate.is_over() {
+            true => format!("The game is over: {result}."),
+            false => format!("Counted as it stands: {result}, give or take {around:.1}."),
         };
     }
-    let around = report.uncertainty();
     format!(
         "{} is ahead by {:.1} points, give or take {around:.1}.",
         leader(margin),
         margin.abs()
     )
+}
+
+/// Why the game cannot be counted yet.
+pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
+    let estimate = report.estimate();
+    if estimate.settled().is_some() {
+        return Vec::new();
+    }
+    let obstacles = estimate.obstacles();
+    if !obstacles.is_empty() {
+        return obstacles.iter().map(obstacle).collect();
+    }
+    let borders = estimate.territory().open_borders().iter();
+    let open: usize = borders.map(|border| border.points().len()).sum();
+    vec![match open {
+        0 => "the game has only begun".to_owned(),
+        open => format!(
+            "the borders are open at {}",
+            counted(open, "point", "points")
+        ),
+    }]
 }
 
 fn leader(margin: f64) -> &'static str {

@@ -15,7 +15,7 @@ mod save;
 mod terms;
 mod twin;
 mod why;
-mod words;
+pub(crate) mod words;
 
 pub use agreed::Agreement;
 pub use compare::{Comparison, Incomparable};

@@ -118,7 +118,7 @@ impl ScoreReport {
         let mut terms = Terms::of(session.game());
         let (dead_by, dead) = match &options.dead {
             DeadChoice::Judged => (DeadBy::Judged, Dead::Judged),
-            DeadChoice::Named(stones) => (DeadBy::Named, Dead::Agreed(*stones)),
+            DeadChoice::Named(stones) => (DeadBy::Named, Dead::Named(*stones)),
             DeadChoice::Usual | DeadChoice::Marked => match agreement() {
                 Some(agreed) => {
                     remarks.extend(agreed.remarks);

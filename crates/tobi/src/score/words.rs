@@ -93,7 +93,7 @@ pub(super) fn teire(teire: &Teire, size: Size) -> String {
 }
 
 /// What stands between a position and its score, and where.
-pub(super) fn obstacle(obstacle: &Obstacle) -> String {
+pub(crate) fn obstacle(obstacle: &Obstacle) -> String {
     match obstacle {
         Obstacle::Unsettled { color, stones } => {
             let (owner, at) = (color.name(), first_name(stones));

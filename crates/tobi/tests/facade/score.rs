@@ -1,8 +1,10 @@
 //! A law of scores: what is written into a file is what is read from it.
 
+use tobi::estimate::{Effort, EstimateReport};
 use tobi::local::{Budget, Reader};
 use tobi::score::{DeadBy, DeadChoice, ScoreOptions, ScoreReport, save};
 use tobi::{Collection, Reading, Session};
+use tobi_goban::count::Margin;
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Color, Game, Position, Rules};
 use tobi_grid::{PointSet, Size};
@@ -93,4 +95,17 @@ fn what_is_written_is_read_back() {
         assert_eq!(twice, written);
     }
     assert!(with_dead > 10, "{with_dead} games with dead stones");
+}
+
+/// Also where the players agreed on what best play would contradict.
+#[test]
+fn the_estimate_is_the_score_by_the_players_marks() {
+    // White's three stones in the corner stand on little; the players marked them as dead.
+    let marks = "TB[aa:cf]TW[ea:gf]";
+    let game = format!("(;SZ[7:6]KM[0]RU[japanese]AB[da:df]AW[ea:ef][bb][ab][ba];B[];W[]{marks})");
+    let session = Session::read(game.as_bytes(), &Reading::default()).expect("a game");
+    let margin = report(&session, DeadChoice::Usual).margin();
+    let estimate = EstimateReport::new(&session, &mut reader(), Effort::USUAL);
+    assert_eq!(Some(estimate.margin()), margin.map(Margin::points));
+    assert!(estimate.uncounted().is_empty());
 }

@@ -15,6 +15,7 @@ pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
     let target = options.shown.output.as_deref();
     output::refuse_terminal(options.shown.format == Format::Png, target)?;
     let file = &options.record.file;
+    input::refuse_overwriting([&**file], target)?;
     let bytes = input::read(file)?;
     let session = record::session(&options.record, &bytes)?;
     output::remark(file, &session);

@@ -14,6 +14,7 @@ use tobi::local::Reader;
 pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
     let target = options.shown.output.as_deref();
     output::refuse_terminal(options.shown.format == Format::Png, target)?;
+    input::refuse_overwriting([&*options.record.file], target)?;
     let bytes = input::read(&options.record.file)?;
     let session = record::session(&options.record, &bytes)?;
     output::remark(&options.record.file, &session);

@@ -12,6 +12,7 @@ use tobi_grid::Point;
 use tobi_notation::vertex;
 
 pub(crate) fn run(options: &Read) -> Result<(), Failure> {
+    input::refuse_overwriting([&*options.record.file], options.sgf.as_deref())?;
     let bytes = input::read(&options.record.file)?;
     let session = record::session(&options.record, &bytes)?;
     output::remark(&options.record.file, &session);

@@ -22,17 +22,16 @@ const JUDGED: &str = "judged";
 const GLANCE: Duration = Duration::from_millis(300);
 
 pub(crate) fn run(options: &Show) -> Result<(), Failure> {
-    output::refuse_terminal(
-        options.shown.format == Format::Png,
-        options.shown.output.as_deref(),
-    )?;
+    let target = options.shown.output.as_deref();
+    output::refuse_terminal(options.shown.format == Format::Png, target)?;
+    input::refuse_overwriting([&*options.record.file], target)?;
     if options.watch {
         return watch(options);
     }
     let bytes = input::read(&options.record.file)?;
     let (painted, session) = paint(options, &bytes)?;
     output::remark(&options.record.file, &session);
-    output::write(options.shown.output.as_deref(), &painted)?;
+    output::write(target, &painted)?;
     Ok(())
 }
 

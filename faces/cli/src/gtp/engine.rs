@@ -133,7 +133,9 @@ impl Engine {
         let known = self.settled.take().filter(|known| known.0 == asked);
         let (_, settlement) = self.settled.insert(known.unwrap_or_else(|| {
             let position = self.session.position();
-            let settlement = Settlement::new(position, &mut self.reader, &Dead::Judged);
+            // As the estimate settles it, whatever was read before.
+            let mut reader = Reader::new(self.reader.budget());
+            let settlement = Settlement::new(position, &mut reader, &Dead::Judged);
             (asked, settlement.expect("whole chains are judged"))
         }));
         settlement
@@ -145,10 +147,8 @@ impl Engine {
         let known = self.estimated.take().filter(|known| known.0 == asked);
         let (_, estimate) = self.estimated.insert(known.unwrap_or_else(|| {
             let position = self.session.position();
-            (
-                asked,
-                Estimate::new(position, &mut self.reader, self.effort),
-            )
+            let estimate = Estimate::new(position, &mut self.reader, self.effort);
+            (asked, estimate.with_teire(self.teire))
         }));
         estimate
     }

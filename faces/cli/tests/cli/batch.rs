@@ -8,22 +8,22 @@ use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
 /// A folder of its own for a test, taken away at its end.
-struct Folder(PathBuf);
+pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
+    pub(crate) fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("tobi-{name}-{}", std::process::id()));
         fs::create_dir_all(&path).unwrap();
         Folder(path)
     }
 
-    fn put(&self, name: &str, text: &str) {
+    pub(crate) fn put(&self, name: &str, text: &str) {
         let path = self.0.join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     }
 
-    fn file(&self, name: &str) -> String {
+    pub(crate) fn file(&self, name: &str) -> String {
         self.0.join(name).display().to_string()
     }
 }
@@ -35,7 +35,7 @@ impl Drop for Folder {
 }
 
 /// A finished game of which the record says this result; it is a draw.
-fn game(result: &str) -> String {
+pub(crate) fn game(result: &str) -> String {
     // The players agreed on the dead: that takes no time.
     format!("(;{WALLS}KM[0]RE[{result}];B[];W[]TB[aa:cg]TW[fa:hg])")
 }
@@ -58,7 +58,7 @@ fn games(name: &str) -> Folder {
     folder
 }
 
-fn batch(arguments: &[&str]) -> (i32, String, String) {
+pub(crate) fn batch(arguments: &[&str]) -> (i32, String, String) {
     said(&tobi(&["score"]).args(arguments).output().unwrap())
 }
 

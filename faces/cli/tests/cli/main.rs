@@ -3,6 +3,7 @@
 mod analysis;
 mod bad_input;
 mod batch;
+mod batch_inputs;
 mod bench;
 mod estimate;
 mod groups;

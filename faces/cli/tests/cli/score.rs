@@ -379,7 +379,7 @@ fn bad_requests_and_bad_games() {
     let (code, errors) = complaint(&["--format", "svg", GAME], &game);
     assert_eq!(code, 2);
     assert!(
-        errors.contains("many games are scored as JSON only"),
+        errors.contains("many games are scored as a table or as JSON"),
         "{errors}"
     );
 }

@@ -2,7 +2,8 @@
 
 use super::inputs;
 use super::journal::{Journal, Known, Outcome, Start, Summary};
-use crate::args::Score;
+use super::table::{Row, Table};
+use crate::args::{Score, ScoreFormat};
 use crate::exit::Failure;
 use crate::input;
 use crate::output::{self, Audience};
@@ -12,6 +13,7 @@ use serde::Serialize;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Instant;
 use tobi::Collection;
 use tobi::score::{GameKey, InFile, ScoreJson};
 
@@ -26,14 +28,31 @@ pub(super) fn run(options: &Score) -> Result<(), Failure> {
     if options.steps {
         return Err(Failure::usage("--steps shows one game; name one file"));
     }
-    let files = inputs::files(&options.files, options.files_from.as_deref())?;
+    let target = options.output.as_deref();
+    let inputs = inputs::files(&options.files, options.files_from.as_deref())?;
+    let files = inputs.files;
+    let read = files.iter().chain(&options.files_from);
+    input::refuse_overwriting(read.map(PathBuf::as_path), target)?;
     let names: Vec<String> = files
         .iter()
         .map(|file| file.display().to_string())
         .collect();
     // With --report and no file for them the lines are not wanted.
-    let silent = options.report && options.output.is_none();
-    let (mut journal, start, mut summary) = Journal::open(options.output.as_deref(), &names)?;
+    let silent = options.report && target.is_none();
+    let is_table = match options.format {
+        Some(format) => format == ScoreFormat::Text,
+        None => output::is_terminal(target) && !silent,
+    };
+    let journal = match is_table {
+        true => None,
+        false => target,
+    };
+    let (mut journal, start, mut summary) = Journal::open(journal, &names)?;
+    summary.unreadable = inputs.unreadable;
+    let mut table = match is_table && !silent {
+        true => Some(Table::open(target, &names)?),
+        false => None,
+    };
     let bar = bar(names.len(), start.file);
     if journal.there > 0 {
         let said = format!("{} there already; going on", games(journal.there));
@@ -63,7 +82,12 @@ pub(super) fn run(options: &Score) -> Result<(), Failure> {
                 bar.suspend(|| output::say(said));
             }
             summary.add(line.outcome);
-            if !silent && journal.write(&line.text)? == Audience::Gone {
+            let audience = match &mut table {
+                Some(table) => bar.suspend(|| table.write(&job.name, job.game, &line.row))?,
+                None if silent => Audience::Listening,
+                None => journal.write(&line.text)?,
+            };
+            if audience == Audience::Gone {
                 return Ok(());
             }
         }
@@ -89,7 +113,10 @@ fn conclude(summary: &Summary) -> Result<(), Failure> {
         summary.unfinished,
         summary.broken
     );
-    match (summary.broken, differing + summary.unfinished) {
+    match (
+        summary.broken + summary.unreadable,
+        differing + summary.unfinished,
+    ) {
         (0, 0) => {
             output::say(&said);
             Ok(())
@@ -179,6 +206,7 @@ impl Games<'_> {
 /// A line of the output.
 struct Line {
     text: String,
+    row: Row,
     /// What is said about it on standard error.
     said: Option<String>,
     outcome: Outcome,
@@ -187,6 +215,7 @@ struct Line {
 /// A game with its score.
 struct Scored {
     json: ScoreJson,
+    row: Row,
     key: GameKey,
     outcome: Outcome,
 }
@@ -208,6 +237,7 @@ impl Job {
     }
 
     fn try_score(&self, options: &Score) -> Result<Scored, String> {
+        let start = Instant::now();
         let file = self.file.as_ref().map_err(Clone::clone)?;
         let session = file.session(self.game - 1);
         let session = session.map_err(|error| error.to_string())?;
@@ -215,6 +245,7 @@ impl Job {
         let report = super::score(&session, &how).map_err(|error| error.to_string())?;
         Ok(Scored {
             json: ScoreJson::new(&session, &report),
+            row: Row::scored(&report, start.elapsed()),
             key: GameKey::of(&session),
             outcome: match report.margin() {
                 Some(_) => Outcome::Counted(report.comparison()),
@@ -236,6 +267,7 @@ impl Job {
         known.entry(key).or_insert(here);
         Line {
             text: json.to_line(),
+            row: scored.row,
             said: None,
             outcome: scored.outcome,
         }
@@ -250,6 +282,7 @@ impl Job {
         };
         Line {
             text: serde_json::to_string(&json).expect("texts and numbers always serialize"),
+            row: Row::broken(),
             said: Some(match self.game {
                 1 => format!("{}: {error}", self.name),
                 game => format!("{}, game {game}: {error}", self.name),

@@ -1,22 +1,41 @@
 //! The files that were named, and those in the folders that were.
 
 use crate::exit::Failure;
-use crate::input;
+use crate::{input, output};
 use std::collections::HashSet;
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
+
+/// What a batch reads.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Inputs {
+    pub(super) files: Vec<PathBuf>,
+    /// Folders that could not be read; a line on standard error names each.
+    pub(super) unreadable: u64,
+}
 
 /// All files in the order of the arguments, then those of the list, each once: a folder stands for the SGF files in it
 /// and below it, sorted by their paths.
-pub(super) fn files(named: &[PathBuf], list: Option<&Path>) -> Result<Vec<PathBuf>, Failure> {
+///
+/// A pipe, device or socket is read only where the arguments name it. In a folder or a list it could block for ever, so
+/// it is skipped with a line on standard error.
+pub(super) fn files(named: &[PathBuf], list: Option<&Path>) -> Result<Inputs, Failure> {
     let listed = list.map(listed).transpose()?.unwrap_or_default();
-    let mut files = Vec::new();
-    for path in named.iter().chain(&listed) {
+    let mut inputs = Inputs::default();
+    for path in named {
         match path.is_dir() {
-            true => below(path, &mut files)?,
-            false => files.push(path.clone()),
+            true => inputs.add_below(path),
+            false => inputs.files.push(path.clone()),
         }
     }
+    for path in &listed {
+        match path.is_dir() {
+            true => inputs.add_below(path),
+            false => inputs.add(path.clone()),
+        }
+    }
+    let files = &mut inputs.files;
     let mut seen = HashSet::new();
     files.retain(|file| seen.insert(file.clone()));
     if files.is_empty() {
@@ -32,7 +51,7 @@ pub(super) fn files(named: &[PathBuf], list: Option<&Path>) -> Result<Vec<PathBu
             name.display()
         )));
     }
-    Ok(files)
+    Ok(inputs)
 }
 
 /// The paths in a list, one a line; empty lines name nothing.
@@ -47,30 +66,53 @@ fn listed(list: &Path) -> Result<Vec<PathBuf>, Failure> {
     Ok(paths.map(PathBuf::from).collect())
 }
 
-/// Adds the SGF files of a folder and of its folders. Links to folders are not followed: they could lead round in
-/// circles.
-fn below(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    let mut found = Vec::new();
-    let mut folders = vec![folder.to_owned()];
-    while let Some(folder) = folders.pop() {
-        let failed = |error| {
-            Failure::input(format!(
-                "cannot read the folder {}: {error}",
-                folder.display()
-            ))
-        };
-        for entry in fs::read_dir(&folder).map_err(failed)? {
-            let entry = entry.map_err(failed)?;
-            let path = entry.path();
-            if entry.file_type().map_err(failed)?.is_dir() {
-                folders.push(path);
-            } else if is_sgf(&path) {
-                found.push(path);
+impl Inputs {
+    /// Adds a file, unless reading it could block.
+    fn add(&mut self, path: PathBuf) {
+        // What cannot be asked for its kind, such as a missing file, is an error when it is read.
+        match fs::metadata(&path) {
+            Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => {
+                output::say(&format!("{}: is no regular file; skipped", path.display()));
             }
+            _ => self.files.push(path),
         }
     }
-    found.sort();
-    files.append(&mut found);
+
+    /// Adds the SGF files of a folder and of its folders. Links to folders are not followed: they could lead round in
+    /// circles.
+    fn add_below(&mut self, folder: &Path) {
+        let mut found = Vec::new();
+        let mut unreadable = Vec::new();
+        let mut folders = vec![folder.to_owned()];
+        while let Some(folder) = folders.pop() {
+            if let Err(error) = entries(&folder, &mut folders, &mut found) {
+                unreadable.push((folder, error));
+            }
+        }
+        unreadable.sort_by(|(a, _), (b, _)| a.cmp(b));
+        for (folder, error) in &unreadable {
+            let folder = folder.display();
+            output::say(&format!("cannot read the folder {folder}: {error}"));
+        }
+        self.unreadable += unreadable.len() as u64;
+        found.sort();
+        for path in found {
+            self.add(path);
+        }
+    }
+}
+
+/// Adds the folders and the SGF files of one folder.
+fn entries(folder: &Path, folders: &mut Vec<PathBuf>, found: &mut Vec<PathBuf>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let path = entry.path();
+        if entry.file_type()?.is_dir() {
+            folders.push(path);
+        } else if is_sgf(&path) {
+            found.push(path);
+        }
+    }
     Ok(())
 }
 

@@ -18,6 +18,8 @@ pub(super) struct Summary {
     pub(super) unfinished: u64,
     /// Games and files that could not be read.
     pub(super) broken: u64,
+    /// Folders that could not be read.
+    pub(super) unreadable: u64,
 }
 
 /// What became of one game.
@@ -107,7 +109,7 @@ impl Journal {
             };
             return Ok((journal, Start::default(), Summary::default()));
         };
-        let failed = |error| cannot_write(path, &error);
+        let failed = |error| output::unwritable_file(path, &error);
         let mut options = OpenOptions::new();
         let options = options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(failed)?;
@@ -146,14 +148,14 @@ impl Journal {
             return output::write(None, line.as_bytes());
         };
         let written = out.write_all(line.as_bytes());
-        written.map_err(|error| cannot_write(&self.path, &error))?;
+        written.map_err(|error| output::unwritable_file(&self.path, &error))?;
         Ok(output::Audience::Listening)
     }
 
     /// Brings all lines so far to the disk.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
         let flushed = self.out.as_mut().map_or(Ok(()), Write::flush);
-        flushed.map_err(|error| cannot_write(&self.path, &error))
+        flushed.map_err(|error| output::unwritable_file(&self.path, &error))
     }
 }
 
@@ -187,7 +189,7 @@ impl Done {
         loop {
             line.clear();
             let length = lines.read_until(b'\n', &mut line);
-            let length = length.map_err(|error| cannot_write(path, &error))?;
+            let length = length.map_err(|error| output::unwritable_file(path, &error))?;
             if line.pop_if(|last| *last == b'\n').is_none() {
                 // Nothing, or the beginning of a line of ours.
                 if line.iter().zip(HEAD).any(|(there, ours)| there != ours) {
@@ -260,8 +262,4 @@ impl Told {
             _ => none,
         })
     }
-}
-
-fn cannot_write(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::output(format!("cannot write {}: {error}", path.display()))
 }

@@ -3,6 +3,7 @@
 mod batch;
 mod inputs;
 mod journal;
+mod table;
 
 use super::record;
 use crate::args::{Score, ScoreFormat};
@@ -28,6 +29,7 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
         && !options.report
         && options.files_from.is_none()
     {
+        input::refuse_overwriting([&**file], options.output.as_deref())?;
         let collection = Collection::read(&input::read(file)?, &reading(options))
             .map_err(|error| record::unreadable(file, &error))?;
         if collection.len() == 1 {
@@ -40,10 +42,9 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
         }
     }
     match format {
-        ScoreFormat::Text if options.format.is_none() => batch::run(options),
-        ScoreFormat::Json => batch::run(options),
+        ScoreFormat::Text | ScoreFormat::Json => batch::run(options),
         _ => Err(Failure::usage(
-            "many games are scored as JSON only; leave --format out, or name one game",
+            "many games are scored as a table or as JSON; --format text, --format json, or name one game",
         )),
     }
 }

@@ -51,7 +51,15 @@ pub(crate) fn paint(
 
 /// All but the board: who is ahead, what each side has, and what the game hangs on.
 pub(crate) fn words(session: &Session, report: &EstimateReport) -> String {
-    let mut text = format!("{}\n\n{}", report.headline(), table(session, report));
+    let mut text = report.headline() + "\n";
+    if let [why, others @ ..] = &report.uncounted()[..] {
+        let more = match others.len() {
+            0 => String::new(),
+            others => format!(", and {others} more"),
+        };
+        text += &format!("Not counted: {why}{more}.\n");
+    }
+    text += &format!("\n{}", table(session, report));
     let stakes = report.stakes();
     let stakes = stakes.iter().map(|stake| report.stake(session, stake));
     let stakes: Vec<String> = stakes.collect();

@@ -1,0 +1,121 @@
+//! What the stones of one colour wall in though it is no territory, by static rules: where somebody names the dead, nothing
+//! is read that could show the players a move.
+//!
+//! Chains of one colour belong together where they touch the same territory region, or have a dame in common that either
+//! may play. Servers' scorers have two rules for what belongs together, and so has this:
+//!
+//! - A *false eye* is a region of one point without which some of its chains have no other eye. Once all dame are filled
+//!   these chains are in atari, and the point must be filled.
+//! - A group has an eye for each region that is no false eye, and two for a region of [`TWO_EYES_FROM`] points. Two groups
+//!   of different colours with less than two eyes that share a dame are in seki: what they wall in is not counted.
+
+use crate::params::TWO_EYES_FROM;
+use tobi_goban::count::Count;
+use tobi_goban::{ByColor, Color};
+use tobi_grid::{Connectivity, PointSet, components, morph};
+
+/// The points that are no territory: false eyes, and eyes in sekis.
+pub(super) fn uncounted(count: &Count) -> PointSet {
+    let nets = ByColor::from_fn(|color| Net::new(count, color));
+    let weak = ByColor::from_fn(|color| nets[color].weak_groups());
+    let mut points = nets.black.false_eyes | nets.white.false_eyes;
+    for black in &weak.black {
+        for white in &weak.white {
+            let shared = morph::dilate(&black.stones) & morph::dilate(&white.stones) & count.dame;
+            if !shared.is_empty() {
+                points |= black.regions | white.regions;
+            }
+        }
+    }
+    points
+}
+
+/// The chains and the territory regions of a colour.
+struct Net {
+    chains: Vec<PointSet>,
+    regions: Vec<PointSet>,
+    dame: PointSet,
+    false_eyes: PointSet,
+}
+
+/// Chains that belong together, and what they wall in.
+struct Group {
+    stones: PointSet,
+    regions: PointSet,
+}
+
+impl Net {
+    fn new(count: &Count, color: Color) -> Net {
+        let parts = |set: &PointSet| components(set, Connectivity::Four).collect::<Vec<_>>();
+        let mut net = Net {
+            chains: parts(&count.living[color]),
+            regions: parts(&count.territory[color]),
+            dame: count.dame,
+            false_eyes: PointSet::empty(count.dame.size()),
+        };
+        // What is found false makes others false.
+        loop {
+            let regions = net.regions.iter();
+            let more = regions.filter(|region| net.is_false(region));
+            let more = more.fold(net.false_eyes, |all, region| all | *region);
+            if more == net.false_eyes {
+                return net;
+            }
+            net.false_eyes = more;
+        }
+    }
+
+    /// All that hangs together with a chain, but for one region: its stones, and the regions that it touches.
+    fn group(&self, chain: &PointSet, without: &PointSet) -> Group {
+        let mut group = Group {
+            stones: *chain,
+            regions: *without & !*without,
+        };
+        loop {
+            let near = morph::dilate(&group.stones);
+            let touched = |region: &&PointSet| *region != without && !near.is_disjoint(region);
+            let touched = self.regions.iter().filter(touched);
+            let regions = touched.fold(group.regions, |all, region| all | *region);
+            let reached = morph::dilate(&(regions | near & self.dame));
+            let joined = self.chains.iter().filter(|it| !it.is_disjoint(&reached));
+            let stones = joined.fold(group.stones, |all, chain| all | *chain);
+            if stones == group.stones && regions == group.regions {
+                return group;
+            }
+            group = Group { stones, regions };
+        }
+    }
+
+    /// The eyes of a group.
+    fn eyes(&self, group: &Group) -> usize {
+        let eyes = components(&(group.regions - self.false_eyes), Connectivity::Four);
+        eyes.map(|eye| if eye.len() < TWO_EYES_FROM { 1 } else { 2 })
+            .sum()
+    }
+
+    /// Whether a region of one point must be filled in the end.
+    fn is_false(&self, region: &PointSet) -> bool {
+        let near = morph::dilate(region);
+        let beside = self.chains.iter().filter(|it| !it.is_disjoint(&near));
+        let parts: Vec<Group> = beside.map(|chain| self.group(chain, region)).collect();
+        let [first, others @ ..] = &parts[..] else {
+            return false;
+        };
+        region.len() == 1
+            && others.iter().any(|part| part.stones != first.stones)
+            && parts.iter().any(|part| self.eyes(part) == 0)
+    }
+
+    /// The groups that do not have two eyes.
+    fn weak_groups(&self) -> Vec<Group> {
+        let nothing = PointSet::empty(self.dame.size());
+        let mut groups: Vec<Group> = Vec::new();
+        for chain in &self.chains {
+            if groups.iter().all(|group| chain.is_disjoint(&group.stones)) {
+                groups.push(self.group(chain, &nothing));
+            }
+        }
+        groups.retain(|group| self.eyes(group) < 2);
+        groups
+    }
+}

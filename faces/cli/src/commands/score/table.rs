@@ -1,0 +1,106 @@
+//! The results of many games as a table for people.
+
+use crate::exit::Failure;
+use crate::output::{self, Audience};
+use std::fs::File;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use tobi::score::{Comparison, ScoreReport};
+use unicode_width::UnicodeWidthStr;
+
+/// What the table tells of one game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Row {
+    result: String,
+    /// As the record has it.
+    told: String,
+    agreement: String,
+    time: Duration,
+}
+
+impl Row {
+    /// A game that was scored in this time.
+    pub(super) fn scored(report: &ScoreReport, time: Duration) -> Row {
+        let comparison = report.comparison();
+        Row {
+            result: match report.margin() {
+                Some(margin) => margin.to_string(),
+                None => "not finished".to_owned(),
+            },
+            told: report.told().map_or(String::new(), |told| told.to_string()),
+            agreement: match comparison {
+                Comparison::Not(_) => comparison.name().to_owned(),
+                _ => comparison.to_string(),
+            },
+            time,
+        }
+    }
+
+    /// A game or a file that could not be read. Standard error says why.
+    pub(super) fn broken() -> Row {
+        Row {
+            result: "broken".to_owned(),
+            ..Row::default()
+        }
+    }
+}
+
+/// A table that is written row by row.
+pub(super) struct Table {
+    /// Where it goes; standard output if nowhere.
+    file: Option<(File, PathBuf)>,
+    /// Columns of the widest name.
+    width: usize,
+}
+
+impl Table {
+    /// A table with its heading, for the games of these files.
+    pub(super) fn open(path: Option<&Path>, names: &[String]) -> Result<Table, Failure> {
+        let file = path.filter(|path| *path != Path::new("-")).map(|path| {
+            let file = File::create(path).map_err(|error| output::unwritable_file(path, &error))?;
+            Ok((file, path.to_owned()))
+        });
+        let widths = names.iter().map(|name| output::printable(name).width());
+        let mut table = Table {
+            file: file.transpose()?,
+            width: widths.max().unwrap_or(0).max("  game 100".len()),
+        };
+        table.line("file", ["result", "RE", "agreement", "seconds"])?;
+        Ok(table)
+    }
+
+    /// Adds a game of a file. Only the first game of a file is told with the file's name.
+    pub(super) fn write(
+        &mut self,
+        name: &str,
+        game: usize,
+        row: &Row,
+    ) -> Result<Audience, Failure> {
+        let name = match game {
+            1 => output::printable(name),
+            game => format!("  game {game}"),
+        };
+        let seconds = match row.time {
+            Duration::ZERO => String::new(),
+            time => format!("{:.3}", time.as_secs_f64()),
+        };
+        self.line(&name, [&row.result, &row.told, &row.agreement, &seconds])
+    }
+
+    fn line(
+        &mut self,
+        name: &str,
+        [result, told, agreement, seconds]: [&str; 4],
+    ) -> Result<Audience, Failure> {
+        let gap = " ".repeat(self.width.saturating_sub(name.width()));
+        let line = format!("{name}{gap}  {result:<12}  {told:<8}  {agreement:<24}  {seconds:>7}");
+        let line = line.trim_end().to_owned() + "\n";
+        let Some((file, path)) = &mut self.file else {
+            return output::write(None, line.as_bytes());
+        };
+        let written = file.write_all(line.as_bytes());
+        written.map_err(|error| output::unwritable_file(path, &error))?;
+        Ok(Audience::Listening)
+    }
+}

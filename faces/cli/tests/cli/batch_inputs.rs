@@ -1,0 +1,167 @@
+//! `tobi score` of many games: what lies in a folder besides games, outputs that are inputs, and the table for people.
+
+use crate::batch::{Folder, batch, game};
+use crate::program::tobi;
+use std::fs;
+
+#[cfg(unix)]
+mod unix {
+    use super::*;
+    use std::os::unix::fs::symlink;
+    use std::path::Path;
+    use std::process::Command;
+
+    fn pipe(path: &Path) {
+        assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
+    }
+
+    /// Nobody writes into the pipe: to open it would block for ever.
+    #[test]
+    fn pipes_and_devices_in_folders_are_skipped() {
+        let folder = Folder::new("pipes");
+        folder.put("games/a.sgf", &game("0"));
+        pipe(Path::new(&folder.file("games/b.sgf")));
+        symlink("/dev/zero", folder.file("games/c.sgf")).unwrap();
+        symlink("nowhere.sgf", folder.file("games/d.sgf")).unwrap();
+        let (code, lines, errors) = batch(&[&folder.file("games")]);
+        assert_eq!((code, lines.lines().count()), (3, 2), "{errors}");
+        let [b, c, d] = ["b", "c", "d"].map(|name| folder.file(&format!("games/{name}.sgf")));
+        let errors: Vec<&str> = errors.lines().collect();
+        assert_eq!(errors[0], format!("tobi: {b}: is no regular file; skipped"));
+        assert_eq!(errors[1], format!("tobi: {c}: is no regular file; skipped"));
+        assert!(
+            errors[2].starts_with(&format!("tobi: {d}: cannot be read: ")),
+            "{errors:?}"
+        );
+        assert_eq!(errors.len(), 4);
+        // What is skipped is no fault.
+        fs::remove_file(&d).unwrap();
+        assert_eq!(batch(&[&folder.file("games")]).0, 0);
+        folder.put("list.txt", &[b, folder.file("games/a.sgf")].join("\n"));
+        let (code, lines, _) = batch(&["--files-from", &folder.file("list.txt")]);
+        assert_eq!((code, lines.lines().count()), (0, 1));
+    }
+
+    #[test]
+    fn links_that_lead_in_circles_end() {
+        let folder = Folder::new("circles");
+        folder.put("games/a.sgf", &game("0"));
+        symlink(".", folder.file("games/circle")).unwrap();
+        symlink("..", folder.file("games/up.sgf")).unwrap();
+        symlink("self.sgf", folder.file("games/self.sgf")).unwrap();
+        let (code, lines, errors) = batch(&[&folder.file("games")]);
+        assert_eq!((code, lines.lines().count()), (3, 3), "{errors}");
+        assert!(errors.contains("up.sgf: cannot be read: it is a directory"));
+        assert!(errors.contains("self.sgf: cannot be read: "), "{errors}");
+    }
+
+    /// A path that is too long cannot be read by anybody, an administrator neither.
+    #[test]
+    fn an_unreadable_folder_is_told_and_the_rest_goes_on() {
+        let folder = Folder::new("deep");
+        folder.put("games/z.sgf", &game("0"));
+        let name = "d".repeat(200);
+        let mut deep = folder.0.join("games");
+        while deep.as_os_str().len() < 4000 {
+            let made = Command::new("mkdir").arg(&name).current_dir(&deep).status();
+            assert!(made.unwrap().success());
+            deep.push(&name);
+        }
+        let mut shell = Command::new("mkdir");
+        assert!(
+            shell
+                .arg(&name)
+                .current_dir(&deep)
+                .status()
+                .unwrap()
+                .success()
+        );
+        let (code, lines, errors) = batch(&[&folder.file("games")]);
+        assert_eq!((code, lines.lines().count()), (3, 1), "{errors}");
+        assert_eq!(errors.lines().count(), 2, "{errors}");
+        assert!(
+            errors.starts_with("tobi: cannot read the folder "),
+            "{errors}"
+        );
+    }
+
+    /// However the same file is named.
+    #[test]
+    fn an_output_that_is_an_input_is_refused() {
+        let folder = Folder::new("overwritten");
+        let text = game("0");
+        folder.put("games/a.sgf", &text);
+        folder.put("games/empty.sgf", "");
+        fs::hard_link(folder.file("games/a.sgf"), folder.file("twin.sgf")).unwrap();
+        symlink("games/empty.sgf", folder.file("link.sgf")).unwrap();
+        let [games, a, twin, link] =
+            ["games", "games/a.sgf", "twin.sgf", "link.sgf"].map(|name| folder.file(name));
+        let refused = |arguments: &[&str]| {
+            let output = tobi(arguments).output().unwrap();
+            let errors = String::from_utf8(output.stderr).unwrap();
+            assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+            assert!(errors.contains("is the input file"), "{errors}");
+            assert_eq!(errors.lines().count(), 1);
+            assert_eq!(fs::read_to_string(&a).unwrap(), text);
+        };
+        for output in [&a, &twin, &link] {
+            refused(&["score", &games, "--output", output]);
+            refused(&["score", &games, "--format", "text", "--output", output]);
+        }
+        for command in ["score", "estimate", "groups", "show"] {
+            refused(&[command, &a, "--output", &twin]);
+        }
+        refused(&["read", &a, "chains", "--sgf", &a]);
+    }
+}
+
+/// The table has seconds, which differ from run to run: they are left out here.
+fn table(arguments: &[&str]) -> (i32, Vec<String>) {
+    let (code, lines, _) = batch(&[arguments, &["--format", "text"]].concat());
+    (code, lines.lines().map(str::to_owned).collect())
+}
+
+#[test]
+fn a_table_for_people() {
+    let folder = Folder::new("table");
+    folder.put("a.sgf", &[game("0"), game("B+1"), game("W+R")].concat());
+    folder.put("b.sgf", "no game");
+    folder.put("黑.sgf", "(;SZ[7:6]AB[ca:cc]AW[da:dc])");
+    let name = |name: &str| folder.file(name);
+    let (code, lines) = table(&[&folder.0.display().to_string()]);
+    assert_eq!(code, 3);
+    let words: Vec<Vec<&str>> = lines
+        .iter()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    assert_eq!(words[0], ["file", "result", "RE", "agreement", "seconds"]);
+    let [a, b, c] = ["a.sgf", "b.sgf", "黑.sgf"].map(name);
+    let without_seconds = |row: &[&'_ str]| row[..row.len() - 1].join(" ");
+    assert_eq!(without_seconds(&words[1]), format!("{a} 0 0 agrees"));
+    assert_eq!(
+        without_seconds(&words[2]),
+        "game 2 0 B+1 differs by 1 point"
+    );
+    assert_eq!(without_seconds(&words[3]), "game 3 0 W+R not comparable");
+    assert_eq!(words[4].join(" "), format!("{b} broken"));
+    assert_eq!(
+        without_seconds(&words[5]),
+        format!("{c} not finished not comparable")
+    );
+    // The letter is two columns wide.
+    let columns = lines[5].find("not finished").unwrap() - "黑".len() + 2;
+    assert_eq!(lines[0].find("result").unwrap(), columns);
+
+    // Into a file, which is written anew.
+    let file = folder.0.with_extension("txt");
+    for _ in 0..2 {
+        let path = file.display().to_string();
+        let (code, shown) = table(&[&a, &c, "--output", &path]);
+        assert_eq!((code, shown.len()), (1, 0));
+        assert_eq!(fs::read_to_string(&file).unwrap().lines().count(), 5);
+    }
+    fs::remove_file(&file).unwrap();
+    let (code, _, errors) = batch(&[&a, "--format", "svg"]);
+    assert_eq!(code, 2);
+    assert!(errors.contains("as a table or as JSON"), "{errors}");
+}

@@ -1,0 +1,138 @@
+//! What is said of a position held against what is said of its copies: `cargo xtask copies DIR [POSITIONS] [--seed N]`.
+//!
+//! A position has sixteen copies: the eight symmetries, with and without a swap of the colours. The JSON of `estimate`,
+//! `groups`, `score` and `read chains` of each copy is mapped back and must be equal byte for byte. What cannot be equal
+//! is brought into a common form first: the order of lists that say nothing by their order, the names of groups, which
+//! follow reading order, and the points that stand for a chain or are named in words, which are the first in reading order.
+
+mod form;
+
+use crate::refute::Options;
+use crate::refute::sample::Sample;
+use form::Form;
+use std::process::ExitCode;
+use tobi::Session;
+use tobi::estimate::{Effort, EstimateJson, EstimateReport};
+use tobi::groups::{GroupsJson, GroupsReport};
+use tobi::local::{LocalGame, LocalReport, ReadJson};
+use tobi::score::{DeadChoice, ScoreJson, ScoreOptions, ScoreReport};
+use tobi_goban::{Game, Komi, Position, Rules};
+use tobi_grid::Symmetry;
+use tobi_reading::{Budget, Reader};
+
+/// What is asked, and what is said.
+type Answers = [(&'static str, String); 4];
+
+/// Compares the copies of positions of these games.
+pub(crate) fn run(files: &[Vec<u8>], options: &Options) -> ExitCode {
+    let sample = Sample::new(files.len(), options.positions, options.seed);
+    let (mut compared, mut differing) = (0, [0; 4]);
+    for number in 0..sample.len() {
+        let Some(position) = sample.position(files, number) else {
+            continue;
+        };
+        compared += 1;
+        for (which, difference) in differences(&position).into_iter().enumerate() {
+            if let Some(difference) = difference {
+                differing[which] += 1;
+                println!("position {number}: {difference}");
+            }
+        }
+    }
+    println!("{compared} positions; differing estimate, groups, score, chains: {differing:?}");
+    match differing {
+        [0, 0, 0, 0] => ExitCode::SUCCESS,
+        _ => ExitCode::FAILURE,
+    }
+}
+
+/// The first copy that differs, and where, for each question.
+fn differences(position: &Position) -> [Option<String>; 4] {
+    let plain = answers(position, Form::new(Symmetry::ALL[0], false));
+    let mut found = [const { None }; 4];
+    for is_swapped in [false, true] {
+        for symmetry in Symmetry::ALL {
+            let form = Form::new(symmetry, is_swapped);
+            let copy = answers(&form.copy(position), form);
+            for (which, ((name, plain), (_, copy))) in plain.iter().zip(&copy).enumerate() {
+                if plain != copy && found[which].is_none() {
+                    let at = plain
+                        .bytes()
+                        .zip(copy.bytes())
+                        .take_while(|(a, b)| a == b)
+                        .count();
+                    let around = |text: &str| {
+                        let bytes =
+                            &text.as_bytes()[at.saturating_sub(200)..text.len().min(at + 200)];
+                        String::from_utf8_lossy(bytes).into_owned()
+                    };
+                    found[which] = Some(format!(
+                        "{name}, {symmetry:?}, swapped: {is_swapped}\n  {}\n  {}\n{}",
+                        around(plain),
+                        around(copy),
+                        position.board()
+                    ));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// All that is said of a position, in a form that its copies have in common.
+fn answers(position: &Position, form: Form) -> Answers {
+    let mut game = Game::from_position(Rules::JAPANESE, position.clone());
+    game.set_komi(Komi::default());
+    let session = Session::from_game(game);
+    let reader = || Reader::new(Budget::USUAL);
+    let estimate = EstimateReport::new(&session, &mut reader(), Effort::USUAL);
+    let groups = GroupsReport::judged(&session, &mut reader());
+    let options = ScoreOptions {
+        dead: DeadChoice::Judged,
+        anyway: true,
+        ..ScoreOptions::default()
+    };
+    let score = ScoreReport::new(&session, &mut reader(), &options).expect("nothing is missing");
+    let mut proving = reader().with_proofs();
+    let chains = LocalReport::read(&session, &mut proving, LocalGame::Chains, &[]);
+    let chains = chains.expect("chains can always be asked for");
+    let size = position.size();
+    [
+        ("estimate", EstimateJson::new(&session, &estimate).to_line()),
+        ("groups", GroupsJson::new(&session, &groups).to_line()),
+        ("score", ScoreJson::new(&session, &score).to_line()),
+        ("chains", ReadJson::new(&session, &chains).to_line()),
+    ]
+    .map(|(name, line)| (name, form.of_line(&line, size)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tobi::Reading;
+
+    /// The small games that ship with the project: large ones are for the chore.
+    #[test]
+    fn copies_of_positions_of_shipped_games_are_told_alike() {
+        let games = crate::sgf_files(&crate::root().join("cases/games")).expect("they are there");
+        let mut compared = 0;
+        for game in &games {
+            let whole = Session::read(game, &Reading::default()).expect("they can be read");
+            if whole.size().area() > 81 {
+                continue;
+            }
+            for share in [2, 3, 5] {
+                let reading = Reading {
+                    move_number: Some(whole.move_number() * share / 5),
+                    ..Reading::default()
+                };
+                let session = Session::read(game, &reading).expect("they can be read");
+                let found = differences(session.position());
+                let found: Vec<String> = found.into_iter().flatten().collect();
+                assert!(found.is_empty(), "{}", found.join("\n"));
+                compared += 1;
+            }
+        }
+        assert!(compared >= 6, "{compared}");
+    }
+}
