@@ -1,7 +1,7 @@
 //! What was read before, as long as it still holds.
 
-use crate::params::REMEMBERED_ANSWERS;
-use std::collections::HashMap;
+use crate::params::{FINDINGS_PER_QUESTION, REMEMBERED_ANSWERS};
+use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
@@ -9,7 +9,8 @@ use tobi_grid::{Point, PointSet};
 /// Findings by question, each with what it hangs on: the stones on the points that it touched, and the ko.
 #[derive(Debug)]
 pub(crate) struct Memory<Q, A> {
-    found: HashMap<Q, Found<A>>,
+    /// Of each question, the latest findings first.
+    found: HashMap<Q, VecDeque<Found<A>>>,
 }
 
 #[derive(Debug)]
@@ -30,13 +31,15 @@ impl<Q: Eq + Hash, A: Clone> Memory<Q, A> {
 
     /// What was found, if nothing has changed that it hangs on.
     pub(crate) fn recall(&self, position: &Position, question: &Q) -> Option<A> {
-        let old = self.found.get(question)?;
         let board = position.board();
-        let same = board.size() == old.touched.size()
-            && *board.stones(Color::Black) & old.touched == old.black
-            && *board.stones(Color::White) & old.touched == old.white
-            && position.ko() == old.ko;
-        same.then(|| old.finding.clone())
+        let holds = |old: &&Found<A>| {
+            board.size() == old.touched.size()
+                && *board.stones(Color::Black) & old.touched == old.black
+                && *board.stones(Color::White) & old.touched == old.white
+                && position.ko() == old.ko
+        };
+        let found = self.found.get(question)?;
+        found.iter().find(holds).map(|old| old.finding.clone())
     }
 
     /// Keeps a finding that hangs on the points that it touched.
@@ -51,16 +54,15 @@ impl<Q: Eq + Hash, A: Clone> Memory<Q, A> {
             self.found.clear();
         }
         let board = position.board();
-        self.found.insert(
-            question,
-            Found {
-                touched,
-                black: *board.stones(Color::Black) & touched,
-                white: *board.stones(Color::White) & touched,
-                ko: position.ko(),
-                finding,
-            },
-        );
+        let found = self.found.entry(question).or_default();
+        found.truncate(FINDINGS_PER_QUESTION - 1);
+        found.push_front(Found {
+            touched,
+            black: *board.stones(Color::Black) & touched,
+            white: *board.stones(Color::White) & touched,
+            ko: position.ko(),
+            finding,
+        });
     }
 
     pub(crate) fn clear(&mut self) {

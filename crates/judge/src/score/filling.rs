@@ -47,7 +47,7 @@ impl Filling {
 /// A game that both sides play to its end: one board, one move a turn.
 ///
 /// A dame is worth nothing by itself. Two things count: a stone on it may force the other side to play in its own
-/// territory, and it may spare its owner such a move. So a side first protects what is in danger; then it takes a dame
+/// territory or catch a chain, and it may spare its owner that. So a side first protects what is in danger; then it takes a dame
 /// that forces, then one on which the other side would force, then any. It passes where every dame that is left would
 /// put its own stones into danger.
 #[derive(Clone)]
@@ -59,7 +59,9 @@ struct Play {
     /// The living stones of both sides, those played here too; none in seki.
     living: ByColor<PointSet>,
     dead: PointSet,
-    /// Dame beside stones that are not safe by static rules once all dame are the other side's: only these can force.
+    /// Stones that are not safe by static rules once all dame are the other side's, with their chains.
+    exposed: ByColor<PointSet>,
+    /// Dame beside these: only they can force.
     critical: PointSet,
     /// Stones around which something has changed: whether they are in danger is not known.
     changed: ByColor<PointSet>,
@@ -69,6 +71,10 @@ struct Play {
     pose: Pose,
     moves: Vec<(Color, Point)>,
     teire: Vec<Teire>,
+    /// Points of the protective moves so far: none is played twice, so that the game ends where a ko is fought for.
+    protected: PointSet,
+    /// Chains that could not be saved.
+    lost: usize,
 }
 
 /// How a side saves a chain.
@@ -94,6 +100,7 @@ impl Play {
                 .map(|points| points - areas.seki_points),
             living,
             dead,
+            exposed: living,
             critical: PointSet::empty(position.size()),
             changed: living,
             short: match groups.agreed {
@@ -104,12 +111,18 @@ impl Play {
             pose: pose(position),
             moves: Vec::new(),
             teire: Vec::new(),
+            protected: PointSet::empty(position.size()),
+            lost: 0,
         };
         for owner in Color::BOTH {
-            let safe = Certain::with_answers(play.surrounded(owner).board()).alive[owner];
-            let exposed = living[owner] - safe;
-            play.changed[owner] = exposed;
-            play.critical |= morph::dilate(&play.chains(owner, &exposed));
+            let surrounded = play.surrounded(owner);
+            let safe = Certain::with_answers(surrounded.board()).alive[owner];
+            let chains = surrounded.board().chains();
+            let in_atari = chains.filter(|chain| chain.liberty_count() == 1);
+            let safe = in_atari.fold(safe, |safe, chain| safe - chain.stones());
+            play.exposed[owner] = play.chains(owner, &(living[owner] - safe));
+            play.changed[owner] = play.exposed[owner] & living[owner];
+            play.critical |= morph::dilate(&play.exposed[owner]);
         }
         play.critical &= play.dame;
         play
@@ -170,7 +183,7 @@ impl Play {
         }
         for color in Color::BOTH {
             let near = self.beside(color, point);
-            self.changed[color] |= near;
+            self.changed[color] |= near & self.exposed[color];
         }
     }
 
@@ -226,20 +239,22 @@ impl Play {
     fn protect(&mut self, reader: &mut Reader, color: Color) -> bool {
         while let Some(stone) = self.in_danger(reader, color) {
             match self.saving(reader, color, stone) {
-                Some(Saving::Dame(point) | Saving::Outside(point)) => {
-                    self.fill(color, point);
-                    return true;
-                }
-                Some(Saving::Inside(point)) => {
-                    self.teire.push(Teire {
-                        point,
-                        color,
-                        saves: stone,
-                    });
+                Some(saving) => {
+                    let (Saving::Dame(point) | Saving::Inside(point) | Saving::Outside(point)) =
+                        saving;
+                    if let Saving::Inside(point) = saving {
+                        self.teire.push(Teire {
+                            point,
+                            color,
+                            saves: stone,
+                        });
+                    }
+                    self.protected.insert(point);
                     self.fill(color, point);
                     return true;
                 }
                 None => {
+                    self.lost += 1;
                     let lost = PointSet::from_points(self.dame.size(), [stone]);
                     let lost = self.chains(color, &lost);
                     self.changed[color] -= lost;
@@ -262,7 +277,8 @@ impl Play {
         }
         let defend = reader.answer(&self.position, &Question::Capture(stone), Side::Defender);
         let moves = defend.map_or(Vec::new(), |defend| defend.moves);
-        let points = || moves.iter().filter_map(|mv| mv.point());
+        let fresh = |point: &Point| !self.protected.contains(*point);
+        let points = || moves.iter().filter_map(|mv| mv.point()).filter(fresh);
         let free = points().find(|&point| self.dame.contains(point));
         let point = free.or_else(|| points().next())?;
         Some(match point {
@@ -289,23 +305,33 @@ impl Play {
         (!is_captured(&after.position, reader, point, 1)).then_some(after)
     }
 
-    /// The dame on which a side's stone forces a move in the other side's territory.
+    /// The protective moves of the game so far, and the chains lost, after a side has protected what it must now.
+    fn costs(mut self, reader: &mut Reader, color: Color) -> usize {
+        self.protect(reader, color);
+        self.teire.len() + self.lost
+    }
+
+    /// The dame on which a side's stone forces a move in the other side's territory, or catches a chain.
     fn forcing(&self, reader: &mut Reader, color: Color) -> Vec<Point> {
         let enemy = color.opponent();
-        let forces = |point: &Point| {
-            let board = self.position.board();
-            let beside = self.beside(enemy, *point);
+        let board = self.position.board();
+        let is_near = |point: &Point| {
+            let beside = self.beside(enemy, *point) & self.exposed[enemy];
             let mut chains = beside.iter().filter_map(|stone| board.chain_at(stone));
             // The stone takes one liberty, and the chain may have to be read then.
-            let is_near = chains.any(|chain| chain.liberty_count() <= self.short + 1);
-            is_near
-                && self.held(reader, color, *point).is_some_and(|mut after| {
-                    after.protect(reader, enemy);
-                    after.teire.len() > self.teire.len()
-                })
+            chains.any(|chain| chain.liberty_count() <= self.short + 1)
         };
-        let critical = self.reached(color, &self.critical).into_iter();
-        critical.filter(forces).collect()
+        let mut near = self.reached(color, &self.critical);
+        near.retain(is_near);
+        if near.is_empty() {
+            return near;
+        }
+        let now = self.clone().costs(reader, enemy);
+        near.retain(|&point| {
+            let after = self.held(reader, color, point);
+            after.is_some_and(|after| after.costs(reader, enemy) > now)
+        });
+        near
     }
 
     /// A dame on which the other side would force, if taking it leaves the other side fewer of them.
