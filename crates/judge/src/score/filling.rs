@@ -47,9 +47,9 @@ impl Filling {
 /// A game that both sides play to its end: one board, one move a turn.
 ///
 /// A dame is worth nothing by itself. Two things count: a stone on it may force the other side to play in its own
-/// territory or catch a chain, and it may spare its owner that. So a side first protects what is in danger; then it takes a dame
-/// that forces, then one on which the other side would force, then any. It passes where every dame that is left would
-/// put its own stones into danger.
+/// territory or catch a chain, and it may spare its owner that. So a side first protects what is in danger; then it
+/// takes a dame that forces, then one on which the other side would force, then any. It passes where every dame that is
+/// left would put its own stones into danger.
 #[derive(Clone)]
 struct Play {
     position: Position,
@@ -75,16 +75,6 @@ struct Play {
     protected: PointSet,
     /// Chains that could not be saved.
     lost: usize,
-}
-
-/// How a side saves a chain.
-enum Saving {
-    /// By a dame.
-    Dame(Point),
-    /// By a move in its own territory.
-    Inside(Point),
-    /// By any other move.
-    Outside(Point),
 }
 
 impl Play {
@@ -239,10 +229,8 @@ impl Play {
     fn protect(&mut self, reader: &mut Reader, color: Color) -> bool {
         while let Some(stone) = self.in_danger(reader, color) {
             match self.saving(reader, color, stone) {
-                Some(saving) => {
-                    let (Saving::Dame(point) | Saving::Inside(point) | Saving::Outside(point)) =
-                        saving;
-                    if let Saving::Inside(point) = saving {
+                Some(point) => {
+                    if self.territory[color].contains(point) {
                         self.teire.push(Teire {
                             point,
                             color,
@@ -264,8 +252,8 @@ impl Play {
         false
     }
 
-    /// How a side saves a chain, by a dame if it can.
-    fn saving(&self, reader: &mut Reader, color: Color, stone: Point) -> Option<Saving> {
+    /// The move by which a side saves a chain, a dame if possible.
+    fn saving(&self, reader: &mut Reader, color: Color, stone: Point) -> Option<Point> {
         let chain = self.position.board().chain_at(stone)?;
         let dame = self.ordered(&(chain.liberties() & self.dame));
         let saves = |point: &Point| {
@@ -273,19 +261,14 @@ impl Play {
             after.is_some_and(|after| !is_captured(&after.position, reader, stone, self.short))
         };
         if let Some(point) = dame.into_iter().find(saves) {
-            return Some(Saving::Dame(point));
+            return Some(point);
         }
         let defend = reader.answer(&self.position, &Question::Capture(stone), Side::Defender);
         let moves = defend.map_or(Vec::new(), |defend| defend.moves);
         let fresh = |point: &Point| !self.protected.contains(*point);
         let points = || moves.iter().filter_map(|mv| mv.point()).filter(fresh);
         let free = points().find(|&point| self.dame.contains(point));
-        let point = free.or_else(|| points().next())?;
-        Some(match point {
-            _ if self.dame.contains(point) => Saving::Dame(point),
-            _ if self.territory[color].contains(point) => Saving::Inside(point),
-            _ => Saving::Outside(point),
-        })
+        free.or_else(|| points().next())
     }
 
     /// The game after a side's stone on a point, if that is legal.
