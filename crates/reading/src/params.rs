@@ -96,8 +96,8 @@ pub const TRACE_NODES: usize = 2_000;
 /// Nodes that one more winning first move may cost, in per cent of what the first one cost.
 pub const MORE_MOVES_PERCENT: u32 = 50;
 
-/// Findings that a reader remembers of each question, about different boards. Source: playing out the end of a game asks
-/// about the same chains on boards that differ by a stone or two.
+/// Findings that a reader remembers of each question, about different boards. Source: with 1, playing out the end of 100
+/// games, which asks about the same chains on boards that differ by a stone or two, takes an eighth longer.
 pub(crate) const FINDINGS_PER_QUESTION: usize = 8;
 
 /// Questions whose findings a reader remembers before it forgets all of them: about a kilobyte a finding.

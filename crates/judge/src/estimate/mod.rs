@@ -96,22 +96,28 @@ impl Estimate {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(position: &Position, reader: &mut Reader, effort: Effort) -> Estimate {
-        let seen = Seen::judged(position, reader);
-        // A reader that remembers nothing, as for the score alone: both are the same then.
-        let mut fresh = Reader::new(reader.budget());
-        let end = || Settlement::new(position, &mut fresh, &Dead::Judged).ok();
-        let end = is_near_its_end(&seen).then(end).flatten();
-        Estimate::of(seen, end, effort)
+        Estimate::counted_if(is_near_its_end, position, reader, effort)
     }
 
     /// Estimates a position as a running one, though it could be counted: for comparison with others before it.
     /// Only where nothing is open any more it is counted.
     pub fn running(position: &Position, reader: &mut Reader, effort: Effort) -> Estimate {
+        Estimate::counted_if(is_closed, position, reader, effort)
+    }
+
+    /// Estimates a position, and asks whether it can be counted if this condition holds.
+    fn counted_if(
+        condition: fn(&Seen) -> bool,
+        position: &Position,
+        reader: &mut Reader,
+        effort: Effort,
+    ) -> Estimate {
         let seen = Seen::judged(position, reader);
-        match is_closed(&seen) {
-            true => Estimate::new(position, reader, effort),
-            false => Estimate::of(seen, None, effort),
-        }
+        // A reader that remembers nothing, as for the score alone: both are the same then.
+        let mut fresh = Reader::new(reader.budget());
+        let end = || Settlement::new(position, &mut fresh, &Dead::Judged).ok();
+        let end = condition(&seen).then(end).flatten();
+        Estimate::of(seen, end, effort)
     }
 
     /// Estimates a position whose end is known: the players agreed on it.

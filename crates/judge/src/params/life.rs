@@ -101,8 +101,9 @@ pub const SETTLED_DEAD_STONES: usize = 2;
 /// count it as dame.
 pub const CLOSED_INSIDE: usize = 3;
 
-/// The same where no dead stones lie in the region: nobody was judged wrongly there. Source: the score of 13 of
-/// 1,263 finished games depends on such regions of 4 or 5 points, and all 13 are right if those are dame.
+/// The same, in points, where no dead stones lie in the region: then no status can be wrong there. Source: the score of
+/// four of 1,263 finished games depends on such regions of 4 or 5 points, two of them odd ones (the validation half),
+/// and all four are right if those are dame.
 pub const DAME_LANE: usize = 5;
 
 /// Points of the lines at which territories still meet without a wall, with which a game is over all the same. Source:
@@ -122,8 +123,8 @@ pub const ROOM_TO_RUN: usize = 12;
 /// Points in the open with which it may hope to (judgement).
 pub const ROOM_TO_HOPE: usize = 3;
 
-/// Points of a walled-in region that count as two eyes where nothing is read. Source: theory; of no more than three
-/// points nobody makes two eyes against an answer, of four he does but in the square.
+/// Points of a walled-in region that count as two eyes where nothing is read. Source: theory; up to three points never
+/// give two eyes if the other side plays first, and four points do, except a square or a T.
 pub const TWO_EYES_FROM: usize = 4;
 
 /// Points of open borders, for each line of the board's side, with which a game still runs though all stones are judged

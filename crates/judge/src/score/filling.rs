@@ -98,7 +98,7 @@ impl Play {
                 true => 1,
                 false => TEIRE_LIBERTIES,
             },
-            pose: pose(position),
+            pose: Pose::by_stones(position.to_move(), position.board()),
             moves: Vec::new(),
             teire: Vec::new(),
             protected: PointSet::empty(position.size()),
@@ -111,7 +111,7 @@ impl Play {
             let in_atari = chains.filter(|chain| chain.liberty_count() == 1);
             let safe = in_atari.fold(safe, |safe, chain| safe - chain.stones());
             play.exposed[owner] = play.chains(owner, &(living[owner] - safe));
-            play.changed[owner] = play.exposed[owner] & living[owner];
+            play.changed[owner] = play.exposed[owner];
             play.critical |= morph::dilate(&play.exposed[owner]);
         }
         play.critical &= play.dame;
@@ -339,17 +339,6 @@ impl Play {
         let others = self.reached(color, &!self.critical);
         critical.into_iter().chain(others).find(is_safe)
     }
-}
-
-/// The pose in which the stones of the side to move come first, then the others.
-fn pose(position: &Position) -> Pose {
-    let mut poses: Vec<Pose> = Pose::with_black(position.to_move(), position.size()).collect();
-    Pose::keep_first(&mut poses, |pose| {
-        let stones = pose.stones_in(position.board());
-        let order = |stones: PointSet| stones.iter().collect::<Vec<Point>>();
-        (pose.inside(), order(stones.black), order(stones.white))
-    });
-    poses[0]
 }
 
 /// Whether the other side captures the chain of a stone when it moves, if only by a ko. With more liberties than these

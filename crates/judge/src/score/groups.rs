@@ -2,6 +2,7 @@
 
 use super::Dead;
 use crate::life::{Finished, Reason, Seki, Status};
+use std::cmp::Reverse;
 use tobi_goban::count::CountError;
 use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{PointSet, morph};
@@ -108,7 +109,8 @@ fn judged(position: &Position, finished: &Finished) -> FinalGroups {
     }
 }
 
-/// The groups of some chains, in reading order; each has the weakest reason of its chains: it is no surer than that.
+/// The groups of some chains, in reading order; each has the weakest reason of its chains, of equal ones the largest
+/// chain's: it is no surer than that.
 ///
 /// Chains of one colour and status are one group where empty points or its own stones join them, also diagonally, but
 /// not across stones of the other colour.
@@ -122,11 +124,17 @@ fn together(board: &Board, chains: &[FinalGroup]) -> Vec<FinalGroup> {
             let one = alike && !near.is_disjoint(&morph::dilate(&other.stones));
             if one {
                 group.stones |= other.stones;
-                group.why = std::cmp::min_by_key(group.why.clone(), other.why.clone(), Why::rank);
             }
             !one
         });
         groups.push(group);
+    }
+    for group in &mut groups {
+        let within = chains
+            .iter()
+            .filter(|chain| chain.stones.is_subset(&group.stones));
+        let weakest = within.min_by_key(|chain| (chain.why.rank(), Reverse(chain.stones.len())));
+        group.why = weakest.expect("a group has chains").why.clone();
     }
     groups.sort_by_key(|group| group.stones.first());
     groups

@@ -111,6 +111,7 @@ impl Filled<'_> {
         ByColor::from_fn(|color| *self.board.stones(color))
     }
 
+    /// The dame in the order in which they are filled; none that would take what is off already, or a stone in atari.
     fn dame(&mut self) {
         for &(color, point) in &self.settlement.filling.moves {
             if self.board.effect(point, color) == Effect::Quiet {

@@ -69,7 +69,7 @@ impl Net {
     fn group(&self, chain: &PointSet, without: &PointSet) -> Group {
         let mut group = Group {
             stones: *chain,
-            regions: *without & !*without,
+            regions: PointSet::empty(chain.size()),
         };
         loop {
             let near = morph::dilate(&group.stones);

@@ -27,8 +27,8 @@ mod unix {
         assert_eq!((code, lines.lines().count()), (3, 2), "{errors}");
         let [b, c, d] = ["b", "c", "d"].map(|name| folder.file(&format!("games/{name}.sgf")));
         let errors: Vec<&str> = errors.lines().collect();
-        assert_eq!(errors[0], format!("tobi: {b}: is no regular file; skipped"));
-        assert_eq!(errors[1], format!("tobi: {c}: is no regular file; skipped"));
+        assert_eq!(errors[0], format!("tobi: {b}: not a regular file; skipped"));
+        assert_eq!(errors[1], format!("tobi: {c}: not a regular file; skipped"));
         assert!(
             errors[2].starts_with(&format!("tobi: {d}: cannot be read: ")),
             "{errors:?}"

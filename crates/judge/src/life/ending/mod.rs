@@ -128,8 +128,8 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// Takes no play-outs at their word that keep a chain which certain stones shut in, if it is dead by reading, or if
-    /// who plays first decides.
+    /// Overrules playouts that keep a chain which certain stones shut in, where reading says that it is dead or that who
+    /// plays first decides.
     ///
     /// Play-outs keep a bent four in the corner as a seki, as the side that may start the ko does not gain by it at
     /// random.

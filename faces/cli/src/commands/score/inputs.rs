@@ -72,7 +72,7 @@ impl Inputs {
         // What cannot be asked for its kind, such as a missing file, is an error when it is read.
         match fs::metadata(&path) {
             Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => {
-                output::say(&format!("{}: is no regular file; skipped", path.display()));
+                output::say(&format!("{}: not a regular file; skipped", path.display()));
             }
             _ => self.files.push(path),
         }
