@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 /// The crates from the lowest to the highest; each may use those before it.
-const CRATES: [&str; 9] = [
+const CRATES: [&str; 10] = [
     "tobi-grid",
     "tobi-goban",
     "tobi-notation",
@@ -14,15 +14,19 @@ const CRATES: [&str; 9] = [
     "tobi-reading",
     "tobi-judge",
     "tobi",
+    "tobi-arena",
     "tobi-cli",
     "xtask",
 ];
 
 /// Arrows that the order would allow and the design forbids: user and used.
-const FORBIDDEN: [(&str, &str); 6] = [
+const FORBIDDEN: [(&str, &str); 9] = [
     ("tobi-reading", "tobi-notation"),
     ("tobi-search", "tobi-notation"),
     ("tobi-judge", "tobi-notation"),
+    ("tobi-arena", "tobi-reading"),
+    ("tobi-arena", "tobi-search"),
+    ("tobi-arena", "tobi-judge"),
     ("tobi-cli", "tobi-reading"),
     ("tobi-cli", "tobi-search"),
     ("tobi-cli", "tobi-judge"),

@@ -65,6 +65,20 @@ impl GameResult {
         }
     }
 
+    /// Reads a result: as SGF defines it, else as people write it, in English, Chinese and Japanese.
+    ///
+    /// ```
+    /// use tobi_notation::sgf::GameResult;
+    ///
+    /// let read = |text| GameResult::parse(text).map(|result| result.to_string());
+    /// assert_eq!(read("W+3.5").as_deref(), Some("W+3.5"));
+    /// assert_eq!(read("Black wins by 4.5 points").as_deref(), Some("B+4.5"));
+    /// assert_eq!(read("nobody knows"), None);
+    /// ```
+    pub fn parse(text: &str) -> Option<GameResult> {
+        GameResult::plain(text).or_else(|| GameResult::from_words(text))
+    }
+
     /// Reads the text exactly as SGF defines it.
     pub(super) fn plain(text: &str) -> Option<GameResult> {
         let (winner, how) = match text {

@@ -198,7 +198,7 @@ impl ScoreJson {
                 .collect(),
             safe: report.obstacles().is_empty(),
             unsettled: unsettled.map(|group| vertices(&group.stones)).collect(),
-            obstacles: report.obstacles().iter().map(words::obstacle).collect(),
+            obstacles: report.why_not(),
             remarks: report.remarks().to_vec(),
             repairs: session.remarks().to_vec(),
         }

@@ -72,8 +72,12 @@ impl ScoreReport {
                 teire(it, settlement.position().size())
             )
         });
-        let obstacles = self.obstacles().iter().map(obstacle);
-        groups.chain(teire).chain(obstacles).collect()
+        groups.chain(teire).chain(self.why_not()).collect()
+    }
+
+    /// Why it cannot be counted: a line for each obstacle.
+    pub fn why_not(&self) -> Vec<String> {
+        self.obstacles().iter().map(obstacle).collect()
     }
 }
 

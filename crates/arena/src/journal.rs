@@ -1,0 +1,180 @@
+//! The games that are finished, a line each, so that a match can be taken up where it stopped.
+//!
+//! The first line holds the settings, the others the games in the order in which they ended. A line that broke off, because
+//! the program or the machine stopped while it was written, is taken away. Nobody else may write while a match runs: the
+//! file is locked.
+
+use crate::record::GameRecord;
+use crate::settings::Settings;
+use serde::{Deserialize, Serialize};
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// The name of the journal in the folder of a match.
+pub(crate) const FILE_NAME: &str = "match.jsonl";
+
+const SCHEMA: &str = "tobi.match-journal/1";
+
+/// What must be the same when a match goes on. The number of games and of jobs may change.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+struct Header {
+    schema: String,
+    /// Names and commands.
+    engines: Vec<(String, String)>,
+    size: String,
+    komi: String,
+    rules: String,
+    openings: Vec<String>,
+    sprt: Option<(f64, f64)>,
+    seconds: Option<u32>,
+    max_moves: u32,
+    seed: Option<u64>,
+    patience: u64,
+    referee: Option<String>,
+}
+
+impl Header {
+    fn of(settings: &Settings) -> Header {
+        let engines = settings.engines.iter();
+        Header {
+            schema: SCHEMA.to_owned(),
+            engines: engines
+                .map(|one| (one.name.clone(), one.line.clone()))
+                .collect(),
+            size: settings.size.to_string(),
+            komi: settings.komi.to_string(),
+            rules: settings.rules.name().unwrap_or("others").to_owned(),
+            openings: settings.openings.iter().map(ToString::to_string).collect(),
+            sprt: settings.sprt.map(|sprt| (sprt.elo0, sprt.elo1)),
+            seconds: settings.seconds,
+            max_moves: settings.max_moves,
+            seed: settings.seed,
+            patience: settings.patience.as_secs(),
+            referee: settings.referee.as_ref().map(|one| one.line.clone()),
+        }
+    }
+
+    /// What of another header differs, by the names of options.
+    fn differences(&self, other: &Header) -> Vec<&'static str> {
+        [
+            ("the engines", self.engines != other.engines),
+            ("--size", self.size != other.size),
+            ("--komi", self.komi != other.komi),
+            ("--rules", self.rules != other.rules),
+            ("--openings", self.openings != other.openings),
+            ("--sprt", self.sprt != other.sprt),
+            ("--seconds", self.seconds != other.seconds),
+            ("--max-moves", self.max_moves != other.max_moves),
+            ("--seed", self.seed != other.seed),
+            ("--patience", self.patience != other.patience),
+            ("--referee", self.referee != other.referee),
+        ]
+        .into_iter()
+        .filter_map(|(name, differs)| differs.then_some(name))
+        .collect()
+    }
+}
+
+/// The open journal of a match.
+#[derive(Debug)]
+pub(crate) struct Journal {
+    file: File,
+    path: PathBuf,
+}
+
+impl Journal {
+    /// Opens the journal in a folder, or begins one; gives the games that are finished.
+    ///
+    /// # Errors
+    /// One line: the folder or the file cannot be used, holds something else, or a match with other settings.
+    pub(crate) fn open(
+        folder: &Path,
+        settings: &Settings,
+    ) -> Result<(Journal, Vec<GameRecord>), String> {
+        let made = std::fs::create_dir_all(folder);
+        made.map_err(|error| format!("cannot make the folder {}: {error}", folder.display()))?;
+        let path = folder.join(FILE_NAME);
+        let failed = |error: std::io::Error| format!("cannot use {}: {error}", path.display());
+        let mut options = OpenOptions::new();
+        let options = options.read(true).write(true).create(true).truncate(false);
+        let mut file = options.open(&path).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                return Err(format!(
+                    "a match is going on in {}; name another folder",
+                    folder.display()
+                ));
+            }
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+        let mut text = Vec::new();
+        file.read_to_end(&mut text).map_err(failed)?;
+        let foreign = |line: usize| {
+            format!(
+                "{}, line {line}: no line of a match; name another folder",
+                path.display()
+            )
+        };
+        let whole = text
+            .iter()
+            .rposition(|&byte| byte == b'\n')
+            .map_or(0, |last| last + 1);
+        let header = Header::of(settings);
+        let head = format!("{{\"schema\":\"{SCHEMA}\"");
+        if text
+            .iter()
+            .zip(head.as_bytes())
+            .any(|(there, ours)| there != ours)
+        {
+            return Err(foreign(1));
+        }
+        let whole_text = std::str::from_utf8(&text[..whole]).map_err(|_| foreign(1))?;
+        let mut lines = whole_text.lines();
+        if let Some(first) = lines.next() {
+            let there: Header = serde_json::from_str(first).map_err(|_| foreign(1))?;
+            let differences = header.differences(&there);
+            if !differences.is_empty() {
+                return Err(format!(
+                    "the match in {} was begun with other settings ({}); name another folder, or go on with those",
+                    folder.display(),
+                    differences.join(", ")
+                ));
+            }
+        }
+        let mut games: Vec<GameRecord> = Vec::new();
+        for (number, line) in lines.enumerate() {
+            let wrong = || foreign(number + 2);
+            let game: GameRecord = serde_json::from_str(line).map_err(|_| wrong())?;
+            let known = |name: &str| settings.engines.iter().any(|one| one.name == name);
+            let twice = games.iter().any(|other| other.game == game.game);
+            if twice || !known(&game.black) || !known(&game.white) {
+                return Err(wrong());
+            }
+            games.push(game);
+        }
+        file.set_len(whole as u64).map_err(failed)?;
+        file.seek(SeekFrom::End(0)).map_err(failed)?;
+        let mut journal = Journal { file, path };
+        if whole == 0 {
+            journal.write(&header)?;
+        }
+        Ok((journal, games))
+    }
+
+    /// Adds a game, and waits until it is on the disk.
+    ///
+    /// # Errors
+    /// One line that names the file.
+    pub(crate) fn add(&mut self, game: &GameRecord) -> Result<(), String> {
+        self.write(game)
+    }
+
+    fn write(&mut self, line: &impl Serialize) -> Result<(), String> {
+        let line = serde_json::to_string(line).expect("texts and numbers always serialize") + "\n";
+        let written = self.file.write_all(line.as_bytes());
+        let written = written.and_then(|()| self.file.sync_data());
+        written.map_err(|error| format!("cannot write {}: {error}", self.path.display()))
+    }
+}

@@ -1,0 +1,331 @@
+//! A whole match: games at once, taken up where they stopped.
+
+use crate::engine::Engine;
+use crate::journal::Journal;
+use crate::likelihood::Verdict;
+use crate::record::GameRecord;
+use crate::referee;
+use crate::report::MatchReport;
+use crate::schedule::{self, Fixture};
+use crate::settings::{EngineCommand, Settings};
+use crate::sgf;
+use crate::tally::Series;
+use std::collections::{HashMap, HashSet};
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use tobi_goban::{ByColor, Color};
+
+/// So many games in a row that an engine does not even begin stop the match.
+const FAILURES: u32 = 3;
+
+/// How far a match is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Games played, with those that were there before.
+    pub done: u32,
+    /// Games wanted; a test may end it before.
+    pub wanted: u32,
+}
+
+/// A match that was played, as far as it went.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// What came of it.
+    pub report: MatchReport,
+    /// Why it was stopped; one line. The finished games are kept, and the same match goes on from there.
+    pub stopped: Option<String>,
+}
+
+/// Plays what is not played yet of a match, and adds up all of it.
+///
+/// The folder gets a file a game, `0001.sgf` and so on, and the journal `match.jsonl`. Files of others in it stay as they
+/// are. `watch` is called for each game that ends, and once at the start without one.
+///
+/// # Errors
+/// One line, before anything is played: the folder cannot be used, has files of others where games are to stand, or holds a
+/// match with other settings. What comes later is told by [`Outcome::stopped`].
+pub fn run(
+    settings: &Settings,
+    folder: &Path,
+    watch: &(dyn Fn(Option<&GameRecord>, Progress) + Sync),
+) -> Result<Outcome, String> {
+    let fixtures = schedule::fixtures(settings);
+    let (journal, games) = Journal::open(folder, settings)?;
+    let mut hall = Hall {
+        settings,
+        folder,
+        fixtures: &fixtures,
+        journal,
+        begun: games.iter().map(|game| game.game).collect(),
+        series: HashMap::new(),
+        decided: HashSet::new(),
+        failures: vec![0; settings.engines.len()],
+        games: Vec::new(),
+        stopped: None,
+    };
+    hall.take_up(games)?;
+    watch(None, hall.progress());
+    let hall = Mutex::new(hall);
+    thread::scope(|scope| {
+        for _ in 0..settings.jobs.max(1) {
+            scope.spawn(|| Worker::new(settings, &hall).work(watch));
+        }
+    });
+    let hall = hall.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok(Outcome {
+        report: MatchReport::new(settings, &fixtures, &hall.games),
+        stopped: hall.stopped,
+    })
+}
+
+/// What all workers share.
+struct Hall<'a> {
+    settings: &'a Settings,
+    folder: &'a Path,
+    fixtures: &'a [Fixture],
+    journal: Journal,
+    /// Numbers of games that are finished or under way.
+    begun: HashSet<u32>,
+    series: HashMap<(usize, usize), Series>,
+    /// Pairs whose test has ended.
+    decided: HashSet<(usize, usize)>,
+    /// Of each engine, the games in a row that it did not even begin.
+    failures: Vec<u32>,
+    games: Vec<GameRecord>,
+    stopped: Option<String>,
+}
+
+impl Hall<'_> {
+    /// Takes the games of a journal: their files are made if they are missing or broke off. Those of games to come must
+    /// not be there.
+    fn take_up(&mut self, games: Vec<GameRecord>) -> Result<(), String> {
+        for fixture in self.fixtures {
+            let file = self.file(fixture.game);
+            if !self.begun.contains(&fixture.game) && file.exists() {
+                return Err(format!(
+                    "{} is there already, and is no game of this match; name another folder",
+                    file.display()
+                ));
+            }
+        }
+        for game in games {
+            let there = self
+                .fixtures
+                .iter()
+                .find(|fixture| fixture.game == game.game);
+            if there.is_some_and(|fixture| !self.is_of(fixture, &game)) {
+                return Err(format!(
+                    "game {} of the journal in {} is not the one that these settings ask for; name another folder",
+                    game.game,
+                    self.folder.display()
+                ));
+            }
+            self.write(&game)?;
+            self.add(game);
+        }
+        Ok(())
+    }
+
+    fn is_of(&self, fixture: &Fixture, game: &GameRecord) -> bool {
+        let name = |color| &*self.settings.engines[fixture.players[color]].name;
+        game.black == name(Color::Black)
+            && game.white == name(Color::White)
+            && game.opening == fixture.opening.to_string()
+    }
+
+    fn file(&self, game: u32) -> PathBuf {
+        self.folder.join(sgf::file_name(game))
+    }
+
+    /// Makes the file of a game. One that broke off is made anew; one that somebody changed since stays as it is.
+    fn write(&self, game: &GameRecord) -> Result<(), String> {
+        let text = sgf::write(self.settings, game)?;
+        let file = self.file(game.game);
+        let failed = |error: std::io::Error| format!("cannot write {}: {error}", file.display());
+        let mut options = OpenOptions::new();
+        match fs::read(&file) {
+            Ok(there) if there.len() >= text.len() || !text.as_bytes().starts_with(&there) => {
+                return Ok(());
+            }
+            Ok(_) => options.write(true).truncate(true),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                options.write(true).create_new(true)
+            }
+            Err(error) => return Err(failed(error)),
+        };
+        let written = options
+            .open(&file)
+            .and_then(|mut file| file.write_all(text.as_bytes()));
+        written.map_err(failed)
+    }
+
+    /// Adds a game to the sums.
+    fn add(&mut self, game: GameRecord) {
+        if let Some(fixture) = self
+            .fixtures
+            .iter()
+            .find(|fixture| fixture.game == game.game)
+        {
+            let series = self.series.entry(fixture.pair).or_default();
+            series.add(fixture.number, fixture.first_score(&game));
+            let test = self.settings.sprt.map(|sprt| series.test(sprt));
+            if test.is_some_and(|test| test.verdict != Verdict::Open) {
+                self.decided.insert(fixture.pair);
+            }
+        }
+        self.games.push(game);
+    }
+
+    /// The next game that nobody has begun.
+    fn next(&mut self) -> Option<Fixture> {
+        if self.stopped.is_some() {
+            return None;
+        }
+        let mut waiting = self.fixtures.iter().filter(|fixture| {
+            !self.begun.contains(&fixture.game) && !self.decided.contains(&fixture.pair)
+        });
+        let next = waiting.next().cloned()?;
+        self.begun.insert(next.game);
+        Some(next)
+    }
+
+    /// Keeps a game that has ended.
+    fn finish(&mut self, fixture: &Fixture, played: &referee::Played) {
+        let kept = self.journal.add(&played.record);
+        let kept = kept.and_then(|()| self.write(&played.record));
+        if let Err(error) = kept {
+            self.stop(error);
+        }
+        self.add(played.record.clone());
+        for color in Color::BOTH {
+            let player = fixture.players[color];
+            let failures = match played.never_began == Some(color) {
+                true => self.failures[player] + 1,
+                false => 0,
+            };
+            self.failures[player] = failures;
+            if failures == FAILURES {
+                let name = &self.settings.engines[player].name;
+                let why = &played.record.why;
+                let said = played.record.stderr.last();
+                let said = said.map_or_else(String::new, |line| format!(": {line}"));
+                self.stop(format!(
+                    "{name} did not begin {FAILURES} games in a row; the match stops ({why}{said})"
+                ));
+            }
+        }
+    }
+
+    /// Lets no more games begin; the first reason counts.
+    fn stop(&mut self, why: String) {
+        self.stopped.get_or_insert(why);
+    }
+
+    fn progress(&self) -> Progress {
+        Progress {
+            done: self.games.len() as u32,
+            wanted: self.fixtures.len() as u32,
+        }
+    }
+}
+
+/// Plays one game after the other, with engines of its own.
+struct Worker<'a, 'h> {
+    settings: &'a Settings,
+    hall: &'a Mutex<Hall<'h>>,
+    engines: HashMap<usize, Engine>,
+    referee: Option<Engine>,
+}
+
+impl<'a, 'h> Worker<'a, 'h> {
+    fn new(settings: &'a Settings, hall: &'a Mutex<Hall<'h>>) -> Worker<'a, 'h> {
+        Worker {
+            settings,
+            hall,
+            engines: HashMap::new(),
+            referee: None,
+        }
+    }
+
+    fn hall(&self) -> MutexGuard<'a, Hall<'h>> {
+        self.hall.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn work(mut self, watch: &(dyn Fn(Option<&GameRecord>, Progress) + Sync)) {
+        loop {
+            let Some(fixture) = self.hall().next() else {
+                break;
+            };
+            let played = match self.play(&fixture) {
+                Ok(played) => played,
+                Err(why) => {
+                    self.hall().stop(why);
+                    break;
+                }
+            };
+            let progress = {
+                let mut hall = self.hall();
+                hall.finish(&fixture, &played);
+                hall.progress()
+            };
+            watch(Some(&played.record), progress);
+        }
+        for (_, engine) in self.engines {
+            engine.quit();
+        }
+        if let Some(referee) = self.referee {
+            referee.quit();
+        }
+    }
+
+    /// Plays a game. Engines that are still good stay for the next one.
+    ///
+    /// # Errors
+    /// One line: a program cannot be started.
+    fn play(&mut self, fixture: &Fixture) -> Result<referee::Played, String> {
+        let players = fixture.players;
+        let (staying, going): (Vec<_>, Vec<_>) = self
+            .engines
+            .drain()
+            .partition(|(player, _)| [players.black, players.white].contains(player));
+        self.engines = staying.into_iter().collect();
+        for (_, engine) in going {
+            engine.quit();
+        }
+        let mut engines = ByColor {
+            black: self.engine(players.black)?,
+            white: self.engine(players.white)?,
+        };
+        if let (None, Some(command)) = (&self.referee, &self.settings.referee) {
+            self.referee = Some(start(command, self.settings)?);
+        }
+        let played = referee::play(self.settings, fixture, &mut engines, self.referee.as_mut());
+        let culprit = played.record.culprit().map(str::to_owned);
+        let ByColor { black, white } = engines;
+        for (player, engine) in [(players.black, black), (players.white, white)] {
+            let name = &self.settings.engines[player].name;
+            if !engine.is_broken() && culprit.as_ref() != Some(name) {
+                self.engines.insert(player, engine);
+            }
+        }
+        self.referee = self.referee.take().filter(|referee| !referee.is_broken());
+        Ok(played)
+    }
+
+    fn engine(&mut self, player: usize) -> Result<Engine, String> {
+        match self.engines.remove(&player) {
+            Some(engine) => Ok(engine),
+            None => start(&self.settings.engines[player], self.settings),
+        }
+    }
+}
+
+fn start(command: &EngineCommand, settings: &Settings) -> Result<Engine, String> {
+    Engine::start(command, settings).map_err(|error| {
+        let (name, program) = (&command.name, command.program());
+        format!("the engine {name} cannot be started: `{program}`: {error}")
+    })
+}
