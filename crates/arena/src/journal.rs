@@ -132,18 +132,25 @@ impl Journal {
         }
         let whole_text = std::str::from_utf8(&text[..whole]).map_err(|_| foreign(1))?;
         let mut lines = whole_text.lines();
+        let mut kept = whole;
+        let mut there: Option<Header> = None;
         if let Some(first) = lines.next() {
-            let there: Header = serde_json::from_str(first).map_err(|_| foreign(1))?;
-            let differences = header.differences(&there);
-            if !differences.is_empty() {
+            there = Some(serde_json::from_str(first).map_err(|_| foreign(1))?);
+        }
+        let mut games: Vec<GameRecord> = Vec::new();
+        match there.map(|there| header.differences(&there)) {
+            Some(differences) if differences.is_empty() => {}
+            // No game was finished: another match may begin.
+            Some(_) if whole_text.lines().count() == 1 => kept = 0,
+            Some(differences) => {
                 return Err(format!(
                     "the match in {} was begun with other settings ({}); name another folder, or go on with those",
                     folder.display(),
                     differences.join(", ")
                 ));
             }
+            None => {}
         }
-        let mut games: Vec<GameRecord> = Vec::new();
         for (number, line) in lines.enumerate() {
             let wrong = || foreign(number + 2);
             let game: GameRecord = serde_json::from_str(line).map_err(|_| wrong())?;
@@ -154,10 +161,10 @@ impl Journal {
             }
             games.push(game);
         }
-        file.set_len(whole as u64).map_err(failed)?;
+        file.set_len(kept as u64).map_err(failed)?;
         file.seek(SeekFrom::End(0)).map_err(failed)?;
         let mut journal = Journal { file, path };
-        if whole == 0 {
+        if kept == 0 {
             journal.write(&header)?;
         }
         Ok((journal, games))

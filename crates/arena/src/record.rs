@@ -32,7 +32,7 @@ pub enum End {
 }
 
 impl End {
-    /// Whether an engine lost it by a fault of its own.
+    /// Whether it ended by a fault of an engine, which lost it; or of both, then it is void.
     pub const fn is_fault(self) -> bool {
         use End::{Died, Hung, Illegal, Nonsense, Refused};
         matches!(self, Died | Hung | Nonsense | Refused | Illegal)

@@ -14,8 +14,8 @@ use tobi_notation::vertex;
 #[derive(Clone, Debug)]
 pub(crate) struct Played {
     pub(crate) record: GameRecord,
-    /// Who made a fault before it was asked for a first move.
-    pub(crate) never_began: Option<Color>,
+    /// Who made a fault before anybody was asked for a move.
+    pub(crate) never_began: ByColor<bool>,
 }
 
 /// Plays a game to its end. Whatever the engines do, it has one.
@@ -26,9 +26,18 @@ pub(crate) fn play(
     referee: Option<&mut Engine>,
 ) -> Played {
     let mut table = Table::new(settings, fixture);
-    let (ending, never_began) = match table.begin(engines) {
-        Ok(()) => (table.go_on(engines), None),
-        Err((color, fault)) => (Some(table.lost(color, &fault)), Some(color)),
+    let absent = table.begin(engines);
+    let never_began = ByColor::from_fn(|color| absent[color].is_some());
+    let ending = match (&absent.black, &absent.white) {
+        (None, None) => table.go_on(engines),
+        (Some(fault), None) => Some(table.lost(Color::Black, fault)),
+        (None, Some(fault)) => Some(table.lost(Color::White, fault)),
+        (Some(black), Some(white)) => {
+            let why = format!("Black {black}, and White {white}");
+            let mut ending = Ending::void(GameResult::Void, black.kind.into(), why);
+            ending.stderr = [&black.stderr[..], &white.stderr].concat();
+            Some(ending)
+        }
     };
     let ending = ending.unwrap_or_else(|| table.settle(engines, referee));
     Played {
@@ -69,21 +78,20 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Prepares both engines, and plays the opening.
-    fn begin(&mut self, engines: &mut ByColor<Engine>) -> Result<(), (Color, Fault)> {
-        for color in Color::BOTH {
-            let prepared = engines[color].prepare(self.settings, self.fixture.seed);
-            prepared.map_err(|fault| (color, fault))?;
-        }
+    /// Prepares both engines, and plays the opening. Gives the faults of those that cannot begin.
+    fn begin(&mut self, engines: &mut ByColor<Engine>) -> ByColor<Option<Fault>> {
         for (color, mv) in self.fixture.opening.moves() {
             let played = self.game.play(color, mv);
             played.expect("openings were played when they were read");
-            for listener in Color::BOTH {
-                let told = engines[listener].play(color, mv);
-                told.map_err(|fault| (listener, fault))?;
-            }
         }
-        Ok(())
+        ByColor::from_fn(|color| {
+            let engine = &mut engines[color];
+            let mut begun = engine.prepare(self.settings, self.fixture.seed);
+            for &(color, mv) in self.game.moves() {
+                begun = begun.and_then(|()| engine.play(color, mv));
+            }
+            begun.err()
+        })
     }
 
     /// Lets the engines play; nothing where passes ended the game.

@@ -251,7 +251,7 @@ impl MatchReport {
             pairs: pairs
                 .map(|pair| PairReport::new(settings, pair, &played))
                 .collect(),
-            faults: chosen(|game| game.end.is_fault())
+            faults: chosen(|game| game.culprit().is_some())
                 .map(Remarkable::from)
                 .collect(),
             voids: chosen(|game| game.black_score().is_none())

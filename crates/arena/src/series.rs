@@ -202,7 +202,7 @@ impl Hall<'_> {
         self.add(played.record.clone());
         for color in Color::BOTH {
             let player = fixture.players[color];
-            let failures = match played.never_began == Some(color) {
+            let failures = match played.never_began[color] {
                 true => self.failures[player] + 1,
                 false => 0,
             };

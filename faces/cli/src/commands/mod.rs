@@ -8,4 +8,5 @@ pub(crate) mod man;
 pub(crate) mod read;
 mod record;
 pub(crate) mod score;
+pub(crate) mod series;
 pub(crate) mod show;

@@ -8,6 +8,7 @@ pub(crate) mod groups;
 pub(crate) mod local;
 pub(crate) mod png;
 pub(crate) mod score;
+pub(crate) mod series;
 mod sheet;
 pub(crate) mod svg;
 pub(crate) mod text;

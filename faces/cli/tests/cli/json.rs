@@ -116,17 +116,35 @@ fn keys(json: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-/// JSON.md speaks of each key under its schema, or among those that all share.
-#[test]
-fn every_key_is_explained() {
-    const GAME: &str = "cases/games/gnugo-9x9-japanese.sgf";
-    const CORNERS: &str = "cases/reading/corners.sgf";
+/// JSON.md speaks of each key of a line under its schema, or among those that all share.
+pub(crate) fn assert_explained(line: &str) {
+    let strict = serde_json::from_str::<Strict>(line);
+    assert!(strict.is_ok(), "{:?}: {line}", strict.err());
     let page = std::fs::read_to_string(project().join("JSON.md")).unwrap();
     let mut sections = page.split("\n## ");
     let shared = sections
         .next()
         .expect("the page begins with what is shared");
-    let sections: Vec<&str> = sections.collect();
+    let json: Value = serde_json::from_str(line).unwrap();
+    let schema = json["schema"].as_str().expect("a schema");
+    let section = sections.find(|section| {
+        let heading = section.lines().next().unwrap_or_default();
+        heading.contains(&format!("`{schema}`"))
+    });
+    let section = section.unwrap_or_else(|| panic!("JSON.md has no {schema}"));
+    let mut found = BTreeSet::new();
+    keys(&json, &mut found);
+    for key in found {
+        let named = format!("`{key}`");
+        let is_named = section.contains(&named) || shared.contains(&named);
+        assert!(is_named, "JSON.md does not explain {named} of {schema}");
+    }
+}
+
+#[test]
+fn every_key_is_explained() {
+    const GAME: &str = "cases/games/gnugo-9x9-japanese.sgf";
+    const CORNERS: &str = "cases/reading/corners.sgf";
     for command in [
         vec!["show", GAME, "--layer", "owner"],
         vec!["show", GAME, "--layer", "zones", "--move", "30"],
@@ -144,21 +162,6 @@ fn every_key_is_explained() {
         vec!["read", CORNERS, "chains"],
     ] {
         let said = printed(&[&command[..], &["--format", "json"]].concat());
-        for line in said.lines() {
-            let json: Value = serde_json::from_str(line).unwrap();
-            let schema = json["schema"].as_str().expect("a schema");
-            let section = sections.iter().find(|section| {
-                let heading = section.lines().next().unwrap_or_default();
-                heading.contains(&format!("`{schema}`"))
-            });
-            let section = section.unwrap_or_else(|| panic!("JSON.md has no {schema}"));
-            let mut found = BTreeSet::new();
-            keys(&json, &mut found);
-            for key in found {
-                let named = format!("`{key}`");
-                let is_named = section.contains(&named) || shared.contains(&named);
-                assert!(is_named, "JSON.md does not explain {named} of {schema}");
-            }
-        }
+        said.lines().for_each(assert_explained);
     }
 }

@@ -9,6 +9,10 @@ mod estimate;
 mod groups;
 mod gtp;
 mod json;
+#[cfg(unix)]
+mod match_faults;
+#[cfg(unix)]
+mod matches;
 mod program;
 mod read;
 mod readme;
