@@ -7,6 +7,7 @@
 use crate::record::GameRecord;
 use crate::settings::Settings;
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -76,6 +77,65 @@ impl Header {
     }
 }
 
+/// What a journal holds already.
+struct Done {
+    games: Vec<GameRecord>,
+    /// Bytes of it that stay.
+    kept: usize,
+}
+
+/// Why a journal cannot be gone on with.
+enum Unfit {
+    /// This line, from 1, is none of a match.
+    Foreign(usize),
+    /// These settings differ.
+    Other(Vec<&'static str>),
+}
+
+impl Done {
+    /// Reads a journal, and holds it against the settings.
+    fn read(text: &[u8], header: &Header) -> Result<Done, Unfit> {
+        let head = format!("{{\"schema\":\"{SCHEMA}\"");
+        let mut beginning = text.iter().zip(head.as_bytes());
+        if beginning.any(|(there, ours)| there != ours) {
+            return Err(Unfit::Foreign(1));
+        }
+        let last = text.iter().rposition(|&byte| byte == b'\n');
+        let kept = last.map_or(0, |last| last + 1);
+        let lines: Vec<&[u8]> = text[..kept]
+            .split_inclusive(|&byte| byte == b'\n')
+            .collect();
+        let mut done = Done {
+            games: Vec::new(),
+            kept,
+        };
+        let Some((first, lines)) = lines.split_first() else {
+            return Ok(done);
+        };
+        let there: Header = serde_json::from_slice(first).map_err(|_| Unfit::Foreign(1))?;
+        let differences = header.differences(&there);
+        if !differences.is_empty() {
+            // As long as no game is finished, another match may begin.
+            done.kept = 0;
+            return match lines {
+                [] => Ok(done),
+                _ => Err(Unfit::Other(differences)),
+            };
+        }
+        let mut numbers = HashSet::new();
+        for (number, line) in lines.iter().enumerate() {
+            let foreign = || Unfit::Foreign(number + 2);
+            let game: GameRecord = serde_json::from_slice(line).map_err(|_| foreign())?;
+            let known = |name: &str| header.engines.iter().any(|(one, _)| one == name);
+            if !numbers.insert(game.game) || !known(&game.black) || !known(&game.white) {
+                return Err(foreign());
+            }
+            done.games.push(game);
+        }
+        Ok(done)
+    }
+}
+
 /// The open journal of a match.
 #[derive(Debug)]
 pub(crate) struct Journal {
@@ -111,56 +171,18 @@ impl Journal {
         }
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(failed)?;
-        let foreign = |line: usize| {
-            format!(
-                "{}, line {line}: no line of a match; name another folder",
-                path.display()
-            )
-        };
-        let whole = text
-            .iter()
-            .rposition(|&byte| byte == b'\n')
-            .map_or(0, |last| last + 1);
         let header = Header::of(settings);
-        let head = format!("{{\"schema\":\"{SCHEMA}\"");
-        if text
-            .iter()
-            .zip(head.as_bytes())
-            .any(|(there, ours)| there != ours)
-        {
-            return Err(foreign(1));
-        }
-        let whole_text = std::str::from_utf8(&text[..whole]).map_err(|_| foreign(1))?;
-        let mut lines = whole_text.lines();
-        let mut kept = whole;
-        let mut there: Option<Header> = None;
-        if let Some(first) = lines.next() {
-            there = Some(serde_json::from_str(first).map_err(|_| foreign(1))?);
-        }
-        let mut games: Vec<GameRecord> = Vec::new();
-        match there.map(|there| header.differences(&there)) {
-            Some(differences) if differences.is_empty() => {}
-            // No game was finished: another match may begin.
-            Some(_) if whole_text.lines().count() == 1 => kept = 0,
-            Some(differences) => {
-                return Err(format!(
-                    "the match in {} was begun with other settings ({}); name another folder, or go on with those",
-                    folder.display(),
-                    differences.join(", ")
-                ));
+        let Done { games, kept } = Done::read(&text, &header).map_err(|unfit| match unfit {
+            Unfit::Foreign(line) => {
+                let path = path.display();
+                format!("{path}, line {line}: no line of a match; name another folder")
             }
-            None => {}
-        }
-        for (number, line) in lines.enumerate() {
-            let wrong = || foreign(number + 2);
-            let game: GameRecord = serde_json::from_str(line).map_err(|_| wrong())?;
-            let known = |name: &str| settings.engines.iter().any(|one| one.name == name);
-            let twice = games.iter().any(|other| other.game == game.game);
-            if twice || !known(&game.black) || !known(&game.white) {
-                return Err(wrong());
-            }
-            games.push(game);
-        }
+            Unfit::Other(differences) => format!(
+                "the match in {} was begun with other settings ({}); name another folder, or go on with those",
+                folder.display(),
+                differences.join(", ")
+            ),
+        })?;
         file.set_len(kept as u64).map_err(failed)?;
         file.seek(SeekFrom::End(0)).map_err(failed)?;
         let mut journal = Journal { file, path };

@@ -59,6 +59,12 @@ pub fn run(
         folder,
         fixtures: &fixtures,
         journal,
+        places: fixtures
+            .iter()
+            .enumerate()
+            .map(|(place, one)| (one.game, place))
+            .collect(),
+        first_open: 0,
         begun: games.iter().map(|game| game.game).collect(),
         series: HashMap::new(),
         decided: HashSet::new(),
@@ -87,6 +93,10 @@ struct Hall<'a> {
     folder: &'a Path,
     fixtures: &'a [Fixture],
     journal: Journal,
+    /// Where each game stands among the fixtures.
+    places: HashMap<u32, usize>,
+    /// No fixture before this one waits to be played.
+    first_open: usize,
     /// Numbers of games that are finished or under way.
     begun: HashSet<u32>,
     series: HashMap<(usize, usize), Series>,
@@ -98,7 +108,7 @@ struct Hall<'a> {
     stopped: Option<String>,
 }
 
-impl Hall<'_> {
+impl<'a> Hall<'a> {
     /// Takes the games of a journal: their files are made if they are missing or broke off. Those of games to come must
     /// not be there.
     fn take_up(&mut self, games: Vec<GameRecord>) -> Result<(), String> {
@@ -112,10 +122,7 @@ impl Hall<'_> {
             }
         }
         for game in games {
-            let there = self
-                .fixtures
-                .iter()
-                .find(|fixture| fixture.game == game.game);
+            let there = self.fixture(game.game);
             if there.is_some_and(|fixture| !self.is_of(fixture, &game)) {
                 return Err(format!(
                     "game {} of the journal in {} is not the one that these settings ask for; name another folder",
@@ -126,7 +133,14 @@ impl Hall<'_> {
             self.write(&game)?;
             self.add(game);
         }
+        let pairs: Vec<_> = self.series.keys().copied().collect();
+        pairs.into_iter().for_each(|pair| self.test(pair));
         Ok(())
+    }
+
+    fn fixture(&self, game: u32) -> Option<&'a Fixture> {
+        let fixtures = self.fixtures;
+        self.places.get(&game).map(|&place| &fixtures[place])
     }
 
     fn is_of(&self, fixture: &Fixture, game: &GameRecord) -> bool {
@@ -164,19 +178,22 @@ impl Hall<'_> {
 
     /// Adds a game to the sums.
     fn add(&mut self, game: GameRecord) {
-        if let Some(fixture) = self
-            .fixtures
-            .iter()
-            .find(|fixture| fixture.game == game.game)
-        {
+        if let Some(fixture) = self.fixture(game.game) {
             let series = self.series.entry(fixture.pair).or_default();
             series.add(fixture.number, fixture.first_score(&game));
-            let test = self.settings.sprt.map(|sprt| series.test(sprt));
-            if test.is_some_and(|test| test.verdict != Verdict::Open) {
-                self.decided.insert(fixture.pair);
-            }
         }
         self.games.push(game);
+    }
+
+    /// Ends the games of a pair if its test has ended.
+    fn test(&mut self, pair: (usize, usize)) {
+        let series = self.series.get(&pair);
+        let test = series
+            .zip(self.settings.sprt)
+            .map(|(series, sprt)| series.test(sprt));
+        if test.is_some_and(|test| test.verdict != Verdict::Open) {
+            self.decided.insert(pair);
+        }
     }
 
     /// The next game that nobody has begun.
@@ -184,12 +201,13 @@ impl Hall<'_> {
         if self.stopped.is_some() {
             return None;
         }
-        let mut waiting = self.fixtures.iter().filter(|fixture| {
-            !self.begun.contains(&fixture.game) && !self.decided.contains(&fixture.pair)
-        });
-        let next = waiting.next().cloned()?;
-        self.begun.insert(next.game);
-        Some(next)
+        while let Some(next) = self.fixtures.get(self.first_open) {
+            self.first_open += 1;
+            if !self.decided.contains(&next.pair) && self.begun.insert(next.game) {
+                return Some(next.clone());
+            }
+        }
+        None
     }
 
     /// Keeps a game that has ended.
@@ -200,6 +218,7 @@ impl Hall<'_> {
             self.stop(error);
         }
         self.add(played.record.clone());
+        self.test(fixture.pair);
         for color in Color::BOTH {
             let player = fixture.players[color];
             let failures = match played.never_began[color] {

@@ -10,7 +10,7 @@ fn faulty(name: &str, black: &str) -> Value {
     let folder = hall(name);
     let good = engine(&folder, "good", "?", BLACK, WHITE);
     let bad = engine(&folder, "bad", "?", black, WHITE);
-    let more = ["--games", "4", "--patience", "2"];
+    let more = ["--games", "4"];
     let report = reported(&folder, &[bad, good], &more, 1);
     let pair = &report["pairs"][0];
     // With White it plays well, as it was started again; White loses by five points.
@@ -123,7 +123,7 @@ fn an_engine_that_hangs_loses_and_is_ended_with_its_children() {
     let folder = hall("hangs");
     let good = engine(&folder, "good", "?", BLACK, WHITE);
     let bad = engine(&folder, "bad", "?", "hang", WHITE);
-    let more = ["--games", "2", "--patience", "1"];
+    let more = ["--games", "2", "--patience", "5"];
     let report = reported(&folder, &[bad, good], &more, 1);
     let fault = &report["faults"][0];
     assert_eq!(
@@ -132,7 +132,7 @@ fn an_engine_that_hangs_loses_and_is_ended_with_its_children() {
     );
     assert_eq!(
         fault["why"],
-        "Black took longer than 1 s for genmove black, after move 0"
+        "Black took longer than 5 s for genmove black, after move 0"
     );
     assert_eq!(report["played"], 2);
     let sleeper = fs::read_to_string(folder.0.join("sleeper")).unwrap();
