@@ -198,6 +198,7 @@ pub fn bound() -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::schedule::mixed;
 
     const TEST: Sprt = Sprt {
         elo0: 0.0,
@@ -266,6 +267,53 @@ mod tests {
         let interval = trials.interval().unwrap();
         close(*interval.start(), mean - error, 1e-4);
         close(*interval.end(), mean + error, 1e-4);
+    }
+
+    /// The points of two games of an engine that is better by so many Elo points.
+    fn two_games(elo: f64, seed: u64, trial: u64) -> f64 {
+        let won = |game: u64| {
+            let chance = mixed(seed, 2 * trial + game) as f64 / u64::MAX as f64;
+            f64::from(u8::from(chance < score_of(elo)))
+        };
+        won(0) + won(1)
+    }
+
+    #[test]
+    fn the_test_errs_as_seldom_as_it_promises() {
+        const SERIES: u64 = 400;
+        let sprt = Sprt {
+            elo0: 0.0,
+            elo1: 120.0,
+        };
+        for (elo, right) in [(0.0, Verdict::Lesser), (120.0, Verdict::Greater)] {
+            let mut wrong = 0;
+            for seed in 0..SERIES {
+                let mut trials = Trials::default();
+                let verdict = (0..).find_map(|trial| {
+                    trials.add(two_games(elo, seed, trial));
+                    let verdict = Verdict::at(trials.llr(sprt));
+                    (verdict != Verdict::Open).then_some(verdict)
+                });
+                wrong += u64::from(verdict != Some(right));
+            }
+            // 5 % are promised: 20 of 400, with a standard deviation of 4.4.
+            assert!(wrong <= 33, "{wrong} of {SERIES} wrong at {elo}");
+        }
+    }
+
+    #[test]
+    fn the_interval_holds_what_it_promises() {
+        const SERIES: u64 = 600;
+        for elo in [0.0, 100.0, 250.0] {
+            let held = |&seed: &u64| {
+                let mut trials = Trials::default();
+                (0..40).for_each(|trial| trials.add(two_games(elo, seed, trial)));
+                trials.interval().unwrap().contains(&score_of(elo))
+            };
+            let held = (0..SERIES).filter(held).count();
+            // 95 % are promised: 570 of 600, with a standard deviation of 5.3.
+            assert!((549..=591).contains(&held), "{held} of {SERIES} at {elo}");
+        }
     }
 
     #[test]

@@ -74,7 +74,7 @@ fn shuffled(settings: &Settings) -> Vec<Opening> {
 }
 
 /// The number at a place of a stream of random ones: SplitMix64 (Steele, Lea, Flood 2014).
-fn mixed(seed: u64, place: u64) -> u64 {
+pub(crate) fn mixed(seed: u64, place: u64) -> u64 {
     let mut z = seed.wrapping_add((place + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
