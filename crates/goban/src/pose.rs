@@ -72,6 +72,11 @@ impl Pose {
         poses[0]
     }
 
+    /// Size of the board as it is.
+    pub fn outside(&self) -> Size {
+        self.outside
+    }
+
     /// Size of the board in the pose.
     pub fn inside(&self) -> Size {
         self.symmetry.of_size(self.outside)

@@ -19,7 +19,9 @@
 //! | `search`, `tree` | play-outs that learn from those before how to begin |
 //! | `tally` | the sums over last boards |
 //! | `ownership` | what they say about the position |
+//! | `firsts` | what came of play-outs in which a side played somewhere first |
 //! | `fate` | play-outs around one stone: whether it is captured |
+//! | `whole` | the search of a whole game |
 //!
 //! The same seed gives the same result on every machine and at any number of threads: each play-out draws from a stream of
 //! its own, and all results are sums of whole numbers. Turned, mirrored and recoloured positions get exactly turned, mirrored
@@ -27,6 +29,7 @@
 
 mod course;
 pub mod fate;
+mod firsts;
 mod light;
 mod ownership;
 mod search;
@@ -35,7 +38,9 @@ mod tactical;
 pub mod tactics;
 mod tally;
 mod tree;
+pub mod whole;
 
+pub use firsts::Firsts;
 pub use ownership::Ownership;
 pub use search::Search;
 pub use shapes::Shapes;
@@ -144,8 +149,13 @@ impl Playouts {
 }
 
 impl Playouts {
-    /// Plays a play-out to its end, and says who owns each point there.
+    /// Says who owns each point at the end of a play-out.
     fn last_owners(&self, number: u32) -> Field<i8> {
+        owners(self.course(number).board())
+    }
+
+    /// Plays a play-out to its end.
+    fn course(&self, number: u32) -> Course {
         let first = match self.sampling.first {
             First::Alternating if number % 2 == 1 => Color::White,
             _ => Color::Black,
@@ -156,7 +166,7 @@ impl Playouts {
             Policy::Light => course.finish(&mut Light, &mut random),
             Policy::Tactical => course.finish(&mut Tactical::new(), &mut random),
         }
-        owners(course.board())
+        course
     }
 
     /// What is random in a play-out.
