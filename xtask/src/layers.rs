@@ -33,10 +33,11 @@ const FORBIDDEN: [(&str, &str); 9] = [
 ];
 
 /// The folders and files of `judge` from left to right; each may use those to its left.
-const JUDGE: [&str; 10] = [
+const JUDGE: [&str; 11] = [
     "params",
     "certain",
     "influence",
+    "predictor",
     "groups",
     "life",
     "territory",

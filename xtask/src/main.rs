@@ -1,13 +1,15 @@
 //! Chores of the project: `cargo xtask agree DIR`, `cargo xtask answers FILE`, `cargo xtask chains DIR`,
-//! `cargo xtask chances DATA`, `cargo xtask check`, `cargo xtask copies DIR [POSITIONS] [--seed N]`,
-//! `cargo xtask fit DATA [PLAY-OUTS]`, `cargo xtask moves [FIGHTS]`,
+//! `cargo xtask chances DATA`, `cargo xtask check`, `cargo xtask choice DIR [EVERY]`,
+//! `cargo xtask copies DIR [POSITIONS] [--seed N]`, `cargo xtask fit DATA [PLAY-OUTS]`, `cargo xtask moves [FIGHTS]`,
+//! `cargo xtask predictor DIR`,
 //! `cargo xtask questions DIR [GAMES] [--seed SEED]`, `cargo xtask refute DIR [POSITIONS] [--seed N]`,
 //! `cargo xtask replay DIR`, `cargo xtask shapes DIR`, `cargo xtask truth FILE`.
 //!
 //! `check` holds the house to its own rules: which crate and folder may look at which (`layers`), which licences come
 //! in with dependencies (`licences`), how large files may grow and what they may be called (`house`). `fit` finds the
 //! weights of the estimate, `chances` those of a group's life in the open, `moves` those of closed fights for life,
-//! `shapes` those of the playouts; `questions` asks about local games of real ones, `truth` finds out who is right there,
+//! `shapes` those of the playouts, `predictor` those of the features of moves, `choice` those of what moves do;
+//! `questions` asks about local games of real ones, `truth` finds out who is right there,
 //! and `answers` counts how often a reader is; `chains` counts what reading longer changes, `refute` tries to refute what
 //! reading says, `agree` holds the estimate against the score, `copies` holds what is said of a position against what is
 //! said of its symmetric copies, `replay` times the reading of records. `lives.py`, beside `src`, holds the statuses of
@@ -17,6 +19,7 @@ mod agree;
 mod answers;
 mod chains;
 mod chances;
+mod choice;
 mod copies;
 mod fit;
 mod house;
@@ -25,6 +28,7 @@ mod licences;
 mod metadata;
 mod moves;
 mod oracle;
+mod predictor;
 mod questions;
 mod refute;
 mod replay;
@@ -43,6 +47,11 @@ fn main() -> ExitCode {
         ["chains", folder] => over_games(folder, done(chains::run)),
         ["chances", data] => chances::run(Path::new(data)),
         ["check"] => check(),
+        ["choice", folder] => over_games(folder, |files| choice::run(files, None)),
+        ["choice", folder, every] => match every.parse() {
+            Ok(every) if every > 0 => over_games(folder, |files| choice::run(files, Some(every))),
+            _ => misused(&format!("`{every}` is no number of moves")),
+        },
         ["copies", folder, ref rest @ ..] => match refute::Options::parse(rest) {
             Ok(options) => over_games(folder, |files| copies::run(files, &options)),
             Err(why) => misused(&why),
@@ -57,6 +66,7 @@ fn main() -> ExitCode {
             Ok(fights) => learn_moves(Some(fights)),
             Err(_) => misused(&format!("`{fights}` is no number of fights")),
         },
+        ["predictor", folder] => over_games(folder, predictor::run),
         ["questions", folder, ref options @ ..] => write_questions(folder, options),
         ["refute", folder, ref rest @ ..] => match refute::Options::parse(rest) {
             Ok(options) => over_games(folder, |files| refute::run(files, &options)),
@@ -72,7 +82,7 @@ fn main() -> ExitCode {
 fn misused(why: &str) -> ExitCode {
     eprintln!("{why}");
     eprintln!(
-        "usage: cargo xtask agree DIR | answers FILE | chains DIR | chances DATA | check | copies DIR [POSITIONS] [--seed N] | fit DATA [PLAY-OUTS] | moves [FIGHTS] | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR | truth FILE"
+        "usage: cargo xtask agree DIR | answers FILE | chains DIR | chances DATA | check | choice DIR [EVERY] | copies DIR [POSITIONS] [--seed N] | fit DATA [PLAY-OUTS] | moves [FIGHTS] | predictor DIR | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR | truth FILE"
     );
     ExitCode::from(2)
 }

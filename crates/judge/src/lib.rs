@@ -4,11 +4,10 @@
 //! only to the left:
 //!
 //! ```text
-//! params | certain | influence | groups | life | territory | score | estimate | choice | report
+//! params | certain | influence | predictor | groups | life | territory | score | estimate | choice | report
 //! ```
 //!
-//! Built so far: [`params`], [`certain`], [`influence`], [`groups`], [`life`], [`territory`], [`score`] and
-//! [`estimate`]. Every value is Black-positive.
+//! Every value is Black-positive.
 //!
 //! ```
 //! use tobi_goban::{board, Color};
@@ -33,11 +32,13 @@
 //! ```
 
 pub mod certain;
+pub mod choice;
 pub mod estimate;
 pub mod groups;
 pub mod influence;
 pub mod life;
 pub mod params;
+pub mod predictor;
 mod report;
 pub mod score;
 pub mod territory;

@@ -1,11 +1,13 @@
 //! Every number that could be another: name, unit, source.
 
 mod certain;
+mod choice;
 mod clustering;
 mod estimate;
 mod life;
 
 pub use certain::*;
+pub use choice::*;
 pub use clustering::*;
 pub use estimate::*;
 pub use life::*;

@@ -2,6 +2,7 @@
 
 mod boards;
 mod certain;
+mod choice;
 mod corners;
 mod estimate;
 mod finished;
@@ -12,6 +13,7 @@ mod life;
 mod life_laws;
 mod papers;
 mod pictures;
+mod predictor;
 mod score;
 mod shapes;
 mod signs;

@@ -1,0 +1,244 @@
+//! The end of a game: when to pass, when to resign, how to clean up.
+
+use super::scene::Scene;
+use super::{Candidate, Kind, Searched, Task, Term};
+use crate::estimate::Estimate;
+use crate::params::{HOPELESS, HOPELESS_FROM, LONG_GAME, LOST_BELOW};
+use crate::score::{Settlement, TeireConvention};
+use tobi_goban::count::Terms;
+use tobi_goban::random_game::is_own_eye;
+use tobi_goban::{Effect, Game, Move, Pose, Scoring};
+use tobi_grid::{Point, PointSet, morph};
+use tobi_reading::Reader;
+
+/// What to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Play there.
+    Play(Point, Why),
+    /// Pass.
+    Pass(Why),
+    /// Give up: no move can win any more.
+    Resign(Why),
+}
+
+/// Why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It is the best of all candidates.
+    Best,
+    /// The game is over but for neutral points, which count by these rules.
+    Dame,
+    /// The game is over, and a protective move costs nothing by these rules.
+    Protect,
+    /// It takes dead stones off.
+    Cleanup,
+    /// No candidate is left, and the game is not over.
+    Left,
+    /// The game is over, and not lost.
+    Over,
+    /// No move is left that does no harm.
+    NoMove,
+    /// The game is over, and lost.
+    Lost,
+    /// The game is lost by more than can be made good.
+    Hopeless,
+}
+
+/// Whether reading speaks against a move with these terms: it lies in territory that is certain, or more stones are
+/// caught after it than it gains for certain.
+pub(super) fn is_refuted(terms: &[Term]) -> bool {
+    let sum = |kinds: &[Kind]| -> i64 {
+        let of = terms.iter().filter(|term| kinds.contains(&term.kind));
+        of.map(|term| term.amount.abs()).sum()
+    };
+    let gains = [
+        Kind::Save,
+        Kind::Kill,
+        Kind::Rescue,
+        Kind::Capture,
+        Kind::Threat,
+    ];
+    sum(&[Kind::Waste]) > 0 || sum(&[Kind::Risk, Kind::Abandon]) > sum(&gains)
+}
+
+/// Captures after which the stones would stand as they stood twice already: where rules allow that, somebody has to do
+/// something else, or kos go on without end.
+pub(super) fn repetitions(task: &Task<'_>) -> PointSet {
+    let board = task.game.position().board();
+    let captures = |&point: &Point| {
+        board.is_empty_at(point) && board.effect(point, task.player) == Effect::Capture
+    };
+    let captures = PointSet::from_fn(board.size(), captures);
+    if captures.is_empty() {
+        return captures;
+    }
+    let mut again = Game::from_position(*task.game.rules(), task.game.start().clone());
+    let mut before = vec![again.position().board().key()];
+    for &(color, mv) in task.game.moves() {
+        if again.play_tolerant(color, mv).is_err() {
+            break;
+        }
+        before.push(again.position().board().key());
+    }
+    PointSet::from_fn(board.size(), |&point| {
+        let times = |key| before.iter().filter(|&&it| it == key).count();
+        captures.contains(point) && times(board.key_after(point, task.player)) >= 2
+    })
+}
+
+/// The end of a game as a player sees it.
+pub(super) struct End<'a> {
+    task: &'a Task<'a>,
+    scene: &'a Scene,
+    allowed: &'a PointSet,
+}
+
+impl<'a> End<'a> {
+    pub(super) fn new(task: &'a Task<'a>, scene: &'a Scene, allowed: &'a PointSet) -> End<'a> {
+        End {
+            task,
+            scene,
+            allowed,
+        }
+    }
+
+    /// What to do where the game can be counted: no border is open, or the other side has passed. `None` where it is
+    /// not, and where it is lost and has to go on.
+    pub(super) fn after_the_last_border(&self, reader: &mut Reader) -> Option<Decision> {
+        let passed = self
+            .task
+            .game
+            .moves()
+            .last()
+            .is_some_and(|(_, mv)| *mv == Move::Pass);
+        let estimate = &self.scene.estimate;
+        if let Some(settled) = estimate.settled() {
+            return self.settled(settled);
+        }
+        let counted =
+            passed.then(|| Estimate::new(&self.scene.position, reader, estimate.effort()));
+        self.settled(counted.as_ref()?.settled()?)
+    }
+
+    fn settled(&self, settled: &Settlement) -> Option<Decision> {
+        let Task {
+            game,
+            player,
+            manners,
+            ..
+        } = *self.task;
+        let rules = game.rules();
+        if rules.scoring == Scoring::Area {
+            let teire = settled.teire().iter().filter(|it| it.color == player);
+            if let Some(point) = self.first(teire.map(|it| it.point)) {
+                return Some(Decision::Play(point, Why::Protect));
+            }
+            let dame = settled.dame().iter().filter(|&at| self.is_safe(at));
+            if let Some(point) = self.first(dame) {
+                return Some(Decision::Play(point, Why::Dame));
+            }
+        }
+        if manners.cleans_up
+            && let Some(point) = self.cleanup(&settled.dead())
+        {
+            return Some(Decision::Play(point, Why::Cleanup));
+        }
+        let score = settled.score(rules, &Terms::of(game), TeireConvention::Deducted);
+        let ahead = score.margin().points() * f64::from(player.sign());
+        if ahead >= 0.0 {
+            return Some(Decision::Pass(Why::Over));
+        }
+        if manners.resigns {
+            return Some(Decision::Resign(Why::Lost));
+        }
+        self.is_long().then_some(Decision::Pass(Why::Lost))
+    }
+
+    /// The best candidate, where the game goes on.
+    pub(super) fn decide(&self, candidates: &[Candidate], searched: Option<&Searched>) -> Decision {
+        let hopeless = match searched {
+            Some(searched) => searched.playouts > 0 && searched.winrate < LOST_BELOW,
+            None => self.is_hopeless(),
+        };
+        if self.task.manners.resigns && hopeless {
+            return Decision::Resign(Why::Hopeless);
+        }
+        if let Some(best) = candidates.iter().find(|candidate| !candidate.refuted) {
+            return Decision::Play(best.point, Why::Best);
+        }
+        match self.left_over() {
+            Some(point) => Decision::Play(point, Why::Left),
+            None => Decision::Pass(Why::NoMove),
+        }
+    }
+
+    /// A move towards the capture of dead enemy stones, at the chain with fewest liberties first.
+    fn cleanup(&self, dead: &PointSet) -> Option<Point> {
+        let board = self.scene.position.board();
+        let enemy = self.task.player.opponent();
+        let chains = board.chains();
+        let doomed = chains.filter(|it| it.color() == enemy && dead.contains(it.first()));
+        let mut doomed: Vec<_> = doomed
+            .map(|it| (it.liberty_count(), it.liberties()))
+            .collect();
+        doomed.sort_by_key(|&(few, _)| few);
+        doomed.iter().find_map(|(_, liberties)| {
+            let beside = morph::dilate(liberties) - *liberties;
+            let at_once = self.first(liberties.iter().filter(|&at| self.is_safe(at)));
+            at_once.or_else(|| self.first(beside.iter().filter(|&at| self.is_safe(at))))
+        })
+    }
+
+    /// Whether the point is empty and a stone there captures, or is not in atari.
+    fn is_safe(&self, point: Point) -> bool {
+        let mut board = self.scene.position.board().clone();
+        let player = self.task.player;
+        if !board.is_empty_at(point) || board.effect(point, player) == Effect::Suicide {
+            return false;
+        }
+        board.place(point, player).stones > 0
+            || board
+                .chain_at(point)
+                .is_some_and(|chain| chain.liberty_count() > 1)
+    }
+
+    /// The likeliest move that fills no eye, lies in no certain territory, and gives nothing away; none in a game that is
+    /// too long.
+    fn left_over(&self) -> Option<Point> {
+        if self.is_long() {
+            return None;
+        }
+        let board = self.scene.position.board();
+        let certain = &self.scene.estimate.lives().certain().territory;
+        let open = *self.allowed - certain.black - certain.white;
+        let player = self.task.player;
+        let sensible = |&at: &Point| !is_own_eye(board, at, player) && self.is_safe(at);
+        self.first(open.iter().filter(sensible))
+    }
+
+    /// The likeliest of these points that are allowed.
+    fn first(&self, points: impl Iterator<Item = Point>) -> Option<Point> {
+        let pose = Pose::by_stones(self.task.player, self.scene.position.board());
+        let odds = |point| self.scene.prediction.odds(point).unwrap_or(i32::MIN);
+        let allowed = points.filter(|&point| self.allowed.contains(point));
+        allowed.min_by_key(|&point| (-i64::from(odds(point)), pose.point_in(point)))
+    }
+
+    /// Whether more moves have been made than a game needs.
+    fn is_long(&self) -> bool {
+        let area = self.scene.position.size().area() as f64;
+        f64::from(self.task.game.move_number()) > LONG_GAME * area
+    }
+
+    /// Whether the player is behind by far more than is open, late in the game.
+    fn is_hopeless(&self) -> bool {
+        let Task { game, player, .. } = *self.task;
+        let area = self.scene.position.size().area() as f64;
+        let late = f64::from(game.move_number()) >= HOPELESS_FROM * area;
+        let estimate = &self.scene.estimate;
+        let margin = estimate.margin(game.rules(), &Terms::of(game));
+        let behind = -margin * f64::from(player.sign());
+        late && behind > HOPELESS * estimate.uncertainty()
+    }
+}

@@ -1,0 +1,187 @@
+//! Hot games: who plays first in them wins, so that each is a reason to play.
+
+use super::term::Kind;
+use crate::estimate::{Change, Estimate, Prize};
+use tobi_goban::{Board, Color, Position};
+use tobi_grid::Point;
+use tobi_reading::rules::{Game, matches};
+use tobi_reading::{ChainGame, GameValue, Question, Reader, Side};
+
+/// A game whose value is `*`.
+#[derive(Clone, Debug)]
+pub(super) struct Hot {
+    /// Who wants to keep what it is about.
+    pub(super) owner: Color,
+    /// What the owner does by a move, and what the other side does.
+    pub(super) kinds: [Kind; 2],
+    /// Where the object is.
+    pub(super) at: Point,
+    /// The size of the object: stones or points.
+    pub(super) size: usize,
+    /// What the owner and the other side gain by playing first, in thousandths of a point.
+    pub(super) gains: [i64; 2],
+    /// The moves by which they win.
+    pub(super) moves: [Vec<Point>; 2],
+}
+
+impl Hot {
+    fn side(&self, player: Color) -> usize {
+        usize::from(player != self.owner)
+    }
+
+    /// What the player does by winning it.
+    pub(super) fn kind(&self, player: Color) -> Kind {
+        self.kinds[self.side(player)]
+    }
+
+    pub(super) fn gain(&self, player: Color) -> i64 {
+        self.gains[self.side(player)]
+    }
+
+    pub(super) fn moves(&self, player: Color) -> &[Point] {
+        &self.moves[self.side(player)]
+    }
+}
+
+/// All that are known: lives, chains and borders of the estimate, connections, eyes.
+pub(super) fn games(estimate: &Estimate, reader: &mut Reader) -> Vec<Hot> {
+    let changes = estimate.changes(reader);
+    let mut games: Vec<Hot> = changes.iter().map(of_change).collect();
+    games.extend(connections(estimate.position(), reader));
+    games.extend(eyes(estimate.position().board()));
+    games
+}
+
+fn of_change(change: &Change) -> Hot {
+    let kinds = match change.prize {
+        Prize::Life => [Kind::Save, Kind::Kill],
+        Prize::Chain => [Kind::Rescue, Kind::Capture],
+        Prize::Border => [Kind::Close, Kind::Enter],
+    };
+    let side = |color: Color| (1000.0 * change.gain(color).abs()).round() as i64;
+    let moves = |color: Color| {
+        change
+            .moves(color)
+            .iter()
+            .filter_map(|mv| mv.point())
+            .collect()
+    };
+    let colors = [change.owner, change.owner.opponent()];
+    Hot {
+        owner: change.owner,
+        kinds,
+        at: change
+            .points
+            .first()
+            .expect("a change is about some points"),
+        size: change.points.len(),
+        gains: colors.map(side),
+        moves: colors.map(moves),
+    }
+}
+
+/// Pairs of near chains that who plays first joins or parts.
+fn connections(position: &Position, reader: &mut Reader) -> Vec<Hot> {
+    let links = reader.links(position).into_iter();
+    let hot = links.filter(|link| link.value() == GameValue::Hot);
+    hot.map(|link| {
+        let board = position.board();
+        let question = Question::Connect(link.stones[0], link.stones[1]);
+        let moves = [Side::Defender, Side::Attacker].map(|side| {
+            let answer = reader.brief_answer(position, &question, side);
+            let moves = answer.expect("the link was read").moves;
+            moves.iter().filter_map(|mv| mv.point()).collect()
+        });
+        let stones = link
+            .stones
+            .map(|stone| board.chain_at(stone).map_or(1, |chain| chain.len()));
+        let smaller = usize::from(stones[1] < stones[0]);
+        Hot {
+            owner: link.owner,
+            kinds: [Kind::Connect, Kind::Cut],
+            at: link.stones[smaller],
+            size: stones[smaller],
+            gains: [1000 * stones[smaller] as i64; 2],
+            moves,
+        }
+    })
+    .collect()
+}
+
+/// Eyes that rules call hot.
+fn eyes(board: &Board) -> Vec<Hot> {
+    let found = matches(board);
+    let hot = found
+        .iter()
+        .filter(|it| it.rule().value() == GameValue::Hot);
+    hot.filter_map(|it| {
+        let (Game::Eye(at) | Game::TwoEyes(at)) = it.game()? else {
+            return None;
+        };
+        Some(Hot {
+            owner: it.owner(),
+            kinds: [Kind::Eye, Kind::Poke],
+            at,
+            size: 1,
+            gains: [1000; 2],
+            moves: [it.defence().collect(), it.attack().collect()],
+        })
+    })
+    .collect()
+}
+
+/// As the paper has it: strings, groups, territories, connections, eyes and spaces, each of which counts by its size.
+pub(super) fn of_the_paper(
+    estimate: &Estimate,
+    chains: &[ChainGame],
+    reader: &mut Reader,
+) -> Vec<Hot> {
+    let mut all = games(estimate, reader);
+    all.retain(|game| game.kinds[0] != Kind::Rescue);
+    all.extend(strings(chains));
+    all.extend(spaces(estimate.position().board()));
+    for game in &mut all {
+        game.gains = [1000 * game.size as i64; 2];
+    }
+    all
+}
+
+/// The strings that who plays first saves or captures.
+fn strings(chains: &[ChainGame]) -> impl Iterator<Item = Hot> {
+    let hot = chains
+        .iter()
+        .filter(|game| game.verdict.value() == GameValue::Hot);
+    hot.map(|game| {
+        let moves = [&game.verdict.defend.moves, &game.verdict.attack.moves];
+        Hot {
+            owner: game.verdict.owner,
+            kinds: [Kind::Rescue, Kind::Capture],
+            at: game.stone,
+            size: game.len,
+            gains: [0; 2],
+            moves: moves.map(|moves| moves.iter().filter_map(|mv| mv.point()).collect()),
+        }
+    })
+}
+
+/// The spaces that rules call hot: empty, to expand into, to expand into at the other side's cost.
+fn spaces(board: &Board) -> Vec<Hot> {
+    let found = matches(board);
+    let hot = found
+        .iter()
+        .filter(|it| it.rule().value() == GameValue::Hot);
+    hot.filter_map(|it| {
+        let (Game::Empty(at) | Game::Dilation(at) | Game::Opposition(at)) = it.game()? else {
+            return None;
+        };
+        Some(Hot {
+            owner: it.owner(),
+            kinds: [Kind::Area, Kind::Push],
+            at,
+            size: 1,
+            gains: [0; 2],
+            moves: [it.defence().collect(), it.attack().collect()],
+        })
+    })
+    .collect()
+}

@@ -1,0 +1,308 @@
+//! The choice of a move: Indigo's global level, with its reasons.
+//!
+//! What a move does to each object on the board is a term: it saves a group, cuts two chains apart, closes a border,
+//! expands a moyo, has the shape that strong players choose. All candidates are judged by the same terms with the same
+//! weights, and the sum is what the move is worth in points. So the reasons that are told are the terms that decided.
+//! With [`Style::Search`] a search of the whole game decides; the terms then say what the moves do that it found.
+//!
+//! ```text
+//! position  ->  estimate, hot games, prediction, play-outs  ->  candidates  ->  terms  ->  value  ->  the move, or a pass
+//!                                            prediction  ->  search  ->  visits  ->  the move, or a pass
+//! ```
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `hot` | the hot games, each a reason to play |
+//! | `scene` | the position before the move, and what candidates do to it |
+//! | `term`, `weights` | what a move does, and what that is worth |
+//! | `whole` | the search of the whole game, with what the predictor knows |
+//! | `end` | when to pass, when to resign, how to clean up |
+
+mod end;
+mod hot;
+mod scene;
+mod term;
+mod weights;
+mod whole;
+
+pub use end::{Decision, Why};
+pub use term::{Kind, Term};
+pub use weights::{PHASES, Weights};
+pub use whole::{Progress, Searched, Tried};
+
+use crate::estimate::Estimate;
+use crate::params::EXPLAINED;
+use crate::predictor::{Look, Predictor};
+use end::End;
+use scene::Scene;
+use tobi_goban::{Color, Game, Pose, Position};
+use tobi_grid::{Point, PointSet};
+use tobi_reading::Reader;
+
+/// How moves are judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// As Bouzy's paper on Indigo has it: an object whose game is hot counts for a move that wins it by its size, and the
+    /// move with the largest sum is played.
+    Paper,
+    /// With the move predictor, territory, and play-outs too, all weighed as strong players choose.
+    Indigo,
+    /// By a search of the whole game, which tries the moves first that the predictor finds likely.
+    Search,
+}
+
+impl Style {
+    /// All of them.
+    pub const ALL: [Style; 3] = [Style::Paper, Style::Indigo, Style::Search];
+
+    /// `paper`, `indigo`, `search`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Style::Paper => "paper",
+            Style::Indigo => "indigo",
+            Style::Search => "search",
+        }
+    }
+}
+
+/// How the end of a game is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manners {
+    /// Whether lost games are given up.
+    pub resigns: bool,
+    /// Whether dead enemy stones are taken off before the pass: where nobody else will.
+    pub cleans_up: bool,
+}
+
+/// A move that was considered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    /// Where.
+    pub point: Point,
+    /// The sum of its reasons in millionths of a point.
+    millionths: i64,
+    /// How likely strong players are to choose it, from 0 to 1.
+    pub chance: f64,
+    /// What it does, with what each is worth in points, the most decisive first.
+    pub reasons: Vec<(Term, f64)>,
+    /// What a search found; `None` without one.
+    pub tried: Option<Tried>,
+    /// Whether reading speaks against it.
+    refuted: bool,
+}
+
+impl Candidate {
+    /// What its reasons sum up to, in points. Only differences between the candidates of a choice mean something.
+    pub fn value(&self) -> f64 {
+        self.millionths as f64 / 1e6
+    }
+}
+
+/// A move, and the moves that were considered.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Whose move it is.
+    pub player: Color,
+    /// What to do: mostly to play the first candidate.
+    pub decision: Decision,
+    /// The moves considered, the best one first; none where the game is over.
+    pub candidates: Vec<Candidate>,
+    /// What the position is likely to come to, without play-outs.
+    pub estimate: Estimate,
+    /// What the search found; `None` if there was none.
+    pub searched: Option<Searched>,
+}
+
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Task<'a> {
+    /// The game so far.
+    pub game: &'a Game,
+    /// Who is to choose a move, whosever turn it is.
+    pub player: Color,
+    /// The points to choose from; illegal ones are left out.
+    pub among: &'a PointSet,
+    /// How the end is played.
+    pub manners: Manners,
+}
+
+/// Chooses moves; keeps from move to move what has not changed.
+#[derive(Debug)]
+pub struct Chooser {
+    style: Style,
+    weights: Weights,
+    predictor: Option<Predictor>,
+}
+
+impl Chooser {
+    /// One that judges by this style.
+    pub fn new(style: Style) -> Chooser {
+        Chooser {
+            style,
+            weights: match style {
+                Style::Paper => Weights::paper(),
+                Style::Indigo | Style::Search => Weights::learned().clone(),
+            },
+            predictor: None,
+        }
+    }
+
+    /// Chooses a move. A search asks `more` from time to time how many play-outs it may still make, and ends at 0; where
+    /// the game is over there is none.
+    ///
+    /// The result depends on the game and on the number of play-outs alone. Colour swap and the eight symmetries commute
+    /// with it; of moves that mirror each other on a symmetric board one is chosen.
+    ///
+    /// Cost: see BENCHMARKS.md.
+    ///
+    /// # Panics
+    /// When `among` is a set of another board size.
+    pub fn choose(
+        &mut self,
+        task: &Task<'_>,
+        reader: &mut Reader,
+        more: &mut dyn FnMut(Progress) -> u32,
+    ) -> Choice {
+        let moves = task.game.legal_moves(task.player);
+        let position = to_move(task.game.position(), task.player);
+        let look = Look {
+            position: &position,
+            last: last_moves(task.game),
+            moves: &moves,
+        };
+        let scene = self.scene(&look, reader);
+        let allowed = (moves & *task.among) - end::repetitions(task);
+        let end = End::new(task, &scene, &allowed);
+        let mut choice = Choice {
+            player: task.player,
+            decision: Decision::Pass(Why::NoMove),
+            candidates: Vec::new(),
+            searched: None,
+            estimate: scene.estimate.clone(),
+        };
+        if let Some(decision) = end.after_the_last_border(reader) {
+            choice.decision = decision;
+            return choice;
+        }
+        match self.style {
+            Style::Search => {
+                let (searched, tried) = whole::search(task, &look, &scene, &allowed, more);
+                choice.searched = Some(searched);
+                choice.candidates = self.explained(&scene, tried, reader);
+            }
+            Style::Paper | Style::Indigo => {
+                choice.candidates = self.weighed(&scene, &scene.candidates(&allowed), reader);
+            }
+        }
+        choice.decision = end.decide(&choice.candidates, choice.searched.as_ref());
+        choice
+    }
+
+    /// The terms of all candidates of a position, and the place of its phase in [`PHASES`]: what the weights are learned
+    /// from.
+    pub fn terms(
+        &mut self,
+        look: &Look<'_>,
+        reader: &mut Reader,
+    ) -> (Vec<(Point, Vec<Term>)>, usize) {
+        let scene = self.scene(look, reader);
+        let candidates = scene.candidates(look.moves);
+        let terms = candidates
+            .iter()
+            .map(|point| (point, scene.terms(point, reader)));
+        (terms.collect(), scene.phase() as usize)
+    }
+
+    fn scene(&mut self, look: &Look<'_>, reader: &mut Reader) -> Scene {
+        let board = look.position.board();
+        let predictor = self.predictor.take();
+        let fits = predictor.filter(|predictor| predictor.size() == board.size());
+        let predictor = self
+            .predictor
+            .insert(fits.unwrap_or_else(|| Predictor::new(board)));
+        Scene::new(look, predictor, reader, self.style)
+    }
+
+    /// What the searched moves do, in the order of the search.
+    fn explained(
+        &self,
+        scene: &Scene,
+        tried: Vec<(Point, Tried)>,
+        reader: &mut Reader,
+    ) -> Vec<Candidate> {
+        let mut candidates = Vec::new();
+        for (number, (point, tried)) in tried.into_iter().enumerate() {
+            let weighed = match number < EXPLAINED {
+                true => self.candidate(scene, point, reader),
+                false => Candidate {
+                    point,
+                    millionths: 0,
+                    chance: scene.prediction.chance(point),
+                    reasons: Vec::new(),
+                    tried: None,
+                    refuted: false,
+                },
+            };
+            candidates.push(Candidate {
+                tried: Some(tried),
+                // The search has seen what reading would say.
+                refuted: false,
+                ..weighed
+            });
+        }
+        candidates
+    }
+
+    /// These moves by what they are worth.
+    fn weighed(&self, scene: &Scene, moves: &PointSet, reader: &mut Reader) -> Vec<Candidate> {
+        let pose = Pose::by_stones(scene.player(), scene.position.board());
+        let candidates = moves
+            .iter()
+            .map(|point| self.candidate(scene, point, reader));
+        let mut candidates: Vec<Candidate> = candidates.collect();
+        candidates.sort_by_key(|it| (-it.millionths, pose.point_in(it.point)));
+        candidates
+    }
+
+    fn candidate(&self, scene: &Scene, point: Point, reader: &mut Reader) -> Candidate {
+        let pose = Pose::by_stones(scene.player(), scene.position.board());
+        let phase = scene.phase();
+        let terms = scene.terms(point, reader);
+        let refuted = end::is_refuted(&terms);
+        let weigh = |term: Term| (term, self.weights.millionths(&term, phase));
+        let worth = terms
+            .into_iter()
+            .map(weigh)
+            .filter(|&(_, worth)| worth != 0);
+        let mut reasons: Vec<(Term, i64)> = worth.collect();
+        reasons.sort_by_key(|&(term, worth)| (-worth.abs(), term.kind, pose.point_in(term.at)));
+        Candidate {
+            point,
+            millionths: reasons.iter().map(|&(_, worth)| worth).sum(),
+            chance: scene.prediction.chance(point),
+            reasons: reasons
+                .iter()
+                .map(|&(term, worth)| (term, worth as f64 / 1e6))
+                .collect(),
+            tried: None,
+            refuted,
+        }
+    }
+}
+
+/// The same position with this colour to move.
+fn to_move(position: &Position, color: Color) -> Position {
+    if position.to_move() == color {
+        return position.clone();
+    }
+    let mut setup = position.setup();
+    setup.to_move = color;
+    setup.ko = None;
+    Position::from_setup(setup).expect("the stones stand already")
+}
+
+/// Where the last two moves of a game were, the last one first.
+fn last_moves(game: &Game) -> [Option<Point>; 2] {
+    let mut moves = game.moves().iter().rev().map(|(_, mv)| mv.point());
+    [moves.next().flatten(), moves.next().flatten()]
+}

@@ -1,0 +1,61 @@
+//! Terms: what a move does, one object on the board each.
+
+use tobi_grid::Point;
+
+/// What a move does to an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// What it does.
+    pub kind: Kind,
+    /// Where the object is: a stone of the group or chain, a point of the eye space or border; the move itself where it
+    /// is about no other object.
+    pub at: Point,
+    /// How much of it, in thousandths: of points, or of the logarithm of the odds for [`Kind::Shape`].
+    pub amount: i64,
+}
+
+macro_rules! kinds {
+    ($($kind:ident $name:literal, $about:literal;)*) => {
+        /// The kinds of terms.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[repr(u8)]
+        pub enum Kind { $(#[doc = $about] $kind),* }
+
+        impl Kind {
+            /// All kinds.
+            pub const ALL: &[Kind] = &[$(Kind::$kind),*];
+
+            /// Its name in tables and in JSON.
+            pub const fn name(self) -> &'static str {
+                match self { $(Kind::$kind => $name),* }
+            }
+        }
+    };
+}
+
+kinds! {
+    Shape "shape", "How often strong players choose such a move: the logarithm of its odds.";
+    Save "save", "Saves an own group whose life is unsettled.";
+    Kill "kill", "Kills an enemy group whose life is unsettled.";
+    Rescue "rescue", "Saves an own chain from capture.";
+    Capture "capture", "Captures an enemy chain, now or for certain.";
+    Connect "connect", "Connects two own chains that can be cut apart.";
+    Cut "cut", "Cuts two enemy chains apart.";
+    Eye "eye", "Makes an eye that can be taken.";
+    Poke "poke", "Takes an eye.";
+    Close "close", "Closes an open border of its own territory.";
+    Enter "enter", "Enters the enemy's territory through an open border.";
+    Territory "territory", "Points of own territory more.";
+    Moyo "moyo", "Points of own moyo more.";
+    Area "area", "Points of own area more.";
+    Break "break", "Points of enemy territory less.";
+    Reduce "reduce", "Points of enemy moyo less.";
+    Push "push", "Points of enemy area less.";
+    Support "support", "In play-outs in which the player is the first to play there, an own group lives more often.";
+    Attack "attack", "In play-outs in which the player is the first to play there, an enemy group dies more often.";
+    Gain "gain", "Points beside these groups that the player wins in such play-outs.";
+    Risk "risk", "Stones of the chain played that a ladder catches.";
+    Abandon "abandon", "Stones of another own chain that a ladder catches after the move, and did not before.";
+    Threat "threat", "Stones of an enemy chain that the next move would catch.";
+    Waste "waste", "Is played in territory that is certain.";
+}

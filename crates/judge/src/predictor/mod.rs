@@ -1,0 +1,202 @@
+//! The move predictor: how likely a strong player is to choose each move.
+//!
+//! A log-linear model (Bradley and Terry; Coulom 2007). Each move shows features: the shapes around it, nested from four
+//! points to some hundred, and traits, as that it captures, saves, puts into atari, or how far it is from the last move.
+//! The weights of its features add up to the logarithm of its odds. They were learned from games of strong players
+//! (`cargo xtask predictor DIR`); no search is made but the string games of chains that are short of liberties.
+//!
+//! ```text
+//! position, last two moves  ->  features of each move  ->  weights  ->  odds
+//! ```
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `diamond` | nested shapes, kept up to date from move to move |
+//! | `traits` | everything else that a move shows |
+//! | `table` | what they are worth |
+
+mod diamond;
+mod table;
+mod traits;
+
+pub use diamond::Shapes;
+pub use table::{Feature, Weights};
+
+use diamond::Seen;
+use tobi_goban::{Board, Position};
+use tobi_grid::{Field, Point, PointSet, Size};
+use tobi_reading::Reader;
+use traits::Scene;
+
+/// A position as the predictor sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'a> {
+    /// The stones, and who is to move.
+    pub position: &'a Position,
+    /// Where the last move was and the one before it, unless they were passes.
+    pub last: [Option<Point>; 2],
+    /// The moves in question, all legal: each is compared with the others.
+    pub moves: &'a PointSet,
+}
+
+/// Predicts moves; from position to position of a game it does only what has changed.
+///
+/// ```
+/// use tobi_goban::{Position, Rules, Setup};
+/// use tobi_grid::Point;
+/// use tobi_judge::predictor::{Look, Predictor};
+/// use tobi_reading::{Budget, Reader};
+///
+/// // A stone in atari: to run or not is the question.
+/// let position = Position::from_setup(Setup::parse(
+///     ". . . . . . .
+///      . . . . . . .
+///      . . O X . . .
+///      . O X O . . .
+///      . . . . . . .
+///      . . . . . . .
+///      . . . . . . .",
+/// )?)?;
+/// let moves = position.legal_moves(position.to_move(), &Rules::JAPANESE);
+/// let look = Look { position: &position, last: [Some(Point::new(3, 3)), None], moves: &moves };
+/// let mut predictor = Predictor::new(position.board());
+/// let prediction = predictor.predict(&look, &mut Reader::new(Budget::USUAL));
+/// assert_eq!(prediction.best(1)[0].0, Point::new(2, 4));
+/// assert!(prediction.chance(Point::new(2, 4)) > 0.2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Predictor {
+    weights: &'static Weights,
+    shapes: Shapes,
+}
+
+impl Predictor {
+    /// A predictor for boards of this size.
+    pub fn new(board: &Board) -> Predictor {
+        Predictor {
+            weights: Weights::learned(),
+            shapes: Shapes::new(board),
+        }
+    }
+
+    /// Size of its boards.
+    pub fn size(&self) -> Size {
+        self.shapes.size()
+    }
+
+    /// How likely each of the moves is.
+    ///
+    /// Cost: see BENCHMARKS.md.
+    ///
+    /// # Panics
+    /// When the position is of another board size.
+    pub fn predict(&mut self, look: &Look<'_>, reader: &mut Reader) -> Prediction {
+        let mut odds = Vec::with_capacity(look.moves.len());
+        let weights = self.weights;
+        each(&mut self.shapes, look, reader, |point, features| {
+            let sum = features.iter().map(|&feature| weights.of(feature)).sum();
+            odds.push((point, sum));
+        });
+        Prediction::new(look, odds)
+    }
+}
+
+/// The features of each of the moves: what the weights are learned from.
+pub fn features(
+    shapes: &mut Shapes,
+    look: &Look<'_>,
+    reader: &mut Reader,
+) -> Vec<(Point, Vec<Feature>)> {
+    let mut all = Vec::with_capacity(look.moves.len());
+    each(shapes, look, reader, |point, features| {
+        all.push((point, features.to_vec()));
+    });
+    all
+}
+
+fn each(
+    shapes: &mut Shapes,
+    look: &Look<'_>,
+    reader: &mut Reader,
+    mut done: impl FnMut(Point, &[Feature]),
+) {
+    let board = look.position.board();
+    shapes.update(board);
+    let scene = Scene::new(look.position, look.last, reader);
+    let by = Seen {
+        player: look.position.to_move(),
+        last: look.last[0],
+        board,
+    };
+    let (mut traits, mut features) = (Vec::new(), Vec::new());
+    for point in look.moves {
+        let nested = shapes.around(point, &by);
+        scene.traits(point, &mut traits);
+        features.clear();
+        features.extend(nested.plain.map(Feature));
+        features.extend(nested.answers.into_iter().flatten().map(Feature));
+        features.extend(traits.iter().map(|&it| Feature::from(it)));
+        done(point, &features);
+    }
+}
+
+/// How likely moves are, compared with each other.
+#[derive(Clone, Debug)]
+pub struct Prediction {
+    /// The logarithms of the odds in thousandths, in reading order.
+    odds: Vec<(Point, i32)>,
+    chances: Field<f64>,
+}
+
+impl Prediction {
+    fn new(look: &Look<'_>, odds: Vec<(Point, i32)>) -> Prediction {
+        let most = odds.iter().map(|&(_, odds)| odds).max().unwrap_or(0);
+        // Whole numbers: terms in another order, as on turned boards, would round otherwise.
+        let parts = |odds: i32| (exp(f64::from(odds - most) / 1000.0) * PARTS).round() as u64;
+        let all: u64 = odds.iter().map(|&(_, odds)| parts(odds)).sum();
+        let mut chances = Field::new(look.position.size());
+        for &(point, odds) in &odds {
+            chances[point] = parts(odds) as f64 / all as f64;
+        }
+        Prediction { odds, chances }
+    }
+
+    /// The logarithm of a move's odds in thousandths; `None` if the move is not in question.
+    pub fn odds(&self, point: Point) -> Option<i32> {
+        let at = self.odds.binary_search_by_key(&point, |&(point, _)| point);
+        at.ok().map(|at| self.odds[at].1)
+    }
+
+    /// How likely the move is, from 0 to 1.
+    ///
+    /// # Panics
+    /// When `point` is not on the board.
+    pub fn chance(&self, point: Point) -> f64 {
+        self.chances[point]
+    }
+
+    /// The likeliest moves with their odds, `most` of them, and those that are as likely as the last of these; of equal
+    /// ones in reading order.
+    pub fn best(&self, most: usize) -> Vec<(Point, i32)> {
+        let mut best = self.odds.clone();
+        best.sort_by_key(|&(_, odds)| -odds);
+        let Some(&(_, last)) = best.get(most.saturating_sub(1)) else {
+            return best;
+        };
+        best.retain(|&(_, odds)| odds >= last);
+        best
+    }
+}
+
+/// Chances are summed up in such parts of the largest one.
+const PARTS: f64 = 1e12;
+
+/// e to the power of `x`, to some digits and the same on every machine: libraries round it differently.
+fn exp(x: f64) -> f64 {
+    let mut power = (1.0 + x / f64::from(1 << 20)).max(0.0);
+    for _ in 0..20 {
+        power *= power;
+    }
+    power
+}

@@ -1,0 +1,161 @@
+//! What shapes and traits are worth: the table `data/predictor/weights.txt`.
+
+use super::traits::{Kind, LEVELS, Trait};
+use std::fmt::{self, Write};
+use std::sync::LazyLock;
+
+/// Something that a move shows: a shape or a trait, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Feature(pub(super) u32);
+
+impl Feature {
+    /// Whether it is a trait, of which there are few.
+    pub fn is_trait(self) -> bool {
+        (self.0 as usize) < Kind::ALL.len() * LEVELS
+    }
+}
+
+impl From<Trait> for Feature {
+    fn from(it: Trait) -> Feature {
+        Feature(it.index() as u32)
+    }
+}
+
+/// The weights of features: how much each adds to the logarithm of a move's odds, in thousandths.
+#[derive(Clone, Debug)]
+pub struct Weights {
+    /// Features and weights, found by the feature's lowest bits or soon after; weight 0 is an empty place.
+    slots: Vec<(Feature, i16)>,
+}
+
+static LEARNED: LazyLock<Weights> = LazyLock::new(|| {
+    let table = include_str!("../../data/predictor/weights.txt");
+    Weights::parse(table).expect("the table is part of the program and tested")
+});
+
+impl Weights {
+    /// The project's own; they are read once.
+    pub fn learned() -> &'static Weights {
+        &LEARNED
+    }
+
+    /// Of these features; the last of equal ones counts.
+    pub fn new(weights: &[(Feature, i16)]) -> Weights {
+        let mut table = Weights {
+            slots: vec![(Feature(0), 0); (4 * weights.len() + 1).next_power_of_two()],
+        };
+        for &(feature, weight) in weights.iter().filter(|(_, weight)| *weight != 0) {
+            let slot = table.slot(feature);
+            table.slots[slot] = (feature, weight);
+        }
+        table
+    }
+
+    /// What a feature is worth; 0 if it is unknown.
+    #[inline]
+    pub fn of(&self, feature: Feature) -> i32 {
+        self.slots[self.slot(feature)].1.into()
+    }
+
+    /// Where a feature is, or where it would be.
+    #[inline]
+    fn slot(&self, feature: Feature) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut slot = feature.0 as usize & mask;
+        while self.slots[slot].1 != 0 && self.slots[slot].0 != feature {
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    /// Reads a table as [`Weights`] are written; on failure says in which line.
+    fn parse(text: &str) -> Result<Weights, String> {
+        let mut weights = Vec::new();
+        for (line, number) in text.lines().zip(1..) {
+            if line.starts_with('#') || line.is_empty() {
+                continue;
+            }
+            let weight = feature_of(line).ok_or_else(|| {
+                format!("line {number}: not a name, a level or shape, and a weight: {line}")
+            })?;
+            weights.push(weight);
+        }
+        Ok(Weights::new(&weights))
+    }
+}
+
+/// Reads a line, as `answer 3 812` or `shape 9f3a2c1b -137`.
+fn feature_of(line: &str) -> Option<(Feature, i16)> {
+    let mut words = line.split_whitespace();
+    let (name, which, weight) = (words.next()?, words.next()?, words.next()?);
+    let weight = weight.parse().ok().filter(|&weight| weight != 0)?;
+    let feature = match name {
+        "shape" => Feature(u32::from_str_radix(which, 16).ok()?),
+        _ => {
+            let kind = Kind::ALL.iter().find(|kind| kind.name() == name)?;
+            let level = which
+                .parse()
+                .ok()
+                .filter(|&level| usize::from(level) < LEVELS)?;
+            Trait { kind: *kind, level }.into()
+        }
+    };
+    words.next().is_none().then_some((feature, weight))
+}
+
+impl fmt::Display for Weights {
+    /// Traits by name and level, then the shapes by their numbers.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let filled = self.slots.iter().filter(|(_, weight)| *weight != 0);
+        let mut all: Vec<_> = filled.copied().collect();
+        all.sort_unstable();
+        for (feature, weight) in all {
+            match feature.is_trait() {
+                true => {
+                    let (kind, level) = (feature.0 as usize / LEVELS, feature.0 as usize % LEVELS);
+                    write!(f, "{} {level}", Kind::ALL[kind].name())?;
+                }
+                false => write!(f, "shape {:08x}", feature.0)?,
+            }
+            writeln!(f, " {weight}")?;
+        }
+        f.write_char('\n')
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_is_read_as_it_is_written() {
+        let learned = Weights::learned();
+        let text = learned.to_string();
+        let again = Weights::parse(&text).unwrap();
+        assert_eq!(again.to_string(), text);
+        assert!(text.lines().count() > 1000);
+    }
+
+    #[test]
+    fn a_bad_table_is_refused_with_its_line() {
+        for (table, line) in [
+            ("# a\nshape 12 x", 2),
+            ("shape 123456789 4", 1),
+            ("nothing 1 4", 1),
+            ("line 32 4", 1),
+            ("line 1 4 4", 1),
+            ("line 1 40000", 1),
+            ("line 1 5\nline 1", 2),
+        ] {
+            let fault = Weights::parse(table).unwrap_err();
+            assert!(fault.starts_with(&format!("line {line}:")), "{fault}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_listed_is_worth_nothing() {
+        let weights = Weights::new(&[(Feature(8), 5), (Feature(16), -7)]);
+        let of = [8, 16, 24].map(|number| weights.of(Feature(number)));
+        assert_eq!(of, [5, -7, 0]);
+    }
+}

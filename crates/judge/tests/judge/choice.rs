@@ -1,0 +1,252 @@
+//! The choice of moves: the same on all boards that look alike, and nothing that reading speaks against.
+
+use tobi_goban::random_game::RandomGame;
+use tobi_goban::{Color, Game, Move, Pose, Position, Rules, Setup};
+use tobi_grid::{Point, PointSet, Size};
+use tobi_judge::choice::{Choice, Chooser, Decision, Kind, Manners, Progress, Style, Task, Why};
+use tobi_reading::{Budget, Reader};
+
+const PLAYOUTS: u32 = 100;
+
+fn game(position: &Position, rules: &str) -> Game {
+    Game::from_position(Rules::named(rules).unwrap(), position.clone())
+}
+
+fn choose(chooser: &mut Chooser, reader: &mut Reader, game: &Game, resigns: bool) -> Choice {
+    let among = PointSet::full(game.position().size());
+    let task = Task {
+        game,
+        player: game.position().to_move(),
+        among: &among,
+        manners: Manners {
+            resigns,
+            cleans_up: false,
+        },
+    };
+    let mut more = |progress: Progress| PLAYOUTS.saturating_sub(progress.playouts);
+    chooser.choose(&task, reader, &mut more)
+}
+
+fn fresh(style: Style, game: &Game, resigns: bool) -> Choice {
+    choose(
+        &mut Chooser::new(style),
+        &mut Reader::new(Budget::USUAL),
+        game,
+        resigns,
+    )
+}
+
+fn parsed(picture: &str, to_move: Color) -> Position {
+    let setup = Setup::parse(picture).unwrap();
+    Position::from_setup(Setup { to_move, ..setup }).unwrap()
+}
+
+#[test]
+fn turned_and_recoloured_positions_get_the_same_choice() {
+    let mut random = RandomGame::new(Size::new(9, 7).unwrap(), 4);
+    random.by_ref().take(24).for_each(drop);
+    let position = random.position();
+    for style in Style::ALL {
+        let mut plain = game(position, "chinese");
+        plain.set_komi(tobi_goban::Komi::ZERO);
+        let choice = fresh(style, &plain, false);
+        for pose in Pose::all(position.size()) {
+            let mut turned = game(&pose.position_in(position), "chinese");
+            turned.set_komi(tobi_goban::Komi::ZERO);
+            let other = fresh(style, &turned, false);
+            let inside = |decision| match decision {
+                Decision::Play(point, why) => Decision::Play(pose.point_in(point), why),
+                other => other,
+            };
+            assert_eq!(
+                inside(choice.decision),
+                other.decision,
+                "{style:?}\n{position}"
+            );
+            let points: Vec<Point> = choice
+                .candidates
+                .iter()
+                .map(|it| pose.point_in(it.point))
+                .collect();
+            let others: Vec<Point> = other.candidates.iter().map(|it| it.point).collect();
+            assert_eq!(points, others, "{style:?}");
+            for (a, b) in choice.candidates.iter().zip(&other.candidates) {
+                assert_eq!(a.value(), b.value());
+            }
+        }
+    }
+}
+
+#[test]
+fn what_was_chosen_before_changes_nothing() {
+    for style in Style::ALL {
+        let mut game = game(&Position::new(Size::square(7)), "chinese");
+        let (mut chooser, mut reader) = (Chooser::new(style), Reader::new(Budget::USUAL));
+        for _ in 0..40 {
+            let choice = choose(&mut chooser, &mut reader, &game, false);
+            let again = fresh(style, &game, false);
+            assert_eq!(choice.decision, again.decision);
+            assert_eq!(choice.candidates, again.candidates);
+            let mv = match choice.decision {
+                Decision::Play(point, _) => Move::Play(point),
+                Decision::Pass(_) | Decision::Resign(_) => Move::Pass,
+            };
+            game.play(choice.player, mv).expect("a legal move");
+        }
+    }
+}
+
+#[test]
+fn the_value_is_the_sum_of_the_reasons() {
+    let mut random = RandomGame::new(Size::square(9), 2);
+    random.by_ref().take(30).for_each(drop);
+    let choice = fresh(Style::Indigo, &game(random.position(), "japanese"), false);
+    assert!(choice.candidates.len() > 5);
+    for candidate in &choice.candidates {
+        let sum: f64 = candidate.reasons.iter().map(|(_, points)| points).sum();
+        assert!((sum - candidate.value()).abs() < 1e-9);
+    }
+}
+
+#[test]
+fn the_paper_counts_an_object_by_its_size() {
+    // Three stones are in atari.
+    let position = parsed(
+        ". . . . . . . . .
+         . O O O . . . . .
+         O X X X . . . O .
+         . O O O . . O X .
+         . . . . . . . O .
+         . . . . . . . . .
+         . . X . . . X . .
+         . . . . . . . . .
+         . . . . . . . . .",
+        Color::Black,
+    );
+    let choice = fresh(Style::Paper, &game(&position, "japanese"), false);
+    let rescues = |point| {
+        let candidate = choice.candidates.iter().find(|it| it.point == point);
+        let reasons = candidate.into_iter().flat_map(|it| &it.reasons);
+        let rescues = reasons.filter(|(term, _)| term.kind == Kind::Rescue);
+        rescues.map(|(_, points)| *points).sum::<f64>()
+    };
+    assert_eq!(rescues(Point::new(4, 2)), 3.0);
+    assert_eq!(rescues(Point::new(4, 5)), 0.0);
+}
+
+/// All is walled in: Black has 10 points and White 10.
+const OVER: &str = ". . X O . .
+     . . X O . .
+     X X X O O O
+     X . X O . O
+     X X X O O O";
+
+#[test]
+fn who_is_not_behind_passes_in_the_end_and_who_is_resigns() {
+    for (komi, to_move, resigns, expected) in [
+        (0.5, Color::White, true, Decision::Pass(Why::Over)),
+        (0.5, Color::Black, true, Decision::Resign(Why::Lost)),
+        (0.0, Color::Black, true, Decision::Pass(Why::Over)),
+        (-0.5, Color::White, true, Decision::Resign(Why::Lost)),
+    ] {
+        for style in Style::ALL {
+            let mut game = game(&parsed(OVER, to_move), "japanese");
+            game.set_komi(tobi_goban::Komi::from_points(komi).unwrap());
+            assert_eq!(
+                fresh(style, &game, resigns).decision,
+                expected,
+                "{style:?} {komi}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_ko_is_not_fought_for_ever() {
+    // Three kos. Each side takes the one that it may take, until the board is as it was.
+    let picture = ". X O .
+         X O . O
+         . X O .
+         . . . .
+         . X O .
+         X . X O
+         . X O .
+         . . . .
+         . X O .
+         X O . O
+         . X O .";
+    let mut game = game(&parsed(picture, Color::Black), "japanese");
+    let [left, right] = [1, 2].map(|column| move |row| Point::new(column, row));
+    let round = [right(1), left(5), right(9), left(1), right(5), left(9)];
+    let may_take = |game: &Game, point| {
+        let among = PointSet::from_points(game.position().size(), [point]);
+        let task = Task {
+            game,
+            player: game.position().to_move(),
+            among: &among,
+            manners: Manners {
+                resigns: false,
+                cleans_up: false,
+            },
+        };
+        let mut reader = Reader::new(Budget::USUAL);
+        let choice = Chooser::new(Style::Paper).choose(&task, &mut reader, &mut |_| 0);
+        matches!(choice.decision, Decision::Play(at, _) if at == point)
+    };
+    let mut allowed = Vec::new();
+    for _ in 0..2 {
+        for point in round {
+            allowed.push(may_take(&game, point));
+            let player = game.position().to_move();
+            game.play(player, Move::Play(point))
+                .expect("no ko forbids it");
+        }
+    }
+    allowed.push(may_take(&game, round[0]));
+    // The position after the first capture has been there twice.
+    assert_eq!(allowed[..7], [true; 7]);
+    assert!(!allowed[12], "{}", game.position());
+}
+
+#[test]
+fn dead_stones_are_taken_off_where_that_is_asked() {
+    let position = parsed(
+        ". . . X O . .
+         . O . X O . .
+         . . . X O . .
+         X X X X O O O
+         . . . X O . .",
+        Color::Black,
+    );
+    let mut game = game(&position, "tromp-taylor");
+    game.set_komi(tobi_goban::Komi::ZERO);
+    let among = PointSet::full(position.size());
+    let choose = |game: &Game| {
+        let task = Task {
+            game,
+            player: Color::Black,
+            among: &among,
+            manners: Manners {
+                resigns: true,
+                cleans_up: true,
+            },
+        };
+        let mut more = |_: Progress| 0;
+        Chooser::new(Style::Indigo).choose(&task, &mut Reader::new(Budget::USUAL), &mut more)
+    };
+    for _ in 0..12 {
+        match choose(&game).decision {
+            Decision::Play(point, why) => {
+                assert_eq!(why, Why::Cleanup);
+                game.play(Color::Black, Move::Play(point)).unwrap();
+                game.play(Color::White, Move::Pass).unwrap();
+            }
+            decision => {
+                assert_eq!(decision, Decision::Pass(Why::Over));
+                assert_eq!(game.position().prisoners().black, 1, "{}", game.position());
+                return;
+            }
+        }
+    }
+    panic!("not cleaned up\n{}", game.position());
+}
