@@ -46,6 +46,7 @@ pub mod groups;
 mod json;
 mod layer;
 pub mod local;
+pub mod play;
 mod report;
 mod rules_json;
 pub mod score;

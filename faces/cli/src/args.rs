@@ -9,14 +9,16 @@ use clap_complete::Shell;
 use std::fmt::Display;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 use tobi::estimate::Effort;
 use tobi::local::{Budget, LocalGame};
 use tobi::params::Clustering;
+use tobi::play::{Level, Style, Thinking};
 use tobi::score::TeireConvention;
 use tobi::{Layer, Reading};
 use tobi_arena::Sprt;
 use tobi_goban::rules::Preset;
-use tobi_goban::{Komi, Rules};
+use tobi_goban::{Color, Komi, Rules};
 use tobi_grid::Size;
 use tobi_grid::morph::Scale;
 use tobi_notation::sgf::{IllegalMoves, Strictness};
@@ -42,6 +44,8 @@ pub(crate) enum Command {
     Groups(Groups),
     /// Estimate a running game: who is ahead, by how much, how sure that is, and what it hangs on
     Estimate(Estimate),
+    /// Play a game in the terminal; of a file: say the best move of a position, and why
+    Play(Play),
     /// Score finished games: one with its picture and reasons, many as a table or with a line of JSON each
     Score(Score),
     /// Play a match between GTP engines: who wins how often, and how sure that is
@@ -80,6 +84,13 @@ pub(crate) struct Replay {
     /// Go on where the record plays onto a stone of the other colour
     #[arg(long)]
     skip_illegal: bool,
+}
+
+impl Replay {
+    /// Whether anything was said about a record.
+    pub(crate) fn is_given(self) -> bool {
+        self.move_number.is_some() || self.strict || self.skip_illegal
+    }
 }
 
 impl From<Replay> for Reading {
@@ -210,7 +221,7 @@ pub(crate) struct Sampling {
     /// Random games played out for each estimate; 0 is the fastest, and the least sure
     #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
     playouts: u32,
-    /// Seed of these games: the same seed gives the same bytes
+    /// Seed of all that is random: the same seed gives the same bytes
     #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(u64::MAX))]
     seed: u64,
 }
@@ -305,7 +316,7 @@ pub(crate) enum Format {
     Svg,
     /// A picture, rendered
     Png,
-    /// One line, schema tobi.show/1, tobi.groups/1, tobi.estimate/1, or of each move tobi.course/1
+    /// One line, schema tobi.show/1, tobi.groups/1, tobi.estimate/1, tobi.play/1, or of each move tobi.course/1
     Json,
 }
 
@@ -413,8 +424,160 @@ pub(crate) struct Gtp {
     /// For whom leads, winrates and owners are positive in lz-analyze, kata-analyze and analyze
     #[arg(long, value_enum, default_value_t = Perspective::Side)]
     pub(crate) perspective: Perspective,
+    /// How moves are judged
+    #[arg(long, value_enum, default_value_t = PlayStyle::Search)]
+    pub(crate) style: PlayStyle,
     #[command(flatten)]
-    pub(crate) sampling: Sampling,
+    pub(crate) thinking: Thought,
+    /// How well moves are chosen, from 1 to 10
+    #[arg(long, value_name = "N", default_value_t = Level::BEST, allow_negative_numbers = true)]
+    pub(crate) level: Level,
+    /// Play lost games to the end
+    #[arg(long)]
+    pub(crate) no_resign: bool,
+    /// Random games played out for each estimate; 0 is the fastest, and the least sure
+    #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
+    pub(crate) estimate_playouts: u32,
+    /// Seed of all that is random in estimates and in weaker levels: the same seed gives the same bytes
+    #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(u64::MAX))]
+    pub(crate) seed: u64,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Play {
+    /// SGF file: say the best move of its position; - is standard input. Without a file a game is played
+    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) replay: Replay,
+    /// How moves are judged
+    #[arg(long, value_enum, default_value_t = PlayStyle::Search)]
+    pub(crate) style: PlayStyle,
+    #[command(flatten)]
+    pub(crate) thinking: Thought,
+    /// How well moves are chosen, from 1 to 10: a weaker level chooses among more moves
+    #[arg(long, value_name = "N", default_value_t = Level::BEST, allow_negative_numbers = true)]
+    pub(crate) level: Level,
+    /// Seed of what a weaker level chooses
+    #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(u64::MAX))]
+    pub(crate) seed: u64,
+    /// How many moves to tell, from 1 to 26
+    #[arg(long, value_name = "K", default_value_t = 5, requires = "file", value_parser = clap::value_parser!(u8).range(1..=26))]
+    pub(crate) top: u8,
+    /// How to show the best move [default: text]
+    #[arg(long, value_enum, requires = "file")]
+    pub(crate) format: Option<Format>,
+    /// Write the best move to this file instead of standard output; - is standard output
+    #[arg(long, short, value_name = "FILE", requires = "file")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) game: NewGame,
+}
+
+/// A game against a person.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "A game")]
+pub(crate) struct NewGame {
+    /// Your colour [default: black; of a resumed game: who is to move]
+    #[arg(long, value_enum, conflicts_with = "file")]
+    pub(crate) color: Option<Side>,
+    /// Size of the board, such as 9, 19 or 13x7, up to 25 [default: 19]
+    #[arg(long, value_name = "N", value_parser = size, conflicts_with_all = ["file", "resume"])]
+    pub(crate) size: Option<Size>,
+    /// Handicap stones on the star points
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number(9_u32), conflicts_with_all = ["file", "resume"])]
+    pub(crate) handicap: Option<u32>,
+    /// Komi in whole or half points [default: that of the rules]
+    #[arg(
+        long,
+        value_name = "POINTS",
+        allow_hyphen_values = true,
+        conflicts_with = "file"
+    )]
+    pub(crate) komi: Option<Komi>,
+    /// Rules [default: japanese; of a resumed game: its own]
+    #[arg(long, value_name = "NAME", value_parser = rules(), conflicts_with = "file")]
+    pub(crate) rules: Option<Rules>,
+    /// Go on with the game of this SGF file, after its last move or after --move
+    #[arg(long, value_name = "FILE", conflicts_with = "file")]
+    pub(crate) resume: Option<PathBuf>,
+    /// Keep the game in this file, written after every move [default: a new tobi-play-N.sgf]
+    #[arg(long, value_name = "FILE", conflicts_with = "file")]
+    pub(crate) save: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Side {
+    Black,
+    White,
+}
+
+impl From<Side> for Color {
+    fn from(side: Side) -> Color {
+        match side {
+            Side::Black => Color::Black,
+            Side::White => Color::White,
+        }
+    }
+}
+
+/// `9` or `13x7`.
+fn size(text: &str) -> Result<Size, String> {
+    let (columns, rows) = text.split_once(['x', 'X']).unwrap_or((text, text));
+    let [columns, rows] = [columns, rows].map(|side| side.trim().parse::<u32>());
+    match (columns, rows) {
+        (Ok(columns), Ok(rows)) => Size::new(columns, rows).map_err(|error| error.to_string()),
+        _ => Err("a size such as 9 or 13x7 is wanted".to_owned()),
+    }
+}
+
+/// How long a search of the whole game goes on.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Thought {
+    /// Play-outs of a search for one move: the same move on every machine [default: 2000]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    playouts: Option<u32>,
+    /// Seconds of a search for one move, instead of play-outs
+    #[arg(long, value_name = "S", conflicts_with = "playouts", allow_negative_numbers = true, value_parser = seconds)]
+    seconds: Option<Duration>,
+}
+
+impl From<Thought> for Thinking {
+    fn from(thought: Thought) -> Thinking {
+        let playouts = thought.playouts.map(Thinking::Playouts);
+        let time = thought.seconds.map(Thinking::Time);
+        playouts.or(time).unwrap_or_default()
+    }
+}
+
+/// Seconds, up to a day, with decimals.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text
+        .parse()
+        .ok()
+        .filter(|it| (0.0..=f64::from(MOST_SECONDS)).contains(it));
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| format!("seconds from 0 to {MOST_SECONDS} are wanted"))
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PlayStyle {
+    /// As Bouzy's paper: a move counts for the sizes of the games that it wins
+    Paper,
+    /// With territory, play-outs and the moves of strong players too
+    Indigo,
+    /// By a search of the whole game
+    Search,
+}
+
+impl From<PlayStyle> for Style {
+    fn from(style: PlayStyle) -> Style {
+        match style {
+            PlayStyle::Paper => Style::Paper,
+            PlayStyle::Indigo => Style::Indigo,
+            PlayStyle::Search => Style::Search,
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -430,7 +593,7 @@ pub(crate) struct Match {
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_GAMES)))]
     pub(crate) games: u32,
     /// Board: 19, or columns x rows as 13x7
-    #[arg(long, value_name = "N|WxH", default_value = "19", value_parser = board)]
+    #[arg(long, value_name = "N|WxH", default_value = "19", value_parser = size)]
     pub(crate) size: Size,
     /// What White gets, in whole or half points [default: as usual by the rules]
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
@@ -481,14 +644,6 @@ const MOST_GAMES: u32 = 100_000;
 
 /// A day.
 const MOST_SECONDS: u32 = 86_400;
-
-/// A board size: `19` or `13x7`.
-fn board(text: &str) -> Result<Size, String> {
-    let (columns, rows) = text.split_once(['x', 'X']).unwrap_or((text, text));
-    let sides = columns.trim().parse().ok().zip(rows.trim().parse().ok());
-    let (columns, rows) = sides.ok_or("a number as 19, or columns and rows as 13x7, are wanted")?;
-    Size::new(columns, rows).map_err(|error| error.to_string())
-}
 
 /// Two Elo differences, the lesser one first.
 fn sprt(text: &str) -> Result<Sprt, String> {

@@ -4,6 +4,7 @@ mod any_position;
 mod invariants;
 mod marks;
 mod pictures;
+mod play;
 mod played_out;
 mod score;
 #[path = "../../../judge/tests/judge/shapes.rs"]

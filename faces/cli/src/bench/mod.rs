@@ -7,6 +7,7 @@
 mod clock;
 mod estimates;
 mod judging;
+mod moves;
 mod playouts;
 mod reading;
 mod tasks;

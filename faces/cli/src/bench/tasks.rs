@@ -42,6 +42,7 @@ pub(crate) fn all() -> Vec<Task> {
     tasks.extend(super::playouts::tasks());
     tasks.extend(super::judging::tasks());
     tasks.extend(super::estimates::tasks());
+    tasks.extend(super::moves::tasks());
     tasks
 }
 

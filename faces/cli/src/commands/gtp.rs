@@ -4,9 +4,16 @@ use crate::args::Gtp;
 use crate::exit::Failure;
 use crate::gtp::{Engine, Input, run as answer_commands};
 use std::io;
+use tobi::estimate::Effort;
 
 pub(crate) fn run(options: &Gtp) -> Result<(), Failure> {
-    let engine = Engine::new(options.rules, options.teire.into(), options.sampling.into());
-    let mut engine = engine.seen_from(options.perspective);
+    let effort = Effort {
+        playouts: options.estimate_playouts,
+        seed: options.seed,
+    };
+    let engine = Engine::new(options.rules, options.teire.into(), effort);
+    let engine = engine.seen_from(options.perspective);
+    let mut engine = engine.playing(options.style.into(), options.level, !options.no_resign);
+    engine.think(options.thinking.into());
     answer_commands(&mut engine, Input::new(io::stdin()), io::stdout().lock())
 }

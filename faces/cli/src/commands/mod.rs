@@ -5,6 +5,7 @@ pub(crate) mod estimate;
 pub(crate) mod groups;
 pub(crate) mod gtp;
 pub(crate) mod man;
+pub(crate) mod play;
 pub(crate) mod read;
 mod record;
 pub(crate) mod score;

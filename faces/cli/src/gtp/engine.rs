@@ -2,10 +2,12 @@
 
 use super::live::Perspective;
 use super::table::{self, Command};
+use super::time::Clock;
 use std::fmt::Display;
 use tobi::Session;
 use tobi::estimate::{Effort, Estimate};
 use tobi::local::{Budget, Reader};
+use tobi::play::{Level, Player, Style, Thinking};
 use tobi::score::{Dead, Settlement, TeireConvention};
 use tobi_goban::{ByColor, Color, PositionKey, Rules};
 use tobi_grid::{Point, PointSet, Size};
@@ -33,6 +35,13 @@ pub(crate) struct Engine {
     pub(super) effort: Effort,
     /// For whom analyses are positive.
     pub(super) perspective: Perspective,
+    /// Who chooses the moves, how well, and whether lost games are given up.
+    pub(super) player: Player,
+    /// How long a search goes on where no clock runs.
+    thinking: Thinking,
+    pub(super) clock: Clock,
+    pub(super) level: Level,
+    pub(super) resigns: bool,
     /// The analysis that the last command asked for.
     pub(super) request: Option<AnalyzeRequest>,
     quit: bool,
@@ -78,6 +87,11 @@ impl Engine {
             tried: Vec::new(),
             effort,
             perspective: Perspective::default(),
+            player: Player::new(Style::Search),
+            thinking: Thinking::default(),
+            clock: Clock::default(),
+            level: Level::BEST,
+            resigns: true,
             request: None,
             quit: false,
         }
@@ -89,6 +103,31 @@ impl Engine {
             perspective,
             ..self
         }
+    }
+
+    /// The same, with moves of this style and level, and giving lost games up or not.
+    pub(crate) fn playing(self, style: Style, level: Level, resigns: bool) -> Engine {
+        Engine {
+            player: Player::new(style),
+            level,
+            resigns,
+            ..self
+        }
+    }
+
+    /// How long a search goes on where no clock runs.
+    pub(crate) fn think(&mut self, thinking: Thinking) {
+        self.thinking = thinking;
+    }
+
+    /// Lets the next search take the time that the clock leaves.
+    pub(super) fn look_at_the_clock(&mut self, color: Color) {
+        let game = self.session.game();
+        let time = self
+            .clock
+            .allotted(color, self.size().area(), game.move_number());
+        self.player
+            .set_thinking(time.map_or(self.thinking, Thinking::Time));
     }
 
     pub(super) fn size(&self) -> Size {

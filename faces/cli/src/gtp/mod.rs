@@ -7,6 +7,7 @@ mod estimate;
 mod groups;
 mod input;
 mod live;
+mod moves;
 mod query;
 mod reading;
 mod rules;
@@ -14,6 +15,7 @@ mod setup;
 mod status;
 mod table;
 mod territory;
+mod time;
 
 pub(crate) use engine::Engine;
 pub(crate) use input::Input;

@@ -94,12 +94,6 @@ pub(super) fn get_handicap(engine: &mut Engine, arguments: Arguments<'_>) -> Ans
     Ok(engine.session.game().handicap().to_string())
 }
 
-pub(super) fn reg_genmove(_: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    arguments.color()?;
-    arguments.finish()?;
-    Ok("pass".to_owned())
-}
-
 pub(super) fn showboard(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let game = engine.session.game();

@@ -147,17 +147,6 @@ pub(super) fn eval_eye(engine: &mut Engine, arguments: Arguments<'_>) -> Answer 
     })
 }
 
-/// The most urgent of the named points, as reading judges it.
-pub(super) fn restricted_genmove(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let size = engine.size();
-    let color = arguments.color()?;
-    let mut allowed = PointSet::from_points(size, [arguments.vertex(size)?]);
-    allowed |= PointSet::from_points(size, arguments.vertices(size)?);
-    let position = engine.session.position();
-    let best = engine.reader.urgent_move(position, color, &allowed);
-    Ok(name(best.map_or(Move::Pass, Move::Play), size))
-}
-
 /// A move only: a combination that works, be it by a ko.
 pub(super) fn combination_attack(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let color = arguments.color()?;

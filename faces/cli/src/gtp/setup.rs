@@ -122,19 +122,12 @@ pub(super) fn play(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer 
 }
 
 /// Plays a move. GTP knows no end of a game: after the passes that end it, play may go on.
-fn play_on(engine: &mut Engine, color: Color, mv: Move) -> Result<(), Refusal> {
+pub(super) fn play_on(engine: &mut Engine, color: Color, mv: Move) -> Result<(), Refusal> {
     let game = engine.session.game_mut();
     game.play(color, mv)
         .map_err(|reason| Refusal(format!("illegal move: {reason}")))?;
     game.resume();
     Ok(())
-}
-
-pub(super) fn genmove(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
-    let color = arguments.color()?;
-    arguments.finish()?;
-    play_on(engine, color, Move::Pass)?;
-    Ok("pass".to_owned())
 }
 
 pub(super) fn undo(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {

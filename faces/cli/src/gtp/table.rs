@@ -3,7 +3,8 @@
 
 use super::engine::{Answer, Engine};
 use super::{
-    analyze, data, estimate, groups, live, query, reading, rules, setup, status, territory,
+    analyze, data, estimate, groups, live, moves, query, reading, rules, setup, status, territory,
+    time,
 };
 use tobi_notation::gtp::Arguments;
 
@@ -36,6 +37,7 @@ macro_rules! commands {
 
 commands! {
     "all_legal" "color" query::all_legal, "the points where a color may play";
+    "all_move_values" "" moves::all_move_values, "the moves that the side to move considers, with values in points, one a line, the best one first";
     "analyze" "[color] [interval] [key value ...]" live::sabaki, "the best moves with winrate and lead as Sabaki wants them, until something is said";
     "analyze_semeai" "own other" reading::analyze_semeai, "the race of two groups, own to move: code of own's rescue, code of other's capture, move or PASS";
     "attack" "vertex" reading::attack, "can the chain be captured: a code, and the move if it works";
@@ -68,7 +70,7 @@ commands! {
     "final_status_list" "status" status::list_at_the_end, "the points of a status, as the position stands";
     "findlib" "vertex" query::findlib, "the liberties of a chain";
     "fixed_handicap" "stones" setup::fixed_handicap, "handicap stones on the star points";
-    "genmove" "color" setup::genmove, "a legal move: for now always a pass";
+    "genmove" "color" moves::genmove, "a move, which is played; resign where the game is lost";
     "get_handicap" "" query::get_handicap, "the number of handicap stones";
     "get_komi" "" query::get_komi, "the komi";
     "gg-undo" "[moves]" setup::gg_undo, "takes back some moves, or one";
@@ -86,18 +88,20 @@ commands! {
     "kata-set-rules" "name | JSON" rules::set, "changes the rules, or those that the JSON names; the board and the komi stay";
     "kata-time_settings" "system ..." setup::ignore, "accepted; no clock decides anything here";
     "kgs-game_over" "" setup::ignore, "accepted; nothing follows from it";
+    "kgs-genmove_cleanup" "color" moves::genmove_cleanup, "a move, which is played, that takes dead stones off before a pass";
     "kgs-rules" "name" rules::by_name, "changes the rules; the board and the komi stay";
-    "kgs-time_settings" "system ..." setup::ignore, "accepted; no clock decides anything here";
+    "kgs-time_settings" "none | absolute main | byoyomi main period periods | canadian main period stones" time::kgs, "the time of a game; a search takes its share of it";
     "known_command" "command" query::known_command, "true or false";
     "komi" "points" setup::komi, "sets the komi, in half points";
     "ladder_attack" "vertex" reading::ladder_attack, "is the chain caught in a ladder: a code, and the move if it works";
     "last_move" "" query::last_move, "color and vertex of the last move";
-    "level" "number" setup::ignore, "accepted; increase_depths and decrease_depths change how long questions are read";
+    "level" "number" moves::level, "how well moves are chosen, 1 to 10; increase_depths and decrease_depths change how long questions are read";
     "list_commands" "" query::list_commands, "the names of all commands";
     "list_stones" "color" query::list_stones, "the stones of a color";
     "loadsgf" "file [move]" setup::loadsgf, "reads a game by its own rules, up to before a move; says who is to move";
     "lz-analyze" "[color] [interval] [key value ...]" live::leela, "the best moves as Leela Zero tells them, until something is said";
     "move_history" "" query::move_history, "all moves, the last one first";
+    "move_reasons" "[vertex]" moves::move_reasons, "in words what a move of the side to move does, or the move that it would choose, and why that is best";
     "name" "" query::name, "the program's name";
     "owl_attack" "vertex" reading::owl_attack, "can the group be killed: a code, and the move if it works";
     "owl_defend" "vertex" reading::owl_defend, "can the group be made to live: a code, and the move, PASS where none is needed";
@@ -111,15 +115,15 @@ commands! {
     "query_boardsize" "" query::query_boardsize, "columns, and rows if they differ";
     "quit" "" setup::quit, "ends the session";
     "rectangular_boardsize" "columns rows" setup::boardsize, "an empty board of this size, 1 to 25";
-    "reg_genmove" "color" query::reg_genmove, "a legal move that is not played: for now always a pass";
-    "restricted_genmove" "color vertex ..." reading::restricted_genmove, "the most urgent of these points for the groups near them, or PASS; not played";
+    "reg_genmove" "color" moves::reg_genmove, "a move, which is not played; never resign";
+    "restricted_genmove" "color vertex ..." moves::restricted_genmove, "the most urgent of these points for the groups near them, else the best one, or PASS; not played";
     "same_dragon" "vertex vertex" groups::same_dragon, "1 if the other side cannot cut two stones apart, else 0";
     "set_free_handicap" "vertex ..." setup::set_free_handicap, "handicap stones where the players like";
     "set_position" "[color vertex ...]" setup::set_position, "puts these stones on the board; black is to move";
     "showboard" "" query::showboard, "the board";
     "stop" "" setup::ignore, "ends an analysis, as every line does";
-    "time_left" "color seconds stones" setup::ignore, "accepted; no clock decides anything here";
-    "time_settings" "main byo stones" setup::ignore, "accepted; no clock decides anything here";
+    "time_left" "color seconds stones" time::left, "what is left of a color's time, and the stones to be played in it";
+    "time_settings" "main byo stones" time::settings, "the time of a game: main time, and periods of some stones; a search takes its share of it";
     "tobi-dead" "[show | judged | vertex ...]" analyze::dead, "the dead stones that the layers leave out";
     "tobi-estimate" "" estimate::words, "in words who is ahead, what each side has, what the game hangs on, and what would change it";
     "tobi-explain" "[vertex]" groups::explain, "in words what becomes of a group, or whose a point is, and why; the whole position without a vertex";
@@ -132,6 +136,9 @@ commands! {
     "tobi-status-board" "[colors]" groups::status_board, "the status of the group on each point, in words or as colors";
     "tobi-teire" "" status::teire, "the protective moves that filling all dame forces, one a line";
     "tobi-values" "layer [scale]" analyze::values, "a layer in its model's own numbers, Black-positive";
+    "top_moves" "[color]" moves::top_moves, "the ten best moves with their values in points";
+    "top_moves_black" "" moves::top_moves_black, "the same for black";
+    "top_moves_white" "" moves::top_moves_white, "the same for white";
     "trymove" "color vertex" setup::trymove, "plays a move that popgo takes back";
     "unconditional_status" "vertex" status::unconditional, "alive, dead, black_territory or white_territory though its owner never moves again, or undecided";
     "undo" "" setup::undo, "takes the last move back";

@@ -6,6 +6,7 @@ pub(crate) mod estimate;
 mod glyphs;
 pub(crate) mod groups;
 pub(crate) mod local;
+pub(crate) mod play;
 pub(crate) mod png;
 pub(crate) mod score;
 pub(crate) mod series;

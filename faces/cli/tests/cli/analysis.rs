@@ -116,7 +116,7 @@ fn number(keys: &BTreeMap<String, String>, key: &str) -> f64 {
 
 #[test]
 fn a_newline_ends_it_and_is_not_answered() {
-    let mut talk = Talk::new(&["--playouts", "100"]);
+    let mut talk = Talk::new(&["--estimate-playouts", "100"]);
     talk.ask("boardsize 9");
     let lines = talk.analysis("kata-analyze b 10 maxmoves 3", 3);
     assert!(lines.iter().all(|line| line.starts_with("info move ")));
@@ -128,7 +128,7 @@ fn a_newline_ends_it_and_is_not_answered() {
 
 #[test]
 fn a_command_ends_it_and_is_answered() {
-    let mut talk = Talk::new(&["--playouts", "0"]);
+    let mut talk = Talk::new(&["--estimate-playouts", "0"]);
     talk.ask("boardsize 7");
     talk.analysis("5 lz-analyze", 1);
     talk.say("6 name\n");
@@ -139,7 +139,7 @@ fn a_command_ends_it_and_is_answered() {
 /// The end of the input is as good as a line; what is left is told no more.
 #[test]
 fn the_end_of_the_input_ends_it() {
-    let mut talk = Talk::new(&["--playouts", "1000000"]);
+    let mut talk = Talk::new(&["--estimate-playouts", "1000000"]);
     talk.ask("boardsize 19");
     talk.analysis("analyze b 50", 1);
     talk.end();
@@ -149,7 +149,7 @@ fn the_end_of_the_input_ends_it() {
 #[test]
 fn the_lines_are_the_same_each_time() {
     let lines = || {
-        let mut talk = Talk::new(&["--playouts", "150"]);
+        let mut talk = Talk::new(&["--estimate-playouts", "150"]);
         talk.ask("boardsize 9");
         talk.ask("play b D5");
         talk.analysis("kata-analyze rootInfo true ownership true", 4)
@@ -162,7 +162,7 @@ fn the_lines_are_the_same_each_time() {
 
 #[test]
 fn katago_s_keys_are_there() {
-    let mut talk = Talk::new(&["--playouts", "25"]);
+    let mut talk = Talk::new(&["--estimate-playouts", "25"]);
     talk.ask("boardsize 9");
     talk.ask("play b C3");
     let asked = "kata-analyze w 10 minmoves 4 maxmoves 6 rootInfo true ownership true ownershipStdev true \
@@ -207,7 +207,7 @@ fn katago_s_keys_are_there() {
 /// percents.
 #[test]
 fn sabaki_and_leela_get_their_own_numbers() {
-    let mut talk = Talk::new(&["--playouts", "25"]);
+    let mut talk = Talk::new(&["--estimate-playouts", "25"]);
     talk.ask("boardsize 9");
     let line = talk.analysis("analyze b 50", 1).remove(0);
     assert!(!line.contains("ownership"));
@@ -236,7 +236,7 @@ fn sabaki_and_leela_get_their_own_numbers() {
 #[test]
 fn numbers_are_the_side_s_or_black_s_or_white_s() {
     let told = |perspective: &str| {
-        let mut talk = Talk::new(&["--playouts", "0", "--perspective", perspective]);
+        let mut talk = Talk::new(&["--estimate-playouts", "0", "--perspective", perspective]);
         talk.ask("boardsize 9");
         for vertex in ["C5", "E5", "E3"] {
             talk.ask(&format!("play b {vertex}"));

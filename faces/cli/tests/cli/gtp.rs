@@ -36,6 +36,12 @@ fn a_game() {
     check("game");
 }
 
+/// Only positions where one move is sensible: others change with the weights of the choice.
+#[test]
+fn moves_of_its_own() {
+    check("moves");
+}
+
 #[test]
 fn judgement() {
     check("judgement");
@@ -157,7 +163,7 @@ fn a_line_without_end() {
 fn what_was_found_out_about_a_board_does_not_hold_for_a_larger_one() {
     for question in ["final_status_list dame", "tobi-ownership"] {
         let asked = format!("boardsize 3\n{question}\nboardsize 5\n{question}\n");
-        let output = fed(&["gtp", "--playouts", "0"], asked.as_bytes());
+        let output = fed(&["gtp", "--estimate-playouts", "0"], asked.as_bytes());
         let answers = String::from_utf8(output.stdout).unwrap();
         let answers = answers.split_terminator("\n\n");
         let words = answers.map(|answer| answer.split_whitespace().skip(1).count());

@@ -78,6 +78,7 @@ fn every_line_names_its_schema_and_its_view_once() {
         ("tobi.groups/1", "owner", vec!["groups", GAME]),
         ("tobi.score/1", "black", vec!["score", GAME]),
         ("tobi.estimate/1", "black", vec!["estimate", GAME]),
+        ("tobi.play/1", "player", vec!["play", GAME, "--move", "30"]),
         (
             "tobi.course/1",
             "black",
@@ -155,6 +156,7 @@ fn every_key_is_explained() {
         vec!["score", GAME, "cases/games/gnugo-7x7-chinese.sgf"],
         vec!["estimate", GAME, "--move", "40", "--playouts", "10"],
         vec!["estimate", GAME, "--move", "9", "--all", "--playouts", "0"],
+        vec!["play", GAME, "--move", "30"],
         vec!["read", CORNERS, "capture", "D4"],
         vec!["read", CORNERS, "race", "L12", "M11"],
         vec!["read", CORNERS, "point", "C13"],

@@ -13,8 +13,10 @@ mod json;
 mod match_faults;
 #[cfg(unix)]
 mod matches;
+mod play;
 mod program;
 mod read;
 mod readme;
 mod score;
+mod self_play;
 mod show;

@@ -214,7 +214,12 @@ fn wrong_calls_are_told() {
             2,
             "each side must be 1 to 25 points long",
         ),
-        (&two, &["--size", "big"], 2, "columns and rows as 13x7"),
+        (
+            &two,
+            &["--size", "big"],
+            2,
+            "a size such as 9 or 13x7 is wanted",
+        ),
         (&two, &["--sprt", "30,0"], 2, "the lesser one first"),
         (&two, &["--sprt", "30"], 2, "the lesser one first"),
         (

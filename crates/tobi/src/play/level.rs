@@ -1,0 +1,221 @@
+//! Levels: a softer choice among sensible moves.
+
+use super::report::fault;
+use super::{Candidate, Choice, Decision, Why};
+use std::fmt;
+use std::str::FromStr;
+use tobi_grid::Point;
+
+/// How strong a player plays: 10 plays the best move that it knows, each level below chooses more freely.
+///
+/// A weak level gives a little away with many moves and never much with one. It chooses among the moves that are worth
+/// nearly as much as the best one, the better ones more often, and which one it takes is decided by a seed and the
+/// number of the move. A search makes fewer play-outs, and its moves are taken by how often they were tried. Passes,
+/// resignations and forced ends are those of level 10.
+///
+/// ```
+/// use tobi::play::Level;
+///
+/// assert_eq!("3".parse::<Level>()?, Level::new(3)?);
+/// assert!(Level::new(11).is_err());
+/// # Ok::<(), tobi::play::NoLevel>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Level(u8);
+
+/// The least and the greatest level.
+const RANGE: std::ops::RangeInclusive<u32> = 1..=10;
+
+/// Points by which each level below 10 softens the choice: the odds of a move fall to a quarter where it is worth less
+/// by so many points, taken together for all levels. Taste.
+const SOFTNESS: f64 = 0.5;
+
+/// A move is out of the question when the best one is worth more by so many times the softness.
+const REACH: f64 = 3.0;
+
+impl Level {
+    /// The strongest.
+    pub const BEST: Level = Level(10);
+
+    /// A level.
+    ///
+    /// # Errors
+    /// [`NoLevel`] unless the number is from 1 to 10.
+    pub fn new(number: u32) -> Result<Level, NoLevel> {
+        match RANGE.contains(&number) {
+            true => Ok(Level(number as u8)),
+            false => Err(NoLevel),
+        }
+    }
+
+    /// From 1 to 10.
+    pub fn number(self) -> u32 {
+        self.0.into()
+    }
+
+    /// By how many points it softens its choice; 0 at level 10.
+    fn softness(self) -> f64 {
+        SOFTNESS * f64::from(10 - self.0)
+    }
+
+    /// The same choice with the move that this level plays: where the best candidate would be played, perhaps another
+    /// one. The same seed and number of the move take the same.
+    pub fn soften(self, choice: &mut Choice, seed: u64, move_number: u32) {
+        let Decision::Play(best, Why::Best) = choice.decision else {
+            return;
+        };
+        let softness = self.softness();
+        let Some(best) = choice.candidates.iter().find(|it| it.point == best) else {
+            return;
+        };
+        if softness == 0.0 {
+            return;
+        }
+        if let Some(tried) = &best.tried {
+            let most = tried.visits;
+            let odds = choice
+                .candidates
+                .iter()
+                .map(|it| (it.point, self.searched_odds(it, most)));
+            let point = draw(&odds.collect::<Vec<_>>(), fraction(seed, move_number));
+            choice.decision = Decision::Play(point.unwrap_or(best.point), Why::Best);
+            return;
+        }
+        let least = best.value() - REACH * softness;
+        let is_sound = |it: &Candidate| it.point == best.point || fault(it).is_none();
+        let is_sensible = |it: &&Candidate| it.value() >= least && is_sound(it);
+        let sensible = choice.candidates.iter().filter(is_sensible);
+        let odds = |it: &Candidate| {
+            let worse = 1.0 + (best.value() - it.value()).max(0.0) / softness;
+            1.0 / (worse * worse)
+        };
+        let odds: Vec<_> = sensible.map(|it| (it.point, odds(it))).collect();
+        if let Some(point) = draw(&odds, fraction(seed, move_number)) {
+            choice.decision = Decision::Play(point, Why::Best);
+        }
+    }
+
+    /// How likely this level takes a searched move, by its share of the visits of the one tried most often: a power of
+    /// it, and 0 where that is less than a tenth.
+    fn searched_odds(self, candidate: &Candidate, most: u32) -> f64 {
+        let visits = candidate.tried.as_ref().map_or(0, |tried| tried.visits);
+        if 10 * visits < most {
+            return 0.0;
+        }
+        let share = f64::from(visits) / f64::from(most);
+        (0..self.0).map(|_| share).product()
+    }
+
+    /// The play-outs of a search of so many at level 10: half as many for each two levels below it.
+    pub(super) fn playouts(self, at_best: u32) -> u32 {
+        (at_best >> ((10 - self.0) / 2)).max(1)
+    }
+}
+
+/// The point that a fraction of all odds falls on.
+fn draw(odds: &[(Point, f64)], fraction: f64) -> Option<Point> {
+    let mut left = fraction * odds.iter().map(|&(_, odds)| odds).sum::<f64>();
+    let mut points = odds.iter();
+    let drawn = points.find(|&&(_, odds)| {
+        left -= odds;
+        left < 0.0
+    });
+    drawn.map(|&(point, _)| point)
+}
+
+/// A number from 0 to 1, 1 not included, as `splitmix64` has it.
+fn fraction(seed: u64, move_number: u32) -> f64 {
+    const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mix = |number: u64| {
+        let mut mixed = number.wrapping_add(STEP);
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    };
+    let bits = mix(mix(seed).wrapping_add(move_number.into())) >> 11;
+    bits as f64 / (1_u64 << 53) as f64
+}
+
+impl Default for Level {
+    fn default() -> Level {
+        Level::BEST
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Level {
+    type Err = NoLevel;
+
+    fn from_str(text: &str) -> Result<Level, NoLevel> {
+        text.parse().map_err(|_| NoLevel).and_then(Level::new)
+    }
+}
+
+/// There is no such level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoLevel;
+
+impl fmt::Display for NoLevel {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a level from 1 (weakest) to 10 is wanted")
+    }
+}
+
+impl std::error::Error for NoLevel {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::{Player, Style};
+    use tobi_goban::{Color, Game, Position, Rules};
+    use tobi_grid::Size;
+
+    #[test]
+    fn fractions_fill_the_interval_evenly() {
+        let mut counts = [0; 10];
+        for number in 0..10_000 {
+            counts[(10.0 * fraction(7, number)) as usize] += 1;
+        }
+        assert!(
+            counts.iter().all(|count| (900..1100).contains(count)),
+            "{counts:?}"
+        );
+    }
+
+    #[test]
+    fn a_weaker_level_gives_more_away_and_never_more_than_its_reach() {
+        let game = Game::from_position(Rules::JAPANESE, Position::new(Size::square(9)));
+        let mut player = Player::new(Style::Paper);
+        let mut choice = player.choose(&game, Color::Black, None);
+        let best = choice.candidates[0].value();
+        assert!(choice.candidates.len() >= 10);
+        let taken = |level: Level, seed: u64| {
+            let mut choice = choice.clone();
+            level.soften(&mut choice, seed, 1);
+            let Decision::Play(point, _) = choice.decision else {
+                panic!("a first move is played");
+            };
+            let mut candidates = choice.candidates.iter();
+            best - candidates.find(|it| it.point == point).unwrap().value()
+        };
+        let given_away = |number: u32| {
+            let level = Level::new(number).unwrap();
+            let losses: Vec<f64> = (0..200).map(|seed| taken(level, seed)).collect();
+            let most = REACH * level.softness();
+            assert!(losses.iter().all(|loss| *loss <= most), "level {number}");
+            assert_eq!(losses[9], taken(level, 9));
+            losses.iter().sum::<f64>() / 200.0
+        };
+        let [weakest, middle, strong, best] = [1, 5, 9, 10].map(given_away);
+        assert!(weakest > middle && middle >= strong && strong >= best);
+        assert_eq!(best, 0.0);
+        choice.decision = Decision::Pass(Why::Over);
+        Level::new(1).unwrap().soften(&mut choice, 1, 1);
+        assert_eq!(choice.decision, Decision::Pass(Why::Over));
+    }
+}

@@ -1,0 +1,145 @@
+//! Playing: a move and its reasons.
+//!
+//! ```text
+//!  game -> Player::choose -> Choice -> Level::soften -> PlayReport -> words, PlayJson
+//! ```
+
+mod handicap;
+mod json;
+mod level;
+mod report;
+mod words;
+
+pub use handicap::gives_up_later;
+pub use json::PlayJson;
+pub use level::{Level, NoLevel};
+pub use report::{PlayReport, Reason};
+
+pub use tobi_judge::choice::{
+    Candidate, Choice, Decision, Kind, Manners, Searched, Style, Term, Tried, Why,
+};
+
+use std::time::{Duration, Instant};
+use tobi_goban::{Color, Game};
+use tobi_grid::PointSet;
+use tobi_judge::choice::{Chooser, Progress, Task};
+use tobi_judge::params::SEARCH_PLAYOUTS;
+use tobi_reading::{Budget, Reader};
+
+/// How long a search goes on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Thinking {
+    /// Until there are so many play-outs, or the best move cannot change any more. The same on every machine.
+    Playouts(u32),
+    /// For so long.
+    Time(Duration),
+}
+
+impl Default for Thinking {
+    fn default() -> Thinking {
+        Thinking::Playouts(SEARCH_PLAYOUTS)
+    }
+}
+
+/// A player: chooses moves in one game after the other, and keeps what it read from move to move.
+///
+/// What it chooses depends on the game and these settings alone, not on what it was asked before; with
+/// [`Thinking::Time`] on the machine too.
+///
+/// ```
+/// use tobi::play::{Decision, Player, Style};
+/// use tobi_goban::{Color, Game, Rules, Setup};
+/// use tobi_grid::Size;
+///
+/// let game = Game::new(Rules::named("chinese")?, Setup::new(Size::square(9)))?;
+/// let mut player = Player::new(Style::Indigo);
+/// let choice = player.choose(&game, Color::Black, None);
+/// assert!(matches!(choice.decision, Decision::Play(..)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Player {
+    chooser: Chooser,
+    reader: Reader,
+    manners: Manners,
+    thinking: Thinking,
+}
+
+impl Player {
+    /// A player of this style that gives lost games up and leaves dead stones on the board.
+    pub fn new(style: Style) -> Player {
+        Player {
+            chooser: Chooser::new(style),
+            reader: Reader::new(Budget::USUAL),
+            manners: Manners {
+                resigns: true,
+                cleans_up: false,
+            },
+            thinking: Thinking::default(),
+        }
+    }
+
+    /// The same with other manners.
+    #[must_use]
+    pub fn with_manners(self, manners: Manners) -> Player {
+        Player { manners, ..self }
+    }
+
+    /// How it plays the end of a game.
+    pub fn manners(&self) -> Manners {
+        self.manners
+    }
+
+    /// Sets how it plays the end of a game.
+    pub fn set_manners(&mut self, manners: Manners) {
+        self.manners = manners;
+    }
+
+    /// How long it searches.
+    pub fn thinking(&self) -> Thinking {
+        self.thinking
+    }
+
+    /// Sets how long it searches; the other styles take no notice.
+    pub fn set_thinking(&mut self, thinking: Thinking) {
+        self.thinking = thinking;
+    }
+
+    /// Chooses a move as [`Player::choose`] does, with as many play-outs as this level has. [`Level::soften`] does the rest.
+    pub(crate) fn choose_as(&mut self, level: Level, game: &Game, color: Color) -> Choice {
+        let thinking = self.thinking;
+        if let Thinking::Playouts(playouts) = thinking {
+            self.thinking = Thinking::Playouts(level.playouts(playouts));
+        }
+        let choice = self.choose(game, color, None);
+        self.thinking = thinking;
+        choice
+    }
+
+    /// Chooses a move for a colour, whosever turn it is, among some points or on the whole board.
+    ///
+    /// # Panics
+    /// When `among` is a set of another board size.
+    pub fn choose(&mut self, game: &Game, color: Color, among: Option<&PointSet>) -> Choice {
+        let everywhere = PointSet::full(game.position().size());
+        let task = Task {
+            game,
+            player: color,
+            among: among.unwrap_or(&everywhere),
+            manners: self.manners,
+        };
+        let begin = Instant::now();
+        let thinking = self.thinking;
+        let mut more = |progress: Progress| match thinking {
+            Thinking::Playouts(playouts) => {
+                let left = playouts.saturating_sub(progress.playouts);
+                if left > progress.ahead { left } else { 0 }
+            }
+            // A move is chosen all the same where there is no time.
+            Thinking::Time(_) if progress.playouts == 0 => 1,
+            Thinking::Time(time) if begin.elapsed() < time => u32::MAX,
+            Thinking::Time(_) => 0,
+        };
+        self.chooser.choose(&task, &mut self.reader, &mut more)
+    }
+}

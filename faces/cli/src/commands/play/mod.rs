@@ -1,0 +1,54 @@
+//! `tobi play`: the best move of a position and why, or a game against a person.
+
+mod autosave;
+mod saying;
+mod sitting;
+mod start;
+
+use super::record;
+use crate::args::{Format, Play, Record, When};
+use crate::exit::Failure;
+use crate::paint::play::{svg, text};
+use crate::paint::{Charset, png};
+use crate::{input, output};
+use std::path::Path;
+use tobi::play::{PlayJson, PlayReport, Player};
+
+pub(crate) fn run(options: &Play) -> Result<(), Failure> {
+    match &options.file {
+        Some(file) => position(options, file),
+        None => sitting::run(options),
+    }
+}
+
+/// The best move of a position.
+fn position(options: &Play, file: &Path) -> Result<(), Failure> {
+    let target = options.output.as_deref();
+    let format = options.format.unwrap_or(Format::Text);
+    output::refuse_terminal(format == Format::Png, target)?;
+    input::refuse_overwriting([file], target)?;
+    let at = Record {
+        file: file.to_owned(),
+        replay: options.replay,
+    };
+    let session = record::session(&at, &input::read(file)?)?;
+    output::remark(file, &session);
+    let mut player = Player::new(options.style.into());
+    player.set_thinking(options.thinking.into());
+    let color = session.position().to_move();
+    let report = PlayReport::new(&session, &mut player, color, options.level, options.seed);
+    let caption = record::caption(file, &session);
+    let most = usize::from(options.top);
+    let picture = || svg::paint(&session, &report, most, &caption);
+    let painted = match format {
+        Format::Text => {
+            let brush = output::brush(Charset::Unicode, When::Auto, target);
+            text::paint(&session, &report, most, &caption, brush).into_bytes()
+        }
+        Format::Json => (PlayJson::new(&session, &report, most).to_line() + "\n").into_bytes(),
+        Format::Svg => picture().into_bytes(),
+        Format::Png => png::render(&picture())?,
+    };
+    output::write(target, &painted)?;
+    Ok(())
+}

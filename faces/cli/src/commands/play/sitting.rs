@@ -1,0 +1,360 @@
+//! A game against a person, line by line.
+
+use super::autosave::{self, Autosave};
+use super::saying::{self, HELP, Saying};
+use super::start;
+use crate::args::{Play, When};
+use crate::exit::Failure;
+use crate::output;
+use crate::paint::play::text;
+use crate::paint::{Brush, Caption, Charset, score};
+use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+use tobi::estimate::{Effort, EstimateReport};
+use tobi::local::{Budget, Reader};
+use tobi::play::{Decision, Level, Manners, PlayReport, Player, gives_up_later};
+use tobi::score::{ScoreOptions, ScoreReport};
+use tobi::{Reading, Session};
+use tobi_goban::{Color, Move};
+use tobi_notation::sgf::{Tree, write};
+use tobi_notation::vertex;
+
+/// How many moves a hint names.
+const HINTS: usize = 3;
+
+/// The longest line that is read, in bytes.
+const LONGEST_LINE: u64 = 4096;
+
+/// The name of the program in the game's file.
+const NAME: &str = "Tobi";
+
+/// Plays until the person quits or says no more.
+pub(super) fn run(options: &Play) -> Result<(), Failure> {
+    let mut sitting = Sitting::new(options)?;
+    match sitting.converse() {
+        // Nobody listens any more; the game is kept.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        other => other.map_err(|error| output::unwritable(&error)),
+    }
+}
+
+/// A game, and who plays it.
+struct Sitting {
+    session: Session,
+    player: Player,
+    level: Level,
+    seed: u64,
+    person: Color,
+    /// Who gave the game up.
+    resigned: Option<Color>,
+    /// Why the program chose its moves: how many had been played before, and the words.
+    reasons: Vec<(usize, String)>,
+    autosave: Autosave,
+    /// Files that were written here: they may be written again.
+    own: Vec<PathBuf>,
+    brush: Brush,
+}
+
+impl Sitting {
+    fn new(options: &Play) -> Result<Sitting, Failure> {
+        let game = &options.game;
+        let mut session = match &game.resume {
+            Some(file) => start::resumed(file, options.replay, game)?,
+            None => start::fresh(game, options.replay)?,
+        };
+        session.game_mut().resume();
+        let asked = game.color.map(Color::from);
+        let resumed = game.resume.as_ref().map(|_| session.position().to_move());
+        let mut player = Player::new(options.style.into());
+        player.set_thinking(options.thinking.into());
+        Ok(Sitting {
+            person: asked.or(resumed).unwrap_or(Color::Black),
+            session,
+            player,
+            level: options.level,
+            seed: options.seed,
+            resigned: None,
+            reasons: Vec::new(),
+            autosave: Autosave::new(game.save.as_deref())?,
+            own: Vec::new(),
+            brush: output::brush(Charset::Unicode, When::Auto, None),
+        })
+    }
+
+    fn converse(&mut self) -> io::Result<()> {
+        let asks = io::stdin().is_terminal();
+        let mut out = io::stdout().lock();
+        let mut lines = io::stdin().lock();
+        self.greet(&mut out)?;
+        self.answer(&mut out)?;
+        loop {
+            if asks {
+                write!(out, "{}> ", self.person.name())?;
+            }
+            out.flush()?;
+            let Some(line) = next_line(&mut lines)? else {
+                return Ok(());
+            };
+            match saying::read(&line, self.session.size()) {
+                Ok(Saying::Quit) => return Ok(()),
+                Ok(saying) => self.obey(saying, &mut out)?,
+                Err(error) => writeln!(out, "{}", output::shortened(&error, 200))?,
+            }
+        }
+    }
+
+    fn greet(&self, out: &mut impl Write) -> io::Result<()> {
+        let game = self.session.game();
+        let handicap = match game.handicap() {
+            0 => String::new(),
+            stones => format!(", {stones} handicap stones"),
+        };
+        writeln!(
+            out,
+            "You play {}: {} rules, komi {}{handicap}, level {}. `help` says what can be said.\n",
+            self.person.name(),
+            game.rules().name().unwrap_or("custom"),
+            game.komi(),
+            self.level
+        )?;
+        self.show(out)
+    }
+
+    fn obey(&mut self, saying: Saying, out: &mut impl Write) -> io::Result<()> {
+        match saying {
+            Saying::Move(mv) => self.play(mv, out),
+            Saying::Resign if self.is_over() => writeln!(out, "the game is over"),
+            Saying::Resign => {
+                self.resigned = Some(self.person);
+                self.keep();
+                self.tell_end(out)
+            }
+            Saying::Undo => self.undo(out),
+            Saying::Hint => self.hint(out),
+            Saying::Why => match self.reasons.last() {
+                Some((_, words)) => writeln!(out, "{words}"),
+                None => writeln!(out, "{NAME} has not moved yet"),
+            },
+            Saying::Score => self.score(out),
+            Saying::Board => self.show(out),
+            Saying::Save(file) => self.save(&file, out),
+            Saying::Load(file) => self.load(&file, out),
+            Saying::Help => write!(out, "{HELP}"),
+            Saying::Nothing | Saying::Quit => Ok(()),
+        }
+    }
+
+    /// The person's move, and the answer.
+    fn play(&mut self, mv: Move, out: &mut impl Write) -> io::Result<()> {
+        if self.is_over() {
+            return writeln!(out, "the game is over; `undo` takes moves back");
+        }
+        if let Err(reason) = self.session.game_mut().play(self.person, mv) {
+            let name = vertex::name(mv, self.session.size());
+            return writeln!(out, "{name} is illegal: {reason}");
+        }
+        self.keep();
+        self.answer(out)
+    }
+
+    /// The program moves as long as it is its turn; the end of the game is told.
+    fn answer(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let color = self.person.opponent();
+        let mut moved = false;
+        while !self.is_over() && self.session.position().to_move() == color {
+            out.flush()?;
+            self.player.set_manners(Manners {
+                resigns: !gives_up_later(self.session.game(), color),
+                cleans_up: false,
+            });
+            let report = self.choose(color, self.level);
+            let before = self.session.game().moves().len();
+            self.reasons.push((before, report.words()));
+            let mv = match report.choice().decision {
+                Decision::Play(point, _) => Some(Move::Play(point)),
+                Decision::Pass(_) => Some(Move::Pass),
+                Decision::Resign(_) => None,
+            };
+            match mv {
+                Some(mv) => {
+                    let played = self.session.game_mut().play(color, mv);
+                    played.expect("only legal moves are chosen");
+                    let name = vertex::name(mv, self.session.size());
+                    writeln!(out, "{NAME}: {name}")?;
+                }
+                None => {
+                    self.resigned = Some(color);
+                    writeln!(out, "{NAME} resigns.")?;
+                }
+            }
+            self.keep();
+            moved = true;
+        }
+        if moved {
+            self.show(out)?;
+        }
+        match self.is_over() {
+            true => self.tell_end(out),
+            false => Ok(()),
+        }
+    }
+
+    /// Takes moves back up to the person's last one, or a resignation alone.
+    fn undo(&mut self, out: &mut impl Write) -> io::Result<()> {
+        if self.resigned.take() == Some(self.person) {
+            self.keep();
+            return self.show(out);
+        }
+        let moves = self.session.game().moves().iter();
+        let since = moves.rev().position(|&(color, _)| color == self.person);
+        let Some(since) = since else {
+            return writeln!(out, "there is no move of yours to take back");
+        };
+        for _ in 0..=since {
+            if self.session.game_mut().undo().is_none() {
+                writeln!(
+                    out,
+                    "what came before a change of the board cannot be taken back"
+                )?;
+                break;
+            }
+        }
+        let left = self.session.game().moves().len();
+        self.reasons.retain(|&(before, _)| before < left);
+        self.keep();
+        self.show(out)?;
+        self.answer(out)
+    }
+
+    fn hint(&mut self, out: &mut impl Write) -> io::Result<()> {
+        if self.is_over() {
+            return writeln!(out, "the game is over");
+        }
+        self.player.set_manners(Manners {
+            resigns: false,
+            cleans_up: false,
+        });
+        let report = self.choose(self.person, Level::BEST);
+        let shown = text::choice(&self.session, &report, HINTS, self.brush);
+        write!(out, "{shown}")
+    }
+
+    /// Who is ahead; of a game that is over the count.
+    fn score(&mut self, out: &mut impl Write) -> io::Result<()> {
+        if self.session.game().is_over() {
+            return self.tell_end(out);
+        }
+        let mut reader = Reader::new(Budget::USUAL);
+        let report = EstimateReport::new(&self.session, &mut reader, Effort::USUAL);
+        writeln!(out, "{}", report.headline())
+    }
+
+    fn save(&mut self, file: &str, out: &mut impl Write) -> io::Result<()> {
+        let file = PathBuf::from(file);
+        if !self.own.contains(&file) {
+            if let Err(failure) = autosave::create(&file) {
+                return writeln!(out, "{failure}");
+            }
+            self.own.push(file.clone());
+        }
+        match autosave::replace(&file, &self.sgf()) {
+            Ok(()) => writeln!(out, "saved"),
+            Err(error) => writeln!(out, "{}", output::unwritable_file(&file, &error)),
+        }
+    }
+
+    /// Another game in the place of this one, which stays in its file.
+    fn load(&mut self, file: &str, out: &mut impl Write) -> io::Result<()> {
+        match start::read(Path::new(file), &Reading::default()) {
+            Ok(mut session) => {
+                session.game_mut().resume();
+                self.person = session.position().to_move();
+                self.session = session;
+                self.resigned = None;
+                self.reasons.clear();
+                self.autosave.begin_another();
+                self.greet(out)
+            }
+            Err(failure) => writeln!(out, "{failure}"),
+        }
+    }
+
+    fn choose(&mut self, color: Color, level: Level) -> PlayReport {
+        PlayReport::new(&self.session, &mut self.player, color, level, self.seed)
+    }
+
+    fn is_over(&self) -> bool {
+        self.resigned.is_some() || self.session.game().is_over()
+    }
+
+    fn show(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "{}", text::board(&self.session, &|_| None, self.brush))
+    }
+
+    /// How the game ended: who gave up, or the count with what stands against it.
+    fn tell_end(&self, out: &mut impl Write) -> io::Result<()> {
+        if let Some(color) = self.resigned {
+            return writeln!(out, "{} wins by resignation.", color.opponent().name());
+        }
+        match self.count() {
+            Some(report) => {
+                let caption = Caption {
+                    lines: vec!["Both have passed.".to_owned()],
+                    last: None,
+                };
+                let shown = score::text::paint(&self.session, &report, &caption, self.brush);
+                write!(out, "{shown}")?;
+                writeln!(out, "\n`undo` plays on, `quit` stops.")
+            }
+            None => writeln!(out, "The game cannot be counted."),
+        }
+    }
+
+    /// The score of a finished game.
+    fn count(&self) -> Option<ScoreReport> {
+        let mut reader = Reader::new(Budget::USUAL);
+        ScoreReport::new(&self.session, &mut reader, &ScoreOptions::default()).ok()
+    }
+
+    fn keep(&mut self) {
+        let sgf = self.sgf();
+        self.autosave.keep(&sgf);
+    }
+
+    /// The game with the program's name, and its result where there is one.
+    fn sgf(&self) -> String {
+        let mut tree = Tree::from_game(self.session.game());
+        let root = tree.roots().next().expect("a game has a root").id();
+        let side = match self.person {
+            Color::Black => "PW",
+            Color::White => "PB",
+        };
+        tree.set(root, side, &format!("{NAME}, level {}", self.level));
+        let margin = || self.count()?.margin();
+        let result = match self.resigned {
+            Some(color) => Some(format!("{}+R", color.opponent().letter())),
+            None if self.session.game().is_over() => margin().map(|margin| margin.to_string()),
+            None => None,
+        };
+        if let Some(result) = result {
+            tree.set(root, "RE", &result);
+        }
+        write(&tree)
+    }
+}
+
+/// The next line, `None` at the end. Of a line that is too long only the beginning is taken.
+fn next_line(lines: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut line = Vec::new();
+    lines
+        .by_ref()
+        .take(LONGEST_LINE)
+        .read_until(b'\n', &mut line)?;
+    if line.is_empty() {
+        return Ok(None);
+    }
+    if line.len() as u64 == LONGEST_LINE && line.last() != Some(&b'\n') {
+        lines.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8_lossy(&line).into_owned()))
+}

@@ -1,0 +1,178 @@
+//! Moves of the engine's own, and their reasons.
+
+use super::engine::{Answer, Engine, Refusal};
+use super::reading::name;
+use super::setup::play_on;
+use tobi::play::{Candidate, Decision, Level, Manners, PlayReport, gives_up_later};
+use tobi_goban::{Color, Move};
+use tobi_grid::PointSet;
+use tobi_notation::Vertex;
+use tobi_notation::gtp::Arguments;
+
+/// How many moves `top_moves` names.
+const TOP: usize = 10;
+
+pub(super) fn genmove(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    generate(engine, arguments, false)
+}
+
+/// Nobody but the players takes dead stones off: they are captured before the pass.
+pub(super) fn genmove_cleanup(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    generate(engine, arguments, true)
+}
+
+fn generate(engine: &mut Engine, mut arguments: Arguments<'_>, cleans_up: bool) -> Answer {
+    let color = arguments.color()?;
+    arguments.finish()?;
+    let game = engine.session.game();
+    let manners = Manners {
+        resigns: engine.resigns && !cleans_up && !gives_up_later(game, color),
+        cleans_up,
+    };
+    let decision = choose(engine, color, manners).choice().decision;
+    match decision {
+        Decision::Play(point, _) => play_on(engine, color, Move::Play(point))?,
+        Decision::Pass(_) => play_on(engine, color, Move::Pass)?,
+        Decision::Resign(_) => {}
+    }
+    Ok(match decision {
+        Decision::Play(point, _) => Vertex::new(point, engine.size()).to_string(),
+        Decision::Pass(_) => "pass".to_owned(),
+        Decision::Resign(_) => "resign".to_owned(),
+    })
+}
+
+/// In a test position no game is given up.
+const IN_TESTS: Manners = Manners {
+    resigns: false,
+    cleans_up: false,
+};
+
+pub(super) fn reg_genmove(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let color = arguments.color()?;
+    arguments.finish()?;
+    let report = choose(engine, color, IN_TESTS);
+    Ok(match report.choice().decision {
+        Decision::Play(point, _) => Vertex::new(point, engine.size()).to_string(),
+        Decision::Pass(_) | Decision::Resign(_) => "pass".to_owned(),
+    })
+}
+
+/// The most urgent of the named points, as reading judges it: what becomes of the groups beside them. Where nothing
+/// hangs on any of them, the best one by its value.
+pub(super) fn restricted_genmove(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let size = engine.size();
+    let color = arguments.color()?;
+    let mut allowed = PointSet::from_points(size, [arguments.vertex(size)?]);
+    allowed |= PointSet::from_points(size, arguments.vertices(size)?);
+    let position = engine.session.position();
+    let urgent = engine.reader.urgent_move(position, color, &allowed);
+    let best = urgent.or_else(|| {
+        engine.player.set_manners(IN_TESTS);
+        let game = engine.session.game();
+        match engine.player.choose(game, color, Some(&allowed)).decision {
+            Decision::Play(point, _) => Some(point),
+            Decision::Pass(_) | Decision::Resign(_) => None,
+        }
+    });
+    Ok(name(best.map_or(Move::Pass, Move::Play), size))
+}
+
+/// How well moves are chosen.
+pub(super) fn level(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let word = arguments.word("a level")?;
+    arguments.finish()?;
+    let level: Level = word
+        .parse()
+        .map_err(|error| Refusal(format!("syntax error: argument 1 is `{word}`: {error}")))?;
+    engine.level = level;
+    Ok(String::new())
+}
+
+/// What a move does, in words; without a vertex the move that would be chosen, and what others lack.
+pub(super) fn move_reasons(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let size = engine.size();
+    let asked = match arguments.is_empty() {
+        true => None,
+        false => Some(arguments.vertex(size)?),
+    };
+    arguments.finish()?;
+    let color = engine.session.position().to_move();
+    let report = choose(engine, color, manners(engine));
+    let Some(point) = asked else {
+        return Ok(report.words());
+    };
+    engine
+        .session
+        .game()
+        .is_legal(color, Move::Play(point))
+        .map_err(|reason| Refusal(format!("illegal move: {reason}")))?;
+    let name = Vertex::new(point, size);
+    let Some(candidate) = report.candidate(point) else {
+        return Ok(format!("{name} is no move that {color} considers"));
+    };
+    let worth = report.worth(candidate);
+    Ok(format!("{name} ({worth}): {}", report.reasons(candidate)))
+}
+
+pub(super) fn top_moves(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let color = match arguments.is_empty() {
+        true => engine.session.position().to_move(),
+        false => arguments.color()?,
+    };
+    arguments.finish()?;
+    top(engine, color)
+}
+
+pub(super) fn top_moves_black(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    top(engine, Color::Black)
+}
+
+pub(super) fn top_moves_white(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    top(engine, Color::White)
+}
+
+fn top(engine: &mut Engine, color: Color) -> Answer {
+    let report = choose(engine, color, manners(engine));
+    let moves = report.first(TOP).into_iter();
+    let moves = moves.map(|candidate| valued(engine, candidate));
+    Ok(moves.collect::<Vec<_>>().join(" "))
+}
+
+pub(super) fn all_move_values(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    arguments.finish()?;
+    let color = engine.session.position().to_move();
+    let report = choose(engine, color, manners(engine));
+    let moves = report.choice().candidates.iter();
+    let moves = moves.map(|candidate| valued(engine, candidate));
+    Ok(moves.collect::<Vec<_>>().join("\n"))
+}
+
+/// `D4 12.3`: points, or after a search how many of 100 play-outs were won.
+fn valued(engine: &Engine, candidate: &Candidate) -> String {
+    let name = Vertex::new(candidate.point, engine.size());
+    let won = candidate.tried.as_ref().map(|tried| 100.0 * tried.winrate);
+    format!("{name} {:.2}", won.unwrap_or(candidate.value()))
+}
+
+fn manners(engine: &Engine) -> Manners {
+    Manners {
+        resigns: engine.resigns,
+        cleans_up: false,
+    }
+}
+
+fn choose(engine: &mut Engine, color: Color, manners: Manners) -> PlayReport {
+    engine.player.set_manners(manners);
+    engine.look_at_the_clock(color);
+    let seed = engine.effort.seed;
+    PlayReport::new(
+        &engine.session,
+        &mut engine.player,
+        color,
+        engine.level,
+        seed,
+    )
+}

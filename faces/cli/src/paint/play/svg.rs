@@ -1,0 +1,58 @@
+//! A choice as SVG: the candidates' letters on the board, a line in words for each.
+
+use super::lettered;
+use crate::output;
+use crate::paint::Caption;
+use crate::paint::sheet::{Sheet, WORDS};
+use tobi::Session;
+use tobi::play::{Decision, PlayReport};
+use tobi_notation::Vertex;
+
+/// Paints at most `most` candidates.
+pub(crate) fn paint(
+    session: &Session,
+    report: &PlayReport,
+    most: usize,
+    caption: &Caption,
+) -> String {
+    let size = session.size();
+    let mut heading = caption.lines.clone();
+    // What speaks for a move that is played stands behind its letter.
+    if !matches!(report.choice().decision, Decision::Play(..)) {
+        heading.push(output::shortened(&report.words(), WORDS));
+    }
+    let letters = lettered(report, most);
+    let words = letters.iter().map(|(_, candidate)| {
+        let name = Vertex::new(candidate.point, size);
+        let line = format!(
+            "{name} ({}): {}",
+            report.worth(candidate),
+            report.reasons(candidate)
+        );
+        output::shortened(&line, WORDS)
+    });
+    let words: Vec<String> = words.collect();
+    let mut sheet = Sheet::new(size, &heading, &words);
+    sheet.grid();
+    let board = session.position().board();
+    for point in size.points() {
+        let place = sheet.place(point);
+        if let Some(color) = board.color_at(point) {
+            let ink = sheet.stone(place, color);
+            if caption.last == Some(point) {
+                sheet.ring(place, ink);
+            }
+        }
+    }
+    for (letter, candidate) in &letters {
+        let place = sheet.place(candidate.point);
+        sheet.word(place, &letter.to_string(), None);
+    }
+    sheet.heading(&heading);
+    for ((letter, _), words) in letters.iter().zip(&words) {
+        let place = sheet.legend_mark();
+        sheet.word(place, &letter.to_string(), None);
+        sheet.meaning(words);
+    }
+    sheet.finish()
+}

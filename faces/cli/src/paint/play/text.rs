@@ -1,0 +1,68 @@
+//! A choice as text.
+
+use super::lettered;
+use crate::paint::Caption;
+use crate::paint::board::{Board, Brush};
+use tobi::Session;
+use tobi::play::PlayReport;
+use tobi_grid::{Point, PointSet};
+use tobi_notation::Vertex;
+
+/// The board with at most `most` candidates, the decision in words, and what speaks for the other candidates.
+pub(crate) fn paint(
+    session: &Session,
+    report: &PlayReport,
+    most: usize,
+    caption: &Caption,
+    brush: Brush,
+) -> String {
+    format!(
+        "{}\n\n{}",
+        caption.lines.join("\n"),
+        choice(session, report, most, brush)
+    )
+}
+
+/// The same without a caption.
+pub(crate) fn choice(session: &Session, report: &PlayReport, most: usize, brush: Brush) -> String {
+    let letters = lettered(report, most);
+    let sign = |point: Point| {
+        let at = letters.iter().find(|(_, it)| it.point == point);
+        at.map(|&(letter, _)| letter)
+    };
+    let mut text = format!("{}\n{}\n", board(session, &sign, brush), report.words());
+    let played = report.chosen();
+    let others = letters
+        .iter()
+        .filter(|(_, it)| played.is_none_or(|played| played.point != it.point));
+    let others = others.map(|(letter, candidate)| {
+        format!(
+            "{letter} {} ({}): {}\n",
+            Vertex::new(candidate.point, report.size()),
+            report.worth(candidate),
+            report.reasons(candidate)
+        )
+    });
+    let others: String = others.collect();
+    if !others.is_empty() {
+        text += &format!("\n{others}");
+    }
+    text
+}
+
+/// The board as it stands, with signs on empty points and the last move in parentheses.
+pub(crate) fn board(
+    session: &Session,
+    sign: &dyn Fn(Point) -> Option<char>,
+    brush: Brush,
+) -> String {
+    let nothing = PointSet::empty(session.size());
+    let stones = session.position().board();
+    let board = Board {
+        ringed: &PointSet::from_points(session.size(), session.last_stone()),
+        stone: &|point| stones.color_at(point),
+        sign,
+        ..Board::bare(&nothing)
+    };
+    board.paint(brush)
+}

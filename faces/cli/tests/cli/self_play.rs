@@ -1,0 +1,191 @@
+//! Whole games through GTP: only legal moves, an end, and no pass into a loss.
+
+use crate::program::tobi;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use tobi_goban::rules::Preset;
+use tobi_goban::{Color, Game, Move, Position, Rules};
+use tobi_grid::Size;
+use tobi_notation::vertex;
+
+/// The program, in conversation.
+struct Engine {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Engine {
+    fn new(arguments: &[&str]) -> Engine {
+        let mut command = tobi(arguments);
+        let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the program starts");
+        Engine {
+            input: child.stdin.take().expect("a pipe"),
+            output: BufReader::new(child.stdout.take().expect("a pipe")),
+            child,
+        }
+    }
+
+    /// The answer to a command; its mark is the first character.
+    fn ask(&mut self, command: &str) -> String {
+        writeln!(self.input, "{command}").expect("the program listens");
+        let mut answer = String::new();
+        loop {
+            let read = self.output.read_line(&mut answer).expect("text");
+            assert!(read > 0, "the program ended at `{command}`");
+            if answer.ends_with("\n\n") {
+                return answer.trim_end().to_owned();
+            }
+        }
+    }
+
+    /// The same, which must succeed.
+    fn told(&mut self, command: &str) -> String {
+        let answer = self.ask(command);
+        let text = answer.strip_prefix('=');
+        let text = text.unwrap_or_else(|| panic!("`{command}`: {answer}"));
+        text.trim_start().to_owned()
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        let _ = writeln!(self.input, "quit");
+        let _ = self.child.wait();
+    }
+}
+
+/// Plays a game and holds each move against the rules.
+fn play(rules: &Preset, size: Size, komi: &str, seed: usize, arguments: &[&str]) {
+    let level = (1 + seed % 10).to_string();
+    let seed = seed.to_string();
+    let named = [
+        "gtp", "--rules", rules.name, "--seed", &seed, "--level", &level,
+    ];
+    let mut engine = Engine::new(&[&named[..], arguments].concat());
+    let (columns, rows) = (size.columns(), size.rows());
+    engine.told(&format!("boardsize {columns} {rows}"));
+    engine.told(&format!("komi {komi}"));
+    let rules = Rules::named(rules.name).expect("a name of the table");
+    let mut game = Game::from_position(rules, Position::new(size));
+    let mut color = Color::Black;
+    // Longer games of so few points only come of moves without an end.
+    let most = 6 * size.area() + 20;
+    while !game.is_over() {
+        let said = engine.told(&format!("genmove {color}"));
+        let at = |game: &Game| format!("{rules:?}, {size:?}, seed {seed}: {:?}", game.moves());
+        if said == "resign" {
+            assert!(!arguments.contains(&"--no-resign"), "{}", at(&game));
+            // Where the game can be counted, nobody gives a won one up.
+            let score = engine.ask("final_score");
+            let wins = score.starts_with(&format!("= {}", color.letter()));
+            assert!(!wins, "{color} gave up and wins: {score}, {}", at(&game));
+            return;
+        }
+        let mv = vertex::parse(&said, size).unwrap_or_else(|error| panic!("{error}"));
+        let played = game.play(color, mv);
+        assert!(played.is_ok(), "{said}: {played:?}, {}", at(&game));
+        assert!(game.moves().len() < most, "no end: {}", at(&game));
+        color = color.opponent();
+    }
+    let Some(&(last, Move::Pass)) = game.moves().last() else {
+        panic!("passes end a game");
+    };
+    if arguments.contains(&"--no-resign") {
+        return;
+    }
+    let score = engine.told("final_score");
+    let loses = score.starts_with(last.opponent().letter());
+    let moves = game.moves();
+    assert!(!loses, "{last} passed and lost: {score}, {moves:?}");
+}
+
+const SIZES: [(u32, u32); 3] = [(5, 5), (7, 6), (9, 9)];
+
+/// One game under each preset of the rules.
+fn games(arguments: &[&str]) {
+    for (number, rules) in Preset::all().iter().enumerate() {
+        let (columns, rows) = SIZES[number % SIZES.len()];
+        let size = Size::new(columns, rows).expect("a size");
+        let komi = ["0.5", "5.5", "-3.5", "7"][number / 3 % 4];
+        play(rules, size, komi, number, arguments);
+    }
+}
+
+#[test]
+fn games_are_legal_and_end_and_nobody_passes_into_a_loss_or_gives_a_win_up() {
+    games(&[]);
+}
+
+#[test]
+fn games_played_to_the_end_are_legal_and_end() {
+    games(&["--no-resign"]);
+}
+
+#[test]
+fn games_in_the_style_of_the_paper_are_legal_and_end() {
+    games(&["--style", "paper", "--no-resign"]);
+}
+
+/// Whoever sends handicap stones as moves wants a game.
+#[test]
+fn white_does_not_give_a_handicap_game_up_at_once() {
+    let mut engine = Engine::new(&["gtp"]);
+    engine.told("boardsize 9");
+    for stone in ["C3", "G7", "C7", "G3", "E5"] {
+        engine.told(&format!("play b {stone}"));
+    }
+    for _ in 0..5 {
+        assert_ne!(engine.told("genmove w"), "resign");
+        engine.told("genmove b");
+    }
+    // ... and takes them all back.
+    for _ in 0..15 {
+        engine.told("undo");
+    }
+    assert_eq!(engine.ask("undo"), "? cannot undo");
+    let stones = engine.told("list_stones b") + &engine.told("list_stones w");
+    assert_eq!(stones, "");
+}
+
+/// What is asked without playing changes nothing, and what is asked twice is answered twice.
+#[test]
+fn a_move_depends_on_the_game_alone() {
+    let mut engine = Engine::new(&["gtp"]);
+    engine.told("boardsize 9");
+    let first = engine.told("reg_genmove b");
+    for question in [
+        "reg_genmove w",
+        "top_moves_white",
+        "all_move_values",
+        "move_reasons",
+    ] {
+        engine.told(question);
+    }
+    assert_eq!(engine.told("genmove b"), first);
+    let second = engine.told("genmove b");
+    assert_ne!(second, first);
+    assert_eq!(engine.told("list_stones b").split(' ').count(), 2);
+    engine.told("undo");
+    assert_eq!(engine.told("reg_genmove b"), second);
+    let top = engine.told("top_moves b");
+    assert_eq!(top.split(' ').next(), Some(&*second));
+    let reasons = engine.told(&format!("move_reasons {second}"));
+    assert!(engine.ask("restricted_genmove w J9 J1").starts_with("= "));
+    assert!(!reasons.contains('\n'), "{reasons}");
+}
+
+#[test]
+fn boards_of_every_kind_get_moves() {
+    let mut engine = Engine::new(&["gtp", "--no-resign"]);
+    for size in ["1", "1 2", "2", "3", "2 25", "25 1", "10 4", "25"] {
+        engine.told(&format!("boardsize {size}"));
+        for color in ["b", "w", "w", "b"] {
+            let legal = engine.told(&format!("all_legal {color}"));
+            let said = engine.told(&format!("genmove {color}"));
+            let is_legal = said == "pass" || legal.split(' ').any(|point| point == said);
+            assert!(is_legal, "{size}: {said}");
+        }
+    }
+}
