@@ -11,6 +11,9 @@ const OFTEN: f64 = 0.1;
 /// Candidates whose values differ by less are told as equal, in points.
 const EQUAL: f64 = 0.5;
 
+/// Searched moves whose shares of wins differ by less are told as equal.
+const EQUAL_RATE: f64 = 0.01;
+
 /// What is to be done and why, and what the second choice lacks.
 pub(super) fn decision(report: &PlayReport) -> String {
     match report.choice().decision {
@@ -203,10 +206,13 @@ fn is_clear(better: &Candidate, other: &Candidate) -> bool {
 
 /// What speaks for one candidate the most and not for another one, said of the other one.
 fn lacks(report: &PlayReport, better: &Candidate, other: &Candidate) -> String {
-    if let (Some(_), Some(tried)) = (&better.tried, &other.tried)
+    if let (Some(first), Some(second)) = (&better.tried, &other.tried)
         && !is_clear(better, other)
     {
-        return format!("is won in {:.0} %", 100.0 * tried.winrate);
+        return match first.winrate - second.winrate < EQUAL_RATE {
+            true => "was tried less, and wins about as often".to_owned(),
+            false => "wins less often".to_owned(),
+        };
     }
     if (better.value() - other.value()).abs() < EQUAL {
         return "is worth about as much".to_owned();
