@@ -73,7 +73,7 @@ mod tests {
     fn the_time_of_children_counts() {
         // A shell that burns little itself, and a child that it does not wait for yet.
         let script =
-            "(i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; echo done; read x) & wait";
+            "(i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; echo done; exec sleep 60) & wait";
         let mut shell = Command::new("sh")
             .args(["-c", script])
             .stdin(Stdio::piped())

@@ -55,10 +55,11 @@ pub const PLENTY_POINTS: f64 = 10.0;
 
 /// How often a move of a whole game must have been tried before the tree grows behind it.
 ///
-/// Source: on 13x13, 1,000 play-outs a move, 2 won 14 of 15 games against 4.
+/// Source: games against itself on 13x13, 1,000 play-outs a move: 2 won 14 of 15 against 4, 1 won 3 of 5 against 2.
 pub const GROWN_AFTER: f64 = 2.0;
 
-/// Moves of a node, the likeliest ones: the first 60 have 95 of 100 moves of strong players.
+/// Moves of a node, the likeliest ones. Source: of 39,646 moves of 9-dans on 19x19 96.5 % are among the first 60 of the
+/// predictor, 84.9 % among 20 and 99.1 % among 100.
 pub const MOST_MOVES: usize = 60;
 
 /// How likely a pass is taken to be (judgement).
@@ -69,13 +70,15 @@ pub const NEW_WORTH: f64 = 5.0;
 
 /// What a move's chance counts against what came of it.
 ///
-/// Source: on 9x9, 1,000 play-outs a move, of 40 games each: 0.3 won 14 against 0.6, 1.2 won 25 against 0.6, 2.0 won 20
-/// against 1.2.
+/// Source: games against itself on 9x9, 1,000 play-outs a move, 40 games each: 0.3 won 14 against 0.6, 1.2 won 25 against
+/// 0.6, 2.0 won 20 against 1.2. The error is 3 games; these are from before [`SAME_GAMES`] was as it is.
 pub const CHANCE_WEIGHT: f64 = 1.2;
 
-/// Games that went on with a move after which those in which it was played sooner or later count for nothing more.
+/// How long games in which a move was played sooner or later count for it: where a move has as many games of both kinds, the
+/// share of these falls from a half to a third when each kind has so many.
 ///
-/// Source: on 9x9, of 40 games each against 300: 100 won 22, 1,000 won 16. On 13x13 500 won 14 of 24 against 150.
+/// Source: as [`CHANCE_WEIGHT`], against 300: 100 won 22 of 40, 1,000 won 16. On 13x13 500 won 14 of 24 against 150. All are
+/// within the error.
 pub const SAME_GAMES: f64 = 300.0;
 
 /// Nodes of the tree of a whole game that does not grow any more: some 100 MB on 19x19.

@@ -1,5 +1,11 @@
 //! The argument table: help, completions and the man page are made from it.
 
+mod matches;
+mod play;
+
+pub(crate) use matches::{Match, MatchFormat};
+pub(crate) use play::{NewGame, Play, Strength};
+
 use crate::gtp::Perspective;
 use crate::paint::Charset;
 use crate::paint::groups::Look;
@@ -9,17 +15,13 @@ use clap_complete::Shell;
 use std::fmt::Display;
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::time::Duration;
 use tobi::estimate::Effort;
 use tobi::local::{Budget, LocalGame};
 use tobi::params::Clustering;
-use tobi::play::{Level, Style, Thinking};
 use tobi::score::TeireConvention;
 use tobi::{Layer, Reading};
-use tobi_arena::Sprt;
 use tobi_goban::rules::Preset;
-use tobi_goban::{Color, Komi, Rules};
-use tobi_grid::Size;
+use tobi_goban::{Komi, Rules};
 use tobi_grid::morph::Scale;
 use tobi_notation::sgf::{IllegalMoves, Strictness};
 
@@ -424,14 +426,8 @@ pub(crate) struct Gtp {
     /// For whom leads, winrates and owners are positive in lz-analyze, kata-analyze and analyze
     #[arg(long, value_enum, default_value_t = Perspective::Side)]
     pub(crate) perspective: Perspective,
-    /// How moves are judged
-    #[arg(long, value_enum, default_value_t = PlayStyle::Search)]
-    pub(crate) style: PlayStyle,
     #[command(flatten)]
-    pub(crate) thinking: Thought,
-    /// How well moves are chosen, from 1 to 10
-    #[arg(long, value_name = "N", default_value_t = Level::BEST, allow_negative_numbers = true)]
-    pub(crate) level: Level,
+    pub(crate) strength: Strength,
     /// Play lost games to the end
     #[arg(long)]
     pub(crate) no_resign: bool,
@@ -441,225 +437,6 @@ pub(crate) struct Gtp {
     /// Seed of all that is random in estimates and in weaker levels: the same seed gives the same bytes
     #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(u64::MAX))]
     pub(crate) seed: u64,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Play {
-    /// SGF file: say the best move of its position; - is standard input. Without a file a game is played
-    pub(crate) file: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) replay: Replay,
-    /// How moves are judged
-    #[arg(long, value_enum, default_value_t = PlayStyle::Search)]
-    pub(crate) style: PlayStyle,
-    #[command(flatten)]
-    pub(crate) thinking: Thought,
-    /// How well moves are chosen, from 1 to 10: a weaker level chooses among more moves
-    #[arg(long, value_name = "N", default_value_t = Level::BEST, allow_negative_numbers = true)]
-    pub(crate) level: Level,
-    /// Seed of what a weaker level chooses
-    #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(u64::MAX))]
-    pub(crate) seed: u64,
-    /// How many moves to tell, from 1 to 26
-    #[arg(long, value_name = "K", default_value_t = 5, requires = "file", value_parser = clap::value_parser!(u8).range(1..=26))]
-    pub(crate) top: u8,
-    /// How to show the best move [default: text]
-    #[arg(long, value_enum, requires = "file")]
-    pub(crate) format: Option<Format>,
-    /// Write the best move to this file instead of standard output; - is standard output
-    #[arg(long, short, value_name = "FILE", requires = "file")]
-    pub(crate) output: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) game: NewGame,
-}
-
-/// A game against a person.
-#[derive(Debug, Args)]
-#[command(next_help_heading = "A game")]
-pub(crate) struct NewGame {
-    /// Your colour [default: black; of a resumed game: who is to move]
-    #[arg(long, value_enum, conflicts_with = "file")]
-    pub(crate) color: Option<Side>,
-    /// Size of the board, such as 9, 19 or 13x7, up to 25 [default: 19]
-    #[arg(long, value_name = "N", value_parser = size, conflicts_with_all = ["file", "resume"])]
-    pub(crate) size: Option<Size>,
-    /// Handicap stones on the star points
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number(9_u32), conflicts_with_all = ["file", "resume"])]
-    pub(crate) handicap: Option<u32>,
-    /// Komi in whole or half points [default: that of the rules]
-    #[arg(
-        long,
-        value_name = "POINTS",
-        allow_hyphen_values = true,
-        conflicts_with = "file"
-    )]
-    pub(crate) komi: Option<Komi>,
-    /// Rules [default: japanese; of a resumed game: its own]
-    #[arg(long, value_name = "NAME", value_parser = rules(), conflicts_with = "file")]
-    pub(crate) rules: Option<Rules>,
-    /// Go on with the game of this SGF file, after its last move or after --move
-    #[arg(long, value_name = "FILE", conflicts_with = "file")]
-    pub(crate) resume: Option<PathBuf>,
-    /// Keep the game in this file, written after every move [default: a new tobi-play-N.sgf]
-    #[arg(long, value_name = "FILE", conflicts_with = "file")]
-    pub(crate) save: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Side {
-    Black,
-    White,
-}
-
-impl From<Side> for Color {
-    fn from(side: Side) -> Color {
-        match side {
-            Side::Black => Color::Black,
-            Side::White => Color::White,
-        }
-    }
-}
-
-/// `9` or `13x7`.
-fn size(text: &str) -> Result<Size, String> {
-    let (columns, rows) = text.split_once(['x', 'X']).unwrap_or((text, text));
-    let [columns, rows] = [columns, rows].map(|side| side.trim().parse::<u32>());
-    match (columns, rows) {
-        (Ok(columns), Ok(rows)) => Size::new(columns, rows).map_err(|error| error.to_string()),
-        _ => Err("a size such as 9 or 13x7 is wanted".to_owned()),
-    }
-}
-
-/// How long a search of the whole game goes on.
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct Thought {
-    /// Play-outs of a search for one move: the same move on every machine [default: 2000]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
-    playouts: Option<u32>,
-    /// Seconds of a search for one move, instead of play-outs
-    #[arg(long, value_name = "S", conflicts_with = "playouts", allow_negative_numbers = true, value_parser = seconds)]
-    seconds: Option<Duration>,
-}
-
-impl From<Thought> for Thinking {
-    fn from(thought: Thought) -> Thinking {
-        let playouts = thought.playouts.map(Thinking::Playouts);
-        let time = thought.seconds.map(Thinking::Time);
-        playouts.or(time).unwrap_or_default()
-    }
-}
-
-/// Seconds, up to a day, with decimals.
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds = text
-        .parse()
-        .ok()
-        .filter(|it| (0.0..=f64::from(MOST_SECONDS)).contains(it));
-    seconds
-        .map(Duration::from_secs_f64)
-        .ok_or_else(|| format!("seconds from 0 to {MOST_SECONDS} are wanted"))
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum PlayStyle {
-    /// As Bouzy's paper: a move counts for the sizes of the games that it wins
-    Paper,
-    /// With territory, play-outs and the moves of strong players too
-    Indigo,
-    /// By a search of the whole game
-    Search,
-}
-
-impl From<PlayStyle> for Style {
-    fn from(style: PlayStyle) -> Style {
-        match style {
-            PlayStyle::Paper => Style::Paper,
-            PlayStyle::Indigo => Style::Indigo,
-            PlayStyle::Search => Style::Search,
-        }
-    }
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Match {
-    /// Commands of two or more engines that speak GTP, as `gnugo --mode gtp` or `name=gnugo --mode gtp`; no shell runs.
-    /// Each plays each
-    #[arg(value_name = "ENGINE", required = true, num_args = 2..)]
-    pub(crate) engines: Vec<String>,
-    /// Folder for the games (SGF) and the journal; the same command goes on with what is there
-    #[arg(long, short, value_name = "DIR")]
-    pub(crate) output: PathBuf,
-    /// Games of each two engines; colours swap after each
-    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_GAMES)))]
-    pub(crate) games: u32,
-    /// Board: 19, or columns x rows as 13x7
-    #[arg(long, value_name = "N|WxH", default_value = "19", value_parser = size)]
-    pub(crate) size: Size,
-    /// What White gets, in whole or half points [default: as usual by the rules]
-    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
-    pub(crate) komi: Option<Komi>,
-    /// Rules by which moves are checked and games counted; engines that know `kata-set-rules` are told
-    #[arg(long, value_name = "NAME", default_value = "chinese", value_parser = rules())]
-    pub(crate) rules: Rules,
-    /// File with openings, one a line as SGF points such as `cc do pq`, Black first; each is played twice, with swapped
-    /// colours [default: the empty board]
-    #[arg(long, value_name = "FILE")]
-    pub(crate) openings: Option<PathBuf>,
-    /// Stop when it is clear whether the first engine is better by ELO1 or only by ELO0, with errors of 5 %
-    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = sprt)]
-    pub(crate) sprt: Option<Sprt>,
-    /// Seconds a move, told to the engines as `time_settings 0 S 1`; nobody loses who takes longer
-    #[arg(long, value_name = "S", value_parser = whole_number(MOST_SECONDS))]
-    pub(crate) seconds: Option<u32>,
-    /// Seconds for one command; an engine that takes longer hangs, and loses
-    #[arg(long, value_name = "S", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SECONDS)))]
-    pub(crate) patience: u32,
-    /// A longer game is void [default: three times the points of the board]
-    #[arg(long, value_name = "N", value_parser = whole_number(u32::MAX))]
-    pub(crate) max_moves: Option<u32>,
-    /// Shuffle the openings by this seed, and tell each game's own to engines that know `set_random_seed`
-    #[arg(long, value_name = "SEED", value_parser = whole_number(u64::MAX))]
-    pub(crate) seed: Option<u64>,
-    /// Games at once, each with engines of its own
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
-    pub(crate) jobs: u32,
-    /// GTP engine whose final_score counts finished games [default: Tobi, and both engines where it cannot]
-    #[arg(long, value_name = "CMD")]
-    pub(crate) referee: Option<String>,
-    /// How to say what came of it
-    #[arg(long, value_enum, default_value_t = MatchFormat::Text)]
-    pub(crate) format: MatchFormat,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum MatchFormat {
-    /// A table
-    Text,
-    /// One line, schema tobi.match/1
-    Json,
-}
-
-/// More games would not fit into the numbers of a match of many engines.
-const MOST_GAMES: u32 = 100_000;
-
-/// A day.
-const MOST_SECONDS: u32 = 86_400;
-
-/// Two Elo differences, the lesser one first.
-fn sprt(text: &str) -> Result<Sprt, String> {
-    let elo = |text: &str| {
-        text.trim()
-            .parse()
-            .ok()
-            .filter(|elo: &f64| elo.abs() <= 2000.0)
-    };
-    let both = text
-        .split_once(',')
-        .and_then(|(elo0, elo1)| elo(elo0).zip(elo(elo1)));
-    let both = both.filter(|(elo0, elo1)| elo0 < elo1);
-    let (elo0, elo1) =
-        both.ok_or("two Elo differences are wanted, the lesser one first, as 0,30")?;
-    Ok(Sprt { elo0, elo1 })
 }
 
 #[derive(Debug, Args)]

@@ -7,7 +7,8 @@ use crate::params::{HOPELESS, HOPELESS_FROM, LONG_GAME, LOST_BELOW};
 use crate::score::{Settlement, TeireConvention};
 use tobi_goban::count::Terms;
 use tobi_goban::random_game::is_own_eye;
-use tobi_goban::{Effect, Game, Move, Pose, Scoring};
+use tobi_goban::rules::Ko;
+use tobi_goban::{Color, Effect, Game, Move, Rules, Scoring};
 use tobi_grid::{Point, PointSet, morph};
 use tobi_reading::Reader;
 
@@ -45,6 +46,9 @@ pub enum Why {
     Hopeless,
 }
 
+/// What can speak against a move, whatever it weighs.
+pub(super) const REFUTING: [Kind; 3] = [Kind::Waste, Kind::Risk, Kind::Abandon];
+
 /// Whether reading speaks against a move with these terms: it lies in territory that is certain, or more stones are
 /// caught after it than it gains for certain.
 pub(super) fn is_refuted(terms: &[Term]) -> bool {
@@ -62,29 +66,18 @@ pub(super) fn is_refuted(terms: &[Term]) -> bool {
     sum(&[Kind::Waste]) > 0 || sum(&[Kind::Risk, Kind::Abandon]) > sum(&gains)
 }
 
-/// Captures after which the stones would stand as they stood twice already: where rules allow that, somebody has to do
-/// something else, or kos go on without end.
-pub(super) fn repetitions(task: &Task<'_>) -> PointSet {
-    let board = task.game.position().board();
-    let captures = |&point: &Point| {
-        board.is_empty_at(point) && board.effect(point, task.player) == Effect::Capture
-    };
-    let captures = PointSet::from_fn(board.size(), captures);
-    if captures.is_empty() {
-        return captures;
+/// The moves that are legal and bring back no earlier position with the same side to move: some rules allow that, and kos
+/// would go on without end.
+pub(super) fn moves_without_repetition(game: &Game, player: Color) -> PointSet {
+    if game.rules().ko != Ko::Simple {
+        return game.legal_moves(player);
     }
-    let mut again = Game::from_position(*task.game.rules(), task.game.start().clone());
-    let mut before = vec![again.position().board().key()];
-    for &(color, mv) in task.game.moves() {
-        if again.play_tolerant(color, mv).is_err() {
-            break;
-        }
-        before.push(again.position().board().key());
-    }
-    PointSet::from_fn(board.size(), |&point| {
-        let times = |key| before.iter().filter(|&&it| it == key).count();
-        captures.contains(point) && times(board.key_after(point, task.player)) >= 2
-    })
+    let mut strict = game.clone();
+    strict.set_rules(Rules {
+        ko: Ko::SituationalSuperko,
+        ..*game.rules()
+    });
+    game.legal_moves(player) & strict.legal_moves(player)
 }
 
 /// The end of a game as a player sees it.
@@ -219,7 +212,7 @@ impl<'a> End<'a> {
 
     /// The likeliest of these points that are allowed.
     fn first(&self, points: impl Iterator<Item = Point>) -> Option<Point> {
-        let pose = Pose::by_stones(self.task.player, self.scene.position.board());
+        let pose = &self.scene.pose;
         let odds = |point| self.scene.prediction.odds(point).unwrap_or(i32::MIN);
         let allowed = points.filter(|&point| self.allowed.contains(point));
         allowed.min_by_key(|&point| (-i64::from(odds(point)), pose.point_in(point)))

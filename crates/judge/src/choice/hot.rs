@@ -110,24 +110,37 @@ fn connections(position: &Position, reader: &mut Reader) -> Vec<Hot> {
 
 /// Eyes that rules call hot.
 fn eyes(board: &Board) -> Vec<Hot> {
+    ruled(board, [Kind::Eye, Kind::Poke], |game| match game {
+        Game::Eye(at) | Game::TwoEyes(at) => Some(at),
+        _ => None,
+    })
+}
+
+/// The spaces that rules call hot: empty, to expand into, to expand into at the other side's cost.
+fn spaces(board: &Board) -> Vec<Hot> {
+    ruled(board, [Kind::Area, Kind::Push], |game| match game {
+        Game::Empty(at) | Game::Dilation(at) | Game::Opposition(at) => Some(at),
+        _ => None,
+    })
+}
+
+/// The wanted games that rules call hot, each about one point.
+fn ruled(board: &Board, kinds: [Kind; 2], wanted: fn(Game<Point>) -> Option<Point>) -> Vec<Hot> {
     let found = matches(board);
     let hot = found
         .iter()
         .filter(|it| it.rule().value() == GameValue::Hot);
-    hot.filter_map(|it| {
-        let (Game::Eye(at) | Game::TwoEyes(at)) = it.game()? else {
-            return None;
-        };
+    let games = hot.filter_map(|it| {
         Some(Hot {
             owner: it.owner(),
-            kinds: [Kind::Eye, Kind::Poke],
-            at,
+            kinds,
+            at: wanted(it.game()?)?,
             size: 1,
             gains: [1000; 2],
             moves: [it.defence().collect(), it.attack().collect()],
         })
-    })
-    .collect()
+    });
+    games.collect()
 }
 
 /// As the paper has it: strings, groups, territories, connections, eyes and spaces, each of which counts by its size.
@@ -162,26 +175,4 @@ fn strings(chains: &[ChainGame]) -> impl Iterator<Item = Hot> {
             moves: moves.map(|moves| moves.iter().filter_map(|mv| mv.point()).collect()),
         }
     })
-}
-
-/// The spaces that rules call hot: empty, to expand into, to expand into at the other side's cost.
-fn spaces(board: &Board) -> Vec<Hot> {
-    let found = matches(board);
-    let hot = found
-        .iter()
-        .filter(|it| it.rule().value() == GameValue::Hot);
-    hot.filter_map(|it| {
-        let (Game::Empty(at) | Game::Dilation(at) | Game::Opposition(at)) = it.game()? else {
-            return None;
-        };
-        Some(Hot {
-            owner: it.owner(),
-            kinds: [Kind::Area, Kind::Push],
-            at,
-            size: 1,
-            gains: [0; 2],
-            moves: [it.defence().collect(), it.attack().collect()],
-        })
-    })
-    .collect()
 }

@@ -35,7 +35,7 @@ use crate::params::EXPLAINED;
 use crate::predictor::{Look, Predictor};
 use end::End;
 use scene::Scene;
-use tobi_goban::{Color, Game, Pose, Position};
+use tobi_goban::{Color, Game, Position};
 use tobi_grid::{Point, PointSet};
 use tobi_reading::Reader;
 
@@ -95,6 +95,12 @@ impl Candidate {
     /// What its reasons sum up to, in points. Only differences between the candidates of a choice mean something.
     pub fn value(&self) -> f64 {
         self.millionths as f64 / 1e6
+    }
+
+    /// Whether reading speaks against it, so that it is not played whatever it is worth: it lies in territory that is
+    /// certain, or more stones are caught after it than it gains for certain.
+    pub fn is_refuted(&self) -> bool {
+        self.refuted
     }
 }
 
@@ -163,7 +169,7 @@ impl Chooser {
         reader: &mut Reader,
         more: &mut dyn FnMut(Progress) -> u32,
     ) -> Choice {
-        let moves = task.game.legal_moves(task.player);
+        let moves = end::moves_without_repetition(task.game, task.player);
         let position = to_move(task.game.position(), task.player);
         let look = Look {
             position: &position,
@@ -171,7 +177,7 @@ impl Chooser {
             moves: &moves,
         };
         let scene = self.scene(&look, reader);
-        let allowed = (moves & *task.among) - end::repetitions(task);
+        let allowed = moves & *task.among;
         let end = End::new(task, &scene, &allowed);
         let mut choice = Choice {
             player: task.player,
@@ -255,25 +261,23 @@ impl Chooser {
 
     /// These moves by what they are worth.
     fn weighed(&self, scene: &Scene, moves: &PointSet, reader: &mut Reader) -> Vec<Candidate> {
-        let pose = Pose::by_stones(scene.player(), scene.position.board());
         let candidates = moves
             .iter()
             .map(|point| self.candidate(scene, point, reader));
         let mut candidates: Vec<Candidate> = candidates.collect();
-        candidates.sort_by_key(|it| (-it.millionths, pose.point_in(it.point)));
+        candidates.sort_by_key(|it| (-it.millionths, scene.pose.point_in(it.point)));
         candidates
     }
 
     fn candidate(&self, scene: &Scene, point: Point, reader: &mut Reader) -> Candidate {
-        let pose = Pose::by_stones(scene.player(), scene.position.board());
+        let pose = &scene.pose;
         let phase = scene.phase();
         let terms = scene.terms(point, reader);
         let refuted = end::is_refuted(&terms);
         let weigh = |term: Term| (term, self.weights.millionths(&term, phase));
-        let worth = terms
-            .into_iter()
-            .map(weigh)
-            .filter(|&(_, worth)| worth != 0);
+        let speaks =
+            |&(term, worth): &(Term, i64)| worth != 0 || end::REFUTING.contains(&term.kind);
+        let worth = terms.into_iter().map(weigh).filter(speaks);
         let mut reasons: Vec<(Term, i64)> = worth.collect();
         reasons.sort_by_key(|&(term, worth)| (-worth.abs(), term.kind, pose.point_in(term.at)));
         Candidate {

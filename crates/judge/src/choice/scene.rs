@@ -8,7 +8,7 @@ use crate::params::{CHOICE_PLAYOUTS, CHOICE_SEED, FIRSTS_DOUBT, PREDICTED};
 use crate::predictor::{Look, Prediction, Predictor};
 use crate::territory::{Known, Phase, Territory};
 use tobi_goban::random_game::is_own_eye;
-use tobi_goban::{Color, Move, Position, Rules};
+use tobi_goban::{Color, Move, Pose, Position, Rules};
 use tobi_grid::{Point, PointSet};
 use tobi_reading::params::StringGame;
 use tobi_reading::{ChainGame, GameValue, Reader};
@@ -18,6 +18,8 @@ use tobi_search::playout::{First, Firsts, Playouts, Policy, Sampling};
 pub(super) struct Scene {
     style: Style,
     pub(super) position: Position,
+    /// What orders equal moves and terms.
+    pub(super) pose: Pose,
     pub(super) estimate: Estimate,
     pub(super) prediction: Prediction,
     pub(super) hot: Vec<Hot>,
@@ -77,6 +79,7 @@ impl Scene {
             firsts,
             watched,
             estimate,
+            pose: Pose::by_stones(position.to_move(), position.board()),
             position,
         }
     }

@@ -2,12 +2,12 @@
 
 use super::Task;
 use super::scene::Scene;
-use crate::params::{CHOICE_SEED, LEAST_CHANCE, SEARCH_STEP};
+use crate::params::{CHOICE_SEED, SEARCH_STEP};
 use crate::predictor::{Look, Predictor};
 use tobi_goban::count::Terms;
 use tobi_goban::random_game::is_own_eye;
 use tobi_goban::{Color, Game, Move, Position, Rules, Scoring};
-use tobi_grid::{Field, Point, PointSet};
+use tobi_grid::{Point, PointSet};
 use tobi_reading::{Budget, Reader};
 use tobi_search::playout::whole::{Knowledge, Root, WholeGame};
 
@@ -33,8 +33,6 @@ pub struct Searched {
     pub winrate: f64,
     /// By how many points the player was ahead on average.
     pub lead: f64,
-    /// Who owned each point on the last boards, from -1 for White to 1 for Black.
-    pub ownership: Field<f64>,
 }
 
 /// How far a search has come.
@@ -79,7 +77,6 @@ pub(super) fn search(
         playouts: search.playouts(),
         winrate,
         lead,
-        ownership: search.ownership(),
     };
     let lines = search.lines().into_iter();
     let tried = lines.filter_map(|line| {
@@ -129,10 +126,11 @@ impl Knowledge for Predicted {
             moves: &moves,
         };
         let prediction = self.predictor.predict(&look, &mut self.reader);
-        let likely = moves.iter().map(|point| (point, prediction.chance(point)));
-        let is_own_eye = |point| is_own_eye(position.board(), point, player);
-        likely
-            .filter(|&(point, chance)| chance >= LEAST_CHANCE && !is_own_eye(point))
+        let sensible = moves
+            .iter()
+            .filter(|&point| !is_own_eye(position.board(), point, player));
+        sensible
+            .map(|point| (point, prediction.chance(point)))
             .collect()
     }
 }

@@ -1,39 +1,39 @@
 //! Numbers of the choice of moves.
 
-/// How many of the likeliest moves are candidates.
+/// How many of the likeliest moves are candidates. Source: 84.9 % of 39,646 moves of 9-dans are among them.
 pub const PREDICTED: usize = 20;
 
-/// Play-outs, half with a move and half without it, that its gain must outweigh.
+/// Play-outs, half with a move and half without it, that its gain must outweigh (judgement: a fifth of them).
 pub const FIRSTS_DOUBT: f64 = 60.0;
 
-/// Play-outs for the choice of a move.
+/// Play-outs for the choice of a move without search. Source: on 9x9 against GNU Go 3.8, level 10, 300 won 5 of 20 games and
+/// 1,000 won 4; on 19x19 they take some 30 ms.
 pub const CHOICE_PLAYOUTS: u32 = 300;
 
-/// Moves of a game, by the points of the board, before which nobody resigns. Taste: a third of a usual game.
+/// Moves of a game, by the points of the board, before which nobody resigns. Taste: half of 1,450 games of 9-dans have
+/// 0.76, so it is about the middle of a game.
 pub const HOPELESS_FROM: f64 = 0.4;
 
-/// How many times its uncertainty the estimated margin must be behind for a game to be given up. At 3, one of a
-/// thousand such games would be won if errors were normal.
+/// How many times its uncertainty the estimated margin must be behind for a game to be given up. Taste: more than what a
+/// normal error reaches, because a misjudged group is a larger one.
 pub const HOPELESS: f64 = 4.0;
 
-/// The share of play-outs won below which a search gives a game up.
+/// The share of play-outs won below which a search gives a game up. Taste.
 pub const LOST_BELOW: f64 = 0.06;
 
 /// Moves of a game, by the points of the board, after which a side that has nothing sensible left passes though it loses.
-/// Source: games of strong players have 0.7 to 0.9, of programs on 9x9 up to 1.3.
+/// Source: of 1,450 games of 9-dans the longest has 1.05; of some hundred games of this program on 9x9 the longest that
+/// ended has 1.06.
 pub const LONG_GAME: f64 = 2.0;
 
 /// What decides all that is random in the choice of a move.
 pub const CHOICE_SEED: u64 = 1;
 
-/// Moves of a search that are explained, the best ones.
+/// Moves of a search that are explained, the best ones. Taste.
 pub const EXPLAINED: usize = 8;
 
-/// Moves that are less likely are not tried in a search of the whole game.
-pub const LEAST_CHANCE: f64 = 1e-4;
-
-/// Play-outs after which it is asked again whether a search goes on.
+/// Play-outs after which it is asked again whether a search goes on: some 7 ms on 19x19. Taste.
 pub const SEARCH_STEP: u32 = 50;
 
-/// Play-outs of a search of the whole game, where nothing else is said.
+/// Play-outs of a search of the whole game, where nothing else is said: some 0.3 s on 19x19. Taste.
 pub const SEARCH_PLAYOUTS: u32 = 2_000;

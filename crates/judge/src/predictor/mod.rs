@@ -200,3 +200,17 @@ fn exp(x: f64) -> f64 {
     }
     power
 }
+
+#[cfg(test)]
+mod tests {
+    use super::exp;
+
+    #[test]
+    fn powers_are_right_to_three_digits() {
+        for x in [0.0, -0.001, -0.7, -3.0, -12.5] {
+            let (ours, theirs) = (exp(x), x.exp());
+            assert!((ours / theirs - 1.0).abs() < 1e-3, "{x}: {ours} {theirs}");
+        }
+        assert!(exp(-40.0) < 1e-12);
+    }
+}

@@ -8,6 +8,7 @@ use tobi_goban::{Board, Chain, Color, Effect, Position};
 use tobi_grid::{Field, Point, PointSet};
 use tobi_reading::params::StringGame;
 use tobi_reading::{ChainGame, GameValue, Reader};
+use tobi_search::playout::tactics::chains_beside;
 
 /// Most levels of a kind.
 pub(super) const LEVELS: usize = 32;
@@ -169,7 +170,8 @@ impl<'a> Scene<'a> {
     fn neighbours(&self, point: Point, add: &mut impl FnMut(Kind, usize)) {
         let board = self.board();
         let [mut own, mut enemy, mut ataris, mut short] = [0; 4];
-        for chain in chains_beside(board, point) {
+        let colors = Color::BOTH.into_iter();
+        for chain in colors.flat_map(|color| chains_beside(board, point, color)) {
             let few = chain.liberty_count();
             if chain.color() == self.player {
                 own += 1;
@@ -267,7 +269,7 @@ impl<'a> Scene<'a> {
         if board.effect(point, self.player) == Effect::Capture {
             return;
         }
-        let own = chains_beside(board, point).filter(|chain| chain.color() == self.player);
+        let own = chains_beside(board, point, self.player);
         let mut stones = 1;
         let near = point
             .around()
@@ -316,14 +318,4 @@ fn grade(stones: usize) -> usize {
         3..=5 => 2,
         _ => 3,
     }
-}
-
-/// The chains beside a point, each once.
-fn chains_beside(board: &Board, point: Point) -> impl Iterator<Item = Chain<'_>> {
-    let chains = point.around().map(|near| board.chain_at(near));
-    (0..4).filter_map(move |at| {
-        let chain = chains[at]?;
-        let known = chains[..at].iter().flatten().any(|other| other.is(&chain));
-        (!known).then_some(chain)
-    })
 }

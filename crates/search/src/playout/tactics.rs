@@ -36,7 +36,7 @@ impl<const N: usize> Few<N> {
 }
 
 /// The chains of a colour beside a point, each once.
-pub(super) fn chains_beside<'a>(
+pub fn chains_beside<'a>(
     board: &'a Board,
     point: Point,
     color: Color,

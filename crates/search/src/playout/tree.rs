@@ -18,18 +18,18 @@ use tobi_grid::{Field, Point};
 
 /// Games and what came of them for the side that moved: 1 is the best, 0 the worst, one half as usual.
 #[derive(Clone, Copy, Debug, Default)]
-struct Games {
-    number: f64,
-    worth: f64,
+pub(super) struct Games {
+    pub(super) number: f64,
+    pub(super) worth: f64,
 }
 
 impl Games {
-    fn add(&mut self, worth: f64) {
+    pub(super) fn add(&mut self, worth: f64) {
         self.number += 1.0;
         self.worth += worth;
     }
 
-    fn mean(&self) -> f64 {
+    pub(super) fn mean(&self) -> f64 {
         self.worth / self.number
     }
 }

@@ -1,9 +1,9 @@
 //! Levels: a softer choice among sensible moves.
 
-use super::report::fault;
 use super::{Candidate, Choice, Decision, Why};
 use std::fmt;
 use std::str::FromStr;
+use tobi_goban::random_game::SplitMix;
 use tobi_grid::Point;
 
 /// How strong a player plays: 10 plays the best move that it knows, each level below chooses more freely.
@@ -82,8 +82,7 @@ impl Level {
             return;
         }
         let least = best.value() - REACH * softness;
-        let is_sound = |it: &Candidate| it.point == best.point || fault(it).is_none();
-        let is_sensible = |it: &&Candidate| it.value() >= least && is_sound(it);
+        let is_sensible = |it: &&Candidate| it.value() >= least && !it.is_refuted();
         let sensible = choice.candidates.iter().filter(is_sensible);
         let odds = |it: &Candidate| {
             let worse = 1.0 + (best.value() - it.value()).max(0.0) / softness;
@@ -123,16 +122,10 @@ fn draw(odds: &[(Point, f64)], fraction: f64) -> Option<Point> {
     drawn.map(|&(point, _)| point)
 }
 
-/// A number from 0 to 1, 1 not included, as `splitmix64` has it.
+/// A number from 0 to 1, 1 not included.
 fn fraction(seed: u64, move_number: u32) -> f64 {
-    const STEP: u64 = 0x9e37_79b9_7f4a_7c15;
-    let mix = |number: u64| {
-        let mut mixed = number.wrapping_add(STEP);
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    };
-    let bits = mix(mix(seed).wrapping_add(move_number.into())) >> 11;
+    let games = SplitMix::new(seed).word();
+    let bits = SplitMix::new(games.wrapping_add(move_number.into())).word() >> 11;
     bits as f64 / (1_u64 << 53) as f64
 }
 

@@ -159,8 +159,12 @@ pub(super) fn merged(candidate: &Candidate) -> Vec<Reason> {
     all
 }
 
-/// The heaviest reason for which reading refuses a move: its stones or others are caught, or it fills what is settled.
+/// The heaviest reason for which reading refuses a move, if it does: its stones or others are caught, or it is played in
+/// what is settled.
 pub(super) fn fault(candidate: &Candidate) -> Option<Reason> {
     let is_fault = |it: &Reason| matches!(it.kind, Kind::Risk | Kind::Abandon | Kind::Waste);
-    merged(candidate).into_iter().find(is_fault)
+    let refuted = candidate.is_refuted();
+    merged(candidate)
+        .into_iter()
+        .find(|it| refuted && is_fault(it))
 }

@@ -29,14 +29,17 @@ fn played(report: &PlayReport, point: Point, why: Why) -> String {
     let Some(chosen) = report.chosen().filter(|_| why == Why::Best) else {
         return format!("{name}: {}.", ended(report, why));
     };
-    let mut text = format!("{name} ({}): {}.", worth(chosen), reasons(report, chosen));
+    let mut text = format!(
+        "{name} ({}): {}.",
+        chosen_for(report, chosen),
+        reasons(report, chosen)
+    );
     let all = &report.choice().candidates;
     if let Some(better) = all.first().filter(|it| it.point != point) {
         text += &format!(" {}", passed_over(report, better, chosen));
     }
     let mut others = all.iter().skip_while(|it| it.point != point).skip(1);
-    let sound = |it: &&Candidate| it.tried.is_some() || fault(it).is_none();
-    if let Some(second) = others.find(sound) {
+    if let Some(second) = others.find(|it| !it.is_refuted()) {
         text += &format!(
             " Second choice {} ({}) {}.",
             vertex_name(second.point, report.size()),
@@ -51,7 +54,7 @@ fn played(report: &PlayReport, point: Point, why: Why) -> String {
 fn passed_over(report: &PlayReport, better: &Candidate, chosen: &Candidate) -> String {
     let name = vertex_name(better.point, report.size());
     let points = worth(better);
-    match fault(better).filter(|_| better.tried.is_none()) {
+    match fault(better) {
         Some(reason) => format!(
             "{name} ({points}) counts for more, but {}.",
             verb(report, better, &reason)
@@ -106,6 +109,14 @@ fn ended(report: &PlayReport, why: Why) -> String {
         Why::Left => "no move is worth much; this one does no harm".to_owned(),
         Why::Over | Why::Lost => format!("the game is over, and {ahead}"),
         Why::NoMove => format!("every move left would do harm, and {ahead}"),
+        Why::Hopeless if report.choice().searched.is_some() => {
+            let searched = report.choice().searched.as_ref();
+            let (winrate, playouts) = searched.map_or((0.0, 0), |it| (it.winrate, it.playouts));
+            format!(
+                "the search won {} of {playouts} play-outs",
+                percent(winrate)
+            )
+        }
         Why::Hopeless => format!(
             "{ahead} points, give or take {around:.1}, and too little is open to win them back"
         ),
@@ -115,6 +126,16 @@ fn ended(report: &PlayReport, why: Why) -> String {
 /// A number of points without decimals; never `-0`.
 fn number(points: f64) -> String {
     format!("{:.0}", points.round() + 0.0)
+}
+
+/// Why a candidate is played: a search takes the move that it tried most often.
+fn chosen_for(report: &PlayReport, chosen: &Candidate) -> String {
+    let first = report.choice().candidates.first();
+    let is_first = first.is_some_and(|it| it.point == chosen.point);
+    match chosen.tried.is_some() && is_first {
+        true => format!("tried most often, {}", worth(chosen)),
+        false => worth(chosen),
+    }
 }
 
 /// What a candidate is worth: points, or how often it wins.

@@ -1,6 +1,6 @@
 //! `tobi gtp`.
 
-use crate::args::Gtp;
+use crate::args::{Gtp, Strength};
 use crate::exit::Failure;
 use crate::gtp::{Engine, Input, run as answer_commands};
 use std::io;
@@ -13,7 +13,7 @@ pub(crate) fn run(options: &Gtp) -> Result<(), Failure> {
     };
     let engine = Engine::new(options.rules, options.teire.into(), effort);
     let engine = engine.seen_from(options.perspective);
-    let mut engine = engine.playing(options.style.into(), options.level, !options.no_resign);
-    engine.think(options.thinking.into());
+    let Strength { level, .. } = options.strength;
+    let mut engine = engine.playing(options.strength.player(), level, !options.no_resign);
     answer_commands(&mut engine, Input::new(io::stdin()), io::stdout().lock())
 }

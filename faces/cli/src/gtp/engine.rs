@@ -106,18 +106,14 @@ impl Engine {
     }
 
     /// The same, with moves of this style and level, and giving lost games up or not.
-    pub(crate) fn playing(self, style: Style, level: Level, resigns: bool) -> Engine {
+    pub(crate) fn playing(self, player: Player, level: Level, resigns: bool) -> Engine {
         Engine {
-            player: Player::new(style),
+            thinking: player.thinking(),
+            player,
             level,
             resigns,
             ..self
         }
-    }
-
-    /// How long a search goes on where no clock runs.
-    pub(crate) fn think(&mut self, thinking: Thinking) {
-        self.thinking = thinking;
     }
 
     /// Lets the next search take the time that the clock leaves.

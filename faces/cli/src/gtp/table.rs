@@ -83,10 +83,10 @@ commands! {
     "is_legal" "color vertex" query::is_legal, "1 if the move is legal, else 0";
     "kata-analyze" "[color] [interval] [key value ...]" live::kata, "the best moves, leads and owners as KataGo tells them, until something is said";
     "kata-get-rules" "" rules::get, "the rules as JSON, in KataGo's words";
-    "kata-list_time_settings" "" query::time_systems, "none: no clock decides anything here";
+    "kata-list_time_settings" "" query::time_systems, "none: use time_settings or kgs-time_settings";
     "kata-set-rule" "key value" rules::set_one, "changes one of the rules, as scoring AREA";
     "kata-set-rules" "name | JSON" rules::set, "changes the rules, or those that the JSON names; the board and the komi stay";
-    "kata-time_settings" "system ..." setup::ignore, "accepted; no clock decides anything here";
+    "kata-time_settings" "system ..." setup::ignore, "accepted and left alone: use time_settings or kgs-time_settings";
     "kgs-game_over" "" setup::ignore, "accepted; nothing follows from it";
     "kgs-genmove_cleanup" "color" moves::genmove_cleanup, "a move, which is played, that takes dead stones off before a pass";
     "kgs-rules" "name" rules::by_name, "changes the rules; the board and the komi stay";

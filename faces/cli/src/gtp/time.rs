@@ -9,14 +9,14 @@ use tobi_notation::gtp::Arguments;
 /// The longest time, in seconds: some thirty years.
 const LONGEST: i64 = 1_000_000_000;
 
-/// The part of its time that a move takes: the rest is for the way to the server.
+/// The part of its time that a move takes; the rest is for the way to the server (judgement).
 const SHARE: f64 = 0.9;
 
-/// The moves of its own, for each point of the board, that a side still has to make in the middle of a game. Games of
-/// strong players on 19x19 have 110 to 130 a side.
-const MOVES_A_POINT: f64 = 0.35;
+/// The moves of a side in a game, for each point of the board. Source: half of 1,450 games of 9-dans have 138 or more on
+/// 19x19.
+const MOVES_A_POINT: f64 = 0.38;
 
-/// The moves that are always taken to be left.
+/// The moves that are always taken to be left (judgement).
 const LEAST_MOVES: f64 = 12.0;
 
 /// The settings of a game's clock, and what is left on it.

@@ -19,7 +19,7 @@ use crate::params::SCORE_SHARE;
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Color, Move, Pose, Position, Rules};
 use tobi_grid::{Field, Point, PointSet};
-use tree::Tree;
+use tree::{Tree, Walk};
 
 /// What is known of the moves of a position.
 pub trait Knowledge {
@@ -46,7 +46,7 @@ pub struct Root {
 
 /// A search that goes on as long as it is asked to.
 ///
-/// Cost: see BENCHMARKS.md; some 40 MB for 100,000 play-outs.
+/// Cost: see BENCHMARKS.md; on 19x19 some 2 KB a play-out, up to the limit of [`WHOLE_NODES`](crate::params::WHOLE_NODES).
 pub struct WholeGame<K> {
     knowledge: K,
     /// In this pose who is to move is Black.
@@ -58,6 +58,28 @@ pub struct WholeGame<K> {
     tree: Tree,
     tally: Tally,
     policy: Tactical,
+}
+
+/// A game on its way down the tree.
+struct Walked<'k, K> {
+    position: Position,
+    last: [Option<Point>; 2],
+    moves: Vec<(Color, Option<Point>)>,
+    knowledge: &'k mut K,
+}
+
+impl<K: Knowledge> Walk for Walked<'_, K> {
+    fn play(&mut self, point: Option<Point>) {
+        let color = self.position.to_move();
+        let mv = point.map_or(Move::Pass, Move::Play);
+        self.position.play_unchecked(color, mv, &Rules::JAPANESE);
+        self.moves.push((color, point));
+        self.last = [point, self.last[0]];
+    }
+
+    fn moves(&mut self) -> Vec<(Point, f64)> {
+        self.knowledge.moves(&self.position, self.last)
+    }
 }
 
 impl<K: Knowledge> WholeGame<K> {
@@ -105,23 +127,19 @@ impl<K: Knowledge> WholeGame<K> {
     fn play(&mut self) {
         let seeds = SplitMix::new(self.seed).word();
         let mut random = SplitMix::new(seeds.wrapping_add(self.tally.boards.into()));
-        let mut position = self.start.clone();
-        let mut last = self.last;
-        let mut moves: Vec<(Color, Option<Point>)> = Vec::new();
-        let knowledge = &mut self.knowledge;
-        let path = self.tree.descend(|step| {
-            let color = position.to_move();
-            match step {
-                tree::Step::Play(point) => {
-                    let mv = point.map_or(Move::Pass, Move::Play);
-                    position.play_unchecked(color, mv, &Rules::JAPANESE);
-                    moves.push((color, point));
-                    last = [point, last[0]];
-                    Vec::new()
-                }
-                tree::Step::Grow => knowledge.moves(&position, last),
-            }
-        });
+        let mut walk = Walked {
+            position: self.start.clone(),
+            last: self.last,
+            moves: Vec::new(),
+            knowledge: &mut self.knowledge,
+        };
+        let path = self.tree.descend(&mut walk);
+        let Walked {
+            position,
+            last,
+            mut moves,
+            ..
+        } = walk;
         let window = PointSet::full(position.size());
         let start = Start {
             board: position.board(),
@@ -186,13 +204,6 @@ impl<K: Knowledge> WholeGame<K> {
             .sum();
         let boards = f64::from(self.tally.boards.max(1));
         (self.tree.worth(), sum as f64 / boards - self.needed)
-    }
-
-    /// Who owned each point on the last boards, from -1 for White to 1 for Black.
-    pub fn ownership(&self) -> Field<f64> {
-        let sign = f64::from(self.pose.color_out(Color::Black).sign());
-        let shares = Field::from_fn(self.pose.inside(), |point| sign * self.tally.share(point));
-        self.pose.field_out(&shares)
     }
 }
 

@@ -1,24 +1,11 @@
 //! The tree: nodes, their moves, and what was learned of each.
 
+use super::super::tree::Games;
 use crate::params::{
     CHANCE_WEIGHT, GROWN_AFTER, MOST_MOVES, NEW_WORTH, PASS_CHANCE, SAME_GAMES, WHOLE_NODES,
 };
 use tobi_goban::Color;
 use tobi_grid::{Field, Point, Size};
-
-/// Games and what came of them for who moved: 1 won, 0 lost.
-#[derive(Clone, Copy, Debug, Default)]
-struct Games {
-    number: f64,
-    worth: f64,
-}
-
-impl Games {
-    fn add(&mut self, worth: f64) {
-        self.number += 1.0;
-        self.worth += worth;
-    }
-}
 
 /// A move from a node.
 #[derive(Clone, Debug)]
@@ -54,12 +41,13 @@ pub struct Line {
     pub prior: f64,
 }
 
-/// What the tree asks for on its way down.
-pub(super) enum Step {
-    /// A move is played.
-    Play(Option<Point>),
-    /// The moves of the position are wanted.
-    Grow,
+/// The board on the way down the tree.
+pub(super) trait Walk {
+    /// Plays a move; `None` is a pass.
+    fn play(&mut self, point: Option<Point>);
+
+    /// The moves of the position and how likely each is.
+    fn moves(&mut self) -> Vec<(Point, f64)>;
 }
 
 /// The nodes; the first one is the root.
@@ -84,23 +72,20 @@ impl Tree {
         if games.number == 0.0 {
             0.5
         } else {
-            games.worth / games.number
+            games.mean()
         }
     }
 
     /// Follows the best moves down to a move without a node, and grows one there if it was tried often enough. The
     /// branches taken, by node and place.
-    pub(super) fn descend(
-        &mut self,
-        mut step: impl FnMut(Step) -> Vec<(Point, f64)>,
-    ) -> Vec<(u32, u32)> {
+    pub(super) fn descend(&mut self, walk: &mut impl Walk) -> Vec<(u32, u32)> {
         let mut path = Vec::new();
         let (mut at, mut passes) = (0, 0);
         loop {
             let place = self.nodes[at].best();
             path.push((at as u32, place as u32));
             let branch = &self.nodes[at].branches[place];
-            step(Step::Play(branch.point));
+            walk.play(branch.point);
             passes = if branch.point.is_none() {
                 passes + 1
             } else {
@@ -112,7 +97,7 @@ impl Tree {
                     let often = branch.tried.number + 1.0 >= GROWN_AFTER;
                     if often && passes < 2 && self.nodes.len() < WHOLE_NODES {
                         let worth = branch.worth();
-                        let moves = step(Step::Grow);
+                        let moves = walk.moves();
                         self.nodes[at].branches[place].next = Some(self.nodes.len() as u32);
                         self.nodes.push(node(moves, 1.0 - worth));
                     }
@@ -204,7 +189,7 @@ impl Tree {
                 Line {
                     moves,
                     visits: branch.tried.number as u32,
-                    winrate: branch.tried.worth / branch.tried.number,
+                    winrate: branch.tried.mean(),
                     prior: branch.chance,
                 }
             })
@@ -256,12 +241,12 @@ impl Node {
 impl Branch {
     /// What the move is worth: at first by the games with it anywhere, and more and more by those that went on with it.
     fn worth(&self) -> f64 {
-        let same = self.same.worth / self.same.number;
+        let same = self.same.mean();
         if self.tried.number == 0.0 {
             return same;
         }
         let (same_games, tried) = (self.same.number, self.tried.number);
         let share = same_games / (same_games + tried + same_games * tried / SAME_GAMES);
-        share * same + (1.0 - share) * self.tried.worth / self.tried.number
+        share * same + (1.0 - share) * self.tried.mean()
     }
 }

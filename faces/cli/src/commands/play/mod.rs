@@ -12,7 +12,7 @@ use crate::paint::play::{svg, text};
 use crate::paint::{Charset, png};
 use crate::{input, output};
 use std::path::Path;
-use tobi::play::{PlayJson, PlayReport, Player};
+use tobi::play::{PlayJson, PlayReport};
 
 pub(crate) fn run(options: &Play) -> Result<(), Failure> {
     match &options.file {
@@ -33,10 +33,15 @@ fn position(options: &Play, file: &Path) -> Result<(), Failure> {
     };
     let session = record::session(&at, &input::read(file)?)?;
     output::remark(file, &session);
-    let mut player = Player::new(options.style.into());
-    player.set_thinking(options.thinking.into());
+    let mut player = options.strength.player();
     let color = session.position().to_move();
-    let report = PlayReport::new(&session, &mut player, color, options.level, options.seed);
+    let report = PlayReport::new(
+        &session,
+        &mut player,
+        color,
+        options.strength.level,
+        options.seed,
+    );
     let caption = record::caption(file, &session);
     let most = usize::from(options.top);
     let picture = || svg::paint(&session, &report, most, &caption);

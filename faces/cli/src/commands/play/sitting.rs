@@ -65,13 +65,11 @@ impl Sitting {
         session.game_mut().resume();
         let asked = game.color.map(Color::from);
         let resumed = game.resume.as_ref().map(|_| session.position().to_move());
-        let mut player = Player::new(options.style.into());
-        player.set_thinking(options.thinking.into());
         Ok(Sitting {
             person: asked.or(resumed).unwrap_or(Color::Black),
             session,
-            player,
-            level: options.level,
+            player: options.strength.player(),
+            level: options.strength.level,
             seed: options.seed,
             resigned: None,
             reasons: Vec::new(),

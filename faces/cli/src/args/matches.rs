@@ -1,0 +1,91 @@
+//! Arguments of matches.
+
+use super::play::size;
+use super::{rules, whole_number};
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use tobi_arena::Sprt;
+use tobi_goban::{Komi, Rules};
+use tobi_grid::Size;
+
+#[derive(Debug, Args)]
+pub(crate) struct Match {
+    /// Commands of two or more engines that speak GTP, as `gnugo --mode gtp` or `name=gnugo --mode gtp`; no shell runs.
+    /// Each plays each
+    #[arg(value_name = "ENGINE", required = true, num_args = 2..)]
+    pub(crate) engines: Vec<String>,
+    /// Folder for the games (SGF) and the journal; the same command goes on with what is there
+    #[arg(long, short, value_name = "DIR")]
+    pub(crate) output: PathBuf,
+    /// Games of each two engines; colours swap after each
+    #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_GAMES)))]
+    pub(crate) games: u32,
+    /// Board: 19, or columns x rows as 13x7
+    #[arg(long, value_name = "N|WxH", default_value = "19", value_parser = size)]
+    pub(crate) size: Size,
+    /// What White gets, in whole or half points [default: as usual by the rules]
+    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
+    pub(crate) komi: Option<Komi>,
+    /// Rules by which moves are checked and games counted; engines that know `kata-set-rules` are told
+    #[arg(long, value_name = "NAME", default_value = "chinese", value_parser = rules())]
+    pub(crate) rules: Rules,
+    /// File with openings, one a line as SGF points such as `cc do pq`, Black first; each is played twice, with swapped
+    /// colours [default: the empty board]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<PathBuf>,
+    /// Stop when it is clear whether the first engine is better by ELO1 or only by ELO0, with errors of 5 %
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = sprt)]
+    pub(crate) sprt: Option<Sprt>,
+    /// Seconds a move, told to the engines as `time_settings 0 S 1`; nobody loses who takes longer
+    #[arg(long, value_name = "S", value_parser = whole_number(MOST_SECONDS))]
+    pub(crate) seconds: Option<u32>,
+    /// Seconds for one command; an engine that takes longer hangs, and loses
+    #[arg(long, value_name = "S", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SECONDS)))]
+    pub(crate) patience: u32,
+    /// A longer game is void [default: three times the points of the board]
+    #[arg(long, value_name = "N", value_parser = whole_number(u32::MAX))]
+    pub(crate) max_moves: Option<u32>,
+    /// Shuffle the openings by this seed, and tell each game's own to engines that know `set_random_seed`
+    #[arg(long, value_name = "SEED", value_parser = whole_number(u64::MAX))]
+    pub(crate) seed: Option<u64>,
+    /// Games at once, each with engines of its own
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    pub(crate) jobs: u32,
+    /// GTP engine whose final_score counts finished games [default: Tobi, and both engines where it cannot]
+    #[arg(long, value_name = "CMD")]
+    pub(crate) referee: Option<String>,
+    /// How to say what came of it
+    #[arg(long, value_enum, default_value_t = MatchFormat::Text)]
+    pub(crate) format: MatchFormat,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MatchFormat {
+    /// A table
+    Text,
+    /// One line, schema tobi.match/1
+    Json,
+}
+
+/// More games would not fit into the numbers of a match of many engines.
+const MOST_GAMES: u32 = 100_000;
+
+/// A day.
+const MOST_SECONDS: u32 = 86_400;
+
+/// Two Elo differences, the lesser one first.
+fn sprt(text: &str) -> Result<Sprt, String> {
+    let elo = |text: &str| {
+        text.trim()
+            .parse()
+            .ok()
+            .filter(|elo: &f64| elo.abs() <= 2000.0)
+    };
+    let both = text
+        .split_once(',')
+        .and_then(|(elo0, elo1)| elo(elo0).zip(elo(elo1)));
+    let both = both.filter(|(elo0, elo1)| elo0 < elo1);
+    let (elo0, elo1) =
+        both.ok_or("two Elo differences are wanted, the lesser one first, as 0,30")?;
+    Ok(Sprt { elo0, elo1 })
+}

@@ -1,0 +1,166 @@
+//! Arguments of playing.
+
+use super::{Format, Replay, rules, whole_number};
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use std::time::Duration;
+use tobi::estimate::Effort;
+use tobi::play::{Level, Player, Style, Thinking};
+use tobi_goban::{Color, Komi, Rules};
+use tobi_grid::Size;
+
+#[derive(Debug, Args)]
+pub(crate) struct Play {
+    /// SGF file: say the best move of its position; - is standard input. Without a file a game is played
+    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) replay: Replay,
+    #[command(flatten)]
+    pub(crate) strength: Strength,
+    /// Seed of what a weaker level chooses
+    #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(u64::MAX))]
+    pub(crate) seed: u64,
+    /// How many moves to tell, from 1 to 26
+    #[arg(long, value_name = "K", default_value_t = 5, requires = "file", value_parser = clap::value_parser!(u8).range(1..=26))]
+    pub(crate) top: u8,
+    /// How to show the best move [default: text]
+    #[arg(long, value_enum, requires = "file")]
+    pub(crate) format: Option<Format>,
+    /// Write the best move to this file instead of standard output; - is standard output
+    #[arg(long, short, value_name = "FILE", requires = "file")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) game: NewGame,
+}
+
+/// A game against a person.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "A game")]
+pub(crate) struct NewGame {
+    /// Your colour [default: black; of a resumed game: who is to move]
+    #[arg(long, value_enum, conflicts_with = "file")]
+    pub(crate) color: Option<Side>,
+    /// Size of the board, such as 9, 19 or 13x7, up to 25 [default: 19]
+    #[arg(long, value_name = "N", value_parser = size, conflicts_with_all = ["file", "resume"])]
+    pub(crate) size: Option<Size>,
+    /// Handicap stones on the star points
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number(9_u32), conflicts_with_all = ["file", "resume"])]
+    pub(crate) handicap: Option<u32>,
+    /// Komi in whole or half points [default: that of the rules]
+    #[arg(
+        long,
+        value_name = "POINTS",
+        allow_hyphen_values = true,
+        conflicts_with = "file"
+    )]
+    pub(crate) komi: Option<Komi>,
+    /// Rules [default: japanese; of a resumed game: its own]
+    #[arg(long, value_name = "NAME", value_parser = rules(), conflicts_with = "file")]
+    pub(crate) rules: Option<Rules>,
+    /// Go on with the game of this SGF file, after its last move or after --move
+    #[arg(long, value_name = "FILE", conflicts_with = "file")]
+    pub(crate) resume: Option<PathBuf>,
+    /// Keep the game in this file, written after every move [default: a new tobi-play-N.sgf]
+    #[arg(long, value_name = "FILE", conflicts_with = "file")]
+    pub(crate) save: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Side {
+    Black,
+    White,
+}
+
+impl From<Side> for Color {
+    fn from(side: Side) -> Color {
+        match side {
+            Side::Black => Color::Black,
+            Side::White => Color::White,
+        }
+    }
+}
+
+/// `9` or `13x7`.
+pub(super) fn size(text: &str) -> Result<Size, String> {
+    let (columns, rows) = text.split_once(['x', 'X']).unwrap_or((text, text));
+    let [columns, rows] = [columns, rows].map(|side| side.trim().parse::<u32>());
+    match (columns, rows) {
+        (Ok(columns), Ok(rows)) => Size::new(columns, rows).map_err(|error| error.to_string()),
+        _ => Err("a size such as 9 or 13x7 is wanted".to_owned()),
+    }
+}
+
+/// How moves are chosen.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Strength {
+    /// How moves are judged
+    #[arg(long, value_enum, default_value_t = PlayStyle::Search)]
+    style: PlayStyle,
+    #[command(flatten)]
+    thinking: Thought,
+    /// How well moves are chosen, from 1 to 10: a weaker level chooses among more moves
+    #[arg(long, value_name = "N", default_value_t = Level::BEST, allow_negative_numbers = true)]
+    pub(crate) level: Level,
+}
+
+impl Strength {
+    /// A player of this style, who thinks for so long. The level is left to who asks it.
+    pub(crate) fn player(self) -> Player {
+        let mut player = Player::new(self.style.into());
+        player.set_thinking(self.thinking.into());
+        player
+    }
+}
+
+/// How long a search of the whole game goes on.
+#[derive(Clone, Copy, Debug, Args)]
+struct Thought {
+    /// Play-outs of a search for one move: the same move on every machine [default: 2000]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    playouts: Option<u32>,
+    /// Seconds of a search for one move, instead of play-outs
+    #[arg(long, value_name = "S", conflicts_with = "playouts", allow_negative_numbers = true, value_parser = seconds)]
+    seconds: Option<Duration>,
+}
+
+impl From<Thought> for Thinking {
+    fn from(thought: Thought) -> Thinking {
+        let playouts = thought.playouts.map(Thinking::Playouts);
+        let time = thought.seconds.map(Thinking::Time);
+        playouts.or(time).unwrap_or_default()
+    }
+}
+
+/// A day, in seconds.
+const LONGEST: u32 = 86_400;
+
+/// Seconds, up to a day, with decimals.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text
+        .parse()
+        .ok()
+        .filter(|it| (0.0..=f64::from(LONGEST)).contains(it));
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| format!("seconds from 0 to {LONGEST} are wanted"))
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum PlayStyle {
+    /// As Bouzy's paper: a move counts for the sizes of the games that it wins
+    Paper,
+    /// With territory, play-outs and the moves of strong players too
+    Indigo,
+    /// By a search of the whole game
+    Search,
+}
+
+impl From<PlayStyle> for Style {
+    fn from(style: PlayStyle) -> Style {
+        match style {
+            PlayStyle::Paper => Style::Paper,
+            PlayStyle::Indigo => Style::Indigo,
+            PlayStyle::Search => Style::Search,
+        }
+    }
+}
