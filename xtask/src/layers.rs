@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 /// The crates from the lowest to the highest; each may use those before it.
-const CRATES: [&str; 10] = [
+const CRATES: [&str; 11] = [
     "tobi-grid",
     "tobi-goban",
     "tobi-notation",
@@ -14,13 +14,18 @@ const CRATES: [&str; 10] = [
     "tobi-reading",
     "tobi-judge",
     "tobi",
+    "tobi-picture",
     "tobi-arena",
     "tobi-cli",
     "xtask",
 ];
 
 /// Arrows that the order would allow and the design forbids: user and used.
-const FORBIDDEN: [(&str, &str); 9] = [
+const FORBIDDEN: [(&str, &str); 13] = [
+    ("tobi-picture", "tobi-reading"),
+    ("tobi-picture", "tobi-search"),
+    ("tobi-picture", "tobi-judge"),
+    ("tobi-arena", "tobi-picture"),
     ("tobi-reading", "tobi-notation"),
     ("tobi-search", "tobi-notation"),
     ("tobi-judge", "tobi-notation"),

@@ -7,8 +7,6 @@ pub(crate) use matches::{Match, MatchFormat};
 pub(crate) use play::{NewGame, Play, Strength};
 
 use crate::gtp::Perspective;
-use crate::paint::Charset;
-use crate::paint::groups::Look;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -24,6 +22,8 @@ use tobi_goban::rules::Preset;
 use tobi_goban::{Komi, Rules};
 use tobi_grid::morph::Scale;
 use tobi_notation::sgf::{IllegalMoves, Strictness};
+use tobi_picture::Charset;
+use tobi_picture::groups::Look;
 
 /// Judges Go positions: who owns what on a board, and why.
 #[derive(Debug, Parser)]

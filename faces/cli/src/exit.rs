@@ -1,6 +1,5 @@
 //! How the program ends.
 
-use crate::output;
 use std::fmt;
 use std::path::Path;
 
@@ -39,7 +38,7 @@ impl Failure {
 
     fn new(message: impl fmt::Display, code: u8) -> Failure {
         Failure {
-            message: output::printable(&message.to_string()),
+            message: tobi_picture::line::printable(&message.to_string()),
             code,
         }
     }

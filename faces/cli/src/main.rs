@@ -8,7 +8,7 @@ mod exit;
 mod gtp;
 mod input;
 mod output;
-mod paint;
+mod png;
 
 use args::{Cli, Command};
 use clap::Parser;

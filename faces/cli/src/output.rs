@@ -2,12 +2,12 @@
 
 use crate::args::When;
 use crate::exit::Failure;
-use crate::paint::{Brush, Charset, Colors};
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use tobi::Session;
+use tobi_picture::{Brush, Charset, Colors, line};
 
 /// Whether anybody still reads what is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,28 +110,6 @@ pub(crate) fn remark_on(file: &Path, lines: &[String], unlisted: usize) {
 
 /// A line on standard error. With that closed too there is nobody left to tell.
 pub(crate) fn say(message: &dyn Display) {
-    let line = printable(&message.to_string());
+    let line = line::printable(&message.to_string());
     let _ = writeln!(io::stderr(), "tobi: {line}");
-}
-
-/// One line that can do a terminal no harm: control characters, and those that turn the direction of
-/// writing round, become `?`.
-pub(crate) fn printable(text: &str) -> String {
-    let harmful = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-    };
-    text.chars()
-        .map(|c| if harmful(c) { '?' } else { c })
-        .collect()
-}
-
-/// [`printable`] and at most `most` characters long; what is left out is shown as `...`.
-pub(crate) fn shortened(text: &str, most: usize) -> String {
-    let text = printable(text);
-    if text.chars().count() <= most {
-        return text;
-    }
-    let kept: String = text.chars().take(most.saturating_sub(3)).collect();
-    kept + "..."
 }

@@ -4,12 +4,13 @@
 use super::record;
 use crate::args::{self, Format};
 use crate::exit::Failure;
-use crate::paint::estimate::{course, svg, text};
-use crate::paint::{Caption, png};
+use crate::png;
 use crate::{input, output};
 use tobi::Session;
 use tobi::estimate::{Course, CourseJson, Effort, EstimateJson, EstimateReport};
 use tobi::local::{Budget, Reader};
+use tobi_picture::Caption;
+use tobi_picture::estimate::{course, svg, text};
 
 pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
     let target = options.shown.output.as_deref();

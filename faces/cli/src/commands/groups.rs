@@ -3,13 +3,14 @@
 use super::record;
 use crate::args::{Format, Groups, Showing};
 use crate::exit::Failure;
-use crate::paint::groups::text::Detail;
-use crate::paint::groups::{Look, svg, text};
-use crate::paint::{Caption, Charset, png};
+use crate::png;
 use crate::{input, output};
 use tobi::Session;
 use tobi::groups::{GroupsJson, GroupsReport};
 use tobi::local::Reader;
+use tobi_picture::groups::text::Detail;
+use tobi_picture::groups::{Look, svg, text};
+use tobi_picture::{Caption, Charset};
 
 pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
     let target = options.shown.output.as_deref();

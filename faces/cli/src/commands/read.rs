@@ -3,13 +3,13 @@
 use super::record;
 use crate::args::{Read, ReadFormat};
 use crate::exit::Failure;
-use crate::paint::local;
 use crate::{input, output};
 use std::path::Path;
 use tobi::Session;
 use tobi::local::{LocalReport, ReadJson, Reader};
 use tobi_grid::Point;
 use tobi_notation::vertex;
+use tobi_picture::local;
 
 pub(crate) fn run(options: &Read) -> Result<(), Failure> {
     input::refuse_overwriting([&*options.record.file], options.sgf.as_deref())?;

@@ -2,13 +2,12 @@
 
 use crate::args::Record;
 use crate::exit::Failure;
-use crate::output;
-use crate::paint::Caption;
 use std::path::Path;
 use tobi::{ReadError, Session};
 use tobi_grid::PointSet;
 use tobi_notation::sgf::ReplayError;
 use tobi_notation::vertex;
+use tobi_picture::{Caption, line};
 
 /// The longest line of a caption, in characters: names come from the file, and pictures are as wide
 /// as their widest line.
@@ -46,7 +45,7 @@ pub(super) fn caption(file: &Path, session: &Session) -> Caption {
     let lines = [file, session.players(), format!("{done}, {turn} to play")];
     let lines = lines.iter().filter(|line| !line.is_empty());
     Caption {
-        lines: lines.map(|line| output::shortened(line, CAPTION)).collect(),
+        lines: lines.map(|line| line::shortened(line, CAPTION)).collect(),
         last: session.last_stone(),
     }
 }

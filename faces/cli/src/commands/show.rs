@@ -5,8 +5,7 @@ use crate::args::{Format, Show, Shown};
 use crate::exit::Failure;
 use crate::input;
 use crate::output::{self, Audience};
-use crate::paint::groups::{Look, text::Detail};
-use crate::paint::{png, svg, text};
+use crate::png;
 use std::thread;
 use std::time::Duration;
 use tobi::groups::GroupsReport;
@@ -14,6 +13,8 @@ use tobi::life::Lives;
 use tobi::local;
 use tobi::territory::Known;
 use tobi::{LayerReport, Session, ShowJson, View};
+use tobi_picture::groups::{Look, text::Detail};
+use tobi_picture::layer::{svg, text};
 
 /// Instead of points: the dead stones are those that Tobi judges dead.
 const JUDGED: &str = "judged";

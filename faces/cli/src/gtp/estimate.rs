@@ -3,10 +3,10 @@
 use super::analyze::lines;
 use super::engine::{Answer, Engine};
 use super::territory;
-use crate::paint::estimate::text;
 use tobi::estimate::{Estimate, EstimateReport};
 use tobi_goban::count::Terms;
 use tobi_notation::gtp::Arguments;
+use tobi_picture::estimate::text;
 
 /// Who is likely to win and by how much; the bounds, one uncertainty away, are White's as in GNU Go.
 pub(super) fn score(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {

@@ -2,11 +2,11 @@
 
 use super::engine::{Answer, Engine, Refusal};
 use super::table::{self, COMMANDS};
-use crate::paint::text;
 use tobi_goban::{Chain, Color, Move};
 use tobi_grid::PointSet;
 use tobi_notation::gtp::Arguments;
 use tobi_notation::{Vertex, vertex};
+use tobi_picture::layer::text;
 
 pub(super) fn protocol_version(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;

@@ -8,11 +8,12 @@ mod start;
 use super::record;
 use crate::args::{Format, Play, Record, When};
 use crate::exit::Failure;
-use crate::paint::play::{svg, text};
-use crate::paint::{Charset, png};
+use crate::png;
 use crate::{input, output};
 use std::path::Path;
 use tobi::play::{PlayJson, PlayReport};
+use tobi_picture::Charset;
+use tobi_picture::play::{svg, text};
 
 pub(crate) fn run(options: &Play) -> Result<(), Failure> {
     match &options.file {

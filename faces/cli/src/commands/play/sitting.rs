@@ -6,8 +6,6 @@ use super::start;
 use crate::args::{Play, When};
 use crate::exit::Failure;
 use crate::output;
-use crate::paint::play::text;
-use crate::paint::{Brush, Caption, Charset, score};
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use tobi::estimate::{Effort, EstimateReport};
@@ -18,6 +16,8 @@ use tobi::{Reading, Session};
 use tobi_goban::{Color, Move};
 use tobi_notation::sgf::{Tree, write};
 use tobi_notation::vertex;
+use tobi_picture::play::text;
+use tobi_picture::{Brush, Caption, Charset, line, score};
 
 /// How many moves a hint names.
 const HINTS: usize = 3;
@@ -96,7 +96,7 @@ impl Sitting {
             match saying::read(&line, self.session.size()) {
                 Ok(Saying::Quit) => return Ok(()),
                 Ok(saying) => self.obey(saying, &mut out)?,
-                Err(error) => writeln!(out, "{}", output::shortened(&error, 200))?,
+                Err(error) => writeln!(out, "{}", line::shortened(&error, 200))?,
             }
         }
     }

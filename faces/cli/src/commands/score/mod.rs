@@ -8,14 +8,14 @@ mod table;
 use super::record;
 use crate::args::{Score, ScoreFormat};
 use crate::exit::Failure;
-use crate::paint::png;
-use crate::paint::score::{steps, svg, text};
+use crate::png;
 use crate::{input, output};
 use std::path::Path;
 use tobi::local::{Budget, Reader};
 use tobi::score::{DeadChoice, ScoreError, ScoreJson, ScoreOptions, ScoreReport, save};
 use tobi::{Collection, Reading, Session};
 use tobi_grid::PointSet;
+use tobi_picture::score::{steps, svg, text};
 
 /// Instead of points: whom to ask for the dead.
 const JUDGED: &str = "judged";

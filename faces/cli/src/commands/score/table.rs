@@ -7,6 +7,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tobi::score::{Comparison, ScoreReport};
+use tobi_picture::line::printable;
 use unicode_width::UnicodeWidthStr;
 
 /// What the table tells of one game.
@@ -61,7 +62,7 @@ impl Table {
             let file = File::create(path).map_err(|error| output::unwritable_file(path, &error))?;
             Ok((file, path.to_owned()))
         });
-        let widths = names.iter().map(|name| output::printable(name).width());
+        let widths = names.iter().map(|name| printable(name).width());
         let mut table = Table {
             file: file.transpose()?,
             width: widths.max().unwrap_or(0).max("  game 100".len()),
@@ -78,7 +79,7 @@ impl Table {
         row: &Row,
     ) -> Result<Audience, Failure> {
         let name = match game {
-            1 => output::printable(name),
+            1 => printable(name),
             game => format!("  game {game}"),
         };
         let seconds = match row.time {

@@ -1,15 +1,15 @@
 //! The estimate as SVG: Black's points filled, White's hollow, the larger the surer.
 
 use super::{MOST_CHANGES, digits, meanings};
-use crate::output;
-use crate::paint::Caption;
-use crate::paint::sheet::{MARK_STEP, STRONG, Sheet, WORDS};
+use crate::Caption;
+use crate::line;
+use crate::sheet::{MARK_STEP, STRONG, Sheet, WORDS};
 use tobi::estimate::EstimateReport;
 use tobi::{Grade, Session};
 use tobi_goban::Color;
 
 /// Paints the report.
-pub(crate) fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> String {
+pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> String {
     let size = session.size();
     let board = session.position().board();
     let ownership = report.estimate().ownership();
@@ -26,9 +26,7 @@ pub(crate) fn paint(session: &Session, report: &EstimateReport, caption: &Captio
         .chain([report.headline()])
         .chain(stakes)
         .chain(changes);
-    let heading: Vec<String> = heading
-        .map(|line| output::shortened(&line, WORDS))
-        .collect();
+    let heading: Vec<String> = heading.map(|line| line::shortened(&line, WORDS)).collect();
     let words: Vec<String> = meanings().map(|(_, meaning)| meaning).to_vec();
     let mut sheet = Sheet::new(size, &heading, &words);
     sheet.grid();

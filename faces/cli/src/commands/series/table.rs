@@ -1,7 +1,7 @@
 //! A match as tables for people.
 
-use crate::output::printable;
 use tobi_arena::report::{MatchReport, PairReport, TallyJson, TestReport, WinsJson};
+use tobi_picture::line::{printable, shortened};
 use unicode_width::UnicodeWidthStr;
 
 /// Names longer than this are cut in the table.
@@ -197,5 +197,5 @@ fn of(wins: WinsJson) -> String {
 }
 
 fn name(name: &str) -> String {
-    crate::output::shortened(name, WIDEST)
+    shortened(name, WIDEST)
 }

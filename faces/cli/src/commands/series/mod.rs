@@ -1,10 +1,11 @@
 //! `tobi match`: a match between GTP engines.
 
+mod table;
+
 use crate::args::{Match, MatchFormat};
 use crate::exit::Failure;
 use crate::input;
 use crate::output;
-use crate::paint::series;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::time::Duration;
 use tobi_arena::series::{Outcome, Progress, run as play};
@@ -41,7 +42,7 @@ pub(crate) fn run(options: &Match) -> Result<(), Failure> {
     let outcome = play(&settings, &options.output, &watch).map_err(Failure::output)?;
     bar.finish_and_clear();
     let shown = match options.format {
-        MatchFormat::Text => series::paint(&outcome.report),
+        MatchFormat::Text => table::paint(&outcome.report),
         MatchFormat::Json => outcome.report.to_line() + "\n",
     };
     // A match that never began has nothing to show.

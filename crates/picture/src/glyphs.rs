@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-const GLYPHS: &str = include_str!("../../data/glyphs.txt");
+const GLYPHS: &str = include_str!("../data/glyphs.txt");
 
 /// Grid units from one letter to the next.
 const ADVANCE: f32 = 5.5;

@@ -1,9 +1,9 @@
 //! The estimate as text: the board, who is ahead, what each side has, and what the game hangs on.
 
 use super::{MOST_CHANGES, digits, led, meanings};
-use crate::paint::Caption;
-use crate::paint::board::{Board, Brush, Ground};
-use crate::paint::score::items;
+use crate::Caption;
+use crate::board::{Board, Brush, Ground};
+use crate::score::items;
 use tobi::estimate::{EstimateReport, NamedRegion};
 use tobi::{Grade, Session};
 use tobi_goban::{Color, Scoring};
@@ -19,7 +19,7 @@ const PARTED: [&str; 2] = ["territory", "dead stones taken"];
 const SMALL_REGION: usize = 3;
 
 /// Paints the report.
-pub(crate) fn paint(
+pub fn paint(
     session: &Session,
     report: &EstimateReport,
     caption: &Caption,
@@ -50,7 +50,7 @@ pub(crate) fn paint(
 }
 
 /// All but the board: who is ahead, what each side has, and what the game hangs on.
-pub(crate) fn words(session: &Session, report: &EstimateReport) -> String {
+pub fn words(session: &Session, report: &EstimateReport) -> String {
     let mut text = report.headline() + "\n";
     if let [why, others @ ..] = &report.uncounted()[..] {
         let more = match others.len() {

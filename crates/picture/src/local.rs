@@ -11,7 +11,7 @@ use tobi_notation::vertex;
 const MARGIN: u8 = 2;
 
 /// Says what was found.
-pub(crate) fn paint(session: &Session, report: &LocalReport) -> String {
+pub fn paint(session: &Session, report: &LocalReport) -> String {
     let words = || report.words(session).join("\n") + "\n";
     match &report.finding {
         Finding::Chains(chains) => table(chains, session.size()),

@@ -1,25 +1,20 @@
 //! A choice as SVG: the candidates' letters on the board, a line in words for each.
 
 use super::lettered;
-use crate::output;
-use crate::paint::Caption;
-use crate::paint::sheet::{Sheet, WORDS};
+use crate::Caption;
+use crate::line;
+use crate::sheet::{Sheet, WORDS};
 use tobi::Session;
 use tobi::play::{Decision, PlayReport};
 use tobi_notation::Vertex;
 
 /// Paints at most `most` candidates.
-pub(crate) fn paint(
-    session: &Session,
-    report: &PlayReport,
-    most: usize,
-    caption: &Caption,
-) -> String {
+pub fn paint(session: &Session, report: &PlayReport, most: usize, caption: &Caption) -> String {
     let size = session.size();
     let mut heading = caption.lines.clone();
     // What speaks for a move that is played stands behind its letter.
     if !matches!(report.choice().decision, Decision::Play(..)) {
-        heading.push(output::shortened(&report.words(), WORDS));
+        heading.push(line::shortened(&report.words(), WORDS));
     }
     let letters = lettered(report, most);
     let words = letters.iter().map(|(_, candidate)| {
@@ -29,7 +24,7 @@ pub(crate) fn paint(
             report.worth(candidate),
             report.reasons(candidate)
         );
-        output::shortened(&line, WORDS)
+        line::shortened(&line, WORDS)
     });
     let words: Vec<String> = words.collect();
     let mut sheet = Sheet::new(size, &heading, &words);

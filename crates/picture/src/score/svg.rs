@@ -1,15 +1,15 @@
 //! The score as SVG: Black's territory filled, White's hollow, crosses on the dead, letters for the rest.
 
 use super::{Sign, owner, rows, signs};
-use crate::output;
-use crate::paint::Caption;
-use crate::paint::sheet::{MARK_STEP, STRONG, Sheet, WORDS};
+use crate::Caption;
+use crate::line;
+use crate::sheet::{MARK_STEP, STRONG, Sheet, WORDS};
 use tobi::Session;
 use tobi::score::ScoreReport;
 use tobi_goban::Color;
 
 /// Paints the report.
-pub(crate) fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> String {
+pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> String {
     let size = session.size();
     let settlement = report.settlement();
     let signs = signs(report);
@@ -20,9 +20,7 @@ pub(crate) fn paint(session: &Session, report: &ScoreReport, caption: &Caption) 
         format!("{}: Black {black}, White {white}", row.item)
     });
     let heading = caption.lines.iter().cloned().chain(rows).chain(lines);
-    let heading: Vec<String> = heading
-        .map(|line| output::shortened(&line, WORDS))
-        .collect();
+    let heading: Vec<String> = heading.map(|line| line::shortened(&line, WORDS)).collect();
     let meanings = signs.iter().map(|(sign, _)| sign.meaning().to_owned());
     let meanings = meanings.chain(["territory".to_owned()]).collect::<Vec<_>>();
     let mut sheet = Sheet::new(size, &heading, &meanings);

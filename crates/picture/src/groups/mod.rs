@@ -1,7 +1,7 @@
 //! Groups as pictures: each with its letter, or with its status.
 
-pub(crate) mod svg;
-pub(crate) mod text;
+pub mod svg;
+pub mod text;
 
 use tobi::groups::{GroupsReport, Named, Status};
 use tobi_goban::Color;
@@ -9,7 +9,7 @@ use tobi_grid::{Point, PointSet, Size};
 
 /// What stands on the stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
+pub enum Look {
     /// The letter of the group.
     Names,
     /// The first letter of the status.
@@ -18,10 +18,10 @@ pub(crate) enum Look {
 
 impl Look {
     /// Both.
-    pub(crate) const ALL: [Look; 2] = [Look::Names, Look::Statuses];
+    pub const ALL: [Look; 2] = [Look::Names, Look::Statuses];
 
     /// The name of the layer that `tobi show` has for it.
-    pub(crate) const fn name(self) -> &'static str {
+    pub const fn name(self) -> &'static str {
         match self {
             Look::Names => "groups",
             Look::Statuses => "status",
@@ -29,7 +29,7 @@ impl Look {
     }
 
     /// One line for people.
-    pub(crate) const fn about(self) -> &'static str {
+    pub const fn about(self) -> &'static str {
         match self {
             Look::Names => "which chains are one group, by letters",
             Look::Statuses => "which groups live, are dead, in seki or unsettled",

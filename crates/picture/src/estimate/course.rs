@@ -1,7 +1,7 @@
 //! The course of a game: the margin after each move with how sure it is, and the moves that decided a group.
 
-use crate::paint::glyphs::{self, Anchor};
-use crate::paint::sheet::{INK, LETTER, PAPER, escape};
+use crate::glyphs::{self, Anchor};
+use crate::sheet::{INK, LETTER, PAPER, escape};
 use tobi::estimate::Turn;
 use tobi_goban::Color;
 
@@ -17,7 +17,7 @@ const HEIGHT: f32 = 300.0;
 const EDGE: f32 = 48.0;
 
 /// As text: one move a line, White's bars to the left and Black's to the right.
-pub(crate) fn text(heading: &[String], turns: &[Turn]) -> String {
+pub fn text(heading: &[String], turns: &[Turn]) -> String {
     let most = largest(turns) as f64;
     let scale = POINTS.max(most / BAR as f64);
     let mut text = heading.join("\n") + "\n\n";
@@ -52,7 +52,7 @@ pub(crate) fn text(heading: &[String], turns: &[Turn]) -> String {
 
 /// As SVG: the curve of the margin, Black's side above, in its band of uncertainty; rings where stones died or lived
 /// after all.
-pub(crate) fn svg(heading: &[String], turns: &[Turn]) -> String {
+pub fn svg(heading: &[String], turns: &[Turn]) -> String {
     let most = largest(turns);
     let [width, height] = [WIDTH + 2.0 * EDGE, HEIGHT + 2.0 * EDGE];
     let last = turns.len().saturating_sub(1).max(1) as f32;

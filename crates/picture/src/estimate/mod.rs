@@ -1,8 +1,8 @@
 //! The estimate of a game as a picture: who is likely to own each point, the heavier the mark the surer.
 
-pub(crate) mod course;
-pub(crate) mod svg;
-pub(crate) mod text;
+pub mod course;
+pub mod svg;
+pub mod text;
 
 use tobi::Grade;
 use tobi::estimate::EstimateReport;

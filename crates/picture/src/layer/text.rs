@@ -5,14 +5,14 @@
 //! colours. A dead stone has the mark of who has its point beside it, the last move stands in
 //! parentheses.
 
-use super::board::{Board, Brush, Ground};
-use super::{Caption, first_step};
+use crate::board::{Board, Brush, Ground};
+use crate::{Caption, first_step};
 use tobi::{Layer, LayerReport};
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size};
 
 /// Paints the report.
-pub(crate) fn paint(report: &LayerReport, caption: &Caption, brush: Brush) -> String {
+pub fn paint(report: &LayerReport, caption: &Caption, brush: Brush) -> String {
     let nothing = PointSet::empty(report.size());
     let board = Board {
         ringed: &PointSet::from_points(report.size(), caption.last),
@@ -32,11 +32,7 @@ pub(crate) fn paint(report: &LayerReport, caption: &Caption, brush: Brush) -> St
 }
 
 /// Paints the stones alone, in plain characters.
-pub(crate) fn stones(
-    size: Size,
-    last: Option<Point>,
-    stone: &dyn Fn(Point) -> Option<Color>,
-) -> String {
+pub fn stones(size: Size, last: Option<Point>, stone: &dyn Fn(Point) -> Option<Color>) -> String {
     let nothing = PointSet::empty(size);
     let board = Board {
         ringed: &PointSet::from_points(size, last),

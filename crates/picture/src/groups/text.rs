@@ -1,14 +1,14 @@
 //! Groups as text: a board of letters, and each group in words.
 
 use super::{Look, at, urgent};
-use crate::paint::board::{Board, Brush};
+use crate::board::{Board, Brush};
 use tobi::Session;
 use tobi::groups::{GroupsReport, LinkWords, Named};
 use tobi_grid::{Point, PointSet};
 
 /// How much is said of each group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Detail {
+pub enum Detail {
     /// What becomes of it.
     Life,
     /// That, and the links that hold it together.
@@ -16,7 +16,7 @@ pub(crate) enum Detail {
 }
 
 /// Paints the letters, then says of each group what becomes of it and what holds it together.
-pub(crate) fn paint(
+pub fn paint(
     session: &Session,
     report: &GroupsReport,
     look: Look,

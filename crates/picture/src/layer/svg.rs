@@ -3,14 +3,14 @@
 //! Black's marks are filled, White's hollow, and the grade is their size, so that the picture can be read
 //! in grey and by the colour-blind; blue and orange are the hues that most eyes keep apart.
 
-use super::sheet::{CELL, INK, MARK_STEP, PAPER, STRONG, Sheet, pattern};
-use super::{Caption, first_step};
+use crate::sheet::{CELL, INK, MARK_STEP, PAPER, STRONG, Sheet, pattern};
+use crate::{Caption, first_step};
 use tobi::{Grade, Layer, LayerReport, Sign};
 use tobi_goban::Color;
 use tobi_grid::Point;
 
 /// Paints the report.
-pub(crate) fn paint(report: &LayerReport, caption: &Caption) -> String {
+pub fn paint(report: &LayerReport, caption: &Caption) -> String {
     let heading = heading(report, caption);
     let mut picture = Picture {
         report,

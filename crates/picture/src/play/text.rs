@@ -1,15 +1,15 @@
 //! A choice as text.
 
 use super::lettered;
-use crate::paint::Caption;
-use crate::paint::board::{Board, Brush};
+use crate::Caption;
+use crate::board::{Board, Brush};
 use tobi::Session;
 use tobi::play::PlayReport;
 use tobi_grid::{Point, PointSet};
 use tobi_notation::Vertex;
 
 /// The board with at most `most` candidates, the decision in words, and what speaks for the other candidates.
-pub(crate) fn paint(
+pub fn paint(
     session: &Session,
     report: &PlayReport,
     most: usize,
@@ -24,7 +24,7 @@ pub(crate) fn paint(
 }
 
 /// The same without a caption.
-pub(crate) fn choice(session: &Session, report: &PlayReport, most: usize, brush: Brush) -> String {
+pub fn choice(session: &Session, report: &PlayReport, most: usize, brush: Brush) -> String {
     let letters = lettered(report, most);
     let sign = |point: Point| {
         let at = letters.iter().find(|(_, it)| it.point == point);
@@ -51,11 +51,7 @@ pub(crate) fn choice(session: &Session, report: &PlayReport, most: usize, brush:
 }
 
 /// The board as it stands, with signs on empty points and the last move in parentheses.
-pub(crate) fn board(
-    session: &Session,
-    sign: &dyn Fn(Point) -> Option<char>,
-    brush: Brush,
-) -> String {
+pub fn board(session: &Session, sign: &dyn Fn(Point) -> Option<char>, brush: Brush) -> String {
     let nothing = PointSet::empty(session.size());
     let stones = session.position().board();
     let board = Board {

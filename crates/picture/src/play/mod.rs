@@ -1,7 +1,7 @@
 //! Pictures of a choice: the board with the candidates marked a, b, c, and what speaks for each.
 
-pub(crate) mod svg;
-pub(crate) mod text;
+pub mod svg;
+pub mod text;
 
 use tobi::play::{Candidate, PlayReport};
 

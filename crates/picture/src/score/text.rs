@@ -1,20 +1,15 @@
 //! The score as text: the board, the count, the result, and the reasons.
 
 use super::{Sign, owner, rows, signs};
-use crate::paint::Caption;
-use crate::paint::board::{Board, Brush, Charset, Ground};
+use crate::Caption;
+use crate::board::{Board, Brush, Charset, Ground};
 use tobi::score::ScoreReport;
 use tobi::{Grade, Session};
 use tobi_goban::Color;
 use tobi_grid::PointSet;
 
 /// Paints the report.
-pub(crate) fn paint(
-    session: &Session,
-    report: &ScoreReport,
-    caption: &Caption,
-    brush: Brush,
-) -> String {
+pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption, brush: Brush) -> String {
     let settlement = report.settlement();
     let size = session.size();
     let board = session.position().board();

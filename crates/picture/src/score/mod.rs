@@ -1,8 +1,8 @@
 //! The score of a game as a picture: whose the points are, what is dead, in seki, dame, open or still to be protected.
 
-pub(crate) mod steps;
-pub(crate) mod svg;
-pub(crate) mod text;
+pub mod steps;
+pub mod svg;
+pub mod text;
 
 use tobi::score::ScoreReport;
 use tobi_goban::Color;

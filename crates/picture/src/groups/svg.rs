@@ -1,21 +1,16 @@
 //! Groups as SVG: a tint and a letter for each, bars where chains are linked, and a line in words.
 
 use super::{Look, TINTS, at, urgent};
-use crate::output;
-use crate::paint::Caption;
-use crate::paint::glyphs::{self, Anchor};
-use crate::paint::sheet::{CELL, LETTER, Sheet, WORDS};
+use crate::Caption;
+use crate::glyphs::{self, Anchor};
+use crate::line;
+use crate::sheet::{CELL, LETTER, Sheet, WORDS};
 use tobi::Session;
 use tobi::groups::GroupsReport;
 use tobi_grid::{Point, PointSet};
 
 /// Paints the groups.
-pub(crate) fn paint(
-    session: &Session,
-    report: &GroupsReport,
-    look: Look,
-    caption: &Caption,
-) -> String {
+pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Caption) -> String {
     let size = session.size();
     let mut heading = caption.lines.clone();
     if look == Look::Statuses {
@@ -66,7 +61,7 @@ fn words(session: &Session, report: &GroupsReport, number: usize) -> String {
         }
         None => report.group(number).described(),
     };
-    output::shortened(&line, WORDS)
+    line::shortened(&line, WORDS)
 }
 
 /// A tile under each stone of a group, and a bar for each link.

@@ -1,13 +1,13 @@
 //! How the score was found, one board after the other.
 
-use crate::paint::board::{Board, Brush};
+use crate::board::{Board, Brush};
 use tobi::score::{ScoreReport, Step, StepKind};
 use tobi_goban::{Color, Move};
 use tobi_grid::{PointSet, Size};
 use tobi_notation::vertex;
 
 /// Paints the steps, in plain characters.
-pub(crate) fn paint(report: &ScoreReport) -> String {
+pub fn paint(report: &ScoreReport) -> String {
     let settlement = report.settlement();
     let size = settlement.position().size();
     let steps = settlement.steps();

@@ -9,8 +9,9 @@ use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size};
 
 /// Which characters draw the marks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Charset {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
+pub enum Charset {
     /// Squares.
     Unicode,
     /// Letters and signs only.
@@ -19,7 +20,7 @@ pub(crate) enum Charset {
 
 /// How much colour there is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Colors {
+pub enum Colors {
     /// None: characters alone tell everything.
     None,
     /// The 256 colours of nearly every terminal.
@@ -151,15 +152,17 @@ pub(super) enum Ground {
 }
 
 /// Which characters and colours a board is drawn with.
-#[derive(Clone, Copy)]
-pub(crate) struct Brush {
-    pub(crate) charset: Charset,
-    pub(crate) colors: Colors,
+#[derive(Clone, Copy, Debug)]
+pub struct Brush {
+    /// Which characters.
+    pub charset: Charset,
+    /// How much colour.
+    pub colors: Colors,
 }
 
 impl Brush {
     /// Plain characters.
-    pub(super) const PLAIN: Brush = Brush {
+    pub const PLAIN: Brush = Brush {
         charset: Charset::Ascii,
         colors: Colors::None,
     };

@@ -1,0 +1,80 @@
+//! Tobi's reports as pictures: text for terminals, and SVG.
+//!
+//! Every function takes a report of the crate `tobi` and a [`Caption`], and returns a `String`. The same report gives the same bytes on every machine.
+//! An SVG is one self-contained file without scripts and fonts: its letters are strokes from `data/glyphs.txt`.
+//!
+//! ```
+//! use tobi::{Layer, Reading, Session, View};
+//! use tobi_grid::PointSet;
+//! use tobi_picture::{Brush, Caption, layer};
+//!
+//! let session = Session::read(b"(;SZ[9]AB[dd][fd])", &Reading::default())?;
+//! let report = session.layer(&PointSet::empty(session.size()), View::new(Layer::Influence, None)?);
+//! let caption = Caption { lines: vec!["a one-space jump".to_owned()], last: None };
+//!
+//! assert!(layer::svg::paint(&report, &caption).starts_with("<svg"));
+//! assert!(layer::text::paint(&report, &caption, Brush::PLAIN).starts_with("a one-space jump"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! | report | text | SVG |
+//! |---|---|---|
+//! | a layer | [`layer::text`] | [`layer::svg`] |
+//! | groups | [`groups::text`] | [`groups::svg`] |
+//! | the score | [`score::text`], [`score::steps`] | [`score::svg`] |
+//! | an estimate | [`estimate::text`] | [`estimate::svg`] |
+//! | the course of a game | [`estimate::course`] | [`estimate::course`] |
+//! | a move | [`play::text`] | [`play::svg`] |
+//! | a local game | [`local`] | |
+
+mod board;
+pub mod estimate;
+mod glyphs;
+pub mod groups;
+pub mod layer;
+pub mod line;
+pub mod local;
+pub mod play;
+pub mod score;
+mod sheet;
+
+pub use board::{Brush, Charset, Colors};
+
+use tobi::Grade;
+use tobi::params::STEP_GRADES;
+use tobi_goban::handicap;
+use tobi_grid::{Point, PointSet, Size};
+use tobi_notation::Vertex;
+
+/// What stands beside the board.
+#[derive(Clone, Debug, Default)]
+pub struct Caption {
+    /// Say which game and move this is: file, players, move.
+    pub lines: Vec<String>,
+    /// The point of the last move.
+    pub last: Option<Point>,
+}
+
+/// The points that a board marks with a dot: where fixed handicap stones go.
+fn star_points(size: Size) -> PointSet {
+    let most = handicap::most_fixed(size);
+    let points = handicap::fixed(size, most).unwrap_or_default();
+    PointSet::from_points(size, points)
+}
+
+/// The letter of a column.
+fn column_name(column: u8, size: Size) -> String {
+    let vertex = Vertex::new(Point::new(column, 0), size).to_string();
+    vertex
+        .trim_end_matches(|c: char| c.is_ascii_digit())
+        .to_owned()
+}
+
+/// The first step that is drawn so.
+fn first_step(grade: Grade) -> u16 {
+    match grade {
+        Grade::Strong => 1,
+        Grade::Medium => STEP_GRADES.strong + 1,
+        Grade::Weak => STEP_GRADES.medium + 1,
+    }
+}
