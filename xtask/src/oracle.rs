@@ -1,7 +1,8 @@
 //! Positions whose owners a strong player gave: what `chances` and `fit` learn from.
 //!
 //! One position a line, as JSON: `moves` (letters from the top left, Black first), `own` (hundredths, one a point, row
-//! by row), `game` (positions of one game follow each other, and are never on both sides of a check).
+//! by row), `game` (positions of one game follow each other, and are never on both sides of a check), `size` (of the
+//! square board, 19 without).
 
 use serde_json::Value;
 use tobi_goban::{Game, Move, Position, Rules, Setup};
@@ -23,6 +24,7 @@ struct Line<'a> {
     game: &'a str,
     moves: Vec<&'a str>,
     owners: &'a [Value],
+    size: u32,
 }
 
 impl Line<'_> {
@@ -31,6 +33,10 @@ impl Line<'_> {
             game: json["game"].as_str()?,
             moves: json["moves"].as_str()?.split_whitespace().collect(),
             owners: json["own"].as_array()?,
+            size: match json.get("size") {
+                Some(size) => u32::try_from(size.as_u64()?).ok()?,
+                None => 19,
+            },
         })
     }
 }
@@ -66,7 +72,7 @@ pub(crate) fn records(text: &str) -> Result<Vec<Record>, String> {
 }
 
 fn record(line: &Line<'_>, later: Option<&Line<'_>>, game_number: usize) -> Option<Record> {
-    let size = Size::square(19);
+    let size = Size::new(line.size, line.size).ok()?;
     let mut game = Game::new(Rules::JAPANESE, Setup::new(size)).ok()?;
     for word in &line.moves {
         play(&mut game, word)?;
@@ -106,8 +112,16 @@ fn play(game: &mut Game, word: &str) -> Option<()> {
     let [column, row] = word.as_bytes() else {
         return None;
     };
-    let point = Point::new(column.checked_sub(b'a')?, row.checked_sub(b'a')?);
+    let mv = match word {
+        // A pass, as SGF writes it on boards up to 19x19.
+        "tt" => Move::Pass,
+        _ => Move::Play(Point::new(
+            column.checked_sub(b'a')?,
+            row.checked_sub(b'a')?,
+        )),
+    };
     let color = game.position().to_move();
-    game.play(color, Move::Play(point)).ok()?;
+    game.resume();
+    game.play(color, mv).ok()?;
     Some(())
 }

@@ -118,7 +118,7 @@ impl fmt::Display for KomiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             KomiError::NotANumber => f.write_str("komi must be a decimal number such as 6.5"),
-            KomiError::NotHalves => f.write_str("komi must be a whole number of half points"),
+            KomiError::NotHalves => f.write_str("komi must be a multiple of 0.5"),
             KomiError::TooLarge => {
                 write!(f, "komi must lie between -{0} and {0}", Komi::MAX_POINTS)
             }

@@ -1,9 +1,11 @@
 //! What holds for the ownership of every position.
 
+mod doubt;
+
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{ByColor, Color, Pose, Position, Setup};
 use tobi_grid::{PointSet, Size};
-use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Search};
+use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling};
 
 const POLICIES: [Policy; 2] = [Policy::Light, Policy::Tactical];
 
@@ -71,9 +73,9 @@ fn symmetric_positions_have_symmetric_ownership() {
 fn searched(position: &Position, sampling: &Sampling) -> Ownership {
     let playouts = Playouts::new(position, &PointSet::empty(position.size()), sampling);
     let flat = playouts.run(0..sampling.playouts);
-    let mut search = Search::new(&playouts, &flat);
-    search.run(sampling.playouts..2 * sampling.playouts);
-    playouts.ownership(search.tally())
+    let mut search = doubt::search(position, &flat, sampling.seed);
+    search.run(sampling.playouts);
+    search.ownership()
 }
 
 #[test]
@@ -100,12 +102,13 @@ fn a_search_in_parts_is_one_in_a_piece() {
         for sampling in samplings(12) {
             let playouts = Playouts::new(&position, &PointSet::empty(position.size()), &sampling);
             let flat = playouts.run(0..5);
-            let [mut parts, mut piece] = [0, 1].map(|_| Search::new(&playouts, &flat));
-            for part in [5..6, 6..6, 6..30] {
-                parts.run(part);
+            let [mut parts, mut piece] = [0, 1].map(|_| doubt::search(&position, &flat, 7));
+            for until in [1, 1, 9, 25] {
+                parts.run_to(until);
             }
-            piece.run(5..30);
-            assert_eq!(parts.tally(), piece.tally());
+            piece.run_to(25);
+            assert_eq!(parts.ownership(), piece.ownership());
+            assert_eq!(parts.lines(), piece.lines());
         }
     }
 }

@@ -3,7 +3,7 @@
 use tobi_goban::random_game::{RandomGame, is_own_eye};
 use tobi_goban::{Color, Pose, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet, Size};
-use tobi_search::playout::whole::{Knowledge, Root, WholeGame};
+use tobi_search::playout::whole::{Aim, Knowledge, Root, Threads, WholeGame};
 
 /// All moves are as likely.
 struct Nothing;
@@ -24,8 +24,9 @@ fn root(position: &Position, needed: f64) -> Root {
         allowed: position.legal_moves(position.to_move(), &Rules::JAPANESE),
         position: position.clone(),
         last: [None; 2],
-        needed,
+        aim: Aim::Win { needed },
         seed: 3,
+        nodes: 2_000,
     }
 }
 
@@ -43,7 +44,7 @@ fn it_kills_where_the_game_hangs_on_it() {
          X X X X X X X",
         Color::Black,
     );
-    let mut search = WholeGame::new(&root(&position, 10.0), Nothing);
+    let mut search = WholeGame::new(&root(&position, 10.0), Threads::one(), || Nothing);
     search.run(600);
     let lines = search.lines();
     assert_eq!(lines[0].moves[0], Some(Point::new(1, 0)));
@@ -55,9 +56,10 @@ fn parts_in_turn_are_the_same_as_all_at_once() {
     let mut game = RandomGame::new(Size::square(7), 5);
     game.by_ref().take(12).for_each(drop);
     let root = root(game.position(), 0.5);
-    let [mut whole, mut parts] = [(), ()].map(|()| WholeGame::new(&root, Nothing));
+    let [mut whole, mut parts] =
+        [(), ()].map(|()| WholeGame::new(&root, Threads::one(), || Nothing));
     whole.run(300);
-    for part in [1, 99, 0, 200] {
+    for part in [1, 96, 0, 200] {
         parts.run(part);
     }
     assert_eq!(whole.lines(), parts.lines());
@@ -69,11 +71,15 @@ fn turned_and_recoloured_positions_are_searched_alike() {
     let mut game = RandomGame::new(Size::new(7, 6).unwrap(), 8);
     game.by_ref().take(15).for_each(drop);
     let position = game.position();
-    let mut search = WholeGame::new(&root(position, -1.5), Nothing);
+    let mut search = WholeGame::new(&root(position, -1.5), Threads::one(), || Nothing);
     search.run(200);
     let found = search.lines();
     for pose in Pose::all(position.size()) {
-        let mut turned = WholeGame::new(&root(&pose.position_in(position), -1.5), Nothing);
+        let mut turned = WholeGame::new(
+            &root(&pose.position_in(position), -1.5),
+            Threads::one(),
+            || Nothing,
+        );
         turned.run(200);
         assert_eq!(turned.outlook(), search.outlook());
         let turned = turned.lines();
@@ -94,7 +100,7 @@ fn only_allowed_moves_are_first() {
         allowed,
         ..root(&position, 0.0)
     };
-    let mut search = WholeGame::new(&root, Nothing);
+    let mut search = WholeGame::new(&root, Threads::one(), || Nothing);
     search.run(100);
     let firsts: Vec<Point> = search
         .lines()
@@ -113,7 +119,8 @@ fn where_nothing_is_allowed_it_passes() {
             allowed: nothing,
             ..root(&position, 0.0)
         },
-        Nothing,
+        Threads::one(),
+        || Nothing,
     );
     search.run(50);
     assert_eq!(search.lines()[0].moves[0], None);
@@ -130,7 +137,7 @@ fn what_is_needed_decides_who_wins() {
         Color::Black,
     );
     for (needed, wins) in [(4.5, true), (5.5, false)] {
-        let mut search = WholeGame::new(&root(&position, needed), Nothing);
+        let mut search = WholeGame::new(&root(&position, needed), Threads::one(), || Nothing);
         search.run(50);
         let (winrate, lead) = search.outlook();
         assert_eq!(winrate > 0.5, wins, "{winrate}");

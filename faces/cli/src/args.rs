@@ -1,12 +1,14 @@
 //! The argument table: help, completions and the man page are made from it.
 
+mod analysis;
 mod matches;
 mod play;
 
+pub(crate) use analysis::Analysis;
 pub(crate) use matches::{Match, MatchFormat};
 pub(crate) use play::{NewGame, Play, Strength};
 
-use crate::gtp::Perspective;
+use crate::gtp::{Guise, Perspective};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -54,6 +56,8 @@ pub(crate) enum Command {
     Match(Match),
     /// Speak GTP 2 on standard input and output
     Gtp(Gtp),
+    /// Speak KataGo's JSON analysis protocol on standard input and output
+    Analysis(Analysis),
     /// Measure the operators on this machine, each against its baseline
     Bench(Bench),
     /// Print a completion script for a shell
@@ -428,6 +432,9 @@ pub(crate) struct Gtp {
     pub(crate) perspective: Perspective,
     #[command(flatten)]
     pub(crate) strength: Strength,
+    /// Say the name and version of another program, for graphical programs that know only a few
+    #[arg(long = "as", value_enum, value_name = "PROGRAM")]
+    pub(crate) guise: Option<Guise>,
     /// Play lost games to the end
     #[arg(long)]
     pub(crate) no_resign: bool,

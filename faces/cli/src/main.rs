@@ -23,6 +23,7 @@ fn main() -> ExitCode {
         Command::Score(score) => commands::score::run(&score),
         Command::Play(options) => commands::play::run(&options),
         Command::Match(options) => commands::series::run(&options),
+        Command::Analysis(options) => commands::analysis::run(&options),
         Command::Gtp(options) => commands::gtp::run(&options),
         Command::Bench(bench) => commands::bench::run(&bench),
         Command::Completions { shell } => commands::man::completions(shell),

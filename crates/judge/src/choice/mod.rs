@@ -27,11 +27,12 @@ mod whole;
 
 pub use end::{Decision, Why};
 pub use term::{Kind, Term};
+pub use tobi_search::playout::whole::Threads;
 pub use weights::{PHASES, Weights};
-pub use whole::{Progress, Searched, Tried};
+pub use whole::{Progress, Search, Searched, Setting, Tried};
 
 use crate::estimate::Estimate;
-use crate::params::EXPLAINED;
+use crate::params::{EXPLAINED, SEARCH_STEP};
 use crate::predictor::{Look, Predictor};
 use end::End;
 use scene::Scene;
@@ -138,6 +139,7 @@ pub struct Chooser {
     style: Style,
     weights: Weights,
     predictor: Option<Predictor>,
+    setting: Setting,
 }
 
 impl Chooser {
@@ -150,7 +152,13 @@ impl Chooser {
                 Style::Indigo | Style::Search => Weights::learned().clone(),
             },
             predictor: None,
+            setting: Setting::default(),
         }
+    }
+
+    /// Sets what its searches may use.
+    pub fn set_setting(&mut self, setting: Setting) {
+        self.setting = setting;
     }
 
     /// Chooses a move. A search asks `more` from time to time how many play-outs it may still make, and ends at 0; where
@@ -167,7 +175,7 @@ impl Chooser {
         &mut self,
         task: &Task<'_>,
         reader: &mut Reader,
-        more: &mut dyn FnMut(Progress) -> u32,
+        more: &mut dyn FnMut(&Estimate, &Search) -> u32,
     ) -> Choice {
         let moves = end::moves_without_repetition(task.game, task.player);
         let position = to_move(task.game.position(), task.player);
@@ -192,9 +200,15 @@ impl Chooser {
         }
         match self.style {
             Style::Search => {
-                let (searched, tried) = whole::search(task, &look, &scene, &allowed, more);
-                choice.searched = Some(searched);
-                choice.candidates = self.explained(&scene, tried, reader);
+                let mut search = Search::new(task, &look, &scene, &allowed, &self.setting);
+                loop {
+                    match more(&scene.estimate, &search) {
+                        0 => break,
+                        left => search.run(left.min(SEARCH_STEP)),
+                    }
+                }
+                choice.searched = Some(search.outlook());
+                choice.candidates = self.explained(&scene, search.moves(), reader);
             }
             Style::Paper | Style::Indigo => {
                 choice.candidates = self.weighed(&scene, &scene.candidates(&allowed), reader);
@@ -202,6 +216,24 @@ impl Chooser {
         }
         choice.decision = end.decide(&choice.candidates, choice.searched.as_ref());
         choice
+    }
+
+    /// Begins a search of a position, and estimates it.
+    ///
+    /// # Panics
+    /// When `among` is a set of another board size.
+    pub fn search(&mut self, task: &Task<'_>, reader: &mut Reader) -> (Estimate, Search) {
+        let moves = end::moves_without_repetition(task.game, task.player);
+        let position = to_move(task.game.position(), task.player);
+        let look = Look {
+            position: &position,
+            last: last_moves(task.game),
+            moves: &moves,
+        };
+        let scene = self.scene(&look, reader);
+        let allowed = moves & *task.among;
+        let search = Search::new(task, &look, &scene, &allowed, &self.setting);
+        (scene.estimate, search)
     }
 
     /// The terms of all candidates of a position, and the place of its phase in [`PHASES`]: what the weights are learned
@@ -230,14 +262,12 @@ impl Chooser {
     }
 
     /// What the searched moves do, in the order of the search.
-    fn explained(
-        &self,
-        scene: &Scene,
-        tried: Vec<(Point, Tried)>,
-        reader: &mut Reader,
-    ) -> Vec<Candidate> {
+    fn explained(&self, scene: &Scene, tried: Vec<Tried>, reader: &mut Reader) -> Vec<Candidate> {
         let mut candidates = Vec::new();
-        for (number, (point, tried)) in tried.into_iter().enumerate() {
+        let points = tried
+            .into_iter()
+            .filter_map(|tried| Some((tried.first().point()?, tried)));
+        for (number, (point, tried)) in points.enumerate() {
             let weighed = match number < EXPLAINED {
                 true => self.candidate(scene, point, reader),
                 false => Candidate {

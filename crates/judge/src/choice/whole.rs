@@ -2,14 +2,13 @@
 
 use super::Task;
 use super::scene::Scene;
-use crate::params::{CHOICE_SEED, SEARCH_STEP};
-use crate::predictor::{Look, Predictor};
+use crate::params::CHOICE_SEED;
+use crate::predictor::{Look, Predicted};
 use tobi_goban::count::Terms;
-use tobi_goban::random_game::is_own_eye;
-use tobi_goban::{Color, Game, Move, Position, Rules, Scoring};
-use tobi_grid::{Point, PointSet};
-use tobi_reading::{Budget, Reader};
-use tobi_search::playout::whole::{Knowledge, Root, WholeGame};
+use tobi_goban::{Color, Game, Move, Scoring};
+use tobi_grid::{Field, Point, PointSet};
+use tobi_search::params::WHOLE_NODES;
+use tobi_search::playout::whole::{Aim, NODE_BYTES, Root, Threads, WholeGame};
 
 /// What a search found of a move.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,10 +17,54 @@ pub struct Tried {
     pub visits: u32,
     /// How many of them the player won, from 0 to 1; a little of it is by how much.
     pub winrate: f64,
+    /// By how many points the player was ahead on average.
+    pub lead: f64,
     /// How likely it was taken to be before the search, from 0 to 1.
     pub prior: f64,
     /// The move, and what was tried most often after it.
     pub line: Vec<Move>,
+    /// How often each move of the line was tried, after those before it.
+    pub tries: Vec<u32>,
+    /// Who owned each point at the end of its play-outs, from -1 for White to 1 for Black.
+    pub ownership: Field<f64>,
+}
+
+impl Tried {
+    /// The move.
+    pub fn first(&self) -> Move {
+        self.line[0]
+    }
+}
+
+/// Nodes that every search may have: less would choose moves by their priors alone.
+const LEAST_NODES: usize = 100;
+
+/// What a search may use.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// The threads that play; they change nothing but the time.
+    pub threads: Threads,
+    /// Nodes of the tree, from which on it does not grow; some 3 KB each on 19x19.
+    pub nodes: usize,
+}
+
+impl Setting {
+    /// A tree that takes some `bytes` at most, and at least one of some nodes.
+    pub fn with_memory(bytes: usize, threads: Threads) -> Setting {
+        Setting {
+            threads,
+            nodes: (bytes / NODE_BYTES).max(LEAST_NODES),
+        }
+    }
+}
+
+impl Default for Setting {
+    fn default() -> Setting {
+        Setting {
+            threads: Threads::one(),
+            nodes: WHOLE_NODES,
+        }
+    }
 }
 
 /// What a search found of the position.
@@ -44,94 +87,84 @@ pub struct Progress {
     pub ahead: u32,
 }
 
-/// Searches until `more` allows no play-out more: what was found, and of each move, the best first.
-pub(super) fn search(
-    task: &Task<'_>,
-    look: &Look<'_>,
-    scene: &Scene,
-    allowed: &PointSet,
-    more: &mut dyn FnMut(Progress) -> u32,
-) -> (Searched, Vec<(Point, Tried)>) {
-    let certain = &scene.estimate.lives().certain().territory;
-    let root = Root {
-        position: look.position.clone(),
-        last: look.last,
-        allowed: *allowed - certain.black - certain.white,
-        needed: needed(task.game, task.player),
-        seed: CHOICE_SEED,
-    };
-    let mut search = WholeGame::new(&root, Predicted::new(look.position));
-    loop {
-        let visits = search.visits();
-        let progress = Progress {
-            playouts: search.playouts(),
-            ahead: visits[0] - visits[1],
+/// A search of a whole game that goes on as long as it is asked to.
+#[derive(Debug)]
+pub struct Search {
+    whole: WholeGame<Predicted>,
+}
+
+impl Search {
+    /// A search without play-outs, for the player's moves among the allowed ones that are not inside certain territory.
+    pub(super) fn new(
+        task: &Task<'_>,
+        look: &Look<'_>,
+        scene: &Scene,
+        allowed: &PointSet,
+        setting: &Setting,
+    ) -> Search {
+        let certain = &scene.estimate.lives().certain().territory;
+        let root = Root {
+            position: look.position.clone(),
+            last: look.last,
+            allowed: *allowed - certain.black - certain.white,
+            aim: Aim::Win {
+                needed: needed(task.game, task.player),
+            },
+            seed: CHOICE_SEED,
+            nodes: setting.nodes,
         };
-        match more(progress) {
-            0 => break,
-            left => search.run(left.min(SEARCH_STEP)),
+        let knowledge = || Predicted::new(look.position);
+        Search {
+            whole: WholeGame::new(&root, setting.threads.clone(), knowledge),
         }
     }
-    let (winrate, lead) = search.outlook();
-    let searched = Searched {
-        playouts: search.playouts(),
-        winrate,
-        lead,
-    };
-    let lines = search.lines().into_iter();
-    let tried = lines.filter_map(|line| {
-        let tried = Tried {
+
+    /// Plays so many play-outs more, up to the next whole round of them.
+    pub fn run(&mut self, playouts: u32) {
+        self.whole.run(playouts);
+    }
+
+    /// How far it has come.
+    pub fn progress(&self) -> Progress {
+        let visits = self.whole.visits();
+        Progress {
+            playouts: self.whole.playouts(),
+            ahead: visits[0] - visits[1],
+        }
+    }
+
+    /// What it found of the position.
+    pub fn outlook(&self) -> Searched {
+        let (winrate, lead) = self.whole.outlook();
+        Searched {
+            playouts: self.whole.playouts(),
+            winrate,
+            lead,
+        }
+    }
+
+    /// How likely each move is that it may try, a pass too, from 0 to 1.
+    pub fn priors(&self) -> Vec<(Move, f64)> {
+        let priors = self.whole.priors().into_iter();
+        priors
+            .map(|(at, prior)| (at.map_or(Move::Pass, Move::Play), prior))
+            .collect()
+    }
+
+    /// What it found of each move that it tried, a pass too: the one tried most often first.
+    pub fn moves(&self) -> Vec<Tried> {
+        let lines = self.whole.lines().into_iter();
+        let mv = |at: &Option<Point>| at.map_or(Move::Pass, Move::Play);
+        let tried = lines.map(|line| Tried {
             visits: line.visits,
             winrate: line.winrate,
+            lead: line.lead,
             prior: line.prior,
-            line: line
-                .moves
-                .iter()
-                .map(|at| at.map_or(Move::Pass, Move::Play))
-                .collect(),
-        };
-        Some((line.moves[0]?, tried))
-    });
-    (searched, tried.collect())
-}
-
-/// The predictor's chances as priors of the search.
-#[derive(Debug)]
-struct Predicted {
-    predictor: Predictor,
-    /// Of its own: it goes back and forth between positions, and reads in another pose.
-    reader: Reader,
-}
-
-impl Predicted {
-    fn new(position: &Position) -> Predicted {
-        Predicted {
-            predictor: Predictor::new(position.board()),
-            reader: Reader::new(Budget::USUAL),
-        }
-    }
-}
-
-impl Knowledge for Predicted {
-    fn moves(&mut self, position: &Position, last: [Option<Point>; 2]) -> Vec<(Point, f64)> {
-        // The search has its own pose, in which a rectangle may lie on its side.
-        if self.predictor.size() != position.size() {
-            self.predictor = Predictor::new(position.board());
-        }
-        let player = position.to_move();
-        let moves = position.legal_moves(player, &Rules::JAPANESE);
-        let look = Look {
-            position,
-            last,
-            moves: &moves,
-        };
-        let prediction = self.predictor.predict(&look, &mut self.reader);
-        let sensible = moves
-            .iter()
-            .filter(|&point| !is_own_eye(position.board(), point, player));
-        sensible
-            .map(|point| (point, prediction.chance(point)))
-            .collect()
+            line: line.moves.iter().map(mv).collect(),
+            tries: line.tries,
+            ownership: line.ownership,
+        });
+        tried.collect()
     }
 }
 

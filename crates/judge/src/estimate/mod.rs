@@ -164,7 +164,7 @@ impl Estimate {
 
     /// Sums up the cues of each point.
     fn weigh(&mut self) {
-        let weights = Weights::usual(self.seen.sampled().is_some());
+        let weights = Weights::usual(self.seen.sampled().is_some(), self.owners.size());
         for (point, cues) in self.owners.size().points().zip(self.seen.cues()) {
             self.owners[point] = weights.owner(&cues);
         }

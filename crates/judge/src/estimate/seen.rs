@@ -3,11 +3,14 @@
 use super::cues::{self, Cues, ONE};
 use crate::life::Lives;
 use crate::params::{ESTIMATE_FLAT, ESTIMATE_PLAYOUTS, ESTIMATE_SEED};
+use crate::predictor::Predicted;
 use crate::territory::{Known, Territory};
-use tobi_goban::{Color, Position};
+use tobi_goban::{Color, Position, Rules};
 use tobi_grid::{Field, PointSet};
 use tobi_reading::Reader;
-use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Search, Tally};
+use tobi_search::params::WHOLE_NODES;
+use tobi_search::playout::whole::{Aim, Root, Threads, WholeGame};
+use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Tally};
 
 /// How a position is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,13 +48,14 @@ pub struct Seen {
 /// The play-outs made so far.
 #[derive(Clone, Debug)]
 struct Sampled {
+    position: Position,
     playouts: Playouts,
     seed: u64,
     made: u32,
     /// The sums of the first [`ESTIMATE_FLAT`] play-outs.
     flat: Tally,
     /// All others.
-    search: Option<Search>,
+    search: Option<WholeGame<Predicted>>,
     /// Who owned each point in the first ones, and in the others; [`ONE`] for always Black.
     owners: [Field<i32>; 2],
 }
@@ -110,6 +114,7 @@ impl Sampled {
         let size = position.size();
         let playouts = Playouts::new(position, &PointSet::empty(size), &sampling);
         Sampled {
+            position: position.clone(),
             flat: playouts.run(0..0),
             search: None,
             playouts,
@@ -123,15 +128,27 @@ impl Sampled {
         let flat = self.made.min(ESTIMATE_FLAT)..until.min(ESTIMATE_FLAT);
         self.flat += &self.playouts.run(flat);
         let last = if until > ESTIMATE_FLAT {
-            let start = || Search::new(&self.playouts, &self.flat);
-            let search = self.search.get_or_insert_with(start);
-            search.run(self.made.max(ESTIMATE_FLAT)..until);
-            search.tally()
+            let search = self.search.get_or_insert_with(|| {
+                let root = Root {
+                    position: self.position.clone(),
+                    last: [None; 2],
+                    allowed: self
+                        .position
+                        .legal_moves(self.position.to_move(), &Rules::JAPANESE),
+                    aim: Aim::Doubt {
+                        flat: self.flat.clone(),
+                    },
+                    seed: self.seed,
+                    nodes: WHOLE_NODES,
+                };
+                WholeGame::new(&root, Threads::one(), || Predicted::new(&self.position))
+            });
+            search.run_to(until - ESTIMATE_FLAT);
+            search.ownership()
         } else {
-            &self.flat
+            self.playouts.ownership(&self.flat)
         };
-        let owners = |tally| owners(&self.playouts.ownership(tally));
-        self.owners = [owners(&self.flat), owners(last)];
+        self.owners = [owners(&self.playouts.ownership(&self.flat)), owners(&last)];
         self.made = until;
     }
 }

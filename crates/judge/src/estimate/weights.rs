@@ -1,8 +1,10 @@
 //! What cues are worth.
 
 use super::cues::{CUES, Cues, Kind, ONE};
+use crate::params::WEIGHED_SIDES;
 use std::fmt;
 use std::sync::LazyLock;
+use tobi_grid::Size;
 
 /// A whole point, and a weight of one: ownership and weights are counted in thousandths, so that sums are the same on
 /// every machine.
@@ -14,20 +16,50 @@ pub struct Weights {
     of: [[i32; CUES.len()]; Kind::ALL.len()],
 }
 
-static STATIC: LazyLock<Weights> =
-    LazyLock::new(|| part_of_the_program(include_str!("../../data/estimate/static.txt")));
+/// For cues without play-outs: on 9x9, and on 19x19.
+static STATIC: LazyLock<[Weights; 2]> = LazyLock::new(|| {
+    [
+        part_of_the_program(include_str!("../../data/estimate/static_9.txt")),
+        part_of_the_program(include_str!("../../data/estimate/static.txt")),
+    ]
+});
 
-static SAMPLED: LazyLock<Weights> =
-    LazyLock::new(|| part_of_the_program(include_str!("../../data/estimate/sampled.txt")));
+/// For cues with play-outs.
+static SAMPLED: LazyLock<[Weights; 2]> = LazyLock::new(|| {
+    [
+        part_of_the_program(include_str!("../../data/estimate/sampled_9.txt")),
+        part_of_the_program(include_str!("../../data/estimate/sampled.txt")),
+    ]
+});
 
 fn part_of_the_program(table: &str) -> Weights {
     Weights::parse(table).expect("the table is part of the program and tested")
 }
 
 impl Weights {
-    /// Those for cues with play-outs, or without.
-    pub fn usual(sampled: bool) -> &'static Weights {
-        if sampled { &SAMPLED } else { &STATIC }
+    /// Those for cues with play-outs, or without, on a board of this size: between 9x9 and 19x19 in proportion to the
+    /// side, for other boards by the root of their area.
+    pub fn usual(sampled: bool, size: Size) -> Weights {
+        let [small, large] = if sampled { &*SAMPLED } else { &*STATIC };
+        let side = (size.area() as f64).sqrt();
+        let [least, most] = WEIGHED_SIDES;
+        let part = (side - least) / (most - least);
+        small.mixed(
+            large,
+            (f64::from(WHOLE) * part.clamp(0.0, 1.0)).round() as i32,
+        )
+    }
+
+    /// These, and so many thousandths of the way to others.
+    fn mixed(&self, others: &Weights, thousandths: i32) -> Weights {
+        let mut mixed = Weights::none();
+        for (kind, of) in mixed.of.iter_mut().enumerate() {
+            for (place, weight) in of.iter_mut().enumerate() {
+                let [one, other] = [self, others].map(|it| it.of[kind][place]);
+                *weight = ((WHOLE - thousandths) * one + thousandths * other) / WHOLE;
+            }
+        }
+        mixed
     }
 
     /// Nothing is worth anything.
@@ -103,8 +135,13 @@ mod tests {
     #[test]
     fn a_table_is_read_as_it_is_written() {
         for sampled in [false, true] {
-            let weights = Weights::usual(sampled);
-            assert_eq!(Weights::parse(&weights.to_string()).as_ref(), Some(weights));
+            for side in [5, 9, 13, 19, 25] {
+                let weights = Weights::usual(sampled, Size::square(side));
+                assert_eq!(
+                    Weights::parse(&weights.to_string()).as_ref(),
+                    Some(&weights)
+                );
+            }
         }
         assert_eq!(Weights::parse("cue certain-life"), None);
     }

@@ -33,7 +33,7 @@ pub const CHOICE_SEED: u64 = 1;
 pub const EXPLAINED: usize = 8;
 
 /// Play-outs after which it is asked again whether a search goes on: some 7 ms on 19x19. Taste.
-pub const SEARCH_STEP: u32 = 50;
+pub const SEARCH_STEP: u32 = 48;
 
 /// Play-outs of a search of the whole game, where nothing else is said: some 0.3 s on 19x19. Taste.
 pub const SEARCH_PLAYOUTS: u32 = 2_000;

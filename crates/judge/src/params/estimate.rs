@@ -59,6 +59,10 @@ pub const SMALL_UNCERTAINTY: [(f64, f64); 8] = [
     (1.0, 27.0),
 ];
 
+/// The sides of boards on which the weights of the cues were learned: for those between them they are mixed.
+/// Source: where the games were played.
+pub const WEIGHED_SIDES: [f64; 2] = [9.0, 19.0];
+
 /// The sides of boards, or the roots of their areas, up to which they are small, and from which on they count as 19x19.
 /// Source: where the games were played.
 pub const UNCERTAIN_SIDES: [f64; 2] = [13.0, 19.0];
@@ -95,10 +99,10 @@ pub const STEEPEST_SHARE: f64 = 0.98;
 /// (judgement).
 pub const FARTHEST_STEP: u8 = 8;
 
-/// Moves whose positions an analysis estimates when nobody says how many. Judgement: a list that a person reads; each
-/// costs 5 ms.
-pub const ANALYSED_MOVES: usize = 10;
-
 /// Play-outs of an analysis before its first line, and between two looks at its input. Judgement: some milliseconds, so
 /// that whoever stops it does not wait.
-pub const ANALYSIS_SLICE: u32 = 25;
+pub const ANALYSIS_SLICE: u32 = 48;
+
+/// Play-outs after which an analysis rests until something is said. Judgement: a quarter of an hour on 19x19; the tree is
+/// full long before.
+pub const ANALYSIS_PLAYOUTS: u32 = 5_000_000;

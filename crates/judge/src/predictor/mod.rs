@@ -16,8 +16,11 @@
 //! | `table` | what they are worth |
 
 mod diamond;
+mod predicted;
 mod table;
 mod traits;
+
+pub(crate) use predicted::Predicted;
 
 pub use diamond::Shapes;
 pub use table::{Feature, Weights};

@@ -3,7 +3,8 @@
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Color, Game, Move, Pose, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet, Size};
-use tobi_judge::choice::{Choice, Chooser, Decision, Kind, Manners, Progress, Style, Task, Why};
+use tobi_judge::choice::{Choice, Chooser, Decision, Kind, Manners, Search, Style, Task, Why};
+use tobi_judge::estimate::Estimate;
 use tobi_reading::{Budget, Reader};
 
 const PLAYOUTS: u32 = 100;
@@ -23,7 +24,8 @@ fn choose(chooser: &mut Chooser, reader: &mut Reader, game: &Game, resigns: bool
             cleans_up: false,
         },
     };
-    let mut more = |progress: Progress| PLAYOUTS.saturating_sub(progress.playouts);
+    let mut more =
+        |_: &Estimate, search: &Search| PLAYOUTS.saturating_sub(search.progress().playouts);
     chooser.choose(&task, reader, &mut more)
 }
 
@@ -190,7 +192,7 @@ fn a_ko_is_not_fought_for_ever() {
             },
         };
         let mut reader = Reader::new(Budget::USUAL);
-        let choice = Chooser::new(Style::Paper).choose(&task, &mut reader, &mut |_| 0);
+        let choice = Chooser::new(Style::Paper).choose(&task, &mut reader, &mut |_, _| 0);
         matches!(choice.decision, Decision::Play(at, _) if at == point)
     };
     // The last capture would bring the first position back.
@@ -230,7 +232,7 @@ fn dead_stones_are_taken_off_where_that_is_asked() {
                 cleans_up: true,
             },
         };
-        let mut more = |_: Progress| 0;
+        let mut more = |_: &Estimate, _: &Search| 0;
         Chooser::new(Style::Indigo).choose(&task, &mut Reader::new(Budget::USUAL), &mut more)
     };
     for _ in 0..12 {

@@ -16,12 +16,11 @@
 //! | `tactical` | the policy that answers the last move first |
 //! | `tactics` | what a stone would do to the chains around it |
 //! | `shapes` | how often players answer in a shape, learned from games |
-//! | `search`, `tree` | play-outs that learn from those before how to begin |
 //! | `tally` | the sums over last boards |
 //! | `ownership` | what they say about the position |
 //! | `firsts` | what came of play-outs in which a side played somewhere first |
 //! | `fate` | play-outs around one stone: whether it is captured |
-//! | `whole` | the search of a whole game |
+//! | `whole` | the tree over play-outs: each learns from those before how to begin |
 //!
 //! The same seed gives the same result on every machine and at any number of threads: each play-out draws from a stream of
 //! its own, and all results are sums of whole numbers. Turned, mirrored and recoloured positions get exactly turned, mirrored
@@ -32,17 +31,14 @@ pub mod fate;
 mod firsts;
 mod light;
 mod ownership;
-mod search;
 mod shapes;
 mod tactical;
 pub mod tactics;
 mod tally;
-mod tree;
 pub mod whole;
 
 pub use firsts::Firsts;
 pub use ownership::Ownership;
-pub use search::Search;
 pub use shapes::Shapes;
 pub use tally::Tally;
 
@@ -119,16 +115,10 @@ impl Playouts {
     /// When `dead` is a set of another board size.
     pub fn new(position: &Position, dead: &PointSet, sampling: &Sampling) -> Playouts {
         let living = without(dead, position, sampling.first);
-        let mut poses: Vec<Pose> = match sampling.first {
-            First::ToMove => Pose::with_black(living.to_move(), living.size()).collect(),
-            First::Alternating => Pose::all(living.size()).collect(),
+        let poses = match sampling.first {
+            First::ToMove => poses(&living),
+            First::Alternating => first_of(Pose::all(living.size()), &living),
         };
-        Pose::keep_first(&mut poses, |pose| {
-            let order = |set: PointSet| set.iter().collect::<Vec<_>>();
-            let stones = pose.stones_in(living.board()).map(order);
-            let ko = living.ko().map(|ko| pose.point_in(ko));
-            (pose.inside().rows(), stones.black, stones.white, ko)
-        });
         Playouts {
             start: poses[0].position_in(&living),
             poses,
@@ -182,6 +172,26 @@ impl Playouts {
     pub fn ownership(&self, tally: &Tally) -> Ownership {
         Ownership::new(tally, &self.poses)
     }
+}
+
+/// Of the poses in which who is to move is Black those in which the position comes first: one, unless it is symmetric to
+/// itself.
+fn poses(position: &Position) -> Vec<Pose> {
+    first_of(
+        Pose::with_black(position.to_move(), position.size()),
+        position,
+    )
+}
+
+fn first_of(poses: impl Iterator<Item = Pose>, position: &Position) -> Vec<Pose> {
+    let mut poses: Vec<Pose> = poses.collect();
+    Pose::keep_first(&mut poses, |pose| {
+        let order = |set: PointSet| set.iter().collect::<Vec<_>>();
+        let stones = pose.stones_in(position.board()).map(order);
+        let ko = position.ko().map(|ko| pose.point_in(ko));
+        (pose.inside().rows(), stones.black, stones.white, ko)
+    });
+    poses
 }
 
 /// The position without its dead stones. A ko is left out if stones around it might be gone, or if it is nobody's turn.

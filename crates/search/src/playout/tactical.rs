@@ -13,7 +13,7 @@ use tobi_goban::{Board, Chain, Color};
 use tobi_grid::Point;
 
 /// Answers the last move; without an answer, all other moves are as likely.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Tactical {
     /// Moves of which one is to be picked; a move that is there twice is twice as likely.
     candidates: Vec<Point>,

@@ -4,7 +4,6 @@
 //!  session -> Estimate -> EstimateReport -> words, JSON; one after every move -> Course -> Fates: who died for good
 //! ```
 
-mod analysis;
 mod changes;
 mod course;
 mod fates;
@@ -13,7 +12,6 @@ mod regions;
 mod report;
 mod words;
 
-pub use analysis::{AnalysedMove, Analysis, AnalysisRequest};
 pub use changes::ChangeWords;
 pub use course::{Course, Turn};
 pub use json::{CourseJson, EstimateJson};

@@ -13,16 +13,20 @@ mod words;
 pub use handicap::gives_up_later;
 pub use json::PlayJson;
 pub use level::{Level, NoLevel};
-pub use report::{PlayReport, Reason};
+pub use report::{Asked, PlayReport, Reason};
 
 pub use tobi_judge::choice::{
-    Candidate, Choice, Decision, Kind, Manners, Searched, Style, Term, Tried, Why,
+    Candidate, Choice, Decision, Kind, Manners, Search, Searched, Setting, Style, Term, Threads,
+    Tried, Why,
 };
 
+use crate::analysis::Analysis;
 use std::time::{Duration, Instant};
+use tobi_goban::count::Terms;
 use tobi_goban::{Color, Game};
 use tobi_grid::PointSet;
-use tobi_judge::choice::{Chooser, Progress, Task};
+use tobi_judge::choice::{Chooser, Task};
+use tobi_judge::estimate::{Effort, Estimate};
 use tobi_judge::params::SEARCH_PLAYOUTS;
 use tobi_reading::{Budget, Reader};
 
@@ -105,13 +109,23 @@ impl Player {
         self.thinking = thinking;
     }
 
+    /// Sets what its searches may use.
+    pub fn set_setting(&mut self, setting: Setting) {
+        self.chooser.set_setting(setting);
+    }
+
     /// Chooses a move as [`Player::choose`] does, with as many play-outs as this level has. [`Level::soften`] does the rest.
-    pub(crate) fn choose_as(&mut self, level: Level, game: &Game, color: Color) -> Choice {
+    pub(crate) fn choose_as(
+        &mut self,
+        game: &Game,
+        asked: Asked<'_>,
+        watch: &mut dyn FnMut(&Estimate, &Search),
+    ) -> Choice {
         let thinking = self.thinking;
         if let Thinking::Playouts(playouts) = thinking {
-            self.thinking = Thinking::Playouts(level.playouts(playouts));
+            self.thinking = Thinking::Playouts(asked.level.playouts(playouts));
         }
-        let choice = self.choose(game, color, None);
+        let choice = self.choose_watched(game, asked.color, asked.among, watch);
         self.thinking = thinking;
         choice
     }
@@ -121,6 +135,17 @@ impl Player {
     /// # Panics
     /// When `among` is a set of another board size.
     pub fn choose(&mut self, game: &Game, color: Color, among: Option<&PointSet>) -> Choice {
+        self.choose_watched(game, color, among, &mut |_, _| {})
+    }
+
+    /// The same while somebody watches the search.
+    fn choose_watched(
+        &mut self,
+        game: &Game,
+        color: Color,
+        among: Option<&PointSet>,
+        watch: &mut dyn FnMut(&Estimate, &Search),
+    ) -> Choice {
         let everywhere = PointSet::full(game.position().size());
         let task = Task {
             game,
@@ -130,16 +155,52 @@ impl Player {
         };
         let begin = Instant::now();
         let thinking = self.thinking;
-        let mut more = |progress: Progress| match thinking {
-            Thinking::Playouts(playouts) => {
-                let left = playouts.saturating_sub(progress.playouts);
-                if left > progress.ahead { left } else { 0 }
+        let mut more = |estimate: &Estimate, search: &Search| {
+            let progress = search.progress();
+            if progress.playouts > 0 {
+                watch(estimate, search);
             }
-            // A move is chosen all the same where there is no time.
-            Thinking::Time(_) if progress.playouts == 0 => 1,
-            Thinking::Time(time) if begin.elapsed() < time => u32::MAX,
-            Thinking::Time(_) => 0,
+            match thinking {
+                Thinking::Playouts(playouts) => {
+                    let left = playouts.saturating_sub(progress.playouts);
+                    if left > progress.ahead { left } else { 0 }
+                }
+                // A move is chosen all the same where there is no time.
+                Thinking::Time(_) if progress.playouts == 0 => 1,
+                Thinking::Time(time) if begin.elapsed() < time => u32::MAX,
+                Thinking::Time(_) => 0,
+            }
         };
         self.chooser.choose(&task, &mut self.reader, &mut more)
+    }
+
+    /// Begins to analyse a position: the moves of a colour, whosever turn it is, among some points. `effort` is that of
+    /// the estimate beside the search.
+    ///
+    /// The analysis goes on by itself: it needs the player no more.
+    ///
+    /// Cost: that of an estimate, and of one round of play-outs.
+    ///
+    /// # Panics
+    /// When `among` is a set of another board size.
+    pub fn analyse(
+        &mut self,
+        game: &Game,
+        color: Color,
+        among: &PointSet,
+        effort: Effort,
+    ) -> Analysis {
+        let task = Task {
+            game,
+            player: color,
+            among,
+            manners: self.manners,
+        };
+        let (mut estimate, search) = self.chooser.search(&task, &mut self.reader);
+        estimate.deepen(effort);
+        let rules = (*game.rules(), Terms::of(game));
+        let mut analysis = Analysis::new(rules, color, estimate, search);
+        analysis.run(1);
+        analysis
     }
 }

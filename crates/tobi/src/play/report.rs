@@ -1,10 +1,11 @@
 //! A choice with its reasons in order.
 
-use super::{Candidate, Choice, Decision, Kind, Level, Player, words};
+use super::{Candidate, Choice, Decision, Kind, Level, Player, Search, words};
 use crate::Session;
 use tobi_goban::Color;
 use tobi_goban::count::Terms;
-use tobi_grid::{Point, Size};
+use tobi_grid::{Point, PointSet, Size};
+use tobi_judge::estimate::Estimate;
 
 /// The most reasons of a move that are told one by one.
 const MOST_REASONS: usize = 5;
@@ -24,6 +25,19 @@ pub struct Reason {
     pub points: f64,
     /// Thousandths of what is counted, see [`super::Term::amount`].
     pub(super) amount: i64,
+}
+
+/// Which move is wanted.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// Whose move, whosever turn it is.
+    pub color: Color,
+    /// The points to choose from; the whole board without.
+    pub among: Option<&'a PointSet>,
+    /// How well it is chosen.
+    pub level: Level,
+    /// What decides where a weaker level chooses.
+    pub seed: u64,
 }
 
 /// A choice on a session's present position, to be told.
@@ -60,7 +74,26 @@ impl PlayReport {
         level: Level,
         seed: u64,
     ) -> PlayReport {
-        let mut choice = player.choose_as(level, session.game(), color);
+        let asked = Asked {
+            color,
+            among: None,
+            level,
+            seed,
+        };
+        PlayReport::watched(session, player, asked, &mut |_, _| {})
+    }
+
+    /// The same while somebody watches the search, if there is one.
+    ///
+    /// Cost: that of [`Player::choose`].
+    pub fn watched(
+        session: &Session,
+        player: &mut Player,
+        asked: Asked<'_>,
+        watch: &mut dyn FnMut(&Estimate, &Search),
+    ) -> PlayReport {
+        let mut choice = player.choose_as(session.game(), asked, watch);
+        let Asked { level, seed, .. } = asked;
         level.soften(&mut choice, seed, session.move_number());
         PlayReport::of(session, choice)
     }

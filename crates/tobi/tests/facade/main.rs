@@ -1,5 +1,6 @@
 //! The one door from outside: reports in words, scores and marks, and what holds for whatever comes in.
 
+mod analysis;
 mod any_position;
 mod invariants;
 mod marks;

@@ -1,11 +1,14 @@
 //! Arguments of playing.
 
+use super::analysis::{Memory, Threads};
 use super::{Format, Replay, rules, whole_number};
+use crate::exit::Failure;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use std::time::Duration;
 use tobi::estimate::Effort;
-use tobi::play::{Level, Player, Style, Thinking};
+use tobi::params::ANALYSIS_PLAYOUTS;
+use tobi::play::{Level, Player, Setting, Style, Thinking, Threads as SearchThreads};
 use tobi_goban::{Color, Komi, Rules};
 use tobi_grid::Size;
 
@@ -101,14 +104,32 @@ pub(crate) struct Strength {
     /// How well moves are chosen, from 1 to 10: a weaker level chooses among more moves
     #[arg(long, value_name = "N", default_value_t = Level::BEST, allow_negative_numbers = true)]
     pub(crate) level: Level,
+    /// Threads of a search; the moves are the same with any number of them, up to 8 are of use
+    #[arg(long, value_name = "N", default_value_t = Threads::ONE, allow_negative_numbers = true)]
+    threads: Threads,
+    /// Memory for the tree of a search, in MB
+    #[arg(long, value_name = "MB", default_value_t = Memory::USUAL, allow_negative_numbers = true)]
+    memory: Memory,
 }
 
 impl Strength {
     /// A player of this style, who thinks for so long. The level is left to who asks it.
-    pub(crate) fn player(self) -> Player {
+    ///
+    /// # Errors
+    /// When the system has no thread to give.
+    pub(crate) fn player(self) -> Result<Player, Failure> {
+        let threads = SearchThreads::new(self.threads.get());
+        let threads = threads
+            .map_err(|error| Failure::output(format!("no {} threads: {error}", self.threads)))?;
         let mut player = Player::new(self.style.into());
         player.set_thinking(self.thinking.into());
-        player
+        player.set_setting(Setting::with_memory(self.memory.bytes(), threads));
+        Ok(player)
+    }
+
+    /// Play-outs after which an analysis rests, where play-outs were asked for.
+    pub(crate) fn analysed(self) -> u32 {
+        self.thinking.playouts.unwrap_or(ANALYSIS_PLAYOUTS)
     }
 }
 

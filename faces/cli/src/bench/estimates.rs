@@ -6,8 +6,9 @@ use super::tasks::{GAME, session, work};
 use super::{Promise, Task, Work};
 use std::hint::black_box;
 use tobi::Session;
-use tobi::estimate::{Analysis, AnalysisRequest, Effort, Estimate, EstimateReport};
-use tobi_goban::Color;
+use tobi::estimate::{Effort, Estimate, EstimateReport};
+use tobi::params::ANALYSIS_SLICE;
+use tobi::play::{Player, Style};
 use tobi_grid::PointSet;
 
 pub(super) fn tasks() -> Vec<Task> {
@@ -54,15 +55,15 @@ fn reports() -> Work {
     })
 }
 
-/// The first line of an analysis, its play-outs left out.
+/// The first line of an analysis, the play-outs of its estimate left out.
 fn analyses() -> Work {
-    over_a_game("analysis of ten moves", |session| {
-        let request = AnalysisRequest {
-            color: Color::Black,
-            moves: 10,
-            among: PointSet::full(session.size()),
-        };
-        Analysis::new(session.game(), &mut reader(), &request)
+    over_a_game("first line of an analysis", |session| {
+        let mut player = Player::new(Style::Search);
+        let everywhere = PointSet::full(session.size());
+        let color = session.position().to_move();
+        let mut analysis = player.analyse(session.game(), color, &everywhere, Effort::STATIC);
+        analysis.run(ANALYSIS_SLICE);
+        analysis.snapshot()
     })
 }
 

@@ -14,6 +14,9 @@ pub(crate) fn run(options: &Gtp) -> Result<(), Failure> {
     let engine = Engine::new(options.rules, options.teire.into(), effort);
     let engine = engine.seen_from(options.perspective);
     let Strength { level, .. } = options.strength;
-    let mut engine = engine.playing(options.strength.player(), level, !options.no_resign);
+    let mut engine = engine
+        .playing(options.strength.player()?, level, !options.no_resign)
+        .analysing(options.strength.analysed())
+        .called(options.guise);
     answer_commands(&mut engine, Input::new(io::stdin()), io::stdout().lock())
 }

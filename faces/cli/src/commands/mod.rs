@@ -1,5 +1,6 @@
 //! The commands, one file each; `record` is what several of them take.
 
+pub(crate) mod analysis;
 pub(crate) mod bench;
 pub(crate) mod estimate;
 pub(crate) mod groups;

@@ -1,18 +1,19 @@
 //! The engine's state, and how a line becomes a reply.
 
-use super::live::Perspective;
+use super::live::{Perspective, Request};
 use super::table::{self, Command};
 use super::time::Clock;
 use std::fmt::Display;
 use tobi::Session;
 use tobi::estimate::{Effort, Estimate};
 use tobi::local::{Budget, Reader};
+use tobi::params::ANALYSIS_PLAYOUTS;
 use tobi::play::{Level, Player, Style, Thinking};
 use tobi::score::{Dead, Settlement, TeireConvention};
 use tobi_goban::{ByColor, Color, PositionKey, Rules};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::Vertex;
-use tobi_notation::gtp::{AnalyzeRequest, Line, Reply};
+use tobi_notation::gtp::{Line, Reply};
 
 /// A game and what has been said about it.
 pub(crate) struct Engine {
@@ -42,9 +43,39 @@ pub(crate) struct Engine {
     pub(super) clock: Clock,
     pub(super) level: Level,
     pub(super) resigns: bool,
-    /// The analysis that the last command asked for.
-    pub(super) request: Option<AnalyzeRequest>,
+    /// What the last command asked for that is answered line by line.
+    pub(super) request: Option<Request>,
+    /// Play-outs after which an analysis rests.
+    pub(super) analysed: u32,
+    /// What it says that it is.
+    pub(super) guise: Option<Guise>,
     quit: bool,
+}
+
+/// Another program, whose name and version are told: some graphical programs know only a few.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Guise {
+    /// Leela Zero 0.17
+    LeelaZero,
+    /// KataGo 1.15.3
+    #[value(name = "katago")]
+    KataGo,
+}
+
+impl Guise {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Guise::LeelaZero => "Leela Zero",
+            Guise::KataGo => "KataGo",
+        }
+    }
+
+    pub(super) const fn version(self) -> &'static str {
+        match self {
+            Guise::LeelaZero => "0.17",
+            Guise::KataGo => "1.15.3",
+        }
+    }
 }
 
 /// A position, by its board's size and key, and the nodes that a question then had.
@@ -93,6 +124,8 @@ impl Engine {
             level: Level::BEST,
             resigns: true,
             request: None,
+            analysed: ANALYSIS_PLAYOUTS,
+            guise: None,
             quit: false,
         }
     }
@@ -107,13 +140,24 @@ impl Engine {
 
     /// The same, with moves of this style and level, and giving lost games up or not.
     pub(crate) fn playing(self, player: Player, level: Level, resigns: bool) -> Engine {
+        let thinking = player.thinking();
         Engine {
-            thinking: player.thinking(),
+            thinking,
             player,
             level,
             resigns,
             ..self
         }
+    }
+
+    /// The same under another name.
+    pub(crate) fn called(self, guise: Option<Guise>) -> Engine {
+        Engine { guise, ..self }
+    }
+
+    /// The same, with analyses that rest after so many play-outs.
+    pub(crate) fn analysing(self, analysed: u32) -> Engine {
+        Engine { analysed, ..self }
     }
 
     /// Lets the next search take the time that the clock leaves.

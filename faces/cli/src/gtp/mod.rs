@@ -17,7 +17,7 @@ mod table;
 mod territory;
 mod time;
 
-pub(crate) use engine::Engine;
+pub(crate) use engine::{Engine, Guise};
 pub(crate) use input::Input;
 pub(crate) use live::Perspective;
 

@@ -3,7 +3,8 @@
 use super::engine::{Answer, Engine, Refusal};
 use super::reading::name;
 use super::setup::play_on;
-use tobi::play::{Candidate, Decision, Level, Manners, PlayReport, gives_up_later};
+use tobi::estimate::Estimate;
+use tobi::play::{Asked, Candidate, Decision, Level, Manners, PlayReport, Search, gives_up_later};
 use tobi_goban::{Color, Move};
 use tobi_grid::PointSet;
 use tobi_notation::Vertex;
@@ -12,24 +13,42 @@ use tobi_notation::gtp::Arguments;
 /// How many moves `top_moves` names.
 const TOP: usize = 10;
 
-pub(super) fn genmove(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    generate(engine, arguments, false)
+pub(super) fn genmove(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
+    let color = arguments.color()?;
+    arguments.finish()?;
+    generate(engine, color, None, &mut |_, _| {})
 }
 
 /// Nobody but the players takes dead stones off: they are captured before the pass.
-pub(super) fn genmove_cleanup(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    generate(engine, arguments, true)
-}
-
-fn generate(engine: &mut Engine, mut arguments: Arguments<'_>, cleans_up: bool) -> Answer {
+pub(super) fn genmove_cleanup(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let color = arguments.color()?;
     arguments.finish()?;
-    let game = engine.session.game();
     let manners = Manners {
-        resigns: engine.resigns && !cleans_up && !gives_up_later(game, color),
-        cleans_up,
+        resigns: false,
+        cleans_up: true,
     };
     let decision = choose(engine, color, manners).choice().decision;
+    play(engine, color, decision)
+}
+
+/// Plays a move of its own choice, while somebody watches the search.
+pub(super) fn generate(
+    engine: &mut Engine,
+    color: Color,
+    among: Option<&PointSet>,
+    watch: &mut dyn FnMut(&Estimate, &Search),
+) -> Answer {
+    let manners = Manners {
+        resigns: engine.resigns && !gives_up_later(engine.session.game(), color),
+        cleans_up: false,
+    };
+    let decision = watched(engine, color, among, manners, watch)
+        .choice()
+        .decision;
+    play(engine, color, decision)
+}
+
+fn play(engine: &mut Engine, color: Color, decision: Decision) -> Answer {
     match decision {
         Decision::Play(point, _) => play_on(engine, color, Move::Play(point))?,
         Decision::Pass(_) => play_on(engine, color, Move::Pass)?,
@@ -165,14 +184,23 @@ fn manners(engine: &Engine) -> Manners {
 }
 
 fn choose(engine: &mut Engine, color: Color, manners: Manners) -> PlayReport {
+    watched(engine, color, None, manners, &mut |_, _| {})
+}
+
+fn watched(
+    engine: &mut Engine,
+    color: Color,
+    among: Option<&PointSet>,
+    manners: Manners,
+    watch: &mut dyn FnMut(&Estimate, &Search),
+) -> PlayReport {
     engine.player.set_manners(manners);
     engine.look_at_the_clock(color);
-    let seed = engine.effort.seed;
-    PlayReport::new(
-        &engine.session,
-        &mut engine.player,
+    let asked = Asked {
         color,
-        engine.level,
-        seed,
-    )
+        among,
+        level: engine.level,
+        seed: engine.effort.seed,
+    };
+    PlayReport::watched(&engine.session, &mut engine.player, asked, watch)
 }

@@ -1,6 +1,6 @@
 //! Commands that answer and change nothing.
 
-use super::engine::{Answer, Engine, Refusal};
+use super::engine::{Answer, Engine, Guise, Refusal};
 use super::table::{self, COMMANDS};
 use tobi_goban::{Chain, Color, Move};
 use tobi_grid::PointSet;
@@ -13,14 +13,18 @@ pub(super) fn protocol_version(_: &mut Engine, arguments: Arguments<'_>) -> Answ
     Ok("2".to_owned())
 }
 
-pub(super) fn name(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
+pub(super) fn name(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
-    Ok("Tobi".to_owned())
+    let name = engine.guise.map_or("Tobi", Guise::name);
+    Ok(name.to_owned())
 }
 
-pub(super) fn version(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
+pub(super) fn version(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
-    Ok(env!("CARGO_PKG_VERSION").to_owned())
+    let version = engine
+        .guise
+        .map_or(env!("CARGO_PKG_VERSION"), Guise::version);
+    Ok(version.to_owned())
 }
 
 pub(super) fn describe(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {

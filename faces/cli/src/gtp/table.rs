@@ -71,6 +71,7 @@ commands! {
     "findlib" "vertex" query::findlib, "the liberties of a chain";
     "fixed_handicap" "stones" setup::fixed_handicap, "handicap stones on the star points";
     "genmove" "color" moves::genmove, "a move, which is played; resign where the game is lost";
+    "genmove_analyze" "color [interval] [key value ...]" live::sabaki_genmove, "chooses and plays a move, and tells the search of it as analyze does";
     "get_handicap" "" query::get_handicap, "the number of handicap stones";
     "get_komi" "" query::get_komi, "the komi";
     "gg-undo" "[moves]" setup::gg_undo, "takes back some moves, or one";
@@ -82,6 +83,7 @@ commands! {
     "initial_influence" "color influence_regions | territory_value" data::initial_influence, "territory, moyo and area of both colors as numbers, White-positive; the color changes nothing";
     "is_legal" "color vertex" query::is_legal, "1 if the move is legal, else 0";
     "kata-analyze" "[color] [interval] [key value ...]" live::kata, "the best moves, leads and owners as KataGo tells them, until something is said";
+    "kata-genmove_analyze" "color [interval] [key value ...]" live::kata_genmove, "chooses and plays a move, and tells the search of it as kata-analyze does";
     "kata-get-rules" "" rules::get, "the rules as JSON, in KataGo's words";
     "kata-list_time_settings" "" query::time_systems, "none: use time_settings or kgs-time_settings";
     "kata-set-rule" "key value" rules::set_one, "changes one of the rules, as scoring AREA";
@@ -100,6 +102,7 @@ commands! {
     "list_stones" "color" query::list_stones, "the stones of a color";
     "loadsgf" "file [move]" setup::loadsgf, "reads a game by its own rules, up to before a move; says who is to move";
     "lz-analyze" "[color] [interval] [key value ...]" live::leela, "the best moves as Leela Zero tells them, until something is said";
+    "lz-genmove_analyze" "color [interval] [key value ...]" live::leela_genmove, "chooses and plays a move, and tells the search of it as lz-analyze does";
     "move_history" "" query::move_history, "all moves, the last one first";
     "move_reasons" "[vertex]" moves::move_reasons, "in words what a move of the side to move does, or the move that it would choose, and why that is best";
     "name" "" query::name, "the program's name";

@@ -58,6 +58,12 @@ impl Talk {
         (0..lines).map(|_| self.line()).collect()
     }
 
+    /// Ends an analysis by these words, and takes its lines up to the empty one.
+    fn end_analysis(&mut self, words: &str) {
+        self.say(words);
+        while !self.line().is_empty() {}
+    }
+
     fn end(mut self) {
         drop(self.to);
         assert!(self.child.wait().expect("it ends").success());
@@ -98,7 +104,16 @@ fn read(line: &str) -> Read {
                 read.lists.insert(list.to_owned(), numbers);
             }
             key => {
-                let value = words.next().expect("each key has a value").to_owned();
+                let mut value = words.next().expect("each key has a value").to_owned();
+                // A line of moves, or their visits, goes on to the next key: keys begin with small letters.
+                while key.starts_with("pv")
+                    && words.peek().is_some_and(|word| {
+                        *word == "pass" || !word.starts_with(char::is_lowercase)
+                    })
+                {
+                    value += " ";
+                    value += words.next().expect("it was there");
+                }
                 let of = match read.root.is_empty() {
                     true => read.moves.last_mut().expect("moves come first"),
                     false => &mut read.root,
@@ -120,8 +135,7 @@ fn a_newline_ends_it_and_is_not_answered() {
     talk.ask("boardsize 9");
     let lines = talk.analysis("kata-analyze b 10 maxmoves 3", 3);
     assert!(lines.iter().all(|line| line.starts_with("info move ")));
-    talk.say("\n");
-    assert_eq!(talk.line(), "");
+    talk.end_analysis("\n");
     assert_eq!(talk.ask("name"), "= Tobi");
     talk.end();
 }
@@ -131,15 +145,15 @@ fn a_command_ends_it_and_is_answered() {
     let mut talk = Talk::new(&["--estimate-playouts", "0"]);
     talk.ask("boardsize 7");
     talk.analysis("5 lz-analyze", 1);
-    talk.say("6 name\n");
-    assert_eq!([talk.line(), talk.line()], ["", "=6 Tobi"]);
+    talk.end_analysis("6 name\n");
+    assert_eq!(talk.line(), "=6 Tobi");
     talk.end();
 }
 
 /// The end of the input is as good as a line; what is left is told no more.
 #[test]
 fn the_end_of_the_input_ends_it() {
-    let mut talk = Talk::new(&["--estimate-playouts", "1000000"]);
+    let mut talk = Talk::new(&["--estimate-playouts", "0"]);
     talk.ask("boardsize 19");
     talk.analysis("analyze b 50", 1);
     talk.end();
@@ -149,7 +163,7 @@ fn the_end_of_the_input_ends_it() {
 #[test]
 fn the_lines_are_the_same_each_time() {
     let lines = || {
-        let mut talk = Talk::new(&["--estimate-playouts", "150"]);
+        let mut talk = Talk::new(&["--estimate-playouts", "150", "--playouts", "200"]);
         talk.ask("boardsize 9");
         talk.ask("play b D5");
         talk.analysis("kata-analyze rootInfo true ownership true", 4)
@@ -157,12 +171,12 @@ fn the_lines_are_the_same_each_time() {
     let told = lines();
     assert_eq!(told, lines());
     let visits = told.iter().map(|line| number(&read(line).root, "visits"));
-    assert_eq!(visits.collect::<Vec<_>>(), [25.0, 50.0, 100.0, 150.0]);
+    assert_eq!(visits.collect::<Vec<_>>(), [48.0, 96.0, 192.0, 200.0]);
 }
 
 #[test]
 fn katago_s_keys_are_there() {
-    let mut talk = Talk::new(&["--estimate-playouts", "25"]);
+    let mut talk = Talk::new(&["--estimate-playouts", "25", "--playouts", "48"]);
     talk.ask("boardsize 9");
     talk.ask("play b C3");
     let asked = "kata-analyze w 10 minmoves 4 maxmoves 6 rootInfo true ownership true ownershipStdev true \
@@ -179,22 +193,21 @@ fn katago_s_keys_are_there() {
                 .for_each(|key| assert!(keys.contains_key(key), "{key}"));
         }
         assert_eq!(number(keys, "order"), order as f64);
-        assert_eq!(keys["pv"], keys["move"]);
+        assert!(keys["pv"].starts_with(&keys["move"]));
+        assert_eq!(
+            keys["pv"].split(' ').count(),
+            keys["pvVisits"].split(' ').count()
+        );
+        assert!(keys["pvVisits"].starts_with(&keys["visits"]));
+        assert!(number(keys, "lcb") <= number(keys, "winrate"));
         assert!((0.0..=1.0).contains(&number(keys, "winrate")));
         assert!(number(keys, "visits") >= 1.0);
     }
-    let leads: Vec<f64> = told
-        .moves
-        .iter()
-        .map(|keys| number(keys, "scoreLead"))
-        .collect();
-    assert!(leads.is_sorted_by(|a, b| a >= b), "{leads:?}");
-    assert_eq!(
-        leads[0],
-        number(&told.root, "scoreLead"),
-        "the best move keeps it"
-    );
-    assert_eq!(number(&told.root, "visits"), 25.0);
+    let visits = told.moves.iter().map(|keys| number(keys, "visits"));
+    assert!(visits.is_sorted_by(|a, b| a >= b));
+    let leads = [&told.moves[0], &told.root].map(|keys| number(keys, "scoreLead"));
+    assert_eq!(leads[0], leads[1], "the best move keeps it");
+    assert_eq!(number(&told.root, "visits"), 48.0);
     for (name, list) in &told.lists {
         assert_eq!(list.len(), 81, "{name}");
         assert!(list.iter().all(|owner| owner.abs() <= 1.0), "{name}");
@@ -214,12 +227,10 @@ fn sabaki_and_leela_get_their_own_numbers() {
     for keys in read(&line).moves {
         assert!(keys["winrate"].contains('.') && keys["scoreLead"].contains('.'));
     }
-    talk.say("\n");
-    talk.line();
+    talk.end_analysis("\n");
     let line = talk.analysis("analyze b 50 ownership true", 1).remove(0);
     assert_eq!(read(&line).lists["ownership"].len(), 81);
-    talk.say("\n");
-    talk.line();
+    talk.end_analysis("\n");
     let line = talk.analysis("lz-analyze b 50", 1).remove(0);
     for keys in read(&line).moves {
         for key in ["winrate", "prior", "lcb"] {
@@ -236,7 +247,14 @@ fn sabaki_and_leela_get_their_own_numbers() {
 #[test]
 fn numbers_are_the_side_s_or_black_s_or_white_s() {
     let told = |perspective: &str| {
-        let mut talk = Talk::new(&["--estimate-playouts", "0", "--perspective", perspective]);
+        let mut talk = Talk::new(&[
+            "--estimate-playouts",
+            "0",
+            "--playouts",
+            "300",
+            "--perspective",
+            perspective,
+        ]);
         talk.ask("boardsize 9");
         for vertex in ["C5", "E5", "E3"] {
             talk.ask(&format!("play b {vertex}"));
@@ -257,4 +275,41 @@ fn numbers_are_the_side_s_or_black_s_or_white_s() {
     assert_eq!((black.0, black.2), (-white.0, -white.2));
     assert!((black.1 + white.1 - 1.0).abs() < 1e-9);
     assert!(black.0 > 0.0 && black.1 > 0.5 && black.2 > 0.0, "{black:?}");
+}
+
+/// Two threads play the same as one, and the moves of both are told before they are played.
+#[test]
+fn a_move_is_generated_while_its_search_is_told() {
+    let played = |threads: &str| {
+        let mut talk = Talk::new(&["--playouts", "300", "--threads", threads]);
+        talk.ask("boardsize 9");
+        let told = talk.ask("kata-genmove_analyze b rootInfo true");
+        let board = talk.ask("move_history");
+        talk.end();
+        (told, board)
+    };
+    let (told, history) = played("1");
+    assert_eq!((told.clone(), history.clone()), played("2"));
+    let lines: Vec<&str> = told.lines().collect();
+    let [equals, infos @ .., last] = &lines[..] else {
+        panic!("{told}")
+    };
+    assert_eq!(*equals, "=");
+    assert!(infos.len() >= 2 && infos.iter().all(|line| line.starts_with("info move ")));
+    let vertex = last.strip_prefix("play ").expect("it is played");
+    assert_eq!(history, format!("= black {vertex}"));
+}
+
+/// Programs that look at the name find the one that they know.
+#[test]
+fn it_answers_by_another_name() {
+    let mut talk = Talk::new(&["--as", "katago"]);
+    assert_eq!(talk.ask("name"), "= KataGo");
+    talk.end();
+    let mut talk = Talk::new(&["--as", "leela-zero"]);
+    assert_eq!(
+        [talk.ask("name"), talk.ask("version")],
+        ["= Leela Zero", "= 0.17"]
+    );
+    talk.end();
 }

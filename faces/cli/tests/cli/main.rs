@@ -9,6 +9,7 @@ mod estimate;
 mod groups;
 mod gtp;
 mod json;
+mod json_analysis;
 #[cfg(unix)]
 mod match_faults;
 #[cfg(unix)]

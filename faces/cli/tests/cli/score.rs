@@ -346,7 +346,7 @@ fn bad_requests_and_bad_games() {
         "{remarks}"
     );
     for (arguments, word) in [
-        (["--komi", "6.25"], "whole number of half points"),
+        (["--komi", "6.25"], "multiple of 0.5"),
         (["--rules", "checkers"], "tromp-taylor"),
         (["--teire", "maybe"], "standing"),
         (["--format", "gif"], "sgf"),

@@ -7,25 +7,46 @@
 //!
 //! The search stands below judgement: what others know comes in as plain values, through [`Knowledge`].
 
+mod judge;
+mod threads;
 mod tree;
 
-pub use tree::Line;
+pub use threads::Threads;
+pub use tree::NODE_BYTES;
 
 use super::course::Course;
-use super::fate::Start;
+use super::fate;
 use super::tactical::Tactical;
 use super::tally::{Tally, owners};
-use crate::params::SCORE_SHARE;
+use super::{Ownership, poses};
+use crate::params::ROUND;
+use judge::Judge;
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Color, Move, Pose, Position, Rules};
 use tobi_grid::{Field, Point, PointSet};
-use tree::{Tree, Walk};
+use tree::{Descent, Tree};
 
 /// What is known of the moves of a position.
-pub trait Knowledge {
+pub trait Knowledge: Send {
     /// The moves of `position` worth a try, with how likely each is, for who is to move; they need not sum up to one. `last`
     /// are the last move and the one before it, unless they were passes.
     fn moves(&mut self, position: &Position, last: [Option<Point>; 2]) -> Vec<(Point, f64)>;
+}
+
+/// What a last board is judged by.
+#[derive(Clone, Debug)]
+pub enum Aim {
+    /// Whether the game is won, and a little by how much.
+    Win {
+        /// By how many points of area who is to move must be ahead to win; half a point more or less decides no game.
+        needed: f64,
+    },
+    /// How the points in doubt went, against how they go on average: who owns the others anyway is left out, else their
+    /// noise would drown the fights.
+    Doubt {
+        /// Play-outs from the same position that say what is in doubt, in its pose.
+        flat: Tally,
+    },
 }
 
 /// What is searched.
@@ -37,86 +58,139 @@ pub struct Root {
     pub last: [Option<Point>; 2],
     /// The first moves that may be chosen, all legal.
     pub allowed: PointSet,
-    /// By how many points of area who is to move must be ahead on the last board to win; half a point more or less
-    /// decides no game.
-    pub needed: f64,
+    /// What a last board is judged by.
+    pub aim: Aim,
     /// Decides all that is random.
     pub seed: u64,
+    /// With so many nodes the tree does not grow any more; see [`WHOLE_NODES`](crate::params::WHOLE_NODES).
+    pub nodes: usize,
+}
+
+/// A first move, and what was found of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// The move and those that were tried most often after it; `None` is a pass.
+    pub moves: Vec<Option<Point>>,
+    /// How often each of them was tried, after those before it.
+    pub tries: Vec<u32>,
+    /// How often the first one was tried.
+    pub visits: u32,
+    /// How often it won, from 0 to 1, a little of it by how much.
+    pub winrate: f64,
+    /// By how many points of area who is to move was ahead on average.
+    pub lead: f64,
+    /// Who owned each point at the end of its play-outs, from -1 for White to 1 for Black.
+    pub ownership: Field<f64>,
+    /// How likely it was taken to be before.
+    pub prior: f64,
 }
 
 /// A search that goes on as long as it is asked to.
 ///
-/// Cost: see BENCHMARKS.md; on 19x19 some 2 KB a play-out, up to the limit of [`WHOLE_NODES`](crate::params::WHOLE_NODES).
+/// Play-outs come in rounds of [`ROUND`]: their ways down the tree are chosen one after the other, then they are played
+/// out, at the same time if there are [`Threads`], and then the tree learns from them in their order. So the number of threads
+/// changes nothing but the time.
+///
+/// Cost: see BENCHMARKS.md; on 19x19 some 2 KB a play-out, up to the limit of [`Root::nodes`].
+#[derive(Clone)]
 pub struct WholeGame<K> {
-    knowledge: K,
-    /// In this pose who is to move is Black.
-    pose: Pose,
-    start: Position,
-    last: [Option<Point>; 2],
-    needed: f64,
-    seed: u64,
+    start: Start,
+    judge: Judge,
     tree: Tree,
     tally: Tally,
-    policy: Tactical,
+    /// What came of each first move, in the order of the root's moves.
+    firsts: Vec<Option<First>>,
+    lanes: Vec<Lane<K>>,
+    threads: Threads,
 }
 
-/// A game on its way down the tree.
-struct Walked<'k, K> {
+/// Where all play-outs begin; who is to move is Black.
+#[derive(Clone)]
+struct Start {
+    /// The poses in which the position looks the same: several, if it is symmetric to itself.
+    poses: Vec<Pose>,
+    /// The position in the first of them.
     position: Position,
     last: [Option<Point>; 2],
-    moves: Vec<(Color, Option<Point>)>,
-    knowledge: &'k mut K,
+    seed: u64,
 }
 
-impl<K: Knowledge> Walk for Walked<'_, K> {
-    fn play(&mut self, point: Option<Point>) {
-        let color = self.position.to_move();
-        let mv = point.map_or(Move::Pass, Move::Play);
-        self.position.play_unchecked(color, mv, &Rules::JAPANESE);
-        self.moves.push((color, point));
-        self.last = [point, self.last[0]];
-    }
+/// What one play-out of a round needs for itself.
+#[derive(Clone)]
+struct Lane<K> {
+    knowledge: K,
+    policy: Tactical,
+    played: Option<Played>,
+}
 
-    fn moves(&mut self) -> Vec<(Point, f64)> {
-        self.knowledge.moves(&self.position, self.last)
-    }
+/// What came of a play-out.
+#[derive(Clone)]
+struct Played {
+    moves: Vec<(Color, Option<Point>)>,
+    owners: Field<i8>,
+    /// The moves behind its way down the tree, if the tree shall grow there.
+    grown: Option<Vec<(Point, f64)>>,
+}
+
+/// What came of the play-outs that began with one move.
+#[derive(Clone, Debug)]
+struct First {
+    playouts: u32,
+    /// Black's last boards less White's, for each point.
+    owners: Field<i32>,
 }
 
 impl<K: Knowledge> WholeGame<K> {
-    /// A search without play-outs.
+    /// A search without play-outs. `knowledge` makes what each play-out of a round asks; all must answer the same.
     ///
     /// # Panics
     /// When `allowed` is a set of another board size.
-    pub fn new(root: &Root, knowledge: K) -> WholeGame<K> {
+    pub fn new(root: &Root, threads: Threads, knowledge: impl Fn() -> K) -> WholeGame<K> {
         let position = &root.position;
-        let pose = Pose::by_stones(position.to_move(), position.board());
-        let last = root.last.map(|at| at.map(|point| pose.point_in(point)));
-        let mut search = WholeGame {
-            knowledge,
-            start: pose.position_in(position),
-            last,
-            needed: root.needed,
+        let poses = poses(position);
+        let pose = &poses[0];
+        let start = Start {
+            position: pose.position_in(position),
+            last: root.last.map(|at| at.map(|point| pose.point_in(point))),
             seed: root.seed,
-            tree: Tree::new(),
-            tally: Tally::new(pose.inside()),
-            policy: Tactical::new(),
-            pose,
+            poses: poses.clone(),
         };
-        let moves = search.knowledge.moves(&search.start, last);
+        let judge = Judge::new(&root.aim);
+        let mut lanes: Vec<Lane<K>> = (0..ROUND)
+            .map(|_| Lane {
+                knowledge: knowledge(),
+                policy: Tactical::new(),
+                played: None,
+            })
+            .collect();
         let allowed = pose.set_in(&root.allowed);
-        search.tree.plant(
-            moves
-                .into_iter()
-                .filter(|(point, _)| allowed.contains(*point)),
-        );
-        search
+        let mut moves = lanes[0].knowledge.moves(&start.position, start.last);
+        moves.retain(|(point, _)| allowed.contains(*point));
+        let tree = Tree::new(moves, root.nodes);
+        WholeGame {
+            tally: Tally::new(start.position.size()),
+            firsts: vec![None; tree.width()],
+            tree,
+            lanes,
+            threads,
+            judge,
+            start,
+        }
     }
 
-    /// Plays so many play-outs more. Parts in turn give the same as all at once.
+    /// Plays so many play-outs more; see [`WholeGame::run_to`].
     pub fn run(&mut self, playouts: u32) {
-        for _ in 0..playouts {
-            self.play();
-        }
+        self.run_to(self.tally.boards + playouts);
+    }
+
+    /// Plays until there are so many play-outs, or the next whole round of them. Some first and then the others gives the
+    /// same as all at once.
+    pub fn run_to(&mut self, playouts: u32) {
+        let rounds = playouts
+            .saturating_sub(self.tally.boards)
+            .div_ceil(ROUND as u32);
+        let threads = self.threads.clone();
+        threads.within(|| (0..rounds).for_each(|_| self.round()));
     }
 
     /// The play-outs so far.
@@ -124,56 +198,28 @@ impl<K: Knowledge> WholeGame<K> {
         self.tally.boards
     }
 
-    fn play(&mut self) {
-        let seeds = SplitMix::new(self.seed).word();
-        let mut random = SplitMix::new(seeds.wrapping_add(self.tally.boards.into()));
-        let mut walk = Walked {
-            position: self.start.clone(),
-            last: self.last,
-            moves: Vec::new(),
-            knowledge: &mut self.knowledge,
-        };
-        let path = self.tree.descend(&mut walk);
-        let Walked {
-            position,
-            last,
-            mut moves,
-            ..
-        } = walk;
-        let window = PointSet::full(position.size());
-        let start = Start {
-            board: position.board(),
-            to_move: position.to_move(),
-            ko: position.ko(),
-            last: last[0],
-        };
-        let mut course = Course::within(&window, start);
-        course.finish(&mut self.policy, &mut random);
-        let owners = owners(course.board());
-        self.tally.add(&owners);
-        let worth = self.worth(&owners);
-        let later = course
-            .moves()
-            .iter()
-            .map(|&(color, point)| (color, Some(point)));
-        moves.extend(later);
-        self.tree.learn(&path, &moves, worth, self.start.size());
-    }
-
-    /// What a last board is worth for Black, from 0 to 1.
-    fn worth(&self, owners: &Field<i8>) -> f64 {
-        let margin: i32 = owners.values().map(|&owner| i32::from(owner)).sum();
-        let ahead = f64::from(margin) - self.needed;
-        let won = if ahead > 0.0 {
-            1.0
-        } else if ahead < 0.0 {
-            0.0
-        } else {
-            0.5
-        };
-        let plenty = self.start.size().area() as f64 / 8.0;
-        let score = 0.5 + 0.5 * ahead / (ahead.abs() + plenty);
-        (1.0 - SCORE_SHARE) * won + SCORE_SHARE * score
+    fn round(&mut self) {
+        let descents: Vec<Descent> = self.lanes.iter().map(|_| self.tree.descend()).collect();
+        let (start, made) = (&self.start, self.tally.boards);
+        self.threads.each(&mut self.lanes, |at, lane| {
+            lane.play(start, &descents[at], made + at as u32);
+        });
+        for (lane, descent) in self.lanes.iter_mut().zip(&descents) {
+            let played = lane.played.take().expect("each lane has played");
+            self.tally.add(&played.owners);
+            let size = self.start.position.size();
+            let none = || First {
+                playouts: 0,
+                owners: Field::new(size),
+            };
+            let first = self.firsts[descent.first()].get_or_insert_with(none);
+            first.add(&played.owners);
+            if let Some(moves) = played.grown {
+                self.tree.grow(descent, moves);
+            }
+            let worth = self.judge.worth(&played.owners);
+            self.tree.learn(descent, &played.moves, worth, size);
+        }
     }
 
     /// How often the move tried most often was tried, and the second.
@@ -181,29 +227,112 @@ impl<K: Knowledge> WholeGame<K> {
         self.tree.visits()
     }
 
+    /// Who owned each point at the end of all play-outs, through all poses in which the position looks the same.
+    pub fn ownership(&self) -> Ownership {
+        Ownership::new(&self.tally, &self.start.poses)
+    }
+
+    /// The first moves that may be tried, with how likely each is taken to be; `None` is a pass.
+    pub fn priors(&self) -> Vec<(Option<Point>, f64)> {
+        let out = |at: Option<Point>| at.map(|point| self.start.pose().point_out(point));
+        let priors = self.tree.priors();
+        priors.map(|(at, prior)| (out(at), prior)).collect()
+    }
+
     /// The first moves with what was found of them, the one tried most often first.
     pub fn lines(&self) -> Vec<Line> {
-        let mut lines = self.tree.lines();
-        for line in &mut lines {
-            for point in line.moves.iter_mut().flatten() {
-                *point = self.pose.point_out(*point);
+        let lines = self.tree.lines().into_iter();
+        let lines = lines.map(|(place, line)| {
+            let moves = line.moves.iter();
+            let moves = moves.map(|at| at.map(|point| self.start.pose().point_out(point)));
+            let first = self.firsts[place].as_ref().expect("it was tried");
+            Line {
+                moves: moves.collect(),
+                tries: line.tries,
+                visits: line.visits,
+                winrate: line.winrate,
+                prior: line.prior,
+                lead: first.lead() - self.judge.needed(),
+                ownership: self.start.out(first),
             }
-        }
-        lines
+        });
+        lines.collect()
     }
 
     /// How often who is to move won, from 0 to 1, and by how many points of area the last boards are ahead on average.
     pub fn outlook(&self) -> (f64, f64) {
-        let margins = self
-            .tally
-            .margins
-            .iter()
-            .zip(-(self.tally.margins.len() as i64 / 2)..);
+        let margins = self.tally.margins.iter();
+        let margins = margins.zip(-(self.tally.margins.len() as i64 / 2)..);
         let sum: i64 = margins
             .map(|(&boards, margin)| i64::from(boards) * margin)
             .sum();
         let boards = f64::from(self.tally.boards.max(1));
-        (self.tree.worth(), sum as f64 / boards - self.needed)
+        (self.tree.worth(), sum as f64 / boards - self.judge.needed())
+    }
+}
+
+impl<K: Knowledge> Lane<K> {
+    /// Plays the moves of a descent and on to the end.
+    fn play(&mut self, start: &Start, descent: &Descent, number: u32) {
+        let seeds = SplitMix::new(start.seed).word();
+        let mut random = SplitMix::new(seeds.wrapping_add(number.into()));
+        let mut position = start.position.clone();
+        let (mut moves, mut last) = (Vec::new(), start.last);
+        for &point in &descent.moves {
+            let color = position.to_move();
+            let mv = point.map_or(Move::Pass, Move::Play);
+            position.play_unchecked(color, mv, &Rules::JAPANESE);
+            moves.push((color, point));
+            last = [point, last[0]];
+        }
+        let grown = descent.grows.then(|| self.knowledge.moves(&position, last));
+        let window = PointSet::full(position.size());
+        let start = fate::Start {
+            board: position.board(),
+            to_move: position.to_move(),
+            ko: position.ko(),
+            last: last[0],
+        };
+        let mut course = Course::within(&window, start);
+        course.finish(&mut self.policy, &mut random);
+        let later = course.moves().iter();
+        moves.extend(later.map(|&(color, point)| (color, Some(point))));
+        self.played = Some(Played {
+            moves,
+            owners: owners(course.board()),
+            grown,
+        });
+    }
+}
+
+impl First {
+    fn add(&mut self, owners: &Field<i8>) {
+        self.playouts += 1;
+        for point in owners.size().points() {
+            self.owners[point] += i32::from(owners[point]);
+        }
+    }
+
+    /// By how many points Black was ahead on average.
+    fn lead(&self) -> f64 {
+        let sum: i64 = self.owners.values().map(|&owner| i64::from(owner)).sum();
+        sum as f64 / f64::from(self.playouts)
+    }
+}
+
+impl Start {
+    /// The pose of the search.
+    fn pose(&self) -> &Pose {
+        &self.poses[0]
+    }
+
+    /// Who owned each point, on the board as it is.
+    fn out(&self, first: &First) -> Field<f64> {
+        let share =
+            f64::from(self.pose().color_out(Color::Black).sign()) / f64::from(first.playouts);
+        self.pose()
+            .field_out(&first.owners)
+            .map(|owners| share * f64::from(owners))
     }
 }
 
@@ -211,7 +340,7 @@ impl<K> std::fmt::Debug for WholeGame<K> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("WholeGame")
             .field("playouts", &self.tally.boards)
-            .field("start", &self.start)
+            .field("start", &self.start.position)
             .finish_non_exhaustive()
     }
 }

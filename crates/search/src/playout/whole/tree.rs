@@ -1,11 +1,26 @@
 //! The tree: nodes, their moves, and what was learned of each.
 
-use super::super::tree::Games;
-use crate::params::{
-    CHANCE_WEIGHT, GROWN_AFTER, MOST_MOVES, NEW_WORTH, PASS_CHANCE, SAME_GAMES, WHOLE_NODES,
-};
+use crate::params::{CHANCE_WEIGHT, GROWN_AFTER, MOST_MOVES, NEW_WORTH, PASS_CHANCE, SAME_GAMES};
 use tobi_goban::Color;
 use tobi_grid::{Field, Point, Size};
+
+/// Games and what came of them for the side that moved: 1 is the best, 0 the worst.
+#[derive(Clone, Copy, Debug, Default)]
+struct Games {
+    number: f64,
+    worth: f64,
+}
+
+impl Games {
+    fn add(&mut self, worth: f64) {
+        self.number += 1.0;
+        self.worth += worth;
+    }
+
+    fn mean(&self) -> f64 {
+        self.worth / self.number
+    }
+}
 
 /// A move from a node.
 #[derive(Clone, Debug)]
@@ -14,7 +29,7 @@ struct Branch {
     point: Option<Point>,
     /// How likely it is; those of a node sum up to one.
     chance: f64,
-    /// The games that went on with it.
+    /// The games that went on with it. A game under way counts as lost.
     tried: Games,
     /// The games in which the same side played there before the other did, sooner or later.
     same: Games,
@@ -28,42 +43,56 @@ struct Node {
     games: Games,
 }
 
-/// A first move, and what was found of it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Line {
-    /// The move and those that were tried most often after it; `None` is a pass.
-    pub moves: Vec<Option<Point>>,
-    /// How often it was tried.
-    pub visits: u32,
-    /// How often it won, from 0 to 1, a little of it by how much.
-    pub winrate: f64,
-    /// How likely it was taken to be before.
-    pub prior: f64,
+/// What the tree knows of a first move; see [`Line`].
+pub(super) struct Tried {
+    pub(super) moves: Vec<Option<Point>>,
+    pub(super) tries: Vec<u32>,
+    pub(super) visits: u32,
+    pub(super) winrate: f64,
+    pub(super) prior: f64,
 }
 
-/// The board on the way down the tree.
-pub(super) trait Walk {
-    /// Plays a move; `None` is a pass.
-    fn play(&mut self, point: Option<Point>);
+/// A way down the tree.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Descent {
+    /// The branches taken, by node and place.
+    path: Vec<(u32, u32)>,
+    /// Their moves.
+    pub(super) moves: Vec<Option<Point>>,
+    /// Whether the tree shall grow behind the last of them.
+    pub(super) grows: bool,
+}
 
-    /// The moves of the position and how likely each is.
-    fn moves(&mut self) -> Vec<(Point, f64)>;
+/// Bytes of a node with all its branches.
+pub const NODE_BYTES: usize = size_of::<Node>() + (MOST_MOVES + 1) * size_of::<Branch>();
+
+impl Descent {
+    /// The place of its first move among those of the root.
+    pub(super) fn first(&self) -> usize {
+        self.path[0].1 as usize
+    }
 }
 
 /// The nodes; the first one is the root.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
     nodes: Vec<Node>,
+    /// With so many nodes it does not grow any more.
+    most: usize,
 }
 
 impl Tree {
-    pub(super) fn new() -> Tree {
-        Tree { nodes: Vec::new() }
+    /// The root with these moves, of a tree that may have `most` nodes.
+    pub(super) fn new(moves: Vec<(Point, f64)>, most: usize) -> Tree {
+        Tree {
+            nodes: vec![node(moves, 0.5)],
+            most,
+        }
     }
 
-    /// The root, with these moves.
-    pub(super) fn plant(&mut self, moves: impl Iterator<Item = (Point, f64)>) {
-        self.nodes = vec![node(moves.collect(), 0.5)];
+    /// The number of moves of the root, with the pass.
+    pub(super) fn width(&self) -> usize {
+        self.nodes[0].branches.len()
     }
 
     /// How often who is to move at the root won.
@@ -76,44 +105,53 @@ impl Tree {
         }
     }
 
-    /// Follows the best moves down to a move without a node, and grows one there if it was tried often enough. The
-    /// branches taken, by node and place.
-    pub(super) fn descend(&mut self, walk: &mut impl Walk) -> Vec<(u32, u32)> {
-        let mut path = Vec::new();
-        let (mut at, mut passes) = (0, 0);
+    /// Follows the best moves down to a move without a node. Until [`Tree::learn`] is told what came of it, the game counts as lost for both
+    /// sides, so that others of the same round try something else.
+    pub(super) fn descend(&mut self) -> Descent {
+        let mut descent = Descent::default();
+        let mut at = 0;
         loop {
-            let place = self.nodes[at].best();
-            path.push((at as u32, place as u32));
-            let branch = &self.nodes[at].branches[place];
-            walk.play(branch.point);
-            passes = if branch.point.is_none() {
-                passes + 1
-            } else {
-                0
-            };
+            let nodes = self.nodes.len();
+            let node = &mut self.nodes[at];
+            let place = node.best();
+            node.games.number += 1.0;
+            let branch = &mut node.branches[place];
+            branch.tried.number += 1.0;
+            descent.path.push((at as u32, place as u32));
+            descent.moves.push(branch.point);
+            let is_over = matches!(descent.moves[..], [.., None, None]);
             match branch.next {
-                Some(next) => at = next as usize,
-                None => {
-                    let often = branch.tried.number + 1.0 >= GROWN_AFTER;
-                    if often && passes < 2 && self.nodes.len() < WHOLE_NODES {
-                        let worth = branch.worth();
-                        let moves = walk.moves();
-                        self.nodes[at].branches[place].next = Some(self.nodes.len() as u32);
-                        self.nodes.push(node(moves, 1.0 - worth));
-                    }
-                    return path;
+                Some(next) if !is_over => at = next as usize,
+                next => {
+                    descent.grows = next.is_none()
+                        && !is_over
+                        && branch.tried.number >= GROWN_AFTER
+                        && nodes < self.most;
+                    return descent;
                 }
-            }
-            if passes == 2 {
-                return path;
             }
         }
     }
 
-    /// Enters a game into all nodes that it went through. `worth` is Black's, who moves at the root.
+    /// Grows a node with these moves behind the last move of a descent, unless another one of the round has.
+    pub(super) fn grow(&mut self, descent: &Descent, moves: Vec<(Point, f64)>) {
+        let Some(&(at, place)) = descent.path.last() else {
+            return;
+        };
+        let new = self.nodes.len() as u32;
+        let branch = &mut self.nodes[at as usize].branches[place as usize];
+        if branch.next.is_none() {
+            branch.next = Some(new);
+            let worth = branch.worth();
+            self.nodes.push(node(moves, 1.0 - worth));
+        }
+    }
+
+    /// Enters what came of a descent into all nodes that it went through. `worth` is Black's, who moves at the root, and
+    /// `moves` are all of the game.
     pub(super) fn learn(
         &mut self,
-        path: &[(u32, u32)],
+        descent: &Descent,
         moves: &[(Color, Option<Point>)],
         worth: f64,
         size: Size,
@@ -128,12 +166,13 @@ impl Tree {
             if let Some(point) = point {
                 first[point] = Some(color);
             }
-            let Some(&(node, place)) = path.get(at) else {
+            let Some(&(node, place)) = descent.path.get(at) else {
                 continue;
             };
             let node = &mut self.nodes[node as usize];
-            node.games.add(worth(color));
-            node.branches[place as usize].tried.add(worth(color));
+            // They were counted on the way down.
+            node.games.worth += worth(color);
+            node.branches[place as usize].tried.worth += worth(color);
             for branch in &mut node.branches {
                 if branch
                     .point
@@ -143,6 +182,12 @@ impl Tree {
                 }
             }
         }
+    }
+
+    /// The moves of the root, and how likely each is.
+    pub(super) fn priors(&self) -> impl Iterator<Item = (Option<Point>, f64)> {
+        let branches = self.nodes[0].branches.iter();
+        branches.map(|branch| (branch.point, branch.chance))
     }
 
     /// How often the two moves tried most often were tried.
@@ -159,43 +204,41 @@ impl Tree {
         most
     }
 
-    /// The moves of the root that were tried, the one tried most often first; of equal ones the likelier.
-    pub(super) fn lines(&self) -> Vec<Line> {
-        let tried = self.nodes[0]
-            .branches
-            .iter()
-            .filter(|branch| branch.tried.number > 0.0);
-        let mut lines: Vec<Line> = tried
-            .map(|branch| {
-                let mut moves = vec![branch.point];
-                let mut at = branch.next;
-                while let Some(node) = at {
-                    let branches = self.nodes[node as usize].branches.iter();
-                    let Some(most) = branches.reduce(|a, b| {
-                        if b.tried.number > a.tried.number {
-                            b
-                        } else {
-                            a
-                        }
-                    }) else {
-                        break;
-                    };
-                    if most.tried.number == 0.0 {
-                        break;
-                    }
-                    moves.push(most.point);
-                    at = most.next;
-                }
-                Line {
-                    moves,
-                    visits: branch.tried.number as u32,
-                    winrate: branch.tried.mean(),
-                    prior: branch.chance,
-                }
-            })
+    /// The moves of the root that were tried, with their places, the one tried most often first; of equal ones the likelier.
+    pub(super) fn lines(&self) -> Vec<(usize, Tried)> {
+        let branches = self.nodes[0].branches.iter().enumerate();
+        let mut lines: Vec<(usize, Tried)> = branches
+            .filter(|(_, branch)| branch.tried.number > 0.0)
+            .map(|(place, branch)| (place, self.line(branch)))
             .collect();
-        lines.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.prior.total_cmp(&a.prior)));
+        let order =
+            |a: &Tried, b: &Tried| b.visits.cmp(&a.visits).then(b.prior.total_cmp(&a.prior));
+        lines.sort_by(|(_, a), (_, b)| order(a, b));
         lines
+    }
+
+    /// A branch, and on from there what was tried most often; of equal ones the likelier.
+    fn line(&self, branch: &Branch) -> Tried {
+        let visits = |branch: &Branch| branch.tried.number as u32;
+        let (mut moves, mut tries) = (vec![branch.point], vec![visits(branch)]);
+        let mut at = branch.next;
+        while let Some(node) = at {
+            let branches = &self.nodes[node as usize].branches;
+            let most = branches.iter().rev().max_by_key(|it| visits(it));
+            let Some(most) = most.filter(|most| visits(most) > 0) else {
+                break;
+            };
+            moves.push(most.point);
+            tries.push(visits(most));
+            at = most.next;
+        }
+        Tried {
+            moves,
+            tries,
+            visits: visits(branch),
+            winrate: branch.tried.mean(),
+            prior: branch.chance,
+        }
     }
 }
 

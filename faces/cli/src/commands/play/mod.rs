@@ -34,7 +34,7 @@ fn position(options: &Play, file: &Path) -> Result<(), Failure> {
     };
     let session = record::session(&at, &input::read(file)?)?;
     output::remark(file, &session);
-    let mut player = options.strength.player();
+    let mut player = options.strength.player()?;
     let color = session.position().to_move();
     let report = PlayReport::new(
         &session,

@@ -68,7 +68,7 @@ impl Sitting {
         Ok(Sitting {
             person: asked.or(resumed).unwrap_or(Color::Black),
             session,
-            player: options.strength.player(),
+            player: options.strength.player()?,
             level: options.strength.level,
             seed: options.seed,
             resigned: None,

@@ -1,91 +1,91 @@
 //! A line of an analysis.
 
-use super::Perspective;
 use std::fmt::Write;
-use tobi::estimate::{AnalysedMove, Analysis};
-use tobi_goban::Color;
+use tobi::analysis::{AnalysedMove, Snapshot};
+use tobi_goban::{Color, Move};
 use tobi_grid::Field;
 use tobi_notation::gtp::{AnalyzeFormat, AnalyzeRequest};
 use tobi_notation::vertex;
 
 /// All that is known now, in one line.
-pub(super) fn line(
-    analysis: &Analysis,
-    request: &AnalyzeRequest,
-    perspective: Perspective,
-) -> String {
+pub(super) fn line(found: &Snapshot, request: &AnalyzeRequest, seen_by: Color) -> String {
     let writer = Writer {
-        analysis,
+        found,
         request,
-        sign: match (perspective, analysis.color()) {
-            (Perspective::White, _) | (Perspective::Side, Color::White) => -1.0,
-            (Perspective::Black, _) | (Perspective::Side, Color::Black) => 1.0,
-        },
+        seen_by,
     };
-    let told = analysis.moves().iter().take(request.most).enumerate();
+    let told = found.moves.iter().take(request.most).enumerate();
     let infos = told.map(|(order, analysed)| writer.info(order, analysed));
     let mut line = infos.collect::<Vec<_>>().join(" ");
     let extras = request.extras;
     if extras.root_info {
         line += &writer.root_info();
     }
-    let ownership = analysis.estimate().ownership();
     if extras.ownership {
-        line += &writer.owners("ownership", &ownership);
+        line += &writer.owners("ownership", &found.ownership);
     }
     if extras.ownership_stdev {
-        line += &writer.spreads("ownershipStdev", &ownership);
+        line += &spreads("ownershipStdev", &found.ownership);
     }
     line
 }
 
 struct Writer<'a> {
-    analysis: &'a Analysis,
+    found: &'a Snapshot,
     request: &'a AnalyzeRequest,
-    /// 1 where Black's numbers are positive, -1 where White's are.
-    sign: f64,
+    /// Whose numbers are positive.
+    seen_by: Color,
 }
 
 impl Writer<'_> {
     /// What is told of a move.
     fn info(&self, order: usize, analysed: &AnalysedMove) -> String {
-        let name = vertex::name(analysed.mv, analysed.ownership.size());
-        let visits = self.visits(analysed);
-        let chance = self.chance(analysed.margin);
-        let lead = decimal(self.sign * analysed.margin, 2);
-        let share = analysed.share;
+        let size = analysed.ownership.size();
+        let name = |mv: Move| vertex::name(mv, size);
+        let (visits, prior) = (analysed.visits, analysed.prior);
+        let chance = self.chance(analysed.winrate);
+        let bound = self.chance(analysed.lower_bound);
         let numbers = match self.request.format {
             AnalyzeFormat::LeelaZero => {
                 let whole = |part: f64| (10_000.0 * part).round();
                 format!(
                     "winrate {} prior {} lcb {}",
                     whole(chance),
-                    whole(share),
-                    whole(chance)
+                    whole(prior),
+                    whole(bound)
                 )
             }
             AnalyzeFormat::Sabaki => format!(
-                "winrate {} scoreLead {lead} prior {}",
+                "winrate {} scoreLead {} prior {}",
                 decimal(chance, 4),
-                decimal(share, 4)
+                self.lead(analysed.margin),
+                decimal(prior, 4)
             ),
             AnalyzeFormat::KataGo => format!(
                 "{} prior {} lcb {} utilityLcb {} weight {}",
-                self.kata(analysed.margin),
-                decimal(share, 4),
-                decimal(chance, 4),
-                decimal(2.0 * chance - 1.0, 4),
+                self.kata(analysed.winrate, analysed.margin),
+                decimal(prior, 4),
+                decimal(bound, 4),
+                decimal(2.0 * bound - 1.0, 4),
                 decimal(f64::from(visits), 1),
             ),
         };
-        let mut info =
-            format!("info move {name} visits {visits} {numbers} order {order} pv {name}");
+        let line: Vec<String> = analysed.line.iter().copied().map(name).collect();
+        let mut info = format!(
+            "info move {} visits {visits} {numbers} order {order} pv {}",
+            name(analysed.mv),
+            line.join(" ")
+        );
         let extras = self.request.extras;
+        let tries = || {
+            let tries = analysed.tries.iter().map(u32::to_string);
+            tries.collect::<Vec<_>>().join(" ")
+        };
         if extras.pv_visits {
-            info += &format!(" pvVisits {visits}");
+            info += &format!(" pvVisits {}", tries());
         }
         if extras.pv_edge_visits {
-            info += &format!(" pvEdgeVisits {visits}");
+            info += &format!(" pvEdgeVisits {}", tries());
         }
         if extras.no_result_value {
             info += " noResultValue 0.0";
@@ -94,25 +94,30 @@ impl Writer<'_> {
             info += &self.owners("movesOwnership", &analysed.ownership);
         }
         if extras.moves_ownership_stdev {
-            info += &self.spreads("movesOwnershipStdev", &analysed.ownership);
+            info += &spreads("movesOwnershipStdev", &analysed.ownership);
         }
         info
     }
 
     fn root_info(&self) -> String {
-        let visits = self.analysis.estimate().effort().playouts.max(1);
+        let Snapshot {
+            visits,
+            winrate,
+            margin,
+            ..
+        } = *self.found;
         format!(
             " rootInfo visits {visits} {} weight {}",
-            self.kata(self.analysis.margin()),
+            self.kata(winrate, margin),
             decimal(f64::from(visits), 1)
         )
     }
 
-    /// KataGo's numbers of a position with this margin.
-    fn kata(&self, margin: f64) -> String {
-        let chance = self.chance(margin);
-        let lead = decimal(self.sign * margin, 2);
-        let spread = decimal(self.analysis.estimate().uncertainty(), 2);
+    /// KataGo's numbers of a winning chance and a margin.
+    fn kata(&self, winrate: f64, margin: f64) -> String {
+        let chance = self.chance(winrate);
+        let lead = self.lead(margin);
+        let spread = decimal(self.found.uncertainty, 2);
         format!(
             "utility {} winrate {} scoreMean {lead} scoreStdev {spread} scoreLead {lead} scoreSelfplay {lead}",
             decimal(2.0 * chance - 1.0, 4),
@@ -120,27 +125,29 @@ impl Writer<'_> {
         )
     }
 
-    /// How likely the side is to win for which numbers are positive.
-    fn chance(&self, margin: f64) -> f64 {
-        let black = self.analysis.estimate().chance(margin);
-        if self.sign < 0.0 { 1.0 - black } else { black }
+    /// How likely the side is to win for which numbers are positive, where who is to move wins so often.
+    fn chance(&self, winrate: f64) -> f64 {
+        match self.request.color == self.seen_by {
+            true => winrate,
+            false => 1.0 - winrate,
+        }
     }
 
-    /// The play-outs that a move has of all, by its share; at least one.
-    fn visits(&self, analysed: &AnalysedMove) -> u32 {
-        let all = f64::from(self.analysis.estimate().effort().playouts);
-        (all * analysed.share).round().max(1.0) as u32
+    /// Points by which that side is ahead.
+    fn lead(&self, margin: f64) -> String {
+        decimal(f64::from(self.seen_by.sign()) * margin, 2)
     }
 
     fn owners(&self, key: &str, ownership: &Field<f64>) -> String {
-        numbers(key, ownership.values().map(|owner| self.sign * owner))
+        let sign = f64::from(self.seen_by.sign());
+        numbers(key, ownership.values().map(|owner| sign * owner))
     }
+}
 
-    /// How far from their ownership points may turn out: at the end each is wholly one side's.
-    fn spreads(&self, key: &str, ownership: &Field<f64>) -> String {
-        let spread = |owner: &f64| (1.0 - owner * owner).max(0.0).sqrt();
-        numbers(key, ownership.values().map(spread))
-    }
+/// How far from their ownership points may turn out: at the end each is wholly one side's.
+fn spreads(key: &str, ownership: &Field<f64>) -> String {
+    let spread = |owner: &f64| (1.0 - owner * owner).max(0.0).sqrt();
+    numbers(key, ownership.values().map(spread))
 }
 
 fn numbers(key: &str, values: impl Iterator<Item = f64>) -> String {

@@ -1,24 +1,28 @@
-//! Analyses that go on until something is said: `lz-analyze`, `kata-analyze`, and Sabaki's `analyze`.
+//! Analyses that go on until something is said, `lz-analyze`, `kata-analyze` and Sabaki's `analyze`, and moves whose
+//! search is watched, `genmove_analyze` and its like.
 //!
 //! ```text
 //! > kata-analyze b 50 ownership true
 //! =
-//! info move D4 visits 9 ... pv D4 info move ... ownership 0.412 ...
-//! info move ...                                     a line whenever the play-outs have doubled, then silence
+//! info move D4 visits 96 ... pv D4 E5 ... info move ... ownership 0.412 ...
+//! info move ...                                     a line every 50 hundredths of a second
 //! >                                                 any byte ends it; an empty line is no command
 //!
 //! ```
 //!
-//! No clock decides what is told: the lines are the same on every machine, only how many of them come before the end
-//! differs.
+//! Without an interval there is a line whenever the play-outs have doubled: then no clock decides what is told.
 
 mod info;
 
 use super::engine::{Answer, Engine};
 use super::input::Input;
+use super::moves;
 use std::io::{self, Write};
-use tobi::estimate::{Analysis, AnalysisRequest, Effort};
-use tobi::params::{ANALYSED_MOVES, ANALYSIS_SLICE};
+use std::time::{Duration, Instant};
+use tobi::analysis::Snapshot;
+use tobi::params::ANALYSIS_SLICE;
+use tobi_goban::Color;
+use tobi_goban::count::Terms;
 use tobi_notation::gtp::{AnalyzeFormat, AnalyzeRequest, Arguments};
 
 /// For whom leads, chances and owners are positive.
@@ -33,68 +37,184 @@ pub(crate) enum Perspective {
     Black,
 }
 
+impl Perspective {
+    /// The side whose numbers are positive.
+    pub(super) fn of(self, to_move: Color) -> Color {
+        match self {
+            Perspective::Side => to_move,
+            Perspective::White => Color::White,
+            Perspective::Black => Color::Black,
+        }
+    }
+}
+
+/// What is answered line by line.
+pub(super) enum Request {
+    /// An analysis until something is said.
+    Analyze(AnalyzeRequest),
+    /// A move, and the lines of its search.
+    Generate(AnalyzeRequest),
+}
+
 pub(super) fn leela(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    begin(engine, AnalyzeFormat::LeelaZero, arguments)
+    begin(
+        engine,
+        AnalyzeFormat::LeelaZero,
+        arguments,
+        Request::Analyze,
+    )
 }
 
 pub(super) fn kata(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    begin(engine, AnalyzeFormat::KataGo, arguments)
+    begin(engine, AnalyzeFormat::KataGo, arguments, Request::Analyze)
 }
 
 pub(super) fn sabaki(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
-    begin(engine, AnalyzeFormat::Sabaki, arguments)
+    begin(engine, AnalyzeFormat::Sabaki, arguments, Request::Analyze)
 }
 
-fn begin(engine: &mut Engine, format: AnalyzeFormat, arguments: Arguments<'_>) -> Answer {
+pub(super) fn leela_genmove(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    begin(
+        engine,
+        AnalyzeFormat::LeelaZero,
+        arguments,
+        Request::Generate,
+    )
+}
+
+pub(super) fn kata_genmove(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    begin(engine, AnalyzeFormat::KataGo, arguments, Request::Generate)
+}
+
+pub(super) fn sabaki_genmove(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
+    begin(engine, AnalyzeFormat::Sabaki, arguments, Request::Generate)
+}
+
+fn begin(
+    engine: &mut Engine,
+    format: AnalyzeFormat,
+    arguments: Arguments<'_>,
+    request: fn(AnalyzeRequest) -> Request,
+) -> Answer {
     let position = engine.session.position();
-    let request = AnalyzeRequest::parse(format, position.size(), position.to_move(), arguments)?;
-    engine.request = Some(request);
+    let asked = AnalyzeRequest::parse(format, position.size(), position.to_move(), arguments)?;
+    engine.request = Some(request(asked));
     Ok(String::new())
 }
 
-/// Answers a request, line by line until something has come, or until nothing becomes surer and something comes. One
-/// line is told in any case.
+/// Answers a request.
 pub(super) fn answer(
     engine: &mut Engine,
-    (id, request): (Option<u32>, &AnalyzeRequest),
+    (id, request): (Option<u32>, &Request),
     input: &mut Input,
     output: &mut impl Write,
 ) -> io::Result<()> {
     let id = id.map_or(String::new(), |id| id.to_string());
     writeln!(output, "={id}")?;
     output.flush()?;
-    let asked = AnalysisRequest {
-        color: request.color,
-        moves: ANALYSED_MOVES.max(request.least),
-        among: request.among,
-    };
-    let mut analysis = Analysis::new(engine.session.game(), &mut engine.reader, &asked);
-    let most = match analysis.estimate().settled() {
-        Some(_) => 0,
-        None => engine.effort.playouts,
-    };
-    let mut made = 0;
-    let mut told = ANALYSIS_SLICE.min(most);
-    loop {
-        while made < told {
-            made = told.min(made + ANALYSIS_SLICE);
-            let effort = Effort {
-                playouts: made,
-                ..engine.effort
-            };
-            analysis.deepen(effort);
-            if made > ANALYSIS_SLICE && input.has_come() {
-                return writeln!(output);
-            }
-        }
-        let line = info::line(&analysis, request, engine.perspective);
-        writeln!(output, "{line}")?;
-        output.flush()?;
-        if made == most || input.has_come() {
-            break;
-        }
-        told = most.min(2 * told);
+    match request {
+        Request::Analyze(request) => analyze(engine, request, input, output)?,
+        Request::Generate(request) => generate(engine, request, output)?,
     }
-    input.wait();
     writeln!(output)
+}
+
+/// Line by line until something has come. One line is told in any case.
+fn analyze(
+    engine: &mut Engine,
+    request: &AnalyzeRequest,
+    input: &mut Input,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let game = engine.session.game();
+    let mut analysis = engine
+        .player
+        .analyse(game, request.color, &request.among, engine.effort);
+    let most = engine.analysed;
+    let mut lines = Lines::new(request, engine.perspective);
+    loop {
+        let is_new = !analysis.is_over() && analysis.visits() < ANALYSIS_SLICE.min(most);
+        let has_come = !is_new && input.has_come();
+        let is_done = analysis.is_over() || analysis.visits() >= most;
+        if (!is_new && lines.is_due(analysis.visits())) || (has_come && lines.none()) || is_done {
+            lines.tell(&analysis.snapshot(), output)?;
+        }
+        if has_come {
+            return Ok(());
+        }
+        if is_done {
+            input.wait();
+            return Ok(());
+        }
+        let visits = analysis.visits();
+        // To whole slices, so that what is told does not depend on when it is told.
+        let next = (visits / ANALYSIS_SLICE + 1) * ANALYSIS_SLICE;
+        analysis.run(next.min(most) - visits);
+    }
+}
+
+/// A move, and before it the lines of its search.
+fn generate(
+    engine: &mut Engine,
+    request: &AnalyzeRequest,
+    output: &mut impl Write,
+) -> io::Result<()> {
+    let color = request.color;
+    let game = engine.session.game();
+    let (rules, terms) = (*game.rules(), Terms::of(game));
+    let mut lines = Lines::new(request, engine.perspective);
+    let mut written = Ok(());
+    let among = (!(!request.among).is_empty()).then_some(request.among);
+    let mv = moves::generate(engine, color, among.as_ref(), &mut |estimate, search| {
+        if written.is_ok() && lines.is_due(search.progress().playouts) {
+            let margin = estimate.margin(&rules, &terms);
+            let found = Snapshot::of(estimate, search, margin, color);
+            written = lines.tell(&found, output);
+        }
+    });
+    written?;
+    match mv {
+        Ok(name) => writeln!(output, "play {name}"),
+        // What is allowed was checked before: only the rules can refuse it.
+        Err(refusal) => writeln!(output, "play pass\n# {}", refusal.0),
+    }
+}
+
+/// The lines of an answer, and when the next one is due.
+struct Lines<'a> {
+    request: &'a AnalyzeRequest,
+    seen_by: Color,
+    told: u32,
+    at: Instant,
+}
+
+impl Lines<'_> {
+    fn new(request: &AnalyzeRequest, perspective: Perspective) -> Lines<'_> {
+        Lines {
+            request,
+            seen_by: perspective.of(request.color),
+            told: 0,
+            at: Instant::now(),
+        }
+    }
+
+    fn none(&self) -> bool {
+        self.told == 0
+    }
+
+    fn is_due(&self, visits: u32) -> bool {
+        match self.request.interval {
+            Some(hundredths) => {
+                self.at.elapsed() >= Duration::from_millis(10 * u64::from(hundredths))
+            }
+            None => visits >= ANALYSIS_SLICE.max(2 * self.told),
+        }
+    }
+
+    fn tell(&mut self, found: &Snapshot, output: &mut impl Write) -> io::Result<()> {
+        (self.told, self.at) = (found.visits, Instant::now());
+        let line = info::line(found, self.request, self.seen_by);
+        writeln!(output, "{line}")?;
+        output.flush()
+    }
 }

@@ -1,0 +1,84 @@
+//! What a last board is worth.
+
+use super::Aim;
+use crate::params::{PLENTY_POINTS, SCORE_SHARE};
+use tobi_grid::Field;
+
+/// Judges last boards for Black, from 0 to 1; it learns from those it has judged what is usual.
+#[derive(Clone, Debug)]
+pub(super) enum Judge {
+    Win {
+        needed: f64,
+    },
+    Doubt {
+        /// How much is in doubt at each point, from 0 to 1.
+        doubt: Field<f64>,
+        /// The boards so far, and the sum of their margins by the points in doubt.
+        boards: f64,
+        margins: f64,
+    },
+}
+
+impl Judge {
+    pub(super) fn new(aim: &Aim) -> Judge {
+        let flat = match aim {
+            Aim::Win { needed } => return Judge::Win { needed: *needed },
+            Aim::Doubt { flat } => flat,
+        };
+        let size = flat.owned.black.size();
+        let doubt = Field::from_fn(size, |point| {
+            let open = 1.0 - flat.share(point) * flat.share(point);
+            open * open
+        });
+        let margin: f64 = size.points().map(|at| doubt[at] * flat.share(at)).sum();
+        let boards = f64::from(flat.boards);
+        Judge::Doubt {
+            doubt,
+            boards,
+            margins: boards * margin,
+        }
+    }
+
+    /// By how many points Black must be ahead to win.
+    pub(super) fn needed(&self) -> f64 {
+        match self {
+            Judge::Win { needed } => *needed,
+            Judge::Doubt { .. } => 0.0,
+        }
+    }
+
+    /// What a last board is worth.
+    pub(super) fn worth(&mut self, owners: &Field<i8>) -> f64 {
+        match self {
+            Judge::Win { needed } => {
+                let margin: i32 = owners.values().map(|&owner| i32::from(owner)).sum();
+                let ahead = f64::from(margin) - *needed;
+                let won = if ahead > 0.0 {
+                    1.0
+                } else if ahead < 0.0 {
+                    0.0
+                } else {
+                    0.5
+                };
+                let plenty = owners.size().area() as f64 / 8.0;
+                (1.0 - SCORE_SHARE) * won + SCORE_SHARE * share(ahead, plenty)
+            }
+            Judge::Doubt {
+                doubt,
+                boards,
+                margins,
+            } => {
+                let points = owners.size().points();
+                let margin: f64 = points.map(|at| doubt[at] * f64::from(owners[at])).sum();
+                *boards += 1.0;
+                *margins += margin;
+                share(margin - *margins / *boards, PLENTY_POINTS)
+            }
+        }
+    }
+}
+
+/// One half for no points, more for more, and one at most; three quarters for `plenty`.
+fn share(ahead: f64, plenty: f64) -> f64 {
+    0.5 + 0.5 * ahead / (ahead.abs() + plenty)
+}

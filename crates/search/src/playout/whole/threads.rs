@@ -1,0 +1,77 @@
+//! Threads that play the play-outs of a round.
+
+use std::fmt;
+#[cfg(feature = "threads")]
+use std::sync::Arc;
+
+/// How many play-outs are played at the same time. What comes of a search does not depend on it.
+///
+/// Without the feature `threads` there is one thread, the caller's: in a browser there are no others.
+#[derive(Clone, Default)]
+pub struct Threads {
+    /// None for the caller's alone.
+    #[cfg(feature = "threads")]
+    pool: Option<Arc<rayon::ThreadPool>>,
+}
+
+impl Threads {
+    /// The caller's thread alone.
+    pub fn one() -> Threads {
+        Threads::default()
+    }
+
+    /// So many threads.
+    ///
+    /// # Errors
+    /// When the system does not give them.
+    #[cfg(feature = "threads")]
+    pub fn new(number: usize) -> Result<Threads, rayon::ThreadPoolBuildError> {
+        if number <= 1 {
+            return Ok(Threads::one());
+        }
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(number)
+            .build()?;
+        Ok(Threads {
+            pool: Some(Arc::new(pool)),
+        })
+    }
+
+    /// Runs `work` where its calls of [`Threads::each`] find the threads at once.
+    pub(super) fn within<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
+        #[cfg(feature = "threads")]
+        if let Some(pool) = &self.pool {
+            return pool.install(work);
+        }
+        work()
+    }
+
+    /// Does something to each item, given its place.
+    pub(super) fn each<T: Send>(&self, items: &mut [T], work: impl Fn(usize, &mut T) + Sync) {
+        #[cfg(feature = "threads")]
+        if self.pool.is_some() {
+            use rayon::iter::{
+                IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator,
+            };
+            let items = items.par_iter_mut().enumerate();
+            items.for_each(|(at, item)| work(at, item));
+            return;
+        }
+        for (at, item) in items.iter_mut().enumerate() {
+            work(at, item);
+        }
+    }
+}
+
+impl fmt::Debug for Threads {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        #[cfg(feature = "threads")]
+        let number = self
+            .pool
+            .as_ref()
+            .map_or(1, |pool| pool.current_num_threads());
+        #[cfg(not(feature = "threads"))]
+        let number = 1;
+        write!(f, "{number} threads")
+    }
+}

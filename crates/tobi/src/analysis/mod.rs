@@ -1,0 +1,213 @@
+//! Analysis: a position searched for as long as somebody watches, and the moves of one side with what comes of each.
+//!
+//! ```text
+//! game -> Player::analyse -> Analysis -> run, run, ... -> Snapshot -> a line of GTP, a JSON reply
+//! ```
+
+pub mod protocol;
+
+use crate::play::Search;
+use tobi_goban::count::Terms;
+use tobi_goban::{Color, Move, Rules};
+use tobi_grid::Field;
+use tobi_judge::estimate::Estimate;
+
+/// Standard errors by which the lower bound of a winning chance lies below it: 95 of 100 lie above.
+const LOWER_BOUND: f64 = 1.65;
+
+/// A move, and what was found of it. All values of a side are of the side that is analysed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnalysedMove {
+    /// The move.
+    pub mv: Move,
+    /// Play-outs that went on with it.
+    pub visits: u32,
+    /// How many of them the side won, from 0 to 1; a tenth of it is by how much.
+    pub winrate: f64,
+    /// What that is at least, with 95 % confidence.
+    pub lower_bound: f64,
+    /// By how many points Black is ahead after it. The move tried most often keeps the margin of the estimate; the others
+    /// differ from it by what their play-outs differ.
+    pub margin: f64,
+    /// How likely strong players are to choose it, from 0 to 1.
+    pub prior: f64,
+    /// The move, and what was tried most often after it.
+    pub line: Vec<Move>,
+    /// How often each move of the line was tried.
+    pub tries: Vec<u32>,
+    /// Who owned each point at the end of its play-outs, from -1 for White to 1 for Black.
+    pub ownership: Field<f64>,
+}
+
+/// What a search has found so far.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Snapshot {
+    /// Play-outs made.
+    pub visits: u32,
+    /// How many of them the side won, from 0 to 1; a tenth of it is by how much.
+    pub winrate: f64,
+    /// By how many points Black is ahead, as `tobi estimate` has it.
+    pub margin: f64,
+    /// Points that the result is likely to lie within, in 68 of 100 games.
+    pub uncertainty: f64,
+    /// Who is likely to own each point, from -1 for White to 1 for Black, as `tobi estimate` has it.
+    pub ownership: Field<f64>,
+    /// The moves tried, the one tried most often first; one pass where the game is over.
+    pub moves: Vec<AnalysedMove>,
+    /// How likely strong players are to choose each move that may be tried, from 0 to 1.
+    pub priors: Vec<(Move, f64)>,
+}
+
+/// A search of a position that somebody watches.
+///
+/// The margin and the owners are those of the estimate, which judges groups and territory; who wins, and which moves are
+/// good, the search finds.
+///
+/// ```
+/// use tobi::Session;
+/// use tobi::estimate::Effort;
+/// use tobi::play::{Player, Style};
+/// use tobi_goban::{Color, Rules};
+/// use tobi_grid::{PointSet, Size};
+///
+/// let session = Session::new(Size::square(9), Rules::JAPANESE);
+/// let mut player = Player::new(Style::Search);
+/// let everywhere = PointSet::full(session.size());
+/// let mut analysis = player.analyse(session.game(), Color::Black, &everywhere, Effort::STATIC);
+/// analysis.run(200);
+/// let found = analysis.snapshot();
+/// assert!(found.moves[0].visits >= found.moves[1].visits && found.visits >= 200);
+/// ```
+#[derive(Debug)]
+pub struct Analysis {
+    rules: Rules,
+    terms: Terms,
+    color: Color,
+    estimate: Estimate,
+    /// None where the game is over.
+    search: Option<Search>,
+}
+
+impl Analysis {
+    /// An analysis of one side's moves.
+    pub(crate) fn new(
+        (rules, terms): (Rules, Terms),
+        color: Color,
+        estimate: Estimate,
+        search: Search,
+    ) -> Analysis {
+        let search = (!estimate.is_over()).then_some(search);
+        Analysis {
+            rules,
+            terms,
+            color,
+            estimate,
+            search,
+        }
+    }
+
+    /// The side whose moves these are.
+    pub fn color(&self) -> Color {
+        self.color
+    }
+
+    /// The estimate of the position.
+    pub fn estimate(&self) -> &Estimate {
+        &self.estimate
+    }
+
+    /// Whether the game is over, so that there is nothing to search.
+    pub fn is_over(&self) -> bool {
+        self.search.is_none()
+    }
+
+    /// Plays so many play-outs more, up to the next whole round of eight.
+    pub fn run(&mut self, playouts: u32) {
+        if let Some(search) = &mut self.search {
+            search.run(playouts);
+        }
+    }
+
+    /// The play-outs made.
+    pub fn visits(&self) -> u32 {
+        let search = self.search.as_ref();
+        search.map_or(0, |search| search.progress().playouts)
+    }
+
+    /// By how many points Black is ahead.
+    pub fn margin(&self) -> f64 {
+        self.estimate.margin(&self.rules, &self.terms)
+    }
+
+    /// What was found so far.
+    pub fn snapshot(&self) -> Snapshot {
+        match &self.search {
+            Some(search) => Snapshot::of(&self.estimate, search, self.margin(), self.color),
+            None => self.over(),
+        }
+    }
+
+    /// Nothing is left to play.
+    fn over(&self) -> Snapshot {
+        let black = self.estimate.chance(self.margin());
+        let winrate = match self.color {
+            Color::Black => black,
+            Color::White => 1.0 - black,
+        };
+        let ownership = self.estimate.ownership();
+        let pass = AnalysedMove {
+            mv: Move::Pass,
+            visits: 1,
+            winrate,
+            lower_bound: winrate,
+            margin: self.margin(),
+            prior: 1.0,
+            line: vec![Move::Pass],
+            tries: vec![1],
+            ownership,
+        };
+        Snapshot {
+            visits: 1,
+            winrate,
+            margin: self.margin(),
+            uncertainty: self.estimate.uncertainty(),
+            ownership,
+            moves: vec![pass],
+            priors: vec![(Move::Pass, 1.0)],
+        }
+    }
+}
+
+impl Snapshot {
+    /// What a search has found, beside an estimate with this margin.
+    pub fn of(estimate: &Estimate, search: &Search, margin: f64, color: Color) -> Snapshot {
+        let outlook = search.outlook();
+        let tried = search.moves();
+        let best = tried.first().map_or(0.0, |tried| tried.lead);
+        let sign = f64::from(color.sign());
+        let moves = tried.into_iter().map(|tried| {
+            let visits = f64::from(tried.visits);
+            let variance = tried.winrate * (1.0 - tried.winrate) / visits;
+            AnalysedMove {
+                mv: tried.first(),
+                visits: tried.visits,
+                winrate: tried.winrate,
+                lower_bound: (tried.winrate - LOWER_BOUND * variance.sqrt()).max(0.0),
+                margin: margin + sign * (tried.lead - best),
+                prior: tried.prior,
+                line: tried.line,
+                tries: tried.tries,
+                ownership: tried.ownership,
+            }
+        });
+        Snapshot {
+            visits: outlook.playouts,
+            winrate: outlook.winrate,
+            margin,
+            uncertainty: estimate.uncertainty(),
+            ownership: estimate.ownership(),
+            moves: moves.collect(),
+            priors: search.priors(),
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The fields of a query, each read with an error of its own.
+
+use crate::json;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use std::fmt::{self, Display};
+
+/// What is wrong with a query; its text is KataGo's error reply.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct QueryError {
+    /// What is wrong, and what is wanted.
+    pub error: String,
+    /// The field that has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    /// The query.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<String>,
+}
+
+impl QueryError {
+    /// Something that is no query at all.
+    pub fn general(error: impl Display) -> QueryError {
+        QueryError {
+            error: error.to_string(),
+            field: None,
+            id: None,
+        }
+    }
+
+    /// The reply, one line without its end.
+    pub fn to_line(&self) -> String {
+        json::line(self)
+    }
+}
+
+impl Display for QueryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.field {
+            Some(field) => write!(f, "{field}: {}", self.error),
+            None => f.write_str(&self.error),
+        }
+    }
+}
+
+impl std::error::Error for QueryError {}
+
+/// The fields that nobody has taken yet.
+pub(super) struct Fields {
+    fields: Map<String, Value>,
+    id: String,
+}
+
+impl Fields {
+    /// The fields of an object with an `id`.
+    pub(super) fn parse(line: &str) -> Result<Fields, QueryError> {
+        let value: Value = serde_json::from_str(line)
+            .map_err(|error| QueryError::general(format!("not a JSON object: {error}")))?;
+        let Value::Object(mut fields) = value else {
+            return Err(QueryError::general("a query must be a JSON object"));
+        };
+        match fields.remove("id") {
+            Some(Value::String(id)) => Ok(Fields { fields, id }),
+            Some(_) => Err(QueryError {
+                field: Some("id".to_owned()),
+                ..QueryError::general("the id must be a string")
+            }),
+            None => Err(QueryError {
+                field: Some("id".to_owned()),
+                ..QueryError::general("a query needs an id, a string")
+            }),
+        }
+    }
+
+    pub(super) fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// An error in a field.
+    pub(super) fn error(&self, field: &str, error: impl Display) -> QueryError {
+        QueryError {
+            error: error.to_string(),
+            field: Some(field.to_owned()),
+            id: Some(self.id.clone()),
+        }
+    }
+
+    /// Takes a field that may be missing; null counts as missing.
+    pub(super) fn take<T: DeserializeOwned>(
+        &mut self,
+        field: &str,
+        wanted: &str,
+    ) -> Result<Option<T>, QueryError> {
+        match self.fields.remove(field) {
+            None | Some(Value::Null) => Ok(None),
+            Some(value) => match serde_json::from_value(value.clone()) {
+                Ok(value) => Ok(Some(value)),
+                Err(_) => Err(self.error(
+                    field,
+                    format!("{} is found, {wanted} is wanted", shortened(&value)),
+                )),
+            },
+        }
+    }
+
+    /// Takes a field that must be there.
+    pub(super) fn need<T: DeserializeOwned>(
+        &mut self,
+        field: &str,
+        wanted: &str,
+    ) -> Result<T, QueryError> {
+        let value = self.take(field, wanted)?;
+        value.ok_or_else(|| self.error(field, format!("missing: {wanted} is wanted")))
+    }
+
+    /// Takes a flag; a missing one is false.
+    pub(super) fn flag(&mut self, field: &str) -> Result<bool, QueryError> {
+        Ok(self.take(field, "true or false")?.unwrap_or(false))
+    }
+
+    /// Leaves a field out of account.
+    pub(super) fn ignore(&mut self, field: &str) {
+        self.fields.remove(field);
+    }
+
+    /// The fields that are left.
+    pub(super) fn left(self) -> Vec<String> {
+        self.fields.into_iter().map(|(field, _)| field).collect()
+    }
+}
+
+/// The most characters of a value that an error shows.
+const SHOWN: usize = 60;
+
+/// A value in an error.
+pub(super) fn shortened(value: &Value) -> String {
+    let text = value.to_string();
+    match text.chars().count() > SHOWN {
+        true => text.chars().take(SHOWN).chain("...".chars()).collect(),
+        false => text,
+    }
+}

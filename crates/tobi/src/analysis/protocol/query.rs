@@ -1,0 +1,487 @@
+//! Queries and actions.
+
+use super::fields::{Fields, QueryError, shortened};
+use crate::RulesJson;
+use crate::analysis::Analysis;
+use crate::json;
+use crate::play::Player;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use tobi_goban::{ByColor, Color, Game, Komi, Move, Rules, Setup};
+use tobi_grid::{Point, PointSet, Size};
+use tobi_judge::estimate::Effort;
+use tobi_judge::params::SEARCH_PLAYOUTS;
+use tobi_notation::vertex;
+
+/// The most moves of a query, and the most play-outs of a position.
+const MOST_MOVES: usize = 10_000;
+const MOST_VISITS: u32 = 10_000_000;
+
+/// Settings of KataGo's search that Tobi's has not, and that change nothing here.
+const WITHOUT_EFFECT: [&str; 2] = ["rootPolicyTemperature", "rootFpuReductionMax"];
+
+/// What a line says.
+#[derive(Clone, Debug)]
+pub enum Message {
+    /// Positions to analyse.
+    Query(Box<Query>),
+    /// Something else to do.
+    Action {
+        /// Its id.
+        id: String,
+        /// What is to be done.
+        action: Action,
+        /// The reply once it is done: what was asked, as it was asked.
+        echo: String,
+    },
+}
+
+/// What can be asked beside queries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Say the version.
+    Version,
+    /// Say the models: there is one, without a neural network.
+    Models,
+    /// Forget what was read.
+    ClearCache,
+    /// Stop the queries of this id, or all, and of those only these turns if some are named.
+    Terminate {
+        /// The id of the queries; all of them without.
+        id: Option<String>,
+        /// The turns; all of them without.
+        turns: Option<Vec<u32>>,
+    },
+}
+
+/// Positions of one game that are to be analysed.
+#[derive(Clone, Debug)]
+pub struct Query {
+    /// What the replies are told apart by.
+    pub id: String,
+    /// The positions.
+    pub turns: Vec<Turn>,
+    /// Play-outs for each.
+    pub visits: u32,
+    /// Seconds between two reports while a position is searched; none without.
+    pub report_every: Option<f64>,
+    /// For whom values are positive; the side to move without one.
+    pub(super) perspective: Option<Color>,
+    /// The most moves of a line after its first.
+    pub(super) line: usize,
+    pub(super) wanted: Wanted,
+    avoided: Vec<Restriction>,
+    allowed: Vec<Restriction>,
+}
+
+/// One of the positions.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    /// How many moves were played before.
+    pub number: u32,
+    /// The higher, the sooner it is searched.
+    pub priority: i64,
+    /// The game up to here.
+    pub game: Game,
+}
+
+/// What is told only when it is asked for.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Wanted {
+    pub(super) ownership: bool,
+    pub(super) ownership_stdev: bool,
+    pub(super) moves_ownership: bool,
+    pub(super) moves_ownership_stdev: bool,
+    pub(super) policy: bool,
+    pub(super) line_visits: bool,
+}
+
+/// Moves that a side shall leave out, or shall choose from.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Restriction {
+    player: String,
+    moves: Vec<String>,
+    /// Only the first move is restricted, so any depth from 1 on means that.
+    #[serde(rename = "untilDepth")]
+    depth: u32,
+    #[serde(skip)]
+    parsed: Option<(Color, Vec<Point>)>,
+}
+
+/// Something that a query says and that has no effect.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Warning {
+    /// What is ignored, and why.
+    pub warning: String,
+    /// The field.
+    pub field: String,
+    /// The query.
+    pub id: String,
+}
+
+impl Warning {
+    /// The reply, one line without its end.
+    pub fn to_line(&self) -> String {
+        json::line(self)
+    }
+}
+
+impl Message {
+    /// Reads a line: what it says, and what of that has no effect.
+    ///
+    /// # Errors
+    /// [`QueryError`] with the field that is wrong, and the id if it has one.
+    pub fn parse(line: &str) -> Result<(Message, Vec<Warning>), QueryError> {
+        let mut fields = Fields::parse(line)?;
+        let id = fields.id().to_owned();
+        let message = match fields.take::<String>("action", "a string")? {
+            None => Message::Query(Box::new(Query::read(&mut fields)?)),
+            Some(action) => Message::Action {
+                action: Action::read(&action, &mut fields)?,
+                echo: line.trim().to_owned(),
+                id: id.clone(),
+            },
+        };
+        let warning = |field| Warning {
+            warning: "Unexpected or unused field".to_owned(),
+            field,
+            id: id.clone(),
+        };
+        Ok((message, fields.left().into_iter().map(warning).collect()))
+    }
+}
+
+impl Action {
+    fn read(action: &str, fields: &mut Fields) -> Result<Action, QueryError> {
+        let mut turns = || fields.take("turnNumbers", "a list of turn numbers");
+        Ok(match action {
+            "query_version" => Action::Version,
+            "query_models" => Action::Models,
+            "clear_cache" => Action::ClearCache,
+            "terminate" => Action::Terminate {
+                turns: turns()?,
+                id: Some(fields.need("terminateId", "the id of a query")?),
+            },
+            "terminate_all" => Action::Terminate {
+                turns: turns()?,
+                id: None,
+            },
+            _ => {
+                let wanted = "query_version, query_models, clear_cache, terminate or terminate_all is wanted";
+                return Err(fields.error("action", wanted));
+            }
+        })
+    }
+}
+
+impl Query {
+    fn read(fields: &mut Fields) -> Result<Query, QueryError> {
+        let game = Record::read(fields)?;
+        let wanted = Wanted {
+            ownership: fields.flag("includeOwnership")?,
+            ownership_stdev: fields.flag("includeOwnershipStdev")?,
+            moves_ownership: fields.flag("includeMovesOwnership")?,
+            moves_ownership_stdev: fields.flag("includeMovesOwnershipStdev")?,
+            policy: fields.flag("includePolicy")?,
+            line_visits: fields.flag("includePVVisits")?,
+        };
+        let visits: Option<u32> = fields.take("maxVisits", "a whole number")?;
+        let visits = visits.unwrap_or(SEARCH_PLAYOUTS);
+        if !(1..=MOST_VISITS).contains(&visits) {
+            let range = format!("{visits} is found, 1 to {MOST_VISITS} is wanted");
+            return Err(fields.error("maxVisits", range));
+        }
+        let report_every: Option<f64> = fields.take("reportDuringSearchEvery", "seconds")?;
+        if report_every.is_some_and(|every| !(0.01..=1e6).contains(&every)) {
+            return Err(fields.error(
+                "reportDuringSearchEvery",
+                "seconds from 0.01 to 1000000 are wanted",
+            ));
+        }
+        let line: Option<usize> = fields.take("analysisPVLen", "a whole number")?;
+        let size = game.size;
+        let query = Query {
+            id: fields.id().to_owned(),
+            turns: turns(fields, &game)?,
+            visits,
+            report_every,
+            perspective: perspective(fields)?,
+            line: line.unwrap_or(usize::MAX),
+            wanted,
+            avoided: restrictions(fields, "avoidMoves", size)?,
+            allowed: restrictions(fields, "allowMoves", size)?,
+        };
+        for field in WITHOUT_EFFECT {
+            fields.ignore(field);
+        }
+        Ok(query)
+    }
+
+    /// Begins to analyse one of its positions. `effort` is that of the estimate beside the search.
+    ///
+    /// Cost: that of [`Player::analyse`].
+    pub fn begin(&self, turn: &Turn, player: &mut Player, effort: Effort) -> Analysis {
+        let position = turn.game.position();
+        let color = position.to_move();
+        let mut among = PointSet::full(position.size());
+        let of = |restrictions: &[Restriction]| -> Vec<PointSet> {
+            let parsed = restrictions.iter().filter_map(|it| it.parsed.as_ref());
+            let own = parsed.filter(|(player, _)| *player == color);
+            own.map(|(_, points)| PointSet::from_points(position.size(), points.iter().copied()))
+                .collect()
+        };
+        of(&self.allowed).iter().for_each(|points| among &= *points);
+        of(&self.avoided).iter().for_each(|points| among -= *points);
+        player.analyse(&turn.game, color, &among, effort)
+    }
+}
+
+/// The positions that are asked for.
+fn turns(fields: &mut Fields, record: &Record) -> Result<Vec<Turn>, QueryError> {
+    let asked: Option<Vec<u32>> = fields.take("analyzeTurns", "a list of whole numbers")?;
+    let last = record.moves.len() as u32;
+    let asked = asked.unwrap_or_else(|| vec![last]);
+    let priority: i64 = fields.take("priority", "a whole number")?.unwrap_or(0);
+    let priorities: Option<Vec<i64>> = fields.take("priorities", "a list of whole numbers")?;
+    let priorities = priorities.unwrap_or_else(|| vec![priority; asked.len()]);
+    if priorities.len() != asked.len() {
+        return Err(fields.error("priorities", "one for each of analyzeTurns is wanted"));
+    }
+    if let Some(turn) = asked.iter().find(|&&turn| turn > last) {
+        let range = format!("{turn} is found, 0 to {last} is wanted");
+        return Err(fields.error("analyzeTurns", range));
+    }
+    let mut sorted = asked.clone();
+    sorted.sort_unstable();
+    if let Some(twice) = sorted.windows(2).find(|two| two[0] == two[1]) {
+        return Err(fields.error("analyzeTurns", format!("{} is there twice", twice[0])));
+    }
+    let games = record.games(fields, &sorted)?;
+    let turn = |(&number, priority)| Turn {
+        number,
+        priority,
+        game: games[sorted.binary_search(&number).expect("it was sorted")].clone(),
+    };
+    Ok(asked.iter().zip(priorities).map(turn).collect())
+}
+
+/// A game as a query tells it.
+struct Record {
+    size: Size,
+    rules: Rules,
+    komi: Option<Komi>,
+    stones: ByColor<PointSet>,
+    first: Option<Color>,
+    moves: Vec<(Color, Move)>,
+}
+
+impl Record {
+    fn read(fields: &mut Fields) -> Result<Record, QueryError> {
+        let columns = fields.need("boardXSize", "a whole number from 1 to 25")?;
+        let rows = fields.need("boardYSize", "a whole number from 1 to 25")?;
+        let size = Size::new(columns, rows).map_err(|error| fields.error("boardXSize", error))?;
+        let rules: Value = fields.need("rules", "the name of rules, or an object")?;
+        let mut rules = parse_rules(&rules).map_err(|error| fields.error("rules", error))?;
+        if let Some(bonus) = fields.take::<Value>("whiteHandicapBonus", "0, N or N-1")? {
+            let bonus = bonus
+                .as_str()
+                .map_or_else(|| bonus.to_string(), str::to_owned);
+            rules = RulesJson::parse_one("whiteHandicapBonus", &bonus, &rules)
+                .map_err(|error| fields.error("whiteHandicapBonus", error))?;
+        }
+        let komi: Option<f64> = fields.take("komi", "a number, a multiple of 0.5")?;
+        let komi = komi.map(Komi::from_points).transpose();
+        let komi = komi.map_err(|error| fields.error("komi", error))?;
+        let placed: Option<Vec<[String; 2]>> =
+            fields.take("initialStones", "a list such as [[\"B\",\"Q4\"]]")?;
+        let mut stones = ByColor::from_fn(|_| PointSet::empty(size));
+        for (at, [color, place]) in placed.unwrap_or_default().iter().enumerate() {
+            let read = || Ok::<_, String>((color_of(color)?, vertex_of(place, size)?));
+            let (color, mv) = read()
+                .map_err(|error| fields.error("initialStones", format!("stone {at}: {error}")))?;
+            let Move::Play(point) = mv else {
+                return Err(fields.error("initialStones", format!("stone {at} is a pass")));
+            };
+            if (stones.black | stones.white).contains(point) {
+                return Err(fields.error("initialStones", format!("{place} is there twice")));
+            }
+            stones[color].insert(point);
+        }
+        let first: Option<String> = fields.take("initialPlayer", "\"B\" or \"W\"")?;
+        let first = first.map(|first| color_of(&first)).transpose();
+        let first = first.map_err(|error| fields.error("initialPlayer", error))?;
+        let told: Vec<[String; 2]> = fields.need("moves", "a list such as [[\"B\",\"Q4\"]]")?;
+        if told.len() > MOST_MOVES {
+            return Err(fields.error("moves", format!("at most {MOST_MOVES} moves are read")));
+        }
+        let read = |(at, [color, place]): (usize, &[String; 2])| {
+            let read = || Ok::<_, String>((color_of(color)?, vertex_of(place, size)?));
+            read().map_err(|error| fields.error("moves", format!("move {at}: {error}")))
+        };
+        let moves = told
+            .iter()
+            .enumerate()
+            .map(read)
+            .collect::<Result<_, _>>()?;
+        Ok(Record {
+            size,
+            rules,
+            komi,
+            stones,
+            first,
+            moves,
+        })
+    }
+
+    /// The game before the moves with these numbers, which ascend.
+    fn games(&self, fields: &Fields, turns: &[u32]) -> Result<Vec<Game>, QueryError> {
+        let handicap = match self.stones.white.is_empty() {
+            true => self.stones.black.len() as u32,
+            false => 0,
+        };
+        let begins = self.moves.first().map(|&(color, _)| color);
+        let usual = if handicap > 1 {
+            Color::White
+        } else {
+            Color::Black
+        };
+        let setup = Setup {
+            stones: self.stones,
+            to_move: self.first.or(begins).unwrap_or(usual),
+            ..Setup::new(self.size)
+        };
+        let mut game =
+            Game::new(self.rules, setup).map_err(|error| fields.error("initialStones", error))?;
+        if let Some(komi) = self.komi {
+            game.set_komi(komi);
+        }
+        if handicap > 1 {
+            game.set_handicap(handicap);
+        }
+        let mut games = Vec::new();
+        for number in 0..=self.moves.len() {
+            if turns.contains(&(number as u32)) {
+                games.push(game.clone());
+            }
+            let Some(&(color, mv)) = self.moves.get(number) else {
+                break;
+            };
+            if games.len() == turns.len() {
+                break;
+            }
+            game.resume();
+            game.play(color, mv).map_err(|error| {
+                let place = vertex::name(mv, self.size);
+                fields.error(
+                    "moves",
+                    format!("illegal move {number}, {color} {place}: {error}"),
+                )
+            })?;
+        }
+        Ok(games)
+    }
+}
+
+/// Rules by name, or as an object in KataGo's words, old and new.
+fn parse_rules(rules: &Value) -> Result<Rules, String> {
+    let text = match rules {
+        Value::String(name) => name.clone(),
+        Value::Object(words) => {
+            let renamed = |word: &str| {
+                match word {
+                    "koRule" => "ko",
+                    "scoringRule" => "scoring",
+                    "taxRule" => "tax",
+                    "multiStoneSuicideLegal" => "suicide",
+                    word => word,
+                }
+                .to_owned()
+            };
+            let words = words
+                .iter()
+                .map(|(word, value)| (renamed(word), value.clone()));
+            Value::Object(words.collect::<Map<_, _>>()).to_string()
+        }
+        other => {
+            return Err(format!(
+                "{} is found, a name or an object is wanted",
+                shortened(other)
+            ));
+        }
+    };
+    let base = Rules::named("tromp-taylor").expect("a preset");
+    RulesJson::parse(&text, &base).map_err(|error| error.to_string())
+}
+
+/// For whom values are positive: Black, unless `overrideSettings` say otherwise.
+fn perspective(fields: &mut Fields) -> Result<Option<Color>, QueryError> {
+    let settings: Option<Map<String, Value>> = fields.take("overrideSettings", "an object")?;
+    let word = settings
+        .as_ref()
+        .and_then(|it| it.get("reportAnalysisWinratesAs"));
+    match word.and_then(Value::as_str) {
+        None if word.is_none() => Ok(Some(Color::Black)),
+        Some("BLACK") => Ok(Some(Color::Black)),
+        Some("WHITE") => Ok(Some(Color::White)),
+        Some("SIDETOMOVE") => Ok(None),
+        _ => Err(fields.error(
+            "overrideSettings",
+            "reportAnalysisWinratesAs must be BLACK, WHITE or SIDETOMOVE",
+        )),
+    }
+}
+
+fn restrictions(
+    fields: &mut Fields,
+    field: &str,
+    size: Size,
+) -> Result<Vec<Restriction>, QueryError> {
+    let wanted = "a list of objects with player, moves and untilDepth";
+    let restrictions: Option<Vec<Restriction>> = fields.take(field, wanted)?;
+    let mut restrictions = restrictions.unwrap_or_default();
+    for restriction in &mut restrictions {
+        if restriction.depth == 0 {
+            return Err(fields.error(field, "untilDepth must be at least 1"));
+        }
+        let read = || -> Result<_, String> {
+            let moves = restriction.moves.iter().map(|place| vertex_of(place, size));
+            let moves = moves.collect::<Result<Vec<Move>, String>>()?;
+            let points = moves.into_iter().filter_map(Move::point).collect();
+            Ok((color_of(&restriction.player)?, points))
+        };
+        let parsed = read().map_err(|error| fields.error(field, error))?;
+        restriction.parsed = Some(parsed);
+    }
+    Ok(restrictions)
+}
+
+fn color_of(text: &str) -> Result<Color, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "b" | "black" => Ok(Color::Black),
+        "w" | "white" => Ok(Color::White),
+        _ => Err(format!(
+            "`{}` is found, B or W is wanted",
+            shortened(&text.into())
+        )),
+    }
+}
+
+/// `D4`, `pass`, or KataGo's `(3,15)`: column and row from the top left.
+fn vertex_of(text: &str, size: Size) -> Result<Move, String> {
+    let pair = text
+        .strip_prefix('(')
+        .and_then(|rest| rest.strip_suffix(')'));
+    let Some((column, row)) = pair.and_then(|pair| pair.split_once(',')) else {
+        return vertex::parse(text, size).map_err(|error| error.to_string());
+    };
+    match (column.trim().parse::<u8>(), row.trim().parse::<u8>()) {
+        (Ok(column), Ok(row)) if column < size.columns() && row < size.rows() => {
+            Ok(Move::Play(Point::new(column, row)))
+        }
+        _ => Err(format!(
+            "`{}` is off the {size} board",
+            shortened(&text.into())
+        )),
+    }
+}

@@ -1,0 +1,284 @@
+//! Replies.
+
+use super::query::{Query, Turn};
+use crate::analysis::{AnalysedMove, Snapshot};
+use crate::json;
+use serde::Serialize;
+use tobi_goban::{Color, Move, Position, PositionKey};
+use tobi_grid::Field;
+use tobi_notation::vertex;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Reply<'a> {
+    id: &'a str,
+    is_during_search: bool,
+    move_infos: Vec<MoveInfo>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ownership: Option<Vec<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ownership_stdev: Option<Vec<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    policy: Option<Vec<f64>>,
+    root_info: RootInfo,
+    turn_number: u32,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct MoveInfo {
+    lcb: f64,
+    r#move: String,
+    order: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ownership: Option<Vec<f64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ownership_stdev: Option<Vec<f64>>,
+    prior: f64,
+    pv: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pv_visits: Option<Vec<u32>>,
+    score_lead: f64,
+    score_mean: f64,
+    score_selfplay: f64,
+    score_stdev: f64,
+    utility: f64,
+    utility_lcb: f64,
+    visits: u32,
+    weight: f64,
+    winrate: f64,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct RootInfo {
+    current_player: &'static str,
+    score_lead: f64,
+    score_selfplay: f64,
+    score_stdev: f64,
+    sym_hash: String,
+    this_hash: String,
+    utility: f64,
+    visits: u32,
+    weight: f64,
+    winrate: f64,
+}
+
+impl Query {
+    /// The reply for one of its positions, one line without its end.
+    pub fn reply(&self, turn: &Turn, found: &Snapshot, is_during_search: bool) -> String {
+        let position = turn.game.position();
+        let player = position.to_move();
+        let view = View {
+            query: self,
+            player,
+            seen_by: self.perspective.unwrap_or(player),
+            spread: found.uncertainty,
+        };
+        let wanted = self.wanted;
+        let winrate = view.winrate(found.winrate);
+        let lead = view.points(found.margin);
+        let infos = found.moves.iter().enumerate();
+        json::line(&Reply {
+            id: &self.id,
+            is_during_search,
+            move_infos: infos.map(|(order, it)| view.info(order, it)).collect(),
+            ownership: wanted.ownership.then(|| view.owners(&found.ownership)),
+            ownership_stdev: wanted.ownership_stdev.then(|| spreads(&found.ownership)),
+            policy: wanted.policy.then(|| policy(turn, found)),
+            root_info: RootInfo {
+                current_player: letter(player),
+                score_lead: lead,
+                score_selfplay: lead,
+                score_stdev: round(found.uncertainty),
+                sym_hash: hash(symmetric_key(position)),
+                this_hash: hash(position.key()),
+                utility: round(2.0 * winrate - 1.0),
+                visits: found.visits,
+                weight: found.visits.into(),
+                winrate,
+            },
+            turn_number: turn.number,
+        })
+    }
+}
+
+/// For whom values are positive.
+struct View<'a> {
+    query: &'a Query,
+    player: Color,
+    seen_by: Color,
+    spread: f64,
+}
+
+impl View<'_> {
+    fn winrate(&self, players: f64) -> f64 {
+        round(match self.player == self.seen_by {
+            true => players,
+            false => 1.0 - players,
+        })
+    }
+
+    /// Points from Black's side.
+    fn points(&self, blacks: f64) -> f64 {
+        round(f64::from(self.seen_by.sign()) * blacks)
+    }
+
+    fn owners(&self, blacks: &Field<f64>) -> Vec<f64> {
+        blacks.values().map(|&owner| self.points(owner)).collect()
+    }
+
+    fn info(&self, order: usize, analysed: &AnalysedMove) -> MoveInfo {
+        let size = analysed.ownership.size();
+        let name = |mv: Move| vertex::name(mv, size);
+        let wanted = self.query.wanted;
+        let winrate = self.winrate(analysed.winrate);
+        // The bound lies on the mover's side, whoever looks.
+        let lcb = self.winrate(analysed.lower_bound);
+        let lead = self.points(analysed.margin);
+        let length = self.query.line.saturating_add(1);
+        let tries = || analysed.tries.iter().copied().take(length).collect();
+        MoveInfo {
+            lcb,
+            r#move: name(analysed.mv),
+            order,
+            ownership: wanted
+                .moves_ownership
+                .then(|| self.owners(&analysed.ownership)),
+            ownership_stdev: wanted
+                .moves_ownership_stdev
+                .then(|| spreads(&analysed.ownership)),
+            prior: round(analysed.prior),
+            pv: analysed
+                .line
+                .iter()
+                .copied()
+                .take(length)
+                .map(name)
+                .collect(),
+            pv_visits: wanted.line_visits.then(tries),
+            score_lead: lead,
+            score_mean: lead,
+            score_selfplay: lead,
+            score_stdev: round(self.spread),
+            utility: round(2.0 * winrate - 1.0),
+            utility_lcb: round(2.0 * lcb - 1.0),
+            visits: analysed.visits,
+            weight: analysed.visits.into(),
+            winrate,
+        }
+    }
+}
+
+/// How far from their ownership points may turn out: at the end each is wholly one side's.
+fn spreads(ownership: &Field<f64>) -> Vec<f64> {
+    let spread = |owner: &f64| round((1.0 - owner * owner).max(0.0).sqrt());
+    ownership.values().map(spread).collect()
+}
+
+/// How likely each point is, and the pass: -1 where no move is legal.
+fn policy(turn: &Turn, found: &Snapshot) -> Vec<f64> {
+    let position = turn.game.position();
+    let legal = turn.game.legal_moves(position.to_move());
+    let points = position.size().points().map(Move::Play);
+    let prior = |mv: Move| match mv {
+        Move::Play(point) if !legal.contains(point) => -1.0,
+        _ => {
+            let found = found.priors.iter().find(|(it, _)| *it == mv);
+            found.map_or(0.0, |&(_, prior)| round(prior))
+        }
+    };
+    points.chain([Move::Pass]).map(prior).collect()
+}
+
+/// The key of the position in the symmetry in which it is smallest.
+fn symmetric_key(position: &Position) -> PositionKey {
+    let poses = tobi_goban::Pose::with_black(Color::Black, position.size());
+    let keys = poses.map(|pose| pose.position_in(position).key());
+    keys.min().expect("there are eight")
+}
+
+fn hash(key: PositionKey) -> String {
+    key.to_string().to_uppercase()
+}
+
+const fn letter(color: Color) -> &'static str {
+    match color {
+        Color::Black => "B",
+        Color::White => "W",
+    }
+}
+
+/// Six places; no minus before a zero.
+fn round(value: f64) -> f64 {
+    (value * 1e6).round() / 1e6 + 0.0
+}
+
+/// The reply for a position whose search was ended before it found anything.
+pub fn no_results(id: &str, turn: u32) -> String {
+    #[derive(Serialize)]
+    #[serde(rename_all = "camelCase")]
+    struct NoResults<'a> {
+        id: &'a str,
+        is_during_search: bool,
+        no_results: bool,
+        turn_number: u32,
+    }
+    json::line(&NoResults {
+        id,
+        is_during_search: false,
+        no_results: true,
+        turn_number: turn,
+    })
+}
+
+/// The reply that tells the version.
+pub fn version(id: &str) -> String {
+    #[derive(Serialize)]
+    struct Version<'a> {
+        action: &'static str,
+        git_hash: &'static str,
+        id: &'a str,
+        version: &'static str,
+    }
+    json::line(&Version {
+        action: "query_version",
+        git_hash: "unknown",
+        id,
+        version: concat!("tobi-", env!("CARGO_PKG_VERSION")),
+    })
+}
+
+/// The reply that tells the models: what has none has one of no size, so that lists of them are not empty.
+pub fn model(id: &str) -> String {
+    #[derive(Serialize)]
+    struct Models<'a> {
+        action: &'static str,
+        id: &'a str,
+        models: [Model; 1],
+    }
+    #[derive(Serialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Model {
+        name: &'static str,
+        internal_name: &'static str,
+        max_batch_size: u32,
+        uses_human_s_l_profile: bool,
+        version: u32,
+    }
+    json::line(&Models {
+        action: "query_models",
+        id,
+        models: [Model {
+            name: "none",
+            internal_name: concat!(
+                "tobi ",
+                env!("CARGO_PKG_VERSION"),
+                ", without a neural network"
+            ),
+            max_batch_size: 1,
+            uses_human_s_l_profile: false,
+            version: 0,
+        }],
+    })
+}

@@ -1,0 +1,242 @@
+//! KataGo's JSON protocol: what is read, what is refused and why, and what is replied.
+
+use serde_json::{Value, json};
+use tobi::analysis::protocol::{Action, Message, Query};
+use tobi::estimate::Effort;
+use tobi::play::{Player, Style};
+
+/// A query on a 9x9 board with these fields instead of its own.
+fn query(fields: &Value) -> Value {
+    let mut query = json!({
+        "id": "q", "moves": [["B", "E5"], ["W", "C3"], ["B", "G7"]], "rules": "japanese", "komi": 6.5,
+        "boardXSize": 9, "boardYSize": 9, "maxVisits": 40
+    });
+    let fields = fields.as_object().expect("an object").clone();
+    query.as_object_mut().expect("an object").extend(fields);
+    query
+}
+
+fn read(fields: &Value) -> Query {
+    match Message::parse(&query(fields).to_string()) {
+        Ok((Message::Query(query), warnings)) if warnings.is_empty() => *query,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// The replies for all turns, in the order of the query.
+fn replies(fields: &Value) -> Vec<Value> {
+    let query = read(fields);
+    let reply = |turn| {
+        let mut player = Player::new(Style::Search);
+        let mut analysis = query.begin(turn, &mut player, Effort::STATIC);
+        analysis.run(query.visits - analysis.visits());
+        let reply = query.reply(turn, &analysis.snapshot(), false);
+        serde_json::from_str(&reply).expect("it is JSON")
+    };
+    query.turns.iter().map(reply).collect()
+}
+
+#[test]
+fn a_reply_has_what_programs_read() {
+    let wanted = json!({
+        "analyzeTurns": [3, 0], "includeOwnership": true, "includeOwnershipStdev": true, "includePolicy": true,
+        "includePVVisits": true, "includeMovesOwnership": true, "analysisPVLen": 2
+    });
+    let replies = replies(&wanted);
+    assert_eq!(replies.len(), 2);
+    for (reply, turn) in replies.iter().zip([3, 0]) {
+        assert_eq!(
+            (&reply["id"], &reply["turnNumber"]),
+            (&json!("q"), &json!(turn))
+        );
+        assert_eq!(reply["isDuringSearch"], false);
+        assert_eq!(reply["rootInfo"]["visits"], 40);
+        assert_eq!(
+            reply["rootInfo"]["currentPlayer"],
+            if turn == 3 { "W" } else { "B" }
+        );
+        let length = |key: &str| reply[key].as_array().map_or(0, Vec::len);
+        assert_eq!(
+            (
+                length("ownership"),
+                length("ownershipStdev"),
+                length("policy")
+            ),
+            (81, 81, 82)
+        );
+        let infos = reply["moveInfos"].as_array().expect("moves");
+        let visits: Vec<u64> = infos
+            .iter()
+            .filter_map(|info| info["visits"].as_u64())
+            .collect();
+        assert!(visits.is_sorted_by(|a, b| a >= b) && visits.iter().sum::<u64>() == 40);
+        for (order, info) in infos.iter().enumerate() {
+            assert_eq!(info["order"], order);
+            assert_eq!(info["pv"][0], info["move"]);
+            let line = info["pv"].as_array().expect("a line").len();
+            assert!(line <= 3 && info["pvVisits"].as_array().map(Vec::len) == Some(line));
+            assert_eq!(info["ownership"].as_array().map(Vec::len), Some(81));
+        }
+        assert_eq!(infos[0]["scoreLead"], reply["rootInfo"]["scoreLead"]);
+    }
+    let policy = |at: usize| replies[0]["policy"][at].as_f64().expect("a number");
+    assert_eq!(policy(40), -1.0, "E5 is taken");
+    let all: f64 = (0..82).map(policy).filter(|prior| *prior > 0.0).sum();
+    assert!((0.99..=1.01).contains(&all), "{all}");
+}
+
+#[test]
+fn values_are_black_s_unless_somebody_else_is_asked_for() {
+    let seen_by = |word: &str| {
+        let settings = json!({"overrideSettings": {"reportAnalysisWinratesAs": word}});
+        let root = replies(&settings).remove(0)["rootInfo"].clone();
+        [&root["winrate"], &root["scoreLead"]].map(|value| value.as_f64().expect("a number"))
+    };
+    let [black, white, side] = ["BLACK", "WHITE", "SIDETOMOVE"].map(seen_by);
+    assert_eq!(white, side, "White is to move");
+    assert!((black[0] + white[0] - 1.0).abs() < 1e-9);
+    assert_eq!(black[1], -white[1]);
+}
+
+#[test]
+fn only_allowed_moves_are_tried() {
+    let firsts = |fields: &Value| -> Vec<String> {
+        let infos = replies(fields).remove(0)["moveInfos"].clone();
+        let infos = infos.as_array().expect("moves").clone();
+        infos
+            .iter()
+            .map(|info| info["move"].as_str().expect("a name").to_owned())
+            .collect()
+    };
+    let only = json!({"allowMoves": [{"player": "W", "moves": ["D4", "F6"], "untilDepth": 1}]});
+    assert!(
+        firsts(&only)
+            .iter()
+            .all(|mv| ["D4", "F6", "pass"].contains(&mv.as_str()))
+    );
+    let best = firsts(&json!({})).remove(0);
+    let without = json!({"avoidMoves": [{"player": "W", "moves": [best], "untilDepth": 2}]});
+    assert!(!firsts(&without).contains(&best));
+    // A restriction of the other side changes nothing.
+    let other = json!({"avoidMoves": [{"player": "B", "moves": [best], "untilDepth": 1}]});
+    assert_eq!(firsts(&other)[0], best);
+}
+
+#[test]
+fn rules_stones_and_places_are_read_as_katago_reads_them() {
+    let game = |fields: &Value| read(fields).turns[0].game.clone();
+    let objects = json!({"rules": {"koRule": "SIMPLE", "scoringRule": "TERRITORY", "taxRule": "SEKI", "multiStoneSuicideLegal": false}});
+    assert_eq!(
+        game(&objects).rules().scoring,
+        tobi_goban::Scoring::Territory
+    );
+    let placed = json!({"initialStones": [["B", "C3"], ["B", "G7"]], "moves": [], "whiteHandicapBonus": "N"});
+    let placed = game(&placed);
+    assert_eq!(placed.position().to_move(), tobi_goban::Color::White);
+    assert_eq!(
+        placed
+            .position()
+            .board()
+            .stones(tobi_goban::Color::Black)
+            .len(),
+        2
+    );
+    let places =
+        json!({"moves": [["b", "(4,4)"], ["W", "pass"], ["black", "j9"]], "initialPlayer": "B"});
+    assert_eq!(game(&places).moves().len(), 3);
+}
+
+/// Each fault with the field that has it, and a word of its error.
+#[test]
+fn faults_name_their_field() {
+    for (fields, field, word) in [
+        (json!({"id": 7}), "id", "string"),
+        (json!({"rules": null}), "rules", "missing"),
+        (json!({"rules": "chess"}), "rules", "chess"),
+        (json!({"rules": ["chinese"]}), "rules", "object"),
+        (json!({"komi": 6.3}), "komi", "0.5"),
+        (json!({"komi": "six"}), "komi", "number"),
+        (json!({"boardXSize": 0}), "boardXSize", "0"),
+        (json!({"boardYSize": 26}), "boardXSize", "26"),
+        (json!({"boardXSize": 9.5}), "boardXSize", "whole number"),
+        (
+            json!({"moves": [["B", "E5"], ["W", "E5"]]}),
+            "moves",
+            "occupied",
+        ),
+        (json!({"moves": [["B", "K9"]]}), "moves", "9x9"),
+        (json!({"moves": [["B", "(9,0)"]]}), "moves", "9x9"),
+        (json!({"moves": [["R", "E5"]]}), "moves", "B or W"),
+        (json!({"moves": ["E5"]}), "moves", "list"),
+        (
+            json!({"initialStones": [["B", "A1"], ["W", "A1"]]}),
+            "initialStones",
+            "twice",
+        ),
+        (
+            json!({"initialStones": [["B", "pass"]]}),
+            "initialStones",
+            "pass",
+        ),
+        (json!({"initialPlayer": "X"}), "initialPlayer", "B or W"),
+        (json!({"analyzeTurns": [4]}), "analyzeTurns", "0 to 3"),
+        (json!({"analyzeTurns": [1, 1]}), "analyzeTurns", "twice"),
+        (json!({"priorities": [1, 2]}), "priorities", "analyzeTurns"),
+        (json!({"maxVisits": 0}), "maxVisits", "1 to"),
+        (json!({"maxVisits": -1}), "maxVisits", "whole number"),
+        (
+            json!({"reportDuringSearchEvery": 0}),
+            "reportDuringSearchEvery",
+            "seconds",
+        ),
+        (
+            json!({"includeOwnership": "yes"}),
+            "includeOwnership",
+            "true or false",
+        ),
+        (
+            json!({"avoidMoves": [{"player": "W"}]}),
+            "avoidMoves",
+            "untilDepth",
+        ),
+        (
+            json!({"allowMoves": [{"player": "W", "moves": ["Z9"], "untilDepth": 1}]}),
+            "allowMoves",
+            "9x9",
+        ),
+        (
+            json!({"overrideSettings": {"reportAnalysisWinratesAs": "ME"}}),
+            "overrideSettings",
+            "BLACK",
+        ),
+        (json!({"action": "dance"}), "action", "terminate"),
+        (json!({"action": "terminate"}), "terminateId", "missing"),
+    ] {
+        let error = Message::parse(&query(&fields).to_string()).expect_err(field);
+        assert_eq!(error.field.as_deref(), Some(field), "{error}");
+        assert!(error.error.contains(word), "{word} in {error}");
+        let reply: Value = serde_json::from_str(&error.to_line()).expect("it is JSON");
+        assert_eq!(reply["field"], field);
+    }
+    for line in ["", "[]", "3", "{", "{\"moves\":[]}", "\u{1f}"] {
+        assert!(Message::parse(line).is_err(), "{line}");
+    }
+    let deep = "[".repeat(100_000);
+    assert!(Message::parse(&deep).is_err());
+}
+
+#[test]
+fn unknown_fields_are_warned_of_and_actions_come_back() {
+    let line = query(&json!({"includeTea": true})).to_string();
+    let (_, warnings) = Message::parse(&line).expect("it goes on");
+    assert_eq!(warnings[0].field, "includeTea");
+    let line = r#"{"id":"t","action":"terminate","terminateId":"q","turnNumbers":[2]}"#;
+    let Ok((Message::Action { action, echo, .. }, _)) = Message::parse(line) else {
+        panic!("it is an action")
+    };
+    let terminate = Action::Terminate {
+        id: Some("q".to_owned()),
+        turns: Some(vec![2]),
+    };
+    assert_eq!((action, echo.as_str()), (terminate, line));
+}

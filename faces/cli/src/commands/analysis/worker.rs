@@ -1,0 +1,56 @@
+//! A worker: it searches one position after the other.
+
+use super::Replies;
+use super::queue::{Job, Queue};
+use crate::args::Analysis;
+use std::time::{Duration, Instant};
+use tobi::estimate::Effort;
+use tobi::params::ANALYSIS_SLICE;
+use tobi::play::{Player, Setting, Style, Threads};
+
+/// What all workers share.
+pub(super) struct Settings {
+    setting: Setting,
+    effort: Effort,
+}
+
+impl Settings {
+    pub(super) fn new(options: &Analysis) -> Settings {
+        Settings {
+            setting: Setting::with_memory(
+                options.memory.bytes() / options.threads.get(),
+                Threads::one(),
+            ),
+            effort: Effort {
+                playouts: options.estimate_playouts,
+                ..Effort::USUAL
+            },
+        }
+    }
+}
+
+/// Answers jobs until no more come.
+pub(super) fn run(queue: &Queue, settings: &Settings, replies: &Replies) {
+    while let Some((number, job)) = queue.next() {
+        search(&job, settings, replies);
+        queue.done(number);
+    }
+}
+
+fn search(job: &Job, settings: &Settings, replies: &Replies) {
+    // A new one for each position, so that no answer depends on the others.
+    let mut player = Player::new(Style::Search);
+    player.set_setting(settings.setting.clone());
+    let (query, turn) = (&job.query, job.turn());
+    let mut analysis = query.begin(turn, &mut player, settings.effort);
+    let mut reported = Instant::now();
+    let every = query.report_every.map(Duration::from_secs_f64);
+    while !analysis.is_over() && analysis.visits() < query.visits && !job.is_ended() {
+        analysis.run(ANALYSIS_SLICE.min(query.visits - analysis.visits()));
+        if every.is_some_and(|every| reported.elapsed() >= every) && !replies.are_unread() {
+            reported = Instant::now();
+            replies.send(&query.reply(turn, &analysis.snapshot(), true));
+        }
+    }
+    replies.send(&query.reply(turn, &analysis.snapshot(), false));
+}
