@@ -27,6 +27,7 @@
 //!
 //! | question | report | JSON |
 //! |---|---|---|
+//! | which moves are good, searched as long as wanted | [`analysis::Analysis`] | [`analysis::protocol`] |
 //! | what a layer shows | [`Session::layer`] | [`ShowJson`] |
 //! | which chains are one group, and what becomes of it | [`groups::GroupsReport`] | [`groups::GroupsJson`] |
 //! | what comes of a local game | [`local::LocalReport`] | [`local::ReadJson`] |
@@ -39,6 +40,7 @@
 //!
 //! Every value is Black-positive, every result the same on every machine.
 
+pub mod analysis;
 mod collection;
 pub mod estimate;
 pub mod explain;
@@ -61,7 +63,7 @@ pub use session::{PastTheEnd, ReadError, Reading, Session, Source};
 pub use tobi_judge::{Judgement, certain, life, params, territory};
 pub use tobi_search::playout;
 
-/// The README's example, compiled and run.
+/// The guide's examples, compiled and run.
 #[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
+#[doc = include_str!("../../../docs/rust.md")]
+struct Guide;

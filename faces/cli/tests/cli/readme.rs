@@ -1,9 +1,10 @@
-//! The README's pictures are what the program prints.
+//! The pictures in the README and in the guides are what the program prints, and their links lead somewhere.
 //!
 //! A picture stands under the command that made it: a line that ends in `` `tobi ...`: ``, or a block of one line. With
 //! `TOBI_REFRESH=1` whole pictures are written anew; excerpts, which leave lines of the output out, are not.
 
 use crate::program::{printed, project};
+use std::path::{Path, PathBuf};
 
 /// The output of a command as the README shows it.
 struct Picture {
@@ -45,13 +46,30 @@ fn pictures(lines: &[&str]) -> Vec<Picture> {
     pictures
 }
 
+/// The README and the guides.
+fn documents() -> Vec<PathBuf> {
+    let guides = std::fs::read_dir(project().join("docs")).expect("the guides are there");
+    let guides = guides.map(|entry| entry.expect("it can be read").path());
+    let mut documents: Vec<PathBuf> = guides
+        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
+        .collect();
+    documents.sort();
+    documents.push(project().join("README.md"));
+    documents
+}
+
 #[test]
 fn pictures_are_what_the_program_prints() {
-    let path = project().join("README.md");
-    let text = std::fs::read_to_string(&path).unwrap();
+    let shown: usize = documents().iter().map(|path| checked_pictures(path)).sum();
+    assert!(shown >= 5, "the guides show what they speak of");
+}
+
+/// Compares the pictures of a document; how many there are.
+fn checked_pictures(path: &Path) -> usize {
+    let text = std::fs::read_to_string(path).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     let pictures = pictures(&lines);
-    assert!(pictures.len() >= 4, "the README shows what it speaks of");
+    let number = pictures.len();
     let mut fresh: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
     // From the last to the first, so that the numbers of lines stay right.
     for Picture { command, lines: at } in pictures.into_iter().rev() {
@@ -66,12 +84,30 @@ fn pictures_are_what_the_program_prints() {
         let is_whole = shown.first() == output.lines().next().as_ref();
         assert!(
             is_whole && std::env::var_os("TOBI_REFRESH").is_some(),
-            "README.md, line {}: `{command}` prints something else:\n{output}",
+            "{}, line {}: `{command}` prints something else:\n{output}",
+            path.display(),
             at.start + 1
         );
         fresh.splice(at, output.lines().map(str::to_owned));
     }
     if fresh != lines {
-        std::fs::write(&path, fresh.join("\n") + "\n").unwrap();
+        std::fs::write(path, fresh.join("\n") + "\n").unwrap();
+    }
+    number
+}
+
+#[test]
+fn links_lead_to_files() {
+    for path in documents() {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let folder = path.parent().expect("a document is in a folder");
+        for link in text.split("](").skip(1) {
+            let target = link.split([')', '#']).next().unwrap_or_default();
+            if target.is_empty() || target.contains("://") {
+                continue;
+            }
+            let is_there = folder.join(target).exists();
+            assert!(is_there, "{}: {target} is not there", path.display());
+        }
     }
 }
