@@ -1,6 +1,7 @@
 //! Tobi's reports as pictures: text for terminals, and SVG.
 //!
-//! Every function takes a report of the crate `tobi` and a [`Caption`], and returns a `String`. The same report gives the same bytes on every machine.
+//! Every function takes a report of the crate `tobi` and a [`Caption`], and returns a `String`. The same report gives the same
+//! bytes on every machine.
 //! An SVG is one self-contained file without scripts and fonts: its letters are strokes from `data/glyphs.txt`.
 //!
 //! ```
@@ -25,6 +26,7 @@
 //! | an estimate | [`estimate::text`] | [`estimate::svg`] |
 //! | the course of a game | [`estimate::course`] | [`estimate::course`] |
 //! | a move | [`play::text`] | [`play::svg`] |
+//! | a review | [`review::text`] | [`review::svg`] |
 //! | a local game | [`local`] | |
 
 mod board;
@@ -35,6 +37,7 @@ pub mod layer;
 pub mod line;
 pub mod local;
 pub mod play;
+pub mod review;
 pub mod score;
 mod sheet;
 

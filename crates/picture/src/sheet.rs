@@ -11,7 +11,7 @@ pub(super) const CELL: f32 = 24.0;
 /// Units from the picture's edge to the first line.
 const MARGIN: f32 = 40.0;
 /// Height of a line of text in the caption and the legend.
-const LINE: f32 = 22.0;
+pub(super) const LINE: f32 = 22.0;
 pub(super) const LETTER: f32 = 8.0;
 /// Side of the square of a point that is surely owned.
 pub(super) const STRONG: f32 = CELL * 0.60;
@@ -21,8 +21,8 @@ pub(super) const WORDS: usize = 84;
 const TEXT_LEFT: f32 = 16.0;
 const MEANING_LEFT: f32 = 64.0;
 
-const BLACK_MARK: &str = "#0b4f8a";
-const WHITE_MARK: &str = "#c25e00";
+pub(super) const BLACK_MARK: &str = "#0b4f8a";
+pub(super) const WHITE_MARK: &str = "#c25e00";
 
 /// From Black's mark of a legend's line to White's.
 pub(super) const MARK_STEP: f32 = 22.0;

@@ -73,13 +73,28 @@ impl Collection {
     /// # Errors
     /// [`ReadError`], which tells the place.
     pub fn session(&self, number: usize) -> Result<Session, ReadError> {
-        let reading = &self.reading;
-        let record =
-            Record::through(self.root(number), reading.strictness).map_err(ReadError::Sgf)?;
-        let move_number = match reading.past_the_end {
-            PastTheEnd::Refuse => reading.move_number,
-            PastTheEnd::Stop => reading.move_number.map(|n| n.min(record.last_move())),
+        let record = self.record(number)?;
+        let asked = self.reading.move_number;
+        let move_number = match self.reading.past_the_end {
+            PastTheEnd::Refuse => asked,
+            PastTheEnd::Stop => asked.map(|n| n.min(record.last_move())),
         };
+        self.replayed(number, &Arc::new(record), move_number)
+    }
+
+    /// What the game of this number says of its main line.
+    pub(crate) fn record(&self, number: usize) -> Result<Record, ReadError> {
+        Record::through(self.root(number), self.reading.strictness).map_err(ReadError::Sgf)
+    }
+
+    /// Plays out so many moves of the record of the game of this number.
+    pub(crate) fn replayed(
+        &self,
+        number: usize,
+        record: &Arc<Record>,
+        move_number: Option<u32>,
+    ) -> Result<Session, ReadError> {
+        let reading = &self.reading;
         let options = ReplayOptions {
             rules: reading
                 .rules
@@ -121,7 +136,7 @@ impl Collection {
             rules_from: from(reading.rules.is_some(), record.header.rules.is_some()),
             komi_from: from(reading.komi.is_some(), record.header.komi.is_some()),
             replayed: move_number.unwrap_or(record.last_move()),
-            record: Some(Arc::new(record)),
+            record: Some(Arc::clone(record)),
         })
     }
 }

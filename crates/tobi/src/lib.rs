@@ -34,6 +34,7 @@
 //! | the score of a finished game | [`score::ScoreReport`] | [`score::ScoreJson`] |
 //! | who is ahead in a running game | [`estimate::EstimateReport`] | [`estimate::EstimateJson`] |
 //! | ... after every move | [`estimate::Course`] | [`estimate::CourseJson`] |
+//! | what cost the game | [`review::Review`] | [`review::ReviewJson`] |
 //! | why, in words | [`explain`] | |
 //!
 //! Files of many games are a [`Collection`].
@@ -50,6 +51,7 @@ mod layer;
 pub mod local;
 pub mod play;
 mod report;
+pub mod review;
 mod rules_json;
 pub mod score;
 mod session;

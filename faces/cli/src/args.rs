@@ -3,10 +3,12 @@
 mod analysis;
 mod matches;
 mod play;
+mod review;
 
 pub(crate) use analysis::Analysis;
 pub(crate) use matches::{Match, MatchFormat};
 pub(crate) use play::{NewGame, Play, Strength};
+pub(crate) use review::{Review, ReviewFormat};
 
 use crate::gtp::{Guise, Perspective};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -50,6 +52,8 @@ pub(crate) enum Command {
     Estimate(Estimate),
     /// Play a game in the terminal; of a file: say the best move of a position, and why
     Play(Play),
+    /// Review a game: which moves lost most, what was better and why, which groups died
+    Review(Review),
     /// Score finished games: one with its picture and reasons, many as a table or with a line of JSON each
     Score(Score),
     /// Play a match between GTP engines: who wins how often, and how sure that is

@@ -22,6 +22,7 @@ fn main() -> ExitCode {
         Command::Estimate(estimate) => commands::estimate::run(&estimate),
         Command::Score(score) => commands::score::run(&score),
         Command::Play(options) => commands::play::run(&options),
+        Command::Review(options) => commands::review::run(&options),
         Command::Match(options) => commands::series::run(&options),
         Command::Analysis(options) => commands::analysis::run(&options),
         Command::Gtp(options) => commands::gtp::run(&options),

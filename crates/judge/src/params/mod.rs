@@ -5,12 +5,14 @@ mod choice;
 mod clustering;
 mod estimate;
 mod life;
+mod review;
 
 pub use certain::*;
 pub use choice::*;
 pub use clustering::*;
 pub use estimate::*;
 pub use life::*;
+pub use review::*;
 
 use tobi_grid::morph::Scale;
 

@@ -1,7 +1,7 @@
 //! The course of a game: an estimate after every move, and the moves after which stones died or lived after all.
 
 use super::EstimateReport;
-use super::fates::Fates;
+use super::fates::{self, Standing};
 use crate::Session;
 use tobi_goban::Color;
 use tobi_judge::estimate::Effort;
@@ -69,9 +69,11 @@ impl Course {
 
     /// All positions, with what came of the moves as it looks from the end.
     pub fn into_turns(mut self) -> Vec<Turn> {
-        let events = Fates::of(&self.turns).events(&self.turns);
+        let standings = self.turns.iter();
+        let standings = standings.map(|turn| Standing::new(turn.report.estimate()));
+        let events = fates::events(&standings.collect::<Vec<_>>());
         for (turn, events) in self.turns.iter_mut().zip(events) {
-            turn.events = events;
+            turn.events = events.iter().map(ToString::to_string).collect();
         }
         self.turns
     }

@@ -3,16 +3,92 @@
 //! In a fight statuses change with every threat, and back with every answer. What counts is a fate that lasts: stones
 //! have died when they are dead after a move and stay so for some moves, or are captured.
 
-use super::Turn;
 use crate::words::{counted, vertex_name};
+use std::fmt;
 use tobi_goban::{ByColor, Color};
 use tobi_grid::PointSet;
+use tobi_judge::estimate::Estimate;
 use tobi_judge::params::{EVENT_STONES, EVENT_TURNS};
+use tobi_judge::score::Settlement;
 
-/// The stones of all positions of a game, and which of them are dead.
-pub(super) struct Fates {
-    stones: Vec<ByColor<PointSet>>,
-    dead: Vec<PointSet>,
+/// What has become of stones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Fate {
+    /// They were taken off the board.
+    Captured,
+    /// They are dead, and stay so.
+    Dead,
+    /// They were dead for some moves and live after all.
+    Alive,
+}
+
+impl Fate {
+    /// `captured`, `dead`, `alive`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Fate::Captured => "captured",
+            Fate::Dead => "dead",
+            Fate::Alive => "alive",
+        }
+    }
+
+    const fn verbs(self) -> &'static str {
+        match self {
+            Fate::Captured => "are captured",
+            Fate::Dead => "die",
+            Fate::Alive => "live after all",
+        }
+    }
+}
+
+/// A group that died by a move, was captured, or came back to life. It displays as `Black's 5 stones at D4 die`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Event {
+    /// Whose stones.
+    pub color: Color,
+    /// The stones.
+    pub stones: PointSet,
+    /// What has become of them.
+    pub fate: Fate,
+    /// Whether it is a fact: they are off the board, or their fate is certain without reading. Else it is believed.
+    pub is_certain: bool,
+}
+
+impl fmt::Display for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let size = self.stones.size();
+        let at = self.stones.first();
+        let at = at.map_or_else(String::new, |at| vertex_name(at, size));
+        let number = counted(self.stones.len(), "stone", "stones");
+        let (owner, verbs) = (self.color.name(), self.fate.verbs());
+        write!(f, "{owner}'s {number} at {at} {verbs}")
+    }
+}
+
+/// What fates need to know of a position.
+#[derive(Clone, Debug)]
+pub(crate) struct Standing {
+    pub(crate) stones: ByColor<PointSet>,
+    dead: PointSet,
+    /// The stones of each group.
+    groups: Vec<PointSet>,
+    /// Stones that live for certain, and that are dead for certain.
+    certain: [PointSet; 2],
+}
+
+impl Standing {
+    pub(crate) fn new(estimate: &Estimate) -> Standing {
+        let board = estimate.position().board();
+        let lives = estimate.lives();
+        let certain = lives.certain();
+        let settled = estimate.settled();
+        Standing {
+            stones: ByColor::from_fn(|color| *board.stones(color)),
+            dead: settled.map_or_else(|| lives.dead(), Settlement::dead),
+            groups: lives.groups().iter().map(|group| group.stones).collect(),
+            certain: [certain.alive.black | certain.alive.white, certain.dead],
+        }
+    }
 }
 
 /// What is known of the stones on the board.
@@ -23,101 +99,79 @@ struct Known {
     dead: PointSet,
 }
 
-impl Fates {
-    pub(super) fn of(turns: &[Turn]) -> Fates {
-        let stones = |turn: &Turn| {
-            let board = turn.session.position().board();
-            ByColor::from_fn(|color| *board.stones(color))
-        };
-        Fates {
-            stones: turns.iter().map(stones).collect(),
-            dead: turns.iter().map(|turn| turn.report.dead()).collect(),
+/// What came of each move of a game.
+pub(crate) fn events(course: &[Standing]) -> Vec<Vec<Event>> {
+    let Some(first) = course.first() else {
+        return Vec::new();
+    };
+    let nothing = PointSet::empty(first.dead.size());
+    let mut known = ByColor::from_fn(|_| Known {
+        alive: nothing,
+        dead: nothing,
+    });
+    let events = course.iter().enumerate().map(|(number, standing)| {
+        let mut events = Vec::new();
+        for color in Color::BOTH {
+            go_on(
+                course,
+                number,
+                color,
+                &mut known[color],
+                &mut |stones, fate| {
+                    events.extend(told(standing, color, stones, fate));
+                },
+            );
         }
-    }
-
-    /// What came of each move, in words.
-    pub(super) fn events(&self, turns: &[Turn]) -> Vec<Vec<String>> {
-        let Some(first) = self.dead.first() else {
-            return Vec::new();
-        };
-        let nothing = PointSet::empty(first.size());
-        let mut known = ByColor::from_fn(|_| Known {
-            alive: nothing,
-            dead: nothing,
-        });
-        let number_and_turn = turns.iter().enumerate();
-        let events = number_and_turn.map(|(number, turn)| {
-            let mut events = Vec::new();
-            for color in Color::BOTH {
-                self.go_on(number, color, &mut known[color], &mut |stones, verbs| {
-                    events.extend(told(turn, color, stones, verbs));
-                });
-            }
-            events
-        });
-        events.collect()
-    }
-
-    /// Takes the fates that last from this position on, and tells those that are new.
-    fn go_on(
-        &self,
-        number: usize,
-        color: Color,
-        known: &mut Known,
-        tell: &mut dyn FnMut(PointSet, Verbs),
-    ) {
-        let stones = self.stones[number][color];
-        tell(known.alive - stones, Verbs::Captured);
-        known.alive &= stones;
-        known.dead &= stones;
-        let [mut alive, mut dead, mut standing] = [stones; 3];
-        for later in (number..self.dead.len()).take(EVENT_TURNS) {
-            // A stone that is played where one was captured is another.
-            standing &= self.stones[later][color];
-            alive &= standing - self.dead[later];
-            dead &= self.dead[later] | !standing;
-        }
-        tell(known.alive & dead, Verbs::Dead);
-        tell(known.dead & alive, Verbs::Alive);
-        known.dead = (known.dead - alive) | dead;
-        known.alive = (known.alive | (stones - self.dead[number])) - known.dead;
-    }
+        events
+    });
+    events.collect()
 }
 
-/// What has become of stones.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Verbs {
-    Captured,
-    Dead,
-    Alive,
-}
-
-impl Verbs {
-    const fn plural(self) -> &'static str {
-        match self {
-            Verbs::Captured => "are captured",
-            Verbs::Dead => "die",
-            Verbs::Alive => "live after all",
-        }
+/// Takes the fates that last from this position on, and tells those that are new.
+fn go_on(
+    course: &[Standing],
+    number: usize,
+    color: Color,
+    known: &mut Known,
+    tell: &mut dyn FnMut(PointSet, Fate),
+) {
+    let stones = course[number].stones[color];
+    tell(known.alive - stones, Fate::Captured);
+    known.alive &= stones;
+    known.dead &= stones;
+    let [mut alive, mut dead, mut standing] = [stones; 3];
+    for later in &course[number..course.len().min(number + EVENT_TURNS)] {
+        // A stone that is played where one was captured is another.
+        standing &= later.stones[color];
+        alive &= standing - later.dead;
+        dead &= later.dead | !standing;
     }
+    tell(known.alive & dead, Fate::Dead);
+    tell(known.dead & alive, Fate::Alive);
+    known.dead = (known.dead - alive) | dead;
+    known.alive = (known.alive | (stones - course[number].dead)) - known.dead;
 }
 
 /// The stones group by group, those of small groups left out. Captured ones are told together.
-fn told(turn: &Turn, color: Color, stones: PointSet, verbs: Verbs) -> Vec<String> {
-    let groups = turn.report.groups().iter();
-    let parts: Vec<PointSet> = match verbs {
-        Verbs::Captured => vec![stones],
-        Verbs::Dead | Verbs::Alive => groups.map(|named| named.group.stones & stones).collect(),
+fn told(standing: &Standing, color: Color, stones: PointSet, fate: Fate) -> Vec<Event> {
+    let parts: Vec<PointSet> = match fate {
+        Fate::Captured => vec![stones],
+        Fate::Dead | Fate::Alive => {
+            let groups = standing.groups.iter();
+            groups.map(|group| *group & stones).collect()
+        }
     };
+    let [alive, dead] = &standing.certain;
     let large = parts.iter().filter(|part| part.len() >= EVENT_STONES);
-    let told = large.filter_map(|part| {
-        let at = vertex_name(part.first()?, part.size());
-        let number = counted(part.len(), "stone", "stones");
-        Some(format!(
-            "{}'s {number} at {at} {}",
-            color.name(),
-            verbs.plural()
-        ))
+    let told = large.map(|part| Event {
+        color,
+        stones: *part,
+        fate,
+        is_certain: match fate {
+            Fate::Captured => true,
+            Fate::Dead => part.is_subset(dead),
+            Fate::Alive => part.is_subset(alive),
+        },
     });
     told.collect()
 }
@@ -138,27 +192,34 @@ mod tests {
             let points = columns.map(|(column, _)| Point::new(column as u8, 0));
             PointSet::from_points(size, points)
         };
-        let fates = Fates {
-            stones: course
-                .iter()
-                .map(|row| ByColor {
-                    black: at(row, &['a', 'd']),
-                    white: PointSet::empty(size),
-                })
-                .collect(),
-            dead: course.iter().map(|row| at(row, &['d'])).collect(),
+        let nothing = PointSet::empty(size);
+        let standing = |row: &&str| Standing {
+            stones: ByColor {
+                black: at(row, &['a', 'd']),
+                white: nothing,
+            },
+            dead: at(row, &['d']),
+            groups: Vec::new(),
+            certain: [nothing; 2],
         };
+        let standings: Vec<Standing> = course.iter().map(standing).collect();
         let mut known = Known {
-            alive: PointSet::empty(size),
-            dead: PointSet::empty(size),
+            alive: nothing,
+            dead: nothing,
         };
         let mut told = Vec::new();
         for number in 0..course.len() {
-            fates.go_on(number, Color::Black, &mut known, &mut |stones, verbs| {
-                if !stones.is_empty() {
-                    told.push(format!("{number}: {} {}", stones.len(), verbs.plural()));
-                }
-            });
+            go_on(
+                &standings,
+                number,
+                Color::Black,
+                &mut known,
+                &mut |stones, fate| {
+                    if !stones.is_empty() {
+                        told.push(format!("{number}: {} {}", stones.len(), fate.verbs()));
+                    }
+                },
+            );
         }
         told
     }

@@ -14,8 +14,11 @@ mod words;
 
 pub use changes::ChangeWords;
 pub use course::{Course, Turn};
+pub use fates::{Event, Fate};
+pub(crate) use fates::{Standing, events};
 pub use json::{CourseJson, EstimateJson};
 pub use regions::NamedRegion;
+pub(crate) use regions::part;
 pub use report::{EstimateReport, SideEstimate};
 
 pub use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Region, Stake};

@@ -58,7 +58,7 @@ fn around(region: &Region, groups: &GroupsReport) -> Vec<String> {
 }
 
 /// The part of the board where the middle of these points lies; a third of its width and height belongs to each side.
-fn part(points: &PointSet) -> &'static str {
+pub(crate) fn part(points: &PointSet) -> &'static str {
     let size = points.size();
     let third = |sum: usize, wide: u8| {
         // Three times the mean distance from the edge, in parts of the width.

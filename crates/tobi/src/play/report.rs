@@ -151,6 +151,17 @@ impl PlayReport {
         words::worth(candidate)
     }
 
+    /// What speaks for a candidate, the most decisive first: `makes an eye at A3 and cuts off E5`; `None` where nothing does.
+    pub fn merits(&self, candidate: &Candidate) -> Option<String> {
+        words::merits(self, candidate)
+    }
+
+    /// What a candidate lacks against a better one, as `leaves the cut at D4`; `None` where their reasons do not tell: they
+    /// are worth about as much, or a search found another one better than their reasons do.
+    pub fn lacks(&self, better: &Candidate, other: &Candidate) -> Option<String> {
+        words::is_told_better(better, other).then(|| words::lacks(self, better, other))
+    }
+
     /// What a candidate does, each reason with its points: `cuts off E5 (12), makes an eye at A3 (8)`.
     pub fn reasons(&self, candidate: &Candidate) -> String {
         words::reasons(self, candidate)

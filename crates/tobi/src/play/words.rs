@@ -2,7 +2,7 @@
 
 use super::report::{Reason, fault, merged, told};
 use super::{Candidate, Decision, Kind, PlayReport, Why};
-use crate::words::vertex_name;
+use crate::words::{listed, vertex_name};
 use tobi_grid::Point;
 
 /// From this chance on strong players choose a move often.
@@ -83,6 +83,14 @@ pub(super) fn reasons(report: &PlayReport, candidate: &Candidate) -> String {
         small if words.is_empty() => format!("small things ({small})"),
         small => format!("{words} and small things ({small})"),
     }
+}
+
+/// The reasons that speak for a candidate and are told one by one, without their points.
+pub(super) fn merits(report: &PlayReport, candidate: &Candidate) -> Option<String> {
+    let (told, _) = told(candidate);
+    let merits = told.iter().filter(|reason| reason.points > 0.0);
+    let merits = merits.map(|reason| verb(report, candidate, reason));
+    listed(&merits.collect::<Vec<_>>())
 }
 
 /// A move at the end of a game, a pass or a resignation.
@@ -225,8 +233,13 @@ fn is_clear(better: &Candidate, other: &Candidate) -> bool {
     better.value() > other.value() && !better.reasons.is_empty() && !other.reasons.is_empty()
 }
 
+/// Whether the reasons of two candidates say clearly which one is better.
+pub(super) fn is_told_better(better: &Candidate, other: &Candidate) -> bool {
+    is_clear(better, other) && better.value() - other.value() >= EQUAL
+}
+
 /// What speaks for one candidate the most and not for another one, said of the other one.
-fn lacks(report: &PlayReport, better: &Candidate, other: &Candidate) -> String {
+pub(super) fn lacks(report: &PlayReport, better: &Candidate, other: &Candidate) -> String {
     if let (Some(first), Some(second)) = (&better.tried, &other.tried)
         && !is_clear(better, other)
     {

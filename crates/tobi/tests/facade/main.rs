@@ -7,6 +7,7 @@ mod marks;
 mod pictures;
 mod play;
 mod played_out;
+mod review;
 mod score;
 #[path = "../../../judge/tests/judge/shapes.rs"]
 mod shapes;

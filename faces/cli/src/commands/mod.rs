@@ -9,6 +9,7 @@ pub(crate) mod man;
 pub(crate) mod play;
 pub(crate) mod read;
 mod record;
+pub(crate) mod review;
 pub(crate) mod score;
 pub(crate) mod series;
 pub(crate) mod show;

@@ -80,6 +80,11 @@ fn every_line_names_its_schema_and_its_view_once() {
         ("tobi.estimate/1", "black", vec!["estimate", GAME]),
         ("tobi.play/1", "player", vec!["play", GAME, "--move", "30"]),
         (
+            "tobi.review/1",
+            "black",
+            vec!["review", GAME, "--playouts", "20"],
+        ),
+        (
             "tobi.course/1",
             "black",
             vec!["estimate", GAME, "--all", "--playouts", "0"],

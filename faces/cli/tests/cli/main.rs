@@ -18,6 +18,7 @@ mod play;
 mod program;
 mod read;
 mod readme;
+mod review;
 mod score;
 mod self_play;
 mod show;

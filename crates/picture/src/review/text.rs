@@ -1,0 +1,121 @@
+//! The review as text.
+
+use super::{NOTHING, ends, margins, table};
+use tobi::review::{Review, Turn};
+use tobi_goban::Color;
+
+/// The most columns of the chart, and the rows of each of its halves.
+const COLUMNS: usize = 72;
+const ROWS: usize = 4;
+
+/// Paints the review: the end, the curve, the table of both sides, the largest mistakes, the groups that died.
+pub fn paint(review: &Review, heading: &[String]) -> String {
+    let mut text = format!("{}\n{}\n\n", heading.join("\n"), review.setting());
+    for line in review.conclusion() {
+        text += &format!("{line}\n");
+    }
+    text += &format!("\n{}\n{}", chart(review), sides(review));
+    for (number, mistake) in review.worst().iter().enumerate() {
+        let mut mark = format!("{}", number + 1);
+        text += "\n";
+        for line in mistake.words() {
+            text += &format!("{mark:<3} {line}\n");
+            mark.clear();
+        }
+    }
+    if review.mistakes().is_empty() && review.turns().len() > 1 {
+        text += &format!("\n{NOTHING}\n");
+    }
+    let told: usize = review.worst().iter().map(|it| 1 + it.later.len()).sum();
+    let more = review.mistakes().len() - told;
+    if more > 0 {
+        text += &format!("\n{more} more are smaller; --most shows them.\n");
+    }
+    let mut events = String::new();
+    for (turn, event) in review.events() {
+        events += &format!("{}\n", Review::event(turn, event));
+    }
+    if !events.is_empty() {
+        text += &format!("\n{events}");
+    }
+    text
+}
+
+/// Bars of the margin, Black's upwards; under them the mistakes by their numbers, in the row of their player.
+fn chart(review: &Review) -> String {
+    let turns = review.turns();
+    let columns = turns.len().clamp(1, COLUMNS);
+    let column = |at: usize| at * columns / turns.len().max(1);
+    let [least, most] = margins(review);
+    let most = most.max(-least).max(1.0);
+    let mut sums = vec![(0.0, 0_u32); columns];
+    for (at, turn) in turns.iter().enumerate() {
+        let (sum, count) = &mut sums[column(at)];
+        *sum += turn.margin;
+        *count += 1;
+    }
+    let heights: Vec<i32> = sums
+        .iter()
+        .map(|&(sum, count)| {
+            let share = sum / f64::from(count.max(1)) / most;
+            (share * ROWS as f64).round() as i32
+        })
+        .collect();
+    let mut text = String::new();
+    let points = |row: i32| most * f64::from(row) / ROWS as f64;
+    let height = |sign: i32| heights.iter().map(|it| it * sign).max().unwrap_or(0).max(1);
+    let [lowest, highest] = [-height(-1), height(1)];
+    for row in (lowest..=highest).rev() {
+        let reached = |height: i32| {
+            if row > 0 {
+                height >= row
+            } else {
+                height <= row
+            }
+        };
+        let bars = heights.iter().map(|&height| match row {
+            0 => '-',
+            _ if reached(height) => '#',
+            _ => ' ',
+        });
+        let level = match row {
+            0 => "0".to_owned(),
+            row if row == highest => format!("B+{:.0}", points(row)),
+            row if row == lowest => format!("W+{:.0}", points(-row)),
+            _ => String::new(),
+        };
+        let bars: String = bars.collect();
+        text += format!("{level:>6} {bars}").trim_end();
+        text += "\n";
+    }
+    for color in Color::BOTH {
+        let mut marks = vec![' '; columns];
+        for (number, mistake) in review.worst().iter().enumerate() {
+            let at = turns
+                .iter()
+                .position(|turn: &Turn| turn.number == mistake.number);
+            let sign = char::from_digit(number as u32 + 1, 36).unwrap_or('*');
+            if let Some(at) = at.filter(|_| mistake.color == color) {
+                marks[column(at)] = sign;
+            }
+        }
+        let marks: String = marks.iter().collect();
+        if !marks.trim().is_empty() {
+            text += format!("{:>6} {marks}", color.name()).trim_end();
+            text += "\n";
+        }
+    }
+    let [first, last] = ends(review);
+    let space = columns.saturating_sub(first.to_string().len());
+    text + &format!("  move {first}{last:>space$}\n")
+}
+
+/// The table of both sides.
+fn sides(review: &Review) -> String {
+    let width = 20;
+    let mut text = format!("{:width$} {:>6} {:>6}\n", "", "Black", "White");
+    for (what, [black, white]) in table(review) {
+        text += &format!("{what:width$} {black:>6} {white:>6}\n");
+    }
+    text
+}

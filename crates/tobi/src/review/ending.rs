@@ -1,0 +1,37 @@
+//! How the game ended: what is counted, beside the result of the record.
+
+use super::Turn;
+use crate::Session;
+use crate::score::{Comparison, ScoreOptions, ScoreReport};
+use tobi_goban::count::Margin;
+use tobi_notation::sgf::GameResult;
+use tobi_reading::{Budget, Reader};
+
+/// How the game ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ending {
+    /// The score, where the game is finished and can be counted.
+    pub counted: Option<Margin>,
+    /// The result that the record names.
+    pub told: Option<GameResult>,
+    /// How both compare.
+    pub comparison: Comparison,
+}
+
+impl Ending {
+    /// Counts the last position, where the players marked territory or the estimate could count it.
+    pub(super) fn new(session: &Session, last: &Turn) -> Ending {
+        let can_be_counted = last.is_settled || session.final_marks().is_some();
+        let report = can_be_counted.then(|| {
+            let mut reader = Reader::new(Budget::USUAL);
+            ScoreReport::new(session, &mut reader, &ScoreOptions::default()).ok()
+        });
+        let counted = report.flatten().and_then(|report| report.margin());
+        let told = session.record().and_then(|record| record.header.result);
+        Ending {
+            counted,
+            told,
+            comparison: Comparison::new(told, counted),
+        }
+    }
+}

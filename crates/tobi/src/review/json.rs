@@ -1,0 +1,280 @@
+//! The JSON of `tobi review`, schema `tobi.review/1`.
+
+use super::{Ending, Mistake, Outlook, Review, SideReview, Turn};
+use crate::estimate::Event;
+use crate::json::{self, SizeJson, vertices};
+use crate::words::move_names;
+use serde::Serialize;
+use tobi_goban::Move;
+use tobi_grid::Size;
+use tobi_notation::vertex;
+
+/// The JSON of `tobi review`, schema `tobi.review/1`. Margins are Black-positive; what a mistake loses is its player's.
+#[derive(Clone, Debug, Serialize)]
+pub struct ReviewJson {
+    schema: &'static str,
+    /// For whom the margins of the curve are positive.
+    perspective: &'static str,
+    size: SizeJson,
+    players: String,
+    rules: &'static str,
+    komi: f64,
+    handicap: u32,
+    /// Whether the record has variations, which were not looked at.
+    variations: bool,
+    /// The numbers of the first and the last move of the review; 1 and 0 for a game without moves.
+    from: u32,
+    to: u32,
+    /// Play-outs of each search and of each position of the curve; moves that were looked at more deeply.
+    playouts: u32,
+    curve_playouts: u32,
+    looks: usize,
+    /// The position before the first move, then that after each.
+    curve: Vec<TurnJson>,
+    /// The mistakes in the order of the game.
+    mistakes: Vec<MistakeJson>,
+    events: Vec<EventJson>,
+    black: SideJson,
+    white: SideJson,
+    /// How the game ended; null where the review stops before its end.
+    ending: Option<EndingJson>,
+    /// Who is ahead or won, in words.
+    words: String,
+    /// What the file got wrong, and what was made of it.
+    repairs: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct TurnJson {
+    #[serde(rename = "move")]
+    number: u32,
+    /// Who played, and where; null before the first move.
+    color: Option<String>,
+    vertex: Option<String>,
+    /// Points, tenths.
+    margin: f64,
+    uncertainty: f64,
+    /// How likely Black is to win, from 0 to 1.
+    chance: f64,
+    /// Whether the margin is the score.
+    settled: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct MistakeJson {
+    #[serde(rename = "move")]
+    number: u32,
+    color: String,
+    vertex: String,
+    /// `inaccuracy`, `mistake`, `blunder`.
+    severity: &'static str,
+    /// Points, tenths.
+    loss: f64,
+    /// How much less often it wins than the better move, from 0 to 1.
+    chance_lost: f64,
+    better: OutlookJson,
+    played: OutlookJson,
+    /// What the better move does; what the other one lacks, or null.
+    reasons: String,
+    lacks: Option<String>,
+    /// The groups whose fate differs.
+    groups: Vec<ShiftJson>,
+    /// Where most of the points were lost.
+    place: Option<PlaceJson>,
+    /// Whether it leaves the mistake before it unpunished.
+    missed_punishment: bool,
+    /// The first mistake of this player for which the same move was better, or null; the later ones.
+    again: Option<u32>,
+    later: Vec<u32>,
+    words: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct OutlookJson {
+    vertex: String,
+    winrate: f64,
+    lead: f64,
+    margin: f64,
+    /// The move, and what is expected after it.
+    line: Vec<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ShiftJson {
+    color: String,
+    stones: Vec<String>,
+    /// From -1, lost, to 1.
+    after_better: f64,
+    after_played: f64,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct PlaceJson {
+    part: &'static str,
+    points: f64,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct EventJson {
+    #[serde(rename = "move")]
+    number: u32,
+    color: String,
+    stones: Vec<String>,
+    /// `captured`, `dead`, `alive`.
+    fate: &'static str,
+    /// Whether it is a fact, and not only believed.
+    certain: bool,
+    words: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct SideJson {
+    moves: u32,
+    inaccuracies: u32,
+    mistakes: u32,
+    blunders: u32,
+    /// Points lost by them together, tenths.
+    lost: f64,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct EndingJson {
+    /// `B+4.5`; null where it was not counted.
+    counted: Option<String>,
+    /// What the record says; null where it says nothing.
+    re: Option<String>,
+    comparison: String,
+}
+
+impl ReviewJson {
+    /// The review.
+    pub fn new(review: &Review) -> ReviewJson {
+        let session = review.session();
+        let (game, size) = (session.game(), session.size());
+        let turns = review.turns();
+        let first = turns.first().map_or(0, |turn| turn.number);
+        let mistakes = review.mistakes().iter();
+        let events = review.events();
+        let sides = review.sides();
+        let handicap = session.record().map_or(0, |record| record.header.handicap);
+        ReviewJson {
+            schema: "tobi.review/1",
+            perspective: "black",
+            size: size.into(),
+            players: session.players(),
+            rules: game.rules().name().unwrap_or("custom"),
+            komi: game.komi().points(),
+            handicap,
+            variations: review.has_variations(),
+            from: first + 1,
+            to: turns.last().map_or(0, |turn| turn.number),
+            playouts: review.options().playouts,
+            curve_playouts: review.effort().playouts,
+            looks: review.looks(),
+            curve: turns.iter().map(|it| turn(it, size)).collect(),
+            mistakes: mistakes.map(|it| mistake(it, size)).collect(),
+            events: events.map(|(turn, it)| event(turn, it)).collect(),
+            black: side(sides.black),
+            white: side(sides.white),
+            ending: review.ending().map(ending),
+            words: review.conclusion().join(" "),
+            repairs: session.remarks().to_vec(),
+        }
+    }
+
+    /// One line of JSON, no line end.
+    pub fn to_line(&self) -> String {
+        json::line(self)
+    }
+}
+
+fn turn(turn: &Turn, size: Size) -> TurnJson {
+    TurnJson {
+        number: turn.number,
+        color: turn.played.map(|(color, _)| color.to_string()),
+        vertex: turn.played.map(|(_, mv)| vertex::name(mv, size)),
+        margin: tenths(turn.margin),
+        uncertainty: tenths(turn.uncertainty),
+        chance: thousandths(turn.chance),
+        settled: turn.is_settled,
+    }
+}
+
+fn mistake(mistake: &Mistake, size: Size) -> MistakeJson {
+    let outlook = |it: &Outlook| OutlookJson {
+        vertex: name(it.line[0], size),
+        winrate: thousandths(it.winrate),
+        lead: tenths(it.lead),
+        margin: tenths(it.margin),
+        line: move_names(&it.line, size),
+    };
+    let groups = mistake.shifts.iter().map(|shift| ShiftJson {
+        color: shift.color.to_string(),
+        stones: vertices(&shift.stones),
+        after_better: thousandths(shift.owned[0]),
+        after_played: thousandths(shift.owned[1]),
+    });
+    MistakeJson {
+        number: mistake.number,
+        color: mistake.color.to_string(),
+        vertex: name(mistake.mv(), size),
+        severity: mistake.severity.name(),
+        loss: tenths(mistake.loss),
+        chance_lost: thousandths(mistake.chance_lost()),
+        better: outlook(&mistake.better),
+        played: outlook(&mistake.played),
+        reasons: mistake.reasons.clone(),
+        lacks: mistake.lacks.clone(),
+        groups: groups.collect(),
+        place: mistake.place.map(|(part, points)| PlaceJson {
+            part,
+            points: tenths(points),
+        }),
+        missed_punishment: mistake.is_missed_punishment,
+        again: mistake.again,
+        later: mistake.later.clone(),
+        words: mistake.words().join(" "),
+    }
+}
+
+fn event(turn: &Turn, event: &Event) -> EventJson {
+    EventJson {
+        number: turn.number,
+        color: event.color.to_string(),
+        stones: vertices(&event.stones),
+        fate: event.fate.name(),
+        certain: event.is_certain,
+        words: event.to_string(),
+    }
+}
+
+fn side(side: SideReview) -> SideJson {
+    let [inaccuracies, mistakes, blunders] = side.counts;
+    SideJson {
+        moves: side.moves,
+        inaccuracies,
+        mistakes,
+        blunders,
+        lost: tenths(side.lost),
+    }
+}
+
+fn ending(ending: &Ending) -> EndingJson {
+    EndingJson {
+        counted: ending.counted.map(|counted| counted.to_string()),
+        re: ending.told.map(|told| told.to_string()),
+        comparison: ending.comparison.to_string(),
+    }
+}
+
+fn name(mv: Move, size: Size) -> String {
+    vertex::name(mv, size)
+}
+
+fn tenths(points: f64) -> f64 {
+    (10.0 * points).round() / 10.0 + 0.0
+}
+
+fn thousandths(share: f64) -> f64 {
+    (1000.0 * share).round() / 1000.0 + 0.0
+}

@@ -1,0 +1,388 @@
+//! The review of a game: the curve of the margin, the moves that lost most, what was better and why.
+//!
+//! ```text
+//!  file -> curve: an estimate after every move -> suspects -> deeper looks with equal effort -> mistakes -> words, JSON, SGF
+//! ```
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `turns` | the curve |
+//! | `moments` | which moves are looked at more deeply, and what the look finds |
+//! | `ending` | how the game ended, beside the result of the record |
+//! | `words` | all that in words |
+//! | `json` | `tobi.review/1` |
+//! | `save` | the file with comments, marks and variations |
+
+mod ending;
+mod json;
+mod moments;
+mod save;
+mod turns;
+mod words;
+
+pub use ending::Ending;
+pub use json::ReviewJson;
+pub use moments::{Mistake, Outlook, Severity, Shift};
+pub use save::save;
+pub use turns::Turn;
+
+use crate::estimate::{Effort, Event};
+use crate::{Collection, ReadError, Session};
+use moments::Depth;
+use std::fmt;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use tobi_goban::{ByColor, Color};
+use tobi_judge::params::{
+    CURVE_SHARE, ESTIMATE_PLAYOUTS, ESTIMATE_SEED, REVIEW_PLAYOUTS, REVIEWED_MOVES, SHOWN_MISTAKES,
+};
+use turns::Source;
+
+/// What is reviewed, and how deeply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReviewOptions {
+    /// The first move, from 1; the first of the game without a number.
+    pub from: Option<u32>,
+    /// The last move; the last of the game without a number.
+    pub to: Option<u32>,
+    /// Play-outs of each search of a deeper look, at least 1. Each position of the curve has a fifth of them, 400 at most.
+    pub playouts: u32,
+    /// How many mistakes are shown, the largest ones. More of them make more deeper looks.
+    pub most: usize,
+}
+
+impl Default for ReviewOptions {
+    fn default() -> ReviewOptions {
+        ReviewOptions {
+            from: None,
+            to: None,
+            playouts: REVIEW_PLAYOUTS,
+            most: SHOWN_MISTAKES,
+        }
+    }
+}
+
+/// A part of the work of a review.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Estimating the positions, some of them at a time.
+    Curve,
+    /// Looking at suspect moves.
+    Looks,
+    /// Looking at the replies to mistakes.
+    Replies,
+}
+
+/// Who does the work of a review: one piece after the other, or several at a time. The result is the same.
+pub trait Workers {
+    /// What `work` makes of each of the pieces, in their order.
+    fn map<T: Sync, R: Send>(
+        &self,
+        stage: Stage,
+        pieces: &[T],
+        work: impl Fn(&T) -> R + Send + Sync,
+    ) -> Vec<R>;
+}
+
+/// One piece after the other, on this thread.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Alone;
+
+impl Workers for Alone {
+    fn map<T: Sync, R: Send>(
+        &self,
+        _: Stage,
+        pieces: &[T],
+        work: impl Fn(&T) -> R + Send + Sync,
+    ) -> Vec<R> {
+        pieces.iter().map(work).collect()
+    }
+}
+
+/// Why a game cannot be reviewed.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum ReviewError {
+    /// The record cannot be played out.
+    Read(ReadError),
+    /// There are no such moves.
+    NoSuchMoves {
+        /// The moves asked for.
+        asked: [u32; 2],
+        /// The number of the last move.
+        last: u32,
+    },
+    /// There are too many moves for one review.
+    TooLong {
+        /// How many there are.
+        moves: u32,
+    },
+}
+
+impl fmt::Display for ReviewError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReviewError::Read(error) => error.fmt(f),
+            ReviewError::NoSuchMoves {
+                asked: [from, to],
+                last: 0,
+            } => {
+                write!(
+                    f,
+                    "there are no moves {from} to {to}: the record has no moves"
+                )
+            }
+            ReviewError::NoSuchMoves {
+                asked: [from, to],
+                last,
+            } => {
+                write!(
+                    f,
+                    "there are no moves {from} to {to}: the record has moves 1 to {last}"
+                )
+            }
+            ReviewError::TooLong { moves } => write!(
+                f,
+                "{moves} moves are too many for one review, which takes {REVIEWED_MOVES} at most; review a part of them"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ReviewError {}
+
+/// What one side did in the moves of a review.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SideReview {
+    /// Moves, passes too.
+    pub moves: u32,
+    /// Inaccuracies, mistakes and blunders.
+    pub counts: [u32; 3],
+    /// Points lost by them together.
+    pub lost: f64,
+}
+
+/// A reviewed game.
+///
+/// ```
+/// use tobi::review::{Alone, Review, ReviewOptions};
+/// use tobi::{Collection, Reading};
+///
+/// let file = b"(;SZ[5]KM[0.5];B[cc];W[bb];B[bc])";
+/// let games = Collection::read(file, &Reading::default())?;
+/// let options = ReviewOptions { playouts: 50, ..ReviewOptions::default() };
+/// let review = Review::new(&games, 0, &options, &Alone)?;
+/// assert_eq!(review.turns().len(), 4);
+/// assert_eq!(review.sides().black.moves, 2);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Review {
+    session: Session,
+    options: ReviewOptions,
+    effort: Effort,
+    turns: Vec<Turn>,
+    looks: usize,
+    has_variations: bool,
+    mistakes: Vec<Mistake>,
+    ending: Option<Ending>,
+}
+
+impl Review {
+    /// Reviews the main line of the game of this number of a file, from 0. Variations are not looked at.
+    ///
+    /// The result depends on the file and the options alone, not on the workers. Colour swap and the eight symmetries
+    /// commute with it, where no position is symmetric to itself.
+    ///
+    /// Cost: on 19x19 some 45 ms for each position and 0.4 to 1 s for each deeper look, of which there is one for every
+    /// eight moves, or twice as many as mistakes are to be shown, and one for the reply to each mistake.
+    ///
+    /// # Errors
+    /// [`ReviewError`]
+    ///
+    /// # Panics
+    /// When the file has not so many games.
+    pub fn new(
+        collection: &Collection,
+        number: usize,
+        options: &ReviewOptions,
+        workers: &impl Workers,
+    ) -> Result<Review, ReviewError> {
+        let record = Arc::new(collection.record(number).map_err(ReviewError::Read)?);
+        let last = record.last_move();
+        let moves = range(options, last)?;
+        let source = Source {
+            collection,
+            number,
+            record,
+        };
+        let options = ReviewOptions {
+            playouts: options.playouts.max(1),
+            ..*options
+        };
+        let effort = Effort {
+            playouts: (options.playouts / CURVE_SHARE).min(ESTIMATE_PLAYOUTS),
+            seed: ESTIMATE_SEED,
+        };
+        let session = source.session(*moves.end()).map_err(ReviewError::Read)?;
+        let turns = turns::curve(&source, moves, effort, workers)?;
+        let depth = Depth {
+            playouts: options.playouts,
+            effort: Effort::USUAL,
+        };
+        let (mistakes, looks) = looked_at(&source, &turns, options.most, depth, workers);
+        let mut line = collection.root(number).line();
+        let has_variations = line.any(|node| node.children().nth(1).is_some());
+        let is_end = session.replayed == last;
+        let ending = turns
+            .last()
+            .filter(|_| is_end)
+            .map(|turn| Ending::new(&session, turn));
+        Ok(Review {
+            session,
+            options,
+            effort,
+            turns,
+            looks,
+            has_variations,
+            mistakes,
+            ending,
+        })
+    }
+
+    /// The game after the last move of the review.
+    pub fn session(&self) -> &Session {
+        &self.session
+    }
+
+    /// The options, with what they leave open.
+    pub fn options(&self) -> &ReviewOptions {
+        &self.options
+    }
+
+    /// How each position of the curve was estimated.
+    pub fn effort(&self) -> Effort {
+        self.effort
+    }
+
+    /// The curve: the position before the first move of the review, then that after each.
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
+    /// The number of moves that were looked at more deeply.
+    pub fn looks(&self) -> usize {
+        self.looks
+    }
+
+    /// Whether the record has variations, which were not looked at.
+    pub fn has_variations(&self) -> bool {
+        self.has_variations
+    }
+
+    /// By which rules the game was played, and what of it is reviewed: `japanese rules, komi 6.5; moves 1 to 208`.
+    pub fn setting(&self) -> String {
+        words::setting(self)
+    }
+
+    /// All mistakes that were found, in the order of the game.
+    pub fn mistakes(&self) -> &[Mistake] {
+        &self.mistakes
+    }
+
+    /// The largest mistakes, as many as are to be shown, in the order of the game. Where a player passes the same move by
+    /// again and again, the first time stands for all.
+    pub fn worst(&self) -> Vec<&Mistake> {
+        let first = self.mistakes.iter().filter(|it| it.again.is_none());
+        let mut worst: Vec<&Mistake> = first.collect();
+        worst.sort_by(|a, b| b.loss.total_cmp(&a.loss).then(a.number.cmp(&b.number)));
+        worst.truncate(self.options.most);
+        worst.sort_by_key(|mistake| mistake.number);
+        worst
+    }
+
+    /// The moves by which groups died, were captured or came back to life.
+    pub fn events(&self) -> impl Iterator<Item = (&Turn, &Event)> {
+        let turns = self.turns.iter();
+        turns.flat_map(|turn| turn.events.iter().map(move |event| (turn, event)))
+    }
+
+    /// What each side did.
+    pub fn sides(&self) -> ByColor<SideReview> {
+        ByColor::from_fn(|color: Color| {
+            let played = self.turns.iter().filter_map(|turn| turn.played);
+            let mut side = SideReview {
+                moves: played.filter(|&(player, _)| player == color).count() as u32,
+                ..SideReview::default()
+            };
+            for mistake in self.mistakes.iter().filter(|it| it.color == color) {
+                side.counts[mistake.severity as usize] += 1;
+                side.lost += mistake.loss;
+            }
+            side
+        })
+    }
+
+    /// How the game ended; `None` where the review stops before its last move.
+    pub fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    /// Who is ahead after the last move of the review, or who won, in a sentence or two.
+    pub fn conclusion(&self) -> Vec<String> {
+        words::conclusion(self)
+    }
+
+    /// The conclusion, and what both sides did, a line each.
+    pub fn summary(&self) -> Vec<String> {
+        words::summary(self)
+    }
+
+    /// An event in words: `Move 57: Black's 5 stones at D4 die (believed)`.
+    pub fn event(turn: &Turn, event: &Event) -> String {
+        words::event(turn, event)
+    }
+}
+
+/// The moves to review. A game without moves has none.
+fn range(options: &ReviewOptions, last: u32) -> Result<RangeInclusive<u32>, ReviewError> {
+    let (from, to) = (options.from.unwrap_or(1), options.to.unwrap_or(last));
+    let is_whole = options.from.is_none() && options.to.is_none();
+    let is_there = 1 <= from && from <= to && to <= last;
+    let is_empty = is_whole && last == 0;
+    if !is_there && !is_empty {
+        let asked = [from, to];
+        return Err(ReviewError::NoSuchMoves { asked, last });
+    }
+    let moves = (to + 1).saturating_sub(from);
+    match moves {
+        0..=REVIEWED_MOVES => Ok(from..=to),
+        _ => Err(ReviewError::TooLong { moves }),
+    }
+}
+
+/// Looks at the suspect moves, then at the replies to the mistakes among them: a mistake that is not punished is two.
+fn looked_at(
+    source: &Source<'_>,
+    turns: &[Turn],
+    most: usize,
+    depth: Depth,
+    workers: &impl Workers,
+) -> (Vec<Mistake>, usize) {
+    let suspects = moments::suspects(turns, most);
+    let look = |&at: &usize| moments::look(source, turns[at].number, depth);
+    let found = workers.map(Stage::Looks, &suspects, look);
+    let replies: Vec<usize> = suspects
+        .iter()
+        .zip(&found)
+        .filter(|(at, mistake)| mistake.is_some() && **at + 1 < turns.len())
+        .map(|(at, _)| at + 1)
+        .filter(|at| suspects.binary_search(at).is_err())
+        .collect();
+    let answered = workers.map(Stage::Replies, &replies, look);
+    let looks = suspects.len() + replies.len();
+    let mut mistakes: Vec<Mistake> = found.into_iter().chain(answered).flatten().collect();
+    mistakes.sort_by_key(|mistake| mistake.number);
+    moments::connect(&mut mistakes);
+    (mistakes, looks)
+}

@@ -1,0 +1,380 @@
+//! The deeper looks: whether a move that the curve suspects was a mistake, and what was better.
+//!
+//! A search of the position before the move names the best move. If that is another one, both moves are played, and the
+//! positions after them are searched with the same number of play-outs and estimated with the same effort. What the two
+//! searches and the two estimates say, half each, is the loss.
+
+use super::turns::{self, Source, Turn};
+use super::words;
+use crate::estimate::{Effort, part};
+use crate::groups::GroupsReport;
+use crate::play::{Candidate, Choice, Manners, PlayReport, Player, Style, Thinking};
+use crate::session::Session;
+use std::collections::BTreeSet;
+use tobi_goban::{ByColor, Color, Game, Move};
+use tobi_grid::{Field, Point, PointSet, Size};
+use tobi_judge::params::{
+    CLEARLY_LESS, EVENT_STONES, FATE_CLEAR, FATE_SHIFT, LEAD_SPREAD, LOOKS_A_MISTAKE, MOVES_A_LOOK,
+    SEVERITIES, SUSPECT, TRUSTED,
+};
+use tobi_reading::{Budget, Reader};
+
+/// How bad a move is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Severity {
+    /// It loses at least the first of [`SEVERITIES`].
+    Inaccuracy,
+    /// The second.
+    Mistake,
+    /// The third.
+    Blunder,
+}
+
+impl Severity {
+    /// From the least on.
+    pub const ALL: [Severity; 3] = [Severity::Inaccuracy, Severity::Mistake, Severity::Blunder];
+
+    /// That of a loss of so many points; `None` where it is too small.
+    pub fn of(points: f64) -> Option<Severity> {
+        let with_least = Severity::ALL.into_iter().zip(SEVERITIES);
+        let reached = with_least.filter(|&(_, least)| points >= least);
+        reached.map(|(severity, _)| severity).next_back()
+    }
+
+    /// `inaccuracy`, `mistake`, `blunder`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Severity::Inaccuracy => "inaccuracy",
+            Severity::Mistake => "mistake",
+            Severity::Blunder => "blunder",
+        }
+    }
+}
+
+/// What the position after a move is worth for its player, by a search and by an estimate.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outlook {
+    /// The move, and what the search expects after it.
+    pub line: Vec<Move>,
+    /// How many of the play-outs the player won, from 0 to 1.
+    pub winrate: f64,
+    /// By how many points the player was ahead at their ends, on average.
+    pub lead: f64,
+    /// By how many points the player is ahead by the estimate.
+    pub margin: f64,
+}
+
+/// A group whose fate depends on which of the two moves is played.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shift {
+    /// Whose group.
+    pub color: Color,
+    /// Its stones.
+    pub stones: PointSet,
+    /// How likely its owner is to own its points after the better move and after the one that was played, from -1 to 1.
+    pub owned: [f64; 2],
+}
+
+impl Shift {
+    /// Whether it clearly lives after one move and clearly dies after the other, as this colour wants it after the better
+    /// move.
+    pub fn is_clear_for(&self, player: Color) -> bool {
+        let [better, played] = self.owned;
+        match self.color == player {
+            true => better >= FATE_CLEAR && played <= -FATE_CLEAR,
+            false => better <= -FATE_CLEAR && played >= FATE_CLEAR,
+        }
+    }
+}
+
+/// A move that lost points, and what was better.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mistake {
+    /// The number of the move in the record.
+    pub number: u32,
+    /// Who played it.
+    pub color: Color,
+    /// The points that it lost.
+    pub loss: f64,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What it led to.
+    pub played: Outlook,
+    /// What the better move leads to.
+    pub better: Outlook,
+    /// What the better move does, in words with points: the reasons of the choice.
+    pub reasons: String,
+    /// What speaks for the better move, without points; `None` where its reasons do not tell.
+    pub merits: Option<String>,
+    /// What the move that was played lacks against it, in words; `None` where the reasons do not tell.
+    pub lacks: Option<String>,
+    /// The groups that hang on it.
+    pub shifts: Vec<Shift>,
+    /// The part of the board where most of the points were lost, and how many.
+    pub place: Option<(&'static str, f64)>,
+    /// Whether the mistake before was left unpunished by this one.
+    pub is_missed_punishment: bool,
+    /// The number of the first mistake of the same player for which the same move was better, if this is a later one: the
+    /// place stayed open, and the player passed it by again.
+    pub again: Option<u32>,
+    /// The numbers of those later mistakes.
+    pub later: Vec<u32>,
+    /// The stones before the move.
+    pub stones: ByColor<PointSet>,
+    /// The stone that the other side played just before, if it did.
+    pub last: Option<Point>,
+}
+
+impl Mistake {
+    /// How much less often the player won than after the better move, from 0 to 1.
+    pub fn chance_lost(&self) -> f64 {
+        self.better.winrate - self.played.winrate
+    }
+
+    /// The move.
+    pub fn mv(&self) -> Move {
+        self.played.line[0]
+    }
+
+    /// The move that was better.
+    pub fn better_move(&self) -> Move {
+        self.better.line[0]
+    }
+
+    /// Size of the board.
+    pub fn size(&self) -> Size {
+        self.stones.black.size()
+    }
+
+    /// The moment in a few sentences: what was lost, what was better and why, what was expected.
+    pub fn words(&self) -> Vec<String> {
+        words::mistake(self)
+    }
+}
+
+/// The places in `turns` of the moves that are looked at: the most suspect ones, in the order of the game.
+pub(super) fn suspects(turns: &[Turn], most: usize) -> Vec<usize> {
+    let looks = (LOOKS_A_MISTAKE * most).max(turns.len().div_ceil(MOVES_A_LOOK));
+    let mut suspects: Vec<(usize, f64)> = (1..turns.len())
+        .filter_map(|at| {
+            let (color, mv) = turns[at].played?;
+            let missed = turns[at - 1].missed(color, mv);
+            let points = turns[at].drop(&turns[at - 1]).max(missed);
+            (points >= SUSPECT).then_some((at, points))
+        })
+        .collect();
+    suspects.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    let first = suspects.into_iter().take(looks).map(|(at, _)| at);
+    first.collect::<BTreeSet<_>>().into_iter().collect()
+}
+
+/// How deep a look goes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Depth {
+    pub(super) playouts: u32,
+    pub(super) effort: Effort,
+}
+
+/// Looks at a move: a mistake, or nothing where no better move is found or the loss is not sure.
+pub(super) fn look(source: &Source<'_>, number: u32, depth: Depth) -> Option<Mistake> {
+    let (before, after) = source.around(number).ok()??;
+    let &(color, played) = after.game().moves().last()?;
+    let choice = search(before.game(), color, None, depth);
+    let best = *choice
+        .searched
+        .as_ref()
+        .and(choice.candidates.first())
+        .map(|it| &it.point)?;
+    let better = Move::Play(best);
+    if better == played {
+        return None;
+    }
+    // What costs least is asked first. The search saw both moves, if it tried the other one.
+    let report = PlayReport::of(&before, choice);
+    let candidate = report.candidate(best)?;
+    let tried = |at: Option<Point>| report.candidate(at?)?.tried.as_ref();
+    if let (Some(first), Some(second)) = (&candidate.tried, tried(played.point()))
+        && first.winrate - second.winrate <= CLEARLY_LESS
+    {
+        return None;
+    }
+    let [better, worse] = [better, played].map(|mv| After::new(&before, color, mv, depth));
+    let (better, worse) = (better?, worse?);
+    let by_estimate = better.margin - worse.margin;
+    if by_estimate <= 0.0 {
+        return None;
+    }
+    let other = explained(&before, color, played, &report);
+    let shifts = shifts(&before, &better.owners, &worse.owners);
+    let is_trusted = other.as_ref().is_some_and(|it| it.chance >= TRUSTED);
+    if is_trusted && !shifts.iter().any(|shift| shift.is_clear_for(color)) {
+        return None;
+    }
+    let place = place(color, &better.owners, &worse.owners);
+    let (better, worse) = (better.searched(depth)?, worse.searched(depth)?);
+    let by_search = better.lead - worse.lead;
+    let severity = Severity::of((by_search.max(0.0) * by_estimate).sqrt())?;
+    let doubt = doubt(before.size().area(), depth.playouts);
+    if by_search < doubt || better.winrate <= worse.winrate {
+        return None;
+    }
+    Some(Mistake {
+        number,
+        color,
+        loss: (by_search * by_estimate).sqrt(),
+        severity,
+        merits: report.merits(candidate),
+        reasons: report.reasons(candidate),
+        lacks: other.and_then(|other| report.lacks(candidate, &other)),
+        shifts,
+        place,
+        played: worse,
+        better,
+        is_missed_punishment: false,
+        again: None,
+        later: Vec::new(),
+        stones: ByColor::from_fn(|color| *before.position().board().stones(color)),
+        last: before.last_stone(),
+    })
+}
+
+/// Two standard errors of the difference between the leads of two searches.
+fn doubt(area: usize, playouts: u32) -> f64 {
+    2.0 * LEAD_SPREAD * (2.0 * area as f64 / f64::from(playouts)).sqrt()
+}
+
+fn search(game: &Game, color: Color, among: Option<&PointSet>, depth: Depth) -> Choice {
+    let mut player = Player::new(Style::Search).with_manners(Manners {
+        resigns: false,
+        cleans_up: false,
+    });
+    player.set_thinking(Thinking::Playouts(depth.playouts));
+    player.choose(game, color, among)
+}
+
+/// A position after a move, estimated.
+struct After {
+    session: Session,
+    color: Color,
+    mv: Move,
+    /// By how many points the player of the move is ahead.
+    margin: f64,
+    owners: Field<f64>,
+}
+
+impl After {
+    /// Plays a move and estimates what comes of it; `None` where it cannot be played.
+    fn new(before: &Session, color: Color, mv: Move, depth: Depth) -> Option<After> {
+        let mut session = before.clone();
+        session.game_mut().play_tolerant(color, mv).ok()?;
+        session.game_mut().resume();
+        let mut reader = Reader::new(Budget::USUAL);
+        let estimate = turns::estimate(&session, &mut reader, depth.effort);
+        Some(After {
+            margin: f64::from(color.sign()) * turns::margin(&session, &estimate),
+            owners: estimate.ownership(),
+            session,
+            color,
+            mv,
+        })
+    }
+
+    /// Searches it too; `None` where there is nothing to search.
+    fn searched(&self, depth: Depth) -> Option<Outlook> {
+        let choice = search(self.session.game(), self.color.opponent(), None, depth);
+        let reply = choice.candidates.first()?.tried.as_ref()?;
+        let line = [self.mv].into_iter().chain(reply.line.iter().copied());
+        Some(Outlook {
+            line: line.collect(),
+            winrate: 1.0 - reply.winrate,
+            lead: -reply.lead,
+            margin: self.margin,
+        })
+    }
+}
+
+/// The move that was played with what it does; `None` for a pass, and where the search left it out.
+fn explained(
+    before: &Session,
+    color: Color,
+    played: Move,
+    report: &PlayReport,
+) -> Option<Candidate> {
+    let point = played.point()?;
+    if let Some(known) = report.candidate(point).filter(|it| !it.reasons.is_empty()) {
+        return Some(known.clone());
+    }
+    let alone = PointSet::from_points(before.size(), [point]);
+    let depth = Depth {
+        playouts: 1,
+        effort: Effort::STATIC,
+    };
+    let choice = search(before.game(), color, Some(&alone), depth);
+    choice.candidates.into_iter().find(|it| it.point == point)
+}
+
+/// The groups of the position before whose fate differs, those with most stones first.
+fn shifts(before: &Session, better: &Field<f64>, worse: &Field<f64>) -> Vec<Shift> {
+    let mut reader = Reader::new(Budget::USUAL);
+    let groups = GroupsReport::judged(before, &mut reader);
+    let large = groups
+        .iter()
+        .filter(|named| named.group.stones.len() >= EVENT_STONES);
+    let shifts = large.map(|named| {
+        let (color, stones) = (named.group.color, named.group.stones);
+        let mean = |owners: &Field<f64>| {
+            let sum: f64 = stones.iter().map(|at| owners[at]).sum();
+            f64::from(color.sign()) * sum / stones.len() as f64
+        };
+        Shift {
+            color,
+            stones,
+            owned: [mean(better), mean(worse)],
+        }
+    });
+    let mut shifts: Vec<Shift> = shifts
+        .filter(|shift| (shift.owned[0] - shift.owned[1]).abs() >= FATE_SHIFT)
+        .collect();
+    shifts.sort_by_key(|shift| std::cmp::Reverse(shift.stones.len()));
+    shifts
+}
+
+/// Where most of the points are that the player has after the better move and not after the other one.
+fn place(color: Color, better: &Field<f64>, worse: &Field<f64>) -> Option<(&'static str, f64)> {
+    let size = better.size();
+    let lost = |at| f64::from(color.sign()) * (better[at] - worse[at]);
+    let mut parts: Vec<(&'static str, f64)> = Vec::new();
+    for at in size.points() {
+        let name = part(&PointSet::from_points(size, [at]));
+        match parts.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, points)) => *points += lost(at),
+            None => parts.push((name, lost(at))),
+        }
+    }
+    let most = parts.into_iter().max_by(|a, b| a.1.total_cmp(&b.1));
+    most.filter(|&(_, points)| points >= 1.0)
+}
+
+/// Marks the mistakes that give back most of what the one just before them gave, and those by which a player passes a
+/// move by again.
+pub(super) fn connect(mistakes: &mut [Mistake]) {
+    for at in 1..mistakes.len() {
+        let [before, this] = &mut mistakes[at - 1..=at] else {
+            continue;
+        };
+        let follows = before.number + 1 == this.number && before.color != this.color;
+        this.is_missed_punishment = follows && this.loss >= before.loss / 2.0;
+    }
+    for at in 0..mistakes.len() {
+        let (before, rest) = mistakes.split_at_mut(at);
+        let this = &mut rest[0];
+        let is_same = |it: &&mut Mistake| {
+            let same = (it.color, it.better_move()) == (this.color, this.better_move());
+            it.again.is_none() && same
+        };
+        if let Some(first) = before.iter_mut().find(is_same) {
+            first.later.push(this.number);
+            this.again = Some(first.number);
+        }
+    }
+}

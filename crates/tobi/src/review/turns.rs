@@ -1,0 +1,173 @@
+//! The curve: the position after each move estimated, in blocks that do not depend on each other.
+
+use super::{ReviewError, Stage, Workers};
+use crate::Collection;
+use crate::estimate::{Effort, Estimate, Event, Standing};
+use crate::session::{ReadError, Session};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+use tobi_goban::count::Terms;
+use tobi_goban::{ByColor, Color, Game, Move};
+use tobi_judge::params::CURVE_BLOCK;
+use tobi_notation::sgf::Record;
+use tobi_reading::{Budget, Reader};
+
+/// A position of the game: the one after a move, or the one before the first move of the review.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    /// The number of the move in the record, from 1; of the position before the first move, one less than that.
+    pub number: u32,
+    /// Who played, and what; `None` before the first move of the review.
+    pub played: Option<(Color, Move)>,
+    /// By how many points Black is ahead after it; negative where White is.
+    pub margin: f64,
+    /// How far the result is likely to lie from the margin: no more than so many points in 68 of 100 games.
+    pub uncertainty: f64,
+    /// How likely Black is to win, from 0 to 1.
+    pub chance: f64,
+    /// Whether the position can be counted, so that the margin is its score.
+    pub is_settled: bool,
+    /// The groups that died by the move, were captured or came back to life.
+    pub events: Vec<Event>,
+    pub(super) hot: Vec<Hot>,
+    standing: Standing,
+}
+
+/// A hot game: what a colour that plays first wins by it, in points of its own, and by which moves.
+#[derive(Clone, Debug)]
+pub(super) struct Hot {
+    gain: ByColor<f64>,
+    moves: ByColor<Vec<Move>>,
+}
+
+impl Turn {
+    /// The points that its player lost by it on the curve; negative where it won some.
+    pub fn drop(&self, before: &Turn) -> f64 {
+        self.played.map_or(0.0, |(color, _)| {
+            f64::from(color.sign()) * (before.margin - self.margin)
+        })
+    }
+
+    /// The points that a colour leaves lying in this position if it plays this move: what the hottest game gives it, less
+    /// what the move wins.
+    pub(super) fn missed(&self, color: Color, played: Move) -> f64 {
+        let most = |hot: &mut dyn Iterator<Item = &Hot>| {
+            hot.map(|hot| hot.gain[color]).fold(0.0, f64::max)
+        };
+        let won = |hot: &&Hot| hot.moves[color].contains(&played);
+        most(&mut self.hot.iter()) - most(&mut self.hot.iter().filter(won))
+    }
+}
+
+/// The main line of one game of a file, to be played out to any move.
+#[derive(Clone, Debug)]
+pub(super) struct Source<'a> {
+    pub(super) collection: &'a Collection,
+    pub(super) number: usize,
+    pub(super) record: Arc<Record>,
+}
+
+impl Source<'_> {
+    /// The game after so many moves.
+    pub(super) fn session(&self, moves: u32) -> Result<Session, ReadError> {
+        self.collection
+            .replayed(self.number, &self.record, Some(moves))
+    }
+
+    /// The game before and after a move; `None` where the move was skipped.
+    pub(super) fn around(&self, number: u32) -> Result<Option<(Session, Session)>, ReadError> {
+        let [before, after] = [number - 1, number].map(|moves| self.session(moves));
+        let (before, after) = (before?, after?);
+        let is_played = moves_of(after.game()) > moves_of(before.game());
+        Ok(is_played.then_some((before, after)))
+    }
+}
+
+fn moves_of(game: &Game) -> usize {
+    game.moves().len()
+}
+
+/// Estimates the position before the first of these moves and those after each of them.
+pub(super) fn curve(
+    source: &Source<'_>,
+    moves: RangeInclusive<u32>,
+    effort: Effort,
+    workers: &impl Workers,
+) -> Result<Vec<Turn>, ReviewError> {
+    let (first, last) = (*moves.start() - 1, *moves.end());
+    let blocks = (first..=last).step_by(CURVE_BLOCK);
+    let blocks: Vec<RangeInclusive<u32>> = blocks
+        .map(|start| start..=last.min(start + CURVE_BLOCK as u32 - 1))
+        .collect();
+    let done = workers.map(Stage::Curve, &blocks, |block| {
+        let mut reader = Reader::new(Budget::USUAL);
+        let turns = block.clone().map(|number| {
+            let is_first = number == first;
+            turn(source, number, is_first, &mut reader, effort)
+        });
+        turns.collect::<Result<Vec<_>, ReadError>>()
+    });
+    let mut turns = Vec::new();
+    for block in done {
+        turns.extend(block.map_err(ReviewError::Read)?.into_iter().flatten());
+    }
+    let standings: Vec<Standing> = turns
+        .iter()
+        .map(|turn: &Turn| turn.standing.clone())
+        .collect();
+    let events = crate::estimate::events(&standings);
+    for (turn, events) in turns.iter_mut().zip(events) {
+        turn.events = events;
+    }
+    Ok(turns)
+}
+
+/// The estimate of a position of the review. It is a count only where no border is open any more: one that is a count
+/// before and none after a move would make the move look like a loss.
+pub(super) fn estimate(session: &Session, reader: &mut Reader, effort: Effort) -> Estimate {
+    Estimate::running(session.position(), reader, effort)
+}
+
+/// By how many points Black is ahead by it.
+pub(super) fn margin(session: &Session, estimate: &Estimate) -> f64 {
+    let game = session.game();
+    estimate.margin(game.rules(), &Terms::of(game))
+}
+
+/// One position; `None` where its move was skipped.
+fn turn(
+    source: &Source<'_>,
+    number: u32,
+    is_first: bool,
+    reader: &mut Reader,
+    effort: Effort,
+) -> Result<Option<Turn>, ReadError> {
+    let (session, played) = match is_first {
+        true => (source.session(number)?, None),
+        false => {
+            let Some((_, after)) = source.around(number)? else {
+                return Ok(None);
+            };
+            let played = after.game().moves().last().copied();
+            (after, played)
+        }
+    };
+    let estimate = estimate(&session, reader, effort);
+    let margin = margin(&session, &estimate);
+    let changes = estimate.changes(reader);
+    let hot = changes.iter().map(|change| Hot {
+        gain: ByColor::from_fn(|color| f64::from(color.sign()) * change.gain(color)),
+        moves: ByColor::from_fn(|color| change.moves(color).to_vec()),
+    });
+    Ok(Some(Turn {
+        number,
+        played,
+        margin,
+        uncertainty: estimate.uncertainty(),
+        chance: estimate.chance(margin),
+        is_settled: estimate.settled().is_some(),
+        events: Vec::new(),
+        hot: hot.collect(),
+        standing: Standing::new(&estimate),
+    }))
+}

@@ -1,0 +1,219 @@
+//! The review in words.
+
+use super::{Mistake, Outlook, Review, Shift, Turn};
+use crate::estimate::Event;
+use crate::score::Comparison;
+use crate::words::{counted, first_name, listed, move_names};
+use tobi_goban::{Color, Move};
+use tobi_judge::params::{FATE_CLEAR, LINE_MOVES};
+use tobi_notation::sgf::{GameResult, WonBy};
+use tobi_notation::vertex;
+
+/// Groups of a mistake that are told, the largest ones.
+const MOST_SHIFTS: usize = 3;
+
+/// A moment: what was lost, what was better and why, what follows. The first line can stand alone.
+pub(super) fn mistake(mistake: &Mistake) -> Vec<String> {
+    let [played, better] = [&mistake.played, &mistake.better].map(|it| first_move(mistake, it));
+    let [won, could] = [&mistake.played, &mistake.better].map(|it| percent(it.winrate));
+    let missed = match mistake.is_missed_punishment {
+        true => " It does not punish the mistake before.",
+        false => "",
+    };
+    let mut lines = vec![format!(
+        "Move {}, {} {played}: {}, loses {:.1} points. It wins {won} of its play-outs, {better} wins {could}.{missed}",
+        mistake.number,
+        mistake.color.name(),
+        mistake.severity.name(),
+        mistake.loss,
+    )];
+    let shifts = mistake.shifts.iter().take(MOST_SHIFTS);
+    lines.extend(shifts.map(|it| shift(it, &better, &played)));
+    if let (true, Some((part, points))) = (mistake.shifts.is_empty(), mistake.place) {
+        let place = if part.ends_with("side") { "on" } else { "in" };
+        lines.push(format!(
+            "Most is lost {place} the {part}: {points:.0} points."
+        ));
+    }
+    lines.push(praise(mistake, &better));
+    if let Some(lacks) = &mistake.lacks {
+        lines.push(format!("{played} {lacks}."));
+    }
+    if let Some(last) = mistake.later.last() {
+        let times = counted(mistake.later.len(), "later move", "later moves");
+        let name = mistake.color.name();
+        lines.push(format!(
+            "{name} passes {better} by with {times} too, up to move {last}."
+        ));
+    }
+    lines.push(format!(
+        "Expected: {}; after {played}: {}.",
+        line(mistake, &mistake.better, 0),
+        line(mistake, &mistake.played, 1)
+    ));
+    lines
+}
+
+/// What speaks for the better move, by itself.
+pub(super) fn better(mistake: &Mistake) -> String {
+    praise(mistake, &first_move(mistake, &mistake.better))
+}
+
+fn praise(mistake: &Mistake, better: &str) -> String {
+    match &mistake.merits {
+        Some(merits) => format!("Better is {better}: it {merits}."),
+        None => format!("Better is {better}: the search prefers it, its reasons do not tell why."),
+    }
+}
+
+fn first_move(mistake: &Mistake, outlook: &Outlook) -> String {
+    match outlook.line[0] {
+        Move::Pass => "pass".to_owned(),
+        mv => vertex::name(mv, mistake.size()),
+    }
+}
+
+/// The moves of a line from this one on, as many as are shown.
+fn line(mistake: &Mistake, outlook: &Outlook, from: usize) -> String {
+    let shown = outlook.line.iter().take(LINE_MOVES).skip(from);
+    let shown: Vec<Move> = shown.copied().collect();
+    match shown.is_empty() {
+        true => "nothing more".to_owned(),
+        false => move_names(&shown, mistake.size()).join(" "),
+    }
+}
+
+/// A group whose fate depends on the move: `Black's 5 stones at D4 live after C3 and die after K10.`
+fn shift(shift: &Shift, better: &str, played: &str) -> String {
+    let stones = counted(shift.stones.len(), "stone", "stones");
+    let about = format!(
+        "{}'s {stones} at {}",
+        shift.color.name(),
+        first_name(&shift.stones)
+    );
+    let [one, other] = shift.owned.map(|owned| match owned {
+        owned if owned >= FATE_CLEAR => "probably live",
+        owned if owned <= -FATE_CLEAR => "probably die",
+        _ => "are in danger",
+    });
+    match (one == other, shift.owned[0] > shift.owned[1]) {
+        (false, _) => format!("{about} {one} after {better} and {other} after {played}."),
+        (true, true) => format!("{about} are safer after {better} than after {played}."),
+        (true, false) => format!("{about} are weaker after {better} than after {played}."),
+    }
+}
+
+/// An event with the number of its move, and how sure it is.
+pub(super) fn event(turn: &Turn, event: &Event) -> String {
+    let sure = if event.is_certain { "" } else { " (believed)" };
+    format!("Move {}: {event}{sure}", turn.number)
+}
+
+/// By which rules it was played, and what of it is reviewed.
+pub(super) fn setting(review: &Review) -> String {
+    let session = review.session();
+    let game = session.game();
+    let rules = game.rules().name().unwrap_or("custom");
+    let handicap = match session.record().map_or(0, |record| record.header.handicap) {
+        0 => String::new(),
+        stones => format!(
+            ", {}",
+            counted(stones as usize, "handicap stone", "handicap stones")
+        ),
+    };
+    let moves = match review.turns() {
+        [] | [_] => "no moves".to_owned(),
+        [first, .., last] if first.number + 1 == last.number => format!("move {}", last.number),
+        [first, .., last] => format!("moves {} to {}", first.number + 1, last.number),
+    };
+    let line = match review.has_variations() {
+        true => " of the main line, its variations left out",
+        false => "",
+    };
+    format!(
+        "{rules} rules, komi {}{handicap}; {moves}{line}",
+        game.komi()
+    )
+}
+
+/// Who is ahead or won, and what the record says.
+pub(super) fn conclusion(review: &Review) -> Vec<String> {
+    let Some(last) = review.turns().last() else {
+        return Vec::new();
+    };
+    let margin = last.margin;
+    let leader = if margin < 0.0 {
+        Color::White
+    } else {
+        Color::Black
+    };
+    let chance = last.chance.max(1.0 - last.chance);
+    let ahead = format!(
+        "{} is ahead by {:.1} points, give or take {:.1}, and wins about {:.0} of 100 such games",
+        leader.name(),
+        margin.abs(),
+        last.uncertainty,
+        100.0 * chance
+    );
+    let Some(ending) = review.ending() else {
+        return vec![format!("After move {}: {ahead}.", last.number)];
+    };
+    let mut lines = vec![match ending.counted {
+        Some(counted) => format!("The game is finished and counts {counted}."),
+        None => format!("The game is not counted. At its end {ahead}."),
+    }];
+    lines.extend(ending.told.map(|told| match (told, ending.comparison) {
+        (GameResult::Won { winner, by }, _) if let Some(how) = without_count(by) => {
+            format!("The record says that {} won {how}.", winner.name())
+        }
+        (_, Comparison::Agrees) => "The record says the same.".to_owned(),
+        _ => format!("The record says {told}."),
+    }));
+    lines
+}
+
+/// How a game was won that was not counted.
+const fn without_count(by: WonBy) -> Option<&'static str> {
+    match by {
+        WonBy::Resignation => Some("by resignation"),
+        WonBy::Time => Some("on time"),
+        WonBy::Forfeit => Some("by forfeit"),
+        WonBy::HalfPoints(_) | WonBy::Unsaid => None,
+    }
+}
+
+/// The whole review in a few lines: how it ended, what both sides did.
+pub(super) fn summary(review: &Review) -> Vec<String> {
+    let sides = review.sides();
+    let side = |color: Color| {
+        let side = sides[color];
+        let counts = counts(side.counts);
+        match side.lost {
+            0.0 => format!("{}: {counts}.", color.name()),
+            lost => format!("{}: {counts}; {lost:.0} points lost by them.", color.name()),
+        }
+    };
+    let mut lines = conclusion(review);
+    lines.extend(Color::BOTH.map(side));
+    lines
+}
+
+/// What the counts of a side come to: `2 blunders and 1 mistake`.
+fn counts(counts: [u32; 3]) -> String {
+    let names = [
+        ("inaccuracy", "inaccuracies"),
+        ("mistake", "mistakes"),
+        ("blunder", "blunders"),
+    ];
+    let told = names
+        .iter()
+        .zip(counts)
+        .rev()
+        .filter(|(_, number)| *number > 0);
+    let told = told.map(|((one, more), number)| counted(number as usize, one, more));
+    listed(&told.collect::<Vec<_>>()).unwrap_or_else(|| "no mistakes found".to_owned())
+}
+
+fn percent(chance: f64) -> String {
+    format!("{:.0} %", 100.0 * chance)
+}

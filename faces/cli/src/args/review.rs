@@ -1,0 +1,73 @@
+//! Arguments of the review of a game.
+
+use super::Replay;
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use tobi::Reading;
+use tobi::params::{REVIEW_PLAYOUTS, SHOWN_MISTAKES};
+
+#[derive(Debug, Args)]
+pub(crate) struct Review {
+    /// SGF file; - is standard input. Its main line is reviewed
+    pub(crate) file: PathBuf,
+    /// Review these moves only, such as 50-120, or 57 for one move [default: all]
+    #[arg(long, value_name = "A-B", allow_hyphen_values = true, value_parser = moves)]
+    pub(crate) moves: Option<[u32; 2]>,
+    /// How many mistakes to show, the largest ones, up to 100; more of them make more deep looks
+    #[arg(long, value_name = "N", default_value_t = SHOWN_MISTAKES as u32, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(0..=100))]
+    pub(crate) most: u32,
+    /// Play-outs of each search of a deep look; the same number gives the same review on every machine
+    #[arg(long, value_name = "N", default_value_t = REVIEW_PLAYOUTS, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(crate) playouts: u32,
+    /// Refuse what would be repaired
+    #[arg(long)]
+    strict: bool,
+    /// Go on where the record plays onto a stone of the other colour
+    #[arg(long)]
+    skip_illegal: bool,
+    /// How to show it
+    #[arg(long, value_enum, default_value_t = ReviewFormat::Text)]
+    pub(crate) format: ReviewFormat,
+    /// Write to this file instead of standard output; - is standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ReviewFormat {
+    /// The curve, the mistakes and what was better, for terminals
+    Text,
+    /// One line, schema tobi.review/1
+    Json,
+    /// The game's file with comments, marks and the better lines as variations
+    Sgf,
+    /// The curve as a picture
+    Svg,
+    /// The same picture, rendered
+    Png,
+}
+
+impl Review {
+    /// How the record is read.
+    pub(crate) fn reading(&self) -> Reading {
+        let replay = Replay {
+            move_number: None,
+            strict: self.strict,
+            skip_illegal: self.skip_illegal,
+        };
+        replay.into()
+    }
+}
+
+/// `50-120` or `57`.
+fn moves(text: &str) -> Result<[u32; 2], String> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    let [from, to] = [from, to].map(|number| number.trim().parse::<u32>());
+    match (from, to) {
+        (Ok(from @ 1..), Ok(to)) if from <= to => Ok([from, to]),
+        _ => Err(
+            "moves such as 50-120 are wanted: the first from 1 on, the last not before it"
+                .to_owned(),
+        ),
+    }
+}

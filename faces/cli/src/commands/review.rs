@@ -1,0 +1,85 @@
+//! `tobi review`: a whole game for a player who wants to learn.
+
+use super::record;
+use crate::args::{Review as Options, ReviewFormat};
+use crate::exit::Failure;
+use crate::png;
+use crate::{input, output};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use rayon::prelude::*;
+use tobi::Collection;
+use tobi::review::{Review, ReviewError, ReviewJson, ReviewOptions, Stage, Workers, save};
+use tobi_picture::review::{svg, text};
+
+pub(crate) fn run(options: &Options) -> Result<(), Failure> {
+    let (file, target) = (&*options.file, options.output.as_deref());
+    output::refuse_terminal(options.format == ReviewFormat::Png, target)?;
+    input::refuse_overwriting([file], target)?;
+    let collection = Collection::read(&input::read(file)?, &options.reading())
+        .map_err(|error| record::unreadable(file, &error))?;
+    let asked = ReviewOptions {
+        from: options.moves.map(|[from, _]| from),
+        to: options.moves.map(|[_, to]| to),
+        playouts: options.playouts,
+        most: options.most as usize,
+    };
+    let review = Review::new(&collection, 0, &asked, &Threads).map_err(|error| match error {
+        ReviewError::Read(error) => record::unreadable(file, &error),
+        ReviewError::NoSuchMoves { .. } => {
+            Failure::usage(format_args!("--moves: {error}")).in_file(file)
+        }
+        ReviewError::TooLong { .. } => {
+            Failure::usage(format_args!("{error} with --moves")).in_file(file)
+        }
+        error => Failure::input(error).in_file(file),
+    })?;
+    output::remark(file, review.session());
+    if collection.len() > 1 {
+        let more = format!("the file has {} games; this is the first", collection.len());
+        output::remark_on(file, &[more], 0);
+    }
+    let mut heading = record::caption(file, review.session()).lines;
+    // What is said of the last move is no heading of a game.
+    heading.pop();
+    let picture = || svg::paint(&review, &heading);
+    let painted = match options.format {
+        ReviewFormat::Text => text::paint(&review, &heading).into_bytes(),
+        ReviewFormat::Json => (ReviewJson::new(&review).to_line() + "\n").into_bytes(),
+        ReviewFormat::Sgf => save(&collection, 0, &review).into_bytes(),
+        ReviewFormat::Svg => picture().into_bytes(),
+        ReviewFormat::Png => png::render(&picture())?,
+    };
+    output::write(target, &painted)?;
+    Ok(())
+}
+
+/// All threads of the machine, with a bar on a terminal.
+struct Threads;
+
+impl Workers for Threads {
+    fn map<T: Sync, R: Send>(
+        &self,
+        stage: Stage,
+        pieces: &[T],
+        work: impl Fn(&T) -> R + Send + Sync,
+    ) -> Vec<R> {
+        let what = match stage {
+            Stage::Curve => "estimating the game, part",
+            Stage::Looks => "looking at suspect moves,",
+            Stage::Replies => "looking at their replies,",
+        };
+        let bar =
+            ProgressBar::with_draw_target(Some(pieces.len() as u64), ProgressDrawTarget::stderr());
+        let style = ProgressStyle::with_template("{msg} {pos}/{len} {wide_bar} {eta} left");
+        bar.set_style(style.expect("the template is in order"));
+        bar.set_message(what);
+        let done = pieces.par_iter().map(|piece| {
+            let made = work(piece);
+            bar.inc(1);
+            made
+        });
+        let done = done.collect();
+        bar.finish_and_clear();
+        done
+    }
+}
