@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 /// The crates from the lowest to the highest; each may use those before it.
-const CRATES: [&str; 11] = [
+const CRATES: [&str; 13] = [
     "tobi-grid",
     "tobi-goban",
     "tobi-notation",
@@ -16,12 +16,14 @@ const CRATES: [&str; 11] = [
     "tobi",
     "tobi-picture",
     "tobi-arena",
+    "tobi-table",
     "tobi-cli",
+    "tobi-python",
     "xtask",
 ];
 
 /// Arrows that the order would allow and the design forbids: user and used.
-const FORBIDDEN: [(&str, &str); 13] = [
+const FORBIDDEN: [(&str, &str); 20] = [
     ("tobi-picture", "tobi-reading"),
     ("tobi-picture", "tobi-search"),
     ("tobi-picture", "tobi-judge"),
@@ -35,10 +37,17 @@ const FORBIDDEN: [(&str, &str); 13] = [
     ("tobi-cli", "tobi-reading"),
     ("tobi-cli", "tobi-search"),
     ("tobi-cli", "tobi-judge"),
+    ("tobi-python", "tobi-reading"),
+    ("tobi-python", "tobi-search"),
+    ("tobi-python", "tobi-judge"),
+    ("tobi-python", "tobi-arena"),
+    ("tobi-python", "tobi-cli"),
+    ("tobi-table", "tobi-arena"),
+    ("tobi-table", "tobi-judge"),
 ];
 
 /// The folders and files of `judge` from left to right; each may use those to its left.
-const JUDGE: [&str; 11] = [
+const JUDGE: [&str; 13] = [
     "params",
     "certain",
     "influence",

@@ -3,6 +3,7 @@
 use super::{EstimateReport, NamedRegion, SideEstimate, Turn};
 use crate::Session;
 use crate::json::{self, SizeJson, vertices};
+use crate::score::{GameKey, InFile, Origin};
 use crate::words::move_names;
 use serde::Serialize;
 use tobi_goban::Color;
@@ -14,6 +15,9 @@ pub struct EstimateJson {
     schema: &'static str,
     /// For whom numbers are positive.
     perspective: &'static str,
+    /// Where there are many games.
+    #[serde(flatten)]
+    origin: Option<Origin>,
     size: SizeJson,
     /// Moves played.
     #[serde(rename = "move")]
@@ -149,6 +153,7 @@ impl EstimateJson {
         EstimateJson {
             schema: "tobi.estimate/1",
             perspective: "black",
+            origin: None,
             size: size.into(),
             move_number: session.move_number(),
             to_move: session.position().to_move().to_string(),
@@ -176,6 +181,15 @@ impl EstimateJson {
                 margin: report.score().margin().points(),
             },
             regions: report.regions().iter().map(RegionJson::from).collect(),
+        }
+    }
+
+    /// The same with where the game stands, its key, and where the same game stood before.
+    #[must_use]
+    pub fn from_file(self, game: InFile, key: GameKey, same_as: Option<InFile>) -> EstimateJson {
+        EstimateJson {
+            origin: Some(Origin::new(game, key, same_as)),
+            ..self
         }
     }
 

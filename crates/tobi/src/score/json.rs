@@ -76,8 +76,9 @@ pub struct InFile {
     pub game: usize,
 }
 
+/// Where a game among many stood.
 #[derive(Clone, Debug, Serialize)]
-struct Origin {
+pub(crate) struct Origin {
     #[serde(flatten)]
     game: InFile,
     /// The same for the same game.
@@ -85,6 +86,16 @@ struct Origin {
     /// Where the same game stood before.
     #[serde(skip_serializing_if = "Option::is_none")]
     same_as: Option<InFile>,
+}
+
+impl Origin {
+    pub(crate) fn new(game: InFile, key: GameKey, same_as: Option<InFile>) -> Origin {
+        Origin {
+            game,
+            game_key: key.to_string(),
+            same_as,
+        }
+    }
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -208,11 +219,7 @@ impl ScoreJson {
     #[must_use]
     pub fn from_file(self, game: InFile, key: GameKey, same_as: Option<InFile>) -> ScoreJson {
         ScoreJson {
-            origin: Some(Origin {
-                game,
-                game_key: key.to_string(),
-                same_as,
-            }),
+            origin: Some(Origin::new(game, key, same_as)),
             ..self
         }
     }

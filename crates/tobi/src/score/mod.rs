@@ -20,6 +20,7 @@ pub(crate) mod words;
 pub use agreed::Agreement;
 pub use compare::{Comparison, Incomparable};
 pub use comparisons::Comparisons;
+pub(crate) use json::Origin;
 pub use json::{InFile, ScoreJson};
 pub use report::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};
 pub use save::save;

@@ -1,0 +1,174 @@
+"""Reports: the program's JSON, with the values that are wanted most as typed properties."""
+
+from __future__ import annotations
+
+import json
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from . import _tobi
+
+
+class Report:
+    """What was found on a position. JSON.md documents the keys of to_dict()."""
+
+    def __init__(self, native: _tobi.Report) -> None:
+        self._native = native
+
+    @cached_property
+    def _json(self) -> str:
+        return self._native.json()
+
+    @cached_property
+    def _data(self) -> dict[str, Any]:
+        return json.loads(self._json)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The program's JSON as a dict of its own, which may be changed."""
+        return json.loads(self._json)
+
+    def to_json(self) -> str:
+        """The program's line of JSON."""
+        return self._json
+
+    def _repr_svg_(self) -> str | None:
+        """The board, as Jupyter shows it; None for local games."""
+        return self._native.svg()
+
+    def __str__(self) -> str:
+        """What the program says at a terminal."""
+        return self._native.text()
+
+    def __repr__(self) -> str:
+        return f"<tobi.{type(self).__name__} of move {self._data.get('move')}>"
+
+
+def _rows(texts: list[str]) -> NDArray[np.int8]:
+    values = {"B": 1, "W": -1, ".": 0}
+    return np.array([[values[owner] for owner in row] for row in texts], dtype=np.int8)
+
+
+class Score(Report):
+    """The score of a finished game: tobi.score/1."""
+
+    @property
+    def result(self) -> str | None:
+        """As 'B+4.5'; None where the game was not counted, because it is not finished."""
+        return self._data["result"]
+
+    @property
+    def margin(self) -> float | None:
+        """By how many points Black is ahead; None where the game was not counted."""
+        return self._data["margin"]
+
+    @property
+    def safe(self) -> bool:
+        """Whether nothing stands against a count."""
+        return self._data["safe"]
+
+    @property
+    def ownership(self) -> NDArray[np.int8]:
+        """Whose each point is: int8 (rows, columns), 1 Black, -1 White, 0 nobody."""
+        return _rows(self._data["ownership"])
+
+    @property
+    def dead(self) -> list[str]:
+        """The dead stones."""
+        return self._data["dead"]
+
+    @property
+    def groups(self) -> list[dict[str, Any]]:
+        """Each group with its color, status, stones and why."""
+        return self._data["groups"]
+
+    @property
+    def obstacles(self) -> list[str]:
+        """Why the game cannot be counted, in words."""
+        return self._data["obstacles"]
+
+    @property
+    def agrees(self) -> bool | None:
+        """Whether the record's result is this one; None where they cannot be compared."""
+        return {"agrees": True, "differs": False}.get(self._data["re"]["comparison"])
+
+
+class Estimate(Report):
+    """Who is ahead in a running game: tobi.estimate/1."""
+
+    @property
+    def margin(self) -> float:
+        """By how many points Black is likely to win."""
+        return self._data["margin"]
+
+    @property
+    def uncertainty(self) -> float:
+        """The result lies no more points from the margin in 68 of 100 games."""
+        return self._data["uncertainty"]
+
+    @property
+    def chance(self) -> float:
+        """How likely Black is to win, from 0 to 1."""
+        return self._data["chance"]
+
+    @property
+    def ownership(self) -> NDArray[np.float32]:
+        """How likely each point is whose: float32 (rows, columns), from -1 for White to 1 for Black."""
+        return np.array(self._data["ownership"], dtype=np.float32)
+
+    @property
+    def groups(self) -> list[dict[str, Any]]:
+        """Each group with its status, stake in points, and why."""
+        return self._data["groups"]
+
+    @property
+    def changes(self) -> list[dict[str, Any]]:
+        """What would change it: the hot games, the largest swing first."""
+        return self._data["changes"]
+
+
+class Groups(Report):
+    """Which chains are one group, and what becomes of it: tobi.groups/1."""
+
+    @property
+    def groups(self) -> list[dict[str, Any]]:
+        """The groups."""
+        return self._data["groups"]
+
+    def __len__(self) -> int:
+        return len(self._data["groups"])
+
+
+class Reading(Report):
+    """A local game, read out: tobi.read/1."""
+
+    @property
+    def value(self) -> str | None:
+        """As the Indigo paper writes it: '>', '<', '*', '0' or the sign for fuzzy; None for games without a value."""
+        return self._data.get("verdict", {}).get("value")
+
+    @property
+    def verdict(self) -> dict[str, Any] | None:
+        """Both answers of a question, for who defends first and who attacks first; None for games without them."""
+        return self._data.get("verdict")
+
+
+class Choice(Report):
+    """The best move and its reasons: tobi.play/1."""
+
+    @property
+    def move(self) -> str:
+        """A point as 'D4', 'pass' or 'resign'."""
+        return self._data["decision"]["move"]
+
+    @property
+    def words(self) -> str:
+        """The decision with its reasons, and what the second choice lacks."""
+        return self._data["words"]
+
+    @property
+    def candidates(self) -> list[dict[str, Any]]:
+        """The move that is played, then the others, each with value and reasons."""
+        return self._data["candidates"]

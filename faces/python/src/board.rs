@@ -1,0 +1,235 @@
+//! Boards and colours as Python has them: numpy arrays, sgfmill's boards, `b` and `w`.
+
+use numpy::{PyArrayDyn, PyReadonlyArrayDyn, PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use tobi_goban::{ByColor, Color, Komi, Rules};
+use tobi_grid::{PointSet, STRIDE, Size};
+
+/// An error about an argument.
+pub(crate) fn refused(message: impl std::fmt::Display) -> PyErr {
+    PyValueError::new_err(message.to_string())
+}
+
+/// What something is, to be told in an error: `an array of dtype float64 and shape (19, 19)`, `str`.
+pub(crate) fn described(value: &Bound<'_, PyAny>) -> String {
+    match value.cast::<PyUntypedArray>() {
+        Ok(array) => {
+            let shape: Vec<String> = array.shape().iter().map(ToString::to_string).collect();
+            let comma = if shape.len() == 1 { "," } else { "" };
+            format!(
+                "an array of dtype {} and shape ({}{comma})",
+                array.dtype(),
+                shape.join(", ")
+            )
+        }
+        Err(_) => {
+            let name = value.get_type().name();
+            name.map_or_else(|_| "something else".to_owned(), |name| name.to_string())
+        }
+    }
+}
+
+/// The size of a board of these rows and columns.
+pub(crate) fn size(rows: usize, columns: usize) -> PyResult<Size> {
+    let size = u32::try_from(columns).ok().zip(u32::try_from(rows).ok());
+    let size = size.and_then(|(columns, rows)| Size::new(columns, rows).ok());
+    size.ok_or_else(|| {
+        refused(format!(
+            "expected a board of 1 to 25 rows and columns, found {rows} rows and {columns} columns"
+        ))
+    })
+}
+
+/// A colour: `black`, `white`, `b`, `w` in any case, or 1 and -1.
+pub(crate) fn color(value: &Bound<'_, PyAny>) -> PyResult<Color> {
+    let wrong = |found: String| {
+        refused(format!(
+            "expected a colour, 'b', 'w', 'black', 'white', 1 or -1; found {found}"
+        ))
+    };
+    if let Ok(text) = value.extract::<String>() {
+        return match text.to_lowercase().as_str() {
+            "b" | "black" => Ok(Color::Black),
+            "w" | "white" => Ok(Color::White),
+            _ => Err(wrong(format!("{text:?}"))),
+        };
+    }
+    match value.extract::<i64>() {
+        Ok(1) => Ok(Color::Black),
+        Ok(-1) => Ok(Color::White),
+        Ok(other) => Err(wrong(other.to_string())),
+        Err(_) => Err(wrong(described(value))),
+    }
+}
+
+pub(crate) fn komi(points: f64) -> PyResult<Komi> {
+    Komi::from_points(points).map_err(|error| {
+        refused(format!(
+            "expected a komi of whole or half points, found {points}: {error}"
+        ))
+    })
+}
+
+pub(crate) fn rules(name: &str) -> PyResult<Rules> {
+    Rules::named(name).map_err(refused)
+}
+
+/// Boards of an int8 array, one or a batch of them.
+pub(crate) struct Boards<'py> {
+    array: PyReadonlyArrayDyn<'py, i8>,
+    pub(crate) size: Size,
+    pub(crate) shape: Vec<usize>,
+}
+
+impl<'py> Boards<'py> {
+    /// An array (rows, columns) or (n, rows, columns) of 1 for Black, -1 for White, 0 for empty, in any memory order.
+    pub(crate) fn new(value: &Bound<'py, PyAny>) -> PyResult<Boards<'py>> {
+        let array = contiguous::<i8>(value, "int8")?;
+        let (size, shape) = batch_size(array.shape())?;
+        Ok(Boards { array, size, shape })
+    }
+
+    /// The points, board after board, row by row.
+    pub(crate) fn points(&self) -> &[i8] {
+        self.array.as_slice().expect("it was made contiguous")
+    }
+}
+
+/// Sets of points of a bool array, one or a batch of them.
+pub(crate) struct Sets<'py> {
+    array: PyReadonlyArrayDyn<'py, bool>,
+    pub(crate) size: Size,
+    pub(crate) shape: Vec<usize>,
+}
+
+impl<'py> Sets<'py> {
+    pub(crate) fn new(value: &Bound<'py, PyAny>) -> PyResult<Sets<'py>> {
+        let array = contiguous::<bool>(value, "bool")?;
+        let (size, shape) = batch_size(array.shape())?;
+        Ok(Sets { array, size, shape })
+    }
+
+    pub(crate) fn points(&self) -> &[bool] {
+        self.array.as_slice().expect("it was made contiguous")
+    }
+
+    /// The set of one board.
+    pub(crate) fn set(&self, number: usize) -> PointSet {
+        let area = self.size.area();
+        set(&self.points()[number * area..][..area], self.size)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.points().len() / self.size.area()
+    }
+}
+
+/// An array of this element type whose memory is in C order; another order is copied.
+fn contiguous<'py, T: numpy::Element>(
+    value: &Bound<'py, PyAny>,
+    dtype: &str,
+) -> PyResult<PyReadonlyArrayDyn<'py, T>> {
+    let array = value.cast::<PyArrayDyn<T>>().map_err(|_| {
+        refused(format!(
+            "expected an array of dtype {dtype} and shape (rows, columns) or (n, rows, columns), found {}",
+            described(value)
+        ))
+    })?;
+    if array.is_c_contiguous() {
+        return Ok(numpy::PyArrayMethods::readonly(array));
+    }
+    let numpy = value.py().import("numpy")?;
+    let copied = numpy.call_method1("ascontiguousarray", (array,))?;
+    let copied = copied.cast_into::<PyArrayDyn<T>>()?;
+    Ok(numpy::PyArrayMethods::readonly(&copied))
+}
+
+fn batch_size(shape: &[usize]) -> PyResult<(Size, Vec<usize>)> {
+    match *shape {
+        [rows, columns] | [_, rows, columns] => Ok((size(rows, columns)?, shape.to_vec())),
+        _ => Err(refused(format!(
+            "expected a shape (rows, columns) or (n, rows, columns), found {} dimensions",
+            shape.len()
+        ))),
+    }
+}
+
+/// A set from the points of one board.
+pub(crate) fn set(points: &[bool], size: Size) -> PointSet {
+    let mut rows = [0_u32; STRIDE];
+    let columns = usize::from(size.columns());
+    for (word, row) in rows[1..].iter_mut().zip(points.chunks_exact(columns)) {
+        *word = row
+            .iter()
+            .rev()
+            .fold(0, |bits, &point| bits << 1 | u32::from(point))
+            << 1;
+    }
+    PointSet::from_rows(size, rows)
+}
+
+/// The stones of one board; an error at a value that is no stone, with its place.
+pub(crate) fn stones(points: &[i8], size: Size) -> PyResult<ByColor<PointSet>> {
+    let (mut black, mut white) = ([0_u32; STRIDE], [0_u32; STRIDE]);
+    let columns = usize::from(size.columns());
+    let mut fault = false;
+    for (at, row) in points.chunks_exact(columns).enumerate() {
+        let (mut dark, mut light) = (0_u32, 0_u32);
+        for (column, &point) in (1..).zip(row) {
+            dark |= u32::from(point == 1) << column;
+            light |= u32::from(point == -1) << column;
+            fault |= (point.wrapping_add(1) as u8) > 2;
+        }
+        black[at + 1] = dark;
+        white[at + 1] = light;
+    }
+    if fault {
+        let wrong = points.iter().position(|point| !(-1..=1).contains(point));
+        let at = wrong.unwrap_or_default();
+        return Err(refused(format!(
+            "expected 1 for Black, -1 for White and 0 for empty, found {} in row {}, column {}",
+            points[at],
+            at / columns,
+            at % columns
+        )));
+    }
+    Ok(ByColor {
+        black: PointSet::from_rows(size, black),
+        white: PointSet::from_rows(size, white),
+    })
+}
+
+/// The stones of one board that is an int8 array or a board of sgfmill.
+pub(crate) fn position(value: &Bound<'_, PyAny>) -> PyResult<(Size, ByColor<PointSet>)> {
+    if value.hasattr("side")? && value.hasattr("list_occupied_points")? {
+        return sgfmill(value);
+    }
+    let boards = Boards::new(value)?;
+    if boards.shape.len() != 2 {
+        return Err(refused(format!(
+            "expected one board of shape (rows, columns), found {}",
+            described(value)
+        )));
+    }
+    Ok((boards.size, stones(boards.points(), boards.size)?))
+}
+
+/// A board of sgfmill: rows count from the bottom, colours are `b` and `w`.
+fn sgfmill(board: &Bound<'_, PyAny>) -> PyResult<(Size, ByColor<PointSet>)> {
+    let side: usize = board.getattr("side")?.extract()?;
+    let size = size(side, side)?;
+    let mut stones = ByColor::from_fn(|_| PointSet::empty(size));
+    for stone in board.call_method0("list_occupied_points")?.try_iter()? {
+        let (colour, (row, column)): (Bound<'_, PyAny>, (usize, usize)) = stone?.extract()?;
+        let from_top = side.checked_sub(row + 1);
+        let point = from_top.and_then(|row| size.point(column as i32, row as i32));
+        let point = point.ok_or_else(|| {
+            refused(format!(
+                "expected points of a {side}x{side} board, found row {row}, column {column}"
+            ))
+        })?;
+        stones[color(&colour)?].insert(point);
+    }
+    Ok((size, stones))
+}

@@ -1,0 +1,135 @@
+//! Arguments that name one of a few things.
+
+use crate::board::{color, described, refused};
+use pyo3::prelude::*;
+use tobi::Session;
+use tobi::params::Clustering;
+use tobi::play::Style;
+use tobi::score::{DeadChoice, TeireConvention};
+use tobi_goban::Move;
+use tobi_grid::{Point, PointSet, Size};
+use tobi_notation::vertex;
+
+/// One of these names, or an error that lists them.
+pub(crate) fn one_of<T: Copy>(what: &str, name: &str, known: &[(&str, T)]) -> PyResult<T> {
+    let found = known.iter().find(|(known, _)| *known == name);
+    found.map(|&(_, value)| value).ok_or_else(|| {
+        let names: Vec<String> = known.iter().map(|(name, _)| format!("{name:?}")).collect();
+        refused(format!(
+            "expected a {what}, one of {}; found {name:?}",
+            names.join(", ")
+        ))
+    })
+}
+
+pub(crate) fn teire(name: &str) -> PyResult<TeireConvention> {
+    let known = [
+        ("standing", TeireConvention::Standing),
+        ("deducted", TeireConvention::Deducted),
+    ];
+    one_of("way to count protective moves", name, &known)
+}
+
+/// `None` does not cluster only: it judges.
+pub(crate) fn method(name: &str) -> PyResult<Option<Clustering>> {
+    let known = [
+        ("judged", None),
+        ("usual", Some(Clustering::USUAL)),
+        ("yue-first", Some(Clustering::YUE_FIRST)),
+        ("yue", Some(Clustering::YUE)),
+        ("indigo", Some(Clustering::INDIGO)),
+    ];
+    let names = known.map(|(name, _)| (name, name));
+    let name = one_of("method of clustering", name, &names)?;
+    let found = known.into_iter().find(|(known, _)| *known == name);
+    Ok(found.and_then(|(_, how)| how))
+}
+
+pub(crate) fn style(name: &str) -> PyResult<Style> {
+    let known = [
+        ("paper", Style::Paper),
+        ("indigo", Style::Indigo),
+        ("search", Style::Search),
+    ];
+    one_of("style", name, &known)
+}
+
+/// A point by its name, as `D4`, or by row and column from the top left, both from 0.
+pub(crate) fn point(value: &Bound<'_, PyAny>, size: Size) -> PyResult<Point> {
+    if let Ok(name) = value.extract::<String>() {
+        return vertex::parse_point(&name, size).map_err(refused);
+    }
+    let Ok((row, column)) = value.extract::<(i64, i64)>() else {
+        let found = described(value);
+        return Err(refused(format!(
+            "expected a point, as 'D4' or (row, column) from the top left; found {found}"
+        )));
+    };
+    let coordinates = i32::try_from(column).ok().zip(i32::try_from(row).ok());
+    let point = coordinates.and_then(|(column, row)| size.point(column, row));
+    point.ok_or_else(|| {
+        let (rows, columns) = (size.rows(), size.columns());
+        refused(format!(
+            "expected a point on a board of {rows} rows and {columns} columns, found row {row}, column {column}"
+        ))
+    })
+}
+
+/// A point, or a pass: `pass` or `None`.
+pub(crate) fn played(value: &Bound<'_, PyAny>, size: Size) -> PyResult<Move> {
+    if value.is_none() {
+        return Ok(Move::Pass);
+    }
+    match value.extract::<String>() {
+        Ok(name) => vertex::parse(&name, size).map_err(refused),
+        Err(_) => point(value, size).map(Move::Play),
+    }
+}
+
+/// Points in a row.
+pub(crate) fn points(value: &Bound<'_, PyAny>, size: Size) -> PyResult<Vec<Point>> {
+    let each = value.try_iter().map_err(|_| {
+        refused(format!(
+            "expected a list of points, found {}",
+            described(value)
+        ))
+    })?;
+    each.map(|value| point(&value?, size)).collect()
+}
+
+/// Who is dead: `None`, `'judged'`, `'marked'`, `'none'`, or points whose whole chains are.
+pub(crate) fn dead(value: Option<&Bound<'_, PyAny>>, session: &Session) -> PyResult<DeadChoice> {
+    let Some(value) = value.filter(|value| !value.is_none()) else {
+        return Ok(DeadChoice::Usual);
+    };
+    let size = session.size();
+    if let Ok(name) = value.extract::<String>() {
+        return match name.as_str() {
+            "judged" => Ok(DeadChoice::Judged),
+            "marked" => Ok(DeadChoice::Marked),
+            "none" => Ok(DeadChoice::Named(PointSet::empty(size))),
+            _ => Err(refused(format!(
+                "expected dead='judged', 'marked', 'none' or a list of points; found {name:?}"
+            ))),
+        };
+    }
+    let mut dead = PointSet::empty(size);
+    for point in points(value, size)? {
+        let chain = session.position().board().chain_at(point);
+        let chain = chain.ok_or_else(|| {
+            let name = vertex::name(Move::Play(point), size);
+            refused(format!("expected dead stones, found no stone at {name}"))
+        })?;
+        dead |= chain.stones();
+    }
+    Ok(DeadChoice::Named(dead))
+}
+
+/// A colour, or whose turn it is.
+pub(crate) fn player(
+    value: Option<&Bound<'_, PyAny>>,
+    session: &Session,
+) -> PyResult<tobi_goban::Color> {
+    let value = value.filter(|value| !value.is_none());
+    value.map_or_else(|| Ok(session.position().to_move()), color)
+}

@@ -1,0 +1,473 @@
+//! Games: read from SGF, made from a board, played move by move.
+
+use crate::board::{self, color, described, refused};
+use crate::choices;
+use crate::wait::wait;
+use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyString};
+use std::path::PathBuf;
+use std::sync::Arc;
+use tobi::{Collection, Layer, Reading, Session, View};
+use tobi_goban::{Color, Setup};
+use tobi_grid::{PointSet, Size};
+use tobi_notation::sgf::{IllegalMoves, Limits, Strictness};
+use tobi_notation::vertex;
+use tobi_picture::{Caption, layer};
+
+/// Where a game was read: its file, and its number there.
+#[derive(Clone, Debug)]
+struct Origin {
+    bytes: Arc<[u8]>,
+    number: usize,
+    reading: Reading,
+}
+
+/// A game of Go with its present position.
+///
+/// Game(source) reads SGF: str, bytes (of any charset that SGF knows), or a path object. Faults are repaired, and told in
+/// `remarks`; with strict=True they raise ValueError. game: its number in the source, from 0. move: how many moves are
+/// played out, all without it. rules, komi: instead of those of the record. skip_illegal: go on where the record plays
+/// onto a stone.
+///
+/// Raises ValueError for what is no SGF, with line and column; OSError for a file that cannot be read.
+#[pyclass(module = "tobi._tobi")]
+#[derive(Clone, Debug)]
+pub(crate) struct Game {
+    pub(crate) session: Session,
+    /// Until a move is played here.
+    origin: Option<Origin>,
+}
+
+/// How a record is read.
+fn reading(
+    rules: Option<&str>,
+    komi: Option<f64>,
+    move_number: Option<u32>,
+    strict: bool,
+    skip_illegal: bool,
+) -> PyResult<Reading> {
+    Ok(Reading {
+        rules: rules.map(board::rules).transpose()?,
+        komi: komi.map(board::komi).transpose()?,
+        move_number,
+        strictness: match strict {
+            true => Strictness::Strict,
+            false => Strictness::Lenient,
+        },
+        illegal: match skip_illegal {
+            true => IllegalMoves::Skip,
+            false => IllegalMoves::Refuse,
+        },
+        ..Reading::default()
+    })
+}
+
+/// The bytes of SGF text, of bytes, or of the file that a path names.
+fn bytes(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
+    if let Ok(text) = source.cast::<PyString>() {
+        let text = text.to_str()?;
+        if !text.contains('(') && !text.is_empty() {
+            return Err(refused(format!(
+                "expected SGF, found the text {:?}; for a file give a pathlib.Path",
+                text.chars().take(40).collect::<String>()
+            )));
+        }
+        return Ok(text.as_bytes().to_vec());
+    }
+    if let Ok(bytes) = source.cast::<PyBytes>() {
+        return Ok(bytes.as_bytes().to_vec());
+    }
+    let path: PathBuf = source.extract().map_err(|_| {
+        let found = described(source);
+        refused(format!(
+            "expected SGF as str or bytes, or a path; found {found}"
+        ))
+    })?;
+    let file = std::fs::File::open(&path).and_then(|file| Limits::DEFAULT.take_from(file));
+    file.map_err(|error| {
+        // Python's constructor picks the subclass, as FileNotFoundError, by the number.
+        match error.raw_os_error() {
+            Some(number) => PyOSError::new_err((number, error.to_string(), path)),
+            None => PyOSError::new_err(format!("{}: {error}", path.display())),
+        }
+    })
+}
+
+/// Reads a text that is known to be one of SGF: a charset that it names does not count for it.
+pub(crate) fn collection(bytes: &[u8], reading: &Reading) -> PyResult<Collection> {
+    Collection::read(bytes, reading).map_err(refused)
+}
+
+impl Game {
+    fn read(collection: &Collection, origin: Origin) -> PyResult<Game> {
+        let session = collection.session(origin.number).map_err(refused)?;
+        Ok(Game {
+            session,
+            origin: Some(origin),
+        })
+    }
+
+    /// What stands over a picture of it.
+    pub(crate) fn caption(session: &Session) -> Caption {
+        let number = session.move_number();
+        let done = match session.last_move() {
+            Some((color, name)) => format!("move {number} ({color} {name})"),
+            None => "before the first move".to_owned(),
+        };
+        let turn = session.position().to_move();
+        let lines = [session.players(), format!("{done}, {turn} to play")];
+        let lines = lines.iter().filter(|line| !line.is_empty());
+        Caption {
+            lines: lines
+                .map(|line| tobi_picture::line::shortened(line, 60))
+                .collect(),
+            last: session.last_stone(),
+        }
+    }
+}
+
+#[pymethods]
+impl Game {
+    #[new]
+    #[pyo3(signature = (source, *, game=0, r#move=None, rules=None, komi=None, strict=false, skip_illegal=false))]
+    #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+    fn new(
+        source: &Bound<'_, PyAny>,
+        game: usize,
+        r#move: Option<u32>,
+        rules: Option<&str>,
+        komi: Option<f64>,
+        strict: bool,
+        skip_illegal: bool,
+    ) -> PyResult<Game> {
+        let reading = reading(rules, komi, r#move, strict, skip_illegal)?;
+        let bytes: Arc<[u8]> = bytes(source)?.into();
+        let collection = collection(&bytes, &reading)?;
+        if game >= collection.len() {
+            return Err(refused(format!(
+                "expected a game from 0 to {}, found {game}",
+                collection.len() - 1
+            )));
+        }
+        let origin = Origin {
+            bytes,
+            number: game,
+            reading,
+        };
+        Game::read(&collection, origin)
+    }
+
+    /// An empty board of a size: 19, or (rows, columns) from 1 to 25 each. komi: that of the rules without it.
+    #[staticmethod]
+    #[pyo3(signature = (size=None, *, rules="japanese", komi=None))]
+    fn empty(size: Option<&Bound<'_, PyAny>>, rules: &str, komi: Option<f64>) -> PyResult<Game> {
+        let size = match size {
+            None => Size::square(19),
+            Some(value) => match (value.extract::<usize>(), value.extract::<(usize, usize)>()) {
+                (Ok(side), _) => board::size(side, side)?,
+                (_, Ok((rows, columns))) => board::size(rows, columns)?,
+                _ => {
+                    let found = described(value);
+                    return Err(refused(format!(
+                        "expected a size, as 19 or (rows, columns); found {found}"
+                    )));
+                }
+            },
+        };
+        let rules = board::rules(rules)?;
+        let mut session = Session::new(size, rules);
+        let komi = komi.map_or(Ok(rules.komi), board::komi)?;
+        session.game_mut().set_komi(komi);
+        Ok(Game {
+            session,
+            origin: None,
+        })
+    }
+
+    /// A position: an int8 array (rows, columns) of 1, -1 and 0, or a board of sgfmill.
+    ///
+    /// prisoners: stones taken by Black and by White so far. Raises ValueError for chains without liberties.
+    #[staticmethod]
+    #[pyo3(signature = (board, *, to_move=None, rules="japanese", komi=None, prisoners=(0, 0)))]
+    fn from_board(
+        board: &Bound<'_, PyAny>,
+        to_move: Option<&Bound<'_, PyAny>>,
+        rules: &str,
+        komi: Option<f64>,
+        prisoners: (u32, u32),
+    ) -> PyResult<Game> {
+        let (size, stones) = board::position(board)?;
+        let mut setup = Setup::new(size);
+        setup.stones = stones;
+        setup.to_move = to_move.map_or(Ok(Color::Black), color)?;
+        [setup.prisoners.black, setup.prisoners.white] = prisoners.into();
+        let rules = board::rules(rules)?;
+        let game = tobi_goban::Game::new(rules, setup).map_err(refused)?;
+        let mut session = Session::from_game(game);
+        let komi = komi.map_or(Ok(rules.komi), board::komi)?;
+        session.game_mut().set_komi(komi);
+        Ok(Game {
+            session,
+            origin: None,
+        })
+    }
+
+    /// Rows and columns.
+    #[getter]
+    fn size(&self) -> (u8, u8) {
+        (self.session.size().rows(), self.session.size().columns())
+    }
+
+    /// Moves played.
+    #[getter]
+    fn move_number(&self) -> u32 {
+        self.session.move_number()
+    }
+
+    /// Whose turn it is: 'black' or 'white'.
+    #[getter]
+    fn to_move(&self) -> String {
+        self.session.position().to_move().to_string()
+    }
+
+    /// The name of the rules, as 'japanese'.
+    #[getter]
+    fn rules(&self) -> &'static str {
+        self.session.game().rules().name().unwrap_or("custom")
+    }
+
+    /// Komi in points.
+    #[getter]
+    fn komi(&self) -> f64 {
+        self.session.game().komi().points()
+    }
+
+    /// Handicap stones.
+    #[getter]
+    fn handicap(&self) -> u32 {
+        self.session.game().handicap()
+    }
+
+    /// The result that the record names, as 'B+4.5'; None without one.
+    #[getter]
+    fn result(&self) -> Option<String> {
+        let record = self.session.record()?;
+        Some(record.header.result?.to_string())
+    }
+
+    /// The names of Black and White, None where the record names nobody.
+    #[getter]
+    fn players(&self) -> (Option<String>, Option<String>) {
+        let players = self.session.record().map(|record| &record.header.players);
+        players.map_or((None, None), |players| {
+            (players.black.clone(), players.white.clone())
+        })
+    }
+
+    /// What was repaired in the record, one line each with its place.
+    #[getter]
+    fn remarks(&self) -> Vec<String> {
+        self.session.remarks().to_vec()
+    }
+
+    /// The moves: pairs of colour and vertex, as ('black', 'D4') or ('white', 'pass').
+    #[getter]
+    fn moves(&self) -> Vec<(String, String)> {
+        let moves = self.session.game().moves().iter();
+        moves
+            .map(|&(color, mv)| (color.to_string(), vertex::name(mv, self.session.size())))
+            .collect()
+    }
+
+    /// Stones taken so far: by Black, by White.
+    #[getter]
+    fn prisoners(&self) -> (u32, u32) {
+        let prisoners = self.session.position().prisoners();
+        (prisoners.black, prisoners.white)
+    }
+
+    /// The present position: int8 (rows, columns), 1 Black, -1 White, 0 empty.
+    #[getter]
+    fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<i8>>> {
+        let size = self.session.size();
+        let mut points = Vec::with_capacity(size.area());
+        push_board(self.session.position().board(), &mut points);
+        array(py, points, &[size.rows().into(), size.columns().into()])
+    }
+
+    /// All positions: int8 (moves + 1, rows, columns), from the start on.
+    fn positions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<i8>>> {
+        let size = self.session.size();
+        let (mut game, area) = (self.session.game().clone(), size.area());
+        let count = game.move_number() as usize + 1;
+        let mut points = vec![0; count * area];
+        loop {
+            let mut board = Vec::with_capacity(area);
+            push_board(game.position().board(), &mut board);
+            points[game.move_number() as usize * area..][..area].copy_from_slice(&board);
+            if game.undo().is_none() {
+                break;
+            }
+        }
+        // Moves before stones were set in the middle of a record cannot be taken back.
+        for number in (0..game.move_number()).rev() {
+            let earlier = self.at(number)?;
+            let mut board = Vec::with_capacity(area);
+            push_board(earlier.session.position().board(), &mut board);
+            points[number as usize * area..][..area].copy_from_slice(&board);
+        }
+        array(
+            py,
+            points,
+            &[count, size.rows().into(), size.columns().into()],
+        )
+    }
+
+    /// The same game after another number of moves.
+    fn at(&self, r#move: u32) -> PyResult<Game> {
+        if let Some(origin) = &self.origin {
+            let reading = Reading {
+                move_number: Some(r#move),
+                ..origin.reading
+            };
+            let origin = Origin {
+                reading,
+                ..origin.clone()
+            };
+            return Game::read(&collection(&origin.bytes, &reading)?, origin);
+        }
+        let mut game = self.session.game().clone();
+        while game.move_number() > r#move && game.undo().is_some() {}
+        match game.move_number() == r#move {
+            true => Ok(Game {
+                session: Session::from_game(game),
+                origin: None,
+            }),
+            false => Err(refused(format!(
+                "expected a move from 0 to {}, found {move}",
+                self.session.move_number(),
+                move = r#move
+            ))),
+        }
+    }
+
+    /// Plays a move: a name as 'D4', (row, column), or None for a pass. color: whose turn it is without it.
+    ///
+    /// Raises ValueError where the rules forbid it; the game stays as it was.
+    #[pyo3(signature = (vertex, color=None))]
+    fn play(
+        &mut self,
+        vertex: &Bound<'_, PyAny>,
+        color: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<()> {
+        let size = self.session.size();
+        let player = choices::player(color, &self.session)?;
+        let mv = choices::played(vertex, size)?;
+        let game = self.session.game_mut();
+        game.play(player, mv).map_err(|error| {
+            let name = vertex::name(mv, size);
+            refused(format!(
+                "expected a legal move, found {player} {name}: {error}"
+            ))
+        })?;
+        // What the record says of its own end does not hold for a game that goes on.
+        self.session = Session::from_game(self.session.game().clone());
+        self.origin = None;
+        Ok(())
+    }
+
+    /// The points where a colour may play, as a bool array.
+    #[pyo3(signature = (color=None))]
+    fn legal<'py>(
+        &self,
+        py: Python<'py>,
+        color: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyArrayDyn<bool>>> {
+        let size = self.session.size();
+        let player = choices::player(color, &self.session)?;
+        let legal = self.session.game().legal_moves(player);
+        let points = size.points().map(|point| legal.contains(point)).collect();
+        array(py, points, &[size.rows().into(), size.columns().into()])
+    }
+
+    /// A game of its own with the same moves.
+    fn copy(&self) -> Game {
+        self.clone()
+    }
+
+    /// The game as SGF, without the names and comments of its record.
+    fn to_sgf(&self) -> String {
+        self.session.to_sgf()
+    }
+
+    /// The position as SVG with a layer over it, as 'influence', 'territory', 'moyo', 'area', 'zobrist', 'owner', 'zones', 'domains'.
+    #[pyo3(signature = (layer="influence"))]
+    fn to_svg(&self, py: Python<'_>, layer: &str) -> PyResult<String> {
+        let layer: Layer = layer.parse().map_err(refused)?;
+        let view = View::new(layer, None).map_err(refused)?;
+        let session = self.session.clone();
+        wait(py, move || {
+            let report = session.layer(&PointSet::empty(session.size()), view);
+            layer::svg::paint(&report, &Game::caption(&session))
+        })
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.to_svg(py, "influence")
+    }
+
+    fn __repr__(&self) -> String {
+        let size = self.session.size();
+        let (columns, rows) = (size.columns(), size.rows());
+        let moves = self.session.move_number();
+        let players = self.session.players();
+        let players = if players.is_empty() {
+            players
+        } else {
+            format!(", {players}")
+        };
+        format!("<tobi.Game {columns}x{rows}, move {moves}{players}>")
+    }
+}
+
+/// All games of SGF: str, bytes, or a path object. A file of 16 MiB at most.
+#[pyfunction]
+#[pyo3(signature = (source, *, rules=None, komi=None, strict=false, skip_illegal=false))]
+pub(crate) fn games(
+    source: &Bound<'_, PyAny>,
+    rules: Option<&str>,
+    komi: Option<f64>,
+    strict: bool,
+    skip_illegal: bool,
+) -> PyResult<Vec<Game>> {
+    let reading = reading(rules, komi, None, strict, skip_illegal)?;
+    let bytes: Arc<[u8]> = bytes(source)?.into();
+    let collection = collection(&bytes, &reading)?;
+    let game = |number| {
+        let origin = Origin {
+            bytes: bytes.clone(),
+            number,
+            reading,
+        };
+        Game::read(&collection, origin)
+    };
+    (0..collection.len()).map(game).collect()
+}
+
+/// 1 for Black, -1 for White, 0 for empty, row by row.
+fn push_board(board: &tobi_goban::Board, points: &mut Vec<i8>) {
+    let [black, white] = Color::BOTH.map(|color| board.stones(color));
+    let value = |point| i8::from(black.contains(point)) - i8::from(white.contains(point));
+    points.extend(board.size().points().map(value));
+}
+
+/// An array of these values.
+pub(crate) fn array<'py, T: numpy::Element>(
+    py: Python<'py>,
+    values: Vec<T>,
+    shape: &[usize],
+) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
+    PyArray1::from_vec(py, values).reshape(shape)
+}

@@ -1,0 +1,236 @@
+//! Many games as an Arrow table, which leaves by Arrow's C data interface.
+
+use crate::choices;
+use crate::report;
+use crate::wait::wait;
+use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, to_ffi};
+use arrow_array::{Array, StructArray};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyCapsule, PyString};
+use rayon::prelude::*;
+use std::panic::{self, AssertUnwindSafe};
+use tobi::estimate::{Effort, EstimateJson, EstimateReport};
+use tobi::local::{Budget, Reader};
+use tobi::score::{DeadChoice, GameKey, InFile, ScoreJson, ScoreOptions, ScoreReport};
+use tobi::{Reading, Session};
+use tobi_table::{Report, Rows};
+
+/// A table of reports, one row a game. It passes itself on by Arrow's PyCapsule interface.
+///
+/// pyarrow.record_batch(table), polars.DataFrame(table) and other libraries take it without a copy. docs/batch.md describes the
+/// columns; those that tell of files are not there.
+#[pyclass(module = "tobi._tobi", frozen)]
+#[derive(Debug)]
+pub(crate) struct Table {
+    rows: StructArray,
+}
+
+#[pymethods]
+impl Table {
+    fn __len__(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// The schema, by Arrow's PyCapsule interface.
+    fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
+        let schema = FFI_ArrowSchema::try_from(self.rows.data_type()).map_err(fault)?;
+        PyCapsule::new_with_value(py, schema, c"arrow_schema")
+    }
+
+    /// The rows, by Arrow's PyCapsule interface.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
+        // A wish that need not be granted; who asks casts then.
+        drop(requested_schema);
+        let (array, schema): (FFI_ArrowArray, FFI_ArrowSchema) =
+            to_ffi(&self.rows.to_data()).map_err(fault)?;
+        let schema = PyCapsule::new_with_value(py, schema, c"arrow_schema")?;
+        Ok((
+            schema,
+            PyCapsule::new_with_value(py, array, c"arrow_array")?,
+        ))
+    }
+}
+
+fn fault(error: impl std::fmt::Display) -> PyErr {
+    PyRuntimeError::new_err(error.to_string())
+}
+
+/// The texts of a list of str, bytes and None.
+fn texts(list: &Bound<'_, PyAny>) -> PyResult<Vec<Option<Vec<u8>>>> {
+    let each = list.try_iter()?.enumerate().map(|(number, text)| {
+        let text = text?;
+        if text.is_none() {
+            return Ok(None);
+        }
+        if let Ok(text) = text.cast::<PyString>() {
+            return Ok(Some(text.to_str()?.as_bytes().to_vec()));
+        }
+        let bytes = text.cast::<PyBytes>().map_err(|_| {
+            let found = crate::board::described(&text);
+            PyTypeError::new_err(format!(
+                "expected SGF as str or bytes, or None; found {found} in row {number}"
+            ))
+        })?;
+        Ok(Some(bytes.as_bytes().to_vec()))
+    });
+    each.collect()
+}
+
+/// Reports on all texts as lines of JSON, in their order.
+fn table(
+    py: Python<'_>,
+    kind: Report,
+    texts: Vec<Option<Vec<u8>>>,
+    threads: usize,
+    told: impl Fn(&[u8]) -> Result<String, String> + Send + Sync + 'static,
+) -> PyResult<Table> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(fault)?;
+    let rows = wait(py, move || {
+        let line = |text: &Option<Vec<u8>>| {
+            let told = match text {
+                None => Err("there is no text: the value is null".to_owned()),
+                // A fault of ours in one game must not take the others with it.
+                Some(text) => panic::catch_unwind(AssertUnwindSafe(|| told(text)))
+                    .unwrap_or_else(|_| Err("a fault of tobi; please report this game".to_owned())),
+            };
+            told.unwrap_or_else(|error| broken(kind, &error))
+        };
+        let lines: Vec<String> = pool.install(|| texts.par_iter().map(line).collect());
+        let mut rows = Rows::with_columns(kind.without_place());
+        for line in &lines {
+            rows.push(line).map_err(|error| error.to_string())?;
+        }
+        Ok(rows.finish_structs())
+    })?;
+    let rows = rows.map_err(|error: String| fault(error))?;
+    Ok(Table { rows })
+}
+
+/// The row of a game that could not be read.
+fn broken(kind: Report, error: &str) -> String {
+    let schema = kind.schema();
+    serde_json::json!({"schema": schema, "error": error}).to_string()
+}
+
+fn session(text: &[u8], reading: &Reading) -> Result<Session, String> {
+    Session::read(text, reading).map_err(|error| error.to_string())
+}
+
+/// A place for what stands in no file; the table has no columns for it.
+fn nowhere() -> InFile {
+    InFile {
+        file: String::new(),
+        game: 1,
+    }
+}
+
+/// Scores many games: SGF as str or bytes; a None or a game that cannot be read has its reason in the column `error`.
+///
+/// dead: None, 'judged' or 'marked', as of score(). threads: 0 for all cores.
+#[pyfunction]
+#[pyo3(signature = (texts, *, rules=None, komi=None, dead=None, teire="standing", anyway=false, threads=0))]
+#[expect(clippy::too_many_arguments, reason = "keywords of Python")]
+pub(crate) fn score_table(
+    py: Python<'_>,
+    texts: &Bound<'_, PyAny>,
+    rules: Option<&str>,
+    komi: Option<f64>,
+    dead: Option<&str>,
+    teire: &str,
+    anyway: bool,
+    threads: usize,
+) -> PyResult<Table> {
+    let reading = Reading {
+        rules: rules.map(crate::board::rules).transpose()?,
+        komi: komi.map(crate::board::komi).transpose()?,
+        ..Reading::default()
+    };
+    let dead = match dead {
+        None => DeadChoice::Usual,
+        Some(name) => {
+            let known = [("judged", 0), ("marked", 1)];
+            match choices::one_of("way to find the dead", name, &known)? {
+                0 => DeadChoice::Judged,
+                _ => DeadChoice::Marked,
+            }
+        }
+    };
+    let how = ScoreOptions {
+        dead,
+        teire: choices::teire(teire)?,
+        anyway,
+    };
+    table(
+        py,
+        Report::Score,
+        self::texts(texts)?,
+        threads,
+        move |text| {
+            let session = session(text, &reading)?;
+            let mut reader = Reader::new(Budget::USUAL);
+            let report = ScoreReport::new(&session, &mut reader, &how);
+            let report = report.map_err(|error| error.to_string())?;
+            let json = ScoreJson::new(&session, &report);
+            Ok(json
+                .from_file(nowhere(), GameKey::of(&session), None)
+                .to_line())
+        },
+    )
+}
+
+/// Estimates the last positions of many games, as score_table() scores them.
+#[pyfunction]
+#[pyo3(signature = (texts, *, rules=None, komi=None, playouts=Effort::USUAL.playouts, seed=Effort::USUAL.seed, threads=0))]
+pub(crate) fn estimate_table(
+    py: Python<'_>,
+    texts: &Bound<'_, PyAny>,
+    rules: Option<&str>,
+    komi: Option<f64>,
+    playouts: u32,
+    seed: u64,
+    threads: usize,
+) -> PyResult<Table> {
+    let reading = Reading {
+        rules: rules.map(crate::board::rules).transpose()?,
+        komi: komi.map(crate::board::komi).transpose()?,
+        ..Reading::default()
+    };
+    let effort = report::effort(playouts, seed)?;
+    if i64::try_from(seed).is_err() {
+        let most = i64::MAX;
+        return Err(crate::board::refused(format!(
+            "expected a seed up to {most}, which a column can hold; found {seed}"
+        )));
+    }
+    table(
+        py,
+        Report::Estimate,
+        self::texts(texts)?,
+        threads,
+        move |text| {
+            let session = session(text, &reading)?;
+            let mut reader = Reader::new(Budget::USUAL);
+            let report = EstimateReport::new(&session, &mut reader, effort);
+            let json = EstimateJson::new(&session, &report);
+            Ok(json
+                .from_file(nowhere(), GameKey::of(&session), None)
+                .to_line())
+        },
+    )
+}
+
+/// An empty table, for its schema: of `score` or `estimate`.
+#[pyfunction]
+pub(crate) fn table_schema(report: &str) -> PyResult<Table> {
+    let known = [("score", Report::Score), ("estimate", Report::Estimate)];
+    let kind = choices::one_of("report", report, &known)?;
+    let rows = Rows::with_columns(kind.without_place()).finish_structs();
+    Ok(Table { rows })
+}

@@ -1,0 +1,45 @@
+//! Long computations that can be interrupted.
+
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+/// How often Python's signals are looked at.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// Computes without the GIL, on a thread of its own, while this one looks at signals.
+///
+/// After a signal whose handler raises, as Ctrl-C does, the call ends at once. The computation knows nothing of that: it
+/// goes on beside the program to its end, a few seconds at most, and its result is dropped.
+pub(crate) fn wait<T: Send + 'static>(
+    py: Python<'_>,
+    compute: impl FnOnce() -> T + Send + 'static,
+) -> PyResult<T> {
+    let (sender, receiver) = mpsc::channel();
+    // A receiver cannot be shared, so it goes to where there is no GIL and comes back.
+    let mut receiver = receiver;
+    let worker = move || {
+        // Nobody listens any more after a signal.
+        let _ = sender.send(compute());
+    };
+    let started = thread::Builder::new().name("tobi".to_owned()).spawn(worker);
+    started.map_err(|error| PyRuntimeError::new_err(format!("cannot start a thread: {error}")))?;
+    loop {
+        let (back, told) = py.detach(|| {
+            let told = receiver.recv_timeout(GLANCE);
+            (receiver, told)
+        });
+        receiver = back;
+        match told {
+            Ok(result) => return Ok(result),
+            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+            Err(RecvTimeoutError::Disconnected) => {
+                return Err(PyRuntimeError::new_err(
+                    "a fault of tobi; please report this position",
+                ));
+            }
+        }
+    }
+}

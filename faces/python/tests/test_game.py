@@ -1,0 +1,158 @@
+"""Games: from SGF, from boards, move by move."""
+
+import pathlib
+
+import numpy as np
+import pytest
+from sgfmill import boards, sgf, sgf_moves
+
+import tobi
+
+GAME = "games/gnugo-9x9-japanese.sgf"
+
+
+def from_sgfmill(board) -> np.ndarray:
+    """What sgfmill's board holds, as tobi has it: the top row first."""
+    values = {"b": 1, "w": -1, None: 0}
+    rows = [[values[board.get(row, column)] for column in range(board.side)] for row in range(board.side)]
+    return np.array(rows[::-1], dtype=np.int8)
+
+
+@pytest.mark.parametrize("name", ["gnugo-9x9-japanese", "gnugo-19x19-japanese-handicap-4", "gnugo-13x13-chinese"])
+def test_positions_are_those_of_sgfmill(cases, name):
+    path = cases / "games" / f"{name}.sgf"
+    board, plays = sgf_moves.get_setup_and_moves(sgf.Sgf_game.from_bytes(path.read_bytes()))
+    expected = [from_sgfmill(board)]
+    for colour, move in plays:
+        if move is not None:
+            board.play(*move, colour)
+        expected.append(from_sgfmill(board))
+    game = tobi.Game(path)
+    assert np.array_equal(game.positions(), np.array(expected))
+    assert np.array_equal(game.board, expected[-1])
+    assert game.board.dtype == np.int8
+    # A board of sgfmill is a board.
+    assert np.array_equal(tobi.Game.from_board(board).board, game.board)
+
+
+def test_stones_set_in_the_middle_of_a_record_are_in_the_positions():
+    game = tobi.Game("(;SZ[3];B[aa];AW[cc]AE[aa];B[bb];W[ab])")
+    positions = game.positions()
+    assert positions.shape == (4, 3, 3)
+    assert [int(abs(board).sum()) for board in positions] == [0, 1, 2, 3]
+    assert np.array_equal(positions[1], game.at(1).board)
+
+
+def test_the_header(cases):
+    game = tobi.Game(cases / "games/gnugo-19x19-japanese-handicap-4.sgf")
+    assert game.size == (19, 19) and game.handicap == 4 and game.rules == "japanese"
+    assert game.players == ("GNU Go 3.8, level 8", "GNU Go 3.8, level 8")
+    assert game.result is not None and game.moves[0][0] == "white"
+    game = tobi.Game("(;SZ[7:5]KM[0.5];B[ab]", komi=3.5, rules="chinese")
+    assert (game.size, game.komi, game.rules, game.result) == ((5, 7), 3.5, "chinese", None)
+    assert game.remarks and "line 1" in game.remarks[0]
+
+
+def test_sources(cases):
+    path = cases / GAME
+    as_bytes, as_text = path.read_bytes(), path.read_text()
+    assert tobi.Game(as_bytes).moves == tobi.Game(as_text).moves == tobi.Game(path).moves
+    both = tobi.games("(;SZ[9];B[ee])(;SZ[5];B[cc];W[bb])")
+    assert [game.move_number for game in both] == [1, 2]
+    assert tobi.Game("(;SZ[9];B[ee])(;SZ[5];B[cc])", game=1).size == (5, 5)
+    umlaut = "(;SZ[9]CA[ISO-8859-1]PB[J\u00fcrgen])".encode("latin-1")
+    assert tobi.Game(umlaut).players[0] == "J\u00fcrgen"
+
+
+def test_moves_are_played_and_taken_back():
+    game = tobi.Game.empty(9, komi=0.5)
+    game.play("E5")
+    game.play((3, 4), "w")
+    game.play(None)
+    assert game.moves == [("black", "E5"), ("white", "E6"), ("black", "pass")]
+    assert game.board[4, 4] == 1 and game.board[3, 4] == -1
+    assert game.to_move == "white" and not game.legal()[4, 4] and game.legal("b")[0, 0]
+    before = game.at(1)
+    assert before.move_number == 1 and game.move_number == 3
+    assert tobi.Game(game.to_sgf()).moves == game.moves
+    copied = game.copy()
+    copied.play("A1")
+    assert game.move_number == 3
+
+
+@pytest.mark.parametrize("color", ["b", "B", "black", "Black", 1])
+def test_colours_of_black(color):
+    game = tobi.Game.empty(5)
+    game.play("C3", color)
+    assert game.moves == [("black", "C3")]
+
+
+def test_bad_sources_are_named():
+    for source, told in [
+        ("game.sgf", "expected SGF, found the text 'game.sgf'; for a file give a pathlib.Path|\"game.sgf\""),
+        ("", "empty"),
+        ("( hello", "line 1"),
+        (b"(;SZ[60])", "line 1"),
+        (3, "expected SGF as str or bytes, or a path; found int"),
+    ]:
+        with pytest.raises(ValueError, match=told):
+            tobi.Game(source)
+    with pytest.raises(FileNotFoundError):
+        tobi.Game(pathlib.Path("/nowhere/game.sgf"))
+    with pytest.raises(IsADirectoryError):
+        tobi.Game(pathlib.Path("/"))
+    with pytest.raises(ValueError, match="from 0 to 0, found 1"):
+        tobi.Game("(;SZ[9])", game=1)
+    with pytest.raises(ValueError, match="line 1, column"):
+        tobi.Game("(;SZ[9]CA[klingon-1];B[ee]", strict=True)
+
+
+def test_bad_boards_are_named():
+    for board, told in [
+        (np.zeros((9, 9)), "dtype int8.*found an array of dtype float64 and shape"),
+        (np.zeros((9, 9), dtype=np.uint8), "found an array of dtype uint8"),
+        (np.zeros(9, dtype=np.int8), "found 1 dimensions"),
+        (np.zeros((2, 9, 9), dtype=np.int8), "expected one board"),
+        (np.zeros((26, 9), dtype=np.int8), "1 to 25 rows and columns, found 26 rows and 9 columns"),
+        (np.zeros((0, 9), dtype=np.int8), "found 0 rows"),
+        (np.array([[0, 2]], dtype=np.int8), "found 2 in row 0, column 1"),
+        ([[0, 1]], "found list"),
+        (None, "found NoneType"),
+    ]:
+        with pytest.raises(ValueError, match=told):
+            tobi.Game.from_board(board)
+    captured = np.array([[1, -1], [-1, 0]], dtype=np.int8)
+    with pytest.raises(ValueError, match="liber"):
+        tobi.Game.from_board(captured)
+
+
+def test_bad_arguments_are_named():
+    game = tobi.Game("(;SZ[9];B[ee])")
+    for call, told in [
+        (lambda: tobi.Game.empty(9, komi=float("nan")), "komi of whole or half points, found NaN"),
+        (lambda: tobi.Game.empty(9, komi=6.25), "found 6.25"),
+        (lambda: tobi.Game.empty(9, rules="chess"), "chess"),
+        (lambda: tobi.Game.empty("big"), "expected a size.*found str"),
+        (lambda: game.play("E5"), "expected a legal move, found White E5|found white E5"),
+        (lambda: game.play("Z3"), "Z3"),
+        (lambda: game.play((9, 0)), "found row 9, column 0"),
+        (lambda: game.play("A1", "green"), 'found "green"'),
+        (lambda: game.play("A1", 0), "found 0"),
+        (lambda: game.play("A1", 1.5), "found float"),
+        (lambda: game.at(2), "2"),
+        (lambda: tobi.score(game, dead="all"), 'found "all"'),
+        (lambda: tobi.score(game, dead=["A1"]), "found no stone at A1"),
+        (lambda: tobi.score(game, dead=7), "expected a list of points, found int"),
+        (lambda: tobi.score(game, teire="never"), '"standing", "deducted"; found "never"'),
+        (lambda: tobi.estimate(game, playouts=10**7), "from 0 to 1000000, found 10000000"),
+        (lambda: tobi.groups(game, method="none"), 'found "none"'),
+        (lambda: tobi.groups(game, budget=0), "a budget of 0 nodes"),
+        (lambda: tobi.read(game, "grapes"), "grapes"),
+        (lambda: tobi.read(game, "capture"), "capture is asked about one stone"),
+        (lambda: tobi.play(game, level=11), "from 1"),
+        (lambda: tobi.play(game, style="wild"), 'found "wild"'),
+        (lambda: tobi.play(game, top=0), "top from 1 to 26, found 0"),
+    ]:
+        with pytest.raises(ValueError, match=told):
+            call()
+    assert game.moves == [("black", "E5")]

@@ -1,0 +1,83 @@
+"""Reports equal the program's, byte by byte."""
+
+import json
+
+import numpy as np
+import pytest
+
+import tobi
+
+GAME = "games/gnugo-9x9-japanese.sgf"
+
+
+def test_a_score_is_the_programs(cases, program):
+    score = tobi.score(cases / GAME)
+    assert score.to_json() + "\n" == program("score", cases / GAME, "--format", "json")
+    assert score.to_dict() == json.loads(score.to_json())
+    assert (score.result, score.margin, score.agrees, score.safe) == ("B+15.5", 15.5, True, True)
+    assert score.ownership.dtype == np.int8 and score.ownership.shape == (9, 9)
+    assert int((score.ownership == 1).sum()) + int((score.ownership == -1).sum()) == 81
+    assert "White's stone at F8, dead" in str(score)
+
+
+def test_a_score_by_other_options_is_the_programs(cases, program):
+    options = ("--dead", "F8,F3", "--teire", "deducted", "--rules", "chinese", "--komi", "3.5")
+    game = tobi.Game(cases / GAME, rules="chinese", komi=3.5)
+    score = tobi.score(game, dead=["F8", (6, 5)], teire="deducted")
+    assert score.to_json() + "\n" == program("score", cases / GAME, *options, "--format", "json")
+    assert tobi.score(game, dead="none").dead == []
+
+
+@pytest.mark.parametrize("move", [0, 20, 41])
+def test_an_estimate_is_the_programs(cases, program, move):
+    estimate = tobi.estimate(tobi.Game(cases / GAME, move=move))
+    told = program("estimate", cases / GAME, "--move", move, "--format", "json")
+    assert estimate.to_json() + "\n" == told
+    assert estimate.ownership.dtype == np.float32 and abs(estimate.ownership).max() <= 1
+    assert 0 <= estimate.chance <= 1
+
+
+def test_groups_are_the_programs(cases, program):
+    game = tobi.Game(cases / GAME).at(30)
+    told = program("groups", cases / GAME, "--move", 30, "--format", "json")
+    groups = tobi.groups(game)
+    assert groups.to_json() + "\n" == told
+    assert len(groups) == len(json.loads(told)["groups"]) > 2
+    told = program("groups", cases / GAME, "--move", 30, "--method", "yue", "--format", "json")
+    assert tobi.groups(game, method="yue").to_json() + "\n" == told
+
+
+def test_a_local_game_is_the_programs(cases, program):
+    corners = cases / "reading/corners.sgf"
+    reading = tobi.read(corners, "capture", "D4")
+    assert reading.to_json() + "\n" == program("read", corners, "capture", "D4", "--format", "json")
+    assert reading.value == "*" and reading.verdict["name"] == "hot"
+    assert reading._repr_svg_() is None
+    assert tobi.read(corners, "chains").value is None
+
+
+@pytest.mark.parametrize("style", ["paper", "indigo", "search"])
+def test_a_move_is_the_programs(cases, program, style):
+    choice = tobi.play(tobi.Game(cases / GAME, move=12), style=style, playouts=200)
+    options = ("--style", style, *(("--playouts", 200) if style == "search" else ()))
+    told = program("play", cases / GAME, "--move", 12, *options, "--format", "json")
+    assert choice.to_json() + "\n" == told
+    assert choice.move in {candidate["vertex"] for candidate in choice.candidates}
+    assert choice.words.startswith(choice.move)
+
+
+def test_pictures_are_the_programs_without_the_files_name(cases, program):
+    game = tobi.Game(cases / GAME)
+    for report in (tobi.score(game), tobi.estimate(game), tobi.groups(game), tobi.play(game, style="paper")):
+        assert report._repr_svg_().startswith("<svg") and report._repr_svg_().endswith("</svg>\n")
+    # The board is the same; only the line with the file's name is missing above it.
+    told = program("score", cases / GAME, "--charset", "ascii")
+    assert told == f"{(cases / GAME).name}\n{tobi.score(game)}"
+
+
+def test_genmove_plays(cases):
+    game = tobi.Game(cases / GAME, move=12)
+    move = tobi.genmove(game, style="indigo")
+    assert game.moves[-1] == ("black", move) and game.move_number == 13
+    with pytest.raises(ValueError, match="expected a tobi.Game.*found str"):
+        tobi.genmove("(;SZ[9])")
