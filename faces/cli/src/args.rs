@@ -211,15 +211,32 @@ pub(crate) struct Groups {
 
 #[derive(Debug, Args)]
 pub(crate) struct Estimate {
+    /// SGF files, archives of them (.zip, .tar, .tar.gz, .tar.zst), and folders with some; - is standard input
+    #[arg(value_name = "FILE|DIR", required_unless_present = "files_from")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Many games: the files and folders that this file names, one a line; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    pub(crate) files_from: Option<PathBuf>,
     #[command(flatten)]
-    pub(crate) record: Record,
+    pub(crate) replay: Replay,
     /// Estimate the position after every move, up to --move
     #[arg(long)]
     pub(crate) all: bool,
     #[command(flatten)]
     pub(crate) sampling: Sampling,
-    #[command(flatten)]
-    pub(crate) shown: Showing,
+    /// How to show it [default: text for one game; for many a table (text) on a terminal, and json elsewhere]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<Format>,
+    /// Write to this file instead of standard output; - is standard output. Of many games, what is there already is kept,
+    /// and a name that ends in .parquet or .csv makes a table
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Many games: make the .parquet of --output a folder of files with so many rows each
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) rows_per_file: Option<u64>,
+    /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
+    #[arg(long, value_enum, default_value_t = When::Auto)]
+    pub(crate) color: When,
     /// Which characters draw the marks in text
     #[arg(long, value_enum, default_value_t = Charset::Unicode)]
     pub(crate) charset: Charset,
@@ -339,7 +356,7 @@ pub(crate) enum When {
 
 #[derive(Debug, Args)]
 pub(crate) struct Score {
-    /// SGF files, and folders with some; - is standard input
+    /// SGF files, archives of them (.zip, .tar, .tar.gz, .tar.zst), and folders with some; - is standard input
     #[arg(value_name = "FILE|DIR", required_unless_present = "files_from")]
     pub(crate) files: Vec<PathBuf>,
     /// Many games: the files and folders that this file names, one a line; - is standard input
@@ -374,10 +391,13 @@ pub(crate) struct Score {
     /// How to show it [default: text for one game; for many a table (text) on a terminal, and json elsewhere]
     #[arg(long, value_enum)]
     pub(crate) format: Option<ScoreFormat>,
-    /// Write to this file instead of standard output; - is standard output. With the JSON of many games, what is there
-    /// already is kept
+    /// Write to this file instead of standard output; - is standard output. Of many games, what is there already is kept,
+    /// and a name that ends in .parquet or .csv makes a table
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    /// Many games: make the .parquet of --output a folder of files with so many rows each
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) rows_per_file: Option<u64>,
     /// Show in text how the score was found, one board after the other
     #[arg(long)]
     pub(crate) steps: bool,

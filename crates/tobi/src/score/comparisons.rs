@@ -48,6 +48,24 @@ impl Comparisons {
         }
     }
 
+    /// Takes a game back that was added.
+    pub fn remove(&mut self, comparison: Comparison) {
+        let mut less = |halves: u64| {
+            if let Some(games) = self.errors.get_mut(&halves) {
+                *games -= 1;
+                if *games == 0 {
+                    self.errors.remove(&halves);
+                }
+            }
+        };
+        match comparison {
+            Comparison::Agrees => less(0),
+            Comparison::Differs { halves } => less(halves.unsigned_abs()),
+            Comparison::OtherWinner => self.other_winner -= 1,
+            Comparison::Not(_) => self.not_comparable -= 1,
+        }
+    }
+
     /// Games with two results.
     pub fn compared(&self) -> u64 {
         self.errors.values().sum()

@@ -1,8 +1,10 @@
 //! `tobi estimate`: who is ahead, by how much, how sure that is, and what it hangs on; of one position, or after every
 //! move.
 
+mod many;
+
 use super::record;
-use crate::args::{self, Format};
+use crate::args::{self, Format, Record};
 use crate::exit::Failure;
 use crate::png;
 use crate::{input, output};
@@ -13,18 +15,29 @@ use tobi_picture::Caption;
 use tobi_picture::estimate::{course, svg, text};
 
 pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
-    let target = options.shown.output.as_deref();
-    output::refuse_terminal(options.shown.format == Format::Png, target)?;
-    let file = &options.record.file;
+    let target = options.output.as_deref();
+    let format = options.format.unwrap_or(Format::Text);
+    output::refuse_terminal(format == Format::Png, target)?;
+    let [file] = &options.files[..] else {
+        return many::run(options);
+    };
+    let is_one = options.files_from.is_none() && options.rows_per_file.is_none();
+    if !is_one || file.is_dir() || super::many::is_many(file) || super::many::is_table(target) {
+        return many::run(options);
+    }
     input::refuse_overwriting([&**file], target)?;
     let bytes = input::read(file)?;
-    let session = record::session(&options.record, &bytes)?;
+    let record = Record {
+        file: file.clone(),
+        replay: options.replay,
+    };
+    let session = record::session(&record, &bytes)?;
     output::remark(file, &session);
     let effort = Effort::from(options.sampling);
     let caption = record::caption(file, &session);
     let painted = match options.all {
         false => one(options, &session, &caption, effort)?,
-        true => all(options, &bytes, &session, caption.lines, effort)?,
+        true => all(options, &record, &bytes, &session, caption.lines, effort)?,
     };
     output::write(target, &painted)?;
     Ok(())
@@ -40,10 +53,10 @@ fn one(
     let mut reader = Reader::new(Budget::USUAL);
     let report = EstimateReport::new(session, &mut reader, effort);
     let picture = || svg::paint(session, &report, caption);
-    Ok(match options.shown.format {
+    Ok(match options.format.unwrap_or(Format::Text) {
         Format::Text => {
-            let target = options.shown.output.as_deref();
-            let brush = output::brush(options.charset, options.shown.color, target);
+            let target = options.output.as_deref();
+            let brush = output::brush(options.charset, options.color, target);
             text::paint(session, &report, caption, brush).into_bytes()
         }
         Format::Json => (EstimateJson::new(session, &report).to_line() + "\n").into_bytes(),
@@ -55,6 +68,7 @@ fn one(
 /// The positions after all moves, from none on.
 fn all(
     options: &args::Estimate,
+    record: &Record,
     bytes: &[u8],
     session: &Session,
     mut heading: Vec<String>,
@@ -64,12 +78,12 @@ fn all(
     heading.pop();
     let mut course = Course::new(Reader::new(Budget::USUAL), effort);
     for number in 0..=session.move_number() {
-        let mut at = options.record.clone();
+        let mut at = record.clone();
         at.replay.move_number = Some(number);
         course.follow(record::session(&at, bytes)?);
     }
     let turns = course.into_turns();
-    Ok(match options.shown.format {
+    Ok(match options.format.unwrap_or(Format::Text) {
         Format::Text => course::text(&heading, &turns).into_bytes(),
         Format::Json => {
             let lines = turns

@@ -6,6 +6,7 @@ pub(crate) mod estimate;
 pub(crate) mod groups;
 pub(crate) mod gtp;
 pub(crate) mod man;
+mod many;
 pub(crate) mod play;
 pub(crate) mod read;
 mod record;

@@ -3,7 +3,9 @@
 mod analysis;
 mod bad_input;
 mod batch;
+mod batch_archives;
 mod batch_inputs;
+mod batch_tables;
 mod bench;
 mod estimate;
 mod groups;

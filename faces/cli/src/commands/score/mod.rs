@@ -1,9 +1,6 @@
 //! `tobi score`: one game with its picture and reasons, or many with a line each.
 
-mod batch;
-mod inputs;
-mod journal;
-mod table;
+mod many;
 
 use super::record;
 use crate::args::{Score, ScoreFormat};
@@ -28,11 +25,15 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
         && !file.is_dir()
         && !options.report
         && options.files_from.is_none()
+        && !super::many::is_many(file)
     {
         input::refuse_overwriting([&**file], options.output.as_deref())?;
         let collection = Collection::read(&input::read(file)?, &reading(options))
             .map_err(|error| record::unreadable(file, &error))?;
-        if collection.len() == 1 {
+        if collection.len() == 1
+            && options.rows_per_file.is_none()
+            && !super::many::is_table(options.output.as_deref())
+        {
             return one(options, file, &collection);
         }
         if input::is_stdin(file) {
@@ -42,7 +43,7 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
         }
     }
     match format {
-        ScoreFormat::Text | ScoreFormat::Json => batch::run(options),
+        ScoreFormat::Text | ScoreFormat::Json => many::run(options),
         _ => Err(Failure::usage(
             "many games are scored as a table or as JSON; --format text, --format json, or name one game",
         )),

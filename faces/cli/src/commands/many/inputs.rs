@@ -1,5 +1,6 @@
 //! The files that were named, and those in the folders that were.
 
+use super::archive;
 use crate::exit::Failure;
 use crate::{input, output};
 use std::collections::HashSet;
@@ -15,7 +16,7 @@ pub(super) struct Inputs {
     pub(super) unreadable: u64,
 }
 
-/// All files in the order of the arguments, then those of the list, each once: a folder stands for the SGF files in it
+/// All files in the order of the arguments, then those of the list, each once: a folder stands for the SGF files and archives in it
 /// and below it, sorted by their paths.
 ///
 /// A pipe, device or socket is read only where the arguments name it. In a folder or a list it could block for ever, so
@@ -35,9 +36,16 @@ pub(super) fn files(named: &[PathBuf], list: Option<&Path>) -> Result<Inputs, Fa
             false => inputs.add(path.clone()),
         }
     }
-    let files = &mut inputs.files;
     let mut seen = HashSet::new();
-    files.retain(|file| seen.insert(file.clone()));
+    let is_new: Vec<bool> = inputs
+        .files
+        .iter()
+        .map(|file| seen.insert(&**file))
+        .collect();
+    drop(seen);
+    let mut is_new = is_new.into_iter();
+    inputs.files.retain(|_| is_new.next().unwrap_or(false));
+    let files = &inputs.files;
     if files.is_empty() {
         let mut searched = named.iter().map(PathBuf::as_path).chain(list);
         let name = searched.next().unwrap_or(Path::new(""));
@@ -47,7 +55,7 @@ pub(super) fn files(named: &[PathBuf], list: Option<&Path>) -> Result<Inputs, Fa
             ""
         };
         return Err(Failure::input(format!(
-            "there is no SGF file in {}{more}; name files, or folders with files that end in .sgf",
+            "there is no SGF file in {}{more}; name files, or folders with files that end in .sgf, .zip, .tar, .tar.gz or .tar.zst",
             name.display()
         )));
     }
@@ -78,7 +86,7 @@ impl Inputs {
         }
     }
 
-    /// Adds the SGF files of a folder and of its folders. Links to folders are not followed: they could lead round in
+    /// Adds the SGF files and archives of a folder and of its folders. Links to folders are not followed: they could lead round in
     /// circles.
     fn add_below(&mut self, folder: &Path) {
         let mut found = Vec::new();
@@ -102,21 +110,16 @@ impl Inputs {
     }
 }
 
-/// Adds the folders and the SGF files of one folder.
+/// Adds the folders, the SGF files and the archives of one folder.
 fn entries(folder: &Path, folders: &mut Vec<PathBuf>, found: &mut Vec<PathBuf>) -> io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let path = entry.path();
         if entry.file_type()?.is_dir() {
             folders.push(path);
-        } else if is_sgf(&path) {
+        } else if archive::is_sgf(&path) || archive::Kind::of(&path).is_some() {
             found.push(path);
         }
     }
     Ok(())
-}
-
-fn is_sgf(path: &Path) -> bool {
-    let extension = path.extension().and_then(|extension| extension.to_str());
-    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"))
 }

@@ -6,43 +6,23 @@ use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use tobi::score::{Comparison, ScoreReport};
 use tobi_picture::line::printable;
 use unicode_width::UnicodeWidthStr;
 
 /// What the table tells of one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Row {
-    result: String,
-    /// As the record has it.
-    told: String,
-    agreement: String,
-    time: Duration,
+pub(crate) struct Row {
+    /// The cells behind the name.
+    pub(crate) cells: [String; 3],
+    pub(crate) time: Duration,
 }
 
 impl Row {
-    /// A game that was scored in this time.
-    pub(super) fn scored(report: &ScoreReport, time: Duration) -> Row {
-        let comparison = report.comparison();
-        Row {
-            result: match report.margin() {
-                Some(margin) => margin.to_string(),
-                None => "not finished".to_owned(),
-            },
-            told: report.told().map_or(String::new(), |told| told.to_string()),
-            agreement: match comparison {
-                Comparison::Not(_) => comparison.name().to_owned(),
-                _ => comparison.to_string(),
-            },
-            time,
-        }
-    }
-
     /// A game or a file that could not be read. Standard error says why.
     pub(super) fn broken() -> Row {
         Row {
-            result: "broken".to_owned(),
-            ..Row::default()
+            cells: ["broken".to_owned(), String::new(), String::new()],
+            time: Duration::ZERO,
         }
     }
 }
@@ -57,17 +37,23 @@ pub(super) struct Table {
 
 impl Table {
     /// A table with its heading, for the games of these files.
-    pub(super) fn open(path: Option<&Path>, names: &[String]) -> Result<Table, Failure> {
+    pub(super) fn open(
+        path: Option<&Path>,
+        files: &[PathBuf],
+        [first, second, third]: [&str; 3],
+    ) -> Result<Table, Failure> {
         let file = path.filter(|path| *path != Path::new("-")).map(|path| {
             let file = File::create(path).map_err(|error| output::unwritable_file(path, &error))?;
             Ok((file, path.to_owned()))
         });
-        let widths = names.iter().map(|name| printable(name).width());
+        let widths = files
+            .iter()
+            .map(|file| printable(&file.display().to_string()).width());
         let mut table = Table {
             file: file.transpose()?,
             width: widths.max().unwrap_or(0).max("  game 100".len()),
         };
-        table.line("file", ["result", "RE", "agreement", "seconds"])?;
+        table.line("file", [first, second, third, "seconds"])?;
         Ok(table)
     }
 
@@ -86,16 +72,17 @@ impl Table {
             Duration::ZERO => String::new(),
             time => format!("{:.3}", time.as_secs_f64()),
         };
-        self.line(&name, [&row.result, &row.told, &row.agreement, &seconds])
+        let [first, second, third] = &row.cells;
+        self.line(&name, [first, second, third, &seconds])
     }
 
     fn line(
         &mut self,
         name: &str,
-        [result, told, agreement, seconds]: [&str; 4],
+        [first, second, third, seconds]: [&str; 4],
     ) -> Result<Audience, Failure> {
         let gap = " ".repeat(self.width.saturating_sub(name.width()));
-        let line = format!("{name}{gap}  {result:<12}  {told:<8}  {agreement:<24}  {seconds:>7}");
+        let line = format!("{name}{gap}  {first:<12}  {second:<8}  {third:<24}  {seconds:>7}");
         let line = line.trim_end().to_owned() + "\n";
         let Some((file, path)) = &mut self.file else {
             return output::write(None, line.as_bytes());

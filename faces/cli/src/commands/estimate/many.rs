@@ -1,0 +1,87 @@
+//! The estimates of many games.
+
+use crate::args::{Estimate, Format};
+use crate::commands::many::{self, Judged, Outcome, Plan, Row, Summary, Work};
+use crate::exit::Failure;
+use crate::output;
+use std::time::Instant;
+use tobi::estimate::{Effort, EstimateJson, EstimateReport};
+use tobi::local::{Budget, Reader};
+use tobi::score::{Comparison, GameKey, InFile, Incomparable};
+use tobi::{Reading, Session};
+use tobi_table::Report;
+
+pub(super) fn run(options: &Estimate) -> Result<(), Failure> {
+    if options.all {
+        return Err(Failure::usage("--all follows one game; name one file"));
+    }
+    let is_table = match options.format {
+        None => None,
+        Some(Format::Text) => Some(true),
+        Some(Format::Json) => Some(false),
+        Some(Format::Svg | Format::Png) => {
+            return Err(Failure::usage(
+                "many games are estimated as a table or as JSON; --format text, --format json, or name one game",
+            ));
+        }
+    };
+    let seed = Effort::from(options.sampling).seed;
+    if many::is_table(options.output.as_deref()) && i64::try_from(seed).is_err() {
+        return Err(Failure::usage(format!(
+            "--seed {seed} does not fit into a table; name one up to {}",
+            i64::MAX
+        )));
+    }
+    let plan = Plan {
+        files: &options.files,
+        files_from: options.files_from.as_deref(),
+        output: options.output.as_deref(),
+        rows_per_file: options.rows_per_file,
+        is_table,
+        report: false,
+    };
+    many::run(options, &plan)
+}
+
+impl Work for Estimate {
+    const REPORT: Report = Report::Estimate;
+
+    fn reading(&self) -> Reading {
+        self.replay.into()
+    }
+
+    fn judge(&self, session: &Session, place: InFile, key: GameKey) -> Result<Judged, String> {
+        let start = Instant::now();
+        // A new reader for each game: what it remembers of one must not change the next.
+        let mut reader = Reader::new(Budget::USUAL);
+        let report = EstimateReport::new(session, &mut reader, self.sampling.into());
+        let json = EstimateJson::new(session, &report);
+        let margin = format!("{:+.1}", report.margin());
+        let around = format!("{:.1}", report.uncertainty());
+        Ok(Judged {
+            line: json.from_file(place, key, None).to_line(),
+            row: Row {
+                cells: [margin, around, session.move_number().to_string()],
+                time: start.elapsed(),
+            },
+            outcome: Outcome::Counted(Comparison::Not(Incomparable::Unsaid)),
+        })
+    }
+
+    fn options(&self) -> String {
+        format!("estimate {:?} {:?}", self.replay, self.sampling)
+    }
+
+    fn heading(&self) -> [&'static str; 3] {
+        ["margin", "give or take", "after moves"]
+    }
+
+    fn conclude(&self, summary: &Summary) -> Result<(), Failure> {
+        let said = format!("{}, broken {}", summary.said(), summary.broken);
+        if summary.broken + summary.unreadable > 0 {
+            return Err(Failure::input(said));
+        }
+        output::say(&said);
+        Ok(())
+    }
+}

@@ -1,0 +1,118 @@
+//! The SGF files inside of archives, in the order in which they stand there.
+
+use flate2::read::MultiGzDecoder;
+use ruzstd::decoding::StreamingDecoder;
+use std::fs::File;
+use std::io::{BufReader, Read, Seek};
+use std::path::Path;
+
+/// The kinds of archives that are opened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Zip,
+    Tar,
+    TarGz,
+    TarZst,
+}
+
+impl Kind {
+    /// By the end of the file's name.
+    pub(super) fn of(path: &Path) -> Option<Kind> {
+        let name = path.file_name()?.to_str()?.to_ascii_lowercase();
+        let ends = |end: &str| name.ends_with(end) && name.len() > end.len();
+        match () {
+            () if ends(".zip") => Some(Kind::Zip),
+            () if ends(".tar") => Some(Kind::Tar),
+            () if ends(".tar.gz") || ends(".tgz") => Some(Kind::TarGz),
+            () if ends(".tar.zst") || ends(".tzst") => Some(Kind::TarZst),
+            () => None,
+        }
+    }
+}
+
+/// Whether a file's name says that it is SGF.
+pub(super) fn is_sgf(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    extension.is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"))
+}
+
+/// Shows each SGF file of an archive to `visit`: its name in the archive, and a reader of its text or why there is none.
+/// `visit` says whether to go on.
+///
+/// # Errors
+/// Why the archive cannot be read from some place on; what stands before was shown.
+pub(super) fn visit(
+    path: &Path,
+    kind: Kind,
+    mut visit: impl FnMut(&str, Result<&mut dyn Read, String>) -> bool,
+) -> Result<(), String> {
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    let file = BufReader::new(file);
+    match kind {
+        Kind::Zip => zip(file, &mut visit),
+        Kind::Tar => tar(file, &mut visit),
+        Kind::TarGz => tar(MultiGzDecoder::new(file), &mut visit),
+        Kind::TarZst => {
+            let decoder = StreamingDecoder::new(file);
+            tar(decoder.map_err(|error| error.to_string())?, &mut visit)
+        }
+    }
+}
+
+type Visit<'a> = dyn FnMut(&str, Result<&mut dyn Read, String>) -> bool + 'a;
+
+fn zip(file: impl Read + Seek, visit: &mut Visit<'_>) -> Result<(), String> {
+    let mut archive = zip::ZipArchive::new(file).map_err(|error| error.to_string())?;
+    for number in 0..archive.len() {
+        let name = match archive.name_for_index(number) {
+            Some(Ok(name)) if is_sgf(Path::new(&*name)) => name.into_owned(),
+            _ => continue,
+        };
+        let goes_on = match archive.by_index(number) {
+            Ok(mut entry) if entry.is_file() => visit(&name, Ok(&mut entry)),
+            Ok(_) => true,
+            Err(error) => visit(&name, Err(error.to_string())),
+        };
+        if !goes_on {
+            break;
+        }
+    }
+    Ok(())
+}
+
+fn tar(bytes: impl Read, visit: &mut Visit<'_>) -> Result<(), String> {
+    let mut archive = tar::Archive::new(bytes);
+    let entries = archive.entries().map_err(|error| error.to_string())?;
+    for entry in entries {
+        let mut entry = entry.map_err(|error| error.to_string())?;
+        let path = entry.path().map_err(|error| error.to_string())?;
+        let name = path.to_string_lossy().into_owned();
+        // Links and devices have no text of their own.
+        if !entry.header().entry_type().is_file() || !is_sgf(Path::new(&name)) {
+            continue;
+        }
+        if !visit(&name, Ok(&mut entry)) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn archives_are_known_by_their_names() {
+        let kind = |name: &str| Kind::of(Path::new(name));
+        assert_eq!(kind("a/b.ZIP"), Some(Kind::Zip));
+        assert_eq!(kind("b.tar.gz"), Some(Kind::TarGz));
+        assert_eq!(kind("b.tgz"), Some(Kind::TarGz));
+        assert_eq!(kind("b.tar.zst"), Some(Kind::TarZst));
+        assert_eq!(kind("b.tar"), Some(Kind::Tar));
+        assert_eq!(
+            (kind(".zip"), kind("b.sgf"), kind("b.gz")),
+            (None, None, None)
+        );
+    }
+}

@@ -1,0 +1,225 @@
+//! The texts of a batch, one after the other, read on a thread of their own in bounded memory.
+
+use super::archive::{self, Kind};
+use super::names::Run;
+use super::split::{Cut, Games};
+use crate::input;
+use std::collections::VecDeque;
+use std::fs::{self, File};
+use std::io::{self, BufReader, Cursor, Read};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+use tobi_notation::sgf::Limits;
+
+/// A text beyond so many bytes is cut into its games, of which each is read by itself.
+pub(super) const MOST_WHOLE: usize = 4 << 20;
+
+/// Texts are handed over when there are so many, or so many bytes of them.
+const TEXTS_AT_ONCE: usize = 64;
+const BYTES_AT_ONCE: usize = 256 << 10;
+
+/// So many such packets wait.
+const PACKETS: usize = 2;
+
+/// A text with games.
+#[derive(Debug)]
+pub(super) struct Text {
+    /// The file's name; in an archive with the archive's name before it.
+    pub(super) name: String,
+    /// The number of its first game in the file, from 1, if it was cut out of it: then it is one game.
+    pub(super) cut: Option<usize>,
+    /// Games at its beginning that are there already.
+    pub(super) skip: usize,
+    pub(super) bytes: Result<Vec<u8>, String>,
+    /// Bytes of all files up to here.
+    pub(super) position: u64,
+}
+
+/// What the reading thread says.
+#[derive(Debug)]
+pub(super) enum Packet {
+    Texts(Vec<Text>),
+    /// The inputs are not those of which games are there already.
+    Foreign,
+}
+
+/// Reads all files; of the runs that are there only the last one's last game is read again.
+pub(super) fn read(files: Vec<PathBuf>, there: VecDeque<Run>) -> Receiver<Packet> {
+    let (sender, receiver) = sync_channel(PACKETS);
+    let reader = Reader {
+        sender,
+        packet: Vec::new(),
+        held: 0,
+        position: 0,
+        there,
+    };
+    thread::spawn(move || reader.run(&files));
+    receiver
+}
+
+/// Nobody listens any more, or the inputs are others.
+struct Stopped;
+
+struct Reader {
+    sender: SyncSender<Packet>,
+    packet: Vec<Text>,
+    held: usize,
+    position: u64,
+    there: VecDeque<Run>,
+}
+
+impl Reader {
+    fn run(mut self, files: &[PathBuf]) {
+        let read = files.iter().try_for_each(|file| self.file(file));
+        if read.is_ok() {
+            let _ = match self.there.is_empty() {
+                true => self.hand_over(),
+                false => self.foreign(),
+            };
+        }
+    }
+
+    fn file(&mut self, path: &Path) -> Result<(), Stopped> {
+        let name = path.display().to_string();
+        let size = fs::metadata(path).map_or(0, |metadata| metadata.len());
+        match Kind::of(path).filter(|_| path.is_file()) {
+            Some(kind) => self.archive(path, &name, kind)?,
+            None => {
+                if let Some(skip) = self.begin(&name)? {
+                    match open(path) {
+                        Ok(text) => self.text(&name, text, skip)?,
+                        Err(error) => self.broken(&name, &error)?,
+                    }
+                }
+            }
+        }
+        self.position += size;
+        Ok(())
+    }
+
+    fn archive(&mut self, path: &Path, name: &str, kind: Kind) -> Result<(), Stopped> {
+        let mut stopped = false;
+        let read = archive::visit(path, kind, |inner, text| {
+            let name = format!("{name}/{inner}");
+            let done = self.begin(&name).and_then(|skip| match (skip, text) {
+                (None, _) => Ok(()),
+                (Some(skip), Ok(text)) => self.text(&name, text, skip),
+                (Some(_), Err(error)) => self.broken(&name, &error),
+            });
+            stopped = done.is_err();
+            !stopped
+        });
+        match (stopped, read) {
+            (true, _) => Err(Stopped),
+            (false, Ok(())) => Ok(()),
+            // What stood before the damage was read.
+            (false, Err(error)) => match self.begin(name)? {
+                Some(_) => self.broken(name, &error),
+                None => Ok(()),
+            },
+        }
+    }
+
+    /// Begins a text: how many of its games are there already, or `None` where all are.
+    fn begin(&mut self, name: &str) -> Result<Option<usize>, Stopped> {
+        let Some(run) = self.there.pop_front() else {
+            return Ok(Some(0));
+        };
+        if &*run.name != name {
+            self.there.push_front(run);
+            return self.foreign().map(|()| None);
+        }
+        Ok(match self.there.is_empty() {
+            true => Some(run.games),
+            false => None,
+        })
+    }
+
+    fn foreign(&mut self) -> Result<(), Stopped> {
+        let _ = self.sender.send(Packet::Foreign);
+        Err(Stopped)
+    }
+
+    /// Reads a text, whole or in pieces.
+    fn text(&mut self, name: &str, mut text: impl Read, skip: usize) -> Result<(), Stopped> {
+        let mut bytes = Vec::new();
+        let begun = text
+            .by_ref()
+            .take(MOST_WHOLE as u64 + 1)
+            .read_to_end(&mut bytes);
+        if let Err(error) = begun {
+            return self.broken(name, &error.to_string());
+        }
+        if bytes.len() <= MOST_WHOLE {
+            return self.push(name, None, skip, Ok(bytes));
+        }
+        let all = BufReader::with_capacity(1 << 16, Cursor::new(bytes).chain(text));
+        let limit = Limits::DEFAULT.bytes;
+        let mut games = Games::new(all, limit);
+        let mut number = 0;
+        loop {
+            let game = match games.next() {
+                Ok(Some(Cut::Game(bytes))) => Ok(bytes),
+                Ok(Some(Cut::TooLong)) => Err(format!("a game of more than {} MiB", limit >> 20)),
+                Ok(None) if number == 0 => Err("there is no game in it".to_owned()),
+                Ok(None) => return Ok(()),
+                Err(error) => {
+                    let error = format!("cannot be read: {error}");
+                    return self.push(name, Some(number + 1), 0, Err(error));
+                }
+            };
+            let is_last = number == 0 && matches!(&game, Err(error) if error.starts_with("there"));
+            number += 1;
+            if number > skip {
+                self.push(name, Some(number), 0, game)?;
+            }
+            if is_last {
+                return Ok(());
+            }
+        }
+    }
+
+    fn broken(&mut self, name: &str, error: &str) -> Result<(), Stopped> {
+        self.push(name, None, 0, Err(format!("cannot be read: {error}")))
+    }
+
+    fn push(
+        &mut self,
+        name: &str,
+        cut: Option<usize>,
+        skip: usize,
+        bytes: Result<Vec<u8>, String>,
+    ) -> Result<(), Stopped> {
+        self.held += bytes.as_ref().map_or(0, Vec::len);
+        self.packet.push(Text {
+            name: name.to_owned(),
+            cut,
+            skip,
+            bytes,
+            position: self.position,
+        });
+        match self.packet.len() >= TEXTS_AT_ONCE || self.held >= BYTES_AT_ONCE {
+            true => self.hand_over(),
+            false => Ok(()),
+        }
+    }
+
+    fn hand_over(&mut self) -> Result<(), Stopped> {
+        self.held = 0;
+        let packet = Packet::Texts(std::mem::take(&mut self.packet));
+        self.sender.send(packet).map_err(|_| Stopped)
+    }
+}
+
+/// A file, or standard input for `-`.
+fn open(path: &Path) -> Result<Box<dyn Read>, String> {
+    if input::is_stdin(path) {
+        return Ok(Box::new(io::stdin()));
+    }
+    if path.is_dir() {
+        return Err("it is a directory; name a file".to_owned());
+    }
+    let file = File::open(path).map_err(|error| error.to_string())?;
+    Ok(Box::new(file))
+}

@@ -1,0 +1,110 @@
+//! CSV for people: the same columns in one row, as far as a cell can hold them.
+
+use super::told::{There, Told, ToldResult, foreign};
+use crate::exit::Failure;
+use serde_json::Value;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader};
+use std::path::Path;
+use tobi_table::{Column, Kind, Report};
+
+/// A cell: the name of its column, and the keys that lead to its value.
+struct Cell {
+    name: String,
+    keys: Vec<&'static str>,
+}
+
+/// The cells of these columns: of a struct one each, named as in `black.total`. Lists of structs and of numbers are left out.
+fn cells(columns: &[Column], above: &[&'static str], cells: &mut Vec<Cell>) {
+    for column in columns {
+        let keys = [above, &[column.name]].concat();
+        match column.kind {
+            Kind::Record(columns) => self::cells(columns, &keys, cells),
+            Kind::List(Kind::Text | Kind::List(Kind::Text)) => {}
+            Kind::List(_) => continue,
+            _ => {}
+        }
+        if !matches!(column.kind, Kind::Record(_)) {
+            cells.push(Cell {
+                name: keys.join("."),
+                keys,
+            });
+        }
+    }
+}
+
+/// What stands in a cell: vertices with blanks between them, sentences and groups with semicolons.
+fn shown(value: &Value) -> String {
+    let each = |all: &[Value], gap: &str| {
+        let all: Vec<String> = all.iter().map(shown).collect();
+        all.join(gap)
+    };
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => text.clone(),
+        Value::Array(all) => {
+            let has_words = all.iter().any(|item| match item {
+                Value::String(text) => text.contains(' '),
+                other => other.is_array(),
+            });
+            each(all, if has_words { "; " } else { " " })
+        }
+        other => other.to_string(),
+    }
+}
+
+/// Makes a file of the lines of a journal.
+pub(super) fn make(journal: &Path, file: &Path, report: Report) -> io::Result<()> {
+    let mut wanted = Vec::new();
+    cells(&report.columns(), &[], &mut wanted);
+    let out = File::create(file)?;
+    let mut writer = csv::Writer::from_writer(out.try_clone()?);
+    writer.write_record(wanted.iter().map(|cell| &cell.name))?;
+    for line in BufReader::new(File::open(journal)?).lines() {
+        let row: Value = serde_json::from_str(&line?)?;
+        let values = wanted.iter().map(|cell| {
+            let value = cell.keys.iter().try_fold(&row, |value, key| value.get(key));
+            value.map_or(String::new(), shown)
+        });
+        writer.write_record(values)?;
+    }
+    writer.flush()?;
+    out.sync_all()
+}
+
+/// What is read of a row that is there.
+#[derive(serde::Deserialize)]
+struct Row {
+    file: String,
+    game: usize,
+    game_key: String,
+    error: String,
+    #[serde(default)]
+    result: String,
+    #[serde(default, rename = "re.comparison")]
+    comparison: String,
+    #[serde(default, rename = "re.by")]
+    by: Option<f64>,
+}
+
+/// Adds the games that a file holds to those that are there.
+pub(super) fn tell(path: &Path, there: &mut There) -> Result<(), Failure> {
+    let mut reader = csv::Reader::from_path(path).map_err(|_| foreign(path))?;
+    for row in reader.deserialize() {
+        let row: Row = row.map_err(|_| foreign(path))?;
+        let text = |text: String| Some(text).filter(|text| !text.is_empty());
+        let told = Told {
+            file: row.file,
+            game: row.game,
+            game_key: text(row.game_key),
+            error: text(row.error),
+            result: text(row.result),
+            re: text(row.comparison).map(|comparison| ToldResult {
+                comparison,
+                by: row.by,
+            }),
+        };
+        there.add(told).ok_or_else(|| foreign(path))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,105 @@
+//! What an output tells of the games that it holds: enough to go on with it.
+
+use super::names::{Known, Run};
+use super::{Outcome, Summary};
+use crate::exit::Failure;
+use serde::Deserialize;
+use std::collections::VecDeque;
+use std::path::Path;
+use tobi::score::{Comparison, InFile, Incomparable};
+
+/// What is read of a game that is there.
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct Told {
+    pub(super) file: String,
+    pub(super) game: usize,
+    #[serde(default)]
+    pub(super) game_key: Option<String>,
+    #[serde(default)]
+    pub(super) error: Option<String>,
+    #[serde(default)]
+    pub(super) result: Option<String>,
+    #[serde(default)]
+    pub(super) re: Option<ToldResult>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+pub(super) struct ToldResult {
+    pub(super) comparison: String,
+    pub(super) by: Option<f64>,
+}
+
+impl Told {
+    pub(super) fn outcome(&self) -> Outcome {
+        if self.error.is_some() {
+            return Outcome::Broken;
+        }
+        if self.result.is_none() {
+            return Outcome::Unfinished;
+        }
+        let none = Comparison::Not(Incomparable::Unsaid);
+        let Some(re) = &self.re else {
+            return Outcome::Counted(none);
+        };
+        Outcome::Counted(match (&*re.comparison, re.by) {
+            ("agrees", _) => Comparison::Agrees,
+            ("differs", Some(points)) => Comparison::Differs {
+                halves: (points * 2.0) as i64,
+            },
+            ("differs", None) => Comparison::OtherWinner,
+            // Which of the reasons it is does not matter for the summary.
+            _ => none,
+        })
+    }
+}
+
+/// The games that an output holds, in their order.
+#[derive(Debug, Default)]
+pub(super) struct There {
+    pub(super) runs: VecDeque<Run>,
+    pub(super) summary: Summary,
+    pub(super) known: Known,
+    /// The number of games, also of the last one, which may be done again.
+    pub(super) games: u64,
+}
+
+impl There {
+    /// Adds a game; `None` where it cannot follow the one before.
+    pub(super) fn add(&mut self, told: Told) -> Option<()> {
+        let outcome = told.outcome();
+        match self.runs.back_mut() {
+            Some(run) if *run.name == *told.file && told.game == run.games + 1 => run.games += 1,
+            _ if told.game == 1 => self.runs.push_back(Run {
+                name: told.file.as_str().into(),
+                games: 1,
+            }),
+            _ => return None,
+        }
+        self.summary.add(outcome);
+        self.games += 1;
+        if let Some(key) = told.game_key {
+            let here = InFile {
+                file: told.file,
+                game: told.game,
+            };
+            self.known.add_told(&key, &here);
+        }
+        Some(())
+    }
+
+    /// Takes the last game back, which is done again; its outcome is not counted twice.
+    pub(super) fn take_back(&mut self, outcome: Outcome) {
+        if let Some(run) = self.runs.back_mut() {
+            run.games -= 1;
+        }
+        self.summary.remove(outcome);
+    }
+}
+
+/// An output that these games cannot have led to.
+pub(super) fn foreign(path: &Path) -> Failure {
+    Failure::output(format!(
+        "{} holds something else than the reports on these games; name another file",
+        path.display()
+    ))
+}

@@ -1,0 +1,110 @@
+//! The scores of many games.
+
+use super::{how, reading, score};
+use crate::args::{Score, ScoreFormat};
+use crate::commands::many::{self, Judged, Outcome, Plan, Row, Summary, Work};
+use crate::exit::Failure;
+use crate::output;
+use std::time::Instant;
+use tobi::score::{Comparison, GameKey, InFile, ScoreJson, ScoreReport};
+use tobi::{Reading, Session};
+use tobi_table::Report;
+
+pub(super) fn run(options: &Score) -> Result<(), Failure> {
+    if options.steps {
+        return Err(Failure::usage("--steps shows one game; name one file"));
+    }
+    let plan = Plan {
+        files: &options.files,
+        files_from: options.files_from.as_deref(),
+        output: options.output.as_deref(),
+        rows_per_file: options.rows_per_file,
+        is_table: options.format.map(|format| format == ScoreFormat::Text),
+        report: options.report,
+    };
+    many::run(options, &plan)
+}
+
+impl Work for Score {
+    const REPORT: Report = Report::Score;
+
+    fn reading(&self) -> Reading {
+        reading(self)
+    }
+
+    fn judge(&self, session: &Session, place: InFile, key: GameKey) -> Result<Judged, String> {
+        let start = Instant::now();
+        let how = how(self, session).map_err(|failure| failure.to_string())?;
+        let report = score(session, &how).map_err(|error| error.to_string())?;
+        let json = ScoreJson::new(session, &report);
+        Ok(Judged {
+            line: json.from_file(place, key, None).to_line(),
+            row: Row {
+                cells: cells(&report),
+                time: start.elapsed(),
+            },
+            outcome: match report.margin() {
+                Some(_) => Outcome::Counted(report.comparison()),
+                None => Outcome::Unfinished,
+            },
+        })
+    }
+
+    fn options(&self) -> String {
+        let Score {
+            replay,
+            rules,
+            komi,
+            teire,
+            dead,
+            no_dead,
+            anyway,
+            ..
+        } = self;
+        let rules = rules.map(|rules| rules.name().unwrap_or("custom"));
+        let komi = komi.map(|komi| komi.points());
+        format!("score {replay:?} {rules:?} {komi:?} {teire:?} {dead:?} {no_dead} {anyway}")
+    }
+
+    fn heading(&self) -> [&'static str; 3] {
+        ["result", "RE", "agreement"]
+    }
+
+    fn conclude(&self, summary: &Summary) -> Result<(), Failure> {
+        let compared = &summary.comparisons;
+        let differing = compared.differing() + compared.other_winner;
+        let said = format!(
+            "{}: as their records say {}, other results {differing}, not comparable {}, not finished {}, broken {}",
+            summary.said(),
+            compared.exact(),
+            compared.not_comparable,
+            summary.unfinished,
+            summary.broken
+        );
+        match (
+            summary.broken + summary.unreadable,
+            differing + summary.unfinished,
+        ) {
+            (0, 0) => {
+                output::say(&said);
+                Ok(())
+            }
+            (0, _) => Err(Failure::finding(said)),
+            _ => Err(Failure::input(said)),
+        }
+    }
+}
+
+fn cells(report: &ScoreReport) -> [String; 3] {
+    let comparison = report.comparison();
+    let result = match report.margin() {
+        Some(margin) => margin.to_string(),
+        None => "not finished".to_owned(),
+    };
+    let told = report.told().map_or(String::new(), |told| told.to_string());
+    let agreement = match comparison {
+        Comparison::Not(_) => comparison.name().to_owned(),
+        _ => comparison.to_string(),
+    };
+    [result, told, agreement]
+}

@@ -1,0 +1,171 @@
+//! Games of a batch that stand in archives and in long files.
+
+use crate::batch::{Folder, batch, game};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use ruzstd::encoding::{CompressionLevel, compress_to_vec};
+use serde_json::Value;
+use std::fs;
+use std::io::{Cursor, Write};
+use zip::write::SimpleFileOptions;
+
+/// What is told of each game: its file below the folder, its number, and its result or error.
+fn told(folder: &Folder, lines: &str) -> Vec<String> {
+    let told = |line: &str| {
+        let line: Value = serde_json::from_str(line).unwrap();
+        let file = line["file"].as_str().unwrap().to_owned();
+        let file = file
+            .strip_prefix(&folder.file(""))
+            .unwrap_or(&file)
+            .to_owned();
+        let what = line["result"]
+            .as_str()
+            .or(line["error"].as_str())
+            .unwrap_or("not finished");
+        format!("{file} {} {what}", line["game"])
+    };
+    lines.lines().map(told).collect()
+}
+
+const FILES: [&str; 3] = ["b.sgf", "deep/a.SGF", "notes.txt"];
+
+fn texts() -> [String; 3] {
+    let two = [game("0"), game("B+1")].concat();
+    [game("0"), two, "no game".to_owned()]
+}
+
+fn tarred() -> Vec<u8> {
+    let mut tar = tar::Builder::new(Vec::new());
+    let mut link = tar::Header::new_gnu();
+    link.set_entry_type(tar::EntryType::Symlink);
+    link.set_size(0);
+    tar.append_link(&mut link, "link.sgf", "/etc/passwd")
+        .unwrap();
+    for (name, text) in FILES.iter().zip(texts()) {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(text.len() as u64);
+        header.set_mode(0o644);
+        tar.append_data(&mut header, name, text.as_bytes()).unwrap();
+    }
+    tar.into_inner().unwrap()
+}
+
+fn gzipped(bytes: &[u8]) -> Vec<u8> {
+    let mut gz = GzEncoder::new(Vec::new(), Compression::default());
+    gz.write_all(bytes).unwrap();
+    gz.finish().unwrap()
+}
+
+fn zipped() -> Vec<u8> {
+    let mut zip = zip::ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, text) in FILES.iter().zip(texts()) {
+        zip.start_file(*name, SimpleFileOptions::default()).unwrap();
+        zip.write_all(text.as_bytes()).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+#[test]
+fn every_archive_is_read() {
+    let folder = Folder::new("archives");
+    let tar = tarred();
+    let zst = compress_to_vec(&tar[..], CompressionLevel::Fastest);
+    let archives = [
+        ("a.zip", zipped()),
+        ("b.tar", tar.clone()),
+        ("c.tar.gz", gzipped(&tar)),
+        ("d.tgz", gzipped(&tar)),
+        ("e.tar.zst", zst),
+    ];
+    let mut expected = Vec::new();
+    for (name, bytes) in &archives {
+        fs::write(folder.file(name), bytes).unwrap();
+        expected.push(format!("{name}/b.sgf 1 0"));
+        expected.push(format!("{name}/deep/a.SGF 1 0"));
+        expected.push(format!("{name}/deep/a.SGF 2 0"));
+    }
+    let (code, lines, errors) = batch(&[&folder.file("")]);
+    assert_eq!(code, 1, "{errors}");
+    assert_eq!(told(&folder, &lines), expected);
+    // One archive is many games, too, and a run that broke off within it is gone on with.
+    let (archive, output) = (folder.file("c.tar.gz"), folder.file("scores.jsonl"));
+    let (_, lines, _) = batch(&[&archive]);
+    assert_eq!(told(&folder, &lines), expected[6..9]);
+    for kept in 0..=3 {
+        let begun: String = lines.split_inclusive('\n').take(kept).collect();
+        fs::write(&output, begun).unwrap();
+        assert_eq!(batch(&[&archive, "--output", &output]).0, 1);
+        assert_eq!(fs::read_to_string(&output).unwrap(), lines);
+    }
+}
+
+#[test]
+fn a_damaged_archive_is_told_and_the_rest_goes_on() {
+    let folder = Folder::new("damaged");
+    let tar = gzipped(&tarred());
+    fs::write(folder.file("a.tar.gz"), &tar[..tar.len() / 2]).unwrap();
+    fs::write(folder.file("b.zip"), b"PK\x03\x04 and no more").unwrap();
+    fs::write(folder.file("c.tar.zst"), b"no zstd").unwrap();
+    folder.put("d.sgf", &game("0"));
+    let (code, lines, errors) = batch(&[&folder.file("")]);
+    assert_eq!(code, 3, "{errors}");
+    let told = told(&folder, &lines);
+    for name in ["a.tar.gz", "b.zip", "c.tar.zst"] {
+        let broken = |line: &&String| line.starts_with(name) && line.contains("cannot be read");
+        assert!(told.iter().any(|line| broken(&line)), "{name}: {told:?}");
+        assert!(errors.contains(name), "{errors}");
+    }
+    assert_eq!(told.last().unwrap(), "d.sgf 1 0");
+}
+
+/// A file of more bytes than are held at a time.
+#[test]
+fn a_long_collection_is_cut_into_its_games() {
+    let folder = Folder::new("long");
+    let comment = "x".repeat(3000);
+    let one = |number: usize| {
+        game("0").replacen("KM[0]", &format!("KM[0]GN[{number}]C[(;{comment}\\]]"), 1)
+    };
+    let games: String = (0..1500).map(one).collect();
+    assert!(games.len() > 4 << 20);
+    folder.put("long.sgf", &games);
+    let (code, lines, errors) = batch(&[&folder.file("long.sgf")]);
+    assert_eq!(code, 0, "{errors}");
+    let told = told(&folder, &lines);
+    let expected: Vec<String> = (1..=1500)
+        .map(|number| format!("long.sgf {number} 0"))
+        .collect();
+    assert_eq!(told, expected);
+    // The same games apart: one of them, by its number.
+    folder.put("short.sgf", &one(0));
+    let (_, line, _) = batch(&[
+        &folder.file("short.sgf"),
+        &folder.file("short.sgf"),
+        "--format",
+        "json",
+    ]);
+    let same = |line: &str| {
+        let mut line: Value = serde_json::from_str(line).unwrap();
+        line["file"].take();
+        line
+    };
+    assert_eq!(
+        same(line.lines().next().unwrap()),
+        same(lines.lines().next().unwrap())
+    );
+    // Broken off in the middle.
+    let output = folder.file("scores.jsonl");
+    for kept in [1, 700, 1500] {
+        let begun: String = lines.split_inclusive('\n').take(kept).collect();
+        fs::write(&output, begun).unwrap();
+        assert_eq!(batch(&[&folder.file("long.sgf"), "--output", &output]).0, 0);
+        assert!(fs::read_to_string(&output).unwrap() == lines, "{kept}");
+    }
+    folder.put("junk.sgf", &"no game ".repeat(1 << 20));
+    let (code, lines, _) = batch(&[&folder.file("junk.sgf")]);
+    assert_eq!(code, 3);
+    assert_eq!(
+        self::told(&folder, &lines),
+        ["junk.sgf 1 there is no game in it"]
+    );
+}
