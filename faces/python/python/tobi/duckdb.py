@@ -1,0 +1,70 @@
+"""Functions for SQL in DuckDB, on Arrow's columns.
+
+>>> import duckdb
+>>> from tobi.duckdb import register
+>>> connection = duckdb.connect()
+>>> register(connection)
+>>> row = "(;SZ[5]KM[0.5]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de];B[];W[])"
+>>> connection.execute("select tobi_score(?).result", [row]).fetchone()
+('B+4.5',)
+
+tobi_score(sgf) and tobi_estimate(sgf) give a struct with the columns of docs/batch.md, without the ones that tell of files.
+A null or a game that cannot be read has its reason in the field `error`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import _arrow
+
+if TYPE_CHECKING:
+    import duckdb
+
+__all__ = ["register"]
+
+
+def register(
+    connection: duckdb.DuckDBPyConnection,
+    *,
+    score: dict[str, Any] | None = None,
+    estimate: dict[str, Any] | None = None,
+) -> None:
+    """Makes tobi_score and tobi_estimate known to a connection.
+
+    score, estimate: options of tobi.score_table() and tobi.estimate_table().
+    """
+    for report, options in (("score", score or {}), ("estimate", estimate or {})):
+        # Wrong options are told here, and not by the first query.
+        _arrow._TABLES[report]([], **options)
+        connection.create_function(
+            f"tobi_{report}",
+            _function(report, options),
+            ["VARCHAR"],
+            _type(connection, report),
+            type="arrow",
+            null_handling="special",
+        )
+
+
+def _function(report: str, options: dict[str, Any]) -> Any:
+    def judge(texts: Any) -> Any:
+        import pyarrow as pa
+
+        made = [_arrow.batch(report, chunk, **options).to_struct_array() for chunk in _chunks(texts)]
+        return pa.chunked_array(made, type=pa.struct(list(_arrow.schema(report))))
+
+    return judge
+
+
+def _chunks(texts: Any) -> list[Any]:
+    return list(texts.chunks) if hasattr(texts, "chunks") else [texts]
+
+
+def _type(connection: duckdb.DuckDBPyConnection, report: str) -> Any:
+    """DuckDB's type of the report: that of an empty table with one column of it."""
+    import pyarrow as pa
+
+    schema = _arrow.schema(report)
+    empty = pa.table({"report": pa.array([], pa.struct(list(schema)))})
+    return connection.from_arrow(empty).types[0]

@@ -1,0 +1,46 @@
+"""Scores and estimates a column of SGF texts of a polars DataFrame.
+
+>>> import polars as pl
+>>> from tobi import polars
+>>> frame = pl.DataFrame({"sgf": ["(;SZ[5]KM[0.5]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de];B[];W[])", None]})
+>>> polars.score(frame, "sgf").select("result", "error").rows()
+[('B+4.5', None), (None, 'there is no text: the value is null')]
+
+The columns of docs/batch.md are added, without the ones that tell of files. A null or a game that cannot be read has its
+reason in the column `error`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from . import _tobi
+
+if TYPE_CHECKING:
+    import polars
+
+__all__ = ["estimate", "score"]
+
+
+def score(frame: polars.DataFrame, column: str = "sgf", **options: Any) -> polars.DataFrame:
+    """The scores of finished games on all cores. The options are those of tobi.score_table()."""
+    return _with(frame, column, _tobi.score_table, options)
+
+
+def estimate(frame: polars.DataFrame, column: str = "sgf", **options: Any) -> polars.DataFrame:
+    """The estimates of games after their last moves. The options are those of tobi.estimate_table()."""
+    return _with(frame, column, _tobi.estimate_table, options)
+
+
+def _with(frame: polars.DataFrame, column: str, table: Any, options: dict[str, Any]) -> polars.DataFrame:
+    import polars as pl
+
+    if column not in frame.columns:
+        raise ValueError(f"expected a column {column!r} of SGF texts, found {', '.join(frame.columns) or 'no columns'}")
+    if frame.schema[column] not in (pl.String, pl.Binary, pl.Null):
+        raise ValueError(f"expected strings or binaries in the column {column!r}, found {frame.schema[column]}")
+    made = pl.DataFrame(table(frame[column].to_list(), **options))
+    both = sorted(set(frame.columns) & set(made.columns))
+    if both:
+        raise ValueError(f"expected no column of the report in the frame, found {', '.join(both)}; rename them")
+    return frame.hstack(made.get_columns())

@@ -1,0 +1,172 @@
+"""Tables: what the program writes is what other libraries read, and what the module makes itself."""
+
+import json
+import shutil
+
+import duckdb
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import tobi
+from tobi import polars as tobi_polars
+from tobi.duckdb import register
+
+#: The columns that tell of files.
+PLACE = {"file", "game", "same_as"}
+
+
+@pytest.fixture(scope="module")
+def games(cases, tmp_path_factory):
+    """A folder with games, one of them twice, and a broken one."""
+    folder = tmp_path_factory.mktemp("games")
+    for name in ("gnugo-9x9-japanese", "gnugo-7x7-chinese", "gnugo-13x13-chinese"):
+        shutil.copy(cases / "games" / f"{name}.sgf", folder)
+    shutil.copy(cases / "games/gnugo-7x7-chinese.sgf", folder / "twin.sgf")
+    (folder / "broken.sgf").write_text("no game")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def lines(games, program):
+    return [json.loads(line) for line in program("score", games, may_fail=True).splitlines()]
+
+
+@pytest.fixture(scope="module")
+def parquet(games, program):
+    """The scores as one file, and as a folder of files with two rows each."""
+    one, many = games.parent / "scores.parquet", games.parent / "parts.parquet"
+    program("score", games, "--output", one, may_fail=True)
+    program("score", games, "--output", many, "--rows-per-file", 2, may_fail=True)
+    return one, many
+
+
+def pruned(value):
+    """Without what is null or not there: a table has every column in every row."""
+    if isinstance(value, dict):
+        return {key: pruned(inner) for key, inner in value.items() if inner is not None}
+    if isinstance(value, list):
+        return [pruned(inner) for inner in value]
+    return value
+
+
+def test_parquet_is_the_lines(parquet, lines):
+    one, many = parquet
+    assert pruned(pq.read_table(one).to_pylist()) == pruned(lines)
+    assert pruned(pq.read_table(many).to_pylist()) == pruned(lines)
+    assert sorted(path.name for path in many.iterdir()) == [f"part-0000{number}.parquet" for number in range(3)]
+
+
+def test_pandas_reads_it(parquet, lines):
+    for path in parquet:
+        frame = pd.read_parquet(path)
+        assert list(frame["file"]) == [line["file"] for line in lines]
+        assert frame["margin"].dtype == "float64"
+        assert frame["error"].notna().sum() == 1
+        assert frame.loc[frame["same_as"].notna(), "file"].str.endswith("twin.sgf").all()
+
+
+def test_polars_reads_it(parquet, lines):
+    for path in (parquet[0], parquet[1] / "*.parquet"):
+        frame = pl.read_parquet(path)
+        assert frame.schema["groups"] == pl.List(pl.Struct({
+            "id": pl.Int32, "color": pl.String, "status": pl.String, "stones": pl.List(pl.String), "why": pl.String,
+        }))
+        whys = frame.explode("groups")["groups"].struct.field("why").drop_nulls()
+        assert list(whys) == [group["why"] for line in lines for group in line.get("groups", [])]
+
+
+def test_duckdb_reads_it(parquet, lines):
+    for path in (parquet[0], parquet[1] / "*.parquet"):
+        rows = duckdb.sql(f"select file, size.columns, black.total from '{path}' where error is null").fetchall()
+        told = [line for line in lines if "error" not in line]
+        expected = [(line["file"], line["size"]["columns"], (line["black"] or {}).get("total")) for line in told]
+        assert rows == expected
+
+
+def test_csv_is_read(games, program, lines):
+    path = games.parent / "scores.csv"
+    program("score", games, "--output", path, may_fail=True)
+    frame = pd.read_csv(path)
+    assert list(frame["file"]) == [line["file"] for line in lines]
+    totals = frame["black.total"].dropna()
+    assert list(totals) == [line["black"]["total"] for line in lines if line.get("black")]
+
+
+def test_estimates_are_written(games, program):
+    path = games.parent / "estimates.parquet"
+    program("estimate", games, "--playouts", 20, "--move", 20, "--output", path, may_fail=True)
+    told = program("estimate", games, "--playouts", 20, "--move", 20, may_fail=True)
+    assert pruned(pq.read_table(path).to_pylist()) == pruned([json.loads(line) for line in told.splitlines()])
+
+
+def texts(games):
+    paths = sorted(games.iterdir())
+    return [path.read_text() for path in paths] + [None]
+
+
+def test_a_table_of_texts(games, lines):
+    table = tobi.score_table(texts(games))
+    rows = pa.record_batch(table).to_pylist()
+    assert len(table) == len(rows) == len(lines) + 1
+    for row, line in zip(rows, lines):
+        assert pruned(row) == {key: value for key, value in pruned(line).items() if key not in PLACE}
+    assert rows[-1]["error"] == "there is no text: the value is null"
+    one = tobi.score_table(texts(games), threads=1)
+    assert pa.record_batch(one).equals(pa.record_batch(table))
+    as_bytes = tobi.score_table([text and text.encode() for text in texts(games)])
+    assert pa.record_batch(as_bytes).equals(pa.record_batch(table))
+
+
+def test_options_of_tables(games):
+    text = texts(games)[1]
+    scored = pa.record_batch(tobi.score_table([text], komi=0.5, rules="japanese", dead="judged")).to_pylist()[0]
+    assert (scored["komi"], scored["rules"], scored["dead_by"]) == (0.5, "japanese", "judged")
+    estimated = pa.record_batch(tobi.estimate_table([text], playouts=10, seed=7)).to_pylist()[0]
+    assert (estimated["playouts"], estimated["seed"]) == (10, 7)
+    for call, told in [
+        (lambda: tobi.score_table([text], dead="all"), 'found "all"'),
+        (lambda: tobi.score_table([text], komi=float("nan")), "found NaN"),
+        (lambda: tobi.estimate_table([text], seed=2**63), "expected a seed up to"),
+    ]:
+        with pytest.raises(ValueError, match=told):
+            call()
+    with pytest.raises(TypeError, match="found int in row 1"):
+        tobi.score_table([text, 3])
+
+
+def test_the_polars_adapter(games, lines):
+    frame = pl.DataFrame({"id": range(len(lines) + 1), "sgf": texts(games)})
+    scored = tobi_polars.score(frame)
+    assert scored.columns[:3] == ["id", "sgf", "schema"] and len(scored) == len(frame)
+    assert list(scored["result"])[:-1] == [line.get("result") for line in lines]
+    assert scored["error"].is_not_null().sum() == 2
+    nulls = pl.DataFrame({"sgf": [None, None]})
+    assert tobi_polars.estimate(nulls, playouts=0)["error"].is_not_null().all()
+    for wrong, told in [
+        (frame.rename({"sgf": "text"}), "expected a column 'sgf'.*found id, text"),
+        (frame.with_columns(sgf=pl.col("id")), "strings or binaries.*found Int64"),
+        (frame.rename({"id": "margin"}), "found margin; rename"),
+    ]:
+        with pytest.raises(ValueError, match=told):
+            tobi_polars.score(wrong)
+
+
+def test_the_duckdb_adapter(games, lines):
+    connection = duckdb.connect()
+    register(connection, estimate={"playouts": 10})
+    connection.execute("create table games (id integer, sgf varchar)")
+    connection.executemany("insert into games values (?, ?)", list(enumerate(texts(games))))
+    query = "select s.result, s.black.total, s.error from (select id, tobi_score(sgf) s from games) order by id"
+    rows = connection.execute(query).fetchall()
+    assert [row[0] for row in rows[:-1]] == [line.get("result") for line in lines]
+    assert rows[-1][2] == "there is no text: the value is null"
+    # More rows than DuckDB hands over at once.
+    many = "select count(*), count(s.error) from (select tobi_score('(;SZ[3]AB[bb];B[];W[])') s from range(5000))"
+    assert connection.execute(many).fetchone() == (5000, 0)
+    estimated = connection.execute("select tobi_estimate(sgf).playouts from games where id = 1").fetchone()
+    assert estimated == (10,)
+    with pytest.raises(ValueError, match='found "all"'):
+        register(duckdb.connect(), score={"dead": "all"})
