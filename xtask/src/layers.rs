@@ -47,7 +47,7 @@ const FORBIDDEN: [(&str, &str); 20] = [
 ];
 
 /// The folders and files of `judge` from left to right; each may use those to its left.
-const JUDGE: [&str; 13] = [
+const JUDGE: [&str; 11] = [
     "params",
     "certain",
     "influence",

@@ -28,8 +28,10 @@
 //! | a move | [`play::text`] | [`play::svg`] |
 //! | a review | [`review::text`] | [`review::svg`] |
 //! | a local game | [`local`] | |
+//! | a set of games | [`corpus::text`] | [`corpus::page`], HTML |
 
 mod board;
+pub mod corpus;
 pub mod estimate;
 mod glyphs;
 pub mod groups;

@@ -2,7 +2,9 @@
 
 use crate::session::{PastTheEnd, ReadError, Reading, Session, Source};
 use std::sync::Arc;
-use tobi_notation::sgf::{self, Document, Node, NodeId, ReadOptions, Record, ReplayOptions, Tree};
+use tobi_notation::sgf::{
+    self, Document, Node, NodeId, ReadOptions, Record, Repair, ReplayOptions, Tree,
+};
 
 /// The games of one SGF file: read, and played out one by one when they are asked for.
 ///
@@ -125,13 +127,16 @@ impl Collection {
             begun && (end.is_none() || repair.place < end)
         });
         let of_play = record.repairs.iter().chain(&replay.repairs);
-        let remarks = of_text.chain(of_play).map(ToString::to_string);
+        let all: Vec<&Repair> = of_text.chain(of_play).collect();
+        let remarks = all.iter().map(ToString::to_string);
         let breaches = replay.breaches.iter().map(ToString::to_string);
         let repairs = [&self.document.repairs, &record.repairs, &replay.repairs];
         let unlisted = repairs.map(|repairs| repairs.len() - repairs.iter().len());
         Ok(Session {
             remarks: remarks.chain(breaches).collect(),
             unlisted: unlisted.into_iter().sum(),
+            repairs: all.iter().map(|repair| repair.kind.clone()).collect(),
+            breaches: replay.breaches.iter().map(|it| it.breach).collect(),
             game: replay.game,
             rules_from: from(reading.rules.is_some(), record.header.rules.is_some()),
             komi_from: from(reading.komi.is_some(), record.header.komi.is_some()),

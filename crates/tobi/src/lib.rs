@@ -35,6 +35,7 @@
 //! | who is ahead in a running game | [`estimate::EstimateReport`] | [`estimate::EstimateJson`] |
 //! | ... after every move | [`estimate::Course`] | [`estimate::CourseJson`] |
 //! | what cost the game | [`review::Review`] | [`review::ReviewJson`] |
+//! | what a set of games holds | [`corpus::CorpusReport`] | [`corpus::CorpusJson`] |
 //! | why, in words | [`explain`] | |
 //!
 //! Files of many games are a [`Collection`].
@@ -43,6 +44,7 @@
 
 pub mod analysis;
 mod collection;
+pub mod corpus;
 pub mod estimate;
 pub mod explain;
 pub mod groups;

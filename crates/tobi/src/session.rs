@@ -4,10 +4,11 @@ use crate::collection::Collection;
 use crate::report::{LayerReport, View};
 use std::fmt;
 use std::sync::Arc;
-use tobi_goban::{Color, Game, Komi, Position, Rules};
+use tobi_goban::{Breach, Color, Game, Komi, Position, Rules};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::sgf::{
-    self, IllegalMoves, Limits, Marks, NodeId, Record, ReplayError, SgfError, Strictness, Tree,
+    self, IllegalMoves, Limits, Marks, NodeId, Record, RepairKind, ReplayError, SgfError,
+    Strictness, Tree,
 };
 use tobi_notation::vertex;
 
@@ -84,6 +85,8 @@ pub struct Session {
     pub(crate) remarks: Vec<String>,
     /// Repairs that were too many to be listed.
     pub(crate) unlisted: usize,
+    pub(crate) repairs: Vec<RepairKind>,
+    pub(crate) breaches: Vec<Breach>,
     pub(crate) rules_from: Source,
     pub(crate) komi_from: Source,
     /// Where the game came from.
@@ -118,6 +121,8 @@ impl Session {
             game,
             remarks: Vec::new(),
             unlisted: 0,
+            repairs: Vec::new(),
+            breaches: Vec::new(),
             rules_from: Source::Asked,
             komi_from: Source::Usual,
             record: None,
@@ -224,6 +229,16 @@ impl Session {
     /// file has more games.
     pub fn remarks(&self) -> &[String] {
         &self.remarks
+    }
+
+    /// What was repaired in the record, without the places.
+    pub fn repairs(&self) -> &[RepairKind] {
+        &self.repairs
+    }
+
+    /// The rules that moves of the record broke; these moves were played all the same.
+    pub fn breaches(&self) -> &[Breach] {
+        &self.breaches
     }
 
     /// The number of further repairs: of a very broken file only the first thousands are listed.

@@ -1,11 +1,13 @@
 //! The argument table: help, completions and the man page are made from it.
 
 mod analysis;
+mod corpus;
 mod matches;
 mod play;
 mod review;
 
 pub(crate) use analysis::Analysis;
+pub(crate) use corpus::{Corpus, CorpusFormat, Count};
 pub(crate) use matches::{Match, MatchFormat};
 pub(crate) use play::{NewGame, Play, Strength};
 pub(crate) use review::{Review, ReviewFormat};
@@ -56,6 +58,8 @@ pub(crate) enum Command {
     Review(Review),
     /// Score finished games: one with its picture and reasons, many as a table or with a line of JSON each
     Score(Score),
+    /// Say what a set of games holds: sizes, rules, results, faults, openings, and which games are there twice
+    Corpus(Corpus),
     /// Play a match between GTP engines: who wins how often, and how sure that is
     Match(Match),
     /// Speak GTP 2 on standard input and output

@@ -21,6 +21,7 @@ fn main() -> ExitCode {
         Command::Groups(groups) => commands::groups::run(&groups),
         Command::Estimate(estimate) => commands::estimate::run(&estimate),
         Command::Score(score) => commands::score::run(&score),
+        Command::Corpus(corpus) => commands::corpus::run(&corpus),
         Command::Play(options) => commands::play::run(&options),
         Command::Review(options) => commands::review::run(&options),
         Command::Match(options) => commands::series::run(&options),

@@ -132,7 +132,6 @@ impl Game {
 impl Game {
     #[new]
     #[pyo3(signature = (source, *, game=0, r#move=None, rules=None, komi=None, strict=false, skip_illegal=false))]
-    #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
     fn new(
         source: &Bound<'_, PyAny>,
         game: usize,

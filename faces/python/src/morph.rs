@@ -37,6 +37,10 @@ fn in_pieces(
         for start in (0..boards).step_by(AT_ONCE) {
             piece(start..boards.min(start + AT_ONCE))?;
             if last.elapsed() > GLANCE {
+                #[expect(
+                    clippy::redundant_closure_for_method_calls,
+                    reason = "the method is not general enough"
+                )]
                 Python::attach(|py| py.check_signals())?;
                 last = Instant::now();
             }

@@ -16,10 +16,10 @@ use tobi_picture::{Brush, Caption, groups as groups_picture};
 /// What was found, ready to be told.
 #[derive(Debug)]
 enum Found {
-    Score(ScoreReport),
-    Estimate(EstimateReport),
-    Groups(GroupsReport),
-    Read(LocalReport),
+    Score(Box<ScoreReport>),
+    Estimate(Box<EstimateReport>),
+    Groups(Box<GroupsReport>),
+    Read(Box<LocalReport>),
     Play(Box<PlayReport>, usize),
 }
 
@@ -123,7 +123,7 @@ pub(crate) fn score(
     })?;
     Ok(Report {
         session: game.session.clone(),
-        found: Found::Score(found.map_err(refused)?),
+        found: Found::Score(Box::new(found.map_err(refused)?)),
     })
 }
 
@@ -138,7 +138,7 @@ pub(crate) fn estimate(py: Python<'_>, game: &Game, playouts: u32, seed: u64) ->
     })?;
     Ok(Report {
         session: game.session.clone(),
-        found: Found::Estimate(found),
+        found: Found::Estimate(Box::new(found)),
     })
 }
 
@@ -174,7 +174,7 @@ pub(crate) fn groups(
     })?;
     Ok(Report {
         session: game.session.clone(),
-        found: Found::Groups(found),
+        found: Found::Groups(Box::new(found)),
     })
 }
 
@@ -197,7 +197,7 @@ pub(crate) fn read(
     })?;
     Ok(Report {
         session: game.session.clone(),
-        found: Found::Read(found.map_err(refused)?),
+        found: Found::Read(Box::new(found.map_err(refused)?)),
     })
 }
 

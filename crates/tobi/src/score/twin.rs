@@ -3,6 +3,7 @@
 use crate::Session;
 use std::fmt;
 use tobi_goban::{Color, Move};
+use tobi_grid::Symmetry;
 
 /// What tells games apart: the board, the stones at the start, and all moves up to the present position. Names, komi
 /// and result do not count. Two games with one key are the same but for a chance of one in 2^64.
@@ -22,19 +23,44 @@ pub struct GameKey(u64);
 impl GameKey {
     /// The key of a session's game. It is the same on every machine and in every version.
     pub fn of(session: &Session) -> GameKey {
+        GameKey::turned(session, Symmetry::Identity)
+    }
+
+    /// A key that the game has in common with its turned and mirrored copies: the least of their keys.
+    ///
+    /// ```
+    /// use tobi::score::GameKey;
+    /// use tobi::{Reading, Session};
+    ///
+    /// let key = |file: &[u8]| Session::read(file, &Reading::default()).map(|session| GameKey::symmetric(&session));
+    /// assert_eq!(key(b"(;SZ[9];B[bc];W[])")?, key(b"(;SZ[9];B[hg];W[])")?);
+    /// assert_ne!(key(b"(;SZ[9];B[bc];W[])")?, key(b"(;SZ[9];W[bc];B[])")?);
+    /// # Ok::<(), tobi::ReadError>(())
+    /// ```
+    pub fn symmetric(session: &Session) -> GameKey {
+        let keys = Symmetry::ALL.map(|symmetry| GameKey::turned(session, symmetry));
+        keys.into_iter()
+            .min_by_key(|key| key.0)
+            .expect("there are eight")
+    }
+
+    /// The key of a turned copy.
+    fn turned(session: &Session, symmetry: Symmetry) -> GameKey {
         let game = session.game();
-        let start = game.start();
+        let (start, size) = (game.start(), session.size());
+        let turned = symmetry.of_size(size);
         let mut hash = Fnv::new();
-        hash.write(session.size().columns());
-        hash.write(session.size().rows());
+        hash.write(turned.columns());
+        hash.write(turned.rows());
         for color in Color::BOTH {
-            for point in *start.board().stones(color) {
+            for point in symmetry.of_set(start.board().stones(color)) {
                 hash.play(color, Move::Play(point));
             }
         }
         hash.write(b';');
         for &(color, mv) in game.moves() {
-            hash.play(color, mv);
+            let point = mv.point().map(|point| symmetry.of_point(point, size));
+            hash.play(color, point.map_or(Move::Pass, Move::Play));
         }
         GameKey(hash.0)
     }

@@ -2,6 +2,7 @@
 
 pub(crate) mod analysis;
 pub(crate) mod bench;
+pub(crate) mod corpus;
 pub(crate) mod estimate;
 pub(crate) mod groups;
 pub(crate) mod gtp;

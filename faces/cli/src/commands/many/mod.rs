@@ -26,6 +26,7 @@ use names::Known;
 use rayon::prelude::*;
 use serde::Serialize;
 use source::{Packet, Text};
+use std::collections::VecDeque;
 use std::fs;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
@@ -237,6 +238,47 @@ pub(crate) fn run<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
     work.conclude(&summary)
 }
 
+/// Looks at all games in their order: `note` what is to be kept of each on all cores, `take` it one after the other, with
+/// where the same game stood before.
+///
+/// The number of folders that could not be read.
+pub(crate) fn survey<T: Send>(
+    plan: &Plan<'_>,
+    reading: &Reading,
+    note: impl Fn(&Session) -> Result<(T, GameKey), String> + Sync,
+    mut take: impl FnMut(InFile, Result<T, String>, Option<InFile>) + Send,
+) -> Result<u64, Failure> {
+    let inputs = inputs::files(plan.files, plan.files_from)?;
+    let files = inputs.files;
+    let read = files.iter().map(PathBuf::as_path).chain(plan.files_from);
+    input::refuse_overwriting(read, plan.output)?;
+    let bar = Bar::new(&files);
+    let mut known = Known::default();
+    let mut looked = 0;
+    let most = GAMES_A_THREAD * rayon::current_num_threads();
+    let packets = source::read(files, VecDeque::new());
+    while let Ok(Packet::Texts(texts)) = packets.recv() {
+        let jobs = jobs(texts, reading);
+        for jobs in jobs.chunks(most) {
+            let noted: Vec<_> = jobs.par_iter().map(|job| job.note(&note)).collect();
+            for (job, noted) in jobs.iter().zip(noted) {
+                looked += 1;
+                let place = job.place.clone();
+                match noted {
+                    Ok((noted, key)) => {
+                        let before = known.add(key, &place);
+                        take(place, Ok(noted), before);
+                    }
+                    Err(error) => take(place, Err(error), None),
+                }
+            }
+            bar.show(jobs.last().map_or(0, |job| job.position), looked);
+        }
+    }
+    bar.bar.finish_and_clear();
+    Ok(inputs.unreadable)
+}
+
 fn games(number: u64) -> String {
     match number {
         1 => "1 game".to_owned(),
@@ -404,6 +446,20 @@ impl Job {
             },
             Err(error) => self.broken(&error, work),
         }
+    }
+
+    fn note<T>(
+        &self,
+        note: impl Fn(&Session) -> Result<(T, GameKey), String>,
+    ) -> Result<(T, GameKey), String> {
+        let noted = panic::catch_unwind(AssertUnwindSafe(|| {
+            let text = self.text.as_ref().map_err(Clone::clone)?;
+            let session = text
+                .session(self.number)
+                .map_err(|error| error.to_string())?;
+            note(&session)
+        }));
+        noted.unwrap_or_else(|_| Err("a fault of tobi; please report this game".to_owned()))
     }
 
     fn try_judge(&self, work: &impl Work) -> Result<(Judged, GameKey), String> {

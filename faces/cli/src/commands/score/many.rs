@@ -62,7 +62,7 @@ impl Work for Score {
             ..
         } = self;
         let rules = rules.map(|rules| rules.name().unwrap_or("custom"));
-        let komi = komi.map(|komi| komi.points());
+        let komi = komi.map(tobi_goban::Komi::points);
         format!("score {replay:?} {rules:?} {komi:?} {teire:?} {dead:?} {no_dead} {anyway}")
     }
 

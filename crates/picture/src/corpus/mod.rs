@@ -1,0 +1,103 @@
+//! What a set of games holds, as text and as a page.
+
+pub mod page;
+pub mod text;
+
+use tobi::corpus::CorpusReport;
+
+/// So many rows of a table are shown; the others are put together.
+const MOST: usize = 12;
+
+/// A table: its title, and its rows.
+struct Counts {
+    title: &'static str,
+    /// What is counted.
+    unit: &'static str,
+    rows: Vec<(String, u64)>,
+    /// The largest count, but for that of others put together.
+    most: u64,
+}
+
+/// The tables of a report. Those without rows are left out.
+fn tables(report: &CorpusReport) -> Vec<Counts> {
+    let named = |rows: Vec<(&str, u64)>| {
+        rows.into_iter()
+            .map(|(name, count)| (name.to_owned(), count))
+            .collect()
+    };
+    let whole = |title, unit, rows: Vec<(String, u64)>| Counts {
+        title,
+        unit,
+        most: rows
+            .iter()
+            .map(|&(_, count)| count)
+            .max()
+            .unwrap_or(0)
+            .max(1),
+        rows,
+    };
+    let table = |title, unit, rows: Vec<(String, u64)>| {
+        let mut table = whole(title, unit, rows);
+        table.rows = shortened(table.rows);
+        table
+    };
+    let lengths = report
+        .lengths()
+        .map(|(from, games)| (format!("{from} to {}", from + 9), games));
+    let handicaps = report
+        .handicaps()
+        .map(|(stones, games)| (stones.to_string(), games));
+    let all = [
+        table("Sizes", "games", named(report.sizes().collect())),
+        table("Rules", "games", named(report.rules().collect())),
+        table("Komi", "games", named(report.komis().collect())),
+        table("Handicap stones", "games", handicaps.collect()),
+        whole("Moves", "games", lengths.collect()),
+        table("Results", "games", named(report.endings().collect())),
+        table("Repairs", "repairs", named(report.repairs().collect())),
+        table("Illegal moves", "moves", named(report.illegal().collect())),
+        table("Openings", "games", named(report.openings().collect())),
+    ];
+    all.into_iter()
+        .filter(|table| !table.rows.is_empty())
+        .collect()
+}
+
+fn shortened(mut rows: Vec<(String, u64)>) -> Vec<(String, u64)> {
+    if rows.len() > MOST {
+        let others = rows.split_off(MOST - 1);
+        let sum = others.iter().map(|(_, count)| count).sum();
+        rows.push((format!("{} others", others.len()), sum));
+    }
+    rows
+}
+
+/// What is said of the whole, in sentences.
+fn summary(report: &CorpusReport) -> Vec<String> {
+    let (broken, _) = report.broken();
+    let (duplicates, _) = report.duplicates();
+    let (comparisons, compared) = report.agreement();
+    let mut said = vec![format!(
+        "{} games with {} moves.",
+        report.games(),
+        report.moves()
+    )];
+    let mut add = |number: u64, words: &str| {
+        if number > 0 {
+            said.push(format!("{number} {words}"));
+        }
+    };
+    add(broken, "could not be read.");
+    add(report.repaired(), "needed repairs.");
+    add(report.breaking(), "have an illegal move.");
+    add(duplicates, "stood before, perhaps turned or mirrored.");
+    if compared > 0 {
+        said.push(format!(
+            "{compared} counts were compared with the record: {} agree, {} differ, {} have another winner.",
+            comparisons.exact(),
+            comparisons.differing(),
+            comparisons.other_winner
+        ));
+    }
+    said
+}

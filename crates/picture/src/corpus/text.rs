@@ -1,0 +1,58 @@
+//! What a set of games holds, for terminals.
+
+use super::{Counts, summary, tables};
+use crate::line::printable;
+use std::fmt::Write;
+use tobi::corpus::CorpusReport;
+
+/// The widest bar, in columns.
+const BAR: u64 = 40;
+
+/// So many games that stood before, and that could not be read, are named.
+const NAMED: usize = 10;
+
+/// Paints the report.
+pub fn paint(report: &CorpusReport) -> String {
+    let mut text = summary(report).join("\n") + "\n";
+    for table in tables(report) {
+        text += &painted(&table);
+    }
+    let (comparisons, compared) = report.agreement();
+    if compared > 0 {
+        let _ = write!(
+            text,
+            "\nCounts beside the records (Park 2007, tables 1 and 2)\n\n{comparisons}"
+        );
+    }
+    let place = |it: &tobi::score::InFile| printable(&format!("{}, game {}", it.file, it.game));
+    let (_, twins) = report.duplicates();
+    if !twins.is_empty() {
+        text += "\nThe same game again\n";
+    }
+    for twin in twins.iter().take(NAMED) {
+        let _ = writeln!(text, "  {}: as {}", place(&twin.here), place(&twin.first));
+    }
+    let (_, broken) = report.broken();
+    if !broken.is_empty() {
+        text += "\nNot read\n";
+    }
+    for (here, error) in broken.iter().take(NAMED) {
+        let _ = writeln!(text, "  {}: {}", place(here), printable(error));
+    }
+    text
+}
+
+fn painted(table: &Counts) -> String {
+    let widest = table
+        .rows
+        .iter()
+        .map(|(name, _)| name.chars().count())
+        .max();
+    let widest = widest.unwrap_or(0);
+    let mut text = format!("\n{} ({})\n", table.title, table.unit);
+    for (name, count) in &table.rows {
+        let bar = "#".repeat(((count * BAR).div_ceil(table.most)).min(BAR) as usize);
+        let _ = writeln!(text, "  {:<widest$}  {count:>8}  {bar}", printable(name));
+    }
+    text
+}

@@ -1,0 +1,186 @@
+//! What is noted of one game.
+
+use crate::Session;
+use crate::score::{Comparison, GameKey};
+use tobi_goban::{Breach, Color};
+use tobi_grid::{Size, Symmetry};
+use tobi_notation::Vertex;
+use tobi_notation::sgf::{GameResult, RepairKind, WonBy};
+
+/// So many first moves make an opening.
+const OPENING: usize = 4;
+
+/// How a record says that the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Ending {
+    /// Counted.
+    Points,
+    /// A draw.
+    Draw,
+    /// Resigned.
+    Resignation,
+    /// Lost on time.
+    Time,
+    /// Lost by a breach, or not played.
+    Forfeit,
+    /// Won, and it is not said by what.
+    Unsaid,
+    /// Suspended or annulled.
+    Void,
+    /// The record says that nobody knows, or something that cannot be read, or nothing.
+    Unknown,
+}
+
+impl Ending {
+    /// All of them.
+    pub const ALL: [Ending; 8] = [
+        Ending::Points,
+        Ending::Draw,
+        Ending::Resignation,
+        Ending::Time,
+        Ending::Forfeit,
+        Ending::Unsaid,
+        Ending::Void,
+        Ending::Unknown,
+    ];
+
+    /// `points`, `draw`, `resignation`, `time`, `forfeit`, `unsaid`, `void`, `unknown`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ending::Points => "points",
+            Ending::Draw => "draw",
+            Ending::Resignation => "resignation",
+            Ending::Time => "time",
+            Ending::Forfeit => "forfeit",
+            Ending::Unsaid => "unsaid",
+            Ending::Void => "void",
+            Ending::Unknown => "unknown",
+        }
+    }
+}
+
+/// What is noted of one game.
+#[derive(Clone, Debug)]
+pub struct Facts {
+    pub(super) size: Size,
+    pub(super) rules: String,
+    pub(super) komi: String,
+    pub(super) handicap: u32,
+    pub(super) moves: u32,
+    pub(super) ending: Ending,
+    pub(super) winner: Option<Color>,
+    pub(super) repairs: Vec<String>,
+    pub(super) illegal: Vec<&'static str>,
+    pub(super) opening: Option<String>,
+    pub(super) key: GameKey,
+    pub(super) comparison: Option<Comparison>,
+}
+
+impl Facts {
+    /// The facts of a game, played out to its end, with how its count stands to its result if it was counted.
+    ///
+    /// To find illegal moves of all kinds, read it with [`IllegalMoves::Skip`](tobi_notation::sgf::IllegalMoves::Skip).
+    pub fn of(session: &Session, comparison: Option<Comparison>) -> Facts {
+        let header = session.record().map(|record| &record.header);
+        let (ending, winner) = ending(header.and_then(|header| header.result));
+        let rules = header.map(|header| match (header.rules, &header.rules_name) {
+            (Some(rules), _) => rules.name().unwrap_or("custom").to_owned(),
+            (None, Some(_)) => "unknown".to_owned(),
+            (None, None) => "unsaid".to_owned(),
+        });
+        let komi = header.and_then(|header| header.komi);
+        let illegal = session.breaches().iter().map(|breach| match breach {
+            Breach::Suicide => "suicide",
+            Breach::Ko => "ko",
+            Breach::Superko { .. } => "superko",
+            Breach::AfterEnd => "after the end",
+            _ => "another rule",
+        });
+        let occupied = session
+            .repairs()
+            .iter()
+            .filter(|kind| **kind == RepairKind::IllegalMove);
+        Facts {
+            size: session.size(),
+            rules: rules.unwrap_or_else(|| "unsaid".to_owned()),
+            komi: komi.map_or_else(|| "unsaid".to_owned(), |komi| komi.to_string()),
+            handicap: session.game().handicap(),
+            moves: session.move_number(),
+            ending,
+            winner,
+            repairs: session.repairs().iter().map(name).collect(),
+            illegal: illegal.chain(occupied.map(|_| "onto a stone")).collect(),
+            opening: opening(session),
+            key: GameKey::symmetric(session),
+            comparison,
+        }
+    }
+
+    /// A key that it has in common with its turned and mirrored copies.
+    pub fn key(&self) -> GameKey {
+        self.key
+    }
+}
+
+fn ending(result: Option<GameResult>) -> (Ending, Option<Color>) {
+    match result {
+        Some(GameResult::Won { winner, by }) => {
+            let ending = match by {
+                WonBy::HalfPoints(_) => Ending::Points,
+                WonBy::Resignation => Ending::Resignation,
+                WonBy::Time => Ending::Time,
+                WonBy::Forfeit => Ending::Forfeit,
+                WonBy::Unsaid => Ending::Unsaid,
+            };
+            (ending, Some(winner))
+        }
+        Some(GameResult::Draw) => (Ending::Draw, None),
+        Some(GameResult::Void) => (Ending::Void, None),
+        Some(GameResult::Unknown) | None => (Ending::Unknown, None),
+    }
+}
+
+/// The kind's own name, as `missing-close`.
+fn name(kind: &RepairKind) -> String {
+    let shown = format!("{kind:?}");
+    let mut name = String::new();
+    for letter in shown.chars().take_while(char::is_ascii_alphanumeric) {
+        if letter.is_ascii_uppercase() && !name.is_empty() {
+            name.push('-');
+        }
+        name.push(letter.to_ascii_lowercase());
+    }
+    name
+}
+
+/// The first moves on an empty board, turned such that games that begin alike have one name; `None` of shorter games and
+/// of those with setup stones.
+fn opening(session: &Session) -> Option<String> {
+    let (game, size) = (session.game(), session.size());
+    let moves = game.moves().get(..OPENING)?;
+    let is_empty = Color::BOTH
+        .iter()
+        .all(|&color| game.start().board().stones(color).is_empty());
+    let points: Option<Vec<_>> = moves.iter().map(|(_, mv)| mv.point()).collect();
+    let points = points.filter(|_| is_empty && game.last_edit() == 0)?;
+    let turned = |symmetry: Symmetry| {
+        let size = symmetry.of_size(size);
+        let turned = points
+            .iter()
+            .map(|&point| symmetry.of_point(point, session.size()));
+        turned
+            .map(|point| Vertex::new(point, size))
+            .collect::<Vec<_>>()
+    };
+    // As people write it down: the first move in the upper right corner, where it can be.
+    let rank = |vertices: &Vec<Vertex>| {
+        let from_upper_right = |vertex: &Vertex| {
+            let point = vertex.point();
+            (point.row(), u8::MAX - point.column())
+        };
+        vertices.iter().map(from_upper_right).collect::<Vec<_>>()
+    };
+    let first = Symmetry::ALL.into_iter().map(turned).min_by_key(rank)?;
+    let names: Vec<String> = first.iter().map(ToString::to_string).collect();
+    Some(format!("{} {}", size, names.join(" ")))
+}

@@ -1,0 +1,156 @@
+//! The JSON of `tobi corpus`, schema `tobi.corpus/1`.
+
+use super::{CorpusReport, Twin};
+use crate::json;
+use crate::score::InFile;
+use serde::Serialize;
+use tobi_goban::Color;
+
+/// So many openings are told.
+const OPENINGS: usize = 50;
+
+/// The JSON of `tobi corpus`, schema `tobi.corpus/1`. Lists of counts run from the most frequent on.
+#[derive(Clone, Debug, Serialize)]
+pub struct CorpusJson {
+    schema: &'static str,
+    games: u64,
+    moves: u64,
+    /// Games and files that could not be read, and the first of them.
+    broken: u64,
+    errors: Vec<ErrorJson>,
+    sizes: Vec<Count>,
+    rules: Vec<Count>,
+    komi: Vec<Count>,
+    handicaps: Vec<NumberCount>,
+    /// From so many moves on, ten lengths together.
+    lengths: Vec<NumberCount>,
+    results: ResultsJson,
+    agreement: AgreementJson,
+    repaired: u64,
+    repairs: Vec<Count>,
+    illegal_games: u64,
+    illegal_moves: Vec<Count>,
+    duplicates: u64,
+    /// The first of them, each with where the game stood before.
+    twins: Vec<TwinJson>,
+    openings: Vec<Count>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct Count {
+    name: String,
+    count: u64,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct NumberCount {
+    from: u32,
+    count: u64,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ErrorJson {
+    #[serde(flatten)]
+    place: InFile,
+    error: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct TwinJson {
+    #[serde(flatten)]
+    place: InFile,
+    same_as: InFile,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ResultsJson {
+    black: u64,
+    white: u64,
+    endings: Vec<Count>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct AgreementJson {
+    compared: u64,
+    exact: u64,
+    differing: u64,
+    other_winner: u64,
+    not_comparable: u64,
+    mean_error: Option<f64>,
+    variance: Option<f64>,
+}
+
+impl CorpusJson {
+    /// The report.
+    pub fn new(report: &CorpusReport) -> CorpusJson {
+        let (broken, errors) = report.broken();
+        let (duplicates, twins) = report.duplicates();
+        let (comparisons, _) = report.agreement();
+        CorpusJson {
+            schema: "tobi.corpus/1",
+            games: report.games(),
+            moves: report.moves(),
+            broken,
+            errors: errors
+                .iter()
+                .map(|(place, error)| ErrorJson {
+                    place: place.clone(),
+                    error: error.clone(),
+                })
+                .collect(),
+            sizes: counts(report.sizes()),
+            rules: counts(report.rules()),
+            komi: counts(report.komis()),
+            handicaps: numbers(report.handicaps()),
+            lengths: numbers(report.lengths()),
+            results: ResultsJson {
+                black: report.won(Color::Black),
+                white: report.won(Color::White),
+                endings: counts(report.endings()),
+            },
+            agreement: AgreementJson {
+                compared: comparisons.compared(),
+                exact: comparisons.exact(),
+                differing: comparisons.differing(),
+                other_winner: comparisons.other_winner,
+                not_comparable: comparisons.not_comparable,
+                mean_error: comparisons.mean_error(),
+                variance: comparisons.variance(),
+            },
+            repaired: report.repaired(),
+            repairs: counts(report.repairs()),
+            illegal_games: report.breaking(),
+            illegal_moves: counts(report.illegal()),
+            duplicates,
+            twins: twins.iter().map(TwinJson::from).collect(),
+            openings: counts(report.openings().take(OPENINGS)),
+        }
+    }
+
+    /// One line of JSON, no line end.
+    pub fn to_line(&self) -> String {
+        json::line(self)
+    }
+}
+
+impl From<&Twin> for TwinJson {
+    fn from(twin: &Twin) -> TwinJson {
+        TwinJson {
+            place: twin.here.clone(),
+            same_as: twin.first.clone(),
+        }
+    }
+}
+
+fn counts<'a>(all: impl Iterator<Item = (&'a str, u64)>) -> Vec<Count> {
+    let count = |(name, count): (&str, u64)| Count {
+        name: name.to_owned(),
+        count,
+    };
+    all.map(count).collect()
+}
+
+fn numbers(all: impl Iterator<Item = (u32, u64)>) -> Vec<NumberCount> {
+    all.map(|(from, count)| NumberCount { from, count })
+        .collect()
+}

@@ -1,0 +1,217 @@
+//! The facts of many games together.
+
+use super::{Ending, Facts};
+use crate::score::{Comparison, Comparisons, InFile};
+use std::collections::BTreeMap;
+use tobi_goban::{ByColor, Color};
+
+/// So many games that are there twice, and files that could not be read, are listed; more are counted.
+const LISTED: usize = 100;
+
+/// Names that a file may bring in at will, as those of openings: so many are kept.
+const MOST_NAMES: usize = 100_000;
+
+/// A game that stood before, perhaps turned or mirrored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Twin {
+    /// Where it stands.
+    pub here: InFile,
+    /// Where it stood first.
+    pub first: InFile,
+}
+
+/// What a set of games holds.
+///
+/// ```
+/// use tobi::corpus::{CorpusReport, Facts};
+/// use tobi::score::InFile;
+/// use tobi::{Reading, Session};
+///
+/// let mut report = CorpusReport::default();
+/// let session = Session::read(b"(;SZ[9]RE[B+R];B[ee];W[ce])", &Reading::default())?;
+/// let place = InFile { file: "a.sgf".to_owned(), game: 1 };
+/// report.add(place, &Facts::of(&session, None), None);
+/// assert_eq!(report.games(), 1);
+/// assert_eq!(report.sizes().next(), Some(("9x9", 1)));
+/// # Ok::<(), tobi::ReadError>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct CorpusReport {
+    games: u64,
+    moves: u64,
+    sizes: BTreeMap<String, u64>,
+    rules: BTreeMap<String, u64>,
+    komis: BTreeMap<String, u64>,
+    handicaps: BTreeMap<u32, u64>,
+    /// Games by tens of moves.
+    lengths: BTreeMap<u32, u64>,
+    endings: BTreeMap<Ending, u64>,
+    won: ByColor<u64>,
+    repaired: u64,
+    repairs: BTreeMap<String, u64>,
+    breaking: u64,
+    illegal: BTreeMap<&'static str, u64>,
+    openings: BTreeMap<String, u64>,
+    twins: Vec<Twin>,
+    duplicates: u64,
+    broken: Vec<(InFile, String)>,
+    unread: u64,
+    comparisons: Comparisons,
+    counted: u64,
+}
+
+impl CorpusReport {
+    /// Adds a game, and where it stood before, if it did.
+    pub fn add(&mut self, here: InFile, facts: &Facts, before: Option<InFile>) {
+        self.games += 1;
+        self.moves += u64::from(facts.moves);
+        count(&mut self.sizes, facts.size.to_string());
+        count(&mut self.rules, facts.rules.clone());
+        count(&mut self.komis, facts.komi.clone());
+        count(&mut self.handicaps, facts.handicap);
+        count(&mut self.lengths, facts.moves / 10 * 10);
+        count(&mut self.endings, facts.ending);
+        if let Some(winner) = facts.winner {
+            self.won[winner] += 1;
+        }
+        self.repaired += u64::from(!facts.repairs.is_empty());
+        for kind in &facts.repairs {
+            count(&mut self.repairs, kind.clone());
+        }
+        self.breaking += u64::from(!facts.illegal.is_empty());
+        for kind in &facts.illegal {
+            count(&mut self.illegal, *kind);
+        }
+        if let Some(opening) = &facts.opening
+            && (self.openings.len() < MOST_NAMES || self.openings.contains_key(opening))
+        {
+            count(&mut self.openings, opening.clone());
+        }
+        if let Some(first) = before {
+            self.duplicates += 1;
+            if self.twins.len() < LISTED {
+                self.twins.push(Twin { here, first });
+            }
+        }
+        if let Some(comparison) = facts.comparison {
+            self.comparisons.add(comparison);
+            self.counted += u64::from(!matches!(comparison, Comparison::Not(_)));
+        }
+    }
+
+    /// Adds a game or a file that could not be read.
+    pub fn add_broken(&mut self, here: InFile, error: String) {
+        self.unread += 1;
+        if self.broken.len() < LISTED {
+            self.broken.push((here, error));
+        }
+    }
+
+    /// Games that could be read.
+    pub fn games(&self) -> u64 {
+        self.games
+    }
+
+    /// Games and files that could not, and the first of them with the reasons.
+    pub fn broken(&self) -> (u64, &[(InFile, String)]) {
+        (self.unread, &self.broken)
+    }
+
+    /// Moves of all games.
+    pub fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    /// Games by the size of their board, as `19x19`, the most frequent first.
+    pub fn sizes(&self) -> impl Iterator<Item = (&str, u64)> {
+        frequent(&self.sizes)
+    }
+
+    /// Games by their rules; `unsaid` and `unknown` where the record does not name any, or none that are known.
+    pub fn rules(&self) -> impl Iterator<Item = (&str, u64)> {
+        frequent(&self.rules)
+    }
+
+    /// Games by their komi in points; `unsaid` without one.
+    pub fn komis(&self) -> impl Iterator<Item = (&str, u64)> {
+        frequent(&self.komis)
+    }
+
+    /// Games by handicap stones.
+    pub fn handicaps(&self) -> impl Iterator<Item = (u32, u64)> {
+        self.handicaps
+            .iter()
+            .map(|(&stones, &games)| (stones, games))
+    }
+
+    /// Games by their length: from so many moves on, ten lengths together.
+    pub fn lengths(&self) -> impl Iterator<Item = (u32, u64)> {
+        self.lengths.iter().map(|(&moves, &games)| (moves, games))
+    }
+
+    /// Games by how they ended.
+    pub fn endings(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        let games = |ending| self.endings.get(&ending).copied().unwrap_or(0);
+        let all = Ending::ALL.into_iter();
+        all.map(move |ending| (ending.name(), games(ending)))
+            .filter(|&(_, games)| games > 0)
+    }
+
+    /// Games that this colour won.
+    pub fn won(&self, color: Color) -> u64 {
+        self.won[color]
+    }
+
+    /// Repairs by their kind, the most frequent first.
+    pub fn repairs(&self) -> impl Iterator<Item = (&str, u64)> {
+        frequent(&self.repairs)
+    }
+
+    /// Games that needed any.
+    pub fn repaired(&self) -> u64 {
+        self.repaired
+    }
+
+    /// Illegal moves by the rule that they broke.
+    pub fn illegal(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        let mut all: Vec<_> = self
+            .illegal
+            .iter()
+            .map(|(&kind, &moves)| (kind, moves))
+            .collect();
+        all.sort_by_key(|&(_, moves)| std::cmp::Reverse(moves));
+        all.into_iter()
+    }
+
+    /// Games with an illegal move.
+    pub fn breaking(&self) -> u64 {
+        self.breaking
+    }
+
+    /// The first moves, size and vertices, of games that begin on an empty board, the most frequent first; turned and
+    /// mirrored openings are one.
+    pub fn openings(&self) -> impl Iterator<Item = (&str, u64)> {
+        frequent(&self.openings)
+    }
+
+    /// Games that stood before, and the first of them.
+    pub fn duplicates(&self) -> (u64, &[Twin]) {
+        (self.duplicates, &self.twins)
+    }
+
+    /// How the counts stand to the results, as Park's tables 1 and 2; and how many games were compared.
+    pub fn agreement(&self) -> (&Comparisons, u64) {
+        (&self.comparisons, self.counted)
+    }
+}
+
+fn count<K: Ord>(games: &mut BTreeMap<K, u64>, key: K) {
+    *games.entry(key).or_default() += 1;
+}
+
+/// The most frequent first, else in the order of their names.
+fn frequent(games: &BTreeMap<String, u64>) -> impl Iterator<Item = (&str, u64)> {
+    let mut all: Vec<(&str, u64)> = games.iter().map(|(key, &games)| (&**key, games)).collect();
+    all.sort_by_key(|&(_, games)| std::cmp::Reverse(games));
+    all.into_iter()
+}

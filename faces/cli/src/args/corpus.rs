@@ -1,0 +1,43 @@
+//! Arguments of `tobi corpus`.
+
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+
+#[derive(Debug, Args)]
+pub(crate) struct Corpus {
+    /// SGF files, archives of them (.zip, .tar, .tar.gz, .tar.zst), and folders with some; - is standard input
+    #[arg(value_name = "FILE|DIR", required_unless_present = "files_from")]
+    pub(crate) files: Vec<PathBuf>,
+    /// The files and folders that this file names, one a line; - is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) files_from: Option<PathBuf>,
+    /// Which games are counted and compared with their results
+    #[arg(long, value_enum, default_value_t = Count::All)]
+    pub(crate) count: Count,
+    /// How to show it
+    #[arg(long, value_enum, default_value_t = CorpusFormat::Text)]
+    pub(crate) format: CorpusFormat,
+    /// Write to this file instead of standard output; - is standard output
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Count {
+    /// All whose record has a result in points; the dead are judged where the players did not mark them
+    All,
+    /// Of these only those in which the players marked the dead: a hundred times faster
+    Marked,
+    /// None
+    None,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CorpusFormat {
+    /// Tables
+    Text,
+    /// One line, schema tobi.corpus/1
+    Json,
+    /// One page with charts, which loads nothing
+    Html,
+}

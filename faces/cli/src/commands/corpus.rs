@@ -1,0 +1,69 @@
+//! `tobi corpus`: what a set of games holds.
+
+use super::many::{self, Plan};
+use crate::args::{Corpus, CorpusFormat, Count};
+use crate::exit::Failure;
+use crate::output;
+use tobi::corpus::{CorpusJson, CorpusReport, Facts};
+use tobi::local::{Budget, Reader};
+use tobi::score::{Comparison, DeadChoice, GameKey, ScoreOptions, ScoreReport};
+use tobi::{Reading, Session};
+use tobi_notation::sgf::IllegalMoves;
+use tobi_picture::corpus::{page, text};
+
+pub(crate) fn run(options: &Corpus) -> Result<(), Failure> {
+    let plan = Plan {
+        files: &options.files,
+        files_from: options.files_from.as_deref(),
+        output: options.output.as_deref(),
+        rows_per_file: None,
+        is_table: None,
+        report: false,
+    };
+    // Moves onto stones are faults to be counted, too.
+    let reading = Reading {
+        illegal: IllegalMoves::Skip,
+        ..Reading::default()
+    };
+    let mut report = CorpusReport::default();
+    let note = |session: &Session| -> Result<(Facts, GameKey), String> {
+        let facts = Facts::of(session, comparison(session, options.count));
+        let key = facts.key();
+        Ok((facts, key))
+    };
+    let unreadable = many::survey(&plan, &reading, note, |place, facts, before| match facts {
+        Ok(facts) => report.add(place, &facts, before),
+        Err(error) => report.add_broken(place, error),
+    })?;
+    let painted = match options.format {
+        CorpusFormat::Text => text::paint(&report),
+        CorpusFormat::Json => CorpusJson::new(&report).to_line() + "\n",
+        CorpusFormat::Html => page::paint(&report),
+    };
+    output::write(options.output.as_deref(), painted.as_bytes())?;
+    let (broken, _) = report.broken();
+    match broken + unreadable {
+        0 => Ok(()),
+        faults => Err(Failure::input(format!(
+            "{faults} of the games, files and folders could not be read; the report is on the others"
+        ))),
+    }
+}
+
+/// How a game's count stands to its result, if it is to be counted.
+fn comparison(session: &Session, which: Count) -> Option<Comparison> {
+    let told = session.record()?.header.result?;
+    told.margin()?;
+    let dead = match which {
+        Count::All => DeadChoice::Usual,
+        Count::Marked => DeadChoice::Marked,
+        Count::None => return None,
+    };
+    let how = ScoreOptions {
+        dead,
+        ..ScoreOptions::default()
+    };
+    let mut reader = Reader::new(Budget::USUAL);
+    let report = ScoreReport::new(session, &mut reader, &how).ok()?;
+    Some(report.comparison())
+}

@@ -1,0 +1,171 @@
+//! `tobi corpus`: what a set of games holds.
+
+use crate::batch::{Folder, game};
+use crate::json::assert_explained;
+use crate::program::tobi;
+use crate::score::said;
+use serde_json::{Value, json};
+
+const OPENING: &str = ";B[gc];W[cg];B[gg];W[cc]";
+
+/// Sizes, rules, results, faults: one of each kind.
+fn games() -> Folder {
+    let folder = Folder::new("corpus");
+    folder.put("a.sgf", &[game("0"), game("B+1"), game("W+R")].concat());
+    folder.put(
+        "b.sgf",
+        &format!("(;SZ[9]KM[6.5]RU[Chinese]RE[B+T]{OPENING};B[ee])"),
+    );
+    // The same game, mirrored; a bracket is missing.
+    folder.put(
+        "c.sgf",
+        "(;SZ[9]KM[6.5]RU[house]RE[W+2.5];B[cc];W[gg];B[cg];W[gc];B[ee]",
+    );
+    // Onto a stone, and a ko taken back at once, twice.
+    folder.put(
+        "d<script>.sgf",
+        "(;SZ[9]HA[2]AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[cb];W[bb];B[ii];W[ii])",
+    );
+    folder.put("e.sgf", "no game <b>");
+    folder
+}
+
+fn corpus(folder: &Folder, arguments: &[&str]) -> (i32, String, String) {
+    let path = folder.file("");
+    said(
+        &tobi(&[&["corpus", &path], arguments].concat())
+            .output()
+            .unwrap(),
+    )
+}
+
+fn counts(list: &Value) -> Value {
+    let pair = |it: &Value| json!([it["name"], it["count"]]);
+    list.as_array().unwrap().iter().map(pair).collect()
+}
+
+#[test]
+fn all_that_a_corpus_holds_is_counted() {
+    let folder = games();
+    let (code, line, errors) = corpus(&folder, &["--format", "json"]);
+    assert_eq!(code, 3, "one cannot be read: {errors}");
+    assert_eq!(line.lines().count(), 1);
+    assert_explained(line.trim_end());
+    let told: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!((&told["games"], &told["broken"]), (&json!(6), &json!(1)));
+    assert_eq!(counts(&told["sizes"]), json!([["8x7", 3], ["9x9", 3]]));
+    assert_eq!(
+        counts(&told["rules"]),
+        json!([["unsaid", 4], ["chinese", 1], ["unknown", 1]])
+    );
+    assert_eq!(
+        counts(&told["komi"]),
+        json!([["0", 3], ["6.5", 2], ["unsaid", 1]])
+    );
+    assert_eq!(
+        counts(&told["results"]["endings"]),
+        json!([
+            ["points", 2],
+            ["draw", 1],
+            ["resignation", 1],
+            ["time", 1],
+            ["unknown", 1]
+        ])
+    );
+    assert_eq!(
+        (&told["results"]["black"], &told["results"]["white"]),
+        (&json!(2), &json!(2))
+    );
+    // The marked games agree and differ by a point; the third one is not finished.
+    let agreement = &told["agreement"];
+    assert_eq!(
+        (&agreement["compared"], &agreement["exact"]),
+        (&json!(2), &json!(1))
+    );
+    assert_eq!(
+        (&agreement["mean_error"], &agreement["not_comparable"]),
+        (&json!(0.5), &json!(1))
+    );
+    let repairs = counts(&told["repairs"]);
+    for kind in ["missing-close", "unknown-rules", "illegal-move"] {
+        assert!(
+            repairs.as_array().unwrap().contains(&json!([kind, 1])),
+            "{repairs}"
+        );
+    }
+    let illegal = counts(&told["illegal_moves"]);
+    assert!(
+        illegal
+            .as_array()
+            .unwrap()
+            .contains(&json!(["onto a stone", 1])),
+        "{illegal}"
+    );
+    assert!(
+        illegal.as_array().unwrap().contains(&json!(["ko", 2])),
+        "{illegal}"
+    );
+    assert_eq!(told["illegal_games"], 1);
+    // Three games of one file have the same moves; one is a mirrored copy.
+    assert_eq!(told["duplicates"], 3);
+    let twin = &told["twins"][2];
+    assert_eq!(
+        (&twin["file"], &twin["same_as"]["file"]),
+        (&json!(folder.file("c.sgf")), &json!(folder.file("b.sgf")))
+    );
+    assert_eq!(counts(&told["openings"]), json!([["9x9 G7 C3 G3 C7", 2]]));
+    assert!(
+        told["errors"][0]["error"]
+            .as_str()
+            .unwrap()
+            .contains("not SGF")
+    );
+    // On any number of threads.
+    let mut command = tobi(&["corpus", &folder.file(""), "--format", "json"]);
+    let again = command.env("RAYON_NUM_THREADS", "1").output().unwrap();
+    assert_eq!(said(&again).1, line);
+}
+
+#[test]
+fn what_is_counted_can_be_chosen() {
+    let folder = games();
+    let compared = |count: &str| {
+        let (_, line, _) = corpus(&folder, &["--format", "json", "--count", count]);
+        let told: Value = serde_json::from_str(&line).unwrap();
+        let agreement = &told["agreement"];
+        (
+            agreement["compared"].as_u64().unwrap(),
+            agreement["not_comparable"].as_u64().unwrap(),
+        )
+    };
+    assert_eq!(compared("all"), (2, 1));
+    assert_eq!(compared("marked"), (2, 0));
+    assert_eq!(compared("none"), (0, 0));
+}
+
+#[test]
+fn text_and_page() {
+    let folder = games();
+    let (_, text, _) = corpus(&folder, &[]);
+    assert!(text.starts_with("6 games with "), "{text}");
+    assert!(text.contains("mean error             0.500"), "{text}");
+    assert!(text.contains("\nThe same game again\n"), "{text}");
+    let page = folder.file("page.html");
+    let (code, shown, _) = corpus(&folder, &["--format", "html", "--output", &page]);
+    assert_eq!((code, &*shown), (3, ""));
+    let page = std::fs::read_to_string(page).unwrap();
+    assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
+    // What files bring in is text, and nothing is loaded.
+    assert!(
+        page.contains("&lt;script&gt;") || !page.contains("script"),
+        "{page}"
+    );
+    for loaded in [
+        "<script", "<link", "src=", "@import", "url(", "http:", "https:",
+    ] {
+        assert!(!page.contains(loaded), "{loaded}");
+    }
+    let opened = page.matches("<table>").count();
+    assert_eq!(opened, page.matches("</table>").count());
+    assert!(opened >= 7 && page.matches("<rect").count() >= 15);
+}
