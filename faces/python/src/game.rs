@@ -401,7 +401,8 @@ impl Game {
         self.session.to_sgf()
     }
 
-    /// The position as SVG with a layer over it, as 'influence', 'territory', 'moyo', 'area', 'zobrist', 'owner', 'zones', 'domains'.
+    /// The position as SVG with a layer over it, as 'influence', 'territory', 'moyo', 'area', 'zobrist', 'owner',
+    /// 'zones' or 'domains'.
     #[pyo3(signature = (layer="influence"))]
     fn to_svg(&self, py: Python<'_>, layer: &str) -> PyResult<String> {
         let layer: Layer = layer.parse().map_err(refused)?;

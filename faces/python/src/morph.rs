@@ -200,8 +200,8 @@ pub(crate) fn zones<'py>(
 
 /// X_z(d, e): d dilations that count neighbours, then e erosions, from `strength` on each stone (Bouzy 2003, section 3).
 ///
-/// int8 boards in, float32 maps of whole numbers out, Black-positive; one board or a batch. d, e from 0 to 255, strength from 1 to
-/// 16384. A lone stone gives nothing where e = d(d-1)+1. Cost of 5/21 on 19x19: about a microsecond.
+/// int8 boards in, float32 maps of whole numbers out, Black-positive; one board or a batch. d, e from 0 to 255, strength
+/// from 1 to 16384. A lone stone gives nothing where e = d(d-1)+1. Cost of 5/21 on 19x19: about a microsecond.
 #[pyfunction]
 #[pyo3(signature = (board, d, e, strength=BOUZY_STONE))]
 pub(crate) fn x_z<'py>(

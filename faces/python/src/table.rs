@@ -10,6 +10,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyString};
 use rayon::prelude::*;
 use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use tobi::estimate::{Effort, EstimateJson, EstimateReport};
 use tobi::local::{Budget, Reader};
 use tobi::score::{DeadChoice, GameKey, InFile, ScoreJson, ScoreOptions, ScoreReport};
@@ -92,8 +94,16 @@ fn table(
 ) -> PyResult<Table> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pool = pool.map_err(fault)?;
+    let (stopped, is_stopped) = {
+        let flag = Arc::new(AtomicBool::new(false));
+        (flag.clone(), flag)
+    };
     let rows = wait(py, move || {
         let line = |text: &Option<Vec<u8>>| {
+            // After Ctrl-C nobody wants the others any more.
+            if is_stopped.load(Ordering::Relaxed) {
+                return String::new();
+            }
             let told = match text {
                 None => Err("there is no text: the value is null".to_owned()),
                 // A fault of ours in one game must not take the others with it.
@@ -103,13 +113,17 @@ fn table(
             told.unwrap_or_else(|error| broken(kind, &error))
         };
         let lines: Vec<String> = pool.install(|| texts.par_iter().map(line).collect());
+        if is_stopped.load(Ordering::Relaxed) {
+            return Err("stopped".to_owned());
+        }
         let mut rows = Rows::with_columns(kind.without_place());
         for line in &lines {
             rows.push(line).map_err(|error| error.to_string())?;
         }
         Ok(rows.finish_structs())
-    })?;
-    let rows = rows.map_err(|error: String| fault(error))?;
+    });
+    stopped.store(true, Ordering::Relaxed);
+    let rows = rows?.map_err(|error: String| fault(error))?;
     Ok(Table { rows })
 }
 

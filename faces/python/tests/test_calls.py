@@ -54,6 +54,20 @@ def test_ctrl_c_ends_a_large_batch():
     assert out == "" and seconds < 5
 
 
+def test_ctrl_c_ends_a_table():
+    out, seconds = interrupted("""
+        import tobi
+        texts = ["(;SZ[19];B[dd];W[pp];B[dp];W[pd])"] * 100_000
+        print("started", flush=True)
+        try:
+            tobi.estimate_table(texts)
+        except KeyboardInterrupt:
+            print("interrupted", flush=True)
+            raise
+        """)
+    assert out == "interrupted\n" and seconds < 10
+
+
 def test_the_gil_is_released():
     game = tobi.Game.empty(9)
     ticks, done = 0, threading.Event()

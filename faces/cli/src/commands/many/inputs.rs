@@ -16,8 +16,8 @@ pub(super) struct Inputs {
     pub(super) unreadable: u64,
 }
 
-/// All files in the order of the arguments, then those of the list, each once: a folder stands for the SGF files and archives in it
-/// and below it, sorted by their paths.
+/// All files in the order of the arguments, then those of the list, each once: a folder stands for the SGF files and archives
+/// in it and below it, sorted by their paths.
 ///
 /// A pipe, device or socket is read only where the arguments name it. In a folder or a list it could block for ever, so
 /// it is skipped with a line on standard error.
@@ -86,8 +86,8 @@ impl Inputs {
         }
     }
 
-    /// Adds the SGF files and archives of a folder and of its folders. Links to folders are not followed: they could lead round in
-    /// circles.
+    /// Adds the SGF files and archives of a folder and of its folders. Links to folders are not followed: they could lead
+    /// round in circles.
     fn add_below(&mut self, folder: &Path) {
         let mut found = Vec::new();
         let mut unreadable = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::archive::{self, Kind};
 use super::names::Run;
-use super::split::{Cut, Games};
+use super::split::{self, Cut, Games};
 use crate::input;
 use std::collections::VecDeque;
 use std::fs::{self, File};
@@ -154,9 +154,17 @@ impl Reader {
         if bytes.len() <= MOST_WHOLE {
             return self.push(name, None, skip, Ok(bytes));
         }
+        if split::is_wide(&bytes) {
+            let most = MOST_WHOLE >> 20;
+            return self.broken(
+                name,
+                &format!("UTF-16 of more than {most} MiB; convert it to UTF-8"),
+            );
+        }
+        let is_double = split::is_double(&bytes);
         let all = BufReader::with_capacity(1 << 16, Cursor::new(bytes).chain(text));
         let limit = Limits::DEFAULT.bytes;
-        let mut games = Games::new(all, limit);
+        let mut games = Games::new(all, limit, is_double);
         let mut number = 0;
         loop {
             let game = match games.next() {

@@ -5,12 +5,15 @@ use std::io::{self, BufRead};
 /// Takes the games of a text out of it, byte by byte: a game begins with `(` and ends with its `)`; what stands between
 /// games is dropped.
 ///
-/// It knows no more of SGF than that brackets quote and `\` escapes. Of a game whose brackets do not close, all that
+/// It knows no more of SGF than that brackets quote and `\` escapes, and that the second byte of a letter may look like one of these
+/// in the double-byte charsets. Of a game whose brackets do not close, all that
 /// follows is part, up to the limit.
 pub(super) struct Games<R> {
     text: R,
     /// The most bytes of one game.
     limit: usize,
+    /// Whether bytes from 0x81 on begin letters of two bytes.
+    is_double: bool,
 }
 
 /// A game cut out of a text.
@@ -23,13 +26,20 @@ pub(super) enum Cut {
 }
 
 impl<R: BufRead> Games<R> {
-    pub(super) fn new(text: R, limit: usize) -> Games<R> {
-        Games { text, limit }
+    pub(super) fn new(text: R, limit: usize, is_double: bool) -> Games<R> {
+        Games {
+            text,
+            limit,
+            is_double,
+        }
     }
 
     /// The next game; `None` at the end of the text.
     pub(super) fn next(&mut self) -> io::Result<Option<Cut>> {
-        let mut state = State::default();
+        let mut state = State {
+            is_double: self.is_double,
+            ..State::default()
+        };
         let (mut game, mut is_too_long) = (Vec::new(), false);
         loop {
             let bytes = match self.text.fill_buf() {
@@ -79,12 +89,19 @@ struct State {
     depth: usize,
     in_value: bool,
     is_escaped: bool,
+    is_double: bool,
+    /// Whether the next byte is the second one of a letter.
+    is_second: bool,
 }
 
 impl State {
     fn see(&mut self, byte: u8) {
         if self.in_value {
             match byte {
+                _ if self.is_second => self.is_second = false,
+                0x81.. if self.is_double => {
+                    (self.is_second, self.is_escaped) = (true, false);
+                }
                 _ if self.is_escaped => self.is_escaped = false,
                 b'\\' => self.is_escaped = true,
                 b']' => self.in_value = false,
@@ -101,6 +118,26 @@ impl State {
     }
 }
 
+/// Whether the first `CA` of a text names a charset with letters whose second byte may be a bracket.
+pub(super) fn is_double(text: &[u8]) -> bool {
+    let after = text.windows(3).position(|bytes| bytes == b"CA[");
+    let name = after.map_or(&[][..], |at| &text[at + 3..]);
+    let name: Vec<u8> = name
+        .iter()
+        .take_while(|&&byte| byte != b']')
+        .take(20)
+        .copied()
+        .collect();
+    let name = String::from_utf8_lossy(&name).to_ascii_lowercase();
+    let doubles = ["gb", "big5", "shift", "sjis", "932", "936", "949", "950"];
+    doubles.iter().any(|part| name.contains(part))
+}
+
+/// Whether a text begins with the mark of a charset in which brackets take two bytes: it cannot be cut.
+pub(super) fn is_wide(text: &[u8]) -> bool {
+    text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -108,7 +145,7 @@ mod tests {
 
     fn cut(text: &str, limit: usize, buffer: usize) -> Vec<Cut> {
         let text = BufReader::with_capacity(buffer, text.as_bytes());
-        let mut games = Games::new(text, limit);
+        let mut games = Games::new(text, limit, false);
         std::iter::from_fn(|| games.next().unwrap()).collect()
     }
 
@@ -128,6 +165,18 @@ mod tests {
             assert_eq!(cut(text, 100, buffer), expected);
         }
         assert_eq!(cut("no game ) at all", 100, 7), []);
+    }
+
+    #[test]
+    fn letters_of_two_bytes_end_no_value() {
+        // The second byte of the first letter is a bracket, that of the other one escapes nothing.
+        let text = b"(;CA[gb2312]C[\x81])\x90\\](;B[aa]))(;B[bb])";
+        assert!(is_double(text) && !is_double(b"(;CA[UTF-8])") && !is_double(b"(;B[aa])"));
+        let mut games = Games::new(&text[..], 100, true);
+        let first = games.next().unwrap();
+        assert_eq!(first, Some(Cut::Game(text[..text.len() - 8].to_vec())));
+        assert_eq!(games.next().unwrap(), Some(Cut::Game(b"(;B[bb])".to_vec())));
+        assert_eq!(games.next().unwrap(), None);
     }
 
     #[test]

@@ -1,0 +1,112 @@
+"""Figures of the Python module, beside their peers in the same run: python faces/python/bench/figures.py [--spark]
+
+Use a wheel that was built with --release. Each figure is the best of several rounds, as others use the machine, too.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+import numpy as np
+
+import tobi
+from tobi import morph
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+PROGRAM = os.environ.get("TOBI", str(ROOT / "target/release/tobi"))
+
+
+def best(work, rounds: int = 7) -> float:
+    """Seconds of the fastest round."""
+    times = []
+    for _ in range(rounds):
+        begin = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - begin)
+    return min(times)
+
+
+def calls() -> None:
+    for side in (9, 19):
+        board = np.zeros((side, side), dtype=np.int8)
+        board[2, 2], board[3, 5] = 1, -1
+
+        def many(board=board):
+            for _ in range(2000):
+                morph.x_z(board, 0, 0)
+
+        print(f"call overhead, x_z(0, 0) of one {side}x{side} board: {best(many) / 2000 * 1e6:.2f} us")
+
+
+def batches() -> None:
+    game = tobi.Game(ROOT / "cases/games/gnugo-19x19-japanese.sgf")
+    positions = game.positions()
+    batch = np.ascontiguousarray(np.resize(positions, (20_000, 19, 19)))
+    ours = best(lambda: morph.x_z(batch, 5, 21)) / len(batch) * 1e9
+    print(f"x_z(5, 21) of a batch of 19x19 boards: {ours:.0f} ns a board")
+    said = subprocess.run([PROGRAM, "bench", "--only", "5/21", "--format", "json"], capture_output=True, text=True)
+    for figure in json.loads(said.stdout)["figures"]:
+        print(f"  in Rust, {figure['name']}: {figure['ns']:.0f} ns; {ours / figure['ns']:.2f} times")
+
+
+def reading() -> None:
+    from sgfmill import sgf, sgf_moves
+
+    paths = [*(ROOT / "cases").rglob("*.sgf")]
+    texts = [path.read_bytes() for path in paths if path.name != "tobi.sgf" and path.parent.name != "reading"]
+
+    def ours():
+        for text in texts:
+            tobi.Game(text)
+
+    def theirs():
+        for text in texts:
+            board, plays = sgf_moves.get_setup_and_moves(sgf.Sgf_game.from_bytes(text))
+            for colour, move in plays:
+                if move is not None:
+                    board.play(*move, colour)
+
+    def parsing():
+        for text in texts:
+            sgf_moves.get_setup_and_moves(sgf.Sgf_game.from_bytes(text))
+
+    mine, played, parsed = (best(work) / len(texts) * 1e6 for work in (ours, theirs, parsing))
+    print(f"SGF read and played out: {mine:.0f} us a game; sgfmill {played:.0f} us, {played / mine:.1f} times")
+    print(f"  sgfmill without playing it out: {parsed:.0f} us, {parsed / mine:.1f} times")
+
+
+def spark() -> None:
+    from pyspark.sql import SparkSession
+
+    from tobi import spark as tobi_spark
+
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    text = (ROOT / "cases/games/gnugo-9x9-japanese.sgf").read_text()
+    seconds = {}
+    for workers in (1, 2):
+        builder = SparkSession.builder.master(f"local[{workers}]").config("spark.ui.enabled", "false")
+        session = builder.config("spark.driver.bindAddress", "127.0.0.1").getOrCreate()
+        session.sparkContext.setLogLevel("OFF")
+        frame = session.createDataFrame([(text,)] * 3000, "sgf string").repartition(8).cache()
+        frame.count()
+        scored = tobi_spark.score(frame)
+        scored.limit(10).collect()
+        seconds[workers] = best(lambda scored=scored: scored.agg({"margin": "sum"}).collect(), 3)
+        session.stop()
+    rates = {workers: 3000 / taken for workers, taken in seconds.items()}
+    print(f"Spark: {rates[1]:.0f} games a second on one worker, {rates[2]:.0f} on two; {rates[2] / rates[1]:.2f} times")
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--spark", action="store_true", help="measure Spark on one and two workers, too")
+    options = parser.parse_args()
+    calls()
+    batches()
+    reading()
+    if options.spark:
+        spark()
