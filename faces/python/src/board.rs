@@ -169,22 +169,50 @@ pub(crate) fn set(points: &[bool], size: Size) -> PointSet {
     PointSet::from_rows(size, rows)
 }
 
+/// The bits of black and of white stones of up to eight points, and what is no stone.
+///
+/// Eight bytes at a time, as a batch is read faster so than point by point: a stone is 0x01 or 0xff. The products move the lowest bit of
+/// each byte into the highest byte.
+fn eight(points: &[i8]) -> (u32, u32, u64) {
+    const LOWEST: u64 = 0x0101_0101_0101_0101;
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    let mut bytes = [0; 8];
+    for (byte, &point) in bytes.iter_mut().zip(points) {
+        *byte = point.cast_unsigned();
+    }
+    let bytes = u64::from_le_bytes(bytes);
+    let white = bytes >> 7 & LOWEST;
+    let black = bytes & LOWEST & !white;
+    let gathered = |bits: u64| (bits.wrapping_mul(GATHER) >> 56) as u32;
+    (
+        gathered(black),
+        gathered(white),
+        bytes ^ (black | white * 0xff),
+    )
+}
+
 /// The stones of one board; an error at a value that is no stone, with its place.
 pub(crate) fn stones(points: &[i8], size: Size) -> PyResult<ByColor<PointSet>> {
     let (mut black, mut white) = ([0_u32; STRIDE], [0_u32; STRIDE]);
     let columns = usize::from(size.columns());
-    let mut fault = false;
+    let mut fault = 0;
     for (at, row) in points.chunks_exact(columns).enumerate() {
         let (mut dark, mut light) = (0_u32, 0_u32);
-        for (column, &point) in (1..).zip(row) {
-            dark |= u32::from(point == 1) << column;
-            light |= u32::from(point == -1) << column;
-            fault |= (point.wrapping_add(1) as u8) > 2;
+        let mut eights = row.chunks_exact(8);
+        let mut shift = 1;
+        for points in &mut eights {
+            let (black, white, wrong) = eight(points);
+            dark |= black << shift;
+            light |= white << shift;
+            fault |= wrong;
+            shift += 8;
         }
-        black[at + 1] = dark;
-        white[at + 1] = light;
+        let (last_black, last_white, wrong) = eight(eights.remainder());
+        fault |= wrong;
+        black[at + 1] = dark | last_black << shift;
+        white[at + 1] = light | last_white << shift;
     }
-    if fault {
+    if fault != 0 {
         let wrong = points.iter().position(|point| !(-1..=1).contains(point));
         let at = wrong.unwrap_or_default();
         return Err(refused(format!(

@@ -4,7 +4,7 @@
 //! crate `tobi`, and what is reported is the JSON of the program.
 //!
 //! Bad arguments are `ValueError`s that name what was expected and what was found. Computations run without the GIL, and a
-//! signal such as Ctrl-C is seen while they do; see [`wait`].
+//! signal such as Ctrl-C is seen while they do; see `wait.rs`.
 
 mod board;
 mod choices;

@@ -2,7 +2,7 @@
 
 use crate::board::{Boards, Sets, refused, stones};
 use crate::game::array;
-use numpy::PyArrayDyn;
+use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
 use pyo3::prelude::*;
 use std::time::{Duration, Instant};
 use tobi::params::BOUZY_STONE;
@@ -10,8 +10,8 @@ use tobi_goban::ByColor;
 use tobi_grid::morph::{self, Scale, Sources, UNREACHED};
 use tobi_grid::{Field, PointSet};
 
-/// Boards that are computed between two looks at the clock.
-const AT_ONCE: usize = 256;
+/// Boards that are computed between two looks at the clock: so many that what they need stays in the cache.
+const AT_ONCE: usize = 32;
 
 /// How often Python's signals are looked at.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -76,20 +76,29 @@ fn on_boards<'py>(
     let (py, boards) = (value.py(), Boards::new(value)?);
     let (size, area) = (boards.size, boards.size.area());
     let points = boards.points();
-    let mut made: Vec<f32> = Vec::with_capacity(points.len());
+    // Numpy's own memory: it asks the system for large pages, which large batches would wait for otherwise.
+    let made = PyArray1::<f32>::zeros(py, points.len(), false);
+    let mut writable = made.readwrite();
+    let values = writable.as_slice_mut()?;
     in_pieces(py, points.len() / area, |range| {
         let pieces = points[range.start * area..range.end * area].chunks_exact(area);
         let stones: Vec<_> = pieces
             .map(|board| stones(board, size))
             .collect::<PyResult<_>>()?;
-        for field in operator(&stones) {
-            for row in field.rows() {
-                made.extend(row.iter().map(|&value| f32::from(value)));
+        let fields = operator(&stones);
+        let values = &mut values[range.start * area..range.end * area];
+        for (field, values) in fields.iter().zip(values.chunks_exact_mut(area)) {
+            let rows = values.chunks_exact_mut(usize::from(size.columns()));
+            for (row, values) in field.rows().zip(rows) {
+                for (value, made) in row.iter().zip(values) {
+                    *made = f32::from(*value);
+                }
             }
         }
         Ok(())
     })?;
-    array(py, made, &boards.shape)
+    drop(writable);
+    made.reshape(boards.shape)
 }
 
 /// D: the points and their neighbours. bool in, bool out, one board or a batch.

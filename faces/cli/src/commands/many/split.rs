@@ -5,8 +5,8 @@ use std::io::{self, BufRead};
 /// Takes the games of a text out of it, byte by byte: a game begins with `(` and ends with its `)`; what stands between
 /// games is dropped.
 ///
-/// It knows no more of SGF than that brackets quote and `\` escapes, and that the second byte of a letter may look like one of these
-/// in the double-byte charsets. Of a game whose brackets do not close, all that
+/// It knows no more of SGF than that brackets quote and `\` escapes, and that in double-byte charsets the second byte of a
+/// letter may look like one of these. Of a game whose brackets do not close, all that
 /// follows is part, up to the limit.
 pub(super) struct Games<R> {
     text: R,
