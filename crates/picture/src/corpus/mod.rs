@@ -41,8 +41,8 @@ fn tables(report: &CorpusReport) -> Vec<Counts> {
         table.rows = shortened(table.rows);
         table
     };
-    let lengths = report
-        .lengths()
+    let lengths = filled(report)
+        .into_iter()
         .map(|(from, games)| (format!("{from} to {}", from + 9), games));
     let handicaps = report
         .handicaps()
@@ -60,6 +60,22 @@ fn tables(report: &CorpusReport) -> Vec<Counts> {
     ];
     all.into_iter()
         .filter(|table| !table.rows.is_empty())
+        .collect()
+}
+
+/// Games by tens of moves; with those that no game has, where that is no long list, so that the chart has a scale.
+fn filled(report: &CorpusReport) -> Vec<(u32, u64)> {
+    const MOST_ROWS: usize = 60;
+    let there: Vec<(u32, u64)> = report.lengths().collect();
+    let (Some(&(first, _)), Some(&(last, _))) = (there.first(), there.last()) else {
+        return there;
+    };
+    let all = (first..=last).step_by(10);
+    if all.clone().count() > MOST_ROWS {
+        return there;
+    }
+    let games = |from: u32| there.iter().find(|&&(there, _)| there == from);
+    all.map(|from| (from, games(from).map_or(0, |&(_, games)| games)))
         .collect()
 }
 

@@ -16,7 +16,7 @@ const HEAD: &str = "<!DOCTYPE html>
 :root { color-scheme: light dark; --bar: #2b6c8f; --line: #8885 }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
 h1, h2 { line-height: 1.2 }
-main { display: grid; grid-template-columns: repeat(auto-fill, minmax(26rem, 1fr)); gap: 1rem 2.5rem }
+main { display: grid; grid-template-columns: repeat(auto-fill, minmax(26rem, 1fr)); gap: 1rem 2.5rem; align-items: start }
 @media (max-width: 30rem) { main { grid-template-columns: 1fr } }
 table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; padding: .15rem .5rem .15rem 0; font-weight: normal; vertical-align: top }
