@@ -113,7 +113,7 @@ fn all_that_a_corpus_holds_is_counted() {
         (&twin["file"], &twin["same_as"]["file"]),
         (&json!(folder.file("c.sgf")), &json!(folder.file("b.sgf")))
     );
-    assert_eq!(counts(&told["openings"]), json!([["9x9 G7 C3 G3 C7", 2]]));
+    assert_eq!(counts(&told["openings"]), json!([["9x9 G7 C3 C7 G3", 2]]));
     assert!(
         told["errors"][0]["error"]
             .as_str()
