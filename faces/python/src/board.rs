@@ -171,8 +171,8 @@ pub(crate) fn set(points: &[bool], size: Size) -> PointSet {
 
 /// The bits of black and of white stones of up to eight points, and what is no stone.
 ///
-/// Eight bytes at a time, as a batch is read faster so than point by point: a stone is 0x01 or 0xff. The products move the lowest bit of
-/// each byte into the highest byte.
+/// Eight bytes at a time, as a batch is read faster so than point by point: a stone is 0x01 or 0xff. The products move the
+/// lowest bit of each byte into the highest byte.
 fn eight(points: &[i8]) -> (u32, u32, u64) {
     const LOWEST: u64 = 0x0101_0101_0101_0101;
     const GATHER: u64 = 0x0102_0408_1020_4080;
@@ -187,7 +187,7 @@ fn eight(points: &[i8]) -> (u32, u32, u64) {
     (
         gathered(black),
         gathered(white),
-        bytes ^ (black | white * 0xff),
+        bytes ^ (black | (white * 0xff)),
     )
 }
 
