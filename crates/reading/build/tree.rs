@@ -7,6 +7,8 @@ use crate::variants::{BLACK, EMPTY, Place, Variant, WHITE};
 const FEW: usize = 24;
 /// The tree looks at so many points on one way at most.
 const DEPTH: usize = 6;
+/// ... where the program is sent to browsers: the table is 200 kB smaller there, zipped. It finds the same, a little later.
+const DEPTH_IN_BROWSERS: usize = 4;
 /// A look must not make more than this many copies of a variant on average, in tenths.
 const MOST_COPIES_TENTHS: usize = 30;
 /// How often a point is found empty, black, white, off the board, in hundredths: about a middle game's.
@@ -17,6 +19,7 @@ const LEAF: u32 = 1 << 31;
 struct Tree {
     nodes: Vec<[u32; 5]>,
     leaves: Vec<u16>,
+    depth: usize,
 }
 
 /// The table as little-endian words: the numbers of nodes, pairs of leaf entries, variants and tests; the three roots
@@ -37,6 +40,10 @@ pub(crate) fn table(variants: &[Variant]) -> Vec<u8> {
     let mut tree = Tree {
         nodes: Vec::new(),
         leaves: vec![0],
+        depth: match std::env::var("CARGO_CFG_TARGET_ARCH").as_deref() {
+            Ok("wasm32") => DEPTH_IN_BROWSERS,
+            _ => DEPTH,
+        },
     };
     let roots = [EMPTY, BLACK, WHITE].map(|anchor| {
         let here: Vec<u32> = (0..variants.len() as u32)
@@ -125,7 +132,7 @@ impl Tree {
     ) -> u32 {
         let mut best = None;
         let depth = used.iter().filter(|&&it| it).count();
-        if here.len() > FEW && depth < DEPTH {
+        if here.len() > FEW && depth < self.depth {
             for place in 0..places.len() {
                 if used[place] {
                     continue;

@@ -76,12 +76,50 @@ impl Collection {
     /// [`ReadError`], which tells the place.
     pub fn session(&self, number: usize) -> Result<Session, ReadError> {
         let record = self.record(number)?;
-        let asked = self.reading.move_number;
-        let move_number = match self.reading.past_the_end {
-            PastTheEnd::Refuse => asked,
-            PastTheEnd::Stop => asked.map(|n| n.min(record.last_move())),
+        self.replayed(number, &Arc::new(record), self.reading.move_number)
+    }
+
+    /// Plays out the line from the root to `node` and no further: a position of a variation, or one between two moves.
+    /// `reading` says how, but for its number of moves and its limits.
+    ///
+    /// The players' marks count as those of the end of the game only where no move follows `node`.
+    ///
+    /// ```
+    /// use tobi::{Collection, Reading};
+    ///
+    /// let games = Collection::read(b"(;SZ[9];B[ee](;W[ce];B[cc])(;W[gg]))", &Reading::default())?;
+    /// let variation = games.tree().nodes().last().expect("there are nodes").id();
+    /// let session = games.session_at(variation, &Reading::default())?;
+    /// assert_eq!(session.last_move().expect("there are two").1, "G3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`ReadError`], which tells the place.
+    ///
+    /// # Panics
+    /// When the node comes from another tree.
+    pub fn session_at(&self, node: NodeId, reading: &Reading) -> Result<Session, ReadError> {
+        let node = self.tree().node(node);
+        let root = node.root().id();
+        let number = self.roots.iter().position(|&id| id == root);
+        let number = number.expect("roots are kept");
+        let mut record = Record::up_to(node, reading.strictness).map_err(ReadError::Sgf)?;
+        let later = node.line().skip_while(|other| other.id() != node.id());
+        let plays = |node: Node<'_>| ["B", "W"].iter().any(|name| node.property(name).is_some());
+        if later.skip(1).any(plays) {
+            record.marks = None;
+        }
+        let reading = Reading {
+            move_number: None,
+            ..*reading
         };
-        self.replayed(number, &Arc::new(record), move_number)
+        self.played_out(number, &Arc::new(record), &reading)
+    }
+
+    /// Adds to the games that were read, or changes them: moves, stones, names, comments. New games are not found.
+    pub fn edit(&mut self, change: impl FnOnce(&mut Tree)) {
+        change(&mut self.document.tree);
     }
 
     /// What the game of this number says of its main line.
@@ -96,7 +134,23 @@ impl Collection {
         record: &Arc<Record>,
         move_number: Option<u32>,
     ) -> Result<Session, ReadError> {
-        let reading = &self.reading;
+        let reading = Reading {
+            move_number,
+            ..self.reading
+        };
+        self.played_out(number, record, &reading)
+    }
+
+    fn played_out(
+        &self,
+        number: usize,
+        record: &Arc<Record>,
+        reading: &Reading,
+    ) -> Result<Session, ReadError> {
+        let move_number = match reading.past_the_end {
+            PastTheEnd::Refuse => reading.move_number,
+            PastTheEnd::Stop => reading.move_number.map(|n| n.min(record.last_move())),
+        };
         let options = ReplayOptions {
             rules: reading
                 .rules

@@ -117,6 +117,32 @@ impl Record {
     /// When the game is not Go, its board is too large, or the line has more than
     /// [`Record::MOST_EVENTS`]; when strict, also for the first thing in need of a repair.
     pub fn through(node: Node<'_>, strictness: Strictness) -> Result<Record, SgfError> {
+        Record::of_line(node, None, strictness)
+    }
+
+    /// The line of play from the root to `node`, and no further.
+    ///
+    /// ```
+    /// use tobi_notation::sgf::{ReadOptions, Record, Strictness, read_text};
+    ///
+    /// let document = read_text("(;SZ[9];B[ee](;W[ce];B[cc])(;W[gg]))", &ReadOptions::default())?;
+    /// let variation = document.tree.nodes().last().expect("there are nodes");
+    /// let record = Record::up_to(variation, Strictness::Lenient)?;
+    /// assert_eq!(record.last_move(), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`Record::through`].
+    pub fn up_to(node: Node<'_>, strictness: Strictness) -> Result<Record, SgfError> {
+        Record::of_line(node, Some(node.id()), strictness)
+    }
+
+    fn of_line(
+        node: Node<'_>,
+        last: Option<NodeId>,
+        strictness: Strictness,
+    ) -> Result<Record, SgfError> {
         let mut ledger = Ledger::new(strictness);
         let header = Header::read(node.root(), &mut ledger)?;
         let mut scribe = Scribe {
@@ -130,6 +156,9 @@ impl Record {
         };
         for node in node.line() {
             scribe.node(node)?;
+            if Some(node.id()) == last {
+                break;
+            }
         }
         Ok(Record {
             header,

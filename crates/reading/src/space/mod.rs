@@ -130,6 +130,10 @@ pub(crate) struct Room {
     intruders: Cells,
 }
 
+/// So many rooms are remembered at most, a few KiB each. Then all are forgotten: a thread that judges boards for days
+/// takes no more memory than that. Tests forget early, and must find the same.
+const MOST_ROOMS: usize = if cfg!(test) { 64 } else { 1 << 13 };
+
 thread_local! {
     /// What was proved about the rooms met so far, by their structure, the wall's other eyes and the claim. It holds
     /// facts only: what was asked before changes no answer.
@@ -224,6 +228,9 @@ impl Room {
             bit += cell;
         }
         MEMORY.with_borrow_mut(|memory| {
+            if memory.len() >= MOST_ROOMS && !memory.contains_key(&key) {
+                memory.clear();
+            }
             let new = || Proof::new(Plan::new(&self.near[..self.count], self.wall, eyes), claim);
             ask(memory.entry(key).or_insert_with(new))
         })

@@ -67,6 +67,11 @@ impl Course {
         });
     }
 
+    /// The positions so far; what came of the moves is not known yet.
+    pub fn turns(&self) -> &[Turn] {
+        &self.turns
+    }
+
     /// All positions, with what came of the moves as it looks from the end.
     pub fn into_turns(mut self) -> Vec<Turn> {
         let standings = self.turns.iter();

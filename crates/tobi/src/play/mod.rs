@@ -153,8 +153,10 @@ impl Player {
             among: among.unwrap_or(&everywhere),
             manners: self.manners,
         };
-        let begin = Instant::now();
         let thinking = self.thinking;
+        // Only who is given time looks at the clock: WebAssembly has none.
+        let begin = matches!(thinking, Thinking::Time(_)).then(Instant::now);
+        let elapsed = || begin.map_or(Duration::MAX, |begin| begin.elapsed());
         let mut more = |estimate: &Estimate, search: &Search| {
             let progress = search.progress();
             if progress.playouts > 0 {
@@ -167,7 +169,7 @@ impl Player {
                 }
                 // A move is chosen all the same where there is no time.
                 Thinking::Time(_) if progress.playouts == 0 => 1,
-                Thinking::Time(time) if begin.elapsed() < time => u32::MAX,
+                Thinking::Time(time) if elapsed() < time => u32::MAX,
                 Thinking::Time(_) => 0,
             }
         };

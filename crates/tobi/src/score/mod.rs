@@ -23,7 +23,7 @@ pub use comparisons::Comparisons;
 pub(crate) use json::Origin;
 pub use json::{InFile, ScoreJson};
 pub use report::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};
-pub use save::save;
+pub use save::{save, save_at};
 pub use twin::GameKey;
 
 pub use tobi_judge::life::Reason;

@@ -31,6 +31,20 @@ pub fn save(
     let root = collection.root(number);
     let at_the_end = root.line().last().unwrap_or(root).id();
     let node = session.node().unwrap_or(at_the_end);
+    save_at(collection, node, session, report)
+}
+
+/// The same for a session of any node, as [`Collection::session_at`] gives it.
+///
+/// # Panics
+/// When the node comes from another tree.
+pub fn save_at(
+    collection: &Collection,
+    node: NodeId,
+    session: &Session,
+    report: &ScoreReport,
+) -> String {
+    let root = collection.tree().node(node).root();
     let mut pen = Pen {
         tree: collection.tree().clone(),
         node,
