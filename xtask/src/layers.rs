@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 /// The crates from the lowest to the highest; each may use those before it.
-const CRATES: [&str; 13] = [
+const CRATES: [&str; 14] = [
     "tobi-grid",
     "tobi-goban",
     "tobi-notation",
@@ -19,11 +19,12 @@ const CRATES: [&str; 13] = [
     "tobi-table",
     "tobi-cli",
     "tobi-python",
+    "tobi-wasm",
     "xtask",
 ];
 
 /// Arrows that the order would allow and the design forbids: user and used.
-const FORBIDDEN: [(&str, &str); 20] = [
+const FORBIDDEN: [(&str, &str); 25] = [
     ("tobi-picture", "tobi-reading"),
     ("tobi-picture", "tobi-search"),
     ("tobi-picture", "tobi-judge"),
@@ -44,6 +45,11 @@ const FORBIDDEN: [(&str, &str); 20] = [
     ("tobi-python", "tobi-cli"),
     ("tobi-table", "tobi-arena"),
     ("tobi-table", "tobi-judge"),
+    ("tobi-wasm", "tobi-reading"),
+    ("tobi-wasm", "tobi-search"),
+    ("tobi-wasm", "tobi-judge"),
+    ("tobi-wasm", "tobi-arena"),
+    ("tobi-wasm", "tobi-cli"),
 ];
 
 /// The folders and files of `judge` from left to right; each may use those to its left.

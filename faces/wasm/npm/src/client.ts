@@ -1,0 +1,189 @@
+import type { Game } from './engine.js';
+import { TobiError, type FaultKind } from './fault.js';
+import type { FromWorker, Mutation, ToWorker } from './protocol.js';
+import type {
+  CourseTurn, EstimateOptions, FreshOptions, GameTree, OpenOptions,
+} from './types.js';
+
+export { TobiError } from './fault.js';
+export type * from './types.js';
+
+export interface ClientOptions {
+  /** Starts a worker of `tobi-go/worker`; it is asked again when one has died or was stopped. */
+  worker: () => Worker;
+  /** The module for the workers: compiled once, or its bytes, or its address. */
+  wasm: WebAssembly.Module | ArrayBuffer | string;
+}
+
+/** The methods of a game that a worker answers. */
+type Asked = Omit<Game, 'free' | 'handle'>;
+/** A game in the worker: the methods of {@link Game}, each with a promise. */
+export type RemoteGame = {
+  [name in keyof Asked]: Asked[name] extends (...given: infer Given) => infer Answer
+    ? (...given: Given) => Promise<Answer>
+    : never;
+} & {
+  /** The tree as it was opened. */
+  readonly opened: GameTree;
+  /** Gives the memory back. */
+  free(): void;
+};
+
+interface Origin { file?: Uint8Array | string; options?: object; log: Mutation[] }
+interface Waiting { resolve: (value: never) => void; reject: (error: TobiError) => void }
+type Request = Extract<ToWorker, { id: number }>;
+type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+const MUTATING = ['addMove', 'addSetup', 'setText'];
+
+/**
+ * Tobi in a worker. Requests are answered one after the other. When the worker dies, what it was asked fails with the kind
+ * `broken`; the next request starts a new one, in which the open games are opened again.
+ */
+export class TobiClient {
+  private worker: Worker | undefined;
+  private next = 1;
+  private readonly waiting = new Map<number, Waiting>();
+  private readonly games = new Map<number, Origin>();
+  /** Games that the present worker has open. */
+  private readonly known = new Set<number>();
+
+  constructor(private readonly options: ClientOptions) {}
+
+  /** Opens an SGF file. */
+  async open(file: Uint8Array | string, options?: OpenOptions): Promise<RemoteGame> {
+    return this.begin({ file, options, log: [] });
+  }
+
+  /** A new game. */
+  async fresh(options?: FreshOptions): Promise<RemoteGame> {
+    return this.begin({ options, log: [] });
+  }
+
+  /** Estimates the nodes one after the other; give them up by `return` or `break`. */
+  async *course(game: RemoteGame, nodes: number[], options?: EstimateOptions): AsyncGenerator<CourseTurn> {
+    const course = this.next++;
+    try {
+      for (const node of nodes) {
+        const key = keys.get(game)!;
+        yield (await this.about(key, { type: 'follow', course, key, node, options })) as CourseTurn;
+      }
+    } finally {
+      if (this.worker) void this.send({ type: 'finish', course }).catch(() => undefined);
+    }
+  }
+
+  /** Whether anything is being computed. */
+  get busy(): boolean {
+    return this.waiting.size > 0;
+  }
+
+  /** Ends the worker and all that it computes; those who wait are told so. The next request starts another one. */
+  stop(): void {
+    this.end(new TobiError('stopped', 'the computation was stopped'));
+  }
+
+  private async begin(origin: Origin): Promise<RemoteGame> {
+    const key = this.next++;
+    this.games.set(key, origin);
+    try {
+      return this.remote(key, await this.reopen(key));
+    } catch (error) {
+      this.games.delete(key);
+      throw error;
+    }
+  }
+
+  private remote(key: number, opened: GameTree): RemoteGame {
+    const own: Record<string, unknown> = {
+      opened,
+      free: () => {
+        this.games.delete(key);
+        if (this.known.delete(key)) this.worker?.postMessage({ type: 'free', key } satisfies ToWorker);
+      },
+    };
+    const game = new Proxy(own, {
+      get: (target, name) => {
+        // A game is no promise, whoever asks.
+        if (typeof name !== 'string' || name === 'then' || name in target) return target[name as string];
+        return async (...given: unknown[]) => {
+          const value = await this.about(key, { type: 'ask', key, method: name, arguments: given });
+          if (MUTATING.includes(name)) {
+            this.games.get(key)?.log.push({ method: name as Mutation['method'], arguments: given });
+          }
+          return value;
+        };
+      },
+    }) as unknown as RemoteGame;
+    keys.set(game, key);
+    return game;
+  }
+
+  /** Asks about a game, which is opened first where the present worker does not have it. */
+  private async about(key: number, message: Unnumbered<Request>): Promise<unknown> {
+    // Between the last look and the question nothing may happen: the worker may be stopped at any time.
+    while (!this.worker || !this.known.has(key)) await this.reopen(key);
+    return this.send(message);
+  }
+
+  private async reopen(key: number): Promise<GameTree> {
+    const origin = this.games.get(key);
+    if (!origin) throw new TobiError('usage', 'the game is closed');
+    const { file, options, log } = origin;
+    const sent =
+      file === undefined
+        ? this.send({ type: 'fresh', key, options, log })
+        : this.send({ type: 'open', key, file, options, log });
+    this.known.add(key);
+    try {
+      return (await sent) as GameTree;
+    } catch (error) {
+      this.known.delete(key);
+      throw error;
+    }
+  }
+
+  private send(message: Unnumbered<Request>): Promise<unknown> {
+    const worker = (this.worker ??= this.start());
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve: resolve as (value: never) => void, reject });
+      worker.postMessage({ ...message, id } as ToWorker);
+    });
+  }
+
+  private start(): Worker {
+    const worker = this.options.worker();
+    worker.postMessage({ type: 'load', wasm: this.options.wasm } satisfies ToWorker);
+    worker.addEventListener('message', (event: MessageEvent<FromWorker>) => this.hear(event.data));
+    worker.addEventListener('error', (event) => {
+      if (this.worker === worker) this.end(new TobiError('broken', `the worker died: ${event.message || 'no reason given'}`));
+    });
+    return worker;
+  }
+
+  private hear(message: FromWorker): void {
+    if (message.type === 'ready') return;
+    const waiting = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    if (message.type === 'answer') {
+      waiting?.resolve(message.value as never);
+      return;
+    }
+    const error = new TobiError(message.kind as FaultKind, message.message, message.line, message.column);
+    waiting?.reject(error);
+    // After a panic the module must not be called again.
+    if (error.kind === 'broken') this.end(error);
+  }
+
+  private end(error: TobiError): void {
+    this.worker?.terminate();
+    this.worker = undefined;
+    this.known.clear();
+    const all = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const { reject } of all) reject(error);
+  }
+}
+
+const keys = new WeakMap<RemoteGame, number>();

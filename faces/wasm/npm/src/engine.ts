@@ -1,0 +1,182 @@
+import init, * as raw from '../build/tobi.js';
+import { TobiError } from './fault.js';
+import type {
+  Color, CourseTurn, EstimateOptions, EstimateReport, FreshOptions, GameTree, GroupsOptions, GroupsReport, LayerName,
+  OpenOptions, PlayOptions, PlayReport, PositionReport, ReadOptions, ReadReport, RuleSets, ScoreOptions, ScoreReport,
+  ScoreStep, SetupOptions, ShowOptions, ShowReport, Vertex,
+} from './types.js';
+
+/** Where the WebAssembly comes from. */
+export type WasmSource =
+  | string | URL | Request | Response | Promise<Response> | ArrayBuffer | Uint8Array | WebAssembly.Module;
+
+let loading: Promise<Tobi> | undefined;
+let broken: TobiError | undefined;
+
+/** Instantiates the module once; later calls get the same. A load that failed may be tried again. */
+export function instantiate(source: () => WasmSource | Promise<WasmSource>): Promise<Tobi> {
+  loading ??= (async () => {
+    try {
+      await init({ module_or_path: (await source()) as never });
+      return new Tobi();
+    } catch (error) {
+      loading = undefined;
+      const why = error instanceof Error ? error.message : String(error);
+      throw new TobiError('load', `the WebAssembly of Tobi cannot be loaded: ${why}`);
+    }
+  })();
+  return loading;
+}
+
+/** Calls the module. What it throws becomes a `TobiError`; after a panic it is never called again. */
+function call<T>(ask: () => T): T {
+  if (broken) throw broken;
+  try {
+    return ask();
+  } catch (thrown) {
+    const error = TobiError.of(thrown);
+    if (error.kind === 'broken') broken = error;
+    throw error;
+  }
+}
+
+const text = (options: object | undefined): string => (options ? JSON.stringify(options) : '');
+const parsed = <T>(json: string): T => JSON.parse(json) as T;
+const encoder = new TextEncoder();
+
+/** A board as numbers: 1 Black, -1 White, 0 nobody, row by row from the top left. */
+export type Signs = Int8Array | readonly number[];
+const signs = (board: Signs): Int8Array => (board instanceof Int8Array ? board : Int8Array.from(board));
+
+/** The loaded module. Its answers are the same bytes on every machine. */
+export class Tobi {
+  /** Opens an SGF file from its bytes, or from text. Throws a `TobiError` with line and column for what is no game. */
+  open(file: ArrayBuffer | Uint8Array | string, options?: OpenOptions): Game {
+    const bytes = typeof file === 'string' ? encoder.encode(file) : new Uint8Array(file as ArrayBuffer);
+    return new Game(call(() => new raw.Game(bytes, text(options))));
+  }
+
+  /** A new game. */
+  fresh(options?: FreshOptions): Game {
+    return new Game(call(() => raw.Game.fresh(text(options))));
+  }
+
+  rules(): RuleSets {
+    return parsed(call(() => raw.rule_sets()));
+  }
+
+  version(): string {
+    return call(() => raw.version());
+  }
+
+  /** A layer over a plain board, in the layer's own units; `scale` as `5/21`. */
+  layer(board: Signs, columns: number, name: LayerName, scale = ''): Int16Array {
+    return call(() => raw.layer(signs(board), columns, name, scale));
+  }
+
+  /** Bouzy's operator step by step: the field before, after each dilation, after each erosion. */
+  steps(board: Signs, columns: number, dilations: number, erosions: number): Int16Array[] {
+    const all = call(() => raw.steps(signs(board), columns, dilations, erosions));
+    const area = board.length;
+    return Array.from({ length: all.length / area }, (_, step) => all.slice(step * area, (step + 1) * area));
+  }
+
+  /** How likely Black is to own each point, from -1 to 1. */
+  ownership(board: Signs, columns: number, options: { to_move?: 1 | -1; playouts?: number; seed?: number } = {}): Float32Array {
+    const { to_move = 1, playouts = 200, seed = 1 } = options;
+    return call(() => raw.ownership(signs(board), columns, to_move, playouts, seed));
+  }
+
+  /** The dead stones of a finished game: 1 on each, else 0. */
+  dead(board: Signs, columns: number): Int8Array {
+    return call(() => raw.dead(signs(board), columns));
+  }
+
+  /** The owners of all points at the end of one random game. */
+  playedOut(board: Signs, columns: number, to_move: 1 | -1, seed: number): Int8Array {
+    return call(() => raw.played_out(signs(board), columns, to_move, seed));
+  }
+
+  /** Estimates a line of play node after node; see {@link Course}. */
+  course(options?: EstimateOptions): Course {
+    return new Course(call(() => new raw.Following(text(options))));
+  }
+
+  /** @internal Panics on purpose: for tests of what comes after. */
+  panicForTests(): void {
+    call(() => raw.panic_for_tests());
+  }
+}
+
+/** An open file. Nodes are numbers: those of the file in their order from 0, then those added. */
+export class Game {
+  /** @internal */
+  constructor(private readonly inner: raw.Game) {}
+
+  tree(): GameTree { return parsed(call(() => this.inner.tree())); }
+  position(node: number): PositionReport { return parsed(call(() => this.inner.position(node))); }
+
+  /** Adds a legal move and returns its node; the one there is, if it was played here before. */
+  addMove(node: number, color: Color, vertex: Vertex | 'pass'): number {
+    return call(() => this.inner.add_move(node, color, vertex));
+  }
+  /** Adds a node that puts stones down and takes them up. */
+  addSetup(node: number, setup: SetupOptions): number { return call(() => this.inner.add_setup(node, text(setup))); }
+  /** Sets `C` or `N`, of a root also `RU`, `KM`, `PB`, `PW`, `RE`, `GN`, `DT`, `EV`. */
+  setText(node: number, property: string, value: string): void {
+    call(() => this.inner.set_text(node, property, value));
+  }
+  /** The rule sets by name; the same for every game. */
+  ruleSets(): RuleSets { return parsed(call(() => raw.rule_sets())); }
+  changed(): boolean { return call(() => this.inner.changed()); }
+  sgf(): string { return call(() => this.inner.sgf()); }
+  path(node: number): number[] { return Array.from(call(() => this.inner.path(node))); }
+  nodeAt(path: number[]): number { return call(() => this.inner.node_at(Uint32Array.from(path))); }
+
+  score(node: number, options?: ScoreOptions): ScoreReport { return parsed(this.scoreJson(node, options)); }
+  estimate(node: number, options?: EstimateOptions): EstimateReport { return parsed(this.estimateJson(node, options)); }
+  groups(node: number, options?: GroupsOptions): GroupsReport { return parsed(this.groupsJson(node, options)); }
+  read(node: number, options: ReadOptions): ReadReport { return parsed(this.readJson(node, options)); }
+  show(node: number, options?: ShowOptions): ShowReport { return parsed(this.showJson(node, options)); }
+  play(node: number, options?: PlayOptions): PlayReport { return parsed(this.playJson(node, options)); }
+
+  /** The same reports as the line that `tobi ... --format json` prints, byte for byte, without the line end. */
+  scoreJson(node: number, options?: ScoreOptions): string { return call(() => this.inner.score(node, text(options))); }
+  estimateJson(node: number, options?: EstimateOptions): string {
+    return call(() => this.inner.estimate(node, text(options)));
+  }
+  groupsJson(node: number, options?: GroupsOptions): string { return call(() => this.inner.groups(node, text(options))); }
+  readJson(node: number, options: ReadOptions): string { return call(() => this.inner.read(node, text(options))); }
+  showJson(node: number, options?: ShowOptions): string { return call(() => this.inner.show(node, text(options))); }
+  playJson(node: number, options?: PlayOptions): string { return call(() => this.inner.play(node, text(options))); }
+
+  scoreSgf(node: number, options?: ScoreOptions): string { return call(() => this.inner.score_sgf(node, text(options))); }
+  scoreSteps(node: number, options?: ScoreOptions): ScoreStep[] {
+    return parsed(call(() => this.inner.score_steps(node, text(options))));
+  }
+  readSgf(node: number, options: ReadOptions): string { return call(() => this.inner.read_sgf(node, text(options))); }
+  /** A report as SVG, as the program draws it; options as that report's. */
+  picture(node: number, report: 'score' | 'show' | 'groups' | 'estimate' | 'play', options?: object, title = ''): string {
+    return call(() => this.inner.picture(node, report, text(options), title));
+  }
+  /** Why the position, or one point of it, is judged as it is: a line of words each. */
+  explain(node: number, point: Vertex | '' = ''): string[] { return call(() => this.inner.explain(node, point)); }
+
+  /** @internal Panics on purpose: for tests of what comes after, in a worker. */
+  panicForTests(): void { call(() => raw.panic_for_tests()); }
+  /** Gives the memory back. The game must not be used after it. */
+  free(): void { this.inner.free(); }
+  /** @internal */
+  get handle(): raw.Game { return this.inner; }
+}
+
+/** The estimates of a line of play, one call a node, so that a curve can grow while it is computed. */
+export class Course {
+  /** @internal */
+  constructor(private readonly inner: raw.Following) {}
+  /** The next node of the line. `events` stays empty: what came of the move is known at the end. */
+  follow(game: Game, node: number): CourseTurn { return parsed(call(() => this.inner.follow(game.handle, node))); }
+  /** The lines that `tobi estimate --all --format json` prints. Ends the course. */
+  finishJson(): string { return call(() => this.inner.finish()); }
+  free(): void { this.inner.free(); }
+}

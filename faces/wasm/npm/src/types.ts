@@ -1,0 +1,278 @@
+/**
+ * The JSON of Tobi's reports, as JSON.md documents it. Keys may be added to a schema, none is renamed.
+ * Vertices are as in GTP (`D4`), numbers Black-positive, boards rows from the top, each from the left.
+ */
+
+export type Color = 'black' | 'white';
+export type Vertex = string;
+export type Certainty = 'proved' | 'believed' | 'unknown';
+/** Won (`>`), lost (`<`), who plays first wins (`*`), who plays first loses (`0`), not decided (`⊗`). */
+export type GameValue = '>' | '<' | '*' | '0' | '⊗';
+export interface Size { columns: number; rows: number }
+export interface ByColor<T> { black: T; white: T }
+
+/** A node of the game tree. */
+export interface GameNode {
+  id: number;
+  parent: number | null;
+  move?: [Color, Vertex | 'pass'];
+  setup?: boolean;
+  /** Whether players marked territory (TB, TW) here. */
+  marked?: boolean;
+  name?: string;
+  comment?: string;
+}
+
+export interface GameHeader {
+  root: number;
+  size: Size;
+  black: string | null;
+  white: string | null;
+  black_rank: string | null;
+  white_rank: string | null;
+  name: string | null;
+  event: string | null;
+  date: string | null;
+  rules: string | null;
+  rules_given: boolean;
+  komi: number;
+  komi_given: boolean;
+  handicap: number;
+  result: string | null;
+}
+
+/** `tobi.game/1`: an open file. */
+export interface GameTree { schema: 'tobi.game/1'; games: GameHeader[]; repairs: string[]; nodes: GameNode[] }
+
+/** `tobi.position/1`: the position of a node, and what the file marks on it. */
+export interface PositionReport {
+  schema: 'tobi.position/1';
+  size: Size;
+  move: number;
+  last: [Color, Vertex] | null;
+  to_move: Color;
+  /** One text a row: `X`, `O`, `.`. */
+  stones: string[];
+  prisoners: ByColor<number>;
+  ko: Vertex | null;
+  over: boolean;
+  rules: string | null;
+  komi: number;
+  marked: boolean;
+  marks: Record<string, Vertex[]>;
+  labels: [Vertex, string][];
+  repairs: string[];
+}
+
+export interface ScoreSide {
+  stones: number;
+  territory: number;
+  prisoners: number;
+  dead: number;
+  tax: number;
+  teire: number;
+  button: number;
+  compensation?: number;
+  komi?: number;
+  total: number;
+}
+
+export type Status = 'alive' | 'dead' | 'seki' | 'unsettled';
+
+/** `tobi.score/1`: the score of a finished game. */
+export interface ScoreReport {
+  schema: 'tobi.score/1';
+  perspective: 'black';
+  size: Size;
+  move: number;
+  rules: string;
+  rules_from: 'record' | 'asked' | 'usual';
+  komi: number;
+  komi_from: 'record' | 'asked' | 'usual';
+  handicap: number;
+  teire_convention: 'standing' | 'deducted';
+  /** `B+4.5`; null where it was not counted. */
+  result: string | null;
+  margin: number | null;
+  otherwise?: { teire_convention: 'standing' | 'deducted'; result: string; margin: number };
+  black: ScoreSide | null;
+  white: ScoreSide | null;
+  re: { result: string | null; comparison: 'agrees' | 'differs' | 'not comparable'; by: number | null; why: string };
+  /** One text a row: `B`, `W`, `.`. */
+  ownership: string[];
+  dead: Vertex[];
+  dead_by: 'judged' | 'marked' | 'named';
+  seki: Vertex[][];
+  dame: Vertex[];
+  teire: { point: Vertex; color: Color; why: string }[];
+  open: Vertex[];
+  groups: { id: number; color: Color; status: Status; stones: Vertex[]; why: string }[];
+  safe: boolean;
+  unsettled: Vertex[][];
+  obstacles: string[];
+  remarks: string[];
+  repairs: string[];
+}
+
+/** One step of Park's procedure. */
+export interface ScoreStep {
+  kind: 'judged' | 'dead off' | 'dame filled' | 'teire';
+  stones: string[];
+  moves: [Color, Vertex][];
+  points: Vertex[];
+}
+
+interface PositionKeys {
+  size: Size;
+  move: number;
+  last: Vertex | null;
+  to_move: Color;
+  repairs: string[];
+}
+
+export interface EstimateSide { stones: number; territory: number; dead: number; prisoners: number }
+
+/** `tobi.estimate/1`: a running game. Points; the result lies no farther than `uncertainty` away in 68 of 100 games. */
+export interface EstimateReport extends PositionKeys {
+  schema: 'tobi.estimate/1' | 'tobi.course/1';
+  perspective: 'black';
+  rules: string;
+  komi: number;
+  playouts: number;
+  seed: number;
+  margin: number;
+  uncertainty: number;
+  /** How likely Black is to win, 0 to 1. */
+  chance: number;
+  settled: boolean;
+  uncounted: string[];
+  black: EstimateSide;
+  white: EstimateSide;
+  /** Numbers from -1 to 1, a list a row. */
+  ownership: number[][];
+  groups: {
+    name: string; color: Color; status: Status; stones: Vertex[];
+    stake: number; doubt: number; save: Vertex[]; kill: Vertex[]; why: string[];
+  }[];
+  changes: {
+    about: 'life' | 'chain' | 'border'; owner: Color; points: Vertex[]; rivals: Vertex[]; swing: number; kept: number;
+    ko: boolean; black: { moves: Vertex[]; margin: number }; white: { moves: Vertex[]; margin: number }; words: string;
+  }[];
+  count: { black: number; white: number; margin: number };
+  regions: { owner: Color; part: string; groups: string[]; territory: number; dead: number; points: Vertex[] }[];
+}
+
+/** `tobi.course/1`: the estimate after a move. */
+export interface CourseTurn extends EstimateReport {
+  schema: 'tobi.course/1';
+  played: [Color, Vertex] | null;
+  events: string[];
+}
+
+/** `tobi.groups/1`: groups, and what becomes of them. */
+export interface GroupsReport extends PositionKeys {
+  schema: 'tobi.groups/1';
+  perspective: 'owner';
+  groups: {
+    id: number; name: string; color: Color; stones: Vertex[]; chains: Vertex[];
+    links: {
+      chains: [Vertex, Vertex]; by: string; points?: Vertex[]; rule?: string; step?: number; line?: Vertex[];
+      certainty?: Certainty;
+    }[];
+    domain: Vertex[]; captives: Vertex[]; held_by: number | null;
+    status?: Status; health?: GameValue; because?: string[];
+    save?: Vertex[]; kill?: Vertex[];
+    [attribute: string]: unknown;
+  }[];
+}
+
+/** An answer of a local game for one side moving first. */
+export interface ReadAnswer {
+  first: Color;
+  result: 'works' | 'ko-ahead' | 'ko-behind' | 'fails';
+  code: number;
+  certainty: Certainty;
+  by?: string | null;
+  moves: Vertex[];
+  line: Vertex[];
+  nodes: number;
+}
+
+export interface Verdict { owner: Color; value: GameValue; name: string; ko: boolean; defend: ReadAnswer; attack: ReadAnswer }
+
+/** `tobi.read/1`: a local game, read out. */
+export interface ReadReport extends PositionKeys {
+  schema: 'tobi.read/1';
+  perspective: 'owner';
+  game: string;
+  points: Vertex[];
+  budget: number;
+  verdict?: Verdict;
+  [finding: string]: unknown;
+}
+
+/** `tobi.show/1`: a layer. */
+export interface ShowReport extends PositionKeys {
+  schema: 'tobi.show/1';
+  perspective: 'black';
+  layer: LayerName;
+  scale: string | null;
+  stones: string[];
+  dead: Vertex[];
+  values: number[][];
+  contested?: Vertex[];
+  closing?: Vertex[];
+  open?: Vertex[];
+  dame?: Vertex[];
+  seki?: Vertex[];
+  threatened?: Vertex[];
+  junction?: Vertex[];
+  phase?: 'opening' | 'middle game' | 'end game';
+  points: ByColor<number>;
+  prisoners: ByColor<number>;
+}
+
+/** `tobi.play/1`: the best move and why. Points are the player's. */
+export interface PlayReport extends PositionKeys {
+  schema: 'tobi.play/1';
+  perspective: 'player';
+  player: Color;
+  lead: number;
+  uncertainty: number;
+  decision: { move: Vertex | 'pass' | 'resign'; why: string };
+  words: string;
+  candidates: {
+    vertex: Vertex; value: number; visits?: number | null; winrate?: number | null; chance: number;
+    reasons: { kind: string; at: Vertex; points: number }[]; small: number; why: string;
+  }[];
+}
+
+export interface RuleSets { schema: 'tobi.rules/1'; rules: { name: string; note: string; komi: number }[] }
+
+export type LayerName =
+  | 'influence' | 'territory' | 'moyo' | 'area' | 'zobrist' | 'domains' | 'owner' | 'zones';
+export type LocalGameName =
+  | 'capture' | 'either' | 'connect' | 'break-in' | 'eye' | 'two-eyes' | 'life' | 'race' | 'ladder' | 'point'
+  | 'shapes' | 'chains';
+
+/** How a file is read. `limit` is in bytes, 16 MiB at most. */
+export interface OpenOptions { strict?: boolean; skip_illegal?: boolean; limit?: number }
+export interface SetupOptions { black?: Vertex[]; white?: Vertex[]; empty?: Vertex[]; to_move?: Color }
+/** A new game; sides from 1 to 25, 19 without a number. Rules by name, japanese without one. */
+export interface FreshOptions {
+  columns?: number; rows?: number; rules?: string; komi?: number; handicap?: number; setup?: SetupOptions;
+}
+/** `dead`: the players' marks or else the judge (`usual`), the judge, the marks, or these stones' chains and no others. */
+export interface ScoreOptions {
+  rules?: string; komi?: number; teire?: 'standing' | 'deducted'; dead?: 'usual' | 'judged' | 'marked' | Vertex[];
+  anyway?: boolean;
+}
+export interface EstimateOptions { rules?: string; komi?: number; playouts?: number; seed?: number }
+export interface GroupsOptions { method?: 'judged' | 'usual' | 'yue-first' | 'yue' | 'indigo'; budget?: number }
+export interface ReadOptions { game: LocalGameName; points?: Vertex[]; budget?: number }
+export interface ShowOptions { layer?: LayerName; scale?: string; dead?: 'judged' | Vertex[] }
+/** `level` from 1 to 10 (the strongest, and the default); `playouts` are those of level 10, 2000 without a number. */
+export interface PlayOptions {
+  color?: Color; style?: 'search' | 'indigo' | 'paper'; level?: number; playouts?: number; seed?: number; top?: number;
+  resigns?: boolean; rules?: string; komi?: number;
+}

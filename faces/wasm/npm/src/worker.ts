@@ -1,0 +1,77 @@
+/**
+ * The worker: start it as a module worker, `new Worker(new URL('tobi-go/worker', import.meta.url), { type: 'module' })`,
+ * and hand it to a {@link file://client.ts TobiClient}.
+ */
+import { instantiate, type Course, type Game, type Tobi } from './engine.js';
+import { TobiError } from './fault.js';
+import type { FromWorker, Mutation, ToWorker } from './protocol.js';
+
+const games = new Map<number, Game>();
+const courses = new Map<number, Course>();
+let tobi: Promise<Tobi> | undefined;
+
+const say = (message: FromWorker): void => (self as unknown as { postMessage(m: FromWorker): void }).postMessage(message);
+
+function opened(key: number): Game {
+  const game = games.get(key);
+  if (!game) throw new TobiError('usage', 'the game is closed');
+  return game;
+}
+
+function again(game: Game, log: Mutation[]): void {
+  for (const { method, arguments: given } of log) (game[method] as (...given: unknown[]) => unknown)(...given);
+}
+
+async function answer(message: Exclude<ToWorker, { type: 'load' } | { type: 'free' }>): Promise<unknown> {
+  if (!tobi) throw new TobiError('load', 'the worker was given no WebAssembly');
+  const loaded = await tobi;
+  switch (message.type) {
+    case 'open':
+    case 'fresh': {
+      games.get(message.key)?.free();
+      games.delete(message.key);
+      const game =
+        message.type === 'open' ? loaded.open(message.file, message.options) : loaded.fresh(message.options);
+      again(game, message.log);
+      games.set(message.key, game);
+      return game.tree();
+    }
+    case 'ask': {
+      const game = opened(message.key);
+      const method = game[message.method as keyof Game];
+      if (typeof method !== 'function') throw new TobiError('usage', `a game has no method ${message.method}`);
+      return (method as (...given: unknown[]) => unknown).apply(game, message.arguments);
+    }
+    case 'follow': {
+      let course = courses.get(message.course);
+      if (!course) courses.set(message.course, (course = loaded.course(message.options)));
+      return course.follow(opened(message.key), message.node);
+    }
+    case 'finish': {
+      const course = courses.get(message.course);
+      courses.delete(message.course);
+      return course ? course.finishJson() : '';
+    }
+  }
+}
+
+self.addEventListener('message', async (event: MessageEvent<ToWorker>) => {
+  const message = event.data;
+  if (message.type === 'load') {
+    tobi = instantiate(() => message.wasm);
+    // Who asks first is told of a failure.
+    tobi.then(() => say({ type: 'ready' }), () => undefined);
+    return;
+  }
+  if (message.type === 'free') {
+    games.get(message.key)?.free();
+    games.delete(message.key);
+    return;
+  }
+  try {
+    say({ type: 'answer', id: message.id, value: await answer(message) });
+  } catch (thrown) {
+    const { kind, message: text, line, column } = TobiError.of(thrown);
+    say({ type: 'fault', id: message.id, kind, message: text, line, column });
+  }
+});

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { load, TobiError } from '../dist/node.js';
+
+const tobi = await load();
+const fault = (kind, message, line, column) => (error) =>
+  error instanceof TobiError && error.kind === kind && message.test(error.message) &&
+  (line === undefined || (error.line === line && error.column === column));
+
+test('a game is built, played and saved', () => {
+  const game = tobi.fresh({ columns: 9, rules: 'chinese', komi: 5.5 });
+  const first = game.addMove(0, 'black', 'E5');
+  const second = game.addMove(first, 'white', 'C3');
+  assert.equal(game.addMove(first, 'white', 'C3'), second, 'the same move is the same node');
+  const other = game.addMove(first, 'white', 'G3');
+  assert.notEqual(other, second);
+  assert.throws(() => game.addMove(other, 'black', 'G3'), fault('illegal', /G3/));
+  assert.equal(game.position(other).stones[6], '......O..');
+  assert.deepEqual(game.path(other), [0, 0, 1]);
+  assert.equal(game.nodeAt([0, 0, 1]), other);
+  assert.match(game.sgf(), /SZ\[9\]RU\[chinese\]KM\[5.5\];B\[ee\]\s\(;W\[cg\]\)\s\(;W\[gg\]\)/);
+  const edited = game.addSetup(other, { black: ['A1'], empty: ['E5'], to_move: 'black' });
+  assert.equal(game.position(edited).stones[8], 'X........');
+  assert.equal(game.position(edited).stones[4], '.........');
+  game.setText(0, 'KM', '7.5');
+  assert.equal(game.position(other).komi, 7.5);
+  assert.throws(() => game.setText(0, 'KM', 'much'), fault('usage', /number/));
+  assert.throws(() => game.position(99), fault('usage', /there are/));
+});
+
+test('handicap, rectangles and positions', () => {
+  const handicap = tobi.fresh({ handicap: 4 });
+  assert.equal(handicap.position(0).to_move, 'white');
+  assert.equal(handicap.position(0).stones.join('').match(/X/g).length, 4);
+  const wide = tobi.fresh({ columns: 13, rows: 7, setup: { white: ['N7'], to_move: 'white' } });
+  assert.deepEqual(wide.position(0).size, { columns: 13, rows: 7 });
+  assert.equal(wide.position(0).to_move, 'white');
+  assert.throws(() => tobi.fresh({ columns: 26 }), fault('usage', /25/));
+  assert.throws(() => tobi.fresh({ rules: 'chess' }), fault('usage', /chess/));
+});
+
+test('what is no game says where', () => {
+  assert.throws(() => tobi.open('hello\nworld'), fault('input', /not SGF/));
+  assert.throws(() => tobi.open(''), fault('input', /empty/));
+  assert.throws(() => tobi.open('(;SZ[9]\n;B[ee];W[ee])', { strict: true }).position(2), fault('input', /E5/, 2, 10));
+  assert.throws(() => tobi.open(new Uint8Array(17 << 20)), fault('input', /more than 16777216 bytes/));
+  assert.throws(() => tobi.open('(;SZ[30])'), fault('input', /SZ\[30\]/, 1, 3));
+  assert.throws(() => tobi.open('(;SZ[9])').score(0, { ruls: 'x' }), fault('usage', /ruls/));
+});
+
+test('dead stones as agreed', () => {
+  const file = readFileSync(new URL('../../../../cases/games/gnugo-9x9-japanese.sgf', import.meta.url));
+  const game = tobi.open(file);
+  const last = game.tree().nodes.length - 1;
+  const judged = game.score(last, { dead: 'judged' });
+  const stone = judged.groups.find((group) => group.status === 'alive' && group.color === 'black').stones[0];
+  const agreed = game.score(last, { dead: [stone] });
+  assert.equal(agreed.dead_by, 'named');
+  assert.ok(agreed.dead.includes(stone));
+  assert.ok(agreed.margin < judged.margin);
+  assert.match(game.scoreSgf(last, { dead: 'judged' }), /TB\[/);
+  assert.equal(game.scoreSteps(last).length, 4);
+  assert.ok(game.explain(last).length > 1);
+});
+
+test('plain boards in typed arrays', () => {
+  const board = new Int8Array(19 * 19);
+  board[9 * 19 + 8] = 1;
+  board[9 * 19 + 10] = 1;
+  const territory = tobi.layer(board, 19, 'territory', '3/7');
+  assert.equal(territory[9 * 19 + 9], 8, 'the point between the stones of a tobi');
+  const steps = tobi.steps(board, 19, 3, 7);
+  assert.equal(steps.length, 11);
+  assert.deepEqual(steps.at(-1), territory);
+  const owned = tobi.ownership(board, 19, { playouts: 20 });
+  assert.equal(owned.length, 361);
+  assert.ok(owned.every((value) => value >= -1 && value <= 1));
+  assert.throws(() => tobi.layer(Int8Array.of(1, 1, 1), 2, 'area'), fault('usage', /board/));
+  assert.throws(() => tobi.layer(Int8Array.of(1), 1, 'area'), fault('input', /libert/));
+  assert.throws(() => tobi.layer(Int8Array.of(5, 0), 2, 'area'), fault('usage', /sign/));
+});
+
+test('rules', () => {
+  const names = tobi.rules().rules.map((set) => set.name);
+  for (const name of ['japanese', 'chinese', 'aga', 'tromp-taylor']) assert.ok(names.includes(name), name);
+});
+
+// Last: nothing can be asked after it.
+test('a panic is an error with a name, and the end', () => {
+  assert.throws(() => tobi.panicForTests(), fault('broken', /tobi panicked.*asked to/s));
+  assert.throws(() => tobi.rules(), fault('broken', /asked to/));
+});

@@ -1,0 +1,72 @@
+//! What goes wrong, as JavaScript is told of it.
+
+use serde::Serialize;
+use tobi::ReadError;
+use tobi_notation::Place;
+use tobi_notation::sgf::ReplayError;
+use wasm_bindgen::JsValue;
+
+/// Why a call failed. It crosses the border as JSON; the npm package makes a `TobiError` of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fault {
+    /// `input` (the file), `usage` (the request), `illegal` (a move).
+    pub kind: &'static str,
+    /// What is wrong and what to do, in one sentence.
+    pub message: String,
+    /// Line in the file, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    /// Column in characters, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<u32>,
+}
+
+impl Fault {
+    fn new(kind: &'static str, message: impl ToString, place: Option<Place>) -> Fault {
+        Fault {
+            kind,
+            message: message.to_string(),
+            line: place.map(|place| place.line),
+            column: place.map(|place| place.column),
+        }
+    }
+
+    /// A request that cannot be met.
+    pub(crate) fn usage(message: impl ToString) -> Fault {
+        Fault::new("usage", message, None)
+    }
+
+    /// A file that cannot be used.
+    pub(crate) fn input(message: impl ToString) -> Fault {
+        Fault::new("input", message, None)
+    }
+
+    /// A move that the rules forbid.
+    pub(crate) fn illegal(message: impl ToString) -> Fault {
+        Fault::new("illegal", message, None)
+    }
+}
+
+impl From<ReadError> for Fault {
+    fn from(error: ReadError) -> Fault {
+        let place = match &error {
+            ReadError::Sgf(error) => error.place,
+            ReadError::Replay(ReplayError::Occupied(at)) => at.place,
+            ReadError::Replay(
+                ReplayError::Setup { place, .. } | ReplayError::Refused { place, .. },
+            ) => *place,
+            _ => None,
+        };
+        match error.is_about_the_request() {
+            true => Fault::new("usage", error, None),
+            false => Fault::new("input", error, place),
+        }
+    }
+}
+
+impl From<Fault> for JsValue {
+    fn from(fault: Fault) -> JsValue {
+        let text = serde_json::to_string(&fault).expect("texts and numbers always serialize");
+        JsValue::from_str(&text)
+    }
+}

@@ -1,0 +1,55 @@
+//! Tobi for JavaScript: the library `tobi` behind functions on plain values, compiled to WebAssembly.
+//!
+//! The npm package `tobi-go` (`faces/wasm/npm`) wraps it with types, a loader and a worker; nobody else need call it.
+//!
+//! | file | what it holds |
+//! |---|---|
+//! | `game` | an open file: nodes, positions, moves and stones added |
+//! | `reports` | the reports on a node, as the bytes that the program prints |
+//! | `pictures` | the same reports as SVG |
+//! | `boards` | plain boards in typed arrays |
+//! | `options` | what can be asked for |
+//! | `fault` | what goes wrong, with its place |
+//!
+//! Answers and options are JSON: the reports have one form, whoever asks. A fault is thrown as JSON text too.
+//!
+//! A panic is a fault of Tobi, never of its input. It is thrown as a text that begins with `tobi panicked`; the module
+//! must not be called again after it, and the package's worker starts a new one.
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "JavaScript hands values over"
+)]
+
+mod boards;
+mod fault;
+mod game;
+mod options;
+mod pictures;
+mod reports;
+
+pub use boards::{dead, layer, ownership, played_out, steps};
+pub use fault::Fault;
+pub use game::{Game, rule_sets};
+pub use reports::Following;
+
+use wasm_bindgen::prelude::*;
+
+/// Runs when the module is loaded: from then on a panic names itself.
+#[wasm_bindgen(start)]
+pub fn start() {
+    std::panic::set_hook(Box::new(|panic| {
+        wasm_bindgen::throw_str(&format!("tobi panicked: {panic}"));
+    }));
+}
+
+/// The version of Tobi.
+#[wasm_bindgen]
+pub fn version() -> String {
+    env!("CARGO_PKG_VERSION").to_owned()
+}
+
+/// Panics, so that the worker's way out of it can be tested.
+#[wasm_bindgen]
+pub fn panic_for_tests() {
+    panic!("asked to");
+}

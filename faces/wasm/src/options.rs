@@ -1,0 +1,295 @@
+//! What can be asked for, as JSON. An unknown key is an error, so that a slip of the pen does not change an answer.
+
+use crate::fault::Fault;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use tobi::Reading;
+use tobi::estimate::Effort;
+use tobi::local::Budget;
+use tobi::play::{Level, Style};
+use tobi::score::{DeadChoice, TeireConvention};
+use tobi_goban::{Color, Komi, Rules};
+use tobi_grid::PointSet;
+use tobi_notation::sgf::{IllegalMoves, Limits, Strictness};
+use tobi_notation::vertex;
+
+/// The most play-outs of an estimate or a search: a browser's tab would seem to hang.
+const MOST_PLAYOUTS: u32 = 100_000;
+
+/// Reads options; an empty text stands for none.
+pub(crate) fn parse<T: DeserializeOwned + Default>(text: &str) -> Result<T, Fault> {
+    if text.is_empty() {
+        return Ok(T::default());
+    }
+    serde_json::from_str(text).map_err(|error| Fault::usage(format_args!("options: {error}")))
+}
+
+/// How a file is read.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Open {
+    strict: bool,
+    skip_illegal: bool,
+    limit: Option<usize>,
+}
+
+impl Open {
+    pub(crate) fn reading(&self) -> Reading {
+        let limits = Limits::DEFAULT;
+        Reading {
+            strictness: match self.strict {
+                true => Strictness::Strict,
+                false => Strictness::Lenient,
+            },
+            illegal: match self.skip_illegal {
+                true => IllegalMoves::Skip,
+                false => IllegalMoves::Refuse,
+            },
+            limits: Limits {
+                bytes: self.limit.unwrap_or(limits.bytes).min(limits.bytes),
+                ..limits
+            },
+            ..Reading::default()
+        }
+    }
+}
+
+/// Rules and komi instead of those of the record.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default)]
+pub(crate) struct Terms {
+    rules: Option<String>,
+    komi: Option<f64>,
+}
+
+impl Terms {
+    pub(crate) fn over(&self, reading: Reading) -> Result<Reading, Fault> {
+        let rules = self.rules.as_deref().map(Rules::named).transpose();
+        let komi = self.komi.map(Komi::from_points).transpose();
+        Ok(Reading {
+            rules: rules.map_err(Fault::usage)?,
+            komi: komi.map_err(Fault::usage)?,
+            ..reading
+        })
+    }
+}
+
+/// Who is dead: a word, or vertices.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Dead {
+    Word(String),
+    Points(Vec<String>),
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Score {
+    pub(crate) rules: Option<String>,
+    pub(crate) komi: Option<f64>,
+    teire: Option<String>,
+    dead: Option<Dead>,
+    pub(crate) anyway: bool,
+}
+
+impl Score {
+    pub(crate) fn terms(&self) -> Terms {
+        Terms {
+            rules: self.rules.clone(),
+            komi: self.komi,
+        }
+    }
+
+    pub(crate) fn teire(&self) -> Result<TeireConvention, Fault> {
+        match self.teire.as_deref() {
+            None | Some("standing") => Ok(TeireConvention::Standing),
+            Some("deducted") => Ok(TeireConvention::Deducted),
+            Some(other) => Err(Fault::usage(format_args!(
+                "teire: `{other}` is neither `standing` nor `deducted`"
+            ))),
+        }
+    }
+
+    pub(crate) fn dead(&self, session: &tobi::Session) -> Result<DeadChoice, Fault> {
+        Ok(match &self.dead {
+            None => DeadChoice::Usual,
+            Some(Dead::Word(word)) => match word.as_str() {
+                "usual" => DeadChoice::Usual,
+                "judged" => DeadChoice::Judged,
+                "marked" => DeadChoice::Marked,
+                other => {
+                    return Err(Fault::usage(format_args!(
+                        "dead: `{other}` is none of `usual`, `judged`, `marked`; stones are named in a list"
+                    )));
+                }
+            },
+            Some(Dead::Points(names)) => DeadChoice::Named(dead_chains(session, names)?),
+        })
+    }
+}
+
+/// The whole chains at the named points.
+pub(crate) fn dead_chains(session: &tobi::Session, names: &[String]) -> Result<PointSet, Fault> {
+    let mut dead = PointSet::empty(session.size());
+    for name in names {
+        let point = vertex::parse_point(name.trim(), session.size())
+            .map_err(|error| Fault::usage(format_args!("dead: {error}")))?;
+        let chain = session.position().board().chain_at(point);
+        let chain =
+            chain.ok_or_else(|| Fault::usage(format_args!("dead: no stone stands on {name}")))?;
+        dead |= chain.stones();
+    }
+    Ok(dead)
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Estimate {
+    rules: Option<String>,
+    komi: Option<f64>,
+    playouts: Option<u32>,
+    seed: Option<u64>,
+}
+
+impl Estimate {
+    pub(crate) fn terms(&self) -> Terms {
+        Terms {
+            rules: self.rules.clone(),
+            komi: self.komi,
+        }
+    }
+
+    pub(crate) fn effort(&self) -> Result<Effort, Fault> {
+        Ok(Effort {
+            playouts: playouts(self.playouts)?.unwrap_or(Effort::USUAL.playouts),
+            seed: self.seed.unwrap_or(Effort::USUAL.seed),
+        })
+    }
+}
+
+pub(crate) fn playouts(number: Option<u32>) -> Result<Option<u32>, Fault> {
+    match number {
+        Some(number) if number > MOST_PLAYOUTS => Err(Fault::usage(format_args!(
+            "playouts: from 0 to {MOST_PLAYOUTS} are wanted"
+        ))),
+        number => Ok(number),
+    }
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Groups {
+    pub(crate) method: Option<String>,
+    budget: Option<u32>,
+}
+
+impl Groups {
+    pub(crate) fn budget(&self) -> Result<Budget, Fault> {
+        budget(self.budget)
+    }
+}
+
+fn budget(nodes: Option<u32>) -> Result<Budget, Fault> {
+    nodes
+        .map_or(Ok(Budget::USUAL), Budget::new)
+        .map_err(Fault::usage)
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Read {
+    pub(crate) game: String,
+    pub(crate) points: Vec<String>,
+    budget: Option<u32>,
+}
+
+impl Read {
+    pub(crate) fn budget(&self) -> Result<Budget, Fault> {
+        budget(self.budget)
+    }
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Show {
+    pub(crate) layer: Option<String>,
+    pub(crate) scale: Option<String>,
+    pub(crate) dead: Option<Dead>,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Play {
+    pub(crate) rules: Option<String>,
+    pub(crate) komi: Option<f64>,
+    color: Option<String>,
+    style: Option<String>,
+    level: Option<u32>,
+    pub(crate) playouts: Option<u32>,
+    pub(crate) seed: Option<u64>,
+    pub(crate) top: Option<usize>,
+    pub(crate) resigns: Option<bool>,
+}
+
+impl Play {
+    pub(crate) fn terms(&self) -> Terms {
+        Terms {
+            rules: self.rules.clone(),
+            komi: self.komi,
+        }
+    }
+
+    pub(crate) fn color(&self) -> Result<Option<Color>, Fault> {
+        self.color.as_deref().map(color).transpose()
+    }
+
+    pub(crate) fn style(&self) -> Result<Style, Fault> {
+        match self.style.as_deref() {
+            None | Some("search") => Ok(Style::Search),
+            Some("indigo") => Ok(Style::Indigo),
+            Some("paper") => Ok(Style::Paper),
+            Some(other) => Err(Fault::usage(format_args!(
+                "style: `{other}` is none of `search`, `indigo`, `paper`"
+            ))),
+        }
+    }
+
+    pub(crate) fn level(&self) -> Result<Level, Fault> {
+        self.level
+            .map_or(Ok(Level::BEST), Level::new)
+            .map_err(Fault::usage)
+    }
+}
+
+/// `black` or `white`.
+pub(crate) fn color(name: &str) -> Result<Color, Fault> {
+    match name {
+        "black" => Ok(Color::Black),
+        "white" => Ok(Color::White),
+        other => Err(Fault::usage(format_args!(
+            "color: `{other}` is neither `black` nor `white`"
+        ))),
+    }
+}
+
+/// Stones put down and taken up.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Setup {
+    pub(crate) black: Vec<String>,
+    pub(crate) white: Vec<String>,
+    pub(crate) empty: Vec<String>,
+    pub(crate) to_move: Option<String>,
+}
+
+/// A game that begins.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Fresh {
+    pub(crate) columns: Option<u32>,
+    pub(crate) rows: Option<u32>,
+    pub(crate) rules: Option<String>,
+    pub(crate) komi: Option<f64>,
+    pub(crate) handicap: Option<u32>,
+    pub(crate) setup: Option<Setup>,
+}

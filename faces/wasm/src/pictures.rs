@@ -1,0 +1,77 @@
+//! Reports as SVG: the pictures that the program draws.
+
+use crate::fault::Fault;
+use crate::game::Game;
+use tobi::Session;
+use tobi_picture::groups::Look;
+use tobi_picture::line::{printable, shortened};
+use tobi_picture::{Caption, estimate, groups, layer, play, score};
+use wasm_bindgen::prelude::*;
+
+/// The longest line of a caption, in characters, as the program has it.
+const CAPTION: usize = 60;
+
+#[wasm_bindgen]
+impl Game {
+    /// A report on a node as SVG: `score`, `show`, `groups`, `estimate` or `play`, with the options of that report. `title` is
+    /// the first line of the caption, where the program has the name of the file.
+    ///
+    /// # Errors
+    /// Those of the report; another word.
+    pub fn picture(
+        &self,
+        node: u32,
+        report: &str,
+        options: &str,
+        title: &str,
+    ) -> Result<String, Fault> {
+        Ok(match report {
+            "score" => {
+                let (session, report) = self.scored(node, options)?;
+                score::svg::paint(&session, &report, &caption(title, &session))
+            }
+            "show" => {
+                let (session, report) = self.shown(node, options)?;
+                layer::svg::paint(&report, &caption(title, &session))
+            }
+            "groups" => {
+                let (session, report) = self.grouped(node, options)?;
+                groups::svg::paint(&session, &report, Look::Names, &caption(title, &session))
+            }
+            "estimate" => {
+                let (session, report) = self.estimated(node, options)?;
+                estimate::svg::paint(&session, &report, &caption(title, &session))
+            }
+            "play" => {
+                let (session, report, top) = self.chosen(node, options)?;
+                play::svg::paint(&session, &report, top, &caption(title, &session))
+            }
+            other => {
+                return Err(Fault::usage(format_args!(
+                    "picture: `{other}` is none of `score`, `show`, `groups`, `estimate`, `play`"
+                )));
+            }
+        })
+    }
+}
+
+fn caption(title: &str, session: &Session) -> Caption {
+    let number = session.move_number();
+    let done = match session.last_move() {
+        Some((color, name)) => format!("move {number} ({color} {name})"),
+        None => "before the first move".to_owned(),
+    };
+    let turn = session.position().to_move();
+    let lines = [
+        title.to_owned(),
+        session.players(),
+        format!("{done}, {turn} to play"),
+    ];
+    let lines = lines.iter().filter(|line| !line.is_empty());
+    Caption {
+        lines: lines
+            .map(|line| shortened(&printable(line), CAPTION))
+            .collect(),
+        last: session.last_stone(),
+    }
+}

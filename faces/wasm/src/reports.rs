@@ -1,0 +1,312 @@
+//! The reports on a node's position, as the bytes that the program prints with `--format json`, without the line end.
+
+use crate::fault::Fault;
+use crate::game::Game;
+use crate::options::{self, Dead};
+use serde_json::json;
+use tobi::estimate::{Course, CourseJson, Effort, EstimateJson, EstimateReport};
+use tobi::groups::{GroupsJson, GroupsReport};
+use tobi::life::Lives;
+use tobi::local::{Budget, LocalGame, LocalReport, ReadJson, Reader};
+use tobi::params::Clustering;
+use tobi::play::{PlayJson, PlayReport, Player, Thinking};
+use tobi::score::{ScoreJson, ScoreOptions, ScoreReport, save_at};
+use tobi::territory::Known;
+use tobi::{Layer, LayerReport, Session, ShowJson, View, explain};
+use tobi_grid::{Point, PointSet};
+use tobi_notation::vertex;
+use wasm_bindgen::prelude::*;
+
+#[wasm_bindgen]
+impl Game {
+    /// `tobi.score/1` of a node. Options: `rules`, `komi`, `teire`, `dead`, `anyway`.
+    ///
+    /// # Errors
+    /// As all reports: an unknown node or option, or a record that cannot be played out up to the node.
+    pub fn score(&self, node: u32, options: &str) -> Result<String, Fault> {
+        let (session, report) = self.scored(node, options)?;
+        Ok(ScoreJson::new(&session, &report).to_line())
+    }
+
+    /// The file with the score written into the node, as `tobi score --format sgf`. Options as [`Game::score`].
+    ///
+    /// # Errors
+    /// As [`Game::score`].
+    pub fn score_sgf(&self, node: u32, options: &str) -> Result<String, Fault> {
+        let (session, report) = self.scored(node, options)?;
+        Ok(save_at(
+            self.collection(),
+            self.node(node)?,
+            &session,
+            &report,
+        ))
+    }
+
+    /// Park's steps of the score of a node: a list of `kind`, `stones`, `moves` and the `points` it is about. Options as
+    /// [`Game::score`].
+    ///
+    /// # Errors
+    /// As [`Game::score`].
+    pub fn score_steps(&self, node: u32, options: &str) -> Result<String, Fault> {
+        let (session, report) = self.scored(node, options)?;
+        let name = |point: Point| vertex::name(tobi_goban::Move::Play(point), session.size());
+        let steps = report.settlement().steps();
+        let steps = steps.iter().map(|step| {
+            let moves = step.moves.iter();
+            json!({
+                "kind": step.kind.name(),
+                "stones": crate::game::rows(session.size(), |point| {
+                    match (step.stones.black.contains(point), step.stones.white.contains(point)) {
+                        (true, _) => 'X',
+                        (_, true) => 'O',
+                        _ => '.',
+                    }
+                }),
+                "moves": moves.map(|&(color, point)| [color.to_string(), name(point)]).collect::<Vec<_>>(),
+                "points": step.points.iter().map(name).collect::<Vec<_>>(),
+            })
+        });
+        Ok(json!(steps.collect::<Vec<_>>()).to_string())
+    }
+
+    /// `tobi.estimate/1` of a node. Options: `rules`, `komi`, `playouts`, `seed`.
+    ///
+    /// # Errors
+    /// As [`Game::score`].
+    pub fn estimate(&self, node: u32, options: &str) -> Result<String, Fault> {
+        let (session, report) = self.estimated(node, options)?;
+        Ok(EstimateJson::new(&session, &report).to_line())
+    }
+
+    /// `tobi.groups/1` of a node. Options: `method` (`judged`, `usual`, `yue-first`, `yue`, `indigo`), `budget`.
+    ///
+    /// # Errors
+    /// As [`Game::score`].
+    pub fn groups(&self, node: u32, options: &str) -> Result<String, Fault> {
+        let (session, report) = self.grouped(node, options)?;
+        Ok(GroupsJson::new(&session, &report).to_line())
+    }
+
+    /// `tobi.read/1`: a local game of a node. Options: `game`, `points`, `budget`.
+    ///
+    /// # Errors
+    /// As [`Game::score`]; a question that cannot be asked about these points.
+    pub fn read(&self, node: u32, options: &str) -> Result<String, Fault> {
+        let (session, report) = self.local(node, options, false)?;
+        Ok(ReadJson::new(&session, &report).to_line())
+    }
+
+    /// The moves that were read, as SGF with comments. Options as [`Game::read`].
+    ///
+    /// # Errors
+    /// As [`Game::read`]; games that are no single question have no tree.
+    pub fn read_sgf(&self, node: u32, options: &str) -> Result<String, Fault> {
+        let (session, report) = self.local(node, options, true)?;
+        report
+            .to_sgf(&session)
+            .ok_or_else(|| Fault::usage(format_args!("{} has no tree", report.game)))
+    }
+
+    /// `tobi.show/1`: a layer of a node. Options: `layer`, `scale` (`5/21`), `dead` (`judged`, or vertices).
+    ///
+    /// # Errors
+    /// As [`Game::score`]; a scale for a layer that has none.
+    pub fn show(&self, node: u32, options: &str) -> Result<String, Fault> {
+        let (session, report) = self.shown(node, options)?;
+        Ok(ShowJson::new(&session, &report).to_line())
+    }
+
+    /// `tobi.play/1`: the best move of a node and why, or that of a weaker level. Options: `color`, `style`, `level`,
+    /// `playouts`, `seed`, `top`, `resigns`, `rules`, `komi`.
+    ///
+    /// # Errors
+    /// As [`Game::score`].
+    pub fn play(&self, node: u32, options: &str) -> Result<String, Fault> {
+        let (session, report, top) = self.chosen(node, options)?;
+        Ok(PlayJson::new(&session, &report, top).to_line())
+    }
+
+    /// Why the position is judged as it is, a line of words each; about one point if it is named.
+    ///
+    /// # Errors
+    /// As [`Game::score`].
+    pub fn explain(&self, node: u32, point: &str) -> Result<Vec<String>, Fault> {
+        let session = self.session(node, &options::Terms::default())?;
+        let mut reader = Reader::new(Budget::USUAL);
+        if point.is_empty() {
+            return Ok(explain::position(&session, &mut reader));
+        }
+        let point = vertex::parse_point(point, session.size()).map_err(Fault::usage)?;
+        Ok(explain::point(&session, &mut reader, point))
+    }
+}
+
+impl Game {
+    pub(crate) fn scored(&self, node: u32, options: &str) -> Result<(Session, ScoreReport), Fault> {
+        let options: options::Score = options::parse(options)?;
+        let session = self.session(node, &options.terms())?;
+        let how = ScoreOptions {
+            dead: options.dead(&session)?,
+            teire: options.teire()?,
+            anyway: options.anyway,
+        };
+        let mut reader = Reader::new(Budget::USUAL);
+        let report = ScoreReport::new(&session, &mut reader, &how).map_err(Fault::input)?;
+        Ok((session, report))
+    }
+
+    fn local(
+        &self,
+        node: u32,
+        options: &str,
+        traced: bool,
+    ) -> Result<(Session, LocalReport), Fault> {
+        let options: options::Read = options::parse(options)?;
+        let session = self.session(node, &options::Terms::default())?;
+        let game: LocalGame = options.game.parse().map_err(Fault::usage)?;
+        let point = |name: &String| vertex::parse_point(name, session.size()).map_err(Fault::usage);
+        let points = options
+            .points
+            .iter()
+            .map(point)
+            .collect::<Result<Vec<_>, _>>()?;
+        let mut reader = Reader::new(options.budget()?).with_proofs();
+        if traced {
+            reader = reader.with_traces();
+        }
+        let report =
+            LocalReport::read(&session, &mut reader, game, &points).map_err(Fault::usage)?;
+        Ok((session, report))
+    }
+
+    pub(crate) fn estimated(
+        &self,
+        node: u32,
+        options: &str,
+    ) -> Result<(Session, EstimateReport), Fault> {
+        let options: options::Estimate = options::parse(options)?;
+        let session = self.session(node, &options.terms())?;
+        let mut reader = Reader::new(Budget::USUAL);
+        let report = EstimateReport::new(&session, &mut reader, options.effort()?);
+        Ok((session, report))
+    }
+
+    pub(crate) fn grouped(
+        &self,
+        node: u32,
+        options: &str,
+    ) -> Result<(Session, GroupsReport), Fault> {
+        let options: options::Groups = options::parse(options)?;
+        let clustering = match options.method.as_deref() {
+            None | Some("judged") => None,
+            Some("usual") => Some(Clustering::USUAL),
+            Some("yue-first") => Some(Clustering::YUE_FIRST),
+            Some("yue") => Some(Clustering::YUE),
+            Some("indigo") => Some(Clustering::INDIGO),
+            Some(other) => {
+                return Err(Fault::usage(format_args!(
+                    "method: `{other}` is none of `judged`, `usual`, `yue-first`, `yue`, `indigo`"
+                )));
+            }
+        };
+        let session = self.session(node, &options::Terms::default())?;
+        let mut reader = Reader::new(options.budget()?);
+        let report = match clustering {
+            Some(how) => GroupsReport::new(&session, &mut reader, &how),
+            None => GroupsReport::judged(&session, &mut reader),
+        };
+        Ok((session, report))
+    }
+
+    pub(crate) fn shown(&self, node: u32, options: &str) -> Result<(Session, LayerReport), Fault> {
+        let options: options::Show = options::parse(options)?;
+        let session = self.session(node, &options::Terms::default())?;
+        let layer = options.layer.as_deref().unwrap_or(Layer::ALL[0].name());
+        let layer: Layer = layer.parse().map_err(Fault::usage)?;
+        let scale = options.scale.as_deref().map(str::parse).transpose();
+        let view = View::new(layer, scale.map_err(Fault::usage)?).map_err(Fault::usage)?;
+        let board = session.position().board();
+        let report = match &options.dead {
+            None => LayerReport::new(board, &PointSet::empty(session.size()), view),
+            Some(Dead::Points(names)) => {
+                LayerReport::new(board, &options::dead_chains(&session, names)?, view)
+            }
+            Some(Dead::Word(word)) if word == "judged" => {
+                let mut reader = Reader::new(Budget::USUAL);
+                let lives = Lives::new(session.position(), &mut reader);
+                LayerReport::judged(board, &Known::lives(&lives), view)
+            }
+            Some(Dead::Word(word)) => {
+                return Err(Fault::usage(format_args!(
+                    "dead: `{word}` is not `judged`; stones are named in a list"
+                )));
+            }
+        };
+        Ok((session, report))
+    }
+
+    /// The choice, and how many candidates are told.
+    pub(crate) fn chosen(
+        &self,
+        node: u32,
+        options: &str,
+    ) -> Result<(Session, PlayReport, usize), Fault> {
+        let options: options::Play = options::parse(options)?;
+        let session = self.session(node, &options.terms())?;
+        let mut player = Player::new(options.style()?);
+        if let Some(playouts) = options::playouts(options.playouts)? {
+            player.set_thinking(Thinking::Playouts(playouts.max(1)));
+        }
+        if let Some(resigns) = options.resigns {
+            let manners = player.manners();
+            player.set_manners(tobi::play::Manners { resigns, ..manners });
+        }
+        let color = options.color()?.unwrap_or(session.position().to_move());
+        let (level, seed) = (options.level()?, options.seed.unwrap_or(Effort::USUAL.seed));
+        let report = PlayReport::new(&session, &mut player, color, level, seed);
+        Ok((session, report, options.top.unwrap_or(5).min(26)))
+    }
+}
+
+/// The course of a line of play: an estimate after every move, one call each, so that it can be shown while it grows.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Following {
+    course: Course,
+    terms: options::Terms,
+}
+
+#[wasm_bindgen]
+impl Following {
+    /// A line that has not begun. Options as [`Game::estimate`].
+    ///
+    /// # Errors
+    /// Unknown options.
+    #[wasm_bindgen(constructor)]
+    pub fn new(options: &str) -> Result<Following, Fault> {
+        let options: options::Estimate = options::parse(options)?;
+        Ok(Following {
+            course: Course::new(Reader::new(Budget::USUAL), options.effort()?),
+            terms: options.terms(),
+        })
+    }
+
+    /// The next node of the line: its `tobi.course/1`. What came of the move is not known yet: `events` is empty.
+    ///
+    /// # Errors
+    /// As [`Game::score`].
+    pub fn follow(&mut self, game: &Game, node: u32) -> Result<String, Fault> {
+        self.course.follow(game.session(node, &self.terms)?);
+        let turn = self.course.turns().last().expect("one was added");
+        Ok(CourseJson::new(turn).to_line())
+    }
+
+    /// All of them with what came of the moves: the lines of `tobi estimate --all --format json`.
+    pub fn finish(self) -> String {
+        let turns = self.course.into_turns();
+        let lines = turns
+            .iter()
+            .map(|turn| CourseJson::new(turn).to_line() + "\n");
+        lines.collect()
+    }
+}

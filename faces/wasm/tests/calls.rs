@@ -1,0 +1,179 @@
+//! The calls that JavaScript makes, made from Rust: what comes of right ones, and what wrong ones are told.
+
+use tobi_wasm::{Fault, Following, Game, dead, layer, ownership, played_out, rule_sets, steps};
+
+const GAME: &[u8] = include_bytes!("../../../cases/games/gnugo-7x7-chinese.sgf");
+
+fn open(text: &str) -> Game {
+    Game::new(text.as_bytes(), "").expect("it is a game")
+}
+
+fn fault<T>(answer: Result<T, Fault>) -> Fault {
+    answer.err().expect("it is refused")
+}
+
+#[test]
+fn nodes_are_numbered_in_the_order_of_the_file_and_then_as_they_are_added() {
+    let mut game = open("(;SZ[9];B[ee](;W[cc];B[gg])(;W[gc]C[the other way]))");
+    let tree = game.tree().unwrap();
+    assert!(tree.contains(r#""comment":"the other way","id":4,"move":["white","G7"],"parent":1"#));
+    let added = game.add_move(4, "black", "C3").unwrap();
+    assert_eq!(added, 5);
+    assert_eq!(game.add_move(4, "black", "C3").unwrap(), 5);
+    assert_eq!(game.path(added).unwrap(), [0, 0, 1, 0]);
+    assert_eq!(game.node_at(&[0, 0, 1, 0]).unwrap(), added);
+    let copy = open(&game.sgf());
+    let there = copy.node_at(&game.path(added).unwrap()).unwrap();
+    assert_eq!(copy.position(there).unwrap(), game.position(added).unwrap());
+}
+
+#[test]
+fn a_position_between_two_moves_has_its_setup_and_no_more() {
+    let game = open("(;SZ[5];B[cc];AW[aa]AE[cc]PL[W];W[bb])");
+    assert!(
+        game.position(1)
+            .unwrap()
+            .contains(r#""stones":[".....",".....","..X..",".....","....."]"#)
+    );
+    let edited = game.position(2).unwrap();
+    assert!(edited.contains(r#""stones":["O....",".....",".....",".....","....."]"#));
+    assert!(
+        edited.contains(r#""move":1"#) || edited.contains(r#""move":0"#),
+        "{edited}"
+    );
+    assert!(game.position(3).unwrap().contains(r#"["O....",".O..."#));
+}
+
+#[test]
+fn marks_count_as_agreed_only_where_no_move_follows() {
+    let walls = "AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de]";
+    let marks = "TB[aa][ab][ac][ad][ae][ba][bb][bc][bd][be]TW[ea][eb][ec][ed][ee]";
+    let at_the_end = open(&format!("(;SZ[5]{walls};B[];W[]{marks})"));
+    assert!(
+        at_the_end
+            .score(2, "")
+            .unwrap()
+            .contains(r#""dead_by":"marked""#)
+    );
+    let amidst = open(&format!("(;SZ[5]{walls};B[]{marks};W[])"));
+    assert!(
+        amidst
+            .score(1, "")
+            .unwrap()
+            .contains(r#""dead_by":"judged""#)
+    );
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place_and_kind() {
+    let unreadable =
+        fault(Game::new(b"(;SZ[9]\n;GM[1])(;SZ[30])", "").and_then(|game| game.position(2)));
+    assert_eq!(unreadable.kind, "input");
+    assert_eq!((unreadable.line, unreadable.column), (Some(2), Some(10)));
+    let mut game = open("(;SZ[9];B[ee])");
+    for (answer, kind, said) in [
+        (game.position(7), "usage", "there are 2 nodes"),
+        (game.score(1, r#"{"ruls":"aga"}"#), "usage", "ruls"),
+        (game.score(1, r#"{"rules":"chess"}"#), "usage", "chess"),
+        (
+            game.score(1, r#"{"dead":["C3"]}"#),
+            "usage",
+            "no stone stands on C3",
+        ),
+        (
+            game.show(1, r#"{"layer":"zobrist","scale":"5/21"}"#),
+            "usage",
+            "has no scale",
+        ),
+        (
+            game.read(1, r#"{"game":"capture","points":["C3"]}"#),
+            "usage",
+            "C3",
+        ),
+        (game.play(1, r#"{"level":11}"#), "usage", "10"),
+        (
+            game.play(1, r#"{"playouts":4000000000}"#),
+            "usage",
+            "100000",
+        ),
+        (game.picture(1, "album", "", ""), "usage", "album"),
+    ] {
+        let fault = fault(answer);
+        assert_eq!(fault.kind, kind, "{fault:?}");
+        assert!(fault.message.contains(said), "{fault:?}");
+    }
+    let illegal = fault(game.add_move(1, "white", "E5"));
+    assert_eq!(illegal.kind, "illegal");
+    assert!(illegal.message.starts_with("E5"), "{illegal:?}");
+    assert!(fault(game.set_text(1, "KM", "0.5")).message.contains("KM"));
+    assert!(
+        fault(game.add_setup(1, r#"{"black":["Z9"]}"#))
+            .message
+            .contains("Z9")
+    );
+}
+
+#[test]
+fn every_report_has_its_schema_and_its_picture() {
+    let game = Game::new(GAME, "").unwrap();
+    let last = 19;
+    for (report, json) in [
+        ("score", game.score(last, r#"{"anyway":true}"#)),
+        ("estimate", game.estimate(last, r#"{"playouts":20}"#)),
+        ("groups", game.groups(last, "")),
+        ("show", game.show(last, "")),
+        ("play", game.play(last, r#"{"style":"indigo"}"#)),
+    ] {
+        assert!(
+            json.unwrap()
+                .starts_with(&format!(r#"{{"schema":"tobi.{report}/1""#))
+        );
+    }
+    for (report, options) in [
+        ("score", r#"{"anyway":true}"#),
+        ("show", ""),
+        ("groups", ""),
+        ("play", r#"{"style":"paper"}"#),
+    ] {
+        let svg = game.picture(last, report, options, "a title").unwrap();
+        assert!(svg.starts_with("<svg"), "{report}");
+    }
+    let mut course = Following::new(r#"{"playouts":0}"#).unwrap();
+    let lines: Vec<String> = (0..4)
+        .map(|node| course.follow(&game, node).unwrap())
+        .collect();
+    assert_eq!(
+        course.finish(),
+        lines.join("\n") + "\n",
+        "nothing died so early"
+    );
+    assert!(rule_sets().contains("tromp-taylor"));
+}
+
+#[test]
+fn plain_boards() {
+    let mut signs = [0_i8; 361];
+    (signs[9 * 19 + 8], signs[9 * 19 + 10]) = (1, 1);
+    let territory = layer(&signs, 19, "territory", "3/7").unwrap();
+    assert_eq!(territory[9 * 19 + 9], 8);
+    let fields = steps(&signs, 19, 3, 7).unwrap();
+    assert_eq!(fields.len(), 11 * 361);
+    assert_eq!(fields[10 * 361..], territory);
+    assert!(
+        ownership(&signs, 19, -1, 0, 1)
+            .unwrap()
+            .iter()
+            .all(|it| it.abs() <= 1.0)
+    );
+    assert_eq!(
+        played_out(&signs, 19, 1, 7).unwrap(),
+        played_out(&signs, 19, 1, 7).unwrap()
+    );
+    assert!(dead(&signs, 19).unwrap().iter().all(|&it| it == 0));
+    assert!(
+        fault(layer(&signs[1..], 19, "area", ""))
+            .message
+            .contains("no board")
+    );
+    assert!(fault(layer(&[], 0, "area", "")).message.contains("25"));
+}
