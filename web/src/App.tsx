@@ -1,0 +1,299 @@
+import type { Marker } from '@sabaki/shudan';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { Board } from './board/Board';
+import { point, type Point } from './board/geometry';
+import { Curve } from './game/Curve';
+import { MoveList, Navigator, Tree, Turn } from './game/Navigator';
+import { samples } from './game/samples';
+import { Asking, Top, type Asked } from './parts/Menus';
+import { engines } from './state/engine';
+import { back, complain, doc, forward, node, notice, openFile, position, ready, toEnd, toStart, variation } from './state/game';
+import { keepGame, openKept, setting } from './state/keep';
+import { linked } from './state/link';
+import { onBoard } from './state/overlay';
+import { ruleSets } from './state/rules';
+import { working } from './state/ask';
+import { texts } from './texts';
+import { EditView } from './views/EditView';
+import { PapersView } from './views/PapersView';
+import { PlayView } from './views/PlayView';
+import { ScoreView } from './views/ScoreView';
+import { WhyView } from './views/WhyView';
+
+const TABS = ['score', 'why', 'papers', 'play', 'edit'] as const;
+type Tab = (typeof TABS)[number];
+const theme = setting('theme', '');
+
+/** A file or text from outside: what is no text of a game is told by the reader, with its place. */
+async function openBlob(file: File): Promise<void> {
+  if (file.size > 16 << 20) {
+    notice.value = { kind: 'error', title: texts.badFile, text: texts.tooLarge(Math.round(file.size / (1 << 20))) };
+    return;
+  }
+  try {
+    await openFile(new Uint8Array(await file.arrayBuffer()), file.name);
+  } catch (error) {
+    complain(error);
+  }
+}
+
+export function App() {
+  const [tab, setTab] = useState<Tab>('score');
+  const [asked, setAsked] = useState<Asked>(undefined);
+  const [dropping, setDropping] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+
+  useEffect(() => void begin(), []);
+  useEffect(() => {
+    const key = (event: KeyboardEvent): void => {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, dialog, [role=radiogroup]')) return;
+      const act: Record<string, () => void> = {
+        ArrowLeft: () => back(), ArrowRight: () => forward(), ArrowUp: () => variation(-1), ArrowDown: () => variation(1),
+        PageUp: () => back(10), PageDown: () => forward(10), Home: toStart, End: toEnd,
+        o: () => picker.current?.click(), n: () => setAsked('new'), '?': () => setAsked('help'),
+      };
+      TABS.forEach((name, at) => (act[String(at + 1)] = () => setTab(name)));
+      const todo = act[event.key];
+      if (!todo) return;
+      event.preventDefault();
+      todo();
+    };
+    const paste = (event: ClipboardEvent): void => {
+      if ((event.target as HTMLElement).closest('input, textarea')) return;
+      const file = event.clipboardData?.files[0];
+      const text = event.clipboardData?.getData('text/plain');
+      if (file) void openBlob(file);
+      else if (text) void openFile(text, texts.untitled);
+    };
+    const over = (event: DragEvent): void => {
+      event.preventDefault();
+      setDropping(true);
+    };
+    const leave = (event: DragEvent): void => {
+      if (!event.relatedTarget) setDropping(false);
+    };
+    const drop = (event: DragEvent): void => {
+      event.preventDefault();
+      setDropping(false);
+      const file = event.dataTransfer?.files[0];
+      const text = event.dataTransfer?.getData('text/plain');
+      if (file) void openBlob(file);
+      else if (text) void openFile(text, texts.untitled);
+    };
+    const hash = (): void => void openLinked();
+    addEventListener('keydown', key);
+    addEventListener('paste', paste);
+    addEventListener('dragover', over);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', drop);
+    addEventListener('hashchange', hash);
+    return () => {
+      removeEventListener('keydown', key);
+      removeEventListener('paste', paste);
+      removeEventListener('dragover', over);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', drop);
+      removeEventListener('hashchange', hash);
+    };
+  }, []);
+
+  const swapTheme = (): void => {
+    const isDark = document.documentElement.dataset['theme']
+      ? document.documentElement.dataset['theme'] === 'dark'
+      : matchMedia('(prefers-color-scheme: dark)').matches;
+    document.documentElement.dataset['theme'] = isDark ? 'light' : 'dark';
+    theme.set(isDark ? 'light' : 'dark');
+  };
+
+  return (
+    <>
+      <Top onAsk={setAsked} onTheme={swapTheme} onOpen={() => picker.current?.click()} />
+      <input
+        ref={picker}
+        class="unseen"
+        type="file"
+        accept=".sgf,.SGF,application/x-go-sgf,text/plain"
+        tabIndex={-1}
+        aria-label={texts.openFile}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = '';
+          if (file) void openBlob(file);
+        }}
+      />
+      <News />
+      <main class="page">
+        <Left />
+        <div class="side">
+          <div class="tabs" role="tablist" aria-label={texts.title}>
+            {TABS.map((name) => (
+              <button
+                key={name}
+                type="button"
+                role="tab"
+                id={`tab-${name}`}
+                aria-selected={tab === name}
+                aria-controls="view"
+                class={tab === name ? 'chosen' : ''}
+                onClick={() => setTab(name)}
+              >
+                {texts.tabs[name]}
+              </button>
+            ))}
+            <button
+              type="button"
+              class="small stop"
+              hidden={working.value === 0}
+              onClick={() => void engines.then(({ deep }) => deep.stop())}
+            >
+              {texts.stop}
+            </button>
+          </div>
+          <div id="view" role="tabpanel" aria-labelledby={`tab-${tab}`} class="panel" data-busy={working.value > 0}>
+            {!doc.value ? <p class="hint">{texts.loading}</p>
+              : tab === 'score' ? <ScoreView />
+              : tab === 'why' ? <WhyView />
+              : tab === 'papers' ? <PapersView />
+              : tab === 'play' ? <PlayView onScore={() => setTab('score')} />
+              : <EditView />}
+          </div>
+          <Comment />
+          <Tree />
+          <MoveList />
+        </div>
+      </main>
+      {dropping && <div class="dropping" aria-hidden="true">{texts.dropHere}</div>}
+      <Asking what={asked} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}
+
+async function openLinked(): Promise<boolean> {
+  try {
+    const link = await linked(location.hash);
+    return link ? await openFile(link.file, texts.untitled, { path: link.path }) : false;
+  } catch (error) {
+    complain(error);
+    return false;
+  }
+}
+
+async function begin(): Promise<void> {
+  try {
+    await engines;
+    const isOpen = (await openLinked()) || (await openKept()) ||
+      (await openFile(samples['gnugo-9x9-japanese']!, 'gnugo-9x9-japanese.sgf', { quiet: true }));
+    if (!isOpen && !doc.value) await openFile('(;SZ[19])', texts.untitled);
+    const sets = await doc.value?.quick.ruleSets();
+    if (sets) ruleSets.value = sets.rules;
+    ready.value = true;
+    keepGame();
+  } catch (error) {
+    complain(error, texts.title);
+  }
+}
+
+/** The board with what the view lays over it, and the way through the game. */
+function Left() {
+  const now = position.value;
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    let turned = 0;
+    const wheel = (event: WheelEvent): void => {
+      if (event.ctrlKey) return;
+      event.preventDefault();
+      turned += event.deltaY;
+      if (Math.abs(turned) < 40) return;
+      if (turned > 0) forward();
+      else back();
+      turned = 0;
+    };
+    element.addEventListener('wheel', wheel, { passive: false });
+    return () => element.removeEventListener('wheel', wheel);
+  }, [!!now]);
+  const things = onBoard.value;
+  const markers = useMemo(() => (now ? fileMarks(now.size, now.marks, now.labels) : undefined), [now]);
+  if (!now) return <div class="left"><div class="board-holder loading" role="status">{texts.loading}</div></div>;
+  const last = now.last && now.last[1] !== 'pass' ? point(now.last[1], now.size) : undefined;
+  return (
+    <div class="left">
+      <div class={`board-holder ${things.beside ? 'two' : ''}`} ref={frame}>
+        <Board
+          size={now.size}
+          stones={things.stones ?? now.stones}
+          last={last}
+          layer={things.layer}
+          markers={markers}
+          describe={things.describe}
+          onPoint={things.onPoint as (at: Point) => void}
+        />
+        {things.beside && (
+          <figure class="beside">
+            <Board size={now.size} stones={now.stones} layer={things.beside.layer} small label={things.beside.title} />
+            <figcaption>{things.beside.title}</figcaption>
+          </figure>
+        )}
+      </div>
+      <Turn />
+      <Navigator />
+      <Curve />
+    </div>
+  );
+}
+
+const SHAPES: Record<string, Marker['type']> = { circle: 'circle', cross: 'cross', square: 'square', triangle: 'triangle' };
+
+/** What the file marks in this node. */
+function fileMarks(size: { columns: number; rows: number }, marks: Record<string, string[]>, labels: [string, string][]): Map<string, Marker> {
+  const all = new Map<string, Marker>();
+  for (const [name, vertices] of Object.entries(marks)) {
+    const type = SHAPES[name];
+    if (type) for (const at of vertices) all.set(point(at, size).join(), { type });
+  }
+  for (const [at, label] of labels) all.set(point(at, size).join(), { type: 'label', label });
+  return all;
+}
+
+function Comment() {
+  const told = doc.value?.nodes[node.value];
+  if (!told?.comment && !doc.value?.repairs.length) return null;
+  return (
+    <>
+      {told?.comment && <blockquote class="comment" aria-label={texts.nav.comment}>{told.comment}</blockquote>}
+      {doc.value!.repairs.length > 0 && (
+        <details class="repairs">
+          <summary>{texts.repairs(doc.value!.repairs.length)}</summary>
+          <ul class="remarks">{doc.value!.repairs.slice(0, 100).map((text) => <li key={text}>{text}</li>)}</ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function News() {
+  const told = notice.value;
+  return (
+    <div class="news" aria-live="assertive">
+      {told && (
+        <div class={`notice notice-${told.kind}`} role={told.kind === 'error' ? 'alert' : 'status'} data-testid="notice">
+          <div>
+            <strong>{told.title}</strong>
+            {told.place && <span class="place">{told.place}</span>}
+            {told.text && <p>{told.text}</p>}
+          </div>
+          {told.action && <button type="button" onClick={() => { told.action!.run(); notice.value = undefined; }}>{told.action.label}</button>}
+          <button type="button" onClick={() => (notice.value = undefined)}>{texts.dismiss}</button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The theme chosen before, before anything is drawn. */
+export function applyTheme(): void {
+  const kept = theme.get();
+  if (kept) document.documentElement.dataset['theme'] = kept;
+}

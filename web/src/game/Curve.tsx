@@ -1,0 +1,174 @@
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { CourseTurn } from 'tobi-go/client';
+import { Dot, points } from '../parts/bits';
+import { engines } from '../state/engine';
+import { setting } from '../state/keep';
+import { colorName, complain, doc, go, line, moveNumber, node } from '../state/game';
+import { texts } from '../texts';
+
+const t = texts.curve;
+
+interface Point { node: number; margin: number; uncertainty: number; played: CourseTurn['played']; dead: Set<string> }
+interface Run { key: string; nodes: number[]; points: Point[]; running: boolean; stopped: boolean }
+
+const run = signal<Run | undefined>(undefined);
+const auto = setting('curve', 'on');
+/** Longer lines are computed on demand only. */
+const MOST_UNASKED = 450;
+
+/** The nodes at which the margin is estimated: after each move, and the start. */
+function nodesOf(): number[] {
+  const open = doc.value;
+  if (!open) return [];
+  const nodes = line.value;
+  return nodes.filter((_, at) => nodes[at + 1] === undefined || open.nodes[nodes[at + 1]!]!.move);
+}
+
+async function start(key: string): Promise<void> {
+  const open = doc.value;
+  if (!open) return;
+  const nodes = nodesOf();
+  run.value = { key, nodes, points: [], running: true, stopped: false };
+  const { deep } = await engines;
+  try {
+    for await (const turn of deep.course(open.deep, nodes, { playouts: 100 })) {
+      const now: Run | undefined = run.value;
+      if (!now || now.key !== key || now.stopped) break;
+      const dead = new Set(turn.groups.filter((group) => group.status === 'dead').flatMap((group) => group.stones));
+      const point: Point = {
+        node: nodes[now.points.length]!, margin: turn.margin, uncertainty: turn.uncertainty, played: turn.played, dead,
+      };
+      run.value = { ...now, points: [...now.points, point] };
+    }
+  } catch (error) {
+    // Another file was opened in the meantime: nobody waits for this one.
+    if (doc.value?.deep === open.deep) complain(error);
+  }
+  if (run.value?.key === key) run.value = { ...run.value, running: false };
+}
+
+function stop(): void {
+  auto.set('off');
+  if (run.value) run.value = { ...run.value, running: false, stopped: true };
+}
+
+const WIDTH = 600;
+const HEIGHT = 110;
+
+/** The margin of the whole game, which grows while it is computed. */
+export function Curve() {
+  const open = doc.value;
+  const nodes = nodesOf();
+  const key = `${open?.id} ${nodes[0]} ${nodes.at(-1)} ${nodes.length}`;
+  const now = run.value;
+  useEffect(() => {
+    if (!open || now?.key === key || auto.get() !== 'on' || nodes.length < 6 || nodes.length > MOST_UNASKED) return;
+    // The position that is looked at comes first.
+    const timer = setTimeout(() => void start(key), 900);
+    return () => clearTimeout(timer);
+  }, [key]);
+  if (!open || nodes.length < 3) return null;
+  const shown = now?.key === key ? now : undefined;
+  const done = shown?.points.length ?? 0;
+  const most = Math.max(10, ...(shown?.points ?? []).map((it) => Math.abs(it.margin))) * 1.1;
+  const x = (at: number): number => (at / (nodes.length - 1)) * WIDTH;
+  const y = (margin: number): number => HEIGHT / 2 - (margin / most) * (HEIGHT / 2 - 4);
+  const path = (shown?.points ?? []).map((it, at) => `${at ? 'L' : 'M'}${x(at).toFixed(1)} ${y(it.margin).toFixed(1)}`).join('');
+  const area = done > 1 ? `${path}L${x(done - 1)} ${HEIGHT / 2}L0 ${HEIGHT / 2}Z` : '';
+  const band = done > 1
+    ? `M${shown!.points.map((it, at) => `${x(at).toFixed(1)} ${y(it.margin + it.uncertainty).toFixed(1)}`).join('L')}L${
+      shown!.points.map((it, at) => `${x(at).toFixed(1)} ${y(it.margin - it.uncertainty).toFixed(1)}`).reverse().join('L')}Z`
+    : '';
+  const present = nodes.indexOf(node.value);
+  const jump = (event: MouseEvent): void => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    go(nodes[Math.round(((event.clientX - box.left) / box.width) * (nodes.length - 1))]!);
+  };
+  const here = shown?.points[present];
+  const deaths = shown ? deathsOf(shown.points) : [];
+  return (
+    <section class="curve" aria-label={t.title}>
+      <div class="row">
+        <h2>{t.title}</h2>
+        <span class="now" data-testid="curve-now">
+          {here && t.ahead(colorName(here.margin > 0 ? 'black' : 'white'), points(here.margin))}
+        </span>
+        {shown?.running
+          ? <button type="button" class="small" onClick={stop}>{t.stop}</button>
+          : (!shown || done < nodes.length) && (
+            <button type="button" class="small" onClick={() => { auto.set('on'); void start(key); }}>{t.start}</button>
+          )}
+      </div>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="slider"
+        tabIndex={0}
+        aria-label={t.label}
+        aria-valuemin={0}
+        aria-valuemax={nodes.length - 1}
+        aria-valuenow={Math.max(0, present)}
+        aria-valuetext={here ? t.ahead(colorName(here.margin > 0 ? 'black' : 'white'), points(here.margin)) : undefined}
+        data-testid="curve"
+        data-done={done}
+        onClick={jump}
+      >
+        <path class="band" d={band} />
+        <clipPath id="upper"><rect width={WIDTH} height={HEIGHT / 2} /></clipPath>
+        <clipPath id="lower"><rect y={HEIGHT / 2} width={WIDTH} height={HEIGHT / 2} /></clipPath>
+        <path class="area-black" d={area} clip-path="url(#upper)" />
+        <path class="area-white" d={area} clip-path="url(#lower)" />
+        <path class="zero" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
+        <path class="margin" d={path} />
+        {deaths.map((it) => (
+          <path key={it.at} class={`death death-${it.color}`} d={`M${x(it.at)} ${y(shown!.points[it.at]!.margin) - 5}l5 5-5 5-5-5z`} />
+        ))}
+        {present >= 0 && <path class="present" d={`M${x(present)} 0V${HEIGHT}`} />}
+      </svg>
+      {shown?.running && (
+        <progress max={nodes.length} value={done} aria-label={t.progress(done, nodes.length)} />
+      )}
+      {shown && !shown.running && done === nodes.length && <Costly points={shown.points} />}
+    </section>
+  );
+}
+
+/** Moves after which more than one stone is judged dead that was not before, and stays so for two moves. */
+function deathsOf(all: Point[]): { at: number; color: string }[] {
+  const found: { at: number; color: string }[] = [];
+  for (let at = 1; at < all.length - 2; at++) {
+    const fresh = [...all[at]!.dead].filter((stone) =>
+      !all[at - 1]!.dead.has(stone) && all[at + 1]!.dead.has(stone) && all[at + 2]!.dead.has(stone));
+    if (fresh.length > 1) found.push({ at, color: all[at]!.margin > all[at - 1]!.margin ? 'white' : 'black' });
+  }
+  return found;
+}
+
+/** The moves after which the mover's margin fell the most. */
+function Costly({ points: all }: { points: Point[] }) {
+  const open = doc.value!;
+  const moves = all.slice(1).flatMap((it, before) => {
+    if (!it.played) return [];
+    const change = (it.margin - all[before]!.margin) * (it.played[0] === 'black' ? 1 : -1);
+    return change < -2 ? [{ node: it.node, played: it.played, lost: -change }] : [];
+  });
+  const worst = moves.sort((a, b) => b.lost - a.lost).slice(0, 5);
+  return (
+    <details class="costly">
+      <summary>{t.costly}</summary>
+      {worst.length === 0 && <p>{t.none}</p>}
+      <ol>
+        {worst.map((it) => (
+          <li key={it.node}>
+            <button type="button" class="group" onClick={() => go(it.node)}>
+              <Dot color={it.played[0]} />
+              <span class="where">{moveNumber(open, it.node)} {it.played[1]}</span>
+              <span class="because">{t.lost(points(it.lost))}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

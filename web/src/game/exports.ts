@@ -1,0 +1,61 @@
+import { complain, doc, node, notice } from '../state/game';
+import { fragment } from '../state/link';
+import { onBoard } from '../state/overlay';
+import { texts } from '../texts';
+
+/** Hands bytes to the browser as a file. */
+export function save(name: string, type: string, content: BlobPart): void {
+  const address = URL.createObjectURL(new Blob([content], { type }));
+  const anchor = Object.assign(document.createElement('a'), { href: address, download: name });
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+export type Kind = keyof typeof texts.exports;
+
+/** Writes the game, or a picture of what the view shows. */
+export async function exportAs(kind: Kind): Promise<void> {
+  const open = doc.value;
+  if (!open) return;
+  const at = node.value;
+  const base = open.name.replace(/\.sgf$/i, '').replace(/[\\/:*?"<>|]/g, '_') || 'game';
+  const scored = onBoard.value.picture;
+  try {
+    if (kind === 'sgf') return save(`${base}.sgf`, 'application/x-go-sgf', await open.quick.sgf());
+    if (kind === 'scored') {
+      const options = scored?.report === 'score' ? scored.options : undefined;
+      return save(`${base}-scored.sgf`, 'application/x-go-sgf', await open.deep.scoreSgf(at, options as never));
+    }
+    if (kind === 'link') return await copyLink(await open.quick.sgf(), await open.quick.path(at));
+    const picture = scored ?? { report: 'show' as const };
+    const svg = await open.deep.picture(at, picture.report, picture.options, open.name);
+    if (kind === 'svg') return save(`${base}.svg`, 'image/svg+xml', svg);
+    save(`${base}.png`, 'image/png', await rendered(svg));
+  } catch (error) {
+    complain(error, texts.export);
+  }
+}
+
+async function copyLink(sgf: string, path: number[]): Promise<void> {
+  const hash = await fragment(sgf, path);
+  history.replaceState(null, '', hash);
+  try {
+    await navigator.clipboard.writeText(location.href);
+    notice.value = { kind: 'news', title: texts.copied };
+  } catch {
+    notice.value = { kind: 'news', title: texts.notCopied };
+  }
+}
+
+/** SVG to PNG by the browser, twice as large. */
+async function rendered(svg: string): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = 2 * image.width;
+  canvas.height = 2 * image.height;
+  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture is too large'))), 'image/png'));
+}

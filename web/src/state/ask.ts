@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import type { RemoteGame } from './engine';
+import { complain, doc, node } from './game';
+
+/** Counts up when questions that were stopped are to be asked again. */
+export const retries = signal(0);
+/** How many questions Tobi is working on. */
+export const working = signal(0);
+
+const answers = new Map<string, unknown>();
+const MOST_ANSWERS = 300;
+/** One lane: a new question of a kind takes the place of one that waits. */
+let lane: Promise<unknown> = Promise.resolve();
+const wanted = new Map<string, string>();
+
+/** What was answered before, if it was. */
+function known<T>(key: string): T | undefined {
+  return answers.get(key) as T | undefined;
+}
+
+/** Asks in the one lane; gives nothing up but questions that nobody waits for any more. */
+export function ask<T>(kind: string, key: string, question: () => Promise<T>): Promise<T | undefined> {
+  const found = known<T>(key);
+  if (found !== undefined) return Promise.resolve(found);
+  wanted.set(kind, key);
+  const answer = lane.then(async () => {
+    if (wanted.get(kind) !== key) return undefined;
+    const before = known<T>(key);
+    if (before !== undefined) return before;
+    working.value++;
+    try {
+      const value = await question();
+      if (answers.size >= MOST_ANSWERS) answers.delete(answers.keys().next().value!);
+      answers.set(key, value);
+      return value;
+    } finally {
+      working.value--;
+    }
+  });
+  lane = answer.catch(() => undefined);
+  return answer;
+}
+
+export interface Asked<T> { value: T | undefined; pending: boolean }
+
+/**
+ * A report on the present node, computed in the deep worker. The former one stays in `value` until the next is there if
+ * `keep` is set; `pending` says that it is old.
+ */
+export function useReport<T>(
+  kind: string,
+  options: unknown,
+  question: (game: RemoteGame, at: number) => Promise<T>,
+  settings: { enabled?: boolean; keep?: boolean } = {},
+): Asked<T> {
+  const { enabled = true, keep = false } = settings;
+  const [open, at] = [doc.value, node.value];
+  const key = open && enabled ? `${open.id} ${at} ${kind} ${JSON.stringify(options ?? null)}` : '';
+  const [answer, setAnswer] = useState<{ key: string; value: T | undefined }>({ key: '', value: undefined });
+  const latest = useRef(key);
+  latest.current = key;
+  useEffect(() => {
+    if (!key || !open) return;
+    const found = known<T>(key);
+    if (found !== undefined) return setAnswer({ key, value: found });
+    // Who runs through a game asks about the last position only.
+    const timer = setTimeout(() => {
+      ask(kind, key, () => question(open.deep, at)).then(
+        (value) => {
+          if (latest.current === key && value !== undefined) setAnswer({ key, value });
+        },
+        (error) => {
+          if (latest.current !== key) return;
+          complain(error);
+          setAnswer({ key, value: undefined });
+        },
+      );
+    }, 40);
+    return () => clearTimeout(timer);
+  }, [key, retries.value]);
+  const isPresent = answer.key === key;
+  return { value: key && (isPresent || keep) ? answer.value : undefined, pending: !!key && !isPresent };
+}

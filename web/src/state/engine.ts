@@ -1,0 +1,29 @@
+import packed from 'virtual:tobi-wasm';
+import { TobiClient, TobiError, type RemoteGame } from 'tobi-go/client';
+import TobiWorker from 'tobi-go/worker?worker&inline';
+
+export { TobiError, type RemoteGame };
+
+/** Compiled once for all workers. */
+async function compile(): Promise<WebAssembly.Module> {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return WebAssembly.compile(await new Response(stream).arrayBuffer());
+}
+
+export interface Engines {
+  /** Answers at once: files, positions, layers. Never asked for anything that takes long. */
+  quick: TobiClient;
+  /** Judges and searches. May be stopped at any time. */
+  deep: TobiClient;
+}
+
+export const engines: Promise<Engines> = compile().then((wasm) => {
+  const worker = (): Worker => new TobiWorker();
+  return { quick: new TobiClient({ worker, wasm }), deep: new TobiClient({ worker, wasm }) };
+});
+
+/** What is wrong, for people. */
+export function told(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,286 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { Color, GameHeader, GameNode, GameTree, PositionReport, SetupOptions, Vertex } from 'tobi-go/client';
+import { texts } from '../texts';
+import { engines, TobiError, told, type RemoteGame } from './engine';
+
+/** An open file. */
+export interface Doc {
+  /** Another number for another file, and after each change that alters answers. */
+  id: number;
+  name: string;
+  headers: GameHeader[];
+  repairs: string[];
+  nodes: GameNode[];
+  /** The children of each node. */
+  children: number[][];
+  quick: RemoteGame;
+  deep: RemoteGame;
+}
+
+export interface Notice {
+  kind: 'error' | 'news';
+  title: string;
+  text?: string;
+  place?: string;
+  action?: { label: string; run: () => void };
+}
+
+export const doc = signal<Doc | undefined>(undefined);
+export const node = signal(0);
+export const position = signal<PositionReport | undefined>(undefined);
+export const notice = signal<Notice | undefined>(undefined);
+export const ready = signal(false);
+
+/** From the root to the node, and on by the variation last looked at. */
+export const line = computed<number[]>(() => {
+  const open = doc.value;
+  return open ? lineThrough(open, node.value) : [];
+});
+
+/** The header of the game that the node is in. */
+export const header = computed<GameHeader | undefined>(() => {
+  const root = line.value[0];
+  return doc.value?.headers.find((game) => game.root === root);
+});
+
+/** The child last gone to, by parent. */
+const chosen = new Map<number, number>();
+let documents = 0;
+
+function lineThrough(open: Doc, through: number): number[] {
+  const before: number[] = [];
+  for (let at: number | null = through; at !== null; at = open.nodes[at]!.parent) before.push(at);
+  before.reverse();
+  for (let at = through; ; ) {
+    const next = nextOf(open, at);
+    if (next === undefined) return before;
+    before.push((at = next));
+  }
+}
+
+function nextOf(open: Doc, at: number): number | undefined {
+  const children = open.children[at] ?? [];
+  const last = chosen.get(at);
+  return last !== undefined && children.includes(last) ? last : children[0];
+}
+
+const childrenOf = (nodes: GameNode[]): number[][] => {
+  const children: number[][] = nodes.map(() => []);
+  for (const { id, parent } of nodes) if (parent !== null) children[parent]!.push(id);
+  return children;
+};
+
+/** What goes wrong here is shown, and nothing else is lost. */
+export function complain(error: unknown, title: string = texts.badFile, action?: Notice['action']): void {
+  if (error instanceof TobiError && error.kind === 'stopped') return;
+  if (error instanceof TobiError && error.kind === 'broken') title = texts.brokenEngine;
+  const place = error instanceof TobiError && error.line ? texts.place(error.line, error.column ?? 1) : undefined;
+  notice.value = { kind: 'error', title, text: told(error), place, action };
+}
+
+const MOST_BYTES = 16 << 20;
+
+export interface OpenSettings { skipIllegal?: boolean; path?: number[]; quiet?: boolean; at?: 'start' | 'end' }
+
+/** Opens a file; what is open stays open if that fails. */
+export async function openFile(file: Uint8Array | string, name: string, settings: OpenSettings = {}): Promise<boolean> {
+  if (file.length > MOST_BYTES) {
+    notice.value = { kind: 'error', title: texts.badFile, text: texts.tooLarge(Math.round(file.length / (1 << 20))) };
+    return false;
+  }
+  const { quick, deep } = await engines;
+  const options = settings.skipIllegal ? { skip_illegal: true } : undefined;
+  let game: RemoteGame | undefined;
+  try {
+    game = await quick.open(file, options);
+    const tree = game.opened;
+    let at = settings.path ? await game.nodeAt(settings.path).catch(() => 0) : 0;
+    if (!settings.path && settings.at !== 'start') at = lastOfMainLine(tree);
+    const first = await game.position(at);
+    adopt(tree, name, game, await deep.open(file, options), at, first);
+    return true;
+  } catch (error) {
+    game?.free();
+    const canSkip = error instanceof TobiError && /stone stands there/.test(error.message) && !settings.skipIllegal;
+    complain(error, texts.badFile, canSkip
+      ? { label: texts.skipIllegal, run: () => void openFile(file, name, { ...settings, skipIllegal: true }) }
+      : undefined);
+    return false;
+  }
+}
+
+/** A new game. */
+export async function newGame(options: object, name: string): Promise<boolean> {
+  const { quick, deep } = await engines;
+  try {
+    const game = await quick.fresh(options);
+    adopt(game.opened, name, game, await deep.fresh(options), 0, await game.position(0));
+    return true;
+  } catch (error) {
+    complain(error, texts.newGame);
+    return false;
+  }
+}
+
+function adopt(tree: GameTree, name: string, quick: RemoteGame, deep: RemoteGame, at: number, first: PositionReport): void {
+  const old = doc.value;
+  chosen.clear();
+  positions.clear();
+  notice.value = undefined;
+  doc.value = {
+    id: ++documents,
+    name,
+    headers: tree.games,
+    repairs: tree.repairs,
+    nodes: tree.nodes,
+    children: childrenOf(tree.nodes),
+    quick,
+    deep,
+  };
+  position.value = first;
+  node.value = at;
+  old?.quick.free();
+  old?.deep.free();
+}
+
+function lastOfMainLine(tree: GameTree): number {
+  const children = childrenOf(tree.nodes);
+  let at = 0;
+  while (children[at]?.length) at = children[at]![0]!;
+  return at;
+}
+
+/** Positions met, the newest last. */
+const positions = new Map<string, PositionReport>();
+const MOST_POSITIONS = 2000;
+
+export async function positionOf(open: Doc, at: number): Promise<PositionReport> {
+  const key = `${open.id} ${at}`;
+  let found = positions.get(key);
+  if (!found) {
+    found = await open.quick.position(at);
+    if (positions.size >= MOST_POSITIONS) positions.delete(positions.keys().next().value!);
+    positions.set(key, found);
+  }
+  return found;
+}
+
+/** Goes to a node. */
+export function go(to: number): void {
+  const open = doc.value;
+  if (!open || !open.nodes[to]) return;
+  for (let at = to; open.nodes[at]!.parent !== null; at = open.nodes[at]!.parent!) chosen.set(open.nodes[at]!.parent!, at);
+  node.value = to;
+}
+
+effect(() => {
+  const [open, at] = [doc.value, node.value];
+  if (!open) return;
+  positionOf(open, at).then(
+    (found) => {
+      if (doc.peek()?.id === open.id && node.peek() === at) position.value = found;
+    },
+    (error) => {
+      if (doc.peek()?.id !== open.id || node.peek() !== at) return;
+      // The game cannot be played out up to here: stay at the last position that there is.
+      complain(error);
+      const parent = open.nodes[at]!.parent;
+      if (parent !== null && error instanceof TobiError && error.kind === 'input') node.value = parent;
+    },
+  );
+});
+
+export const forward = (steps = 1): void => step(steps);
+export const back = (steps = 1): void => step(-steps);
+
+function step(by: number): void {
+  const open = doc.value;
+  if (!open) return;
+  const here = line.value.indexOf(node.value);
+  const to = Math.max(0, Math.min(line.value.length - 1, here + by));
+  go(line.value[to]!);
+}
+
+export const toStart = (): void => go(line.value[0] ?? 0);
+export const toEnd = (): void => go(line.value.at(-1) ?? 0);
+
+/** The next or former variation of this move. */
+export function variation(by: number): void {
+  const open = doc.value;
+  const parent = open?.nodes[node.value]?.parent;
+  if (!open || parent === null || parent === undefined) return;
+  const siblings = open.children[parent]!;
+  const next = (siblings.indexOf(node.value) + by + siblings.length) % siblings.length;
+  go(siblings[next]!);
+}
+
+/** Plays a move behind the node, and goes there. */
+export async function play(color: Color, vertex: Vertex | 'pass'): Promise<boolean> {
+  const open = doc.value;
+  if (!open) return false;
+  const parent = node.value;
+  try {
+    const added = await open.quick.addMove(parent, color, vertex);
+    if (!open.nodes[added]) {
+      await open.deep.addMove(parent, color, vertex);
+      grow(open, { id: added, parent, move: [color, vertex] });
+    }
+    go(added);
+    return true;
+  } catch (error) {
+    complain(error, texts.play.illegal);
+    return false;
+  }
+}
+
+/** Puts stones down and takes them up in a variation, and goes there. */
+export async function setUp(setup: SetupOptions): Promise<boolean> {
+  const open = doc.value;
+  if (!open) return false;
+  const parent = node.value;
+  try {
+    const added = await open.quick.addSetup(parent, setup);
+    await open.deep.addSetup(parent, setup);
+    grow(open, { id: added, parent, setup: true });
+    go(added);
+    return true;
+  } catch (error) {
+    complain(error, texts.tabs.edit);
+    return false;
+  }
+}
+
+/** Sets a property of a node: a comment, or of the root rules, komi and names. */
+export async function setText(at: number, property: string, value: string): Promise<boolean> {
+  const open = doc.value;
+  if (!open) return false;
+  try {
+    await open.quick.setText(at, property, value);
+    await open.deep.setText(at, property, value);
+    const tree = await open.quick.tree();
+    // Answers depend on rules and komi: the document counts as another one.
+    doc.value = { ...open, id: ++documents, headers: tree.games, nodes: tree.nodes, children: childrenOf(tree.nodes) };
+    return true;
+  } catch (error) {
+    complain(error, texts.tabs.edit);
+    return false;
+  }
+}
+
+function grow(open: Doc, added: GameNode): void {
+  const children = [...open.children];
+  children[added.parent!] = [...children[added.parent!]!, added.id];
+  children[added.id] = [];
+  const nodes = [...open.nodes];
+  nodes[added.id] = added;
+  doc.value = { ...open, nodes, children };
+}
+
+/** The move's number of a node on its line. */
+export function moveNumber(open: Doc, at: number): number {
+  let count = 0;
+  for (let here: number | null = at; here !== null; here = open.nodes[here]!.parent) if (open.nodes[here]!.move) count++;
+  return count;
+}
+
+export const colorName = (color: Color): string => (color === 'black' ? texts.black : texts.white);

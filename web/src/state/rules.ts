@@ -1,0 +1,5 @@
+import { signal } from '@preact/signals';
+import type { RuleSets } from 'tobi-go/client';
+
+/** The rule sets by name, the commonest first. */
+export const ruleSets = signal<RuleSets['rules']>([]);

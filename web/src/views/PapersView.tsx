@@ -1,0 +1,185 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { LayerName, ScoreStep, ShowReport, Size } from 'tobi-go/client';
+import { point, type Point } from '../board/geometry';
+import type { Layer } from '../board/Overlay';
+import { Field, Icon, Pending } from '../parts/bits';
+import { useReport } from '../state/ask';
+import { complain, doc, node, position } from '../state/game';
+import { useOnBoard } from '../state/overlay';
+import { texts } from '../texts';
+
+const t = texts.papers;
+const LAYERS = ['influence', 'territory', 'moyo', 'area', 'bouzy', 'zobrist', 'domains', 'owner', 'zones', 'park'] as const;
+type Name = (typeof LAYERS)[number];
+
+/** The fields of the papers, step by step. */
+export function PapersView() {
+  const [name, setName] = useState<Name>('influence');
+  const [d, setD] = useState(5);
+  const [e, setE] = useState(21);
+  const [step, setStep] = useState<number | undefined>(undefined);
+  const [runs, setRuns] = useState(false);
+  const [numbers, setNumbers] = useState(false);
+  const [withoutDead, setWithoutDead] = useState(false);
+  const size = position.value?.size;
+  const dead = withoutDead ? { dead: 'judged' as const } : {};
+
+  const hasScale = name === 'bouzy' || name === 'zobrist';
+  // How often the colours grow depends on the board: the field says it.
+  const [growth, setGrowth] = useState(1);
+  const all = name === 'park' ? 3 : name === 'domains' ? growth : hasScale ? d + e : 0;
+  const at = Math.min(step ?? all, all);
+  const [dNow, eNow] = [Math.min(at, d), Math.max(0, at - d)];
+  const shown: { layer: LayerName; scale?: string } = hasScale
+    ? { layer: 'influence', scale: `${dNow}/${eNow}` }
+    : { layer: (name === 'park' ? 'influence' : name) as LayerName };
+  const field = useField({ ...shown, ...dead }, name !== 'park');
+  const zobrist = useField({ layer: 'zobrist', ...dead }, name === 'zobrist');
+  const park = useReport<ScoreStep[]>('steps', null, (game, here) => game.scoreSteps(here), { enabled: name === 'park' });
+
+  useEffect(() => {
+    if (!runs) return;
+    if (at >= all) return setRuns(false);
+    const timer = setTimeout(() => setStep(at + 1), name === 'park' ? 1600 : name === 'domains' ? 700 : at < d ? 500 : 220);
+    return () => clearTimeout(timer);
+  }, [runs, at, all, name]);
+
+  useEffect(() => {
+    if (field?.layer === 'domains') setGrowth(Math.max(1, ...field.values.flat().map(Math.abs)));
+  }, [field]);
+
+  const isStep = name === 'domains' ? at : undefined;
+  const layer = !size ? undefined
+    : name === 'park' ? park.value && parkLayer(park.value, at, size)
+    : field && fieldLayer(field, numbers || name === 'domains', isStep);
+  useOnBoard(
+    {
+      layer,
+      stones: name === 'park' && park.value ? park.value[at]?.stones : undefined,
+      beside: name === 'zobrist' && zobrist ? { title: t.other, layer: fieldLayer(zobrist, numbers) } : undefined,
+      describe: ([x, y]) => (field && name !== 'park' ? String(field.values[y]?.[x] ?? '') : undefined),
+      picture: name === 'park' ? { report: 'score', options: { anyway: true } } : { report: 'show', options: { ...shown, ...dead } },
+    },
+    [layer, zobrist, numbers, name, at, park.value]);
+
+  const heading = name === 'park' ? t.parkSteps[park.value?.[at]?.kind ?? 'judged']
+    : name === 'domains' ? t.step(t.growth, at, all)
+    : hasScale ? (at <= d ? t.step(t.dilation, dNow, d) : t.step(t.erosion, eNow, e)) : undefined;
+
+  return (
+    <section class="view" aria-label={texts.tabs.papers}>
+      <div class="row">
+        <Field label={t.layer}>
+          <select
+            value={name}
+            data-testid="layer"
+            onChange={(event) => { setName(event.currentTarget.value as Name); setStep(undefined); setRuns(false); }}
+          >
+            {LAYERS.map((layerName) => <option key={layerName} value={layerName}>{t.layers[layerName]}</option>)}
+          </select>
+        </Field>
+        <Pending when={park.pending} />
+      </div>
+      <p class="hint">{t.about[name]}</p>
+      {hasScale && (
+        <div class="sliders">
+          <Field label={`${t.dilations}: ${d}`}>
+            <input type="range" min={0} max={8} value={d} onInput={(event) => { setD(+event.currentTarget.value); setStep(undefined); }} />
+          </Field>
+          <Field label={`${t.erosions}: ${e}`}>
+            <input type="range" min={0} max={60} value={e} onInput={(event) => { setE(+event.currentTarget.value); setStep(undefined); }} />
+          </Field>
+          <button type="button" onClick={() => { setE(d ? d * (d - 1) + 1 : 0); setStep(undefined); }}>{t.neutral}</button>
+        </div>
+      )}
+      {all > 0 && (
+        <div class="card stepper">
+          <button
+            type="button"
+            class="primary"
+            data-testid="animate"
+            onClick={() => { if (!runs && at >= all) setStep(0); setRuns(!runs); }}
+          >
+            <Icon name={runs ? 'pause' : 'play'} /> {runs ? t.pause : t.animate}
+          </button>
+          <input
+            type="range"
+            aria-label={heading}
+            min={0}
+            max={all}
+            value={at}
+            onInput={(event) => { setRuns(false); setStep(+event.currentTarget.value); }}
+          />
+          <output data-testid="step">{heading}</output>
+        </div>
+      )}
+      {field && name !== 'park' && (
+        <p data-testid="points">{t.points(field.points.black, field.points.white)}</p>
+      )}
+      {name !== 'park' && (
+        <>
+          <label class="check"><input type="checkbox" checked={numbers} onChange={(event) => setNumbers(event.currentTarget.checked)} /> {t.numbers}</label>
+          <label class="check"><input type="checkbox" checked={withoutDead} onChange={(event) => setWithoutDead(event.currentTarget.checked)} /> {t.withoutDead}</label>
+        </>
+      )}
+      {name === 'park' && park.value && (
+        <p>{park.value[at]?.moves.map(([color, where]) => `${color === 'black' ? texts.black : texts.white} ${where}`).join(', ')}</p>
+      )}
+    </section>
+  );
+}
+
+/** A layer of the present position. Fields are quick: they come from the worker that is never busy. */
+function useField(options: { layer: LayerName; scale?: string; dead?: 'judged' }, enabled: boolean): ShowReport | undefined {
+  const [field, setField] = useState<ShowReport | undefined>(undefined);
+  const [open, at] = [doc.value, node.value];
+  const key = JSON.stringify(options);
+  useEffect(() => {
+    if (!open || !enabled) return setField(undefined);
+    let isLate = false;
+    const game = options.dead ? open.deep : open.quick;
+    game.show(at, options).then(
+      (value) => isLate || setField(value),
+      (error) => isLate || complain(error));
+    return () => { isLate = true; };
+  }, [open?.id, at, key, enabled]);
+  return field;
+}
+
+function fieldLayer(report: ShowReport, numbers: boolean, until?: number): Layer {
+  const strongest = Math.max(...report.values.flat().map(Math.abs), 1);
+  const isGrade = ['influence', 'owner', 'zones'].includes(report.layer) && !report.scale;
+  const dead = new Set(report.dead);
+  const at = (vertex: string): Point => point(vertex, report.size);
+  const layer: Layer = {
+    squares: [], labels: [], dead: report.dead.map(at), dame: report.dame?.map(at),
+    open: [...(report.open ?? []), ...(report.closing ?? [])].map(at), rings: report.contested?.map(at),
+  };
+  report.values.forEach((row, y) => row.forEach((value, x) => {
+    const stone = report.stones[y]![x] !== '.';
+    if (!value || (until !== undefined && Math.abs(value) > until)) return;
+    const owner = value > 0 ? 'black' as const : 'white' as const;
+    const isDead = dead.size > 0 && [...dead].some((name) => at(name).join() === `${x},${y}`);
+    if (numbers) layer.labels!.push({ at: [x, y], text: String(Math.abs(value)), owner: stone && !isDead ? undefined : owner });
+    if (stone && !isDead) {
+      if (numbers) layer.labels!.at(-1)!.owner = report.stones[y]![x] === 'X' ? 'white' : 'black';
+      return;
+    }
+    const strength = isGrade ? (Math.abs(value) - 1) / 2.4
+      : report.layer === 'domains' ? 1 - Math.abs(value) / 8
+      : Math.sqrt(Math.min(1, Math.abs(value) / Math.min(strongest, 64)));
+    layer.squares!.push({ at: [x, y], owner, strength: numbers ? 0.95 : strength });
+  }));
+  return layer;
+}
+
+function parkLayer(steps: ScoreStep[], at: number, size: Size): Layer {
+  const step = steps[at];
+  if (!step) return {};
+  const points = step.points.map((name) => point(name, size));
+  if (step.kind === 'judged') return { dead: points };
+  if (step.kind === 'dead off') return { dame: points };
+  return { labels: step.moves.map(([color, name], number) => ({
+    at: point(name, size), text: String(number + 1), owner: color === 'black' ? 'white' as const : 'black' as const,
+  })) };
+}

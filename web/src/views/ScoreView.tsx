@@ -1,0 +1,253 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { EstimateReport, ScoreOptions, ScoreReport, ScoreSide } from 'tobi-go/client';
+import { chain, point, vertex, type Point } from '../board/geometry';
+import type { Layer } from '../board/Overlay';
+import { Choice, Dot, Field, Pending, points } from '../parts/bits';
+import { retries, useReport } from '../state/ask';
+import { colorName, doc, header, node, position } from '../state/game';
+import { useOnBoard } from '../state/overlay';
+import { ruleSets } from '../state/rules';
+import { texts } from '../texts';
+import { Estimate, estimateLayer } from './Estimate';
+
+const t = texts.score;
+type Whose = 'best' | 'agreed' | 'yours';
+
+/** The score, or where the game is not finished the estimate. */
+export function ScoreView() {
+  const at = `${doc.value?.id} ${node.value}`;
+  const [marks, setMarks] = useState<{ at: string; dead: string[] } | undefined>(undefined);
+  const [wanted, setWanted] = useState<Whose | undefined>(undefined);
+  const [rules, setRules] = useState('');
+  const [teire, setTeire] = useState<'standing' | 'deducted'>('standing');
+  const [anyway, setAnyway] = useState('');
+  const [looked, setLooked] = useState<string[] | undefined>(undefined);
+  const own = marks?.at === at ? marks.dead : undefined;
+  const isMarked = !!position.value?.marked;
+  const whose: Whose = own && wanted !== 'best' && wanted !== 'agreed' ? 'yours'
+    : wanted === 'yours' || !wanted ? (isMarked ? 'agreed' : 'best')
+    : wanted === 'agreed' && !isMarked ? 'best' : wanted;
+
+  const terms: ScoreOptions = { ...(rules && { rules }), ...(teire === 'deducted' && { teire }) };
+  const best = useReport<ScoreReport>('best', terms, (game, here) => game.score(here, { ...terms, dead: 'judged' }), { keep: true });
+  const dead = whose === 'yours' ? own! : whose === 'agreed' ? 'marked' as const : 'judged' as const;
+  const counted = whose === 'best' && anyway === at;
+  const other = useReport<ScoreReport>(
+    'score', { ...terms, dead, counted },
+    (game, here) => game.score(here, { ...terms, dead, anyway: counted }),
+    { enabled: whose !== 'best' || counted, keep: true });
+  const report = whose === 'best' && !counted ? best.value : other.value;
+  const isOpen = whose === 'best' && !counted && !!best.value && best.value.margin === null;
+  const estimate = useReport<EstimateReport>(
+    'estimate', rules && { rules }, (game, here) => game.estimate(here, rules ? { rules } : {}), { enabled: isOpen && !best.pending, keep: true });
+
+  useEffect(() => setLooked(undefined), [at]);
+
+  const shown = isOpen ? undefined : report;
+  // What stands in the panel while the next answer is computed is of the former position: it is pale, and off the board.
+  const isStale = best.pending || (isOpen ? estimate.pending : (whose !== 'best' || counted) && other.pending && whose !== 'yours');
+  const toggle = (at2: Point): void => {
+    const now = position.value;
+    if (!now) return;
+    const stones = chain(now.stones, at2);
+    if (!stones.length) return;
+    const name = vertex(at2, now.size);
+    const basis = report ?? best.value;
+    const group = basis?.groups.find((it) => it.stones.includes(name))?.stones ?? stones.map((it) => vertex(it, now.size));
+    const present = own ?? basis?.dead ?? [];
+    const was = present.includes(name);
+    setMarks({ at, dead: was ? present.filter((it) => !group.includes(it)) : [...present, ...group] });
+    setWanted('yours');
+  };
+
+  const size = position.value?.size;
+  const layer: Layer | undefined = !size || isStale ? undefined
+    : shown ? scoreLayer(shown, looked) : estimate.value ? estimateLayer(estimate.value, size, looked) : undefined;
+  const groupOf = (name: string) => (shown ?? report)?.groups.find((it) => it.stones.includes(name));
+  useOnBoard(
+    {
+      layer,
+      onPoint: toggle,
+      describe: (at2) => {
+        if (!size) return undefined;
+        const name = vertex(at2, size);
+        const owner = shown?.ownership[at2[1]]?.[at2[0]];
+        const group = groupOf(name);
+        if (group) return texts.status[group.status];
+        return owner === 'B' ? `${texts.black}, ${t.territory}` : owner === 'W' ? `${texts.white}, ${t.territory}` : undefined;
+      },
+      picture: isOpen ? { report: 'estimate', options: rules ? { rules } : undefined }
+        : { report: 'score', options: { ...terms, dead, anyway: counted } },
+    },
+    [isStale, at, report, own, estimate.value, looked]);
+
+  const options: (readonly [Whose, string])[] = [['best', t.best]];
+  if (isMarked) options.push(['agreed', t.agreed]);
+  if (own) options.push(['yours', t.yours]);
+
+  return (
+    <section class="view" aria-label={texts.tabs.score} aria-busy={isStale}>
+      <div class="row">
+        {options.length > 1 && (
+          <Choice label={t.whoIsDead} value={whose} options={options} onChange={setWanted} />
+        )}
+        <Pending when={best.pending || other.pending || estimate.pending} />
+      </div>
+      {!best.value && !best.pending && (
+        <p class="row">
+          {texts.stopped} <button type="button" onClick={() => retries.value++}>{texts.again}</button>
+        </p>
+      )}
+      {shown && <Result report={shown} />}
+      {shown && whose === 'yours' && best.value?.result && shown.result !== best.value.result && (
+        <p class="note">{t.change(best.value.result, shown.result ?? '–')}</p>
+      )}
+      {shown && <Count report={shown} />}
+      {isOpen && best.value && (
+        <Estimate
+          score={best.value}
+          estimate={estimate.value}
+          onLook={setLooked}
+          looked={looked}
+          onAnyway={() => setAnyway(at)}
+        />
+      )}
+      <p class="hint">
+        {t.hint}{' '}
+        {own && (
+          <button type="button" class="link" onClick={() => { setMarks(undefined); setWanted(undefined); }}>{t.reset}</button>
+        )}
+      </p>
+      {shown && <Reasons report={shown} looked={looked} onLook={setLooked} />}
+      <details class="terms">
+        <summary>{t.rules}</summary>
+        <Field label={t.rules}>
+          <select value={rules} onChange={(event) => setRules(event.currentTarget.value)}>
+            <option value="">{t.asInFile(header.value?.rules ?? 'japanese')}</option>
+            {ruleSets.value.map((set) => <option key={set.name} value={set.name}>{set.name}</option>)}
+          </select>
+        </Field>
+        <Field label={t.teireRule}>
+          <select value={teire} onChange={(event) => setTeire(event.currentTarget.value as 'standing')}>
+            <option value="standing">{t.standing}</option>
+            <option value="deducted">{t.deducted}</option>
+          </select>
+        </Field>
+        <p class="note">{ruleSets.value.find((set) => set.name === (rules || header.value?.rules))?.note}</p>
+      </details>
+    </section>
+  );
+}
+
+function Result({ report }: { report: ScoreReport }) {
+  const { margin, re } = report;
+  const winner = (margin ?? 0) > 0 ? 'black' : 'white';
+  return (
+    <div class="result" data-testid="result" data-result={report.result ?? ''}>
+      {margin !== null && margin !== 0 && <Dot color={winner} />}
+      <div>
+        <strong>
+          {margin === null ? t.unfinished : margin === 0 ? t.even : t.wins(colorName(winner), points(margin))}
+        </strong>
+        {re.result && (
+          <span>
+            {t.says(re.result)}
+            {re.comparison === 'agrees' && ` ${t.agrees}`}
+            {re.comparison === 'differs' && re.by !== null && ` ${t.differs(points(re.by))}`}.
+          </span>
+        )}
+        {report.otherwise && <span>{t.otherwise(report.otherwise.result)}</span>}
+      </div>
+    </div>
+  );
+}
+
+const ROWS: [keyof ScoreSide, string, 1 | -1][] = [
+  ['stones', t.stones, 1], ['territory', t.territory, 1], ['prisoners', t.prisoners, 1], ['dead', t.dead, 1],
+  ['tax', t.tax, -1], ['teire', t.teire, -1], ['button', t.button, 1], ['compensation', t.compensation, 1], ['komi', t.komi, 1],
+];
+
+/** As players count it: one line a kind of point, and the sum. */
+function Count({ report }: { report: ScoreReport }) {
+  const { black, white } = report;
+  if (!black || !white) return null;
+  const rows = ROWS.filter(([key]) => key === 'territory' || black[key] || white[key]);
+  const cell = (side: ScoreSide, key: keyof ScoreSide, sign: 1 | -1): string =>
+    side[key] ? `${sign < 0 ? '−' : ''}${points(side[key]!)}` : '';
+  return (
+    <table class="count">
+      <thead>
+        <tr><th scope="col"><span class="unseen">{t.total}</span></th><th scope="col"><Dot color="black" /> {texts.black}</th><th scope="col"><Dot color="white" /> {texts.white}</th></tr>
+      </thead>
+      <tbody>
+        {rows.map(([key, name, sign]) => (
+          <tr key={key}><th scope="row">{name}</th><td>{cell(black, key, sign)}</td><td>{cell(white, key, sign)}</td></tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr><th scope="row">{t.total}</th><td>{points(black.total)}</td><td>{points(white.total)}</td></tr>
+      </tfoot>
+    </table>
+  );
+}
+
+export const statusOrder = ['dead', 'seki', 'unsettled', 'alive'];
+
+function Reasons(props: { report: ScoreReport; looked?: string[]; onLook: (stones?: string[]) => void }) {
+  const { report } = props;
+  const groups = [...report.groups].sort((a, b) => statusOrder.indexOf(a.status) - statusOrder.indexOf(b.status));
+  const remarks = [...report.remarks, ...report.obstacles];
+  return (
+    <>
+      {remarks.length > 0 && (
+        <ul class="remarks">{remarks.map((text) => <li key={text}>{text}</li>)}</ul>
+      )}
+      {report.teire.length > 0 && (
+        <ul class="remarks">
+          {report.teire.map((it) => <li key={it.point}><strong>{colorName(it.color)} {it.point}</strong>: {it.why}</li>)}
+        </ul>
+      )}
+      <h3>{t.groups}</h3>
+      <ul class="groups">
+        {groups.map((group) => (
+          <li key={group.id}>
+            <button
+              type="button"
+              class={`group ${props.looked === group.stones ? 'chosen' : ''}`}
+              aria-pressed={props.looked === group.stones}
+              onClick={() => props.onLook(props.looked === group.stones ? undefined : group.stones)}
+            >
+              <Dot color={group.color} />
+              <span class="where">{group.stones[0]}</span>
+              <span class={`status status-${group.status}`}>{texts.status[group.status]}</span>
+              <span class="because">{group.why}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function scoreLayer(report: ScoreReport, looked?: string[]): Layer {
+  const at = (name: string): Point => point(name, report.size);
+  const dead = new Set(report.dead);
+  const stones = new Set(report.groups.flatMap((group) => group.stones));
+  const squares = report.ownership.flatMap((row, y) =>
+    [...row].flatMap((owner, x) => {
+      const name = vertex([x, y], report.size);
+      if (owner === '.' || (stones.has(name) && !dead.has(name))) return [];
+      return [{ at: [x, y] as Point, owner: owner === 'B' ? 'black' as const : 'white' as const, strength: 0.4 }];
+    }));
+  const teire = report.teire.map((it) => it.point);
+  const empty = (name: string): boolean => !stones.has(name) && !teire.includes(name);
+  return {
+    squares,
+    dead: report.dead.map(at),
+    rings: report.seki.flat().map(at),
+    dame: report.dame.filter((name) => empty(name) && !report.open.includes(name)).map(at),
+    open: report.open.filter(empty).map(at),
+    teire: teire.map(at),
+    frame: looked?.map(at),
+  };
+}

@@ -1,0 +1,44 @@
+// axe-core finds nothing serious, in any view, light and dark; and pictures of the main views to look at.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, test } from 'node:test';
+import { idle, launch, opened, pictures, quit, skip, tab } from './browser.mjs';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+after(quit);
+if (!skip) await launch();
+
+async function serious(it) {
+  await it.evaluate(axe);
+  const { violations } = await it.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map((node) => `${node.target} ${node.failureSummary}`).join('; ')}`);
+}
+
+for (const [name, context] of [
+  ['light', { colorScheme: 'light' }],
+  ['dark', { colorScheme: 'dark' }],
+  ['phone', { colorScheme: 'light', viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }],
+]) {
+  test(`accessible, ${name}`, { skip, timeout: 180_000 }, async () => {
+    const { page: it, complaints, close } = await opened({ context });
+    for (const view of ['Score', 'Why', 'Papers', 'Play', 'Edit']) {
+      await tab(it, view);
+      assert.deepEqual(await serious(it), [], `${view}, ${name}`);
+      await it.screenshot({ path: `${pictures}${name}-${view.toLowerCase()}.png`, fullPage: name === 'phone' });
+    }
+    for (let moves = 0; moves < 2; moves++) await it.getByRole('button', { name: 'Ten moves back' }).click();
+    await tab(it, 'Score');
+    await idle(it);
+    assert.deepEqual(await serious(it), [], `estimate, ${name}`);
+    await it.screenshot({ path: `${pictures}${name}-estimate.png` });
+    const width = await it.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+    assert.ok(width[0] <= width[1], `the page is wider (${width[0]}) than the screen (${width[1]})`);
+    await it.getByRole('button', { name: 'Help' }).click();
+    assert.deepEqual(await serious(it), [], `help, ${name}`);
+    assert.deepEqual(complaints, []);
+    await close();
+  });
+}

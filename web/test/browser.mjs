@@ -1,0 +1,85 @@
+// Chromium with the built page, as every test wants it.
+import { existsSync, mkdirSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+
+export const page = new URL('../dist/index.html', import.meta.url);
+export const root = new URL('../../', import.meta.url);
+export const pictures = new URL('./pictures/', import.meta.url).pathname;
+export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+export const skip = !existsSync(executablePath) ? `${executablePath} is missing` : !existsSync(page) ? 'dist is missing: npm run build' : false;
+mkdirSync(pictures, { recursive: true });
+
+const flags = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update',
+  '--disable-sync',
+];
+
+let browser;
+export const launch = async () => (browser ??= await chromium.launch({ executablePath, headless: true, args: flags }));
+export const quit = async () => browser?.close();
+
+/** A new page with its own storage, opened from disk. What it complains about on the console fails the test. */
+export async function opened({ hash = '', context: given = {}, wait = true } = {}) {
+  const context = await (await launch()).newContext({ viewport: { width: 1360, height: 900 }, acceptDownloads: true, ...given });
+  const it = await context.newPage();
+  const complaints = [];
+  it.on('pageerror', (error) => complaints.push(error.message));
+  it.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  // Nothing may leave the page.
+  it.on('request', (request) => /^(https?|wss?):/.test(request.url()) && complaints.push(`request: ${request.url()}`));
+  await it.goto(`${page.href}${hash}`);
+  if (wait) await idle(it);
+  return { page: it, complaints, close: () => context.close() };
+}
+
+/** Waits until Tobi has nothing more to say about the view. */
+export async function idle(it) {
+  await it.waitForFunction(() => document.querySelector('.shudan-content'), null, { timeout: 60_000 });
+  await it.waitForTimeout(150);
+  await it.waitForFunction(() => document.querySelector('#view')?.dataset.busy === 'false', null, { timeout: 60_000 });
+  await it.waitForTimeout(150);
+}
+
+/** Clicks a point of the big board, such as D4. */
+export async function click(it, vertex) {
+  const box = await it.locator('.board:not(.board-small) .shudan-content').boundingBox();
+  const rows = await it.locator('.board:not(.board-small)').evaluate((board) => [
+    Number(board.style.getPropertyValue('--columns')), Number(board.style.getPropertyValue('--rows'))]);
+  const column = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'.indexOf(vertex[0]);
+  const row = rows[1] - Number(vertex.slice(1));
+  await it.mouse.click(box.x + ((column + 0.5) * box.width) / rows[0], box.y + ((row + 0.5) * box.height) / rows[1]);
+}
+
+/** The colour on a point: 1, -1, 0. */
+export const sign = (it, vertex) => it.evaluate(([at]) => {
+  const board = document.querySelector('.board:not(.board-small)');
+  const rows = Number(board.style.getPropertyValue('--rows'));
+  const x = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'.indexOf(at[0]);
+  const y = rows - Number(at.slice(1));
+  const point = board.querySelector(`.shudan-vertex[data-x="${x}"][data-y="${y}"]`);
+  return point.classList.contains('shudan-sign_1') ? 1 : point.classList.contains('shudan-sign_-1') ? -1 : 0;
+}, [vertex]);
+
+export const tab = async (it, name) => {
+  await it.getByRole('tab', { name }).click();
+  await idle(it);
+};
+
+/** Drops a file on the page, as a hand does. */
+export async function drop(it, name, content) {
+  const data = await it.evaluateHandle(([file, text]) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], file));
+    return transfer;
+  }, [name, content]);
+  await it.dispatchEvent('body', 'dragover', { dataTransfer: data });
+  await it.dispatchEvent('body', 'drop', { dataTransfer: data });
+}
+
+export async function paste(it, text) {
+  await it.evaluate((pasted) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
+  }, text);
+}

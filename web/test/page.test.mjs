@@ -1,0 +1,327 @@
+// What a player does with the page, in a real browser, opened from disk.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { click, drop, idle, launch, opened, paste, pictures, quit, root, sign, skip, tab } from './browser.mjs';
+
+const game = (name) => readFileSync(new URL(`cases/${name}.sgf`, root), 'utf8');
+after(quit);
+if (!skip) await launch();
+
+/** A page for one test; it must end without a complaint on its console. */
+const on = (name, run, options) => test(name, { skip, timeout: 180_000 }, async () => {
+  const it = await opened(options);
+  try {
+    await run(it.page, it);
+    assert.deepEqual(it.complaints, []);
+  } finally {
+    await it.page.screenshot({ path: `${pictures}last.png` }).catch(() => undefined);
+    await it.close();
+  }
+});
+/** Waits until a point is this: 1, -1 or 0. */
+const stands = async (it, vertex, wanted) => {
+  for (let tries = 0; tries < 40 && (await sign(it, vertex)) !== wanted; tries++) await it.waitForTimeout(50);
+  assert.equal(await sign(it, vertex), wanted, vertex);
+};
+const text = (it, id) => it.getByTestId(id).innerText();
+
+on('a dropped file is shown at its end with its score', async (it) => {
+  await drop(it, 'mine.sgf', game('games/gnugo-13x13-chinese'));
+  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '13');
+  await idle(it);
+  const said = /RE\[([^\]]+)\]/.exec(game('games/gnugo-13x13-chinese'))[1];
+  assert.equal(await it.getByTestId('result').getAttribute('data-result'), said);
+  assert.match(await text(it, 'result'), /Tobi agrees/);
+});
+
+on('navigation by keys, wheel, buttons and list', async (it) => {
+  assert.match(await text(it, 'move'), /Move 52 of 52/);
+  await it.keyboard.press('Home');
+  assert.match(await text(it, 'move'), /Start/);
+  assert.equal(await sign(it, 'G6'), 0);
+  await it.keyboard.press('ArrowRight');
+  await it.waitForFunction(() => document.querySelector('.shudan-vertex[data-x="6"][data-y="3"].shudan-sign_1'));
+  await it.keyboard.press('PageDown');
+  assert.match(await text(it, 'move'), /Move 11 of 52/);
+  const board = await it.locator('.shudan-content').boundingBox();
+  await it.mouse.move(board.x + 50, board.y + 50);
+  await it.mouse.wheel(0, 100);
+  await it.waitForFunction(() => /Move 12 /.test(document.querySelector('[data-testid=move]').textContent));
+  await it.getByRole('button', { name: 'One move back' }).click();
+  assert.match(await text(it, 'move'), /Move 11 /);
+  await it.getByLabel('Move list').getByRole('button', { name: '4 G3' }).click();
+  assert.match(await text(it, 'move'), /Move 4 /);
+  assert.equal(await it.locator('.moves [aria-current]').count(), 1);
+});
+
+on('variations', async (it) => {
+  await paste(it, '(;SZ[9];B[ee](;W[cc];B[gg])(;W[gc]C[the other way]))');
+  await it.waitForFunction(() => /Move 3 of 3/.test(document.querySelector('[data-testid=move]').textContent));
+  await it.keyboard.press('ArrowLeft');
+  await it.keyboard.press('ArrowDown');
+  await idle(it);
+  assert.equal(await sign(it, 'G7'), -1);
+  assert.match(await it.locator('.comment').innerText(), /the other way/);
+  assert.equal(await it.locator('.tree .node').count(), 5);
+});
+
+on('a group marked dead changes the score, and the switch shows the difference', async (it) => {
+  const before = await it.getByTestId('result').getAttribute('data-result');
+  await click(it, 'D9');
+  await it.waitForFunction((old) => document.querySelector('[data-testid=result]')?.dataset.result !== old, before);
+  const marked = await it.getByTestId('result').getAttribute('data-result');
+  assert.match(marked, /^W\+/, 'all black stones are dead now');
+  assert.match(await it.locator('.note').first().innerText(), new RegExp(before.replace('+', '\\+')));
+  await it.getByText('Best play', { exact: true }).click();
+  await it.waitForFunction((old) => document.querySelector('[data-testid=result]')?.dataset.result === old, before);
+  await it.getByText('As you marked').click();
+  await it.getByText('Forget my marks').click();
+  await it.waitForFunction((old) => document.querySelector('[data-testid=result]')?.dataset.result === old, before);
+});
+
+on('as agreed, where the players marked territory', async (it) => {
+  await paste(it, '(;SZ[5]KM[0.5]RU[japanese]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de];B[];W[]TB[aa][ab][ac][ad][ae][ba][bb][bc][bd][be]TW[ea][eb][ec][ed][ee])');
+  await it.waitForFunction(() => document.querySelector('[data-testid=result]')?.dataset.result === 'B+4.5');
+  await it.getByText('As agreed').waitFor();
+});
+
+on('every rule set', async (it) => {
+  await it.locator('details.terms summary').click();
+  const select = it.locator('details.terms select').first();
+  const names = await select.locator('option').evaluateAll((options) => options.map((option) => option.value).filter(Boolean));
+  assert.ok(names.length >= 8, names.join());
+  for (const name of names) {
+    await select.selectOption(name);
+    await idle(it);
+    assert.match(await it.getByTestId('result').getAttribute('data-result'), /^B\+/, name);
+  }
+  await it.screenshot({ path: `${pictures}rules.png` });
+});
+
+on('an unfinished game is estimated', async (it) => {
+  for (let moves = 0; moves < 3; moves++) await it.keyboard.press('PageUp');
+  await idle(it);
+  await it.getByTestId('estimate').waitFor();
+  assert.match(await text(it, 'estimate'), /ahead by|Nobody/);
+});
+
+on('the curve fills in, jumps and stops', async (it) => {
+  await it.waitForFunction(() => Number(document.querySelector('[data-testid=curve]')?.dataset.done) === 53, null, { timeout: 90_000 });
+  const box = await it.getByTestId('curve').boundingBox();
+  await it.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  assert.match(await text(it, 'move'), /Move 26 of 52/);
+  await it.getByText('Costliest moves').click();
+  await drop(it, 'long.sgf', game('games/gnugo-19x19-japanese'));
+  await it.locator('.curve').getByRole('button', { name: 'Stop' }).click({ timeout: 60_000 });
+  const done = await it.getByTestId('curve').getAttribute('data-done');
+  await it.waitForTimeout(600);
+  assert.equal(await it.getByTestId('curve').getAttribute('data-done'), done);
+  // Another file while it is computed: the old one is given up without a word.
+  await it.getByRole('button', { name: 'Compute the curve' }).click();
+  await it.waitForFunction(() => Number(document.querySelector('[data-testid=curve]').dataset.done) > 2);
+  await drop(it, 'other.sgf', game('games/gnugo-7x7-chinese'));
+  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '7');
+  await it.waitForTimeout(1500);
+  assert.equal(await it.getByTestId('notice').count(), 0);
+});
+
+on('why: the fate, the reason, and the reading played out', async (it) => {
+  await paste(it, '(;SZ[9]AB[ee]AW[ed][de][fe]PL[W])');
+  await it.waitForFunction(() => /Start/.test(document.querySelector('[data-testid=move]').textContent));
+  await tab(it, 'Why');
+  await click(it, 'E5');
+  await idle(it);
+  assert.match(await text(it, 'why'), /E5/);
+  await it.getByText('Can its chain be captured?').waitFor();
+  await it.getByTestId('line').last().click();
+  await it.locator('.ghost').first().waitFor();
+  await it.screenshot({ path: `${pictures}why.png` });
+  await click(it, 'A1');
+  await idle(it);
+  assert.match(await text(it, 'why'), /A1/);
+});
+
+on('every layer of the papers, steps animated with their numbers', async (it) => {
+  await drop(it, 'tobi.sgf', '(;SZ[19]AB[ij][kj])');
+  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '19');
+  await tab(it, 'Papers');
+  const layers = await it.getByTestId('layer').locator('option').evaluateAll((all) => all.map((option) => option.value));
+  assert.equal(layers.length, 10);
+  for (const layer of layers) {
+    await it.getByTestId('layer').selectOption(layer);
+    await idle(it);
+  }
+  // One-space jump at 3/7: one point of territory, worth 8, between the stones (GNU Go's page).
+  await it.getByTestId('layer').selectOption('bouzy');
+  const [d, e] = [it.getByLabel(/Dilations/), it.getByLabel(/Erosions/)];
+  await d.fill('3');
+  await e.fill('7');
+  await it.getByLabel('Numbers on the points').check();
+  await idle(it);
+  assert.match(await text(it, 'points'), /Black has 1 points/);
+  assert.deepEqual(
+    await it.locator('.overlay .number-black').evaluateAll((all) => all.map((label) => label.textContent)), ['8']);
+  await it.getByTestId('animate').click();
+  await it.waitForFunction(() => /Dilation 2 of 3/.test(document.querySelector('[data-testid=step]').textContent));
+  await it.waitForFunction(() => /Erosion 7 of 7/.test(document.querySelector('[data-testid=step]').textContent));
+  await it.getByTestId('layer').selectOption('zobrist');
+  await idle(it);
+  assert.equal(await it.locator('.board').count(), 2);
+});
+
+on('three moves against Tobi, taken back, hints, resignation', async (it) => {
+  await it.keyboard.press('n');
+  await it.getByLabel('Columns').fill('7');
+  await it.getByTestId('create').click();
+  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '7');
+  await tab(it, 'Play');
+  await it.getByLabel(/Level/).fill('1');
+  await it.getByTestId('begin').click();
+  let moves = 0;
+  for (const vertex of ['D4', 'C3', 'E5', 'D3', 'C5', 'E3', 'D5', 'C4']) {
+    if (moves === 6) break;
+    if ((await sign(it, vertex)) !== 0) continue;
+    await click(it, vertex);
+    moves += 2;
+    await it.waitForFunction(
+      (wanted) => document.querySelector('[data-testid=move]').textContent.startsWith(`Move ${wanted} of`) &&
+        document.querySelector('[data-testid=match]').textContent.includes('Your move'),
+      moves, { timeout: 60_000 });
+  }
+  assert.match(await text(it, 'move'), /Move 6 of 6/);
+  assert.match(await text(it, 'reasons'), /.{20}/);
+  await it.getByRole('button', { name: 'Take back' }).click();
+  await it.waitForFunction(() => /Move 4 of /.test(document.querySelector('[data-testid=move]').textContent));
+  await it.getByRole('button', { name: 'Hint' }).click();
+  await it.getByTestId('candidates').waitFor({ timeout: 60_000 });
+  await it.locator('.overlay .candidate').first().waitFor();
+  await it.screenshot({ path: `${pictures}play.png` });
+  await it.getByRole('button', { name: 'Resign' }).click();
+  assert.match(await text(it, 'match'), /White wins by resignation/);
+  await it.getByRole('button', { name: 'Score it' }).click();
+  await idle(it);
+});
+
+on('an illegal move is refused with its reason', async (it) => {
+  await tab(it, 'Play');
+  await click(it, 'D9');
+  assert.match(await text(it, 'notice'), /D9/);
+});
+
+on('edit: stones, turn, komi, and what comes of it', async (it) => {
+  await paste(it, '(;SZ[9]KM[6.5])');
+  await it.waitForFunction(() => /Start/.test(document.querySelector('[data-testid=move]').textContent));
+  await tab(it, 'Edit');
+  await click(it, 'C3');
+  await stands(it, 'C3', 1);
+  await click(it, 'G7');
+  await stands(it, 'G7', -1);
+  await it.getByTestId('apply').click();
+  await idle(it);
+  await it.getByText('Rules and komi of the file').click();
+  await it.getByLabel('Komi').fill('0.5');
+  await it.keyboard.press('Tab');
+  await idle(it);
+  await tab(it, 'Score');
+  await stands(it, 'C3', 1);
+  const [save] = await Promise.all([it.waitForEvent('download'), exportAs(it, 'SGF')]);
+  const sgf = readFileSync(await save.path(), 'utf8');
+  assert.match(sgf, /KM\[0\.5\]/);
+  assert.match(sgf, /AB\[cg\]AW\[gc\]/);
+});
+
+const exportAs = async (it, what) => {
+  await it.locator('summary', { hasText: 'Export' }).click();
+  await it.getByRole('button', { name: what, exact: true }).click();
+};
+
+on('export: SGF with marks, SVG, PNG, link', async (it, { page: same }) => {
+  const get = async (what) => {
+    const [save] = await Promise.all([same.waitForEvent('download'), exportAs(it, what)]);
+    return readFileSync(await save.path());
+  };
+  assert.match(String(await get('SGF with the score marked')), /TB\[/);
+  const svg = String(await get('Picture (SVG)'));
+  assert.ok(svg.startsWith('<svg') && svg.includes('</svg>'));
+  assert.deepEqual([...(await get('Picture (PNG)')).subarray(1, 4)], [...Buffer.from('PNG')]);
+  await it.keyboard.press('PageUp');
+  await exportAs(it, 'Copy link');
+  await it.waitForFunction(() => location.hash.startsWith('#z='));
+  const hash = await it.evaluate(() => location.hash);
+  const other = await opened({ hash });
+  assert.match(await text(other.page, 'move'), /Move 42 of 52/);
+  await other.close();
+});
+
+on('the open game is kept', async (it, { page: same }) => {
+  await paste(it, '(;SZ[7];B[dd];W[cc])');
+  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '7');
+  await it.keyboard.press('ArrowLeft');
+  await it.waitForTimeout(1200);
+  await same.reload();
+  await idle(it);
+  assert.match(await text(it, 'move'), /Move 1 of 2/);
+  assert.equal(await sign(it, 'D4'), 1);
+});
+
+on('garbage is told with line and column, and the page survives', async (it) => {
+  for (const [garbage, said] of [
+    ['this is no game', /not SGF/],
+    ['(;SZ[30])', /Line 1, column 3/],
+    ['(;GM[2]SZ[9])', /not Go/],
+    ['(;SZ[9]\n;B[ee];W[ee])', /Line 2, column 10/],
+  ]) {
+    await paste(it, garbage);
+    await it.waitForFunction((wanted) => new RegExp(wanted).test(document.querySelector('[data-testid=notice]')?.textContent ?? ''), said.source);
+    await it.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  await paste(it, '(;SZ[9];B[ee];W[ee];B[cc])');
+  await it.getByRole('button', { name: 'Open it and skip illegal moves' }).click();
+  await it.waitForFunction(() => /of 3|of 2/.test(document.querySelector('[data-testid=move]').textContent));
+  await drop(it, 'large.sgf', 'x'.repeat(17 << 20));
+  await it.waitForFunction(() => /16 MB/.test(document.querySelector('[data-testid=notice]')?.textContent ?? ''));
+  // A link that unpacks to more than is opened.
+  const bomb = await it.evaluate(async () => {
+    const stream = new Blob([new Uint8Array(64 << 20)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+    const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+    let text = '';
+    for (const byte of bytes) text += String.fromCharCode(byte);
+    return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  });
+  await it.evaluate((hash) => { location.hash = hash; }, `z=${bomb}`);
+  await it.waitForFunction(() => /MB/.test(document.querySelector('[data-testid=notice]')?.textContent ?? ''));
+  await it.getByRole('button', { name: 'Dismiss' }).click();
+  await paste(it, game('games/gnugo-7x7-chinese'));
+  await idle(it);
+  await it.getByTestId('result').waitFor();
+});
+
+on('20,000 moves, and 3,000 variations of one', async (it) => {
+  const long = Array.from({ length: 20_000 }, (_, number) => `;${number % 2 ? 'W' : 'B'}[]`).join('');
+  await drop(it, 'long.sgf', `(;SZ[19]${long})`);
+  await it.waitForFunction(() => /Move 20000 of 20000/.test(document.querySelector('[data-testid=move]').textContent), null, { timeout: 60_000 });
+  await it.keyboard.press('PageUp');
+  await it.waitForFunction(() => /Move 19990 /.test(document.querySelector('[data-testid=move]').textContent));
+  const wide = Array.from({ length: 3_000 }, (_, number) => `(;W[${'abcdefghi'[number % 9]}a]C[${number}])`).join('');
+  await drop(it, 'wide.sgf', `(;SZ[9];B[ee]${wide})`);
+  await it.waitForFunction(() => /of 2$/.test(document.querySelector('[data-testid=move]').textContent), null, { timeout: 60_000 });
+  await it.keyboard.press('ArrowUp');
+  await it.waitForFunction(() => /2999/.test(document.querySelector('.comment')?.textContent ?? ''));
+});
+
+on('keyboard alone: the cursor on the board says where it is', async (it) => {
+  await it.locator('.board-frame').focus();
+  await it.keyboard.press('Enter');
+  const says = (wanted) => it.waitForFunction(
+    (text) => document.querySelector('.board .unseen').textContent.startsWith(text), wanted, { timeout: 10_000 });
+  await says('E5, White stone, alive');
+  await it.keyboard.press('ArrowRight');
+  await says('F5, Black stone');
+  const before = await it.getByTestId('result').getAttribute('data-result');
+  await it.keyboard.press('Enter');
+  await it.waitForFunction((old) => document.querySelector('[data-testid=result]')?.dataset.result !== old, before);
+  await it.keyboard.press('Escape');
+  await it.keyboard.press('ArrowLeft');
+  await it.waitForFunction(() => /Move 51/.test(document.querySelector('[data-testid=move]').textContent));
+});

@@ -1,0 +1,48 @@
+// In Chromium the same report bytes as the native program prints, for all games in `cases/`.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { after, test } from 'node:test';
+import { launch, quit, root, skip } from './browser.mjs';
+
+const program = process.env.TOBI ?? new URL('target/release/tobi', root).pathname;
+const missing = existsSync(program) ? skip : `${program} is missing: cargo build --release`;
+after(quit);
+
+const files = ['cases/games', 'cases/ends'].flatMap((folder) =>
+  readdirSync(new URL(folder, root)).filter((name) => name.endsWith('.sgf')).map((name) => `${folder}/${name}`));
+
+/** What the program prints; an unfinished or differing game is a finding (1), and printed all the same. */
+function native(...given) {
+  try {
+    return execFileSync(program, given, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch (error) {
+    if (error.status !== 1) throw error;
+    return error.stdout;
+  }
+}
+
+test('scores and estimates in Chromium are the program’s, byte for byte', { skip: missing, timeout: 180_000 }, async () => {
+  const dist = new URL('faces/wasm/npm/dist/', root);
+  const page = await (await launch()).newPage();
+  const code = readFileSync(new URL('browser.js', dist)).toString('base64');
+  const wasm = readFileSync(new URL('tobi.wasm', dist)).toString('base64');
+  const games = files.map((file) => readFileSync(new URL(file, root)).toString('base64'));
+  const answers = await page.evaluate(async ([module, binary, all]) => {
+    const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const { load } = await import(`data:text/javascript;base64,${module}`);
+    const tobi = await load(bytes(binary));
+    return all.map((text) => {
+      const game = tobi.open(bytes(text));
+      let at = 0;
+      const { nodes } = game.tree();
+      for (let next = nodes[0]; next; next = nodes.find((it) => it.parent === at)) at = next.id;
+      return [`${game.scoreJson(at)}\n`, `${game.estimateJson(at)}\n`];
+    });
+  }, [code, wasm, games]);
+  assert.ok(files.length > 20);
+  files.forEach((file, number) => {
+    assert.equal(answers[number][0], native('score', file, '--format', 'json'), `score of ${file}`);
+    assert.equal(answers[number][1], native('estimate', file, '--format', 'json'), `estimate of ${file}`);
+  });
+});
