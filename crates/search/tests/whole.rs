@@ -27,6 +27,7 @@ fn root(position: &Position, needed: f64) -> Root {
         aim: Aim::Win { needed },
         seed: 3,
         nodes: 2_000,
+        round: 8,
     }
 }
 

@@ -7,7 +7,7 @@ use crate::predictor::{Look, Predicted};
 use tobi_goban::count::Terms;
 use tobi_goban::{Color, Game, Move, Scoring};
 use tobi_grid::{Field, Point, PointSet};
-use tobi_search::params::WHOLE_NODES;
+use tobi_search::params::{ROUND, WHOLE_NODES};
 use tobi_search::playout::whole::{Aim, NODE_BYTES, Root, Threads, WholeGame};
 
 /// What a search found of a move.
@@ -112,6 +112,7 @@ impl Search {
             },
             seed: CHOICE_SEED,
             nodes: setting.nodes,
+            round: ROUND,
         };
         let knowledge = || Predicted::new(look.position);
         Search {

@@ -2,13 +2,12 @@
 
 use super::cues::{self, Cues, ONE};
 use crate::life::Lives;
-use crate::params::{ESTIMATE_FLAT, ESTIMATE_PLAYOUTS, ESTIMATE_SEED};
+use crate::params::{ESTIMATE_FLAT, ESTIMATE_NODES, ESTIMATE_PLAYOUTS, ESTIMATE_SEED};
 use crate::predictor::Predicted;
 use crate::territory::{Known, Territory};
 use tobi_goban::{Color, Position, Rules};
 use tobi_grid::{Field, PointSet};
 use tobi_reading::Reader;
-use tobi_search::params::WHOLE_NODES;
 use tobi_search::playout::whole::{Aim, Root, Threads, WholeGame};
 use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Tally};
 
@@ -136,10 +135,11 @@ impl Sampled {
                         .position
                         .legal_moves(self.position.to_move(), &Rules::JAPANESE),
                     aim: Aim::Doubt {
-                        flat: self.flat.clone(),
+                        flat: Box::new(self.flat.clone()),
                     },
                     seed: self.seed,
-                    nodes: WHOLE_NODES,
+                    nodes: ESTIMATE_NODES,
+                    round: 1,
                 };
                 WholeGame::new(&root, Threads::one(), || Predicted::new(&self.position))
             });

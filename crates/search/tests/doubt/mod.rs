@@ -26,9 +26,12 @@ pub(crate) fn search(position: &Position, flat: &Tally, seed: u64) -> WholeGame<
         allowed: position.legal_moves(position.to_move(), &Rules::JAPANESE),
         position: position.clone(),
         last: [None; 2],
-        aim: Aim::Doubt { flat: flat.clone() },
+        aim: Aim::Doubt {
+            flat: Box::new(flat.clone()),
+        },
         seed,
         nodes: 1_000,
+        round: 1,
     };
     WholeGame::new(&root, Threads::one(), || Nothing)
 }

@@ -26,7 +26,7 @@ const LEFT_TWICE: [&str; 3] = ["H8", "E2", "B9"];
 
 fn quick() -> ReviewOptions {
     ReviewOptions {
-        playouts: 300,
+        playouts: 800,
         ..ReviewOptions::default()
     }
 }

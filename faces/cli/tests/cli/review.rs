@@ -14,7 +14,7 @@ AW[da][ab][bb][cb][db][af][bf][cf][df][ef][ff][gf][hf][if][ch][gh];B[hb];W[eh];B
 /// What is printed about that game.
 fn left_twice(options: &[&str]) -> Vec<u8> {
     let output = fed(
-        &[&["review", "-", "--playouts", "400"], options].concat(),
+        &[&["review", "-", "--playouts", "800"], options].concat(),
         LEFT_TWICE,
     );
     let said = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -62,7 +62,7 @@ def score(source: Source, *, dead=None, teire: str = "standing", anyway: bool = 
     anyway: count the game though it is not finished.
 
     Source: Park, Score-counting algorithm for computer Go, 2007. Cost: 0.2 ms where the players marked the dead,
-    some 25 ms where they are judged.
+    8 to 100 ms where they are judged.
     """
     return Score(_tobi.score(_game(source), dead=dead, teire=teire, anyway=anyway))
 

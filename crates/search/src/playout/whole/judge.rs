@@ -7,16 +7,17 @@ use tobi_grid::Field;
 /// Judges last boards for Black, from 0 to 1; it learns from those it has judged what is usual.
 #[derive(Clone, Debug)]
 pub(super) enum Judge {
-    Win {
-        needed: f64,
-    },
-    Doubt {
-        /// How much is in doubt at each point, from 0 to 1.
-        doubt: Field<f64>,
-        /// The boards so far, and the sum of their margins by the points in doubt.
-        boards: f64,
-        margins: f64,
-    },
+    Win { needed: f64 },
+    Doubt(Box<Doubt>),
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Doubt {
+    /// How much is in doubt at each point, from 0 to 1.
+    doubt: Field<f64>,
+    /// The boards so far, and the sum of their margins by the points in doubt.
+    boards: f64,
+    margins: f64,
 }
 
 impl Judge {
@@ -32,18 +33,18 @@ impl Judge {
         });
         let margin: f64 = size.points().map(|at| doubt[at] * flat.share(at)).sum();
         let boards = f64::from(flat.boards);
-        Judge::Doubt {
+        Judge::Doubt(Box::new(Doubt {
             doubt,
             boards,
             margins: boards * margin,
-        }
+        }))
     }
 
     /// By how many points Black must be ahead to win.
     pub(super) fn needed(&self) -> f64 {
         match self {
             Judge::Win { needed } => *needed,
-            Judge::Doubt { .. } => 0.0,
+            Judge::Doubt(_) => 0.0,
         }
     }
 
@@ -63,16 +64,13 @@ impl Judge {
                 let plenty = owners.size().area() as f64 / 8.0;
                 (1.0 - SCORE_SHARE) * won + SCORE_SHARE * share(ahead, plenty)
             }
-            Judge::Doubt {
-                doubt,
-                boards,
-                margins,
-            } => {
+            Judge::Doubt(usual) => {
                 let points = owners.size().points();
-                let margin: f64 = points.map(|at| doubt[at] * f64::from(owners[at])).sum();
-                *boards += 1.0;
-                *margins += margin;
-                share(margin - *margins / *boards, PLENTY_POINTS)
+                let margin = points.map(|at| usual.doubt[at] * f64::from(owners[at]));
+                let margin: f64 = margin.sum();
+                usual.boards += 1.0;
+                usual.margins += margin;
+                share(margin - usual.margins / usual.boards, PLENTY_POINTS)
             }
         }
     }

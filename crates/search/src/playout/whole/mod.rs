@@ -19,7 +19,6 @@ use super::fate;
 use super::tactical::Tactical;
 use super::tally::{Tally, owners};
 use super::{Ownership, poses};
-use crate::params::ROUND;
 use judge::Judge;
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Color, Move, Pose, Position, Rules};
@@ -45,7 +44,7 @@ pub enum Aim {
     /// noise would drown the fights.
     Doubt {
         /// Play-outs from the same position that say what is in doubt, in its pose.
-        flat: Tally,
+        flat: Box<Tally>,
     },
 }
 
@@ -64,6 +63,8 @@ pub struct Root {
     pub seed: u64,
     /// With so many nodes the tree does not grow any more; see [`WHOLE_NODES`](crate::params::WHOLE_NODES).
     pub nodes: usize,
+    /// Play-outs of a round, at least one: as many can be played at the same time. See [`ROUND`](crate::params::ROUND).
+    pub round: usize,
 }
 
 /// A first move, and what was found of it.
@@ -156,7 +157,7 @@ impl<K: Knowledge> WholeGame<K> {
             poses: poses.clone(),
         };
         let judge = Judge::new(&root.aim);
-        let mut lanes: Vec<Lane<K>> = (0..ROUND)
+        let mut lanes: Vec<Lane<K>> = (0..root.round)
             .map(|_| Lane {
                 knowledge: knowledge(),
                 policy: Tactical::new(),
@@ -188,7 +189,7 @@ impl<K: Knowledge> WholeGame<K> {
     pub fn run_to(&mut self, playouts: u32) {
         let rounds = playouts
             .saturating_sub(self.tally.boards)
-            .div_ceil(ROUND as u32);
+            .div_ceil(self.lanes.len() as u32);
         let threads = self.threads.clone();
         threads.within(|| (0..rounds).for_each(|_| self.round()));
     }

@@ -105,8 +105,8 @@ impl Tree {
         }
     }
 
-    /// Follows the best moves down to a move without a node. Until [`Tree::learn`] is told what came of it, the game counts as lost for both
-    /// sides, so that others of the same round try something else.
+    /// Follows the best moves down to a move without a node. Until [`Tree::learn`] is told what came of it, the game counts
+    /// as lost for both sides, so that others of the same round try something else.
     pub(super) fn descend(&mut self) -> Descent {
         let mut descent = Descent::default();
         let mut at = 0;

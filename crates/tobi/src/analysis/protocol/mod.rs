@@ -1,7 +1,7 @@
 //! KataGo's JSON protocol for analyses: one query a line, one reply a position.
 //!
-//! The words, their meaning and the form of errors are those of KataGo's `docs/Analysis_Engine.md`, so that programs written for it
-//! can use Tobi instead. Reading and writing is here; who searches when is up to the face.
+//! The words, their meaning and the form of errors are those of KataGo's `docs/Analysis_Engine.md`, so that programs
+//! written for it can use Tobi instead. Reading and writing is here; who searches when is up to the face.
 //!
 //! ```
 //! use tobi::analysis::protocol::{Message, Query};
