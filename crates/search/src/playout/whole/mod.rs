@@ -88,7 +88,7 @@ pub struct Line {
 
 /// A search that goes on as long as it is asked to.
 ///
-/// Play-outs come in rounds of [`ROUND`]: their ways down the tree are chosen one after the other, then they are played
+/// Play-outs come in rounds of [`Root::round`]: their ways down the tree are chosen one after the other, then they are played
 /// out, at the same time if there are [`Threads`], and then the tree learns from them in their order. So the number of threads
 /// changes nothing but the time.
 ///
