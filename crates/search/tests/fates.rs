@@ -1,11 +1,20 @@
 //! What becomes of stones that are played out.
 
-mod doubt;
+mod tree;
 
 use tobi_goban::{Color, Position, Setup};
 use tobi_grid::Point;
 use tobi_grid::PointSet;
-use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling};
+use tobi_search::playout::whole::{Aim, Threads, WholeGame};
+use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Tally};
+use tree::Nothing;
+
+/// A search for what these play-outs of the position left in doubt.
+fn doubt(position: &Position, flat: &Tally, seed: u64) -> WholeGame<Nothing> {
+    let flat = Box::new(flat.clone());
+    let root = tree::root(position, Aim::Doubt { flat }, seed);
+    WholeGame::new(&root, Threads::one(), || Nothing)
+}
 
 fn played_out(picture: &str, policy: Policy) -> Ownership {
     let setup = Setup::parse(picture).expect("a picture");
@@ -106,7 +115,7 @@ fn a_search_finds_the_move_on_which_a_life_hangs() {
         };
         let playouts = Playouts::new(&position, &PointSet::empty(position.size()), &sampling);
         let flat = playouts.run(0..100);
-        let mut search = doubt::search(&position, &flat, 1);
+        let mut search = doubt(&position, &flat, 1);
         search.run(300);
         let own = |ownership| percent(&ownership, to_move, 0, 1);
         let (flat, searched) = (own(playouts.ownership(&flat)), own(search.ownership()));

@@ -1,11 +1,20 @@
 //! What holds for the ownership of every position.
 
-mod doubt;
+mod tree;
 
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{ByColor, Color, Pose, Position, Setup};
 use tobi_grid::{PointSet, Size};
-use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling};
+use tobi_search::playout::whole::{Aim, Threads, WholeGame};
+use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Tally};
+use tree::Nothing;
+
+/// A search for what these play-outs of the position left in doubt.
+fn doubt(position: &Position, flat: &Tally, seed: u64) -> WholeGame<Nothing> {
+    let flat = Box::new(flat.clone());
+    let root = tree::root(position, Aim::Doubt { flat }, seed);
+    WholeGame::new(&root, Threads::one(), || Nothing)
+}
 
 const POLICIES: [Policy; 2] = [Policy::Light, Policy::Tactical];
 
@@ -73,7 +82,7 @@ fn symmetric_positions_have_symmetric_ownership() {
 fn searched(position: &Position, sampling: &Sampling) -> Ownership {
     let playouts = Playouts::new(position, &PointSet::empty(position.size()), sampling);
     let flat = playouts.run(0..sampling.playouts);
-    let mut search = doubt::search(position, &flat, sampling.seed);
+    let mut search = doubt(position, &flat, sampling.seed);
     search.run(sampling.playouts);
     search.ownership()
 }
@@ -102,7 +111,7 @@ fn a_search_in_parts_is_one_in_a_piece() {
         for sampling in samplings(12) {
             let playouts = Playouts::new(&position, &PointSet::empty(position.size()), &sampling);
             let flat = playouts.run(0..5);
-            let [mut parts, mut piece] = [0, 1].map(|_| doubt::search(&position, &flat, 7));
+            let [mut parts, mut piece] = [0, 1].map(|_| doubt(&position, &flat, 7));
             for until in [1, 1, 9, 25] {
                 parts.run_to(until);
             }

@@ -1,34 +1,16 @@
 //! The search of a whole game: the same for all poses and in parts, and it finds what decides.
 
-use tobi_goban::random_game::{RandomGame, is_own_eye};
-use tobi_goban::{Color, Pose, Position, Rules, Setup};
+mod tree;
+
+use tobi_goban::random_game::RandomGame;
+use tobi_goban::{Color, Pose, Position, Setup};
 use tobi_grid::{Point, PointSet, Size};
-use tobi_search::playout::whole::{Aim, Knowledge, Root, Threads, WholeGame};
+use tobi_search::playout::whole::{Aim, Root, Threads, WholeGame};
+use tree::Nothing;
 
-/// All moves are as likely.
-struct Nothing;
-
-impl Knowledge for Nothing {
-    fn moves(&mut self, position: &Position, _: [Option<Point>; 2]) -> Vec<(Point, f64)> {
-        let player = position.to_move();
-        let legal = position.legal_moves(player, &Rules::JAPANESE);
-        let sensible = legal
-            .iter()
-            .filter(|&at| !is_own_eye(position.board(), at, player));
-        sensible.map(|at| (at, 1.0)).collect()
-    }
-}
-
+/// Who is to move wins by more than these points.
 fn root(position: &Position, needed: f64) -> Root {
-    Root {
-        allowed: position.legal_moves(position.to_move(), &Rules::JAPANESE),
-        position: position.clone(),
-        last: [None; 2],
-        aim: Aim::Win { needed },
-        seed: 3,
-        nodes: 2_000,
-        round: 8,
-    }
+    tree::root(position, Aim::Win { needed }, 3)
 }
 
 fn position(picture: &str, to_move: Color) -> Position {

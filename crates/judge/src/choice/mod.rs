@@ -125,7 +125,7 @@ pub struct Choice {
 pub struct Task<'a> {
     /// The game so far.
     pub game: &'a Game,
-    /// Who is to choose a move, whosever turn it is.
+    /// Who is to choose a move; it need not be this side's turn.
     pub player: Color,
     /// The points to choose from; illegal ones are left out.
     pub among: &'a PointSet,
@@ -177,15 +177,7 @@ impl Chooser {
         reader: &mut Reader,
         more: &mut dyn FnMut(&Estimate, &Search) -> u32,
     ) -> Choice {
-        let moves = end::moves_without_repetition(task.game, task.player);
-        let position = to_move(task.game.position(), task.player);
-        let look = Look {
-            position: &position,
-            last: last_moves(task.game),
-            moves: &moves,
-        };
-        let scene = self.scene(&look, reader);
-        let allowed = moves & *task.among;
+        let (scene, allowed) = self.scene_of(task, reader);
         let end = End::new(task, &scene, &allowed);
         let mut choice = Choice {
             player: task.player,
@@ -200,7 +192,7 @@ impl Chooser {
         }
         match self.style {
             Style::Search => {
-                let mut search = Search::new(task, &look, &scene, &allowed, &self.setting);
+                let mut search = Search::new(task, &scene, &allowed, &self.setting);
                 loop {
                     match more(&scene.estimate, &search) {
                         0 => break,
@@ -223,16 +215,8 @@ impl Chooser {
     /// # Panics
     /// When `among` is a set of another board size.
     pub fn search(&mut self, task: &Task<'_>, reader: &mut Reader) -> (Estimate, Search) {
-        let moves = end::moves_without_repetition(task.game, task.player);
-        let position = to_move(task.game.position(), task.player);
-        let look = Look {
-            position: &position,
-            last: last_moves(task.game),
-            moves: &moves,
-        };
-        let scene = self.scene(&look, reader);
-        let allowed = moves & *task.among;
-        let search = Search::new(task, &look, &scene, &allowed, &self.setting);
+        let (scene, allowed) = self.scene_of(task, reader);
+        let search = Search::new(task, &scene, &allowed, &self.setting);
         (scene.estimate, search)
     }
 
@@ -249,6 +233,17 @@ impl Chooser {
             .iter()
             .map(|point| (point, scene.terms(point, reader)));
         (terms.collect(), scene.phase() as usize)
+    }
+
+    /// The scene of a task, and the moves to choose from.
+    fn scene_of(&mut self, task: &Task<'_>, reader: &mut Reader) -> (Scene, PointSet) {
+        let moves = end::moves_without_repetition(task.game, task.player);
+        let look = Look {
+            position: &to_move(task.game.position(), task.player),
+            last: last_moves(task.game),
+            moves: &moves,
+        };
+        (self.scene(&look, reader), moves & *task.among)
     }
 
     fn scene(&mut self, look: &Look<'_>, reader: &mut Reader) -> Scene {

@@ -1,9 +1,9 @@
 //! The search of the whole game, with what the predictor knows.
 
-use super::Task;
 use super::scene::Scene;
+use super::{Task, last_moves};
 use crate::params::CHOICE_SEED;
-use crate::predictor::{Look, Predicted};
+use crate::predictor::Predicted;
 use tobi_goban::count::Terms;
 use tobi_goban::{Color, Game, Move, Scoring};
 use tobi_grid::{Field, Point, PointSet};
@@ -97,15 +97,14 @@ impl Search {
     /// A search without play-outs, for the player's moves among the allowed ones that are not inside certain territory.
     pub(super) fn new(
         task: &Task<'_>,
-        look: &Look<'_>,
         scene: &Scene,
         allowed: &PointSet,
         setting: &Setting,
     ) -> Search {
         let certain = &scene.estimate.lives().certain().territory;
         let root = Root {
-            position: look.position.clone(),
-            last: look.last,
+            position: scene.position.clone(),
+            last: last_moves(task.game),
             allowed: *allowed - certain.black - certain.white,
             aim: Aim::Win {
                 needed: needed(task.game, task.player),
@@ -114,7 +113,7 @@ impl Search {
             nodes: setting.nodes,
             round: ROUND,
         };
-        let knowledge = || Predicted::new(look.position);
+        let knowledge = || Predicted::new(&scene.position);
         Search {
             whole: WholeGame::new(&root, setting.threads.clone(), knowledge),
         }

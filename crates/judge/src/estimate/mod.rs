@@ -16,10 +16,8 @@
 //! | `weights` | what that is worth |
 //! | `stakes` | how much hangs on a group |
 //! | `changes` | the hot games, and what playing first in each is worth |
-//! | `candidates` | moves worth looking at |
 //! | `regions` | the territory part by part, in whole points |
 
-mod candidates;
 mod changes;
 mod cues;
 mod regions;
@@ -319,21 +317,6 @@ impl Estimate {
             true => Vec::new(),
             false => changes::changes(&self.seen, &self.owners, reader),
         }
-    }
-
-    /// The moves of a colour worth looking at, `most` of those `among` some points: first those of the hot games, then
-    /// those after which it has most territory. No move inside certain territory is one.
-    ///
-    /// Cost: some 0.1 ms for each of the points.
-    pub fn candidates(
-        &self,
-        color: Color,
-        among: &PointSet,
-        most: usize,
-        reader: &mut Reader,
-    ) -> Vec<Point> {
-        let changes = self.changes(reader);
-        candidates::candidates(&self.seen, &changes, color, among, most)
     }
 
     /// How likely Black is to win from 0 to 1, if he is ahead by so many points.

@@ -32,7 +32,8 @@ pub const CHOICE_SEED: u64 = 1;
 /// Moves of a search that are explained, the best ones. Taste.
 pub const EXPLAINED: usize = 8;
 
-/// Play-outs after which it is asked again whether a search goes on: some 7 ms on 19x19. Taste.
+/// Play-outs after which it is asked again whether a search goes on: some 7 ms on 19x19. An analysis has so many before
+/// its first line. Taste: whoever stops it does not wait.
 pub const SEARCH_STEP: u32 = 48;
 
 /// Play-outs of a search of the whole game, where nothing else is said: some 0.3 s on 19x19. Taste.

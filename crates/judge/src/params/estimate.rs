@@ -8,8 +8,9 @@ pub const ESTIMATE_PLAYOUTS: u32 = 400;
 
 /// Nodes of the tree of an estimate: each asks the predictor, at some 0.2 ms on 19x19.
 ///
-/// Source: 290 positions on 19x19 against KataGo's owners, held out, with weights fitted to each: with 12, 40, 60 and any
-/// number of nodes the ownership is off by 0.0955, 0.0949, 0.0947 and 0.0948.
+/// Source: 290 positions on 19x19 against KataGo's owners, held out, with weights fitted to each: with 60 and with any number
+/// of nodes the ownership is off by 0.0947 and 0.0948; with rounds of eight play-outs and 12, 40 and any, by 0.0955, 0.0949
+/// and 0.0945.
 pub const ESTIMATE_NODES: usize = 60;
 
 /// How many of them are random from their first move on, or all that there are; the others search for it. Source: held
@@ -104,10 +105,6 @@ pub const STEEPEST_SHARE: f64 = 0.98;
 /// The steps from a colour's stones from which on they are not told apart any more by the cues of who is nearer
 /// (judgement).
 pub const FARTHEST_STEP: u8 = 8;
-
-/// Play-outs of an analysis before its first line, and between two looks at its input. Judgement: some milliseconds, so
-/// that whoever stops it does not wait.
-pub const ANALYSIS_SLICE: u32 = 48;
 
 /// Play-outs after which an analysis rests until something is said. Judgement: a quarter of an hour on 19x19; the tree is
 /// full long before.

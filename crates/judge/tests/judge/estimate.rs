@@ -92,19 +92,6 @@ fn to_deepen_is_to_begin_with_more() {
     }
 }
 
-#[test]
-fn the_moves_of_hot_games_are_looked_at_first() {
-    let estimate = estimate(CORNER, BRIEF);
-    let vital = Point::new(1, 0);
-    let all = PointSet::full(estimate.position().size());
-    let candidates =
-        |among: &PointSet, most| estimate.candidates(Color::White, among, most, &mut reader(2_000));
-    assert_eq!(candidates(&all, 1), [vital]);
-    let others = candidates(&(all - PointSet::from_points(all.size(), [vital])), 5);
-    assert!(others.len() == 5 && !others.contains(&vital));
-    assert_eq!(candidates(&PointSet::empty(all.size()), 5), []);
-}
-
 /// A small board is surer in points, and less sure for its size.
 #[test]
 fn small_boards_are_less_sure_for_their_size() {

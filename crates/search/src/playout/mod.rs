@@ -79,7 +79,7 @@ pub enum Policy {
 pub enum First {
     /// Whose turn it is.
     ToMove,
-    /// Both in turn, whosever turn it is: for games that are over. A ko binds nobody.
+    /// Both in turn, whoever is to move: for games that are over. A ko binds nobody.
     Alternating,
 }
 

@@ -130,7 +130,7 @@ impl Player {
         choice
     }
 
-    /// Chooses a move for a colour, whosever turn it is, among some points or on the whole board.
+    /// Chooses a move for a colour, whoever is to move, among some points or on the whole board.
     ///
     /// # Panics
     /// When `among` is a set of another board size.
@@ -176,7 +176,7 @@ impl Player {
         self.chooser.choose(&task, &mut self.reader, &mut more)
     }
 
-    /// Begins to analyse a position: the moves of a colour, whosever turn it is, among some points. `effort` is that of
+    /// Begins to analyse a position: the moves of a colour, whoever is to move, among some points. `effort` is that of
     /// the estimate beside the search.
     ///
     /// The analysis goes on by itself: it needs the player no more.

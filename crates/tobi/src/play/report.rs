@@ -30,7 +30,7 @@ pub struct Reason {
 /// Which move is wanted.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
-    /// Whose move, whosever turn it is.
+    /// Whose move, whoever is to move.
     pub color: Color,
     /// The points to choose from; the whole board without.
     pub among: Option<&'a PointSet>,
@@ -64,7 +64,7 @@ pub struct PlayReport {
 }
 
 impl PlayReport {
-    /// Chooses a move for a colour, whosever turn it is, as this level of the player does.
+    /// Chooses a move for a colour, whoever is to move, as this level of the player does.
     ///
     /// Cost: that of [`Player::choose`].
     pub fn new(

@@ -15,7 +15,7 @@ use tobi_goban::{ByColor, Color, Game, Move};
 use tobi_grid::{Field, Point, PointSet, Size};
 use tobi_judge::params::{
     CLEARLY_LESS, EVENT_STONES, FATE_CLEAR, FATE_SHIFT, LEAD_SPREAD, LOOKS_A_MISTAKE, MOVES_A_LOOK,
-    SEVERITIES, SUSPECT, TRUSTED,
+    SEVERITIES, SUSPECT, TRIED_ENOUGH, TRUSTED,
 };
 use tobi_reading::{Budget, Reader};
 
@@ -189,11 +189,12 @@ pub(super) fn look(source: &Source<'_>, number: u32, depth: Depth) -> Option<Mis
     if better == played {
         return None;
     }
-    // What costs least is asked first. The search saw both moves, if it tried the other one.
+    // What costs least is asked first. The search saw both moves, if it tried the other one often enough.
     let report = PlayReport::of(&before, choice);
     let candidate = report.candidate(best)?;
     let tried = |at: Option<Point>| report.candidate(at?)?.tried.as_ref();
     if let (Some(first), Some(second)) = (&candidate.tried, tried(played.point()))
+        && second.visits >= TRIED_ENOUGH
         && first.winrate - second.winrate <= CLEARLY_LESS
     {
         return None;

@@ -26,11 +26,12 @@ fn read(fields: &Value) -> Query {
 /// The replies for all turns, in the order of the query.
 fn replies(fields: &Value) -> Vec<Value> {
     let query = read(fields);
-    let reply = |turn| {
+    let reply = |&turn| {
+        let game = query.game(turn);
         let mut player = Player::new(Style::Search);
-        let mut analysis = query.begin(turn, &mut player, Effort::STATIC);
+        let mut analysis = query.begin(&game, &mut player, Effort::STATIC);
         analysis.run(query.visits - analysis.visits());
-        let reply = query.reply(turn, &analysis.snapshot(), false);
+        let reply = query.reply(turn, &game, &analysis.snapshot(), false);
         serde_json::from_str(&reply).expect("it is JSON")
     };
     query.turns.iter().map(reply).collect()
@@ -124,7 +125,10 @@ fn only_allowed_moves_are_tried() {
 
 #[test]
 fn rules_stones_and_places_are_read_as_katago_reads_them() {
-    let game = |fields: &Value| read(fields).turns[0].game.clone();
+    let game = |fields: &Value| {
+        let query = read(fields);
+        query.game(query.turns[0])
+    };
     let objects = json!({"rules": {"koRule": "SIMPLE", "scoringRule": "TERRITORY", "taxRule": "SEKI", "multiStoneSuicideLegal": false}});
     assert_eq!(
         game(&objects).rules().scoring,

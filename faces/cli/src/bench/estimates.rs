@@ -7,7 +7,7 @@ use super::{Promise, Task, Work};
 use std::hint::black_box;
 use tobi::Session;
 use tobi::estimate::{Effort, Estimate, EstimateReport};
-use tobi::params::ANALYSIS_SLICE;
+use tobi::params::SEARCH_STEP;
 use tobi::play::{Player, Style};
 use tobi_grid::PointSet;
 
@@ -62,7 +62,7 @@ fn analyses() -> Work {
         let everywhere = PointSet::full(session.size());
         let color = session.position().to_move();
         let mut analysis = player.analyse(session.game(), color, &everywhere, Effort::STATIC);
-        analysis.run(ANALYSIS_SLICE);
+        analysis.run(SEARCH_STEP);
         analysis.snapshot()
     })
 }

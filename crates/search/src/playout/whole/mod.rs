@@ -206,7 +206,7 @@ impl<K: Knowledge> WholeGame<K> {
             lane.play(start, &descents[at], made + at as u32);
         });
         for (lane, descent) in self.lanes.iter_mut().zip(&descents) {
-            let played = lane.played.take().expect("each lane has played");
+            let played = lane.played.as_ref().expect("each lane has played");
             self.tally.add(&played.owners);
             let size = self.start.position.size();
             let none = || First {
@@ -215,11 +215,13 @@ impl<K: Knowledge> WholeGame<K> {
             };
             let first = self.firsts[descent.first()].get_or_insert_with(none);
             first.add(&played.owners);
-            if let Some(moves) = played.grown {
-                self.tree.grow(descent, moves);
-            }
             let worth = self.judge.worth(&played.owners);
             self.tree.learn(descent, &played.moves, worth, size);
+        }
+        for (lane, descent) in self.lanes.iter_mut().zip(&descents) {
+            if let Some(moves) = lane.played.take().and_then(|played| played.grown) {
+                self.tree.grow(descent, moves);
+            }
         }
     }
 

@@ -29,8 +29,10 @@ struct Branch {
     point: Option<Point>,
     /// How likely it is; those of a node sum up to one.
     chance: f64,
-    /// The games that went on with it. A game under way counts as lost.
+    /// The games that went on with it.
     tried: Games,
+    /// Games of this round that went on with it and are not learned yet.
+    waiting: u32,
     /// The games in which the same side played there before the other did, sooner or later.
     same: Games,
     next: Option<u32>,
@@ -41,6 +43,8 @@ struct Node {
     branches: Vec<Branch>,
     /// The games through it, for who is to move.
     games: Games,
+    /// Games of this round through it that are not learned yet.
+    waiting: u32,
 }
 
 /// What the tree knows of a first move; see [`Line`].
@@ -105,8 +109,8 @@ impl Tree {
         }
     }
 
-    /// Follows the best moves down to a move without a node. Until [`Tree::learn`] is told what came of it, the game counts
-    /// as lost for both sides, so that others of the same round try something else.
+    /// Follows the best moves down to a move without a node. Until [`Tree::learn`] is told what came of it, the game waits and
+    /// counts as lost for both sides, so that others of the same round try something else.
     pub(super) fn descend(&mut self) -> Descent {
         let mut descent = Descent::default();
         let mut at = 0;
@@ -114,9 +118,9 @@ impl Tree {
             let nodes = self.nodes.len();
             let node = &mut self.nodes[at];
             let place = node.best();
-            node.games.number += 1.0;
+            node.waiting += 1;
             let branch = &mut node.branches[place];
-            branch.tried.number += 1.0;
+            branch.waiting += 1;
             descent.path.push((at as u32, place as u32));
             descent.moves.push(branch.point);
             let is_over = matches!(descent.moves[..], [.., None, None]);
@@ -125,7 +129,7 @@ impl Tree {
                 next => {
                     descent.grows = next.is_none()
                         && !is_over
-                        && branch.tried.number >= GROWN_AFTER
+                        && branch.games() >= GROWN_AFTER
                         && nodes < self.most;
                     return descent;
                 }
@@ -133,7 +137,8 @@ impl Tree {
         }
     }
 
-    /// Grows a node with these moves behind the last move of a descent, unless another one of the round has.
+    /// Grows a node with these moves behind the last move of a descent, unless another one of the round has. No game may
+    /// wait: the moves begin with what was learned of the move that leads to them.
     pub(super) fn grow(&mut self, descent: &Descent, moves: Vec<(Point, f64)>) {
         let Some(&(at, place)) = descent.path.last() else {
             return;
@@ -170,9 +175,11 @@ impl Tree {
                 continue;
             };
             let node = &mut self.nodes[node as usize];
-            // They were counted on the way down.
-            node.games.worth += worth(color);
-            node.branches[place as usize].tried.worth += worth(color);
+            node.waiting -= 1;
+            node.games.add(worth(color));
+            let branch = &mut node.branches[place as usize];
+            branch.waiting -= 1;
+            branch.tried.add(worth(color));
             for branch in &mut node.branches {
                 if branch
                     .point
@@ -254,6 +261,7 @@ fn node(mut moves: Vec<(Point, f64)>, worth: f64) -> Node {
         point,
         chance,
         tried: Games::default(),
+        waiting: 0,
         same: Games {
             number: NEW_WORTH,
             worth: NEW_WORTH * worth,
@@ -263,16 +271,17 @@ fn node(mut moves: Vec<(Point, f64)>, worth: f64) -> Node {
     Node {
         branches: chances.chain([(None, PASS_CHANCE)]).map(branch).collect(),
         games: Games::default(),
+        waiting: 0,
     }
 }
 
 impl Node {
     /// The place of the move to try next; of equal ones the first, which is the likelier.
     fn best(&self) -> usize {
-        let wide = CHANCE_WEIGHT * self.games.number.sqrt();
+        let wide = CHANCE_WEIGHT * (self.games.number + f64::from(self.waiting)).sqrt();
         let mut best = (0, f64::MIN);
         for (place, branch) in self.branches.iter().enumerate() {
-            let hope = branch.worth() + wide * branch.chance / (1.0 + branch.tried.number);
+            let hope = branch.worth() + wide * branch.chance / (1.0 + branch.games());
             if hope > best.1 {
                 best = (place, hope);
             }
@@ -282,14 +291,21 @@ impl Node {
 }
 
 impl Branch {
+    /// The games that went on with it, learned or waiting.
+    fn games(&self) -> f64 {
+        self.tried.number + f64::from(self.waiting)
+    }
+
     /// What the move is worth: at first by the games with it anywhere, and more and more by those that went on with it.
+    /// Games that wait are lost ones.
     fn worth(&self) -> f64 {
         let same = self.same.mean();
-        if self.tried.number == 0.0 {
+        let tried = self.games();
+        if tried == 0.0 {
             return same;
         }
-        let (same_games, tried) = (self.same.number, self.tried.number);
+        let same_games = self.same.number;
         let share = same_games / (same_games + tried + same_games * tried / SAME_GAMES);
-        share * same + (1.0 - share) * self.tried.mean()
+        share * same + (1.0 - share) * self.tried.worth / tried
     }
 }

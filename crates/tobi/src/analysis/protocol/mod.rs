@@ -11,9 +11,10 @@
 //! let line = r#"{"id":"a","moves":[["B","E5"]],"rules":"chinese","boardXSize":9,"boardYSize":9,"maxVisits":50}"#;
 //! let Ok((Message::Query(query), _)) = Message::parse(line) else { panic!("it is a query") };
 //! let [turn] = &query.turns[..] else { panic!("the last turn is asked for") };
-//! let mut analysis = query.begin(turn, &mut Player::new(Style::Search), Effort::STATIC);
+//! let game = query.game(*turn);
+//! let mut analysis = query.begin(&game, &mut Player::new(Style::Search), Effort::STATIC);
 //! analysis.run(query.visits);
-//! let reply = query.reply(turn, &analysis.snapshot(), false);
+//! let reply = query.reply(*turn, &game, &analysis.snapshot(), false);
 //! assert!(reply.starts_with(r#"{"id":"a","isDuringSearch":false,"moveInfos":[{"lcb":"#));
 //! ```
 

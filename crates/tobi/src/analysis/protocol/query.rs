@@ -72,17 +72,18 @@ pub struct Query {
     pub(super) wanted: Wanted,
     avoided: Vec<Restriction>,
     allowed: Vec<Restriction>,
+    /// The game before its moves, which are legal.
+    start: Game,
+    moves: Vec<(Color, Move)>,
 }
 
-/// One of the positions.
-#[derive(Clone, Debug)]
+/// One of the positions; see [`Query::game`].
+#[derive(Clone, Copy, Debug)]
 pub struct Turn {
     /// How many moves were played before.
     pub number: u32,
     /// The higher, the sooner it is searched.
     pub priority: i64,
-    /// The game up to here.
-    pub game: Game,
 }
 
 /// What is told only when it is asked for.
@@ -177,7 +178,7 @@ impl Action {
 
 impl Query {
     fn read(fields: &mut Fields) -> Result<Query, QueryError> {
-        let game = Record::read(fields)?;
+        let record = Record::read(fields)?;
         let wanted = Wanted {
             ownership: fields.flag("includeOwnership")?,
             ownership_stdev: fields.flag("includeOwnershipStdev")?,
@@ -200,10 +201,12 @@ impl Query {
             ));
         }
         let line: Option<usize> = fields.take("analysisPVLen", "a whole number")?;
-        let size = game.size;
+        let size = record.size;
+        let start = record.start(fields)?;
+        record.check_moves(fields, &start)?;
         let query = Query {
             id: fields.id().to_owned(),
-            turns: turns(fields, &game)?,
+            turns: turns(fields, record.moves.len() as u32)?,
             visits,
             report_every,
             perspective: perspective(fields)?,
@@ -211,6 +214,8 @@ impl Query {
             wanted,
             avoided: restrictions(fields, "avoidMoves", size)?,
             allowed: restrictions(fields, "allowMoves", size)?,
+            moves: record.moves,
+            start,
         };
         for field in WITHOUT_EFFECT {
             fields.ignore(field);
@@ -218,11 +223,24 @@ impl Query {
         Ok(query)
     }
 
-    /// Begins to analyse one of its positions. `effort` is that of the estimate beside the search.
+    /// The game up to one of its positions.
+    ///
+    /// Cost: its moves are played anew, some microseconds each: a query of many turns would not fit into memory with a game
+    /// for each.
+    pub fn game(&self, turn: Turn) -> Game {
+        let mut game = self.start.clone();
+        for &(color, mv) in &self.moves[..turn.number as usize] {
+            game.resume();
+            game.play(color, mv).expect("it was played before");
+        }
+        game
+    }
+
+    /// Begins to analyse one of its positions, which `game` has come to. `effort` is that of the estimate beside the search.
     ///
     /// Cost: that of [`Player::analyse`].
-    pub fn begin(&self, turn: &Turn, player: &mut Player, effort: Effort) -> Analysis {
-        let position = turn.game.position();
+    pub fn begin(&self, game: &Game, player: &mut Player, effort: Effort) -> Analysis {
+        let position = game.position();
         let color = position.to_move();
         let mut among = PointSet::full(position.size());
         let of = |restrictions: &[Restriction]| -> Vec<PointSet> {
@@ -233,14 +251,13 @@ impl Query {
         };
         of(&self.allowed).iter().for_each(|points| among &= *points);
         of(&self.avoided).iter().for_each(|points| among -= *points);
-        player.analyse(&turn.game, color, &among, effort)
+        player.analyse(game, color, &among, effort)
     }
 }
 
 /// The positions that are asked for.
-fn turns(fields: &mut Fields, record: &Record) -> Result<Vec<Turn>, QueryError> {
+fn turns(fields: &mut Fields, last: u32) -> Result<Vec<Turn>, QueryError> {
     let asked: Option<Vec<u32>> = fields.take("analyzeTurns", "a list of whole numbers")?;
-    let last = record.moves.len() as u32;
     let asked = asked.unwrap_or_else(|| vec![last]);
     let priority: i64 = fields.take("priority", "a whole number")?.unwrap_or(0);
     let priorities: Option<Vec<i64>> = fields.take("priorities", "a list of whole numbers")?;
@@ -257,13 +274,10 @@ fn turns(fields: &mut Fields, record: &Record) -> Result<Vec<Turn>, QueryError> 
     if let Some(twice) = sorted.windows(2).find(|two| two[0] == two[1]) {
         return Err(fields.error("analyzeTurns", format!("{} is there twice", twice[0])));
     }
-    let games = record.games(fields, &sorted)?;
-    let turn = |(&number, priority)| Turn {
-        number,
-        priority,
-        game: games[sorted.binary_search(&number).expect("it was sorted")].clone(),
-    };
-    Ok(asked.iter().zip(priorities).map(turn).collect())
+    let turns = asked.into_iter().zip(priorities);
+    Ok(turns
+        .map(|(number, priority)| Turn { number, priority })
+        .collect())
 }
 
 /// A game as a query tells it.
@@ -334,8 +348,8 @@ impl Record {
         })
     }
 
-    /// The game before the moves with these numbers, which ascend.
-    fn games(&self, fields: &Fields, turns: &[u32]) -> Result<Vec<Game>, QueryError> {
+    /// The game before its moves.
+    fn start(&self, fields: &Fields) -> Result<Game, QueryError> {
         let handicap = match self.stones.white.is_empty() {
             true => self.stones.black.len() as u32,
             false => 0,
@@ -359,17 +373,13 @@ impl Record {
         if handicap > 1 {
             game.set_handicap(handicap);
         }
-        let mut games = Vec::new();
-        for number in 0..=self.moves.len() {
-            if turns.contains(&(number as u32)) {
-                games.push(game.clone());
-            }
-            let Some(&(color, mv)) = self.moves.get(number) else {
-                break;
-            };
-            if games.len() == turns.len() {
-                break;
-            }
+        Ok(game)
+    }
+
+    /// Plays the moves.
+    fn check_moves(&self, fields: &Fields, start: &Game) -> Result<(), QueryError> {
+        let mut game = start.clone();
+        for (number, &(color, mv)) in self.moves.iter().enumerate() {
             game.resume();
             game.play(color, mv).map_err(|error| {
                 let place = vertex::name(mv, self.size);
@@ -379,7 +389,7 @@ impl Record {
                 )
             })?;
         }
-        Ok(games)
+        Ok(())
     }
 }
 

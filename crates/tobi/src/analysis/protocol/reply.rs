@@ -4,7 +4,7 @@ use super::query::{Query, Turn};
 use crate::analysis::{AnalysedMove, Snapshot};
 use crate::json;
 use serde::Serialize;
-use tobi_goban::{Color, Move, Position, PositionKey};
+use tobi_goban::{Color, Game, Move, Position, PositionKey};
 use tobi_grid::Field;
 use tobi_notation::vertex;
 
@@ -65,9 +65,15 @@ struct RootInfo {
 }
 
 impl Query {
-    /// The reply for one of its positions, one line without its end.
-    pub fn reply(&self, turn: &Turn, found: &Snapshot, is_during_search: bool) -> String {
-        let position = turn.game.position();
+    /// The reply for one of its positions, which `game` has come to: one line without its end.
+    pub fn reply(
+        &self,
+        turn: Turn,
+        game: &Game,
+        found: &Snapshot,
+        is_during_search: bool,
+    ) -> String {
+        let position = game.position();
         let player = position.to_move();
         let view = View {
             query: self,
@@ -85,7 +91,7 @@ impl Query {
             move_infos: infos.map(|(order, it)| view.info(order, it)).collect(),
             ownership: wanted.ownership.then(|| view.owners(&found.ownership)),
             ownership_stdev: wanted.ownership_stdev.then(|| spreads(&found.ownership)),
-            policy: wanted.policy.then(|| policy(turn, found)),
+            policy: wanted.policy.then(|| policy(game, found)),
             root_info: RootInfo {
                 current_player: letter(player),
                 score_lead: lead,
@@ -177,9 +183,9 @@ fn spreads(ownership: &Field<f64>) -> Vec<f64> {
 }
 
 /// How likely each point is, and the pass: -1 where no move is legal.
-fn policy(turn: &Turn, found: &Snapshot) -> Vec<f64> {
-    let position = turn.game.position();
-    let legal = turn.game.legal_moves(position.to_move());
+fn policy(game: &Game, found: &Snapshot) -> Vec<f64> {
+    let position = game.position();
+    let legal = game.legal_moves(position.to_move());
     let points = position.size().points().map(Move::Play);
     let prior = |mv: Move| match mv {
         Move::Play(point) if !legal.contains(point) => -1.0,

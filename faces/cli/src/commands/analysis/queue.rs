@@ -24,8 +24,8 @@ impl Job {
         }
     }
 
-    pub(super) fn turn(&self) -> &Turn {
-        &self.query.turns[self.turn]
+    pub(super) fn turn(&self) -> Turn {
+        self.query.turns[self.turn]
     }
 
     pub(super) fn is_ended(&self) -> bool {

@@ -5,7 +5,7 @@ use super::queue::{Job, Queue};
 use crate::args::Analysis;
 use std::time::{Duration, Instant};
 use tobi::estimate::Effort;
-use tobi::params::ANALYSIS_SLICE;
+use tobi::params::SEARCH_STEP;
 use tobi::play::{Player, Setting, Style, Threads};
 
 /// What all workers share.
@@ -42,15 +42,16 @@ fn search(job: &Job, settings: &Settings, replies: &Replies) {
     let mut player = Player::new(Style::Search);
     player.set_setting(settings.setting.clone());
     let (query, turn) = (&job.query, job.turn());
-    let mut analysis = query.begin(turn, &mut player, settings.effort);
+    let game = query.game(turn);
+    let mut analysis = query.begin(&game, &mut player, settings.effort);
     let mut reported = Instant::now();
     let every = query.report_every.map(Duration::from_secs_f64);
     while !analysis.is_over() && analysis.visits() < query.visits && !job.is_ended() {
-        analysis.run(ANALYSIS_SLICE.min(query.visits - analysis.visits()));
+        analysis.run(SEARCH_STEP.min(query.visits - analysis.visits()));
         if every.is_some_and(|every| reported.elapsed() >= every) && !replies.are_unread() {
             reported = Instant::now();
-            replies.send(&query.reply(turn, &analysis.snapshot(), true));
+            replies.send(&query.reply(turn, &game, &analysis.snapshot(), true));
         }
     }
-    replies.send(&query.reply(turn, &analysis.snapshot(), false));
+    replies.send(&query.reply(turn, &game, &analysis.snapshot(), false));
 }

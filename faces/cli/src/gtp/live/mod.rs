@@ -20,7 +20,7 @@ use super::moves;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 use tobi::analysis::Snapshot;
-use tobi::params::ANALYSIS_SLICE;
+use tobi::params::SEARCH_STEP;
 use tobi_goban::Color;
 use tobi_goban::count::Terms;
 use tobi_notation::gtp::{AnalyzeFormat, AnalyzeRequest, Arguments};
@@ -133,7 +133,7 @@ fn analyze(
     let most = engine.analysed;
     let mut lines = Lines::new(request, engine.perspective);
     loop {
-        let is_new = !analysis.is_over() && analysis.visits() < ANALYSIS_SLICE.min(most);
+        let is_new = !analysis.is_over() && analysis.visits() < SEARCH_STEP.min(most);
         let has_come = !is_new && input.has_come();
         let is_done = analysis.is_over() || analysis.visits() >= most;
         if (!is_new && lines.is_due(analysis.visits())) || (has_come && lines.none()) || is_done {
@@ -148,7 +148,7 @@ fn analyze(
         }
         let visits = analysis.visits();
         // To whole slices, so that what is told does not depend on when it is told.
-        let next = (visits / ANALYSIS_SLICE + 1) * ANALYSIS_SLICE;
+        let next = (visits / SEARCH_STEP + 1) * SEARCH_STEP;
         analysis.run(next.min(most) - visits);
     }
 }
@@ -175,8 +175,8 @@ fn generate(
     written?;
     match mv {
         Ok(name) => writeln!(output, "play {name}"),
-        // What is allowed was checked before: only the rules can refuse it.
-        Err(refusal) => writeln!(output, "play pass\n# {}", refusal.0),
+        // What is allowed was checked before: only the rules can refuse it, and the game stays as it was.
+        Err(refusal) => writeln!(output, "play resign # {}", refusal.0),
     }
 }
 
@@ -207,7 +207,7 @@ impl Lines<'_> {
             Some(hundredths) => {
                 self.at.elapsed() >= Duration::from_millis(10 * u64::from(hundredths))
             }
-            None => visits >= ANALYSIS_SLICE.max(2 * self.told),
+            None => visits >= SEARCH_STEP.max(2 * self.told),
         }
     }
 

@@ -1,10 +1,9 @@
-//! A search of what is in doubt, in which all sensible moves are as likely.
+//! Trees for tests, in which all sensible moves are as likely.
 
 use tobi_goban::random_game::is_own_eye;
 use tobi_goban::{Position, Rules};
 use tobi_grid::Point;
-use tobi_search::playout::Tally;
-use tobi_search::playout::whole::{Aim, Knowledge, Root, Threads, WholeGame};
+use tobi_search::playout::whole::{Aim, Knowledge, Root};
 
 /// All moves are as likely.
 pub(crate) struct Nothing;
@@ -20,18 +19,18 @@ impl Knowledge for Nothing {
     }
 }
 
-/// A search for what these play-outs of the position left in doubt.
-pub(crate) fn search(position: &Position, flat: &Tally, seed: u64) -> WholeGame<Nothing> {
-    let root = Root {
+/// What is searched in a position, in rounds of as many play-outs as games and estimates have.
+pub(crate) fn root(position: &Position, aim: Aim, seed: u64) -> Root {
+    Root {
         allowed: position.legal_moves(position.to_move(), &Rules::JAPANESE),
         position: position.clone(),
         last: [None; 2],
-        aim: Aim::Doubt {
-            flat: Box::new(flat.clone()),
+        round: match aim {
+            Aim::Win { .. } => 8,
+            Aim::Doubt { .. } => 1,
         },
+        aim,
         seed,
         nodes: 1_000,
-        round: 1,
-    };
-    WholeGame::new(&root, Threads::one(), || Nothing)
+    }
 }
