@@ -96,6 +96,7 @@ export const english = {
     ahead: (color: string, points: string) => `${color} is ahead by ${points}`,
     close: 'Nobody is clearly ahead',
     uncertainty: (points: string) => `give or take ${points} points`,
+    expected: (result: string) => `between equal, strong players expect ${result}`,
     chance: (percent: number) => `Black wins ${percent} of 100 games from here`,
     anyway: 'Count it anyway',
     obstacles: 'Why it cannot be counted yet',

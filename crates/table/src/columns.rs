@@ -160,7 +160,7 @@ const FINAL_GROUP: [Column; 5] = [
     column("why", Text),
 ];
 
-const ESTIMATE: [Column; 20] = [
+const ESTIMATE: [Column; 21] = [
     column("perspective", Text),
     SIZE,
     column("move", Whole),
@@ -171,6 +171,7 @@ const ESTIMATE: [Column; 20] = [
     column("seed", Kind::Large),
     column("margin", Number),
     column("uncertainty", Number),
+    column("expected", Number),
     column("chance", Number),
     column("settled", Truth),
     column("uncounted", TEXTS),

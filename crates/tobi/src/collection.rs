@@ -80,7 +80,7 @@ impl Collection {
     }
 
     /// Plays out the line from the root to `node` and no further: a position of a variation, or one between two moves.
-    /// `reading` says how, but for its number of moves and its limits.
+    /// `reading` says how, and how many of the moves; its limits held when the file was read.
     ///
     /// The players' marks count as those of the end of the game only where no move follows `node`.
     ///
@@ -110,11 +110,7 @@ impl Collection {
         if later.skip(1).any(plays) {
             record.marks = None;
         }
-        let reading = Reading {
-            move_number: None,
-            ..*reading
-        };
-        self.played_out(number, &Arc::new(record), &reading)
+        self.played_out(number, &Arc::new(record), reading)
     }
 
     /// Adds to the games that were read, or changes them: moves, stones, names, comments. New games are not found.

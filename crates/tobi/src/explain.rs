@@ -117,7 +117,7 @@ fn domains(report: &GroupsReport, point: Point) -> Option<String> {
     let owners = report
         .iter()
         .filter(|named| named.group.domain.contains(point));
-    let names = owners.map(|named| named.name.to_owned());
+    let names = owners.map(|named| named.title());
     let names = listed(&names.collect::<Vec<_>>())?;
     Some(format!("in the domain of {names}"))
 }
@@ -129,8 +129,8 @@ fn beside(report: &GroupsReport, point: Point, size: Size) -> Option<String> {
         .iter()
         .filter(|named| !named.group.stones.is_disjoint(&around));
     let names = near.map(|named| match named.life {
-        Some(life) => format!("{} ({})", named.name, life.status),
-        None => named.name.to_owned(),
+        Some(life) => format!("{}, {}", named.title(), life.status),
+        None => named.title(),
     });
     let names = listed(&names.collect::<Vec<_>>())?;
     Some(format!("beside {names}"))

@@ -33,10 +33,19 @@ use tobi_picture::groups::Look;
 
 /// Judges Go positions: who owns what on a board, and why.
 #[derive(Debug, Parser)]
-#[command(name = "tobi", version, max_term_width = 100, after_help = EXIT_CODES)]
+#[command(
+    name = "tobi",
+    version,
+    max_term_width = 100,
+    after_help = EXIT_CODES,
+    args_conflicts_with_subcommands = true,
+    arg_required_else_help = true
+)]
 pub(crate) struct Cli {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: Option<Command>,
+    /// SGF file to score if its game is finished, else to estimate; a folder or archive of them is scored
+    pub(crate) file: Option<PathBuf>,
 }
 
 const EXIT_CODES: &str =
@@ -83,7 +92,28 @@ pub(crate) struct Record {
     /// SGF file; - is standard input
     pub(crate) file: PathBuf,
     #[command(flatten)]
+    pub(crate) line: Line,
+    #[command(flatten)]
     pub(crate) replay: Replay,
+}
+
+/// Which game and which line of a file.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct Line {
+    /// Take this game of the file, counted from 1 [default: the first]
+    #[arg(id = "game_number", long = "game", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) game: Option<u32>,
+    /// Follow variations: which one at the first branching of the game, at the second and so on, counted from 1, such as 2
+    /// or 1,3 [default: always the first]
+    #[arg(long, value_name = "K,K", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) variation: Vec<u32>,
+}
+
+impl Line {
+    /// Whether another one than the main line of the first game is asked for.
+    pub(crate) fn is_given(&self) -> bool {
+        self.game.is_some() || !self.variation.is_empty()
+    }
 }
 
 /// How far a record is played out, and how its faults are met.
@@ -221,6 +251,8 @@ pub(crate) struct Estimate {
     /// Many games: the files and folders that this file names, one a line; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     pub(crate) files_from: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) line: Line,
     #[command(flatten)]
     pub(crate) replay: Replay,
     /// Estimate the position after every move, up to --move
@@ -367,6 +399,8 @@ pub(crate) struct Score {
     #[arg(long, value_name = "FILE")]
     pub(crate) files_from: Option<PathBuf>,
     #[command(flatten)]
+    pub(crate) line: Line,
+    #[command(flatten)]
     pub(crate) replay: Replay,
     /// Rules instead of the record's
     #[arg(long, value_name = "NAME", value_parser = rules())]
@@ -405,6 +439,9 @@ pub(crate) struct Score {
     /// Show in text how the score was found, one board after the other
     #[arg(long)]
     pub(crate) steps: bool,
+    /// Say in text how many of 100 playouts each group survives that playouts judged
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
     /// Print how far the results of all games are from those of their records
     #[arg(long)]
     pub(crate) report: bool,

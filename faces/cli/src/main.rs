@@ -12,10 +12,27 @@ mod png;
 
 use args::{Cli, Command};
 use clap::Parser;
+use exit::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let done = match Cli::parse().command {
+    let cli = Cli::parse();
+    let command = match (cli.command, cli.file) {
+        (Some(command), _) => Ok(command),
+        (None, file) => commands::judge::command(&file.unwrap_or_default()),
+    };
+    let done = command.and_then(run);
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            output::say(&failure);
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+fn run(command: Command) -> Result<(), Failure> {
+    match command {
         Command::Show(show) => commands::show::run(&show),
         Command::Read(read) => commands::read::run(&read),
         Command::Groups(groups) => commands::groups::run(&groups),
@@ -30,12 +47,5 @@ fn main() -> ExitCode {
         Command::Bench(bench) => commands::bench::run(&bench),
         Command::Completions { shell } => commands::man::completions(shell),
         Command::Man => commands::man::page(),
-    };
-    match done {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            output::say(&failure);
-            ExitCode::from(failure.code())
-        }
     }
 }

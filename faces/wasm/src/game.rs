@@ -397,7 +397,10 @@ impl Game {
 
     /// The game played out up to a node.
     pub(crate) fn session(&self, node: u32, terms: &Terms) -> Result<Session, Fault> {
-        let reading = terms.over(self.reading)?;
+        let reading = Reading {
+            move_number: None,
+            ..terms.over(self.reading)?
+        };
         Ok(self.collection.session_at(self.node(node)?, &reading)?)
     }
 

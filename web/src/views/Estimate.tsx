@@ -65,7 +65,7 @@ export function Estimate(props: {
 }
 
 function Ahead({ estimate }: { estimate: EstimateReport }) {
-  const { margin, uncertainty, chance } = estimate;
+  const { margin, uncertainty, expected, chance } = estimate;
   const color = margin > 0 ? 'black' : 'white';
   const percent = Math.round(100 * chance);
   return (
@@ -73,7 +73,7 @@ function Ahead({ estimate }: { estimate: EstimateReport }) {
       {margin !== 0 && <Dot color={color} />}
       <div>
         <strong>{Math.abs(margin) < 0.5 ? t.close : t.ahead(colorName(color), points(margin))}</strong>
-        <span>{t.uncertainty(points(uncertainty))}</span>
+        <span>{t.uncertainty(points(uncertainty))}; {t.expected(`${expected < 0 ? 'W' : 'B'}+${Math.abs(expected).toFixed(1)}`)}</span>
         <div class="chance" role="img" aria-label={t.chance(percent)}>
           <i style={{ width: `${percent}%` }} /><b>{percent} %</b><b>{100 - percent} %</b>
         </div>

@@ -34,8 +34,8 @@ pub use weights::{WHOLE, Weights};
 
 use crate::life::Lives;
 use crate::params::{
-    CHANCE_SPREAD, COUNTED_BORDER, OVERSHOOT, OWNED_FROM, SMALL_UNCERTAINTY, UNCERTAIN_SIDES,
-    UNCERTAINTY, WHOLE_POINTS,
+    CHANCE_SPREAD, COUNTED_BORDER, EXPECTED_GROWTH, EXPECTED_SPREAD, OVERSHOOT, OWNED_FROM,
+    SMALL_UNCERTAINTY, UNCERTAIN_SIDES, UNCERTAINTY, WHOLE_POINTS,
 };
 use crate::score::{Dead, Obstacle, Settlement, TeireConvention};
 use crate::territory::{Phase, Territory};
@@ -301,6 +301,18 @@ impl Estimate {
         let on_19 =
             share * between(&UNCERTAINTY, open) + (1.0 - share) * between(&SMALL_UNCERTAINTY, open);
         on_19 * side / 19.0
+    }
+
+    /// The result to expect between strong players of equal strength, if Black is ahead by `margin` points now: less than that, as
+    /// their games end closer than they look. Where the game is over it is the margin.
+    ///
+    /// It is the mean of the margin and of an even game, each by how sure it is: of games of such players, and of the margin
+    /// by [`Estimate::uncertainty`].
+    pub fn expected(&self, margin: f64) -> f64 {
+        let around = self.uncertainty();
+        let side = (self.owners.size().area() as f64).sqrt();
+        let games = (EXPECTED_SPREAD * side / 19.0).powi(2) + EXPECTED_GROWTH * margin * margin;
+        margin * games / (games + around * around)
     }
 
     /// How much hangs on each group whose life is unsettled or not certain, the largest risk first.

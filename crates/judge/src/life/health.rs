@@ -11,6 +11,9 @@ use tobi_reading::{Certainty, GameValue, Reader, Theorem, Verdict};
 /// What a fate is believed by that a race decides.
 pub(super) const BY_RACE: &str = "its race";
 
+/// By the numbers of its footing.
+const BY_FOOTING: &str = "its liberties and room";
+
 /// The four attributes of a group.
 pub(super) struct Attributes {
     pub(super) lifebase: Attribute,
@@ -162,8 +165,8 @@ fn unread(scene: &Scene<'_>, number: usize) -> Held {
     let Some(footing) = scene.footing(number) else {
         let by = match scene.fell(number) {
             _ if scene.is_beaten(number) => BY_RACE,
-            true => "its footing",
-            false => "its string game",
+            true => BY_FOOTING,
+            false => "the reading of its chains",
         };
         return Held::believed(GameValue::Lost, by);
     };
@@ -175,7 +178,7 @@ fn unread(scene: &Scene<'_>, number: usize) -> Held {
         true => GameValue::Lost,
         false => GameValue::Won,
     };
-    Held::believed(value, "its footing")
+    Held::believed(value, BY_FOOTING)
 }
 
 /// The hold of a footing, whatever was read.

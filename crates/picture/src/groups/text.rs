@@ -62,7 +62,7 @@ fn letter(look: Look, report: &GroupsReport, point: Point) -> Option<char> {
 fn said(session: &Session, report: &GroupsReport, number: usize, detail: Detail) -> String {
     let named @ Named { name, group, life } = report.group(number);
     let mut line = format!("{name} {}", named.described());
-    let holder = group.holder.and_then(|stone| report.name_at(stone));
+    let holder = group.holder.and_then(|stone| report.title_at(stone));
     match (life, holder) {
         (None, Some(holder)) => line += &format!(", looks captured by {holder}"),
         (None, None) if group.is_captive() => line += ", looks captured",

@@ -10,6 +10,32 @@ use tobi_grid::PointSet;
 
 /// Paints the report.
 pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption, brush: Brush) -> String {
+    painted(session, report, caption, brush, &report.reasons())
+}
+
+/// [`paint`], with the playouts that groups survive.
+pub fn paint_with_counts(
+    session: &Session,
+    report: &ScoreReport,
+    caption: &Caption,
+    brush: Brush,
+) -> String {
+    painted(
+        session,
+        report,
+        caption,
+        brush,
+        &report.reasons_with_counts(),
+    )
+}
+
+fn painted(
+    session: &Session,
+    report: &ScoreReport,
+    caption: &Caption,
+    brush: Brush,
+    reasons: &[String],
+) -> String {
     let settlement = report.settlement();
     let size = session.size();
     let board = session.position().board();
@@ -44,7 +70,6 @@ pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption, brush: 
     {
         text += &format!("{line}\n");
     }
-    let reasons = report.reasons();
     if !reasons.is_empty() {
         text += &format!("\n{}\n", reasons.join("\n"));
     }

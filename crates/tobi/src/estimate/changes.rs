@@ -14,7 +14,7 @@ const MOST_NAMED: usize = 3;
 /// A hot game in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeWords {
-    /// What it is about: `White's b, 5 stones at C4`.
+    /// What it is about: `White's b (C4), 5 stones`.
     pub about: String,
     /// What each colour does when it plays first: `B2 kills`.
     pub first: ByColor<String>,
@@ -27,7 +27,7 @@ impl ChangeWords {
         let name = |stones: &PointSet| {
             let first = stones.first();
             first
-                .and_then(|stone| report.groups().name_at(stone))
+                .and_then(|stone| report.groups().title_at(stone))
                 .unwrap_or_default()
         };
         let first = change.points.first();
@@ -35,11 +35,11 @@ impl ChangeWords {
         let stones = counted(change.points.len(), "stone", "stones");
         let about = match change.prize {
             Prize::Life if !change.rivals.is_empty() => format!(
-                "{owner}'s {}, {stones} at {at}, against {}",
+                "{owner}'s {}, {stones}, against {}",
                 name(&change.points),
                 name(&change.rivals)
             ),
-            Prize::Life => format!("{owner}'s {}, {stones} at {at}", name(&change.points)),
+            Prize::Life => format!("{owner}'s {}, {stones}", name(&change.points)),
             Prize::Chain => format!("{owner}'s {stones} at {at}"),
             Prize::Border => format!("{owner}'s border at {at}"),
         };
@@ -51,7 +51,7 @@ impl ChangeWords {
 }
 
 impl fmt::Display for ChangeWords {
-    /// `White's b, 5 stones at C4: Black B2 kills, White C3 saves`.
+    /// `White's b (C4), 5 stones: Black B2 kills, White C3 saves`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ChangeWords { about, first } = self;
         write!(f, "{about}: Black {}, White {}", first.black, first.white)

@@ -32,6 +32,8 @@ pub struct EstimateJson {
     margin: f64,
     /// The result lies no farther from the margin in 68 of 100 games; points, tenths.
     uncertainty: f64,
+    /// The result to expect between strong players of equal strength; points, tenths.
+    expected: f64,
     /// How likely Black is to win, from 0 to 1.
     chance: f64,
     /// Whether the game can be counted, and the margin is its score.
@@ -163,6 +165,7 @@ impl EstimateJson {
             seed: estimate.effort().seed,
             margin: tenths(report.margin()),
             uncertainty: tenths(report.uncertainty()),
+            expected: tenths(report.expected()),
             chance: thousandths(estimate.chance(report.margin())),
             settled: estimate.settled().is_some(),
             uncounted: report.uncounted(),

@@ -1,6 +1,6 @@
 //! Regions as players name them, and the count of all.
 
-use crate::groups::GroupsReport;
+use crate::groups::{GroupsReport, Named};
 use crate::words::listed;
 use tobi_goban::Color;
 use tobi_grid::{PointSet, morph};
@@ -13,6 +13,8 @@ pub struct NamedRegion {
     pub part: &'static str,
     /// The names of the groups around it, in their order.
     pub groups: Vec<String>,
+    /// The same with a vertex of each: `a (D4)`.
+    pub titles: Vec<String>,
     /// The region.
     pub region: Region,
 }
@@ -28,9 +30,11 @@ const PARTS: [[&str; 3]; 3] = [
 pub(super) fn named(regions: Vec<Region>, groups: &GroupsReport) -> Vec<NamedRegion> {
     let mut named: Vec<NamedRegion> = Vec::new();
     for region in regions {
-        let (part, around) = (part(&region.points), around(&region, groups));
+        let around = around(&region, groups);
+        let titles: Vec<String> = around.iter().map(Named::title).collect();
+        let part = part(&region.points);
         let same = |known: &&mut NamedRegion| {
-            known.region.owner == region.owner && known.part == part && known.groups == around
+            known.region.owner == region.owner && known.part == part && known.titles == titles
         };
         match named.iter_mut().find(same) {
             Some(known) => {
@@ -40,7 +44,8 @@ pub(super) fn named(regions: Vec<Region>, groups: &GroupsReport) -> Vec<NamedReg
             }
             None => named.push(NamedRegion {
                 part,
-                groups: around,
+                groups: around.iter().map(|it| it.name.to_owned()).collect(),
+                titles,
                 region,
             }),
         }
@@ -49,12 +54,12 @@ pub(super) fn named(regions: Vec<Region>, groups: &GroupsReport) -> Vec<NamedReg
 }
 
 /// The groups of the owner beside a region.
-fn around(region: &Region, groups: &GroupsReport) -> Vec<String> {
+fn around<'a>(region: &Region, groups: &'a GroupsReport) -> Vec<Named<'a>> {
     let beside = morph::dilate(&region.points);
     let of = groups.iter().filter(|named| {
         named.group.color == region.owner && !named.group.stones.is_disjoint(&beside)
     });
-    of.map(|named| named.name.to_owned()).collect()
+    of.collect()
 }
 
 /// The part of the board where the middle of these points lies; a third of its width and height belongs to each side.
@@ -75,9 +80,9 @@ pub(crate) fn part(points: &PointSet) -> &'static str {
 }
 
 impl NamedRegion {
-    /// `left side, by a and c`.
+    /// `left side, by a (C10) and c (D4)`.
     pub fn described(&self) -> String {
-        match listed(&self.groups) {
+        match listed(&self.titles) {
             Some(groups) => format!("{}, by {groups}", self.part),
             None => self.part.to_owned(),
         }

@@ -94,6 +94,11 @@ impl EstimateReport {
         self.margin
     }
 
+    /// The result to expect between strong players of equal strength; see [`Estimate::expected`].
+    pub fn expected(&self) -> f64 {
+        self.estimate.expected(self.margin)
+    }
+
     /// How far the result is likely to lie from the margin: no more than so many points in 68 of 100 games.
     pub fn uncertainty(&self) -> f64 {
         self.estimate.uncertainty()

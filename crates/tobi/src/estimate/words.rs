@@ -23,10 +23,19 @@ pub(super) fn headline(report: &EstimateReport) -> String {
         };
     }
     format!(
-        "{} is ahead by {:.1} points, give or take {around:.1}.",
+        "{} is ahead by {:.1} points, give or take {around:.1}. Between equal, strong players expect {}.",
         leader(margin),
-        margin.abs()
+        margin.abs(),
+        result(report.expected())
     )
+}
+
+/// `W+3.5`, to tenths of points.
+fn result(margin: f64) -> String {
+    match format!("{:.1}", margin.abs()).as_str() {
+        "0.0" => "a draw".to_owned(),
+        points => format!("{}+{points}", &leader(margin)[..1]),
+    }
 }
 
 /// Why the game cannot be counted yet.
@@ -66,13 +75,12 @@ pub(super) fn stake(report: &EstimateReport, session: &Session, stake: &Stake<'_
     let Some(number) = number else {
         return String::new();
     };
-    let name = report.groups().group(number).name;
+    let title = report.groups().group(number).title();
     let color = stake.group.color.name();
     let words = report.groups().words(session, number);
     let words = words.map_or(String::new(), |words| words.to_string());
     format!(
-        "{color}'s {name}, {:.0} points, {:.0} at risk: {words}",
-        stake.points,
+        "{color}'s {title}, {:.0} points at risk: {words}",
         stake.risk()
     )
 }

@@ -118,6 +118,11 @@ impl GroupsReport {
     pub fn name_at(&self, point: Point) -> Option<&str> {
         Some(&self.names[self.number_at(point)?])
     }
+
+    /// The [title](Named::title) of the group on `point`, if a stone stands there.
+    pub fn title_at(&self, point: Point) -> Option<String> {
+        Some(self.group(self.number_at(point)?).title())
+    }
 }
 
 impl From<Lives> for GroupsReport {

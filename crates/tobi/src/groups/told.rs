@@ -21,6 +21,11 @@ impl Named<'_> {
         }
     }
 
+    /// `B (D4)`: its name, and the vertex of its first stone, by which it is found where the board shows no names.
+    pub fn title(&self) -> String {
+        format!("{} ({})", self.name, self.first())
+    }
+
     /// The vertex of its first stone.
     pub fn first(&self) -> String {
         first_name(&self.group.stones)

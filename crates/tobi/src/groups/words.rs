@@ -11,7 +11,8 @@ use tobi_reading::{Answer, GameValue, Verdict};
 
 /// What becomes of a group: a word, the reasons, and how sure it is.
 ///
-/// Written out: `dead: cannot connect to B (F5 cuts), one eye, loses the race to c by 2 (believed, by its footing)`.
+/// Written out: `dead: cannot connect to B (D4), F5 cuts, one eye, loses the race to c (G3) by 2 (believed, by its liberties and
+/// room)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LifeWords {
     /// The status.
@@ -78,14 +79,14 @@ impl Teller<'_> {
             format!("joined to {name}{met}")
         });
         because.extend(joined);
-        let is_held = |rival: &Rival<'_>| {
+        let is_held = |rival: &Rival| {
             let holder = rival.holder;
             holder.is_some_and(|stone| self.asked.group.stones.contains(stone))
         };
         let won = self.rivals(GameValue::Won);
         let (held, beaten): (Vec<_>, Vec<_>) = won.partition(is_held);
         for (does, rivals) in [("holds", held), ("wins the race against", beaten)] {
-            let names = rivals.iter().map(|rival| rival.name.to_owned());
+            let names = rivals.iter().map(|rival| rival.title.clone());
             let names = listed(&names.collect::<Vec<_>>());
             because.extend(names.map(|names| format!("{does} {names}")));
         }
@@ -129,7 +130,7 @@ impl Teller<'_> {
         if life.friendship.value == GameValue::Lost {
             let cut = self.friends(GameValue::Lost).map(|(name, connection)| {
                 match connection.attack.best().and_then(Move::point) {
-                    Some(point) => format!("cannot connect to {name} ({} cuts)", self.name(point)),
+                    Some(point) => format!("cannot connect to {name}, {} cuts", self.name(point)),
                     None => format!("cannot connect to {name}"),
                 }
             });
@@ -145,7 +146,7 @@ impl Teller<'_> {
             because.push("nowhere to run".to_owned());
         }
         let lost = self.rivals(GameValue::Lost).filter_map(|rival| {
-            let (name, behind) = (rival.name, rival.behind());
+            let (name, behind) = (&rival.title, rival.behind());
             let words = match (rival.raced, behind) {
                 (true, 0) => format!("loses the race to {name}"),
                 (true, _) => format!("loses the race to {name} by {behind}"),
@@ -168,7 +169,7 @@ impl Teller<'_> {
         }
         if because.is_empty() {
             let holder = self.asked.group.holder;
-            because.push(match holder.and_then(|stone| self.report.name_at(stone)) {
+            because.push(match holder.and_then(|stone| self.report.title_at(stone)) {
                 Some(name) => format!("captured by {name}"),
                 None => "captured".to_owned(),
             });
@@ -185,7 +186,7 @@ impl Teller<'_> {
                 because.push(format!(
                     "shares {} with {}",
                     listed_points(&shared),
-                    other.name
+                    other.title()
                 ));
             }
         }
@@ -263,25 +264,26 @@ impl Teller<'_> {
     }
 
     /// The groups of friends whose connection has this value, each once, and the connection.
-    fn friends(&self, value: GameValue) -> impl Iterator<Item = (&str, &Verdict)> {
-        let mut told: Vec<&str> = Vec::new();
+    fn friends(&self, value: GameValue) -> impl Iterator<Item = (String, &Verdict)> {
+        let mut told: Vec<usize> = Vec::new();
         self.life
             .friendship
             .evidence
             .iter()
             .filter_map(move |evidence| match evidence {
                 Evidence::Friend { chains, connection } if connection.value() == value => {
-                    let name = self.report.name_at(chains[1])?;
-                    let is_new = !told.contains(&name) && name != self.asked.name;
-                    told.push(name);
-                    is_new.then_some((name, &**connection))
+                    let number = self.report.number_at(chains[1])?;
+                    let friend = self.report.group(number);
+                    let is_new = !told.contains(&number) && friend.name != self.asked.name;
+                    told.push(number);
+                    is_new.then(|| (friend.title(), &**connection))
                 }
                 _ => None,
             })
     }
 
     /// The groups against which the race has this value.
-    fn rivals(&self, value: GameValue) -> impl Iterator<Item = Rival<'_>> {
+    fn rivals(&self, value: GameValue) -> impl Iterator<Item = Rival> {
         self.life
             .opponentship
             .evidence
@@ -296,7 +298,7 @@ impl Teller<'_> {
                 } if worth == value => {
                     let rival = self.report.group(self.report.number_at(stone)?);
                     Some(Rival {
-                        name: rival.name,
+                        title: rival.title(),
                         holder: rival.group.holder,
                         liberties,
                         raced,
@@ -320,15 +322,15 @@ impl Teller<'_> {
 }
 
 /// A group of the other side beside the asked one.
-struct Rival<'a> {
-    name: &'a str,
+struct Rival {
+    title: String,
     holder: Option<Point>,
     /// Of the asked group, and of its own chains beside it.
     liberties: [usize; 2],
     raced: bool,
 }
 
-impl Rival<'_> {
+impl Rival {
     /// By how many liberties the asked group is behind it.
     fn behind(&self) -> usize {
         self.liberties[1].saturating_sub(self.liberties[0])

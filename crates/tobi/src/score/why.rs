@@ -29,7 +29,7 @@ pub(super) fn kos(settlement: &Settlement) -> Vec<String> {
     let line = |group: &FinalGroup| {
         let (owner, at) = (group.color.name(), first_name(&group.stones));
         format!(
-            "{owner}'s stones at {at} die by a ko only, which area rules have played out{threats}"
+            "{owner}'s stones at {at} are dead only by ko; area rules require playing it out{threats}"
         )
     };
     groups.map(line).collect()
@@ -52,14 +52,24 @@ impl ScoreReport {
         place.map_or_else(|| known.clone(), |place| format!("{place}; {known}"))
     }
 
+    /// In how many of 100 playouts the group stays, where they had a part in what it was judged.
+    pub fn survival(&self, group: &FinalGroup) -> Option<u8> {
+        match &group.why {
+            Why::Judged(
+                Reason::Sampled { share }
+                | Reason::ShutIn { share }
+                | Reason::Open { share }
+                | Reason::Closing { share },
+            ) => Some(((100 + i16::from(*share)) / 2) as u8),
+            _ => None,
+        }
+    }
+
     /// How it is known.
     fn known(&self, group: &FinalGroup, reason: &Reason) -> String {
         let (owner, enemy) = (group.color.name(), group.color.opponent().name());
         let lives = group.status == Status::Alive;
-        let kept = |share: i8| {
-            let kept = (100 + i16::from(share)) / 2;
-            format!("it stays in {kept} of 100 games played on at random")
-        };
+        let saved = if lives { "enough" } else { "too few" };
         match reason {
             Reason::Unconditional if lives => {
                 format!("{enemy} cannot capture it though {owner} never answers (certain)")
@@ -69,7 +79,10 @@ impl ScoreReport {
                 format!("{enemy} cannot capture it if {owner} answers (certain)")
             }
             Reason::Answers => format!("it cannot live there if {enemy} answers (certain)"),
-            Reason::Sampled { share } => format!("{} (believed)", kept(*share)),
+            Reason::Sampled { .. } if lives => {
+                "it survives most playouts from here (believed)".to_owned()
+            }
+            Reason::Sampled { .. } => "it dies in most playouts from here (believed)".to_owned(),
             Reason::Read(verdict) => read(group, verdict),
             Reason::Race { rivals } => {
                 let rivals = self.chains(rivals);
@@ -89,19 +102,15 @@ impl ScoreReport {
                     "a race against {enemy}'s stones at {rivals} that was not read out; it has {more} stones (a guess)"
                 )
             }
-            Reason::ShutIn { share } => format!(
-                "{enemy} shuts it in, and its life was not read out; {} (a guess)",
-                kept(*share)
+            Reason::ShutIn { .. } => format!(
+                "{enemy} shuts it in, reading found no answer, and it survives {saved} playouts from here (a guess)"
             ),
-            Reason::Open { share } => {
-                format!("its life was not read out; {} (a guess)", kept(*share))
-            }
-            Reason::Closing { share } => {
+            Reason::Open { .. } => format!(
+                "reading found no answer, and it survives {saved} playouts from here (a guess)"
+            ),
+            Reason::Closing { .. } => {
                 let other = if lives { "dead" } else { "alive" };
-                format!(
-                    "were it {other}, territories would stay open; {} (a guess)",
-                    kept(*share)
-                )
+                format!("if it were {other}, territories would stay open (a guess)")
             }
             Reason::Reached => {
                 "stones of both colours reach it, and nobody has shut it in (believed)".to_owned()

@@ -47,6 +47,18 @@ impl ScoreReport {
 
     /// Why groups are dead, in seki or alive, what must be protected, and what is not finished: a line each.
     pub fn reasons(&self) -> Vec<String> {
+        self.reasons_with(|_| String::new())
+    }
+
+    /// [`ScoreReport::reasons`], and of the groups that playouts judged how many they survive.
+    pub fn reasons_with_counts(&self) -> Vec<String> {
+        self.reasons_with(|group| match self.survival(group) {
+            Some(survival) => format!("; it survives {survival} of 100 playouts"),
+            None => String::new(),
+        })
+    }
+
+    fn reasons_with(&self, more: impl Fn(&FinalGroup) -> String) -> Vec<String> {
         let settlement = self.settlement();
         let mut groups: Vec<&FinalGroup> = settlement.groups().iter().collect();
         groups.sort_by_key(|group| match group.status {
@@ -62,7 +74,8 @@ impl ScoreReport {
                 stones => format!("{stones} stones"),
             };
             let (owner, status) = (group.color.name(), group.status);
-            format!("{owner}'s {stones} at {at}, {status}: {}", self.why(group))
+            let (why, more) = (self.why(group), more(group));
+            format!("{owner}'s {stones} at {at}, {status}: {why}{more}")
         });
         let teire = settlement.teire().iter().map(|it| {
             let at = vertex_name(it.point, settlement.position().size());

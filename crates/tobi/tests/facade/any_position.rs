@@ -107,6 +107,8 @@ fn estimated(session: &Session, seed: u64) {
     let owners = report.estimate().ownership();
     assert!(owners.values().all(|owner| owner.abs() <= 1.0));
     assert!(report.uncertainty() >= 0.0);
+    let (margin, expected) = (report.margin(), report.expected());
+    assert!(expected.abs() <= margin.abs() && expected * margin >= 0.0);
     for change in report.changes() {
         for color in Color::BOTH {
             for &mv in change.moves(color) {

@@ -67,7 +67,7 @@ fn who_is_dead_has_reasons() {
 fn room_and_captives_are_told() {
     let words = said(TWO, "D5");
     assert!(
-        words.starts_with("alive: holds A, runs into the open by "),
+        words.starts_with("alive: holds A (C5), runs into the open by "),
         "{words}"
     );
 }
@@ -112,7 +112,7 @@ fn points_are_explained() {
         eye[0],
         "A5 is Black's territory: walled in by stones that cannot be captured if their owner answers (certain)"
     );
-    assert!(eye.contains(&"beside A (alive)".to_owned()), "{eye:?}");
+    assert!(eye.contains(&"beside A (B5), alive".to_owned()), "{eye:?}");
     let stone = about("A4");
     assert_eq!(stone[0], "A Black, 6 stones at B5");
     assert_eq!(stone[1], "alive: eyes at A5 and C5 (certain)");

@@ -1,7 +1,7 @@
 //! Arguments of playing.
 
 use super::analysis::{Memory, Threads};
-use super::{Format, Replay, rules, whole_number};
+use super::{Format, Line, Replay, rules, whole_number};
 use crate::exit::Failure;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
@@ -16,6 +16,8 @@ use tobi_grid::Size;
 pub(crate) struct Play {
     /// SGF file: say the best move of its position; - is standard input. Without a file a game is played
     pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) line: Line,
     #[command(flatten)]
     pub(crate) replay: Replay,
     #[command(flatten)]

@@ -10,6 +10,9 @@ use tobi::params::{REVIEW_PLAYOUTS, SHOWN_MISTAKES};
 pub(crate) struct Review {
     /// SGF file; - is standard input. Its main line is reviewed
     pub(crate) file: PathBuf,
+    /// Review this game of the file, counted from 1 [default: the first]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) game: Option<u32>,
     /// Review these moves only, such as 50-120, or 57 for one move [default: all]
     #[arg(long, value_name = "A-B", allow_hyphen_values = true, value_parser = moves)]
     pub(crate) moves: Option<[u32; 2]>,

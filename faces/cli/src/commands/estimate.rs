@@ -19,16 +19,19 @@ pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
     let format = options.format.unwrap_or(Format::Text);
     output::refuse_terminal(format == Format::Png, target)?;
     let [file] = &options.files[..] else {
+        record::refuse_line(&options.line)?;
         return many::run(options);
     };
     let is_one = options.files_from.is_none() && options.rows_per_file.is_none();
     if !is_one || file.is_dir() || super::many::is_many(file) || super::many::is_table(target) {
+        record::refuse_line(&options.line)?;
         return many::run(options);
     }
     input::refuse_overwriting([&**file], target)?;
     let bytes = input::read(file)?;
     let record = Record {
         file: file.clone(),
+        line: options.line.clone(),
         replay: options.replay,
     };
     let session = record::session(&record, &bytes)?;

@@ -6,6 +6,7 @@ pub(crate) mod corpus;
 pub(crate) mod estimate;
 pub(crate) mod groups;
 pub(crate) mod gtp;
+pub(crate) mod judge;
 pub(crate) mod man;
 mod many;
 pub(crate) mod play;

@@ -1,11 +1,11 @@
 //! The position that a command is about.
 
-use crate::args::Record;
+use crate::args::{Line, Record};
 use crate::exit::Failure;
 use std::path::Path;
-use tobi::{ReadError, Session};
+use tobi::{Collection, ReadError, Reading, Session};
 use tobi_grid::PointSet;
-use tobi_notation::sgf::ReplayError;
+use tobi_notation::sgf::{Node, NodeId, ReplayError};
 use tobi_notation::vertex;
 use tobi_picture::{Caption, line};
 
@@ -15,7 +15,84 @@ const CAPTION: usize = 60;
 
 /// Reads the file's bytes up to the position.
 pub(super) fn session(record: &Record, bytes: &[u8]) -> Result<Session, Failure> {
-    Session::read(bytes, &record.replay.into()).map_err(|error| unreadable(&record.file, &error))
+    let (file, reading) = (&*record.file, record.replay.into());
+    let told = |error| unreadable(file, &error);
+    if !record.line.is_given() {
+        return Session::read(bytes, &reading).map_err(told);
+    }
+    let collection = Collection::read(bytes, &reading).map_err(told)?;
+    on_line(&collection, file, &record.line, &reading)
+}
+
+/// Plays out a line of a file.
+pub(super) fn on_line(
+    collection: &Collection,
+    file: &Path,
+    line: &Line,
+    reading: &Reading,
+) -> Result<Session, Failure> {
+    let number = game_number(line.game, collection, file)?;
+    let end = end_of(collection.root(number), &line.variation)
+        .map_err(|reason| Failure::usage(format_args!("--variation: {reason}")).in_file(file))?;
+    let session = collection.session_at(end, reading);
+    session.map_err(|error| unreadable(file, &error))
+}
+
+/// The number, from 0, of a game of the file that is asked for by its number from 1.
+pub(super) fn game_number(
+    asked: Option<u32>,
+    collection: &Collection,
+    file: &Path,
+) -> Result<usize, Failure> {
+    match asked.unwrap_or(1) as usize {
+        asked if asked <= collection.len() => Ok(asked - 1),
+        asked => Err(Failure::usage(format_args!(
+            "--game {asked}: the file has {}",
+            match collection.len() {
+                1 => "one game".to_owned(),
+                games => format!("{games} games"),
+            }
+        ))
+        .in_file(file)),
+    }
+}
+
+/// Refuses a game or a line where many files are read.
+pub(super) fn refuse_line(line: &Line) -> Result<(), Failure> {
+    match line.is_given() {
+        true => Err(Failure::usage(
+            "--game and --variation choose from one SGF file; name just one",
+        )),
+        false => Ok(()),
+    }
+}
+
+/// The last node of the line that takes these variations, counted from 1, at its first branchings, and then the first ones.
+fn end_of(root: Node<'_>, variation: &[u32]) -> Result<NodeId, String> {
+    let (mut node, mut moves, mut taken) = (root, 0, 0);
+    loop {
+        let plays = |name: &&&str| node.property(name).is_some();
+        moves += ["B", "W"].iter().filter(plays).count();
+        let branches = node.children().count();
+        let choice = match branches {
+            0 => break,
+            1 => 1,
+            _ => {
+                taken += 1;
+                variation.get(taken - 1).copied().unwrap_or(1)
+            }
+        };
+        node = node.children().nth(choice as usize - 1).ok_or_else(|| {
+            format!("there are {branches} variations after move {moves}, not {choice}")
+        })?;
+    }
+    if taken < variation.len() {
+        return Err(format!(
+            "{} choices are given, but this line has {taken} branchings",
+            variation.len()
+        ));
+    }
+    Ok(node.id())
 }
 
 /// Why a file cannot be shown: a fault of its own, or a request that does not fit it.

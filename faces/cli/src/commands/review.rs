@@ -23,18 +23,20 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         playouts: options.playouts,
         most: options.most as usize,
     };
-    let review = Review::new(&collection, 0, &asked, &Threads).map_err(|error| match error {
-        ReviewError::Read(error) => record::unreadable(file, &error),
-        ReviewError::NoSuchMoves { .. } => {
-            Failure::usage(format_args!("--moves: {error}")).in_file(file)
-        }
-        ReviewError::TooLong { .. } => {
-            Failure::usage(format_args!("{error} with --moves")).in_file(file)
-        }
-        error => Failure::input(error).in_file(file),
-    })?;
+    let number = record::game_number(options.game, &collection, file)?;
+    let review =
+        Review::new(&collection, number, &asked, &Threads).map_err(|error| match error {
+            ReviewError::Read(error) => record::unreadable(file, &error),
+            ReviewError::NoSuchMoves { .. } => {
+                Failure::usage(format_args!("--moves: {error}")).in_file(file)
+            }
+            ReviewError::TooLong { .. } => {
+                Failure::usage(format_args!("{error} with --moves")).in_file(file)
+            }
+            error => Failure::input(error).in_file(file),
+        })?;
     output::remark(file, review.session());
-    if collection.len() > 1 {
+    if collection.len() > 1 && options.game.is_none() {
         let more = format!("the file has {} games; this is the first", collection.len());
         output::remark_on(file, &[more], 0);
     }
@@ -45,7 +47,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let painted = match options.format {
         ReviewFormat::Text => text::paint(&review, &heading).into_bytes(),
         ReviewFormat::Json => (ReviewJson::new(&review).to_line() + "\n").into_bytes(),
-        ReviewFormat::Sgf => save(&collection, 0, &review).into_bytes(),
+        ReviewFormat::Sgf => save(&collection, number, &review).into_bytes(),
         ReviewFormat::Svg => picture().into_bytes(),
         ReviewFormat::Png => png::render(&picture())?,
     };

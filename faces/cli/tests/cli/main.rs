@@ -13,6 +13,7 @@ mod groups;
 mod gtp;
 mod json;
 mod json_analysis;
+mod lines;
 #[cfg(unix)]
 mod match_faults;
 #[cfg(unix)]

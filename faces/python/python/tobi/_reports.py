@@ -109,6 +109,11 @@ class Estimate(Report):
         return self._data["uncertainty"]
 
     @property
+    def expected(self) -> float:
+        """The result to expect between strong players of equal strength, in points."""
+        return self._data["expected"]
+
+    @property
     def chance(self) -> float:
         """How likely Black is to win, from 0 to 1."""
         return self._data["chance"]

@@ -142,6 +142,8 @@ export interface EstimateReport extends PositionKeys {
   seed: number;
   margin: number;
   uncertainty: number;
+  /** The result to expect between strong players of equal strength. */
+  expected: number;
   /** How likely Black is to win, 0 to 1. */
   chance: number;
   settled: boolean;

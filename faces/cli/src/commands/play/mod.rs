@@ -30,6 +30,7 @@ fn position(options: &Play, file: &Path) -> Result<(), Failure> {
     input::refuse_overwriting([file], target)?;
     let at = Record {
         file: file.to_owned(),
+        line: options.line.clone(),
         replay: options.replay,
     };
     let session = record::session(&at, &input::read(file)?)?;

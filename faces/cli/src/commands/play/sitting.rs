@@ -59,6 +59,11 @@ impl Sitting {
     fn new(options: &Play) -> Result<Sitting, Failure> {
         let game = &options.game;
         let mut session = match &game.resume {
+            _ if options.line.is_given() => {
+                return Err(Failure::usage(
+                    "--game and --variation need a file whose position is looked at: tobi play FILE",
+                ));
+            }
             Some(file) => start::resumed(file, options.replay, game)?,
             None => start::fresh(game, options.replay)?,
         };

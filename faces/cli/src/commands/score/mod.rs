@@ -30,7 +30,7 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
         input::refuse_overwriting([&**file], options.output.as_deref())?;
         let collection = Collection::read(&input::read(file)?, &reading(options))
             .map_err(|error| record::unreadable(file, &error))?;
-        if collection.len() == 1
+        if (collection.len() == 1 || options.line.is_given())
             && options.rows_per_file.is_none()
             && !super::many::is_table(options.output.as_deref())
         {
@@ -42,6 +42,7 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
             ));
         }
     }
+    record::refuse_line(&options.line)?;
     match format {
         ScoreFormat::Text | ScoreFormat::Json => many::run(options),
         _ => Err(Failure::usage(
@@ -52,8 +53,8 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
 
 /// One game in any format.
 fn one(options: &Score, file: &Path, collection: &Collection) -> Result<(), Failure> {
-    let session = collection.session(0);
-    let session = session.map_err(|error| record::unreadable(file, &error))?;
+    let number = record::game_number(options.line.game, collection, file)?;
+    let session = record::on_line(collection, file, &options.line, &reading(options))?;
     let report = score(&session, &how(options, &session)?)
         .map_err(|error| Failure::input(error).in_file(file))?;
     output::remark(file, &session);
@@ -64,14 +65,18 @@ fn one(options: &Score, file: &Path, collection: &Collection) -> Result<(), Fail
     let painted = match options.format.unwrap_or(ScoreFormat::Text) {
         ScoreFormat::Text => {
             let brush = output::brush(options.charset, options.color, target);
-            let mut shown = text::paint(&session, &report, &caption, brush);
+            let paint = match options.verbose {
+                true => text::paint_with_counts,
+                false => text::paint,
+            };
+            let mut shown = paint(&session, &report, &caption, brush);
             if options.steps {
                 shown += &steps::paint(&report);
             }
             shown.into_bytes()
         }
         ScoreFormat::Json => (ScoreJson::new(&session, &report).to_line() + "\n").into_bytes(),
-        ScoreFormat::Sgf => save(collection, 0, &session, &report).into_bytes(),
+        ScoreFormat::Sgf => save(collection, number, &session, &report).into_bytes(),
         ScoreFormat::Svg => picture().into_bytes(),
         ScoreFormat::Png => png::render(&picture())?,
     };

@@ -1,0 +1,103 @@
+//! Which game and which line of a file, and `tobi FILE`.
+
+use crate::program::{fed, printed, tobi};
+
+/// Two games; the second branches after its first move, and once more on the way.
+const TWO_GAMES: &[u8] =
+    b"(;SZ[5];B[cc])(;SZ[7];B[dd](;W[dc];B[cc])(;W[de](;B[ce])(;B[ee];W[fe])))";
+
+/// The last move of the position that is shown.
+fn shown(options: &[&str]) -> String {
+    let output = fed(&[&["show", "-"], options].concat(), TWO_GAMES);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    let line = text.lines().find(|line| line.starts_with("move "));
+    line.unwrap_or_default().to_owned()
+}
+
+#[test]
+fn a_game_and_a_variation_are_chosen() {
+    for (options, wanted) in [
+        (&["--game", "1"][..], "move 1 (black C3), white to play"),
+        (&["--game", "2"], "move 3 (black C5), white to play"),
+        (
+            &["--game", "2", "--variation", "1"],
+            "move 3 (black C5), white to play",
+        ),
+        (
+            &["--game", "2", "--variation", "2"],
+            "move 3 (black C3), white to play",
+        ),
+        (
+            &["--game", "2", "--variation", "2,2"],
+            "move 4 (white F3), black to play",
+        ),
+        (
+            &["--game", "2", "--variation", "2,2", "--move", "2"],
+            "move 2 (white D3), black to play",
+        ),
+    ] {
+        assert_eq!(shown(options), wanted, "{options:?}");
+    }
+}
+
+#[test]
+fn what_is_not_there_is_refused() {
+    for (options, why) in [
+        (&["--game", "3"][..], "--game 3: the file has 2 games"),
+        (
+            &["--game", "2", "--variation", "3"],
+            "--variation: there are 2 variations after move 1, not 3",
+        ),
+        (
+            &["--game", "2", "--variation", "1,1"],
+            "--variation: 2 choices are given, but this line has 1 branchings",
+        ),
+        (&["--game", "2", "--move", "9"], "move 9"),
+        (&["--game", "0"], "0 is not in 1.."),
+    ] {
+        let output = fed(&[&["show", "-"], options].concat(), TWO_GAMES);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(why), "{said}");
+    }
+    let output = tobi(&["score", "cases/games", "--game", "1"])
+        .output()
+        .expect("the program runs");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(said.contains("name just one"), "{said}");
+}
+
+#[test]
+fn a_file_alone_is_scored_or_estimated() {
+    let finished = "cases/games/gnugo-9x9-japanese.sgf";
+    assert_eq!(printed(&[finished]), printed(&["score", finished]));
+    let running = std::env::temp_dir().join(format!("tobi-running-{}.sgf", std::process::id()));
+    std::fs::write(&running, "(;SZ[9]KM[6.5];B[ee];W[gc];B[cg])").expect("it can be written");
+    let running = running.to_str().expect("UTF-8");
+    assert_eq!(printed(&[running]), printed(&["estimate", running]));
+    std::fs::remove_file(running).expect("it is there");
+    for (word, why) in [
+        ("scor", "neither a command nor a file"),
+        ("https://example.org/game.sgf", "download the file"),
+        ("-", "tobi score -"),
+    ] {
+        let output = tobi(&[word]).output().expect("the program runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{said}");
+        assert!(said.contains(why), "{said}");
+    }
+}
+
+#[test]
+fn playouts_are_counted_only_if_asked_for() {
+    let game = "cases/games/gnugo-9x9-japanese.sgf";
+    let counts = |options: &[&str]| {
+        let shown = printed(&[&["score", game], options].concat());
+        shown.matches(" of 100 playouts").count()
+    };
+    assert_eq!(counts(&[]), 0);
+    assert!(counts(&["--verbose"]) > 0);
+}
