@@ -29,7 +29,7 @@ pub(super) fn kos(settlement: &Settlement) -> Vec<String> {
     let line = |group: &FinalGroup| {
         let (owner, at) = (group.color.name(), first_name(&group.stones));
         format!(
-            "{owner}'s stones at {at} die by a ko only, which area rules have played out{threats}"
+            "{owner}'s stones at {at} are dead only by ko; area rules require playing it out{threats}"
         )
     };
     groups.map(line).collect()
@@ -58,7 +58,7 @@ impl ScoreReport {
         let lives = group.status == Status::Alive;
         let kept = |share: i8| {
             let kept = (100 + i16::from(share)) / 2;
-            format!("it stays in {kept} of 100 games played on at random")
+            format!("it survives {kept} of 100 playouts")
         };
         match reason {
             Reason::Unconditional if lives => {

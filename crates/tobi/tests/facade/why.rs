@@ -60,7 +60,7 @@ fn area_rules_have_such_a_ko_played_out() {
     };
     assert_eq!(
         remarks("chinese"),
-        ["White's stones at D7 die by a ko only, which area rules have played out"]
+        ["White's stones at D7 are dead only by ko; area rules require playing it out"]
     );
     assert_eq!(remarks("japanese"), [""; 0]);
 }
