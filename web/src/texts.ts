@@ -131,7 +131,7 @@ export const english = {
     legend: 'Signs on the board',
     protective: 'Protective move',
     steps: 'Park’s steps',
-    hot: 'What it hangs on',
+    hot: 'What it depends on',
     regions: 'Part by part',
     uncounted: 'It cannot be counted:',
   },

@@ -1,4 +1,7 @@
 //! The sixteen poses of a board: turned, mirrored, recoloured.
+//!
+//! A position that is symmetric to itself has several first poses. Playouts are summed up over all of them. A stone
+//! that is asked about stands for its chain: which of its stones comes first in reading order changes nothing.
 
 use crate::{Board, ByColor, Color, Move, Position, Setup};
 use tobi_grid::{Field, Point, PointSet, Size, Symmetry};

@@ -1,4 +1,9 @@
 //! Points, numbered alike on every board size.
+//!
+//! A point's number is `32 * (row + 1) + column + 1` on every board: the board lies inside 32x32 cells, with a
+//! frame of one cell around it. So neighbours are always valid indices, a row of a set is one 32-bit word, a row of
+//! 16-bit values is one 512-bit register, and tables need no bounds checks. The price is memory: a `Field<i16>` has
+//! 2 KiB.
 
 use std::fmt;
 

@@ -1,4 +1,7 @@
 //! Sets of points.
+//!
+//! The size of the board is kept in the last word, below every board. So a set has 128 bytes, the most that
+//! compilers copy without a call.
 
 use crate::{Point, STRIDE, Size};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};

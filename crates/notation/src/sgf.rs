@@ -20,7 +20,7 @@
 //!     .map(ToString::to_string)
 //!     .collect();
 //! assert_eq!(said, [
-//!     "line 1, column 34: the file ends within a game; `)` supposed",
+//!     "line 1, column 34: the file ends within a game; `)` added",
 //!     "line 1, column 8: KM[3.75] is taken as stones of half counting; doubled",
 //!     "line 1, column 25: a move onto a stone of the same colour is skipped",
 //! ]);

@@ -1,4 +1,7 @@
 //! What was read before, as long as it still holds.
+//!
+//! A fight notes every point that a decision looked at. An answer holds as long as nothing changes there; after a
+//! move only what the move touched is read again. The points beyond must not matter, and a test changes them.
 
 use crate::params::{FINDINGS_PER_QUESTION, REMEMBERED_ANSWERS};
 use std::collections::{HashMap, VecDeque};

@@ -59,15 +59,15 @@ pub(crate) enum Command {
     Read(Read),
     /// Say which chains are one group, which groups live, and why
     Groups(Groups),
-    /// Estimate a running game: who is ahead, by how much, how sure that is, and what it hangs on
+    /// Estimate a running game: who is ahead, by how much, how sure that is, and what it depends on
     Estimate(Estimate),
-    /// Play a game in the terminal; of a file: say the best move of a position, and why
+    /// Play a game in the terminal; with a file: find the best move of a position, and say why
     Play(Play),
     /// Review a game: which moves lost most, what was better and why, which groups died
     Review(Review),
-    /// Score finished games: one with its picture and reasons, many as a table or with a line of JSON each
+    /// Score finished games: one with a board and reasons, many as a table or as lines of JSON
     Score(Score),
-    /// Say what a set of games holds: sizes, rules, results, faults, openings, and which games are there twice
+    /// Summarise a set of games: sizes, rules, results, errors, openings, duplicates
     Corpus(Corpus),
     /// Play a match between GTP engines: who wins how often, and how sure that is
     Match(Match),
@@ -122,10 +122,10 @@ pub(crate) struct Replay {
     /// Take the position after this many moves [default: after the last]
     #[arg(long = "move", value_name = "N", allow_negative_numbers = true, value_parser = whole_number(u32::MAX))]
     pub(crate) move_number: Option<u32>,
-    /// Refuse what would be repaired
+    /// Refuse files with errors instead of repairing them
     #[arg(long)]
     strict: bool,
-    /// Go on where the record plays onto a stone of the other colour
+    /// Skip moves onto a stone of the other colour instead of stopping with an error
     #[arg(long)]
     skip_illegal: bool,
 }
@@ -210,10 +210,10 @@ pub(crate) struct Read {
     /// About which points, such as D4 F4
     #[arg(value_name = "VERTEX")]
     pub(crate) points: Vec<String>,
-    /// Positions that each question may look at
+    /// Nodes (positions) for each question
     #[arg(long, value_name = "NODES", default_value_t = Budget::USUAL, allow_negative_numbers = true, value_parser = budget)]
     pub(crate) budget: Budget,
-    /// How to say it
+    /// How to show it
     #[arg(long, value_enum, default_value_t = ReadFormat::Text)]
     pub(crate) format: ReadFormat,
     /// Write the moves that were read to this file, as a tree; - is standard output
@@ -236,7 +236,7 @@ pub(crate) struct Groups {
     /// What makes chains a group
     #[arg(long, value_enum, default_value_t = Method::Judged)]
     pub(crate) method: Method,
-    /// Positions that each question may look at
+    /// Nodes (positions) for each question
     #[arg(long, value_name = "NODES", default_value_t = Budget::USUAL, allow_negative_numbers = true, value_parser = budget)]
     pub(crate) budget: Budget,
     #[command(flatten)]
@@ -248,7 +248,7 @@ pub(crate) struct Estimate {
     /// SGF files, archives of them (.zip, .tar, .tar.gz, .tar.zst), and folders with some; - is standard input
     #[arg(value_name = "FILE|DIR", required_unless_present = "files_from")]
     pub(crate) files: Vec<PathBuf>,
-    /// Many games: the files and folders that this file names, one a line; - is standard input
+    /// For many games: read the names of files and folders from this file, one a line; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     pub(crate) files_from: Option<PathBuf>,
     #[command(flatten)]
@@ -263,11 +263,11 @@ pub(crate) struct Estimate {
     /// How to show it [default: text for one game; for many a table (text) on a terminal, and json elsewhere]
     #[arg(long, value_enum)]
     pub(crate) format: Option<Format>,
-    /// Write to this file instead of standard output; - is standard output. Of many games, what is there already is kept,
-    /// and a name that ends in .parquet or .csv makes a table
+    /// Write to this file instead of standard output; - is standard output. For many games, an interrupted run is
+    /// continued, and a name that ends in .parquet or .csv makes a table
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Many games: make the .parquet of --output a folder of files with so many rows each
+    /// For many games and .parquet: write a folder of files with N rows each
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) rows_per_file: Option<u64>,
     /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
@@ -281,10 +281,10 @@ pub(crate) struct Estimate {
 /// How positions are played out for an estimate.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Sampling {
-    /// Random games played out for each estimate; 0 is the fastest, and the least sure
+    /// Playouts (random games) for each estimate; 0 is the fastest, and the least sure
     #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
     playouts: u32,
-    /// Seed of all that is random: the same seed gives the same bytes
+    /// Random seed; the same seed gives the same output
     #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(u64::MAX))]
     seed: u64,
 }
@@ -303,15 +303,15 @@ const MOST_PLAYOUTS: u32 = 1_000_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
-    /// The usual groups, again and again as it is found who lives and dies: with statuses
+    /// The usual groups, formed again without the dead ones until nothing changes; with statuses
     Judged,
-    /// Domains, shared liberties, rules; what looks captured comes off first
+    /// Colour domains, shared liberties and pattern rules, after stones that look captured are taken off
     Usual,
     /// Yue's colour domains after three steps
     YueFirst,
     /// The same, completed: what looks captured belongs to what surrounds it
     Yue,
-    /// Indigo's connection games alone
+    /// Connections found by reading alone, as in the Indigo program
     Indigo,
 }
 
@@ -395,7 +395,7 @@ pub(crate) struct Score {
     /// SGF files, archives of them (.zip, .tar, .tar.gz, .tar.zst), and folders with some; - is standard input
     #[arg(value_name = "FILE|DIR", required_unless_present = "files_from")]
     pub(crate) files: Vec<PathBuf>,
-    /// Many games: the files and folders that this file names, one a line; - is standard input
+    /// For many games: read the names of files and folders from this file, one a line; - is standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) files_from: Option<PathBuf>,
     #[command(flatten)]
@@ -405,10 +405,10 @@ pub(crate) struct Score {
     /// Rules instead of the record's
     #[arg(long, value_name = "NAME", value_parser = rules())]
     pub(crate) rules: Option<Rules>,
-    /// Komi instead of the record's, in whole or half points
+    /// Komi instead of the record's, a multiple of 0.5
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     pub(crate) komi: Option<Komi>,
-    /// Whether protective moves cost a point that the end of the game forces and nobody has played yet
+    /// Whether protective moves cost a point that filling the dame forces, but nobody has played yet
     #[arg(long, value_enum, default_value_t = Teire::Standing)]
     pub(crate) teire: Teire,
     /// Points of dead stones, such as D4,Q16, with their whole chains; `judged`: what Tobi judges dead; `marked`: what
@@ -423,17 +423,17 @@ pub(crate) struct Score {
     /// No stone is dead
     #[arg(long)]
     pub(crate) no_dead: bool,
-    /// Count the game though it is not finished
+    /// Count the game even if it is not finished
     #[arg(long)]
     pub(crate) anyway: bool,
     /// How to show it [default: text for one game; for many a table (text) on a terminal, and json elsewhere]
     #[arg(long, value_enum)]
     pub(crate) format: Option<ScoreFormat>,
-    /// Write to this file instead of standard output; - is standard output. Of many games, what is there already is kept,
-    /// and a name that ends in .parquet or .csv makes a table
+    /// Write to this file instead of standard output; - is standard output. For many games, an interrupted run is
+    /// continued, and a name that ends in .parquet or .csv makes a table
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Many games: make the .parquet of --output a folder of files with so many rows each
+    /// For many games and .parquet: write a folder of files with N rows each
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) rows_per_file: Option<u64>,
     /// Show in text how the score was found, one board after the other
@@ -442,7 +442,7 @@ pub(crate) struct Score {
     /// Say in text how many of 100 playouts each group survives that playouts judged
     #[arg(long, short)]
     pub(crate) verbose: bool,
-    /// Print how far the results of all games are from those of their records
+    /// Print how the results of all games compare with those of their records
     #[arg(long)]
     pub(crate) report: bool,
     /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
@@ -486,10 +486,10 @@ pub(crate) enum ScoreFormat {
 
 #[derive(Debug, Args)]
 pub(crate) struct Gtp {
-    /// Rules until a command changes them, or a record names its own
+    /// Rules until a command or a record changes them
     #[arg(long, value_name = "NAME", default_value = "japanese", value_parser = rules())]
     pub(crate) rules: Rules,
-    /// What a protective move costs that the end of the game forces and nobody has played
+    /// Whether protective moves cost a point that filling the dame forces, but nobody has played yet
     #[arg(long, value_enum, default_value_t = Teire::Standing)]
     pub(crate) teire: Teire,
     /// For whom leads, winrates and owners are positive in lz-analyze, kata-analyze and analyze
@@ -497,16 +497,16 @@ pub(crate) struct Gtp {
     pub(crate) perspective: Perspective,
     #[command(flatten)]
     pub(crate) strength: Strength,
-    /// Say the name and version of another program, for graphical programs that know only a few
+    /// Report the name and version of another engine, for programs that accept only a few engines
     #[arg(long = "as", value_enum, value_name = "PROGRAM")]
     pub(crate) guise: Option<Guise>,
     /// Play lost games to the end
     #[arg(long)]
     pub(crate) no_resign: bool,
-    /// Random games played out for each estimate; 0 is the fastest, and the least sure
+    /// Playouts (random games) for each estimate; 0 is the fastest, and the least sure
     #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
     pub(crate) estimate_playouts: u32,
-    /// Seed of all that is random in estimates and in weaker levels: the same seed gives the same bytes
+    /// Random seed of estimates and of weaker levels; the same seed gives the same output
     #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(u64::MAX))]
     pub(crate) seed: u64,
 }

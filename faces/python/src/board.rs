@@ -66,7 +66,7 @@ pub(crate) fn color(value: &Bound<'_, PyAny>) -> PyResult<Color> {
 pub(crate) fn komi(points: f64) -> PyResult<Komi> {
     Komi::from_points(points).map_err(|error| {
         refused(format!(
-            "expected a komi of whole or half points, found {points}: {error}"
+            "expected a komi such as 6.5, found {points}: {error}"
         ))
     })
 }

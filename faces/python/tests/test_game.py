@@ -129,7 +129,7 @@ def test_bad_boards_are_named():
 def test_bad_arguments_are_named():
     game = tobi.Game("(;SZ[9];B[ee])")
     for call, told in [
-        (lambda: tobi.Game.empty(9, komi=float("nan")), "komi of whole or half points, found NaN"),
+        (lambda: tobi.Game.empty(9, komi=float("nan")), "komi such as 6.5, found NaN"),
         (lambda: tobi.Game.empty(9, komi=6.25), "found 6.25"),
         (lambda: tobi.Game.empty(9, rules="chess"), "chess"),
         (lambda: tobi.Game.empty("big"), "expected a size.*found str"),

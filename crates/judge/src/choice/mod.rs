@@ -5,6 +5,12 @@
 //! weights, and the sum is what the move is worth in points. So the reasons that are told are the terms that decided.
 //! With [`Style::Search`] a search of the whole game decides; the terms then say what the moves do that it found.
 //!
+//! Evaluating the position after each candidate instead would not do: such evaluations differ by more noise than moves
+//! differ in worth, so the best of ten is mostly the one with the largest error. Each candidate is judged on the same
+//! position; play-outs are made once, and say of each point what came of the games in which it was played first. The
+//! weights are those by which strong players' moves are found (`cargo xtask choice`), in points: a point that a hot game
+//! wins for certain is worth one on average.
+//!
 //! ```text
 //! position  ->  estimate, hot games, prediction, play-outs  ->  candidates  ->  terms  ->  value  ->  the move, or a pass
 //!                                            prediction  ->  search  ->  visits  ->  the move, or a pass

@@ -1,4 +1,8 @@
 //! Cues: what a point shows of who will own it.
+//!
+//! Kinds of points (a stone that certainly lives, one that is believed dead, a point in a moyo ...) have weights of
+//! their own, so each is one line of a table that people can read. All features change their sign with the colours,
+//! and there is no constant: that the sides are treated alike holds by construction. All sums are of whole numbers.
 
 use super::Seen;
 use crate::influence::{bouzy, standing};

@@ -1,4 +1,8 @@
 //! Yue's completion of the first clustering: what looks captured belongs to what surrounds it.
+//!
+//! Most errors of a clustering by distance are dead stones that join living ones or separate them. So chains that
+//! are caught, and groups that a sum of a few numbers finds weak, are taken for captives before the rest is
+//! clustered, the weakest first. Each time everything is clustered anew.
 
 use super::domains::Domains;
 use super::scene::{Scene, Union};

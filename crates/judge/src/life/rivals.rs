@@ -1,4 +1,9 @@
 //! Opponentship: does the group win against one of the groups around it?
+//!
+//! Races are between chains, not groups: a group with many liberties may lose an inner chain. So a weak group is
+//! raced against each chain beside it that is shut in, that is, no friend of it has the same liberties, if its own
+//! chain is shut in as well. A chain that loses this race whoever plays first, and captures no other chain beside
+//! it, is lost. What beats it lives, and groups are clustered anew without it.
 
 use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;

@@ -1,4 +1,9 @@
 //! The end of the game, played out: both sides fill the dame in turn, and protect what that puts into danger.
+//!
+//! Which side fills which dame changes a territory count only by the moves that it forces. So both sides play the
+//! end of the game on one board, one move a turn, as in Park's procedure. A side protects what the string game says
+//! is in danger, by another dame if it can. Else it takes a dame that forces a reply, then one on which the other
+//! side would force, then any that costs it nothing.
 
 use super::areas::Areas;
 use super::groups::FinalGroups;

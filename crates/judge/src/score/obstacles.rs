@@ -1,4 +1,7 @@
 //! Why a position cannot be counted yet.
+//!
+//! Players leave gaps of up to three points and count them as dame, and lanes between living stones of up to five.
+//! Where more is open, statuses are wrong or the game is not over, and no score is given.
 
 use super::areas::Areas;
 use super::groups::FinalGroups;

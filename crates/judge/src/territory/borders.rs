@@ -1,4 +1,7 @@
 //! Open borders: where the other side can still enter a territory.
+//!
+//! One rule of dilations, no patterns. That a point closes the border is found by putting a stone there and looking
+//! again.
 
 use super::regions::{Regions, areas};
 use tobi_goban::{ByColor, Color};

@@ -98,7 +98,7 @@ pub struct Document {
 /// let repairs: Vec<_> = document.repairs.iter().map(ToString::to_string).collect();
 /// assert_eq!(repairs, [
 ///     "line 1, column 1: text outside of properties is skipped",
-///     "line 2, column 25: the file ends within a game; `)` supposed",
+///     "line 2, column 25: the file ends within a game; `)` added",
 /// ]);
 /// # Ok::<(), tobi_notation::sgf::SgfError>(())
 /// ```

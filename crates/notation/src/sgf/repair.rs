@@ -185,17 +185,19 @@ impl fmt::Display for RepairKind {
             ByteOrderMark => f.write_str("a byte order mark is skipped"),
             MissingCharset(used) => write!(f, "no CA names the charset; read as {used}"),
             UnknownCharset(named, used) => {
-                write!(f, "CA[{named}] is no known charset; read as {used}")
+                write!(f, "CA[{named}] is not a known charset; read as {used}")
             }
             WrongCharset(named, used) => {
                 write!(f, "the text is not in {named} as CA says; read as {used}")
             }
-            MalformedText => f.write_str("bytes without meaning in this charset became `\u{FFFD}`"),
+            MalformedText => {
+                f.write_str("bytes that are invalid in this charset became `\u{FFFD}`")
+            }
             Junk => f.write_str("text outside of properties is skipped"),
-            MissingOpen => f.write_str("a game without `(`; supposed"),
-            MissingNode => f.write_str("a property without a node; `;` supposed"),
-            MissingClose => f.write_str("the file ends within a game; `)` supposed"),
-            ExtraClose => f.write_str("a `)` too many is ignored"),
+            MissingOpen => f.write_str("a game without `(`; added"),
+            MissingNode => f.write_str("a property without a node; `;` added"),
+            MissingClose => f.write_str("the file ends within a game; `)` added"),
+            ExtraClose => f.write_str("an extra `)` is ignored"),
             EmptyVariation => f.write_str("`(` and `)` without a node are ignored"),
             NodeAfterVariations => {
                 f.write_str("a node after variations is taken as one more variation")
@@ -212,16 +214,19 @@ impl fmt::Display for RepairKind {
                     "the identifier `{name}` has no upper-case letters; taken as {meant}"
                 )
             }
-            StrangeIdentifier(name) => write!(f, "the identifier `{name}` is not of letters; kept"),
+            StrangeIdentifier(name) => write!(
+                f,
+                "the identifier `{name}` has characters other than letters; kept"
+            ),
             ValueWithoutIdentifier => f.write_str("a value without identifier is skipped"),
             DuplicateProperty(name) => {
-                write!(f, "{name} stands twice in one node; its values are joined")
+                write!(f, "{name} appears twice in one node; its values are joined")
             }
             UnescapedBracket => f.write_str("a `]` within a text lacks its `\\`; kept as text"),
-            UnclosedValue => f.write_str("a value lacks its `]`; supposed"),
-            BadGame(text) => write!(f, "GM[{text}] is no number; Go supposed"),
+            UnclosedValue => f.write_str("a value lacks its `]`; added"),
+            BadGame(text) => write!(f, "GM[{text}] is not a number; Go assumed"),
             SizeText(text) => write!(f, "SZ[{text}] is read as columns and rows"),
-            BadSize(text) => write!(f, "SZ[{text}] is no board size; 19 supposed"),
+            BadSize(text) => write!(f, "SZ[{text}] is not a board size; 19 assumed"),
             NoHandicap(text) => write!(f, "HA[{text}] is taken as no handicap"),
             BadHandicap(text) => write!(f, "HA[{text}] is not a plain number of stones"),
             EmptyKomi => f.write_str("KM[] is empty; the komi is unknown"),
@@ -230,20 +235,20 @@ impl fmt::Display for RepairKind {
             KomiHalfCounted(text) => {
                 write!(f, "KM[{text}] is taken as stones of half counting; doubled")
             }
-            BadKomi(text) => write!(f, "KM[{text}] is no komi; the komi is unknown"),
+            BadKomi(text) => write!(f, "KM[{text}] is not a komi; the komi is unknown"),
             KomiInKo(text) => write!(f, "KO[{text}] is taken as komi"),
             UnknownRules(text) => write!(f, "RU[{text}] names no known rules"),
             ResultInWords(text) => write!(f, "RE[{text}] is a result in words or stones; read"),
-            BadResult(text) => write!(f, "RE[{text}] is no result; the result is unknown"),
+            BadResult(text) => write!(f, "RE[{text}] is not a result; the result is unknown"),
             BadPlayer(text) => write!(f, "PL[{text}] names no colour; ignored"),
             MoveOffBoard(text) => write!(f, "the move [{text}] is off the board; taken as a pass"),
             UpperCasePoint(text) => write!(f, "the point [{text}] is read as lower case"),
             BadMove(text) => write!(f, "the move [{text}] names no point; left out"),
             SeveralMoves => f.write_str("several moves in one node are played in their order"),
             SetupAndMove => f.write_str("setup and move in one node; setup first"),
-            BadPoint(text) => write!(f, "[{text}] is no point of the board; left out"),
-            PackedPoints(text) => write!(f, "the points [{text}] are taken apart"),
-            SetupOverlap => f.write_str("a point is set twice in one node; the last holds"),
+            BadPoint(text) => write!(f, "[{text}] is not a point of the board; left out"),
+            PackedPoints(text) => write!(f, "the points [{text}] are split"),
+            SetupOverlap => f.write_str("a point is set twice in one node; the last one counts"),
             SetupWithoutLiberties => {
                 f.write_str("setup leaves stones without liberties; they are taken off")
             }

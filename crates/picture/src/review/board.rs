@@ -15,7 +15,7 @@ pub(super) const SIDE: f32 = 236.0;
 const WIDEST: f32 = 20.0;
 
 /// What the signs mean.
-pub(super) const MEANING: &str = "On the boards: x the move played, A the better one, a ring the move before, dots the groups it hangs on.";
+pub(super) const MEANING: &str = "On the boards: x the move played, A the better one, a ring the move before, dots the groups whose fate it changes.";
 
 const PLAYED: &str = "#c01818";
 const BETTER: &str = "#1d7a30";

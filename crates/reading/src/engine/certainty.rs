@@ -1,4 +1,12 @@
 //! How sure answers are, and the right to call one proved.
+//!
+//! The end of a game is either a fact of its rules or a judgement with its reason. One judgement in the winner's
+//! favour makes an answer believed. So does a line that came back or became too long, and a position that its side
+//! to move lost against only a part of what can matter. A spent budget makes it unknown, and its code a guess. A
+//! result that depends on a ko is never proved: nobody has threats without end.
+//!
+//! [`Certainty::Proved`] carries a token that only the engine can make, in `conclude.rs`. Judgement calls life without
+//! reading certain by a [`Theorem`]; `cargo xtask check` lets only `life/health.rs` of `tobi-judge` do so.
 
 use std::fmt;
 

@@ -1,4 +1,10 @@
 //! How a question is asked: at most two searches, as far as kos matter.
+//!
+//! A ko is not part of the position's value but of the question: who wins with three ko threats for the other side,
+//! for nobody, for the side itself? The first success gives GNU Go's code. Three threats are enough to win a ko,
+//! and too few to keep one going that can never be finished. Each result in the table says whether it depends on a
+//! ko; what does not holds for all three. So each game is asked without threats first, which decides most; where
+//! that result depends on a ko, one more search with the loser's threats tells the code.
 
 use super::conclude::Told;
 use super::search::Search;

@@ -106,7 +106,7 @@ impl Words {
             }
         };
         let ko = match verdict.hangs_on_ko() {
-            true => "; it hangs on a ko",
+            true => "; it depends on a ko",
             false => "",
         };
         format!("{} {value}, {means}{ko}", value.symbol())

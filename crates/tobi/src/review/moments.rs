@@ -1,8 +1,8 @@
 //! The deeper looks: whether a move that the curve suspects was a mistake, and what was better.
 //!
 //! A search of the position before the move names the best move. If that is another one, both moves are played, and the
-//! positions after them are searched with the same number of play-outs and estimated with the same effort. What the two
-//! searches and the two estimates say, half each, is the loss.
+//! positions after them are searched with the same number of play-outs and estimated with the same effort. The loss is the
+//! geometric mean of what the two searches and the two estimates say: where one of them sees no loss, none is reported.
 
 use super::turns::{self, Source, Turn};
 use super::words;

@@ -1,4 +1,8 @@
 //! What the players agreed on: the stones that their marks in the file call dead.
+//!
+//! A finished game is scored for its players. What they marked as dead is dead, and nothing is read then: a scorer
+//! that reads would show one of them a move. Where they said nothing, it is judged, and a position that cannot be
+//! relied on is not counted.
 
 use crate::Session;
 use crate::words::vertex_name;

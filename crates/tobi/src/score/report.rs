@@ -261,7 +261,7 @@ impl fmt::Display for ScoreError {
                 "the players marked no territory (TB, TW) after the last move; let the dead be judged, or name them",
             ),
             ScoreError::Dead(error) => error.fmt(f),
-            ScoreError::Komi(text) => write!(f, "{text}; name a komi of whole or half points"),
+            ScoreError::Komi(text) => write!(f, "{text}; komi must be a multiple of 0.5"),
         }
     }
 }

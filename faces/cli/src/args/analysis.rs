@@ -14,10 +14,10 @@ pub(crate) struct Analysis {
     /// Memory for the search trees of all positions, in MB
     #[arg(long, value_name = "MB", default_value_t = Memory::USUAL, allow_negative_numbers = true)]
     pub(crate) memory: Memory,
-    /// Random games played out for the margin and the owners; 0 is the fastest, and the least sure
+    /// Playouts (random games) for the lead and the ownership; 0 is the fastest, and the least sure
     #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
     pub(crate) estimate_playouts: u32,
-    /// Stop at the end of the input, and leave open what is not finished
+    /// Stop at the end of the input, without finishing queries
     #[arg(long)]
     pub(crate) quit_without_waiting: bool,
 }

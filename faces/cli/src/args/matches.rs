@@ -10,20 +10,20 @@ use tobi_grid::Size;
 
 #[derive(Debug, Args)]
 pub(crate) struct Match {
-    /// Commands of two or more engines that speak GTP, as `gnugo --mode gtp` or `name=gnugo --mode gtp`; no shell runs.
-    /// Each plays each
+    /// Commands of two or more engines that speak GTP, as `gnugo --mode gtp` or `name=gnugo --mode gtp`; they are
+    /// started without a shell. Each plays each
     #[arg(value_name = "ENGINE", required = true, num_args = 2..)]
     pub(crate) engines: Vec<String>,
-    /// Folder for the games (SGF) and the journal; the same command goes on with what is there
+    /// Folder for the games (SGF) and the journal; the same command continues an interrupted match
     #[arg(long, short, value_name = "DIR")]
     pub(crate) output: PathBuf,
-    /// Games of each two engines; colours swap after each
+    /// Games of each pair of engines; colours swap after each
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_GAMES)))]
     pub(crate) games: u32,
     /// Board: 19, or columns x rows as 13x7
     #[arg(long, value_name = "N|WxH", default_value = "19", value_parser = size)]
     pub(crate) size: Size,
-    /// What White gets, in whole or half points [default: as usual by the rules]
+    /// Komi, a multiple of 0.5 [default: that of the rules]
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     pub(crate) komi: Option<Komi>,
     /// Rules by which moves are checked and games counted; engines that know `kata-set-rules` are told
@@ -36,16 +36,16 @@ pub(crate) struct Match {
     /// Stop when it is clear whether the first engine is better by ELO1 or only by ELO0, with errors of 5 %
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = sprt)]
     pub(crate) sprt: Option<Sprt>,
-    /// Seconds a move, told to the engines as `time_settings 0 S 1`; nobody loses who takes longer
+    /// Seconds a move, sent to the engines as `time_settings 0 S 1`; nobody loses on time
     #[arg(long, value_name = "S", value_parser = whole_number(MOST_SECONDS))]
     pub(crate) seconds: Option<u32>,
-    /// Seconds for one command; an engine that takes longer hangs, and loses
+    /// Seconds for one command; an engine that takes longer counts as hung and loses
     #[arg(long, value_name = "S", default_value_t = 300, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_SECONDS)))]
     pub(crate) patience: u32,
     /// A longer game is void [default: three times the points of the board]
     #[arg(long, value_name = "N", value_parser = whole_number(u32::MAX))]
     pub(crate) max_moves: Option<u32>,
-    /// Shuffle the openings by this seed, and tell each game's own to engines that know `set_random_seed`
+    /// Shuffle the openings by this seed, and send each game's own seed to engines that know `set_random_seed`
     #[arg(long, value_name = "SEED", value_parser = whole_number(u64::MAX))]
     pub(crate) seed: Option<u64>,
     /// Games at once, each with engines of its own
@@ -54,7 +54,7 @@ pub(crate) struct Match {
     /// GTP engine whose final_score counts finished games [default: Tobi, and both engines where it cannot]
     #[arg(long, value_name = "CMD")]
     pub(crate) referee: Option<String>,
-    /// How to say what came of it
+    /// How to show the result
     #[arg(long, value_enum, default_value_t = MatchFormat::Text)]
     pub(crate) format: MatchFormat,
 }

@@ -14,7 +14,7 @@ use tobi_grid::Size;
 
 #[derive(Debug, Args)]
 pub(crate) struct Play {
-    /// SGF file: say the best move of its position; - is standard input. Without a file a game is played
+    /// SGF file: find the best move of its position; - is standard input. Without a file you play a game
     pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) line: Line,
@@ -22,10 +22,10 @@ pub(crate) struct Play {
     pub(crate) replay: Replay,
     #[command(flatten)]
     pub(crate) strength: Strength,
-    /// Seed of what a weaker level chooses
+    /// Random seed of weaker levels
     #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(u64::MAX))]
     pub(crate) seed: u64,
-    /// How many moves to tell, from 1 to 26
+    /// How many moves to show, from 1 to 26
     #[arg(long, value_name = "K", default_value_t = 5, requires = "file", value_parser = clap::value_parser!(u8).range(1..=26))]
     pub(crate) top: u8,
     /// How to show the best move [default: text]
@@ -51,7 +51,7 @@ pub(crate) struct NewGame {
     /// Handicap stones on the star points
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole_number(9_u32), conflicts_with_all = ["file", "resume"])]
     pub(crate) handicap: Option<u32>,
-    /// Komi in whole or half points [default: that of the rules]
+    /// Komi, a multiple of 0.5 [default: that of the rules]
     #[arg(
         long,
         value_name = "POINTS",
@@ -98,15 +98,15 @@ pub(super) fn size(text: &str) -> Result<Size, String> {
 /// How moves are chosen.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Strength {
-    /// How moves are judged
+    /// How moves are chosen
     #[arg(long, value_enum, default_value_t = PlayStyle::Search)]
     style: PlayStyle,
     #[command(flatten)]
     thinking: Thought,
-    /// How well moves are chosen, from 1 to 10: a weaker level chooses among more moves
+    /// Strength from 1 to 10; lower levels choose among more moves
     #[arg(long, value_name = "N", default_value_t = Level::BEST, allow_negative_numbers = true)]
     pub(crate) level: Level,
-    /// Threads of a search; the moves are the same with any number of them, up to 8 are of use
+    /// Threads of a search, up to 8; the moves do not depend on their number
     #[arg(long, value_name = "N", default_value_t = Threads::ONE, allow_negative_numbers = true)]
     threads: Threads,
     /// Memory for the tree of a search, in MB
@@ -138,10 +138,10 @@ impl Strength {
 /// How long a search of the whole game goes on.
 #[derive(Clone, Copy, Debug, Args)]
 struct Thought {
-    /// Play-outs of a search for one move: the same move on every machine [default: 2000]
+    /// Playouts of the search for a move; the same number gives the same move on every machine [default: 2000]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     playouts: Option<u32>,
-    /// Seconds of a search for one move, instead of play-outs
+    /// Seconds of the search for a move, instead of playouts; the move then depends on the machine
     #[arg(long, value_name = "S", conflicts_with = "playouts", allow_negative_numbers = true, value_parser = seconds)]
     seconds: Option<Duration>,
 }
@@ -170,11 +170,11 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum PlayStyle {
-    /// As Bouzy's paper: a move counts for the sizes of the games that it wins
+    /// As in the paper on Indigo: the sizes of the local games that a move wins
     Paper,
-    /// With territory, play-outs and the moves of strong players too
+    /// Local games, territory, playouts and the moves of strong players, without search
     Indigo,
-    /// By a search of the whole game
+    /// A search of the whole game
     Search,
 }
 

@@ -16,16 +16,16 @@ pub(crate) struct Review {
     /// Review these moves only, such as 50-120, or 57 for one move [default: all]
     #[arg(long, value_name = "A-B", allow_hyphen_values = true, value_parser = moves)]
     pub(crate) moves: Option<[u32; 2]>,
-    /// How many mistakes to show, the largest ones, up to 100; more of them make more deep looks
+    /// Show the N largest mistakes, up to 100; with a larger N more moves are searched
     #[arg(long, value_name = "N", default_value_t = SHOWN_MISTAKES as u32, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) most: u32,
-    /// Play-outs of each search of a deep look; the same number gives the same review on every machine
+    /// Playouts of each search; the same number gives the same review on every machine
     #[arg(long, value_name = "N", default_value_t = REVIEW_PLAYOUTS, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     pub(crate) playouts: u32,
-    /// Refuse what would be repaired
+    /// Refuse files with errors instead of repairing them
     #[arg(long)]
     strict: bool,
-    /// Go on where the record plays onto a stone of the other colour
+    /// Skip moves onto a stone of the other colour instead of stopping with an error
     #[arg(long)]
     skip_illegal: bool,
     /// How to show it

@@ -128,7 +128,7 @@ commands! {
     "time_left" "color seconds stones" time::left, "what is left of a color's time, and the stones to be played in it";
     "time_settings" "main byo stones" time::settings, "the time of a game: main time, and periods of some stones; a search takes its share of it";
     "tobi-dead" "[show | judged | vertex ...]" analyze::dead, "the dead stones that the layers leave out";
-    "tobi-estimate" "" estimate::words, "in words who is ahead, what each side has, what the game hangs on, and what would change it";
+    "tobi-estimate" "" estimate::words, "in words who is ahead, what each side has, which groups it depends on, and what would change it";
     "tobi-explain" "[vertex]" groups::explain, "in words what becomes of a group, or whose a point is, and why; the whole position without a vertex";
     "tobi-groups" "" groups::groups, "one group a line, its stones";
     "tobi-groups-letters" "" groups::letters, "the name of the group on each point: capitals for Black, small letters for White";

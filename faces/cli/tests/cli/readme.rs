@@ -1,4 +1,4 @@
-//! The pictures in the README and in the guides are what the program prints, and their links lead somewhere.
+//! The pictures in the documents are what the program prints, and their links lead somewhere.
 //!
 //! A picture stands under the command that made it: a line that ends in `` `tobi ...`: ``, or a block of one line. With
 //! `TOBI_REFRESH=1` whole pictures are written anew; excerpts, which leave lines of the output out, are not.
@@ -46,15 +46,16 @@ fn pictures(lines: &[&str]) -> Vec<Picture> {
     pictures
 }
 
-/// The README and the guides.
+/// The documents at the top of the project, the guides, and the lab notes.
 fn documents() -> Vec<PathBuf> {
-    let guides = std::fs::read_dir(project().join("docs")).expect("the guides are there");
-    let guides = guides.map(|entry| entry.expect("it can be read").path());
-    let mut documents: Vec<PathBuf> = guides
+    let folders = ["", "docs", "docs/lab"].map(|folder| project().join(folder));
+    let mut documents: Vec<PathBuf> = folders
+        .iter()
+        .flat_map(|folder| std::fs::read_dir(folder).expect("the folder is there"))
+        .map(|entry| entry.expect("it can be read").path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
         .collect();
     documents.sort();
-    documents.push(project().join("README.md"));
     documents
 }
 

@@ -336,7 +336,7 @@ fn bad_requests_and_bad_games() {
         complaint(&["--format", "json"], "(;SZ[9]\nKM[6.25];B[ee])"),
         (
             3,
-            "tobi: -: line 2, column 1: KM[6.25] is no komi; the komi is unknown; name a komi of whole or half points"
+            "tobi: -: line 2, column 1: KM[6.25] is not a komi; the komi is unknown; komi must be a multiple of 0.5"
                 .to_owned()
         )
     );

@@ -1,5 +1,14 @@
 //! The end of a game, found in the order of what is sure: certain life, play-outs, reading, races, and the likelier way
 //! for the rest.
+//!
+//! In a finished game most chains leave no doubt: they are certain, or stay or fall in nearly all playouts. They
+//! are the walls between which the others are read, each region by itself, and what is read there is a wall for the
+//! next round. Only two neighbours that both cannot live by themselves are raced. What is still open then goes by
+//! its share in playouts; there a stone in the territory of one colour needs more than the stones around it.
+//!
+//! Both players passed, so one or two stones that need a move get it in time. Where reading says of more that who
+//! plays first decides, or where dead stones leave a place that both colours reach, statuses contradict the passes,
+//! and no score is given.
 
 mod places;
 mod races;

@@ -1,4 +1,9 @@
 //! Seki: neither of two groups can capture the other without losing more.
+//!
+//! If what captures a group is dead itself afterwards, though the group first grows by a stone, both are in seki.
+//! So they are if whoever fills the group's liberties is captured first. If neither of two groups has two eyes and
+//! their race captures nobody, they are too. In a running game all this is asked only of groups that look dead. The
+//! kind of seki (shared liberties, an eye each, in an eye space) is read off the board.
 
 mod inside;
 mod standoff;

@@ -1,4 +1,9 @@
 //! What can be said about an open fight without reading on.
+//!
+//! Out, connected, alive or dead: by the group's zone of influence, and by Bouzy's and Yue's growing stones run as
+//! a race. Otherwise a number that a table of ten counts gives (`data/life/chances.txt`). Playouts see what this
+//! does not, that walls are short of liberties and that cuts leave two weak groups; this sees what takes playouts
+//! long, that a group is out.
 
 use super::chances::{Counts, chances};
 use super::scene::{Scene, chains_where, firm};

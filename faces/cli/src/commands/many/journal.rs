@@ -1,4 +1,8 @@
 //! The lines of a batch, in the order of the games, written so that an interrupted run can be taken up again.
+//!
+//! Lines come in the order of the games, so an output says itself how far a run had come. The next run drops a torn
+//! line, does the last whole one again to see that it is the same work, and goes on. A Parquet or CSV file is made
+//! of such lines when they are all there, under another name until it is whole.
 
 use super::told::{There, Told, foreign};
 use crate::exit::Failure;
