@@ -6,6 +6,7 @@ use super::variants::{BLACK, EMPTY, Place, Variant, WHITE};
 /// A leaf with so few variants is not worth another look at the board.
 const FEW: usize = 24;
 /// The tree looks at so many points on one way at most.
+#[allow(dead_code, reason = "browsers need the other one")]
 pub(super) const DEPTH: usize = 6;
 /// ... where the rules are compiled when the program runs, in browsers: a tree that is made sooner, and finds the same a
 /// little later.
