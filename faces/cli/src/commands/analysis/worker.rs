@@ -52,5 +52,6 @@ fn search(job: &Job, settings: &Settings, replies: &Replies) {
             replies.send(&query.reply(turn, &analysis.snapshot(), true));
         }
     }
+    while !job.is_ended() && !analysis.deepen(ANALYSIS_SLICE) {}
     replies.send(&query.reply(turn, &analysis.snapshot(), false));
 }
