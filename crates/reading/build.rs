@@ -10,7 +10,7 @@
 )]
 #[path = "src/rules/language/mod.rs"]
 mod language;
-#[path = "build/tree.rs"]
+#[path = "src/rules/tree.rs"]
 mod tree;
 #[allow(
     dead_code,
@@ -20,7 +20,7 @@ mod tree;
 )]
 #[path = "src/value.rs"]
 mod value;
-#[path = "build/variants.rs"]
+#[path = "src/rules/variants.rs"]
 mod variants;
 
 pub(crate) use value::GameValue;
@@ -42,13 +42,15 @@ fn main() -> ExitCode {
 
 fn compile() -> Result<(), String> {
     println!("cargo::rerun-if-changed=build.rs");
-    println!("cargo::rerun-if-changed=build");
-    println!("cargo::rerun-if-changed=src/rules/language");
+    println!("cargo::rerun-if-changed=src/rules");
     println!("cargo::rerun-if-changed=src/value.rs");
     println!("cargo::rerun-if-changed=../../data/rules");
     let rules = read_bases(Path::new("../../data/rules"))?;
-    let variants = variants::of(&rules);
-    let table = tree::table(&variants);
+    // Programs for browsers compile the rules when they are asked for the first time: what is sent is smaller then.
+    let table = match env::var("CARGO_CFG_TARGET_ARCH").as_deref() {
+        Ok("wasm32") => Vec::new(),
+        _ => tree::table(&variants::of(&rules), tree::DEPTH),
+    };
     let folder = env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?;
     let file = Path::new(&folder).join("rules.table");
     fs::write(&file, table).map_err(|error| format!("{}: {error}", file.display()))

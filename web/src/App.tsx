@@ -17,10 +17,11 @@ import { texts } from './texts';
 import { EditView } from './views/EditView';
 import { PapersView } from './views/PapersView';
 import { PlayView } from './views/PlayView';
+import { ReviewView } from './views/ReviewView';
 import { ScoreView } from './views/ScoreView';
 import { WhyView } from './views/WhyView';
 
-const TABS = ['score', 'why', 'papers', 'play', 'edit'] as const;
+const TABS = ['score', 'why', 'review', 'papers', 'play', 'edit'] as const;
 type Tab = (typeof TABS)[number];
 const theme = setting('theme', '');
 
@@ -154,6 +155,7 @@ export function App() {
             {!doc.value ? <p class="hint">{texts.loading}</p>
               : tab === 'score' ? <ScoreView />
               : tab === 'why' ? <WhyView />
+              : tab === 'review' ? <ReviewView />
               : tab === 'papers' ? <PapersView />
               : tab === 'play' ? <PlayView onScore={() => setTab('score')} />
               : <EditView />}

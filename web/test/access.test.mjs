@@ -24,7 +24,7 @@ for (const [name, context] of [
 ]) {
   test(`accessible, ${name}`, { skip, timeout: 180_000 }, async () => {
     const { page: it, complaints, close } = await opened({ context });
-    for (const view of ['Score', 'Why', 'Papers', 'Play', 'Edit']) {
+    for (const view of ['Score', 'Why', 'Review', 'Papers', 'Play', 'Edit']) {
       await tab(it, view);
       assert.deepEqual(await serious(it), [], `${view}, ${name}`);
       await it.screenshot({ path: `${pictures}${name}-${view.toLowerCase()}.png`, fullPage: name === 'phone' });

@@ -325,3 +325,27 @@ on('keyboard alone: the cursor on the board says where it is', async (it) => {
   await it.keyboard.press('ArrowLeft');
   await it.waitForFunction(() => /Move 51/.test(document.querySelector('[data-testid=move]').textContent));
 });
+
+on('a game is reviewed: the costliest moves, a click shows what was better', async (it) => {
+  // Black can kill White's corner, then White could save it, and then Black kills it.
+  await paste(it, `(;SZ[9]RU[chinese]KM[0.5]PL[B]AB[ea][eb][ac][bc][cc][dc][ec][gc][fd][ae][be][ce][de][ee][fe][ge][he][ie]
+    AW[da][ab][bb][cb][db][af][bf][cf][df][ef][ff][gf][hf][if][ch][gh];B[hb];W[eh];B[ba])`);
+  await it.waitForFunction(() => /of 3/.test(document.querySelector('[data-testid=move]').textContent));
+  await it.getByRole('tab', { name: 'Review' }).click();
+  await it.getByTestId('review').click();
+  await it.getByRole('button', { name: 'Stop' }).last().click();
+  await it.getByText('Stopped.').waitFor();
+  await it.getByTestId('review').click();
+  const mistakes = it.getByTestId('mistakes').getByRole('button');
+  await mistakes.first().waitFor({ timeout: 120_000 });
+  assert.equal(await mistakes.count(), 2);
+  const losses = await mistakes.evaluateAll((all) => all.map((one) => parseFloat(one.querySelector('.because').textContent)));
+  assert.deepEqual(losses, [...losses].sort((a, b) => b - a));
+  const move = /^\d+/.exec(await mistakes.first().locator('.where').innerText())[0];
+  await mistakes.first().click();
+  await it.waitForFunction((wanted) => document.querySelector('[data-testid=move]').textContent.includes(`Move ${wanted} `), move);
+  assert.match(await text(it, 'mistake'), new RegExp(`^Move ${move}, `));
+  assert.equal(await mistakes.first().getAttribute('aria-pressed'), 'true');
+  assert.ok((await it.locator('.overlay .candidate').count()) >= 1);
+  await it.screenshot({ path: `${pictures}review.png` });
+});

@@ -1,28 +1,16 @@
 // In Chromium the same report bytes as the native program prints, for all games in `cases/`.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { launch, quit, root, skip } from './browser.mjs';
+import { gamesIn, missing, native } from '../../faces/wasm/npm/test/native.mjs';
+import { launch, quit, root, skip as noBrowser } from './browser.mjs';
 
-const program = process.env.TOBI ?? new URL('target/release/tobi', root).pathname;
-const missing = existsSync(program) ? skip : `${program} is missing: cargo build --release`;
+const skip = missing || noBrowser;
 after(quit);
 
-const files = ['cases/games', 'cases/ends'].flatMap((folder) =>
-  readdirSync(new URL(folder, root)).filter((name) => name.endsWith('.sgf')).map((name) => `${folder}/${name}`));
+const files = gamesIn('cases/games', 'cases/ends');
 
-/** What the program prints; an unfinished or differing game is a finding (1), and printed all the same. */
-function native(...given) {
-  try {
-    return execFileSync(program, given, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  } catch (error) {
-    if (error.status !== 1) throw error;
-    return error.stdout;
-  }
-}
-
-test('scores and estimates in Chromium are the program’s, byte for byte', { skip: missing, timeout: 180_000 }, async () => {
+test('scores and estimates in Chromium are the program’s, byte for byte', { skip, timeout: 180_000 }, async () => {
   const dist = new URL('faces/wasm/npm/dist/', root);
   const page = await (await launch()).newPage();
   const code = readFileSync(new URL('browser.js', dist)).toString('base64');

@@ -200,3 +200,18 @@ fn an_endless_stream_is_not_read_to_its_end() {
     let short = limits.take_from(b"(;)".as_slice().take(10)).unwrap();
     assert!(read(&short, &options).is_ok());
 }
+
+#[test]
+fn compressed_files_are_told_as_such() {
+    for (bytes, by) in [
+        (&b"\x1f\x8b\x08\0(;B[aa])"[..], "gzip"),
+        (b"PK\x03\x04\x14\0", "zip"),
+        (b"\x28\xb5\x2f\xfd\x04", "zstd"),
+        (b"\xfd7zXZ\0\0", "xz"),
+        (b"BZh91AY", "bzip2"),
+    ] {
+        let error = read(bytes, &ReadOptions::default()).unwrap_err();
+        let said = format!("the file is compressed by {by}; unpack it first");
+        assert_eq!(error.to_string(), said);
+    }
+}

@@ -133,3 +133,20 @@ pub(crate) fn player(
     let value = value.filter(|value| !value.is_none());
     value.map_or_else(|| Ok(session.position().to_move()), color)
 }
+
+/// The moves of a review: a number, or the first and the last one.
+pub(crate) fn moves(value: &Bound<'_, PyAny>) -> PyResult<[u32; 2]> {
+    let found = match value.extract::<u32>() {
+        Ok(number) => Some((number, number)),
+        Err(_) => value.extract::<(u32, u32)>().ok(),
+    };
+    match found {
+        Some((from @ 1.., to)) if from <= to => Ok([from, to]),
+        _ => {
+            let told = value.repr()?;
+            Err(refused(format!(
+                "expected moves as 57 or (50, 120), the first from 1 on and the last not before it; found {told}"
+            )))
+        }
+    }
+}

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 use std::path::PathBuf;
 use std::sync::Arc;
-use tobi::{Collection, Layer, Reading, Session, View};
+use tobi::{Collection, Layer, ReadError, Reading, Session, View};
 use tobi_goban::{Color, Setup};
 use tobi_grid::{PointSet, Size};
 use tobi_notation::sgf::{IllegalMoves, Limits, Strictness};
@@ -40,18 +40,23 @@ pub(crate) struct Game {
     origin: Option<Origin>,
 }
 
-/// How a record is read.
-fn reading(
+/// How a record is read whose rules and komi may be others.
+pub(crate) fn reading(rules: Option<&str>, komi: Option<f64>) -> PyResult<Reading> {
+    Ok(Reading {
+        rules: rules.map(board::rules).transpose()?,
+        komi: komi.map(board::komi).transpose()?,
+        ..Reading::default()
+    })
+}
+
+/// The same, with what is done about faults.
+fn careful_reading(
     rules: Option<&str>,
     komi: Option<f64>,
-    move_number: Option<u32>,
     strict: bool,
     skip_illegal: bool,
 ) -> PyResult<Reading> {
     Ok(Reading {
-        rules: rules.map(board::rules).transpose()?,
-        komi: komi.map(board::komi).transpose()?,
-        move_number,
         strictness: match strict {
             true => Strictness::Strict,
             false => Strictness::Lenient,
@@ -60,11 +65,11 @@ fn reading(
             true => IllegalMoves::Skip,
             false => IllegalMoves::Refuse,
         },
-        ..Reading::default()
+        ..reading(rules, komi)?
     })
 }
 
-/// The bytes of SGF text, of bytes, or of the file that a path names.
+/// The bytes of SGF text, of bytes, or of the file that a path names, which is read without the GIL.
 fn bytes(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(text) = source.cast::<PyString>() {
         let text = text.to_str()?;
@@ -85,8 +90,8 @@ fn bytes(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
             "expected SGF as str or bytes, or a path; found {found}"
         ))
     })?;
-    let file = std::fs::File::open(&path).and_then(|file| Limits::DEFAULT.take_from(file));
-    file.map_err(|error| {
+    let read = || std::fs::File::open(&path).and_then(|file| Limits::DEFAULT.take_from(file));
+    source.py().detach(read).map_err(|error| {
         // Python's constructor picks the subclass, as FileNotFoundError, by the number.
         match error.raw_os_error() {
             Some(number) => PyOSError::new_err((number, error.to_string(), path)),
@@ -95,18 +100,43 @@ fn bytes(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     })
 }
 
-/// Reads a text that is known to be one of SGF: a charset that it names does not count for it.
-pub(crate) fn collection(bytes: &[u8], reading: &Reading) -> PyResult<Collection> {
-    Collection::read(bytes, reading).map_err(refused)
+impl Origin {
+    fn collection(&self) -> Result<Collection, ReadError> {
+        Collection::read(&self.bytes, &self.reading)
+    }
+
+    /// The same game after another number of moves.
+    fn at(&self, move_number: u32) -> Origin {
+        let mut origin = self.clone();
+        origin.reading.move_number = Some(move_number);
+        origin
+    }
+
+    /// Plays the game of a collection out.
+    fn play_out(&self, collection: &Collection) -> Result<Game, ReadError> {
+        Ok(Game {
+            session: collection.session(self.number)?,
+            origin: Some(self.clone()),
+        })
+    }
 }
 
 impl Game {
-    fn read(collection: &Collection, origin: Origin) -> PyResult<Game> {
-        let session = collection.session(origin.number).map_err(refused)?;
-        Ok(Game {
-            session,
-            origin: Some(origin),
-        })
+    /// The record, to be reviewed: a file, the number of the game in it, and the last move that is played out if the file
+    /// goes on.
+    pub(crate) fn record(&self) -> Result<(Collection, usize, Option<u32>), ReadError> {
+        if let Some(origin) = &self.origin {
+            let last = origin.reading.move_number;
+            return Ok((origin.collection()?, origin.number, last));
+        }
+        let game = self.session.game();
+        let reading = Reading {
+            rules: Some(*game.rules()),
+            komi: Some(game.komi()),
+            ..Reading::default()
+        };
+        let text = self.session.to_sgf();
+        Ok((Collection::read(text.as_bytes(), &reading)?, 0, None))
     }
 
     /// What stands over a picture of it.
@@ -120,11 +150,14 @@ impl Game {
         let lines = [session.players(), format!("{done}, {turn} to play")];
         let lines = lines.iter().filter(|line| !line.is_empty());
         Caption {
-            lines: lines
-                .map(|line| tobi_picture::line::shortened(line, 60))
-                .collect(),
+            lines: lines.map(|line| Game::shortened(line)).collect(),
             last: session.last_stone(),
         }
+    }
+
+    /// A line of a caption, as long as the program's.
+    pub(crate) fn shortened(line: &str) -> String {
+        tobi_picture::line::shortened(line, 60)
     }
 }
 
@@ -141,21 +174,26 @@ impl Game {
         strict: bool,
         skip_illegal: bool,
     ) -> PyResult<Game> {
-        let reading = reading(rules, komi, r#move, strict, skip_illegal)?;
-        let bytes: Arc<[u8]> = bytes(source)?.into();
-        let collection = collection(&bytes, &reading)?;
-        if game >= collection.len() {
-            return Err(refused(format!(
-                "expected a game from 0 to {}, found {game}",
-                collection.len() - 1
-            )));
-        }
+        let reading = Reading {
+            move_number: r#move,
+            ..careful_reading(rules, komi, strict, skip_illegal)?
+        };
         let origin = Origin {
-            bytes,
+            bytes: bytes(source)?.into(),
             number: game,
             reading,
         };
-        Game::read(&collection, origin)
+        let read = || {
+            let collection = origin.collection().map_err(|error| error.to_string())?;
+            let last = collection.len() - 1;
+            if game > last {
+                return Err(format!("expected a game from 0 to {last}, found {game}"));
+            }
+            origin
+                .play_out(&collection)
+                .map_err(|error| error.to_string())
+        };
+        source.py().detach(read).map_err(refused)
     }
 
     /// An empty board of a size: 19, or (rows, columns) from 1 to 25 each. komi: that of the rules without it.
@@ -311,11 +349,25 @@ impl Game {
             }
         }
         // Moves before stones were set in the middle of a record cannot be taken back.
-        for number in (0..game.move_number()).rev() {
-            let earlier = self.at(number)?;
-            let mut board = Vec::with_capacity(area);
-            push_board(earlier.session.position().board(), &mut board);
-            points[number as usize * area..][..area].copy_from_slice(&board);
+        let missing = game.move_number();
+        if missing > 0 {
+            let Some(origin) = &self.origin else {
+                return Err(refused(format!(
+                    "expected a game as it was read: stones were set after move {missing}, and moves were played since; \
+                     ask a copy that was made before"
+                )));
+            };
+            let earlier = |number| {
+                let origin = origin.at(number);
+                origin.play_out(&origin.collection()?)
+            };
+            let earlier = || (0..missing).map(earlier).collect::<Result<Vec<_>, _>>();
+            let earlier = py.detach(earlier).map_err(refused)?;
+            for (game, points) in earlier.iter().zip(points.chunks_exact_mut(area)) {
+                let mut board = Vec::with_capacity(area);
+                push_board(game.session.position().board(), &mut board);
+                points.copy_from_slice(&board);
+            }
         }
         array(
             py,
@@ -325,17 +377,11 @@ impl Game {
     }
 
     /// The same game after another number of moves.
-    fn at(&self, r#move: u32) -> PyResult<Game> {
+    fn at(&self, py: Python<'_>, r#move: u32) -> PyResult<Game> {
         if let Some(origin) = &self.origin {
-            let reading = Reading {
-                move_number: Some(r#move),
-                ..origin.reading
-            };
-            let origin = Origin {
-                reading,
-                ..origin.clone()
-            };
-            return Game::read(&collection(&origin.bytes, &reading)?, origin);
+            let origin = origin.at(r#move);
+            let read = || origin.play_out(&origin.collection()?);
+            return py.detach(read).map_err(refused);
         }
         let mut game = self.session.game().clone();
         while game.move_number() > r#move && game.undo().is_some() {}
@@ -442,18 +488,24 @@ pub(crate) fn games(
     strict: bool,
     skip_illegal: bool,
 ) -> PyResult<Vec<Game>> {
-    let reading = reading(rules, komi, None, strict, skip_illegal)?;
-    let bytes: Arc<[u8]> = bytes(source)?.into();
-    let collection = collection(&bytes, &reading)?;
-    let game = |number| {
-        let origin = Origin {
-            bytes: bytes.clone(),
-            number,
-            reading,
-        };
-        Game::read(&collection, origin)
+    let reading = careful_reading(rules, komi, strict, skip_illegal)?;
+    let first = Origin {
+        bytes: bytes(source)?.into(),
+        number: 0,
+        reading,
     };
-    (0..collection.len()).map(game).collect()
+    let read = || -> Result<Vec<Game>, ReadError> {
+        let collection = first.collection()?;
+        let game = |number| {
+            let origin = Origin {
+                number,
+                ..first.clone()
+            };
+            origin.play_out(&collection)
+        };
+        (0..collection.len()).map(game).collect()
+    };
+    source.py().detach(read).map_err(refused)
 }
 
 /// 1 for Black, -1 for White, 0 for empty, row by row.

@@ -25,7 +25,7 @@ mod native {
         bouzy, close, dilate, distance, erode, open, x_z, zobrist, zobrist_two_colour, zones,
     };
     #[pymodule_export]
-    use super::report::{Report, estimate, groups, play, read, score};
+    use super::report::{Report, estimate, groups, play, read, review, score};
     #[pymodule_export]
     use super::table::{Table, estimate_table, score_table, table_schema};
 }

@@ -3,14 +3,18 @@
 use crate::board::refused;
 use crate::choices;
 use crate::game::Game;
-use crate::wait::wait;
+use crate::wait::{Stopped, wait, wait_on};
 use pyo3::prelude::*;
-use tobi::Session;
+use rayon::prelude::*;
+use std::panic;
 use tobi::estimate::{Effort, EstimateJson, EstimateReport};
 use tobi::groups::{GroupsJson, GroupsReport};
 use tobi::local::{Budget, LocalGame, LocalReport, ReadJson, Reader};
+use tobi::params::{REVIEW_PLAYOUTS, SHOWN_MISTAKES};
 use tobi::play::{Level, PlayJson, PlayReport, Player, Thinking};
+use tobi::review::{Review, ReviewJson, ReviewOptions, Stage, Workers, save};
 use tobi::score::{ScoreJson, ScoreOptions, ScoreReport};
+use tobi::{Collection, Session};
 use tobi_picture::{Brush, Caption, groups as groups_picture};
 
 /// What was found, ready to be told.
@@ -21,9 +25,18 @@ enum Found {
     Groups(Box<GroupsReport>),
     Read(Box<LocalReport>),
     Play(Box<PlayReport>, usize),
+    Review(Box<Reviewed>),
 }
 
-/// A report on a position.
+/// A review, with the file that it is written into.
+#[derive(Debug)]
+struct Reviewed {
+    review: Review,
+    collection: Collection,
+    number: usize,
+}
+
+/// A report on a position, or on a game.
 #[pyclass(module = "tobi._tobi", frozen)]
 #[derive(Debug)]
 pub(crate) struct Report {
@@ -42,6 +55,15 @@ impl Report {
             Found::Groups(report) => GroupsJson::new(session, report).to_line(),
             Found::Read(report) => ReadJson::new(session, report).to_line(),
             Found::Play(report, most) => PlayJson::new(session, report, *most).to_line(),
+            Found::Review(found) => ReviewJson::new(&found.review).to_line(),
+        }
+    }
+
+    /// The game's own file with the review in it; None for other reports.
+    fn sgf(&self) -> Option<String> {
+        match &self.found {
+            Found::Review(found) => Some(save(&found.collection, found.number, &found.review)),
+            _ => None,
         }
     }
 
@@ -59,6 +81,9 @@ impl Report {
             }
             Found::Play(report, most) => {
                 tobi_picture::play::svg::paint(session, report, *most, &caption)
+            }
+            Found::Review(found) => {
+                tobi_picture::review::svg::paint(&found.review, &self.heading())
             }
             Found::Read(_) => return None,
         })
@@ -86,13 +111,33 @@ impl Report {
             Found::Play(report, most) => {
                 tobi_picture::play::text::paint(session, report, *most, &caption, brush)
             }
+            Found::Review(found) => {
+                tobi_picture::review::text::paint(&found.review, &self.heading())
+            }
         }
     }
 }
 
 impl Report {
+    /// Looks at the position of a game, without the GIL.
+    fn new(
+        game: &Bound<'_, Game>,
+        look: impl FnOnce(&Session) -> PyResult<Found> + Send + 'static,
+    ) -> PyResult<Report> {
+        let session = game.borrow().session.clone();
+        let report = move || look(&session).map(|found| Report { session, found });
+        wait(game.py(), report)?
+    }
+
     fn caption(&self) -> Caption {
         Game::caption(&self.session)
+    }
+
+    /// What stands over a whole game: its players.
+    fn heading(&self) -> Vec<String> {
+        let players = self.session.players();
+        let heading = (!players.is_empty()).then(|| Game::shortened(&players));
+        heading.into_iter().collect()
     }
 }
 
@@ -105,40 +150,31 @@ fn budget(nodes: Option<u32>) -> PyResult<Budget> {
 #[pyfunction]
 #[pyo3(signature = (game, *, dead=None, teire="standing", anyway=false))]
 pub(crate) fn score(
-    py: Python<'_>,
-    game: &Game,
+    game: &Bound<'_, Game>,
     dead: Option<&Bound<'_, PyAny>>,
     teire: &str,
     anyway: bool,
 ) -> PyResult<Report> {
-    let session = game.session.clone();
     let how = ScoreOptions {
-        dead: choices::dead(dead, &session)?,
+        dead: choices::dead(dead, &game.borrow().session)?,
         teire: choices::teire(teire)?,
         anyway,
     };
-    let found = wait(py, move || {
+    Report::new(game, move |session| {
         let mut reader = Reader::new(Budget::USUAL);
-        ScoreReport::new(&session, &mut reader, &how)
-    })?;
-    Ok(Report {
-        session: game.session.clone(),
-        found: Found::Score(Box::new(found.map_err(refused)?)),
+        let report = ScoreReport::new(session, &mut reader, &how).map_err(refused)?;
+        Ok(Found::Score(Box::new(report)))
     })
 }
 
 #[pyfunction]
 #[pyo3(signature = (game, *, playouts=Effort::USUAL.playouts, seed=Effort::USUAL.seed))]
-pub(crate) fn estimate(py: Python<'_>, game: &Game, playouts: u32, seed: u64) -> PyResult<Report> {
+pub(crate) fn estimate(game: &Bound<'_, Game>, playouts: u32, seed: u64) -> PyResult<Report> {
     let effort = effort(playouts, seed)?;
-    let session = game.session.clone();
-    let found = wait(py, move || {
+    Report::new(game, move |session| {
         let mut reader = Reader::new(Budget::USUAL);
-        EstimateReport::new(&session, &mut reader, effort)
-    })?;
-    Ok(Report {
-        session: game.session.clone(),
-        found: Found::Estimate(Box::new(found)),
+        let report = EstimateReport::new(session, &mut reader, effort);
+        Ok(Found::Estimate(Box::new(report)))
     })
 }
 
@@ -157,56 +193,44 @@ pub(crate) fn effort(playouts: u32, seed: u64) -> PyResult<Effort> {
 #[pyfunction]
 #[pyo3(signature = (game, *, method="judged", budget=None))]
 pub(crate) fn groups(
-    py: Python<'_>,
-    game: &Game,
+    game: &Bound<'_, Game>,
     method: &str,
     budget: Option<u32>,
 ) -> PyResult<Report> {
     let how = choices::method(method)?;
     let budget = self::budget(budget)?;
-    let session = game.session.clone();
-    let found = wait(py, move || {
+    Report::new(game, move |session| {
         let mut reader = Reader::new(budget);
-        match how {
-            Some(how) => GroupsReport::new(&session, &mut reader, &how),
-            None => GroupsReport::judged(&session, &mut reader),
-        }
-    })?;
-    Ok(Report {
-        session: game.session.clone(),
-        found: Found::Groups(Box::new(found)),
+        let report = match how {
+            Some(how) => GroupsReport::new(session, &mut reader, &how),
+            None => GroupsReport::judged(session, &mut reader),
+        };
+        Ok(Found::Groups(Box::new(report)))
     })
 }
 
 #[pyfunction]
 #[pyo3(signature = (game, question, points, *, budget=None))]
 pub(crate) fn read(
-    py: Python<'_>,
-    game: &Game,
+    game: &Bound<'_, Game>,
     question: &str,
     points: &Bound<'_, PyAny>,
     budget: Option<u32>,
 ) -> PyResult<Report> {
     let question: LocalGame = question.parse().map_err(refused)?;
-    let points = choices::points(points, game.session.size())?;
+    let points = choices::points(points, game.borrow().session.size())?;
     let budget = self::budget(budget)?;
-    let session = game.session.clone();
-    let found = wait(py, move || {
+    Report::new(game, move |session| {
         let mut reader = Reader::new(budget).with_proofs();
-        LocalReport::read(&session, &mut reader, question, &points)
-    })?;
-    Ok(Report {
-        session: game.session.clone(),
-        found: Found::Read(Box::new(found.map_err(refused)?)),
+        let report = LocalReport::read(session, &mut reader, question, &points);
+        Ok(Found::Read(Box::new(report.map_err(refused)?)))
     })
 }
 
 #[pyfunction]
 #[pyo3(signature = (game, *, color=None, style="search", level=10, playouts=None, seed=Effort::USUAL.seed, top=5))]
-#[expect(clippy::too_many_arguments, reason = "keywords of Python")]
 pub(crate) fn play(
-    py: Python<'_>,
-    game: &Game,
+    game: &Bound<'_, Game>,
     color: Option<&Bound<'_, PyAny>>,
     style: &str,
     level: u32,
@@ -214,7 +238,7 @@ pub(crate) fn play(
     seed: u64,
     top: usize,
 ) -> PyResult<Report> {
-    let color = choices::player(color, &game.session)?;
+    let color = choices::player(color, &game.borrow().session)?;
     let style = choices::style(style)?;
     let level = Level::new(level).map_err(refused)?;
     if !(1..=26).contains(&top) {
@@ -225,14 +249,72 @@ pub(crate) fn play(
             "expected playouts from 1 to 10000000, found {wrong}"
         )));
     }
-    let session = game.session.clone();
-    let found = wait(py, move || {
+    Report::new(game, move |session| {
         let mut player = Player::new(style);
         player.set_thinking(playouts.map(Thinking::Playouts).unwrap_or_default());
-        PlayReport::new(&session, &mut player, color, level, seed)
-    })?;
-    Ok(Report {
-        session: game.session.clone(),
-        found: Found::Play(Box::new(found), top),
+        let report = PlayReport::new(session, &mut player, color, level, seed);
+        Ok(Found::Play(Box::new(report), top))
     })
+}
+
+/// The most mistakes that are shown, as of the program.
+const MOST_SHOWN: usize = 100;
+
+#[pyfunction]
+#[pyo3(signature = (game, *, moves=None, playouts=REVIEW_PLAYOUTS, most=SHOWN_MISTAKES, threads=0))]
+pub(crate) fn review(
+    game: &Bound<'_, Game>,
+    moves: Option<&Bound<'_, PyAny>>,
+    playouts: u32,
+    most: usize,
+    threads: usize,
+) -> PyResult<Report> {
+    let moves = moves.map(choices::moves).transpose()?;
+    if !(1..=MOST_PLAYOUTS).contains(&playouts) {
+        return Err(refused(format!(
+            "expected playouts from 1 to {MOST_PLAYOUTS}, found {playouts}"
+        )));
+    }
+    if most > MOST_SHOWN {
+        return Err(refused(format!(
+            "expected most from 0 to {MOST_SHOWN}, found {most}"
+        )));
+    }
+    let asked = game.borrow().clone();
+    wait_on(game.py(), threads, move |stopped| {
+        let (collection, number, last) = asked.record().map_err(refused)?;
+        let options = ReviewOptions {
+            from: moves.map(|[from, _]| from),
+            to: moves.map(|[_, to]| to).or(last),
+            playouts,
+            most,
+        };
+        let review = Review::new(&collection, number, &options, stopped).map_err(refused)?;
+        Ok(Report {
+            session: review.session().clone(),
+            found: Found::Review(Box::new(Reviewed {
+                review,
+                collection,
+                number,
+            })),
+        })
+    })?
+}
+
+impl Workers for Stopped {
+    fn map<T: Sync, R: Send>(
+        &self,
+        _: Stage,
+        pieces: &[T],
+        work: impl Fn(&T) -> R + Send + Sync,
+    ) -> Vec<R> {
+        let done = pieces.par_iter().map(|piece| {
+            if self.is_set() {
+                // Nobody listens: the computation's thread ends here, and says nothing.
+                panic::resume_unwind(Box::new("the call has ended"));
+            }
+            work(piece)
+        });
+        done.collect()
+    }
 }

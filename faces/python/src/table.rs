@@ -1,8 +1,9 @@
 //! Many games as an Arrow table, which leaves by Arrow's C data interface.
 
 use crate::choices;
+use crate::game;
 use crate::report;
-use crate::wait::wait;
+use crate::wait::wait_on;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, to_ffi};
 use arrow_array::{Array, StructArray};
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
@@ -10,8 +11,6 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyString};
 use rayon::prelude::*;
 use std::panic::{self, AssertUnwindSafe};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use tobi::estimate::{Effort, EstimateJson, EstimateReport};
 use tobi::local::{Budget, Reader};
 use tobi::score::{DeadChoice, GameKey, InFile, ScoreJson, ScoreOptions, ScoreReport};
@@ -90,18 +89,17 @@ fn table(
     kind: Report,
     texts: Vec<Option<Vec<u8>>>,
     threads: usize,
-    told: impl Fn(&[u8]) -> Result<String, String> + Send + Sync + 'static,
+    reading: Reading,
+    told: impl Fn(&Session, GameKey) -> Result<String, String> + Send + Sync + 'static,
 ) -> PyResult<Table> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(fault)?;
-    let (stopped, is_stopped) = {
-        let flag = Arc::new(AtomicBool::new(false));
-        (flag.clone(), flag)
-    };
-    let rows = wait(py, move || {
+    let rows = wait_on(py, threads, move |stopped| {
+        let told = |text: &[u8]| {
+            let session = Session::read(text, &reading).map_err(|error| error.to_string())?;
+            told(&session, GameKey::of(&session))
+        };
         let line = |text: &Option<Vec<u8>>| {
             // After Ctrl-C nobody wants the others any more.
-            if is_stopped.load(Ordering::Relaxed) {
+            if stopped.is_set() {
                 return String::new();
             }
             let told = match text {
@@ -112,8 +110,8 @@ fn table(
             };
             told.unwrap_or_else(|error| broken(kind, &error))
         };
-        let lines: Vec<String> = pool.install(|| texts.par_iter().map(line).collect());
-        if is_stopped.load(Ordering::Relaxed) {
+        let lines: Vec<String> = texts.par_iter().map(line).collect();
+        if stopped.is_set() {
             return Err("stopped".to_owned());
         }
         let mut rows = Rows::with_columns(kind.without_place());
@@ -122,7 +120,6 @@ fn table(
         }
         Ok(rows.finish_structs())
     });
-    stopped.store(true, Ordering::Relaxed);
     let rows = rows?.map_err(|error: String| fault(error))?;
     Ok(Table { rows })
 }
@@ -131,10 +128,6 @@ fn table(
 fn broken(kind: Report, error: &str) -> String {
     let schema = kind.schema();
     serde_json::json!({"schema": schema, "error": error}).to_string()
-}
-
-fn session(text: &[u8], reading: &Reading) -> Result<Session, String> {
-    Session::read(text, reading).map_err(|error| error.to_string())
 }
 
 /// A place for what stands in no file; the table has no columns for it.
@@ -161,11 +154,7 @@ pub(crate) fn score_table(
     anyway: bool,
     threads: usize,
 ) -> PyResult<Table> {
-    let reading = Reading {
-        rules: rules.map(crate::board::rules).transpose()?,
-        komi: komi.map(crate::board::komi).transpose()?,
-        ..Reading::default()
-    };
+    let reading = game::reading(rules, komi)?;
     let dead = match dead {
         None => DeadChoice::Usual,
         Some(name) => {
@@ -186,15 +175,13 @@ pub(crate) fn score_table(
         Report::Score,
         self::texts(texts)?,
         threads,
-        move |text| {
-            let session = session(text, &reading)?;
+        reading,
+        move |session, key| {
             let mut reader = Reader::new(Budget::USUAL);
-            let report = ScoreReport::new(&session, &mut reader, &how);
+            let report = ScoreReport::new(session, &mut reader, &how);
             let report = report.map_err(|error| error.to_string())?;
-            let json = ScoreJson::new(&session, &report);
-            Ok(json
-                .from_file(nowhere(), GameKey::of(&session), None)
-                .to_line())
+            let json = ScoreJson::new(session, &report);
+            Ok(json.from_file(nowhere(), key, None).to_line())
         },
     )
 }
@@ -211,11 +198,7 @@ pub(crate) fn estimate_table(
     seed: u64,
     threads: usize,
 ) -> PyResult<Table> {
-    let reading = Reading {
-        rules: rules.map(crate::board::rules).transpose()?,
-        komi: komi.map(crate::board::komi).transpose()?,
-        ..Reading::default()
-    };
+    let reading = game::reading(rules, komi)?;
     let effort = report::effort(playouts, seed)?;
     if i64::try_from(seed).is_err() {
         let most = i64::MAX;
@@ -228,14 +211,12 @@ pub(crate) fn estimate_table(
         Report::Estimate,
         self::texts(texts)?,
         threads,
-        move |text| {
-            let session = session(text, &reading)?;
+        reading,
+        move |session, key| {
             let mut reader = Reader::new(Budget::USUAL);
-            let report = EstimateReport::new(&session, &mut reader, effort);
-            let json = EstimateJson::new(&session, &report);
-            Ok(json
-                .from_file(nowhere(), GameKey::of(&session), None)
-                .to_line())
+            let report = EstimateReport::new(session, &mut reader, effort);
+            let json = EstimateJson::new(session, &report);
+            Ok(json.from_file(nowhere(), key, None).to_line())
         },
     )
 }

@@ -2,6 +2,8 @@
 
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
@@ -42,4 +44,32 @@ pub(crate) fn wait<T: Send + 'static>(
             }
         }
     }
+}
+
+/// Whether a call has ended before its computation.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Stopped(Arc<AtomicBool>);
+
+impl Stopped {
+    /// Nobody wants the result any more.
+    pub(crate) fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The same on some threads, 0 for one a core: a computation that looks whether the call has ended, and stops by itself.
+///
+/// The threads are started for the call: threads that are kept would not be there in a process that Python forks.
+pub(crate) fn wait_on<T: Send + 'static>(
+    py: Python<'_>,
+    threads: usize,
+    compute: impl FnOnce(&Stopped) -> T + Send + 'static,
+) -> PyResult<T> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+    let stopped = Stopped::default();
+    let seen = stopped.clone();
+    let result = wait(py, move || pool.install(|| compute(&seen)));
+    stopped.0.store(true, Ordering::Relaxed);
+    result
 }

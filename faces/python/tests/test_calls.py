@@ -68,22 +68,74 @@ def test_ctrl_c_ends_a_table():
     assert out == "interrupted\n" and seconds < 10
 
 
-def test_the_gil_is_released():
-    game = tobi.Game.empty(9)
+def test_ctrl_c_ends_a_review_and_its_threads():
+    out, seconds = interrupted("""
+        import tobi, threading, time
+        game = tobi.Game("(;SZ[19]" + "".join(f";B[{c}d];W[{c}p]" for c in "abcdefghijklmnopqrs") + ")")
+        print("started", flush=True)
+        try:
+            tobi.review(game, playouts=10_000)
+        except KeyboardInterrupt:
+            print("interrupted", flush=True)
+            # What was begun is done, nothing else is begun: then there is rest, long before the review would be done.
+            for _ in range(40):
+                begin = time.process_time()
+                time.sleep(0.5)
+                if time.process_time() - begin < 0.1:
+                    print("at rest", flush=True)
+                    break
+            raise
+        """)
+    assert out == "interrupted\nat rest\n" and seconds < 30
+
+
+def ticks_while(work) -> int:
+    """How often this thread comes to work while another one does it."""
     ticks, done = 0, threading.Event()
 
-    def work():
-        tobi.estimate(game, playouts=3000)
+    def run():
+        work()
         done.set()
 
-    thread = threading.Thread(target=work)
+    thread = threading.Thread(target=run)
     thread.start()
     while not done.is_set():
         ticks += 1
         time.sleep(0.001)
     thread.join()
+    return ticks
+
+
+def test_the_gil_is_released_while_a_game_is_judged():
+    game = tobi.Game.empty(9)
     # One tick would be all if the call held the GIL.
-    assert ticks > 5
+    assert ticks_while(lambda: tobi.estimate(game, playouts=3000)) > 5
+    assert ticks_while(lambda: tobi.review("(;SZ[9];B[ee];W[cc])", playouts=400)) > 5
+
+
+def test_the_gil_is_released_while_sgf_is_read():
+    comment = "x" * 15_000_000
+    text = f"(;SZ[9]C[{comment}];B[ee];W[cc])"
+    many = "(;SZ[9];B[ee];W[cc]AB[aa];B[gg])" * 20_000
+    long = "(;SZ[9]" + ";B[ee];AE[ee]" * 300 + ")"
+    for work in [
+        lambda: tobi.Game(text),
+        lambda: tobi.Game(text).at(1),
+        lambda: tobi.games(many),
+        lambda: tobi.Game(long).positions(),
+    ]:
+        assert ticks_while(work) > 5
+
+
+def test_a_game_may_be_played_on_while_it_is_judged():
+    game = tobi.Game.empty(9)
+    found = []
+    thread = threading.Thread(target=lambda: found.append(tobi.estimate(game, playouts=3000)))
+    thread.start()
+    time.sleep(0.05)
+    game.play("E5")
+    thread.join()
+    assert found[0].to_dict()["move"] in (0, 1) and game.move_number == 1
 
 
 def test_the_module_is_typed():

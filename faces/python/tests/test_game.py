@@ -43,6 +43,13 @@ def test_stones_set_in_the_middle_of_a_record_are_in_the_positions():
     assert np.array_equal(positions[1], game.at(1).board)
 
 
+def test_positions_that_are_not_kept_are_refused():
+    game = tobi.Game("(;SZ[3];B[aa];AW[cc]AE[aa];B[bb];W[ab])")
+    game.play("C3")
+    with pytest.raises(ValueError, match="expected a game as it was read: stones were set after move 1"):
+        game.positions()
+
+
 def test_the_header(cases):
     game = tobi.Game(cases / "games/gnugo-19x19-japanese-handicap-4.sgf")
     assert game.size == (19, 19) and game.handicap == 4 and game.rules == "japanese"

@@ -81,3 +81,63 @@ def test_genmove_plays(cases):
     assert game.moves[-1] == ("black", move) and game.move_number == 13
     with pytest.raises(ValueError, match="expected a tobi.Game.*found str"):
         tobi.genmove("(;SZ[9])")
+
+
+TWO_BLUNDERS = """(;GM[1]FF[4]SZ[9]RU[chinese]KM[0.5]PB[One]PW[Other]C[hand written]
+;B[ee];W[cc];B[gg];W[gc](;B[cg];W[aa];B[ce];W[ea])(;B[aa]))"""
+
+
+@pytest.mark.parametrize("moves", [None, (3, 6), 5])
+def test_a_review_is_the_programs(tmp_path, program, moves):
+    path = tmp_path / "game.sgf"
+    path.write_text(TWO_BLUNDERS)
+    review = tobi.review(path, moves=moves, playouts=60)
+    asked = () if moves is None else ("--moves", "-".join(map(str, moves)) if isinstance(moves, tuple) else moves)
+
+    def told(form):
+        return program("review", path, "--playouts", 60, *asked, "--format", form)
+
+    assert review.to_json() + "\n" == told("json")
+    assert review.to_sgf() == told("sgf") and "hand written" in review.to_sgf()
+    assert f"game.sgf\n{review}" == told("text")
+    assert review._repr_svg_().startswith("<svg")
+    first, last = {None: (1, 8), (3, 6): (3, 6), 5: (5, 5)}[moves]
+    assert repr(review) == f"<tobi.Review of moves {first} to {last}>"
+    assert len(review.curve) == len(review.margins) == last - first + 2
+    assert review.margins.dtype == np.float32
+    assert review.black["moves"] + review.white["moves"] == last - first + 1
+
+
+def test_a_review_is_the_same_on_any_number_of_threads_and_of_the_same_moves():
+    game = tobi.Game(TWO_BLUNDERS)
+    one = tobi.review(game, playouts=40, threads=1)
+    assert tobi.review(game, playouts=40, threads=3).to_json() == one.to_json()
+    part = tobi.review(game.at(4), playouts=40)
+    assert part.to_dict()["to"] == 4 and part.to_dict()["ending"] is None
+    # A game that was played here has no file: it becomes one.
+    played = tobi.Game.empty(9, rules="chinese", komi=0.5)
+    for color, vertex in game.moves:
+        played.play(vertex, color)
+    again = tobi.review(played, playouts=40).to_dict()
+    assert again["curve"] == one.curve and again["mistakes"] == one.mistakes
+    assert tobi.review(tobi.Game.empty(5), playouts=1).curve[0]["move"] == 0
+
+
+def test_what_cannot_be_reviewed_is_named():
+    game = tobi.Game(TWO_BLUNDERS)
+    for options, said in [
+        ({"moves": 9}, "the record has moves 1 to 8"),
+        ({"moves": (5, 4)}, r"expected moves as 57 or \(50, 120\).*found \(5, 4\)"),
+        ({"moves": 0}, "found 0"),
+        ({"moves": -1}, "found -1"),
+        ({"moves": "all"}, "found 'all'"),
+        ({"moves": (1, 2, 3)}, "found \\(1, 2, 3\\)"),
+        ({"moves": 2**40}, "found 1099511627776"),
+        ({"playouts": 0}, "playouts from 1 to 1000000, found 0"),
+        ({"playouts": 10**7}, "found 10000000"),
+        ({"most": 101}, "most from 0 to 100, found 101"),
+    ]:
+        with pytest.raises(ValueError, match=said):
+            tobi.review(game, **options)
+    with pytest.raises(ValueError, match="expected SGF as str or bytes, or a path; found int"):
+        tobi.review(7)

@@ -395,6 +395,14 @@ impl Game {
         })
     }
 
+    /// The number of the game that a node is in.
+    pub(crate) fn number_of_game(&self, node: u32) -> Result<usize, Fault> {
+        let tree = self.collection.tree();
+        let root = tree.node(self.node(node)?).root().id();
+        let before = tree.roots().take_while(|it| it.id() != root);
+        Ok(before.count())
+    }
+
     /// The game played out up to a node.
     pub(crate) fn session(&self, node: u32, terms: &Terms) -> Result<Session, Fault> {
         let reading = Reading {

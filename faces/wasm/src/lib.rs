@@ -26,6 +26,7 @@ mod game;
 mod options;
 mod pictures;
 mod reports;
+mod review;
 
 pub use boards::{dead, layer, ownership, played_out, steps};
 pub use fault::Fault;

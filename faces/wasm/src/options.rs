@@ -7,6 +7,7 @@ use tobi::Reading;
 use tobi::estimate::Effort;
 use tobi::local::Budget;
 use tobi::play::{Level, Style};
+use tobi::review::ReviewOptions;
 use tobi::score::{DeadChoice, TeireConvention};
 use tobi_goban::{Color, Komi, Rules};
 use tobi_grid::PointSet;
@@ -15,6 +16,9 @@ use tobi_notation::vertex;
 
 /// The most play-outs of an estimate or a search: a browser's tab would seem to hang.
 const MOST_PLAYOUTS: u32 = 100_000;
+
+/// The most mistakes that are shown, as of the program.
+const MOST_SHOWN: usize = 100;
 
 /// Reads options; an empty text stands for none.
 pub(crate) fn parse<T: DeserializeOwned + Default>(text: &str) -> Result<T, Fault> {
@@ -258,6 +262,27 @@ impl Play {
         self.level
             .map_or(Ok(Level::BEST), Level::new)
             .map_err(Fault::usage)
+    }
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Review {
+    from: Option<u32>,
+    to: Option<u32>,
+    playouts: Option<u32>,
+    most: Option<usize>,
+}
+
+impl Review {
+    pub(crate) fn asked(&self) -> Result<ReviewOptions, Fault> {
+        let usual = ReviewOptions::default();
+        Ok(ReviewOptions {
+            from: self.from,
+            to: self.to,
+            playouts: playouts(self.playouts)?.unwrap_or(usual.playouts).max(1),
+            most: self.most.unwrap_or(usual.most).min(MOST_SHOWN),
+        })
     }
 }
 

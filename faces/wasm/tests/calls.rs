@@ -48,20 +48,14 @@ fn a_position_between_two_moves_has_its_setup_and_no_more() {
 fn marks_count_as_agreed_only_where_no_move_follows() {
     let walls = "AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de]";
     let marks = "TB[aa][ab][ac][ad][ae][ba][bb][bc][bd][be]TW[ea][eb][ec][ed][ee]";
-    let at_the_end = open(&format!("(;SZ[5]{walls};B[];W[]{marks})"));
-    assert!(
-        at_the_end
-            .score(2, "")
-            .unwrap()
-            .contains(r#""dead_by":"marked""#)
-    );
-    let amidst = open(&format!("(;SZ[5]{walls};B[]{marks};W[])"));
-    assert!(
-        amidst
-            .score(1, "")
-            .unwrap()
-            .contains(r#""dead_by":"judged""#)
-    );
+    for (moves, node, by) in [
+        (format!(";B[];W[]{marks}"), 2, "marked"),
+        (format!(";B[]{marks};W[]"), 1, "judged"),
+    ] {
+        let game = open(&format!("(;SZ[5]{walls}{moves})"));
+        let score = game.score(node, "").unwrap();
+        assert!(score.contains(&format!(r#""dead_by":"{by}""#)), "{score}");
+    }
 }
 
 #[test]
@@ -176,4 +170,27 @@ fn plain_boards() {
             .contains("no board")
     );
     assert!(fault(layer(&[], 0, "area", "")).message.contains("25"));
+}
+
+#[test]
+fn the_main_line_of_a_node_s_game_is_reviewed() {
+    let game = open("(;SZ[9];B[ee])(;SZ[5];B[cc](;W[bb];B[bc])(;W[dd]))");
+    let review = |node, options| game.review(node, options, None);
+    let first = review(1, r#"{"playouts":20}"#).unwrap();
+    assert!(first.starts_with(r#"{"schema":"tobi.review/1""#) && first.contains(r#""to":1,"#));
+    // The last node is a variation.
+    let second = review(6, r#"{"playouts":20,"from":2}"#).unwrap();
+    assert!(second.contains(r#""from":2,"to":3,"#), "{second}");
+    assert!(second.contains(r#""variations":true"#), "{second}");
+    for (options, said) in [
+        (r#"{"to":9}"#, "moves 1 to 3"),
+        (r#"{"from":0}"#, "moves 1 to 3"),
+        (r#"{"playouts":1000000}"#, "100000"),
+        (r#"{"moves":"1-2"}"#, "moves"),
+    ] {
+        let fault = fault(review(6, options));
+        assert_eq!(fault.kind, "usage");
+        assert!(fault.message.contains(said), "{fault:?}");
+    }
+    assert_eq!(fault(review(7, "")).kind, "usage");
 }

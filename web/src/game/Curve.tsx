@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { CourseTurn } from 'tobi-go/client';
-import { Dot, points } from '../parts/bits';
+import { Item, points } from '../parts/bits';
 import { engines } from '../state/engine';
 import { setting } from '../state/keep';
 import { colorName, complain, doc, go, line, moveNumber, node } from '../state/game';
@@ -161,11 +161,9 @@ function Costly({ points: all }: { points: Point[] }) {
       <ol>
         {worst.map((it) => (
           <li key={it.node}>
-            <button type="button" class="group" onClick={() => go(it.node)}>
-              <Dot color={it.played[0]} />
-              <span class="where">{moveNumber(open, it.node)} {it.played[1]}</span>
+            <Item color={it.played[0]} where={`${moveNumber(open, it.node)} ${it.played[1]}`} onClick={() => go(it.node)}>
               <span class="because">{t.lost(points(it.lost))}</span>
-            </button>
+            </Item>
           </li>
         ))}
       </ol>

@@ -66,6 +66,36 @@ export function Dot({ color }: { color: 'black' | 'white' }) {
   return <span class={`dot dot-${color}`} role="img" aria-label={color === 'black' ? texts.black : texts.white} />;
 }
 
+/** A line that can be chosen: a stone, a place, and what is said of it. */
+export function Item(props: {
+  color: 'black' | 'white'; where: string; chosen?: boolean; onClick: () => void; children: ComponentChildren;
+}) {
+  return (
+    <button type="button" class={`group ${props.chosen ? 'chosen' : ''}`} aria-pressed={props.chosen} onClick={props.onClick}>
+      <Dot color={props.color} />
+      <span class="where">{props.where}</span>
+      {props.children}
+    </button>
+  );
+}
+
+/** A group with its status and why, which a click frames on the board. */
+export function GroupItem(props: {
+  group: { color: 'black' | 'white'; status: keyof typeof texts.status; stones: string[] };
+  why: string;
+  looked?: string[];
+  onLook: (stones?: string[]) => void;
+}) {
+  const { color, status, stones } = props.group;
+  const chosen = props.looked === stones;
+  return (
+    <Item color={color} where={stones[0]!} chosen={chosen} onClick={() => props.onLook(chosen ? undefined : stones)}>
+      <span class={`status status-${status}`}>{texts.status[status]}</span>
+      <span class="because">{props.why}</span>
+    </Item>
+  );
+}
+
 export function Dialog(props: { title: string; onClose: () => void; children: ComponentChildren }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -16,11 +16,13 @@ export interface Engines {
   quick: TobiClient;
   /** Judges and searches. May be stopped at any time. */
   deep: TobiClient;
+  /** Reviews whole games, beside the others. Its worker starts with the first one. */
+  slow: TobiClient;
 }
 
 export const engines: Promise<Engines> = compile().then((wasm) => {
   const worker = (): Worker => new TobiWorker();
-  return { quick: new TobiClient({ worker, wasm }), deep: new TobiClient({ worker, wasm }) };
+  return { quick: new TobiClient({ worker, wasm }), deep: new TobiClient({ worker, wasm }), slow: new TobiClient({ worker, wasm }) };
 });
 
 /** What is wrong, for people. */

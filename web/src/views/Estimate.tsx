@@ -1,7 +1,7 @@
 import type { EstimateReport, ScoreReport, Size } from 'tobi-go/client';
 import { point, type Point } from '../board/geometry';
 import type { Layer } from '../board/Overlay';
-import { Dot, points } from '../parts/bits';
+import { Dot, GroupItem, points } from '../parts/bits';
 import { colorName } from '../state/game';
 import { texts } from '../texts';
 
@@ -39,17 +39,12 @@ export function Estimate(props: {
           <ul class="groups">
             {estimate.groups.map((group) => (
               <li key={group.name}>
-                <button
-                  type="button"
-                  class={`group ${props.looked === group.stones ? 'chosen' : ''}`}
-                  aria-pressed={props.looked === group.stones}
-                  onClick={() => props.onLook(props.looked === group.stones ? undefined : group.stones)}
-                >
-                  <Dot color={group.color} />
-                  <span class="where">{group.stones[0]}</span>
-                  <span class={`status status-${group.status}`}>{texts.status[group.status]}</span>
-                  <span class="because">{String(group.why).replace(/^\w+: /, '')}</span>
-                </button>
+                <GroupItem
+                  group={group}
+                  why={String(group.why).replace(/^\w+: /, '')}
+                  looked={props.looked}
+                  onLook={props.onLook}
+                />
               </li>
             ))}
           </ul>

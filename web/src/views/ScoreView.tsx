@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { EstimateReport, ScoreOptions, ScoreReport, ScoreSide } from 'tobi-go/client';
 import { chain, point, vertex, type Point } from '../board/geometry';
 import type { Layer } from '../board/Overlay';
-import { Choice, Dot, Field, Pending, points } from '../parts/bits';
+import { Choice, Dot, Field, GroupItem, Pending, points } from '../parts/bits';
 import { retries, useReport } from '../state/ask';
 import { colorName, doc, header, node, position } from '../state/game';
 import { useOnBoard } from '../state/overlay';
@@ -211,17 +211,7 @@ function Reasons(props: { report: ScoreReport; looked?: string[]; onLook: (stone
       <ul class="groups">
         {groups.map((group) => (
           <li key={group.id}>
-            <button
-              type="button"
-              class={`group ${props.looked === group.stones ? 'chosen' : ''}`}
-              aria-pressed={props.looked === group.stones}
-              onClick={() => props.onLook(props.looked === group.stones ? undefined : group.stones)}
-            >
-              <Dot color={group.color} />
-              <span class="where">{group.stones[0]}</span>
-              <span class={`status status-${group.status}`}>{texts.status[group.status]}</span>
-              <span class="because">{group.why}</span>
-            </button>
+            <GroupItem group={group} why={group.why} looked={props.looked} onLook={props.onLook} />
           </li>
         ))}
       </ul>

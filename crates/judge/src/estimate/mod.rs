@@ -111,11 +111,18 @@ impl Estimate {
         effort: Effort,
     ) -> Estimate {
         let seen = Seen::judged(position, reader);
-        // A reader that remembers nothing, as for the score alone: both are the same then.
-        let mut fresh = Reader::new(reader.budget());
-        let end = || Settlement::new(position, &mut fresh, &Dead::Judged).ok();
-        let end = condition(&seen).then(end).flatten();
+        let end = condition(&seen).then(|| ended(&seen, reader)).flatten();
         Estimate::of(seen, end, effort)
+    }
+
+    /// The same as [`Estimate::new`] has it: counted where it is near enough to its end.
+    #[must_use]
+    pub fn counted(self, reader: &Reader) -> Estimate {
+        if self.settled().is_some() || !is_near_its_end(&self.seen) {
+            return self;
+        }
+        let end = ended(&self.seen, reader);
+        Estimate::of(self.seen, end, self.effort)
     }
 
     /// Estimates a position whose end is known: the players agreed on it.
@@ -366,6 +373,12 @@ fn between(places: &[(f64, f64)], x: f64) -> f64 {
 fn is_closed(seen: &Seen) -> bool {
     let is_end_game = seen.territory.phase() == Phase::EndGame;
     (is_end_game || nobody_can_move(&seen.position)) && seen.territory.open_borders().is_empty()
+}
+
+/// What a position comes to, by a reader that remembers nothing, as for the score alone: both are the same then.
+fn ended(seen: &Seen, reader: &Reader) -> Option<Settlement> {
+    let mut fresh = Reader::new(reader.budget());
+    Settlement::new(&seen.position, &mut fresh, &Dead::Judged).ok()
 }
 
 /// Whether so little is open that the position may be counted. What is farther from its end never is, and to ask costs

@@ -28,9 +28,14 @@ pub struct Weights {
     slots: Vec<(Feature, i16)>,
 }
 
+/// What the build script makes of the table.
+const TRAITS: &str = include_str!(concat!(env!("OUT_DIR"), "/traits.txt"));
+const SHAPES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/shapes.table"));
+
 static LEARNED: LazyLock<Weights> = LazyLock::new(|| {
-    let table = include_str!("../../data/predictor/weights.txt");
-    Weights::parse(table).expect("the table is part of the program and tested")
+    let traits = parse(TRAITS).expect("the table is part of the program and tested");
+    let shapes = shapes(SHAPES);
+    Weights::new(&traits.into_iter().chain(shapes).collect::<Vec<_>>())
 });
 
 impl Weights {
@@ -67,21 +72,31 @@ impl Weights {
         }
         slot
     }
+}
 
-    /// Reads a table as [`Weights`] are written; on failure says in which line.
-    fn parse(text: &str) -> Result<Weights, String> {
-        let mut weights = Vec::new();
-        for (line, number) in text.lines().zip(1..) {
-            if line.starts_with('#') || line.is_empty() {
-                continue;
-            }
-            let weight = feature_of(line).ok_or_else(|| {
-                format!("line {number}: not a name, a level or shape, and a weight: {line}")
-            })?;
-            weights.push(weight);
-        }
-        Ok(Weights::new(&weights))
-    }
+/// Reads a table as [`Weights`] are written; on failure says in which line.
+fn parse(text: &str) -> Result<Vec<(Feature, i16)>, String> {
+    let lines = text.lines().zip(1..);
+    let told = lines.filter(|(line, _)| !line.starts_with('#') && !line.is_empty());
+    told.map(|(line, number)| {
+        feature_of(line).ok_or_else(|| {
+            format!("line {number}: not a name, a level or shape, and a weight: {line}")
+        })
+    })
+    .collect()
+}
+
+/// Reads the planes that the build script writes.
+fn shapes(planes: &[u8]) -> impl Iterator<Item = (Feature, i16)> {
+    let count = planes.len() / 6;
+    let mut number = 0;
+    (0..count).map(move |at| {
+        let byte = |plane: usize| planes[plane * count + at];
+        number += u32::from_le_bytes([byte(0), byte(1), byte(2), byte(3)]);
+        let folded = u16::from_le_bytes([byte(4), byte(5)]);
+        let weight = (folded >> 1).cast_signed() ^ -(folded & 1).cast_signed();
+        (Feature(number), weight)
+    })
 }
 
 /// Reads a line, as `answer 3 812` or `shape 9f3a2c1b -137`.
@@ -131,9 +146,23 @@ mod tests {
     fn a_table_is_read_as_it_is_written() {
         let learned = Weights::learned();
         let text = learned.to_string();
-        let again = Weights::parse(&text).unwrap();
+        let again = Weights::new(&parse(&text).unwrap());
         assert_eq!(again.to_string(), text);
         assert!(text.lines().count() > 1000);
+    }
+
+    #[test]
+    fn the_packed_table_is_the_one_that_people_read() {
+        let table = parse(include_str!("../../data/predictor/weights.txt")).unwrap();
+        assert_eq!(
+            Weights::learned().to_string(),
+            Weights::new(&table).to_string()
+        );
+        assert!(
+            table
+                .iter()
+                .any(|&(feature, weight)| weight < 0 && !feature.is_trait())
+        );
     }
 
     #[test]
@@ -147,7 +176,7 @@ mod tests {
             ("line 1 40000", 1),
             ("line 1 5\nline 1", 2),
         ] {
-            let fault = Weights::parse(table).unwrap_err();
+            let fault = parse(table).unwrap_err();
             assert!(fault.starts_with(&format!("line {line}:")), "{fault}");
         }
     }

@@ -21,6 +21,8 @@ pub enum SgfErrorKind {
     Empty,
     /// Nothing in the text looks like the start of a game.
     NoGame,
+    /// The file is compressed, by this program.
+    Packed(&'static str),
     /// More bytes than [`Limits::bytes`](super::Limits::bytes).
     TooLarge(usize),
     /// More nodes than [`Limits::nodes`](super::Limits::nodes).
@@ -54,6 +56,9 @@ impl fmt::Display for SgfError {
             SgfErrorKind::Empty => f.write_str("the file is empty; an SGF game was expected"),
             SgfErrorKind::NoGame => {
                 f.write_str("this is not SGF: no game starts here with `(;` and a property")
+            }
+            SgfErrorKind::Packed(by) => {
+                write!(f, "the file is compressed by {by}; unpack it first")
             }
             SgfErrorKind::TooLarge(limit) => {
                 write!(f, "the file has more than {limit} bytes; split it")

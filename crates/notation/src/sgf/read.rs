@@ -86,6 +86,15 @@ pub struct Document {
     pub repairs: Repairs,
 }
 
+/// How compressed files begin, and what packed them.
+const PACKED: [(&[u8], &str); 5] = [
+    (b"\x1f\x8b", "gzip"),
+    (b"PK\x03\x04", "zip"),
+    (b"\x28\xb5\x2f\xfd", "zstd"),
+    (b"\xfd7zXZ\0", "xz"),
+    (b"BZh", "bzip2"),
+];
+
 /// Reads the bytes of an SGF file.
 ///
 /// The charset is that of the byte order mark, else of `CA`, else UTF-8, else guessed.
@@ -111,6 +120,9 @@ pub struct Document {
 /// in need of a repair.
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, SgfError> {
     check_size(bytes.len(), &options.limits)?;
+    if let Some((_, by)) = PACKED.iter().find(|(begin, _)| bytes.starts_with(begin)) {
+        return Err(SgfErrorKind::Packed(by).at(None));
+    }
     let mut ledger = Ledger::new(options.strictness);
     let (text, charset) = charset::decode(bytes, &mut ledger)?;
     parse(&text, charset, options, ledger)

@@ -1,7 +1,7 @@
 //! Rule bases: what small pictures say about elementary sub-games, without search.
 //!
 //! The rules stand in text files under `data/rules`, whose language `data/rules/README.md` explains.
-//! The build script compiles them to a decision tree; [`matches()`] walks through it once for each
+//! The build script, or in browsers the program itself, compiles them to a decision tree; [`matches()`] walks through it once for each
 //! point of a board. [`plain`] is the definition that it is tested against, and
 //! [`Rule::prove`] shows by exhaustive search on the picture alone that a rule holds.
 
@@ -11,6 +11,11 @@ mod language;
 pub mod plain;
 pub mod proof;
 mod table;
+// Compiles the rules: for the build script, and in browsers.
+#[cfg(any(test, target_arch = "wasm32"))]
+mod tree;
+#[cfg(any(test, target_arch = "wasm32"))]
+mod variants;
 
 pub use drawing::Fill;
 pub use elementary::{ChainLink, Source, SubGame};
@@ -34,8 +39,17 @@ const TEXTS: [&str; 6] = [
     include_str!("../../../../data/rules/two-eyes.rules"),
 ];
 
-static TABLE: LazyLock<Table> =
-    LazyLock::new(|| Table::new(include_bytes!(concat!(env!("OUT_DIR"), "/rules.table"))));
+#[cfg(not(target_arch = "wasm32"))]
+const COMPILED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/rules.table"));
+
+#[cfg(not(target_arch = "wasm32"))]
+static TABLE: LazyLock<Table> = LazyLock::new(|| Table::new(COMPILED));
+
+#[cfg(target_arch = "wasm32")]
+static TABLE: LazyLock<Table> = LazyLock::new(|| {
+    let variants = variants::of(&RULES);
+    Table::new(&tree::table(&variants, tree::DEPTH_IN_BROWSERS))
+});
 
 static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     let read = |(base, text)| Rule::parse_all(base, text).expect("the build script has read it");
@@ -254,5 +268,37 @@ impl Match<'_> {
             .game
             .points()
             .all(|mark| self.point(mark).is_some_and(|point| size.contains(point)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tobi_goban::random_game::RandomGame;
+
+    #[test]
+    fn the_program_compiles_the_rules_as_the_build_script_does() {
+        let variants = variants::of(&RULES);
+        assert_eq!(tree::table(&variants, tree::DEPTH), COMPILED);
+    }
+
+    #[test]
+    fn a_lower_tree_finds_the_same() {
+        let lower = Table::new(&tree::table(&variants::of(&RULES), tree::DEPTH_IN_BROWSERS));
+        for seed in 0..20 {
+            let mut game = RandomGame::new(Size::square(13), seed);
+            game.by_ref().take(60).for_each(drop);
+            let cells = Cells::new(game.position().board());
+            let found = |table: &Table| {
+                let mut found = Vec::new();
+                table.walk(&cells, |it| {
+                    found.push((it.rule, it.owner, it.turn, it.origin))
+                });
+                found.sort_unstable();
+                found
+            };
+            assert_eq!(found(&lower), found(&TABLE));
+            assert!(!found(&lower).is_empty());
+        }
     }
 }

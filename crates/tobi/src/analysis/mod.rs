@@ -10,7 +10,9 @@ use crate::play::Search;
 use tobi_goban::count::Terms;
 use tobi_goban::{Color, Move, Rules};
 use tobi_grid::Field;
-use tobi_judge::estimate::Estimate;
+use tobi_judge::estimate::{Effort, Estimate};
+use tobi_judge::params::ESTIMATE_PLAYOUTS;
+use tobi_judge::score::TeireConvention;
 
 /// Standard errors by which the lower bound of a winning chance lies below it: 95 of 100 lie above.
 const LOWER_BOUND: f64 = 1.65;
@@ -84,6 +86,8 @@ pub struct Analysis {
     terms: Terms,
     color: Color,
     estimate: Estimate,
+    /// That of the estimate in the end.
+    effort: Effort,
     /// None where the game is over.
     search: Option<Search>,
 }
@@ -93,17 +97,26 @@ impl Analysis {
     pub(crate) fn new(
         (rules, terms): (Rules, Terms),
         color: Color,
-        estimate: Estimate,
-        search: Search,
+        (estimate, effort): (Estimate, Effort),
+        search: Option<Search>,
     ) -> Analysis {
-        let search = (!estimate.is_over()).then_some(search);
-        Analysis {
+        let mut analysis = Analysis {
             rules,
             terms,
             color,
             estimate,
+            effort,
             search,
-        }
+        };
+        analysis.deepen_to(ESTIMATE_PLAYOUTS);
+        analysis
+    }
+
+    /// The same with what a protective move costs that is not played yet, where the game is counted.
+    #[must_use]
+    pub fn with_teire(mut self, teire: TeireConvention) -> Analysis {
+        self.estimate = self.estimate.with_teire(teire);
+        self
     }
 
     /// The side whose moves these are.
@@ -121,10 +134,30 @@ impl Analysis {
         self.search.is_none()
     }
 
-    /// Plays so many play-outs more, up to the next whole round of eight.
+    /// Plays so many play-outs more, up to the next whole round of eight. The estimate keeps pace: it has as many, from
+    /// its first ones up to its effort.
     pub fn run(&mut self, playouts: u32) {
         if let Some(search) = &mut self.search {
             search.run(playouts);
+        }
+        self.deepen_to(self.visits());
+    }
+
+    /// Plays up to so many play-outs more for the estimate alone; whether it has all of its effort now.
+    pub fn deepen(&mut self, playouts: u32) -> bool {
+        let made = self.estimate.effort().playouts;
+        self.deepen_to(made.saturating_add(playouts));
+        self.estimate.settled().is_some() || self.estimate.effort() == self.effort
+    }
+
+    fn deepen_to(&mut self, playouts: u32) {
+        let wanted = Effort {
+            playouts: self.effort.playouts.min(playouts),
+            ..self.effort
+        };
+        let made = self.estimate.effort();
+        if made.seed != wanted.seed || made.playouts < wanted.playouts {
+            self.estimate.deepen(wanted);
         }
     }
 

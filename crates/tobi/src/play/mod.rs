@@ -177,7 +177,8 @@ impl Player {
     }
 
     /// Begins to analyse a position: the moves of a colour, whoever is to move, among some points. `effort` is that of
-    /// the estimate beside the search.
+    /// the estimate beside the search, which has [`ESTIMATE_PLAYOUTS`](crate::params::ESTIMATE_PLAYOUTS) of its playouts
+    /// at the beginning.
     ///
     /// The analysis goes on by itself: it needs the player no more.
     ///
@@ -198,10 +199,12 @@ impl Player {
             among,
             manners: self.manners,
         };
-        let (mut estimate, search) = self.chooser.search(&task, &mut self.reader);
-        estimate.deepen(effort);
+        let (estimate, search) = self.chooser.search(&task, &mut self.reader);
+        // Where the game is not over, it is searched on, though it can be counted.
+        let search = (!estimate.is_over()).then_some(search);
+        let estimate = estimate.counted(&self.reader);
         let rules = (*game.rules(), Terms::of(game));
-        let mut analysis = Analysis::new(rules, color, estimate, search);
+        let mut analysis = Analysis::new(rules, color, (estimate, effort), search);
         analysis.run(1);
         analysis
     }

@@ -1,9 +1,14 @@
 //! KataGo's JSON protocol: what is read, what is refused and why, and what is replied.
 
 use serde_json::{Value, json};
+use tobi::analysis::Analysis;
 use tobi::analysis::protocol::{Action, Message, Query};
-use tobi::estimate::Effort;
+use tobi::estimate::{Effort, Estimate};
+use tobi::local::{Budget, Reader};
 use tobi::play::{Player, Style};
+use tobi::{Reading, Session};
+use tobi_goban::count::Terms;
+use tobi_grid::PointSet;
 
 /// A query on a 9x9 board with these fields instead of its own.
 fn query(fields: &Value) -> Value {
@@ -243,4 +248,75 @@ fn unknown_fields_are_warned_of_and_actions_come_back() {
         turns: Some(vec![2]),
     };
     assert_eq!((action, echo.as_str()), (terminate, line));
+}
+
+/// The game after so many moves, which can be counted though Black has still to protect.
+fn near_its_end() -> Session {
+    let file = include_bytes!("../../../../cases/games/gnugo-7x7-chinese.sgf");
+    let reading = Reading {
+        move_number: Some(14),
+        ..Reading::default()
+    };
+    Session::read(file, &reading).expect("it is a game")
+}
+
+fn analysis(session: &Session, effort: Effort) -> Analysis {
+    let color = session.position().to_move();
+    let everywhere = PointSet::full(session.size());
+    Player::new(Style::Search).analyse(session.game(), color, &everywhere, effort)
+}
+
+fn estimated(session: &Session, effort: Effort) -> f64 {
+    let mut reader = Reader::new(Budget::USUAL);
+    let estimate = Estimate::new(session.position(), &mut reader, effort);
+    estimate.margin(session.game().rules(), &Terms::of(session.game()))
+}
+
+#[test]
+fn an_analysis_and_an_estimate_name_the_same_margin() {
+    let session = near_its_end();
+    let found = analysis(&session, Effort::USUAL).snapshot();
+    let margin = estimated(&session, Effort::USUAL);
+    assert_eq!((found.margin, margin), (2.5, 2.5));
+    assert!(
+        found.moves.len() > 1,
+        "what is counted is searched all the same"
+    );
+    let game = include_bytes!("../../../../cases/games/gnugo-9x9-japanese.sgf");
+    for move_number in [0, 17, 30, 44, 52] {
+        let reading = Reading {
+            move_number: Some(move_number),
+            ..Reading::default()
+        };
+        let session = Session::read(game, &reading).expect("it is a game");
+        let found = analysis(&session, Effort::USUAL).snapshot();
+        assert_eq!(
+            found.margin,
+            estimated(&session, Effort::USUAL),
+            "{move_number}"
+        );
+    }
+}
+
+#[test]
+fn an_estimate_of_many_play_outs_keeps_pace_with_the_search() {
+    let game = include_bytes!("../../../../cases/games/gnugo-9x9-japanese.sgf");
+    let reading = Reading {
+        move_number: Some(20),
+        ..Reading::default()
+    };
+    let session = Session::read(game, &reading).expect("it is a game");
+    let effort = |playouts| Effort {
+        playouts,
+        ..Effort::USUAL
+    };
+    let mut analysis = analysis(&session, effort(1000));
+    assert_eq!(analysis.estimate().effort(), Effort::USUAL);
+    analysis.run(592);
+    assert_eq!(analysis.estimate().effort(), effort(analysis.visits()));
+    assert!(!analysis.deepen(8), "it has {} of 1000", analysis.visits());
+    while !analysis.deepen(48) {}
+    assert_eq!(analysis.margin(), estimated(&session, effort(1000)));
+    analysis.run(800);
+    assert_eq!(analysis.estimate().effort(), effort(1000));
 }

@@ -313,3 +313,33 @@ fn it_answers_by_another_name() {
     );
     talk.end();
 }
+
+/// A million play-outs take minutes: they are made beside the search, and not before its first line.
+#[test]
+fn an_estimate_of_many_play_outs_keeps_nobody_waiting() {
+    let mut talk = Talk::new(&["--estimate-playouts", "1000000", "--playouts", "96"]);
+    talk.ask("boardsize 19");
+    talk.analysis("kata-analyze b 1", 1);
+    talk.end_analysis("\n");
+    assert_eq!(talk.ask("name"), "= Tobi");
+    talk.end();
+}
+
+/// Where the game can be counted, too; of the second one White has a protective move to play.
+#[test]
+fn the_lead_is_that_of_estimate_score() {
+    for (at, teire, lead) in [
+        ("gnugo-7x7-chinese.sgf 15", "standing", 2.5),
+        ("gnugo-9x9-japanese.sgf 49", "standing", 16.5),
+        ("gnugo-9x9-japanese.sgf 49", "deducted", 15.5),
+    ] {
+        let mut talk = Talk::new(&["--teire", teire, "--playouts", "48"]);
+        talk.ask(&format!("loadsgf cases/games/{at}"));
+        let said = talk.ask("estimate_score");
+        assert!(said.starts_with(&format!("= B+{lead:.1} ")), "{said}");
+        let line = talk.analysis("kata-analyze rootInfo true", 1).remove(0);
+        assert_eq!(number(&read(&line).root, "scoreLead"), lead, "{at}");
+        talk.end_analysis("\n");
+        talk.end();
+    }
+}

@@ -2,6 +2,7 @@
 
 use crate::batch::{Folder, batch, game};
 use crate::program::tobi;
+use crate::score::said;
 use std::fs;
 
 #[cfg(unix)]
@@ -83,6 +84,43 @@ mod unix {
             errors.starts_with("tobi: cannot read the folder "),
             "{errors}"
         );
+        assert!(
+            errors.ends_with("broken 0, folders not read 1\n"),
+            "{errors}"
+        );
+    }
+
+    /// A process's memory has no first byte: who opens it may, who reads it fails.
+    #[test]
+    fn files_that_fail_while_they_are_read_are_counted_and_the_rest_goes_on() {
+        let folder = Folder::new("failing");
+        folder.put("games/a.sgf", &game("0"));
+        symlink("/proc/self/mem", folder.file("games/b.sgf")).unwrap();
+        fs::write(folder.file("games/c.sgf"), b"\x1f\x8b\x08 half a gzip").unwrap();
+        fs::create_dir(folder.file("games/d.sgf")).unwrap();
+        folder.put("games/e.sgf", &game("0"));
+        for command in ["score", "estimate", "corpus"] {
+            let folder = &folder.file("games");
+            let options: &[&str] = match command {
+                "corpus" => &["--format", "json"],
+                _ => &[],
+            };
+            let output = tobi(&[&[command, folder], options].concat()).output();
+            let (code, lines, errors) = said(&output.unwrap());
+            assert_eq!(code, 3, "{errors}");
+            if command == "corpus" {
+                assert!(lines.contains(r#""games":2,"#), "{lines}");
+                assert!(errors.starts_with("tobi: 2 of the games, "), "{errors}");
+            } else {
+                assert_eq!(lines.lines().count(), 4);
+                assert!(errors.contains("b.sgf: cannot be read: "), "{errors}");
+                assert!(errors.ends_with("broken 2\n"), "{errors}");
+            }
+            assert!(
+                format!("{lines}{errors}").contains("compressed by gzip"),
+                "{lines}"
+            );
+        }
     }
 
     /// However the same file is named.

@@ -141,3 +141,36 @@ fn it_ends_when_nobody_reads() {
     drop(to);
     assert!(child.wait().expect("it ends").success());
 }
+
+/// A million play-outs take minutes: whoever ends a query does not wait for them.
+#[test]
+fn an_estimate_of_many_play_outs_keeps_nobody_waiting() {
+    let mut child = tobi(&[
+        "analysis",
+        "--estimate-playouts",
+        "1000000",
+        "--threads",
+        "1",
+    ])
+    .stdin(Stdio::piped())
+    .stdout(Stdio::piped())
+    .spawn()
+    .expect("it starts");
+    let mut to = child.stdin.take().expect("asked for");
+    let mut from = BufReader::new(child.stdout.take().expect("asked for"));
+    let mut reply = || -> Value {
+        let mut line = String::new();
+        from.read_line(&mut line).expect("it answers");
+        serde_json::from_str(&line).expect("JSON")
+    };
+    let asked = r#","maxVisits":1000000,"reportDuringSearchEvery":0.01"#;
+    to.write_all(query("long", asked).as_bytes())
+        .expect("it listens");
+    assert_eq!(reply()["isDuringSearch"], true);
+    let end = r#"{"id":"end","action":"terminate_all"}"#;
+    writeln!(to, "{end}").expect("it listens");
+    let is_end = |reply: &Value| reply["id"] == "long" && reply["isDuringSearch"] == false;
+    assert!((0..10_000).any(|_| is_end(&reply())));
+    drop(to);
+    assert!(child.wait().expect("it ends").success());
+}

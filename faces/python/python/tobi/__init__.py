@@ -19,7 +19,7 @@ import os
 from typing import Union
 
 from . import morph
-from ._reports import Choice, Estimate, Groups, Reading, Report, Score
+from ._reports import Choice, Estimate, Groups, Reading, Report, Review, Score
 from ._tobi import Game, Table, estimate_table, games, score_table
 
 __all__ = [
@@ -29,6 +29,7 @@ __all__ = [
     "Groups",
     "Reading",
     "Report",
+    "Review",
     "Score",
     "Table",
     "estimate",
@@ -39,6 +40,7 @@ __all__ = [
     "morph",
     "play",
     "read",
+    "review",
     "score",
     "score_table",
 ]
@@ -129,3 +131,26 @@ def genmove(game: Game, color=None, **options) -> str:
     if move != "resign":
         game.play(move, color)
     return move
+
+
+def review(
+    source: Source,
+    *,
+    moves: int | tuple[int, int] | None = None,
+    playouts: int = 2000,
+    most: int = 6,
+    threads: int = 0,
+) -> Review:
+    """A whole game, move by move: the curve of the margin, the moves that lost most, what was better and why.
+
+    The main line is reviewed, of a game as at(57) up to its last move. moves: a part of it, as 57 or (50, 120).
+    playouts: of each search of a deeper look; each position of the curve has a fifth of them, 400 at most.
+    most: how many mistakes are shown, the largest ones, up to 100; more of them make more deeper looks.
+    threads: 0 for all cores; the review is the same with any number.
+
+    Cost: on 19x19 some 45 ms for each move, and up to a second for each of the looks, one for every eight moves.
+
+    >>> review("(;SZ[5]KM[0.5];B[cc];W[bb];B[bc])", playouts=50).black["moves"]
+    2
+    """
+    return Review(_tobi.review(_game(source), moves=moves, playouts=playouts, most=most, threads=threads))

@@ -177,3 +177,52 @@ class Choice(Report):
     def candidates(self) -> list[dict[str, Any]]:
         """The move that is played, then the others, each with value and reasons."""
         return self._data["candidates"]
+
+
+class Review(Report):
+    """A whole game, its curve and its mistakes: tobi.review/1."""
+
+    @property
+    def curve(self) -> list[dict[str, Any]]:
+        """The position before the first move, then that after each, with margin, uncertainty, chance and settled."""
+        return self._data["curve"]
+
+    @property
+    def margins(self) -> NDArray[np.float32]:
+        """By how many points Black is ahead before the first move, then after each: float32 (moves + 1)."""
+        return np.array([turn["margin"] for turn in self._data["curve"]], dtype=np.float32)
+
+    @property
+    def mistakes(self) -> list[dict[str, Any]]:
+        """All mistakes that were found, in the order of the game."""
+        return self._data["mistakes"]
+
+    @property
+    def events(self) -> list[dict[str, Any]]:
+        """The moves by which groups died, were captured or came back to life."""
+        return self._data["events"]
+
+    @property
+    def black(self) -> dict[str, Any]:
+        """What Black did: moves, inaccuracies, mistakes, blunders, points lost."""
+        return self._data["black"]
+
+    @property
+    def white(self) -> dict[str, Any]:
+        """What White did."""
+        return self._data["white"]
+
+    @property
+    def words(self) -> str:
+        """Who is ahead or won, in words."""
+        return self._data["words"]
+
+    def to_sgf(self) -> str:
+        """The game's own file with the review in it, as `tobi review --format sgf` writes it."""
+        sgf = self._native.sgf()
+        assert sgf is not None, "a review has a file"
+        return sgf
+
+    def __repr__(self) -> str:
+        first, last = self._data["from"], self._data["to"]
+        return f"<tobi.Review of moves {first} to {last}>"

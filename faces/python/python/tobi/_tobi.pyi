@@ -76,6 +76,7 @@ class Game:
 
 class Report:
     def json(self) -> str: ...
+    def sgf(self) -> str | None: ...
     def svg(self) -> str | None: ...
     def text(self) -> str: ...
 
@@ -111,6 +112,14 @@ def play(
     playouts: int | None = None,
     seed: int = ...,
     top: int = 5,
+) -> Report: ...
+def review(
+    game: Game,
+    *,
+    moves: int | tuple[int, int] | None = None,
+    playouts: int = ...,
+    most: int = ...,
+    threads: int = 0,
 ) -> Report: ...
 def score_table(
     texts: Iterable[str | bytes | None],

@@ -30,7 +30,8 @@ export type RemoteGame = {
 };
 
 interface Origin { file?: Uint8Array | string; options?: object; log: Mutation[] }
-interface Waiting { resolve: (value: never) => void; reject: (error: TobiError) => void }
+interface Waiting { resolve: (value: never) => void; reject: (error: TobiError) => void; progress?: Progress }
+type Progress = (...far: unknown[]) => void;
 type Request = Extract<ToWorker, { id: number }>;
 type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
 
@@ -107,7 +108,8 @@ export class TobiClient {
         // A game is no promise, whoever asks.
         if (typeof name !== 'string' || name === 'then' || name in target) return target[name as string];
         return async (...given: unknown[]) => {
-          const value = await this.about(key, { type: 'ask', key, method: name, arguments: given });
+          const progress = typeof given.at(-1) === 'function' ? (given.pop() as Progress) : undefined;
+          const value = await this.about(key, { type: 'ask', key, method: name, arguments: given, told: !!progress }, progress);
           if (MUTATING.includes(name)) {
             this.games.get(key)?.log.push({ method: name as Mutation['method'], arguments: given });
           }
@@ -120,10 +122,10 @@ export class TobiClient {
   }
 
   /** Asks about a game, which is opened first where the present worker does not have it. */
-  private async about(key: number, message: Unnumbered<Request>): Promise<unknown> {
+  private async about(key: number, message: Unnumbered<Request>, progress?: Progress): Promise<unknown> {
     // Between the last look and the question nothing may happen: the worker may be stopped at any time.
     while (!this.worker || !this.known.has(key)) await this.reopen(key);
-    return this.send(message);
+    return this.send(message, progress);
   }
 
   private async reopen(key: number): Promise<GameTree> {
@@ -143,11 +145,11 @@ export class TobiClient {
     }
   }
 
-  private send(message: Unnumbered<Request>): Promise<unknown> {
+  private send(message: Unnumbered<Request>, progress?: Progress): Promise<unknown> {
     const worker = (this.worker ??= this.start());
     const id = this.next++;
     return new Promise((resolve, reject) => {
-      this.waiting.set(id, { resolve: resolve as (value: never) => void, reject });
+      this.waiting.set(id, { resolve: resolve as (value: never) => void, reject, progress });
       worker.postMessage({ ...message, id } as ToWorker);
     });
   }
@@ -165,6 +167,10 @@ export class TobiClient {
   private hear(message: FromWorker): void {
     if (message.type === 'ready') return;
     const waiting = this.waiting.get(message.id);
+    if (message.type === 'progress') {
+      waiting?.progress?.(...message.arguments);
+      return;
+    }
     this.waiting.delete(message.id);
     if (message.type === 'answer') {
       waiting?.resolve(message.value as never);

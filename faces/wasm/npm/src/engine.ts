@@ -2,7 +2,8 @@ import init, * as raw from '../build/tobi.js';
 import { TobiError } from './fault.js';
 import type {
   Color, CourseTurn, EstimateOptions, EstimateReport, FreshOptions, GameTree, GroupsOptions, GroupsReport, LayerName,
-  OpenOptions, PlayOptions, PlayReport, PositionReport, ReadOptions, ReadReport, RuleSets, ScoreOptions, ScoreReport,
+  OpenOptions, PlayOptions, PlayReport, PositionReport, ReadOptions, ReadReport, ReviewOptions, ReviewProgress,
+  ReviewReport, RuleSets, ScoreOptions, ScoreReport,
   ScoreStep, SetupOptions, ShowOptions, ShowReport, Vertex,
 } from './types.js';
 
@@ -139,6 +140,10 @@ export class Game {
   read(node: number, options: ReadOptions): ReadReport { return parsed(this.readJson(node, options)); }
   show(node: number, options?: ShowOptions): ShowReport { return parsed(this.showJson(node, options)); }
   play(node: number, options?: PlayOptions): PlayReport { return parsed(this.playJson(node, options)); }
+  /** The main line of the node's game, which takes from seconds to a minute; `progress` is told how far it is. */
+  review(node: number, options?: ReviewOptions, progress?: ReviewProgress): ReviewReport {
+    return parsed(this.reviewJson(node, options, progress));
+  }
 
   /** The same reports as the line that `tobi ... --format json` prints, byte for byte, without the line end. */
   scoreJson(node: number, options?: ScoreOptions): string { return call(() => this.inner.score(node, text(options))); }
@@ -149,6 +154,9 @@ export class Game {
   readJson(node: number, options: ReadOptions): string { return call(() => this.inner.read(node, text(options))); }
   showJson(node: number, options?: ShowOptions): string { return call(() => this.inner.show(node, text(options))); }
   playJson(node: number, options?: PlayOptions): string { return call(() => this.inner.play(node, text(options))); }
+  reviewJson(node: number, options?: ReviewOptions, progress?: ReviewProgress): string {
+    return call(() => this.inner.review(node, text(options), progress && { tell: progress }));
+  }
 
   scoreSgf(node: number, options?: ScoreOptions): string { return call(() => this.inner.score_sgf(node, text(options))); }
   scoreSteps(node: number, options?: ScoreOptions): ScoreStep[] {

@@ -1,15 +1,16 @@
-/** What page and worker say to each other. */
+/** What page and worker say to each other. `told`: who asks wants to be told how far it is, by `progress`. */
 export type ToWorker =
   | { type: 'load'; wasm: WebAssembly.Module | ArrayBuffer | string }
   | { type: 'open'; id: number; key: number; file: Uint8Array | string; options?: object; log: Mutation[] }
   | { type: 'fresh'; id: number; key: number; options?: object; log: Mutation[] }
-  | { type: 'ask'; id: number; key: number; method: string; arguments: unknown[] }
+  | { type: 'ask'; id: number; key: number; method: string; arguments: unknown[]; told?: boolean }
   | { type: 'follow'; id: number; course: number; key: number; node: number; options?: object }
   | { type: 'finish'; id: number; course: number }
   | { type: 'free'; key: number };
 
 export type FromWorker =
   | { type: 'ready' }
+  | { type: 'progress'; id: number; arguments: unknown[] }
   | { type: 'answer'; id: number; value: unknown }
   | { type: 'fault'; id: number; kind: string; message: string; line?: number; column?: number };
 

@@ -249,6 +249,44 @@ export interface PlayReport extends PositionKeys {
   }[];
 }
 
+/** What is expected after one of the two moves of a mistake, for the player of the move. */
+export interface ReviewOutlook { vertex: Vertex; winrate: number; lead: number; margin: number; line: Vertex[] }
+export interface ReviewSide { moves: number; inaccuracies: number; mistakes: number; blunders: number; lost: number }
+export interface ReviewMistake {
+  move: number; color: Color; vertex: Vertex; severity: 'inaccuracy' | 'mistake' | 'blunder'; loss: number;
+  chance_lost: number; better: ReviewOutlook; played: ReviewOutlook; reasons: string; lacks: string | null;
+  groups: { color: Color; stones: Vertex[]; after_better: number; after_played: number }[];
+  place: { part: string; points: number } | null; missed_punishment: boolean; again: number | null; later: number[];
+  words: string;
+}
+
+/** `tobi.review/1`: a whole game. */
+export interface ReviewReport {
+  schema: 'tobi.review/1';
+  perspective: 'black';
+  size: Size;
+  players: string;
+  rules: string;
+  komi: number;
+  handicap: number;
+  variations: boolean;
+  from: number;
+  to: number;
+  playouts: number;
+  curve_playouts: number;
+  looks: number;
+  curve: {
+    move: number; color: Color | null; vertex: Vertex | null; margin: number; uncertainty: number; chance: number; settled: boolean;
+  }[];
+  mistakes: ReviewMistake[];
+  events: { move: number; color: Color; stones: Vertex[]; fate: 'captured' | 'dead' | 'alive'; certain: boolean; words: string }[];
+  black: ReviewSide;
+  white: ReviewSide;
+  ending: { counted: string | null; re: string | null; comparison: string } | null;
+  words: string;
+  repairs: string[];
+}
+
 export interface RuleSets { schema: 'tobi.rules/1'; rules: { name: string; note: string; komi: number }[] }
 
 export type LayerName =
@@ -273,6 +311,10 @@ export interface EstimateOptions { rules?: string; komi?: number; playouts?: num
 export interface GroupsOptions { method?: 'judged' | 'usual' | 'yue-first' | 'yue' | 'indigo'; budget?: number }
 export interface ReadOptions { game: LocalGameName; points?: Vertex[]; budget?: number }
 export interface ShowOptions { layer?: LayerName; scale?: string; dead?: 'judged' | Vertex[] }
+/** Moves from 1; `playouts` are those of a search, 2000 without a number; `most` mistakes decide how many moves are looked at. */
+export interface ReviewOptions { from?: number; to?: number; playouts?: number; most?: number }
+/** How far a review is: `done` of `all` pieces of a part. */
+export type ReviewProgress = (part: 'curve' | 'looks' | 'replies', done: number, all: number) => void;
 /** `level` from 1 to 10 (the strongest, and the default); `playouts` are those of level 10, 2000 without a number. */
 export interface PlayOptions {
   color?: Color; style?: 'search' | 'indigo' | 'paper'; level?: number; playouts?: number; seed?: number; top?: number;

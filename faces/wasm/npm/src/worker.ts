@@ -40,7 +40,10 @@ async function answer(message: Exclude<ToWorker, { type: 'load' } | { type: 'fre
       const game = opened(message.key);
       const method = game[message.method as keyof Game];
       if (typeof method !== 'function') throw new TobiError('usage', `a game has no method ${message.method}`);
-      return (method as (...given: unknown[]) => unknown).apply(game, message.arguments);
+      const given = [...message.arguments];
+      // Only the last argument can be a function, which cannot be sent.
+      if (message.told) given.push((...far: unknown[]) => say({ type: 'progress', id: message.id, arguments: far }));
+      return (method as (...given: unknown[]) => unknown).apply(game, given);
     }
     case 'follow': {
       let course = courses.get(message.course);

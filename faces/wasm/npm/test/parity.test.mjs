@@ -1,27 +1,14 @@
 // The same bytes as the native program, for the games in `cases/`.
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { load } from '../dist/node.js';
+import { gamesIn, missing, native, root } from './native.mjs';
 
-const root = new URL('../../../../', import.meta.url);
-const program = process.env.TOBI ?? new URL('target/release/tobi', root).pathname;
-const skip = existsSync(program) ? false : `${program} is missing: cargo build --release`;
+const skip = missing;
 const tobi = await load();
 
-const files = ['cases/games', 'cases/ends', 'cases/reading'].flatMap((folder) =>
-  readdirSync(new URL(folder, root)).filter((name) => name.endsWith('.sgf')).map((name) => `${folder}/${name}`));
-
-/** What the program prints; an unfinished or differing game is a finding (1), and printed all the same. */
-function native(...given) {
-  try {
-    return execFileSync(program, given, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  } catch (error) {
-    if (error.status !== 1) throw error;
-    return error.stdout;
-  }
-}
+const files = gamesIn('cases/games', 'cases/ends', 'cases/reading');
 
 /** The nodes of the main line of the first game. */
 function mainLine(tree) {
@@ -76,4 +63,15 @@ test('the course of a game', { skip }, () => {
   const nodes = line.filter((node, at) => !line[at + 1] || line[at + 1].move);
   for (const node of nodes) assert.equal(course.follow(game, node.id).events.length, 0);
   assert.equal(course.finishJson(), native('estimate', '--all', file, '--format', 'json'));
+});
+
+test('the review of a game', { skip }, () => {
+  const file = 'cases/games/gnugo-7x7-chinese.sgf';
+  const game = tobi.open(readFileSync(new URL(file, root)));
+  const parts = [];
+  const review = game.reviewJson(0, { playouts: 100, from: 3 }, (part, done, all) => parts.push([part, done, all]));
+  const last = game.review(0, { playouts: 100, from: 3 }).to;
+  assert.equal(`${review}\n`, native('review', file, '--playouts', '100', '--moves', `3-${last}`, '--format', 'json'));
+  assert.deepEqual(parts[0], ['curve', 0, Math.ceil((last - 1) / 12)]);
+  assert.ok(parts.some(([part]) => part === 'looks'), JSON.stringify(parts));
 });

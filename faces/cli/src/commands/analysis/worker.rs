@@ -53,5 +53,6 @@ fn search(job: &Job, settings: &Settings, replies: &Replies) {
             replies.send(&query.reply(turn, &game, &analysis.snapshot(), true));
         }
     }
+    while !job.is_ended() && !analysis.deepen(SEARCH_STEP) {}
     replies.send(&query.reply(turn, &game, &analysis.snapshot(), false));
 }

@@ -77,7 +77,7 @@ impl Work for Estimate {
     }
 
     fn conclude(&self, summary: &Summary) -> Result<(), Failure> {
-        let said = format!("{}, broken {}", summary.said(), summary.broken);
+        let said = format!("{}, {}", summary.said(), summary.broken_said());
         if summary.broken + summary.unreadable > 0 {
             return Err(Failure::input(said));
         }

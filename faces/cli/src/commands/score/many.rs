@@ -74,12 +74,12 @@ impl Work for Score {
         let compared = &summary.comparisons;
         let differing = compared.differing() + compared.other_winner;
         let said = format!(
-            "{}: as their records say {}, other results {differing}, not comparable {}, not finished {}, broken {}",
+            "{}: as their records say {}, other results {differing}, not comparable {}, not finished {}, {}",
             summary.said(),
             compared.exact(),
             compared.not_comparable,
             summary.unfinished,
-            summary.broken
+            summary.broken_said()
         );
         match (
             summary.broken + summary.unreadable,

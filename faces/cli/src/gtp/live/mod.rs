@@ -127,15 +127,17 @@ fn analyze(
     output: &mut impl Write,
 ) -> io::Result<()> {
     let game = engine.session.game();
-    let mut analysis = engine
+    let analysis = engine
         .player
         .analyse(game, request.color, &request.among, engine.effort);
+    let mut analysis = analysis.with_teire(engine.teire);
     let most = engine.analysed;
     let mut lines = Lines::new(request, engine.perspective);
     loop {
         let is_new = !analysis.is_over() && analysis.visits() < SEARCH_STEP.min(most);
         let has_come = !is_new && input.has_come();
         let is_done = analysis.is_over() || analysis.visits() >= most;
+        while is_done && !input.has_come() && !analysis.deepen(ANALYSIS_SLICE) {}
         if (!is_new && lines.is_due(analysis.visits())) || (has_come && lines.none()) || is_done {
             lines.tell(&analysis.snapshot(), output)?;
         }

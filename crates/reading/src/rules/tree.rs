@@ -1,14 +1,17 @@
 //! The decision tree that leads from an anchor to the few variants that may match there.
 
-use crate::language::{MARGIN, NEAR, STRIDE};
-use crate::variants::{BLACK, EMPTY, Place, Variant, WHITE};
+use super::language::{MARGIN, NEAR, STRIDE};
+use super::variants::{BLACK, EMPTY, Place, Variant, WHITE};
 
 /// A leaf with so few variants is not worth another look at the board.
 const FEW: usize = 24;
 /// The tree looks at so many points on one way at most.
-const DEPTH: usize = 6;
-/// ... where the program is sent to browsers: the table is 200 kB smaller there, zipped. It finds the same, a little later.
-const DEPTH_IN_BROWSERS: usize = 4;
+#[allow(dead_code, reason = "browsers need the other one")]
+pub(super) const DEPTH: usize = 6;
+/// ... where the rules are compiled when the program runs, in browsers: a tree that is made sooner, and finds the same a
+/// little later.
+#[allow(dead_code, reason = "the build script needs the other one")]
+pub(super) const DEPTH_IN_BROWSERS: usize = 3;
 /// A look must not make more than this many copies of a variant on average, in tenths.
 const MOST_COPIES_TENTHS: usize = 30;
 /// How often a point is found empty, black, white, off the board, in hundredths: about a middle game's.
@@ -22,10 +25,10 @@ struct Tree {
     depth: usize,
 }
 
-/// The table as little-endian words: the numbers of nodes, pairs of leaf entries, variants and tests; the three roots
+/// The table of a tree of at most this depth, as little-endian words: the numbers of nodes, pairs of leaf entries, variants and tests; the three roots
 /// (empty, black, white); then nodes, leaf entries, what near places must not have, variants, and tests of places that
 /// are not near.
-pub(crate) fn table(variants: &[Variant]) -> Vec<u8> {
+pub(super) fn table(variants: &[Variant], depth: usize) -> Vec<u8> {
     let mut places = Vec::new();
     for row in -NEAR..=NEAR {
         for column in -NEAR..=NEAR {
@@ -35,21 +38,16 @@ pub(crate) fn table(variants: &[Variant]) -> Vec<u8> {
         }
     }
     places.sort_by_key(|&(column, row): &Place| (column * column + row * row, row, column));
-    let masks: Vec<Vec<u8>> = variants.iter().map(|it| masks(it, &places)).collect();
+    let admitted = admitted(variants, &places);
     // The first leaf is the empty one, for all to share.
     let mut tree = Tree {
         nodes: Vec::new(),
         leaves: vec![0],
-        depth: match std::env::var("CARGO_CFG_TARGET_ARCH").as_deref() {
-            Ok("wasm32") => DEPTH_IN_BROWSERS,
-            _ => DEPTH,
-        },
+        depth,
     };
     let roots = [EMPTY, BLACK, WHITE].map(|anchor| {
-        let here: Vec<u32> = (0..variants.len() as u32)
-            .filter(|&index| variants[index as usize].anchor == anchor)
-            .collect();
-        tree.grow(&here, &places, &masks, &mut vec![false; places.len()])
+        let here = some(variants, |variant| variant.anchor == anchor);
+        tree.grow(&here, &places, &admitted, &mut vec![false; places.len()])
     });
     let mut tests = Vec::new();
     let mut rows = Vec::new();
@@ -112,41 +110,64 @@ const fn near_bit((column, row): (i8, i8)) -> Option<u32> {
     }
 }
 
-/// The states that a variant admits at each of the places.
-fn masks(variant: &Variant, places: &[Place]) -> Vec<u8> {
-    let states = |place: &Place| {
-        let test = variant.tests.iter().find(|(at, _)| at == place);
-        test.map_or(0b1111, |(_, states)| *states)
-    };
-    places.iter().map(states).collect()
+/// Some of the variants, a bit each.
+type Chosen = Vec<u64>;
+
+fn some(variants: &[Variant], is_one: impl Fn(&Variant) -> bool) -> Chosen {
+    let words = variants.chunks(64).map(|variants| {
+        let bits = variants.iter().rev();
+        bits.fold(0, |bits, variant| bits << 1 | u64::from(is_one(variant)))
+    });
+    words.collect()
+}
+
+fn both<'a>(some: &'a Chosen, others: &'a Chosen) -> impl Iterator<Item = u64> + 'a {
+    some.iter().zip(others).map(|(some, others)| some & others)
+}
+
+fn count(words: impl Iterator<Item = u64>) -> usize {
+    words.map(|word| word.count_ones() as usize).sum()
+}
+
+/// For each of the places the variants that admit each state there.
+fn admitted(variants: &[Variant], places: &[Place]) -> Vec<[Chosen; 4]> {
+    let all = some(variants, |_| true);
+    let mut admitted = vec![[0; 4].map(|_| all.clone()); places.len()];
+    for (number, variant) in variants.iter().enumerate() {
+        for (at, states) in &variant.tests {
+            let Some(place) = places.iter().position(|place| place == at) else {
+                continue;
+            };
+            for (state, chosen) in admitted[place].iter_mut().enumerate() {
+                let refused = u64::from(states >> state & 1 == 0);
+                chosen[number / 64] &= !(refused << (number % 64));
+            }
+        }
+    }
+    admitted
 }
 
 impl Tree {
     /// The node or leaf for these variants; the places already looked at are `used`.
     fn grow(
         &mut self,
-        here: &[u32],
+        here: &Chosen,
         places: &[Place],
-        masks: &[Vec<u8>],
+        admitted: &[[Chosen; 4]],
         used: &mut Vec<bool>,
     ) -> u32 {
         let mut best = None;
         let depth = used.iter().filter(|&&it| it).count();
-        if here.len() > FEW && depth < self.depth {
+        let all = count(here.iter().copied());
+        if all > FEW && depth < self.depth {
             for place in 0..places.len() {
                 if used[place] {
                     continue;
                 }
-                let mut counts = [0usize; 4];
-                for &variant in here {
-                    let mask = masks[variant as usize][place];
-                    for (state, count) in counts.iter_mut().enumerate() {
-                        *count += usize::from(mask >> state & 1);
-                    }
-                }
+                let counts = [0, 1, 2, 3].map(|state| count(both(here, &admitted[place][state])));
                 let copies: usize = counts.iter().sum();
                 let left: usize = (0..4).map(|state| counts[state] * OFTEN[state]).sum();
-                if copies * 10 <= here.len() * MOST_COPIES_TENTHS
+                if copies * 10 <= all * MOST_COPIES_TENTHS
                     && best.is_none_or(|(least, _)| left < least)
                 {
                     best = Some((left, place));
@@ -154,22 +175,22 @@ impl Tree {
             }
         }
         let Some((_, place)) = best else {
-            if here.is_empty() {
+            if all == 0 {
                 return LEAF;
             }
             let start = self.leaves.len() as u32;
-            self.leaves.push(here.len() as u16);
-            self.leaves
-                .extend(here.iter().map(|&variant| variant as u16));
+            self.leaves.push(all as u16);
+            let is_here = |&variant: &usize| here[variant / 64] >> (variant % 64) & 1 != 0;
+            let variants = (0..64 * here.len()).filter(is_here);
+            self.leaves.extend(variants.map(|variant| variant as u16));
             return start | LEAF;
         };
         let node = self.nodes.len();
         self.nodes.push([offset(places[place]) as u32, 0, 0, 0, 0]);
         used[place] = true;
         for state in 0..4 {
-            let admitted = |&&variant: &&u32| masks[variant as usize][place] >> state & 1 != 0;
-            let below: Vec<u32> = here.iter().filter(admitted).copied().collect();
-            let child = self.grow(&below, places, masks, used);
+            let below: Chosen = both(here, &admitted[place][state]).collect();
+            let child = self.grow(&below, places, admitted, used);
             self.nodes[node][state + 1] = child;
         }
         used[place] = false;

@@ -1,15 +1,15 @@
 //! Every way in which a rule can lie on a board: eight symmetries, two colours, equal ones once.
 
-use crate::language::{Condition, Content, Game, Mark, Rule, Subject, Turn};
+use super::language::{Condition, Content, Game, Mark, Rule, Subject, Turn};
 use std::collections::BTreeSet;
 
 /// One bit for each state of a point: empty, black, white, off the board.
-pub(crate) const EMPTY: u8 = 1;
-pub(crate) const BLACK: u8 = 2;
-pub(crate) const WHITE: u8 = 4;
-pub(crate) const OFF: u8 = 8;
+pub(super) const EMPTY: u8 = 1;
+pub(super) const BLACK: u8 = 2;
+pub(super) const WHITE: u8 = 4;
+pub(super) const OFF: u8 = 8;
 
-pub(crate) type Place = (i8, i8);
+pub(super) type Place = (i8, i8);
 
 /// A place and the states that it may have.
 type Test = (Place, u8);
@@ -18,19 +18,19 @@ type Test = (Place, u8);
 type Said = (u8, Place, u8);
 
 /// A rule turned and coloured, seen from its anchor, a point whose state it fixes.
-pub(crate) struct Variant {
-    pub(crate) rule: usize,
-    pub(crate) turn: Turn,
-    pub(crate) owner_is_white: bool,
+pub(super) struct Variant {
+    pub(super) rule: usize,
+    pub(super) turn: Turn,
+    pub(super) owner_is_white: bool,
     /// Where the picture's top left cell comes to lie.
-    pub(crate) origin: Place,
+    pub(super) origin: Place,
     /// The anchor's state.
-    pub(crate) anchor: u8,
+    pub(super) anchor: u8,
     /// The states that other points may have, those first that are likeliest to fail.
-    pub(crate) tests: Vec<(Place, u8)>,
+    pub(super) tests: Vec<(Place, u8)>,
 }
 
-pub(crate) fn of(rules: &[Rule]) -> Vec<Variant> {
+pub(super) fn of(rules: &[Rule]) -> Vec<Variant> {
     let mut variants = Vec::new();
     for (index, rule) in rules.iter().enumerate() {
         let mut seen = BTreeSet::new();

@@ -1,0 +1,54 @@
+//! How far a batch is, on a terminal.
+
+use crate::output;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use std::fs;
+use std::path::PathBuf;
+
+/// A bar on a terminal, and nothing elsewhere: by the bytes of the files.
+pub(super) struct Bar {
+    bar: ProgressBar,
+}
+
+impl Bar {
+    pub(super) fn new(files: &[PathBuf]) -> Bar {
+        let target = ProgressDrawTarget::stderr();
+        // To ask a million files for their size is only done for somebody who looks.
+        let bytes = match target.is_hidden() {
+            true => 0,
+            false => files
+                .iter()
+                .map(|file| fs::metadata(file).map_or(0, |it| it.len()))
+                .sum(),
+        };
+        let bar = ProgressBar::with_draw_target(Some(bytes), target);
+        let template = "{wide_bar} {percent} %, {msg}, {eta} left";
+        let style = ProgressStyle::with_template(template);
+        bar.set_style(style.expect("the template is in order"));
+        Bar { bar }
+    }
+
+    pub(super) fn show(&self, position: u64, games: u64) {
+        let seconds = self.bar.elapsed().as_secs_f64().max(0.001);
+        self.bar.set_message(format!(
+            "{games} games, {:.0} a second",
+            games as f64 / seconds
+        ));
+        self.bar.set_position(position);
+    }
+
+    /// Says a line on standard error, above the bar.
+    pub(super) fn say(&self, said: &str) {
+        self.bar.suspend(|| output::say(&said));
+    }
+
+    /// Does something that writes to the terminal, with the bar out of the way.
+    pub(super) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
+        self.bar.suspend(write)
+    }
+
+    /// Takes the bar away: all is done.
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}

@@ -1,0 +1,55 @@
+//! Looking at many games without a line for each.
+
+use super::bar::Bar;
+use super::job::jobs;
+use super::names::Known;
+use super::source::{self, Packet};
+use super::{GAMES_A_THREAD, Plan, inputs};
+use crate::exit::Failure;
+use crate::input;
+use rayon::prelude::*;
+use std::collections::VecDeque;
+use std::path::PathBuf;
+use tobi::score::{GameKey, InFile};
+use tobi::{Reading, Session};
+
+/// Looks at all games in their order: `note` what is to be kept of each on all cores, `take` it one after the other, with
+/// where the same game stood before.
+///
+/// The number of folders that could not be read.
+pub(crate) fn survey<T: Send>(
+    plan: &Plan<'_>,
+    reading: &Reading,
+    note: impl Fn(&Session) -> Result<(T, GameKey), String> + Sync,
+    mut take: impl FnMut(InFile, Result<T, String>, Option<InFile>) + Send,
+) -> Result<u64, Failure> {
+    let inputs = inputs::files(plan.files, plan.files_from)?;
+    let files = inputs.files;
+    let read = files.iter().map(PathBuf::as_path).chain(plan.files_from);
+    input::refuse_overwriting(read, plan.output)?;
+    let bar = Bar::new(&files);
+    let mut known = Known::default();
+    let mut looked = 0;
+    let most = GAMES_A_THREAD * rayon::current_num_threads();
+    let packets = source::read(files, VecDeque::new());
+    while let Ok(Packet::Texts(texts)) = packets.recv() {
+        let jobs = jobs(texts, reading);
+        for jobs in jobs.chunks(most) {
+            let noted: Vec<_> = jobs.par_iter().map(|job| job.look(&note)).collect();
+            for (job, noted) in jobs.iter().zip(noted) {
+                looked += 1;
+                let place = job.place.clone();
+                match noted {
+                    Ok((noted, key)) => {
+                        let before = known.add(key, &place);
+                        take(place, Ok(noted), before);
+                    }
+                    Err(error) => take(place, Err(error), None),
+                }
+            }
+            bar.show(jobs.last().map_or(0, |job| job.position), looked);
+        }
+    }
+    bar.finish();
+    Ok(inputs.unreadable)
+}

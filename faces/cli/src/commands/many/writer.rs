@@ -1,0 +1,82 @@
+//! The lines of a batch on their way out, in the order of the games.
+
+use super::bar::Bar;
+use super::job::Line;
+use super::names::Known;
+use super::summary::Summary;
+use super::table::Table;
+use super::target::Target;
+use crate::exit::Failure;
+use crate::output::Audience;
+use tobi::score::InFile;
+
+/// Takes the lines in their order.
+pub(super) struct Writer {
+    pub(super) target: Target,
+    pub(super) table: Option<Table>,
+    pub(super) known: Known,
+    pub(super) summary: Summary,
+    pub(super) bar: Bar,
+    /// Nobody reads what is written any more.
+    pub(super) is_gone: bool,
+}
+
+impl Writer {
+    /// Writes the lines of these games, and counts them.
+    pub(super) fn write(&mut self, lines: &[Line]) -> Result<(), Failure> {
+        for line in lines {
+            if let Some(said) = &line.said {
+                self.bar.say(said);
+            }
+            self.summary.add(line.judged.outcome);
+            let before = line.key.and_then(|key| self.known.add(key, &line.place));
+            let audience = match &mut self.table {
+                Some(table) => {
+                    let (place, row) = (&line.place, &line.judged.row);
+                    self.bar
+                        .suspend(|| table.write(&place.file, place.game, row))?
+                }
+                None => match before {
+                    None => self.target.write(&line.judged.line)?,
+                    Some(before) => self.target.write(&with_twin(&line.judged.line, &before))?,
+                },
+            };
+            if audience == Audience::Gone {
+                self.is_gone = true;
+                return Ok(());
+            }
+        }
+        if let Some(line) = lines.last() {
+            self.bar.show(line.position, self.summary.games);
+        }
+        self.target.flush()
+    }
+}
+
+/// The line with `same_as` behind its key, as the report itself would put it there.
+fn with_twin(line: &str, before: &InFile) -> String {
+    // In a text of JSON the quotes would be escaped: this is the key itself.
+    const KEY: &str = "\"game_key\":\"";
+    let Some(at) = line.find(KEY) else {
+        return line.to_owned();
+    };
+    let end = at + KEY.len() + line[at + KEY.len()..].find('"').unwrap_or(0) + 1;
+    let twin = serde_json::to_string(before).expect("texts and numbers always serialize");
+    format!("{},\"same_as\":{twin}{}", &line[..end], &line[end..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_twin_is_told_behind_the_key() {
+        let line = r#"{"file":"\"game_key\":\"x.sgf","game":2,"game_key":"00ff","size":9}"#;
+        let before = InFile {
+            file: "a".to_owned(),
+            game: 1,
+        };
+        let told = r#"{"file":"\"game_key\":\"x.sgf","game":2,"game_key":"00ff","same_as":{"file":"a","game":1},"size":9}"#;
+        assert_eq!(with_twin(line, &before), told);
+    }
+}

@@ -1,0 +1,21 @@
+// The program whose bytes reports have to have, and the games that it is asked about.
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+
+export const root = new URL('../../../../', import.meta.url);
+const program = process.env.TOBI ?? new URL('target/release/tobi', root).pathname;
+export const missing = existsSync(program) ? false : `${program} is missing: cargo build --release`;
+
+/** The games in these folders. */
+export const gamesIn = (...folders) => folders.flatMap((folder) =>
+  readdirSync(new URL(folder, root)).filter((name) => name.endsWith('.sgf')).map((name) => `${folder}/${name}`));
+
+/** What the program prints; an unfinished or differing game is a finding (1), and printed all the same. */
+export function native(...given) {
+  try {
+    return execFileSync(program, given, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  } catch (error) {
+    if (error.status !== 1) throw error;
+    return error.stdout;
+  }
+}
