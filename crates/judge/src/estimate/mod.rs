@@ -310,8 +310,8 @@ impl Estimate {
         on_19 * side / 19.0
     }
 
-    /// The result to expect between strong players of equal strength, if Black is ahead by `margin` points now: less than that, as
-    /// their games end closer than they look. Where the game is over it is the margin.
+    /// The result to expect between strong players of equal strength, if Black is ahead by `margin` points now: less than
+    /// that, as their games end closer than they look. Where the game is over it is the margin.
     ///
     /// It is the mean of the margin and of an even game, each by how sure it is: of games of such players, and of the margin
     /// by [`Estimate::uncertainty`].

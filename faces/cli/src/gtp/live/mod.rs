@@ -137,7 +137,7 @@ fn analyze(
         let is_new = !analysis.is_over() && analysis.visits() < SEARCH_STEP.min(most);
         let has_come = !is_new && input.has_come();
         let is_done = analysis.is_over() || analysis.visits() >= most;
-        while is_done && !input.has_come() && !analysis.deepen(ANALYSIS_SLICE) {}
+        while is_done && !input.has_come() && !analysis.deepen(SEARCH_STEP) {}
         if (!is_new && lines.is_due(analysis.visits())) || (has_come && lines.none()) || is_done {
             lines.tell(&analysis.snapshot(), output)?;
         }
