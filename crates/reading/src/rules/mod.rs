@@ -1,8 +1,8 @@
 //! Rule bases: what small pictures say about elementary sub-games, without search.
 //!
 //! The rules stand in text files under `data/rules`, whose language `data/rules/README.md` explains.
-//! The build script, or in browsers the program itself, compiles them to a decision tree; [`matches()`] walks through it once for each
-//! point of a board. [`plain`] is the definition that it is tested against, and
+//! The build script, or in browsers the program itself, compiles them to a decision tree; [`matches()`] walks through
+//! it once for each point of a board. [`plain`] is the definition that it is tested against, and
 //! [`Rule::prove`] shows by exhaustive search on the picture alone that a rule holds.
 
 mod drawing;
@@ -292,7 +292,7 @@ mod tests {
             let found = |table: &Table| {
                 let mut found = Vec::new();
                 table.walk(&cells, |it| {
-                    found.push((it.rule, it.owner, it.turn, it.origin))
+                    found.push((it.rule, it.owner, it.turn, it.origin));
                 });
                 found.sort_unstable();
                 found

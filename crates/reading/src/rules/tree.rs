@@ -25,7 +25,8 @@ struct Tree {
     depth: usize,
 }
 
-/// The table of a tree of at most this depth, as little-endian words: the numbers of nodes, pairs of leaf entries, variants and tests; the three roots
+/// The table of a tree of at most this depth, as little-endian words: the numbers of
+/// nodes, pairs of leaf entries, variants and tests; the three roots
 /// (empty, black, white); then nodes, leaf entries, what near places must not have, variants, and tests of places that
 /// are not near.
 pub(super) fn table(variants: &[Variant], depth: usize) -> Vec<u8> {
