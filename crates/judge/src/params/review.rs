@@ -8,7 +8,7 @@ pub const SEVERITIES: [f64; 3] = [3.0, 6.0, 12.0];
 /// Judgement: below the least severity, because the curve is noisy in both directions.
 pub const SUSPECT: f64 = 2.0;
 
-/// One move of so many is looked at more deeply, the most suspect ones. Judgement: a look costs some twenty times as much
+/// One of so many moves is looked at more deeply, the most suspect ones. Judgement: a look costs some twenty times as much
 /// as a position of the curve.
 pub const MOVES_A_LOOK: usize = 8;
 
@@ -19,12 +19,12 @@ pub const LOOKS_A_MISTAKE: usize = 2;
 /// move. Taste: some 0.3 s a search on 19x19.
 pub const REVIEW_PLAYOUTS: u32 = 2_000;
 
-/// Play-outs of each position of the curve, as a part of those of a search.
+/// One play-out of so many of a search has each position of the curve. Judgement: the usual search leaves it those of an
+/// estimate, and a review with fewer is quick all over.
 pub const CURVE_SHARE: u32 = 5;
 
 /// Positions of the curve that one reader follows before a new one begins. It does not depend on the number of threads, so
-/// that the bytes do not either. Judgement: what is remembered
-/// makes the next position faster.
+/// that the bytes do not either. Judgement: what is remembered makes the next position faster.
 pub const CURVE_BLOCK: usize = 12;
 
 /// Moves of one review at most: its cost grows with the square of the length, because each position is played out anew.
@@ -60,3 +60,13 @@ pub const TRIED_ENOUGH: u32 = 16;
 
 /// Moves of a line that are shown. Taste: as many as a reader follows without a board.
 pub const LINE_MOVES: usize = 7;
+
+/// Groups of a mistake that are told, the largest ones. Taste: as many as a reader finds on a board at a glance.
+pub const SHOWN_SHIFTS: usize = 3;
+
+/// Points that must be lost in one part of the board so that it is told. Taste: less is no reason.
+pub const PLACE_LEAST: f64 = 1.0;
+
+/// A mistake leaves the one before it unpunished if it loses at least this part of it, from 0 to 1. Taste: most of it is
+/// given back.
+pub const UNPUNISHED: f64 = 0.5;

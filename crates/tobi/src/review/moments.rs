@@ -15,7 +15,7 @@ use tobi_goban::{ByColor, Color, Game, Move};
 use tobi_grid::{Field, Point, PointSet, Size};
 use tobi_judge::params::{
     CLEARLY_LESS, EVENT_STONES, FATE_CLEAR, FATE_SHIFT, LEAD_SPREAD, LOOKS_A_MISTAKE, MOVES_A_LOOK,
-    SEVERITIES, SUSPECT, TRIED_ENOUGH, TRUSTED,
+    PLACE_LEAST, SEVERITIES, SUSPECT, TRIED_ENOUGH, TRUSTED, UNPUNISHED,
 };
 use tobi_reading::{Budget, Reader};
 
@@ -353,7 +353,7 @@ fn place(color: Color, better: &Field<f64>, worse: &Field<f64>) -> Option<(&'sta
         }
     }
     let most = parts.into_iter().max_by(|a, b| a.1.total_cmp(&b.1));
-    most.filter(|&(_, points)| points >= 1.0)
+    most.filter(|&(_, points)| points >= PLACE_LEAST)
 }
 
 /// Marks the mistakes that give back most of what the one just before them gave, and those by which a player passes a
@@ -364,7 +364,7 @@ pub(super) fn connect(mistakes: &mut [Mistake]) {
             continue;
         };
         let follows = before.number + 1 == this.number && before.color != this.color;
-        this.is_missed_punishment = follows && this.loss >= before.loss / 2.0;
+        this.is_missed_punishment = follows && this.loss >= UNPUNISHED * before.loss;
     }
     for at in 0..mistakes.len() {
         let (before, rest) = mistakes.split_at_mut(at);

@@ -5,12 +5,9 @@ use crate::estimate::Event;
 use crate::score::Comparison;
 use crate::words::{counted, first_name, listed, move_names};
 use tobi_goban::{Color, Move};
-use tobi_judge::params::{FATE_CLEAR, LINE_MOVES};
+use tobi_judge::params::{FATE_CLEAR, LINE_MOVES, SHOWN_SHIFTS};
 use tobi_notation::sgf::{GameResult, WonBy};
 use tobi_notation::vertex;
-
-/// Groups of a mistake that are told, the largest ones.
-const MOST_SHIFTS: usize = 3;
 
 /// A moment: what was lost, what was better and why, what follows. The first line can stand alone.
 pub(super) fn mistake(mistake: &Mistake) -> Vec<String> {
@@ -27,7 +24,7 @@ pub(super) fn mistake(mistake: &Mistake) -> Vec<String> {
         mistake.severity.name(),
         mistake.loss,
     )];
-    let shifts = mistake.shifts.iter().take(MOST_SHIFTS);
+    let shifts = mistake.shifts.iter().take(SHOWN_SHIFTS);
     lines.extend(shifts.map(|it| shift(it, &better, &played)));
     if let (true, Some((part, points))) = (mistake.shifts.is_empty(), mistake.place) {
         let place = if part.ends_with("side") { "on" } else { "in" };
