@@ -24,4 +24,5 @@ mod readme;
 mod review;
 mod score;
 mod self_play;
+mod serve;
 mod show;
