@@ -239,6 +239,9 @@ mod tests {
     use crate::journal::Journal;
     use crate::settings::Settings;
     use serde_json::Value;
+    use tobi::estimate::Effort;
+    use tobi::local::Budget;
+    use tobi::review::ReviewOptions;
 
     #[test]
     fn every_address_and_option_is_documented() {
@@ -256,6 +259,28 @@ mod tests {
                 .map(|it| it["name"].as_str().unwrap())
                 .collect();
             assert_eq!(names, report.options(), "{report:?}");
+        }
+    }
+
+    #[test]
+    fn documented_defaults_are_the_real_ones() {
+        let api: Value = serde_json::from_str(OPENAPI).unwrap();
+        for (report, option, usual) in [
+            (Report::Estimate, "playouts", Effort::USUAL.playouts),
+            (Report::Groups, "budget", Budget::USUAL.nodes()),
+            (Report::Read, "budget", Budget::USUAL.nodes()),
+            (
+                Report::Review,
+                "playouts",
+                ReviewOptions::default().playouts,
+            ),
+            (Report::Review, "most", ReviewOptions::default().most as u32),
+        ] {
+            let options = api["paths"][report.path()]["post"]["parameters"]
+                .as_array()
+                .unwrap();
+            let told = options.iter().find(|it| it["name"] == option).unwrap();
+            assert_eq!(told["schema"]["default"], usual, "{report:?}: {option}");
         }
     }
 
