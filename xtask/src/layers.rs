@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 /// The crates from the lowest to the highest; each may use those before it.
-const CRATES: [&str; 14] = [
+const CRATES: [&str; 15] = [
     "tobi-grid",
     "tobi-goban",
     "tobi-notation",
@@ -17,6 +17,7 @@ const CRATES: [&str; 14] = [
     "tobi-picture",
     "tobi-arena",
     "tobi-table",
+    "tobi-http",
     "tobi-cli",
     "tobi-python",
     "tobi-wasm",
@@ -24,7 +25,7 @@ const CRATES: [&str; 14] = [
 ];
 
 /// Arrows that the order would allow and the design forbids: user and used.
-const FORBIDDEN: [(&str, &str); 25] = [
+const FORBIDDEN: [(&str, &str); 31] = [
     ("tobi-picture", "tobi-reading"),
     ("tobi-picture", "tobi-search"),
     ("tobi-picture", "tobi-judge"),
@@ -35,6 +36,12 @@ const FORBIDDEN: [(&str, &str); 25] = [
     ("tobi-arena", "tobi-reading"),
     ("tobi-arena", "tobi-search"),
     ("tobi-arena", "tobi-judge"),
+    ("tobi-http", "tobi-reading"),
+    ("tobi-http", "tobi-search"),
+    ("tobi-http", "tobi-judge"),
+    ("tobi-http", "tobi-picture"),
+    ("tobi-http", "tobi-arena"),
+    ("tobi-http", "tobi-table"),
     ("tobi-cli", "tobi-reading"),
     ("tobi-cli", "tobi-search"),
     ("tobi-cli", "tobi-judge"),

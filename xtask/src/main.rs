@@ -1,7 +1,7 @@
 //! Chores of the project: `cargo xtask agree DIR`, `cargo xtask answers FILE`, `cargo xtask chains DIR`,
 //! `cargo xtask chances DATA`, `cargo xtask check`, `cargo xtask choice DIR [EVERY]`,
-//! `cargo xtask copies DIR [POSITIONS] [--seed N]`, `cargo xtask fit DATA [PLAY-OUTS]`, `cargo xtask moves [FIGHTS]`,
-//! `cargo xtask predictor DIR`,
+//! `cargo xtask copies DIR [POSITIONS] [--seed N]`, `cargo xtask fit DATA [PLAY-OUTS]`,
+//! `cargo xtask load PROGRAM DIR [REQUESTS]`, `cargo xtask moves [FIGHTS]`, `cargo xtask predictor DIR`,
 //! `cargo xtask questions DIR [GAMES] [--seed SEED]`, `cargo xtask refute DIR [POSITIONS] [--seed N]`,
 //! `cargo xtask replay DIR`, `cargo xtask shapes DIR`, `cargo xtask truth FILE`.
 //!
@@ -12,8 +12,8 @@
 //! `questions` asks about local games of real ones, `truth` finds out who is right there,
 //! and `answers` counts how often a reader is; `chains` counts what reading longer changes, `refute` tries to refute what
 //! reading says, `agree` holds the estimate against the score, `copies` holds what is said of a position against what is
-//! said of its symmetric copies, `replay` times the reading of records. `lives.py`, beside `src`, holds the statuses of
-//! groups against an oracle.
+//! said of its symmetric copies, `replay` times the reading of records, `load` the HTTP service under load. `lives.py`,
+//! beside `src`, holds the statuses of groups against an oracle.
 
 mod agree;
 mod answers;
@@ -25,6 +25,7 @@ mod fit;
 mod house;
 mod layers;
 mod licences;
+mod load;
 mod metadata;
 mod moves;
 mod oracle;
@@ -61,6 +62,10 @@ fn main() -> ExitCode {
             Ok(playouts) => fit::run(Path::new(data), playouts),
             Err(_) => misused(&format!("`{playouts}` is no number of play-outs")),
         },
+        ["load", program, folder] => load::run(Path::new(program), Path::new(folder), None),
+        ["load", program, folder, requests] => {
+            load::run(Path::new(program), Path::new(folder), Some(requests))
+        }
         ["moves"] => learn_moves(None),
         ["moves", fights] => match fights.parse() {
             Ok(fights) => learn_moves(Some(fights)),
@@ -82,7 +87,7 @@ fn main() -> ExitCode {
 fn misused(why: &str) -> ExitCode {
     eprintln!("{why}");
     eprintln!(
-        "usage: cargo xtask agree DIR | answers FILE | chains DIR | chances DATA | check | choice DIR [EVERY] | copies DIR [POSITIONS] [--seed N] | fit DATA [PLAY-OUTS] | moves [FIGHTS] | predictor DIR | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR | truth FILE"
+        "usage: cargo xtask agree DIR | answers FILE | chains DIR | chances DATA | check | choice DIR [EVERY] | copies DIR [POSITIONS] [--seed N] | fit DATA [PLAY-OUTS] | load PROGRAM DIR [REQUESTS] | moves [FIGHTS] | predictor DIR | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR | truth FILE"
     );
     ExitCode::from(2)
 }

@@ -5,12 +5,14 @@ mod corpus;
 mod matches;
 mod play;
 mod review;
+mod serve;
 
 pub(crate) use analysis::Analysis;
 pub(crate) use corpus::{Corpus, CorpusFormat, Count};
 pub(crate) use matches::{Match, MatchFormat};
 pub(crate) use play::{NewGame, Play, Strength};
 pub(crate) use review::{Review, ReviewFormat};
+pub(crate) use serve::Serve;
 
 use crate::gtp::{Guise, Perspective};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -75,6 +77,8 @@ pub(crate) enum Command {
     Gtp(Gtp),
     /// Speak KataGo's JSON analysis protocol on standard input and output
     Analysis(Analysis),
+    /// Answer over HTTP: the page in a browser, and the JSON of these commands for other programs
+    Serve(Serve),
     /// Measure the operators on this machine, each against its baseline
     Bench(Bench),
     /// Print a completion script for a shell

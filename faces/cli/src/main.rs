@@ -43,6 +43,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::Review(options) => commands::review::run(&options),
         Command::Match(options) => commands::series::run(&options),
         Command::Analysis(options) => commands::analysis::run(&options),
+        Command::Serve(options) => commands::serve::run(&options),
         Command::Gtp(options) => commands::gtp::run(&options),
         Command::Bench(bench) => commands::bench::run(&bench),
         Command::Completions { shell } => commands::man::completions(shell),

@@ -15,4 +15,5 @@ mod record;
 pub(crate) mod review;
 pub(crate) mod score;
 pub(crate) mod series;
+pub(crate) mod serve;
 pub(crate) mod show;

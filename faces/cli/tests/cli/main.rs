@@ -25,4 +25,5 @@ mod readme;
 mod review;
 mod score;
 mod self_play;
+mod serve;
 mod show;

@@ -1,0 +1,38 @@
+//! `tobi serve`: the HTTP service.
+
+use crate::args::Serve;
+use crate::exit::Failure;
+use crate::output;
+use std::io::{self, ErrorKind, Write};
+use std::net::SocketAddr;
+use tobi_http::{Server, told_to_stop};
+
+pub(crate) fn run(options: &Serve) -> Result<(), Failure> {
+    let address = SocketAddr::new(options.bind, options.port);
+    let log = (!options.quiet).then(|| Box::new(io::stderr()) as Box<dyn Write + Send>);
+    let server = Server::bind(address, options.settings(), log)
+        .map_err(|error| unavailable(address, &error))?;
+    output::write(None, format!("http://{}\n", server.address()).as_bytes())?;
+    server
+        .run(told_to_stop)
+        .map_err(|error| Failure::output(format_args!("cannot serve: {error}")))
+}
+
+/// Why there is no address to listen on, and what to do.
+fn unavailable(address: SocketAddr, error: &io::Error) -> Failure {
+    let remedy = match error.kind() {
+        ErrorKind::AddrInUse => {
+            "another program has it; --port N takes another port, --port 0 any free one"
+        }
+        ErrorKind::AddrNotAvailable => {
+            "this machine has no such address; leave --bind out, or name one of its own"
+        }
+        ErrorKind::PermissionDenied => {
+            "ports below 1024 are for administrators; take another with --port N"
+        }
+        _ => "try another --port or --bind",
+    };
+    Failure::output(format_args!(
+        "cannot listen on {address}: {error}; {remedy}"
+    ))
+}

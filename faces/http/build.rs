@@ -1,0 +1,20 @@
+//! Puts the page into the program, if it has been built: `web/dist/index.html` (docs/browser.md tells how). Without it `/`
+//! serves a page that says so; nobody needs Node to compile Tobi.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+fn main() {
+    let home = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
+    let web = home.join("../../web");
+    let built = web.join("dist/index.html");
+    let none = home.join("assets/no_page.html");
+    let page = if built.is_file() { &built } else { &none };
+    let target = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("page.html");
+    fs::copy(page, target).unwrap_or_else(|error| panic!("{}: {error}", page.display()));
+    // A path that is not there counts as changed, always; so its folder is watched until it is.
+    let watched: &Path = if built.is_file() { &built } else { &web };
+    for path in [watched, &none] {
+        println!("cargo::rerun-if-changed={}", path.display());
+    }
+}

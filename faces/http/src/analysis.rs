@@ -1,0 +1,164 @@
+//! KataGo's JSON protocol: a query in a body, its replies as lines.
+
+use crate::asked::shortened;
+use crate::params::{ANALYSED_MOVES, TREE_BYTES};
+use crate::pool::Stop;
+use crate::problem::{Kind, Problem};
+use crate::settings::Settings;
+use serde::Deserialize;
+use serde::de::IgnoredAny;
+use std::sync::Arc;
+use tobi::analysis::protocol::{Action, Message, Query, QueryError, Warning, model, version};
+use tobi::estimate::Effort;
+use tobi::params::ANALYSIS_SLICE;
+use tobi::play::{Player, Setting, Style, Threads};
+
+/// What a query comes to before any search.
+#[derive(Clone, Debug)]
+pub(crate) struct Parsed {
+    /// Lines that are known already, each with its end.
+    pub(crate) lines: String,
+    /// The positions to search.
+    pub(crate) query: Option<Arc<Query>>,
+}
+
+/// As much of a query as tells what it costs to read it.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Extent {
+    #[serde(default)]
+    moves: Vec<IgnoredAny>,
+    analyze_turns: Option<Vec<IgnoredAny>>,
+    report_during_search_every: Option<IgnoredAny>,
+}
+
+pub(crate) fn parse(body: &[u8], settings: &Settings) -> Result<Parsed, Problem> {
+    let text = std::str::from_utf8(body).map_err(|error| {
+        let detail = format!("the body is not UTF-8 from byte {} on", error.valid_up_to());
+        Problem::new(Kind::Unreadable, detail, "send JSON in UTF-8")
+    })?;
+    let syntax = |error: serde_json::Error| Problem::no_json(&error);
+    serde_json::from_str::<IgnoredAny>(text).map_err(syntax)?;
+    // What is of another type here is told by the protocol itself.
+    let extent = serde_json::from_str::<Extent>(text).ok();
+    if let Some(extent) = &extent {
+        let turns = extent.analyze_turns.as_ref().map_or(1, Vec::len);
+        if turns.saturating_mul(extent.moves.len()) > ANALYSED_MOVES {
+            return Err(Problem::in_field(
+                "analyzeTurns",
+                format_args!(
+                    "{turns} positions of a game of {} moves are too many",
+                    extent.moves.len()
+                ),
+                "ask for them in several queries",
+            ));
+        }
+    }
+    let (message, warnings) = Message::parse(text).map_err(|error| refused(&error))?;
+    let mut lines: String = warnings.iter().map(|it| it.to_line() + "\n").collect();
+    let query = match message {
+        Message::Query(query) => query,
+        Message::Action { id, action, echo } => {
+            lines += &match action {
+                Action::Version => version(&id),
+                Action::Models => model(&id),
+                // Nothing is kept from one position to the next.
+                Action::ClearCache => echo,
+                Action::Terminate { .. } => {
+                    return Err(Problem::in_field(
+                        "action",
+                        "a request cannot end another one",
+                        "close the connection of the query that is to end",
+                    ));
+                }
+            };
+            return Ok(Parsed {
+                lines: lines + "\n",
+                query: None,
+            });
+        }
+    };
+    if query.visits > settings.playouts {
+        return Err(Problem::in_field(
+            "maxVisits",
+            format_args!("maxVisits: {} is found", query.visits),
+            format_args!("give a whole number from 1 to {}", settings.playouts),
+        ));
+    }
+    if extent.is_some_and(|extent| extent.report_during_search_every.is_some()) {
+        let warning = Warning {
+            warning: "There are no reports during a search over HTTP".to_owned(),
+            field: "reportDuringSearchEvery".to_owned(),
+            id: query.id.clone(),
+        };
+        lines += &(warning.to_line() + "\n");
+    }
+    Ok(Parsed {
+        lines,
+        query: Some(Arc::new(*query)),
+    })
+}
+
+/// A query that is wrong, as a problem: with the field.
+fn refused(error: &QueryError) -> Problem {
+    let remedy = match &error.id {
+        Some(id) => format!(
+            "correct the query {}; docs/analysis.md tells of the fields",
+            shortened(&id.as_str().into())
+        ),
+        None => "correct the query; docs/analysis.md tells of the fields".to_owned(),
+    };
+    Problem::refused(error, remedy).with_field(error.field.clone())
+}
+
+/// The reply for one of the positions of a query, with its line end.
+pub(crate) fn search(query: &Query, turn: usize, stop: &Stop) -> String {
+    // A new player for each position, so that no answer depends on the others.
+    let mut player = Player::new(Style::Search);
+    player.set_setting(Setting::with_memory(TREE_BYTES, Threads::one()));
+    let turn = &query.turns[turn];
+    let mut analysis = query.begin(turn, &mut player, Effort::USUAL);
+    while !analysis.is_over() && analysis.visits() < query.visits {
+        stop.check();
+        analysis.run(ANALYSIS_SLICE.min(query.visits - analysis.visits()));
+    }
+    query.reply(turn, &analysis.snapshot(), false) + "\n"
+}
+
+/// What stands in the place of a reply that did not come.
+pub(crate) fn no_reply(query: &Query, turn: usize, problem: &Problem) -> String {
+    let number = query.turns[turn].number;
+    let error = QueryError {
+        id: Some(query.id.clone()),
+        ..QueryError::general(format_args!("turn {number}: {}", problem.detail()))
+    };
+    error.to_line() + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pool::Lost;
+
+    #[test]
+    fn a_reply_that_does_not_come_names_its_turn() {
+        let query = br#"{"id":"q","moves":[["B","C3"]],"analyzeTurns":[1,0],"rules":"chinese","boardXSize":5,"boardYSize":5}"#;
+        let parsed = parse(query, &Settings::default()).unwrap();
+        let line = no_reply(&parsed.query.unwrap(), 1, &Lost::Stopped.into());
+        assert!(
+            line.starts_with(r#"{"error":"turn 0: the answer did not come in"#),
+            "{line}"
+        );
+        assert!(line.ends_with("\"id\":\"q\"}\n"), "{line}");
+    }
+
+    #[test]
+    fn many_positions_of_long_games_are_refused_before_they_are_played() {
+        let moves = vec![["B", "pass"]; 2000];
+        let turns: Vec<u32> = (0..1000).collect();
+        let query = serde_json::json!({"id": "q", "moves": moves, "analyzeTurns": turns});
+        let refused = parse(query.to_string().as_bytes(), &Settings::default()).unwrap_err();
+        assert_eq!(refused.kind, Kind::Refused);
+        assert!(refused.to_line().contains("analyzeTurns"));
+    }
+}

@@ -1,0 +1,268 @@
+//! What a request asks for: a record and options, from a body and the query of its address.
+
+use crate::position;
+use crate::problem::{Kind, Problem};
+use crate::settings::Settings;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+use std::fmt::Display;
+use tobi::{Collection, ReadError, Reading, Session};
+use tobi_goban::{Komi, Rules};
+use tobi_notation::sgf::{IllegalMoves, Limits, Strictness};
+
+/// The most characters of a value that a problem shows.
+const SHOWN: usize = 60;
+
+/// What the bytes of a body are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    Sgf,
+    Json,
+}
+
+/// A record, and options that nobody has taken yet.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    record: Vec<u8>,
+    /// Whether the record was a position of JSON: what is wrong with it has no line.
+    is_made: bool,
+    options: Map<String, Value>,
+    limits: Limits,
+}
+
+impl Asked {
+    /// Reads a body of one of the forms, and the query of the address, as `komi=6.5&dead=D4,E5`.
+    pub(crate) fn parse(
+        form: Form,
+        body: Vec<u8>,
+        query: &str,
+        settings: &Settings,
+    ) -> Result<Asked, Problem> {
+        let mut options = Map::new();
+        let (record, is_made) = match form {
+            Form::Sgf => (body, false),
+            Form::Json => {
+                options = object(&body)?;
+                record(&mut options)?
+            }
+        };
+        for (name, value) in form_urlencoded::parse(query.as_bytes()) {
+            let told = options.insert(name.to_string(), scalar(&value));
+            if told.is_some() {
+                let detail = format!("{name} is there twice");
+                return Err(Problem::in_field(&name, detail, "give each option once"));
+            }
+        }
+        Ok(Asked {
+            record,
+            is_made,
+            options,
+            limits: Limits {
+                bytes: settings.body_bytes,
+                ..Limits::DEFAULT
+            },
+        })
+    }
+
+    /// Takes an option that may be missing; null counts as missing.
+    pub(crate) fn take<T: DeserializeOwned>(
+        &mut self,
+        name: &str,
+        wanted: &str,
+    ) -> Result<Option<T>, Problem> {
+        let Some(value) = self.options.remove(name).filter(|value| !value.is_null()) else {
+            return Ok(None);
+        };
+        let found = shortened(&value);
+        serde_json::from_value(value).map(Some).map_err(|_| {
+            let detail = format!("{name}: {found} is found");
+            Problem::in_field(name, detail, format_args!("give {wanted}"))
+        })
+    }
+
+    /// Whether an option that nobody has taken yet is a number above this.
+    pub(crate) fn has_more_than(&self, name: &str, number: u32) -> bool {
+        let value = self.options.get(name).and_then(Value::as_f64);
+        value.is_some_and(|value| value > f64::from(number))
+    }
+
+    /// A flag; a missing one is false.
+    pub(crate) fn flag(&mut self, name: &str) -> Result<bool, Problem> {
+        Ok(self.take(name, "true or false")?.unwrap_or(false))
+    }
+
+    /// A whole number within limits.
+    pub(crate) fn number(
+        &mut self,
+        name: &str,
+        range: std::ops::RangeInclusive<u32>,
+    ) -> Result<Option<u32>, Problem> {
+        let wanted = format!("a whole number from {} to {}", range.start(), range.end());
+        let number: Option<u32> = self.take(name, &wanted)?;
+        match number.filter(|number| !range.contains(number)) {
+            None => Ok(number),
+            Some(found) => {
+                let detail = format!("{name}: {found} is found");
+                Err(Problem::in_field(
+                    name,
+                    detail,
+                    format_args!("give {wanted}"),
+                ))
+            }
+        }
+    }
+
+    /// One of some names.
+    pub(crate) fn one_of<T: Copy>(
+        &mut self,
+        name: &str,
+        known: &[(&str, T)],
+    ) -> Result<Option<T>, Problem> {
+        let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+        let wanted = format!("one of {}", names.join(", "));
+        let Some(word) = self.take::<String>(name, &wanted)? else {
+            return Ok(None);
+        };
+        let found = known.iter().find(|(known, _)| *known == word);
+        found.map(|&(_, value)| Some(value)).ok_or_else(|| {
+            let detail = format!("{name}: {} is found", shortened(&Value::String(word)));
+            Problem::in_field(name, detail, format_args!("give {wanted}"))
+        })
+    }
+
+    /// A list of texts, or one text with commas.
+    pub(crate) fn list(&mut self, name: &str) -> Result<Option<Vec<String>>, Problem> {
+        let wanted = "a list of points, such as D4,Q16";
+        Ok(match self.options.get(name) {
+            Some(Value::String(text)) => {
+                let parts = text
+                    .split(',')
+                    .map(str::trim)
+                    .filter(|part| !part.is_empty());
+                let parts = parts.map(str::to_owned).collect();
+                self.options.remove(name);
+                Some(parts)
+            }
+            _ => self.take(name, wanted)?,
+        })
+    }
+
+    /// Rules and komi instead of those of the record.
+    pub(crate) fn terms(&mut self, reading: Reading) -> Result<Reading, Problem> {
+        let rules: Option<String> = self.take("rules", "the name of rules")?;
+        let rules = rules.map(|name| Rules::named(&name)).transpose();
+        let komi: Option<f64> = self.take("komi", "whole or half points")?;
+        let komi = komi.map(Komi::from_points).transpose();
+        Ok(Reading {
+            rules: rules.map_err(|error| wrong("rules", error))?,
+            komi: komi.map_err(|error| wrong("komi", error))?,
+            ..reading
+        })
+    }
+
+    /// How the record is read: `strict`, `skip_illegal`.
+    pub(crate) fn reading(&mut self) -> Result<Reading, Problem> {
+        Ok(Reading {
+            strictness: match self.flag("strict")? {
+                true => Strictness::Strict,
+                false => Strictness::Lenient,
+            },
+            illegal: match self.flag("skip_illegal")? {
+                true => IllegalMoves::Skip,
+                false => IllegalMoves::Refuse,
+            },
+            limits: self.limits,
+            ..Reading::default()
+        })
+    }
+
+    /// The same for a position: `move` too.
+    pub(crate) fn reading_to_move(&mut self) -> Result<Reading, Problem> {
+        Ok(Reading {
+            move_number: self.number("move", 0..=u32::MAX)?,
+            ..self.reading()?
+        })
+    }
+
+    /// That no option is left which nobody knows: a slip of the pen must not change an answer.
+    pub(crate) fn finish(&self, known: &[&str]) -> Result<(), Problem> {
+        let Some((name, _)) = self.options.iter().next() else {
+            return Ok(());
+        };
+        let detail = format!(
+            "there is no option {}",
+            shortened(&Value::String(name.clone()))
+        );
+        let remedy = format!("the options here are {}", known.join(", "));
+        Err(Problem::in_field(name, detail, remedy))
+    }
+
+    /// The position asked for.
+    pub(crate) fn session(&self, reading: &Reading) -> Result<Session, Problem> {
+        Session::read(&self.record, reading).map_err(|error| self.unreadable(error))
+    }
+
+    /// The games of the record.
+    pub(crate) fn collection(&self, reading: &Reading) -> Result<Collection, Problem> {
+        Collection::read(&self.record, reading).map_err(|error| self.unreadable(error))
+    }
+
+    pub(crate) fn unreadable(&self, error: ReadError) -> Problem {
+        let problem = Problem::from(error);
+        match self.is_made {
+            true => problem.without_place(),
+            false => problem,
+        }
+    }
+}
+
+/// A value of an option that cannot be.
+pub(crate) fn wrong(field: &str, error: impl Display) -> Problem {
+    let detail = format!("{field}: {error}");
+    Problem::in_field(field, detail, "correct it, or leave it out")
+}
+
+/// The object that a body of JSON is.
+pub(crate) fn object(body: &[u8]) -> Result<Map<String, Value>, Problem> {
+    match serde_json::from_slice(body) {
+        Ok(Value::Object(fields)) => Ok(fields),
+        Ok(_) => Err(Problem::new(
+            Kind::Unreadable,
+            "the body is JSON, and no object",
+            "send an object with `sgf` or `position`, and options beside it",
+        )),
+        Err(error) => Err(Problem::no_json(&error)),
+    }
+}
+
+/// Takes the record out of an object: `sgf`, or `position`; and whether it was the latter.
+fn record(options: &mut Map<String, Value>) -> Result<(Vec<u8>, bool), Problem> {
+    let remedy = "send the record as SGF text in `sgf`, or a board in `position`";
+    match (options.remove("sgf"), options.remove("position")) {
+        (Some(Value::String(text)), None) => Ok((text.into_bytes(), false)),
+        (Some(_), None) => Err(Problem::in_field("sgf", "sgf: it is no text", remedy)),
+        (None, Some(position)) => Ok((position::to_sgf(position)?.into_bytes(), true)),
+        (None, None) => Err(Problem::in_field("sgf", "there is no record", remedy)),
+        (Some(_), Some(_)) => Err(Problem::in_field(
+            "position",
+            "there are both `sgf` and `position`",
+            "send one of them",
+        )),
+    }
+}
+
+/// A value in the query of an address: a number, true, false, or a text.
+fn scalar(text: &str) -> Value {
+    let value = serde_json::from_str::<Value>(text).ok();
+    let value = value.filter(|value| value.is_number() || value.is_boolean());
+    value.unwrap_or_else(|| Value::String(text.to_owned()))
+}
+
+/// A value in a problem.
+pub(crate) fn shortened(value: &Value) -> String {
+    let text = value.to_string();
+    match text.chars().count() > SHOWN {
+        true => text.chars().take(SHOWN).chain("...".chars()).collect(),
+        false => text,
+    }
+}

@@ -1,0 +1,330 @@
+//! The workers and the queue before them.
+//!
+//! Judging is work for a processor, so it has threads of its own: as many as there are workers, whatever number of requests
+//! there is. What waits is bounded. Long jobs leave one worker free, if there are two, so that quick ones are not stuck.
+
+use crate::params::STACK_BYTES;
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::num::NonZeroUsize;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard};
+use std::thread;
+use std::time::Instant;
+use std::{io, mem};
+use tokio::sync::oneshot;
+
+/// Whether a job is likely to take long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Weight {
+    Quick,
+    Long,
+}
+
+/// Whether a job goes into a full queue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Admission {
+    /// A new request: not if the queue is full.
+    New,
+    /// The next part of a request that was let in.
+    Next,
+}
+
+/// Tells a running job that nobody waits for it any more.
+#[derive(Clone, Debug)]
+pub(crate) struct Stop {
+    is_set: Arc<AtomicBool>,
+    deadline: Instant,
+}
+
+impl Stop {
+    pub(crate) fn at(deadline: Instant) -> Stop {
+        Stop {
+            is_set: Arc::default(),
+            deadline,
+        }
+    }
+
+    pub(crate) fn is_due(&self) -> bool {
+        self.is_set.load(Ordering::Relaxed) || Instant::now() >= self.deadline
+    }
+
+    /// Ends the job that runs on this thread, if it is due. It unwinds without a message: nobody would read it.
+    pub(crate) fn check(&self) {
+        if self.is_due() {
+            panic::resume_unwind(Box::new(Stopped));
+        }
+    }
+}
+
+/// What a job that [`Stop::check`] ended unwinds with.
+struct Stopped;
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Lost {
+    /// The queue is full.
+    Full,
+    /// The service stops.
+    Closed,
+    /// Time is up.
+    Stopped,
+    /// A fault of Tobi.
+    Panicked,
+}
+
+/// The workers. They end when the pool is dropped or closed.
+#[derive(Debug)]
+pub(crate) struct Pool {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    jobs: Mutex<Jobs>,
+    /// Rung when a job comes, when a long one ends, and at the end.
+    bell: Condvar,
+    capacity: usize,
+    /// Long jobs that may run at a time.
+    most_long: usize,
+    workers: usize,
+    panics: AtomicU64,
+    dropped: AtomicU64,
+}
+
+/// Does the work, and gives back who tells of it once the worker counts as free.
+type Work = Box<dyn FnOnce() -> Reply + Send>;
+type Reply = Box<dyn FnOnce() + Send>;
+
+/// By the order in which they came.
+#[derive(Default)]
+struct Jobs {
+    quick: BTreeMap<u64, Work>,
+    long: BTreeMap<u64, Work>,
+    came: u64,
+    running: usize,
+    running_long: usize,
+    is_closed: bool,
+}
+
+/// What the pool is doing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Load {
+    pub(crate) workers: usize,
+    pub(crate) waiting: usize,
+    pub(crate) running: usize,
+    /// Jobs that ended by a fault, and those that nobody waited for any more before they began.
+    pub(crate) panics: u64,
+    pub(crate) dropped: u64,
+    pub(crate) is_full: bool,
+}
+
+impl Pool {
+    /// # Errors
+    /// When the system has no threads to give.
+    pub(crate) fn new(workers: NonZeroUsize, capacity: usize) -> io::Result<Pool> {
+        let workers = workers.get();
+        let shared = Arc::new(Shared {
+            jobs: Mutex::default(),
+            bell: Condvar::new(),
+            capacity,
+            most_long: (workers - 1).max(1),
+            workers,
+            panics: AtomicU64::new(0),
+            dropped: AtomicU64::new(0),
+        });
+        let pool = Pool { shared };
+        for number in 1..=workers {
+            let shared = Arc::clone(&pool.shared);
+            let thread = thread::Builder::new().name(format!("tobi-worker-{number}"));
+            let thread = thread.stack_size(STACK_BYTES);
+            thread.spawn(move || shared.serve())?;
+        }
+        Ok(pool)
+    }
+
+    /// Gives work to the pool; `work` may look at the [`Stop`] now and then.
+    pub(crate) fn submit<T: Send + 'static>(
+        &self,
+        weight: Weight,
+        admission: Admission,
+        stop: Stop,
+        work: impl FnOnce(&Stop) -> T + Send + 'static,
+    ) -> Result<Waiting<T>, Lost> {
+        let (sender, receiver) = oneshot::channel();
+        let shared = Arc::clone(&self.shared);
+        let seen = stop.clone();
+        let job = move || {
+            let done = panic::catch_unwind(AssertUnwindSafe(|| {
+                seen.check();
+                work(&seen)
+            }));
+            let done = done.map_err(|payload: Box<dyn Any + Send>| {
+                if payload.is::<Stopped>() {
+                    return Lost::Stopped;
+                }
+                shared.panics.fetch_add(1, Ordering::Relaxed);
+                Lost::Panicked
+            });
+            // Nobody may wait any more.
+            Box::new(move || drop(sender.send(done))) as Reply
+        };
+        let mut jobs = self.shared.lock();
+        if jobs.is_closed {
+            return Err(Lost::Closed);
+        }
+        if admission == Admission::New && jobs.is_full(&self.shared) {
+            return Err(Lost::Full);
+        }
+        jobs.came += 1;
+        let number = jobs.came;
+        jobs.of(weight).insert(number, Box::new(job));
+        drop(jobs);
+        self.shared.bell.notify_one();
+        Ok(Waiting {
+            receiver,
+            stop,
+            shared: Arc::clone(&self.shared),
+            place: (weight, number),
+        })
+    }
+
+    pub(crate) fn load(&self) -> Load {
+        let jobs = self.shared.lock();
+        Load {
+            workers: self.shared.workers,
+            waiting: jobs.waiting(),
+            running: jobs.running,
+            panics: self.shared.panics.load(Ordering::Relaxed),
+            dropped: self.shared.dropped.load(Ordering::Relaxed),
+            is_full: jobs.is_full(&self.shared),
+        }
+    }
+
+    /// Takes no more jobs and drops those that have not begun.
+    pub(crate) fn close(&self) {
+        let mut jobs = self.shared.lock();
+        jobs.is_closed = true;
+        let left = (mem::take(&mut jobs.quick), mem::take(&mut jobs.long));
+        drop(jobs);
+        drop(left);
+        self.shared.bell.notify_all();
+    }
+}
+
+impl Drop for Pool {
+    fn drop(&mut self) {
+        self.close();
+    }
+}
+
+impl std::fmt::Debug for Shared {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Shared")
+            .field("workers", &self.workers)
+            .finish_non_exhaustive()
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Jobs> {
+        self.jobs.lock().expect("nobody panics while it is held")
+    }
+
+    /// A worker's life.
+    fn serve(&self) {
+        let mut jobs = self.lock();
+        loop {
+            let Some((weight, work)) = jobs.next(self.most_long) else {
+                if jobs.is_closed {
+                    return;
+                }
+                jobs = self
+                    .bell
+                    .wait(jobs)
+                    .expect("nobody panics while it is held");
+                continue;
+            };
+            jobs.running += 1;
+            jobs.running_long += usize::from(weight == Weight::Long);
+            drop(jobs);
+            let reply = work();
+            jobs = self.lock();
+            jobs.running -= 1;
+            if weight == Weight::Long {
+                jobs.running_long -= 1;
+                self.bell.notify_one();
+            }
+            drop(jobs);
+            reply();
+            jobs = self.lock();
+        }
+    }
+}
+
+impl Jobs {
+    fn of(&mut self, weight: Weight) -> &mut BTreeMap<u64, Work> {
+        match weight {
+            Weight::Quick => &mut self.quick,
+            Weight::Long => &mut self.long,
+        }
+    }
+
+    fn waiting(&self) -> usize {
+        self.quick.len() + self.long.len()
+    }
+
+    /// Whether a new job would wait behind too many others. Who finds a worker free does not wait.
+    fn is_full(&self, shared: &Shared) -> bool {
+        let free = shared.workers.saturating_sub(self.running);
+        self.waiting() >= shared.capacity + free
+    }
+
+    /// The oldest job that may begin.
+    fn next(&mut self, most_long: usize) -> Option<(Weight, Work)> {
+        let may_be_long = self.running_long < most_long;
+        let first = |jobs: &BTreeMap<u64, Work>| jobs.keys().next().copied();
+        let long = first(&self.long).filter(|_| may_be_long);
+        let weight = match (first(&self.quick), long) {
+            (None, None) => return None,
+            (Some(quick), Some(long)) if long < quick => Weight::Long,
+            (Some(_), _) => Weight::Quick,
+            (None, Some(_)) => Weight::Long,
+        };
+        let (_, work) = self.of(weight).pop_first()?;
+        Some((weight, work))
+    }
+}
+
+/// A job that was submitted. Who drops it takes it back: it leaves the queue, or is told to stop.
+#[derive(Debug)]
+pub(crate) struct Waiting<T> {
+    receiver: oneshot::Receiver<Result<T, Lost>>,
+    stop: Stop,
+    shared: Arc<Shared>,
+    place: (Weight, u64),
+}
+
+impl<T> Waiting<T> {
+    /// What came of it.
+    pub(crate) async fn answer(mut self) -> Result<T, Lost> {
+        let deadline = tokio::time::Instant::from_std(self.stop.deadline);
+        match tokio::time::timeout_at(deadline, &mut self.receiver).await {
+            Ok(Ok(done)) => done,
+            // The pool was closed before its turn came.
+            Ok(Err(_)) => Err(Lost::Closed),
+            Err(_) => Err(Lost::Stopped),
+        }
+    }
+}
+
+impl<T> Drop for Waiting<T> {
+    fn drop(&mut self) {
+        self.stop.is_set.store(true, Ordering::Relaxed);
+        let (weight, number) = self.place;
+        let unbegun = self.shared.lock().of(weight).remove(&number);
+        if unbegun.is_some() {
+            self.shared.dropped.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}

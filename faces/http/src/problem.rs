@@ -1,0 +1,330 @@
+//! What goes wrong, as `application/problem+json` (RFC 9457), with the place and what to do about it.
+
+use crate::params::{RETRY_FULL, RETRY_STOPPING};
+use crate::pool::Lost;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use tobi::ReadError;
+use tobi_notation::Place;
+use tobi_notation::sgf::{ReplayError, SgfErrorKind};
+
+/// The kinds of problems. Their names end the address that a problem's `type` is; `/docs` tells of each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// It is no SGF, no JSON, not what it says it is.
+    Unreadable,
+    NotFound,
+    Method,
+    Slow,
+    TooLarge,
+    MediaType,
+    /// It can be read, and cannot be done.
+    Refused,
+    Full,
+    Stopping,
+    /// The answer took too long.
+    TimeUp,
+    Fault,
+}
+
+impl Kind {
+    #[cfg(test)]
+    pub(crate) const ALL: [Kind; 11] = [
+        Kind::Unreadable,
+        Kind::NotFound,
+        Kind::Method,
+        Kind::Slow,
+        Kind::TooLarge,
+        Kind::MediaType,
+        Kind::Refused,
+        Kind::Full,
+        Kind::Stopping,
+        Kind::TimeUp,
+        Kind::Fault,
+    ];
+
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Kind::Unreadable => "unreadable",
+            Kind::NotFound => "not-found",
+            Kind::Method => "method",
+            Kind::Slow => "slow-body",
+            Kind::TooLarge => "too-large",
+            Kind::MediaType => "media-type",
+            Kind::Refused => "refused",
+            Kind::Full => "queue-full",
+            Kind::Stopping => "stopping",
+            Kind::TimeUp => "time-up",
+            Kind::Fault => "fault",
+        }
+    }
+
+    pub(crate) const fn status(self) -> StatusCode {
+        match self {
+            Kind::Unreadable => StatusCode::BAD_REQUEST,
+            Kind::NotFound => StatusCode::NOT_FOUND,
+            Kind::Method => StatusCode::METHOD_NOT_ALLOWED,
+            Kind::Slow => StatusCode::REQUEST_TIMEOUT,
+            Kind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Kind::MediaType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Kind::Refused => StatusCode::UNPROCESSABLE_ENTITY,
+            Kind::Full => StatusCode::TOO_MANY_REQUESTS,
+            Kind::Stopping | Kind::TimeUp => StatusCode::SERVICE_UNAVAILABLE,
+            Kind::Fault => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    pub(crate) const fn title(self) -> &'static str {
+        match self {
+            Kind::Unreadable => "The body cannot be read",
+            Kind::NotFound => "There is nothing at this address",
+            Kind::Method => "The address has no such method",
+            Kind::Slow => "The body did not come in time",
+            Kind::TooLarge => "The request is too large",
+            Kind::MediaType => "The body is of another kind",
+            Kind::Refused => "The request cannot be met",
+            Kind::Full => "Too many requests wait",
+            Kind::Stopping => "The service stops",
+            Kind::TimeUp => "The answer took too long",
+            Kind::Fault => "Tobi failed",
+        }
+    }
+
+    /// Seconds after which the same request may go well.
+    const fn retry_after(self) -> Option<u32> {
+        match self {
+            Kind::Full => Some(RETRY_FULL),
+            Kind::Stopping => Some(RETRY_STOPPING),
+            _ => None,
+        }
+    }
+}
+
+/// A problem, told to the client.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Problem {
+    pub(crate) kind: Kind,
+    /// What is wrong.
+    detail: String,
+    /// What to do.
+    remedy: String,
+    /// Line and column, from 1, in the SGF or JSON.
+    place: Option<(u32, u32)>,
+    /// The option or field that is wrong.
+    field: Option<String>,
+}
+
+#[derive(Serialize)]
+struct ProblemJson<'a> {
+    r#type: String,
+    title: &'static str,
+    status: u16,
+    detail: &'a str,
+    remedy: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    field: Option<&'a str>,
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "messages are made for it")]
+impl Problem {
+    pub(crate) fn new(kind: Kind, detail: impl ToString, remedy: impl ToString) -> Problem {
+        Problem {
+            kind,
+            detail: detail.to_string(),
+            remedy: remedy.to_string(),
+            place: None,
+            field: None,
+        }
+    }
+
+    /// A request that can be read and not be met.
+    pub(crate) fn refused(detail: impl ToString, remedy: impl ToString) -> Problem {
+        Problem::new(Kind::Refused, detail, remedy)
+    }
+
+    /// An option, or a field of a body, that is wrong.
+    pub(crate) fn in_field(
+        field: impl ToString,
+        detail: impl ToString,
+        remedy: impl ToString,
+    ) -> Problem {
+        Problem {
+            field: Some(field.to_string()),
+            ..Problem::refused(detail, remedy)
+        }
+    }
+
+    /// JSON that is none.
+    pub(crate) fn no_json(error: &serde_json::Error) -> Problem {
+        let at = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        Problem {
+            // What ends too early has its place behind the last character, column 0 of a line where that was a line end.
+            place: Some((at(error.line()), at(error.column().max(1)))),
+            ..Problem::new(
+                Kind::Unreadable,
+                format_args!("the body is no JSON: {error}"),
+                "send a JSON object in UTF-8; /docs has examples",
+            )
+        }
+    }
+
+    pub(crate) fn with_field(self, field: Option<String>) -> Problem {
+        Problem { field, ..self }
+    }
+
+    /// The same, about a record that has no places of its own.
+    pub(crate) fn without_place(self) -> Problem {
+        Problem {
+            place: None,
+            ..self
+        }
+    }
+
+    pub(crate) fn detail(&self) -> &str {
+        &self.detail
+    }
+
+    pub(crate) fn to_line(&self) -> String {
+        let json = ProblemJson {
+            r#type: format!("/docs#{}", self.kind.name()),
+            title: self.kind.title(),
+            status: self.kind.status().as_u16(),
+            detail: &self.detail,
+            remedy: &self.remedy,
+            line: self.place.map(|(line, _)| line),
+            column: self.place.map(|(_, column)| column),
+            field: self.field.as_deref(),
+        };
+        serde_json::to_string(&json).expect("texts and numbers always serialize") + "\n"
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let kind = [(header::CONTENT_TYPE, "application/problem+json")];
+        let mut response = (self.kind.status(), kind, self.to_line()).into_response();
+        let headers = response.headers_mut();
+        if let Some(seconds) = self.kind.retry_after() {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        // The rest of the body is not read, or not wanted.
+        if matches!(self.kind, Kind::Slow | Kind::TooLarge | Kind::Stopping) {
+            headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
+        }
+        response
+    }
+}
+
+impl From<ReadError> for Problem {
+    fn from(error: ReadError) -> Problem {
+        let (kind, remedy, place): (Kind, &str, Option<Place>) = match &error {
+            ReadError::Sgf(sgf) => {
+                let (kind, remedy) = sgf_remedy(&sgf.kind);
+                (kind, remedy, sgf.place)
+            }
+            ReadError::Replay(replay) => replay_remedy(replay),
+            _ => (Kind::Refused, "send another record", None),
+        };
+        let about_move = error.is_about_the_request().then(|| "move".to_owned());
+        Problem {
+            place: place.map(|place| (place.line, place.column)),
+            field: about_move,
+            ..Problem::new(kind, error, remedy)
+        }
+    }
+}
+
+fn sgf_remedy(kind: &SgfErrorKind) -> (Kind, &'static str) {
+    match kind {
+        SgfErrorKind::TooLarge(_)
+        | SgfErrorKind::TooManyNodes(_)
+        | SgfErrorKind::TooDeep(_)
+        | SgfErrorKind::TooManyProperties(_)
+        | SgfErrorKind::TooManyEvents(_) => {
+            (Kind::TooLarge, "send the game alone, or a part of it")
+        }
+        SgfErrorKind::NotGo(_) => (Kind::Refused, "send a record of Go, GM[1]"),
+        SgfErrorKind::UnsupportedSize(_) => (Kind::Refused, "send a board from 1x1 to 25x25"),
+        SgfErrorKind::Refused(_) => (
+            Kind::Unreadable,
+            "correct the record, or leave `strict` out: it is repaired then",
+        ),
+        _ => (
+            Kind::Unreadable,
+            "send an SGF record, which begins with `(;`",
+        ),
+    }
+}
+
+fn replay_remedy(error: &ReplayError) -> (Kind, &'static str, Option<Place>) {
+    match error {
+        ReplayError::NoSuchMove { .. } => {
+            (Kind::Refused, "ask for a `move` that the record has", None)
+        }
+        ReplayError::Occupied(at) => (
+            Kind::Refused,
+            "correct the record; `skip_illegal=true` goes on without the move",
+            at.place,
+        ),
+        ReplayError::Refused { place, .. } => (
+            Kind::Unreadable,
+            "correct the record, or leave `strict` out: it is repaired then",
+            *place,
+        ),
+        ReplayError::Setup { place, .. } => (Kind::Refused, "correct the stones", *place),
+        _ => (Kind::Refused, "correct the record", None),
+    }
+}
+
+impl From<Lost> for Problem {
+    fn from(lost: Lost) -> Problem {
+        match lost {
+            Lost::Full => Problem::new(
+                Kind::Full,
+                "all workers are busy, and the queue is full",
+                "try again after the seconds that Retry-After says",
+            ),
+            Lost::Closed => Problem::new(
+                Kind::Stopping,
+                "the service was told to stop and takes no new work",
+                "try again after the seconds that Retry-After says",
+            ),
+            Lost::Stopped => Problem::new(
+                Kind::TimeUp,
+                "the answer did not come in the time that the service gives",
+                "ask for fewer play-outs, nodes, moves or positions, or when the service is less busy",
+            ),
+            Lost::Panicked => Problem::new(
+                Kind::Fault,
+                "a fault of Tobi, not of your request; the service goes on",
+                "please report it with the request that you sent",
+            ),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::routes::OPENAPI;
+    use serde_json::Value;
+
+    #[test]
+    fn every_kind_is_documented() {
+        let api: Value = serde_json::from_str(OPENAPI).unwrap();
+        let told = api["components"]["responses"].as_object().unwrap();
+        assert_eq!(told.len(), Kind::ALL.len());
+        for kind in Kind::ALL {
+            assert_eq!(
+                told[kind.name()]["x-status"],
+                kind.status().as_u16(),
+                "{kind:?}"
+            );
+        }
+    }
+}

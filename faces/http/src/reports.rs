@@ -1,0 +1,320 @@
+//! The reports: what the commands of the program print with `--format json`, byte for byte.
+
+use crate::asked::{Asked, wrong};
+use crate::pool::{Stop, Weight};
+use crate::problem::Problem;
+use crate::settings::Settings;
+use tobi::estimate::{Effort, EstimateJson, EstimateReport};
+use tobi::groups::{GroupsJson, GroupsReport};
+use tobi::life::Lives;
+use tobi::local::{Budget, LocalGame, LocalReport, ReadJson, Reader};
+use tobi::params::Clustering;
+use tobi::review::{Review, ReviewError, ReviewJson, ReviewOptions, Stage, Workers};
+use tobi::score::{DeadChoice, ScoreJson, ScoreOptions, ScoreReport, TeireConvention};
+use tobi::territory::Known;
+use tobi::{Layer, LayerReport, Reading, Session, ShowJson, View};
+use tobi_grid::PointSet;
+use tobi_notation::vertex;
+
+/// What can be asked about a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Report {
+    Score,
+    Estimate,
+    Groups,
+    Read,
+    /// A layer: `tobi show`.
+    Influence,
+    Review,
+}
+
+impl Report {
+    pub(crate) const ALL: [Report; 6] = [
+        Report::Score,
+        Report::Estimate,
+        Report::Groups,
+        Report::Read,
+        Report::Influence,
+        Report::Review,
+    ];
+
+    /// Where it is asked for.
+    pub(crate) const fn path(self) -> &'static str {
+        match self {
+            Report::Score => "/api/v1/score",
+            Report::Estimate => "/api/v1/estimate",
+            Report::Groups => "/api/v1/groups",
+            Report::Read => "/api/v1/read",
+            Report::Influence => "/api/v1/influence",
+            Report::Review => "/api/v1/review",
+        }
+    }
+
+    /// Its options.
+    pub(crate) const fn options(self) -> &'static [&'static str] {
+        match self {
+            Report::Score => &[
+                "move",
+                "strict",
+                "skip_illegal",
+                "rules",
+                "komi",
+                "teire",
+                "dead",
+                "anyway",
+            ],
+            Report::Estimate => &[
+                "move",
+                "strict",
+                "skip_illegal",
+                "rules",
+                "komi",
+                "playouts",
+                "seed",
+            ],
+            Report::Groups => &["move", "strict", "skip_illegal", "method", "budget"],
+            Report::Read => &["move", "strict", "skip_illegal", "game", "points", "budget"],
+            Report::Influence => &["move", "strict", "skip_illegal", "layer", "scale", "dead"],
+            Report::Review => &["strict", "skip_illegal", "from", "to", "playouts", "most"],
+        }
+    }
+
+    /// A review takes a minute; the others take less than a second unless they are told otherwise.
+    pub(crate) fn weight(self, asked: &Asked) -> Weight {
+        let is_long = match self {
+            Report::Review => true,
+            Report::Estimate => asked.has_more_than("playouts", Effort::USUAL.playouts),
+            Report::Groups | Report::Read => asked.has_more_than("budget", Budget::USUAL.nodes()),
+            Report::Score | Report::Influence => false,
+        };
+        match is_long {
+            true => Weight::Long,
+            false => Weight::Quick,
+        }
+    }
+
+    /// The line of JSON, with its end.
+    pub(crate) fn answer(
+        self,
+        mut asked: Asked,
+        settings: &Settings,
+        stop: &Stop,
+    ) -> Result<String, Problem> {
+        let line = match self {
+            Report::Score => score(&mut asked)?,
+            Report::Estimate => estimate(&mut asked, settings)?,
+            Report::Groups => groups(&mut asked, settings)?,
+            Report::Read => read(&mut asked, settings)?,
+            Report::Influence => influence(&mut asked)?,
+            Report::Review => review(&mut asked, settings, stop)?,
+        };
+        Ok(line + "\n")
+    }
+
+    fn finish(self, asked: &Asked) -> Result<(), Problem> {
+        asked.finish(self.options())
+    }
+}
+
+fn score(asked: &mut Asked) -> Result<String, Problem> {
+    let reading = asked.reading_to_move()?;
+    let reading = asked.terms(reading)?;
+    let teire = asked.one_of(
+        "teire",
+        &[
+            ("standing", TeireConvention::Standing),
+            ("deducted", TeireConvention::Deducted),
+        ],
+    )?;
+    let (dead, anyway) = (asked.list("dead")?, asked.flag("anyway")?);
+    Report::Score.finish(asked)?;
+    let session = asked.session(&reading)?;
+    let how = ScoreOptions {
+        dead: choice(dead, &session)?,
+        teire: teire.unwrap_or(TeireConvention::Standing),
+        anyway,
+    };
+    // A new reader for each request: what it remembers of one must not change the next.
+    let mut reader = Reader::new(Budget::USUAL);
+    let report = ScoreReport::new(&session, &mut reader, &how).map_err(|error| {
+        Problem::refused(
+            error,
+            "name the `dead` or a `komi`, or have the dead `judged`",
+        )
+    })?;
+    Ok(ScoreJson::new(&session, &report).to_line())
+}
+
+/// Who is dead: a word, or stones.
+fn choice(dead: Option<Vec<String>>, session: &Session) -> Result<DeadChoice, Problem> {
+    let Some(names) = dead else {
+        return Ok(DeadChoice::Usual);
+    };
+    Ok(match &names[..] {
+        [word] if word == "usual" => DeadChoice::Usual,
+        [word] if word == "judged" => DeadChoice::Judged,
+        [word] if word == "marked" => DeadChoice::Marked,
+        [word] if word == "none" => DeadChoice::Named(PointSet::empty(session.size())),
+        names => DeadChoice::Named(dead_chains(names, session)?),
+    })
+}
+
+/// The whole chains at the named points.
+fn dead_chains(names: &[String], session: &Session) -> Result<PointSet, Problem> {
+    let mut dead = PointSet::empty(session.size());
+    for name in names {
+        let point = vertex::parse_point(name, session.size()).map_err(|error| {
+            let remedy = "name stones as D4,Q16, or give usual, judged, marked or none";
+            Problem::in_field("dead", format_args!("dead: {error}"), remedy)
+        })?;
+        let chain = session.position().board().chain_at(point);
+        let chain = chain.ok_or_else(|| {
+            let detail = format!("dead: no stone stands on {name}");
+            Problem::in_field("dead", detail, "name stones")
+        })?;
+        dead |= chain.stones();
+    }
+    Ok(dead)
+}
+
+fn estimate(asked: &mut Asked, settings: &Settings) -> Result<String, Problem> {
+    let reading = asked.reading_to_move()?;
+    let reading = asked.terms(reading)?;
+    let usual = Effort::USUAL;
+    let effort = Effort {
+        playouts: asked
+            .number("playouts", 0..=settings.playouts)?
+            .unwrap_or(usual.playouts),
+        seed: asked.take("seed", "a whole number")?.unwrap_or(usual.seed),
+    };
+    Report::Estimate.finish(asked)?;
+    let session = asked.session(&reading)?;
+    let mut reader = Reader::new(Budget::USUAL);
+    let report = EstimateReport::new(&session, &mut reader, effort);
+    Ok(EstimateJson::new(&session, &report).to_line())
+}
+
+fn groups(asked: &mut Asked, settings: &Settings) -> Result<String, Problem> {
+    let reading = asked.reading_to_move()?;
+    let method = asked.one_of(
+        "method",
+        &[
+            ("judged", None),
+            ("usual", Some(Clustering::USUAL)),
+            ("yue-first", Some(Clustering::YUE_FIRST)),
+            ("yue", Some(Clustering::YUE)),
+            ("indigo", Some(Clustering::INDIGO)),
+        ],
+    )?;
+    let budget = budget(asked, settings)?;
+    Report::Groups.finish(asked)?;
+    let session = asked.session(&reading)?;
+    let mut reader = Reader::new(budget);
+    let report = match method.flatten() {
+        Some(how) => GroupsReport::new(&session, &mut reader, &how),
+        None => GroupsReport::judged(&session, &mut reader),
+    };
+    Ok(GroupsJson::new(&session, &report).to_line())
+}
+
+fn budget(asked: &mut Asked, settings: &Settings) -> Result<Budget, Problem> {
+    let nodes = asked.number("budget", 1..=settings.nodes)?;
+    let budget = nodes.map_or(Ok(Budget::USUAL), Budget::new);
+    budget.map_err(|error| wrong("budget", error))
+}
+
+fn read(asked: &mut Asked, settings: &Settings) -> Result<String, Problem> {
+    let reading = asked.reading_to_move()?;
+    let games = LocalGame::ALL.map(|game| (game.name(), game));
+    let game = asked.one_of("game", &games)?;
+    let game = game.ok_or_else(|| {
+        let names = games.map(|(name, _)| name).join(", ");
+        let remedy = format!("give one of {names}");
+        Problem::in_field("game", "game: it is missing", remedy)
+    })?;
+    let names = asked.list("points")?.unwrap_or_default();
+    let budget = budget(asked, settings)?;
+    Report::Read.finish(asked)?;
+    let session = asked.session(&reading)?;
+    let point = |name: &String| vertex::parse_point(name, session.size());
+    let points = names.iter().map(point).collect::<Result<Vec<_>, _>>();
+    let points = points.map_err(|error| wrong("points", error))?;
+    let mut reader = Reader::new(budget).with_proofs();
+    let report = LocalReport::read(&session, &mut reader, game, &points).map_err(|error| {
+        Problem::in_field("points", error, "name other points, or ask another game")
+    })?;
+    Ok(ReadJson::new(&session, &report).to_line())
+}
+
+fn influence(asked: &mut Asked) -> Result<String, Problem> {
+    let reading = asked.reading_to_move()?;
+    let layers = Layer::ALL.map(|layer| (layer.name(), layer));
+    let layer = asked.one_of("layer", &layers)?.unwrap_or(Layer::ALL[0]);
+    let scale: Option<String> = asked.take("scale", "dilations and erosions, such as 5/21")?;
+    let scale = scale.map(|scale| scale.parse()).transpose();
+    let scale = scale.map_err(|error| wrong("scale", error))?;
+    let view = View::new(layer, scale).map_err(|error| wrong("scale", error))?;
+    let dead = asked.list("dead")?;
+    Report::Influence.finish(asked)?;
+    let session = asked.session(&reading)?;
+    let board = session.position().board();
+    let report = match dead.as_deref() {
+        Some([word]) if word == "judged" => {
+            let mut reader = Reader::new(Budget::USUAL);
+            let lives = Lives::new(session.position(), &mut reader);
+            LayerReport::judged(board, &Known::lives(&lives), view)
+        }
+        names => LayerReport::new(board, &dead_chains(names.unwrap_or(&[]), &session)?, view),
+    };
+    Ok(ShowJson::new(&session, &report).to_line())
+}
+
+fn review(asked: &mut Asked, settings: &Settings, stop: &Stop) -> Result<String, Problem> {
+    let reading: Reading = asked.reading()?;
+    let usual = ReviewOptions::default();
+    let options = ReviewOptions {
+        from: asked.number("from", 1..=u32::MAX)?,
+        to: asked.number("to", 1..=u32::MAX)?,
+        playouts: asked
+            .number("playouts", 1..=settings.playouts)?
+            .unwrap_or(usual.playouts),
+        most: asked
+            .number("most", 0..=MOST_MISTAKES)?
+            .map_or(usual.most, |most| most as usize),
+    };
+    Report::Review.finish(asked)?;
+    let games = asked.collection(&reading)?;
+    let review = Review::new(&games, 0, &options, &Stopping(stop));
+    let review = review.map_err(|error| match error {
+        ReviewError::Read(error) => asked.unreadable(error),
+        ReviewError::NoSuchMoves { .. } => {
+            Problem::in_field("from", error, "give moves that the record has")
+        }
+        ReviewError::TooLong { .. } => {
+            Problem::in_field("from", error, "review a part of them, by `from` and `to`")
+        }
+        error => Problem::refused(error, "send another record"),
+    })?;
+    Ok(ReviewJson::new(&review).to_line())
+}
+
+/// As `tobi review --most`.
+const MOST_MISTAKES: u32 = 100;
+
+/// One piece after the other on this thread, until nobody waits any more.
+struct Stopping<'a>(&'a Stop);
+
+impl Workers for Stopping<'_> {
+    fn map<T: Sync, R: Send>(
+        &self,
+        _: Stage,
+        pieces: &[T],
+        work: impl Fn(&T) -> R + Send + Sync,
+    ) -> Vec<R> {
+        let piece = |piece| {
+            self.0.check();
+            work(piece)
+        };
+        pieces.iter().map(piece).collect()
+    }
+}

@@ -1,0 +1,316 @@
+//! The addresses, and what answers at each.
+
+use crate::analysis::{self, Parsed};
+use crate::asked::{Asked, Form};
+use crate::body::{self, Held};
+use crate::observe::observe;
+use crate::pool::{Admission, Weight};
+use crate::problem::{Kind, Problem};
+use crate::reports::Report;
+use crate::service::Service;
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, StatusCode, header};
+use axum::middleware;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use futures_util::{StreamExt, future, stream};
+use serde_json::json;
+use std::convert::Infallible;
+use std::sync::Arc;
+
+/// The addresses beside those of the [reports](Report).
+const OTHERS: [&str; 9] = [
+    "/",
+    ANALYSIS,
+    "/api/v1/version",
+    "/health",
+    "/health/live",
+    "/health/ready",
+    "/metrics",
+    "/openapi.json",
+    "/docs",
+];
+pub(crate) const ANALYSIS: &str = "/api/v1/analysis";
+
+const PAGE: &str = include_str!(concat!(env!("OUT_DIR"), "/page.html"));
+const DOCS: &str = include_str!("../assets/docs.html");
+pub(crate) const OPENAPI: &str = include_str!("../assets/openapi.json");
+
+const HTML: &str = "text/html; charset=utf-8";
+const JSON: &str = "application/json";
+const LINES: &str = "application/x-ndjson";
+/// Prometheus' text format.
+const TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
+
+/// By what a path is counted and logged: there are as many labels as addresses, whatever clients ask for.
+pub(crate) fn label(path: &str) -> &'static str {
+    let mut known = Report::ALL.map(Report::path).into_iter().chain(OTHERS);
+    known.find(|known| *known == path).unwrap_or("other")
+}
+
+/// The service as one value that answers requests.
+pub(crate) fn router(service: Arc<Service>) -> Router {
+    let mut router = Router::new()
+        .route("/", get(async || told(HTML, PAGE)))
+        .route("/docs", get(async || told(HTML, DOCS)))
+        .route("/openapi.json", get(async || told(JSON, OPENAPI)))
+        .route("/api/v1/version", get(async || told(JSON, version())))
+        .route("/health", get(live))
+        .route("/health/live", get(live))
+        .route("/health/ready", get(ready))
+        .route("/metrics", get(metrics))
+        .route(ANALYSIS, post(analyse));
+    for report in Report::ALL {
+        let answer = async move |State(service): State<Arc<Service>>, request: Request| {
+            self::report(report, &service, request).await
+        };
+        router = router.route(report.path(), post(answer));
+    }
+    router
+        .fallback(async || {
+            Problem::new(
+                Kind::NotFound,
+                "there is no such address",
+                "/docs lists the addresses",
+            )
+        })
+        .method_not_allowed_fallback(async |request: Request| {
+            let wanted = match label(request.uri().path()).starts_with("/api/v1/") {
+                true => "send POST; /api/v1/version alone takes GET",
+                false => "send GET",
+            };
+            let detail = format!("the method {} is not for this address", request.method());
+            Problem::new(Kind::Method, detail, wanted)
+        })
+        .layer(middleware::from_fn_with_state(
+            Arc::clone(&service),
+            observe,
+        ))
+        .with_state(service)
+}
+
+/// A text that may be kept for as long as the program is the same.
+fn told(kind: &'static str, text: impl Into<Body>) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, "no-cache"),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    (headers, text.into()).into_response()
+}
+
+fn answered(kind: &'static str, text: impl Into<Body>) -> Response {
+    let headers: [(HeaderName, &str); 2] = [
+        (header::CONTENT_TYPE, kind),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    ];
+    (headers, text.into()).into_response()
+}
+
+fn version() -> String {
+    json!({"name": "tobi", "version": env!("CARGO_PKG_VERSION")}).to_string() + "\n"
+}
+
+async fn live() -> Response {
+    answered(JSON, "{\"status\":\"live\"}\n")
+}
+
+/// Whether a new request would be taken.
+async fn ready(State(service): State<Arc<Service>>) -> Response {
+    let (status, word) = match (service.is_stopping(), service.load().is_full) {
+        (true, _) => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
+        (_, true) => (StatusCode::SERVICE_UNAVAILABLE, "full"),
+        _ => (StatusCode::OK, "ready"),
+    };
+    let mut response = answered(JSON, json!({ "status": word }).to_string() + "\n");
+    *response.status_mut() = status;
+    response
+}
+
+async fn metrics(State(service): State<Arc<Service>>) -> Response {
+    let text = service
+        .metrics
+        .text(&service.load(), service.bodies.bytes());
+    answered(TEXT, text)
+}
+
+/// A report on the record of a body.
+async fn report(
+    report: Report,
+    service: &Arc<Service>,
+    request: Request,
+) -> Result<Response, Problem> {
+    let (parts, body) = request.into_parts();
+    let form = body::form(&parts.headers)?;
+    let mut body = body::read(service, &parts.headers, body).await?;
+    let query = parts.uri.query().unwrap_or_default().to_owned();
+    let (shared, deadline) = (Arc::clone(service), service.deadline());
+    let first = move |stop: &_| {
+        let asked = Asked::parse(form, body.take(), &query, &shared.settings)?;
+        match report.weight(&asked) {
+            Weight::Quick => report
+                .answer(asked, &shared.settings, stop)
+                .map(Step::Answered),
+            Weight::Long => Ok(Step::Long(Box::new(asked), body)),
+        }
+    };
+    let first: Result<Step, Problem> = service
+        .done(Weight::Quick, Admission::New, deadline, first)
+        .await?;
+    let line = match first? {
+        Step::Answered(line) => line,
+        Step::Long(asked, body) => {
+            let shared = Arc::clone(service);
+            let work = move |stop: &_| {
+                let _held = body;
+                report.answer(*asked, &shared.settings, stop)
+            };
+            service
+                .done(Weight::Long, Admission::Next, deadline, work)
+                .await??
+        }
+    };
+    Ok(answered(JSON, line))
+}
+
+/// What comes of looking at a request.
+enum Step {
+    Answered(String),
+    /// It takes long: it waits with those that do.
+    Long(Box<Asked>, Held),
+}
+
+/// The replies to a query of KataGo's protocol, one position after the other in the order in which they are asked for.
+async fn analyse(
+    State(service): State<Arc<Service>>,
+    request: Request,
+) -> Result<Response, Problem> {
+    let (parts, body) = request.into_parts();
+    if body::form(&parts.headers)? != Form::Json {
+        return Err(Problem::new(
+            Kind::MediaType,
+            "a query is JSON, and this is a record",
+            "send a query as `Content-Type: application/json`; /docs has an example",
+        ));
+    }
+    let body = body::read(&service, &parts.headers, body).await?;
+    let deadline = service.deadline();
+    let shared = Arc::clone(&service);
+    let work = move |_: &_| analysis::parse(body.bytes(), &shared.settings);
+    let parsed: Result<Parsed, Problem> = service
+        .done(Weight::Quick, Admission::New, deadline, work)
+        .await?;
+    let Parsed { lines, query } = parsed?;
+    let Some(query) = query else {
+        return Ok(answered(JSON, lines));
+    };
+    let turns = query.turns.len();
+    let searched = {
+        let (service, query) = (Arc::clone(&service), Arc::clone(&query));
+        move |turn: usize, admission| {
+            let (service, query) = (Arc::clone(&service), Arc::clone(&query));
+            async move {
+                let work = move |stop: &_| analysis::search(&query, turn, stop);
+                service.done(Weight::Long, admission, deadline, work).await
+            }
+        }
+    };
+    // With the first reply it is clear that the query can be met; what goes wrong later is told in a line.
+    let first = lines.clone() + &searched(0, Admission::New).await?;
+    if turns == 1 && lines.is_empty() {
+        return Ok(answered(JSON, first));
+    }
+    let rest = (1..turns).map(move |turn| searched(turn, Admission::Next));
+    // As many at a time as there are workers, and no more than the client takes.
+    let rest = stream::iter(rest).buffered(service.settings.workers.get());
+    let rest = rest.zip(stream::iter(1..turns)).map(move |(reply, turn)| {
+        reply.unwrap_or_else(|problem| analysis::no_reply(&query, turn, &problem))
+    });
+    let all = stream::once(future::ready(first)).chain(rest);
+    let all = all.map(|line| Ok::<_, Infallible>(Bytes::from(line)));
+    Ok(answered(LINES, Body::from_stream(all)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::journal::Journal;
+    use crate::settings::Settings;
+    use serde_json::Value;
+    use tobi::estimate::Effort;
+    use tobi::local::Budget;
+    use tobi::review::ReviewOptions;
+
+    #[test]
+    fn every_address_and_option_is_documented() {
+        let api: Value = serde_json::from_str(OPENAPI).unwrap();
+        assert_eq!(api["info"]["version"], env!("CARGO_PKG_VERSION"));
+        let told = api["paths"].as_object().unwrap();
+        assert_eq!(told.len(), Report::ALL.len() + OTHERS.len());
+        assert!(OTHERS.iter().all(|path| told.contains_key(*path)));
+        for report in Report::ALL {
+            let options = told[report.path()]["post"]["parameters"]
+                .as_array()
+                .unwrap();
+            let names: Vec<&str> = options
+                .iter()
+                .map(|it| it["name"].as_str().unwrap())
+                .collect();
+            assert_eq!(names, report.options(), "{report:?}");
+        }
+    }
+
+    #[test]
+    fn documented_defaults_are_the_real_ones() {
+        let api: Value = serde_json::from_str(OPENAPI).unwrap();
+        for (report, option, usual) in [
+            (Report::Estimate, "playouts", Effort::USUAL.playouts),
+            (Report::Groups, "budget", Budget::USUAL.nodes()),
+            (Report::Read, "budget", Budget::USUAL.nodes()),
+            (
+                Report::Review,
+                "playouts",
+                ReviewOptions::default().playouts,
+            ),
+            (Report::Review, "most", ReviewOptions::default().most as u32),
+        ] {
+            let options = api["paths"][report.path()]["post"]["parameters"]
+                .as_array()
+                .unwrap();
+            let told = options.iter().find(|it| it["name"] == option).unwrap();
+            assert_eq!(told["schema"]["default"], usual, "{report:?}: {option}");
+        }
+    }
+
+    #[test]
+    fn a_fault_in_a_worker_is_told_and_the_service_goes_on() {
+        let service = Service::new(Settings::default(), Journal::silent()).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .build()
+            .unwrap();
+        runtime.block_on(async {
+            for _ in 0..2 * service.settings.workers.get() {
+                let failing = |_: &_| -> u32 { std::panic::resume_unwind(Box::new("on purpose")) };
+                let deadline = service.deadline();
+                let done = service
+                    .done(Weight::Quick, Admission::New, deadline, failing)
+                    .await;
+                let response = done.unwrap_err().into_response();
+                assert_eq!(response.status(), StatusCode::INTERNAL_SERVER_ERROR);
+            }
+            let deadline = service.deadline();
+            let done = service
+                .done(Weight::Long, Admission::New, deadline, |_| 7)
+                .await;
+            assert_eq!(done, Ok(7));
+        });
+        assert_eq!(
+            service.load().panics,
+            2 * service.settings.workers.get() as u64
+        );
+        assert_eq!(service.load().running, 0);
+    }
+}

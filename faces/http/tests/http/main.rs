@@ -1,0 +1,8 @@
+//! The service on the loopback interface: requests in, answers out.
+
+mod answers;
+mod client;
+mod limits;
+mod load;
+mod mutations;
+mod queue;
