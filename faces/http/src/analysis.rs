@@ -10,7 +10,7 @@ use serde::de::IgnoredAny;
 use std::sync::Arc;
 use tobi::analysis::protocol::{Action, Message, Query, QueryError, Warning, model, version};
 use tobi::estimate::Effort;
-use tobi::params::ANALYSIS_SLICE;
+use tobi::params::SEARCH_STEP;
 use tobi::play::{Player, Setting, Style, Threads};
 
 /// What a query comes to before any search.
@@ -116,13 +116,17 @@ pub(crate) fn search(query: &Query, turn: usize, stop: &Stop) -> String {
     // A new player for each position, so that no answer depends on the others.
     let mut player = Player::new(Style::Search);
     player.set_setting(Setting::with_memory(TREE_BYTES, Threads::one()));
-    let turn = &query.turns[turn];
-    let mut analysis = query.begin(turn, &mut player, Effort::USUAL);
+    let turn = query.turns[turn];
+    let game = query.game(turn);
+    let mut analysis = query.begin(&game, &mut player, Effort::USUAL);
     while !analysis.is_over() && analysis.visits() < query.visits {
         stop.check();
-        analysis.run(ANALYSIS_SLICE.min(query.visits - analysis.visits()));
+        analysis.run(SEARCH_STEP.min(query.visits - analysis.visits()));
     }
-    query.reply(turn, &analysis.snapshot(), false) + "\n"
+    while !analysis.deepen(SEARCH_STEP) {
+        stop.check();
+    }
+    query.reply(turn, &game, &analysis.snapshot(), false) + "\n"
 }
 
 /// What stands in the place of a reply that did not come.
