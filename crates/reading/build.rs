@@ -44,8 +44,8 @@ fn compile() -> Result<(), String> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=src/rules");
     println!("cargo::rerun-if-changed=src/value.rs");
-    println!("cargo::rerun-if-changed=../../data/rules");
-    let rules = read_bases(Path::new("../../data/rules"))?;
+    println!("cargo::rerun-if-changed=data/rules");
+    let rules = read_bases(Path::new("data/rules"))?;
     // Programs for browsers compile the rules when they are asked for the first time: what is sent is smaller then.
     let table = match env::var("CARGO_CFG_TARGET_ARCH").as_deref() {
         Ok("wasm32") => Vec::new(),

@@ -11,7 +11,7 @@ pub const MOVES_A_POINT: usize = 3;
 /// [`SAVED_FROM`], 100 play-outs each: 1, 4 and 8 are worse than 0.118 by 0.003, 0.002 and 0.003.
 pub const EAGERNESS: u32 = 2;
 
-/// How often a shape is answered that `data/playout/shapes.txt` does not list, of 1000 times: the mean of all shapes.
+/// How often a shape is answered that `data/shapes.txt` does not list, of 1000 times: the mean of all shapes.
 pub const UNLISTED_SHAPE: u16 = 80;
 
 /// Liberties that a chain in atari must reach so that running counts as saving it.

@@ -37,7 +37,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             "# {base}: mined and proved by `cargo run --release -p tobi-reading --example mine`.\n"
         );
         let text = rules.iter().fold(head, |text, rule| text + "\n" + rule);
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/rules");
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/rules");
         fs::write(folder.join(format!("{base}.rules")), text)?;
         eprintln!("{base}: {} rules", rules.len());
     }

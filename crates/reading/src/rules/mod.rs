@@ -31,12 +31,12 @@ use tobi_grid::{Point, PointSet, Size, morph};
 
 /// The texts of the bases, in the order of [`Base::ALL`].
 const TEXTS: [&str; 6] = [
-    include_str!("../../../../data/rules/empty.rules"),
-    include_str!("../../../../data/rules/dilation.rules"),
-    include_str!("../../../../data/rules/opposition.rules"),
-    include_str!("../../../../data/rules/topology.rules"),
-    include_str!("../../../../data/rules/eye.rules"),
-    include_str!("../../../../data/rules/two-eyes.rules"),
+    include_str!("../../data/rules/empty.rules"),
+    include_str!("../../data/rules/dilation.rules"),
+    include_str!("../../data/rules/opposition.rules"),
+    include_str!("../../data/rules/topology.rules"),
+    include_str!("../../data/rules/eye.rules"),
+    include_str!("../../data/rules/two-eyes.rules"),
 ];
 
 #[cfg(not(target_arch = "wasm32"))]

@@ -1,4 +1,4 @@
-//! How often players answer the last move in a shape of three by three points: the table `data/playout/shapes.txt`.
+//! How often players answer the last move in a shape of three by three points: the table `data/shapes.txt`.
 
 use crate::params::UNLISTED_SHAPE as UNLISTED;
 use std::sync::OnceLock;
@@ -6,7 +6,7 @@ use tobi_goban::{Board, Cell, Color};
 use tobi_grid::{Point, Size, Symmetry};
 
 /// The table as text.
-const TABLE: &str = include_str!("../../../../data/playout/shapes.txt");
+const TABLE: &str = include_str!("../../data/shapes.txt");
 
 /// Two bits for each of the eight points around a move.
 const ARRANGEMENTS: usize = 1 << 16;

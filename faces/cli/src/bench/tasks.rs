@@ -13,8 +13,8 @@ use tobi_grid::morph::{Sources, dilate as dilate_set};
 use tobi_grid::paper::{Potential, Si};
 use tobi_grid::{Kernel, PointSet, Size};
 
-pub(super) const GAME: &[u8] = include_bytes!("../../../../cases/games/gnugo-19x19-japanese.sgf");
-const SMALL_GAME: &[u8] = include_bytes!("../../../../cases/games/gnugo-9x9-japanese.sgf");
+pub(super) const GAME: &[u8] = include_bytes!("../../data/gnugo-19x19-japanese.sgf");
+const SMALL_GAME: &[u8] = include_bytes!("../../data/gnugo-9x9-japanese.sgf");
 const SIZE: Size = Size::square(19);
 
 /// All tasks, in the order of BENCHMARKS.md.
