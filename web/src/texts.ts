@@ -238,7 +238,7 @@ export const english = {
     best: 'Best move',
     bestHere: 'Find the best move here',
     candidates: 'Candidates',
-    playouts: (visits: number) => `${visits} play-outs`,
+    playouts: (visits: number) => `${visits} playouts`,
     why: 'Why',
     illegal: 'Illegal',
     points: (points: string) => `${points} points`,

@@ -1,6 +1,6 @@
 //! Chores of the project: `cargo xtask agree DIR`, `cargo xtask answers FILE`, `cargo xtask chains DIR`,
 //! `cargo xtask chances DATA`, `cargo xtask check`, `cargo xtask choice DIR [EVERY]`,
-//! `cargo xtask copies DIR [POSITIONS] [--seed N]`, `cargo xtask fit DATA [PLAY-OUTS]`,
+//! `cargo xtask copies DIR [POSITIONS] [--seed N]`, `cargo xtask fit DATA [PLAYOUTS]`,
 //! `cargo xtask load PROGRAM DIR [REQUESTS]`, `cargo xtask moves [FIGHTS]`, `cargo xtask predictor DIR`,
 //! `cargo xtask questions DIR [GAMES] [--seed SEED]`, `cargo xtask refute DIR [POSITIONS] [--seed N]`,
 //! `cargo xtask replay DIR`, `cargo xtask shapes DIR`, `cargo xtask truth FILE`.
@@ -60,7 +60,7 @@ fn main() -> ExitCode {
         ["fit", data] => fit::run(Path::new(data), 0),
         ["fit", data, playouts] => match playouts.parse() {
             Ok(playouts) => fit::run(Path::new(data), playouts),
-            Err(_) => misused(&format!("`{playouts}` is no number of play-outs")),
+            Err(_) => misused(&format!("`{playouts}` is no number of playouts")),
         },
         ["load", program, folder] => load::run(Path::new(program), Path::new(folder), None),
         ["load", program, folder, requests] => {
@@ -87,7 +87,7 @@ fn main() -> ExitCode {
 fn misused(why: &str) -> ExitCode {
     eprintln!("{why}");
     eprintln!(
-        "usage: cargo xtask agree DIR | answers FILE | chains DIR | chances DATA | check | choice DIR [EVERY] | copies DIR [POSITIONS] [--seed N] | fit DATA [PLAY-OUTS] | load PROGRAM DIR [REQUESTS] | moves [FIGHTS] | predictor DIR | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR | truth FILE"
+        "usage: cargo xtask agree DIR | answers FILE | chains DIR | chances DATA | check | choice DIR [EVERY] | copies DIR [POSITIONS] [--seed N] | fit DATA [PLAYOUTS] | load PROGRAM DIR [REQUESTS] | moves [FIGHTS] | predictor DIR | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR | truth FILE"
     );
     ExitCode::from(2)
 }

@@ -1,4 +1,4 @@
-//! How often strong players answer a move in each small shape: writes the table of the play-outs anew.
+//! How often strong players answer a move in each small shape: writes the table of the playouts anew.
 
 use std::collections::BTreeMap;
 use tobi::{Reading, Session};

@@ -246,18 +246,18 @@ pub const LONE_KO_STEPS: usize = 5;
 /// The part of a budget that an open fight for life may use, one of so many.
 pub const OPEN_LIFE_SHARE: u32 = 2;
 
-/// Nodes that one play-out of an open fight for life counts as. Source: 257 questions about groups in the open, each
+/// Nodes that one playout of an open fight for life counts as. Source: 257 questions about groups in the open, each
 /// with half of the usual budget: 20, 12 and 8 give 183, 189 and 188 right answers.
 pub const PLAYOUT_NODES: u32 = 12;
 
-/// Nodes of the largest tree of play-outs, some 10 KiB each: 100 MiB. With the usual budget some hundreds are made.
+/// Nodes of the largest tree of playouts, some 10 KiB each: 100 MiB. With the usual budget some hundreds are made.
 pub const MOST_TREE_NODES: usize = 10_000;
 
-/// Play-outs that a move must have had so that it belongs to the line that is told: fewer are chance.
+/// Playouts that a move must have had so that it belongs to the line that is told: fewer are chance.
 pub const LINE_PLAYOUTS: f64 = 10.0;
 
-/// What the judgement of a new position counts against the play-out that begins there, from 0 to 1. Source: 257
-/// questions about groups in the open, 500 play-outs each: 0, 0.25, 0.4 and 0.55 give 167, 173, 175 and 174 right
+/// What the judgement of a new position counts against the playout that begins there, from 0 to 1. Source: 257
+/// questions about groups in the open, 500 playouts each: 0, 0.25, 0.4 and 0.55 give 167, 173, 175 and 174 right
 /// answers.
 pub const JUDGED_SHARE: f64 = 0.4;
 
@@ -268,18 +268,18 @@ pub const LIKELY_CHANCES: f64 = 300.0;
 /// are solved with 1, 66 with 8 and 70 with 20, in 24, 42 and 73 s.
 pub const URGENT_BUDGETS: u32 = 20;
 
-/// By how much more than half of the play-outs a side must win so that it is believed, not only guessed.
+/// By how much more than half of the playouts a side must win so that it is believed, not only guessed.
 pub const CLEAR_LEAD: f64 = 0.2;
 
-/// How much the odds of a move and the want of play-outs weigh against the wins so far. Source: the same questions:
+/// How much the odds of a move and the want of playouts weigh against the wins so far. Source: the same questions:
 /// 0.4, 0.6, 0.9, 1.2 and 2 give 172, 175, 178, 180 and 174.
 pub const EXPLORATION: f64 = 1.0;
 
-/// Play-outs of a move from which on they say more than those in which the side came to play it later. Source: the same
+/// Playouts of a move from which on they say more than those in which the side came to play it later. Source: the same
 /// questions: from 25 to 1000 nothing is better, 10 is worse by 7.
 pub const SAME_MOVE_TRUST: f64 = 125.0;
 
-/// Factors of the odds that a move of an open fight is worth a play-out. Source: set by hand; see [`EXPLORATION`] for
+/// Factors of the odds that a move of an open fight is worth a playout. Source: set by hand; see [`EXPLORATION`] for
 /// what they bring.
 pub mod move_odds {
     /// It takes stones, each chain of them once for each stone beside the move.

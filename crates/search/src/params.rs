@@ -1,14 +1,14 @@
 //! Every number that could be another: name, unit, source.
 
-/// The most moves of a play-out, for each point of the board: without superko some would never end.
+/// The most moves of a playout, for each point of the board: without superko some would never end.
 ///
 /// Source: random games on 19x19 take 1.3 moves a point, none of 20,000 more than 1.7.
 pub const MOVES_A_POINT: usize = 3;
 
-/// How many times as often as strong players the play-outs answer the last move by its shape.
+/// How many times as often as strong players the playouts answer the last move by its shape.
 ///
 /// What they play elsewhere is drawn, and worth less than a player's move elsewhere. Source: the positions of
-/// [`SAVED_FROM`], 100 play-outs each: 1, 4 and 8 are worse than 0.118 by 0.003, 0.002 and 0.003.
+/// [`SAVED_FROM`], 100 playouts each: 1, 4 and 8 are worse than 0.118 by 0.003, 0.002 and 0.003.
 pub const EAGERNESS: u32 = 2;
 
 /// How often a shape is answered that `data/shapes.txt` does not list, of 1000 times: the mean of all shapes.
@@ -16,7 +16,7 @@ pub const UNLISTED_SHAPE: u16 = 80;
 
 /// Liberties that a chain in atari must reach so that running counts as saving it.
 ///
-/// Two may be a ladder. Source: ownership of 290 positions of running games against KataGo's, 60 play-outs each: 2 is
+/// Two may be a ladder. Source: ownership of 290 positions of running games against KataGo's, 60 playouts each: 2 is
 /// worse by 0.002 of 0.132.
 pub const SAVED_FROM: usize = 3;
 
@@ -27,12 +27,12 @@ pub const DEFENDED_FROM: usize = 4;
 
 /// Points in doubt by which a game has to be better than the mean to be worth half as much as the best one there can be.
 ///
-/// Source: ownership of 700 positions on 9x9 against KataGo's, 400 play-outs, held out: off by 0.1321, with 3 by 0.1313.
+/// Source: ownership of 700 positions on 9x9 against KataGo's, 400 playouts, held out: off by 0.1321, with 3 by 0.1313.
 pub const PLENTY_POINTS: f64 = 10.0;
 
 /// How often a move of a whole game must have been tried before the tree grows behind it.
 ///
-/// Source: games against itself on 13x13, 1,000 play-outs a move: 2 won 14 of 15 against 4, 1 won 3 of 5 against 2.
+/// Source: games against itself on 13x13, 1,000 playouts a move: 2 won 14 of 15 against 4, 1 won 3 of 5 against 2.
 pub const GROWN_AFTER: f64 = 2.0;
 
 /// Moves of a node, the likeliest ones. Source: of 39,646 moves of 9-dans on 19x19 96.5 % are among the first 60 of the
@@ -47,7 +47,7 @@ pub const NEW_WORTH: f64 = 5.0;
 
 /// What a move's chance counts against what came of it.
 ///
-/// Source: games against itself on 9x9, 1,000 play-outs a move, 40 games each: 0.3 won 14 against 0.6, 1.2 won 25 against
+/// Source: games against itself on 9x9, 1,000 playouts a move, 40 games each: 0.3 won 14 against 0.6, 1.2 won 25 against
 /// 0.6, 2.0 won 20 against 1.2. The error is 3 games; these are from before [`SAME_GAMES`] was as it is.
 pub const CHANCE_WEIGHT: f64 = 1.2;
 
@@ -58,7 +58,7 @@ pub const CHANCE_WEIGHT: f64 = 1.2;
 /// within the error.
 pub const SAME_GAMES: f64 = 300.0;
 
-/// Play-outs that are chosen before any of them is played: as many can be played at the same time.
+/// Playouts that are chosen before any of them is played: as many can be played at the same time.
 pub const ROUND: usize = 8;
 
 /// Nodes of a tree that does not grow any more, where nobody says how many: some 100 MB on 19x19.

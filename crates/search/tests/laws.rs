@@ -9,7 +9,7 @@ use tobi_search::playout::whole::{Aim, Threads, WholeGame};
 use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Tally};
 use tree::Nothing;
 
-/// A search for what these play-outs of the position left in doubt.
+/// A search for what these playouts of the position left in doubt.
 fn doubt(position: &Position, flat: &Tally, seed: u64) -> WholeGame<Nothing> {
     let flat = Box::new(flat.clone());
     let root = tree::root(position, Aim::Doubt { flat }, seed);
@@ -78,7 +78,7 @@ fn symmetric_positions_have_symmetric_ownership() {
     }
 }
 
-/// What a search of so many play-outs says, after as many that are random from the first move on.
+/// What a search of so many playouts says, after as many that are random from the first move on.
 fn searched(position: &Position, sampling: &Sampling) -> Ownership {
     let playouts = Playouts::new(position, &PointSet::empty(position.size()), sampling);
     let flat = playouts.run(0..sampling.playouts);

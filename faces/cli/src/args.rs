@@ -46,7 +46,8 @@ use tobi_picture::groups::Look;
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
-    /// SGF file to score if its game is finished, else to estimate; a folder or archive of them is scored
+    /// SGF file to score if its game is finished, else to estimate, with options of either, such as --move 50; a folder or
+    /// archive of them is scored
     pub(crate) file: Option<PathBuf>,
 }
 

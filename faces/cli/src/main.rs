@@ -16,12 +16,11 @@ use exit::Failure;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse();
-    let command = match (cli.command, cli.file) {
-        (Some(command), _) => Ok(command),
-        (None, file) => commands::judge::command(&file.unwrap_or_default()),
+    let cli = Cli::parse_from(commands::judge::completed(std::env::args_os().collect()));
+    let done = match cli.command {
+        Some(command) => run(command),
+        None => Err(commands::judge::refused(&cli.file.unwrap_or_default())),
     };
-    let done = command.and_then(run);
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {

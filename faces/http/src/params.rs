@@ -22,7 +22,7 @@ pub(crate) const DRAINED: usize = 16;
 /// Connections at a time, without `--connections`. Judgement: well below the usual limit of 1,024 open files.
 pub(crate) const CONNECTIONS: usize = 512;
 
-/// Play-outs of an estimate, of each search of a review, of an analysed position, without `--max-playouts`. Five times
+/// Playouts of an estimate, of each search of a review, of an analysed position, without `--max-playouts`. Five times
 /// the most that is usual: some seconds a position, in which an estimate cannot be stopped.
 pub(crate) const PLAYOUTS: u32 = 10_000;
 

@@ -297,7 +297,7 @@ impl From<Lost> for Problem {
             Lost::Stopped => Problem::new(
                 Kind::TimeUp,
                 "the answer did not come in the time that the service gives",
-                "ask for fewer play-outs, nodes, moves or positions, or when the service is less busy",
+                "ask for fewer playouts, nodes, moves or positions, or when the service is less busy",
             ),
             Lost::Panicked => Problem::new(
                 Kind::Fault,

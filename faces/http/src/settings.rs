@@ -16,7 +16,7 @@ pub struct Settings {
     pub body_bytes: usize,
     /// Connections at most; further ones wait until one is closed.
     pub connections: usize,
-    /// Play-outs at most of an estimate, of each search of a review, of an analysed position.
+    /// Playouts at most of an estimate, of each search of a review, of an analysed position.
     pub playouts: u32,
     /// Nodes at most of each question of `read` and `groups`.
     pub nodes: u32,

@@ -178,7 +178,7 @@ pub(crate) fn estimate(game: &Bound<'_, Game>, playouts: u32, seed: u64) -> PyRe
     })
 }
 
-/// The most play-outs of an estimate, as of the program.
+/// The most playouts of an estimate, as of the program.
 const MOST_PLAYOUTS: u32 = 1_000_000;
 
 pub(crate) fn effort(playouts: u32, seed: u64) -> PyResult<Effort> {

@@ -84,7 +84,7 @@ pub fn steps(signs: &[i8], columns: u32, dilations: u8, erosions: u8) -> Result<
     Ok(fields)
 }
 
-/// How likely Black is to own each point, from -1 to 1, as Tobi estimates the game. 0 play-outs are the fastest.
+/// How likely Black is to own each point, from -1 to 1, as Tobi estimates the game. 0 playouts are the fastest.
 ///
 /// # Errors
 /// No board.

@@ -14,7 +14,7 @@ use tobi_grid::PointSet;
 use tobi_notation::sgf::{IllegalMoves, Limits, Strictness};
 use tobi_notation::vertex;
 
-/// The most play-outs of an estimate or a search: a browser's tab would seem to hang.
+/// The most playouts of an estimate or a search: a browser's tab would seem to hang.
 const MOST_PLAYOUTS: u32 = 100_000;
 
 /// The most mistakes that are shown, as of the program.

@@ -23,7 +23,7 @@ const NAMED: [&str; 10] = [
     "perspective",
 ];
 /// Numbers that are Black's.
-const SIGNED: [&str; 2] = ["margin", "by"];
+const SIGNED: [&str; 3] = ["margin", "expected", "by"];
 
 /// One of the copies of a position, and the way back from it.
 #[derive(Clone, Copy)]

@@ -7,12 +7,12 @@
 //!
 //! Evaluating the position after each candidate instead would not do: such evaluations differ by more noise than moves
 //! differ in worth, so the best of ten is mostly the one with the largest error. Each candidate is judged on the same
-//! position; play-outs are made once, and say of each point what came of the games in which it was played first. The
+//! position; playouts are made once, and say of each point what came of the games in which it was played first. The
 //! weights are those by which strong players' moves are found (`cargo xtask choice`), in points: a point that a hot game
 //! wins for certain is worth one on average.
 //!
 //! ```text
-//! position  ->  estimate, hot games, prediction, play-outs  ->  candidates  ->  terms  ->  value  ->  the move, or a pass
+//! position  ->  estimate, hot games, prediction, playouts  ->  candidates  ->  terms  ->  value  ->  the move, or a pass
 //!                                            prediction  ->  search  ->  visits  ->  the move, or a pass
 //! ```
 //!
@@ -52,7 +52,7 @@ pub enum Style {
     /// As Bouzy's paper on Indigo has it: an object whose game is hot counts for a move that wins it by its size, and the
     /// move with the largest sum is played.
     Paper,
-    /// With the move predictor, territory, and play-outs too, all weighed as strong players choose.
+    /// With the move predictor, territory, and playouts too, all weighed as strong players choose.
     Indigo,
     /// By a search of the whole game, which tries the moves first that the predictor finds likely.
     Search,
@@ -120,7 +120,7 @@ pub struct Choice {
     pub decision: Decision,
     /// The moves considered, the best one first; none where the game is over.
     pub candidates: Vec<Candidate>,
-    /// What the position is likely to come to, without play-outs.
+    /// What the position is likely to come to, without playouts.
     pub estimate: Estimate,
     /// What the search found; `None` if there was none.
     pub searched: Option<Searched>,
@@ -167,10 +167,10 @@ impl Chooser {
         self.setting = setting;
     }
 
-    /// Chooses a move. A search asks `more` from time to time how many play-outs it may still make, and ends at 0; where
+    /// Chooses a move. A search asks `more` from time to time how many playouts it may still make, and ends at 0; where
     /// the game is over there is none.
     ///
-    /// The result depends on the game and on the number of play-outs alone. Colour swap and the eight symmetries commute
+    /// The result depends on the game and on the number of playouts alone. Colour swap and the eight symmetries commute
     /// with it; of moves that mirror each other on a symmetric board one is chosen.
     ///
     /// Cost: see BENCHMARKS.md.

@@ -27,7 +27,7 @@ pub(super) struct Scene {
     chains: Vec<ChainGame>,
     known: Known,
     firsts: Option<Firsts>,
-    /// What the play-outs watch: the stones of each group that is not certain, and their colour.
+    /// What the playouts watch: the stones of each group that is not certain, and their colour.
     watched: Vec<(PointSet, Color)>,
     /// The odds of the last of the likeliest moves, with which shapes are compared.
     usual_odds: i32,
@@ -173,7 +173,7 @@ impl Scene {
         }
     }
 
-    /// What came of play-outs in which the player played there first.
+    /// What came of playouts in which the player played there first.
     fn sampled(&self, point: Point, add: &mut impl FnMut(Kind, Point, i64)) {
         let Some(firsts) = &self.firsts else { return };
         let mut rest = (1000.0 * firsts.gain(point, FIRSTS_DOUBT)).round() as i64;

@@ -51,9 +51,9 @@ kinds! {
     Break "break", "Points of enemy territory less.";
     Reduce "reduce", "Points of enemy moyo less.";
     Push "push", "Points of enemy area less.";
-    Support "support", "In play-outs in which the player is the first to play there, an own group lives more often.";
-    Attack "attack", "In play-outs in which the player is the first to play there, an enemy group dies more often.";
-    Gain "gain", "Points beside these groups that the player wins in such play-outs.";
+    Support "support", "In playouts in which the player is the first to play there, an own group lives more often.";
+    Attack "attack", "In playouts in which the player is the first to play there, an enemy group dies more often.";
+    Gain "gain", "Points beside these groups that the player wins in such playouts.";
     Risk "risk", "Stones of the chain played that a ladder catches.";
     Abandon "abandon", "Stones of another own chain that a ladder catches after the move, and did not before.";
     Threat "threat", "Stones of an enemy chain that the next move would catch.";

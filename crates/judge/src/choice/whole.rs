@@ -13,7 +13,7 @@ use tobi_search::playout::whole::{Aim, NODE_BYTES, Root, Threads, WholeGame};
 /// What a search found of a move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tried {
-    /// Play-outs that went on with it.
+    /// Playouts that went on with it.
     pub visits: u32,
     /// How many of them the player won, from 0 to 1; a little of it is by how much.
     pub winrate: f64,
@@ -25,7 +25,7 @@ pub struct Tried {
     pub line: Vec<Move>,
     /// How often each move of the line was tried, after those before it.
     pub tries: Vec<u32>,
-    /// Who owned each point at the end of its play-outs, from -1 for White to 1 for Black.
+    /// Who owned each point at the end of its playouts, from -1 for White to 1 for Black.
     pub ownership: Field<f64>,
 }
 
@@ -70,7 +70,7 @@ impl Default for Setting {
 /// What a search found of the position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Searched {
-    /// Play-outs made.
+    /// Playouts made.
     pub playouts: u32,
     /// How many of them the player won, from 0 to 1; a little of it is by how much.
     pub winrate: f64,
@@ -81,7 +81,7 @@ pub struct Searched {
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Play-outs made.
+    /// Playouts made.
     pub playouts: u32,
     /// How many visits the first move is ahead of the second.
     pub ahead: u32,
@@ -94,7 +94,7 @@ pub struct Search {
 }
 
 impl Search {
-    /// A search without play-outs, for the player's moves among the allowed ones that are not inside certain territory.
+    /// A search without playouts, for the player's moves among the allowed ones that are not inside certain territory.
     pub(super) fn new(
         task: &Task<'_>,
         scene: &Scene,
@@ -119,7 +119,7 @@ impl Search {
         }
     }
 
-    /// Plays so many play-outs more, up to the next whole round of them.
+    /// Plays so many playouts more, up to the next whole round of them.
     pub fn run(&mut self, playouts: u32) {
         self.whole.run(playouts);
     }

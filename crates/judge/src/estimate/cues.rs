@@ -102,8 +102,8 @@ impl Kind {
 /// | `first`, `second`, `third`, `corner` | `area` on these lines, and within the third line of two edges |
 /// | `turn` | the side to move |
 /// | `turn-even`, `turn-one`, `turn-two` | the same, where both colours' living stones are as near, or nearer by so many steps |
-/// | `sampled` | who owned the point in play-outs |
-/// | `searched` | the same in play-outs that search for their first moves |
+/// | `sampled` | who owned the point in playouts |
+/// | `searched` | the same in playouts that search for their first moves |
 /// | `steep`, `searched-steep` | the same two, beyond all bounds where it was always one colour |
 ///
 /// Those with `-late` are the same times the share of the board that is covered.
@@ -153,7 +153,7 @@ pub struct Cues {
     pub values: [i32; CUES.len()],
 }
 
-/// The cues of all points, in reading order. Where there were no play-outs, theirs are 0.
+/// The cues of all points, in reading order. Where there were no playouts, theirs are 0.
 pub(super) fn cues(seen: &Seen) -> Vec<Cues> {
     let scene = Scene::new(seen);
     let points = seen.position.size().points();

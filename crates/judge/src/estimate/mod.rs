@@ -1,12 +1,12 @@
 //! The estimate of a running game: who owns what at the end, who is ahead, by how much, and how sure that is.
 //!
 //! Each point shows cues: what stands there and how sure its life is, Bouzy's fields, the distance of both colours, the
-//! line, the side to move, and, if wanted, who owned it in play-outs. A weighted sum of them is its ownership, and the
+//! line, the side to move, and, if wanted, who owned it in playouts. A weighted sum of them is its ownership, and the
 //! sum of the ownerships the margin. The weights were fitted to a strong player's view of many games
 //! (`cargo xtask fit`).
 //!
 //! ```text
-//! position  ->  lives, territory, play-outs  ->  cues of each point  ->  ownership  ->  margin, uncertainty, stakes
+//! position  ->  lives, territory, playouts  ->  cues of each point  ->  ownership  ->  margin, uncertainty, stakes
 //! ```
 //!
 //! | file | what it holds |
@@ -64,7 +64,7 @@ pub struct Estimate {
 impl Estimate {
     /// Estimates a position.
     ///
-    /// Cost: some 7 ms for a middle game on 19x19 without play-outs, whatever the reader's budget; see BENCHMARKS.md.
+    /// Cost: some 7 ms for a middle game on 19x19 without playouts, whatever the reader's budget; see BENCHMARKS.md.
     ///
     /// ```
     /// use tobi_goban::count::Terms;
@@ -154,9 +154,9 @@ impl Estimate {
         Estimate { teire, ..self }
     }
 
-    /// The same with another effort: play-outs of the same seed that were made are not made again.
+    /// The same with another effort: playouts of the same seed that were made are not made again.
     ///
-    /// Cost: that of the further play-outs, and some 0.2 ms.
+    /// Cost: that of the further playouts, and some 0.2 ms.
     pub fn deepen(&mut self, effort: Effort) {
         self.effort = effort;
         if let Some(settled) = self.settled() {

@@ -14,7 +14,7 @@ use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Tally};
 /// How a position is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Play-outs; none is fast, and less sure.
+    /// Playouts; none is fast, and less sure.
     pub playouts: u32,
     /// What decides all that is random in them.
     pub seed: u64,
@@ -27,7 +27,7 @@ impl Effort {
         seed: ESTIMATE_SEED,
     };
 
-    /// No play-outs.
+    /// No playouts.
     pub const STATIC: Effort = Effort {
         playouts: 0,
         ..Effort::USUAL
@@ -40,18 +40,18 @@ pub struct Seen {
     pub(super) position: Position,
     pub(super) lives: Lives,
     pub(super) territory: Territory,
-    /// The play-outs, if there were any.
+    /// The playouts, if there were any.
     sampled: Option<Sampled>,
 }
 
-/// The play-outs made so far.
+/// The playouts made so far.
 #[derive(Clone, Debug)]
 struct Sampled {
     position: Position,
     playouts: Playouts,
     seed: u64,
     made: u32,
-    /// The sums of the first [`ESTIMATE_FLAT`] play-outs.
+    /// The sums of the first [`ESTIMATE_FLAT`] playouts.
     flat: Tally,
     /// All others.
     search: Option<WholeGame<Predicted>>,
@@ -78,7 +78,7 @@ impl Seen {
         }
     }
 
-    /// Plays the position out until there are so many play-outs; those of this seed that were made stay.
+    /// Plays the position out until there are so many playouts; those of this seed that were made stay.
     pub(super) fn play_out(&mut self, effort: Effort) {
         let made = self.sampled.take();
         if effort.playouts == 0 {
@@ -90,8 +90,8 @@ impl Seen {
         self.sampled = Some(sampled);
     }
 
-    /// Who owned each point in play-outs that are random from their first move on, and in those that search for it;
-    /// [`ONE`] for always Black. With few play-outs both are the same; `None` without any.
+    /// Who owned each point in playouts that are random from their first move on, and in those that search for it;
+    /// [`ONE`] for always Black. With few playouts both are the same; `None` without any.
     pub(super) fn sampled(&self) -> Option<&[Field<i32>; 2]> {
         self.sampled.as_ref().map(|sampled| &sampled.owners)
     }

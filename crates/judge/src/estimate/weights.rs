@@ -16,7 +16,7 @@ pub struct Weights {
     of: [[i32; CUES.len()]; Kind::ALL.len()],
 }
 
-/// For cues without play-outs: on 9x9, and on 19x19.
+/// For cues without playouts: on 9x9, and on 19x19.
 static STATIC: LazyLock<[Weights; 2]> = LazyLock::new(|| {
     [
         part_of_the_program(include_str!("../../data/estimate/static_9.txt")),
@@ -24,7 +24,7 @@ static STATIC: LazyLock<[Weights; 2]> = LazyLock::new(|| {
     ]
 });
 
-/// For cues with play-outs.
+/// For cues with playouts.
 static SAMPLED: LazyLock<[Weights; 2]> = LazyLock::new(|| {
     [
         part_of_the_program(include_str!("../../data/estimate/sampled_9.txt")),
@@ -37,7 +37,7 @@ fn part_of_the_program(table: &str) -> Weights {
 }
 
 impl Weights {
-    /// Those for cues with play-outs, or without, on a board of this size: between 9x9 and 19x19 in proportion to the
+    /// Those for cues with playouts, or without, on a board of this size: between 9x9 and 19x19 in proportion to the
     /// side, for other boards by the root of their area.
     pub fn usual(sampled: bool, size: Size) -> Weights {
         let [small, large] = if sampled { &*SAMPLED } else { &*STATIC };

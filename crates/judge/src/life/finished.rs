@@ -46,7 +46,7 @@ pub enum Reason {
         /// As of [`Reason::Sampled`].
         share: i8,
     },
-    /// Play-outs or reading said otherwise, but only so are territories closed.
+    /// Playouts or reading said otherwise, but only so are territories closed.
     Closing {
         /// As of [`Reason::Sampled`].
         share: i8,
@@ -109,7 +109,7 @@ impl Finished {
     /// the lives of all others are read.
     ///
     /// Colour swap and the eight symmetries commute with it. Cost: some ten milliseconds at the end of a game on 19x19,
-    /// most of them play-outs; several times that where many lives are in doubt.
+    /// most of them playouts; several times that where many lives are in doubt.
     ///
     /// ```
     /// use tobi_goban::{Position, Setup};

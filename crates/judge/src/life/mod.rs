@@ -24,7 +24,7 @@
 //! | `health` | from attributes to a status |
 //! | `running_sekis` | which groups of a running game that look dead nobody may capture |
 //! | `cycle` | the order of the work |
-//! | `finished`, `ending` | what a position comes to at the end of the game, by play-outs, reading, races, sekis |
+//! | `finished`, `ending` | what a position comes to at the end of the game, by playouts, reading, races, sekis |
 //! | `seki` | who captures nobody and is not captured |
 //! | `closely` | one group, with the reader's whole budget |
 

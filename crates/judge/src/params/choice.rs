@@ -3,10 +3,10 @@
 /// How many of the likeliest moves are candidates. Source: 84.9 % of 39,646 moves of 9-dans are among them.
 pub const PREDICTED: usize = 20;
 
-/// Play-outs, half with a move and half without it, that its gain must outweigh (judgement: a fifth of them).
+/// Playouts, half with a move and half without it, that its gain must outweigh (judgement: a fifth of them).
 pub const FIRSTS_DOUBT: f64 = 60.0;
 
-/// Play-outs for the choice of a move without search. Source: on 9x9 against GNU Go 3.8, level 10, 300 won 5 of 20 games and
+/// Playouts for the choice of a move without search. Source: on 9x9 against GNU Go 3.8, level 10, 300 won 5 of 20 games and
 /// 1,000 won 4; on 19x19 they take some 30 ms.
 pub const CHOICE_PLAYOUTS: u32 = 300;
 
@@ -18,7 +18,7 @@ pub const HOPELESS_FROM: f64 = 0.4;
 /// normal error reaches, because a misjudged group is a larger one.
 pub const HOPELESS: f64 = 4.0;
 
-/// The share of play-outs won below which a search gives a game up. Taste.
+/// The share of playouts won below which a search gives a game up. Taste.
 pub const LOST_BELOW: f64 = 0.06;
 
 /// Moves of a game, by the points of the board, after which a side that has nothing sensible left passes though it loses.
@@ -32,9 +32,15 @@ pub const CHOICE_SEED: u64 = 1;
 /// Moves of a search that are explained, the best ones. Taste.
 pub const EXPLAINED: usize = 8;
 
-/// Play-outs after which it is asked again whether a search goes on: some 7 ms on 19x19. An analysis has so many before
+/// Playouts after which it is asked again whether a search goes on: some 7 ms on 19x19. An analysis has so many before
 /// its first line. Taste: whoever stops it does not wait.
 pub const SEARCH_STEP: u32 = 48;
 
-/// Play-outs of a search of the whole game, where nothing else is said: some 0.3 s on 19x19. Taste.
+/// Playouts of a search of the whole game, where nothing else is said: some 0.3 s on 19x19. Taste.
 pub const SEARCH_PLAYOUTS: u32 = 2_000;
+
+/// Playouts of a move after which half of the difference between its lead and the best move's is believed.
+///
+/// Source: the last boards of playouts are spread by [`LEAD_SPREAD`](super::LEAD_SPREAD), some 19 points on 19x19; the
+/// leads after the moves of a position by about a quarter of that (judgement). Each counts by the square of its certainty.
+pub const LEAD_FAITH: f64 = 16.0;

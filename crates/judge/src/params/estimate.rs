@@ -1,15 +1,15 @@
 //! Numbers of the estimate.
 
-/// What decides all that is random in the play-outs of an estimate.
+/// What decides all that is random in the playouts of an estimate.
 pub const ESTIMATE_SEED: u64 = 1;
 
-/// Play-outs of an estimate.
+/// Playouts of an estimate.
 pub const ESTIMATE_PLAYOUTS: u32 = 400;
 
 /// Nodes of the tree of an estimate: each asks the predictor, at some 0.2 ms on 19x19.
 ///
 /// Source: 290 positions on 19x19 against KataGo's owners, held out, with weights fitted to each: with 60 and with any number
-/// of nodes the ownership is off by 0.0947 and 0.0948; with rounds of eight play-outs and 12, 40 and any, by 0.0955, 0.0949
+/// of nodes the ownership is off by 0.0947 and 0.0948; with rounds of eight playouts and 12, 40 and any, by 0.0955, 0.0949
 /// and 0.0945.
 pub const ESTIMATE_NODES: usize = 60;
 
@@ -77,7 +77,7 @@ pub const UNCERTAIN_SIDES: [f64; 2] = [13.0, 19.0];
 /// How far games of strong players of equal strength spread around an even result, in points on 19x19, and how much of the square
 /// of the lead adds to the square of that: who is far ahead plays a game that is less even.
 ///
-/// Source: 869 positions of games of 9-dans, estimates with 400 play-outs, in halves by games. Off the result by 6.83 and 6.11
+/// Source: 869 positions of games of 9-dans, estimates with 400 playouts, in halves by games. Off the result by 6.83 and 6.11
 /// points with 6 and 0.2, by 7.95 and 7.23 with the margin itself, by 7.14 and 6.52 where nobody is taken to be ahead; 8 and 0
 /// give 6.47 and 5.96, but make 18 points of a lead of 30. Off KataGo's lead by 4.93 in all, with the margin by 5.62.
 pub const EXPECTED_SPREAD: f64 = 6.0;
@@ -109,7 +109,7 @@ pub const OVERSHOOT: f64 = 0.3;
 /// meaning does not. Source: in the fit of 869 positions 16, 32 and 64 are equally good, 8 is worse.
 pub const CUE_HALF: i32 = 32;
 
-/// The share of play-outs, from 0 to 1, from which on a point is always one colour's for the cue `steep`, which is five
+/// The share of playouts, from 0 to 1, from which on a point is always one colour's for the cue `steep`, which is five
 /// there and would be without bounds (judgement).
 pub const STEEPEST_SHARE: f64 = 0.98;
 
@@ -117,6 +117,6 @@ pub const STEEPEST_SHARE: f64 = 0.98;
 /// (judgement).
 pub const FARTHEST_STEP: u8 = 8;
 
-/// Play-outs after which an analysis rests until something is said. Judgement: a quarter of an hour on 19x19; the tree is
+/// Playouts after which an analysis rests until something is said. Judgement: a quarter of an hour on 19x19; the tree is
 /// full long before.
 pub const ANALYSIS_PLAYOUTS: u32 = 5_000_000;

@@ -13,32 +13,32 @@ pub const CLOSER_LIFE_NODES: u32 = 120;
 /// spare.
 pub const LARGE_SPACE: usize = 8;
 
-/// Play-outs by which finished games are judged first. With 60, and with 300, as many games come out wrong.
+/// Playouts by which finished games are judged first. With 60, and with 300, as many games come out wrong.
 pub const FINAL_PLAYOUTS: u32 = 100;
 
-/// Seed of these play-outs: any will do.
+/// Seed of these playouts: any will do.
 pub const FINAL_SEED: u64 = 1;
 
-/// Share in play-outs, in hundredths, from which on stones are taken for alive. Source: of 6,000 chains of 150 finished
+/// Share in playouts, in hundredths, from which on stones are taken for alive. Source: of 6,000 chains of 150 finished
 /// games of strong players none with a higher share is dead by KataGo's view, but for those in [`RACE_SHARE`]s.
 pub const ALIVE_SHARE: i8 = 40;
 
-/// Share in play-outs, in hundredths, up to which stones are taken for dead. Source: the same; one of a thousand lives.
+/// Share in playouts, in hundredths, up to which stones are taken for dead. Source: the same; one of a thousand lives.
 pub const SURE_DEAD_SHARE: i8 = -50;
 
-/// Share in play-outs, in hundredths, up to which neighbours are doubted whose shares are the reverse of each other.
+/// Share in playouts, in hundredths, up to which neighbours are doubted whose shares are the reverse of each other.
 pub const RACE_SHARE: i8 = 75;
 
 /// How far these shares may differ, in hundredths.
 pub const RACE_SLACK: i8 = 6;
 
-/// Share in play-outs, in hundredths, below which the size of two rivals says more.
+/// Share in playouts, in hundredths, below which the size of two rivals says more.
 pub const EVEN_SHARE: i8 = 20;
 
-/// Share in play-outs, in hundredths, that a group shut in by one colour needs for life when it could not be read out.
+/// Share in playouts, in hundredths, that a group shut in by one colour needs for life when it could not be read out.
 pub const GUEST_SHARE: i8 = 40;
 
-/// Share in play-outs, in hundredths, up to which chains may be in seki.
+/// Share in playouts, in hundredths, up to which chains may be in seki.
 pub const SEKI_SHARE: i8 = 70;
 
 /// Stones of a group of a running game whose capture may leave too small an eye: those of a nakade, less the points
@@ -56,7 +56,7 @@ pub const ENDING_NODES: u32 = 1_000;
 /// The most rounds in which lives at the end of a game are read between those known then (judgement: two are usual).
 pub const ENDING_ROUNDS: usize = 4;
 
-/// Hundredths of a stone, by shares in play-outs, that may speak against judging chains of an ended game the other way
+/// Hundredths of a stone, by shares in playouts, that may speak against judging chains of an ended game the other way
 /// so that territories are closed. Source: of 24 such closings in 1,260 finished games those up to 232 give the score
 /// that the players counted, those from 348 on spoil it.
 pub const CLOSING_COST: i32 = 300;

@@ -15,11 +15,11 @@ pub const MOVES_A_LOOK: usize = 8;
 /// Looks that are made at least for each mistake that is to be shown, where there are so many suspects. (Judgement.)
 pub const LOOKS_A_MISTAKE: usize = 2;
 
-/// Play-outs of each search of a deeper look: the position before the move, the one after it, and the one after the better
+/// Playouts of each search of a deeper look: the position before the move, the one after it, and the one after the better
 /// move. Taste: some 0.3 s a search on 19x19.
 pub const REVIEW_PLAYOUTS: u32 = 2_000;
 
-/// One play-out of so many of a search has each position of the curve. Judgement: the usual search leaves it those of an
+/// One playout of so many of a search has each position of the curve. Judgement: the usual search leaves it those of an
 /// estimate, and a review with fewer is quick all over.
 pub const CURVE_SHARE: u32 = 5;
 
@@ -33,7 +33,7 @@ pub const REVIEWED_MOVES: u32 = 2_000;
 /// Mistakes that are shown where nothing else is said. Taste.
 pub const SHOWN_MISTAKES: usize = 6;
 
-/// How far the last boards of play-outs are spread, as a part of the root of the board's area: so many points are one
+/// How far the last boards of playouts are spread, as a part of the root of the board's area: so many points are one
 /// standard deviation. Judgement, not measured.
 pub const LEAD_SPREAD: f64 = 1.0;
 
@@ -54,7 +54,7 @@ pub const TRUSTED: f64 = 0.05;
 /// others 0.14 and 0.81.
 pub const CLEARLY_LESS: f64 = 0.02;
 
-/// Play-outs that must have tried a suspect for that. Judgement: how often it wins has a standard error of 0.13 then; a blunder
+/// Playouts that must have tried a suspect for that. Judgement: how often it wins has a standard error of 0.13 then; a blunder
 /// that the search gave up after two won games was taken for as good as the best move.
 pub const TRIED_ENOUGH: u32 = 16;
 

@@ -68,7 +68,7 @@ fn the_eight_symmetries_and_the_swap_of_colours_commute() {
     }
 }
 
-/// The weights are those of both tables, and play-outs change what is said.
+/// The weights are those of both tables, and playouts change what is said.
 #[test]
 fn play_outs_are_seen() {
     let position = positions(1).next().expect("a position");

@@ -1,4 +1,4 @@
-//! The board of a play-out, and the course of one from the first move to the last.
+//! The board of a playout, and the course of one from the first move to the last.
 
 use super::fate::Start;
 use crate::params::MOVES_A_POINT;
@@ -12,7 +12,7 @@ pub(super) trait Chooser {
     fn choose(&mut self, course: &mut Course, random: &mut SplitMix) -> Option<Point>;
 }
 
-/// A play-out in the middle: the stones, whose turn it is, a ko, and the empty points as a list to draw from.
+/// A playout in the middle: the stones, whose turn it is, a ko, and the empty points as a list to draw from.
 #[derive(Clone, Debug)]
 pub(super) struct Course {
     board: Board,
@@ -48,7 +48,7 @@ impl Course {
         Course::within(&window, start)
     }
 
-    /// A play-out in which nobody plays outside of the window.
+    /// A playout in which nobody plays outside of the window.
     pub(super) fn within(window: &PointSet, start: Start<'_>) -> Course {
         let mut course = Course {
             empty: Vec::with_capacity(window.len()),
@@ -144,14 +144,14 @@ impl Course {
     /// Whether the side to move may play on an empty point: no suicide, no ko taken back, nothing outside of the window.
     pub(super) fn allows(&self, point: Point) -> bool {
         self.index[point.cell()] != UNLISTED
-            && (self.board.touches(point, Cell::Empty) // most points of most play-outs
+            && (self.board.touches(point, Cell::Empty) // most points of most playouts
                 || self.ko != Some(point)
                     && self.board.effect(point, self.to_move) != Effect::Suicide)
     }
 
     /// Whether the side to move may play on an empty point without filling an eye of its own; see [`is_own_eye`].
     pub(super) fn is_sensible(&self, point: Point) -> bool {
-        // Beside an empty point there is no eye, and all is allowed: most points of most play-outs.
+        // Beside an empty point there is no eye, and all is allowed: most points of most playouts.
         self.board.touches(point, Cell::Empty)
             || !is_own_eye(&self.board, point, self.to_move) && self.allows(point)
     }

@@ -1,4 +1,4 @@
-//! Play-outs around one stone: whether it is captured.
+//! Playouts around one stone: whether it is captured.
 
 use super::course::Course;
 use super::tactical::Tactical;
@@ -17,7 +17,7 @@ pub struct Fate {
     moves: Vec<(Color, Point)>,
 }
 
-/// Where a play-out begins.
+/// Where a playout begins.
 #[derive(Clone, Copy, Debug)]
 pub struct Start<'a> {
     /// The stones.
@@ -77,7 +77,7 @@ impl Fate {
         course.board().color_at(self.stone) == owner
     }
 
-    /// The moves of the last play-out, without its passes.
+    /// The moves of the last playout, without its passes.
     pub fn moves(&self) -> &[(Color, Point)] {
         &self.moves
     }
@@ -89,7 +89,7 @@ mod tests {
     use tobi_goban::board;
     use tobi_grid::points;
 
-    /// How many of 100 play-outs the stone survives.
+    /// How many of 100 playouts the stone survives.
     fn survived(board: &Board, to_move: Color, stone: Point, window: PointSet) -> usize {
         let mut fate = Fate::new(stone, window);
         let start = Start {

@@ -1,7 +1,7 @@
-//! First moves: what came of play-outs in which a colour played on a point before the other did.
+//! First moves: what came of playouts in which a colour played on a point before the other did.
 //!
 //! All moves as first (Brügmann 1993): a move that is good now is likely to be good some moves later too, so each
-//! play-out says something about every point that the side to move took first. The difference between these play-outs
+//! playout says something about every point that the side to move took first. The difference between these playouts
 //! and the others is what the move seems to be worth, in points; the same counts say to which chains it matters
 //! (criticality; Coulom 2009).
 
@@ -11,7 +11,7 @@ use std::ops::Range;
 use tobi_goban::Pose;
 use tobi_grid::{Field, Point, PointSet, Size};
 
-/// Play-outs, and those among them in which the side to move played on each point first.
+/// Playouts, and those among them in which the side to move played on each point first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Firsts {
     all: Sums,
@@ -20,7 +20,7 @@ pub struct Firsts {
     size: Size,
 }
 
-/// The sums of some play-outs.
+/// The sums of some playouts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Sums {
     boards: u32,
@@ -56,9 +56,9 @@ impl Sums {
 }
 
 impl Firsts {
-    /// How much larger the mean margin for the side to move is in play-outs in which it plays there first, in points.
+    /// How much larger the mean margin for the side to move is in playouts in which it plays there first, in points.
     ///
-    /// Drawn towards 0 as if `doubt` more play-outs, half with the move and half without it, had shown no difference.
+    /// Drawn towards 0 as if `doubt` more playouts, half with the move and half without it, had shown no difference.
     ///
     /// # Panics
     /// When `point` is not on the board.
@@ -67,7 +67,7 @@ impl Firsts {
         self.difference(with.boards, with.margin, self.all.margin, doubt)
     }
 
-    /// How many points of a watched group, by its number, its owner keeps more in play-outs in which the side to move plays
+    /// How many points of a watched group, by its number, its owner keeps more in playouts in which the side to move plays
     /// on `point` first.
     ///
     /// # Panics
@@ -92,10 +92,10 @@ impl Firsts {
 }
 
 impl Playouts {
-    /// Plays out the play-outs with these numbers, and counts what came of the first moves on each point. `watched` are
+    /// Plays out the playouts with these numbers, and counts what came of the first moves on each point. `watched` are
     /// stones of one colour each, of which it is counted how many stay their owner's.
     ///
-    /// Cost: that of [`Playouts::run`], and some µs a play-out for each ten watched points.
+    /// Cost: that of [`Playouts::run`], and some µs a playout for each ten watched points.
     ///
     /// ```
     /// use tobi_goban::{Color, Position, Setup};

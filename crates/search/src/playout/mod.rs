@@ -1,28 +1,28 @@
-//! Play-outs: random games from a position to the end, and who owned what on their last boards.
+//! Playouts: random games from a position to the end, and who owned what on their last boards.
 //!
 //! A game that is played until nobody has a move left but into one's own eyes needs no judgement: each point is a stone's, or an
 //! eye's, or nobody's. What happens in most of many such games is likely. They see what no static view sees, that a stone is
 //! short of liberties from three sides at once, and they do not see what has to be read.
 //!
 //! ```text
-//! position -> pose -> start board -> course of a play-out, by a policy -> last board -> tally -> pose back -> ownership
+//! position -> pose -> start board -> course of a playout, by a policy -> last board -> tally -> pose back -> ownership
 //!                                    (again and again, each with a seed of its own)
 //! ```
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `course` | the board of a play-out, and its course from the first move to the last |
+//! | `course` | the board of a playout, and its course from the first move to the last |
 //! | `light` | the policy that plays anywhere |
 //! | `tactical` | the policy that answers the last move first |
 //! | `tactics` | what a stone would do to the chains around it |
 //! | `shapes` | how often players answer in a shape, learned from games |
 //! | `tally` | the sums over last boards |
 //! | `ownership` | what they say about the position |
-//! | `firsts` | what came of play-outs in which a side played somewhere first |
-//! | `fate` | play-outs around one stone: whether it is captured |
-//! | `whole` | the tree over play-outs: each learns from those before how to begin |
+//! | `firsts` | what came of playouts in which a side played somewhere first |
+//! | `fate` | playouts around one stone: whether it is captured |
+//! | `whole` | the tree over playouts: each learns from those before how to begin |
 //!
-//! The same seed gives the same result on every machine and at any number of threads: each play-out draws from a stream of
+//! The same seed gives the same result on every machine and at any number of threads: each playout draws from a stream of
 //! its own, and all results are sums of whole numbers. Turned, mirrored and recoloured positions get exactly turned, mirrored
 //! and recoloured results.
 
@@ -54,7 +54,7 @@ use tobi_grid::{Field, PointSet};
 /// How a position is played out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sampling {
-    /// The number of play-outs.
+    /// The number of playouts.
     pub playouts: u32,
     /// Decides all that is random.
     pub seed: u64,
@@ -64,7 +64,7 @@ pub struct Sampling {
     pub first: First,
 }
 
-/// How the moves of a play-out are chosen.
+/// How the moves of a playout are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
     /// All moves that are allowed are as likely, but for those into one's own eyes.
@@ -74,7 +74,7 @@ pub enum Policy {
     Tactical,
 }
 
-/// Who makes the first move of a play-out.
+/// Who makes the first move of a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum First {
     /// Whose turn it is.
@@ -126,7 +126,7 @@ impl Playouts {
         }
     }
 
-    /// Plays out the play-outs with these numbers: [`Sampling::playouts`] does not bind here.
+    /// Plays out the playouts with these numbers: [`Sampling::playouts`] does not bind here.
     ///
     /// Cost: that of [`Ownership::of`].
     pub fn run(&self, numbers: Range<u32>) -> Tally {
@@ -139,12 +139,12 @@ impl Playouts {
 }
 
 impl Playouts {
-    /// Says who owns each point at the end of a play-out.
+    /// Says who owns each point at the end of a playout.
     fn last_owners(&self, number: u32) -> Field<i8> {
         owners(self.course(number).board())
     }
 
-    /// Plays a play-out to its end.
+    /// Plays a playout to its end.
     fn course(&self, number: u32) -> Course {
         let first = match self.sampling.first {
             First::Alternating if number % 2 == 1 => Color::White,
@@ -159,7 +159,7 @@ impl Playouts {
         course
     }
 
-    /// What is random in a play-out.
+    /// What is random in a playout.
     fn random(&self, number: u32) -> SplitMix {
         let seeds = SplitMix::new(self.sampling.seed).word();
         SplitMix::new(seeds.wrapping_add(number.into()))

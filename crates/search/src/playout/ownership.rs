@@ -1,10 +1,10 @@
-//! What play-outs say about a position.
+//! What playouts say about a position.
 
 use super::{Playouts, Sampling, Tally};
 use tobi_goban::{ByColor, Color, Pose, Position};
 use tobi_grid::{Field, Point, PointSet};
 
-/// How often each colour owned each point on the last boards of play-outs, and by how much it was ahead.
+/// How often each colour owned each point on the last boards of playouts, and by how much it was ahead.
 ///
 /// Colour swap and the eight symmetries commute with it exactly.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Ownership {
 impl Ownership {
     /// Plays a position out.
     ///
-    /// Cost: from the empty 19x19 board some 50 µs a light play-out and 150 µs a tactical one, 90 µs a tactical one in
+    /// Cost: from the empty 19x19 board some 50 µs a light playout and 150 µs a tactical one, 90 µs a tactical one in
     /// the middle of a game; see BENCHMARKS.md.
     ///
     /// ```
@@ -91,7 +91,7 @@ impl Ownership {
         &self.owned[color]
     }
 
-    /// Who owns a point, from -1 for White to 1 for Black; 0 without play-outs.
+    /// Who owns a point, from -1 for White to 1 for Black; 0 without playouts.
     ///
     /// # Panics
     /// When `point` is not on the board.
@@ -113,7 +113,7 @@ impl Ownership {
             .map(|(&boards, margin)| (margin, boards))
     }
 
-    /// The mean of the margins; 0 without play-outs.
+    /// The mean of the margins; 0 without playouts.
     pub fn margin(&self) -> f64 {
         let sum: i64 = self
             .margins()

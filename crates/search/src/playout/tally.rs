@@ -1,10 +1,10 @@
-//! Sums over the last boards of play-outs.
+//! Sums over the last boards of playouts.
 
 use std::ops::AddAssign;
 use tobi_goban::{Board, ByColor, Cell, Color};
 use tobi_grid::{Connectivity, Field, Point, PointSet, Size, components};
 
-/// Who owned what, summed up: tallies of different play-outs of one position can be added in any order.
+/// Who owned what, summed up: tallies of different playouts of one position can be added in any order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// The number of last boards.

@@ -19,7 +19,7 @@ impl Knowledge for Nothing {
     }
 }
 
-/// What is searched in a position, in rounds of as many play-outs as games and estimates have.
+/// What is searched in a position, in rounds of as many playouts as games and estimates have.
 pub(crate) fn root(position: &Position, aim: Aim, seed: u64) -> Root {
     Root {
         allowed: position.legal_moves(position.to_move(), &Rules::JAPANESE),

@@ -11,7 +11,7 @@ use tobi_goban::count::Terms;
 use tobi_goban::{Color, Move, Rules};
 use tobi_grid::Field;
 use tobi_judge::estimate::{Effort, Estimate};
-use tobi_judge::params::ESTIMATE_PLAYOUTS;
+use tobi_judge::params::{ESTIMATE_PLAYOUTS, LEAD_FAITH};
 use tobi_judge::score::TeireConvention;
 
 /// Standard errors by which the lower bound of a winning chance lies below it: 95 of 100 lie above.
@@ -22,14 +22,14 @@ const LOWER_BOUND: f64 = 1.65;
 pub struct AnalysedMove {
     /// The move.
     pub mv: Move,
-    /// Play-outs that went on with it.
+    /// Playouts that went on with it.
     pub visits: u32,
     /// How many of them the side won, from 0 to 1; a tenth of it is by how much.
     pub winrate: f64,
     /// What that is at least, with 95 % confidence.
     pub lower_bound: f64,
     /// By how many points Black is ahead after it. The move tried most often keeps the margin of the estimate; the others
-    /// differ from it by what their play-outs differ.
+    /// differ from it by what their playouts differ.
     pub margin: f64,
     /// How likely strong players are to choose it, from 0 to 1.
     pub prior: f64,
@@ -37,14 +37,14 @@ pub struct AnalysedMove {
     pub line: Vec<Move>,
     /// How often each move of the line was tried.
     pub tries: Vec<u32>,
-    /// Who owned each point at the end of its play-outs, from -1 for White to 1 for Black.
+    /// Who owned each point at the end of its playouts, from -1 for White to 1 for Black.
     pub ownership: Field<f64>,
 }
 
 /// What a search has found so far.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Snapshot {
-    /// Play-outs made.
+    /// Playouts made.
     pub visits: u32,
     /// How many of them the side won, from 0 to 1; a tenth of it is by how much.
     pub winrate: f64,
@@ -134,7 +134,7 @@ impl Analysis {
         self.search.is_none()
     }
 
-    /// Plays so many play-outs more, up to the next whole round of eight. The estimate keeps pace: it has as many, from
+    /// Plays so many playouts more, up to the next whole round of eight. The estimate keeps pace: it has as many, from
     /// its first ones up to its effort.
     pub fn run(&mut self, playouts: u32) {
         if let Some(search) = &mut self.search {
@@ -143,7 +143,7 @@ impl Analysis {
         self.deepen_to(self.visits());
     }
 
-    /// Plays up to so many play-outs more for the estimate alone; whether it has all of its effort now.
+    /// Plays up to so many playouts more for the estimate alone; whether it has all of its effort now.
     pub fn deepen(&mut self, playouts: u32) -> bool {
         let made = self.estimate.effort().playouts;
         self.deepen_to(made.saturating_add(playouts));
@@ -161,7 +161,7 @@ impl Analysis {
         }
     }
 
-    /// The play-outs made.
+    /// The playouts made.
     pub fn visits(&self) -> u32 {
         let search = self.search.as_ref();
         search.map_or(0, |search| search.progress().playouts)
@@ -226,7 +226,8 @@ impl Snapshot {
                 visits: tried.visits,
                 winrate: tried.winrate,
                 lower_bound: (tried.winrate - LOWER_BOUND * variance.sqrt()).max(0.0),
-                margin: margin + sign * (tried.lead - best),
+                // Few playouts say little of the lead after a move: it is taken to be as good as the best.
+                margin: margin + sign * (tried.lead - best) * visits / (visits + LEAD_FAITH),
                 prior: tried.prior,
                 line: tried.line,
                 tries: tried.tries,

@@ -25,7 +25,7 @@ pub struct EstimateJson {
     to_move: String,
     rules: &'static str,
     komi: f64,
-    /// Play-outs that were made, and what decided all that is random in them.
+    /// Playouts that were made, and what decided all that is random in them.
     playouts: u32,
     seed: u64,
     /// In points, tenths.

@@ -51,22 +51,32 @@ pub struct EstimateReport {
     regions: Vec<NamedRegion>,
 }
 
+/// The estimate of a session's present position, and what its margin counts by. Stones that the players marked dead are dead.
+pub(crate) fn estimated(
+    session: &Session,
+    reader: &mut Reader,
+    effort: Effort,
+) -> (Estimate, Terms) {
+    let game = session.game();
+    let mut terms = Terms::of(game);
+    let agreed = Agreement::of(session).and_then(|agreed| {
+        terms.seki = agreed.seki;
+        Settlement::new(game.position(), reader, &Dead::Agreed(agreed.dead)).ok()
+    });
+    let estimate = match agreed {
+        Some(agreed) => Estimate::agreed(agreed, reader, effort),
+        None => Estimate::new(game.position(), reader, effort),
+    };
+    (estimate, terms)
+}
+
 impl EstimateReport {
     /// Estimates a session's present position, by its rules, komi and prisoners.
     ///
     /// Cost: see [`Estimate::new`].
     pub fn new(session: &Session, reader: &mut Reader, effort: Effort) -> EstimateReport {
-        let game = session.game();
-        let (rules, mut terms) = (game.rules(), Terms::of(game));
-        let agreement = Agreement::of(session);
-        let agreed = agreement.and_then(|agreed| {
-            terms.seki = agreed.seki;
-            Settlement::new(game.position(), reader, &Dead::Agreed(agreed.dead)).ok()
-        });
-        let estimate = match agreed {
-            Some(agreed) => Estimate::agreed(agreed, reader, effort),
-            None => Estimate::new(game.position(), reader, effort),
-        };
+        let (estimate, terms) = estimated(session, reader, effort);
+        let rules = session.game().rules();
         let groups = GroupsReport::from(estimate.lives().clone());
         EstimateReport {
             margin: estimate.margin(rules, &terms),

@@ -42,7 +42,7 @@ struct CandidateJson {
     vertex: String,
     /// Points, tenths; only differences between candidates mean something.
     value: f64,
-    /// Play-outs that went on with it, and how many of them were won, from 0 to 1; only after a search.
+    /// Playouts that went on with it, and how many of them were won, from 0 to 1; only after a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     visits: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,7 +10,7 @@ use tobi_grid::Point;
 ///
 /// A weak level gives a little away with many moves and never much with one. It chooses among the moves that are worth
 /// nearly as much as the best one, the better ones more often, and which one it takes is decided by a seed and the
-/// number of the move. A search makes fewer play-outs, and its moves are taken by how often they were tried. Passes,
+/// number of the move. A search makes fewer playouts, and its moves are taken by how often they were tried. Passes,
 /// resignations and forced ends are those of level 10.
 ///
 /// ```
@@ -105,7 +105,7 @@ impl Level {
         (0..self.0).map(|_| share).product()
     }
 
-    /// The play-outs of a search of so many at level 10: half as many for each two levels below it.
+    /// The playouts of a search of so many at level 10: half as many for each two levels below it.
     pub(super) fn playouts(self, at_best: u32) -> u32 {
         (at_best >> ((10 - self.0) / 2)).max(1)
     }

@@ -33,7 +33,7 @@ use tobi_reading::{Budget, Reader};
 /// How long a search goes on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Thinking {
-    /// Until there are so many play-outs, or the best move cannot change any more. The same on every machine.
+    /// Until there are so many playouts, or the best move cannot change any more. The same on every machine.
     Playouts(u32),
     /// For so long.
     Time(Duration),
@@ -114,7 +114,7 @@ impl Player {
         self.chooser.set_setting(setting);
     }
 
-    /// Chooses a move as [`Player::choose`] does, with as many play-outs as this level has. [`Level::soften`] does the rest.
+    /// Chooses a move as [`Player::choose`] does, with as many playouts as this level has. [`Level::soften`] does the rest.
     pub(crate) fn choose_as(
         &mut self,
         game: &Game,
@@ -182,7 +182,7 @@ impl Player {
     ///
     /// The analysis goes on by itself: it needs the player no more.
     ///
-    /// Cost: that of an estimate, and of one round of play-outs.
+    /// Cost: that of an estimate, and of one round of playouts.
     ///
     /// # Panics
     /// When `among` is a set of another board size.

@@ -146,7 +146,7 @@ impl PlayReport {
         words::decision(self)
     }
 
-    /// What a candidate is worth: its points, as `12`, or of a searched one `won in 54 % of 870 play-outs`.
+    /// What a candidate is worth: its points, as `12`, or of a searched one `won in 54 % of 870 playouts`.
     pub fn worth(&self, candidate: &Candidate) -> String {
         words::worth(candidate)
     }

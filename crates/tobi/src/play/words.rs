@@ -120,10 +120,7 @@ fn ended(report: &PlayReport, why: Why) -> String {
         Why::Hopeless if report.choice().searched.is_some() => {
             let searched = report.choice().searched.as_ref();
             let (winrate, playouts) = searched.map_or((0.0, 0), |it| (it.winrate, it.playouts));
-            format!(
-                "the search won {} of {playouts} play-outs",
-                percent(winrate)
-            )
+            format!("the search won {} of {playouts} playouts", percent(winrate))
         }
         Why::Hopeless => format!(
             "{ahead} points, give or take {around:.1}, and too little is open to win them back"
@@ -150,7 +147,7 @@ fn chosen_for(report: &PlayReport, chosen: &Candidate) -> String {
 pub(super) fn worth(candidate: &Candidate) -> String {
     match &candidate.tried {
         Some(tried) => format!(
-            "won in {:.0} % of {} play-outs",
+            "won in {:.0} % of {} playouts",
             100.0 * tried.winrate,
             tried.visits
         ),

@@ -25,7 +25,7 @@ pub struct ReviewJson {
     /// The numbers of the first and the last move of the review; 1 and 0 for a game without moves.
     from: u32,
     to: u32,
-    /// Play-outs of each search and of each position of the curve; moves that were looked at more deeply.
+    /// Playouts of each search and of each position of the curve; moves that were looked at more deeply.
     playouts: u32,
     curve_playouts: u32,
     looks: usize,

@@ -45,7 +45,7 @@ pub struct ReviewOptions {
     pub from: Option<u32>,
     /// The last move; the last of the game without a number.
     pub to: Option<u32>,
-    /// Play-outs of each search of a deeper look, at least 1. Each position of the curve has a fifth of them, 400 at most.
+    /// Playouts of each search of a deeper look, at least 1. Each position of the curve has a fifth of them, 400 at most.
     pub playouts: u32,
     /// How many mistakes are shown, the largest ones. More of them make more deeper looks.
     pub most: usize,

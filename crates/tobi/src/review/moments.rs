@@ -1,7 +1,7 @@
 //! The deeper looks: whether a move that the curve suspects was a mistake, and what was better.
 //!
 //! A search of the position before the move names the best move. If that is another one, both moves are played, and the
-//! positions after them are searched with the same number of play-outs and estimated with the same effort. The loss is the
+//! positions after them are searched with the same number of playouts and estimated with the same effort. The loss is the
 //! geometric mean of what the two searches and the two estimates say: where one of them sees no loss, none is reported.
 
 use super::turns::{self, Source, Turn};
@@ -56,7 +56,7 @@ impl Severity {
 pub struct Outlook {
     /// The move, and what the search expects after it.
     pub line: Vec<Move>,
-    /// How many of the play-outs the player won, from 0 to 1.
+    /// How many of the playouts the player won, from 0 to 1.
     pub winrate: f64,
     /// By how many points the player was ahead at their ends, on average.
     pub lead: f64,

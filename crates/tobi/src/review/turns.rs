@@ -2,7 +2,7 @@
 
 use super::{ReviewError, Stage, Workers};
 use crate::Collection;
-use crate::estimate::{Effort, Estimate, Event, Standing};
+use crate::estimate::{Effort, Estimate, Event, Standing, estimated};
 use crate::session::{ReadError, Session};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -21,6 +21,8 @@ pub struct Turn {
     pub played: Option<(Color, Move)>,
     /// By how many points Black is ahead after it; negative where White is.
     pub margin: f64,
+    /// The same as if the game goes on, by which moves are compared: a count may come and go with every threat.
+    running: f64,
     /// How far the result is likely to lie from the margin: no more than so many points in 68 of 100 games.
     pub uncertainty: f64,
     /// How likely Black is to win, from 0 to 1.
@@ -41,10 +43,10 @@ pub(super) struct Hot {
 }
 
 impl Turn {
-    /// The points that its player lost by it on the curve; negative where it won some.
+    /// The points that its player lost by it, as if the game goes on; negative where it won some.
     pub fn drop(&self, before: &Turn) -> f64 {
         self.played.map_or(0.0, |(color, _)| {
-            f64::from(color.sign()) * (before.margin - self.margin)
+            f64::from(color.sign()) * (before.running - self.running)
         })
     }
 
@@ -122,8 +124,8 @@ pub(super) fn curve(
     Ok(turns)
 }
 
-/// The estimate of a position of the review. It is a count only where no border is open any more: one that is a count
-/// before and none after a move would make the move look like a loss.
+/// The estimate by which moves of the review are compared. It is a count only where no border is open any more: one that is
+/// a count before and none after a move would make the move look like a loss.
 pub(super) fn estimate(session: &Session, reader: &mut Reader, effort: Effort) -> Estimate {
     Estimate::running(session.position(), reader, effort)
 }
@@ -152,8 +154,13 @@ fn turn(
             (after, played)
         }
     };
-    let estimate = estimate(&session, reader, effort);
-    let margin = margin(&session, &estimate);
+    // What is shown is what `tobi estimate` says of the position.
+    let (estimate, terms) = estimated(&session, reader, effort);
+    let margin = estimate.margin(session.game().rules(), &terms);
+    let running = match estimate.settled() {
+        Some(_) => self::margin(&session, &self::estimate(&session, reader, effort)),
+        None => margin,
+    };
     let changes = estimate.changes(reader);
     let hot = changes.iter().map(|change| Hot {
         gain: ByColor::from_fn(|color| f64::from(color.sign()) * change.gain(color)),
@@ -163,6 +170,7 @@ fn turn(
         number,
         played,
         margin,
+        running,
         uncertainty: estimate.uncertainty(),
         chance: estimate.chance(margin),
         is_settled: estimate.settled().is_some(),

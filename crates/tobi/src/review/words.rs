@@ -18,7 +18,7 @@ pub(super) fn mistake(mistake: &Mistake) -> Vec<String> {
         false => "",
     };
     let mut lines = vec![format!(
-        "Move {}, {} {played}: {}, loses {:.1} points. It wins {won} of its play-outs, {better} wins {could}.{missed}",
+        "Move {}, {} {played}: {}, loses {:.1} points. It wins {won} of its playouts, {better} wins {could}.{missed}",
         mistake.number,
         mistake.color.name(),
         mistake.severity.name(),

@@ -66,7 +66,7 @@ impl std::str::FromStr for Threads {
 pub(crate) struct Memory(usize);
 
 impl Memory {
-    /// What a search of some 100,000 play-outs takes on 19x19.
+    /// What a search of some 100,000 playouts takes on 19x19.
     pub(crate) const USUAL: Memory = Memory(200);
 
     pub(crate) fn bytes(self) -> usize {

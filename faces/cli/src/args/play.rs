@@ -129,7 +129,7 @@ impl Strength {
         Ok(player)
     }
 
-    /// Play-outs after which an analysis rests, where play-outs were asked for.
+    /// Playouts after which an analysis rests, where playouts were asked for.
     pub(crate) fn analysed(self) -> u32 {
         self.thinking.playouts.unwrap_or(ANALYSIS_PLAYOUTS)
     }

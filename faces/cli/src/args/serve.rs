@@ -28,7 +28,7 @@ pub(crate) struct Serve {
     /// Bytes of a request's body in MB, up to 16
     #[arg(long, value_name = "MB", default_value_t = (Settings::default().body_bytes >> 20) as u64, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=16))]
     max_body: u64,
-    /// Most play-outs of an estimate, of each search of a review, of an analysed position
+    /// Most playouts of an estimate, of each search of a review, of an analysed position
     #[arg(long, value_name = "N", default_value_t = Settings::default().playouts, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     max_playouts: u32,
     /// Most positions that each question of read and groups may look at

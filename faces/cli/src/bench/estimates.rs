@@ -14,12 +14,12 @@ use tobi_grid::PointSet;
 pub(super) fn tasks() -> Vec<Task> {
     vec![
         task(
-            estimates("estimate without play-outs", Effort::STATIC),
+            estimates("estimate without playouts", Effort::STATIC),
             None,
             vec![Nanoseconds(10e6)],
         ),
         task(
-            estimates("estimate with 400 play-outs", Effort::USUAL),
+            estimates("estimate with 400 playouts", Effort::USUAL),
             Some(estimates("without", Effort::STATIC)),
             vec![Nanoseconds(60e6)],
         ),
@@ -55,7 +55,7 @@ fn reports() -> Work {
     })
 }
 
-/// The first line of an analysis, the play-outs of its estimate left out.
+/// The first line of an analysis, the playouts of its estimate left out.
 fn analyses() -> Work {
     over_a_game("first line of an analysis", |session| {
         let mut player = Player::new(Style::Search);

@@ -6,7 +6,7 @@ use super::{Promise, Task, Work};
 use std::hint::black_box;
 use tobi::play::{Player, Style, Thinking};
 
-/// Play-outs of a search.
+/// Playouts of a search.
 const PLAYOUTS: u32 = 1000;
 
 pub(super) fn tasks() -> Vec<Task> {
@@ -23,10 +23,10 @@ pub(super) fn tasks() -> Vec<Task> {
             "move",
             promise(),
         ),
-        // 5,000 play-outs a second.
+        // 5,000 playouts a second.
         task(
             choices("choice of a move, search", Style::Search, PLAYOUTS.into()),
-            "play-out",
+            "playout",
             vec![Promise::Nanoseconds(200e3)],
         ),
     ]

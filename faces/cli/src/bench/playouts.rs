@@ -1,4 +1,4 @@
-//! Tasks of play-outs.
+//! Tasks of playouts.
 
 use super::Promise::Nanoseconds;
 use super::tasks::{GAME, session, work};
@@ -14,7 +14,7 @@ const SIZE: Size = Size::square(19);
 /// The middle game of a shipped game.
 const MOVE: u32 = 120;
 
-/// Play-outs in one go.
+/// Playouts in one go.
 const PLAYOUTS: u32 = 50;
 
 pub(super) fn tasks() -> Vec<Task> {
@@ -23,21 +23,21 @@ pub(super) fn tasks() -> Vec<Task> {
     // 15,000 and 4,000 a second.
     vec![
         task(
-            "light play-outs",
+            "light playouts",
             &empty,
             Policy::Light,
             Some(random_games()),
             vec![Nanoseconds(66_667.0)],
         ),
         task(
-            "tactical play-outs",
+            "tactical playouts",
             &empty,
             Policy::Tactical,
             Some(light(&empty)),
             vec![Nanoseconds(250e3)],
         ),
         task(
-            "tactical play-outs of a middle game",
+            "tactical playouts of a middle game",
             &middle,
             Policy::Tactical,
             Some(light(&middle)),
@@ -55,7 +55,7 @@ fn task(
 ) -> Task {
     Task {
         work: playouts(name, position, policy),
-        unit: "play-out",
+        unit: "playout",
         baseline,
         promises,
     }

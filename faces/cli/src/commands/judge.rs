@@ -1,52 +1,72 @@
 //! `tobi FILE`: the score of a finished game, the estimate of a running one.
 
-use crate::args::{Cli, Command};
+use super::record;
+use crate::args::{Cli, Command, Estimate, Record};
 use crate::exit::Failure;
 use crate::input;
-use clap::Parser;
-use std::ffi::OsStr;
+use clap::{CommandFactory, Parser};
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 use tobi::local::{Budget, Reader};
 use tobi::score::{ScoreOptions, ScoreReport};
-use tobi::{Collection, Reading};
 
-/// The command that fits a file, with its usual options.
-pub(crate) fn command(file: &Path) -> Result<Command, Failure> {
-    if input::is_stdin(file) {
-        return Err(Failure::usage(
-            "standard input needs a command, such as `tobi score -` or `tobi estimate -`",
-        ));
-    }
-    if !file.exists() {
-        let name = file.display();
-        return Err(Failure::usage(match name.to_string().contains("://") {
-            true => format!("{name} is a URL; download the file and name it"),
-            false => format!(
-                "`{name}` is neither a command nor a file; `tobi --help` lists the commands"
-            ),
-        }));
-    }
-    let name = match is_running(file) {
-        true => "estimate",
-        false => "score",
+/// The arguments of the program, with the command that fits where they begin with a file.
+pub(crate) fn completed(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let is_file = |word: &OsStr| {
+        let path = Path::new(word);
+        let is_command = Cli::command().find_subcommand(word).is_some() || word == "help";
+        !is_command && !input::is_stdin(path) && path.exists()
     };
-    let words = ["tobi", name, "--"].map(OsStr::new);
-    let cli = Cli::parse_from(words.into_iter().chain([file.as_os_str()]));
-    Ok(cli.command.expect("it was named"))
+    if !arguments.get(1).is_some_and(|word| is_file(word)) {
+        return arguments;
+    }
+    let with = |command: &str| {
+        let mut words = arguments.clone();
+        words.insert(1, command.into());
+        (Cli::try_parse_from(&words), words)
+    };
+    let (score, _) = with("score");
+    let (estimate, _) = with("estimate");
+    let fits = estimate.is_ok_and(|cli| match cli.command {
+        Some(Command::Estimate(options)) => score.is_err() || is_running(&options),
+        _ => false,
+    });
+    let command = if fits { "estimate" } else { "score" };
+    arguments.insert(1, command.into());
+    arguments
 }
 
-/// Whether the file has one game that cannot be counted. What cannot be read, `score` complains of.
-fn is_running(file: &Path) -> bool {
-    let Some(bytes) = file.is_file().then(|| input::bytes(file).ok()).flatten() else {
+/// What is wrong where the only argument is neither a command nor a file.
+pub(crate) fn refused(word: &Path) -> Failure {
+    let name = word.display();
+    Failure::usage(match name.to_string() {
+        dash if dash == "-" => {
+            "standard input needs a command, such as `tobi score -` or `tobi estimate -`".to_owned()
+        }
+        url if url.contains("://") => format!("{url} is a URL; download the file and name it"),
+        _ => format!("`{name}` is neither a command nor a file; `tobi --help` lists the commands"),
+    })
+}
+
+/// Whether the position that is asked for, in one file, cannot be counted. What cannot be read, `score` complains of.
+fn is_running(options: &Estimate) -> bool {
+    let [file] = &options.files[..] else {
         return false;
     };
-    let Ok(games) = Collection::read(&bytes, &Reading::default()) else {
+    if !file.is_file() || super::many::is_many(file) {
         return false;
+    }
+    let at = Record {
+        file: file.clone(),
+        line: options.line.clone(),
+        replay: options.replay,
     };
-    let Some(session) = (games.len() == 1).then(|| games.session(0).ok()).flatten() else {
-        return false;
-    };
-    let mut reader = Reader::new(Budget::USUAL);
-    ScoreReport::new(&session, &mut reader, &ScoreOptions::default())
-        .is_ok_and(|report| report.margin().is_none())
+    let session = input::bytes(file)
+        .ok()
+        .and_then(|bytes| record::session(&at, &bytes).ok());
+    session.is_some_and(|session| {
+        let mut reader = Reader::new(Budget::USUAL);
+        ScoreReport::new(&session, &mut reader, &ScoreOptions::default())
+            .is_ok_and(|report| report.margin().is_none())
+    })
 }

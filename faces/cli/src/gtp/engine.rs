@@ -45,7 +45,7 @@ pub(crate) struct Engine {
     pub(super) resigns: bool,
     /// What the last command asked for that is answered line by line.
     pub(super) request: Option<Request>,
-    /// Play-outs after which an analysis rests.
+    /// Playouts after which an analysis rests.
     pub(super) analysed: u32,
     /// What it says that it is.
     pub(super) guise: Option<Guise>,
@@ -155,7 +155,7 @@ impl Engine {
         Engine { guise, ..self }
     }
 
-    /// The same, with analyses that rest after so many play-outs.
+    /// The same, with analyses that rest after so many playouts.
     pub(crate) fn analysing(self, analysed: u32) -> Engine {
         Engine { analysed, ..self }
     }

@@ -128,10 +128,14 @@ pub(super) fn move_reasons(engine: &mut Engine, mut arguments: Arguments<'_>) ->
         .map_err(|reason| Refusal(format!("illegal move: {reason}")))?;
     let name = Vertex::new(point, size);
     let Some(candidate) = report.candidate(point) else {
-        return Ok(format!("{name} is no move that {color} considers"));
+        return Ok(format!("{color} does not consider {name}"));
     };
     let worth = report.worth(candidate);
-    Ok(format!("{name} ({worth}): {}", report.reasons(candidate)))
+    let reasons = report.reasons(candidate);
+    Ok(match reasons.is_empty() {
+        true => format!("{name} ({worth}): nothing speaks for it"),
+        false => format!("{name} ({worth}): {reasons}"),
+    })
 }
 
 pub(super) fn top_moves(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
@@ -169,7 +173,7 @@ pub(super) fn all_move_values(engine: &mut Engine, arguments: Arguments<'_>) -> 
     Ok(moves.collect::<Vec<_>>().join("\n"))
 }
 
-/// `D4 12.3`: points, or after a search how many of 100 play-outs were won.
+/// `D4 12.3`: points, or after a search how many of 100 playouts were won.
 fn valued(engine: &Engine, candidate: &Candidate) -> String {
     let name = Vertex::new(candidate.point, engine.size());
     let won = candidate.tried.as_ref().map(|tried| 100.0 * tried.winrate);

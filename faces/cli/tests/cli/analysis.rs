@@ -159,7 +159,7 @@ fn the_end_of_the_input_ends_it() {
     talk.end();
 }
 
-/// A line for each doubling of the play-outs, each time the same.
+/// A line for each doubling of the playouts, each time the same.
 #[test]
 fn the_lines_are_the_same_each_time() {
     let lines = || {
@@ -314,7 +314,7 @@ fn it_answers_by_another_name() {
     talk.end();
 }
 
-/// A million play-outs take minutes: they are made beside the search, and not before its first line.
+/// A million playouts take minutes: they are made beside the search, and not before its first line.
 #[test]
 fn an_estimate_of_many_play_outs_keeps_nobody_waiting() {
     let mut talk = Talk::new(&["--estimate-playouts", "1000000", "--playouts", "96"]);

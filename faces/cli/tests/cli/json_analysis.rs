@@ -142,7 +142,7 @@ fn it_ends_when_nobody_reads() {
     assert!(child.wait().expect("it ends").success());
 }
 
-/// A million play-outs take minutes: whoever ends a query does not wait for them.
+/// A million playouts take minutes: whoever ends a query does not wait for them.
 #[test]
 fn an_estimate_of_many_play_outs_keeps_nobody_waiting() {
     let mut child = tobi(&[

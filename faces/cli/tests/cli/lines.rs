@@ -79,6 +79,16 @@ fn a_file_alone_is_scored_or_estimated() {
     let running = running.to_str().expect("UTF-8");
     assert_eq!(printed(&[running]), printed(&["estimate", running]));
     std::fs::remove_file(running).expect("it is there");
+    for options in [&["--move", "20"][..], &["--all"]] {
+        assert_eq!(
+            printed(&[&[finished], options].concat()),
+            printed(&[&["estimate", finished], options].concat())
+        );
+    }
+    assert_eq!(
+        printed(&[finished, "--teire", "deducted"]),
+        printed(&["score", finished, "--teire", "deducted"])
+    );
     for (word, why) in [
         ("scor", "neither a command nor a file"),
         ("https://example.org/game.sgf", "download the file"),

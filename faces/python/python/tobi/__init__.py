@@ -114,7 +114,7 @@ def play(
 ) -> Choice:
     """The best move for the side to move, or for a colour, and its reasons. Nothing is played.
 
-    style: 'paper' (by the sizes of local games), 'indigo' (with territory and play-outs too) or 'search' (a search of
+    style: 'paper' (by the sizes of local games), 'indigo' (with territory and playouts too) or 'search' (a search of
         the whole game with that many playouts).
     level: from 1 to 10, the best; a weaker one chooses among more moves, by the seed.
     top: how many moves are told, from 1 to 26.

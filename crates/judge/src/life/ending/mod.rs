@@ -1,4 +1,4 @@
-//! The end of a game, found in the order of what is sure: certain life, play-outs, reading, races, and the likelier way
+//! The end of a game, found in the order of what is sure: certain life, playouts, reading, races, and the likelier way
 //! for the rest.
 //!
 //! In a finished game most chains leave no doubt: they are certain, or stay or fall in nearly all playouts. They
@@ -36,7 +36,7 @@ struct Case {
     found: Option<(Status, Reason)>,
     /// What was read of it last.
     read: Option<Box<Verdict>>,
-    /// Whether play-outs keep it, but reading between certain stones does not.
+    /// Whether playouts keep it, but reading between certain stones does not.
     doubted: bool,
     /// The stones around it when it was read to no avail.
     tried: Option<PointSet>,
@@ -68,7 +68,7 @@ pub(super) struct Ending<'a> {
 }
 
 impl<'a> Ending<'a> {
-    /// What is certain, and what play-outs leave no doubt of.
+    /// What is certain, and what playouts leave no doubt of.
     pub(super) fn new(
         position: &'a Position,
         certain: &Certain,
@@ -114,7 +114,7 @@ impl<'a> Ending<'a> {
         ending
     }
 
-    /// Takes play-outs at their word where they leave no doubt.
+    /// Takes playouts at their word where they leave no doubt.
     ///
     /// Of two neighbours of which one lives as often as the other dies, nothing is plain: they fight each other, and
     /// what random moves make of that says little.
@@ -140,7 +140,7 @@ impl<'a> Ending<'a> {
     /// Overrules playouts that keep a chain which certain stones shut in, where reading says that it is dead or that who
     /// plays first decides.
     ///
-    /// Play-outs keep a bent four in the corner as a seki, as the side that may start the ko does not gain by it at
+    /// Playouts keep a bent four in the corner as a seki, as the side that may start the ko does not gain by it at
     /// random.
     fn doubt_shares(&mut self, certain: &Certain, reader: &mut Reader) {
         let walls = certain.alive.black | certain.alive.white;
@@ -249,7 +249,7 @@ impl<'a> Ending<'a> {
         read.fold(self.safe, |safe, other| safe - other.stones)
     }
 
-    /// Judges what is left by its share in play-outs. Who is shut in by one colour only has to live in its territory,
+    /// Judges what is left by its share in playouts. Who is shut in by one colour only has to live in its territory,
     /// which takes more. Several stones that reading leaves to who plays first stay unsettled.
     pub(super) fn guess(&mut self) {
         let guesses: Vec<(usize, Status, Reason)> = self

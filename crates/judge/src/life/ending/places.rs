@@ -10,7 +10,7 @@ use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Budget, Question, Reader, Side};
 
 impl Case {
-    /// Whether it may have been judged wrongly: what play-outs disagree on, and what was read between such stones.
+    /// Whether it may have been judged wrongly: what playouts disagree on, and what was read between such stones.
     fn is_weak(&self) -> bool {
         match &self.found {
             Some((_, Reason::Sampled { share })) => share.abs() < RACE_SHARE,
@@ -218,7 +218,7 @@ mod tests {
         let doubtful = [(black, Status::Alive, 30), (white, Status::Dead, -30)];
         let wanted = [Some(Status::Dead), Some(Status::Alive)];
         assert_eq!(closed(doubtful), wanted);
-        // What hardly any play-out doubts stays.
+        // What hardly any playout doubts stays.
         let firm = [(black, Status::Alive, 90), (white, Status::Dead, -90)];
         assert_eq!(closed(firm), [Some(Status::Alive), Some(Status::Dead)]);
     }

@@ -74,7 +74,7 @@ impl Ending<'_> {
         self.gather();
     }
 
-    /// A chain larger than all its rivals lives, a smaller one does not, where play-outs do not say who does.
+    /// A chain larger than all its rivals lives, a smaller one does not, where playouts do not say who does.
     pub(super) fn larger(&self, number: usize) -> Option<(Status, Reason)> {
         if self.cases[number].share.abs() >= EVEN_SHARE {
             return None;

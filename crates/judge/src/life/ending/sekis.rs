@@ -9,7 +9,7 @@ use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Reader, Verdict};
 
 impl Ending<'_> {
-    /// The sekis among the chains that play-outs leave some doubt of, and where dead stones crowd a room.
+    /// The sekis among the chains that playouts leave some doubt of, and where dead stones crowd a room.
     pub(in crate::life) fn sekis(&mut self, reader: &mut Reader) -> Vec<Seki> {
         let crowds = self.crowds();
         let [safe, dead] = [self.safe, self.dead].map(|stones| stones & self.plain);
@@ -149,7 +149,7 @@ impl Ending<'_> {
         kos.fold(nothing, |all, case| all | case.stones)
     }
 
-    /// The chains of a colour and status that are not certain, if play-outs disagree on them or they touch these
+    /// The chains of a colour and status that are not certain, if playouts disagree on them or they touch these
     /// points.
     fn doubtful(&self, color: Color, status: Status, points: &PointSet) -> PointSet {
         let of = self.cases.iter().filter(|case| {

@@ -5,7 +5,7 @@ use tobi_goban::{Color, Position};
 use tobi_grid::PointSet;
 use tobi_search::playout::{First, Ownership, Policy, Sampling};
 
-/// What play-outs say of the stones of a position.
+/// What playouts say of the stones of a position.
 pub(super) struct Shares {
     ownership: Ownership,
 }

@@ -71,7 +71,7 @@ fn by_playouts(
     let works = winner.map_or(share > 0.5, |winner| winner == first);
     let certainty = match winner {
         Some(_) => Certainty::Believed("eyes and captures within reach"),
-        None if (share - 0.5).abs() >= CLEAR_LEAD => Certainty::Believed("most play-outs"),
+        None if (share - 0.5).abs() >= CLEAR_LEAD => Certainty::Believed("most playouts"),
         None => Certainty::Unknown,
     };
     let line = tree.line(best);

@@ -1,9 +1,9 @@
-//! Reading an open fight by play-outs: a tree of the moves that did well in them.
+//! Reading an open fight by playouts: a tree of the moves that did well in them.
 //!
-//! Each play-out begins with the moves of the tree that are the most promising ones there: by their share of wins, by
-//! that of all play-outs of the node in which the same side came to play the move later on, and by their [`odds`]. A move
-//! that is tried a second time gets a node of its own. What a play-out is worth is the fate of the group in it, mixed
-//! with its chances where the play-out left the tree, as they are [judged](super::judge). What is certain, a capture or
+//! Each playout begins with the moves of the tree that are the most promising ones there: by their share of wins, by
+//! that of all playouts of the node in which the same side came to play the move later on, and by their [`odds`]. A move
+//! that is tried a second time gets a node of its own. What a playout is worth is the fate of the group in it, mixed
+//! with its chances where the playout left the tree, as they are [judged](super::judge). What is certain, a capture or
 //! two eyes, is not tried again.
 
 use super::judge::Now;
@@ -25,7 +25,7 @@ pub(super) struct Tree<'a> {
     first: Side,
     fate: Fate,
     nodes: Vec<Node>,
-    /// The branches of the present play-out: the node, and which of its branches.
+    /// The branches of the present playout: the node, and which of its branches.
     path: Vec<(usize, usize)>,
 }
 
@@ -40,9 +40,9 @@ struct Node {
 pub(super) struct Branch {
     pub(super) mv: Move,
     odds: f64,
-    /// The play-outs that went this way, from the view of the side that moves.
+    /// The playouts that went this way, from the view of the side that moves.
     pub(super) tried: Share,
-    /// The play-outs of the node in which the side came to play there, now or later.
+    /// The playouts of the node in which the side came to play there, now or later.
     same: Share,
     /// The node that it leads to, once there is one.
     next: Option<usize>,
@@ -50,7 +50,7 @@ pub(super) struct Branch {
     pub(super) winner: Option<Side>,
 }
 
-/// How many play-outs there were, and how many of them were won.
+/// How many playouts there were, and how many of them were won.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Share {
     pub(super) of: f64,
@@ -63,13 +63,13 @@ impl Share {
         self.won += won;
     }
 
-    /// From 0 to 1; without any play-out it is 0.
+    /// From 0 to 1; without any playout it is 0.
     pub(super) fn mean(&self) -> f64 {
         self.won / self.of.max(1.0)
     }
 }
 
-/// How a play-out ended.
+/// How a playout ended.
 #[derive(Clone, Copy)]
 enum End {
     /// Within the tree, for certain.
@@ -81,7 +81,7 @@ enum End {
 }
 
 impl<'a> Tree<'a> {
-    /// A tree without play-outs, this side to move.
+    /// A tree without playouts, this side to move.
     pub(super) fn new(fight: &'a mut Fight, scene: &'a Scene, first: Side) -> Self {
         let now = Now::of(fight, &scene.window, scene.target);
         let root = Node::new(odds::weigh(fight, scene, &now, first));
@@ -95,7 +95,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Makes so many play-outs, or fewer if the question is settled before.
+    /// Makes so many playouts, or fewer if the question is settled before.
     pub(super) fn grow(&mut self, playouts: u32) {
         let mut seeds = SplitMix::new(0);
         for _ in 0..playouts {
@@ -111,7 +111,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// The play-outs that were made.
+    /// The playouts that were made.
     pub(super) fn playouts(&self) -> u32 {
         self.nodes[0].visits as u32
     }
@@ -136,7 +136,7 @@ impl<'a> Tree<'a> {
         self.nodes[0].winner(self.first)
     }
 
-    /// The line of best moves from this first one on, as far as play-outs enough went along it.
+    /// The line of best moves from this first one on, as far as playouts enough went along it.
     pub(super) fn line(&self, begin: &Branch) -> Vec<(Color, Move)> {
         let mut side = self.first;
         let mut line = vec![(side.color(), begin.mv)];
@@ -165,7 +165,7 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Plays the most promising moves, to the end of the tree and from there to the end of a play-out.
+    /// Plays the most promising moves, to the end of the tree and from there to the end of a playout.
     fn descend(&mut self, seed: u64) -> End {
         self.path.clear();
         let mut node = 0;
@@ -336,7 +336,7 @@ mod tests {
     use tobi_goban::Setup;
     use tobi_grid::Point;
 
-    /// The first moves about the first black stone after so many play-outs, and who wins for certain.
+    /// The first moves about the first black stone after so many playouts, and who wins for certain.
     fn read(picture: &str, first: Side, playouts: u32) -> (Vec<Branch>, Option<Side>) {
         let setup = Setup::parse(picture).expect("a picture");
         let mut fight = Fight::new(&setup.stones, None);
@@ -383,7 +383,7 @@ mod tests {
         assert_eq!(told(&once), told(&again));
     }
 
-    /// What is captured or has two eyes at once needs no play-outs to be believed.
+    /// What is captured or has two eyes at once needs no playouts to be believed.
     #[test]
     fn what_is_certain_ends_the_reading() {
         let atari = "

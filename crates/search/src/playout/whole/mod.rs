@@ -1,4 +1,4 @@
-//! The search of a whole game: a tree over play-outs that knows which moves are likely.
+//! The search of a whole game: a tree over playouts that knows which moves are likely.
 //!
 //! Upper confidence bounds for trees (Kocsis and Szepesvári 2006) with all moves as first (Gelly and Silver 2007), and
 //! with chances of moves that come from outside: each move of a new node has one, and is tried the sooner the larger it
@@ -43,7 +43,7 @@ pub enum Aim {
     /// How the points in doubt went, against how they go on average: who owns the others anyway is left out, else their
     /// noise would drown the fights.
     Doubt {
-        /// Play-outs from the same position that say what is in doubt, in its pose.
+        /// Playouts from the same position that say what is in doubt, in its pose.
         flat: Box<Tally>,
     },
 }
@@ -63,7 +63,7 @@ pub struct Root {
     pub seed: u64,
     /// With so many nodes the tree does not grow any more; see [`WHOLE_NODES`](crate::params::WHOLE_NODES).
     pub nodes: usize,
-    /// Play-outs of a round, at least one: as many can be played at the same time. See [`ROUND`](crate::params::ROUND).
+    /// Playouts of a round, at least one: as many can be played at the same time. See [`ROUND`](crate::params::ROUND).
     pub round: usize,
 }
 
@@ -80,7 +80,7 @@ pub struct Line {
     pub winrate: f64,
     /// By how many points of area who is to move was ahead on average.
     pub lead: f64,
-    /// Who owned each point at the end of its play-outs, from -1 for White to 1 for Black.
+    /// Who owned each point at the end of its playouts, from -1 for White to 1 for Black.
     pub ownership: Field<f64>,
     /// How likely it was taken to be before.
     pub prior: f64,
@@ -88,11 +88,11 @@ pub struct Line {
 
 /// A search that goes on as long as it is asked to.
 ///
-/// Play-outs come in rounds of [`Root::round`]: their ways down the tree are chosen one after the other, then they are played
+/// Playouts come in rounds of [`Root::round`]: their ways down the tree are chosen one after the other, then they are played
 /// out, at the same time if there are [`Threads`], and then the tree learns from them in their order. So the number of threads
 /// changes nothing but the time.
 ///
-/// Cost: see BENCHMARKS.md; on 19x19 some 2 KB a play-out, up to the limit of [`Root::nodes`].
+/// Cost: see BENCHMARKS.md; on 19x19 some 2 KB a playout, up to the limit of [`Root::nodes`].
 #[derive(Clone)]
 pub struct WholeGame<K> {
     start: Start,
@@ -105,7 +105,7 @@ pub struct WholeGame<K> {
     threads: Threads,
 }
 
-/// Where all play-outs begin; who is to move is Black.
+/// Where all playouts begin; who is to move is Black.
 #[derive(Clone)]
 struct Start {
     /// The poses in which the position looks the same: several, if it is symmetric to itself.
@@ -116,7 +116,7 @@ struct Start {
     seed: u64,
 }
 
-/// What one play-out of a round needs for itself.
+/// What one playout of a round needs for itself.
 #[derive(Clone)]
 struct Lane<K> {
     knowledge: K,
@@ -124,7 +124,7 @@ struct Lane<K> {
     played: Option<Played>,
 }
 
-/// What came of a play-out.
+/// What came of a playout.
 #[derive(Clone)]
 struct Played {
     moves: Vec<(Color, Option<Point>)>,
@@ -133,7 +133,7 @@ struct Played {
     grown: Option<Vec<(Point, f64)>>,
 }
 
-/// What came of the play-outs that began with one move.
+/// What came of the playouts that began with one move.
 #[derive(Clone, Debug)]
 struct First {
     playouts: u32,
@@ -142,7 +142,7 @@ struct First {
 }
 
 impl<K: Knowledge> WholeGame<K> {
-    /// A search without play-outs. `knowledge` makes what each play-out of a round asks; all must answer the same.
+    /// A search without playouts. `knowledge` makes what each playout of a round asks; all must answer the same.
     ///
     /// # Panics
     /// When `allowed` is a set of another board size.
@@ -179,12 +179,12 @@ impl<K: Knowledge> WholeGame<K> {
         }
     }
 
-    /// Plays so many play-outs more; see [`WholeGame::run_to`].
+    /// Plays so many playouts more; see [`WholeGame::run_to`].
     pub fn run(&mut self, playouts: u32) {
         self.run_to(self.tally.boards + playouts);
     }
 
-    /// Plays until there are so many play-outs, or the next whole round of them. Some first and then the others gives the
+    /// Plays until there are so many playouts, or the next whole round of them. Some first and then the others gives the
     /// same as all at once.
     pub fn run_to(&mut self, playouts: u32) {
         let rounds = playouts
@@ -194,7 +194,7 @@ impl<K: Knowledge> WholeGame<K> {
         threads.within(|| (0..rounds).for_each(|_| self.round()));
     }
 
-    /// The play-outs so far.
+    /// The playouts so far.
     pub fn playouts(&self) -> u32 {
         self.tally.boards
     }
@@ -230,7 +230,7 @@ impl<K: Knowledge> WholeGame<K> {
         self.tree.visits()
     }
 
-    /// Who owned each point at the end of all play-outs, through all poses in which the position looks the same.
+    /// Who owned each point at the end of all playouts, through all poses in which the position looks the same.
     pub fn ownership(&self) -> Ownership {
         Ownership::new(&self.tally, &self.start.poses)
     }

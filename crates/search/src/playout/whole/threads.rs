@@ -1,10 +1,10 @@
-//! Threads that play the play-outs of a round.
+//! Threads that play the playouts of a round.
 
 use std::fmt;
 #[cfg(feature = "threads")]
 use std::sync::Arc;
 
-/// How many play-outs are played at the same time. What comes of a search does not depend on it.
+/// How many playouts are played at the same time. What comes of a search does not depend on it.
 ///
 /// Without the feature `threads` there is one thread, the caller's: in a browser there are no others.
 #[derive(Clone, Default)]

@@ -13,7 +13,7 @@ use tobi_judge::estimate::Effort;
 use tobi_judge::params::SEARCH_PLAYOUTS;
 use tobi_notation::vertex;
 
-/// The most moves of a query, and the most play-outs of a position.
+/// The most moves of a query, and the most playouts of a position.
 const MOST_MOVES: usize = 10_000;
 const MOST_VISITS: u32 = 10_000_000;
 
@@ -61,7 +61,7 @@ pub struct Query {
     pub id: String,
     /// The positions.
     pub turns: Vec<Turn>,
-    /// Play-outs for each.
+    /// Playouts for each.
     pub visits: u32,
     /// Seconds between two reports while a position is searched; none without.
     pub report_every: Option<f64>,

@@ -10,7 +10,7 @@
 //!
 //! ```
 //!
-//! Without an interval there is a line whenever the play-outs have doubled: then no clock decides what is told.
+//! Without an interval there is a line whenever the playouts have doubled: then no clock decides what is told.
 
 mod info;
 
