@@ -29,21 +29,21 @@ pub fn save(
     report: &ScoreReport,
 ) -> String {
     let root = collection.root(number);
-    let at_the_end = root.line().last().unwrap_or(root).id();
-    let node = session.node().unwrap_or(at_the_end);
-    save_at(collection, node, session, report)
+    let end = root.line().last().unwrap_or(root).id();
+    save_at(collection, end, session, report)
 }
 
-/// The same for a session of any node, as [`Collection::session_at`] gives it.
+/// The same for a session of the line that ends at this node, or of a part of it, as [`Collection::session_at`] gives it.
 ///
 /// # Panics
 /// When the node comes from another tree.
 pub fn save_at(
     collection: &Collection,
-    node: NodeId,
+    end: NodeId,
     session: &Session,
     report: &ScoreReport,
 ) -> String {
+    let node = session.node().unwrap_or(end);
     let root = collection.tree().node(node).root();
     let mut pen = Pen {
         tree: collection.tree().clone(),

@@ -31,11 +31,20 @@ pub(super) fn on_line(
     line: &Line,
     reading: &Reading,
 ) -> Result<Session, Failure> {
-    let number = game_number(line.game, collection, file)?;
-    let end = end_of(collection.root(number), &line.variation)
-        .map_err(|reason| Failure::usage(format_args!("--variation: {reason}")).in_file(file))?;
+    let end = end_of_line(collection, file, line)?;
     let session = collection.session_at(end, reading);
     session.map_err(|error| unreadable(file, &error))
+}
+
+/// The last node of a line of a file.
+pub(super) fn end_of_line(
+    collection: &Collection,
+    file: &Path,
+    line: &Line,
+) -> Result<NodeId, Failure> {
+    let number = game_number(line.game, collection, file)?;
+    end_of(collection.root(number), &line.variation)
+        .map_err(|reason| Failure::usage(format_args!("--variation: {reason}")).in_file(file))
 }
 
 /// The number, from 0, of a game of the file that is asked for by its number from 1.

@@ -43,6 +43,30 @@ fn a_game_and_a_variation_are_chosen() {
 }
 
 #[test]
+fn the_score_is_written_to_the_line_that_was_scored() {
+    let file: &[u8] = b"(;SZ[5]KM[0]RU[japanese];B[cc](;W[];B[]C[main])(;W[aa];B[];W[]C[other]))";
+    for (options, marked) in [
+        (&["--variation", "1"][..], "main"),
+        (&["--variation", "2"], "other"),
+        (&["--variation", "2", "--move", "2", "--anyway"], "W[aa]"),
+    ] {
+        let output = fed(
+            &[&["score", "-", "--format", "sgf"], options].concat(),
+            file,
+        );
+        let saved = String::from_utf8(output.stdout).expect("UTF-8");
+        let (before, after) = saved.split_once("TB[").expect("territory is marked");
+        let marks = ["main", "W[aa]", "other"].into_iter();
+        assert_eq!(
+            marks.max_by_key(|mark| before.rfind(mark)),
+            Some(marked),
+            "{saved}"
+        );
+        assert!(!after.contains("TB["), "{saved}");
+    }
+}
+
+#[test]
 fn what_is_not_there_is_refused() {
     for (options, why) in [
         (&["--game", "3"][..], "--game 3: the file has 2 games"),

@@ -9,7 +9,7 @@ use crate::png;
 use crate::{input, output};
 use std::path::Path;
 use tobi::local::{Budget, Reader};
-use tobi::score::{DeadChoice, ScoreError, ScoreJson, ScoreOptions, ScoreReport, save};
+use tobi::score::{DeadChoice, ScoreError, ScoreJson, ScoreOptions, ScoreReport, save_at};
 use tobi::{Collection, Reading, Session};
 use tobi_grid::PointSet;
 use tobi_picture::score::{steps, svg, text};
@@ -53,7 +53,6 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
 
 /// One game in any format.
 fn one(options: &Score, file: &Path, collection: &Collection) -> Result<(), Failure> {
-    let number = record::game_number(options.line.game, collection, file)?;
     let session = record::on_line(collection, file, &options.line, &reading(options))?;
     let report = score(&session, &how(options, &session)?)
         .map_err(|error| Failure::input(error).in_file(file))?;
@@ -76,7 +75,10 @@ fn one(options: &Score, file: &Path, collection: &Collection) -> Result<(), Fail
             shown.into_bytes()
         }
         ScoreFormat::Json => (ScoreJson::new(&session, &report).to_line() + "\n").into_bytes(),
-        ScoreFormat::Sgf => save(collection, number, &session, &report).into_bytes(),
+        ScoreFormat::Sgf => {
+            let end = record::end_of_line(collection, file, &options.line)?;
+            save_at(collection, end, &session, &report).into_bytes()
+        }
         ScoreFormat::Svg => picture().into_bytes(),
         ScoreFormat::Png => png::render(&picture())?,
     };
