@@ -135,6 +135,27 @@ fn a_kill_behind_walls_with_few_liberties_is_only_believed() {
 }
 
 #[test]
+fn a_life_is_proved_only_with_the_stones_asked_for() {
+    // White's four stones at the top right are captured; others inside the same black walls live.
+    let picture = "
+        . . O X X . X X X
+        . O . O X . X O O
+        . . . O X . X O .
+        O . . O X . X O X
+        O O X O X . X X O
+        X O O X . X O O O
+        X X X X X O O . .
+        . . . X O . . O .
+        . . . X O O . . .";
+    let (lost, lives) = ((7, 1), (7, 7));
+    for first in [Side::Defender, Side::Attacker] {
+        let answer = life(picture, lost, first);
+        assert!(!answer.certainty.is_proved(), "{first}: {answer:?}");
+    }
+    assert!(life(picture, lives, Side::Defender).certainty.is_proved());
+}
+
+#[test]
 fn the_urgent_move_saves_or_kills_the_largest_group() {
     let position = position(THREE_IN_A_ROW);
     let mut reader = Reader::new(Budget::new(5_000).unwrap());

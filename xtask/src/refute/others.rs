@@ -93,15 +93,18 @@ impl Scene<'_> {
             .check(kind, self.position, &left, relation, &right);
     }
 
-    /// Who kills a group captures each of its chains. A group of one chain lives if the chain does, and not otherwise.
+    /// Who kills a group captures each of its chains. What is proved of the life of a stone holds for its own chain.
     fn life_and_chains(&mut self, stone: Point, first: Side, harder: Relation) {
         let life = Local::Asked(Question::Life(stone));
-        let chains = self.chains_of_group(stone);
-        let (kind, relation) = match chains.len() {
-            1 => ("life of one chain and capture", Relation::Same),
-            _ => ("life of several chains and capture", harder),
-        };
-        for chain in chains {
+        for chain in self.chains_of_group(stone) {
+            let board = self.position.board();
+            let is_own = board
+                .chain_at(stone)
+                .is_some_and(|it| it.stones().contains(chain));
+            let (kind, relation) = match is_own {
+                true => ("life and capture of its chain", Relation::Same),
+                false => ("life and capture of another chain", harder),
+            };
             let capture = Local::Asked(Question::Capture(chain));
             self.hold(kind, first, &life, relation, &capture);
         }

@@ -22,10 +22,13 @@ use crate::connection::sure_group;
 use crate::engine::Ask;
 use crate::params::{CLOSED_LIFE_BUDGETS, LESSON_STEPS};
 use crate::pose::QuestionPose;
-use crate::{Answer, Reader, Side};
+use crate::{Answer, Certainty, Fight, Reader, Side, Success};
 use arena::Arena;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
+
+/// What makes a life believed that is proved for all stones shut in, but not for the asked one.
+const SHUT_IN_TOGETHER: &str = "stones shut in together, some of which may be lost";
 
 impl Reader {
     /// The life of the owner's stone, within a budget of so many nodes.
@@ -52,7 +55,7 @@ impl Reader {
             let nodes = how.nodes.saturating_mul(CLOSED_LIFE_BUDGETS);
             if let Some(answer) = closed::read(&fight, &arena, Ask { nodes, ..how }) {
                 if answer.is_decided() {
-                    return pose.answer_out(answer);
+                    return pose.answer_out(of_the_stone(answer, &fight, &arena, stone, how));
                 }
                 spent = answer.nodes;
             }
@@ -71,6 +74,9 @@ impl Reader {
 
     /// The stones whose life [`Question::Life`](crate::Question::Life) about this stone asks for: all that are shut in
     /// with it, or else those that are connected with it without doubt. None for an empty point.
+    ///
+    /// Of stones that are shut in together some may live without the others. Only where those connected with the asked one
+    /// live too, such a life is *proved*.
     ///
     /// Cost: some microseconds.
     pub fn group_of(&self, position: &Position, stone: Point) -> PointSet {
@@ -171,5 +177,33 @@ impl Reader {
         let pose = QuestionPose::new(position, owner, &[stone]);
         let mut fight = pose.fight(position, first);
         Some(open::counts(&mut fight, pose.point_in(stone), first))
+    }
+}
+
+/// The answer about all stones that are shut in, as one about the asked stone: others may live without it. A proof stays one
+/// if it is also a proof for those that are connected with the stone without doubt.
+fn of_the_stone(answer: Answer, fight: &Fight, arena: &Arena, stone: Point, how: Ask) -> Answer {
+    let killed = match how.first {
+        Side::Attacker => Success::Yes,
+        Side::Defender => Success::No,
+    };
+    let sure = sure_group(fight.board(), stone);
+    if !answer.certainty.is_proved() || answer.success == killed || arena.target.is_subset(&sure) {
+        return answer;
+    }
+    let alone = Arena {
+        target: sure,
+        ..*arena
+    };
+    let nodes = answer.nodes;
+    match closed::read(fight, &alone, how) {
+        Some(alone) if alone.certainty.is_proved() && alone.success == answer.success => Answer {
+            nodes: nodes.saturating_add(alone.nodes),
+            ..alone
+        },
+        _ => Answer {
+            certainty: Certainty::Believed(SHUT_IN_TOGETHER),
+            ..answer
+        },
     }
 }

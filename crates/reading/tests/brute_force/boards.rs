@@ -143,14 +143,6 @@ impl World {
         Position::from_setup(setup).expect("each chain has a liberty")
     }
 
-    /// The points of a set as bits.
-    pub(crate) fn bits_of(&self, points: &PointSet) -> u16 {
-        let columns = self.shape.columns;
-        let bit =
-            |point: Point| 1 << (usize::from(point.row()) * columns + usize::from(point.column()));
-        points.iter().map(bit).sum::<u16>()
-    }
-
     /// Random arrangements in which each chain has a liberty, with the defender's colour.
     pub(crate) fn positions(&self, seed: u64) -> impl Iterator<Item = (Stones, Color, Position)> {
         let mut random = SplitMix::new(seed);
