@@ -139,6 +139,14 @@ impl<V: Lanes, const N: usize> Bits<V, N> {
     }
 }
 
+impl<V: Lanes> Bits<V, 1> {
+    /// The one register.
+    #[inline(always)]
+    pub(super) fn register(self) -> V {
+        self.0[0]
+    }
+}
+
 /// Where any of the four has a bit.
 #[inline(always)]
 pub(super) fn any<V: Lanes, const N: usize>(of: [Bits<V, N>; 4]) -> Bits<V, N> {

@@ -16,7 +16,7 @@
 //! beside  = each sign set moved up, left, right, down          8 shifts
 //! count   = the four planes added bit by bit, carry saved      10 operations (6 with AVX-512), 3 bits
 //! values += count where the two-colour condition holds         a ripple of carries over 8 planes
-//! values -= count, alive where no borrow and not zero          a ripple of borrows
+//! values -= count, dead where a borrow is left                 a ripple of borrows, on the values less one
 //! ```
 //!
 //! That is fast for three reasons. (1) Twenty-six passes over 361 numbers become twenty-six passes
@@ -24,11 +24,15 @@
 //! signs meet need no branch: the condition is a mask. (3) A point that has died leaves garbage in the
 //! planes, and nobody cleans up: its sign is gone, and the sign masks the result once, at the end.
 //!
-//! **Batches.** Small boards share a sheet: nine of 9x9 take the time of one (`sheet.rs`).
+//! **Batches.** Small boards share a sheet: nine of 9x9 take the time of one (`sheet.rs`). With AVX-512 a board of 19x19 lies
+//! in one register, three rows to a lane, and two boards are computed in turns, since each step waits for its own carries
+//! (`packed.rs`).
 //!
 //! Figures, against the loops of the paper in the same run: `BENCHMARKS.md`.
 
 mod lanes;
+#[cfg(target_arch = "x86_64")]
+mod packed;
 mod plain;
 mod rows;
 mod sheet;
@@ -169,6 +173,13 @@ impl Kernel {
             #[cfg(target_arch = "x86_64")]
             Machine::Avx2(machine) => machine.x_z(sources, scale),
             #[cfg(target_arch = "x86_64")]
+            Machine::Avx512(machine) if packed::takes(sources.size()) => {
+                let mut fields = [Field::new(sources.size())];
+                packed::x_z(machine, [sources], scale, &mut fields);
+                let [field] = fields;
+                field
+            }
+            #[cfg(target_arch = "x86_64")]
             Machine::Avx512(machine) => machine.x_z(sources, scale),
         }
     }
@@ -183,7 +194,25 @@ impl Kernel {
                 rest = &rest[1..];
                 continue;
             }
+            #[cfg(target_arch = "x86_64")]
+            if let (Machine::Avx512(machine), [_, second, others @ ..]) = (self.0, rest)
+                && packed::takes(first.size())
+                && second.size() == first.size()
+                && sliced::fits(second, scale)
+            {
+                let done = fields.len();
+                fields.resize(done + 2, Field::new(first.size()));
+                let two = (&mut fields[done..]).try_into().expect("two are new");
+                packed::x_z(machine, [first, second], scale, two);
+                rest = others;
+                continue;
+            }
             let layout = Layout::of(first.size());
+            if layout.capacity() == 1 {
+                fields.push(self.x_z(first, scale));
+                rest = &rest[1..];
+                continue;
+            }
             let alike = |other: &&Sources| {
                 other.size() == first.size() && other.strength() == first.strength()
             };

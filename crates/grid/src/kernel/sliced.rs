@@ -55,54 +55,108 @@ impl Planes {
     }
 }
 
-/// X_z of sheets that have at most `N * V::ROWS - 2` rows.
-///
-/// The frame's first and last row must be in the registers: they end the vertical shifts.
+/// X_z of a sheet that has at most `N * V::ROWS - 2` rows.
 #[inline(always)]
 pub(super) fn x_z<V: Lanes, const N: usize>(sheet: &Sheet, scale: Scale) -> Planes {
-    debug_assert!(sheet.rows + 2 <= N * V::ROWS);
-    let board = Bits::<V, N>::load(&sheet.board);
-    let mut state = State {
-        positive: Bits::load(&sheet.positive),
-        negative: Bits::load(&sheet.negative),
-        magnitude: [Bits::none(); PLANES],
-    };
-    let all = state.positive.or(state.negative);
-    for (bit, plane) in state.magnitude.iter_mut().enumerate() {
-        if sheet.strength >> bit & 1 != 0 {
-            *plane = all;
-        }
-    }
-    for _ in 0..scale.dilations {
-        state.dilate(board);
-    }
-    // Points off the board count to both signs from here on, so that they erode neither.
-    let off_board = board.not();
-    state.positive = state.positive.or(off_board);
-    state.negative = state.negative.or(off_board);
-    for _ in 0..scale.erosions {
-        state.erode(off_board);
-    }
-    state.finish(board)
+    let [board] = x_z_in_turns::<V, N, 1>(std::array::from_ref(sheet), scale);
+    board.planes()
 }
 
-struct State<V, const N: usize> {
+/// X_z of sheets that have at most `N * V::ROWS - 2` rows.
+///
+/// The frame's first and last row must be in the registers: they end the vertical shifts. Several sheets are computed in
+/// turns, a step each: a step of one waits for its own carries, and the machine works on the other meanwhile.
+#[inline(always)]
+pub(super) fn x_z_in_turns<V: Lanes, const N: usize, const SHEETS: usize>(
+    sheets: &[Sheet; SHEETS],
+    scale: Scale,
+) -> [State<V, N>; SHEETS] {
+    let mut states = [State::<V, N>::none(); SHEETS];
+    for (state, sheet) in states.iter_mut().zip(sheets) {
+        *state = State::of(sheet);
+    }
+    for _ in 0..scale.dilations {
+        for state in &mut states {
+            state.dilate();
+        }
+    }
+    for state in &mut states {
+        state.turn_to_erosions();
+    }
+    for _ in 0..scale.erosions {
+        for state in &mut states {
+            state.erode();
+        }
+    }
+    for state in &mut states {
+        state.finish();
+    }
+    states
+}
+
+/// The values of a sheet on their way.
+#[derive(Clone, Copy)]
+pub(super) struct State<V, const N: usize> {
+    board: Bits<V, N>,
     positive: Bits<V, N>,
-    negative: Bits<V, N>,
-    /// Meaningful only where one of the signs is.
-    magnitude: [Bits<V, N>; PLANES],
+    pub(super) negative: Bits<V, N>,
+    /// Bit k of each absolute value, while it is eroded of one less; before the end meaningful only where one of the signs is.
+    pub(super) magnitude: [Bits<V, N>; PLANES],
 }
 
 impl<V: Lanes, const N: usize> State<V, N> {
+    #[inline(always)]
+    fn none() -> Self {
+        State {
+            board: Bits::none(),
+            positive: Bits::none(),
+            negative: Bits::none(),
+            magnitude: [Bits::none(); PLANES],
+        }
+    }
+
+    #[inline(always)]
+    fn of(sheet: &Sheet) -> Self {
+        debug_assert!(sheet.rows + 2 <= N * V::ROWS);
+        let mut state = State {
+            board: Bits::load(&sheet.board),
+            positive: Bits::load(&sheet.positive),
+            negative: Bits::load(&sheet.negative),
+            magnitude: [Bits::none(); PLANES],
+        };
+        let all = state.positive.or(state.negative);
+        for (bit, plane) in state.magnitude.iter_mut().enumerate() {
+            if sheet.strength >> bit & 1 != 0 {
+                *plane = all;
+            }
+        }
+        state
+    }
+
+    /// Between dilations and erosions: points off the board count to both signs from here on, so that they erode neither,
+    /// and the planes hold one less than the absolute values, so that a point dies just where a subtraction must borrow.
+    #[inline(always)]
+    fn turn_to_erosions(&mut self) {
+        let off_board = self.board.not();
+        self.positive = self.positive.or(off_board);
+        self.negative = self.negative.or(off_board);
+        let mut borrow = self.board;
+        for plane in &mut self.magnitude {
+            let value = *plane;
+            *plane = value.xor(borrow);
+            borrow = borrow.without(value);
+        }
+    }
+
     /// D_z.
     #[inline(always)]
-    fn dilate(&mut self, board: Bits<V, N>) {
+    fn dilate(&mut self) {
         let (plus, minus) = (self.positive.beside(), self.negative.beside());
         let (any_plus, any_minus) = (any(plus), any(minus));
         // Barred from growing with a sign: points of the other sign, and points beside it.
         let not_plus = self.negative.or(any_minus);
         let not_minus = self.positive.or(any_plus);
-        let grows = board.without(not_plus.and(not_minus));
+        let grows = self.board.without(not_plus.and(not_minus));
         // Where a point grows, all its neighbours with a sign have one sign: count them together.
         let mut like = plus;
         for (side, minus) in like.iter_mut().zip(minus) {
@@ -115,15 +169,15 @@ impl<V: Lanes, const N: usize> State<V, N> {
 
     /// E_z. Both signs hold all points off the board.
     #[inline(always)]
-    fn erode(&mut self, off_board: Bits<V, N>) {
+    fn erode(&mut self) {
         let (plus, minus) = (self.positive.beside(), self.negative.beside());
         let mut unlike = plus;
         for (side, minus) in unlike.iter_mut().zip(minus) {
             *side = self.positive.choose_not(*side, minus);
         }
-        let live = self.subtract(count(unlike)).or(off_board);
-        self.positive = self.positive.and(live);
-        self.negative = self.negative.and(live);
+        let dies = self.subtract(count(unlike)).and(self.board);
+        self.positive = self.positive.without(dies);
+        self.negative = self.negative.without(dies);
     }
 
     /// Adds a three-bit count to the absolute values.
@@ -142,11 +196,10 @@ impl<V: Lanes, const N: usize> State<V, N> {
         }
     }
 
-    /// Subtracts a three-bit count; returns where the result is more than zero.
+    /// Subtracts a three-bit count from what the planes hold; returns where it is more than that.
     #[inline(always)]
     fn subtract(&mut self, count: [Bits<V, N>; 3]) -> Bits<V, N> {
         let mut borrow = Bits::none();
-        let mut any = Bits::none();
         for (bit, plane) in self.magnitude.iter_mut().enumerate() {
             let value = *plane;
             if bit < 3 {
@@ -156,21 +209,32 @@ impl<V: Lanes, const N: usize> State<V, N> {
                 *plane = value.xor(borrow);
                 borrow = borrow.without(value);
             }
-            any = any.or(*plane);
         }
-        any.without(borrow)
+        borrow
     }
 
+    /// Gives back the one that the planes hold less, and takes off what dead points left.
     #[inline(always)]
-    fn finish(self, board: Bits<V, N>) -> Planes {
+    fn finish(&mut self) {
+        let signed = self.positive.or(self.negative).and(self.board);
+        let mut carry = signed;
+        for plane in &mut self.magnitude {
+            let value = *plane;
+            *plane = value.xor(carry).and(signed);
+            carry = carry.and(value);
+        }
+    }
+
+    /// The same by rows.
+    #[inline(always)]
+    fn planes(&self) -> Planes {
         let mut planes = Planes {
             negative: [0; ROWS],
             magnitude: [[0; ROWS]; PLANES],
         };
-        let signed = self.positive.or(self.negative).and(board);
         self.negative.store(&mut planes.negative);
         for (rows, plane) in planes.magnitude.iter_mut().zip(self.magnitude) {
-            plane.and(signed).store(rows);
+            plane.store(rows);
         }
         planes
     }
