@@ -1,6 +1,6 @@
 //! AVX2 and AVX-512.
 //!
-//! The only home of `unsafe` in the project. Code that is compiled for a machine feature may run only
+//! With `packed` the only home of `unsafe` in the core. Code that is compiled for a machine feature may run only
 //! where the feature is there. The proof is a value of [`Avx2`] or [`Avx512`], which `detect` alone makes.
 //! The invariant of this file: registers ([`EightRows`], [`SixteenRows`]) come into being, and their
 //! intrinsics run, only below the `doors!` of their machine, whose methods take such a proof. The
