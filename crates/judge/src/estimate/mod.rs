@@ -34,8 +34,8 @@ pub use weights::{WHOLE, Weights};
 
 use crate::life::Lives;
 use crate::params::{
-    CHANCE_SPREAD, COUNTED_BORDER, EXPECTED_GROWTH, EXPECTED_SPREAD, OVERSHOOT, OWNED_FROM,
-    SMALL_UNCERTAINTY, UNCERTAIN_SIDES, UNCERTAINTY, WHOLE_POINTS,
+    CHANCE_SPREAD, COUNTED_BORDER, ESTIMATE_FLAT, EXPECTED_GROWTH, EXPECTED_SPREAD, FEW_PLAYOUTS,
+    OVERSHOOT, OWNED_FROM, SMALL_UNCERTAINTY, UNCERTAIN_SIDES, UNCERTAINTY, WHOLE_POINTS,
 };
 use crate::score::{Dead, Obstacle, Settlement, TeireConvention};
 use crate::territory::{Phase, Territory};
@@ -141,7 +141,7 @@ impl Estimate {
         };
         if estimate.settled().is_some() && !is_closed(&estimate.seen) {
             // The same whether playouts were made before it was counted or not.
-            estimate.owners = estimate.weighed(false);
+            estimate.owners = estimate.weighed(0);
             estimate.openness = estimate.openness();
         }
         estimate.deepen(effort);
@@ -164,15 +164,19 @@ impl Estimate {
             return;
         }
         self.seen.play_out(effort);
-        self.owners = self.weighed(self.seen.sampled().is_some());
+        self.owners = self.weighed(effort.playouts);
     }
 
-    /// Sums up the cues of each point, those of playouts too or not.
-    fn weighed(&self, sampled: bool) -> Field<i32> {
-        let weights = Weights::usual(sampled, self.owners.size());
-        let mut owners = Field::new(self.owners.size());
-        for (point, cues) in self.owners.size().points().zip(self.seen.cues()) {
-            owners[point] = weights.owner(&cues);
+    /// Sums up the cues of each point after so many playouts: the fewer there are, the less those of playouts count.
+    fn weighed(&self, playouts: u32) -> Field<i32> {
+        let size = self.owners.size();
+        let [plain, sampled] = [false, true].map(|sampled| Weights::usual(sampled, size));
+        let missing = ESTIMATE_FLAT.saturating_sub(playouts);
+        let [missing, all] = [missing, ESTIMATE_FLAT].map(|it| i64::from(it).pow(FEW_PLAYOUTS));
+        let mut owners = Field::new(size);
+        for (point, cues) in size.points().zip(self.seen.cues()) {
+            let [plain, sampled] = [&plain, &sampled].map(|of| i64::from(of.owner(&cues)));
+            owners[point] = (sampled + (plain - sampled) * missing / all) as i32;
         }
         owners
     }

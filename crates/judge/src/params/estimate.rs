@@ -18,6 +18,14 @@ pub const ESTIMATE_NODES: usize = 60;
 /// by 0.096, 200 unsearched by 0.099.
 pub const ESTIMATE_FLAT: u32 = 100;
 
+/// How fast a few playouts come to count: of [`ESTIMATE_FLAT`] playouts a share `s` being missing, an estimate without any has
+/// the share `s` to the power of this, that with them the rest.
+///
+/// Source: 658 positions on 9x9, 13x13 and 19x19. With 0, 1, 3, 10, 30 and 100 playouts they are off the result by 11.14, 11.13,
+/// 10.99, 10.71, 10.26 and 9.74 points; with 2 as the power at 10 and 30 by 10.83 and 10.31, with 4 by 10.76 and 10.26, where all
+/// playouts count alike by 30.91, 15.92, 12.19 and 10.59 with 1 to 30.
+pub const FEW_PLAYOUTS: u32 = 3;
+
 /// The least ownership of a point that is drawn as weak, as medium and as strong. Taste.
 pub const OWNER_GRADES: [f64; 3] = [0.25, 0.55, 0.85];
 
