@@ -328,9 +328,13 @@ impl Estimate {
         margin * games / (games + around * around)
     }
 
-    /// How much hangs on each group whose life is unsettled or not certain, the largest risk first.
+    /// How much hangs on each group whose life is unsettled or not certain, the largest risk first. Where the position is
+    /// counted, the count has decided them all.
     pub fn stakes(&self) -> Vec<Stake<'_>> {
-        stakes::stakes(&self.seen, &self.owners)
+        match self.settled() {
+            Some(_) => Vec::new(),
+            None => stakes::stakes(&self.seen, &self.owners),
+        }
     }
 
     /// What would change it: the hot games whose first move is worth telling, the largest swing first. None where the
