@@ -4,30 +4,26 @@
 //! counted, groups may still run, live or fight, and the count rests on guesses.
 
 use super::groups::FinalGroups;
-use crate::params::COUNTED_DOUBT;
+use crate::params::{COUNTED_DOUBT, DOUBTED_PART};
 use tobi_goban::Color;
 use tobi_goban::count::Count;
-use tobi_grid::{Field, PointSet};
+use tobi_grid::PointSet;
 
-/// The counted points that are most in doubt, if there is too much doubt for a count.
+/// The counted points that many playouts give to the other side, if these are too many for a count.
 pub(super) fn contested(groups: &FinalGroups, count: &Count) -> Option<PointSet> {
     let shares = groups.shares.as_ref()?;
-    let size = count.dame.size();
-    let mut lost = Field::<i64>::new(size);
-    let mut counted = PointSet::empty(size);
+    let mut contested = PointSet::empty(count.dame.size());
+    let mut lost = 0;
     for color in Color::BOTH {
-        let points = (count.living[color] | count.territory[color]) - groups.sure;
-        for point in points {
-            lost[point] = shares.lost(point, color);
+        let counted = (count.living[color] | count.territory[color]) - groups.sure;
+        for point in counted {
+            let boards = shares.lost(point, color);
+            if boards * DOUBTED_PART > i64::from(shares.boards()) {
+                contested.insert(point);
+                lost += boards;
+            }
         }
-        counted |= points;
     }
-    let all: i64 = lost.values().sum();
-    let side = (size.area() as f64).sqrt();
-    if all as f64 <= COUNTED_DOUBT * side * shares.boards() as f64 {
-        return None;
-    }
-    let points = counted.len() as i64;
-    let most = counted.iter().filter(|&at| lost[at] * points > all);
-    Some(PointSet::from_points(size, most))
+    let side = (contested.size().area() as f64).sqrt();
+    (lost as f64 > COUNTED_DOUBT * side * f64::from(shares.boards())).then_some(contested)
 }
