@@ -2,7 +2,6 @@
 
 use super::scene::Scene;
 use super::{Candidate, Kind, Searched, Task, Term};
-use crate::estimate::Estimate;
 use crate::params::{HOPELESS, HOPELESS_FROM, LONG_GAME, LOST_BELOW};
 use crate::score::{Settlement, TeireConvention};
 use tobi_goban::count::Terms;
@@ -109,8 +108,7 @@ impl<'a> End<'a> {
         if let Some(settled) = estimate.settled() {
             return self.settled(settled);
         }
-        let counted =
-            passed.then(|| Estimate::new(&self.scene.position, reader, estimate.effort()));
+        let counted = passed.then(|| estimate.clone().counted(reader));
         self.settled(counted.as_ref()?.settled()?)
     }
 

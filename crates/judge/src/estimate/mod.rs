@@ -34,8 +34,8 @@ pub use weights::{WHOLE, Weights};
 
 use crate::life::Lives;
 use crate::params::{
-    CHANCE_SPREAD, COUNTED_BORDER, EXPECTED_GROWTH, EXPECTED_SPREAD, OVERSHOOT, OWNED_FROM,
-    SMALL_UNCERTAINTY, UNCERTAIN_SIDES, UNCERTAINTY, WHOLE_POINTS,
+    CHANCE_SPREAD, COUNTED_BORDER, ESTIMATE_FLAT, EXPECTED_GROWTH, EXPECTED_SPREAD, FEW_PLAYOUTS,
+    OVERSHOOT, OWNED_FROM, SMALL_UNCERTAINTY, UNCERTAIN_SIDES, UNCERTAINTY, WHOLE_POINTS,
 };
 use crate::score::{Dead, Obstacle, Settlement, TeireConvention};
 use crate::territory::{Phase, Territory};
@@ -94,41 +94,40 @@ impl Estimate {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(position: &Position, reader: &mut Reader, effort: Effort) -> Estimate {
-        Estimate::counted_if(is_near_its_end, position, reader, effort)
+        // Where it is counted no playouts are needed.
+        let none = Effort {
+            playouts: 0,
+            ..effort
+        };
+        let mut estimate = Estimate::running(position, reader, none).counted(reader);
+        estimate.deepen(effort);
+        estimate
     }
 
     /// Estimates a position as a running one, though it could be counted: for comparison with others before it.
     /// Only where nothing is open any more it is counted.
     pub fn running(position: &Position, reader: &mut Reader, effort: Effort) -> Estimate {
-        Estimate::counted_if(is_closed, position, reader, effort)
-    }
-
-    /// Estimates a position, and asks whether it can be counted if this condition holds.
-    fn counted_if(
-        condition: fn(&Seen) -> bool,
-        position: &Position,
-        reader: &mut Reader,
-        effort: Effort,
-    ) -> Estimate {
         let seen = Seen::judged(position, reader);
-        let end = condition(&seen).then(|| ended(&seen, reader)).flatten();
+        let end = is_closed(&seen)
+            .then(|| settlement(&seen, reader))
+            .flatten();
         Estimate::of(seen, end, effort)
     }
 
     /// The same as [`Estimate::new`] has it: counted where it is near enough to its end.
     #[must_use]
     pub fn counted(self, reader: &Reader) -> Estimate {
-        if self.settled().is_some() || !is_near_its_end(&self.seen) {
+        if self.end.is_some() || !is_near_its_end(&self.seen) {
             return self;
         }
-        let end = ended(&self.seen, reader);
+        let end = settlement(&self.seen, reader);
         Estimate::of(self.seen, end, self.effort)
     }
 
-    /// Estimates a position whose end is known: the players agreed on it.
-    pub fn agreed(end: Settlement, reader: &mut Reader, effort: Effort) -> Estimate {
-        let seen = Seen::judged(end.position(), reader);
-        Estimate::of(seen, Some(end), effort)
+    /// The same where this is what the position comes to: the game ended there, or the players agreed on the dead.
+    #[must_use]
+    pub fn ended(self, end: Settlement) -> Estimate {
+        Estimate::of(self.seen, Some(end), self.effort)
     }
 
     fn of(seen: Seen, end: Option<Settlement>, effort: Effort) -> Estimate {
@@ -141,7 +140,8 @@ impl Estimate {
             teire: TeireConvention::Standing,
         };
         if estimate.settled().is_some() && !is_closed(&estimate.seen) {
-            estimate.weigh();
+            // The same whether playouts were made before it was counted or not.
+            estimate.owners = estimate.weighed(0);
             estimate.openness = estimate.openness();
         }
         estimate.deepen(effort);
@@ -164,15 +164,21 @@ impl Estimate {
             return;
         }
         self.seen.play_out(effort);
-        self.weigh();
+        self.owners = self.weighed(effort.playouts);
     }
 
-    /// Sums up the cues of each point.
-    fn weigh(&mut self) {
-        let weights = Weights::usual(self.seen.sampled().is_some(), self.owners.size());
-        for (point, cues) in self.owners.size().points().zip(self.seen.cues()) {
-            self.owners[point] = weights.owner(&cues);
+    /// Sums up the cues of each point after so many playouts: the fewer there are, the less those of playouts count.
+    fn weighed(&self, playouts: u32) -> Field<i32> {
+        let size = self.owners.size();
+        let [plain, sampled] = [false, true].map(|sampled| Weights::usual(sampled, size));
+        let missing = ESTIMATE_FLAT.saturating_sub(playouts);
+        let [missing, all] = [missing, ESTIMATE_FLAT].map(|it| i64::from(it).pow(FEW_PLAYOUTS));
+        let mut owners = Field::new(size);
+        for (point, cues) in size.points().zip(self.seen.cues()) {
+            let [plain, sampled] = [&plain, &sampled].map(|of| i64::from(of.owner(&cues)));
+            owners[point] = (sampled + (plain - sampled) * missing / all) as i32;
         }
+        owners
     }
 
     /// The finished game, where it can be counted: then the estimate is its score, to the half point.
@@ -322,9 +328,13 @@ impl Estimate {
         margin * games / (games + around * around)
     }
 
-    /// How much hangs on each group whose life is unsettled or not certain, the largest risk first.
+    /// How much hangs on each group whose life is unsettled or not certain, the largest risk first. Where the position is
+    /// counted, the count has decided them all.
     pub fn stakes(&self) -> Vec<Stake<'_>> {
-        stakes::stakes(&self.seen, &self.owners)
+        match self.settled() {
+            Some(_) => Vec::new(),
+            None => stakes::stakes(&self.seen, &self.owners),
+        }
     }
 
     /// What would change it: the hot games whose first move is worth telling, the largest swing first. None where the
@@ -376,7 +386,7 @@ fn is_closed(seen: &Seen) -> bool {
 }
 
 /// What a position comes to, by a reader that remembers nothing, as for the score alone: both are the same then.
-fn ended(seen: &Seen, reader: &Reader) -> Option<Settlement> {
+fn settlement(seen: &Seen, reader: &Reader) -> Option<Settlement> {
     let mut fresh = Reader::new(reader.budget());
     Settlement::new(&seen.position, &mut fresh, &Dead::Judged).ok()
 }

@@ -1,7 +1,7 @@
 //! The end of a game: who is alive, dead or in seki, as the position stands.
 
 use super::Status;
-use super::ending::Ending;
+use super::ending::{Ending, Shares};
 use super::seki::{Seki, SekiKind};
 use crate::certain::Certain;
 use tobi_goban::{Color, Position};
@@ -58,6 +58,23 @@ pub enum Reason {
 }
 
 impl Reason {
+    /// Whether more than playouts and guesses speaks for it.
+    pub(crate) fn is_firm(&self) -> bool {
+        match self {
+            Reason::Unconditional
+            | Reason::Answers
+            | Reason::Read(_)
+            | Reason::Race { .. }
+            | Reason::Seki(_) => true,
+            Reason::Sampled { .. }
+            | Reason::Size { .. }
+            | Reason::ShutIn { .. }
+            | Reason::Open { .. }
+            | Reason::Closing { .. }
+            | Reason::Reached => false,
+        }
+    }
+
     /// The surer the higher; of two of a kind, the one with the clearer share.
     pub(crate) fn rank(&self) -> (u8, i8) {
         match self {
@@ -96,6 +113,8 @@ pub struct FinalLife {
 #[derive(Clone, Debug)]
 pub struct Finished {
     lives: Vec<FinalLife>,
+    /// The playouts by which it was judged first.
+    pub(crate) shares: Shares,
     /// The sekis, each a pair of groups.
     pub sekis: Vec<Seki>,
     /// What is certain without reading.
@@ -140,8 +159,10 @@ impl Finished {
         let sekis = ending.sekis(reader);
         ending.close_places();
         ending.free_the_reached();
+        let (lives, shares) = ending.into_lives(&sekis);
         Finished {
-            lives: ending.into_lives(&sekis),
+            lives,
+            shares,
             sekis,
             certain,
         }

@@ -43,6 +43,7 @@ mod scene;
 mod seki;
 
 pub use attribute::{Attribute, Evidence};
+pub(crate) use ending::Shares;
 pub use finished::{FinalLife, Finished, Reason};
 pub use seki::{Seki, SekiKind};
 

@@ -36,7 +36,7 @@ impl Areas {
         let territory = Territory::new(board, &known);
         // Where the dead were agreed on, walls alone say whose the rest is.
         let (mut open, mut is_unfinished, mut is_running) = (Vec::new(), false, false);
-        if !groups.agreed {
+        if !groups.agreed() {
             let division = Division::new(&count.living);
             let far = far(&count, &territory);
             open = divide(&mut count, &territory, &division, &known);

@@ -98,7 +98,7 @@ impl Play {
             exposed: living,
             critical: PointSet::empty(position.size()),
             changed: living,
-            short: match groups.agreed {
+            short: match groups.agreed() {
                 // Anybody sees an atari; what is further off, nobody shows the players.
                 true => 1,
                 false => TEIRE_LIBERTIES,

@@ -1,7 +1,7 @@
 //! The groups at the end of a game: which stand, which are dead, which are in seki, and why.
 
 use super::Dead;
-use crate::life::{Finished, Reason, Seki, Status};
+use crate::life::{Finished, Reason, Seki, Shares, Status};
 use std::cmp::Reverse;
 use tobi_goban::count::CountError;
 use tobi_goban::{Board, ByColor, Color, Position};
@@ -48,8 +48,10 @@ pub(super) struct FinalGroups {
     pub(super) sekis: Vec<Seki>,
     /// Territory that is certain.
     pub(super) certain: ByColor<PointSet>,
-    /// Whether the players named the dead.
-    pub(super) agreed: bool,
+    /// Points of which more than playouts and guesses tells whose they are: stones, and certain territory.
+    pub(super) sure: PointSet,
+    /// The playouts by which the dead were judged; none where the players named them.
+    pub(super) shares: Option<Shares>,
     nothing: PointSet,
 }
 
@@ -77,11 +79,17 @@ impl FinalGroups {
                     groups: together(position.board(), &chains.collect::<Vec<_>>()),
                     sekis: Vec::new(),
                     certain: ByColor::from_fn(|_| nothing),
-                    agreed: true,
+                    sure: nothing,
+                    shares: None,
                     nothing,
                 }
             }
         })
+    }
+
+    /// Whether the players named the dead.
+    pub(super) fn agreed(&self) -> bool {
+        self.shares.is_none()
     }
 
     /// All stones of a status.
@@ -100,11 +108,16 @@ fn judged(position: &Position, finished: &Finished) -> FinalGroups {
         why: Why::Judged(life.reason.clone()),
     });
     let chains: Vec<FinalGroup> = chains.collect();
+    let firm = finished.lives().iter().filter(|life| life.reason.is_firm());
+    let territory = finished.certain.territory;
     FinalGroups {
         groups: together(position.board(), &chains),
         sekis: finished.sekis.clone(),
-        certain: finished.certain.territory,
-        agreed: false,
+        certain: territory,
+        sure: firm.fold(territory.black | territory.white, |all, life| {
+            all | life.stones
+        }),
+        shares: Some(finished.shares.clone()),
         nothing: PointSet::empty(position.size()),
     }
 }

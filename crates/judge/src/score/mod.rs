@@ -11,11 +11,13 @@
 //! | `groups` | which groups stand, which are dead or in seki, and why |
 //! | `areas` | whose each region is once the dead are off |
 //! | `filling` | filling the dame, and the protective moves that it forces |
+//! | `doubt` | how much of it playouts give to the other side |
 //! | `obstacles` | why a position cannot be counted yet |
 //! | `uncounted` | false eyes, and eyes in sekis, where somebody names the dead |
 //! | `steps` | the procedure, one board after the other |
 
 mod areas;
+mod doubt;
 mod filling;
 mod groups;
 mod obstacles;

@@ -4,6 +4,7 @@
 //! Where more is open, statuses are wrong or the game is not over, and no score is given.
 
 use super::areas::Areas;
+use super::doubt::contested;
 use super::groups::FinalGroups;
 use crate::life::Status;
 use crate::territory::OpenBorder;
@@ -25,6 +26,8 @@ pub enum Obstacle {
     Open(Box<OpenBorder>),
     /// Nobody has walled this region in.
     Undivided(PointSet),
+    /// The count rests on guesses: playouts from here give much of it to the other side, these points above all.
+    Contested(PointSet),
 }
 
 impl Obstacle {
@@ -33,12 +36,12 @@ impl Obstacle {
         match self {
             Obstacle::Unsettled { stones, .. } => *stones,
             Obstacle::Open(border) => border.points(),
-            Obstacle::Undivided(region) => *region,
+            Obstacle::Undivided(region) | Obstacle::Contested(region) => *region,
         }
     }
 }
 
-/// All obstacles: groups first, then borders, then regions that no border tells anything of.
+/// All obstacles: groups first, then what is in doubt, then borders, then regions that no border tells anything of.
 pub(super) fn obstacles(groups: &FinalGroups, areas: &Areas) -> Vec<Obstacle> {
     let unsettled = groups.groups.iter();
     let unsettled = unsettled.filter(|group| group.status == Status::Unsettled);
@@ -46,6 +49,8 @@ pub(super) fn obstacles(groups: &FinalGroups, areas: &Areas) -> Vec<Obstacle> {
         color: group.color,
         stones: group.stones,
     });
+    let contested = contested(groups, &areas.count).map(Obstacle::Contested);
+    let unsettled = unsettled.chain(contested);
     if !areas.is_unfinished {
         return unsettled.collect();
     }

@@ -79,6 +79,22 @@ fn play_outs_are_seen() {
     assert_ne!(without, with);
 }
 
+/// Who owns the points in a single playout says next to nothing.
+#[test]
+fn a_few_playouts_change_little() {
+    for position in [Position::new(Size::square(9)), position(CORNER)] {
+        let [none, one, ten] = [0, 1, 10].map(|playouts| {
+            let effort = Effort { playouts, ..BRIEF };
+            Estimate::new(&position, &mut reader(2_000), effort)
+        });
+        let changed =
+            |of: &Estimate| (margin(of, &Rules::JAPANESE) - margin(&none, &Rules::JAPANESE)).abs();
+        assert!(changed(&one) < 3.0, "{}", changed(&one));
+        assert!(changed(&ten) < none.uncertainty(), "{}", changed(&ten));
+        assert!((one.uncertainty() - none.uncertainty()).abs() < 0.1 * none.uncertainty());
+    }
+}
+
 #[test]
 fn to_deepen_is_to_begin_with_more() {
     let position = positions(1).next().expect("a position");

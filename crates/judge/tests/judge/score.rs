@@ -259,6 +259,29 @@ fn who_lives_by_the_next_move_is_told_and_not_counted() {
     assert!(unsettled, "{:?}", settlement.obstacles());
 }
 
+/// White has room all around: that it is dead is a guess, and nearly all that Black would count rests on it.
+#[test]
+fn an_opening_is_not_counted() {
+    let settlement = settle(
+        ". . . . . . .
+         . . . . . . .
+         . . . . . . .
+         . . X X . . .
+         . . O O X . .
+         . . . . . . .
+         . . . . . . .",
+    );
+    let mut contested = settlement.obstacles().iter();
+    let contested = contested.find_map(|obstacle| match obstacle {
+        Obstacle::Contested(points) => Some(*points),
+        _ => None,
+    });
+    let contested = contested.expect("playouts do not agree");
+    let white = *settlement.position().board().stones(Color::White);
+    assert!(white.is_subset(&contested) && contested.len() > 10);
+    assert!(!settlement.is_safe());
+}
+
 /// Composed ends of games, with dame, teire, dead stones and a seki.
 const ENDS: [&str; 3] = [
     ". X . X X X X O .

@@ -1,6 +1,6 @@
 //! The JSON of `tobi estimate`, schema `tobi.estimate/1`.
 
-use super::{EstimateReport, NamedRegion, SideEstimate, Turn};
+use super::{EstimateReport, NamedRegion, SideEstimate, Turn, words};
 use crate::Session;
 use crate::json::{self, SizeJson, vertices};
 use crate::score::{GameKey, InFile, Origin};
@@ -8,6 +8,8 @@ use crate::words::move_names;
 use serde::Serialize;
 use tobi_goban::Color;
 use tobi_judge::estimate::Change;
+use tobi_judge::life::Status;
+use tobi_judge::score::Settlement;
 
 /// The JSON of `tobi estimate`, schema `tobi.estimate/1`. Points are Black-positive, rows run from the top.
 #[derive(Clone, Debug, Serialize)]
@@ -131,26 +133,10 @@ impl EstimateJson {
         let game = session.game();
         let size = session.size();
         let estimate = report.estimate();
-        let stakes = estimate.stakes();
-        let named = report.groups().iter().enumerate();
-        let groups = named.filter_map(|(number, named)| {
-            let words = report.groups().words(session, number)?;
-            let stake = stakes
-                .iter()
-                .find(|it| it.group.stones == named.group.stones);
-            let life = named.life?;
-            Some(GroupJson {
-                name: named.name.to_owned(),
-                color: named.group.color.to_string(),
-                status: life.status.name(),
-                stones: vertices(&named.group.stones),
-                stake: stake.map_or(0.0, |stake| stake.points),
-                doubt: stake.map_or(0.0, |stake| thousandths(stake.doubt)),
-                save: move_names(&life.save, size),
-                kill: move_names(&life.kill, size),
-                why: words.to_string(),
-            })
-        });
+        let groups = match estimate.settled() {
+            Some(settled) => counted_groups(session, report, settled),
+            None => running_groups(session, report),
+        };
         let ownership = estimate.ownership();
         EstimateJson {
             schema: "tobi.estimate/1",
@@ -172,7 +158,7 @@ impl EstimateJson {
             black: SideJson::from(report.sides().black),
             white: SideJson::from(report.sides().white),
             ownership: ownership.rows().map(<[f64]>::to_vec).collect(),
-            groups: groups.collect(),
+            groups,
             changes: report
                 .changes()
                 .iter()
@@ -247,6 +233,68 @@ impl ChangeJson {
             words: words.to_string(),
         }
     }
+}
+
+/// The groups as they are judged, with what hangs on them.
+fn running_groups(session: &Session, report: &EstimateReport) -> Vec<GroupJson> {
+    let size = session.size();
+    let stakes = report.estimate().stakes();
+    let named = report.groups().iter().enumerate();
+    let groups = named.filter_map(|(number, named)| {
+        let words = report.groups().words(session, number)?;
+        let mut stakes = stakes.iter();
+        let stake = stakes.find(|it| it.group.stones == named.group.stones);
+        let life = named.life?;
+        let but = stake.map_or("", words::but);
+        Some(GroupJson {
+            name: named.name.to_owned(),
+            color: named.group.color.to_string(),
+            status: life.status.name(),
+            stones: vertices(&named.group.stones),
+            stake: stake.map_or(0.0, |stake| stake.points),
+            doubt: stake.map_or(0.0, |stake| thousandths(stake.doubt)),
+            save: move_names(&life.save, size),
+            kill: move_names(&life.kill, size),
+            why: format!("{words}{but}"),
+        })
+    });
+    groups.collect()
+}
+
+/// The groups with the fates by which the position is counted. One of which a part only is dead stands once for each
+/// fate.
+fn counted_groups(
+    session: &Session,
+    report: &EstimateReport,
+    settled: &Settlement,
+) -> Vec<GroupJson> {
+    let mut groups = Vec::new();
+    for (number, named) in report.groups().iter().enumerate() {
+        let words = report.groups().words(session, number);
+        for status in [Status::Alive, Status::Dead, Status::Seki] {
+            let stones = named.group.stones & settled.stones(status);
+            if stones.is_empty() {
+                continue;
+            }
+            let alike = named.life.is_some_and(|life| life.status == status);
+            let words = words.as_ref().filter(|_| alike);
+            groups.push(GroupJson {
+                name: named.name.to_owned(),
+                color: named.group.color.to_string(),
+                status: status.name(),
+                stones: vertices(&stones),
+                stake: 0.0,
+                doubt: 0.0,
+                save: Vec::new(),
+                kill: Vec::new(),
+                why: words.map_or_else(
+                    || format!("{status}: so it is counted"),
+                    ToString::to_string,
+                ),
+            });
+        }
+    }
+    groups
 }
 
 fn thousandths(share: f64) -> f64 {

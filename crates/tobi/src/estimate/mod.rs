@@ -19,7 +19,7 @@ pub(crate) use fates::{Standing, events};
 pub use json::{CourseJson, EstimateJson};
 pub use regions::NamedRegion;
 pub(crate) use regions::part;
-pub(crate) use report::estimated;
+pub(crate) use report::counted;
 pub use report::{EstimateReport, SideEstimate};
 
 pub use tobi_judge::estimate::{Change, Effort, Estimate, Prize, Region, Stake};

@@ -3,7 +3,7 @@
 use crate::groups::{GroupsReport, Named};
 use crate::words::listed;
 use tobi_goban::Color;
-use tobi_grid::{PointSet, morph};
+use tobi_grid::PointSet;
 use tobi_judge::estimate::Region;
 
 /// A region of territory with its name.
@@ -53,13 +53,11 @@ pub(super) fn named(regions: Vec<Region>, groups: &GroupsReport) -> Vec<NamedReg
     named
 }
 
-/// The groups of the owner beside a region.
+/// The groups of the owner whose stones stand beside a region.
 fn around<'a>(region: &Region, groups: &'a GroupsReport) -> Vec<Named<'a>> {
-    let beside = morph::dilate(&region.points);
-    let of = groups.iter().filter(|named| {
-        named.group.color == region.owner && !named.group.stones.is_disjoint(&beside)
-    });
-    of.collect()
+    let named = groups.iter();
+    let walls = named.filter(|named| !named.group.stones.is_disjoint(&region.walls));
+    walls.collect()
 }
 
 /// The part of the board where the middle of these points lies; a third of its width and height belongs to each side.

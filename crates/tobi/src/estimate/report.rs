@@ -51,21 +51,37 @@ pub struct EstimateReport {
     regions: Vec<NamedRegion>,
 }
 
-/// The estimate of a session's present position, and what its margin counts by. Stones that the players marked dead are dead.
-pub(crate) fn estimated(
-    session: &Session,
-    reader: &mut Reader,
-    effort: Effort,
-) -> (Estimate, Terms) {
+/// The estimate of a session's present position, and what its margin counts by.
+fn estimated(session: &Session, reader: &mut Reader, effort: Effort) -> (Estimate, Terms) {
+    // Where the game is counted no playouts are needed.
+    let none = Effort {
+        playouts: 0,
+        ..effort
+    };
+    let running = Estimate::running(session.position(), reader, none);
+    let (mut estimate, terms) = counted(session, running, reader);
+    estimate.deepen(effort);
+    (estimate, terms)
+}
+
+/// An estimate of a session's present position as that of a running game, counted as the score counts it, if it can be
+/// counted; and what its margin counts by. Stones that the players marked dead are dead.
+pub(crate) fn counted(session: &Session, running: Estimate, reader: &Reader) -> (Estimate, Terms) {
     let game = session.game();
     let mut terms = Terms::of(game);
-    let agreed = Agreement::of(session).and_then(|agreed| {
-        terms.seki = agreed.seki;
-        Settlement::new(game.position(), reader, &Dead::Agreed(agreed.dead)).ok()
-    });
-    let estimate = match agreed {
-        Some(agreed) => Estimate::agreed(agreed, reader, effort),
-        None => Estimate::new(game.position(), reader, effort),
+    let mut fresh = Reader::new(reader.budget());
+    let mut ended = |dead| Settlement::new(game.position(), &mut fresh, &dead).ok();
+    let end = match Agreement::of(session) {
+        Some(agreed) => {
+            terms.seki = agreed.seki;
+            ended(Dead::Agreed(agreed.dead))
+        }
+        None if game.is_over() && running.settled().is_none() => ended(Dead::Judged),
+        None => None,
+    };
+    let estimate = match end {
+        Some(end) => running.ended(end),
+        None => running.counted(reader),
     };
     (estimate, terms)
 }

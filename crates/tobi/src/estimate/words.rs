@@ -6,6 +6,7 @@ use crate::score::words::obstacle;
 use crate::words::counted;
 use tobi_goban::Color;
 use tobi_judge::estimate::Stake;
+use tobi_judge::life::Status;
 
 /// Who is ahead and how sure that is.
 pub(super) fn headline(report: &EstimateReport) -> String {
@@ -59,6 +60,15 @@ pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
     }]
 }
 
+/// What is to be said where the owners of a group's points speak against its status.
+pub(super) fn but(stake: &Stake<'_>) -> &'static str {
+    match (stake.life.status, stake.doubt > 0.5) {
+        (Status::Dead, true) => "; but its points look like its own",
+        (Status::Alive | Status::Seki, true) => "; but its points look like the other side's",
+        _ => "",
+    }
+}
+
 fn leader(margin: f64) -> &'static str {
     let leader = if margin < 0.0 {
         Color::White
@@ -80,7 +90,8 @@ pub(super) fn stake(report: &EstimateReport, session: &Session, stake: &Stake<'_
     let words = report.groups().words(session, number);
     let words = words.map_or(String::new(), |words| words.to_string());
     format!(
-        "{color}'s {title}, {:.0} points at risk: {words}",
-        stake.risk()
+        "{color}'s {title}, {:.0} points at risk: {words}{}",
+        stake.risk(),
+        but(stake)
     )
 }

@@ -19,10 +19,9 @@ pub struct Ending {
 }
 
 impl Ending {
-    /// Counts the last position, where the players marked territory or the estimate could count it.
+    /// Counts the last position, where the estimate could count it too.
     pub(super) fn new(session: &Session, last: &Turn) -> Ending {
-        let can_be_counted = last.is_settled || session.final_marks().is_some();
-        let report = can_be_counted.then(|| {
+        let report = last.is_settled.then(|| {
             let mut reader = Reader::new(Budget::USUAL);
             ScoreReport::new(session, &mut reader, &ScoreOptions::default()).ok()
         });

@@ -2,7 +2,7 @@
 
 use super::{ReviewError, Stage, Workers};
 use crate::Collection;
-use crate::estimate::{Effort, Estimate, Event, Standing, estimated};
+use crate::estimate::{Effort, Estimate, Event, Standing, counted};
 use crate::session::{ReadError, Session};
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -154,13 +154,11 @@ fn turn(
             (after, played)
         }
     };
+    let running = estimate(&session, reader, effort);
+    let compared = self::margin(&session, &running);
     // What is shown is what `tobi estimate` says of the position.
-    let (estimate, terms) = estimated(&session, reader, effort);
+    let (estimate, terms) = counted(&session, running, reader);
     let margin = estimate.margin(session.game().rules(), &terms);
-    let running = match estimate.settled() {
-        Some(_) => self::margin(&session, &self::estimate(&session, reader, effort)),
-        None => margin,
-    };
     let changes = estimate.changes(reader);
     let hot = changes.iter().map(|change| Hot {
         gain: ByColor::from_fn(|color| f64::from(color.sign()) * change.gain(color)),
@@ -170,7 +168,7 @@ fn turn(
         number,
         played,
         margin,
-        running,
+        running: compared,
         uncertainty: estimate.uncertainty(),
         chance: estimate.chance(margin),
         is_settled: estimate.settled().is_some(),

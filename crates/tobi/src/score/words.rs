@@ -118,6 +118,10 @@ pub(crate) fn obstacle(obstacle: &Obstacle) -> String {
         }
         Obstacle::Open(border) => open_border(border),
         Obstacle::Undivided(region) => format!("nobody has walled in {}", sized(region)),
+        Obstacle::Contested(points) => format!(
+            "{} rest on guesses: many playouts from here give them to the other side",
+            sized(points)
+        ),
         _ => format!("not settled: {}", sized(&obstacle.points())),
     }
 }

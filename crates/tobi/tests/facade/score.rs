@@ -1,6 +1,8 @@
 //! A law of scores: what is written into a file is what is read from it.
 
-use tobi::estimate::{Effort, EstimateReport};
+use std::fs;
+use std::path::{Path, PathBuf};
+use tobi::estimate::{Effort, EstimateJson, EstimateReport};
 use tobi::local::{Budget, Reader};
 use tobi::score::{DeadBy, DeadChoice, ScoreOptions, ScoreReport, save};
 use tobi::{Collection, Reading, Session};
@@ -9,6 +11,7 @@ use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Color, Game, Position, Rules};
 use tobi_grid::{PointSet, Size};
 use tobi_notation::sgf::{Tree, write};
+use tobi_notation::vertex;
 
 /// Random games are cut here; on small boards most are over by then.
 const MOST_MOVES: usize = 120;
@@ -108,4 +111,55 @@ fn the_estimate_is_the_score_by_the_players_marks() {
     let estimate = EstimateReport::new(&session, &mut reader(), Effort::USUAL);
     assert_eq!(Some(estimate.margin()), margin.map(Margin::points));
     assert!(estimate.uncounted().is_empty());
+}
+
+/// The ends of games that an engine played, and the same boards without the passes.
+fn ended() -> impl Iterator<Item = (PathBuf, Session)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../cases/ends");
+    let files = fs::read_dir(folder).expect("the folder is there");
+    let mut files: Vec<PathBuf> = files
+        .map(|file| file.expect("it can be read").path())
+        .filter(|file| file.extension().is_some_and(|end| end == "sgf"))
+        .collect();
+    files.sort();
+    files.into_iter().flat_map(|file| {
+        let bytes = fs::read(&file).expect("it can be read");
+        let session = Session::read(&bytes, &Reading::default()).expect("SGF");
+        let board = Session::from_game(Game::from_position(
+            *session.game().rules(),
+            session.position().clone(),
+        ));
+        [(file.clone(), session), (file, board)]
+    })
+}
+
+/// Where the score counts, the estimate is its count, with its groups: none lives in one of them and is dead in the other.
+#[test]
+fn a_counted_estimate_tells_the_groups_as_they_are_counted() {
+    let mut counted = 0;
+    for (file, session) in ended() {
+        let scored = report(&session, DeadChoice::Judged);
+        let estimate = EstimateReport::new(&session, &mut reader(), Effort::STATIC);
+        let settled = estimate.estimate().settled();
+        assert_eq!(settled.is_some(), scored.margin().is_some(), "{file:?}");
+        let (Some(margin), Some(_)) = (scored.margin(), settled) else {
+            continue;
+        };
+        counted += 1;
+        assert_eq!(estimate.margin(), margin.points(), "{file:?}");
+        assert!(estimate.stakes().is_empty());
+        let json = EstimateJson::new(&session, &estimate).to_line();
+        let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+        for group in json["groups"].as_array().expect("groups") {
+            for stone in group["stones"].as_array().expect("stones") {
+                let stone = vertex::parse_point(stone.as_str().expect("a vertex"), session.size());
+                let stone = stone.expect("on the board");
+                let mut groups = scored.settlement().groups().iter();
+                let told = groups.find(|it| it.stones.contains(stone));
+                let told = told.expect("a stone stands there").status.name();
+                assert_eq!(group["status"], told, "{file:?} {stone:?}");
+            }
+        }
+    }
+    assert!(counted >= 40, "{counted}");
 }

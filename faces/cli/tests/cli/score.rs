@@ -362,11 +362,11 @@ fn bad_requests_and_bad_games() {
             "tobi: -: line 1, column 17: move 2 (W E5): a black stone stands there; --skip-illegal goes on without it".to_owned()
         )
     );
-    let (code, line, errors) = json(&[], &format!("(;{WALLS}KM[0];B[];W[];B[ga])"));
+    let (code, line, errors) = json(&[], &format!("(;{WALLS}KM[0];B[];W[];B[aa])"));
     assert_eq!(code, 0, "{errors}");
     assert_eq!(
         line["repairs"],
-        serde_json::json!(["line 1, column 52: move 3 (B G7): the game is over"])
+        serde_json::json!(["line 1, column 52: move 3 (B A7): the game is over"])
     );
     assert_eq!(
         complaint(&[], "(;SZ[5];B[cc])(;SZ[5])").0,

@@ -23,7 +23,7 @@ use crate::params::{
     ALIVE_SHARE, ENDING_NODES, ENDING_ROUNDS, GUEST_SHARE, RACE_SHARE, RACE_SLACK,
     SETTLED_ALIVE_STONES, SETTLED_DEAD_STONES, SURE_DEAD_SHARE,
 };
-use shares::Shares;
+pub(crate) use shares::Shares;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{GameValue, Reader, Success, Verdict};
@@ -58,6 +58,7 @@ impl Case {
 /// A position whose end is being found.
 pub(super) struct Ending<'a> {
     position: &'a Position,
+    shares: Shares,
     cases: Vec<Case>,
     /// The stones that stay, as far as is known.
     safe: PointSet,
@@ -100,9 +101,11 @@ impl<'a> Ending<'a> {
                 tried: None,
             }
         });
+        let cases = cases.collect();
         let mut ending = Ending {
             position,
-            cases: cases.collect(),
+            shares,
+            cases,
             safe: nothing,
             dead: nothing,
             plain: nothing,
@@ -296,8 +299,8 @@ impl<'a> Ending<'a> {
         self.gather();
     }
 
-    /// The chains with what was found; those of a seki are in seki. All have been judged.
-    pub(super) fn into_lives(self, sekis: &[Seki]) -> Vec<FinalLife> {
+    /// The chains with what was found, and the playouts; those of a seki are in seki. All have been judged.
+    pub(super) fn into_lives(self, sekis: &[Seki]) -> (Vec<FinalLife>, Shares) {
         let life = |case: Case| {
             let mut sekis = sekis.iter();
             let seki = sekis.find(|seki| !seki.stones[case.color].is_disjoint(&case.stones));
@@ -312,7 +315,8 @@ impl<'a> Ending<'a> {
                 reason,
             })
         };
-        self.cases.into_iter().filter_map(life).collect()
+        let lives = self.cases.into_iter().filter_map(life);
+        (lives.collect(), self.shares)
     }
 
     fn gather(&mut self) {

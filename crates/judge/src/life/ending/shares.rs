@@ -2,11 +2,12 @@
 
 use crate::params::{FINAL_PLAYOUTS, FINAL_SEED};
 use tobi_goban::{Color, Position};
-use tobi_grid::PointSet;
+use tobi_grid::{Point, PointSet};
 use tobi_search::playout::{First, Ownership, Policy, Sampling};
 
-/// What playouts say of the stones of a position.
-pub(super) struct Shares {
+/// What playouts say of a position.
+#[derive(Clone, Debug)]
+pub(crate) struct Shares {
     ownership: Ownership,
 }
 
@@ -21,6 +22,17 @@ impl Shares {
         Shares {
             ownership: Ownership::of(position, &sampling),
         }
+    }
+
+    /// The number of last boards.
+    pub(crate) fn boards(&self) -> u32 {
+        self.ownership.boards()
+    }
+
+    /// On how many of them a point is not a colour's; where it is nobody's on a half.
+    pub(crate) fn lost(&self, point: Point, color: Color) -> i64 {
+        let [own, other] = [color, color.opponent()].map(|it| self.ownership.owned(it)[point]);
+        (i64::from(self.boards()) - i64::from(own) + i64::from(other)) / 2
     }
 
     /// How sure the points of these stones are their colour's, in hundredths: from -100, never, to 100, always. Rounded

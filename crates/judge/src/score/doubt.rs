@@ -1,0 +1,29 @@
+//! Doubt: how much of a count playouts from the position give to the other side.
+//!
+//! In a finished game random moves change little: who walls a place in keeps it. Where they take a lot of what was
+//! counted, groups may still run, live or fight, and the count rests on guesses.
+
+use super::groups::FinalGroups;
+use crate::params::{COUNTED_DOUBT, DOUBTED_PART};
+use tobi_goban::Color;
+use tobi_goban::count::Count;
+use tobi_grid::PointSet;
+
+/// The counted points that many playouts give to the other side, if these are too many for a count.
+pub(super) fn contested(groups: &FinalGroups, count: &Count) -> Option<PointSet> {
+    let shares = groups.shares.as_ref()?;
+    let mut contested = PointSet::empty(count.dame.size());
+    let mut lost = 0;
+    for color in Color::BOTH {
+        let counted = (count.living[color] | count.territory[color]) - groups.sure;
+        for point in counted {
+            let boards = shares.lost(point, color);
+            if boards * DOUBTED_PART > i64::from(shares.boards()) {
+                contested.insert(point);
+                lost += boards;
+            }
+        }
+    }
+    let side = (contested.size().area() as f64).sqrt();
+    (lost as f64 > COUNTED_DOUBT * side * f64::from(shares.boards())).then_some(contested)
+}
