@@ -93,6 +93,8 @@ pub struct Session {
     pub(crate) record: Option<Arc<Record>>,
     /// The number of moves of the record that were played or skipped.
     pub(crate) replayed: u32,
+    /// Whether the line of the record is the main one, up to its last move.
+    pub(crate) ends_main_line: bool,
 }
 
 impl Session {
@@ -127,6 +129,7 @@ impl Session {
             komi_from: Source::Usual,
             record: None,
             replayed: 0,
+            ends_main_line: false,
         }
     }
 
@@ -215,6 +218,22 @@ impl Session {
         let last = record.last_move();
         let marks = record.marks.as_ref()?;
         (marks.move_number == last && self.replayed == last).then_some(marks)
+    }
+
+    /// Whether the session began at the end of the record's main line: the position that the record's result is about.
+    ///
+    /// ```
+    /// use tobi::{Reading, Session};
+    ///
+    /// let file = b"(;SZ[9]RE[B+R];B[ee];W[ce])";
+    /// assert!(Session::read(file, &Reading::default())?.is_end_of_record());
+    /// let earlier = Reading { move_number: Some(1), ..Reading::default() };
+    /// assert!(!Session::read(file, &earlier)?.is_end_of_record());
+    /// # Ok::<(), tobi::ReadError>(())
+    /// ```
+    pub fn is_end_of_record(&self) -> bool {
+        let last = self.record().map(Record::last_move);
+        self.ends_main_line && last.is_some_and(|last| self.replayed >= last)
     }
 
     /// The node of the record with the last move played, where more of the record follows; `None` at its end.

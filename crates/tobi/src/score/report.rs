@@ -1,7 +1,7 @@
 //! The score of a finished game with all that led to it.
 
 use super::agreed::Agreement;
-use super::compare::Comparison;
+use super::compare::{Comparison, Incomparable};
 use crate::Session;
 use crate::local::Reader;
 use std::fmt;
@@ -95,6 +95,8 @@ pub struct ScoreReport {
     /// Surrounded points that these rules do not count.
     uncounted: PointSet,
     told: Option<GameResult>,
+    /// Whether the record's result is about this position.
+    is_end: bool,
     remarks: Vec<String>,
 }
 
@@ -148,6 +150,7 @@ impl ScoreReport {
                 SekiTerritory::Counted => PointSet::empty(session.size()),
             },
             told: session.record().and_then(|record| record.header.result),
+            is_end: session.is_end_of_record(),
             remarks,
             settlement,
         })
@@ -202,9 +205,17 @@ impl ScoreReport {
         self.told
     }
 
+    /// Whether the position is the end of the record's main line, whose result `RE` is.
+    pub(super) fn is_end(&self) -> bool {
+        self.is_end
+    }
+
     /// How the result stands to that of the record.
     pub fn comparison(&self) -> Comparison {
-        Comparison::new(self.told, self.margin())
+        match self.told {
+            Some(_) if !self.is_end => Comparison::Not(Incomparable::Elsewhere),
+            told => Comparison::new(told, self.margin()),
+        }
     }
 
     /// What was supposed, and what is odd about the players' marks: one line each, with places.

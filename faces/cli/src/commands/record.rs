@@ -5,7 +5,7 @@ use crate::exit::Failure;
 use std::path::Path;
 use tobi::{Collection, ReadError, Reading, Session};
 use tobi_grid::PointSet;
-use tobi_notation::sgf::{Node, NodeId, ReplayError};
+use tobi_notation::sgf::{NodeId, ReplayError};
 use tobi_notation::vertex;
 use tobi_picture::{Caption, line};
 
@@ -43,7 +43,8 @@ pub(super) fn end_of_line(
     line: &Line,
 ) -> Result<NodeId, Failure> {
     let number = game_number(line.game, collection, file)?;
-    end_of(collection.root(number), &line.variation)
+    collection
+        .end_of_line(number, &line.variation)
         .map_err(|reason| Failure::usage(format_args!("--variation: {reason}")).in_file(file))
 }
 
@@ -74,34 +75,6 @@ pub(super) fn refuse_line(line: &Line) -> Result<(), Failure> {
         )),
         false => Ok(()),
     }
-}
-
-/// The last node of the line that takes these variations, counted from 1, at its first branchings, and then the first ones.
-fn end_of(root: Node<'_>, variation: &[u32]) -> Result<NodeId, String> {
-    let (mut node, mut moves, mut taken) = (root, 0, 0);
-    loop {
-        let plays = |name: &&&str| node.property(name).is_some();
-        moves += ["B", "W"].iter().filter(plays).count();
-        let branches = node.children().count();
-        let choice = match branches {
-            0 => break,
-            1 => 1,
-            _ => {
-                taken += 1;
-                variation.get(taken - 1).copied().unwrap_or(1)
-            }
-        };
-        node = node.children().nth(choice as usize - 1).ok_or_else(|| {
-            format!("there are {branches} variations after move {moves}, not {choice}")
-        })?;
-    }
-    if taken < variation.len() {
-        return Err(format!(
-            "{} choices are given, but this line has {taken} branchings",
-            variation.len()
-        ));
-    }
-    Ok(node.id())
 }
 
 /// Why a file cannot be shown: a fault of its own, or a request that does not fit it.
