@@ -8,7 +8,7 @@ use tobi::estimate::{Effort, EstimateJson, EstimateReport};
 use tobi::groups::{GroupsJson, GroupsReport};
 use tobi::life::Lives;
 use tobi::local::{Budget, LocalGame, LocalReport, ReadJson, Reader};
-use tobi::params::Clustering;
+use tobi::params::{Clustering, SEARCH_STEP};
 use tobi::review::{Review, ReviewError, ReviewJson, ReviewOptions, Stage, Workers};
 use tobi::score::{DeadChoice, ScoreJson, ScoreOptions, ScoreReport, TeireConvention};
 use tobi::territory::Known;
@@ -54,6 +54,8 @@ impl Report {
     pub(crate) const fn options(self) -> &'static [&'static str] {
         match self {
             Report::Score => &[
+                "game_number",
+                "variation",
                 "move",
                 "strict",
                 "skip_illegal",
@@ -64,6 +66,8 @@ impl Report {
                 "anyway",
             ],
             Report::Estimate => &[
+                "game_number",
+                "variation",
                 "move",
                 "strict",
                 "skip_illegal",
@@ -72,10 +76,44 @@ impl Report {
                 "playouts",
                 "seed",
             ],
-            Report::Groups => &["move", "strict", "skip_illegal", "method", "budget"],
-            Report::Read => &["move", "strict", "skip_illegal", "game", "points", "budget"],
-            Report::Influence => &["move", "strict", "skip_illegal", "layer", "scale", "dead"],
-            Report::Review => &["strict", "skip_illegal", "from", "to", "playouts", "most"],
+            Report::Groups => &[
+                "game_number",
+                "variation",
+                "move",
+                "strict",
+                "skip_illegal",
+                "method",
+                "budget",
+            ],
+            Report::Read => &[
+                "game_number",
+                "variation",
+                "move",
+                "strict",
+                "skip_illegal",
+                "game",
+                "points",
+                "budget",
+            ],
+            Report::Influence => &[
+                "game_number",
+                "variation",
+                "move",
+                "strict",
+                "skip_illegal",
+                "layer",
+                "scale",
+                "dead",
+            ],
+            Report::Review => &[
+                "game_number",
+                "strict",
+                "skip_illegal",
+                "from",
+                "to",
+                "playouts",
+                "most",
+            ],
         }
     }
 
@@ -102,7 +140,7 @@ impl Report {
     ) -> Result<String, Problem> {
         let line = match self {
             Report::Score => score(&mut asked)?,
-            Report::Estimate => estimate(&mut asked, settings)?,
+            Report::Estimate => estimate(&mut asked, settings, stop)?,
             Report::Groups => groups(&mut asked, settings)?,
             Report::Read => read(&mut asked, settings)?,
             Report::Influence => influence(&mut asked)?,
@@ -177,7 +215,7 @@ fn dead_chains(names: &[String], session: &Session) -> Result<PointSet, Problem>
     Ok(dead)
 }
 
-fn estimate(asked: &mut Asked, settings: &Settings) -> Result<String, Problem> {
+fn estimate(asked: &mut Asked, settings: &Settings, stop: &Stop) -> Result<String, Problem> {
     let reading = asked.reading_to_move()?;
     let reading = asked.terms(reading)?;
     let usual = Effort::USUAL;
@@ -190,7 +228,8 @@ fn estimate(asked: &mut Asked, settings: &Settings) -> Result<String, Problem> {
     Report::Estimate.finish(asked)?;
     let session = asked.session(&reading)?;
     let mut reader = Reader::new(Budget::USUAL);
-    let report = EstimateReport::new(&session, &mut reader, effort);
+    let check = || stop.check();
+    let report = EstimateReport::watched(&session, &mut reader, effort, SEARCH_STEP, check);
     Ok(EstimateJson::new(&session, &report).to_line())
 }
 
@@ -284,7 +323,8 @@ fn review(asked: &mut Asked, settings: &Settings, stop: &Stop) -> Result<String,
     };
     Report::Review.finish(asked)?;
     let games = asked.collection(&reading)?;
-    let review = Review::new(&games, 0, &options, &Stopping(stop));
+    let number = asked.game_of(&games)?;
+    let review = Review::new(&games, number, &options, &Stopping(stop));
     let review = review.map_err(|error| match error {
         ReviewError::Read(error) => asked.unreadable(error),
         ReviewError::NoSuchMoves { .. } => {
