@@ -259,6 +259,11 @@ impl Query {
 fn turns(fields: &mut Fields, last: u32) -> Result<Vec<Turn>, QueryError> {
     let asked: Option<Vec<u32>> = fields.take("analyzeTurns", "a list of whole numbers")?;
     let asked = asked.unwrap_or_else(|| vec![last]);
+    if asked.is_empty() {
+        // KataGo sends no reply at all: whoever waits for one waits for ever.
+        let remedy = "expected one turn at least, found none";
+        return Err(fields.error("analyzeTurns", remedy));
+    }
     let priority: i64 = fields.take("priority", "a whole number")?.unwrap_or(0);
     let priorities: Option<Vec<i64>> = fields.take("priorities", "a list of whole numbers")?;
     let priorities = priorities.unwrap_or_else(|| vec![priority; asked.len()]);
