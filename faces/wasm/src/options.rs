@@ -174,7 +174,7 @@ impl Estimate {
 pub(crate) fn playouts(number: Option<u32>) -> Result<Option<u32>, Fault> {
     match number {
         Some(number) if number > MOST_PLAYOUTS => Err(Fault::usage(format_args!(
-            "playouts: from 0 to {MOST_PLAYOUTS} are wanted"
+            "playouts: expected 0 to {MOST_PLAYOUTS}, found {number}"
         ))),
         number => Ok(number),
     }
