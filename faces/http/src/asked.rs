@@ -84,7 +84,7 @@ impl Asked {
         };
         let found = shortened(&value);
         serde_json::from_value(value).map(Some).map_err(|_| {
-            let detail = format!("{name}: {found} is found");
+            let detail = format!("{name}: expected {wanted}, found {found}");
             Problem::in_field(name, detail, format_args!("give {wanted}"))
         })
     }
@@ -111,7 +111,7 @@ impl Asked {
         match number.filter(|number| !range.contains(number)) {
             None => Ok(number),
             Some(found) => {
-                let detail = format!("{name}: {found} is found");
+                let detail = format!("{name}: expected {wanted}, found {found}");
                 Err(Problem::in_field(
                     name,
                     detail,
@@ -134,7 +134,8 @@ impl Asked {
         };
         let found = known.iter().find(|(known, _)| *known == word);
         found.map(|&(_, value)| Some(value)).ok_or_else(|| {
-            let detail = format!("{name}: {} is found", shortened(&Value::String(word)));
+            let found = shortened(&Value::String(word));
+            let detail = format!("{name}: expected {wanted}, found {found}");
             Problem::in_field(name, detail, format_args!("give {wanted}"))
         })
     }

@@ -169,12 +169,12 @@ pub(crate) fn run<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
             let path = plan.output.unwrap_or(Path::new("-"));
             return Err(told::foreign(path));
         };
-        if held > 0 {
+        let jobs = jobs(texts, &work.reading());
+        if held > 0 && !jobs.is_empty() {
             let said = format!("{} there already; going on", summary::games(held));
             writer.bar.say(&said);
             held = 0;
         }
-        let jobs = jobs(texts, &work.reading());
         for jobs in jobs.chunks(most) {
             // The lines of these games are written while the next ones are judged.
             let judge = || jobs.par_iter().map(|job| job.judge(work)).collect();
@@ -187,6 +187,10 @@ pub(crate) fn run<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
         }
     }
     writer.write(&judged)?;
+    if held > 0 {
+        let said = format!("{} there already; nothing is left", summary::games(held));
+        writer.bar.say(&said);
+    }
     if writer.is_gone {
         return Ok(());
     }
