@@ -1,7 +1,7 @@
 //! Text in an SVG, and how wide it is, so that lines are broken where they end.
 //!
-//! The widths are those of DejaVu Sans: the program draws PNG with it, and it is one of the widest fonts, so that text fits in another
-//! font too.
+//! The widths are those of DejaVu Sans: the program draws PNG with it, and it is one of the widest fonts, so that text fits in
+//! another font too.
 
 use super::font::{CAPITAL, EM, advance};
 use super::sheet::escape;

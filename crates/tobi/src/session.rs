@@ -6,11 +6,14 @@ use std::fmt;
 use std::sync::Arc;
 use tobi_goban::{Breach, Color, Game, Komi, Position, Rules};
 use tobi_grid::{Point, PointSet, Size};
+use tobi_judge::life::Lives;
+use tobi_judge::territory::Known;
 use tobi_notation::sgf::{
     self, IllegalMoves, Limits, Marks, NodeId, Record, RepairKind, ReplayError, SgfError,
     Strictness, Tree,
 };
-use tobi_notation::vertex;
+use tobi_notation::vertex::{self, VertexError};
+use tobi_reading::{Budget, Reader};
 
 /// How to read a record, and how far to play it out.
 #[derive(Clone, Copy, Debug, Default)]
@@ -265,6 +268,31 @@ impl Session {
         self.unlisted
     }
 
+    /// The whole chains that stand at these points, as D4: dead ones, where somebody names them.
+    ///
+    /// # Errors
+    /// [`NoChain`]
+    pub fn chains_at<T: AsRef<str>>(&self, names: &[T]) -> Result<PointSet, NoChain> {
+        let mut chains = PointSet::empty(self.size());
+        for name in names.iter().map(|name| name.as_ref().trim()) {
+            let point = vertex::parse_point(name, self.size()).map_err(NoChain::Point)?;
+            let chain = self.position().board().chain_at(point);
+            chains |= chain
+                .ok_or_else(|| NoChain::Empty(name.to_owned()))?
+                .stones();
+        }
+        Ok(chains)
+    }
+
+    /// A layer over the present position, computed without the stones that are judged dead.
+    ///
+    /// Cost: some milliseconds for the judgement.
+    pub fn layer_judged(&self, view: View) -> LayerReport {
+        let mut reader = Reader::new(Budget::USUAL);
+        let lives = Lives::new(self.position(), &mut reader);
+        LayerReport::judged(self.position().board(), &Known::lives(&lives), view)
+    }
+
     /// A layer over the present position, computed without the `dead` stones.
     ///
     /// # Panics
@@ -278,6 +306,27 @@ impl Session {
         sgf::write(&Tree::from_game(&self.game))
     }
 }
+
+/// Why stones cannot be taken as named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoChain {
+    /// No point of the board is called so.
+    Point(VertexError),
+    /// No stone stands on this point.
+    Empty(String),
+}
+
+impl fmt::Display for NoChain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoChain::Point(error) => error.fmt(f),
+            NoChain::Empty(name) => write!(f, "no stone stands on {name}"),
+        }
+    }
+}
+
+impl std::error::Error for NoChain {}
 
 /// Why a record cannot be shown. One line, with the place where the fault has one.
 #[derive(Clone, Debug)]

@@ -78,8 +78,8 @@ impl EstimateReport {
         EstimateReport::watched(session, reader, effort, effort.playouts, || ())
     }
 
-    /// The same report. `watch` is called after the position was judged, and then after every `step` playouts: by unwinding, it can
-    /// end what nobody waits for any more.
+    /// The same report. `watch` is called after the position was judged, and then after every `step` playouts: by unwinding, it
+    /// can end what nobody waits for any more.
     pub fn watched(
         session: &Session,
         reader: &mut Reader,

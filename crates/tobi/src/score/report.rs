@@ -2,8 +2,8 @@
 
 use super::agreed::Agreement;
 use super::compare::{Comparison, Incomparable};
-use crate::Session;
 use crate::local::Reader;
+use crate::{NoChain, Session};
 use std::fmt;
 use tobi_goban::Color;
 use tobi_goban::count::{CountError, Margin, Score, Terms};
@@ -25,6 +25,37 @@ pub enum DeadChoice {
     Marked,
     /// The caller: these are dead and no others.
     Named(PointSet),
+}
+
+impl DeadChoice {
+    /// What is named in words: `usual`, `judged`, `marked` or `none` alone, or points whose whole chains are dead.
+    ///
+    /// ```
+    /// use tobi::score::DeadChoice;
+    /// use tobi::{Reading, Session};
+    ///
+    /// let session = Session::read(b"(;SZ[9];B[ee])", &Reading::default())?;
+    /// assert_eq!(DeadChoice::named(&["judged"], &session)?, DeadChoice::Judged);
+    /// let error = DeadChoice::named(&["E5", "C3"], &session).unwrap_err();
+    /// assert_eq!(error.to_string(), "no stone stands on C3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`NoChain`]
+    pub fn named<T: AsRef<str>>(names: &[T], session: &Session) -> Result<DeadChoice, NoChain> {
+        let word = match names {
+            [word] => word.as_ref(),
+            _ => "",
+        };
+        Ok(match word {
+            "usual" => DeadChoice::Usual,
+            "judged" => DeadChoice::Judged,
+            "marked" => DeadChoice::Marked,
+            "none" => DeadChoice::Named(PointSet::empty(session.size())),
+            _ => DeadChoice::Named(session.chains_at(names)?),
+        })
+    }
 }
 
 /// Who said which stones are dead.

@@ -3,10 +3,8 @@
 use crate::args::{Line, Record};
 use crate::exit::Failure;
 use std::path::Path;
-use tobi::{Collection, ReadError, Reading, Session};
-use tobi_grid::PointSet;
+use tobi::{Collection, NoChain, ReadError, Reading, Session};
 use tobi_notation::sgf::{NodeId, ReplayError};
-use tobi_notation::vertex;
 use tobi_picture::{Caption, line};
 
 /// The longest line of a caption, in characters: names come from the file, and pictures are as wide
@@ -109,16 +107,7 @@ pub(super) fn caption(file: &Path, session: &Session) -> Caption {
     }
 }
 
-/// The whole chains at the named points.
-pub(super) fn dead_chains(session: &Session, names: &[String]) -> Result<PointSet, Failure> {
-    let mut dead = PointSet::empty(session.size());
-    for name in names {
-        let point = vertex::parse_point(name.trim(), session.size())
-            .map_err(|error| Failure::usage(format_args!("--dead: {error}")))?;
-        let chain = session.position().board().chain_at(point);
-        let chain =
-            chain.ok_or_else(|| Failure::usage(format!("--dead {name}: no stone stands there")))?;
-        dead |= chain.stones();
-    }
-    Ok(dead)
+/// Names of dead stones that are none.
+pub(super) fn not_dead(error: &NoChain) -> Failure {
+    Failure::usage(format_args!("--dead: {error}"))
 }

@@ -83,7 +83,7 @@ fn wrong_requests() {
     let (code, line) = called(&["show", game, "--dead", "A1"]);
     assert_eq!(
         (code, line.as_str()),
-        (2, "tobi: --dead A1: no stone stands there")
+        (2, "tobi: --dead: no stone stands on A1")
     );
     let (code, line) = called(&["show", game, "--dead", "Z9"]);
     assert_eq!(code, 2);

@@ -163,14 +163,16 @@ pub(crate) fn run<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
     };
     let most = GAMES_A_THREAD * rayon::current_num_threads();
     let packets = source::read(files, runs);
-    let mut judged = Vec::new();
+    let (mut judged, mut found) = (Vec::new(), 0);
     while let Ok(packet) = packets.recv() {
         let Packet::Texts(texts) = packet else {
             let path = plan.output.unwrap_or(Path::new("-"));
             return Err(told::foreign(path));
         };
         let jobs = jobs(texts, &work.reading());
-        if held > 0 && !jobs.is_empty() {
+        found += jobs.len();
+        // The last game that is there is judged again: alone it is no work that was left.
+        if held > 0 && found > 1 {
             let said = format!("{} there already; going on", summary::games(held));
             writer.bar.say(&said);
             held = 0;
