@@ -161,6 +161,7 @@ export const english = {
     hint: (moves: number) =>
       `Which of the ${moves} moves of the main line lost most, what was better, and why. A long game takes a minute; you can look around meanwhile.`,
     start: 'Review this game',
+    save: 'Save the review as SGF',
     parts: { curve: 'Estimating every position…', looks: 'Looking at suspect moves…', replies: 'Looking at their replies…' },
     what: 'Kind',
     blunders: 'Blunders',
@@ -266,6 +267,10 @@ export const english = {
     header: 'Rules and komi of the file',
     set: 'Set',
     comment: 'Comment on this position',
+    remove: 'Delete from here on',
+    removeHint: 'Deletes this position and all that follows it in its line.',
+    removed: (count: number) => `${count} ${count === 1 ? 'position is' : 'positions are'} deleted`,
+    undo: 'Undo',
   },
   pasteTitle: 'Paste a game',
   pasteHint: 'SGF text. Ctrl+V anywhere on the page does the same.',

@@ -231,6 +231,46 @@ on('edit: stones, turn, komi, and what comes of it', async (it) => {
   assert.match(sgf, /AB\[cg\]AW\[gc\]/);
 });
 
+on('edit: a variation is deleted, and comes back', async (it) => {
+  await paste(it, '(;SZ[9];B[ee](;W[ce];B[cc])(;W[gg]C[mine];B[gc];W[cg]))');
+  await it.waitForFunction(() => /Move 3 of 3/.test(document.querySelector('[data-testid=move]').textContent));
+  await it.keyboard.press('ArrowLeft');
+  await it.keyboard.press('ArrowDown');
+  await stands(it, 'G3', -1);
+  await tab(it, 'Edit');
+  await it.getByTestId('remove').click();
+  await it.waitForFunction(() => /3 positions are deleted/.test(document.querySelector('[data-testid=notice]')?.textContent ?? ''));
+  assert.match(await text(it, 'move'), /Move 1 of 3/);
+  await stands(it, 'G3', 0);
+  const exported = async () => {
+    const [saved] = await Promise.all([it.waitForEvent('download'), exportAs(it, 'SGF')]);
+    return readFileSync(await saved.path(), 'utf8');
+  };
+  assert.match(await exported(), /B\[ee\];W\[ce\];B\[cc\]\)/);
+  await it.getByRole('button', { name: 'Undo' }).click();
+  await stands(it, 'G3', -1);
+  assert.match(await exported(), /\(;W\[gg\]C\[mine\];B\[gc\];W\[cg\]\)/);
+  // The first position of a game stays.
+  await it.keyboard.press('Home');
+  await idle(it);
+  assert.ok(await it.getByTestId('remove').isDisabled());
+});
+
+on('review: it is saved as SGF', async (it) => {
+  await paste(it, '(;SZ[7]KM[5.5];B[dd];W[aa];B[de];W[ab];B[ed];W[ac])');
+  await it.waitForFunction(() => /Move 6 of 6/.test(document.querySelector('[data-testid=move]').textContent));
+  await tab(it, 'Review');
+  await it.getByTestId('review').click();
+  await it.getByTestId('save-review').waitFor({ timeout: 120_000 });
+  const [saved] = await Promise.all([it.waitForEvent('download'), it.getByTestId('save-review').click()]);
+  assert.match(saved.suggestedFilename(), /-review\.sgf$/);
+  const sgf = readFileSync(await saved.path(), 'utf8');
+  // The moves, the margin after each, and the better moves as variations.
+  assert.match(sgf, /B\[dd\]/);
+  assert.match(sgf, /V\[/);
+  assert.match(sgf, /TE\[1\]/);
+});
+
 const exportAs = async (it, what) => {
   await it.locator('summary', { hasText: 'Export' }).click();
   await it.getByRole('button', { name: what, exact: true }).click();

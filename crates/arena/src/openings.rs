@@ -83,7 +83,7 @@ pub fn parse(text: &str, size: Size, rules: Rules) -> Result<Vec<Opening>, Openi
     if openings.is_empty() {
         return Err(OpeningError {
             place: None,
-            why: "no opening is in it; one a line is wanted, such as `cc gg`".to_owned(),
+            why: "expected one opening a line, such as `cc gg`, found none".to_owned(),
         });
     }
     Ok(openings)
@@ -133,7 +133,7 @@ mod tests {
             "line 1, point 2 (`pq`): `pq` is off the 9x9 board: points are aa to ii"
         );
         for nothing in ["", "\n\n", "# only a comment\n"] {
-            assert!(said(nothing).starts_with("no opening is in it"));
+            assert!(said(nothing).starts_with("expected one opening a line"));
         }
     }
 

@@ -19,7 +19,7 @@
 //! assert_eq!(
 //!     answers,
 //!     "=1 Tobi\n\n\
-//!      ?2 syntax error: argument 1 is `99`: an integer from 1 to 25 is wanted\n\n"
+//!      ?2 syntax error: argument 1: expected an integer from 1 to 25, found `99`\n\n"
 //! );
 //! # Ok::<(), std::io::Error>(())
 //! ```

@@ -34,8 +34,9 @@ pub(super) struct Board<'a> {
     pub(super) size: Size,
     /// What of it is shown.
     pub(super) window: Window,
-    /// Points in parentheses.
+    /// Points in parentheses, and what they are.
     pub(super) ringed: &'a PointSet,
+    pub(super) rings: &'static str,
     pub(super) stone: &'a dyn Fn(Point) -> Option<Color>,
     /// Letters instead of stones.
     pub(super) letter: &'a dyn Fn(Point) -> Option<char>,
@@ -85,6 +86,7 @@ impl<'a> Board<'a> {
             size: nothing.size(),
             window: Window::whole(nothing.size()),
             ringed: nothing,
+            rings: "the last move",
             stone: &|_| None,
             letter: &|_| None,
             tint: &|_| None,
@@ -94,7 +96,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The board between its coordinates, a line a row.
+    /// The board between its coordinates, a line a row, and what the signs mean that every board may have.
     pub(super) fn paint(&self, brush: Brush) -> String {
         let names = (self.window.columns.clone()).map(|column| column_name(column, self.size));
         let letters = format!("   {}\n", names.collect::<Vec<_>>().join(" "));
@@ -103,7 +105,33 @@ impl<'a> Board<'a> {
             let number = self.size.rows() - row;
             picture += &format!("{number:>2}{}{number}\n", self.row(row, brush));
         }
-        picture + &letters
+        picture + &letters + &self.legend()
+    }
+
+    /// What a cross and parentheses mean, where there are some.
+    fn legend(&self) -> String {
+        let shown = |point: Point| {
+            self.window.columns.contains(&point.column()) && self.window.rows.contains(&point.row())
+        };
+        let is_bare = |point: Point| {
+            (self.stone)(point).is_none()
+                && (self.sign)(point).is_none()
+                && (self.mark)(point).is_none()
+        };
+        let has_star = star_points(self.size)
+            .iter()
+            .any(|p| shown(p) && is_bare(p));
+        let has_ring = self
+            .ringed
+            .iter()
+            .any(|p| shown(p) && !self.dead.contains(p));
+        let star = has_star.then(|| "+ star point".to_owned());
+        let ring = has_ring.then(|| format!("( ) {}", self.rings));
+        let signs: Vec<String> = star.into_iter().chain(ring).collect();
+        match signs.is_empty() {
+            true => String::new(),
+            false => signs.join("   ") + "\n",
+        }
     }
 
     /// A row: between two points, and at both ends, stands a gap of one character.

@@ -2,7 +2,7 @@
 //!
 //! Every function takes a report of the crate `tobi` and a [`Caption`], and returns a `String`. The same report gives the same
 //! bytes on every machine.
-//! An SVG is one self-contained file without scripts and fonts: its letters are strokes from `data/glyphs.txt`.
+//! An SVG is one self-contained file without scripts; its text is text, in a font of whoever shows it.
 //!
 //! ```
 //! use tobi::{Layer, Reading, Session, View};
@@ -31,11 +31,13 @@
 //! | a set of games | [`corpus::text`] | [`corpus::page`], HTML |
 
 mod board;
+mod chart;
 pub mod corpus;
 pub mod estimate;
-mod glyphs;
+pub mod font;
 pub mod groups;
 pub mod layer;
+mod letters;
 pub mod line;
 pub mod local;
 pub mod play;

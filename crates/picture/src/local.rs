@@ -42,6 +42,7 @@ fn picture(session: &Session, report: &LocalReport) -> String {
     let picture = Board {
         window: Window::around(&shown, MARGIN),
         ringed: &asked,
+        rings: "asked about",
         sign: &sign,
         stone: &|point| board.color_at(point),
         ..Board::bare(&nothing)
@@ -50,10 +51,11 @@ fn picture(session: &Session, report: &LocalReport) -> String {
         ('b', "a first move of Black that works"),
         ('w', "one of White"),
         ('*', "one of either"),
+        ('?', "an empty point asked about"),
     ];
     let used: Vec<String> = signs
         .iter()
-        .filter(|(sign, _)| size.points().any(|p| self::sign(&moves, p) == Some(*sign)))
+        .filter(|(it, _)| board.empty().iter().any(|p| sign(p) == Some(*it)))
         .map(|(sign, meaning)| format!("{sign} {meaning}"))
         .collect();
     let legend = match used.is_empty() {

@@ -1,22 +1,28 @@
-//! A sheet with an empty board and lines of text under it, as SVG: one self-contained file, no fonts, no scripts.
+//! A sheet with an empty board and lines of text under it, as SVG: one self-contained file, no scripts.
 
-use super::glyphs::{self, Anchor};
+use super::letters::{self, Anchor};
 use super::{column_name, star_points};
 use std::fmt::Write;
 use tobi_goban::Color;
 use tobi_grid::{Point, Size};
 
-/// Units from line to line.
+/// Units from line to line of a 19x19 board, and of the marks of every legend.
 pub(super) const CELL: f32 = 24.0;
-/// Units from the picture's edge to the first line.
-const MARGIN: f32 = 40.0;
-/// Height of a line of text in the caption and the legend.
-pub(super) const LINE: f32 = 22.0;
-pub(super) const LETTER: f32 = 8.0;
-/// Side of the square of a point that is surely owned.
-pub(super) const STRONG: f32 = CELL * 0.60;
-/// The most characters of a line in words: a little more than a 19x19 board is wide.
-pub(super) const WORDS: usize = 84;
+/// Units that the points of a board fill: smaller boards have larger stones, to this many units from line to line.
+const FILLED: f32 = 19.0 * CELL;
+const WIDEST: f32 = 50.0;
+/// From the edge of the outermost stones to the edge of the picture, and to the middle of the coordinates.
+const EDGE: f32 = 26.0;
+const COORDINATES: f32 = 11.0;
+/// From one line of the caption to the next, from one entry of the legend to the next, and to a line that goes on with a
+/// sentence.
+pub(super) const LINE: f32 = 21.0;
+const ENTRY: f32 = 24.0;
+pub(super) const CONTINUED: f32 = 16.0;
+/// The size of letters.
+pub(super) const LETTER: f32 = 12.0;
+/// Sides of squares in parts of a cell: that of a point that is surely owned.
+pub(super) const STRONG: f32 = 0.60;
 /// Where the caption begins, and where the legend's words do, behind its marks.
 const TEXT_LEFT: f32 = 16.0;
 const MEANING_LEFT: f32 = 64.0;
@@ -30,88 +36,108 @@ pub(super) const MARK_STEP: f32 = 22.0;
 pub(super) const PAPER: &str = "#fbf3df";
 pub(super) const INK: &str = "#3c3324";
 
-/// A picture in the making.
+/// A picture in the making: the board, then the heading, then the legend.
 pub(super) struct Sheet {
     size: Size,
     out: String,
+    /// Units from line to line where it is being drawn.
+    cell: f32,
+    width: f32,
+    /// Where the board's first lines are.
+    corner: [f32; 2],
     /// Where the next line of text goes.
     below: f32,
+    heading: Vec<Vec<String>>,
 }
 
 impl Sheet {
     /// An empty board, with room below it for these lines.
     pub(super) fn new(size: Size, heading: &[String], legend: &[String]) -> Sheet {
-        let board = |points: u8| f32::from(points - 1) * CELL + 2.0 * MARGIN;
-        let lines = heading.len() + legend.len();
-        let words = heading.iter().map(|line| (TEXT_LEFT, line));
-        let widest = words
-            .chain(legend.iter().map(|meaning| (MEANING_LEFT, meaning)))
-            .map(|(left, text)| left + glyphs::width(text, LETTER) + TEXT_LEFT)
-            .fold(board(size.columns()), f32::max);
-        let width = widest.ceil();
-        let height = board(size.rows()) + lines as f32 * LINE + TEXT_LEFT / 2.0;
+        let [columns, rows] = [size.columns(), size.rows()].map(f32::from);
+        let cell = (FILLED / columns.max(rows)).floor().clamp(CELL, WIDEST);
+        let [across, down] = [columns, rows].map(|points| points * cell + 2.0 * EDGE);
+        let width = across.max(FILLED + 2.0 * EDGE);
+        let words = heading
+            .iter()
+            .map(|line| letters::wrapped(line, LETTER, width - 2.0 * TEXT_LEFT));
+        let words: Vec<Vec<String>> = words.collect();
+        let room = |lines: usize, first: f32| first + (lines - 1) as f32 * CONTINUED;
+        let told: f32 = words.iter().map(|lines| room(lines.len(), LINE)).sum();
+        let legend = legend
+            .iter()
+            .map(|line| room(meaning(line, width).len(), ENTRY));
+        let height = down + told + legend.sum::<f32>() + TEXT_LEFT / 2.0;
         let title = escape(&heading.join(", "));
         let mut sheet = Sheet {
             size,
             out: String::new(),
-            below: board(size.rows()) + LETTER / 2.0,
+            cell,
+            width,
+            corner: [(width - across) / 2.0, 0.0].map(|at| at + EDGE + cell / 2.0),
+            below: down + LETTER / 2.0,
+            heading: words,
         };
         sheet.add(&format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\">\n\
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" {}>\n\
              <title>{title}</title>\n\
-             <rect width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>"
+             <rect width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>",
+            letters::FONT
         ));
         sheet
     }
 
+    /// Units from line to line: of the board, and after its heading of the legend.
+    pub(super) fn cell(&self) -> f32 {
+        self.cell
+    }
+
     /// Where a point lies.
     pub(super) fn place(&self, point: Point) -> (f32, f32) {
+        let [left, top] = self.corner;
         (
-            MARGIN + f32::from(point.column()) * CELL,
-            MARGIN + f32::from(point.row()) * CELL,
+            left + f32::from(point.column()) * self.cell,
+            top + f32::from(point.row()) * self.cell,
         )
     }
 
     /// The lines, the star points, and the coordinates on all sides.
     pub(super) fn grid(&mut self) {
         let size = self.size;
-        let (left, top) = (MARGIN, MARGIN);
-        let right = left + f32::from(size.columns() - 1) * CELL;
-        let bottom = top + f32::from(size.rows() - 1) * CELL;
+        let (left, top) = self.place(Point::new(0, 0));
+        let (right, bottom) = self.place(Point::new(size.columns() - 1, size.rows() - 1));
         let mut lines = String::new();
         for column in 0..size.columns() {
-            let x = left + f32::from(column) * CELL;
+            let (x, _) = self.place(Point::new(column, 0));
             write!(lines, "M{x} {top}V{bottom}").expect("writing to a string");
         }
         for row in 0..size.rows() {
-            let y = top + f32::from(row) * CELL;
+            let (_, y) = self.place(Point::new(0, row));
             write!(lines, "M{left} {y}H{right}").expect("writing to a string");
         }
         self.add(&format!(
             "<path d=\"{lines}\" stroke=\"{INK}\" stroke-width=\"0.8\" stroke-linecap=\"square\"/>"
         ));
+        let radius = self.cell * 0.11;
         for point in star_points(size) {
             let (x, y) = self.place(point);
             self.add(&format!(
-                "<circle cx=\"{x}\" cy=\"{y}\" r=\"2.6\" fill=\"{INK}\"/>"
+                "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.1}\" fill=\"{INK}\"/>"
             ));
         }
-        let mut labels = String::new();
+        let aside = self.cell / 2.0 + COORDINATES;
         for column in 0..size.columns() {
-            let x = left + f32::from(column) * CELL;
-            let name = column_name(column, size);
-            for y in [top - 22.0, bottom + 22.0] {
-                labels += &glyphs::path(&name, x, y, LETTER, Anchor::Middle);
+            let (x, _) = self.place(Point::new(column, 0));
+            for y in [top - aside, bottom + aside] {
+                self.text([x, y], &column_name(column, size), Anchor::Middle);
             }
         }
         for row in 0..size.rows() {
-            let y = top + f32::from(row) * CELL;
+            let (_, y) = self.place(Point::new(0, row));
             let name = (size.rows() - row).to_string();
-            for x in [left - 25.0, right + 25.0] {
-                labels += &glyphs::path(&name, x, y, LETTER, Anchor::Middle);
+            for x in [left - aside, right + aside] {
+                self.text([x, y], &name, Anchor::Middle);
             }
         }
-        self.strokes(&labels);
     }
 
     /// A stone; what is drawn on it should have the colour that comes back.
@@ -120,15 +146,16 @@ impl Sheet {
             Color::Black => ("#111", "#fff"),
             Color::White => ("#fff", "#111"),
         };
-        let radius = CELL * 0.46;
+        let radius = self.cell * 0.46;
         self.add(&format!(
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.2}\" fill=\"{fill}\" stroke=\"#111\" stroke-width=\"1\"/>"
         ));
         other
     }
 
-    /// A square of one colour's pattern, centred.
+    /// A square of one colour's pattern, centred; its side in parts of a cell.
     pub(super) fn square(&mut self, (x, y): (f32, f32), side: f32, owner: Color) {
+        let side = side * self.cell;
         let (left, top) = (x - side / 2.0, y - side / 2.0);
         let paint = pattern(owner);
         self.add(&format!(
@@ -151,16 +178,17 @@ impl Sheet {
 
     /// A place without the lines of the board.
     fn bare(&mut self, (x, y): (f32, f32)) {
-        let radius = LETTER * 0.8;
+        let radius = self.cell * 0.3;
         self.add(&format!(
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.1}\" fill=\"{PAPER}\"/>"
         ));
     }
 
-    /// A word in this ink.
+    /// A word in this ink, small enough for its point.
     pub(super) fn letter(&mut self, (x, y): (f32, f32), word: &str, ink: &str) {
-        let path = glyphs::path(word, x, y, LETTER, Anchor::Middle);
-        self.lines(&path, ink);
+        let (size, widest) = (self.cell * 0.5, self.cell * 0.7);
+        let size = size.min(widest / letters::width(word, 1.0));
+        self.add(&letters::text(word, [x, y], size, Anchor::Middle, ink));
     }
 
     /// The signs on a dead stone: a cross, and in its corner a square of this side for who has the point. The stone
@@ -168,56 +196,56 @@ impl Sheet {
     pub(super) fn dead(&mut self, (x, y): (f32, f32), ink: &str, owner: Option<(Color, f32)>) {
         self.cross((x, y), ink);
         if let Some((owner, side)) = owner {
-            let aside = CELL * 0.32;
+            let aside = self.cell * 0.32;
             self.square((x + aside, y + aside), side * 0.6, owner);
         }
     }
 
     fn cross(&mut self, (x, y): (f32, f32), ink: &str) {
-        let arm = CELL * 0.22;
+        let (arm, width) = (self.cell * 0.22, self.cell / 12.0);
         let (l, r, t, b) = (x - arm, x + arm, y - arm, y + arm);
         self.add(&format!(
-            "<path d=\"M{l:.1} {t:.1}L{r:.1} {b:.1}M{r:.1} {t:.1}L{l:.1} {b:.1}\" stroke=\"{ink}\" stroke-width=\"2\"/>"
+            "<path d=\"M{l:.1} {t:.1}L{r:.1} {b:.1}M{r:.1} {t:.1}L{l:.1} {b:.1}\" stroke=\"{ink}\" stroke-width=\"{width:.1}\"/>"
         ));
     }
 
     /// The ring on the stone of the last move.
     pub(super) fn ring(&mut self, (x, y): (f32, f32), ink: &str) {
-        let ring = CELL * 0.24;
+        let (ring, width) = (self.cell * 0.24, self.cell / 15.0);
         self.add(&format!(
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{ring:.2}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.6\"/>"
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{ring:.2}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"{width:.1}\"/>"
         ));
     }
 
-    /// The lines of the heading.
-    pub(super) fn heading(&mut self, lines: &[String]) {
-        for line in lines {
-            let words = glyphs::path(line, TEXT_LEFT, self.below, LETTER, Anchor::Start);
-            self.strokes(&words);
-            self.below += LINE;
+    /// The heading. What comes after it stands in the legend.
+    pub(super) fn heading(&mut self) {
+        self.cell = CELL;
+        for lines in std::mem::take(&mut self.heading) {
+            self.lines(TEXT_LEFT, &lines, LINE);
         }
+    }
+
+    /// Lines of one sentence.
+    fn lines(&mut self, left: f32, lines: &[String], first: f32) {
+        for line in lines {
+            self.text([left, self.below], line, Anchor::Start);
+            self.below += CONTINUED;
+        }
+        self.below += first - CONTINUED;
     }
 
     /// Where the marks of the legend's next line are drawn, the first of them.
     pub(super) fn legend_mark(&self) -> (f32, f32) {
-        (TEXT_LEFT + LETTER, self.below)
+        (TEXT_LEFT + LETTER / 2.0, self.below)
     }
 
     /// The words of the legend's next line.
     pub(super) fn meaning(&mut self, words: &str) {
-        let path = glyphs::path(words, MEANING_LEFT, self.below, LETTER, Anchor::Start);
-        self.strokes(&path);
-        self.below += LINE;
+        self.lines(MEANING_LEFT, &meaning(words, self.width), ENTRY);
     }
 
-    pub(super) fn strokes(&mut self, path: &str) {
-        self.lines(path, INK);
-    }
-
-    pub(super) fn lines(&mut self, path: &str, ink: &str) {
-        self.add(&format!(
-            "<path d=\"{path}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.2\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"
-        ));
+    fn text(&mut self, place: [f32; 2], words: &str, anchor: Anchor) {
+        self.add(&letters::text(words, place, LETTER, anchor, INK));
     }
 
     pub(super) fn add(&mut self, element: &str) {
@@ -229,6 +257,11 @@ impl Sheet {
         self.out += "</svg>\n";
         self.out
     }
+}
+
+/// The lines of a legend's words, on a sheet of this width.
+fn meaning(words: &str, width: f32) -> Vec<String> {
+    letters::wrapped(words, LETTER, width - MEANING_LEFT - TEXT_LEFT)
 }
 
 /// How a colour's marks are painted: Black's filled, White's hollow.

@@ -106,11 +106,65 @@ impl Collection {
         let number = number.expect("roots are kept");
         let mut record = Record::up_to(node, reading.strictness).map_err(ReadError::Sgf)?;
         let later = node.line().skip_while(|other| other.id() != node.id());
-        let plays = |node: Node<'_>| ["B", "W"].iter().any(|name| node.property(name).is_some());
         if later.skip(1).any(plays) {
             record.marks = None;
         }
-        self.played_out(number, &Arc::new(record), reading)
+        self.played_out(
+            number,
+            &Arc::new(record),
+            reading,
+            is_end_of_main_line(node),
+        )
+    }
+
+    /// The last node of a line of the game of this number, from 0: of the one that takes these variations, counted from 1, at its
+    /// first branchings, and after them the first ones.
+    ///
+    /// ```
+    /// use tobi::{Collection, Reading};
+    ///
+    /// let games = Collection::read(b"(;SZ[9];B[ee](;W[ce];B[cc])(;W[gg]))", &Reading::default())?;
+    /// let session = games.session_at(games.end_of_line(0, &[2]).expect("there are two"), &Reading::default())?;
+    /// assert_eq!(session.last_move().expect("there are two").1, "G3");
+    /// let error = games.end_of_line(0, &[3]).unwrap_err();
+    /// assert_eq!(error, "there are 2 variations after move 1, not 3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// What there is in the place of a game or a variation that is not there, in words.
+    pub fn end_of_line(&self, number: usize, variations: &[u32]) -> Result<NodeId, String> {
+        let Some(&root) = self.roots.get(number) else {
+            return Err(match self.len() {
+                1 => "the file has one game".to_owned(),
+                games => format!("the file has {games} games"),
+            });
+        };
+        let (mut node, mut moves, mut taken) = (self.tree().node(root), 0, 0);
+        loop {
+            moves += u32::from(plays(node));
+            let branches = node.children().count();
+            let choice = match branches {
+                0 => break,
+                1 => 1,
+                _ => {
+                    taken += 1;
+                    variations.get(taken - 1).copied().unwrap_or(1)
+                }
+            };
+            let next = (choice as usize).checked_sub(1);
+            node = next
+                .and_then(|next| node.children().nth(next))
+                .ok_or_else(|| {
+                    format!("there are {branches} variations after move {moves}, not {choice}")
+                })?;
+        }
+        match variations.len() {
+            given if given > taken => Err(format!(
+                "{given} choices are given, but this line has {taken} branchings"
+            )),
+            _ => Ok(node.id()),
+        }
     }
 
     /// Adds to the games that were read, or changes them: moves, stones, names, comments. New games are not found.
@@ -134,7 +188,7 @@ impl Collection {
             move_number,
             ..self.reading
         };
-        self.played_out(number, record, &reading)
+        self.played_out(number, record, &reading, true)
     }
 
     fn played_out(
@@ -142,6 +196,7 @@ impl Collection {
         number: usize,
         record: &Arc<Record>,
         reading: &Reading,
+        ends_main_line: bool,
     ) -> Result<Session, ReadError> {
         let move_number = match reading.past_the_end {
             PastTheEnd::Refuse => reading.move_number,
@@ -191,7 +246,19 @@ impl Collection {
             rules_from: from(reading.rules.is_some(), record.header.rules.is_some()),
             komi_from: from(reading.komi.is_some(), record.header.komi.is_some()),
             replayed: move_number.unwrap_or(record.last_move()),
+            ends_main_line,
             record: Some(Arc::clone(record)),
         })
     }
+}
+
+/// Whether a node has a move.
+fn plays(node: Node<'_>) -> bool {
+    ["B", "W"].iter().any(|name| node.property(name).is_some())
+}
+
+/// Whether the main line of the node's game goes through it and has no move after it.
+fn is_end_of_main_line(node: Node<'_>) -> bool {
+    let mut line = node.root().line();
+    line.any(|other| other.id() == node.id()) && !line.any(plays)
 }

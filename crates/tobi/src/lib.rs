@@ -63,7 +63,7 @@ pub use collection::Collection;
 pub use layer::{Grade, Layer, Sign, UnknownLayer};
 pub use report::{LayerReport, NoScale, ShowJson, View};
 pub use rules_json::{RulesError, RulesJson};
-pub use session::{PastTheEnd, ReadError, Reading, Session, Source};
+pub use session::{NoChain, PastTheEnd, ReadError, Reading, Session, Source};
 pub use tobi_judge::{Judgement, certain, influence, life, params, territory};
 pub use tobi_search::playout;
 

@@ -6,11 +6,14 @@ use std::fmt;
 use std::sync::Arc;
 use tobi_goban::{Breach, Color, Game, Komi, Position, Rules};
 use tobi_grid::{Point, PointSet, Size};
+use tobi_judge::life::Lives;
+use tobi_judge::territory::Known;
 use tobi_notation::sgf::{
     self, IllegalMoves, Limits, Marks, NodeId, Record, RepairKind, ReplayError, SgfError,
     Strictness, Tree,
 };
-use tobi_notation::vertex;
+use tobi_notation::vertex::{self, VertexError};
+use tobi_reading::{Budget, Reader};
 
 /// How to read a record, and how far to play it out.
 #[derive(Clone, Copy, Debug, Default)]
@@ -93,6 +96,8 @@ pub struct Session {
     pub(crate) record: Option<Arc<Record>>,
     /// The number of moves of the record that were played or skipped.
     pub(crate) replayed: u32,
+    /// Whether the line of the record is the main one, up to its last move.
+    pub(crate) ends_main_line: bool,
 }
 
 impl Session {
@@ -127,6 +132,7 @@ impl Session {
             komi_from: Source::Usual,
             record: None,
             replayed: 0,
+            ends_main_line: false,
         }
     }
 
@@ -217,6 +223,22 @@ impl Session {
         (marks.move_number == last && self.replayed == last).then_some(marks)
     }
 
+    /// Whether the session began at the end of the record's main line: the position that the record's result is about.
+    ///
+    /// ```
+    /// use tobi::{Reading, Session};
+    ///
+    /// let file = b"(;SZ[9]RE[B+R];B[ee];W[ce])";
+    /// assert!(Session::read(file, &Reading::default())?.is_end_of_record());
+    /// let earlier = Reading { move_number: Some(1), ..Reading::default() };
+    /// assert!(!Session::read(file, &earlier)?.is_end_of_record());
+    /// # Ok::<(), tobi::ReadError>(())
+    /// ```
+    pub fn is_end_of_record(&self) -> bool {
+        let last = self.record().map(Record::last_move);
+        self.ends_main_line && last.is_some_and(|last| self.replayed >= last)
+    }
+
     /// The node of the record with the last move played, where more of the record follows; `None` at its end.
     pub(crate) fn node(&self) -> Option<NodeId> {
         let record = self.record()?;
@@ -246,6 +268,31 @@ impl Session {
         self.unlisted
     }
 
+    /// The whole chains that stand at these points, as D4: dead ones, where somebody names them.
+    ///
+    /// # Errors
+    /// [`NoChain`]
+    pub fn chains_at<T: AsRef<str>>(&self, names: &[T]) -> Result<PointSet, NoChain> {
+        let mut chains = PointSet::empty(self.size());
+        for name in names.iter().map(|name| name.as_ref().trim()) {
+            let point = vertex::parse_point(name, self.size()).map_err(NoChain::Point)?;
+            let chain = self.position().board().chain_at(point);
+            chains |= chain
+                .ok_or_else(|| NoChain::Empty(name.to_owned()))?
+                .stones();
+        }
+        Ok(chains)
+    }
+
+    /// A layer over the present position, computed without the stones that are judged dead.
+    ///
+    /// Cost: some milliseconds for the judgement.
+    pub fn layer_judged(&self, view: View) -> LayerReport {
+        let mut reader = Reader::new(Budget::USUAL);
+        let lives = Lives::new(self.position(), &mut reader);
+        LayerReport::judged(self.position().board(), &Known::lives(&lives), view)
+    }
+
     /// A layer over the present position, computed without the `dead` stones.
     ///
     /// # Panics
@@ -259,6 +306,27 @@ impl Session {
         sgf::write(&Tree::from_game(&self.game))
     }
 }
+
+/// Why stones cannot be taken as named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum NoChain {
+    /// No point of the board is called so.
+    Point(VertexError),
+    /// No stone stands on this point.
+    Empty(String),
+}
+
+impl fmt::Display for NoChain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoChain::Point(error) => error.fmt(f),
+            NoChain::Empty(name) => write!(f, "no stone stands on {name}"),
+        }
+    }
+}
+
+impl std::error::Error for NoChain {}
 
 /// Why a record cannot be shown. One line, with the place where the fault has one.
 #[derive(Clone, Debug)]

@@ -344,14 +344,14 @@ fn budget(text: &str) -> Result<Budget, String> {
     Budget::new(nodes).map_err(|error| error.to_string())
 }
 
-/// A parser of whole numbers up to `most`; its error says what is wanted.
+/// A parser of whole numbers up to `most`; its error says what is expected.
 fn whole_number<N>(most: N) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync
 where
     N: FromStr + PartialOrd + Display + Copy + Send + Sync,
 {
     move |text| {
         let number = text.parse().ok().filter(|number| *number <= most);
-        number.ok_or_else(|| format!("a whole number from 0 to {most} is wanted"))
+        number.ok_or_else(|| format!("expected a whole number from 0 to {most}"))
     }
 }
 

@@ -78,7 +78,10 @@ impl Identity {
 
 fn file_bytes(path: &Path) -> Result<Vec<u8>, String> {
     if path.is_dir() {
-        return Err("it is a directory; name a file".to_owned());
+        return Err(
+            "it is a folder, and this takes one file; tobi score and tobi estimate take folders"
+                .to_owned(),
+        );
     }
     let file = File::open(path).and_then(|file| Limits::DEFAULT.take_from(file));
     file.map_err(|error| error.to_string())

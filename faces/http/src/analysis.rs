@@ -30,6 +30,7 @@ struct Extent {
     moves: Vec<IgnoredAny>,
     analyze_turns: Option<Vec<IgnoredAny>>,
     report_during_search_every: Option<IgnoredAny>,
+    max_visits: Option<f64>,
 }
 
 pub(crate) fn parse(body: &[u8], settings: &Settings) -> Result<Parsed, Problem> {
@@ -42,6 +43,10 @@ pub(crate) fn parse(body: &[u8], settings: &Settings) -> Result<Parsed, Problem>
     // What is of another type here is told by the protocol itself.
     let extent = serde_json::from_str::<Extent>(text).ok();
     if let Some(extent) = &extent {
+        let visits = extent.max_visits.unwrap_or(0.0);
+        if visits > f64::from(settings.playouts) {
+            return Err(too_many_visits(visits, settings));
+        }
         let turns = extent.analyze_turns.as_ref().map_or(1, Vec::len);
         if turns.saturating_mul(extent.moves.len()) > ANALYSED_MOVES {
             return Err(Problem::in_field(
@@ -78,12 +83,9 @@ pub(crate) fn parse(body: &[u8], settings: &Settings) -> Result<Parsed, Problem>
             });
         }
     };
+    // Without the field the protocol's own number holds.
     if query.visits > settings.playouts {
-        return Err(Problem::in_field(
-            "maxVisits",
-            format_args!("maxVisits: {} is found", query.visits),
-            format_args!("give a whole number from 1 to {}", settings.playouts),
-        ));
+        return Err(too_many_visits(query.visits.into(), settings));
     }
     if extent.is_some_and(|extent| extent.report_during_search_every.is_some()) {
         let warning = Warning {
@@ -97,6 +99,16 @@ pub(crate) fn parse(body: &[u8], settings: &Settings) -> Result<Parsed, Problem>
         lines,
         query: Some(Arc::new(*query)),
     })
+}
+
+/// More visits than `--max-playouts`.
+fn too_many_visits(found: f64, settings: &Settings) -> Problem {
+    let most = settings.playouts;
+    Problem::in_field(
+        "maxVisits",
+        format_args!("maxVisits: expected at most {most}, found {found}"),
+        format_args!("give a whole number from 1 to {most}"),
+    )
 }
 
 /// A query that is wrong, as a problem: with the field.
@@ -154,6 +166,32 @@ mod tests {
             "{line}"
         );
         assert!(line.ends_with("\"id\":\"q\"}\n"), "{line}");
+    }
+
+    #[test]
+    fn too_many_visits_name_the_limit_of_the_service() {
+        for visits in ["10001", "20000000", "1e12"] {
+            let query = format!(
+                r#"{{"id":"q","moves":[],"rules":"chinese","boardXSize":5,"boardYSize":5,"maxVisits":{visits}}}"#
+            );
+            let refused = parse(query.as_bytes(), &Settings::default()).unwrap_err();
+            assert!(
+                refused.detail().contains("at most 10000"),
+                "{}",
+                refused.detail()
+            );
+        }
+    }
+
+    #[test]
+    fn no_turns_are_an_error_rather_than_no_answer() {
+        let query = br#"{"id":"q","moves":[],"analyzeTurns":[],"rules":"chinese","boardXSize":5,"boardYSize":5}"#;
+        let refused = parse(query, &Settings::default()).unwrap_err();
+        assert!(
+            refused.detail().contains("one turn at least"),
+            "{}",
+            refused.detail()
+        );
     }
 
     #[test]

@@ -28,6 +28,14 @@ pub(crate) struct Asked {
     is_made: bool,
     options: Map<String, Value>,
     limits: Limits,
+    line: Line,
+}
+
+/// Which game of a record, counted from 1, and which variations of it.
+#[derive(Clone, Debug, Default)]
+struct Line {
+    game: Option<u32>,
+    variations: Vec<u32>,
 }
 
 impl Asked {
@@ -61,6 +69,7 @@ impl Asked {
                 bytes: settings.body_bytes,
                 ..Limits::DEFAULT
             },
+            line: Line::default(),
         })
     }
 
@@ -75,7 +84,7 @@ impl Asked {
         };
         let found = shortened(&value);
         serde_json::from_value(value).map(Some).map_err(|_| {
-            let detail = format!("{name}: {found} is found");
+            let detail = format!("{name}: expected {wanted}, found {found}");
             Problem::in_field(name, detail, format_args!("give {wanted}"))
         })
     }
@@ -102,7 +111,7 @@ impl Asked {
         match number.filter(|number| !range.contains(number)) {
             None => Ok(number),
             Some(found) => {
-                let detail = format!("{name}: {found} is found");
+                let detail = format!("{name}: expected {wanted}, found {found}");
                 Err(Problem::in_field(
                     name,
                     detail,
@@ -125,7 +134,8 @@ impl Asked {
         };
         let found = known.iter().find(|(known, _)| *known == word);
         found.map(|&(_, value)| Some(value)).ok_or_else(|| {
-            let detail = format!("{name}: {} is found", shortened(&Value::String(word)));
+            let found = shortened(&Value::String(word));
+            let detail = format!("{name}: expected {wanted}, found {found}");
             Problem::in_field(name, detail, format_args!("give {wanted}"))
         })
     }
@@ -147,6 +157,24 @@ impl Asked {
         })
     }
 
+    /// Which variations to follow: numbers from 1, a list, a text with commas, or one alone.
+    fn variations(&mut self) -> Result<Vec<u32>, Problem> {
+        let wanted = "which variation at each branching, from 1, such as 2 or 1,3";
+        if self.options.get("variation").is_some_and(Value::is_number) {
+            let one = self.number("variation", 1..=u32::MAX)?;
+            return Ok(one.into_iter().collect());
+        }
+        if self.options.get("variation").is_some_and(Value::is_array) {
+            return Ok(self.take("variation", wanted)?.unwrap_or_default());
+        }
+        let names = self.list("variation")?.unwrap_or_default();
+        let numbers = names.iter().map(|name| name.parse().ok());
+        numbers.collect::<Option<_>>().ok_or_else(|| {
+            let detail = format!("variation: expected {wanted}, found {}", names.join(","));
+            Problem::in_field("variation", detail, format_args!("give {wanted}"))
+        })
+    }
+
     /// Rules and komi instead of those of the record.
     pub(crate) fn terms(&mut self, reading: Reading) -> Result<Reading, Problem> {
         let rules: Option<String> = self.take("rules", "the name of rules")?;
@@ -160,8 +188,9 @@ impl Asked {
         })
     }
 
-    /// How the record is read: `strict`, `skip_illegal`.
+    /// How the record is read, and which game of it: `game_number`, `strict`, `skip_illegal`.
     pub(crate) fn reading(&mut self) -> Result<Reading, Problem> {
+        self.line.game = self.number("game_number", 1..=u32::MAX)?;
         Ok(Reading {
             strictness: match self.flag("strict")? {
                 true => Strictness::Strict,
@@ -176,8 +205,9 @@ impl Asked {
         })
     }
 
-    /// The same for a position: `move` too.
+    /// The same for a position: `variation` and `move` too.
     pub(crate) fn reading_to_move(&mut self) -> Result<Reading, Problem> {
+        self.line.variations = self.variations()?;
         Ok(Reading {
             move_number: self.number("move", 0..=u32::MAX)?,
             ..self.reading()?
@@ -199,7 +229,23 @@ impl Asked {
 
     /// The position asked for.
     pub(crate) fn session(&self, reading: &Reading) -> Result<Session, Problem> {
-        Session::read(&self.record, reading).map_err(|error| self.unreadable(error))
+        if self.line.game.is_none() && self.line.variations.is_empty() {
+            return Session::read(&self.record, reading).map_err(|error| self.unreadable(error));
+        }
+        let games = self.collection(reading)?;
+        let number = self.game_of(&games)?;
+        let end = games.end_of_line(number, &self.line.variations);
+        let session = games.session_at(end.map_err(|error| wrong("variation", error))?, reading);
+        session.map_err(|error| self.unreadable(error))
+    }
+
+    /// The number, from 0, of the game asked for.
+    pub(crate) fn game_of(&self, games: &Collection) -> Result<usize, Problem> {
+        let number = self.line.game.map_or(0, |game| game as usize - 1);
+        match games.end_of_line(number, &[]) {
+            Ok(_) => Ok(number),
+            Err(error) => Err(wrong("game_number", error)),
+        }
     }
 
     /// The games of the record.

@@ -23,7 +23,7 @@ pub(crate) const DRAINED: usize = 16;
 pub(crate) const CONNECTIONS: usize = 512;
 
 /// Playouts of an estimate, of each search of a review, of an analysed position, without `--max-playouts`. Five times
-/// the most that is usual: some seconds a position, in which an estimate cannot be stopped.
+/// the most that is usual: some seconds a position.
 pub(crate) const PLAYOUTS: u32 = 10_000;
 
 /// Nodes of each question of `read` and `groups`, without `--max-nodes`: five times the usual budget.

@@ -50,18 +50,20 @@ pub(crate) fn to_sgf(position: Value) -> Result<String, Problem> {
         serde_json::from_value(position).map_err(|error| wrong("position", error))?;
     let size = Size::new(position.columns, position.rows.unwrap_or(position.columns))
         .map_err(|error| wrong("position.columns", error))?;
-    let name = position.rules.as_deref().unwrap_or("japanese");
-    let rules = Rules::named(name).map_err(|error| wrong("position.rules", error))?;
-    let komi = match position.komi {
-        Some(points) => Komi::from_points(points).map_err(|error| wrong("position.komi", error))?,
-        None => rules.komi_for(position.handicap),
-    };
     let sides = match size.is_square() {
         true => size.columns().to_string(),
         false => format!("{}:{}", size.columns(), size.rows()),
     };
-    let (rules, komi) = (rules.name().unwrap_or(name), komi.points());
-    let mut text = format!("(;GM[1]FF[4]CA[UTF-8]SZ[{sides}]RU[{rules}]KM[{komi}]");
+    let mut text = format!("(;GM[1]FF[4]CA[UTF-8]SZ[{sides}]");
+    // What is not said is left open here too: then the report tells that it is the usual.
+    if let Some(name) = &position.rules {
+        let rules = Rules::named(name).map_err(|error| wrong("position.rules", error))?;
+        let _ = write!(text, "RU[{}]", rules.name().unwrap_or(name));
+    }
+    if let Some(points) = position.komi {
+        let komi = Komi::from_points(points).map_err(|error| wrong("position.komi", error))?;
+        let _ = write!(text, "KM[{}]", komi.points());
+    }
     text += &stones(&position, size)?;
     let begun = Session::read((text.clone() + ")").as_bytes(), &Reading::default());
     let mut game = begun

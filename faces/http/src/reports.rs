@@ -5,15 +5,12 @@ use crate::pool::{Stop, Weight};
 use crate::problem::Problem;
 use crate::settings::Settings;
 use tobi::estimate::{Effort, EstimateJson, EstimateReport};
-use tobi::groups::{GroupsJson, GroupsReport};
-use tobi::life::Lives;
+use tobi::groups::{GroupsJson, GroupsReport, METHODS};
 use tobi::local::{Budget, LocalGame, LocalReport, ReadJson, Reader};
-use tobi::params::Clustering;
+use tobi::params::SEARCH_STEP;
 use tobi::review::{Review, ReviewError, ReviewJson, ReviewOptions, Stage, Workers};
 use tobi::score::{DeadChoice, ScoreJson, ScoreOptions, ScoreReport, TeireConvention};
-use tobi::territory::Known;
-use tobi::{Layer, LayerReport, Reading, Session, ShowJson, View};
-use tobi_grid::PointSet;
+use tobi::{Layer, NoChain, Reading, ShowJson, View};
 use tobi_notation::vertex;
 
 /// What can be asked about a record.
@@ -54,6 +51,8 @@ impl Report {
     pub(crate) const fn options(self) -> &'static [&'static str] {
         match self {
             Report::Score => &[
+                "game_number",
+                "variation",
                 "move",
                 "strict",
                 "skip_illegal",
@@ -64,6 +63,8 @@ impl Report {
                 "anyway",
             ],
             Report::Estimate => &[
+                "game_number",
+                "variation",
                 "move",
                 "strict",
                 "skip_illegal",
@@ -72,10 +73,44 @@ impl Report {
                 "playouts",
                 "seed",
             ],
-            Report::Groups => &["move", "strict", "skip_illegal", "method", "budget"],
-            Report::Read => &["move", "strict", "skip_illegal", "game", "points", "budget"],
-            Report::Influence => &["move", "strict", "skip_illegal", "layer", "scale", "dead"],
-            Report::Review => &["strict", "skip_illegal", "from", "to", "playouts", "most"],
+            Report::Groups => &[
+                "game_number",
+                "variation",
+                "move",
+                "strict",
+                "skip_illegal",
+                "method",
+                "budget",
+            ],
+            Report::Read => &[
+                "game_number",
+                "variation",
+                "move",
+                "strict",
+                "skip_illegal",
+                "game",
+                "points",
+                "budget",
+            ],
+            Report::Influence => &[
+                "game_number",
+                "variation",
+                "move",
+                "strict",
+                "skip_illegal",
+                "layer",
+                "scale",
+                "dead",
+            ],
+            Report::Review => &[
+                "game_number",
+                "strict",
+                "skip_illegal",
+                "from",
+                "to",
+                "playouts",
+                "most",
+            ],
         }
     }
 
@@ -102,7 +137,7 @@ impl Report {
     ) -> Result<String, Problem> {
         let line = match self {
             Report::Score => score(&mut asked)?,
-            Report::Estimate => estimate(&mut asked, settings)?,
+            Report::Estimate => estimate(&mut asked, settings, stop)?,
             Report::Groups => groups(&mut asked, settings)?,
             Report::Read => read(&mut asked, settings)?,
             Report::Influence => influence(&mut asked)?,
@@ -119,18 +154,15 @@ impl Report {
 fn score(asked: &mut Asked) -> Result<String, Problem> {
     let reading = asked.reading_to_move()?;
     let reading = asked.terms(reading)?;
-    let teire = asked.one_of(
-        "teire",
-        &[
-            ("standing", TeireConvention::Standing),
-            ("deducted", TeireConvention::Deducted),
-        ],
-    )?;
+    let teire = asked.one_of("teire", &TeireConvention::ALL.map(|it| (it.name(), it)))?;
     let (dead, anyway) = (asked.list("dead")?, asked.flag("anyway")?);
     Report::Score.finish(asked)?;
     let session = asked.session(&reading)?;
     let how = ScoreOptions {
-        dead: choice(dead, &session)?,
+        dead: match dead {
+            Some(names) => DeadChoice::named(&names, &session).map_err(|error| not_dead(&error))?,
+            None => DeadChoice::Usual,
+        },
         teire: teire.unwrap_or(TeireConvention::Standing),
         anyway,
     };
@@ -145,39 +177,13 @@ fn score(asked: &mut Asked) -> Result<String, Problem> {
     Ok(ScoreJson::new(&session, &report).to_line())
 }
 
-/// Who is dead: a word, or stones.
-fn choice(dead: Option<Vec<String>>, session: &Session) -> Result<DeadChoice, Problem> {
-    let Some(names) = dead else {
-        return Ok(DeadChoice::Usual);
-    };
-    Ok(match &names[..] {
-        [word] if word == "usual" => DeadChoice::Usual,
-        [word] if word == "judged" => DeadChoice::Judged,
-        [word] if word == "marked" => DeadChoice::Marked,
-        [word] if word == "none" => DeadChoice::Named(PointSet::empty(session.size())),
-        names => DeadChoice::Named(dead_chains(names, session)?),
-    })
+/// Names of dead stones that are none.
+fn not_dead(error: &NoChain) -> Problem {
+    let remedy = "name stones as D4,Q16, or give usual, judged, marked or none";
+    Problem::in_field("dead", format_args!("dead: {error}"), remedy)
 }
 
-/// The whole chains at the named points.
-fn dead_chains(names: &[String], session: &Session) -> Result<PointSet, Problem> {
-    let mut dead = PointSet::empty(session.size());
-    for name in names {
-        let point = vertex::parse_point(name, session.size()).map_err(|error| {
-            let remedy = "name stones as D4,Q16, or give usual, judged, marked or none";
-            Problem::in_field("dead", format_args!("dead: {error}"), remedy)
-        })?;
-        let chain = session.position().board().chain_at(point);
-        let chain = chain.ok_or_else(|| {
-            let detail = format!("dead: no stone stands on {name}");
-            Problem::in_field("dead", detail, "name stones")
-        })?;
-        dead |= chain.stones();
-    }
-    Ok(dead)
-}
-
-fn estimate(asked: &mut Asked, settings: &Settings) -> Result<String, Problem> {
+fn estimate(asked: &mut Asked, settings: &Settings, stop: &Stop) -> Result<String, Problem> {
     let reading = asked.reading_to_move()?;
     let reading = asked.terms(reading)?;
     let usual = Effort::USUAL;
@@ -190,22 +196,14 @@ fn estimate(asked: &mut Asked, settings: &Settings) -> Result<String, Problem> {
     Report::Estimate.finish(asked)?;
     let session = asked.session(&reading)?;
     let mut reader = Reader::new(Budget::USUAL);
-    let report = EstimateReport::new(&session, &mut reader, effort);
+    let check = || stop.check();
+    let report = EstimateReport::watched(&session, &mut reader, effort, SEARCH_STEP, check);
     Ok(EstimateJson::new(&session, &report).to_line())
 }
 
 fn groups(asked: &mut Asked, settings: &Settings) -> Result<String, Problem> {
     let reading = asked.reading_to_move()?;
-    let method = asked.one_of(
-        "method",
-        &[
-            ("judged", None),
-            ("usual", Some(Clustering::USUAL)),
-            ("yue-first", Some(Clustering::YUE_FIRST)),
-            ("yue", Some(Clustering::YUE)),
-            ("indigo", Some(Clustering::INDIGO)),
-        ],
-    )?;
+    let method = asked.one_of("method", &METHODS)?;
     let budget = budget(asked, settings)?;
     Report::Groups.finish(asked)?;
     let session = asked.session(&reading)?;
@@ -257,14 +255,14 @@ fn influence(asked: &mut Asked) -> Result<String, Problem> {
     let dead = asked.list("dead")?;
     Report::Influence.finish(asked)?;
     let session = asked.session(&reading)?;
-    let board = session.position().board();
     let report = match dead.as_deref() {
-        Some([word]) if word == "judged" => {
-            let mut reader = Reader::new(Budget::USUAL);
-            let lives = Lives::new(session.position(), &mut reader);
-            LayerReport::judged(board, &Known::lives(&lives), view)
+        Some([word]) if word == "judged" => session.layer_judged(view),
+        names => {
+            let dead = session
+                .chains_at(names.unwrap_or(&[]))
+                .map_err(|error| not_dead(&error))?;
+            session.layer(&dead, view)
         }
-        names => LayerReport::new(board, &dead_chains(names.unwrap_or(&[]), &session)?, view),
     };
     Ok(ShowJson::new(&session, &report).to_line())
 }
@@ -284,7 +282,8 @@ fn review(asked: &mut Asked, settings: &Settings, stop: &Stop) -> Result<String,
     };
     Report::Review.finish(asked)?;
     let games = asked.collection(&reading)?;
-    let review = Review::new(&games, 0, &options, &Stopping(stop));
+    let number = asked.game_of(&games)?;
+    let review = Review::new(&games, number, &options, &Stopping(stop));
     let review = review.map_err(|error| match error {
         ReviewError::Read(error) => asked.unreadable(error),
         ReviewError::NoSuchMoves { .. } => {

@@ -3,6 +3,7 @@
 use crate::board::{color, described, refused};
 use pyo3::prelude::*;
 use tobi::Session;
+use tobi::groups::METHODS;
 use tobi::params::Clustering;
 use tobi::play::Style;
 use tobi::score::{DeadChoice, TeireConvention};
@@ -23,22 +24,13 @@ pub(crate) fn one_of<T: Copy>(what: &str, name: &str, known: &[(&str, T)]) -> Py
 }
 
 pub(crate) fn teire(name: &str) -> PyResult<TeireConvention> {
-    let known = [
-        ("standing", TeireConvention::Standing),
-        ("deducted", TeireConvention::Deducted),
-    ];
+    let known = TeireConvention::ALL.map(|it| (it.name(), it));
     one_of("way to count protective moves", name, &known)
 }
 
 /// `None` does not cluster only: it judges.
 pub(crate) fn method(name: &str) -> PyResult<Option<Clustering>> {
-    let known = [
-        ("judged", None),
-        ("usual", Some(Clustering::USUAL)),
-        ("yue-first", Some(Clustering::YUE_FIRST)),
-        ("yue", Some(Clustering::YUE)),
-        ("indigo", Some(Clustering::INDIGO)),
-    ];
+    let known = METHODS;
     let names = known.map(|(name, _)| (name, name));
     let name = one_of("method of clustering", name, &names)?;
     let found = known.into_iter().find(|(known, _)| *known == name);

@@ -2,8 +2,10 @@
 
 use crate::fault::Fault;
 use crate::options::{self, Terms};
+use crate::review::Reviewed;
 use serde::Serialize;
 use serde_json::json;
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt::Write;
 use tobi::{Collection, Reading, Session};
@@ -38,6 +40,8 @@ pub struct Game {
     sizes: Vec<Size>,
     /// Whether something was added.
     changed: bool,
+    /// The last review: its report and its file are asked for one after the other.
+    pub(crate) reviewed: RefCell<Option<Reviewed>>,
 }
 
 #[derive(Serialize)]
@@ -96,6 +100,7 @@ impl Game {
             numbers,
             sizes,
             changed: false,
+            reviewed: RefCell::default(),
         };
         // A file whose board or game is not ours is refused at the door.
         game.session(0, &Terms::default())?;
@@ -306,7 +311,7 @@ impl Game {
             "KM" if is_root => {
                 let points = text
                     .parse::<f64>()
-                    .map_err(|_| Fault::usage("komi: a number is wanted"));
+                    .map_err(|_| Fault::usage("komi: expected a number"));
                 Komi::from_points(points?).map_err(Fault::usage)?;
             }
             "PB" | "PW" | "RE" | "GN" | "DT" | "EV" if is_root => {}
@@ -318,6 +323,7 @@ impl Game {
         }
         let id = self.node(node)?;
         self.changed = true;
+        self.reviewed.take();
         self.collection.edit(|tree| match text {
             "" => drop(tree.remove(id, property)),
             text => tree.set(id, property, text),
@@ -333,6 +339,18 @@ impl Game {
     /// The whole file as SGF, in UTF-8.
     pub fn sgf(&self) -> String {
         sgf::write(self.collection.tree())
+    }
+
+    /// The whole file as SGF, without a node and all that follows it.
+    ///
+    /// # Errors
+    /// An unknown node; the first node of a game.
+    pub fn sgf_without(&self, node: u32) -> Result<String, Fault> {
+        let mut tree = self.collection.tree().clone();
+        match tree.remove_branch(self.node(node)?) {
+            true => Ok(sgf::write(&tree)),
+            false => Err(Fault::usage("the first node of a game cannot be deleted")),
+        }
     }
 
     /// The children to take from the root to a node: it names the node in a copy of the file.
@@ -423,6 +441,7 @@ impl Game {
         self.sizes.push(self.sizes[self.numbers[&parent] as usize]);
         self.numbers.insert(added, number);
         self.changed = true;
+        self.reviewed.take();
         number
     }
 

@@ -3,16 +3,14 @@
 use crate::fault::Fault;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use tobi::Reading;
 use tobi::estimate::Effort;
 use tobi::local::Budget;
 use tobi::play::{Level, Style};
 use tobi::review::ReviewOptions;
 use tobi::score::{DeadChoice, TeireConvention};
+use tobi::{NoChain, Reading};
 use tobi_goban::{Color, Komi, Rules};
-use tobi_grid::PointSet;
 use tobi_notation::sgf::{IllegalMoves, Limits, Strictness};
-use tobi_notation::vertex;
 
 /// The most playouts of an estimate or a search: a browser's tab would seem to hang.
 const MOST_PLAYOUTS: u32 = 100_000;
@@ -105,45 +103,42 @@ impl Score {
     }
 
     pub(crate) fn teire(&self) -> Result<TeireConvention, Fault> {
-        match self.teire.as_deref() {
-            None | Some("standing") => Ok(TeireConvention::Standing),
-            Some("deducted") => Ok(TeireConvention::Deducted),
-            Some(other) => Err(Fault::usage(format_args!(
-                "teire: `{other}` is neither `standing` nor `deducted`"
-            ))),
-        }
+        let known = TeireConvention::ALL.map(|it| (it.name(), it));
+        Ok(one_of("teire", self.teire.as_deref(), &known)?.unwrap_or_default())
     }
 
     pub(crate) fn dead(&self, session: &tobi::Session) -> Result<DeadChoice, Fault> {
-        Ok(match &self.dead {
-            None => DeadChoice::Usual,
-            Some(Dead::Word(word)) => match word.as_str() {
-                "usual" => DeadChoice::Usual,
-                "judged" => DeadChoice::Judged,
-                "marked" => DeadChoice::Marked,
-                other => {
-                    return Err(Fault::usage(format_args!(
-                        "dead: `{other}` is none of `usual`, `judged`, `marked`; stones are named in a list"
-                    )));
-                }
-            },
-            Some(Dead::Points(names)) => DeadChoice::Named(dead_chains(session, names)?),
-        })
+        let choice = match &self.dead {
+            None => return Ok(DeadChoice::Usual),
+            Some(Dead::Word(word)) => DeadChoice::named(&[word], session),
+            Some(Dead::Points(names)) => DeadChoice::named(names, session),
+        };
+        choice.map_err(|error| not_dead(&error))
     }
 }
 
-/// The whole chains at the named points.
-pub(crate) fn dead_chains(session: &tobi::Session, names: &[String]) -> Result<PointSet, Fault> {
-    let mut dead = PointSet::empty(session.size());
-    for name in names {
-        let point = vertex::parse_point(name.trim(), session.size())
-            .map_err(|error| Fault::usage(format_args!("dead: {error}")))?;
-        let chain = session.position().board().chain_at(point);
-        let chain =
-            chain.ok_or_else(|| Fault::usage(format_args!("dead: no stone stands on {name}")))?;
-        dead |= chain.stones();
-    }
-    Ok(dead)
+/// Names of dead stones that are none.
+pub(crate) fn not_dead(error: &NoChain) -> Fault {
+    Fault::usage(format_args!("dead: {error}"))
+}
+
+/// One of these names, if one is given.
+pub(crate) fn one_of<T: Copy>(
+    option: &str,
+    name: Option<&str>,
+    known: &[(&str, T)],
+) -> Result<Option<T>, Fault> {
+    let Some(name) = name else {
+        return Ok(None);
+    };
+    let found = known.iter().find(|(known, _)| *known == name);
+    found.map(|&(_, value)| Some(value)).ok_or_else(|| {
+        let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+        let names = names.join(", ");
+        Fault::usage(format_args!(
+            "{option}: expected one of {names}; found {name}"
+        ))
+    })
 }
 
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -174,7 +169,7 @@ impl Estimate {
 pub(crate) fn playouts(number: Option<u32>) -> Result<Option<u32>, Fault> {
     match number {
         Some(number) if number > MOST_PLAYOUTS => Err(Fault::usage(format_args!(
-            "playouts: from 0 to {MOST_PLAYOUTS} are wanted"
+            "playouts: expected 0 to {MOST_PLAYOUTS}, found {number}"
         ))),
         number => Ok(number),
     }
@@ -248,14 +243,12 @@ impl Play {
     }
 
     pub(crate) fn style(&self) -> Result<Style, Fault> {
-        match self.style.as_deref() {
-            None | Some("search") => Ok(Style::Search),
-            Some("indigo") => Ok(Style::Indigo),
-            Some("paper") => Ok(Style::Paper),
-            Some(other) => Err(Fault::usage(format_args!(
-                "style: `{other}` is none of `search`, `indigo`, `paper`"
-            ))),
-        }
+        let known = [
+            ("search", Style::Search),
+            ("indigo", Style::Indigo),
+            ("paper", Style::Paper),
+        ];
+        Ok(one_of("style", self.style.as_deref(), &known)?.unwrap_or(Style::Search))
     }
 
     pub(crate) fn level(&self) -> Result<Level, Fault> {

@@ -5,15 +5,12 @@ use crate::game::Game;
 use crate::options::{self, Dead};
 use serde_json::json;
 use tobi::estimate::{Course, CourseJson, Effort, EstimateJson, EstimateReport};
-use tobi::groups::{GroupsJson, GroupsReport};
-use tobi::life::Lives;
+use tobi::groups::{GroupsJson, GroupsReport, METHODS};
 use tobi::local::{Budget, LocalGame, LocalReport, ReadJson, Reader};
-use tobi::params::Clustering;
 use tobi::play::{PlayJson, PlayReport, Player, Thinking};
 use tobi::score::{ScoreJson, ScoreOptions, ScoreReport, save_at};
-use tobi::territory::Known;
 use tobi::{Layer, LayerReport, Session, ShowJson, View, explain};
-use tobi_grid::{Point, PointSet};
+use tobi_grid::Point;
 use tobi_notation::vertex;
 use wasm_bindgen::prelude::*;
 
@@ -197,18 +194,7 @@ impl Game {
         options: &str,
     ) -> Result<(Session, GroupsReport), Fault> {
         let options: options::Groups = options::parse(options)?;
-        let clustering = match options.method.as_deref() {
-            None | Some("judged") => None,
-            Some("usual") => Some(Clustering::USUAL),
-            Some("yue-first") => Some(Clustering::YUE_FIRST),
-            Some("yue") => Some(Clustering::YUE),
-            Some("indigo") => Some(Clustering::INDIGO),
-            Some(other) => {
-                return Err(Fault::usage(format_args!(
-                    "method: `{other}` is none of `judged`, `usual`, `yue-first`, `yue`, `indigo`"
-                )));
-            }
-        };
+        let clustering = options::one_of("method", options.method.as_deref(), &METHODS)?.flatten();
         let session = self.session(node, &options::Terms::default())?;
         let mut reader = Reader::new(options.budget()?);
         let report = match clustering {
@@ -225,22 +211,19 @@ impl Game {
         let layer: Layer = layer.parse().map_err(Fault::usage)?;
         let scale = options.scale.as_deref().map(str::parse).transpose();
         let view = View::new(layer, scale.map_err(Fault::usage)?).map_err(Fault::usage)?;
-        let board = session.position().board();
-        let report = match &options.dead {
-            None => LayerReport::new(board, &PointSet::empty(session.size()), view),
-            Some(Dead::Points(names)) => {
-                LayerReport::new(board, &options::dead_chains(&session, names)?, view)
-            }
-            Some(Dead::Word(word)) if word == "judged" => {
-                let mut reader = Reader::new(Budget::USUAL);
-                let lives = Lives::new(session.position(), &mut reader);
-                LayerReport::judged(board, &Known::lives(&lives), view)
-            }
-            Some(Dead::Word(word)) => {
-                return Err(Fault::usage(format_args!(
-                    "dead: `{word}` is not `judged`; stones are named in a list"
-                )));
-            }
+        let names = match &options.dead {
+            None => &[][..],
+            Some(Dead::Points(names)) => names,
+            Some(Dead::Word(word)) => std::slice::from_ref(word),
+        };
+        let report = match names {
+            [word] if word == "judged" => session.layer_judged(view),
+            names => session.layer(
+                &session
+                    .chains_at(names)
+                    .map_err(|error| options::not_dead(&error))?,
+                view,
+            ),
         };
         Ok((session, report))
     }

@@ -3,7 +3,7 @@
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::options;
-use tobi::review::{Review, ReviewError, ReviewJson, Stage, Workers};
+use tobi::review::{Review, ReviewError, ReviewJson, Stage, Workers, save};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -31,15 +31,65 @@ impl Game {
         options: &str,
         listener: Option<Listener>,
     ) -> Result<String, Fault> {
-        let options: options::Review = options::parse(options)?;
+        self.reviewed(node, options, listener, |_, review| {
+            ReviewJson::new(review).to_line()
+        })
+    }
+
+    /// The file with the review of that game in it: comments, marks, and the better lines as variations. A review with the same
+    /// options that was just made is not made again.
+    ///
+    /// # Errors
+    /// Those of [`Game::review`].
+    pub fn review_sgf(
+        &self,
+        node: u32,
+        options: &str,
+        listener: Option<Listener>,
+    ) -> Result<String, Fault> {
+        self.reviewed(node, options, listener, |number, review| {
+            save(self.collection(), number, review)
+        })
+    }
+}
+
+/// A review of the game of a number, by the text of its options.
+#[derive(Debug)]
+pub(crate) struct Reviewed {
+    number: usize,
+    options: String,
+    review: Review,
+}
+
+impl Game {
+    fn reviewed(
+        &self,
+        node: u32,
+        options: &str,
+        listener: Option<Listener>,
+        told: impl FnOnce(usize, &Review) -> String,
+    ) -> Result<String, Fault> {
         let number = self.number_of_game(node)?;
-        let asked = options.asked()?;
-        let review = Review::new(self.collection(), number, &asked, &Told { listener });
-        let review = review.map_err(|error| match error {
-            ReviewError::Read(error) => Fault::from(error),
-            error => Fault::usage(error),
-        })?;
-        Ok(ReviewJson::new(&review).to_line())
+        let known = self.reviewed.take();
+        let known = known.filter(|known| known.number == number && known.options == options);
+        let made = match known {
+            Some(made) => made,
+            None => {
+                let asked = options::parse::<options::Review>(options)?.asked()?;
+                let review = Review::new(self.collection(), number, &asked, &Told { listener });
+                Reviewed {
+                    number,
+                    options: options.to_owned(),
+                    review: review.map_err(|error| match error {
+                        ReviewError::Read(error) => Fault::from(error),
+                        error => Fault::usage(error),
+                    })?,
+                }
+            }
+        };
+        let answer = told(number, &made.review);
+        self.reviewed.replace(Some(made));
+        Ok(answer)
     }
 }
 

@@ -13,12 +13,18 @@ export function save(name: string, type: string, content: BlobPart): void {
 
 export type Kind = keyof typeof texts.exports;
 
+/** The name of the open file, without what a file system would mind. */
+const baseOf = (name: string): string => name.replace(/\.sgf$/i, '').replace(/[\\/:*?"<>|]/g, '_') || 'game';
+
+/** Writes the file with the review in it. */
+export const saveReview = (name: string, sgf: string): void => save(`${baseOf(name)}-review.sgf`, 'application/x-go-sgf', sgf);
+
 /** Writes the game, or a picture of what the view shows. */
 export async function exportAs(kind: Kind): Promise<void> {
   const open = doc.value;
   if (!open) return;
   const at = node.value;
-  const base = open.name.replace(/\.sgf$/i, '').replace(/[\\/:*?"<>|]/g, '_') || 'game';
+  const base = baseOf(open.name);
   const scored = onBoard.value.picture;
   try {
     if (kind === 'sgf') return save(`${base}.sgf`, 'application/x-go-sgf', await open.quick.sgf());

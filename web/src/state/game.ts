@@ -267,6 +267,31 @@ export async function setText(at: number, property: string, value: string): Prom
   }
 }
 
+/** Deletes the node and all that follows it, and goes to the one before; the notice can take it back. */
+export async function removeBranch(): Promise<void> {
+  const open = doc.value;
+  const parent = open?.nodes[node.value]?.parent;
+  if (!open || parent === null || parent === undefined) return;
+  const [at, { name, quick }] = [node.value, open];
+  try {
+    const [whole, rest, here, before] = await Promise.all([
+      quick.sgf(), quick.sgfWithout(at), quick.path(at), quick.path(parent),
+    ]);
+    const branch = [at];
+    for (const each of branch) branch.push(...open.children[each]!);
+    // What was read with a leap over illegal moves is read so again.
+    const reopen = (file: string, path: number[]) => openFile(file, name, { path, skipIllegal: true });
+    if (!(await reopen(rest, before))) return;
+    notice.value = {
+      kind: 'news',
+      title: texts.edit.removed(branch.length),
+      action: { label: texts.edit.undo, run: () => void reopen(whole, here) },
+    };
+  } catch (error) {
+    complain(error, texts.tabs.edit);
+  }
+}
+
 function grow(open: Doc, added: GameNode): void {
   const children = [...open.children];
   children[added.parent!] = [...children[added.parent!]!, added.id];

@@ -12,6 +12,8 @@ export interface Reviewing {
   done: number;
   all: number;
   report?: ReviewReport;
+  /** The file with the review in it. */
+  sgf?: string;
 }
 
 export const reviewing = signal<Reviewing | undefined>(undefined);
@@ -45,10 +47,12 @@ export async function startReview(): Promise<void> {
     const [sgf, path] = await Promise.all([open.quick.sgf(), open.quick.path(root)]);
     const game = await slow.open(sgf, { skip_illegal: true });
     try {
-      const report = await game.review(await game.nodeAt(path), {}, (part, done, all) => {
+      const at = await game.nodeAt(path);
+      const report = await game.review(at, {}, (part, done, all) => {
         if (now()?.state === 'running') reviewing.value = { ...now()!, part, done, all };
       });
-      if (now()) reviewing.value = { ...now()!, state: 'done', report };
+      const reviewed = await game.reviewSgf(at, {});
+      if (now()) reviewing.value = { ...now()!, state: 'done', report, sgf: reviewed };
     } finally {
       game.free();
     }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Color } from 'tobi-go/client';
 import { vertex } from '../board/geometry';
 import { Choice, Field } from '../parts/bits';
-import { doc, header, node, position, setText, setUp } from '../state/game';
+import { doc, header, node, position, removeBranch, setText, setUp } from '../state/game';
 import { useOnBoard } from '../state/overlay';
 import { ruleSets } from '../state/rules';
 import { texts } from '../texts';
@@ -72,6 +72,17 @@ export function EditView() {
         </button>
         <button type="button" disabled={!stones && !toMove} onClick={() => { setStones(undefined); setToMove(undefined); }}>{t.discard}</button>
         <span>{t.changed(changes.length)}</span>
+      </div>
+      <div class="buttons">
+        <button
+          type="button"
+          data-testid="remove"
+          disabled={doc.value?.nodes[node.value]?.parent === null}
+          title={t.removeHint}
+          onClick={() => void removeBranch()}
+        >
+          {t.remove}
+        </button>
       </div>
       <Comment key={here} />
       <Header />

@@ -3,6 +3,7 @@ import { point } from '../board/geometry';
 import type { Layer } from '../board/Overlay';
 import { Dot, Item, points } from '../parts/bits';
 import { doc, go, header, node, position } from '../state/game';
+import { saveReview } from '../game/exports';
 import { useOnBoard } from '../state/overlay';
 import { mainLine, reviewing, reviewKey, startReview, stopReview } from '../state/review';
 import { texts } from '../texts';
@@ -50,6 +51,11 @@ export function ReviewView() {
         </>
       )}
       {report && <Sides report={report} />}
+      {now?.sgf !== undefined && (
+        <div class="buttons">
+          <button type="button" data-testid="save-review" onClick={() => saveReview(open.name, now.sgf!)}>{t.save}</button>
+        </div>
+      )}
       {looked && (
         <article class="card" data-testid="mistake">
           <p>{looked.words}</p>

@@ -211,33 +211,36 @@ mod tests {
     }
 
     #[test]
-    fn refusals_say_where_and_what_is_wanted() {
+    fn refusals_say_where_and_what_is_expected() {
         let refused = |text: &str, why: &str| {
             let error = parse(AnalyzeFormat::KataGo, text).unwrap_err();
             assert_eq!(error, format!("syntax error: {why}"), "{text}");
         };
         refused(
             "b 50 visits 9",
-            "argument 3 is `visits`: a key such as maxmoves is wanted",
+            "argument 3: expected a key such as maxmoves, found `visits`",
         );
-        refused("ownership", "argument 2 is missing: true or false");
+        refused(
+            "ownership",
+            "argument 2: expected true or false, found nothing",
+        );
         refused(
             "avoid b J10 1",
             "argument 3: `J10` is off the 9x9 board: columns are A to J without I, rows 1 to 9",
         );
         refused(
             "avoid b A1",
-            "argument 4 is missing: an integer from 1 to 1000",
+            "argument 4: expected an integer from 1 to 1000, found nothing",
         );
         refused(
             "minmoves 5 maxmoves 2",
-            "argument 4 is `2`: an integer from 5 to 1000 is wanted",
+            "argument 4: expected an integer from 5 to 1000, found `2`",
         );
         refused(
             "maxmoves 2 minmoves 5",
-            "argument 4 is `5`: an integer from 0 to 2 is wanted",
+            "argument 4: expected an integer from 0 to 2, found `5`",
         );
         let leela = parse(AnalyzeFormat::LeelaZero, "ownership true").unwrap_err();
-        assert!(leela.starts_with("syntax error: argument 1 is `ownership`"));
+        assert!(leela.ends_with("found `ownership`"), "{leela}");
     }
 }

@@ -19,7 +19,7 @@ use tobi_grid::{Point, PointSet, Size};
 /// assert_eq!(arguments.color()?, Color::White);
 /// assert_eq!(arguments.play(Size::square(9))?, Move::Play(Point::new(0, 8)));
 /// let error = arguments.integer(1..=25).unwrap_err();
-/// assert_eq!(error.to_string(), "syntax error: argument 3 is missing: an integer from 1 to 25");
+/// assert_eq!(error.to_string(), "syntax error: argument 3: expected an integer from 1 to 25, found nothing");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -193,7 +193,7 @@ pub struct ArgumentError {
     fault: Fault,
 }
 
-/// What is wrong with an argument; the last text of each says what is wanted.
+/// What is wrong with an argument; the last text of each says what is expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Fault {
     Missing(String),
@@ -213,8 +213,8 @@ impl fmt::Display for ArgumentError {
         let ArgumentError { number, fault } = self;
         write!(f, "syntax error: argument {number}")?;
         match fault {
-            Fault::Missing(wanted) => write!(f, " is missing: {wanted}"),
-            Fault::Bad(word, wanted) => write!(f, " is `{word}`: {wanted} is wanted"),
+            Fault::Missing(wanted) => write!(f, ": expected {wanted}, found nothing"),
+            Fault::Bad(word, wanted) => write!(f, ": expected {wanted}, found `{word}`"),
             Fault::Vertex(error) => write!(f, ": {error}"),
         }
     }
@@ -245,14 +245,14 @@ mod tests {
         assert_eq!(arguments.len(), 1);
         assert_eq!(
             arguments.clone().finish().unwrap_err().to_string(),
-            "syntax error: argument 8 is `rest`: no further argument is wanted"
+            "syntax error: argument 8: expected no further argument, found `rest`"
         );
         assert_eq!(arguments.word("a file"), Ok("rest"));
         assert_eq!(arguments.finish(), Ok(()));
     }
 
     #[test]
-    fn refusals_say_which_argument_and_what_is_wanted() {
+    fn refusals_say_which_argument_and_what_is_expected() {
         let size = Size::square(9);
         let said = |word: &str, take: fn(&mut Arguments<'_>, Size) -> Option<ArgumentError>| {
             let words = words(word);
@@ -261,7 +261,7 @@ mod tests {
         };
         assert_eq!(
             said("green", |a, _| a.color().err()),
-            "syntax error: argument 1 is `green`: a color (black or white) is wanted"
+            "syntax error: argument 1: expected a color (black or white), found `green`"
         );
         assert_eq!(
             said("T1", |a, size| a.play(size).err()),
@@ -272,13 +272,16 @@ mod tests {
         for word in ["26", "0", "x", "1.0", "99999999999999999999"] {
             let text = said(word, |a, _| a.integer(1..=25).err());
             assert!(
-                text.ends_with("an integer from 1 to 25 is wanted"),
+                text.contains("expected an integer from 1 to 25, found"),
                 "{text}"
             );
         }
         for word in ["NaN", "inf", "-1", "11", "x"] {
             let text = said(word, |a, _| a.float(0.0..=10.0).err());
-            assert!(text.ends_with("a number from 0 to 10 is wanted"), "{text}");
+            assert!(
+                text.contains("expected a number from 0 to 10, found"),
+                "{text}"
+            );
         }
         assert!(said("1", |a, _| a.boolean().err()).contains("true or false"));
     }

@@ -246,6 +246,43 @@ impl Tree {
         true
     }
 
+    /// Takes a node and all that follows it off its parent; returns whether it had one. The name of a node that was taken off
+    /// must not be used any more.
+    ///
+    /// ```
+    /// use tobi_notation::sgf::{self, ReadOptions};
+    ///
+    /// let file = sgf::read(b"(;SZ[9];B[ee](;W[ce];B[cc])(;W[gg]))", &ReadOptions::default())?;
+    /// let mut tree = file.tree;
+    /// let variation = tree.nodes().nth(2).expect("there are five").id();
+    /// assert!(tree.remove_branch(variation));
+    /// assert_eq!(sgf::write(&tree).trim_end(), "(;SZ[9];B[ee];W[gg])");
+    /// # Ok::<(), sgf::SgfError>(())
+    /// ```
+    pub fn remove_branch(&mut self, node: NodeId) -> bool {
+        let NodeRow { parent, next, .. } = self.nodes[node.0 as usize];
+        let Some(parent) = parent.row() else {
+            return false;
+        };
+        let mut before = Link::NONE;
+        let mut at = self.nodes[parent].children.first;
+        while at != Link::to(node.0 as usize) {
+            let Some(row) = at.row() else {
+                return false;
+            };
+            before = at;
+            at = self.nodes[row].next;
+        }
+        match before.row() {
+            Some(before) => self.nodes[before].next = next,
+            None => self.nodes[parent].children.first = next,
+        }
+        if self.nodes[parent].children.last == at {
+            self.nodes[parent].children.last = before;
+        }
+        true
+    }
+
     fn add_raw(&mut self, node: NodeId, identifier: &str, raw: &str) {
         assert!(
             !identifier.is_empty() && identifier.bytes().all(|byte| byte.is_ascii_uppercase()),

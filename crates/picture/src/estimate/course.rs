@@ -1,7 +1,8 @@
 //! The course of a game: the margin after each move with how sure it is, and the moves that decided a group.
 
-use crate::glyphs::{self, Anchor};
-use crate::sheet::{INK, LETTER, PAPER, escape};
+use crate::chart::{self, Axes};
+use crate::letters::{self, Anchor};
+use crate::sheet::{INK, LETTER, LINE, PAPER, escape};
 use tobi::estimate::Turn;
 use tobi_goban::Color;
 
@@ -11,10 +12,9 @@ const BAR: usize = 20;
 /// Points for a character of a bar, at least.
 const POINTS: f64 = 1.0;
 
-/// Width and height of the curve, and the room around it.
-const WIDTH: f32 = 720.0;
-const HEIGHT: f32 = 300.0;
-const EDGE: f32 = 48.0;
+/// Width and height of the curve, and the room beside it.
+const CHART: [f32; 2] = [720.0, 300.0];
+const EDGE: f32 = 56.0;
 
 /// As text: one move a line, White's bars to the left and Black's to the right.
 pub fn text(heading: &[String], turns: &[Turn]) -> String {
@@ -53,65 +53,43 @@ pub fn text(heading: &[String], turns: &[Turn]) -> String {
 /// As SVG: the curve of the margin, Black's side above, in its band of uncertainty; rings where stones died or lived
 /// after all.
 pub fn svg(heading: &[String], turns: &[Turn]) -> String {
-    let most = largest(turns);
-    let [width, height] = [WIDTH + 2.0 * EDGE, HEIGHT + 2.0 * EDGE];
-    let last = turns.len().saturating_sub(1).max(1) as f32;
-    let x = |number: usize| EDGE + WIDTH * number as f32 / last;
-    let y = |points: f64| EDGE + HEIGHT / 2.0 * (1.0 - (points as f32 / most).clamp(-1.0, 1.0));
-    let line = |points: &dyn Fn(&Turn) -> f64| {
-        let places = turns.iter().enumerate();
-        let places =
-            places.map(|(number, turn)| format!("{:.1} {:.1}", x(number), y(points(turn))));
-        places.collect::<Vec<_>>()
-    };
-    let margin = line(&|turn| turn.report.margin()).join("L");
-    let above = line(&|turn| turn.report.margin() + turn.report.uncertainty());
-    let mut below = line(&|turn| turn.report.margin() - turn.report.uncertainty());
-    below.reverse();
-    let band = [above, below].concat().join("L");
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\">\n\
-         <title>{}</title>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>\n\
-         <path d=\"M{band}Z\" fill=\"{INK}\" fill-opacity=\"0.18\"/>\n\
-         <path d=\"M{EDGE} {middle}H{right}\" stroke=\"{INK}\" stroke-width=\"1\"/>\n\
-         <path d=\"M{margin}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"2\"/>\n",
-        escape(&heading.join(", ")),
-        middle = y(0.0),
-        right = EDGE + WIDTH,
-    );
-    for (number, turn) in turns.iter().enumerate() {
+    let width = CHART[0] + 2.0 * EDGE;
+    let mut out = String::new();
+    let mut below = LINE;
+    let room = width - 2.0 * EDGE;
+    for line in heading
+        .iter()
+        .flat_map(|line| letters::wrapped(line, LETTER, room))
+    {
+        out += &letters::text(&line, [EDGE, below], LETTER, Anchor::Start, INK);
+        out.push('\n');
+        below += LINE;
+    }
+    let margins = turns.iter().map(|turn| turn.report.margin());
+    let ends = margins.fold([0.0_f64; 2], |[least, most], margin| {
+        [least.min(margin), most.max(margin)]
+    });
+    let numbered: Vec<(u32, f64, f64)> = (0..)
+        .zip(turns)
+        .map(|(number, turn)| (number, turn.report.margin(), turn.report.uncertainty()))
+        .collect();
+    let last = numbered.last().map_or(0, |&(number, ..)| number);
+    let axes = Axes::new([EDGE, below], CHART, [0, last], ends);
+    out += &chart::grid(&axes);
+    out.push('\n');
+    out += &chart::curve(&axes, &numbered);
+    out.push('\n');
+    for (&(number, margin, _), turn) in numbered.iter().zip(turns) {
         if !turn.events.is_empty() {
-            let (x, y) = (x(number), y(turn.report.margin()));
+            let (x, y) = (axes.x(number), axes.y(margin));
             let what = escape(&turn.events.join("; "));
             out += &format!(
                 "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"5\" fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\"2\"><title>move {number}: {what}</title></circle>\n"
             );
         }
     }
-    let words = [
-        (format!("B+{most:.0}"), y(f64::from(most))),
-        ("0".to_owned(), y(0.0)),
-        (format!("W+{most:.0}"), y(-f64::from(most))),
-    ];
-    let mut write = |word: &str, place: (f32, f32), anchor: Anchor| {
-        let path = glyphs::path(word, place.0, place.1, LETTER, anchor);
-        out += &format!(
-            "<path d=\"{path}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"1.2\" stroke-linecap=\"round\"/>\n"
-        );
-    };
-    for (word, y) in &words {
-        write(word, (4.0, *y), Anchor::Start);
-    }
-    for number in (0..turns.len()).step_by(50) {
-        write(
-            &number.to_string(),
-            (x(number), EDGE + HEIGHT + 20.0),
-            Anchor::Middle,
-        );
-    }
-    write(&heading.join(", "), (EDGE, EDGE / 2.0), Anchor::Start);
-    out + "</svg>\n"
+    let height = below + CHART[1] + 2.0 * LINE;
+    chart::page([width, height], &heading.join(", "), &out)
 }
 
 /// The largest margin, in tens of points.

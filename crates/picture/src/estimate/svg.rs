@@ -2,8 +2,7 @@
 
 use super::{MOST_CHANGES, digits, meanings};
 use crate::Caption;
-use crate::line;
-use crate::sheet::{MARK_STEP, STRONG, Sheet, WORDS};
+use crate::sheet::{MARK_STEP, STRONG, Sheet};
 use tobi::estimate::EstimateReport;
 use tobi::{Grade, Session};
 use tobi_goban::Color;
@@ -26,7 +25,7 @@ pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> S
         .chain([report.headline()])
         .chain(stakes)
         .chain(changes);
-    let heading: Vec<String> = heading.map(|line| line::shortened(&line, WORDS)).collect();
+    let heading: Vec<String> = heading.collect();
     let words: Vec<String> = meanings().map(|(_, meaning)| meaning).to_vec();
     let mut sheet = Sheet::new(size, &heading, &words);
     sheet.grid();
@@ -52,7 +51,7 @@ pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> S
             }
         }
     }
-    sheet.heading(&heading);
+    sheet.heading();
     for (grade, meaning) in meanings() {
         let place @ (x, y) = sheet.legend_mark();
         sheet.square(place, side(grade), Color::Black);

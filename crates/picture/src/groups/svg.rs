@@ -2,9 +2,7 @@
 
 use super::{Look, TINTS, at, urgent};
 use crate::Caption;
-use crate::glyphs::{self, Anchor};
-use crate::line;
-use crate::sheet::{CELL, LETTER, Sheet, WORDS};
+use crate::sheet::Sheet;
 use tobi::Session;
 use tobi::groups::GroupsReport;
 use tobi_grid::{Point, PointSet};
@@ -14,7 +12,10 @@ pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Cap
     let size = session.size();
     let mut heading = caption.lines.clone();
     if look == Look::Statuses {
-        heading.push("A alive   D dead   S seki   U unsettled   * saves or kills".to_owned());
+        heading.push(
+            "A alive, D dead, S seki, U unsettled: capitals on Black's stones; * saves or kills"
+                .to_owned(),
+        );
     }
     let words: Vec<String> = (0..report.iter().len())
         .map(|number| words(session, report, number))
@@ -28,8 +29,7 @@ pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Cap
         if let Some((_, named)) = at(report, point) {
             let place = sheet.place(point);
             let ink = sheet.stone(place, named.group.color);
-            let letters = look.letters(named);
-            letter(&mut sheet, place, &letters, ink);
+            sheet.letter(place, &look.letters(named), ink);
             if caption.last == Some(point) {
                 underline(&mut sheet, place, ink);
             }
@@ -38,15 +38,14 @@ pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Cap
     if look == Look::Statuses {
         for point in urgent(report, size) {
             let place = sheet.place(point);
-            let path = glyphs::path("*", place.0, place.1, LETTER * 1.5, Anchor::Middle);
-            sheet.strokes(&path);
+            sheet.word(place, "*", None);
         }
     }
-    sheet.heading(&heading);
+    sheet.heading();
     for (named, words) in report.iter().zip(&words) {
         let place = sheet.legend_mark();
         let ink = sheet.stone(place, named.group.color);
-        letter(&mut sheet, place, &look.letters(named), ink);
+        sheet.letter(place, &look.letters(named), ink);
         sheet.meaning(words);
     }
     sheet.finish()
@@ -54,14 +53,13 @@ pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Cap
 
 /// `A at D4, alive: eyes at B1 and D1 (certain)`; only the place and the size where nothing was judged.
 fn words(session: &Session, report: &GroupsReport, number: usize) -> String {
-    let line = match report.words(session, number) {
+    match report.words(session, number) {
         Some(words) => {
             let named = report.group(number);
             format!("{} at {}, {words}", named.name, named.first())
         }
         None => report.group(number).described(),
-    };
-    line::shortened(&line, WORDS)
+    }
 }
 
 /// A tile under each stone of a group, and a bar for each link.
@@ -77,7 +75,7 @@ fn tint(sheet: &mut Sheet, session: &Session, report: &GroupsReport, look: Look,
         };
         if let Some(ends) = nearest(&one, &other) {
             let [(a, b), (c, d)] = ends.map(|point| sheet.place(point));
-            let width = CELL * 0.3;
+            let width = sheet.cell() * 0.3;
             sheet.add(&format!(
                 "<path d=\"M{a} {b}L{c} {d}\" stroke=\"{color}\" stroke-width=\"{width:.1}\"/>"
             ));
@@ -85,9 +83,10 @@ fn tint(sheet: &mut Sheet, session: &Session, report: &GroupsReport, look: Look,
     }
     for stone in named.group.stones {
         let (x, y) = sheet.place(stone);
-        let (left, top) = (x - CELL / 2.0, y - CELL / 2.0);
+        let side = sheet.cell();
+        let (left, top) = (x - side / 2.0, y - side / 2.0);
         sheet.add(&format!(
-            "<rect x=\"{left}\" y=\"{top}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"{color}\"/>"
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" fill=\"{color}\"/>"
         ));
     }
 }
@@ -100,18 +99,11 @@ fn nearest(one: &PointSet, other: &PointSet) -> Option<[Point; 2]> {
     pairs.min_by_key(apart)
 }
 
-fn letter(sheet: &mut Sheet, (x, y): (f32, f32), letters: &str, ink: &str) {
-    let height = if letters.len() == 1 {
-        LETTER * 1.2
-    } else {
-        LETTER
-    };
-    let path = glyphs::path(letters, x, y, height, Anchor::Middle);
-    sheet.lines(&path, ink);
-}
-
 /// Marks the stone of the last move, whose middle has a letter.
 fn underline(sheet: &mut Sheet, (x, y): (f32, f32), ink: &str) {
-    let (left, right, below) = (x - LETTER / 2.0, x + LETTER / 2.0, y + LETTER);
-    sheet.lines(&format!("M{left} {below}H{right}"), ink);
+    let [half, down] = [0.2, 0.3].map(|part| part * sheet.cell());
+    let (left, right, below) = (x - half, x + half, y + down);
+    sheet.add(&format!(
+        "<path d=\"M{left} {below}H{right}\" stroke=\"{ink}\" stroke-width=\"1.4\"/>"
+    ));
 }

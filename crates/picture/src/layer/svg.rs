@@ -1,9 +1,9 @@
-//! A board as SVG: one self-contained file, no fonts, no scripts.
+//! A board as SVG: one self-contained file, no scripts.
 //!
 //! Black's marks are filled, White's hollow, and the grade is their size, so that the picture can be read
 //! in grey and by the colour-blind; blue and orange are the hues that most eyes keep apart.
 
-use crate::sheet::{CELL, INK, MARK_STEP, PAPER, STRONG, Sheet, pattern};
+use crate::sheet::{INK, MARK_STEP, PAPER, STRONG, Sheet, pattern};
 use crate::{Caption, first_step};
 use tobi::{Grade, Layer, LayerReport, Sign};
 use tobi_goban::Color;
@@ -24,7 +24,7 @@ pub fn paint(report: &LayerReport, caption: &Caption) -> String {
     for point in report.size().points() {
         picture.stone(point);
     }
-    picture.sheet.heading(&heading);
+    picture.sheet.heading();
     picture.legend();
     picture.sheet.finish()
 }
@@ -93,7 +93,7 @@ impl Picture<'_> {
 
     /// A triangle of one colour's pattern.
     fn triangle(&mut self, x: f32, y: f32, owner: Color) {
-        let half = CELL * 0.26;
+        let half = self.sheet.cell() * 0.26;
         let (left, right, top, bottom) = (x - half, x + half, y - half, y + half);
         let paint = pattern(owner);
         self.sheet.add(&format!(
@@ -103,7 +103,7 @@ impl Picture<'_> {
 
     /// Yue's ⊙.
     fn ring(&mut self, x: f32, y: f32) {
-        let (ring, dot) = (CELL * 0.3, CELL * 0.08);
+        let (ring, dot) = (self.sheet.cell() * 0.3, self.sheet.cell() * 0.08);
         self.sheet.add(&format!(
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"{ring:.2}\" fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\"1.2\"/>\n\
              <circle cx=\"{x}\" cy=\"{y}\" r=\"{dot:.2}\" fill=\"{INK}\"/>"
@@ -153,11 +153,11 @@ impl Picture<'_> {
     }
 }
 
-/// Side of the square that stands for a grade.
+/// Side of the square that stands for a grade, in parts of a cell.
 fn side(grade: Grade) -> f32 {
     match grade {
-        Grade::Weak => CELL * 0.22,
-        Grade::Medium => CELL * 0.40,
+        Grade::Weak => 0.22,
+        Grade::Medium => 0.40,
         Grade::Strong => STRONG,
     }
 }

@@ -2,8 +2,7 @@
 
 use super::lettered;
 use crate::Caption;
-use crate::line;
-use crate::sheet::{Sheet, WORDS};
+use crate::sheet::Sheet;
 use tobi::Session;
 use tobi::play::{Decision, PlayReport};
 use tobi_notation::Vertex;
@@ -14,17 +13,16 @@ pub fn paint(session: &Session, report: &PlayReport, most: usize, caption: &Capt
     let mut heading = caption.lines.clone();
     // What speaks for a move that is played stands behind its letter.
     if !matches!(report.choice().decision, Decision::Play(..)) {
-        heading.push(line::shortened(&report.words(), WORDS));
+        heading.push(report.words());
     }
     let letters = lettered(report, most);
     let words = letters.iter().map(|(_, candidate)| {
         let name = Vertex::new(candidate.point, size);
-        let line = format!(
+        format!(
             "{name} ({}): {}",
             report.worth(candidate),
             report.reasons(candidate)
-        );
-        line::shortened(&line, WORDS)
+        )
     });
     let words: Vec<String> = words.collect();
     let mut sheet = Sheet::new(size, &heading, &words);
@@ -43,7 +41,7 @@ pub fn paint(session: &Session, report: &PlayReport, most: usize, caption: &Capt
         let place = sheet.place(candidate.point);
         sheet.word(place, &letter.to_string(), None);
     }
-    sheet.heading(&heading);
+    sheet.heading();
     for ((letter, _), words) in letters.iter().zip(&words) {
         let place = sheet.legend_mark();
         sheet.word(place, &letter.to_string(), None);

@@ -1,6 +1,6 @@
 //! The small board of a mistake: the position before it, the move that was played, and the better one.
 
-use crate::glyphs::{self, Anchor};
+use crate::letters::{self, Anchor};
 use crate::sheet::{INK, PAPER};
 use crate::star_points;
 use std::fmt::Write;
@@ -11,8 +11,8 @@ use tobi_grid::Point;
 /// Width and height that a board fills at most.
 pub(super) const SIDE: f32 = 236.0;
 
-/// The most units from line to line, so that small boards are not huge.
-const WIDEST: f32 = 20.0;
+/// The most units from line to line: boards below 9x9 fill less.
+const WIDEST: f32 = SIDE / 9.0;
 
 /// What the signs mean.
 pub(super) const MEANING: &str = "On the boards: x the move played, A the better one, a ring the move before, dots the groups whose fate it changes.";
@@ -84,10 +84,10 @@ pub(super) fn paint([left, top]: [f32; 2], mistake: &Mistake) -> String {
     }
     if let Move::Play(point) = mistake.better_move() {
         let (x, y) = place(point);
-        let letter = glyphs::path("A", x, y, cell * 0.55, Anchor::Middle);
+        let letter = letters::text("A", [x, y], cell * 0.75, Anchor::Middle, BETTER);
         out += &format!(
             "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.2}\" fill=\"{PAPER}\" stroke=\"{BETTER}\" stroke-width=\"1.4\"/>\n\
-             <path d=\"{letter}\" fill=\"none\" stroke=\"{BETTER}\" stroke-width=\"1.3\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>\n",
+             {letter}\n",
             cell * 0.5
         );
     }

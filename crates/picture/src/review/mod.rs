@@ -1,6 +1,5 @@
 //! Pictures of a review: the curve of the margin with the mistakes on it, and what was better.
 
-mod axes;
 mod board;
 pub mod svg;
 pub mod text;

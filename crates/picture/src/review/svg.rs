@@ -1,25 +1,22 @@
 //! The review as SVG: the curve of the margin over the moves, Black's side above, with its uncertainty; the mistakes on it by
 //! number and colour; the groups that died; and under it what was better.
 
-use super::axes::Axes;
 use super::board;
 use super::{NOTHING, ends, margins, table};
-use crate::glyphs::{self, Anchor};
-use crate::line::shortened;
-use crate::sheet::{BLACK_MARK, INK, LETTER, LINE, PAPER, WHITE_MARK, escape};
-use std::fmt::Write;
-use tobi::review::{Mistake, Review, Severity, Turn};
+use crate::chart::{self, Axes};
+use crate::letters::{self, Anchor};
+use crate::line::printable;
+use crate::sheet::{CONTINUED, INK, LETTER, LINE, PAPER, escape};
+use tobi::review::{Mistake, Review, Severity};
 use tobi_goban::Color;
 
 /// The chart, and the room beside it.
 const CHART: [f32; 2] = [760.0, 300.0];
 const LEFT: f32 = 64.0;
 const RIGHT: f32 = 28.0;
+const WIDTH: f32 = LEFT + CHART[0] + RIGHT;
 /// Between two parts of the sheet.
 const GAP: f32 = 18.0;
-/// The most characters of a line of words, and of one beside a board.
-const WORDS: usize = 112;
-const BESIDE: usize = 69;
 /// Where the words behind a mark begin, from the left edge.
 const INDENT: f32 = 52.0;
 /// Where words without a mark begin.
@@ -41,14 +38,14 @@ pub fn paint(review: &Review, heading: &[String]) -> String {
     }
     page.words(START, &review.setting());
     for line in review.conclusion() {
-        for part in wrapped(&line, WORDS) {
-            page.words(START, &part);
-        }
+        page.words(START, &line);
     }
     let top = page.below + GAP;
     let axes = Axes::new([LEFT, top], CHART, ends(review), margins(review));
-    page.grid(&axes);
-    page.curve(&axes, review.turns());
+    page.add(&chart::grid(&axes));
+    let turns = review.turns().iter();
+    let turns = turns.map(|turn| (turn.number, turn.margin, turn.uncertainty));
+    page.add(&chart::curve(&axes, &turns.collect::<Vec<_>>()));
     for (turn, event) in review.events() {
         let said = Review::event(turn, event);
         page.event([axes.x(turn.number), axes.y(turn.margin)], &said);
@@ -94,89 +91,17 @@ impl Page {
     }
 
     /// A word at a place, in ink of this colour.
-    fn word(&mut self, [x, y]: [f32; 2], word: &str, anchor: Anchor, ink: &str) {
-        let path = glyphs::path(word, x, y, LETTER, anchor);
-        self.add(&format!(
-            "<path d=\"{path}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.2\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"
-        ));
+    fn word(&mut self, place: [f32; 2], word: &str, anchor: Anchor, ink: &str) {
+        self.add(&letters::text(word, place, LETTER, anchor, ink));
     }
 
-    /// The next line of words.
+    /// Words in the next lines, as many as they need.
     fn words(&mut self, x: f32, words: &str) {
-        let y = self.below;
-        self.word([x, y], &shortened(words, WORDS), Anchor::Start, INK);
-        self.below += LINE;
-    }
-
-    /// The lines of the grid, and what they stand for.
-    fn grid(&mut self, axes: &Axes) {
-        let (left, right) = (axes.left, axes.left + axes.width);
-        let (top, bottom) = (axes.top, axes.top + axes.height);
-        let middle = axes.y(0.0);
-        let (above, below) = (middle - top, bottom - middle);
-        self.add(&format!(
-            "<rect x=\"{left}\" y=\"{top:.1}\" width=\"{w}\" height=\"{above:.1}\" fill=\"{BLACK_MARK}\" fill-opacity=\"0.05\"/>\n\
-             <rect x=\"{left}\" y=\"{middle:.1}\" width=\"{w}\" height=\"{below:.1}\" fill=\"{WHITE_MARK}\" fill-opacity=\"0.05\"/>",
-            w = axes.width
-        ));
-        let mut lines = String::new();
-        for level in axes.levels() {
-            let y = axes.y(level);
-            write!(lines, "M{left} {y:.1}H{right}").expect("writing to a string");
+        for line in letters::wrapped(&printable(words), LETTER, WIDTH - x - RIGHT) {
+            self.word([x, self.below], &line, Anchor::Start, INK);
+            self.below += CONTINUED;
         }
-        for number in axes.moves() {
-            let x = axes.x(number);
-            write!(lines, "M{x:.1} {top:.1}V{bottom:.1}").expect("writing to a string");
-        }
-        self.add(&format!(
-            "<path d=\"{lines}\" stroke=\"{INK}\" stroke-opacity=\"0.18\" stroke-width=\"0.8\"/>"
-        ));
-        for level in axes.levels() {
-            let (name, ink) = match level {
-                level if level > 0.0 => (format!("B+{level}"), BLACK_MARK),
-                level if level < 0.0 => (format!("W+{}", -level), WHITE_MARK),
-                _ => ("0".to_owned(), INK),
-            };
-            let x = left - 8.0 - glyphs::width(&name, LETTER);
-            self.word([x, axes.y(level)], &name, Anchor::Start, ink);
-        }
-        for number in axes.moves() {
-            let at = [axes.x(number), bottom + 14.0];
-            self.word(at, &number.to_string(), Anchor::Middle, INK);
-        }
-    }
-
-    /// The band of uncertainty, what lies between the curve and zero, and the curve.
-    fn curve(&mut self, axes: &Axes, turns: &[Turn]) {
-        let [Some(first), Some(last)] = [turns.first(), turns.last()] else {
-            return;
-        };
-        let line = |margin: &dyn Fn(&Turn) -> f64| -> Vec<String> {
-            let places = turns
-                .iter()
-                .map(|turn| (axes.x(turn.number), axes.y(margin(turn))));
-            places.map(|(x, y)| format!("{x:.1} {y:.1}")).collect()
-        };
-        let above = line(&|turn| turn.margin + turn.uncertainty);
-        let mut below = line(&|turn| turn.margin - turn.uncertainty);
-        below.reverse();
-        let band = [above, below].concat().join("L");
-        let zero = axes.y(0.0);
-        let ends = [first, last].map(|turn| axes.x(turn.number));
-        for (side, ink) in [(1.0, BLACK_MARK), (-1.0, WHITE_MARK)] {
-            let clipped = line(&|turn| side * (side * turn.margin).max(0.0)).join("L");
-            self.add(&format!(
-                "<path d=\"M{:.1} {zero:.1}L{clipped}L{:.1} {zero:.1}Z\" fill=\"{ink}\" fill-opacity=\"0.30\"/>",
-                ends[0], ends[1]
-            ));
-        }
-        let margin = line(&|turn| turn.margin).join("L");
-        let (left, right) = (axes.left, axes.left + axes.width);
-        self.add(&format!(
-            "<path d=\"M{band}Z\" fill=\"{INK}\" fill-opacity=\"0.10\"/>\n\
-             <path d=\"M{left} {zero:.1}H{right}\" stroke=\"{INK}\" stroke-width=\"1.2\"/>\n\
-             <path d=\"M{margin}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"2\" stroke-linejoin=\"round\"/>"
-        ));
+        self.below += LINE - CONTINUED;
     }
 
     /// A small cross where a group died, was captured or came back.
@@ -236,9 +161,7 @@ impl Page {
             mistake,
         );
         for line in mistake.words() {
-            for part in wrapped(&line, BESIDE) {
-                self.words(beside + INDENT - START, &part);
-            }
+            self.words(beside + INDENT - START, &line);
         }
         let bottom = top + board::SIDE + LINE / 2.0;
         self.below = self.below.max(bottom) + GAP;
@@ -259,34 +182,12 @@ impl Page {
     }
 
     fn finish(self, heading: &[String]) -> String {
-        let width = LEFT + CHART[0] + RIGHT;
         let height = self.below + GAP / 2.0;
-        format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\">\n\
-             <title>{}</title>\n\
-             <rect width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>\n{}</svg>\n",
-            escape(&heading.join(", ")),
-            self.out
-        )
+        chart::page([WIDTH, height], &heading.join(", "), &self.out)
     }
 }
 
 fn cross([x, y]: [f32; 2]) -> String {
     let (l, r, t, b) = (x - EVENT, x + EVENT, y - EVENT, y + EVENT);
     format!("M{l:.1} {t:.1}L{r:.1} {b:.1}M{r:.1} {t:.1}L{l:.1} {b:.1}")
-}
-
-/// A sentence in lines that fit.
-fn wrapped(text: &str, most: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.len() + 1 + word.len() <= most => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
 }

@@ -2,8 +2,7 @@
 
 use super::{Sign, owner, rows, signs};
 use crate::Caption;
-use crate::line;
-use crate::sheet::{MARK_STEP, STRONG, Sheet, WORDS};
+use crate::sheet::{MARK_STEP, STRONG, Sheet};
 use tobi::Session;
 use tobi::score::ScoreReport;
 use tobi_goban::Color;
@@ -20,7 +19,7 @@ pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> Stri
         format!("{}: Black {black}, White {white}", row.item)
     });
     let heading = caption.lines.iter().cloned().chain(rows).chain(lines);
-    let heading: Vec<String> = heading.map(|line| line::shortened(&line, WORDS)).collect();
+    let heading: Vec<String> = heading.collect();
     let meanings = signs.iter().map(|(sign, _)| sign.meaning().to_owned());
     let meanings = meanings.chain(["territory".to_owned()]).collect::<Vec<_>>();
     let mut sheet = Sheet::new(size, &heading, &meanings);
@@ -50,7 +49,7 @@ pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> Stri
             sheet.ring(place, ink);
         }
     }
-    sheet.heading(&heading);
+    sheet.heading();
     for (sign, _) in &signs {
         let place = sheet.legend_mark();
         sheet.word(place, letter(*sign), None);

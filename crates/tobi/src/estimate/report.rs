@@ -91,7 +91,35 @@ impl EstimateReport {
     ///
     /// Cost: see [`Estimate::new`].
     pub fn new(session: &Session, reader: &mut Reader, effort: Effort) -> EstimateReport {
-        let (estimate, terms) = estimated(session, reader, effort);
+        EstimateReport::watched(session, reader, effort, effort.playouts, || ())
+    }
+
+    /// The same report. `watch` is called after the position was judged, and then after every `step` playouts: by unwinding, it
+    /// can end what nobody waits for any more.
+    pub fn watched(
+        session: &Session,
+        reader: &mut Reader,
+        effort: Effort,
+        step: u32,
+        mut watch: impl FnMut(),
+    ) -> EstimateReport {
+        let first = Effort {
+            playouts: effort.playouts.min(step),
+            ..effort
+        };
+        let (mut estimate, terms) = estimated(session, reader, first);
+        while estimate.effort() != effort {
+            watch();
+            // A game that is over is not played out, whatever the effort.
+            let made = estimate
+                .settled()
+                .map_or(estimate.effort().playouts, |_| effort.playouts);
+            estimate.deepen(Effort {
+                playouts: made.saturating_add(step.max(1)).min(effort.playouts),
+                ..effort
+            });
+        }
+        watch();
         let rules = session.game().rules();
         let groups = GroupsReport::from(estimate.lives().clone());
         EstimateReport {

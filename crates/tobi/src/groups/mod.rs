@@ -10,5 +10,16 @@ pub use report::{GroupsReport, Named};
 pub use told::LinkWords;
 pub use words::LifeWords;
 
+use tobi_judge::params::Clustering;
+
 pub use tobi_judge::groups::{Bond, Domains, Footing, Group, Groups, Link, Reach, cannot_be_cut};
+/// The ways to find groups, by name: judged, or clustered only.
+pub const METHODS: [(&str, Option<Clustering>); 5] = [
+    ("judged", None),
+    ("usual", Some(Clustering::USUAL)),
+    ("yue-first", Some(Clustering::YUE_FIRST)),
+    ("yue", Some(Clustering::YUE)),
+    ("indigo", Some(Clustering::INDIGO)),
+];
+
 pub use tobi_judge::life::{Attribute, Evidence, Life, Lives, Status};

@@ -155,7 +155,7 @@ pub struct NoLevel;
 
 impl fmt::Display for NoLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a level from 1 (weakest) to 10 is wanted")
+        f.write_str("expected a level from 1 (weakest) to 10")
     }
 }
 

@@ -55,6 +55,8 @@ pub enum Incomparable {
     WinnerOnly,
     /// The game was not counted.
     NotCounted,
+    /// The position is not the end of the main line.
+    Elsewhere,
 }
 
 impl Comparison {
@@ -124,6 +126,7 @@ impl Incomparable {
             Incomparable::Forfeit => "the game was forfeited",
             Incomparable::WinnerOnly => "the record names only the winner",
             Incomparable::NotCounted => "the game was not counted",
+            Incomparable::Elsewhere => "it is the result at the end of the main line",
         }
     }
 }

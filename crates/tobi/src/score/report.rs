@@ -1,9 +1,9 @@
 //! The score of a finished game with all that led to it.
 
 use super::agreed::Agreement;
-use super::compare::Comparison;
-use crate::Session;
+use super::compare::{Comparison, Incomparable};
 use crate::local::Reader;
+use crate::{NoChain, Session};
 use std::fmt;
 use tobi_goban::Color;
 use tobi_goban::count::{CountError, Margin, Score, Terms};
@@ -25,6 +25,37 @@ pub enum DeadChoice {
     Marked,
     /// The caller: these are dead and no others.
     Named(PointSet),
+}
+
+impl DeadChoice {
+    /// What is named in words: `usual`, `judged`, `marked` or `none` alone, or points whose whole chains are dead.
+    ///
+    /// ```
+    /// use tobi::score::DeadChoice;
+    /// use tobi::{Reading, Session};
+    ///
+    /// let session = Session::read(b"(;SZ[9];B[ee])", &Reading::default())?;
+    /// assert_eq!(DeadChoice::named(&["judged"], &session)?, DeadChoice::Judged);
+    /// let error = DeadChoice::named(&["E5", "C3"], &session).unwrap_err();
+    /// assert_eq!(error.to_string(), "no stone stands on C3");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`NoChain`]
+    pub fn named<T: AsRef<str>>(names: &[T], session: &Session) -> Result<DeadChoice, NoChain> {
+        let word = match names {
+            [word] => word.as_ref(),
+            _ => "",
+        };
+        Ok(match word {
+            "usual" => DeadChoice::Usual,
+            "judged" => DeadChoice::Judged,
+            "marked" => DeadChoice::Marked,
+            "none" => DeadChoice::Named(PointSet::empty(session.size())),
+            _ => DeadChoice::Named(session.chains_at(names)?),
+        })
+    }
 }
 
 /// Who said which stones are dead.
@@ -95,6 +126,8 @@ pub struct ScoreReport {
     /// Surrounded points that these rules do not count.
     uncounted: PointSet,
     told: Option<GameResult>,
+    /// Whether the record's result is about this position.
+    is_end: bool,
     remarks: Vec<String>,
 }
 
@@ -148,6 +181,7 @@ impl ScoreReport {
                 SekiTerritory::Counted => PointSet::empty(session.size()),
             },
             told: session.record().and_then(|record| record.header.result),
+            is_end: session.is_end_of_record(),
             remarks,
             settlement,
         })
@@ -202,9 +236,17 @@ impl ScoreReport {
         self.told
     }
 
+    /// Whether the position is the end of the record's main line, whose result `RE` is.
+    pub(super) fn is_end(&self) -> bool {
+        self.is_end
+    }
+
     /// How the result stands to that of the record.
     pub fn comparison(&self) -> Comparison {
-        Comparison::new(self.told, self.margin())
+        match self.told {
+            Some(_) if !self.is_end => Comparison::Not(Incomparable::Elsewhere),
+            told => Comparison::new(told, self.margin()),
+        }
     }
 
     /// What was supposed, and what is odd about the players' marks: one line each, with places.

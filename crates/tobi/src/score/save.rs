@@ -17,8 +17,8 @@ const MARKS: [&str; 5] = ["MA", "SQ", "TR", "CR", "SL"];
 ///
 /// `TB` and `TW` are the territory, with the points under dead stones; `MA` marks the dead stones, `SQ` those in seki
 /// (SGF has no sign of its own for seki). `LB` names the other points: `d` dame, `t` teire, `?` where a border is open.
-/// `C` says it in words, and `RE` in the root is set where a result was counted and the record names none or another
-/// number. Marks of others stay; all the rest of the file is kept, in UTF-8.
+/// `C` says it in words. `RE` in the root is set where a result was counted at the end of the main line, and the record names
+/// none or another number. Marks of others stay; all the rest of the file is kept, in UTF-8.
 ///
 /// # Panics
 /// When the file has not so many games.
@@ -53,6 +53,7 @@ pub fn save_at(
     pen.marked = pen.marks();
     pen.write(session, report);
     if let Some(margin) = report.margin()
+        && report.is_end()
         && (report.told().is_none() || matches!(report.comparison(), Comparison::Differs { .. }))
     {
         pen.tree.set(root.id(), "RE", &margin.to_string());

@@ -160,7 +160,7 @@ fn rules_stones_and_places_are_read_as_katago_reads_them() {
 fn faults_name_their_field() {
     for (fields, field, word) in [
         (json!({"id": 7}), "id", "string"),
-        (json!({"rules": null}), "rules", "missing"),
+        (json!({"rules": null}), "rules", "found nothing"),
         (json!({"rules": "chess"}), "rules", "chess"),
         (json!({"rules": ["chinese"]}), "rules", "object"),
         (json!({"komi": 6.3}), "komi", "0.5"),
@@ -219,7 +219,11 @@ fn faults_name_their_field() {
             "BLACK",
         ),
         (json!({"action": "dance"}), "action", "terminate"),
-        (json!({"action": "terminate"}), "terminateId", "missing"),
+        (
+            json!({"action": "terminate"}),
+            "terminateId",
+            "found nothing",
+        ),
     ] {
         let error = Message::parse(&query(&fields).to_string()).expect_err(field);
         assert_eq!(error.field.as_deref(), Some(field), "{error}");

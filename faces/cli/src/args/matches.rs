@@ -86,6 +86,6 @@ fn sprt(text: &str) -> Result<Sprt, String> {
         .and_then(|(elo0, elo1)| elo(elo0).zip(elo(elo1)));
     let both = both.filter(|(elo0, elo1)| elo0 < elo1);
     let (elo0, elo1) =
-        both.ok_or("two Elo differences are wanted, the lesser one first, as 0,30")?;
+        both.ok_or("expected two Elo differences, the lesser one first, such as 0,30")?;
     Ok(Sprt { elo0, elo1 })
 }

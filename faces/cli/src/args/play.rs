@@ -91,7 +91,7 @@ pub(super) fn size(text: &str) -> Result<Size, String> {
     let [columns, rows] = [columns, rows].map(|side| side.trim().parse::<u32>());
     match (columns, rows) {
         (Ok(columns), Ok(rows)) => Size::new(columns, rows).map_err(|error| error.to_string()),
-        _ => Err("a size such as 9 or 13x7 is wanted".to_owned()),
+        _ => Err("expected a size such as 9 or 13x7".to_owned()),
     }
 }
 
@@ -165,7 +165,7 @@ fn seconds(text: &str) -> Result<Duration, String> {
         .filter(|it| (0.0..=f64::from(LONGEST)).contains(it));
     seconds
         .map(Duration::from_secs_f64)
-        .ok_or_else(|| format!("seconds from 0 to {LONGEST} are wanted"))
+        .ok_or_else(|| format!("expected seconds from 0 to {LONGEST}"))
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -69,8 +69,7 @@ fn moves(text: &str) -> Result<[u32; 2], String> {
     match (from, to) {
         (Ok(from @ 1..), Ok(to)) if from <= to => Ok([from, to]),
         _ => Err(
-            "moves such as 50-120 are wanted: the first from 1 on, the last not before it"
-                .to_owned(),
+            "expected moves such as 50-120: the first from 1 on, the last not before it".to_owned(),
         ),
     }
 }

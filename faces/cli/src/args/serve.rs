@@ -83,5 +83,5 @@ fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = seconds.filter(|seconds| (0.001..=LONGEST).contains(seconds));
     seconds
         .map(Duration::from_secs_f64)
-        .ok_or_else(|| format!("seconds from 0.001 to {LONGEST} are wanted"))
+        .ok_or_else(|| format!("expected seconds from 0.001 to {LONGEST}"))
 }

@@ -3,10 +3,8 @@
 use crate::args::{Line, Record};
 use crate::exit::Failure;
 use std::path::Path;
-use tobi::{Collection, ReadError, Reading, Session};
-use tobi_grid::PointSet;
-use tobi_notation::sgf::{Node, NodeId, ReplayError};
-use tobi_notation::vertex;
+use tobi::{Collection, NoChain, ReadError, Reading, Session};
+use tobi_notation::sgf::{NodeId, ReplayError};
 use tobi_picture::{Caption, line};
 
 /// The longest line of a caption, in characters: names come from the file, and pictures are as wide
@@ -43,7 +41,8 @@ pub(super) fn end_of_line(
     line: &Line,
 ) -> Result<NodeId, Failure> {
     let number = game_number(line.game, collection, file)?;
-    end_of(collection.root(number), &line.variation)
+    collection
+        .end_of_line(number, &line.variation)
         .map_err(|reason| Failure::usage(format_args!("--variation: {reason}")).in_file(file))
 }
 
@@ -74,34 +73,6 @@ pub(super) fn refuse_line(line: &Line) -> Result<(), Failure> {
         )),
         false => Ok(()),
     }
-}
-
-/// The last node of the line that takes these variations, counted from 1, at its first branchings, and then the first ones.
-fn end_of(root: Node<'_>, variation: &[u32]) -> Result<NodeId, String> {
-    let (mut node, mut moves, mut taken) = (root, 0, 0);
-    loop {
-        let plays = |name: &&&str| node.property(name).is_some();
-        moves += ["B", "W"].iter().filter(plays).count();
-        let branches = node.children().count();
-        let choice = match branches {
-            0 => break,
-            1 => 1,
-            _ => {
-                taken += 1;
-                variation.get(taken - 1).copied().unwrap_or(1)
-            }
-        };
-        node = node.children().nth(choice as usize - 1).ok_or_else(|| {
-            format!("there are {branches} variations after move {moves}, not {choice}")
-        })?;
-    }
-    if taken < variation.len() {
-        return Err(format!(
-            "{} choices are given, but this line has {taken} branchings",
-            variation.len()
-        ));
-    }
-    Ok(node.id())
 }
 
 /// Why a file cannot be shown: a fault of its own, or a request that does not fit it.
@@ -136,16 +107,7 @@ pub(super) fn caption(file: &Path, session: &Session) -> Caption {
     }
 }
 
-/// The whole chains at the named points.
-pub(super) fn dead_chains(session: &Session, names: &[String]) -> Result<PointSet, Failure> {
-    let mut dead = PointSet::empty(session.size());
-    for name in names {
-        let point = vertex::parse_point(name.trim(), session.size())
-            .map_err(|error| Failure::usage(format_args!("--dead: {error}")))?;
-        let chain = session.position().board().chain_at(point);
-        let chain =
-            chain.ok_or_else(|| Failure::usage(format!("--dead {name}: no stone stands there")))?;
-        dead |= chain.stones();
-    }
-    Ok(dead)
+/// Names of dead stones that are none.
+pub(super) fn not_dead(error: &NoChain) -> Failure {
+    Failure::usage(format_args!("--dead: {error}"))
 }

@@ -9,10 +9,8 @@ use crate::png;
 use std::thread;
 use std::time::Duration;
 use tobi::groups::GroupsReport;
-use tobi::life::Lives;
 use tobi::local;
-use tobi::territory::Known;
-use tobi::{LayerReport, Session, ShowJson, View};
+use tobi::{Session, ShowJson, View};
 use tobi_picture::groups::{Look, text::Detail};
 use tobi_picture::layer::{svg, text};
 
@@ -84,14 +82,14 @@ fn paint(options: &Show, bytes: &[u8]) -> Result<(Vec<u8>, Session), Failure> {
         Shown::Groups(look) => return Ok((groups(options, look, &session)?, session)),
     };
     let view = View::new(layer, options.scale).map_err(Failure::usage)?;
-    let board = session.position().board();
     let report = match &options.dead[..] {
-        [word] if word == JUDGED => {
-            let mut reader = local::Reader::new(local::Budget::USUAL);
-            let lives = Lives::new(session.position(), &mut reader);
-            LayerReport::judged(board, &Known::lives(&lives), view)
-        }
-        names => LayerReport::new(board, &record::dead_chains(&session, names)?, view),
+        [word] if word == JUDGED => session.layer_judged(view),
+        names => session.layer(
+            &session
+                .chains_at(names)
+                .map_err(|error| record::not_dead(&error))?,
+            view,
+        ),
     };
     let caption = record::caption(&options.record.file, &session);
     let painted = match options.shown.format {

@@ -247,7 +247,7 @@ pub(super) fn initial_influence(engine: &mut Engine, mut arguments: Arguments<'_
             Ok(lines(rows.map(|row| row.iter().map(value).collect())))
         }
         _ => Err(Refusal(format!(
-            "`{what}` is not known here: influence_regions or territory_value is wanted"
+            "expected influence_regions or territory_value, found `{what}`"
         ))),
     }
 }

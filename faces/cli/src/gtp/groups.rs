@@ -153,7 +153,11 @@ pub(super) fn status_board(engine: &mut Engine, mut arguments: Arguments<'_>) ->
         true => false,
         false => match arguments.word("colors, or nothing")? {
             "colors" => true,
-            other => return Err(Refusal(format!("`{other}`: colors, or nothing, is wanted"))),
+            other => {
+                return Err(Refusal(format!(
+                    "expected colors, or nothing, found `{other}`"
+                )));
+            }
         },
     };
     arguments.finish()?;

@@ -190,7 +190,7 @@ pub(super) fn loadsgf(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answ
     }
     if words.is_empty() {
         return Err(Refusal(
-            "syntax error: argument 1 is missing: a file".to_owned(),
+            "syntax error: argument 1: expected a file, found nothing".to_owned(),
         ));
     }
     let path = words.join(" ");

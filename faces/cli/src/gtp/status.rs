@@ -77,7 +77,7 @@ pub(super) fn list_at_the_end(engine: &mut Engine, mut arguments: Arguments<'_>)
         _ => {
             let known = "alive, dead, seki, dame, black_territory or white_territory";
             return Err(Refusal(format!(
-                "unknown status `{asked}`: {known} is wanted"
+                "unknown status: expected {known}, found `{asked}`"
             )));
         }
     })

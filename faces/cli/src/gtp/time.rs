@@ -99,7 +99,7 @@ pub(super) fn kgs(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
         "byoyomi" | "canadian" => 3,
         other => {
             return Err(Refusal(format!(
-                "syntax error: argument 1 is `{other}`: none, absolute, byoyomi or canadian is wanted"
+                "syntax error: argument 1: expected none, absolute, byoyomi or canadian, found `{other}`"
             )));
         }
     };

@@ -83,7 +83,7 @@ fn wrong_requests() {
     let (code, line) = called(&["show", game, "--dead", "A1"]);
     assert_eq!(
         (code, line.as_str()),
-        (2, "tobi: --dead A1: no stone stands there")
+        (2, "tobi: --dead: no stone stands on A1")
     );
     let (code, line) = called(&["show", game, "--dead", "Z9"]);
     assert_eq!(code, 2);
@@ -106,7 +106,7 @@ fn unknown_words() {
         (["--scale", "5"], "as in 5/21"),
         (
             ["--move", "-1"],
-            "'-1' for '--move <N>': a whole number from 0 to 4294967295 is wanted",
+            "'-1' for '--move <N>': expected a whole number from 0 to 4294967295",
         ),
         (["--format", "gif"], "gif"),
     ] {
@@ -125,7 +125,10 @@ fn no_file_at_all() {
     let (code, line) = called(&["show", "cases"]);
     assert_eq!(
         (code, line.as_str()),
-        (3, "tobi: cannot read cases: it is a directory; name a file")
+        (
+            3,
+            "tobi: cannot read cases: it is a folder, and this takes one file; tobi score and tobi estimate take folders"
+        )
     );
     let (code, line) = called(&["show", "cases/none.sgf"]);
     assert_eq!(code, 3);

@@ -226,6 +226,12 @@ fn a_broken_off_batch_goes_on() {
             first.lines().last(),
             "the same summary"
         );
+        let said = match length {
+            length if length <= ends[0] => "",
+            length if length > ends[9] => "10 games there already; nothing is left",
+            _ => "there already; ",
+        };
+        assert!(errors.contains(said), "cut at {length}: {errors}");
     }
 }
 

@@ -9,8 +9,8 @@ use serde_json::{Value, json};
 const OPENING: &str = ";B[gc];W[cg];B[gg];W[cc]";
 
 /// Sizes, rules, results, faults: one of each kind.
-fn games() -> Folder {
-    let folder = Folder::new("corpus");
+fn games(name: &str) -> Folder {
+    let folder = Folder::new(&format!("corpus-{name}"));
     folder.put("a.sgf", &[game("0"), game("B+1"), game("W+R")].concat());
     folder.put(
         "b.sgf",
@@ -46,7 +46,7 @@ fn counts(list: &Value) -> Value {
 
 #[test]
 fn all_that_a_corpus_holds_is_counted() {
-    let folder = games();
+    let folder = games("1");
     let (code, line, errors) = corpus(&folder, &["--format", "json"]);
     assert_eq!(code, 3, "one cannot be read: {errors}");
     assert_eq!(line.lines().count(), 1);
@@ -128,7 +128,7 @@ fn all_that_a_corpus_holds_is_counted() {
 
 #[test]
 fn what_is_counted_can_be_chosen() {
-    let folder = games();
+    let folder = games("2");
     let compared = |count: &str| {
         let (_, line, _) = corpus(&folder, &["--format", "json", "--count", count]);
         let told: Value = serde_json::from_str(&line).unwrap();
@@ -145,7 +145,7 @@ fn what_is_counted_can_be_chosen() {
 
 #[test]
 fn text_and_page() {
-    let folder = games();
+    let folder = games("3");
     let (_, text, _) = corpus(&folder, &[]);
     assert!(text.starts_with("6 games with "), "{text}");
     assert!(text.contains("mean error             0.500"), "{text}");

@@ -94,7 +94,7 @@ fn lines_as_they_come() {
     let expected = concat!(
         "=7 Tobi\n\n= ",
         env!("CARGO_PKG_VERSION"),
-        "\n\n? syntax error: argument 2 is missing: a vertex or pass\n\n"
+        "\n\n? syntax error: argument 2: expected a vertex or pass, found nothing\n\n"
     );
     assert_eq!(answers, expected);
     assert!(output.status.success());

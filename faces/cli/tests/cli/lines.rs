@@ -67,6 +67,44 @@ fn the_score_is_written_to_the_line_that_was_scored() {
 }
 
 #[test]
+fn the_record_s_result_is_that_of_the_end_of_the_main_line() {
+    let file: &[u8] = b"(;SZ[5]KM[0]RU[japanese]RE[B+24];B[cc](;W[];B[])(;W[aa];B[];W[]))";
+    let agrees = "RE[B+24] agrees";
+    let elsewhere = "RE[B+24] cannot be compared: it is the result at the end of the main line";
+    for (options, said) in [
+        (&[][..], agrees),
+        (&["--move", "3"], agrees),
+        (&["--variation", "1"], agrees),
+        (&["--variation", "2"], elsewhere),
+        (&["--move", "1", "--anyway"], elsewhere),
+    ] {
+        let score = |format| {
+            fed(
+                &[&["score", "-", "--format", format], options].concat(),
+                file,
+            )
+        };
+        let output = score("text");
+        let text = String::from_utf8(output.stdout).expect("UTF-8");
+        assert!(text.contains(said), "{options:?}: {text}");
+        // What differs there is no finding, and the record keeps its result.
+        assert_eq!(output.status.code(), Some(0), "{options:?}");
+        let saved = String::from_utf8(score("sgf").stdout).expect("UTF-8");
+        assert!(saved.contains("RE[B+24]"), "{options:?}: {saved}");
+    }
+    // Nor does it get one from another line.
+    let untold: &[u8] = b"(;SZ[5]KM[0]RU[japanese];B[cc](;W[];B[])(;W[aa];B[];W[]))";
+    for (variation, is_told) in [("1", true), ("2", false)] {
+        let saved = fed(
+            &["score", "-", "--format", "sgf", "--variation", variation],
+            untold,
+        );
+        let saved = String::from_utf8(saved.stdout).expect("UTF-8");
+        assert_eq!(saved.contains("RE["), is_told, "{saved}");
+    }
+}
+
+#[test]
 fn what_is_not_there_is_refused() {
     for (options, why) in [
         (&["--game", "3"][..], "--game 3: the file has 2 games"),

@@ -218,7 +218,7 @@ fn wrong_calls_are_told() {
             &two,
             &["--size", "big"],
             2,
-            "a size such as 9 or 13x7 is wanted",
+            "expected a size such as 9 or 13x7",
         ),
         (&two, &["--sprt", "30,0"], 2, "the lesser one first"),
         (&two, &["--sprt", "30"], 2, "the lesser one first"),

@@ -368,7 +368,7 @@ fn wrong_words() {
         (["capture", "D4", "--budget", "-1"], "-1"),
         (
             ["capture", "D4", "--budget", "9999999999"],
-            "a whole number from 0 to 4294967295 is wanted",
+            "expected a whole number from 0 to 4294967295",
         ),
         (
             ["devour", "D4", "--budget", "9"],

@@ -330,7 +330,7 @@ fn bad_requests_and_bad_games() {
     let game = format!("(;{WALLS}KM[6.5])");
     assert_eq!(
         complaint(&["--dead", "A1"], &game),
-        (2, "tobi: --dead A1: no stone stands there".to_owned())
+        (2, "tobi: --dead: no stone stands on A1".to_owned())
     );
     assert_eq!(
         complaint(&["--format", "json"], "(;SZ[9]\nKM[6.25];B[ee])"),

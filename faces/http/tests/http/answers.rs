@@ -100,7 +100,8 @@ fn records_in_sgf_and_in_json_get_the_same_report() {
             ["W", "C3"],
             ["B", "D6"],
         ];
-        let mut position = json!({"position": {"columns": 7, "komi": 5.5, "moves": moves}});
+        let mut position =
+            json!({"position": {"columns": 7, "rules": "japanese", "komi": 5.5, "moves": moves}});
         position
             .as_object_mut()
             .unwrap()
@@ -455,4 +456,75 @@ fn problems_say_what_where_and_what_to_do() {
         }
     }
     assert_eq!(tobi.get("/api/v1/score").header("allow"), Some("post"));
+}
+
+/// Two games; the second has two variations after its first move.
+const COLLECTION: &str = "(;SZ[9];B[ee])(;SZ[5]KM[2.5];B[cc](;W[bb];B[bc])(;W[dd]))";
+
+#[test]
+fn a_game_and_a_variation_are_chosen() {
+    let tobi = Running::usual();
+    for (query, columns, number) in [
+        ("", 9, 1),
+        ("?game_number=2", 5, 3),
+        ("?game_number=2&variation=2", 5, 2),
+        ("?game_number=2&variation=1&move=2", 5, 2),
+    ] {
+        let answer = tobi.post(&format!("/api/v1/influence{query}"), SGF, COLLECTION);
+        assert_eq!(answer.status, 200, "{query}: {}", answer.text());
+        let report = answer.json();
+        assert_eq!(
+            (&report["size"]["columns"], &report["move"]),
+            (&json!(columns), &json!(number)),
+            "{query}: {report}"
+        );
+    }
+    let body = json!({"sgf": COLLECTION, "game_number": 2, "variation": [2]});
+    let listed = tobi.post("/api/v1/influence", JSON, body.to_string());
+    let asked = tobi.post(
+        "/api/v1/influence?game_number=2&variation=2",
+        SGF,
+        COLLECTION,
+    );
+    assert_eq!(listed.text(), asked.text());
+    for (query, field, part) in [
+        ("game_number=3", "game_number", "the file has 2 games"),
+        ("game_number=0", "game_number", "game_number"),
+        (
+            "game_number=2&variation=3",
+            "variation",
+            "2 variations after move 1, not 3",
+        ),
+        ("game_number=2&variation=0", "variation", "from 1"),
+        ("variation=x", "variation", "expected which variation"),
+    ] {
+        let answer = tobi.post(&format!("/api/v1/influence?{query}"), SGF, COLLECTION);
+        let problem = answer.json();
+        assert_eq!(
+            (answer.status, &problem["field"]),
+            (422, &json!(field)),
+            "{query}"
+        );
+        assert!(answer.text().contains(part), "{query}: {problem}");
+    }
+    let review = tobi.post("/api/v1/review?game_number=2&playouts=10", SGF, COLLECTION);
+    assert_eq!(review.json()["size"]["columns"], 5, "{}", review.text());
+}
+
+#[test]
+fn a_position_says_who_named_its_rules() {
+    let tobi = Running::usual();
+    for (position, rules, komi) in [
+        (json!({"columns": 5}), "usual", "usual"),
+        (json!({"columns": 5, "rules": "chinese"}), "record", "usual"),
+        (json!({"columns": 5, "komi": 0.5}), "usual", "record"),
+    ] {
+        let body = json!({"position": position, "anyway": true, "dead": "none"});
+        let report = tobi.post("/api/v1/score", JSON, body.to_string()).json();
+        assert_eq!(
+            [&report["rules_from"], &report["komi_from"]],
+            [rules, komi],
+            "{report}"
+        );
+    }
 }

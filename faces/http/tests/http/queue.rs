@@ -115,6 +115,24 @@ fn what_takes_too_long_is_given_up() {
 }
 
 #[test]
+fn an_estimate_that_takes_too_long_is_given_up() {
+    let tobi = Running::start(Settings {
+        workers: NonZeroUsize::MIN,
+        answer_time: Duration::from_millis(300),
+        playouts: 100_000_000,
+        ..Settings::default()
+    });
+    let path = "/api/v1/estimate?playouts=100000000";
+    let answer = tobi.send(&posted(path, &[("Content-Type", SGF)], GAME.as_bytes()));
+    assert_eq!(
+        (answer.status, &answer.json()["type"]),
+        (503, &"/docs#time-up".into())
+    );
+    tobi.wait_for("tobi_jobs_running", 0);
+    assert_eq!(tobi.send(&score()).status, 200);
+}
+
+#[test]
 fn the_end_waits_for_what_runs() {
     let mut tobi = with(1, 10);
     let estimate = posted(

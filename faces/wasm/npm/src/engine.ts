@@ -131,6 +131,8 @@ export class Game {
   ruleSets(): RuleSets { return parsed(call(() => raw.rule_sets())); }
   changed(): boolean { return call(() => this.inner.changed()); }
   sgf(): string { return call(() => this.inner.sgf()); }
+  /** The whole file as SGF, without a node and all that follows it. */
+  sgfWithout(node: number): string { return call(() => this.inner.sgf_without(node)); }
   path(node: number): number[] { return Array.from(call(() => this.inner.path(node))); }
   nodeAt(path: number[]): number { return call(() => this.inner.node_at(Uint32Array.from(path))); }
 
@@ -158,6 +160,10 @@ export class Game {
     return call(() => this.inner.review(node, text(options), progress && { tell: progress }));
   }
 
+  /** The file with the review in it. One that was just made with the same options is not made again. */
+  reviewSgf(node: number, options?: ReviewOptions, progress?: ReviewProgress): string {
+    return call(() => this.inner.review_sgf(node, text(options), progress && { tell: progress }));
+  }
   scoreSgf(node: number, options?: ScoreOptions): string { return call(() => this.inner.score_sgf(node, text(options))); }
   scoreSteps(node: number, options?: ScoreOptions): ScoreStep[] {
     return parsed(call(() => this.inner.score_steps(node, text(options))));

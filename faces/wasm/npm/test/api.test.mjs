@@ -29,6 +29,25 @@ test('a game is built, played and saved', () => {
   assert.throws(() => game.position(99), fault('usage', /there are/));
 });
 
+test('a branch is left out, and a review becomes a file', () => {
+  const game = tobi.open('(;SZ[5];B[cc](;W[bb];B[bc])(;W[dd]))');
+  assert.match(game.sgfWithout(2), /;B\[cc\];W\[dd\]\)\s*$/);
+  assert.match(game.sgfWithout(4), /;B\[cc\];W\[bb\];B\[bc\]\)\s*$/);
+  assert.throws(() => game.sgfWithout(0), fault('usage', /first node/));
+  const parts = new Set();
+  const report = game.review(0, { playouts: 10 }, (part) => parts.add(part));
+  assert.ok(parts.size > 0);
+  // The file is that of the same review; after a change another one is made.
+  let again = 0;
+  const file = game.reviewSgf(0, { playouts: 10 }, () => again++);
+  assert.equal(again, 0);
+  assert.match(file, /V\[/);
+  assert.equal(report.schema, 'tobi.review/1');
+  game.addMove(3, 'white', 'A1');
+  game.reviewSgf(0, { playouts: 10 }, () => again++);
+  assert.ok(again > 0);
+});
+
 test('handicap, rectangles and positions', () => {
   const handicap = tobi.fresh({ handicap: 4 });
   assert.equal(handicap.position(0).to_move, 'white');

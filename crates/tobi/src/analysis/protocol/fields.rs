@@ -9,7 +9,7 @@ use std::fmt::{self, Display};
 /// What is wrong with a query; its text is KataGo's error reply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct QueryError {
-    /// What is wrong, and what is wanted.
+    /// What is wrong, and what is expected.
     pub error: String,
     /// The field that has it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -98,7 +98,7 @@ impl Fields {
                 Ok(value) => Ok(Some(value)),
                 Err(_) => Err(self.error(
                     field,
-                    format!("{} is found, {wanted} is wanted", shortened(&value)),
+                    format!("expected {wanted}, found {}", shortened(&value)),
                 )),
             },
         }
@@ -111,7 +111,7 @@ impl Fields {
         wanted: &str,
     ) -> Result<T, QueryError> {
         let value = self.take(field, wanted)?;
-        value.ok_or_else(|| self.error(field, format!("missing: {wanted} is wanted")))
+        value.ok_or_else(|| self.error(field, format!("expected {wanted}, found nothing")))
     }
 
     /// Takes a flag; a missing one is false.

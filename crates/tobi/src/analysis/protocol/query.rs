@@ -169,7 +169,8 @@ impl Action {
                 id: None,
             },
             _ => {
-                let wanted = "query_version, query_models, clear_cache, terminate or terminate_all is wanted";
+                let wanted =
+                    "expected query_version, query_models, clear_cache, terminate or terminate_all";
                 return Err(fields.error("action", wanted));
             }
         })
@@ -190,14 +191,14 @@ impl Query {
         let visits: Option<u32> = fields.take("maxVisits", "a whole number")?;
         let visits = visits.unwrap_or(SEARCH_PLAYOUTS);
         if !(1..=MOST_VISITS).contains(&visits) {
-            let range = format!("{visits} is found, 1 to {MOST_VISITS} is wanted");
+            let range = format!("expected 1 to {MOST_VISITS}, found {visits}");
             return Err(fields.error("maxVisits", range));
         }
         let report_every: Option<f64> = fields.take("reportDuringSearchEvery", "seconds")?;
         if report_every.is_some_and(|every| !(0.01..=1e6).contains(&every)) {
             return Err(fields.error(
                 "reportDuringSearchEvery",
-                "seconds from 0.01 to 1000000 are wanted",
+                "expected seconds from 0.01 to 1000000",
             ));
         }
         let line: Option<usize> = fields.take("analysisPVLen", "a whole number")?;
@@ -259,14 +260,19 @@ impl Query {
 fn turns(fields: &mut Fields, last: u32) -> Result<Vec<Turn>, QueryError> {
     let asked: Option<Vec<u32>> = fields.take("analyzeTurns", "a list of whole numbers")?;
     let asked = asked.unwrap_or_else(|| vec![last]);
+    if asked.is_empty() {
+        // KataGo sends no reply at all: whoever waits for one waits for ever.
+        let remedy = "expected one turn at least, found none";
+        return Err(fields.error("analyzeTurns", remedy));
+    }
     let priority: i64 = fields.take("priority", "a whole number")?.unwrap_or(0);
     let priorities: Option<Vec<i64>> = fields.take("priorities", "a list of whole numbers")?;
     let priorities = priorities.unwrap_or_else(|| vec![priority; asked.len()]);
     if priorities.len() != asked.len() {
-        return Err(fields.error("priorities", "one for each of analyzeTurns is wanted"));
+        return Err(fields.error("priorities", "expected one for each of analyzeTurns"));
     }
     if let Some(turn) = asked.iter().find(|&&turn| turn > last) {
-        let range = format!("{turn} is found, 0 to {last} is wanted");
+        let range = format!("expected 0 to {last}, found {turn}");
         return Err(fields.error("analyzeTurns", range));
     }
     let mut sorted = asked.clone();
@@ -415,7 +421,7 @@ fn parse_rules(rules: &Value) -> Result<Rules, String> {
         }
         other => {
             return Err(format!(
-                "{} is found, a name or an object is wanted",
+                "expected a name or an object, found {}",
                 shortened(other)
             ));
         }
@@ -471,7 +477,7 @@ fn color_of(text: &str) -> Result<Color, String> {
         "b" | "black" => Ok(Color::Black),
         "w" | "white" => Ok(Color::White),
         _ => Err(format!(
-            "`{}` is found, B or W is wanted",
+            "expected B or W, found `{}`",
             shortened(&text.into())
         )),
     }

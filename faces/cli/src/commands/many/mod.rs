@@ -163,18 +163,20 @@ pub(crate) fn run<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
     };
     let most = GAMES_A_THREAD * rayon::current_num_threads();
     let packets = source::read(files, runs);
-    let mut judged = Vec::new();
+    let (mut judged, mut found) = (Vec::new(), 0);
     while let Ok(packet) = packets.recv() {
         let Packet::Texts(texts) = packet else {
             let path = plan.output.unwrap_or(Path::new("-"));
             return Err(told::foreign(path));
         };
-        if held > 0 {
+        let jobs = jobs(texts, &work.reading());
+        found += jobs.len();
+        // The last game that is there is judged again: alone it is no work that was left.
+        if held > 0 && found > 1 {
             let said = format!("{} there already; going on", summary::games(held));
             writer.bar.say(&said);
             held = 0;
         }
-        let jobs = jobs(texts, &work.reading());
         for jobs in jobs.chunks(most) {
             // The lines of these games are written while the next ones are judged.
             let judge = || jobs.par_iter().map(|job| job.judge(work)).collect();
@@ -187,6 +189,10 @@ pub(crate) fn run<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
         }
     }
     writer.write(&judged)?;
+    if held > 0 {
+        let said = format!("{} there already; nothing is left", summary::games(held));
+        writer.bar.say(&said);
+    }
     if writer.is_gone {
         return Ok(());
     }

@@ -14,10 +14,6 @@ use tobi::{Collection, Reading, Session};
 use tobi_grid::PointSet;
 use tobi_picture::score::{steps, svg, text};
 
-/// Instead of points: whom to ask for the dead.
-const JUDGED: &str = "judged";
-const MARKED: &str = "marked";
-
 pub(crate) fn run(options: &Score) -> Result<(), Failure> {
     let format = options.format.unwrap_or(ScoreFormat::Text);
     output::refuse_terminal(format == ScoreFormat::Png, options.output.as_deref())?;
@@ -110,9 +106,7 @@ fn how(options: &Score, session: &Session) -> Result<ScoreOptions, Failure> {
     let dead = match &options.dead[..] {
         [] if options.no_dead => DeadChoice::Named(PointSet::empty(session.size())),
         [] => DeadChoice::Usual,
-        [word] if word == JUDGED => DeadChoice::Judged,
-        [word] if word == MARKED => DeadChoice::Marked,
-        names => DeadChoice::Named(record::dead_chains(session, names)?),
+        names => DeadChoice::named(names, session).map_err(|error| record::not_dead(&error))?,
     };
     Ok(ScoreOptions {
         dead,

@@ -24,8 +24,12 @@ pub(crate) fn run(options: &Match) -> Result<(), Failure> {
             None => {
                 bar.reset_eta();
                 if progress.done > 0 {
+                    let next = match progress.done < progress.wanted {
+                        true => "going on",
+                        false => "nothing is left to play",
+                    };
                     let said = format!(
-                        "{} of {} games there already; going on",
+                        "{} of {} games there already; {next}",
                         progress.done, progress.wanted
                     );
                     bar.suspend(|| output::say(&said));

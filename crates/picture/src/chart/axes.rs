@@ -9,11 +9,11 @@ const MOST_MOVES: f64 = 12.0;
 
 /// The chart's place on the sheet and what it shows.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Axes {
-    pub(super) left: f32,
-    pub(super) top: f32,
-    pub(super) width: f32,
-    pub(super) height: f32,
+pub(crate) struct Axes {
+    pub(crate) left: f32,
+    pub(crate) top: f32,
+    pub(crate) width: f32,
+    pub(crate) height: f32,
     first: u32,
     last: u32,
     /// Points from one line to the next, and how many lines there are on White's side of zero and on Black's.
@@ -23,7 +23,7 @@ pub(super) struct Axes {
 
 impl Axes {
     /// Axes from one move to another for margins between these two, a line on either side of zero at least.
-    pub(super) fn new(
+    pub(crate) fn new(
         [left, top]: [f32; 2],
         [width, height]: [f32; 2],
         [first, last]: [u32; 2],
@@ -43,27 +43,27 @@ impl Axes {
         }
     }
 
-    pub(super) fn x(&self, number: u32) -> f32 {
+    pub(crate) fn x(&self, number: u32) -> f32 {
         let whole = (self.last - self.first).max(1) as f32;
         self.left + self.width * (number - self.first) as f32 / whole
     }
 
     /// Black's side is above; what is beyond the edges lies on them.
-    pub(super) fn y(&self, margin: f64) -> f32 {
+    pub(crate) fn y(&self, margin: f64) -> f32 {
         let [below, above] = self.levels.map(f64::from);
         let from_top = (above - margin / self.level) / (above + below);
         self.top + self.height * from_top.clamp(0.0, 1.0) as f32
     }
 
     /// The margins with a line, from the top.
-    pub(super) fn levels(&self) -> Vec<f64> {
+    pub(crate) fn levels(&self) -> Vec<f64> {
         let [below, above] = self.levels;
         let lines = (-below..=above).rev();
         lines.map(|at| f64::from(at) * self.level).collect()
     }
 
     /// The moves with a line.
-    pub(super) fn moves(&self) -> Vec<u32> {
+    pub(crate) fn moves(&self) -> Vec<u32> {
         let between = step(f64::from(self.last - self.first), MOST_MOVES).max(1.0) as u32;
         let begin = self.first.next_multiple_of(between);
         (begin..=self.last).step_by(between as usize).collect()

@@ -1,0 +1,97 @@
+//! The chart of margins over the moves of a game, as SVG: Black's side above.
+
+mod axes;
+
+pub(super) use axes::Axes;
+
+use crate::letters::{self, Anchor};
+use crate::sheet::{BLACK_MARK, INK, LETTER, PAPER, WHITE_MARK, escape};
+use std::fmt::Write;
+
+/// An SVG of this size.
+pub(super) fn page([width, height]: [f32; 2], title: &str, elements: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" {}>\n\
+         <title>{}</title>\n\
+         <rect width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>\n{elements}</svg>\n",
+        letters::FONT,
+        escape(title),
+    )
+}
+
+/// The lines of the grid, and what they stand for.
+pub(super) fn grid(axes: &Axes) -> String {
+    let (left, right) = (axes.left, axes.left + axes.width);
+    let (top, bottom) = (axes.top, axes.top + axes.height);
+    let middle = axes.y(0.0);
+    let (above, below) = (middle - top, bottom - middle);
+    let mut out = format!(
+        "<rect x=\"{left}\" y=\"{top:.1}\" width=\"{w}\" height=\"{above:.1}\" fill=\"{BLACK_MARK}\" fill-opacity=\"0.05\"/>\n\
+         <rect x=\"{left}\" y=\"{middle:.1}\" width=\"{w}\" height=\"{below:.1}\" fill=\"{WHITE_MARK}\" fill-opacity=\"0.05\"/>\n",
+        w = axes.width
+    );
+    let mut lines = String::new();
+    for level in axes.levels() {
+        let y = axes.y(level);
+        write!(lines, "M{left} {y:.1}H{right}").expect("writing to a string");
+    }
+    for number in axes.moves() {
+        let x = axes.x(number);
+        write!(lines, "M{x:.1} {top:.1}V{bottom:.1}").expect("writing to a string");
+    }
+    out += &format!(
+        "<path d=\"{lines}\" stroke=\"{INK}\" stroke-opacity=\"0.18\" stroke-width=\"0.8\"/>"
+    );
+    let mut name = |place: [f32; 2], name: &str, anchor: Anchor, ink: &str| {
+        out.push('\n');
+        out += &letters::text(name, place, LETTER, anchor, ink);
+    };
+    for level in axes.levels() {
+        let (points, ink) = match level {
+            level if level > 0.0 => (format!("B+{level}"), BLACK_MARK),
+            level if level < 0.0 => (format!("W+{}", -level), WHITE_MARK),
+            _ => ("0".to_owned(), INK),
+        };
+        name([left - 8.0, axes.y(level)], &points, Anchor::End, ink);
+    }
+    for number in axes.moves() {
+        let place = [axes.x(number), bottom + 14.0];
+        name(place, &number.to_string(), Anchor::Middle, INK);
+    }
+    out
+}
+
+/// The band of uncertainty, what lies between the curve and zero, and the curve. Each turn has its number, its margin, and how
+/// sure that is.
+pub(super) fn curve(axes: &Axes, turns: &[(u32, f64, f64)]) -> String {
+    let [Some(&(first, ..)), Some(&(last, ..))] = [turns.first(), turns.last()] else {
+        return String::new();
+    };
+    let line = |margin: &dyn Fn(f64, f64) -> f64| -> Vec<String> {
+        let place = |&(number, points, uncertainty): &(u32, f64, f64)| {
+            let y = axes.y(margin(points, uncertainty));
+            format!("{:.1} {y:.1}", axes.x(number))
+        };
+        turns.iter().map(place).collect()
+    };
+    let above = line(&|margin, uncertainty| margin + uncertainty);
+    let mut below = line(&|margin, uncertainty| margin - uncertainty);
+    below.reverse();
+    let band = [above, below].concat().join("L");
+    let zero = axes.y(0.0);
+    let [from, to] = [first, last].map(|number| axes.x(number));
+    let mut out = String::new();
+    for (side, ink) in [(1.0, BLACK_MARK), (-1.0, WHITE_MARK)] {
+        let clipped = line(&|margin, _| side * (side * margin).max(0.0)).join("L");
+        out += &format!(
+            "<path d=\"M{from:.1} {zero:.1}L{clipped}L{to:.1} {zero:.1}Z\" fill=\"{ink}\" fill-opacity=\"0.30\"/>\n"
+        );
+    }
+    let margin = line(&|margin, _| margin).join("L");
+    let (left, right) = (axes.left, axes.left + axes.width);
+    out + &format!(
+        "<path d=\"M{band}Z\" fill=\"{INK}\" fill-opacity=\"0.10\"/>\n\
+         <path d=\"M{left} {zero:.1}H{right}\" stroke=\"{INK}\" stroke-width=\"1.2\"/>\n\
+         <path d=\"M{margin}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"2\" stroke-linejoin=\"round\"/>"
+    )
+}

@@ -1,0 +1,89 @@
+//! Text in an SVG, and how wide it is, so that lines are broken where they end.
+//!
+//! The widths are those of DejaVu Sans: the program draws PNG with it, and it is one of the widest fonts, so that text fits in
+//! another font too.
+
+use super::font::{CAPITAL, EM, advance};
+use super::sheet::escape;
+
+/// What an SVG's root element says about its letters.
+pub(super) const FONT: &str = "font-family=\"DejaVu Sans, Verdana, sans-serif\"";
+
+/// Where a text stands relative to its point.
+#[derive(Clone, Copy)]
+pub(super) enum Anchor {
+    Start,
+    Middle,
+    End,
+}
+
+/// The element of a text, vertically centred on `y`.
+pub(super) fn text(text: &str, [x, y]: [f32; 2], size: f32, anchor: Anchor, ink: &str) -> String {
+    let anchor = match anchor {
+        Anchor::Start => "",
+        Anchor::Middle => " text-anchor=\"middle\"",
+        Anchor::End => " text-anchor=\"end\"",
+    };
+    let base = y + size * CAPITAL / EM / 2.0;
+    let text = escape(text);
+    format!(
+        "<text x=\"{x:.1}\" y=\"{base:.1}\" font-size=\"{size:.1}\" fill=\"{ink}\"{anchor}>{text}</text>"
+    )
+}
+
+/// How wide a text of this size is.
+pub(super) fn width(text: &str, size: f32) -> f32 {
+    let units: u32 = text.chars().map(|letter| u32::from(advance(letter))).sum();
+    units as f32 * size / EM
+}
+
+/// A text in lines that fit; a word that is too long for a line goes on in the next.
+pub(super) fn wrapped(text: &str, size: f32, widest: f32) -> Vec<String> {
+    let fits = |line: &str| width(line, size) <= widest;
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        if !line.is_empty() && !fits(&format!("{line} {word}")) {
+            lines.push(std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        for letter in word.chars() {
+            line.push(letter);
+            if !fits(&line) && line.chars().nth(1).is_some() {
+                line.pop();
+                lines.push(std::mem::replace(&mut line, letter.to_string()));
+            }
+        }
+    }
+    lines.push(line);
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_where_they_are_full() {
+        let widest = width("White's 48 stones", 12.0);
+        let lines = wrapped("White's 48 stones at A17, alive: 28 points", 12.0, widest);
+        assert_eq!(lines, ["White's 48 stones", "at A17, alive: 28", "points"]);
+        assert_eq!(wrapped("", 12.0, widest), [""]);
+    }
+
+    #[test]
+    fn a_long_word_goes_on_in_the_next_line() {
+        let widest = width("mmmm", 12.0);
+        assert_eq!(wrapped("a mmmmmm", 12.0, widest), ["a", "mmmm", "mm"]);
+        // However narrow, each line has a letter.
+        assert_eq!(wrapped("mmm", 12.0, 1.0), ["m", "m", "m"]);
+    }
+
+    #[test]
+    fn names_cannot_end_the_element() {
+        let drawn = text("<b>&", [0.0, 0.0], 12.0, Anchor::End, "#000");
+        assert!(drawn.contains(">&lt;b&gt;&amp;</text>"), "{drawn}");
+    }
+}
