@@ -5,11 +5,11 @@
 //! and there is no constant: that the sides are treated alike holds by construction. All sums are of whole numbers.
 
 use super::Seen;
+use super::surroundings::Surroundings;
 use crate::influence::{bouzy, standing};
-use crate::params::{AREA, CUE_HALF, FARTHEST_STEP, MOYO, STEEPEST_SHARE, TERRITORY};
+use crate::params::{AREA, CUE_HALF, MOYO, STEEPEST_SHARE, TERRITORY};
 use crate::territory::Claim;
 use tobi_goban::ByColor;
-use tobi_grid::morph::dilate;
 use tobi_grid::{Field, Point, PointSet};
 use tobi_reading::Certainty;
 
@@ -101,10 +101,12 @@ impl Kind {
 /// | `all` | Bouzy's 5/21 with the dead |
 /// | `first`, `second`, `third`, `corner` | `area` on these lines, and within the third line of two edges |
 /// | `turn` | the side to move |
-/// | `turn-even`, `turn-one`, `turn-two` | the same, where both colours' living stones are as near, or nearer by so many steps |
 /// | `sampled` | who owned the point in playouts |
 /// | `searched` | the same in playouts that search for their first moves |
 /// | `steep`, `searched-steep` | the same two, beyond all bounds where it was always one colour |
+/// | `near-steep`, `far`, `far-steep` | the mean of `searched` over the point and its neighbours, and within two steps |
+/// | `group`, `group-steep` | the mean of `searched` over the stone's group, or the groups beside an empty point |
+/// | `enemy`, `enemy-late` | the same over the enemy groups that touch the stone's group |
 ///
 /// Those with `-late` are the same times the share of the board that is covered.
 pub const CUES: [&str; 31] = [
@@ -125,20 +127,20 @@ pub const CUES: [&str; 31] = [
     "corner",
     "turn",
     "turn-late",
-    "turn-even",
-    "turn-even-late",
-    "turn-one",
-    "turn-one-late",
-    "turn-two",
-    "turn-two-late",
     "sampled",
     "sampled-late",
     "steep",
     "steep-late",
     "searched",
-    "searched-late",
     "searched-steep",
     "searched-steep-late",
+    "near-steep",
+    "far",
+    "far-steep",
+    "group",
+    "group-steep",
+    "enemy",
+    "enemy-late",
 ];
 
 /// A whole one: cues are numbers of these parts, so that sums are the same on every machine.
@@ -162,11 +164,11 @@ pub(super) fn cues(seen: &Seen) -> Vec<Cues> {
 
 struct Scene<'a> {
     seen: &'a Seen,
+    /// What playouts say, if there were any.
+    surroundings: Option<Surroundings<'a>>,
     dead: PointSet,
     /// Bouzy's territory, moyo and area without the dead, and territory with them.
     fields: [Field<i16>; 4],
-    /// From the living stones of each colour to each point.
-    steps: ByColor<Field<u8>>,
     /// The share of the board that is covered with stones.
     late: i32,
     turn: i32,
@@ -179,9 +181,10 @@ impl<'a> Scene<'a> {
         let living = standing(board, &dead);
         let all = ByColor::from_fn(|color| *board.stones(color));
         let stones = all.black.len() + all.white.len();
-        let open = !(living.black | living.white);
+        let sampled = seen.sampled();
         Scene {
             seen,
+            surroundings: sampled.map(|[_, searched]| Surroundings::new(searched, &seen.lives)),
             dead,
             fields: [
                 bouzy(&living, TERRITORY),
@@ -189,7 +192,6 @@ impl<'a> Scene<'a> {
                 bouzy(&living, AREA),
                 bouzy(&all, TERRITORY),
             ],
-            steps: living.map(|stones| steps(&stones, &open)),
             late: stones as i32 * ONE / board.size().area() as i32,
             turn: ONE * i32::from(seen.position.to_move().sign()),
         }
@@ -200,12 +202,14 @@ impl<'a> Scene<'a> {
         let [territory, moyo, area, all] = [0, 1, 2, 3].map(|it| bounded(self.fields[it][point]));
         let [line, other] = self.lines(point);
         let on = |cue: i32, is_on: bool| if is_on { cue } else { 0 };
-        let nearer = self.steps.black[point].abs_diff(self.steps.white[point]);
-        let [even, one, two] = [0, 1, 2].map(|steps| on(self.turn, nearer == steps));
         let sampled = self.seen.sampled();
         let [sampled, searched] =
             sampled.map_or([0, 0], |fields| fields.each_ref().map(|it| it[point]));
         let [sampled_steep, searched_steep] = [sampled, searched].map(steep);
+        let around = self.surroundings.as_ref();
+        let [near, far] = around.map_or([0, 0], |it| it.near_and_far(point));
+        let board = self.seen.position.board();
+        let [group, enemy] = around.map_or([0, 0], |it| it.group_and_enemy(board, point));
         let late = |cue: i32| cue * self.late / ONE;
         Cues {
             kind,
@@ -227,20 +231,20 @@ impl<'a> Scene<'a> {
                 on(area, other <= 2),
                 self.turn,
                 late(self.turn),
-                even,
-                late(even),
-                one,
-                late(one),
-                two,
-                late(two),
                 sampled,
                 late(sampled),
                 sampled_steep,
                 late(sampled_steep),
                 searched,
-                late(searched),
                 searched_steep,
                 late(searched_steep),
+                steep(near),
+                far,
+                steep(far),
+                group,
+                steep(group),
+                enemy,
+                late(enemy),
             ],
         }
     }
@@ -283,19 +287,4 @@ fn bounded(value: i16) -> i32 {
 fn steep(sampled: i32) -> i32 {
     let share = (f64::from(sampled) / f64::from(ONE)).clamp(-STEEPEST_SHARE, STEEPEST_SHARE);
     (f64::from(ONE) * share / (1.0 - share * share).sqrt()) as i32
-}
-
-/// Steps from these stones to each point over open ones.
-fn steps(stones: &PointSet, open: &PointSet) -> Field<u8> {
-    let mut steps = Field::filled(stones.size(), FARTHEST_STEP);
-    let mut reached = *stones;
-    let mut last = *stones;
-    for step in 0..FARTHEST_STEP {
-        for point in last {
-            steps[point] = step;
-        }
-        last = (dilate(&reached) & *open) - reached;
-        reached |= last;
-    }
-    steps
 }

@@ -13,6 +13,7 @@
 //! |---|---|
 //! | `seen` | the position judged and played out |
 //! | `cues` | what a point shows |
+//! | `surroundings` | what playouts say of what is around it |
 //! | `weights` | what that is worth |
 //! | `stakes` | how much hangs on a group |
 //! | `changes` | the hot games, and what playing first in each is worth |
@@ -23,6 +24,7 @@ mod cues;
 mod regions;
 mod seen;
 mod stakes;
+mod surroundings;
 mod weights;
 
 pub use changes::{Change, Prize};

@@ -123,10 +123,6 @@ pub const CUE_HALF: i32 = 32;
 /// there and would be without bounds (judgement).
 pub const STEEPEST_SHARE: f64 = 0.98;
 
-/// The steps from a colour's stones from which on they are not told apart any more by the cues of who is nearer
-/// (judgement).
-pub const FARTHEST_STEP: u8 = 8;
-
 /// Playouts after which an analysis rests until something is said. Judgement: a quarter of an hour on 19x19; the tree is
 /// full long before.
 pub const ANALYSIS_PLAYOUTS: u32 = 5_000_000;

@@ -134,9 +134,9 @@ pub const DOUBTED_PART: i64 = 4;
 /// Doubted points of a count, each by how often it is lost, for each line of the board's side, with which it is still counted.
 /// What is certain or was read is left out.
 ///
-/// Source: no finished game of strong players (680 of the dev file of TYGEM) and no end of 131 games of GNU Go on 7x7 to 13x13 that
-/// is counted right is refused. At 20 to 70 in 100 of the moves of 315 such games 100 counts were off the result by more than
-/// 12 points, with this 31 are.
+/// Source: no finished game of strong players (680 of the dev file of TYGEM) and no end of 131 games of GNU Go on 7x7 to 13x13
+/// that is counted right is refused. At 20 to 70 in 100 of the moves of 315 such games 100 counts were off the result by more
+/// than 12 points, with this 31 are.
 pub const COUNTED_DOUBT: f64 = 1.1;
 
 /// Points of open borders, for each line of the board's side, with which a game still runs though all stones are judged
