@@ -252,11 +252,11 @@ impl Tree {
     /// ```
     /// use tobi_notation::sgf::{self, ReadOptions};
     ///
-    /// let file = sgf::read(b"(;SZ[9];B[ee](;W[ce];B[cc])(;W[gg]))", &ReadOptions::default())?;
-    /// let mut tree = file.tree;
+    /// let text = b"(;FF[4]CA[UTF-8]SZ[9];B[ee](;W[ce];B[cc])(;W[gg]))";
+    /// let mut tree = sgf::read(text, &ReadOptions::default())?.tree;
     /// let variation = tree.nodes().nth(2).expect("there are five").id();
     /// assert!(tree.remove_branch(variation));
-    /// assert_eq!(sgf::write(&tree).trim_end(), "(;SZ[9];B[ee];W[gg])");
+    /// assert_eq!(sgf::write(&tree).trim_end(), "(;FF[4]CA[UTF-8]SZ[9];B[ee];W[gg])");
     /// # Ok::<(), sgf::SgfError>(())
     /// ```
     pub fn remove_branch(&mut self, node: NodeId) -> bool {
