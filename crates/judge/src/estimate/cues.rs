@@ -184,7 +184,8 @@ impl<'a> Scene<'a> {
         let sampled = seen.sampled();
         Scene {
             seen,
-            surroundings: sampled.map(|[_, searched]| Surroundings::new(searched, &seen.lives)),
+            surroundings: sampled
+                .map(|[_, searched]| Surroundings::new(searched, board, &seen.lives)),
             dead,
             fields: [
                 bouzy(&living, TERRITORY),
@@ -208,8 +209,7 @@ impl<'a> Scene<'a> {
         let [sampled_steep, searched_steep] = [sampled, searched].map(steep);
         let around = self.surroundings.as_ref();
         let [near, far] = around.map_or([0, 0], |it| it.near_and_far(point));
-        let board = self.seen.position.board();
-        let [group, enemy] = around.map_or([0, 0], |it| it.group_and_enemy(board, point));
+        let [group, enemy] = around.map_or([0, 0], |it| it.group_and_enemy(point));
         let late = |cue: i32| cue * self.late / ONE;
         Cues {
             kind,

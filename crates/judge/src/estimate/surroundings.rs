@@ -2,79 +2,96 @@
 //! they say of the point itself, and a group lives or dies as a whole.
 
 use crate::life::Lives;
-use tobi_goban::{Board, Color};
+use tobi_goban::Board;
 use tobi_grid::morph::dilate;
 use tobi_grid::{Field, Point, PointSet};
 
 /// Means of who owned points in playouts, in the same parts.
 pub(super) struct Surroundings<'a> {
     owners: &'a Field<i32>,
-    groups: Vec<Group>,
+    board: &'a Board,
     /// The number of the group of each stone, from 1 on; 0 where there is none.
     group_of: Field<usize>,
+    groups: Vec<Sum>,
+    /// For each group the mean over the enemy groups that touch it.
+    enemies: Vec<i32>,
 }
 
-struct Group {
-    color: Color,
-    stones: PointSet,
-    sum: i32,
+/// The sum over so many points.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    owners: i32,
+    points: i32,
+}
+
+impl Sum {
+    fn of(points: &PointSet, owners: &Field<i32>) -> Sum {
+        Sum {
+            owners: points.iter().map(|point| owners[point]).sum(),
+            points: points.len() as i32,
+        }
+    }
+
+    /// 0 of no point. Rounded towards 0, so that swapped colours negate it.
+    fn mean(self) -> i32 {
+        self.owners.checked_div(self.points).unwrap_or(0)
+    }
 }
 
 impl<'a> Surroundings<'a> {
-    pub(super) fn new(owners: &'a Field<i32>, lives: &Lives) -> Surroundings<'a> {
-        let mut group_of = Field::new(owners.size());
-        let mut groups = Vec::new();
+    pub(super) fn new(owners: &'a Field<i32>, board: &'a Board, lives: &Lives) -> Surroundings<'a> {
+        let mut of = Surroundings {
+            owners,
+            board,
+            group_of: Field::new(owners.size()),
+            groups: Vec::new(),
+            enemies: Vec::new(),
+        };
         for (group, _) in lives.iter() {
-            groups.push(Group {
-                color: group.color,
-                stones: group.stones,
-                sum: group.stones.iter().map(|stone| owners[stone]).sum(),
-            });
+            of.groups.push(Sum::of(&group.stones, owners));
             for stone in group.stones {
-                group_of[stone] = groups.len();
+                of.group_of[stone] = of.groups.len();
             }
         }
-        Surroundings {
-            owners,
-            groups,
-            group_of,
+        for (group, _) in lives.iter() {
+            let touching = dilate(&group.stones) & *board.stones(group.color.opponent());
+            of.enemies.push(of.mean_of_groups(&touching));
         }
+        of
     }
 
     /// Of the point and its neighbours, and of all points within two steps.
     pub(super) fn near_and_far(&self, point: Point) -> [i32; 2] {
-        let near = dilate(&PointSet::from_points(self.owners.size(), [point]));
-        [near, dilate(&near)].map(|points| {
-            let sum: i32 = points.iter().map(|at| self.owners[at]).sum();
-            sum / points.len() as i32
-        })
+        let near = self.near(point);
+        [near, dilate(&near)].map(|points| Sum::of(&points, self.owners).mean())
     }
 
     /// Of the stones of the point's group, and of the enemy groups that touch it; of an empty point, of the groups beside it,
     /// and 0.
-    pub(super) fn group_and_enemy(&self, board: &Board, point: Point) -> [i32; 2] {
-        let groups = |stones: PointSet| {
-            let mut numbers: Vec<usize> = stones.iter().map(|stone| self.group_of[stone]).collect();
-            numbers.sort_unstable();
-            numbers.dedup();
-            numbers
-        };
-        let Some(own) = self.group_of[point].checked_sub(1) else {
-            let beside = dilate(&PointSet::from_points(board.size(), [point])) - board.empty();
-            return [self.mean(&groups(beside)), 0];
-        };
-        let own_stones = &self.groups[own];
-        let touching = dilate(&own_stones.stones) & *board.stones(own_stones.color.opponent());
-        [self.mean(&[own + 1]), self.mean(&groups(touching))]
+    pub(super) fn group_and_enemy(&self, point: Point) -> [i32; 2] {
+        match self.group_of[point].checked_sub(1) {
+            Some(group) => [self.groups[group].mean(), self.enemies[group]],
+            None => {
+                let beside = self.near(point) - self.board.empty();
+                [self.mean_of_groups(&beside), 0]
+            }
+        }
     }
 
-    /// Of the stones of these groups; 0 if there are none.
-    fn mean(&self, numbers: &[usize]) -> i32 {
-        let groups = numbers
-            .iter()
-            .filter_map(|number| self.groups.get(number.checked_sub(1)?));
-        let sums = groups.map(|group| (group.sum, group.stones.len() as i32));
-        let (sum, stones) = sums.fold((0, 0), |(a, b), (c, d)| (a + c, b + d));
-        sum.checked_div(stones).unwrap_or(0)
+    fn near(&self, point: Point) -> PointSet {
+        dilate(&PointSet::from_points(self.owners.size(), [point]))
+    }
+
+    /// Of all stones of the groups to which these stones belong.
+    fn mean_of_groups(&self, stones: &PointSet) -> i32 {
+        let mut numbers: Vec<usize> = stones.iter().map(|stone| self.group_of[stone]).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        let groups = numbers.iter().filter_map(|number| number.checked_sub(1));
+        let sum = groups.fold(Sum::default(), |sum, group| Sum {
+            owners: sum.owners + self.groups[group].owners,
+            points: sum.points + self.groups[group].points,
+        });
+        sum.mean()
     }
 }
