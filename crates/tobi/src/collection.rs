@@ -132,7 +132,7 @@ impl Collection {
     /// ```
     ///
     /// # Errors
-    /// What there is in the place of a game or a variation that is not there, in words.
+    /// If there is no such game or variation: how many there are, in words.
     pub fn end_of_line(&self, number: usize, variations: &[u32]) -> Result<NodeId, String> {
         let Some(&root) = self.roots.get(number) else {
             return Err(match self.len() {

@@ -188,7 +188,7 @@ mod tests {
         let query = br#"{"id":"q","moves":[],"analyzeTurns":[],"rules":"chinese","boardXSize":5,"boardYSize":5}"#;
         let refused = parse(query, &Settings::default()).unwrap_err();
         assert!(
-            refused.detail().contains("one turn at least"),
+            refused.detail().contains("at least one turn"),
             "{}",
             refused.detail()
         );

@@ -100,7 +100,7 @@ pub(super) struct State<V, const N: usize> {
     board: Bits<V, N>,
     positive: Bits<V, N>,
     pub(super) negative: Bits<V, N>,
-    /// Bit k of each absolute value, while it is eroded of one less; before the end meaningful only where one of the signs is.
+    /// Bit k of each absolute value; during erosions of the value less one. Until the end it means nothing where no sign is.
     pub(super) magnitude: [Bits<V, N>; PLANES],
 }
 
@@ -196,7 +196,7 @@ impl<V: Lanes, const N: usize> State<V, N> {
         }
     }
 
-    /// Subtracts a three-bit count from what the planes hold; returns where it is more than that.
+    /// Subtracts a three-bit count from what the planes hold; returns where the count is the larger one.
     #[inline(always)]
     fn subtract(&mut self, count: [Bits<V, N>; 3]) -> Bits<V, N> {
         let mut borrow = Bits::none();

@@ -246,8 +246,8 @@ impl Tree {
         true
     }
 
-    /// Takes a node and all that follows it off its parent; returns whether it had one. The name of a node that was taken off
-    /// must not be used any more.
+    /// Removes a node and all that follows it; returns whether it had a parent: a root stays. The ids of removed nodes must
+    /// not be used any more.
     ///
     /// ```
     /// use tobi_notation::sgf::{self, ReadOptions};

@@ -262,7 +262,7 @@ fn turns(fields: &mut Fields, last: u32) -> Result<Vec<Turn>, QueryError> {
     let asked = asked.unwrap_or_else(|| vec![last]);
     if asked.is_empty() {
         // KataGo sends no reply at all: whoever waits for one waits for ever.
-        let remedy = "expected one turn at least, found none";
+        let remedy = "expected at least one turn, found none";
         return Err(fields.error("analyzeTurns", remedy));
     }
     let priority: i64 = fields.take("priority", "a whole number")?.unwrap_or(0);
