@@ -268,7 +268,7 @@ impl Session {
         self.unlisted
     }
 
-    /// The whole chains that stand at these points, as D4: dead ones, where somebody names them.
+    /// The whole chains at points with these names, such as D4: how dead stones are named.
     ///
     /// # Errors
     /// [`NoChain`]
@@ -307,13 +307,13 @@ impl Session {
     }
 }
 
-/// Why stones cannot be taken as named.
+/// Why a name stands for no chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoChain {
-    /// No point of the board is called so.
+    /// It is not a point of the board.
     Point(VertexError),
-    /// No stone stands on this point.
+    /// No stone stands on the point of this name.
     Empty(String),
 }
 

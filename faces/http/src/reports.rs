@@ -177,7 +177,7 @@ fn score(asked: &mut Asked) -> Result<String, Problem> {
     Ok(ScoreJson::new(&session, &report).to_line())
 }
 
-/// Names of dead stones that are none.
+/// The error for a name that stands for no stone.
 fn not_dead(error: &NoChain) -> Problem {
     let remedy = "name stones as D4,Q16, or give usual, judged, marked or none";
     Problem::in_field("dead", format_args!("dead: {error}"), remedy)

@@ -117,7 +117,7 @@ impl Score {
     }
 }
 
-/// Names of dead stones that are none.
+/// The error for a name that stands for no stone.
 pub(crate) fn not_dead(error: &NoChain) -> Fault {
     Fault::usage(format_args!("dead: {error}"))
 }

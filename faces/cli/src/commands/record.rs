@@ -107,7 +107,7 @@ pub(super) fn caption(file: &Path, session: &Session) -> Caption {
     }
 }
 
-/// Names of dead stones that are none.
+/// The error for a name that stands for no stone.
 pub(super) fn not_dead(error: &NoChain) -> Failure {
     Failure::usage(format_args!("--dead: {error}"))
 }
