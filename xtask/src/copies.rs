@@ -111,7 +111,7 @@ mod tests {
     use super::*;
     use tobi::Reading;
 
-    /// The small games that ship with the project: large ones are for the chore.
+    /// The small games that ship with the project: large ones are for the task.
     #[test]
     fn copies_of_positions_of_shipped_games_are_told_alike() {
         let games = crate::sgf_files(&crate::root().join("cases/games")).expect("they are there");

@@ -1,4 +1,4 @@
-//! `cargo xtask fit DATA [PLAY-OUTS]`: finds what the cues of the estimate are worth, from positions whose owners a
+//! `cargo xtask fit DATA [PLAY-OUTS]`: finds what the features of the estimate are worth, from positions whose owners a
 //! strong player gave. The table goes to standard output, for `crates/judge/data/estimate`.
 //!
 //! DATA is read by `oracle`. A good move changes little of who owns what: where a later line of the game tells the next
@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 use std::process::ExitCode;
 use tobi_goban::Position;
-use tobi_judge::estimate::{Cues, Effort, Seen, WHOLE};
+use tobi_judge::estimate::{Effort, Features, Seen, WHOLE};
 use tobi_reading::{Budget, Reader};
 
 /// Parts of the data, by games; each is judged by what the others taught.
@@ -27,7 +27,7 @@ const SUM: f64 = 0.02;
 
 /// The points of a position with their owners.
 struct Case {
-    points: Vec<(Cues, f64)>,
+    points: Vec<(Features, f64)>,
     fold: usize,
 }
 
@@ -52,8 +52,8 @@ fn fit(data: &Path, playouts: u32) -> Result<(), String> {
             cases.iter().partition(|case| case.fold == fold);
         let weights = squares::least(&rest);
         for case in held {
-            let error = |(cues, owner): &(Cues, f64)| {
-                f64::from(weights.owner(cues)) / f64::from(WHOLE) - owner
+            let error = |(features, owner): &(Features, f64)| {
+                f64::from(weights.owner(features)) / f64::from(WHOLE) - owner
             };
             off += case
                 .points
@@ -71,7 +71,7 @@ fn fit(data: &Path, playouts: u32) -> Result<(), String> {
         sums / cases.len() as f64
     );
     println!(
-        "# What each cue is worth for each kind of point, in thousandths; crates/judge/src/estimate/cues.rs says what they are."
+        "# What each feature is worth for each kind of point, in thousandths; crates/judge/src/estimate/features.rs says what they are."
     );
     println!(
         "# Fitted by `cargo xtask fit DATA {playouts}` to the owners of {points} points of {games} games."
@@ -95,7 +95,7 @@ fn read(record: &Record, playouts: u32) -> Vec<Case> {
         .collect();
     let mut case = |position: &Position| Case {
         points: Seen::new(position, &mut reader, effort)
-            .cues()
+            .features()
             .into_iter()
             .zip(owners.iter().copied())
             .collect(),
@@ -105,7 +105,7 @@ fn read(record: &Record, playouts: u32) -> Vec<Case> {
     positions.into_iter().flatten().map(&mut case).collect()
 }
 
-/// A cue as a number, 1 for a whole one.
-fn number(cue: i32) -> f64 {
-    f64::from(cue) / f64::from(tobi_judge::estimate::ONE)
+/// A feature as a number, 1 for a whole one.
+fn number(feature: i32) -> f64 {
+    f64::from(feature) / f64::from(tobi_judge::estimate::ONE)
 }

@@ -1,5 +1,5 @@
 //! Chores of the project: `cargo xtask agree DIR`, `cargo xtask answers FILE`, `cargo xtask chains DIR`,
-//! `cargo xtask chances DATA`, `cargo xtask check`, `cargo xtask choice DIR [EVERY]`,
+//! `cargo xtask evaluation DATA`, `cargo xtask check`, `cargo xtask choice DIR [EVERY]`,
 //! `cargo xtask copies DIR [POSITIONS] [--seed N]`, `cargo xtask fit DATA [PLAYOUTS]`,
 //! `cargo xtask load PROGRAM DIR [REQUESTS]`, `cargo xtask moves [FIGHTS]`, `cargo xtask predictor DIR`,
 //! `cargo xtask questions DIR [GAMES] [--seed SEED]`, `cargo xtask refute DIR [POSITIONS] [--seed N]`,
@@ -7,7 +7,7 @@
 //!
 //! `check` holds the house to its own rules: which crate and folder may look at which (`layers`), which licences come
 //! in with dependencies (`licences`), how large files may grow and what they may be called (`house`). `fit` finds the
-//! weights of the estimate, `chances` those of a group's life in the open, `moves` those of closed fights for life,
+//! weights of the estimate, `evaluation` those of a group's life in the open, `moves` those of closed fights for life,
 //! `shapes` those of the playouts, `predictor` those of the features of moves, `choice` those of what moves do;
 //! `questions` asks about local games of real ones, `truth` finds out who is right there,
 //! and `answers` counts how often a reader is; `chains` counts what reading longer changes, `refute` tries to refute what
@@ -18,9 +18,9 @@
 mod agree;
 mod answers;
 mod chains;
-mod chances;
 mod choice;
 mod copies;
+mod evaluation;
 mod fit;
 mod house;
 mod layers;
@@ -46,7 +46,7 @@ fn main() -> ExitCode {
         ["agree", folder] => over_games(folder, agree::run),
         ["answers", file] => answers::run(Path::new(file)),
         ["chains", folder] => over_games(folder, done(chains::run)),
-        ["chances", data] => chances::run(Path::new(data)),
+        ["evaluation", data] => evaluation::run(Path::new(data)),
         ["check"] => check(),
         ["choice", folder] => over_games(folder, |files| choice::run(files, None)),
         ["choice", folder, every] => match every.parse() {
@@ -80,14 +80,14 @@ fn main() -> ExitCode {
         ["replay", folder] => over_games(folder, done(replay::run)),
         ["shapes", folder] => over_games(folder, done(shapes::run)),
         ["truth", file] => questions::add_truth(Path::new(file)),
-        _ => misused("no such chore"),
+        _ => misused("no such task"),
     }
 }
 
 fn misused(why: &str) -> ExitCode {
     eprintln!("{why}");
     eprintln!(
-        "usage: cargo xtask agree DIR | answers FILE | chains DIR | chances DATA | check | choice DIR [EVERY] | copies DIR [POSITIONS] [--seed N] | fit DATA [PLAYOUTS] | load PROGRAM DIR [REQUESTS] | moves [FIGHTS] | predictor DIR | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR | truth FILE"
+        "usage: cargo xtask agree DIR | answers FILE | chains DIR | evaluation DATA | check | choice DIR [EVERY] | copies DIR [POSITIONS] [--seed N] | fit DATA [PLAYOUTS] | load PROGRAM DIR [REQUESTS] | moves [FIGHTS] | predictor DIR | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR | truth FILE"
     );
     ExitCode::from(2)
 }
@@ -112,22 +112,22 @@ fn learn_moves(fights: Option<u64>) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// A chore that has nothing to find fault with.
-fn done(chore: fn(&[Vec<u8>])) -> impl FnOnce(&[Vec<u8>]) -> ExitCode {
+/// A task that has nothing to find fault with.
+fn done(task: fn(&[Vec<u8>])) -> impl FnOnce(&[Vec<u8>]) -> ExitCode {
     move |files| {
-        chore(files);
+        task(files);
         ExitCode::SUCCESS
     }
 }
 
-/// A chore on the bytes of a folder's SGF files, sorted by name.
-fn over_games(folder: &str, chore: impl FnOnce(&[Vec<u8>]) -> ExitCode) -> ExitCode {
+/// A task on the bytes of a folder's SGF files, sorted by name.
+fn over_games(folder: &str, task: impl FnOnce(&[Vec<u8>]) -> ExitCode) -> ExitCode {
     match sgf_files(Path::new(folder)) {
         Ok(files) if files.is_empty() => {
             eprintln!("{folder}: there is no SGF file in it");
             ExitCode::FAILURE
         }
-        Ok(files) => chore(&files),
+        Ok(files) => task(&files),
         Err(error) => {
             eprintln!("{folder}: {error}");
             ExitCode::FAILURE

@@ -10,7 +10,7 @@ mod regression;
 
 use fights::fight;
 use regression::{Choice, Model};
-use tobi_reading::{Budget, Lesson, Reader, Side};
+use tobi_reading::{Budget, Reader, Sample, Side};
 
 /// Made-up fights, if nobody says otherwise.
 const FIGHTS: u64 = 1_800;
@@ -19,101 +19,101 @@ const FIGHTS: u64 = 1_800;
 const NODES: u32 = 30_000;
 
 /// The fewest positions that a fight must teach: what is plain at once teaches nothing about the rest.
-const LEAST_LESSONS: usize = 20;
+const LEAST_SAMPLES: usize = 20;
 
 /// The most positions of one fight: long ones would outweigh all others.
-const MOST_LESSONS: usize = 300;
+const MOST_SAMPLES: usize = 300;
 
 /// Every so many fights one is left out and judged by what the others taught.
 const HELD_OUT: usize = 10;
 
 /// All that was learned from some fights: what is taught, and what is held out.
 #[derive(Default)]
-struct Lessons {
-    taught: Vec<Lesson>,
-    held_out: Vec<Lesson>,
+struct Samples {
+    taught: Vec<Sample>,
+    held_out: Vec<Sample>,
 }
 
 pub(crate) fn run(fights: Option<u64>) {
-    let lessons = gather(fights.unwrap_or(FIGHTS));
-    let (taught, held_out) = (lessons.taught.len(), lessons.held_out.len());
+    let samples = gather(fights.unwrap_or(FIGHTS));
+    let (taught, held_out) = (samples.taught.len(), samples.held_out.len());
     eprintln!("{taught} positions, and {held_out} held out");
     println!("# positions.txt");
     for side in [Side::Defender, Side::Attacker] {
-        learn(&lessons, side, "positions", Lesson::OF_POSITIONS, outcome);
+        learn(&samples, side, "positions", Sample::OF_POSITIONS, outcome);
     }
     println!("\n# moves.txt");
     for side in [Side::Defender, Side::Attacker] {
-        learn(&lessons, side, "moves", Lesson::OF_MOVES, winning_move);
+        learn(&samples, side, "moves", Sample::OF_MOVES, winning_move);
     }
 }
 
-fn gather(fights: u64) -> Lessons {
+fn gather(fights: u64) -> Samples {
     let reader = Reader::new(Budget::USUAL);
-    let mut lessons = Lessons::default();
+    let mut samples = Samples::default();
     let mut number = 0;
     for seed in 0..fights {
         let Some((position, stone)) = fight(seed) else {
             continue;
         };
-        let of = |first| reader.lessons_of_life(&position, stone, first, NODES);
+        let of = |first| reader.samples_of_life(&position, stone, first, NODES);
         let all = [Side::Attacker, Side::Defender].map(of).concat();
-        if all.len() < LEAST_LESSONS {
+        if all.len() < LEAST_SAMPLES {
             continue;
         }
-        let every = all.len().div_ceil(MOST_LESSONS);
+        let every = all.len().div_ceil(MOST_SAMPLES);
         let some = all.into_iter().step_by(every);
         number += 1;
         match number % HELD_OUT {
-            0 => lessons.held_out.extend(some),
-            _ => lessons.taught.extend(some),
+            0 => samples.held_out.extend(some),
+            _ => samples.taught.extend(some),
         }
     }
     eprintln!("{number} of {fights} fights are worth learning from");
-    lessons
+    samples
 }
 
-/// Learns one side's worths of these cues, and tells how well they predict.
+/// Learns one side's weights of these features, and tells how well they predict.
 fn learn(
-    lessons: &Lessons,
+    samples: &Samples,
     side: Side,
     what: &str,
-    cues: &[(&str, usize)],
-    choice: fn(&Lesson) -> Option<Choice>,
+    features: &[(&str, usize)],
+    choice: fn(&Sample) -> Option<Choice>,
 ) {
-    let of_side = |lessons: &[Lesson]| -> Vec<Choice> {
-        let lessons = lessons.iter().filter(|lesson| lesson.to_move == side);
-        lessons.filter_map(choice).collect()
+    let of_side = |samples: &[Sample]| -> Vec<Choice> {
+        let samples = samples.iter().filter(|sample| sample.to_move == side);
+        samples.filter_map(choice).collect()
     };
-    let [taught, held_out] = [&lessons.taught, &lessons.held_out].map(|some| of_side(some));
-    let model = Model::learn(cues, &taught);
+    let [taught, held_out] = [&samples.taught, &samples.held_out].map(|some| of_side(some));
+    let model = Model::learn(features, &taught);
     eprintln!("{what} of the {side:?}: {}", model.judged_by(&held_out));
     println!();
-    for (name, worths) in model.in_hundredths() {
+    for (name, weights) in model.in_hundredths() {
         let side = match side {
             Side::Defender => "defender",
             Side::Attacker => "attacker",
         };
-        let worths: Vec<String> = worths.iter().map(|worth| format!("{worth:4}")).collect();
-        println!("{side} {name:<10} {}", worths.join(" "));
+        let weights: Vec<String> = weights.iter().map(|worth| format!("{worth:4}")).collect();
+        println!("{side} {name:<10} {}", weights.join(" "));
     }
 }
 
 /// Whether the side to move wins: a choice between what the position shows and nothing.
-fn outcome(lesson: &Lesson) -> Option<Choice> {
+fn outcome(sample: &Sample) -> Option<Choice> {
     Some(Choice {
-        options: vec![lesson.position.clone(), Vec::new()],
-        taken: usize::from(!lesson.won),
+        options: vec![sample.position.clone(), Vec::new()],
+        taken: usize::from(!sample.won),
         weight: 1.0,
     })
 }
 
-/// Which move wins, where one was found; passes show the last cue alone.
-fn winning_move(lesson: &Lesson) -> Option<Choice> {
-    let taken = lesson.winner.filter(|_| lesson.moves.len() > 1)?;
+/// Which move wins, where one was found; passes show the last feature alone.
+fn winning_move(sample: &Sample) -> Option<Choice> {
+    let taken = sample.winner.filter(|_| sample.moves.len() > 1)?;
     Some(Choice {
-        options: lesson.moves.clone(),
+        options: sample.moves.clone(),
         taken,
-        weight: f64::from(lesson.nodes.max(2)).log2(),
+        weight: f64::from(sample.nodes.max(2)).log2(),
     })
 }

@@ -1,4 +1,4 @@
-//! Positions whose owners a strong player gave: what `chances` and `fit` learn from.
+//! Positions whose owners a strong player gave: what `evaluation` and `fit` learn from.
 //!
 //! One position a line, as JSON: `moves` (letters from the top left, Black first), `own` (hundredths, one a point, row
 //! by row), `game` (positions of one game follow each other, and are never on both sides of a check), `size` (of the

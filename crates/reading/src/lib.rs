@@ -65,7 +65,7 @@ pub use budget::{Budget, BudgetError};
 pub use chain::{ChainGame, Forbidden, Occupation, ladder};
 pub use engine::{Certainty, Proof, Theorem, Trace, TraceMove};
 pub use eye::EyeCount;
-pub use life::Lesson;
+pub use life::Sample;
 pub use question::{Question, QuestionError};
 pub use race::Race;
 pub use reader::Reader;

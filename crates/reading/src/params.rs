@@ -173,15 +173,15 @@ pub const ROOM_SHARED: usize = 8;
 pub const KO_THREATS: u32 = 3;
 
 /// The proof number of a position of a closed fight that stands even, in leaves. Source, with the two below: the nodes
-/// of 80 such fights, which 24 and 32 in its place, or 22 and 40 in that of [`TRUST_IN_CHANCES`], change by a tenth at
+/// of 80 such fights, which 24 and 32 in its place, or 22 and 40 in that of [`TRUST_IN_EVALUATION`], change by a tenth at
 /// most.
 pub const EVEN_NUMBER: u32 = 16;
 
 /// The largest number that a position begins with.
 pub const LARGEST_NUMBER: u32 = 64;
 
-/// How much the chances of a position change its numbers, in hundredths of their logarithm.
-pub const TRUST_IN_CHANCES: i32 = 30;
+/// How much the static evaluation of a position changes its numbers, in hundredths of the logarithm of the odds.
+pub const TRUST_IN_EVALUATION: i32 = 30;
 
 /// Liberties up to which a chain beside a race is attacked or worried about.
 pub const RACE_WEAK: usize = 2;
@@ -219,7 +219,7 @@ pub const REACH_STEPS: std::ops::Range<usize> = 2..9;
 pub const BETWEEN_STEPS: std::ops::Range<usize> = 2..12;
 
 /// How many steps around it a group in the open is read for what that teaches.
-pub const LESSON_STEPS: std::ops::RangeInclusive<usize> = 2..=4;
+pub const SAMPLE_STEPS: std::ops::RangeInclusive<usize> = 2..=4;
 
 /// The part of a budget that each reading within a group's reach may use, one of so many. Source: of 257 questions
 /// about groups in the open 199 are answered right with 4 and with 8, which takes 5 of 6 parts of the time.
@@ -261,8 +261,8 @@ pub const LINE_PLAYOUTS: f64 = 10.0;
 /// answers.
 pub const JUDGED_SHARE: f64 = 0.4;
 
-/// The chances of a group, in hundredths of the logarithm of the odds, that count as 85 of 100 playouts survived.
-pub const LIKELY_CHANCES: f64 = 300.0;
+/// The static evaluation of a group, in hundredths of the logarithm of the odds, that counts as 85 of 100 playouts survived.
+pub const LIKELY_EVALUATION: f64 = 300.0;
 
 /// Budgets for a last reading of the most urgent group, where its move is a guess. Source: of 120 problems of books 58
 /// are solved with 1, 66 with 8 and 70 with 20, in 24, 42 and 73 s.
@@ -271,7 +271,7 @@ pub const URGENT_BUDGETS: u32 = 20;
 /// By how much more than half of the playouts a side must win so that it is believed, not only guessed.
 pub const CLEAR_LEAD: f64 = 0.2;
 
-/// How much the odds of a move and the want of playouts weigh against the wins so far. Source: the same questions:
+/// How much the prior of a move and the lack of playouts count against the wins so far. Source: the same questions:
 /// 0.4, 0.6, 0.9, 1.2 and 2 give 172, 175, 178, 180 and 174.
 pub const EXPLORATION: f64 = 1.0;
 
@@ -279,9 +279,9 @@ pub const EXPLORATION: f64 = 1.0;
 /// questions: from 25 to 1000 nothing is better, 10 is worse by 7.
 pub const SAME_MOVE_TRUST: f64 = 125.0;
 
-/// Factors of the odds that a move of an open fight is worth a playout. Source: set by hand; see [`EXPLORATION`] for
+/// Factors of the prior of a move of an open fight. Source: set by hand; see [`EXPLORATION`] for
 /// what they bring.
-pub mod move_odds {
+pub mod move_priors {
     /// It takes stones, each chain of them once for each stone beside the move.
     pub const CAPTURES: f64 = 6.0;
     /// It puts stones into atari.
@@ -351,7 +351,7 @@ pub const BEST_MOVE_COST: u32 = 32;
 /// The cost of the least likely move.
 pub const DEAREST_MOVE_COST: u32 = 512;
 
-/// What is added to the learned worth of a move that has won after the same last move, in hundredths of the logarithm
+/// What is added to the learned weight of a move that has won after the same last move, in hundredths of the logarithm
 /// of the odds: in one long fight this says more than in many short ones, which it is learned from. Source: the nodes
 /// of 80 hard fights are 12,513, 11,860 and 11,910 (geometric mean), in all 3.4, 3.0 and 2.9 million, with 0, 40 and
 /// 80.

@@ -5,13 +5,13 @@
 //! go the same way, so that who looks at points alone finds weights whose sums are off by more than they have to be.
 
 use super::{Case, RIDGE, SUM, number};
-use tobi_judge::estimate::{CUES, Cues, Kind, WHOLE, Weights};
+use tobi_judge::estimate::{FEATURES, Features, Kind, WHOLE, Weights};
 
 /// The most steps.
 const STEPS: usize = 12;
 
-/// The cues of all kinds one after the other.
-const ALL: usize = Kind::ALL.len() * CUES.len();
+/// The features of all kinds one after the other.
+const ALL: usize = Kind::ALL.len() * FEATURES.len();
 
 /// The weights by which the owners of the cases are told best.
 pub(super) fn least(cases: &[&Case]) -> Weights {
@@ -44,7 +44,7 @@ pub(super) fn least(cases: &[&Case]) -> Weights {
         }
     }
     let mut rounded = Weights::none();
-    for (kind, weights) in Kind::ALL.into_iter().zip(weights.chunks(CUES.len())) {
+    for (kind, weights) in Kind::ALL.into_iter().zip(weights.chunks(FEATURES.len())) {
         rounded.set(
             kind,
             std::array::from_fn(|place| (f64::from(WHOLE) * weights[place]).round() as i32),
@@ -53,12 +53,14 @@ pub(super) fn least(cases: &[&Case]) -> Weights {
     rounded
 }
 
-/// The sum of a point's cues, and where its weights begin.
-fn sum_of(cues: &Cues, weights: &[f64]) -> (f64, usize) {
-    let from = cues.kind as usize * CUES.len();
-    let weighted = cues.values.iter().zip(&weights[from..]);
+/// The sum of a point's features, and where its weights begin.
+fn sum_of(features: &Features, weights: &[f64]) -> (f64, usize) {
+    let from = features.kind as usize * FEATURES.len();
+    let weighted = features.values.iter().zip(&weights[from..]);
     (
-        weighted.map(|(&cue, weight)| number(cue) * weight).sum(),
+        weighted
+            .map(|(&feature, weight)| number(feature) * weight)
+            .sum(),
         from,
     )
 }
@@ -70,8 +72,8 @@ fn bounded(sum: f64) -> f64 {
 fn cost_of(cases: &[&Case], weights: &[f64]) -> f64 {
     let cost = |case: &&Case| {
         let (mut squares, mut sum) = (0.0, 0.0);
-        for (cues, owner) in &case.points {
-            let error = bounded(sum_of(cues, weights).0) - owner;
+        for (features, owner) in &case.points {
+            let error = bounded(sum_of(features, weights).0) - owner;
             squares += error * error;
             sum += error;
         }
@@ -90,11 +92,11 @@ fn slope_and_curve(cases: &[&Case], weights: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>
     for case in cases {
         let mut of_sum = vec![0.0; ALL];
         let mut off = 0.0;
-        for (cues, owner) in &case.points {
-            let (sum, from) = sum_of(cues, weights);
+        for (features, owner) in &case.points {
+            let (sum, from) = sum_of(features, weights);
             let error = owner - bounded(sum);
             let gain = (1.0 + sum * sum).powf(-1.5);
-            let gains = cues.values.map(|cue| number(cue) * gain);
+            let gains = features.values.map(|feature| number(feature) * gain);
             off += error;
             add(&gains, error, from, &mut slope, &mut curve);
             for (sum, gain) in of_sum[from..].iter_mut().zip(&gains) {

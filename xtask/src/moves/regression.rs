@@ -1,9 +1,9 @@
-//! Softmax regression: what the kinds of cues are worth, so that what was taken is the likeliest of the options.
+//! Softmax regression: what the kinds of features are worth, so that what was taken is the likeliest of the options.
 
 /// Some options, one of which was taken.
 pub(super) struct Choice {
-    /// The kinds of each option, by the cues. An option without kinds shows the last cue alone, where the others have
-    /// one kind less than there are cues; or else it is nothing, whose worth is 0.
+    /// The kinds of each option, by the features. An option without kinds shows the last feature alone, where the others have
+    /// one kind less than there are features; or else it is nothing, whose worth is 0.
     pub(super) options: Vec<Vec<u8>>,
     pub(super) taken: usize,
     pub(super) weight: f64,
@@ -15,18 +15,18 @@ const STEPS: u32 = 300;
 /// How far a worth moves in a step, at most.
 const STRIDE: f64 = 0.05;
 
-/// What holds worths small that little speaks for.
+/// What holds weights small that little speaks for.
 const RIDGE: f64 = 1e-4;
 
 /// What the past weighs in the mean slope of a worth, and in that of its square (Adam: Kingma and Ba 2014).
 const INERTIA: [f64; 2] = [0.9, 0.99];
 
 pub(super) struct Model<'a> {
-    cues: &'a [(&'a str, usize)],
-    worths: Vec<f64>,
+    features: &'a [(&'a str, usize)],
+    weights: Vec<f64>,
 }
 
-/// A choice with its options as places among all worths.
+/// A choice with its options as places among all weights.
 struct Placed {
     options: Vec<Vec<usize>>,
     taken: usize,
@@ -34,17 +34,17 @@ struct Placed {
 }
 
 impl<'a> Model<'a> {
-    pub(super) fn learn(cues: &'a [(&'a str, usize)], choices: &[Choice]) -> Model<'a> {
-        let kinds: usize = cues.iter().map(|(_, kinds)| kinds).sum();
+    pub(super) fn learn(features: &'a [(&'a str, usize)], choices: &[Choice]) -> Model<'a> {
+        let kinds: usize = features.iter().map(|(_, kinds)| kinds).sum();
         let mut model = Model {
-            cues,
-            worths: vec![0.0; kinds],
+            features,
+            weights: vec![0.0; kinds],
         };
         let placed: Vec<Placed> = choices.iter().map(|choice| model.place(choice)).collect();
         let all: f64 = placed.iter().map(|choice| choice.weight).sum();
         let mut mean = vec![[0.0; 2]; kinds];
         for _ in 0..STEPS {
-            let mut slope: Vec<f64> = model.worths.iter().map(|worth| RIDGE * worth).collect();
+            let mut slope: Vec<f64> = model.weights.iter().map(|worth| RIDGE * worth).collect();
             for choice in &placed {
                 for (option, share) in choice.options.iter().zip(model.shares(choice)) {
                     for &place in option {
@@ -55,7 +55,7 @@ impl<'a> Model<'a> {
                     slope[place] -= choice.weight / all;
                 }
             }
-            for ((worth, mean), slope) in model.worths.iter_mut().zip(&mut mean).zip(slope) {
+            for ((worth, mean), slope) in model.weights.iter_mut().zip(&mut mean).zip(slope) {
                 mean[0] = INERTIA[0] * mean[0] + (1.0 - INERTIA[0]) * slope;
                 mean[1] = INERTIA[1] * mean[1] + (1.0 - INERTIA[1]) * slope * slope;
                 *worth -= STRIDE * mean[0] / (mean[1].sqrt() + 1e-8);
@@ -65,15 +65,15 @@ impl<'a> Model<'a> {
     }
 
     fn place(&self, choice: &Choice) -> Placed {
-        let starts = self.cues.iter().scan(0, |next, (_, kinds)| {
+        let starts = self.features.iter().scan(0, |next, (_, kinds)| {
             *next += kinds;
             Some(*next - kinds)
         });
         let starts: Vec<usize> = starts.collect();
         let most = choice.options.iter().map(Vec::len).max();
-        let has_last = most.is_some_and(|most| most < self.cues.len());
+        let has_last = most.is_some_and(|most| most < self.features.len());
         let places = |kinds: &Vec<u8>| match kinds.is_empty() {
-            true if has_last => vec![self.worths.len() - 1],
+            true if has_last => vec![self.weights.len() - 1],
             true => Vec::new(),
             false => {
                 let pairs = starts.iter().zip(kinds);
@@ -90,18 +90,18 @@ impl<'a> Model<'a> {
     }
 
     fn worth(&self, option: &[usize]) -> f64 {
-        option.iter().map(|&place| self.worths[place]).sum()
+        option.iter().map(|&place| self.weights[place]).sum()
     }
 
     /// How likely each option is to be taken.
     fn shares(&self, choice: &Placed) -> Vec<f64> {
-        let worths: Vec<f64> = choice
+        let weights: Vec<f64> = choice
             .options
             .iter()
             .map(|option| self.worth(option))
             .collect();
-        let most = worths.iter().copied().fold(f64::MIN, f64::max);
-        let odds: Vec<f64> = worths.iter().map(|worth| (worth - most).exp()).collect();
+        let most = weights.iter().copied().fold(f64::MIN, f64::max);
+        let odds: Vec<f64> = weights.iter().map(|worth| (worth - most).exp()).collect();
         let all: f64 = odds.iter().sum();
         odds.iter().map(|odds| odds / all).collect()
     }
@@ -125,17 +125,19 @@ impl<'a> Model<'a> {
         )
     }
 
-    /// The worths of each cue's kinds, in hundredths.
+    /// The weights of each feature's kinds, in hundredths.
     pub(super) fn in_hundredths(&self) -> Vec<(&'a str, Vec<i32>)> {
-        let mut rest = self.worths.iter();
-        let cue = |&(name, kinds): &(&'a str, usize)| {
-            let worths = rest.by_ref().take(kinds);
+        let mut rest = self.weights.iter();
+        let feature = |&(name, kinds): &(&'a str, usize)| {
+            let weights = rest.by_ref().take(kinds);
             (
                 name,
-                worths.map(|worth| (100.0 * worth).round() as i32).collect(),
+                weights
+                    .map(|worth| (100.0 * worth).round() as i32)
+                    .collect(),
             )
         };
-        self.cues.iter().map(cue).collect()
+        self.features.iter().map(feature).collect()
     }
 }
 
@@ -150,15 +152,15 @@ mod tests {
             taken,
             weight: 1.0,
         };
-        // The second kind of the cue is taken in three of four cases, a pass never.
+        // The second kind of the feature is taken in three of four cases, a pass never.
         let mut choices: Vec<Choice> = [1, 1, 1, 0]
             .map(|taken| between([&[0], &[1]], taken))
             .into();
         choices.push(between([&[0], &[]], 0));
-        let cues = [("captures", 2), ("pass", 1)];
-        let model = Model::learn(&cues, &choices);
-        let worths = model.in_hundredths();
-        let ((_, captures), (_, pass)) = (&worths[0], &worths[1]);
+        let features = [("captures", 2), ("pass", 1)];
+        let model = Model::learn(&features, &choices);
+        let weights = model.in_hundredths();
+        let ((_, captures), (_, pass)) = (&weights[0], &weights[1]);
         assert!(
             (captures[1] - captures[0]).abs_diff(110) < 10,
             "the logarithm of 3: {captures:?}"

@@ -1,18 +1,18 @@
 //! The estimate of a running game: who owns what at the end, who is ahead, by how much, and how sure that is.
 //!
-//! Each point shows cues: what stands there and how sure its life is, Bouzy's fields, the distance of both colours, the
+//! Each point shows features: what stands there and how sure its life is, Bouzy's fields, the distance of both colours, the
 //! line, the side to move, and, if wanted, who owned it in playouts. A weighted sum of them is its ownership, and the
 //! sum of the ownerships the margin. The weights were fitted to a strong player's view of many games
 //! (`cargo xtask fit`).
 //!
 //! ```text
-//! position  ->  lives, territory, playouts  ->  cues of each point  ->  ownership  ->  margin, uncertainty, stakes
+//! position  ->  lives, territory, playouts  ->  features of each point  ->  ownership  ->  margin, uncertainty, stakes
 //! ```
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `seen` | the position judged and played out |
-//! | `cues` | what a point shows |
+//! | `features` | what a point shows |
 //! | `surroundings` | what playouts say of what is around it |
 //! | `weights` | what that is worth |
 //! | `stakes` | how much hangs on a group |
@@ -20,7 +20,7 @@
 //! | `regions` | the territory part by part, in whole points |
 
 mod changes;
-mod cues;
+mod features;
 mod regions;
 mod seen;
 mod stakes;
@@ -28,7 +28,7 @@ mod surroundings;
 mod weights;
 
 pub use changes::{Change, Prize};
-pub use cues::{CUES, Cues, Kind, ONE};
+pub use features::{FEATURES, Features, Kind, ONE};
 pub use regions::Region;
 pub use seen::{Effort, Seen};
 pub use stakes::Stake;
@@ -169,15 +169,15 @@ impl Estimate {
         self.owners = self.weighed(effort.playouts);
     }
 
-    /// Sums up the cues of each point after so many playouts: the fewer there are, the less those of playouts count.
+    /// Sums up the features of each point after so many playouts: the fewer there are, the less those of playouts count.
     fn weighed(&self, playouts: u32) -> Field<i32> {
         let size = self.owners.size();
         let [plain, sampled] = [false, true].map(|sampled| Weights::usual(sampled, size));
         let missing = ESTIMATE_FLAT.saturating_sub(playouts);
         let [missing, all] = [missing, ESTIMATE_FLAT].map(|it| i64::from(it).pow(FEW_PLAYOUTS));
         let mut owners = Field::new(size);
-        for (point, cues) in size.points().zip(self.seen.cues()) {
-            let [plain, sampled] = [&plain, &sampled].map(|of| i64::from(of.owner(&cues)));
+        for (point, features) in size.points().zip(self.seen.features()) {
+            let [plain, sampled] = [&plain, &sampled].map(|of| i64::from(of.owner(&features)));
             owners[point] = (sampled + (plain - sampled) * missing / all) as i32;
         }
         owners

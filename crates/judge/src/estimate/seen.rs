@@ -1,6 +1,6 @@
 //! What an estimate is made from.
 
-use super::cues::{self, Cues, ONE};
+use super::features::{self, Features, ONE};
 use crate::life::Lives;
 use crate::params::{ESTIMATE_FLAT, ESTIMATE_NODES, ESTIMATE_PLAYOUTS, ESTIMATE_SEED};
 use crate::predictor::Predicted;
@@ -96,9 +96,9 @@ impl Seen {
         self.sampled.as_ref().map(|sampled| &sampled.owners)
     }
 
-    /// The cues of all points, in reading order.
-    pub fn cues(&self) -> Vec<Cues> {
-        cues::cues(self)
+    /// The features of all points, in reading order.
+    pub fn features(&self) -> Vec<Features> {
+        features::features(self)
     }
 }
 

@@ -1,6 +1,6 @@
-//! What cues are worth.
+//! What features are worth.
 
-use super::cues::{CUES, Cues, Kind, ONE};
+use super::features::{FEATURES, Features, Kind, ONE};
 use crate::params::WEIGHED_SIDES;
 use std::fmt;
 use std::sync::LazyLock;
@@ -10,13 +10,13 @@ use tobi_grid::Size;
 /// every machine.
 pub const WHOLE: i32 = 1000;
 
-/// What each cue is worth, for each kind of point, in parts of [`WHOLE`].
+/// What each feature is worth, for each kind of point, in parts of [`WHOLE`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    of: [[i32; CUES.len()]; Kind::ALL.len()],
+    of: [[i32; FEATURES.len()]; Kind::ALL.len()],
 }
 
-/// For cues without playouts: on 9x9, and on 19x19.
+/// For features without playouts: on 9x9, and on 19x19.
 static STATIC: LazyLock<[Weights; 2]> = LazyLock::new(|| {
     [
         part_of_the_program(include_str!("../../data/estimate/static_9.txt")),
@@ -24,7 +24,7 @@ static STATIC: LazyLock<[Weights; 2]> = LazyLock::new(|| {
     ]
 });
 
-/// For cues with playouts.
+/// For features with playouts.
 static SAMPLED: LazyLock<[Weights; 2]> = LazyLock::new(|| {
     [
         part_of_the_program(include_str!("../../data/estimate/sampled_9.txt")),
@@ -37,7 +37,7 @@ fn part_of_the_program(table: &str) -> Weights {
 }
 
 impl Weights {
-    /// Those for cues with playouts, or without, on a board of this size: between 9x9 and 19x19 in proportion to the
+    /// Those for features with playouts, or without, on a board of this size: between 9x9 and 19x19 in proportion to the
     /// side, for other boards by the root of their area.
     pub fn usual(sampled: bool, size: Size) -> Weights {
         let [small, large] = if sampled { &*SAMPLED } else { &*STATIC };
@@ -65,30 +65,30 @@ impl Weights {
     /// Nothing is worth anything.
     pub fn none() -> Weights {
         Weights {
-            of: [[0; CUES.len()]; Kind::ALL.len()],
+            of: [[0; FEATURES.len()]; Kind::ALL.len()],
         }
     }
 
     /// Sets those of one kind.
-    pub fn set(&mut self, kind: Kind, thousandths: [i32; CUES.len()]) {
+    pub fn set(&mut self, kind: Kind, thousandths: [i32; FEATURES.len()]) {
         self.of[kind as usize] = thousandths;
     }
 
-    /// Who is likely to own a point with these cues: from -[`WHOLE`] for White to [`WHOLE`] for Black.
+    /// Who is likely to own a point with these features: from -[`WHOLE`] for White to [`WHOLE`] for Black.
     ///
     /// Colours swapped, the result is negated exactly: the sum is one of whole numbers, and roots are rounded alike
     /// everywhere.
-    pub fn owner(&self, cues: &Cues) -> i32 {
-        let weights = &self.of[cues.kind as usize];
-        let products = weights.iter().zip(&cues.values);
+    pub fn owner(&self, features: &Features) -> i32 {
+        let weights = &self.of[features.kind as usize];
+        let products = weights.iter().zip(&features.values);
         let sum: i64 = products
-            .map(|(&weight, &cue)| i64::from(weight) * i64::from(cue))
+            .map(|(&weight, &feature)| i64::from(weight) * i64::from(feature))
             .sum();
         let sum = sum as f64 / (f64::from(WHOLE) * f64::from(ONE));
         (f64::from(WHOLE) * sum / (1.0 + sum * sum).sqrt()).round() as i32
     }
 
-    /// Reads a table as [`Weights`] are written: a line of kinds, then one a cue.
+    /// Reads a table as [`Weights`] are written: a line of kinds, then one a feature.
     pub fn parse(text: &str) -> Option<Weights> {
         let mut lines = text
             .lines()
@@ -98,9 +98,9 @@ impl Weights {
             return None;
         }
         let mut weights = Weights::none();
-        for (place, cue) in CUES.into_iter().enumerate() {
+        for (place, feature) in FEATURES.into_iter().enumerate() {
             let mut words = lines.next()?.split_whitespace();
-            if words.next()? != cue {
+            if words.next()? != feature {
                 return None;
             }
             for of in &mut weights.of {
@@ -112,14 +112,14 @@ impl Weights {
 }
 
 impl fmt::Display for Weights {
-    /// A table: one cue a line, one kind a column.
+    /// A table: one feature a line, one kind a column.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:15}", "cue")?;
+        write!(f, "{:15}", "feature")?;
         for kind in Kind::ALL {
             write!(f, "{:>15}", kind.name())?;
         }
-        for (place, cue) in CUES.into_iter().enumerate() {
-            write!(f, "\n{cue:15}")?;
+        for (place, feature) in FEATURES.into_iter().enumerate() {
+            write!(f, "\n{feature:15}")?;
             for of in &self.of {
                 write!(f, "{:15}", of[place])?;
             }
@@ -143,6 +143,6 @@ mod tests {
                 );
             }
         }
-        assert_eq!(Weights::parse("cue certain-life"), None);
+        assert_eq!(Weights::parse("feature certain-life"), None);
     }
 }

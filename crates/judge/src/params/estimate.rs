@@ -76,7 +76,7 @@ pub const SMALL_UNCERTAINTY: [(f64, f64); 8] = [
     (1.0, 27.0),
 ];
 
-/// The sides of boards on which the weights of the cues were learned: for those between them they are mixed.
+/// The sides of boards on which the weights of the features were learned: for those between them they are mixed.
 /// Source: where the games were played.
 pub const WEIGHED_SIDES: [f64; 2] = [9.0, 19.0];
 
@@ -115,11 +115,11 @@ pub const OWNED_FROM: i32 = 500;
 /// point it errs about its neighbours as well. Judgement.
 pub const OVERSHOOT: f64 = 0.3;
 
-/// What Bouzy's fields are worth half at, as cues of the estimate: influence grows with the number of stones near, its
+/// What Bouzy's fields are worth half at, as features of the estimate: influence grows with the number of stones near, its
 /// meaning does not. Source: in the fit of 869 positions 16, 32 and 64 are equally good, 8 is worse.
-pub const CUE_HALF: i32 = 32;
+pub const FEATURE_HALF: i32 = 32;
 
-/// The share of playouts, from 0 to 1, from which on a point is always one colour's for the cue `steep`, which is five
+/// The share of playouts, from 0 to 1, from which on a point is always one colour's for the feature `steep`, which is five
 /// there and would be without bounds (judgement).
 pub const STEEPEST_SHARE: f64 = 0.98;
 

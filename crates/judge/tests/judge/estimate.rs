@@ -74,7 +74,7 @@ fn play_outs_are_seen() {
     let position = positions(1).next().expect("a position");
     let [without, with] = [Effort::STATIC, BRIEF].map(|effort| {
         let seen = Seen::new(&position, &mut reader(2_000), effort);
-        seen.cues()
+        seen.features()
     });
     assert_ne!(without, with);
 }

@@ -16,11 +16,11 @@ mod open;
 mod reach;
 mod urgent;
 
-pub use closed::Lesson;
+pub use closed::Sample;
 
 use crate::connection::sure_group;
 use crate::engine::Ask;
-use crate::params::{CLOSED_LIFE_BUDGETS, LESSON_STEPS};
+use crate::params::{CLOSED_LIFE_BUDGETS, SAMPLE_STEPS};
 use crate::pose::QuestionPose;
 use crate::{Answer, Certainty, Fight, Reader, Side, Success};
 use arena::Arena;
@@ -94,7 +94,7 @@ impl Reader {
         pose.set_out(&group)
     }
 
-    /// What reading the life of this stone's group teaches: the positions that were read out, in the order in which
+    /// Training samples from reading the life of this group: the positions that were read out, in the order in which
     /// they were. The learned tables of closed fights are made of them (`cargo xtask moves`). None for an empty point.
     ///
     /// Reads the group within its walls, or a few steps around it where it is not shut in, each fight with at most so
@@ -114,17 +114,17 @@ impl Reader {
     ///     . . . . . . .")?;
     /// let reader = Reader::new(Budget::USUAL);
     /// let position = Position::from_setup(setup)?;
-    /// let lessons = reader.lessons_of_life(&position, Point::new(0, 0), Side::Attacker, 1_000);
-    /// assert!(lessons.iter().any(|lesson| lesson.to_move == Side::Attacker && lesson.won));
+    /// let samples = reader.samples_of_life(&position, Point::new(0, 0), Side::Attacker, 1_000);
+    /// assert!(samples.iter().any(|sample| sample.to_move == Side::Attacker && sample.won));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn lessons_of_life(
+    pub fn samples_of_life(
         &self,
         position: &Position,
         stone: Point,
         first: Side,
         nodes: u32,
-    ) -> Vec<Lesson> {
+    ) -> Vec<Sample> {
         let Some(owner) = position.board().color_at(stone) else {
             return Vec::new();
         };
@@ -137,7 +137,7 @@ impl Reader {
         }
         let group = sure_group(fight.board(), stone);
         let around = |steps| Arena::within_reach(&fight, &group, steps);
-        let arenas = LESSON_STEPS.map(around);
+        let arenas = SAMPLE_STEPS.map(around);
         let fights = arenas.flat_map(|arena| {
             let shut = closed::learn(&fight, &arena.shut(), false, first, nodes);
             [shut, closed::learn(&fight, &arena, true, first, nodes)].concat()
@@ -145,8 +145,8 @@ impl Reader {
         fights.collect()
     }
 
-    /// What the chances of this stone's group in the open are guessed by, each count with its name; the table of what
-    /// they are worth is learned from these (`cargo xtask chances`). `None` for an empty point.
+    /// The features of the static evaluation of this group in the open, each count with its name; the weights of these
+    /// are learned from them (`cargo xtask evaluation`). `None` for an empty point.
     ///
     /// Cost: some ten microseconds.
     ///
@@ -163,11 +163,11 @@ impl Reader {
     ///     . . . . . . .")?;
     /// let reader = Reader::new(Budget::USUAL);
     /// let stone = Point::new(3, 2);
-    /// let counts = reader.counts_of_chances(&Position::from_setup(setup)?, stone, Side::Attacker);
+    /// let counts = reader.evaluation_counts(&Position::from_setup(setup)?, stone, Side::Attacker);
     /// assert!(counts.is_some_and(|counts| counts.contains(&("liberties", 4))));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn counts_of_chances(
+    pub fn evaluation_counts(
         &self,
         position: &Position,
         stone: Point,

@@ -3,12 +3,11 @@
 use super::{EstimateReport, NamedRegion, SideEstimate, Turn, words};
 use crate::Session;
 use crate::json::{self, SizeJson, vertices};
-use crate::score::{GameKey, InFile, Origin};
+use crate::score::{GameKey, InFile, Origin, Reasons};
 use crate::words::move_names;
 use serde::Serialize;
 use tobi_goban::Color;
 use tobi_judge::estimate::Change;
-use tobi_judge::life::Status;
 use tobi_judge::score::Settlement;
 
 /// The JSON of `tobi estimate`, schema `tobi.estimate/1`. Points are Black-positive, rows run from the top.
@@ -134,7 +133,7 @@ impl EstimateJson {
         let size = session.size();
         let estimate = report.estimate();
         let groups = match estimate.settled() {
-            Some(settled) => counted_groups(session, report, settled),
+            Some(settled) => counted_groups(report, settled),
             None => running_groups(session, report),
         };
         let ownership = estimate.ownership();
@@ -261,36 +260,27 @@ fn running_groups(session: &Session, report: &EstimateReport) -> Vec<GroupJson> 
     groups.collect()
 }
 
-/// The groups with the fates by which the position is counted. One of which a part only is dead stands once for each
-/// fate.
-fn counted_groups(
-    session: &Session,
-    report: &EstimateReport,
-    settled: &Settlement,
-) -> Vec<GroupJson> {
+/// The groups with the fates by which the position is counted, and the reasons of these. A group whose parts are counted
+/// apart stands once for each part.
+fn counted_groups(report: &EstimateReport, settled: &Settlement) -> Vec<GroupJson> {
+    let reasons = Reasons(settled);
     let mut groups = Vec::new();
-    for (number, named) in report.groups().iter().enumerate() {
-        let words = report.groups().words(session, number);
-        for status in [Status::Alive, Status::Dead, Status::Seki] {
-            let stones = named.group.stones & settled.stones(status);
+    for named in report.groups().iter() {
+        for counted in settled.groups() {
+            let stones = named.group.stones & counted.stones;
             if stones.is_empty() {
                 continue;
             }
-            let alike = named.life.is_some_and(|life| life.status == status);
-            let words = words.as_ref().filter(|_| alike);
             groups.push(GroupJson {
                 name: named.name.to_owned(),
                 color: named.group.color.to_string(),
-                status: status.name(),
+                status: counted.status.name(),
                 stones: vertices(&stones),
                 stake: 0.0,
                 doubt: 0.0,
                 save: Vec::new(),
                 kill: Vec::new(),
-                why: words.map_or_else(
-                    || format!("{status}: so it is counted"),
-                    ToString::to_string,
-                ),
+                why: reasons.why(counted),
             });
         }
     }

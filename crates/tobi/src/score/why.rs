@@ -38,18 +38,7 @@ pub(super) fn kos(settlement: &Settlement) -> Vec<String> {
 impl ScoreReport {
     /// Why a group is what it is: what it has to live on, or what holds it, and how that is known.
     pub fn why(&self, group: &FinalGroup) -> String {
-        let reason = match &group.why {
-            Why::Judged(reason) => reason,
-            _ if group.status == Status::Dead => return "by agreement".to_owned(),
-            _ => return "nobody called it dead".to_owned(),
-        };
-        let place = match group.status {
-            Status::Dead => self.prison(group),
-            Status::Alive => self.holding(group),
-            Status::Seki | Status::Unsettled => None,
-        };
-        let known = self.known(group, reason);
-        place.map_or_else(|| known.clone(), |place| format!("{place}; {known}"))
+        Reasons(self.settlement()).why(group)
     }
 
     /// In how many of 100 playouts the group stays, where they had a part in what it was judged.
@@ -62,6 +51,30 @@ impl ScoreReport {
                 | Reason::Closing { share },
             ) => Some(((100 + i16::from(*share)) / 2) as u8),
             _ => None,
+        }
+    }
+}
+
+/// Why the groups of a counted position are what they are.
+pub(crate) struct Reasons<'a>(pub(crate) &'a Settlement);
+
+impl Reasons<'_> {
+    /// What a group has to live on, or what holds it, and how that is known.
+    pub(crate) fn why(&self, group: &FinalGroup) -> String {
+        let reason = match &group.why {
+            Why::Judged(reason) => reason,
+            _ if group.status == Status::Dead => return "by agreement".to_owned(),
+            _ => return "nobody called it dead".to_owned(),
+        };
+        let place = match group.status {
+            Status::Dead => self.prison(group),
+            Status::Alive => self.holding(group),
+            Status::Seki | Status::Unsettled => None,
+        };
+        let known = self.known(group, reason);
+        match place {
+            Some(place) => format!("{place}; {known}"),
+            None => known,
         }
     }
 
@@ -125,7 +138,7 @@ impl ScoreReport {
 
     /// The shared liberties of a group's seki.
     fn shared(&self, group: &FinalGroup) -> PointSet {
-        let sekis = self.settlement().sekis().iter();
+        let sekis = self.0.sekis().iter();
         let of = sekis.filter(|seki| !seki.stones[group.color].is_disjoint(&group.stones));
         of.fold(PointSet::empty(group.stones.size()), |all, seki| {
             all | seki.shared
@@ -135,14 +148,14 @@ impl ScoreReport {
     /// The territory of the other side that a dead group stands in, if it stands in one.
     fn prison(&self, group: &FinalGroup) -> Option<String> {
         let enemy = group.color.opponent();
-        let territory = self.settlement().count().territory[enemy];
+        let territory = self.0.count().territory[enemy];
         let prison = morph::reconstruct(&group.stones, &territory);
         (!prison.is_empty()).then(|| format!("in {}'s {}", enemy.name(), sized(&prison)))
     }
 
     /// The territory that a living group touches, if it touches any.
     fn holding(&self, group: &FinalGroup) -> Option<String> {
-        let territory = self.settlement().count().territory[group.color];
+        let territory = self.0.count().territory[group.color];
         let near = morph::dilate(&group.stones);
         let places: Vec<PointSet> = components(&territory, Connectivity::Four)
             .filter(|place| !near.is_disjoint(place))
@@ -161,7 +174,7 @@ impl ScoreReport {
 
     /// The first vertices of some chains.
     fn chains(&self, stones: &PointSet) -> String {
-        let chains = self.settlement().position().board().chains();
+        let chains = self.0.position().board().chains();
         let named = chains.filter(|chain| chain.stones().is_subset(stones));
         let firsts = named.map(|chain| chain.first());
         listed_points(&PointSet::from_points(stones.size(), firsts))

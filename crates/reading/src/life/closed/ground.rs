@@ -3,7 +3,7 @@
 //! Around the field stand stones of the attacker that are taken for safe, and nothing else: a stone of his that
 //! touches them is safe too.
 
-use super::lore::{PASS, Spot};
+use super::history::{PASS, Spot};
 use crate::Side;
 use tobi_goban::{Color, Move, PositionKey};
 use tobi_grid::{CELLS, Point, PointSet, Size};

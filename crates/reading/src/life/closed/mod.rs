@@ -2,29 +2,29 @@
 //!
 //! A [`tree`] of its own for the engine, made fast: [`ground`]
 //! is the field, a bit a point, [`stones`] a position, [`eyes`] what can be said about it without moves, [`moves`]
-//! what is tried, [`cues`] what speaks for it, [`chances`] how it stands, [`worths`] what is learned of both from
-//! [`lessons`], [`lore`] what has worked before, [`simulate`] what refutes one move, tried against others.
+//! what is tried, [`features`] their features, [`evaluation`] the static evaluation, [`weights`] what is learned of both from
+//! training [`samples`], [`history`] the history heuristic, [`simulate`] what refutes one move, tried against others.
 
-mod chances;
-mod cues;
+mod evaluation;
 mod eyes;
+mod features;
 mod ground;
-mod lessons;
-mod lore;
+mod history;
 mod moves;
+mod samples;
 mod simulate;
 mod stones;
 #[cfg(test)]
 mod tests;
 mod tree;
-mod worths;
+mod weights;
 
 use super::arena::Arena;
 use crate::engine::{Ask, KO_IN_DOUBT, Table, ask_of};
 use crate::{Answer, Certainty, Fight};
 use ground::Ground;
-pub use lessons::Lesson;
-pub(super) use lessons::learn;
+pub use samples::Sample;
+pub(super) use samples::learn;
 use tobi_grid::{PointSet, morph};
 use tree::{Closed, Node, Walls};
 

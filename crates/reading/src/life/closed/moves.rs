@@ -1,10 +1,10 @@
 //! The moves of a closed fight, and what they may cost.
 
-use super::cues::{self, Kinds, Learned, Scene};
+use super::features::{self, Kinds, Learned, Scene};
 use super::ground::{Ground, each};
-use super::lore::{Lore, PASS, Spot};
+use super::history::{History, PASS, Spot};
 use super::stones::{Chains, Stones};
-use super::worths;
+use super::weights;
 use crate::Side;
 use crate::params::{BEST_MOVE_COST, DEAREST_MOVE_COST};
 use std::sync::LazyLock;
@@ -15,9 +15,9 @@ pub(super) struct Choice {
     pub(super) spot: Spot,
     pub(super) after: Stones,
     pub(super) takes_back: bool,
-    /// Its kinds by the cues; none of a pass.
+    /// Its kinds by the features; none of a pass.
     pub(super) kinds: Option<Kinds>,
-    /// What it is worth: see [`cues::worth`].
+    /// What it is worth: see [`features::worth`].
     worth: i32,
     /// What it is guessed to cost to prove that it wins, in parts of the whole position's cost: see
     /// [`COST_SCALE`](crate::params::COST_SCALE).
@@ -30,7 +30,7 @@ pub(super) fn propose(
     stones: &Stones,
     chains: &Chains,
     (side, last): (Side, Spot),
-    lore: &Lore,
+    history: &History,
     choices: &mut Vec<Choice>,
 ) {
     let scene = Scene {
@@ -46,14 +46,14 @@ pub(super) fn propose(
         let Some(effect) = stones.play(ground, chains, side, cell) else {
             continue;
         };
-        let learned = Learned::of(ground, lore, side, last, cell);
+        let learned = Learned::of(ground, history, side, last, cell);
         let kinds = Some(scene.kinds(cell, &effect, learned));
         choices.push(Choice {
             spot: cell as Spot,
             after: effect.after,
             takes_back: effect.takes_back,
             kinds,
-            worth: cues::worth(side, kinds),
+            worth: features::worth(side, kinds),
             cost: 0,
         });
     }
@@ -64,7 +64,7 @@ pub(super) fn propose(
             after: stones.passed(),
             takes_back: false,
             kinds: None,
-            worth: cues::worth(side, None),
+            worth: features::worth(side, None),
             cost: 0,
         });
     }
@@ -87,7 +87,7 @@ fn fills_own_eye(ground: &Ground, chains: &Chains, stones: &Stones, cell: usize)
 /// more.
 fn cost(worse: i32) -> u32 {
     static COSTS: LazyLock<Vec<u32>> = LazyLock::new(|| {
-        worths::multiples(BEST_MOVE_COST)
+        weights::multiples(BEST_MOVE_COST)
             .map(|cost| (cost >> 20) as u32)
             .take_while(|&cost| cost < DEAREST_MOVE_COST)
             .collect()

@@ -1,13 +1,13 @@
 //! A closed fight as a tree for the engine: its positions are plain values, on bits.
 //!
-//! Besides it learns which moves win, and simulates: see [`super::lore`] and [`super::simulate`].
+//! Besides it learns which moves win, and simulates: see [`super::history`] and [`super::simulate`].
 
-use super::chances;
+use super::evaluation;
 use super::eyes::{Eyes, Standing};
 use super::ground::Ground;
-use super::lessons::Lesson;
-use super::lore::{Lore, PASS, Spot};
+use super::history::{History, PASS, Spot};
 use super::moves::{Choice, propose};
+use super::samples::Sample;
 use super::stones::{Chains, Stones};
 use crate::engine::{Child, Coverage, Known, Search, Settled, Tree};
 use crate::fight::Threats;
@@ -21,12 +21,12 @@ pub(super) struct Closed<'a> {
     pub(super) ground: &'a Ground,
     walls: Walls,
     eyes: Eyes,
-    lore: Lore,
+    history: History,
     /// Who has ko threats.
     threats: Option<Side>,
     choices: Vec<Choice>,
     /// What was learned, where that is wanted.
-    pub(super) lessons: Option<Vec<Lesson>>,
+    pub(super) samples: Option<Vec<Sample>>,
 }
 
 /// What is known of the attacker's stones around the field.
@@ -65,7 +65,7 @@ pub(super) struct Seen {
     /// What it is guessed to cost to prove that the side to move wins, and that it does not.
     numbers: [u32; 2],
     /// The kinds of the position.
-    pub(super) kinds: [u8; chances::CUES.len()],
+    pub(super) kinds: [u8; evaluation::FEATURES.len()],
 }
 
 impl Node {
@@ -100,10 +100,10 @@ impl<'a> Closed<'a> {
             ground,
             walls,
             eyes: Eyes::new(),
-            lore: Lore::new(),
+            history: History::new(),
             threats: None,
             choices: Vec::new(),
-            lessons: None,
+            samples: None,
         }
     }
 
@@ -115,7 +115,14 @@ impl<'a> Closed<'a> {
     pub(super) fn propose(&mut self, node: &Node, chains: &Chains, choices: &mut Vec<Choice>) {
         choices.clear();
         let turn = (node.to_move, node.last);
-        propose(self.ground, &node.stones, chains, turn, &self.lore, choices);
+        propose(
+            self.ground,
+            &node.stones,
+            chains,
+            turn,
+            &self.history,
+            choices,
+        );
         let may_take_back = self.threats == Some(node.to_move) && node.stones.has_threats();
         choices.retain(|choice| may_take_back || !choice.takes_back);
     }
@@ -173,10 +180,10 @@ impl Tree for Closed<'_> {
         match self.judge(node, &chains, is_first) {
             Standing::Settled(winner) => Err(self.settled(node, winner)),
             Standing::Open(outlook) => {
-                let kinds = chances::kinds(self.ground, &node.stones, &chains, &outlook);
+                let kinds = evaluation::kinds(self.ground, &node.stones, &chains, &outlook);
                 Ok(Seen {
                     chains,
-                    numbers: chances::numbers(kinds, node.to_move),
+                    numbers: evaluation::numbers(kinds, node.to_move),
                     kinds,
                 })
             }
@@ -231,15 +238,15 @@ impl Tree for Closed<'_> {
     }
 
     fn solved(&mut self, node: &Node, seen: &Seen, known: Known) {
-        if self.lessons.is_some() {
-            let lesson = self.lesson(node, seen, known);
-            self.lessons.get_or_insert_default().push(lesson);
+        if self.samples.is_some() {
+            let sample = self.sample(node, seen, known);
+            self.samples.get_or_insert_default().push(sample);
         }
         if known.proof == 0
             && let Some(best) = known.best
         {
             let best = self.ground.spot_of(best);
-            self.lore.learn(node.to_move, node.last, best);
+            self.history.learn(node.to_move, node.last, best);
         }
     }
 

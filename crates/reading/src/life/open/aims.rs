@@ -2,7 +2,7 @@
 
 use super::judge::Now;
 use super::scene::{Scene, chains_where};
-use crate::params::move_odds::{AIM, ELSEWHERE};
+use crate::params::move_priors::{AIM, ELSEWHERE};
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, morph};
 
@@ -35,10 +35,10 @@ impl<'a> Aims<'a> {
         }
     }
 
-    /// The odds that a move on an empty point is worth a playout, by its aims.
-    pub(super) fn odds(&self, point: Point) -> f64 {
+    /// The factor of the prior of a move on an empty point that its aims give.
+    pub(super) fn prior(&self, point: Point) -> f64 {
         match self.field.contains(point) {
-            true => (0..self.way_out(point) + self.eyes(point)).fold(1.0, |odds, _| odds * AIM),
+            true => (0..self.way_out(point) + self.eyes(point)).fold(1.0, |factor, _| factor * AIM),
             false => ELSEWHERE,
         }
     }

@@ -1,16 +1,16 @@
 //! What can be said about an open fight without reading on.
 //!
 //! Out, connected, alive or dead: by the group's zone of influence, and by Bouzy's and Yue's growing stones run as
-//! a race. Otherwise a number that a table of ten counts gives (`data/life/chances.txt`). Playouts see what this
+//! a race. Otherwise a number that a table of ten counts gives (`data/life/evaluation.txt`). Playouts see what this
 //! does not, that walls are short of liberties and that cuts leave two weak groups; this sees what takes playouts
 //! long, that a group is out.
 
-use super::chances::{Counts, chances};
+use super::evaluation::{Counts, evaluation};
 use super::scene::{Scene, chains_where, firm};
 use crate::connection::sure_group;
 use crate::life::arena::Arena;
 use crate::life::eyes::{self, Outlook};
-use crate::params::{EXITS_IN_REACH, LIKELY_CHANCES};
+use crate::params::{EXITS_IN_REACH, LIKELY_EVALUATION};
 use crate::{Fight, Side};
 use tobi_grid::{PointSet, morph};
 
@@ -34,8 +34,8 @@ pub(super) struct Now {
 pub(super) struct Judged {
     /// Who has reached his aim, if somebody has.
     pub(super) winner: Option<Side>,
-    /// The defender's chances where nobody has, in hundredths of the logarithm of the odds.
-    chances: i32,
+    /// The static evaluation where nobody has won, in hundredths of the logarithm of the odds.
+    evaluation: i32,
     /// By what it was judged, in words.
     pub(super) because: &'static str,
     /// Whether it has two eyes.
@@ -43,14 +43,15 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    /// The chances as a share, from 0, dead, to 1, alive.
+    /// The evaluation as a share, from 0, dead, to 1, alive.
     pub(super) fn share(&self) -> f64 {
         match self.winner {
             Some(Side::Defender) => 1.0,
             Some(Side::Attacker) => 0.0,
             None => {
-                let chances = f64::from(self.chances);
-                0.5 + 0.5 * chances / (chances * chances + LIKELY_CHANCES * LIKELY_CHANCES).sqrt()
+                let evaluation = f64::from(self.evaluation);
+                0.5 + 0.5 * evaluation
+                    / (evaluation * evaluation + LIKELY_EVALUATION * LIKELY_EVALUATION).sqrt()
             }
         }
     }
@@ -80,7 +81,7 @@ impl Now {
         let mut outlook = Outlook::default();
         let judged = |winner, because| Judged {
             winner: Some(winner),
-            chances: 0,
+            evaluation: 0,
             because,
             is_certain: false,
         };
@@ -106,7 +107,7 @@ impl Now {
         }
         Judged {
             winner: None,
-            chances: chances(&self.counts(fight, &outlook, weak, to_move)),
+            evaluation: evaluation(&self.counts(fight, &outlook, weak, to_move)),
             because: "its chances",
             is_certain: false,
         }
@@ -127,7 +128,7 @@ impl Now {
         [1, 2].map(|count| chains_where(fight, &beside, |liberties| liberties.len() == count).len())
     }
 
-    /// What its chances hang on.
+    /// What its static evaluation depends on.
     pub(super) fn counted(&self, fight: &Fight, scene: &Scene, to_move: Side) -> Counts {
         let arena = self.arena(fight, scene);
         let mut outlook = Outlook::default();
@@ -138,7 +139,7 @@ impl Now {
         self.counts(fight, &outlook, self.weak(fight), to_move)
     }
 
-    /// What is counted for its chances; `weak` are the stones beside it with one liberty, and with two.
+    /// What is counted for its static evaluation; `weak` are the stones beside it with one liberty, and with two.
     fn counts(&self, fight: &Fight, outlook: &Outlook, weak: [usize; 2], to_move: Side) -> Counts {
         let empty = fight.board().empty();
         let liberties = morph::dilate(&self.core) & empty;

@@ -1,13 +1,13 @@
 //! Life in the open: a group that is not shut in may run out, reach friends, or make eyes.
 //!
 //! Unlike in a closed arena, hardly anything is proved here. A [`tree`] of playouts finds out what mostly comes of the best
-//! moves, with [`odds`] as the prior of each move. A small budget has no room for playouts: then the static evaluation of
-//! the group counts ([`judge`]): alive, dead, or what its [`chances`] are. [`scene`] is where the fight takes place.
+//! moves, with [`priors`] as the prior of each move. A small budget has no room for playouts: then the static evaluation of
+//! the group counts ([`judge`]): alive, dead, or its [`evaluation`]. [`scene`] is where the fight takes place.
 
 mod aims;
-mod chances;
+mod evaluation;
 mod judge;
-mod odds;
+mod priors;
 mod scene;
 mod tree;
 
@@ -15,7 +15,7 @@ use crate::engine::Ask;
 use crate::fight::Threats;
 use crate::params::{BROAD_NODES, CLEAR_LEAD, OPEN_LIFE_SHARE, PLAYOUT_NODES};
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
-use chances::COUNTS;
+use evaluation::COUNTS;
 use judge::{Judged, Now};
 use scene::Scene;
 use tobi_goban::{Color, Move};
@@ -116,7 +116,7 @@ fn evaluate(fight: &mut Fight, scene: &Scene, how: Ask) -> Answer {
 fn likeliest_first(fight: &mut Fight, scene: &Scene, first: Side) -> (Vec<Move>, Judged) {
     fight.set_threats(Threats::of(first.opponent()));
     let now = Now::of(fight, &scene.window, scene.target);
-    let mut moves = odds::weigh(fight, scene, &now, first);
+    let mut moves = priors::weigh(fight, scene, &now, first);
     moves.sort_by(|a, b| b.1.total_cmp(&a.1));
     let moves = moves.into_iter().map(|(mv, _)| mv).collect();
     (moves, now.judge(fight, scene, first))
@@ -147,7 +147,7 @@ pub(super) fn plainest_first(fight: &mut Fight, stone: Point, answer: Answer) ->
     }
 }
 
-/// What the chances of the group of this stone of the defender hang on, by the names of `data/life/chances.txt`.
+/// What the static evaluation of the group of this stone of the defender depends on, by the names of `data/life/evaluation.txt`.
 pub(super) fn counts(fight: &mut Fight, stone: Point, to_move: Side) -> Vec<(&'static str, u32)> {
     let scene = Scene::around(fight, stone);
     let counts = Now::of(fight, &scene.window, stone).counted(fight, &scene, to_move);

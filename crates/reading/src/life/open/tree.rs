@@ -1,13 +1,13 @@
 //! Reading an open fight by playouts: a tree of the moves that did well in them.
 //!
 //! Each playout begins with the moves of the tree that are the most promising ones there: by their share of wins, by
-//! that of all playouts of the node in which the same side came to play the move later on, and by their [`odds`]. A move
+//! that of all playouts of the node in which the same side came to play the move later on, and by their [`priors`]. A move
 //! that is tried a second time gets a node of its own. What a playout is worth is the fate of the group in it, mixed
 //! with its chances where the playout left the tree, as they are [judged](super::judge). What is certain, a capture or
 //! two eyes, is not tried again.
 
 use super::judge::Now;
-use super::odds;
+use super::priors;
 use super::scene::Scene;
 use crate::params::{
     EXPLORATION, JUDGED_SHARE, LINE_PLAYOUTS, LONGEST_LINE, MOST_TREE_NODES, SAME_MOVE_TRUST,
@@ -39,7 +39,7 @@ struct Node {
 #[derive(Clone, Debug)]
 pub(super) struct Branch {
     pub(super) mv: Move,
-    odds: f64,
+    prior: f64,
     /// The playouts that went this way, from the view of the side that moves.
     pub(super) tried: Share,
     /// The playouts of the node in which the side came to play there, now or later.
@@ -84,7 +84,7 @@ impl<'a> Tree<'a> {
     /// A tree without playouts, this side to move.
     pub(super) fn new(fight: &'a mut Fight, scene: &'a Scene, first: Side) -> Self {
         let now = Now::of(fight, &scene.window, scene.target);
-        let root = Node::new(odds::weigh(fight, scene, &now, first));
+        let root = Node::new(priors::weigh(fight, scene, &now, first));
         Tree {
             fate: Fate::new(scene.target, scene.window),
             fight,
@@ -205,7 +205,7 @@ impl<'a> Tree<'a> {
     /// Gives a branch that was tried before a node of its own: the present position.
     fn add_node(&mut self, node: usize, at: usize, to_move: Side) -> usize {
         let now = Now::of(self.fight, &self.scene.window, self.scene.target);
-        let moves = odds::weigh(self.fight, self.scene, &now, to_move);
+        let moves = priors::weigh(self.fight, self.scene, &now, to_move);
         let added = self.nodes.len();
         self.nodes.push(Node::new(moves));
         self.nodes[node].branches[at].next = Some(added);
@@ -279,9 +279,9 @@ impl<'a> Tree<'a> {
 
 impl Node {
     fn new(moves: Vec<(Move, f64)>) -> Node {
-        let branch = |(mv, odds)| Branch {
+        let branch = |(mv, prior)| Branch {
             mv,
-            odds,
+            prior,
             tried: Share::default(),
             same: Share::default(),
             next: None,
@@ -307,7 +307,7 @@ impl Node {
     fn most_promising(&self) -> Option<usize> {
         let breadth = EXPLORATION * (self.visits + 1.0).sqrt();
         let promise =
-            |branch: &Branch| branch.likely() + breadth * branch.odds / (1.0 + branch.tried.of);
+            |branch: &Branch| branch.likely() + breadth * branch.prior / (1.0 + branch.tried.of);
         let open = self.branches.iter().enumerate();
         let open = open.filter(|(_, branch)| branch.winner.is_none());
         let rated = open.map(|(at, branch)| (at, promise(branch)));

@@ -1,15 +1,15 @@
-//! What speaks for a move of a closed fight before anything is read: cues, each with a learned worth.
+//! What speaks for a move of a closed fight before anything is read: features, each with a learned worth.
 
 use super::ground::{Cells, Ground, each};
-use super::lore::Lore;
+use super::history::History;
 use super::stones::{Chain, Chains, Effect, Stones};
-use super::worths::{self, Table};
+use super::weights::{self, Table};
 use crate::Side;
 use crate::params::TRUST_IN_REPLIES;
 use std::sync::LazyLock;
 
-/// The cues and how many kinds each has, in the order of [`Scene::kinds`]; `data/life/moves.txt` says what they mean.
-pub(super) const CUES: [(&str, usize); 18] = [
+/// The features and how many kinds each has, in the order of [`Scene::kinds`]; `data/life/moves.txt` says what they mean.
+pub(super) const FEATURES: [(&str, usize); 18] = [
     ("captures", 4),
     ("liberties", 5),
     ("rescues", 2),
@@ -30,34 +30,34 @@ pub(super) const CUES: [(&str, usize); 18] = [
     ("pass", 1),
 ];
 
-/// Cues of a move that is no pass: all but the last one.
-const OF_STONES: usize = CUES.len() - 1;
+/// Features of a move that is no pass: all but the last one.
+const OF_STONES: usize = FEATURES.len() - 1;
 
-/// The place of the cue that tells whether a move has won after the same last move.
+/// The place of the feature that tells whether a move has won after the same last move.
 const REPLY: usize = 14;
 
 /// The kinds of a move.
 pub(super) type Kinds = [u8; OF_STONES];
 
-static WORTHS: LazyLock<Table<{ CUES.len() }>> = LazyLock::new(|| {
+static WEIGHTS: LazyLock<Table<{ FEATURES.len() }>> = LazyLock::new(|| {
     let text = include_str!("../../../data/life/moves.txt");
-    let mut worths =
-        worths::parse(text, &CUES).expect("the table is part of the program and tested");
-    for side in &mut worths {
+    let mut weights =
+        weights::parse(text, &FEATURES).expect("the table is part of the program and tested");
+    for side in &mut weights {
         for worth in &mut side[REPLY][1..] {
             *worth += TRUST_IN_REPLIES;
         }
     }
-    worths
+    weights
 });
 
 /// What a move of these kinds is worth, in hundredths of the logarithm of the odds: only differences say something. `None` is a
 /// pass.
 pub(super) fn worth(side: Side, kinds: Option<Kinds>) -> i32 {
-    let worths = &WORTHS[side as usize];
+    let weights = &WEIGHTS[side as usize];
     match kinds {
-        Some(kinds) => worths::sum(worths, kinds),
-        None => worths[OF_STONES][0],
+        Some(kinds) => weights::sum(weights, kinds),
+        None => weights[OF_STONES][0],
     }
 }
 
@@ -72,7 +72,7 @@ pub(super) struct Scene<'a> {
 
 impl Scene<'_> {
     /// The kinds of a move to an empty cell that does so much.
-    pub(super) fn kinds(self, cell: usize, effect: &Effect, lore: Learned) -> Kinds {
+    pub(super) fn kinds(self, cell: usize, effect: &Effect, history: Learned) -> Kinds {
         let Scene {
             ground,
             stones,
@@ -103,15 +103,15 @@ impl Scene<'_> {
             enemies.with_three.min(1),
             5 * free + count(near & own) + outside,
             friends.count.min(3),
-            lore.distance,
+            history.distance,
             usize::from(ground.places[cell]),
             usize::from(ground.beside_safe >> cell & 1 != 0),
             (count(crossing & own) + own_watched).min(4),
             (count(crossing & other) + other_watched).min(4),
             usize::from(effect.after.ko != 0),
             self.theirs(cell),
-            lore.reply,
-            lore.wins,
+            history.reply,
+            history.wins,
             friends.weakest,
         ];
         kinds.map(|kind| kind as u8)
@@ -160,7 +160,7 @@ fn count(cells: Cells) -> usize {
     cells.count_ones() as usize
 }
 
-/// What the search so far and the last move say of a move: kinds of the cues of these names.
+/// What the search so far and the last move say of a move: kinds of the features of these names.
 #[derive(Clone, Copy)]
 pub(super) struct Learned {
     distance: usize,
@@ -169,8 +169,14 @@ pub(super) struct Learned {
 }
 
 impl Learned {
-    pub(super) fn of(ground: &Ground, lore: &Lore, side: Side, last: u8, cell: usize) -> Learned {
-        let (reply, wins) = lore.of(side, last, cell as u8);
+    pub(super) fn of(
+        ground: &Ground,
+        history: &History,
+        side: Side,
+        last: u8,
+        cell: usize,
+    ) -> Learned {
+        let (reply, wins) = history.of(side, last, cell as u8);
         let apart = |last: &tobi_grid::Point| {
             let point = ground.points[cell];
             let across = point.column().abs_diff(last.column());
@@ -228,7 +234,7 @@ mod tests {
 
     #[test]
     fn what_won_after_the_same_move_is_worth_more() {
-        assert_eq!(CUES[REPLY].0, "reply");
+        assert_eq!(FEATURES[REPLY].0, "reply");
         let kinds = [0; OF_STONES];
         let mut won = kinds;
         won[REPLY] = 1;
@@ -238,13 +244,13 @@ mod tests {
     }
 
     #[test]
-    fn every_cue_tells_moves_apart() {
-        let worths = &*WORTHS;
-        for (cue, (name, kinds)) in CUES.into_iter().enumerate() {
-            for side in worths {
-                let differs = side[cue][..kinds]
+    fn every_feature_tells_moves_apart() {
+        let weights = &*WEIGHTS;
+        for (feature, (name, kinds)) in FEATURES.into_iter().enumerate() {
+            for side in weights {
+                let differs = side[feature][..kinds]
                     .iter()
-                    .any(|&worth| worth != side[cue][0]);
+                    .any(|&worth| worth != side[feature][0]);
                 assert!(differs || kinds == 1, "{name}");
             }
         }

@@ -1,5 +1,5 @@
-//! `cargo xtask chances DATA`: learns what the counts of a group are worth for its chances in the open, from positions
-//! whose owners a strong player gave. The table goes to standard output, for `crates/reading/data/life/chances.txt`.
+//! `cargo xtask evaluation DATA`: learns what the counts of a group are worth for its chances in the open, from positions
+//! whose owners a strong player gave. The table goes to standard output, for `crates/reading/data/life/evaluation.txt`.
 //!
 //! DATA is as for `fit`. Logistic regression: each count is worth what the numbers that it has reached are worth, none
 //! of them less than nothing, since nothing that is counted speaks against a group.
@@ -25,10 +25,10 @@ const STEPS: [(&str, &[u32]); 10] = [
     ("backing", &[3, 6, 10, 16]),
 ];
 
-/// Holds worths small that few groups speak for, in groups.
+/// Holds weights small that few groups speak for, in groups.
 const RIDGE: f64 = 1.0;
 
-/// Rounds of the regression, each over all worths.
+/// Rounds of the regression, each over all weights.
 const ROUNDS: usize = 60;
 
 /// Parts of the data, by games; each is judged by what the others taught.
@@ -67,10 +67,10 @@ fn learn(text: &str) -> Result<(), String> {
     for fold in 0..FOLDS {
         let (held, rest): (Vec<&Case>, Vec<&Case>) =
             cases.iter().partition(|case| case.fold == fold);
-        let worths = Worths::of(&rest);
+        let weights = Weights::of(&rest);
         right += held
             .iter()
-            .filter(|case| (worths.chances(case) > 0.0) == (case.lives > 0.5))
+            .filter(|case| (weights.log_odds(case) > 0.0) == (case.lives > 0.5))
             .count();
     }
     let share = 100.0 * right as f64 / cases.len().max(1) as f64;
@@ -79,7 +79,7 @@ fn learn(text: &str) -> Result<(), String> {
         cases.len(),
         records.len()
     );
-    Worths::of(&cases.iter().collect::<Vec<_>>()).print();
+    Weights::of(&cases.iter().collect::<Vec<_>>()).print();
     Ok(())
 }
 
@@ -91,7 +91,7 @@ fn groups(reader: &Reader, record: &Record) -> Vec<Case> {
             true => Side::Defender,
             false => Side::Attacker,
         };
-        let counts = reader.counts_of_chances(position, chain.first(), first)?;
+        let counts = reader.evaluation_counts(position, chain.first(), first)?;
         let blacks: f64 = chain.stones().iter().map(|p| record.owners[p]).sum();
         let owned = f64::from(chain.color().sign()) * blacks / chain.len() as f64;
         Some(Case {
@@ -119,16 +119,16 @@ fn reached(counts: &[(&str, u32)]) -> Vec<usize> {
 }
 
 /// What is known before anything is counted, and what each step adds, in logarithms of the odds.
-struct Worths {
+struct Weights {
     always: f64,
     steps: Vec<f64>,
 }
 
-impl Worths {
+impl Weights {
     /// Coordinate descent with Newton's steps, each bounded from below.
-    fn of(cases: &[&Case]) -> Worths {
+    fn of(cases: &[&Case]) -> Weights {
         let count = STEPS.iter().map(|(_, steps)| steps.len()).sum();
-        let mut worths = Worths {
+        let mut weights = Weights {
             always: 0.0,
             steps: vec![0.0; count],
         };
@@ -142,9 +142,9 @@ impl Worths {
         }
         for _ in 0..ROUNDS {
             let step = newton(cases, &sums, &all, 0.0);
-            worths.always += step;
+            weights.always += step;
             sums.iter_mut().for_each(|sum| *sum += step);
-            for (worth, having) in worths.steps.iter_mut().zip(&having) {
+            for (worth, having) in weights.steps.iter_mut().zip(&having) {
                 let next = (*worth + newton(cases, &sums, having, *worth)).max(0.0);
                 for &number in having {
                     sums[number] += next - *worth;
@@ -152,10 +152,10 @@ impl Worths {
                 *worth = next;
             }
         }
-        worths
+        weights
     }
 
-    fn chances(&self, case: &Case) -> f64 {
+    fn log_odds(&self, case: &Case) -> f64 {
         let steps = case.reached.iter().map(|&place| self.steps[place]);
         self.always + steps.sum::<f64>()
     }
@@ -163,10 +163,10 @@ impl Worths {
     fn print(&self) {
         let hundredths = |worth: f64| (100.0 * worth).round() as i32;
         println!("{:<9} {}", "always", hundredths(self.always));
-        let mut worths = self.steps.iter();
+        let mut weights = self.steps.iter();
         for (name, steps) in STEPS {
             print!("{name:<9}");
-            for (step, worth) in steps.iter().zip(worths.by_ref()) {
+            for (step, worth) in steps.iter().zip(weights.by_ref()) {
                 if hundredths(*worth) > 0 {
                     print!(" {step}:{}", hundredths(*worth));
                 }

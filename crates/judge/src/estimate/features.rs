@@ -1,4 +1,4 @@
-//! Cues: what a point shows of who will own it.
+//! Features: what a point shows of who will own it.
 //!
 //! Kinds of points (a stone that certainly lives, one that is believed dead, a point in a moyo ...) have weights of
 //! their own, so each is one line of a table that people can read. All features change their sign with the colours,
@@ -7,13 +7,13 @@
 use super::Seen;
 use super::surroundings::Surroundings;
 use crate::influence::{bouzy, standing};
-use crate::params::{AREA, CUE_HALF, MOYO, STEEPEST_SHARE, TERRITORY};
+use crate::params::{AREA, FEATURE_HALF, MOYO, STEEPEST_SHARE, TERRITORY};
 use crate::territory::Claim;
 use tobi_goban::ByColor;
 use tobi_grid::{Field, Point, PointSet};
 use tobi_reading::Certainty;
 
-/// What stands on a point. Each kind weighs its cues in its own way.
+/// What stands on a point. Each kind weighs its features in its own way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A stone that is certain to live.
@@ -90,10 +90,10 @@ impl Kind {
     }
 }
 
-/// The names of the cues. Each is positive where it speaks for Black, and changes its sign when the colours are
+/// The names of the features. Each is positive where it speaks for Black, and changes its sign when the colours are
 /// swapped.
 ///
-/// | cue | what it is |
+/// | feature | what it is |
 /// |---|---|
 /// | `color` | the colour of the stone |
 /// | `small` | the same, the less the more stones its group has: by the root |
@@ -109,7 +109,7 @@ impl Kind {
 /// | `enemy`, `enemy-late` | the same over the enemy groups that touch the stone's group |
 ///
 /// Those with `-late` are the same times the share of the board that is covered.
-pub const CUES: [&str; 31] = [
+pub const FEATURES: [&str; 31] = [
     "color",
     "color-late",
     "small",
@@ -143,23 +143,23 @@ pub const CUES: [&str; 31] = [
     "enemy-late",
 ];
 
-/// A whole one: cues are numbers of these parts, so that sums are the same on every machine.
+/// A whole one: features are numbers of these parts, so that sums are the same on every machine.
 pub const ONE: i32 = 256;
 
 /// What one point shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Cues {
+pub struct Features {
     /// What stands there.
     pub kind: Kind,
-    /// One number for each of [`CUES`].
-    pub values: [i32; CUES.len()],
+    /// One number for each of [`FEATURES`].
+    pub values: [i32; FEATURES.len()],
 }
 
-/// The cues of all points, in reading order. Where there were no playouts, theirs are 0.
-pub(super) fn cues(seen: &Seen) -> Vec<Cues> {
+/// The features of all points, in reading order. Where there were no playouts, theirs are 0.
+pub(super) fn features(seen: &Seen) -> Vec<Features> {
     let scene = Scene::new(seen);
     let points = seen.position.size().points();
-    points.map(|point| scene.cues(point)).collect()
+    points.map(|point| scene.features(point)).collect()
 }
 
 struct Scene<'a> {
@@ -198,11 +198,11 @@ impl<'a> Scene<'a> {
         }
     }
 
-    fn cues(&self, point: Point) -> Cues {
+    fn features(&self, point: Point) -> Features {
         let (kind, color, small) = self.stone(point);
         let [territory, moyo, area, all] = [0, 1, 2, 3].map(|it| bounded(self.fields[it][point]));
         let [line, other] = self.lines(point);
-        let on = |cue: i32, is_on: bool| if is_on { cue } else { 0 };
+        let on = |feature: i32, is_on: bool| if is_on { feature } else { 0 };
         let sampled = self.seen.sampled();
         let [sampled, searched] =
             sampled.map_or([0, 0], |fields| fields.each_ref().map(|it| it[point]));
@@ -210,8 +210,8 @@ impl<'a> Scene<'a> {
         let around = self.surroundings.as_ref();
         let [near, far] = around.map_or([0, 0], |it| it.near_and_far(point));
         let [group, enemy] = around.map_or([0, 0], |it| it.group_and_enemy(point));
-        let late = |cue: i32| cue * self.late / ONE;
-        Cues {
+        let late = |feature: i32| feature * self.late / ONE;
+        Features {
             kind,
             values: [
                 color,
@@ -277,10 +277,10 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// A field's value as a cue: half of [`ONE`] at [`CUE_HALF`].
+/// A field's value as a feature: half of [`ONE`] at [`FEATURE_HALF`].
 fn bounded(value: i16) -> i32 {
     let value = i32::from(value);
-    value * ONE / (value.abs() + CUE_HALF)
+    value * ONE / (value.abs() + FEATURE_HALF)
 }
 
 /// What bounds to a sampled ownership.

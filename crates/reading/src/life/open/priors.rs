@@ -1,11 +1,11 @@
 //! The prior of the moves of an open fight: how likely each is worth a playout, before any was tried.
 //!
-//! Odds multiply: each thing that speaks for a move or against it is a factor.
+//! The factors multiply: each thing that speaks for a move or against it is a factor.
 
 use super::aims::Aims;
 use super::judge::Now;
 use super::scene::Scene;
-use crate::params::move_odds::*;
+use crate::params::move_priors::*;
 use crate::{Fight, Side};
 use tobi_goban::random_game::is_own_eye;
 use tobi_goban::{Board, Color, Move};
@@ -13,7 +13,7 @@ use tobi_grid::{Point, PointSet, morph};
 use tobi_search::playout::Shapes;
 use tobi_search::playout::tactics::{gives_away, liberties_after};
 
-/// The moves that the rules allow a side, passing included, with their odds; the odds sum up to 1.
+/// The moves that the rules allow a side, passing included, with their priors, which sum up to 1.
 pub(super) fn weigh(
     fight: &mut Fight,
     scene: &Scene,
@@ -25,14 +25,14 @@ pub(super) fn weigh(
         let sight = Sight::new(fight, scene, now, to_move);
         let eye = |point: &Point| is_own_eye(fight.board(), *point, to_move.color());
         let open = points.iter().filter(|point| !eye(point));
-        open.map(|point| (Move::Play(point), sight.odds(point)))
+        open.map(|point| (Move::Play(point), sight.prior(point)))
             .collect()
     };
     moves.retain(|&(mv, _)| fight.key_after(to_move, mv).is_some());
     moves.push((Move::Pass, PASS));
-    let sum: f64 = moves.iter().map(|(_, odds)| odds).sum();
-    for (_, odds) in &mut moves {
-        *odds /= sum;
+    let sum: f64 = moves.iter().map(|(_, prior)| prior).sum();
+    for (_, prior) in &mut moves {
+        *prior /= sum;
     }
     moves
 }
@@ -60,8 +60,8 @@ impl<'a> Sight<'a> {
         }
     }
 
-    fn odds(&self, point: Point) -> f64 {
-        self.contact(point) * self.distance(point) * self.answer(point) * self.aims.odds(point)
+    fn prior(&self, point: Point) -> f64 {
+        self.contact(point) * self.distance(point) * self.answer(point) * self.aims.prior(point)
     }
 
     /// What it does to the chains beside it.
@@ -83,8 +83,8 @@ impl<'a> Sight<'a> {
             (true, 2) if after >= 3 => STRENGTHENS,
             _ => 1.0,
         };
-        let worths = chains.map(|chain| worth(chain.color() == self.color, chain.liberty_count()));
-        own * worths.product::<f64>()
+        let weights = chains.map(|chain| worth(chain.color() == self.color, chain.liberty_count()));
+        own * weights.product::<f64>()
     }
 
     /// How far from the group it is.
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
     use tobi_goban::Setup;
 
-    /// The odds of both sides' moves about the first black stone.
+    /// The priors of both sides' moves about the first black stone.
     fn weighed(picture: &str, to_move: Side) -> Vec<(Move, f64)> {
         let setup = Setup::parse(picture).expect("a picture");
         let mut fight = Fight::new(&setup.stones, None);
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_are_shares_and_a_rescue_has_more_than_a_move_far_off() {
+    fn priors_are_shares_and_a_rescue_has_more_than_a_move_far_off() {
         let atari = "
             . . . . . . .
             . . O . . . .
@@ -131,7 +131,7 @@ mod tests {
             . . . . . . .";
         for side in [Side::Defender, Side::Attacker] {
             let moves = weighed(atari, side);
-            let sum: f64 = moves.iter().map(|(_, odds)| odds).sum();
+            let sum: f64 = moves.iter().map(|(_, prior)| prior).sum();
             assert!((sum - 1.0).abs() < 1e-9);
             let best = moves.iter().max_by(|a, b| a.1.total_cmp(&b.1));
             let out = Move::Play(Point::new(3, 2));

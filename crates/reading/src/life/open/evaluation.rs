@@ -1,11 +1,11 @@
-//! The chances of a group in the open, counted without trying moves.
+//! The static evaluation of a group in the open, counted without trying moves.
 
 use std::sync::LazyLock;
 
 /// What is counted of a group, in the order of [`COUNTS`].
 pub(super) type Counts = [u32; COUNTS.len()];
 
-/// The names of the counts; `data/life/chances.txt` says what they mean.
+/// The names of the counts; `data/life/evaluation.txt` says what they mean.
 pub(super) const COUNTS: [&str; 10] = [
     "turn",
     "liberties",
@@ -27,7 +27,7 @@ struct Weights {
 }
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
-    let text = include_str!("../../../data/life/chances.txt");
+    let text = include_str!("../../../data/life/evaluation.txt");
     Weights::parse(text).expect("the table is part of the program and tested")
 });
 
@@ -55,8 +55,8 @@ impl Weights {
     }
 }
 
-/// The chances of these counts, in hundredths of the logarithm of the odds: above zero the group is likelier to live.
-pub(super) fn chances(counts: &Counts) -> i32 {
+/// The static evaluation of these counts, in hundredths of the logarithm of the odds: above zero the group is likelier to live.
+pub(super) fn evaluation(counts: &Counts) -> i32 {
     let weights = &*WEIGHTS;
     let worth = |(count, steps): (&u32, &Vec<(u32, i32)>)| -> i32 {
         let reached = steps.iter().take_while(|(from, _)| from <= count);
@@ -71,7 +71,7 @@ mod tests {
 
     /// More of what speaks for a group never speaks against it.
     #[test]
-    fn every_count_raises_the_chances() {
+    fn every_count_raises_the_evaluation() {
         for (name, steps) in COUNTS.iter().zip(&WEIGHTS.steps) {
             assert!(!steps.is_empty(), "{name} is in the table");
             assert!(steps.is_sorted_by(|a, b| a.0 < b.0), "{name} goes up");
@@ -84,7 +84,7 @@ mod tests {
         //  turn liberties free room sure most atari pressed friends backing
         let caught = [0, 2, 0, 0, 0, 0, 0, 0, 0, 0];
         let settled = [0, 8, 5, 12, 2, 6, 0, 0, 0, 0];
-        assert!(chances(&caught) < 0);
-        assert!(chances(&settled) > 0);
+        assert!(evaluation(&caught) < 0);
+        assert!(evaluation(&settled) > 0);
     }
 }

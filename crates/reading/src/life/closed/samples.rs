@@ -2,35 +2,35 @@
 
 use super::ground::Ground;
 use super::tree::{Closed, Node, Seen, Walls};
-use super::{chances, cues};
+use super::{evaluation, features};
 use crate::engine::{Known, Search, Table};
 use crate::fight::Threats;
 use crate::life::arena::Arena;
 use crate::{Fight, Side};
 use tobi_grid::morph;
 
-/// A position of a closed fight that was read out, as its cues show it.
+/// A position of a closed fight that was read out, as its features show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Lesson {
+pub struct Sample {
     /// Who is to move.
     pub to_move: Side,
     /// Whether the side to move wins.
     pub won: bool,
     /// Positions looked at below it.
     pub nodes: u32,
-    /// The kinds of the position, in the order of [`Lesson::OF_POSITIONS`].
+    /// The kinds of the position, in the order of [`Sample::OF_POSITIONS`].
     pub position: Vec<u8>,
-    /// The kinds of each move, in the order of [`Lesson::OF_MOVES`], all but the last one, which is for passes; empty for a pass.
+    /// The kinds of each move, in the order of [`Sample::OF_MOVES`], all but the last one, which is for passes; empty for a pass.
     pub moves: Vec<Vec<u8>>,
     /// The place of the move that was found to win.
     pub winner: Option<usize>,
 }
 
-impl Lesson {
-    /// The names of the cues of positions, and how many kinds each has.
-    pub const OF_POSITIONS: &[(&'static str, usize)] = &chances::CUES;
-    /// The names of the cues of moves, and how many kinds each has.
-    pub const OF_MOVES: &[(&'static str, usize)] = &cues::CUES;
+impl Sample {
+    /// The names of the features of positions, and how many kinds each has.
+    pub const OF_POSITIONS: &[(&'static str, usize)] = &evaluation::FEATURES;
+    /// The names of the features of moves, and how many kinds each has.
+    pub const OF_MOVES: &[(&'static str, usize)] = &features::FEATURES;
 }
 
 /// Reads a fight in an arena, as [`read`](super::read) or [`read_held`](super::read_held) do, for what it teaches;
@@ -41,7 +41,7 @@ pub(in crate::life) fn learn(
     is_held: bool,
     first: Side,
     nodes: u32,
-) -> Vec<Lesson> {
+) -> Vec<Sample> {
     let Some(mut ground) = Ground::of(&arena.field, &arena.firm, &arena.target) else {
         return Vec::new();
     };
@@ -50,26 +50,27 @@ pub(in crate::life) fn learn(
         ground.beside_safe = ground.cells(&morph::dilate(&arena.firm));
     }
     let mut closed = Closed::new(&ground, Walls::Alive);
-    closed.lessons = Some(Vec::new());
+    closed.samples = Some(Vec::new());
     let mut table = Table::new();
     let mut search = Search::new(&mut closed, &mut table);
     search.begin(Threats::Nobody, nodes);
     let known = search.solve(Node::of(&ground, fight, first));
     match known.is_solved() {
-        true => closed.lessons.unwrap_or_default(),
+        true => closed.samples.unwrap_or_default(),
         false => Vec::new(),
     }
 }
 
 impl Closed<'_> {
     /// What a position teaches that was read out.
-    pub(super) fn lesson(&mut self, node: &Node, seen: &Seen, known: Known) -> Lesson {
+    pub(super) fn sample(&mut self, node: &Node, seen: &Seen, known: Known) -> Sample {
         let mut choices = Vec::new();
         self.propose(node, &seen.chains, &mut choices);
         let best = known.best.filter(|_| known.proof == 0);
         let best = best.map(|best| self.ground.spot_of(best));
-        let kinds = |kinds: Option<cues::Kinds>| kinds.map_or(Vec::new(), |kinds| kinds.to_vec());
-        Lesson {
+        let kinds =
+            |kinds: Option<features::Kinds>| kinds.map_or(Vec::new(), |kinds| kinds.to_vec());
+        Sample {
             to_move: node.to_move,
             won: known.proof == 0,
             nodes: known.work,

@@ -13,7 +13,7 @@ const SPOTS: usize = MOST_CELLS + 1;
 
 /// Winning moves of the search so far.
 #[derive(Clone, Debug)]
-pub(super) struct Lore {
+pub(super) struct History {
     /// For each side and last move the two moves that won last, the newer one first.
     replies: [[[Spot; 2]; SPOTS]; 2],
     /// For each side and move how often it won.
@@ -21,9 +21,9 @@ pub(super) struct Lore {
     most: [u32; 2],
 }
 
-impl Lore {
-    pub(super) fn new() -> Lore {
-        Lore {
+impl History {
+    pub(super) fn new() -> History {
+        History {
             replies: [[[Spot::MAX; 2]; SPOTS]; 2],
             wins: [[0; SPOTS]; 2],
             most: [1; 2],

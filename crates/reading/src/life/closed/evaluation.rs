@@ -1,16 +1,16 @@
-//! How a closed fight stands before anything is read: what the side to move can count on, by learned worths of what the
+//! The static evaluation of a closed fight: how likely the side to move wins, by learned weights of the features of the
 //! position shows. Proof numbers begin with it.
 
 use super::ground::{Cells, Ground};
 use super::stones::{Chain, Chains, Stones};
-use super::worths::{self, Table};
+use super::weights::{self, Table};
 use crate::Side;
 use crate::life::eyes::Outlook;
-use crate::params::{EVEN_NUMBER, LARGEST_NUMBER, TRUST_IN_CHANCES};
+use crate::params::{EVEN_NUMBER, LARGEST_NUMBER, TRUST_IN_EVALUATION};
 use std::sync::LazyLock;
 
-/// The cues and how many kinds each has, in the order of [`kinds`]; `data/life/positions.txt` says what they mean.
-pub(super) const CUES: [(&str, usize); 13] = [
+/// The features and how many kinds each has, in the order of [`kinds`]; `data/life/positions.txt` says what they mean.
+pub(super) const FEATURES: [(&str, usize); 13] = [
     ("sure", 4),
     ("most", 15),
     ("empty", 24),
@@ -26,9 +26,9 @@ pub(super) const CUES: [(&str, usize); 13] = [
     ("ko", 2),
 ];
 
-static WORTHS: LazyLock<Table<{ CUES.len() }>> = LazyLock::new(|| {
+static WEIGHTS: LazyLock<Table<{ FEATURES.len() }>> = LazyLock::new(|| {
     let text = include_str!("../../../data/life/positions.txt");
-    worths::parse(text, &CUES).expect("the table is part of the program and tested")
+    weights::parse(text, &FEATURES).expect("the table is part of the program and tested")
 });
 
 /// The farthest way out that is told from none, in steps.
@@ -40,7 +40,7 @@ pub(super) fn kinds(
     stones: &Stones,
     chains: &Chains,
     outlook: &Outlook,
-) -> [u8; CUES.len()] {
+) -> [u8; FEATURES.len()] {
     let safe = chains.safe();
     let watched = ground.beside_safe | safe | ground.around(safe);
     let inner = ground.all & !stones.defender & !watched;
@@ -65,7 +65,7 @@ pub(super) fn kinds(
         way_out(ground, stones),
         u32::from(stones.ko != 0),
     ];
-    std::array::from_fn(|cue| counts[cue].min(CUES[cue].1 as u32 - 1) as u8)
+    std::array::from_fn(|feature| counts[feature].min(FEATURES[feature].1 as u32 - 1) as u8)
 }
 
 /// Steps to the nearest exit past the attacker's stones, from 1 for a group that stands on one; 0 where the field has
@@ -86,9 +86,9 @@ fn way_out(ground: &Ground, stones: &Stones) -> u32 {
 }
 
 /// The proof number and the disproof number to begin with.
-pub(super) fn numbers(kinds: [u8; CUES.len()], to_move: Side) -> [u32; 2] {
-    let chances = worths::sum(&WORTHS[to_move as usize], kinds);
-    let trusted = chances * TRUST_IN_CHANCES / 100;
+pub(super) fn numbers(kinds: [u8; FEATURES.len()], to_move: Side) -> [u32; 2] {
+    let evaluation = weights::sum(&WEIGHTS[to_move as usize], kinds);
+    let trusted = evaluation * TRUST_IN_EVALUATION / 100;
     [-trusted, trusted].map(number)
 }
 
@@ -97,7 +97,7 @@ fn number(odds: i32) -> u32 {
     /// In parts of 2^20, from even odds to where all numbers are the largest.
     static TIMES: LazyLock<Vec<u64>> = LazyLock::new(|| {
         let most = u64::from(LARGEST_NUMBER.max(EVEN_NUMBER)) << 20;
-        worths::multiples(1)
+        weights::multiples(1)
             .take_while(|&times| times <= most)
             .collect()
     });
@@ -115,11 +115,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_cue_tells_positions_apart() {
-        for (cue, (name, kinds)) in CUES.into_iter().enumerate() {
-            for side in &*WORTHS {
-                let worths = &side[cue][..kinds];
-                assert!(worths.iter().any(|worth| worth != &worths[0]), "{name}");
+    fn every_feature_tells_positions_apart() {
+        for (feature, (name, kinds)) in FEATURES.into_iter().enumerate() {
+            for side in &*WEIGHTS {
+                let weights = &side[feature][..kinds];
+                assert!(weights.iter().any(|worth| worth != &weights[0]), "{name}");
             }
         }
     }
