@@ -42,7 +42,15 @@ impl Judgement {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(position: &Position, reader: &mut Reader) -> Judgement {
-        let lives = Lives::new(position, reader);
+        Judgement::of(position, Lives::new(position, reader))
+    }
+
+    /// Judges a position with the groups in doubt read closely: see [`Lives::closely`].
+    pub fn closely(position: &Position, reader: &mut Reader) -> Judgement {
+        Judgement::of(position, Lives::closely(position, reader))
+    }
+
+    fn of(position: &Position, lives: Lives) -> Judgement {
         Judgement {
             territory: Territory::new(position.board(), &Known::lives(&lives)),
             lives,

@@ -183,9 +183,6 @@ pub const LARGEST_NUMBER: u32 = 64;
 /// How much the static evaluation of a position changes its numbers, in hundredths of the logarithm of the odds.
 pub const TRUST_IN_EVALUATION: i32 = 30;
 
-/// Liberties up to which a chain beside a race is attacked or worried about.
-pub const RACE_WEAK: usize = 2;
-
 /// Nodes that a search of a race may use, in per cent of the budget.
 pub const RACE_BUDGET_PERCENT: u32 = 8;
 
@@ -321,9 +318,6 @@ pub const CLOSED_LIFE_BUDGETS: u32 = 24;
 
 /// Nodes of a brief look at a race.
 pub const BRIEF_RACE_NODES: u32 = 300;
-
-/// How many liberties of its own a chain must have to be strong enough to fill from (judgement).
-pub const RACE_STRONG: usize = 2;
 
 /// Moves that the capture of a chain with two liberties is taken to cost if ataris catch it (judgement).
 pub const STEPS_CAUGHT: u8 = 1;

@@ -94,6 +94,21 @@ impl QuestionPose {
         chain.map_or_else(|| self.pose.point_in(point), |&(_, first)| first)
     }
 
+    /// A chain's stones and liberties as they lie in the pose.
+    pub(crate) fn view_of_chain(&self, position: &Position, stone: Point) -> [Vec<Point>; 2] {
+        let chain = position.board().chain_at(stone);
+        let sets = chain.map(|chain| [chain.stones(), chain.liberties()]);
+        sets.map_or([Vec::new(), Vec::new()], |sets| {
+            sets.map(|set| self.pose.set_in(&set).iter().collect())
+        })
+    }
+
+    /// All stones as they lie in the pose, the defender's first: equal for boards that are copies of each other.
+    pub(crate) fn view(&self, position: &Position) -> [Vec<Point>; 2] {
+        let stones = self.pose.stones_in(position.board());
+        [stones.black, stones.white].map(|stones| stones.iter().collect())
+    }
+
     pub(crate) fn set_in(&self, set: &PointSet) -> PointSet {
         self.pose.set_in(set)
     }

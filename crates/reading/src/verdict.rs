@@ -58,6 +58,15 @@ impl Answer {
         }
     }
 
+    /// The same, depending on every point of the board if so.
+    pub(crate) fn touching_all(self, is_so: bool) -> Answer {
+        let touched = match is_so {
+            true => PointSet::full(self.touched.size()),
+            false => self.touched,
+        };
+        Answer { touched, ..self }
+    }
+
     /// Whether the answer is more than a guess.
     pub fn is_decided(&self) -> bool {
         self.certainty != Certainty::Unknown

@@ -341,3 +341,35 @@ fn races_are_remembered_as_they_were() {
     }
     assert!(recalled > 20, "{recalled}");
 }
+
+/// Which end is named first changes nothing.
+#[test]
+fn connections_do_not_depend_on_the_order_of_their_ends() {
+    let size = Size::square(9);
+    for seed in 0..6 {
+        let mut position = Position::new(size);
+        for (color, mv) in RandomGame::new(size, seed).take(30) {
+            position.play_unchecked(color, mv, &Rules::JAPANESE);
+        }
+        let firsts = |color| {
+            let chains = position.board().chains();
+            let own = chains.filter(move |chain| chain.color() == color);
+            own.map(|chain| chain.first()).collect::<Vec<_>>()
+        };
+        for color in Color::BOTH {
+            let firsts = firsts(color);
+            for (&a, &b) in firsts.iter().zip(firsts.iter().skip(1)) {
+                for first in [Side::Attacker, Side::Defender] {
+                    let ask = |a, b| {
+                        let mut reader = Reader::new(Budget::new(2_000).expect("a budget"));
+                        let question = Question::Connect(a, b);
+                        let answer = reader.answer(&position, &question, first);
+                        let answer = answer.expect("two stones of one colour");
+                        (answer.success, answer.certainty, answer.moves, answer.nodes)
+                    };
+                    assert_eq!(ask(a, b), ask(b, a), "{a:?} {b:?}\n{}", position.board());
+                }
+            }
+        }
+    }
+}

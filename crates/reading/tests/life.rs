@@ -167,3 +167,17 @@ fn the_urgent_move_saves_or_kills_the_largest_group() {
     let nothing = PointSet::empty(position.size());
     assert_eq!(reader.urgent_move(&position, Color::Black, &nothing), None);
 }
+
+/// White takes the two stones in the corner by B2 and A1, and the other three live.
+#[test]
+fn a_life_that_gives_up_the_asked_stones_is_not_proved() {
+    let picture = "
+        X O . .
+        X . . .
+        . X X X";
+    let answer = life(picture, (0, 0), Side::Attacker);
+    assert!(
+        !answer.certainty.is_proved() || answer.success.works(),
+        "{answer:?}"
+    );
+}

@@ -12,7 +12,7 @@ use tobi_judge::territory::{Claim, OpenBorder, Zone};
 
 /// The whole position: each group with what becomes of it, then the territories and where their borders are open.
 ///
-/// Cost: that of [`Judgement::new`].
+/// Cost: that of [`Judgement::closely`].
 ///
 /// ```
 /// use tobi::local::{Budget, Reader};
@@ -26,7 +26,7 @@ use tobi_judge::territory::{Claim, OpenBorder, Zone};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn position(session: &Session, reader: &mut Reader) -> Vec<String> {
-    let judgement = Judgement::new(session.position(), reader);
+    let judgement = Judgement::closely(session.position(), reader);
     let report = GroupsReport::from(judgement.lives().clone());
     let territory = judgement.territory();
     let groups = (0..report.iter().len()).filter_map(|number| {
@@ -49,7 +49,7 @@ pub fn position(session: &Session, reader: &mut Reader) -> Vec<String> {
 /// One point. Of a stone: its group, with all that the reader may spend on its life, and what holds the group together.
 /// Of an empty point: whose it is, and by what.
 ///
-/// Cost: that of [`Judgement::new`], and of a stone the reader's budget for each first mover.
+/// Cost: that of [`Judgement::closely`], and of a stone the reader's budget for each first mover.
 ///
 /// # Panics
 /// When `point` is not on the board.
@@ -61,7 +61,7 @@ pub fn point(session: &Session, reader: &mut Reader, point: Point) -> Vec<String
 }
 
 fn stone(session: &Session, reader: &mut Reader, stone: Point) -> Vec<String> {
-    let mut lives = Lives::new(session.position(), reader);
+    let mut lives = Lives::closely(session.position(), reader);
     lives.read_closely(session.position(), reader, stone);
     let report = GroupsReport::from(lives);
     let Some(number) = report.number_at(stone) else {
@@ -79,7 +79,7 @@ fn stone(session: &Session, reader: &mut Reader, stone: Point) -> Vec<String> {
 
 fn empty(session: &Session, reader: &mut Reader, point: Point) -> Vec<String> {
     let size = session.size();
-    let judgement = Judgement::new(session.position(), reader);
+    let judgement = Judgement::closely(session.position(), reader);
     let report = GroupsReport::from(judgement.lives().clone());
     let territory = judgement.territory();
     let claim = territory.claim(point);

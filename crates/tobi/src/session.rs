@@ -289,7 +289,7 @@ impl Session {
     /// Cost: some milliseconds for the judgement.
     pub fn layer_judged(&self, view: View) -> LayerReport {
         let mut reader = Reader::new(Budget::USUAL);
-        let lives = Lives::new(self.position(), &mut reader);
+        let lives = Lives::closely(self.position(), &mut reader);
         LayerReport::judged(self.position().board(), &Known::lives(&lives), view)
     }
 

@@ -15,12 +15,12 @@ use tobi_goban::{Color, Position};
 use tobi_grid::PointSet;
 use tobi_reading::{Certainty, Reader};
 
-/// The groups of a position, and what becomes of them.
-pub(super) fn run(position: &Position, reader: &mut Reader) -> Lives {
+/// The groups of a position, and what becomes of them; those that are `saved` do not look captured, whatever their footing.
+pub(super) fn run(position: &Position, reader: &mut Reader, saved: PointSet) -> Lives {
     let certain = Certain::with_answers(position.board());
     let mut known = KnownFates {
         lost: certain.dead,
-        standing: certain.alive.black | certain.alive.white,
+        standing: certain.alive.black | certain.alive.white | saved,
     };
     let mut beaten = PointSet::empty(position.size());
     let mut round = 1;

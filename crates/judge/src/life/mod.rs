@@ -26,7 +26,7 @@
 //! | `cycle` | the order of the work |
 //! | `finished`, `ending` | what a position comes to at the end of the game, by playouts, reading, races, sekis |
 //! | `seki` | who captures nobody and is not captured |
-//! | `closely` | one group, with the reader's whole budget |
+//! | `closely` | groups in doubt, with the reader's whole budget |
 
 mod attribute;
 mod closely;
@@ -159,7 +159,7 @@ impl Lives {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(position: &Position, reader: &mut Reader) -> Lives {
-        cycle::run(position, reader)
+        cycle::run(position, reader, PointSet::empty(position.size()))
     }
 
     /// The groups.

@@ -5,7 +5,8 @@ use crate::pictures::reader;
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Move, Position, Rules};
 use tobi_grid::{PointSet, Size, Symmetry};
-use tobi_judge::life::{Lives, Status};
+use tobi_judge::groups::Group;
+use tobi_judge::life::{Life, Lives, Status};
 use tobi_reading::Reader;
 
 /// All that is said about lives, in an order that does not hang on where they stand.
@@ -64,6 +65,28 @@ fn the_eight_symmetries_and_the_swap_of_colours_commute() {
         assert_commutes(&position, |position, back, swap| {
             said(&Lives::new(position, &mut reader), back, swap)
         });
+    }
+}
+
+#[test]
+fn close_reading_commutes_too_and_says_of_each_group_what_it_says_of_it_alone() {
+    let mut reader = reader(2_000);
+    let small = positions(3).filter(|position| position.size().area() <= 81);
+    for position in small.filter(|position| !mirrors_itself(position)) {
+        assert_commutes(&position, |position, back, swap| {
+            said(&Lives::closely(position, &mut reader), back, swap)
+        });
+        let lives = Lives::closely(&position, &mut reader);
+        let one_chain = |(group, life): &(&Group, &Life)| {
+            group.chains.len() == 1 && !life.certainty.is_proved() && life.read.is_some()
+        };
+        for (group, life) in lives.iter().filter(one_chain) {
+            let stone = group.chains[0];
+            let mut alone = lives.clone();
+            alone.read_closely(&position, &mut reader, stone);
+            let (_, alone) = alone.at(stone).expect("a stone stands there");
+            assert_eq!(alone.status, life.status, "{stone:?}\n{}", position.board());
+        }
     }
 }
 

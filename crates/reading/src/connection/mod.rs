@@ -12,8 +12,10 @@ pub(crate) use links::sure_group;
 
 use crate::engine::KO_IN_DOUBT;
 use crate::params::LIKELY_DISTANCE;
+use crate::pose::QuestionPose;
 use crate::{Answer, Certainty, Fight, Reader, Side, Success};
 use game::{Goal, Joining, Look, ON_THE_WAYS};
+use std::cmp::Ordering;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
@@ -26,8 +28,10 @@ impl Reader {
         first: Side,
     ) -> Answer {
         let nowhere = PointSet::empty(position.size());
+        let (chains, anywhere) = in_order(position, owner, chains);
         let about = (&chains[..], &nowhere);
-        self.join(position, (owner, Side::Defender), about, first)
+        let answer = self.join(position, (owner, Side::Defender), about, first);
+        answer.touching_all(anywhere)
     }
 
     pub(crate) fn break_in(
@@ -59,10 +63,11 @@ impl Reader {
         first: Side,
     ) -> Answer {
         let nowhere = PointSet::empty(position.size());
+        let (chains, anywhere) = in_order(position, owner, chains);
         let sides = (owner, Side::Defender);
         let asked = (first, Look::Brief);
         let (answer, looked) = self.look(position, sides, (&chains, &nowhere), asked);
-        likelier(answer, first == Side::Defender, looked.distance)
+        likelier(answer, first == Side::Defender, looked.distance).touching_all(anywhere)
     }
 
     /// Whether `side` joins the first mark's chain to the second's, or to the area.
@@ -160,6 +165,29 @@ impl Reader {
         };
         let answer = self.read_area(position, owner, (first, nodes), about, game);
         (answer, looked)
+    }
+}
+
+/// Two ends in an order that does not depend on which was named first, nor on how the board is turned: the larger chain first, or
+/// the one with more liberties, or the one that comes first in its pose. Whether stones anywhere decided, since the ends mirror
+/// each other.
+fn in_order(position: &Position, owner: Color, [a, b]: [Point; 2]) -> ([Point; 2], bool) {
+    let size = |stone| {
+        let chain = position.board().chain_at(stone);
+        chain.map_or((0, 0), |chain| (chain.len(), chain.liberty_count()))
+    };
+    let pose = |stone| QuestionPose::new(position, owner, &[stone]);
+    let near = |stone| pose(stone).view_of_chain(position, stone);
+    let all = |stone| (pose(stone).view(position), pose(stone).point_in(stone));
+    let by_size = size(b).cmp(&size(a));
+    let order = by_size.then_with(|| near(a).cmp(&near(b)));
+    let (order, anywhere) = match order {
+        Ordering::Equal => (all(a).cmp(&all(b)), true),
+        _ => (order, false),
+    };
+    match order {
+        Ordering::Greater => ([b, a], anywhere),
+        _ => ([a, b], anywhere),
     }
 }
 

@@ -11,12 +11,16 @@ use super::reach::{Outcome, outcome};
 use crate::engine::Ask;
 use crate::params::BETWEEN_STEPS;
 use crate::pose::QuestionPose;
-use crate::{Answer, Fight, Reader, Side, Verdict};
+use crate::{Answer, Certainty, Fight, Reader, Side, Verdict};
 use tobi_goban::Position;
 use tobi_grid::{PointSet, morph};
 
+/// What a life among stones that somebody takes to be safe is believed by: reading proves nothing about these.
+const BY_SAFE_STONES: &str = "the safety of the stones around it";
+
 impl Reader {
-    /// The life of some stones of one colour among others that are known to be `safe`, stones of both colours.
+    /// The life of some stones of one colour among others that are taken to be `safe`, stones of both colours. What is read
+    /// is *believed* at most: the caller says what is safe.
     ///
     /// At most so many nodes are spent on each reading of a first mover's chances; what stays open is
     /// [unknown](crate::Certainty::Unknown). `None` when no stone of the group stands on the board. Nothing is
@@ -40,7 +44,12 @@ impl Reader {
                 trace: false,
                 prove: false,
             };
-            pose.answer_out(read(&fight, [&group, &safe], how))
+            let answer = read(&fight, [&group, &safe], how);
+            let certainty = Certainty::Believed(BY_SAFE_STONES).and(answer.certainty);
+            pose.answer_out(Answer {
+                certainty,
+                ..answer
+            })
         };
         let attack = ask(Side::Attacker);
         let defend = match attack.is_decided() && !attack.success.works() {

@@ -27,7 +27,7 @@ use arena::Arena;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
-/// What makes a life believed that is proved for all stones shut in, but not for the asked one.
+/// What makes a life believed that is proved for all stones shut in, but not for the asked chain.
 const SHUT_IN_TOGETHER: &str = "stones shut in together, some of which may be lost";
 
 impl Reader {
@@ -75,8 +75,8 @@ impl Reader {
     /// The stones whose life [`Question::Life`](crate::Question::Life) about this stone asks for: all that are shut in
     /// with it, or else those that are connected with it without doubt. None for an empty point.
     ///
-    /// Of stones that are shut in together some may live without the others. Only where those connected with the asked one
-    /// live too, such a life is *proved*.
+    /// Of stones that are shut in together some may live without the others. Only where the asked chain lives by itself, such
+    /// a life is *proved*.
     ///
     /// Cost: some microseconds.
     pub fn group_of(&self, position: &Position, stone: Point) -> PointSet {
@@ -180,19 +180,22 @@ impl Reader {
     }
 }
 
-/// The answer about all stones that are shut in, as one about the asked stone: others may live without it. A proof stays one
-/// if it is also a proof for those that are connected with the stone without doubt.
+/// The answer about all stones that are shut in, as one about the asked stone: others may live without it. A proof that they
+/// live stays one if it is also a proof for the stone's own chain.
 fn of_the_stone(answer: Answer, fight: &Fight, arena: &Arena, stone: Point, how: Ask) -> Answer {
     let killed = match how.first {
         Side::Attacker => Success::Yes,
         Side::Defender => Success::No,
     };
-    let sure = sure_group(fight.board(), stone);
-    if !answer.certainty.is_proved() || answer.success == killed || arena.target.is_subset(&sure) {
+    let Some(chain) = fight.board().chain_at(stone) else {
+        return answer;
+    };
+    let chain = chain.stones();
+    if !answer.certainty.is_proved() || answer.success == killed || arena.target == chain {
         return answer;
     }
     let alone = Arena {
-        target: sure,
+        target: chain,
         ..*arena
     };
     let nodes = answer.nodes;

@@ -64,9 +64,9 @@ impl GroupsReport {
 
     /// Judges the groups of a session's present position.
     ///
-    /// Cost: see [`Lives::new`].
+    /// Cost: see [`Lives::closely`].
     pub fn judged(session: &Session, reader: &mut Reader) -> GroupsReport {
-        GroupsReport::from(Lives::new(session.position(), reader))
+        GroupsReport::from(Lives::closely(session.position(), reader))
     }
 
     fn of(found: Found) -> GroupsReport {

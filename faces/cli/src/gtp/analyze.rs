@@ -103,7 +103,7 @@ pub(super) fn dead(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer 
         Ok("judged") => {
             arguments.word("judged")?;
             arguments.finish()?;
-            let lives = Lives::new(engine.session.position(), &mut engine.reader);
+            let lives = Lives::closely(engine.session.position(), &mut engine.reader);
             engine.bury(&lives.dead());
             return Ok(String::new());
         }

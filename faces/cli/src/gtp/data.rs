@@ -129,11 +129,11 @@ fn beside<'a>(board: &'a Board, chain: &Chain<'a>) -> impl Iterator<Item = Chain
     enemies.filter(move |other| !other.stones().is_disjoint(&around))
 }
 
-/// One group with the whole budget, or all by brief looks.
+/// One group, or all.
 pub(super) fn dragon_data(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let stone = named_stone(engine, arguments)?;
     let (position, reader) = (engine.session.position(), &mut engine.reader);
-    let mut lives = Lives::new(position, reader);
+    let mut lives = Lives::closely(position, reader);
     if let Some(stone) = stone {
         lives.read_closely(position, reader, stone);
     }
@@ -202,7 +202,7 @@ pub(super) fn eye_data(engine: &mut Engine, mut arguments: Arguments<'_>) -> Ans
     let color = arguments.color()?;
     let at = arguments.vertex(size)?;
     arguments.finish()?;
-    let lives = Lives::new(engine.session.position(), &mut engine.reader);
+    let lives = Lives::closely(engine.session.position(), &mut engine.reader);
     let own = lives.iter().filter(|(group, _)| group.color == color);
     let spaces = own.flat_map(|(_, life)| &life.lifebase.evidence);
     let mut spaces = spaces.filter_map(|found| match found {

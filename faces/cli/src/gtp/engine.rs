@@ -78,8 +78,8 @@ impl Guise {
     }
 }
 
-/// A position, by its board's size and key, and the nodes that a question then had.
-type Asked = (Size, PositionKey, Budget);
+/// A position, by its board's size and key, whether the game ended with it, and the nodes that a question then had.
+type Asked = (Size, PositionKey, bool, Budget);
 
 /// Why a command failed, as the reply says it.
 pub(super) struct Refusal(pub(super) String);
@@ -203,7 +203,13 @@ impl Engine {
     /// What an answer about the present position holds for.
     fn asked(&self) -> Asked {
         let position = self.session.position();
-        (position.size(), position.key(), self.reader.budget())
+        let is_over = self.session.game().is_over();
+        (
+            position.size(),
+            position.key(),
+            is_over,
+            self.reader.budget(),
+        )
     }
 
     /// What the present position comes to if nobody plays any more.
@@ -220,16 +226,23 @@ impl Engine {
         settlement
     }
 
-    /// What the present position is likely to come to.
+    /// What the present position is likely to come to; what it comes to where the game is over and can be counted.
     pub(super) fn estimate(&mut self) -> &Estimate {
         let asked = self.asked();
         let known = self.estimated.take().filter(|known| known.0 == asked);
-        let (_, estimate) = self.estimated.insert(known.unwrap_or_else(|| {
-            let position = self.session.position();
-            let estimate = Estimate::new(position, &mut self.reader, self.effort);
-            (asked, estimate.with_teire(self.teire))
-        }));
-        estimate
+        let estimate = known.map_or_else(|| self.fresh_estimate(), |(_, estimate)| estimate);
+        &self.estimated.insert((asked, estimate)).1
+    }
+
+    fn fresh_estimate(&mut self) -> Estimate {
+        let game = self.session.game();
+        let is_over = game.is_over();
+        let estimate = Estimate::new(game.position(), &mut self.reader, self.effort);
+        let estimate = match is_over && estimate.settled().is_none() {
+            true => estimate.ended(self.settlement().clone()),
+            false => estimate,
+        };
+        estimate.with_teire(self.teire)
     }
 
     pub(super) fn quit(&mut self) {

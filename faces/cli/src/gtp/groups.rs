@@ -73,7 +73,7 @@ pub(super) fn groups(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 /// The status of each group and its stones, one group a line.
 pub(super) fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
-    let lives = Lives::new(engine.session.position(), &mut engine.reader);
+    let lives = Lives::closely(engine.session.position(), &mut engine.reader);
     let line =
         |(group, life): (&Group, &Life)| format!("{} {}", life.status, vertices(&group.stones));
     Ok(lives.iter().map(line).collect::<Vec<_>>().join("\n"))
@@ -85,7 +85,7 @@ pub(super) fn dragon_status(engine: &mut Engine, arguments: Arguments<'_>) -> An
     let size = engine.size();
     let stone = named_stone(engine, arguments)?;
     let position = engine.session.position();
-    let mut lives = Lives::new(position, &mut engine.reader);
+    let mut lives = Lives::closely(position, &mut engine.reader);
     let Some(stone) = stone else {
         let line = |(group, life): (&Group, &Life)| {
             let first = group
@@ -161,7 +161,7 @@ pub(super) fn status_board(engine: &mut Engine, mut arguments: Arguments<'_>) ->
         },
     };
     arguments.finish()?;
-    let lives = Lives::new(engine.session.position(), &mut engine.reader);
+    let lives = Lives::closely(engine.session.position(), &mut engine.reader);
     let word = |point| match lives.at(point).map(|(_, life)| life.status) {
         None => "\"\"",
         Some(status) if !colors => status.name(),

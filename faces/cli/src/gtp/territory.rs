@@ -19,7 +19,7 @@ pub(super) fn territory(engine: &mut Engine) -> Territory {
     let position = engine.session.position();
     let dead = engine.dead();
     match dead.is_empty() {
-        true => Judgement::new(position, &mut engine.reader)
+        true => Judgement::closely(position, &mut engine.reader)
             .territory()
             .clone(),
         false => Territory::new(position.board(), &Known::dead(dead)),
