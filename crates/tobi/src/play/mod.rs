@@ -109,9 +109,14 @@ impl Player {
         self.thinking = thinking;
     }
 
-    /// Sets what its searches may use.
+    /// Sets what its searches may use, and forgets the last one.
     pub fn set_setting(&mut self, setting: Setting) {
         self.chooser.set_setting(setting);
+    }
+
+    /// The next search begins anew, whether or not the game has gone on from the last one.
+    pub fn forget(&mut self) {
+        self.chooser.forget();
     }
 
     /// Chooses a move as [`Player::choose`] does, with as many playouts as this level has. [`Level::soften`] does the rest.
