@@ -70,7 +70,7 @@ impl Default for Setting {
 /// What a search found of the position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Searched {
-    /// Playouts made.
+    /// Playouts made, with those of searches before that it keeps.
     pub playouts: u32,
     /// How many of them the player won, from 0 to 1; a little of it is by how much.
     pub winrate: f64,
@@ -154,7 +154,7 @@ impl Search {
     pub fn outlook(&self) -> Searched {
         let (winrate, lead) = self.whole.outlook();
         Searched {
-            playouts: self.whole.playouts(),
+            playouts: self.whole.known(),
             winrate,
             lead,
         }

@@ -1,13 +1,13 @@
 //! The tactical policy: first an answer to the last move, if one is called for, then anywhere.
 //!
-//! The order of MoGo and Fuego: capture and save, attack and defend what has two liberties, then, by odds learned
-//! from strong players, the small shapes beside the last move. No move
-//! gives its own chain away, unless what it leaves is a dead shape: so sekis stand, and eye spaces are still reduced.
+//! The order of MoGo and Fuego: capture and save, take vital points (in games that are to be won), attack and defend what has
+//! two liberties, then, by odds learned from strong players, the small shapes beside the last move. No move gives its own chain
+//! away, unless what it leaves is a dead shape: so sekis stand, and eye spaces are still reduced.
 
 use super::course::{Chooser, Course};
 use super::shapes::Shapes;
-use super::tactics::{chains_beside, gives_away, liberties_after};
-use crate::params::{DEFENDED_FROM, EAGERNESS, SAVED_FROM};
+use super::tactics::{chains_beside, gives_away, liberties_after, small_space, vital_point};
+use crate::params::{DEFENDED_FROM, DRAWN, EAGERNESS, SAVED_FROM};
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Board, Chain, Color};
 use tobi_grid::Point;
@@ -18,6 +18,8 @@ pub(super) struct Tactical {
     /// Moves of which one is to be picked; a move that is there twice is twice as likely.
     candidates: Vec<Point>,
     shapes: &'static Shapes,
+    /// Whether it plays to win.
+    sharp: bool,
 }
 
 impl Tactical {
@@ -25,6 +27,18 @@ impl Tactical {
         Tactical {
             candidates: Vec::new(),
             shapes: Shapes::learned(),
+            sharp: false,
+        }
+    }
+
+    /// The policy of games that are to be won: it also takes vital points beside the last move, and elsewhere the one of
+    /// [`DRAWN`] points whose shape players answer in most often.
+    ///
+    /// Estimates do without: their weights were learned from playouts of [`Tactical::new`].
+    pub(super) fn sharp() -> Tactical {
+        Tactical {
+            sharp: true,
+            ..Tactical::new()
         }
     }
 
@@ -35,6 +49,12 @@ impl Tactical {
         saves(board, last, own, &mut self.candidates);
         let urgent = self.pick(course, random);
         urgent
+            .or_else(|| {
+                if self.sharp {
+                    vital_points(board, last, &mut self.candidates);
+                }
+                self.pick(course, random)
+            })
             .or_else(|| {
                 attacks(board, last, own, &mut self.candidates);
                 defences(board, last, own, &mut self.candidates);
@@ -69,6 +89,20 @@ impl Tactical {
         None
     }
 
+    /// Of some points drawn, the first whose shape players answer in most often.
+    fn best_drawn(&self, course: &mut Course, random: &mut SplitMix) -> Option<Point> {
+        let odds =
+            |course: &Course, point| self.shapes.odds(course.board(), point, course.to_move());
+        let mut best = drawn(course, random)?;
+        for _ in 1..DRAWN {
+            let other = drawn(course, random)?;
+            if odds(course, other) > odds(course, best) {
+                best = other;
+            }
+        }
+        Some(best)
+    }
+
     /// One of the candidates that will do; there are none left afterwards.
     fn pick(&mut self, course: &Course, random: &mut SplitMix) -> Option<Point> {
         while !self.candidates.is_empty() {
@@ -88,12 +122,18 @@ impl Chooser for Tactical {
         let answer = course
             .last()
             .and_then(|last| self.answer(course, last, random));
-        answer.or_else(|| {
-            course.draw(random, |course, point| {
-                course.is_sensible(point) && !gives_away(course.board(), point, course.to_move())
-            })
+        answer.or_else(|| match self.sharp {
+            true => self.best_drawn(course, random),
+            false => drawn(course, random),
         })
     }
+}
+
+/// Any point that is sensible and gives nothing away.
+fn drawn(course: &mut Course, random: &mut SplitMix) -> Option<Point> {
+    course.draw(random, |course, point| {
+        course.is_sensible(point) && !gives_away(course.board(), point, course.to_move())
+    })
 }
 
 /// The capture of the chain that has just moved.
@@ -115,6 +155,16 @@ fn saves(board: &Board, last: Point, own: Color, moves: &mut Vec<Point>) {
         }
         let out = chain.first_liberty();
         moves.extend(out.filter(|&out| liberties_after(board, out, own, SAVED_FROM) >= SAVED_FROM));
+    }
+}
+
+/// The vital points of small spaces beside the last move, whosever they are.
+fn vital_points(board: &Board, last: Point, moves: &mut Vec<Point>) {
+    for near in last.around() {
+        if board.is_empty_at(near) {
+            let space = small_space(board, near);
+            moves.extend(space.and_then(|space| vital_point(space.as_slice())));
+        }
     }
 }
 
@@ -196,6 +246,27 @@ mod tests {
                 ". . . . ."
             )
         );
+    }
+
+    #[test]
+    fn who_plays_to_win_takes_the_vital_point() {
+        let board = board!(
+            ". . . . . ."
+            "O O O O . ."
+            ". . . . . ."
+            ". X . . . ."
+        );
+        let mut course = Course::new(&board, Color::White, None);
+        course.play(Point::new(3, 0));
+        let last = course.last().expect("it was no pass");
+        let middle = Some(Point::new(1, 0));
+        let middles = |mut tactical: Tactical| {
+            let answers =
+                (0..100).map(|seed| tactical.answer(&course, last, &mut SplitMix::new(seed)));
+            answers.filter(|answer| *answer == middle).count()
+        };
+        assert_eq!(middles(Tactical::sharp()), 100);
+        assert!(middles(Tactical::new()) < 50);
     }
 
     #[test]

@@ -166,7 +166,10 @@ impl<K: Knowledge> WholeGame<K> {
         let mut lanes: Vec<Lane<K>> = (0..root.round)
             .map(|_| Lane {
                 knowledge: knowledge(),
-                policy: Tactical::new(),
+                policy: match root.aim {
+                    Aim::Win { .. } => Tactical::sharp(),
+                    Aim::Doubt { .. } => Tactical::new(),
+                },
                 played: None,
             })
             .collect();
@@ -245,7 +248,12 @@ impl<K: Knowledge> WholeGame<K> {
         threads.within(|| (0..rounds).for_each(|_| self.round()));
     }
 
-    /// The playouts so far.
+    /// The playouts from the position so far, with those before [`WholeGame::advance`] that are kept.
+    pub fn known(&self) -> u32 {
+        self.tree.games()
+    }
+
+    /// The playouts made from the position so far.
     pub fn playouts(&self) -> u32 {
         self.tally.boards
     }
@@ -269,8 +277,7 @@ impl<K: Knowledge> WholeGame<K> {
             first.add(&played.owners);
             let worth = self.judge.worth(&played.owners);
             let lead = f64::from(margin(&played.owners));
-            self.tree
-                .learn(descent, &played.moves, (worth, lead), size);
+            self.tree.learn(descent, &played.moves, (worth, lead), size);
         }
         for (lane, descent) in self.lanes.iter_mut().zip(&descents) {
             if let Some(moves) = lane.played.take().and_then(|played| played.grown) {

@@ -112,6 +112,11 @@ impl Tree {
         }
     }
 
+    /// The games through the root.
+    pub(super) fn games(&self) -> u32 {
+        self.nodes[0].games.number as u32
+    }
+
     /// By how many points who is to move at the root was ahead on average.
     pub(super) fn lead(&self) -> f64 {
         let root = &self.nodes[0];
@@ -386,5 +391,61 @@ impl Branch {
         let same_games = self.same.number;
         let share = same_games / (same_games + tried + same_games * tried / SAME_GAMES);
         share * same + (1.0 - share) * self.tried.worth / tried
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Plays in a tree of four moves on a row of as many points; the first point wins, whoever is to move.
+    fn play(tree: &mut Tree, playouts: usize) {
+        let size = Size::new(4, 1).expect("a board");
+        let moves = || size.points().map(|point| (point, 0.25)).collect::<Vec<_>>();
+        for _ in 0..playouts {
+            let descent = tree.descend();
+            let colors = [Color::Black, Color::White].into_iter().cycle();
+            let played: Vec<_> = colors.zip(descent.moves.iter().copied()).collect();
+            let good = played.iter().find(|(_, at)| *at == size.points().next());
+            let worth = match good {
+                Some((Color::Black, _)) => 1.0,
+                Some((Color::White, _)) => 0.0,
+                None => 0.5,
+            };
+            tree.learn(&descent, &played, (worth, 2.0 * worth - 1.0), size);
+            if descent.grows {
+                tree.grow(&descent, moves());
+            }
+            assert!(tree.nodes.len() <= tree.most);
+        }
+    }
+
+    #[test]
+    fn a_full_tree_has_room_again_when_the_root_moves_on() {
+        let size = Size::new(4, 1).expect("a board");
+        let moves = || size.points().map(|point| (point, 0.25)).collect::<Vec<_>>();
+        let mut tree = Tree::new(moves(), 40);
+        play(&mut tree, 1000);
+        assert_eq!(tree.nodes.len(), 40);
+        for _ in 0..20 {
+            let (_, best) = tree.lines().remove(0);
+            let before = tree.nodes.len();
+            if !tree.advance(&best.moves[..1], moves()) {
+                break;
+            }
+            assert!(tree.nodes.len() < before);
+            let root = &tree.nodes[0];
+            let tried: f64 = root.branches.iter().map(|it| it.tried.number).sum();
+            assert_eq!(root.games.number, tried);
+            // Each node but the root stands behind one move.
+            let mut behind: Vec<u32> = tree
+                .nodes
+                .iter()
+                .flat_map(|node| node.branches.iter().filter_map(|it| it.next))
+                .collect();
+            behind.sort_unstable();
+            assert!(behind.into_iter().eq(1..tree.nodes.len() as u32));
+            play(&mut tree, 300);
+        }
     }
 }
