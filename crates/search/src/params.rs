@@ -14,9 +14,6 @@ pub const EAGERNESS: u32 = 2;
 /// How often a shape is answered that `data/shapes.txt` does not list, of 1000 times: the mean of all shapes.
 pub const UNLISTED_SHAPE: u16 = 80;
 
-/// Points drawn where no answer is called for, of which the one is played whose shape players answer in most often.
-pub const DRAWN: usize = 2;
-
 /// Liberties that a chain in atari must reach so that running counts as saving it.
 ///
 /// Two may be a ladder. Source: ownership of 290 positions of running games against KataGo's, 60 playouts each: 2 is

@@ -7,7 +7,7 @@
 use super::course::{Chooser, Course};
 use super::shapes::Shapes;
 use super::tactics::{chains_beside, gives_away, liberties_after, small_space, vital_point};
-use crate::params::{DEFENDED_FROM, DRAWN, EAGERNESS, SAVED_FROM};
+use crate::params::{DEFENDED_FROM, EAGERNESS, SAVED_FROM};
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Board, Chain, Color};
 use tobi_grid::Point;
@@ -18,8 +18,8 @@ pub(super) struct Tactical {
     /// Moves of which one is to be picked; a move that is there twice is twice as likely.
     candidates: Vec<Point>,
     shapes: &'static Shapes,
-    /// Whether it plays to win.
-    sharp: bool,
+    /// Whether it takes vital points beside the last move.
+    sees_vital_points: bool,
 }
 
 impl Tactical {
@@ -27,17 +27,16 @@ impl Tactical {
         Tactical {
             candidates: Vec::new(),
             shapes: Shapes::learned(),
-            sharp: false,
+            sees_vital_points: false,
         }
     }
 
-    /// The policy of games that are to be won: it also takes vital points beside the last move, and elsewhere the one of
-    /// [`DRAWN`] points whose shape players answer in most often.
+    /// The policy of games that are to be won: it also takes vital points beside the last move.
     ///
     /// Estimates do without: their weights were learned from playouts of [`Tactical::new`].
-    pub(super) fn sharp() -> Tactical {
+    pub(super) fn with_vital_points() -> Tactical {
         Tactical {
-            sharp: true,
+            sees_vital_points: true,
             ..Tactical::new()
         }
     }
@@ -50,7 +49,7 @@ impl Tactical {
         let urgent = self.pick(course, random);
         urgent
             .or_else(|| {
-                if self.sharp {
+                if self.sees_vital_points {
                     vital_points(board, last, &mut self.candidates);
                 }
                 self.pick(course, random)
@@ -89,20 +88,6 @@ impl Tactical {
         None
     }
 
-    /// Of some points drawn, the first whose shape players answer in most often.
-    fn best_drawn(&self, course: &mut Course, random: &mut SplitMix) -> Option<Point> {
-        let odds =
-            |course: &Course, point| self.shapes.odds(course.board(), point, course.to_move());
-        let mut best = drawn(course, random)?;
-        for _ in 1..DRAWN {
-            let other = drawn(course, random)?;
-            if odds(course, other) > odds(course, best) {
-                best = other;
-            }
-        }
-        Some(best)
-    }
-
     /// One of the candidates that will do; there are none left afterwards.
     fn pick(&mut self, course: &Course, random: &mut SplitMix) -> Option<Point> {
         while !self.candidates.is_empty() {
@@ -122,18 +107,12 @@ impl Chooser for Tactical {
         let answer = course
             .last()
             .and_then(|last| self.answer(course, last, random));
-        answer.or_else(|| match self.sharp {
-            true => self.best_drawn(course, random),
-            false => drawn(course, random),
+        answer.or_else(|| {
+            course.draw(random, |course, point| {
+                course.is_sensible(point) && !gives_away(course.board(), point, course.to_move())
+            })
         })
     }
-}
-
-/// Any point that is sensible and gives nothing away.
-fn drawn(course: &mut Course, random: &mut SplitMix) -> Option<Point> {
-    course.draw(random, |course, point| {
-        course.is_sensible(point) && !gives_away(course.board(), point, course.to_move())
-    })
 }
 
 /// The capture of the chain that has just moved.
@@ -265,7 +244,7 @@ mod tests {
                 (0..100).map(|seed| tactical.answer(&course, last, &mut SplitMix::new(seed)));
             answers.filter(|answer| *answer == middle).count()
         };
-        assert_eq!(middles(Tactical::sharp()), 100);
+        assert_eq!(middles(Tactical::with_vital_points()), 100);
         assert!(middles(Tactical::new()) < 50);
     }
 

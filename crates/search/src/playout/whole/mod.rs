@@ -167,7 +167,7 @@ impl<K: Knowledge> WholeGame<K> {
             .map(|_| Lane {
                 knowledge: knowledge(),
                 policy: match root.aim {
-                    Aim::Win { .. } => Tactical::sharp(),
+                    Aim::Win { .. } => Tactical::with_vital_points(),
                     Aim::Doubt { .. } => Tactical::new(),
                 },
                 played: None,
