@@ -17,7 +17,7 @@ fn answers_by(threads: &str, commands: &[&str]) -> String {
         "--threads",
         threads,
     ];
-    let begin = ["boardsize 7", "play b D4", "play w C5"];
+    let begin = ["boardsize 7", "play b D4", "play w C6"];
     let commands: Vec<&str> = begin.iter().chain(commands).copied().collect();
     let output = fed(&arguments, (commands.join("\n") + "\n").as_bytes());
     assert!(output.status.success());
@@ -26,41 +26,44 @@ fn answers_by(threads: &str, commands: &[&str]) -> String {
 
 const GENERATE: &str = "kata-genmove_analyze b maxmoves 1 rootInfo true";
 
-/// The visits of the root in the last line of the last search, and the line of moves there.
-fn last_search(answers: &str) -> (u32, Vec<String>) {
-    let infos = answers.lines().filter(|line| line.starts_with("info "));
-    let words: Vec<&str> = infos.last().expect("a search is told").split(' ').collect();
-    let after = |key: &str| words.iter().skip_while(move |word| **word != key).skip(1);
-    let root = words.iter().position(|word| *word == "rootInfo").unwrap();
-    let line = after("pv").take_while(|word| **word != "rootInfo");
-    let line = line.map(|word| (*word).to_owned()).collect();
-    (words[root + 2].parse().unwrap(), line)
+/// The last line of the last search.
+fn last_line(commands: &[&str]) -> String {
+    let answers = answers(commands);
+    let mut infos = answers.lines().filter(|line| line.starts_with("info "));
+    infos.next_back().expect("a search is told").to_owned()
+}
+
+/// The number after the last of these words.
+fn number(line: &str, words: &str) -> u32 {
+    let (_, after) = line.rsplit_once(words).expect("it is told");
+    after.split(' ').next().unwrap().parse().unwrap()
 }
 
 #[test]
 fn it_keeps_what_it_knows_until_the_game_jumps() {
-    let (begun, line) = last_search(&answers(&[GENERATE]));
-    assert!(begun <= 200);
-    let (own, reply) = (format!("play b {}", line[0]), format!("play w {}", line[1]));
-    let visits = |between: &[&str]| {
-        let commands = [&[GENERATE], between, &[GENERATE]].concat();
-        last_search(&answers(&commands)).0
+    let begun = last_line(&[GENERATE]);
+    let (_, line) = begun.split_once(" pv ").unwrap();
+    let mut line = line.split(' ');
+    let mut play = |color| format!("play {color} {}", line.next().unwrap());
+    let (own, reply) = (play("b"), play("w"));
+    let after = |first: &str, between: &[&str]| {
+        let commands = [&[first], between, &[GENERATE]].concat();
+        last_line(&commands)
     };
-    let fresh = last_search(&answers(&[&own, &reply, GENERATE])).0;
-    assert!(fresh <= 200);
-    let kept = visits(&[&reply]);
-    assert!(kept > 200, "{kept}");
-    let all = ["boardsize 7", "play b D4", "play w C5", &own, &reply];
+    let visits = |line: &str| number(line, "rootInfo visits ");
+    let (kept, fresh) = (after(GENERATE, &[&reply]), after(&own, &[&reply]));
+    assert!(visits(&kept) > visits(&fresh), "{kept}, {fresh}");
+    let all = ["boardsize 7", "play b D4", "play w C6", &own, &reply];
     for jump in [
         &["undo", &own, &reply][..],
         &["komi 0", &reply],
-        &["kata-set-rule ko SIMPLE", &reply],
+        &["kata-set-rule ko POSITIONAL", &reply],
+        &["kata-set-rule scoring TERRITORY", &reply],
         &all,
         &["top_moves", &reply],
         &["clear_cache", &reply],
     ] {
-        let visits = visits(jump);
-        assert!(visits <= 200, "{visits} after {jump:?}");
+        assert_eq!(after(GENERATE, jump), after(&own, jump), "{jump:?}");
     }
     // A question about a move is answered by the position alone.
     let asked = [GENERATE, &reply, "move_reasons"];
