@@ -46,7 +46,11 @@ impl Judge {
         let (Judge::Win { needed }, Aim::Win { needed: now }) = (self, aim) else {
             return None;
         };
-        let turned = if moves % 2 == 0 { *needed } else { -needed };
+        let turned = if moves.is_multiple_of(2) {
+            *needed
+        } else {
+            -needed
+        };
         (turned == *now).then_some(Judge::Win { needed: *now })
     }
 
