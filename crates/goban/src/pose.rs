@@ -75,6 +75,12 @@ impl Pose {
         poses[0]
     }
 
+    /// The same turned and mirrored alike, with this colour of the board as Black.
+    #[must_use]
+    pub fn seen_by(self, black: Color) -> Pose {
+        Pose { black, ..self }
+    }
+
     /// Size of the board as it is.
     pub fn outside(&self) -> Size {
         self.outside

@@ -146,6 +146,8 @@ pub struct Chooser {
     weights: Weights,
     predictor: Option<Predictor>,
     setting: Setting,
+    /// The last search of a move: the next one keeps what its tree knows, if the game goes on from there.
+    last: Option<Search>,
 }
 
 impl Chooser {
@@ -159,18 +161,27 @@ impl Chooser {
             },
             predictor: None,
             setting: Setting::default(),
+            last: None,
         }
     }
 
-    /// Sets what its searches may use.
+    /// Sets what its searches may use, and forgets the last one.
     pub fn set_setting(&mut self, setting: Setting) {
         self.setting = setting;
+        self.forget();
+    }
+
+    /// The next search begins anew, whether or not the game has gone on from the last one.
+    pub fn forget(&mut self) {
+        self.last = None;
     }
 
     /// Chooses a move. A search asks `more` from time to time how many playouts it may still make, and ends at 0; where
     /// the game is over there is none.
     ///
-    /// The result depends on the game and on the number of playouts alone. Colour swap and the eight symmetries commute
+    /// A search keeps what the tree of the last one knows, if the game has gone on from there by the same rules, komi and
+    /// handicap; [`Chooser::forget`] makes it begin anew. The result depends on the game, on the searches before in it, and on
+    /// the numbers of playouts alone. Colour swap and the eight symmetries commute
     /// with it; of moves that mirror each other on a symmetric board one is chosen.
     ///
     /// Cost: see BENCHMARKS.md.
@@ -198,7 +209,8 @@ impl Chooser {
         }
         match self.style {
             Style::Search => {
-                let mut search = Search::new(task, &scene, &allowed, &self.setting);
+                let last = self.last.take();
+                let mut search = Search::new(task, &scene, &allowed, &self.setting, last);
                 loop {
                     match more(&scene.estimate, &search) {
                         0 => break,
@@ -207,6 +219,7 @@ impl Chooser {
                 }
                 choice.searched = Some(search.outlook());
                 choice.candidates = self.explained(&scene, search.moves(), reader);
+                self.last = Some(search);
             }
             Style::Paper | Style::Indigo => {
                 choice.candidates = self.weighed(&scene, &scene.candidates(&allowed), reader);
@@ -222,7 +235,7 @@ impl Chooser {
     /// When `among` is a set of another board size.
     pub fn search(&mut self, task: &Task<'_>, reader: &mut Reader) -> (Estimate, Search) {
         let (scene, allowed) = self.scene_of(task, reader);
-        let search = Search::new(task, &scene, &allowed, &self.setting);
+        let search = Search::new(task, &scene, &allowed, &self.setting, None);
         (scene.estimate, search)
     }
 

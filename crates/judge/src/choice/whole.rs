@@ -5,7 +5,7 @@ use super::{Task, last_moves};
 use crate::params::CHOICE_SEED;
 use crate::predictor::Predicted;
 use tobi_goban::count::Terms;
-use tobi_goban::{Color, Game, Move, Scoring};
+use tobi_goban::{Color, Game, Move, Rules, Scoring};
 use tobi_grid::{Field, Point, PointSet};
 use tobi_search::params::{ROUND, WHOLE_NODES};
 use tobi_search::playout::whole::{Aim, NODE_BYTES, Root, Threads, WholeGame};
@@ -70,7 +70,7 @@ impl Default for Setting {
 /// What a search found of the position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Searched {
-    /// Playouts made.
+    /// Playouts made, with those of searches before that it keeps.
     pub playouts: u32,
     /// How many of them the player won, from 0 to 1; a little of it is by how much.
     pub winrate: f64,
@@ -81,7 +81,7 @@ pub struct Searched {
 /// How far a search has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Playouts made.
+    /// Playouts made, without those of searches before whose tree this one keeps.
     pub playouts: u32,
     /// How many visits the first move is ahead of the second.
     pub ahead: u32,
@@ -91,15 +91,21 @@ pub struct Progress {
 #[derive(Debug)]
 pub struct Search {
     whole: WholeGame<Predicted>,
+    /// The rules and the moves of the game when it began.
+    rules: Rules,
+    moves: Vec<(Color, Move)>,
 }
 
 impl Search {
-    /// A search without playouts, for the player's moves among the allowed ones that are not inside certain territory.
+    /// A search for the player's moves among the allowed ones that are not inside certain territory.
+    ///
+    /// It has no playouts, but where the game of an `earlier` one has gone on to this task, it keeps what that one's tree knows.
     pub(super) fn new(
         task: &Task<'_>,
         scene: &Scene,
         allowed: &PointSet,
         setting: &Setting,
+        earlier: Option<Search>,
     ) -> Search {
         let certain = &scene.estimate.lives().certain().territory;
         let root = Root {
@@ -114,9 +120,20 @@ impl Search {
             round: ROUND,
         };
         let knowledge = || Predicted::new(&scene.position);
+        let whole = earlier.and_then(|earlier| earlier.gone_on(task.game, &root));
         Search {
-            whole: WholeGame::new(&root, setting.threads.clone(), knowledge),
+            whole: whole
+                .unwrap_or_else(|| WholeGame::new(&root, setting.threads.clone(), knowledge)),
+            rules: *task.game.rules(),
+            moves: task.game.moves().to_vec(),
         }
+    }
+
+    /// Its tree, if the game has gone on to this root.
+    fn gone_on(mut self, game: &Game, root: &Root) -> Option<WholeGame<Predicted>> {
+        let since = game.moves().strip_prefix(&self.moves[..])?;
+        let since: Vec<Option<Point>> = since.iter().map(|(_, mv)| mv.point()).collect();
+        (self.rules == *game.rules() && self.whole.advance(root, &since)).then_some(self.whole)
     }
 
     /// Plays so many playouts more, up to the next whole round of them.
@@ -137,7 +154,7 @@ impl Search {
     pub fn outlook(&self) -> Searched {
         let (winrate, lead) = self.whole.outlook();
         Searched {
-            playouts: self.whole.playouts(),
+            playouts: self.whole.known(),
             winrate,
             lead,
         }

@@ -1,12 +1,12 @@
 //! The tactical policy: first an answer to the last move, if one is called for, then anywhere.
 //!
-//! The order of MoGo and Fuego: capture and save, attack and defend what has two liberties, then, by odds learned
-//! from strong players, the small shapes beside the last move. No move
-//! gives its own chain away, unless what it leaves is a dead shape: so sekis stand, and eye spaces are still reduced.
+//! The order of MoGo and Fuego: capture and save, take vital points (in games that are to be won), attack and defend what has
+//! two liberties, then, by odds learned from strong players, the small shapes beside the last move. No move gives its own chain
+//! away, unless what it leaves is a dead shape: so sekis stand, and eye spaces are still reduced.
 
 use super::course::{Chooser, Course};
 use super::shapes::Shapes;
-use super::tactics::{chains_beside, gives_away, liberties_after};
+use super::tactics::{chains_beside, gives_away, liberties_after, small_space, vital_point};
 use crate::params::{DEFENDED_FROM, EAGERNESS, SAVED_FROM};
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Board, Chain, Color};
@@ -18,6 +18,8 @@ pub(super) struct Tactical {
     /// Moves of which one is to be picked; a move that is there twice is twice as likely.
     candidates: Vec<Point>,
     shapes: &'static Shapes,
+    /// Whether it takes vital points beside the last move.
+    sees_vital_points: bool,
 }
 
 impl Tactical {
@@ -25,6 +27,17 @@ impl Tactical {
         Tactical {
             candidates: Vec::new(),
             shapes: Shapes::learned(),
+            sees_vital_points: false,
+        }
+    }
+
+    /// The policy of games that are to be won: it also takes vital points beside the last move.
+    ///
+    /// Estimates do without: their weights were learned from playouts of [`Tactical::new`].
+    pub(super) fn with_vital_points() -> Tactical {
+        Tactical {
+            sees_vital_points: true,
+            ..Tactical::new()
         }
     }
 
@@ -35,6 +48,12 @@ impl Tactical {
         saves(board, last, own, &mut self.candidates);
         let urgent = self.pick(course, random);
         urgent
+            .or_else(|| {
+                if self.sees_vital_points {
+                    vital_points(board, last, &mut self.candidates);
+                }
+                self.pick(course, random)
+            })
             .or_else(|| {
                 attacks(board, last, own, &mut self.candidates);
                 defences(board, last, own, &mut self.candidates);
@@ -118,6 +137,16 @@ fn saves(board: &Board, last: Point, own: Color, moves: &mut Vec<Point>) {
     }
 }
 
+/// The vital points of small spaces beside the last move, whosever they are.
+fn vital_points(board: &Board, last: Point, moves: &mut Vec<Point>) {
+    for near in last.around() {
+        if board.is_empty_at(near) {
+            let space = small_space(board, near);
+            moves.extend(space.and_then(|space| vital_point(space.as_slice())));
+        }
+    }
+}
+
 /// Ataris of the chain that has just moved, by stones that are not in atari themselves.
 fn attacks(board: &Board, last: Point, own: Color, moves: &mut Vec<Point>) {
     let mover = board
@@ -196,6 +225,27 @@ mod tests {
                 ". . . . ."
             )
         );
+    }
+
+    #[test]
+    fn who_plays_to_win_takes_the_vital_point() {
+        let board = board!(
+            ". . . . . ."
+            "O O O O . ."
+            ". . . . . ."
+            ". X . . . ."
+        );
+        let mut course = Course::new(&board, Color::White, None);
+        course.play(Point::new(3, 0));
+        let last = course.last().expect("it was no pass");
+        let middle = Some(Point::new(1, 0));
+        let middles = |mut tactical: Tactical| {
+            let answers =
+                (0..100).map(|seed| tactical.answer(&course, last, &mut SplitMix::new(seed)));
+            answers.filter(|answer| *answer == middle).count()
+        };
+        assert_eq!(middles(Tactical::with_vital_points()), 100);
+        assert!(middles(Tactical::new()) < 50);
     }
 
     #[test]

@@ -109,13 +109,56 @@ pub fn gives_away(board: &Board, point: Point, color: Color) -> bool {
     !leaves_a_dead_shape(stones.as_slice())
 }
 
+/// The empty points that hang together with one, if they are six at most and only one colour stands around them.
+pub(super) fn small_space(board: &Board, from: Point) -> Option<Few<7>> {
+    let mut space = Few::<7>::new();
+    space.add(from);
+    let (mut at, mut owner) = (0, None);
+    while let Some(point) = space.as_slice().get(at).copied() {
+        for near in point.around() {
+            if board.is_empty_at(near) {
+                space.add(near);
+            } else if let Some(color) = board.color_at(near)
+                && *owner.get_or_insert(color) != color
+            {
+                return None;
+            }
+        }
+        if space.len() > 6 {
+            return None;
+        }
+        at += 1;
+    }
+    Some(space)
+}
+
+/// The point of a small eye space that makes it two eyes or one, whoever plays there first.
+pub(super) fn vital_point(space: &[Point]) -> Option<Point> {
+    let degrees = degrees(space);
+    let middle = space.iter().zip(degrees).max_by_key(|(_, degree)| *degree);
+    let mut sorted = degrees;
+    let sorted = &mut sorted[..space.len()];
+    sorted.sort_unstable();
+    let is_open = matches!(
+        sorted,
+        [_, _, _] | [1, 1, 1, 3] | [1, 2, 2, 2, 3] | [1, 1, 1, 1, 4] | [1, 1, 2, 2, 2, 4]
+    );
+    middle.map(|(&point, _)| point).filter(|_| is_open)
+}
+
+/// How many of the points each of them is next to.
+fn degrees(points: &[Point]) -> [u8; 7] {
+    let mut degrees = [0; 7];
+    let beside = |a: &Point, b: &Point| a.around().contains(b);
+    for (degree, point) in degrees.iter_mut().zip(points) {
+        *degree = points.iter().filter(|other| beside(point, other)).count() as u8;
+    }
+    degrees
+}
+
 /// Whether taking these stones off leaves an eye that is none, or only one.
 fn leaves_a_dead_shape(stones: &[Point]) -> bool {
-    let mut degrees = [0u8; 7];
-    let beside = |a: &Point, b: &Point| a.around().contains(b);
-    for (degree, stone) in degrees.iter_mut().zip(stones) {
-        *degree = stones.iter().filter(|other| beside(stone, other)).count() as u8;
-    }
+    let mut degrees = degrees(stones);
     let degrees = &mut degrees[..stones.len()];
     degrees.sort_unstable();
     matches!(
@@ -161,6 +204,36 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn an_eye_space_may_have_a_vital_point() {
+        let board = board!(
+            ". . . X . . . O ."
+            "X X X X . X O O ."
+            ". . . O O O . . O"
+            ". X . O . O . . O"
+            ". . . O . . O O O"
+            "O O O O . . O . ."
+            ". . . . O O O . ."
+        );
+        let vital = |point: &Point| {
+            let space = small_space(&board, *point);
+            space.and_then(|space| vital_point(space.as_slice())) == Some(*point)
+        };
+        // Three in a row and the bulky five have one. Four in a square have none, nor has what touches both colours.
+        assert_eq!(
+            PointSet::from_points(board.size(), board.empty().iter().filter(vital)),
+            points!(
+                ". # . . . . . . ."
+                ". . . . . . . . ."
+                ". . . . . . . . ."
+                ". . . . . . . . ."
+                ". . . . # . . . ."
+                ". . . . . . . . ."
+                ". . . . . . . . ."
+            )
+        );
     }
 
     #[test]

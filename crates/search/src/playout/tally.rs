@@ -41,6 +41,13 @@ impl Tally {
         self.margins[even.strict_add_signed(margin)] += 1;
     }
 
+    /// On how many more boards each point was Black's than White's.
+    pub(super) fn more(&self) -> Field<i32> {
+        Field::from_fn(self.owned.black.size(), |point| {
+            self.owned.black[point].cast_signed() - self.owned.white[point].cast_signed()
+        })
+    }
+
     /// Who owned a point, from -1 for White to 1 for Black.
     pub(super) fn share(&self, point: Point) -> f64 {
         let [black, white] = Color::BOTH.map(|color| f64::from(self.owned[color][point]));
@@ -67,6 +74,11 @@ pub(super) fn owners(board: &Board) -> Field<i8> {
         }
     }
     owners
+}
+
+/// By how many points Black is ahead on a last board.
+pub(super) fn margin(owners: &Field<i8>) -> i32 {
+    owners.values().map(|&owner| i32::from(owner)).sum()
 }
 
 /// The one colour that has stones beside these empty points.

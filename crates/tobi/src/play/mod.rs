@@ -35,7 +35,7 @@ use tobi_reading::{Budget, Reader};
 pub enum Thinking {
     /// Until there are so many playouts, or the best move cannot change any more. The same on every machine.
     Playouts(u32),
-    /// For so long.
+    /// For so long, or until the best move cannot change any more at the pace so far.
     Time(Duration),
 }
 
@@ -48,7 +48,7 @@ impl Default for Thinking {
 /// A player: chooses moves in one game after the other, and keeps what it read from move to move.
 ///
 /// What it chooses depends on the game and these settings alone, not on what it was asked before; with
-/// [`Thinking::Time`] on the machine too.
+/// [`Thinking::Time`] on the machine too. [`Player::set_keeps_tree`] is the exception.
 ///
 /// ```
 /// use tobi::play::{Decision, Player, Style};
@@ -67,6 +67,7 @@ pub struct Player {
     reader: Reader,
     manners: Manners,
     thinking: Thinking,
+    keeps_tree: bool,
 }
 
 impl Player {
@@ -80,6 +81,7 @@ impl Player {
                 cleans_up: false,
             },
             thinking: Thinking::default(),
+            keeps_tree: false,
         }
     }
 
@@ -109,9 +111,21 @@ impl Player {
         self.thinking = thinking;
     }
 
-    /// Sets what its searches may use.
+    /// Sets what its searches may use, and forgets the last one.
     pub fn set_setting(&mut self, setting: Setting) {
         self.chooser.set_setting(setting);
+    }
+
+    /// Sets whether the search of a move keeps what the tree of the one before knows, where the game has gone on from there by
+    /// moves alone: it is stronger then, and what it chooses depends on the searches before in the game. Any other game, rules
+    /// or komi, and [`Player::forget`], make it begin anew.
+    pub fn set_keeps_tree(&mut self, keeps_tree: bool) {
+        self.keeps_tree = keeps_tree;
+    }
+
+    /// The next search begins anew, whether or not the game goes on from the last one.
+    pub fn forget(&mut self) {
+        self.chooser.forget();
     }
 
     /// Chooses a move as [`Player::choose`] does, with as many playouts as this level has. [`Level::soften`] does the rest.
@@ -157,6 +171,7 @@ impl Player {
         // Only who is given time looks at the clock: WebAssembly has none.
         let begin = matches!(thinking, Thinking::Time(_)).then(Instant::now);
         let elapsed = || begin.map_or(Duration::MAX, |begin| begin.elapsed());
+        let mut judged = Duration::ZERO;
         let mut more = |estimate: &Estimate, search: &Search| {
             let progress = search.progress();
             if progress.playouts > 0 {
@@ -165,15 +180,32 @@ impl Player {
             match thinking {
                 Thinking::Playouts(playouts) => {
                     let left = playouts.saturating_sub(progress.playouts);
-                    if left > progress.ahead { left } else { 0 }
+                    // With a tree from before a move may be far ahead already; a few playouts are made all the same.
+                    let is_open = left > progress.ahead || progress.playouts == 0;
+                    if is_open { left } else { 0 }
                 }
                 // A move is chosen all the same where there is no time.
-                Thinking::Time(_) if progress.playouts == 0 => 1,
-                Thinking::Time(time) if elapsed() < time => u32::MAX,
-                Thinking::Time(_) => 0,
+                Thinking::Time(_) if progress.playouts == 0 => {
+                    judged = elapsed();
+                    1
+                }
+                Thinking::Time(time) => {
+                    let now = elapsed();
+                    let pace = f64::from(progress.playouts) / (now - judged).as_secs_f64();
+                    let left = pace * time.saturating_sub(now).as_secs_f64();
+                    let is_open = left > f64::from(progress.ahead);
+                    if is_open { u32::MAX } else { 0 }
+                }
             }
         };
-        self.chooser.choose(&task, &mut self.reader, &mut more)
+        if !self.keeps_tree {
+            self.chooser.forget();
+        }
+        let choice = self.chooser.choose(&task, &mut self.reader, &mut more);
+        if !self.keeps_tree {
+            self.chooser.forget();
+        }
+        choice
     }
 
     /// Begins to analyse a position: the moves of a colour, whoever is to move, among some points. `effort` is that of

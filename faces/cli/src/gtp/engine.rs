@@ -178,6 +178,7 @@ impl Engine {
     pub(super) fn start(&mut self, session: Session) {
         self.session = session;
         self.session.game_mut().resume();
+        self.player.forget();
         self.tried.clear();
         self.bury(&PointSet::empty(self.size()));
     }
@@ -187,6 +188,7 @@ impl Engine {
         self.reader = Reader::new(self.reader.budget());
         self.settled = None;
         self.estimated = None;
+        self.player.forget();
     }
 
     /// The stones that count as dead.

@@ -42,9 +42,11 @@ pub(super) fn generate(
         resigns: engine.resigns && !gives_up_later(engine.session.game(), color),
         cleans_up: false,
     };
-    let decision = watched(engine, color, among, manners, watch)
-        .choice()
-        .decision;
+    // Only moves of its own go on from what the search before found: other answers depend on the position alone.
+    engine.player.set_keeps_tree(true);
+    let report = watched(engine, color, among, manners, watch);
+    engine.player.set_keeps_tree(false);
+    let decision = report.choice().decision;
     play(engine, color, decision)
 }
 

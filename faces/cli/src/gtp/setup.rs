@@ -172,6 +172,7 @@ fn take_back(engine: &mut Engine, moves: usize) -> Answer {
     for _ in 0..moves {
         engine.session.game_mut().undo();
     }
+    engine.player.forget();
     Ok(String::new())
 }
 

@@ -9,6 +9,7 @@ mod batch_tables;
 mod bench;
 mod corpus;
 mod estimate;
+mod goes_on;
 mod groups;
 mod gtp;
 mod json;

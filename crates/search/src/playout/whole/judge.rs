@@ -2,6 +2,7 @@
 
 use super::Aim;
 use crate::params::{PLENTY_POINTS, SCORE_SHARE};
+use crate::playout::tally::margin;
 use tobi_grid::Field;
 
 /// Judges last boards for Black, from 0 to 1; it learns from those it has judged what is usual.
@@ -40,6 +41,19 @@ impl Judge {
         }))
     }
 
+    /// The same after so many moves by turns, if an aim is the same from there: who is to move there is Black then.
+    pub(super) fn after(&self, moves: usize, aim: &Aim) -> Option<Judge> {
+        let (Judge::Win { needed }, Aim::Win { needed: now }) = (self, aim) else {
+            return None;
+        };
+        let turned = if moves.is_multiple_of(2) {
+            *needed
+        } else {
+            -needed
+        };
+        (turned == *now).then_some(Judge::Win { needed: *now })
+    }
+
     /// By how many points Black must be ahead to win.
     pub(super) fn needed(&self) -> f64 {
         match self {
@@ -52,8 +66,7 @@ impl Judge {
     pub(super) fn worth(&mut self, owners: &Field<i8>) -> f64 {
         match self {
             Judge::Win { needed } => {
-                let margin: i32 = owners.values().map(|&owner| i32::from(owner)).sum();
-                let ahead = f64::from(margin) - *needed;
+                let ahead = f64::from(margin(owners)) - *needed;
                 let won = if ahead > 0.0 {
                     1.0
                 } else if ahead < 0.0 {

@@ -17,7 +17,7 @@ pub use tree::NODE_BYTES;
 use super::course::Course;
 use super::fate;
 use super::tactical::Tactical;
-use super::tally::{Tally, owners};
+use super::tally::{Tally, margin, owners};
 use super::{Ownership, poses};
 use judge::Judge;
 use tobi_goban::random_game::SplitMix;
@@ -80,7 +80,8 @@ pub struct Line {
     pub winrate: f64,
     /// By how many points of area who is to move was ahead on average.
     pub lead: f64,
-    /// Who owned each point at the end of its playouts, from -1 for White to 1 for Black.
+    /// Who owned each point at the end of its playouts, from -1 for White to 1 for Black; of all playouts, where it was tried
+    /// only before [`WholeGame::advance`].
     pub ownership: Field<f64>,
     /// How likely it was taken to be before.
     pub prior: f64,
@@ -99,6 +100,8 @@ pub struct WholeGame<K> {
     judge: Judge,
     tree: Tree,
     tally: Tally,
+    /// The playouts made from all positions that were the root: each has its own number.
+    number: u32,
     /// What came of each first move, in the order of the root's moves.
     firsts: Vec<Option<First>>,
     lanes: Vec<Lane<K>>,
@@ -108,6 +111,8 @@ pub struct WholeGame<K> {
 /// Where all playouts begin; who is to move is Black.
 #[derive(Clone)]
 struct Start {
+    /// The position as it is.
+    outside: Position,
     /// The poses in which the position looks the same: several, if it is symmetric to itself.
     poses: Vec<Pose>,
     /// The position in the first of them.
@@ -154,22 +159,25 @@ impl<K: Knowledge> WholeGame<K> {
             position: pose.position_in(position),
             last: root.last.map(|at| at.map(|point| pose.point_in(point))),
             seed: root.seed,
+            outside: position.clone(),
             poses: poses.clone(),
         };
         let judge = Judge::new(&root.aim);
         let mut lanes: Vec<Lane<K>> = (0..root.round)
             .map(|_| Lane {
                 knowledge: knowledge(),
-                policy: Tactical::new(),
+                policy: match root.aim {
+                    Aim::Win { .. } => Tactical::with_vital_points(),
+                    Aim::Doubt { .. } => Tactical::new(),
+                },
                 played: None,
             })
             .collect();
-        let allowed = pose.set_in(&root.allowed);
-        let mut moves = lanes[0].knowledge.moves(&start.position, start.last);
-        moves.retain(|(point, _)| allowed.contains(*point));
+        let moves = moves_in(&mut lanes[0].knowledge, &start, &root.allowed);
         let tree = Tree::new(moves, root.nodes);
         WholeGame {
             tally: Tally::new(start.position.size()),
+            number: 0,
             firsts: vec![None; tree.width()],
             tree,
             lanes,
@@ -177,6 +185,52 @@ impl<K: Knowledge> WholeGame<K> {
             judge,
             start,
         }
+    }
+
+    /// Goes on from a later position, after `moves` by turns from the one before, and says whether it could: then what the
+    /// tree knows of it is kept, visits too, and playouts are counted from none again.
+    ///
+    /// It cannot, and stays as it was, where the moves do not lead to that position, where who wins is judged otherwise, where
+    /// the tree has no node, or where the position before is symmetric to itself: the tree then knows one of several moves
+    /// that are the same, and turned games would not be searched alike. The seed, the most nodes and the rounds stay.
+    pub fn advance(&mut self, root: &Root, moves: &[Option<Point>]) -> bool {
+        let mut position = self.start.outside.clone();
+        for point in moves {
+            let mv = point.map_or(Move::Pass, Move::Play);
+            if position
+                .play(position.to_move(), mv, &Rules::JAPANESE)
+                .is_err()
+            {
+                return false;
+            }
+        }
+        let [pose] = self.start.poses[..] else {
+            return false;
+        };
+        let Some(judge) = self.judge.after(moves.len(), &root.aim) else {
+            return false;
+        };
+        if moves.is_empty() || position.key() != root.position.key() {
+            return false;
+        }
+        let inside = moves.iter().map(|at| at.map(|point| pose.point_in(point)));
+        let inside: Vec<Option<Point>> = inside.collect();
+        let pose = pose.seen_by(position.to_move());
+        let start = Start {
+            position: pose.position_in(&root.position),
+            last: root.last.map(|at| at.map(|point| pose.point_in(point))),
+            poses: vec![pose],
+            outside: root.position.clone(),
+            seed: self.start.seed,
+        };
+        let now = moves_in(&mut self.lanes[0].knowledge, &start, &root.allowed);
+        if !self.tree.advance(&inside, now) {
+            return false;
+        }
+        self.tally = Tally::new(start.position.size());
+        self.firsts = vec![None; self.tree.width()];
+        (self.start, self.judge) = (start, judge);
+        true
     }
 
     /// Plays so many playouts more; see [`WholeGame::run_to`].
@@ -194,17 +248,23 @@ impl<K: Knowledge> WholeGame<K> {
         threads.within(|| (0..rounds).for_each(|_| self.round()));
     }
 
-    /// The playouts so far.
+    /// The playouts from the position so far, with those before [`WholeGame::advance`] that are kept.
+    pub fn known(&self) -> u32 {
+        self.tree.games()
+    }
+
+    /// The playouts made from the position so far.
     pub fn playouts(&self) -> u32 {
         self.tally.boards
     }
 
     fn round(&mut self) {
         let descents: Vec<Descent> = self.lanes.iter().map(|_| self.tree.descend()).collect();
-        let (start, made) = (&self.start, self.tally.boards);
+        let (start, made) = (&self.start, self.number);
         self.threads.each(&mut self.lanes, |at, lane| {
-            lane.play(start, &descents[at], made + at as u32);
+            lane.play(start, &descents[at], made.wrapping_add(at as u32));
         });
+        self.number = made.wrapping_add(self.lanes.len() as u32);
         for (lane, descent) in self.lanes.iter_mut().zip(&descents) {
             let played = lane.played.as_ref().expect("each lane has played");
             self.tally.add(&played.owners);
@@ -216,7 +276,8 @@ impl<K: Knowledge> WholeGame<K> {
             let first = self.firsts[descent.first()].get_or_insert_with(none);
             first.add(&played.owners);
             let worth = self.judge.worth(&played.owners);
-            self.tree.learn(descent, &played.moves, worth, size);
+            let lead = f64::from(margin(&played.owners));
+            self.tree.learn(descent, &played.moves, (worth, lead), size);
         }
         for (lane, descent) in self.lanes.iter_mut().zip(&descents) {
             if let Some(moves) = lane.played.take().and_then(|played| played.grown) {
@@ -245,18 +306,21 @@ impl<K: Knowledge> WholeGame<K> {
     /// The first moves with what was found of them, the one tried most often first.
     pub fn lines(&self) -> Vec<Line> {
         let lines = self.tree.lines().into_iter();
+        let all = self.tally.more();
         let lines = lines.map(|(place, line)| {
             let moves = line.moves.iter();
             let moves = moves.map(|at| at.map(|point| self.start.pose().point_out(point)));
-            let first = self.firsts[place].as_ref().expect("it was tried");
             Line {
                 moves: moves.collect(),
                 tries: line.tries,
                 visits: line.visits,
                 winrate: line.winrate,
                 prior: line.prior,
-                lead: first.lead() - self.judge.needed(),
-                ownership: self.start.out(first),
+                lead: line.lead - self.judge.needed(),
+                ownership: match &self.firsts[place] {
+                    Some(first) => self.start.out(&first.owners, first.playouts),
+                    None => self.start.out(&all, self.tally.boards),
+                },
             }
         });
         lines.collect()
@@ -264,14 +328,20 @@ impl<K: Knowledge> WholeGame<K> {
 
     /// How often who is to move won, from 0 to 1, and by how many points of area the last boards are ahead on average.
     pub fn outlook(&self) -> (f64, f64) {
-        let margins = self.tally.margins.iter();
-        let margins = margins.zip(-(self.tally.margins.len() as i64 / 2)..);
-        let sum: i64 = margins
-            .map(|(&boards, margin)| i64::from(boards) * margin)
-            .sum();
-        let boards = f64::from(self.tally.boards.max(1));
-        (self.tree.worth(), sum as f64 / boards - self.judge.needed())
+        (self.tree.worth(), self.tree.lead() - self.judge.needed())
     }
+}
+
+/// The moves that may be chosen at the start, with how likely each is.
+fn moves_in(
+    knowledge: &mut impl Knowledge,
+    start: &Start,
+    allowed: &PointSet,
+) -> Vec<(Point, f64)> {
+    let allowed = start.pose().set_in(allowed);
+    let mut moves = knowledge.moves(&start.position, start.last);
+    moves.retain(|(point, _)| allowed.contains(*point));
+    moves
 }
 
 impl<K: Knowledge> Lane<K> {
@@ -315,12 +385,6 @@ impl First {
             self.owners[point] += i32::from(owners[point]);
         }
     }
-
-    /// By how many points Black was ahead on average.
-    fn lead(&self) -> f64 {
-        let sum: i64 = self.owners.values().map(|&owner| i64::from(owner)).sum();
-        sum as f64 / f64::from(self.playouts)
-    }
 }
 
 impl Start {
@@ -329,12 +393,12 @@ impl Start {
         &self.poses[0]
     }
 
-    /// Who owned each point, on the board as it is.
-    fn out(&self, first: &First) -> Field<f64> {
-        let share =
-            f64::from(self.pose().color_out(Color::Black).sign()) / f64::from(first.playouts);
+    /// Who owned each point, on the board as it is: of so many last boards Black's less White's.
+    fn out(&self, owners: &Field<i32>, boards: u32) -> Field<f64> {
+        let sign = f64::from(self.pose().color_out(Color::Black).sign());
+        let share = sign / f64::from(boards.max(1));
         self.pose()
-            .field_out(&first.owners)
+            .field_out(owners)
             .map(|owners| share * f64::from(owners))
     }
 }

@@ -31,6 +31,8 @@ struct Branch {
     chance: f64,
     /// The games that went on with it.
     tried: Games,
+    /// The sum of the points by which the side that moved was ahead in them.
+    leads: f64,
     /// Games of this round that went on with it and are not learned yet.
     waiting: u32,
     /// The games in which the same side played there before the other did, sooner or later.
@@ -53,6 +55,7 @@ pub(super) struct Tried {
     pub(super) tries: Vec<u32>,
     pub(super) visits: u32,
     pub(super) winrate: f64,
+    pub(super) lead: f64,
     pub(super) prior: f64,
 }
 
@@ -109,6 +112,84 @@ impl Tree {
         }
     }
 
+    /// The games through the root.
+    pub(super) fn games(&self) -> u32 {
+        self.nodes[0].games.number as u32
+    }
+
+    /// By how many points who is to move at the root was ahead on average.
+    pub(super) fn lead(&self) -> f64 {
+        let root = &self.nodes[0];
+        let leads: f64 = root.branches.iter().map(|branch| branch.leads).sum();
+        leads / root.games.number.max(1.0)
+    }
+
+    /// Takes the node behind some moves as the root, with what stands behind it; all else goes. Of its moves stay those of `now`,
+    /// the moves that may be chosen there now. Without such a node nothing changes.
+    pub(super) fn advance(&mut self, moves: &[Option<Point>], now: Vec<(Point, f64)>) -> bool {
+        let mut at = 0;
+        for &mv in moves {
+            let mut branches = self.nodes[at].branches.iter();
+            match branches.find(|it| it.point == mv).and_then(|it| it.next) {
+                Some(next) => at = next as usize,
+                None => return false,
+            }
+        }
+        self.renew(at, now);
+        self.keep_behind(at);
+        true
+    }
+
+    /// A node with other moves: what is known of those that it has already stays.
+    fn renew(&mut self, at: usize, moves: Vec<(Point, f64)>) {
+        let old = std::mem::take(&mut self.nodes[at]);
+        let worth = match old.games.number {
+            0.0 => 0.5,
+            _ => old.games.mean(),
+        };
+        let mut new = node(moves, worth);
+        for branch in &mut new.branches {
+            if let Some(known) = old.branches.iter().find(|it| it.point == branch.point) {
+                let chance = branch.chance;
+                *branch = Branch {
+                    chance,
+                    ..known.clone()
+                };
+                new.games.number += known.tried.number;
+                new.games.worth += known.tried.worth;
+            }
+        }
+        self.nodes[at] = new;
+    }
+
+    /// Drops all nodes but one and those behind it. A node stands before those behind it, so it becomes the first.
+    fn keep_behind(&mut self, at: usize) {
+        let mut kept = vec![false; self.nodes.len()];
+        kept[at] = true;
+        for place in at..self.nodes.len() {
+            if kept[place] {
+                let branches = self.nodes[place].branches.iter();
+                branches
+                    .filter_map(|branch| branch.next)
+                    .for_each(|next| kept[next as usize] = true);
+            }
+        }
+        let mut count = 0;
+        let places: Vec<u32> = kept
+            .iter()
+            .map(|&is_kept| {
+                let place = count;
+                count += u32::from(is_kept);
+                place
+            })
+            .collect();
+        let mut kept = kept.into_iter();
+        self.nodes.retain(|_| kept.next() == Some(true));
+        for branch in self.nodes.iter_mut().flat_map(|node| &mut node.branches) {
+            branch.next = branch.next.map(|next| places[next as usize]);
+        }
+    }
+
     /// Follows the best moves down to a move without a node. Until [`Tree::learn`] is told what came of it, the game waits and
     /// counts as lost for both sides, so that others of the same round try something else.
     pub(super) fn descend(&mut self) -> Descent {
@@ -152,13 +233,13 @@ impl Tree {
         }
     }
 
-    /// Enters what came of a descent into all nodes that it went through. `worth` is Black's, who moves at the root, and
-    /// `moves` are all of the game.
+    /// Enters what came of a descent into all nodes that it went through. `worth` and `lead` are Black's, who moves at the
+    /// root, and `moves` are all of the game.
     pub(super) fn learn(
         &mut self,
         descent: &Descent,
         moves: &[(Color, Option<Point>)],
-        worth: f64,
+        (worth, lead): (f64, f64),
         size: Size,
     ) {
         let worth = |color| match color {
@@ -180,6 +261,7 @@ impl Tree {
             let branch = &mut node.branches[place as usize];
             branch.waiting -= 1;
             branch.tried.add(worth(color));
+            branch.leads += f64::from(color.sign()) * lead;
             for branch in &mut node.branches {
                 if branch
                     .point
@@ -244,6 +326,7 @@ impl Tree {
             tries,
             visits: visits(branch),
             winrate: branch.tried.mean(),
+            lead: branch.leads / branch.tried.number,
             prior: branch.chance,
         }
     }
@@ -261,6 +344,7 @@ fn node(mut moves: Vec<(Point, f64)>, worth: f64) -> Node {
         point,
         chance,
         tried: Games::default(),
+        leads: 0.0,
         waiting: 0,
         same: Games {
             number: NEW_WORTH,
@@ -307,5 +391,61 @@ impl Branch {
         let same_games = self.same.number;
         let share = same_games / (same_games + tried + same_games * tried / SAME_GAMES);
         share * same + (1.0 - share) * self.tried.worth / tried
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Plays in a tree of four moves on a row of as many points; the first point wins, whoever is to move.
+    fn play(tree: &mut Tree, playouts: usize) {
+        let size = Size::new(4, 1).expect("a board");
+        let moves = || size.points().map(|point| (point, 0.25)).collect::<Vec<_>>();
+        for _ in 0..playouts {
+            let descent = tree.descend();
+            let colors = [Color::Black, Color::White].into_iter().cycle();
+            let played: Vec<_> = colors.zip(descent.moves.iter().copied()).collect();
+            let good = played.iter().find(|(_, at)| *at == size.points().next());
+            let worth = match good {
+                Some((Color::Black, _)) => 1.0,
+                Some((Color::White, _)) => 0.0,
+                None => 0.5,
+            };
+            tree.learn(&descent, &played, (worth, 2.0 * worth - 1.0), size);
+            if descent.grows {
+                tree.grow(&descent, moves());
+            }
+            assert!(tree.nodes.len() <= tree.most);
+        }
+    }
+
+    #[test]
+    fn a_full_tree_has_room_again_when_the_root_moves_on() {
+        let size = Size::new(4, 1).expect("a board");
+        let moves = || size.points().map(|point| (point, 0.25)).collect::<Vec<_>>();
+        let mut tree = Tree::new(moves(), 40);
+        play(&mut tree, 1000);
+        assert_eq!(tree.nodes.len(), 40);
+        for _ in 0..20 {
+            let (_, best) = tree.lines().remove(0);
+            let before = tree.nodes.len();
+            if !tree.advance(&best.moves[..1], moves()) {
+                break;
+            }
+            assert!(tree.nodes.len() < before);
+            let root = &tree.nodes[0];
+            let tried: f64 = root.branches.iter().map(|it| it.tried.number).sum();
+            assert_eq!(root.games.number, tried);
+            // Each node but the root stands behind one move.
+            let mut behind: Vec<u32> = tree
+                .nodes
+                .iter()
+                .flat_map(|node| node.branches.iter().filter_map(|it| it.next))
+                .collect();
+            behind.sort_unstable();
+            assert!(behind.into_iter().eq(1..tree.nodes.len() as u32));
+            play(&mut tree, 300);
+        }
     }
 }

@@ -166,15 +166,24 @@ fn generate(
     let (rules, terms) = (*game.rules(), Terms::of(game));
     let mut lines = Lines::new(request, engine.perspective);
     let mut written = Ok(());
+    // A search may end before a line is due.
+    let mut latest = None;
     let among = (!(!request.among).is_empty()).then_some(request.among);
     let mv = moves::generate(engine, color, among.as_ref(), &mut |estimate, search| {
-        if written.is_ok() && lines.is_due(search.progress().playouts) {
+        let is_due = lines.is_due(search.outlook().playouts);
+        if written.is_ok() && (is_due || lines.none()) {
             let margin = estimate.margin(&rules, &terms);
             let found = Snapshot::of(estimate, search, margin, color);
-            written = lines.tell(&found, output);
+            if is_due {
+                written = lines.tell(&found, output);
+            }
+            latest = Some(found);
         }
     });
     written?;
+    if let Some(found) = latest.filter(|_| lines.none()) {
+        lines.tell(&found, output)?;
+    }
     match mv {
         Ok(name) => writeln!(output, "play {name}"),
         // What is allowed was checked before: only the rules can refuse it, and the game stays as it was.

@@ -1,0 +1,93 @@
+//! `tobi gtp`: a search goes on from what the one before found, while the game goes on by moves alone.
+
+use crate::program::fed;
+
+/// All answers to a talk of lines, on one thread.
+fn answers(commands: &[&str]) -> String {
+    answers_by("1", commands)
+}
+
+fn answers_by(threads: &str, commands: &[&str]) -> String {
+    let arguments = [
+        "gtp",
+        "--playouts",
+        "200",
+        "--rules",
+        "chinese",
+        "--threads",
+        threads,
+    ];
+    let begin = ["boardsize 7", "play b D4", "play w C6"];
+    let commands: Vec<&str> = begin.iter().chain(commands).copied().collect();
+    let output = fed(&arguments, (commands.join("\n") + "\n").as_bytes());
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+const GENERATE: &str = "kata-genmove_analyze b maxmoves 1 rootInfo true";
+
+/// The last line of the last search.
+fn last_line(commands: &[&str]) -> String {
+    let answers = answers(commands);
+    let mut infos = answers.lines().filter(|line| line.starts_with("info "));
+    infos.next_back().expect("a search is told").to_owned()
+}
+
+/// The number after the last of these words.
+fn number(line: &str, words: &str) -> u32 {
+    let (_, after) = line.rsplit_once(words).expect("it is told");
+    after.split(' ').next().unwrap().parse().unwrap()
+}
+
+#[test]
+fn it_keeps_what_it_knows_until_the_game_jumps() {
+    let begun = last_line(&[GENERATE]);
+    let (_, line) = begun.split_once(" pv ").unwrap();
+    let mut line = line.split(' ');
+    let mut play = |color| format!("play {color} {}", line.next().unwrap());
+    let (own, reply) = (play("b"), play("w"));
+    let after = |first: &str, between: &[&str]| {
+        let commands = [&[first], between, &[GENERATE]].concat();
+        last_line(&commands)
+    };
+    let visits = |line: &str| number(line, "rootInfo visits ");
+    let (kept, fresh) = (after(GENERATE, &[&reply]), after(&own, &[&reply]));
+    assert!(visits(&kept) > visits(&fresh), "{kept}, {fresh}");
+    let all = ["boardsize 7", "play b D4", "play w C6", &own, &reply];
+    for jump in [
+        &["undo", &own, &reply][..],
+        &["komi 0", &reply],
+        &["kata-set-rule ko POSITIONAL", &reply],
+        &["kata-set-rule scoring TERRITORY", &reply],
+        &all,
+        &["top_moves", &reply],
+        &["clear_cache", &reply],
+    ] {
+        assert_eq!(after(GENERATE, jump), after(&own, jump), "{jump:?}");
+    }
+    // A question about a move is answered by the position alone.
+    let asked = [GENERATE, &reply, "move_reasons"];
+    let told = answers(&asked);
+    let alone = answers(&[&own, &reply, "move_reasons"]);
+    let reasons = |told: &str| told.trim_end().rsplit("= ").next().map(str::to_owned);
+    assert_eq!(reasons(&told), reasons(&alone));
+}
+
+#[test]
+fn threads_change_nothing_in_a_game() {
+    let mut game = Vec::new();
+    for _ in 0..6 {
+        game.extend([GENERATE, "genmove w"]);
+    }
+    let told = answers_by("1", &game);
+    assert_eq!(told, answers_by("3", &game));
+    assert_eq!(told, answers_by("1", &game));
+}
+
+/// Where no line is due before the search ends, one is told all the same.
+#[test]
+fn a_brief_search_is_told() {
+    let told = answers(&["kata-genmove_analyze b 1000"]);
+    let lines: Vec<&str> = told.trim_end().lines().rev().take(2).collect();
+    assert!(lines[0].starts_with("play ") && lines[1].starts_with("info move "));
+}
