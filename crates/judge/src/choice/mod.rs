@@ -5,14 +5,17 @@
 //! weights, and the sum is what the move is worth in points. So the reasons that are told are the terms that decided.
 //! With [`Style::Search`] a search of the whole game decides; the terms then say what the moves do that it found.
 //!
-//! Evaluating the position after each candidate instead would not do: such evaluations differ by more noise than moves
-//! differ in worth, so the best of ten is mostly the one with the largest error. Each candidate is judged on the same
-//! position; playouts are made once, and say of each point what came of the games in which it was played first. The
-//! weights are those by which strong players' moves are found (`cargo xtask choice`), in points: a point that a hot game
-//! wins for certain is worth one on average.
+//! Each candidate is judged on the same position; playouts are made once, and say of each point what came of the games in
+//! which it was played first. The weights are those by which strong players' moves are found (`cargo xtask choice`), in
+//! points: a point that a hot game wins for certain is worth one on average.
+//!
+//! These terms look one move ahead. What follows a move is found by a contest: the game is played out after each of the
+//! best candidates, and by how much that comes out better is one more term. Evaluating the position after each candidate
+//! instead would not do: such evaluations differ by more noise than moves differ in worth.
 //!
 //! ```text
-//! position  ->  estimate, hot games, prediction, playouts  ->  candidates  ->  terms  ->  value  ->  the move, or a pass
+//! position  ->  estimate, hot games, prediction, playouts  ->  candidates  ->  terms  ->  value  ->  the best ones
+//!                                                    the best ones  ->  contest  ->  value  ->  the move, or a pass
 //!                                            prediction  ->  search  ->  visits  ->  the move, or a pass
 //! ```
 //!
@@ -20,10 +23,12 @@
 //! |---|---|
 //! | `hot` | the hot games, each a reason to play |
 //! | `scene` | the position before the move, and what candidates do to it |
+//! | `contest` | playouts after the best candidates |
 //! | `term`, `weights` | what a move does, and what that is worth |
 //! | `whole` | the search of the whole game, with what the predictor knows |
 //! | `end` | when to pass, when to resign, how to clean up |
 
+mod contest;
 mod end;
 mod hot;
 mod scene;
@@ -223,6 +228,9 @@ impl Chooser {
             }
             Style::Paper | Style::Indigo => {
                 choice.candidates = self.weighed(&scene, &scene.candidates(&allowed), reader);
+                if self.style == Style::Indigo {
+                    contest::hold(&scene, last_moves(task.game)[0], &mut choice.candidates);
+                }
             }
         }
         choice.decision = end.decide(&choice.candidates, choice.searched.as_ref());
@@ -309,7 +317,7 @@ impl Chooser {
             .iter()
             .map(|point| self.candidate(scene, point, reader));
         let mut candidates: Vec<Candidate> = candidates.collect();
-        candidates.sort_by_key(|it| (-it.millionths, scene.pose.point_in(it.point)));
+        sort(&mut candidates, scene);
         candidates
     }
 
@@ -336,6 +344,11 @@ impl Chooser {
             refuted,
         }
     }
+}
+
+/// Orders candidates by what they are worth, the best one first.
+fn sort(candidates: &mut [Candidate], scene: &Scene) {
+    candidates.sort_by_key(|it| (-it.millionths, scene.pose.point_in(it.point)));
 }
 
 /// The same position with this colour to move.

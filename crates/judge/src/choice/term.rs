@@ -8,7 +8,7 @@ pub struct Term {
     /// What it does.
     pub kind: Kind,
     /// Where the object is: a stone of the group or chain, a point of the eye space or border; the move itself where it
-    /// is about no other object.
+    /// is about no other object. For [`Kind::Lead`] the candidate that it is compared with.
     pub at: Point,
     /// How much of it, in thousandths: of points, or of the logarithm of the odds for [`Kind::Shape`].
     pub amount: i64,
@@ -58,4 +58,11 @@ kinds! {
     Abandon "abandon", "Stones of another own chain that a ladder catches after the move, and did not before.";
     Threat "threat", "Stones of an enemy chain that the next move would catch.";
     Waste "waste", "Is played in territory that is certain.";
+    Lead "lead", "Points by which playouts after the move come out better than after another candidate.";
+}
+
+impl Kind {
+    /// Those whose weights are learned from the moves of strong players: all but [`Kind::Lead`], which is found for the best
+    /// candidates only.
+    pub const LEARNED: &[Kind] = Kind::ALL.split_last().expect("there are kinds").1;
 }

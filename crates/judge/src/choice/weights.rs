@@ -5,7 +5,7 @@ use crate::territory::Phase;
 use std::fmt;
 use std::sync::LazyLock;
 
-/// The value of a thousandth of each kind of term in each phase of the game, in millionths of a point.
+/// The value of a thousandth of each kind of [`Kind::LEARNED`] terms in each phase of the game, in millionths of a point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     of: Vec<[i64; PHASES.len()]>,
@@ -50,11 +50,11 @@ impl Weights {
     pub fn new(points: impl Fn(Kind, Phase) -> f64) -> Weights {
         let of = |&kind| PHASES.map(|phase| (1000.0 * points(kind, phase)).round() as i64);
         Weights {
-            of: Kind::ALL.iter().map(of).collect(),
+            of: Kind::LEARNED.iter().map(of).collect(),
         }
     }
 
-    /// What a term is worth, in millionths of a point.
+    /// What a term of a learned kind is worth, in millionths of a point.
     pub(super) fn millionths(&self, term: &Term, phase: Phase) -> i64 {
         let column = PHASES.iter().position(|&it| it == phase).unwrap_or(0);
         self.of[term.kind as usize][column] * term.amount
@@ -69,7 +69,7 @@ impl Weights {
             return None;
         }
         let mut of = Vec::new();
-        for kind in Kind::ALL {
+        for kind in Kind::LEARNED {
             let mut words = lines.next()?.split_whitespace();
             if words.next()? != kind.name() {
                 return None;
@@ -92,7 +92,7 @@ impl fmt::Display for Weights {
         for head in HEADS {
             write!(f, "{head:>12}")?;
         }
-        for (kind, of) in Kind::ALL.iter().zip(&self.of) {
+        for (kind, of) in Kind::LEARNED.iter().zip(&self.of) {
             write!(f, "\n{:12}", kind.name())?;
             for &points in of {
                 write!(f, "{:12.3}", points as f64 / 1000.0)?;

@@ -3,8 +3,11 @@
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Color, Game, Move, Pose, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet, Size};
-use tobi_judge::choice::{Choice, Chooser, Decision, Kind, Manners, Search, Style, Task, Why};
+use tobi_judge::choice::{
+    Candidate, Choice, Chooser, Decision, Kind, Manners, Search, Style, Task, Why,
+};
 use tobi_judge::estimate::Estimate;
+use tobi_judge::params::{CONTEST_WORTH, CONTESTANTS};
 use tobi_reading::{Budget, Reader};
 
 const PLAYOUTS: u32 = 100;
@@ -84,7 +87,7 @@ fn what_was_chosen_before_changes_nothing() {
     for style in Style::ALL {
         let mut game = game(&Position::new(Size::square(7)), "chinese");
         let (mut chooser, mut reader) = (Chooser::new(style), Reader::new(Budget::USUAL));
-        for _ in 0..40 {
+        for _ in 0..24 {
             let choice = choose(&mut chooser, &mut reader, &game, false);
             let again = fresh(style, &game, false);
             assert_eq!(choice.decision, again.decision);
@@ -108,6 +111,76 @@ fn the_value_is_the_sum_of_the_reasons() {
         let sum: f64 = candidate.reasons.iter().map(|(_, points)| points).sum();
         assert!((sum - candidate.value()).abs() < 1e-9);
     }
+}
+
+/// From a game of this program against GNU Go. White, to move on the left edge, would kill what Black has below.
+const IN_DANGER: &str = ". . . . O . . . .
+     . . . O X X . . .
+     . . X O O X X X .
+     . O O O . O O X X
+     . X . . . . . O O
+     O X X X X X O . .
+     X . X O O X O . .
+     X X O . O X X O .
+     . O . O . . . . .";
+
+#[test]
+fn playouts_find_the_rescue_that_the_other_terms_do_not() {
+    let position = parsed(IN_DANGER, Color::Black);
+    let choice = fresh(Style::Indigo, &game(&position, "chinese"), false);
+    let lead = |candidate: &Candidate| -> f64 {
+        let leads = candidate.reasons.iter();
+        let leads = leads.filter(|(term, _)| term.kind == Kind::Lead);
+        leads.map(|(_, points)| points).sum()
+    };
+    let without = |candidate: &&Candidate| candidate.value() - lead(candidate);
+    // Both make an eye.
+    let rescues = [Point::new(0, 3), Point::new(0, 4)];
+    let Decision::Play(played, Why::Best) = choice.decision else {
+        panic!("{position}");
+    };
+    assert!(rescues.contains(&played), "{played:?}\n{position}");
+    let others = choice.candidates.iter();
+    let first = others.max_by(|a, b| without(a).total_cmp(&without(b)));
+    let (first, best) = (first.unwrap(), &choice.candidates[0]);
+    assert!(!rescues.contains(&first.point));
+    assert!(lead(best) > lead(first) + 10.0, "{position}");
+}
+
+#[test]
+fn leads_compare_the_best_candidates_with_one_of_them() {
+    let position = parsed(IN_DANGER, Color::Black);
+    for (style, compares) in [(Style::Indigo, true), (Style::Paper, false)] {
+        let choice = fresh(style, &game(&position, "chinese"), false);
+        let terms = choice.candidates.iter().flat_map(|it| &it.reasons);
+        let leads: Vec<_> = terms.filter(|(it, _)| it.kind == Kind::Lead).collect();
+        assert_eq!(!leads.is_empty(), compares, "{style:?}");
+        for (term, points) in &leads {
+            assert_eq!(term.at, leads[0].0.at);
+            assert!(term.amount > 0);
+            let worth = term.amount as f64 / 1000.0 * CONTEST_WORTH;
+            assert!((points - worth).abs() < 1e-6);
+        }
+        assert!(leads.len() < CONTESTANTS);
+    }
+}
+
+#[cfg(feature = "threads")]
+#[test]
+fn threads_do_not_change_the_choice() {
+    use tobi_judge::choice::{Setting, Threads};
+
+    let position = parsed(IN_DANGER, Color::Black);
+    let game = game(&position, "chinese");
+    let alone = fresh(Style::Indigo, &game, false);
+    let mut chooser = Chooser::new(Style::Indigo);
+    chooser.set_setting(Setting {
+        threads: Threads::new(3).unwrap(),
+        ..Setting::default()
+    });
+    let mut reader = Reader::new(Budget::USUAL);
+    let together = choose(&mut chooser, &mut reader, &game, false);
+    assert_eq!(alone.candidates, together.candidates);
 }
 
 #[test]

@@ -45,7 +45,7 @@ impl Reader {
                 prove: false,
             };
             let answer = read(&fight, [&group, &safe], how);
-            let certainty = Certainty::Believed(BY_SAFE_STONES).and(answer.certainty);
+            let certainty = answer.certainty.and(Certainty::Believed(BY_SAFE_STONES));
             pose.answer_out(Answer {
                 certainty,
                 ..answer

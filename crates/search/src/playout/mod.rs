@@ -19,6 +19,7 @@
 //! | `tally` | the sums over last boards |
 //! | `ownership` | what they say about the position |
 //! | `firsts` | what came of playouts in which a side played somewhere first |
+//! | `contest` | playouts after each of some first moves: which one comes out best |
 //! | `fate` | playouts around one stone: whether it is captured |
 //! | `whole` | the tree over playouts: each learns from those before how to begin |
 //!
@@ -26,6 +27,7 @@
 //! its own, and all results are sums of whole numbers. Turned, mirrored and recoloured positions get exactly turned, mirrored
 //! and recoloured results.
 
+pub mod contest;
 mod course;
 pub mod fate;
 mod firsts;

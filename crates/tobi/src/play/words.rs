@@ -1,7 +1,7 @@
 //! A choice in words.
 
 use super::report::{Reason, fault, merged, told};
-use super::{Candidate, Decision, Kind, PlayReport, Why};
+use super::{Candidate, Decision, Kind, PlayReport, Term, Why};
 use crate::words::{listed, vertex_name};
 use tobi_grid::Point;
 
@@ -172,6 +172,20 @@ fn counted(amount: i64) -> String {
     }
 }
 
+/// Points of playouts, to tenths.
+fn tenths(amount: i64) -> String {
+    match format!("{:.1}", amount.unsigned_abs() as f64 / 1000.0) {
+        one if one == "1.0" => "1 point".to_owned(),
+        points => format!("{points} points"),
+    }
+}
+
+/// Whether playouts compared a candidate: the one that the others are compared with has no points for it.
+fn is_played_out(candidate: &Candidate, compared_with: Point) -> bool {
+    let leads = |(term, _): &(Term, f64)| term.kind == Kind::Lead;
+    candidate.point == compared_with || candidate.reasons.iter().any(leads)
+}
+
 /// What a reason says that the move does.
 fn verb(report: &PlayReport, candidate: &Candidate, reason: &Reason) -> String {
     let at = vertex_name(reason.at, report.size());
@@ -213,6 +227,7 @@ fn verb(report: &PlayReport, candidate: &Candidate, reason: &Reason) -> String {
         (Kind::Abandon, _) => format!("leaves {at} to be caught in a ladder"),
         (Kind::Threat, _) => format!("threatens {at}"),
         (Kind::Waste, _) => "is played where all is settled".to_owned(),
+        (Kind::Lead, _) => format!("is {} better in playouts than {at}", tenths(reason.amount)),
     }
 }
 
@@ -316,6 +331,10 @@ fn missed(
         Kind::Attack => format!("does less against the group at {at}"),
         Kind::Gain => "wins fewer points when the game is played out".to_owned(),
         Kind::Threat => format!("does not threaten {at}"),
+        Kind::Lead if is_played_out(other, reason.at) => {
+            format!("is {} worse in playouts", tenths(amount))
+        }
+        Kind::Lead => "was not played out".to_owned(),
         Kind::Risk | Kind::Abandon | Kind::Waste => "is worth less".to_owned(),
     }
 }

@@ -1,0 +1,308 @@
+//! A contest of first moves: the game is played out after each of them, after the better ones more often.
+//!
+//! Sequential halving (Karnin, Koren and Somekh 2013): the playouts are shared out in rounds; in each the moves that are
+//! left have as many, and after it the worse half drops out. A playout counts for the other moves too, if one of them is
+//! played later in it: all moves as first (Brügmann 1993), weighed as in a search. There is no tree: nothing is learned of
+//! what follows the first move. The reply to it is drawn, each as often as [`Knowledge`] has it likely; the tactical policy
+//! plays on.
+
+use super::course::Course;
+use super::fate;
+use super::tactical::Tactical;
+use super::tally::owners;
+use super::whole::Knowledge;
+use crate::params::SAME_GAMES;
+use tobi_goban::random_game::SplitMix;
+use tobi_goban::{Move, Pose, Position, Rules};
+use tobi_grid::{Point, PointSet};
+
+/// What is asked.
+#[derive(Clone, Copy, Debug)]
+pub struct Contest<'a> {
+    /// The position, and who is to move.
+    pub position: &'a Position,
+    /// Where the last move was, unless it was a pass.
+    pub last: Option<Point>,
+    /// The pose in which the game is played out: positions that look alike have like outcomes in like poses.
+    pub pose: &'a Pose,
+    /// The most playouts, of all moves together.
+    pub playouts: u32,
+    /// Playouts of a move after which half of its lead is believed.
+    pub doubt: f64,
+    /// Decides all that is random.
+    pub seed: u64,
+}
+
+/// What came of a first move.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Outcome {
+    /// Playouts that began with it.
+    pub playouts: u32,
+    /// By how many points of area the game is believed to come out better for who is to move than on the mean of all
+    /// playouts: from these playouts and those in which the move was played later, drawn towards 0 by [`Contest::doubt`].
+    pub lead: f64,
+}
+
+/// A move that competes.
+struct Entry {
+    /// By how many points it was taken to be better before.
+    head: f64,
+    after: Position,
+    played: Point,
+    replies: Vec<(Point, f64)>,
+    /// The playouts that began with it.
+    begun: Sum,
+    /// All in which it was played, at the beginning or later, by the same side and before the other one.
+    played_in: Sum,
+}
+
+/// A sum over playouts.
+#[derive(Clone, Copy, Default)]
+struct Sum {
+    playouts: u32,
+    /// Of the margins in points, for who is to move.
+    margins: i64,
+}
+
+impl Sum {
+    fn add(&mut self, margin: i64) {
+        self.playouts += 1;
+        self.margins += margin;
+    }
+
+    /// 0 without playouts.
+    fn mean(self) -> f64 {
+        self.margins as f64 / f64::from(self.playouts.max(1))
+    }
+}
+
+/// What came of a playout.
+struct Played {
+    /// In points, for who was to move.
+    margin: i64,
+    /// Where that side played, and the other had not before.
+    firsts: PointSet,
+}
+
+impl Contest<'_> {
+    /// Lets legal moves compete. With each comes its head: how many points it is taken to be better before, on any scale
+    /// whose differences count. The outcomes are in the order of the moves; all of them are played out about as often in
+    /// the first round, unless there are too few playouts for that.
+    ///
+    /// The same for the same arguments.
+    ///
+    /// Cost: that of the playouts, and of asking `knowledge` once for each move.
+    ///
+    /// ```
+    /// use tobi_goban::{Color, Pose, Position, Setup};
+    /// use tobi_grid::Point;
+    /// use tobi_search::playout::contest::Contest;
+    /// use tobi_search::playout::whole::Knowledge;
+    ///
+    /// /// Finds all moves as likely.
+    /// struct Nothing;
+    /// impl Knowledge for Nothing {
+    ///     fn moves(&mut self, position: &Position, _: [Option<Point>; 2]) -> Vec<(Point, f64)> {
+    ///         position.board().empty().iter().map(|point| (point, 1.0)).collect()
+    ///     }
+    /// }
+    ///
+    /// // White to move lives by the middle of the eye space.
+    /// let position = Position::from_setup(Setup {
+    ///     to_move: Color::White,
+    ///     ..Setup::parse(
+    ///         ". . . O X . .
+    ///          O O O O X . .
+    ///          X X X X X . .
+    ///          . . . . . . .
+    ///          . . . . . . .",
+    ///     )?
+    /// })?;
+    /// let contest = Contest {
+    ///     position: &position,
+    ///     last: None,
+    ///     pose: &Pose::by_stones(Color::White, position.board()),
+    ///     playouts: 200,
+    ///     doubt: 10.0,
+    ///     seed: 1,
+    /// };
+    /// let [elsewhere, middle] = [Point::new(5, 3), Point::new(1, 0)];
+    /// let outcomes = contest.run(&[(elsewhere, 0.0), (middle, 0.0)], &mut Nothing);
+    /// assert!(outcomes[1].lead - outcomes[0].lead > 5.0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn run(&self, moves: &[(Point, f64)], knowledge: &mut impl Knowledge) -> Vec<Outcome> {
+        let start = self.pose.position_in(self.position);
+        let last = self.last.map(|at| self.pose.point_in(at));
+        let enter = |&(point, head): &(Point, f64)| {
+            let played = self.pose.point_in(point);
+            let mut after = start.clone();
+            after.play_unchecked(start.to_move(), Move::Play(played), &Rules::JAPANESE);
+            Entry {
+                head,
+                replies: knowledge.moves(&after, [Some(played), last]),
+                after,
+                played,
+                begun: Sum::default(),
+                played_in: Sum::default(),
+            }
+        };
+        let mut entries: Vec<Entry> = moves.iter().map(enter).collect();
+        let mut left: Vec<usize> = (0..entries.len()).collect();
+        let rounds = left.len().max(2).next_power_of_two().ilog2();
+        let mut policy = Tactical::new();
+        for _ in 0..rounds {
+            let each = self.playouts / rounds / left.len().max(1) as u32;
+            for &at in &left {
+                for _ in 0..each {
+                    let played = entries[at].play_out(self.seed, &mut policy);
+                    entries[at].begun.add(played.margin);
+                    let later = entries.iter_mut();
+                    later
+                        .filter(|entry| played.firsts.contains(entry.played))
+                        .for_each(|entry| entry.played_in.add(played.margin));
+                }
+            }
+            let outcomes = self.outcomes(&entries);
+            let value = |at: usize| entries[at].head + outcomes[at].lead;
+            left.sort_by(|&a, &b| value(b).total_cmp(&value(a)).then(a.cmp(&b)));
+            left.truncate(left.len().div_ceil(2).max(2));
+        }
+        self.outcomes(&entries)
+    }
+
+    fn outcomes(&self, entries: &[Entry]) -> Vec<Outcome> {
+        let mut all = Sum::default();
+        for entry in entries {
+            all.playouts += entry.begun.playouts;
+            all.margins += entry.begun.margins;
+        }
+        let outcome = |entry: &Entry| {
+            let playouts = f64::from(entry.begun.playouts);
+            let later = (SAME_GAMES / (3.0 * playouts + SAME_GAMES)).sqrt();
+            let mean = (1.0 - later) * entry.begun.mean() + later * entry.played_in.mean();
+            Outcome {
+                playouts: entry.begun.playouts,
+                lead: (mean - all.mean()) * playouts / (playouts + self.doubt),
+            }
+        };
+        entries.iter().map(outcome).collect()
+    }
+}
+
+impl Entry {
+    /// Plays out once more. Playouts of the same number draw from the same stream after each move.
+    fn play_out(&self, seed: u64, policy: &mut Tactical) -> Played {
+        let seeds = SplitMix::new(seed).word();
+        let mut random = SplitMix::new(seeds.wrapping_add(self.begun.playouts.into()));
+        let reply = self.reply(&mut random);
+        let window = PointSet::full(self.after.size());
+        let start = fate::Start {
+            board: self.after.board(),
+            to_move: self.after.to_move(),
+            ko: self.after.ko(),
+            last: Some(self.played),
+        };
+        let mut course = Course::within(&window, start);
+        if let Some(reply) = reply {
+            course.play(reply);
+        }
+        course.finish(policy, &mut random);
+        let player = self.after.to_move().opponent();
+        let size = self.after.size();
+        let mut firsts = PointSet::from_points(size, [self.played]);
+        let mut met = firsts;
+        for &(color, point) in course.moves() {
+            if !met.contains(point) {
+                met.insert(point);
+                if color == player {
+                    firsts.insert(point);
+                }
+            }
+        }
+        let owners = owners(course.board());
+        let margin: i64 = owners.values().map(|&owner| i64::from(owner)).sum();
+        Played {
+            margin: margin * i64::from(player.sign()),
+            firsts,
+        }
+    }
+
+    /// A reply, each as often as it is likely; `None` where there is none.
+    fn reply(&self, random: &mut SplitMix) -> Option<Point> {
+        let all: f64 = self.replies.iter().map(|(_, chance)| chance).sum();
+        let mut lot = all * f64::from(random.below(LOTS)) / f64::from(LOTS);
+        let drawn = self.replies.iter().find(|(_, chance)| {
+            lot -= chance;
+            lot < 0.0
+        });
+        drawn.map(|&(point, _)| point)
+    }
+}
+
+/// The parts in which chances are drawn.
+const LOTS: u32 = 1 << 20;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tobi_goban::Color;
+    use tobi_grid::Size;
+
+    /// Knows no reply.
+    struct Nothing;
+
+    impl Knowledge for Nothing {
+        fn moves(&mut self, _: &Position, _: [Option<Point>; 2]) -> Vec<(Point, f64)> {
+            Vec::new()
+        }
+    }
+
+    #[test]
+    fn the_worse_half_drops_out_after_each_round() {
+        let position = Position::new(Size::square(7));
+        let pose = Pose::by_stones(Color::Black, position.board());
+        // The first four have a head that no playout makes good.
+        let moves: Vec<(Point, f64)> = (0..7)
+            .map(|at| (Point::new(at, 0), if at < 4 { 1000.0 } else { 0.0 }))
+            .collect();
+        let contest = Contest {
+            position: &position,
+            last: None,
+            pose: &pose,
+            playouts: 420,
+            doubt: 10.0,
+            seed: 1,
+        };
+        let outcomes = contest.run(&moves, &mut Nothing);
+        let playouts: Vec<u32> = outcomes.iter().map(|it| it.playouts).collect();
+        // Three rounds of 140: 20 for each of seven, 35 for each of four, 70 for each of two.
+        assert!(
+            playouts[..4].iter().all(|&it| it == 55 || it == 125),
+            "{playouts:?}"
+        );
+        assert_eq!(playouts[4..], [20; 3]);
+        assert_eq!(playouts.iter().sum::<u32>(), 420);
+    }
+
+    #[test]
+    fn replies_are_drawn_as_often_as_they_are_likely() {
+        let replies = vec![(Point::new(0, 0), 0.6), (Point::new(1, 0), 0.2)];
+        let entry = |replies| Entry {
+            head: 0.0,
+            after: Position::new(Size::square(5)),
+            played: Point::new(2, 2),
+            replies,
+            begun: Sum::default(),
+            played_in: Sum::default(),
+        };
+        let some = entry(replies);
+        let drawn = (0..1000).map(|seed| some.reply(&mut SplitMix::new(seed)));
+        let corner = drawn.filter(|&it| it == Some(Point::new(0, 0))).count();
+        assert!(
+            (700..800).contains(&corner),
+            "{corner} of 1000, 750 expected"
+        );
+        assert_eq!(entry(Vec::new()).reply(&mut SplitMix::new(1)), None);
+    }
+}
