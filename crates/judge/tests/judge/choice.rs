@@ -88,6 +88,8 @@ fn what_was_chosen_before_changes_nothing() {
         let mut game = game(&Position::new(Size::square(7)), "chinese");
         let (mut chooser, mut reader) = (Chooser::new(style), Reader::new(Budget::USUAL));
         for _ in 0..24 {
+            // A search goes on from the last one unless it is told to forget it.
+            chooser.forget();
             let choice = choose(&mut chooser, &mut reader, &game, false);
             let again = fresh(style, &game, false);
             assert_eq!(choice.decision, again.decision);
