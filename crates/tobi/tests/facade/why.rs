@@ -118,10 +118,10 @@ fn chains_that_live_by_the_same_eyes_name_both() {
 }
 
 #[test]
-fn what_was_agreed_on_is_no_judgement() {
+fn what_was_named_is_no_judgement() {
     let seki = Setup::parse(SHARED_LIBERTIES).expect("a picture").size;
     let dead = PointSet::from_points(seki, (0..3).map(|row| Point::new(2, row)));
     let agreed = |at| said(SHARED_LIBERTIES, at, DeadChoice::Named(dead));
-    assert_eq!(agreed("C7"), "by agreement");
+    assert_eq!(agreed("C7"), "as you named it");
     assert_eq!(agreed("E7"), "nobody called it dead");
 }
