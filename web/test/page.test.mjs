@@ -307,7 +307,7 @@ on('the open game is kept', async (it, { page: same }) => {
 
 on('garbage is told with line and column, and the page survives', async (it) => {
   for (const [garbage, said] of [
-    ['this is no game', /not SGF/],
+    ['this is no game', /not an SGF file/],
     ['(;SZ[30])', /Line 1, column 3/],
     ['(;GM[2]SZ[9])', /not Go/],
     ['(;SZ[9]\n;B[ee];W[ee])', /Line 2, column 10/],

@@ -561,15 +561,15 @@ fn what_cannot_be_used_is_an_error_even_in_lenient_mode() {
         (" \r\n\t", "the file is empty; an SGF game was expected"),
         (
             "(",
-            "line 1, column 1: this is not SGF: no game starts here with `(;` and a property",
+            "line 1, column 1: this is not an SGF file: SGF begins with `(;` and a property",
         ),
         (
             "()",
-            "line 1, column 1: this is not SGF: no game starts here with `(;` and a property",
+            "line 1, column 1: this is not an SGF file: SGF begins with `(;` and a property",
         ),
         (
             "\0\u{1}\u{2}ELF(((",
-            "line 1, column 1: this is not SGF: no game starts here with `(;` and a property",
+            "line 1, column 1: this is not an SGF file: SGF begins with `(;` and a property",
         ),
         (
             "(;GM[2]SZ[8])",

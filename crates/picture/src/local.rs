@@ -47,11 +47,20 @@ fn picture(session: &Session, report: &LocalReport) -> String {
         stone: &|point| board.color_at(point),
         ..Board::bare(&nothing)
     };
+    let guessed = report.guesses();
+    let meaning = |whose: &str, is_guess: bool| match is_guess {
+        true => format!("{whose} best moves, a guess"),
+        false => format!("{whose} winning moves"),
+    };
+    let both = match guessed.black || guessed.white {
+        true => "best moves of both, a guess",
+        false => "winning moves of both",
+    };
     let signs = [
-        ('b', "a first move of Black that works"),
-        ('w', "one of White"),
-        ('*', "one of either"),
-        ('?', "an empty point asked about"),
+        ('b', meaning("Black's", guessed.black)),
+        ('w', meaning("White's", guessed.white)),
+        ('*', both.to_owned()),
+        ('?', "an empty point asked about".to_owned()),
     ];
     let used: Vec<String> = signs
         .iter()

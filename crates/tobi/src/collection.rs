@@ -160,9 +160,18 @@ impl Collection {
                 })?;
         }
         match variations.len() {
-            given if given > taken => Err(format!(
-                "{given} choices are given, but this line has {taken} branchings"
-            )),
+            given if given > taken && taken == 0 => {
+                Err(format!("the game has no variations, not {given} choices"))
+            }
+            given if given > taken => {
+                let times = match taken {
+                    1 => "once".to_owned(),
+                    taken => format!("{taken} times"),
+                };
+                Err(format!(
+                    "{given} choices are given, but this line branches only {times}"
+                ))
+            }
             _ => Ok(node.id()),
         }
     }

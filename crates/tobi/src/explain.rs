@@ -3,7 +3,7 @@
 use crate::Session;
 use crate::groups::{GroupsReport, LinkWords};
 use crate::local::Reader;
-use crate::words::{listed, listed_points, vertex_name};
+use crate::words::{counted, either, listed, point_names, vertex_name};
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size, morph};
 use tobi_judge::Judgement;
@@ -42,7 +42,11 @@ pub fn position(session: &Session, reader: &mut Reader) -> Vec<String> {
         counts.black.territory,
         counts.white.territory
     ));
-    lines.extend(territory.open_borders().iter().map(open_border));
+    let (borders, more) = largest_borders(territory.open_borders().iter());
+    lines.extend(borders.into_iter().map(open_border));
+    if more > 0 {
+        lines.push(more_borders(more));
+    }
     lines
 }
 
@@ -136,17 +140,53 @@ fn beside(report: &GroupsReport, point: Point, size: Size) -> Option<String> {
     Some(format!("beside {names}"))
 }
 
-/// `Black is open at E3, entered from F3, closed by E4`.
+/// Open borders that are told one by one; of more only the number.
+pub(crate) const MOST_BORDERS: usize = 3;
+
+/// Points of each kind that are named of an open border; of more only the number.
+const MOST_POINTS: usize = 3;
+
+/// `Black's border is open at E3: White can enter at F3; E4 closes it`.
 pub fn open_border(border: &OpenBorder) -> String {
+    let names = |points: &PointSet| {
+        let mut names = point_names(points);
+        let more = names.len().saturating_sub(MOST_POINTS);
+        names.truncate(MOST_POINTS);
+        if more > 0 {
+            names.push(counted(more, "other point", "other points"));
+        }
+        names
+    };
     let closed = match border.closing.is_empty() {
-        true => "by no single stone".to_owned(),
-        false => format!("by {}", listed_points(&border.closing)),
+        true => "one stone does not close it".to_owned(),
+        false => format!("{} closes it", either(&names(&border.closing))),
     };
     let owner: Color = border.owner;
     format!(
-        "{} is open at {}, entered from {}, closed {closed}",
+        "{}'s border is open at {}: {} can enter at {}; {closed}",
         owner.name(),
-        listed_points(&border.inside),
-        listed_points(&border.outside)
+        listed(&names(&border.inside)).unwrap_or_default(),
+        owner.opponent().name(),
+        either(&names(&border.outside))
+    )
+}
+
+/// `8 more open borders`.
+pub(crate) fn more_borders(number: usize) -> String {
+    counted(number, "more open border", "more open borders")
+}
+
+/// The largest of some open borders in their order, and how many more there are.
+pub(crate) fn largest_borders<'a>(
+    borders: impl Iterator<Item = &'a OpenBorder>,
+) -> (Vec<&'a OpenBorder>, usize) {
+    let mut borders: Vec<(usize, &OpenBorder)> = borders.enumerate().collect();
+    borders.sort_by_key(|(_, border)| std::cmp::Reverse(border.points().len()));
+    let more = borders.len().saturating_sub(MOST_BORDERS);
+    borders.truncate(MOST_BORDERS);
+    borders.sort_by_key(|&(number, _)| number);
+    (
+        borders.into_iter().map(|(_, border)| border).collect(),
+        more,
     )
 }

@@ -16,8 +16,22 @@ pub(crate) fn listed(names: &[String]) -> Option<String> {
 
 /// The names of some points, as [`listed`]; empty where there is none.
 pub(crate) fn listed_points(points: &PointSet) -> String {
+    listed(&point_names(points)).unwrap_or_default()
+}
+
+/// `B1`, `B1 or D1`, `B1, C1 or D1`.
+pub(crate) fn either(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
+}
+
+/// The names of some points in reading order.
+pub(crate) fn point_names(points: &PointSet) -> Vec<String> {
     let names = points.iter().map(|point| vertex_name(point, points.size()));
-    listed(&names.collect::<Vec<_>>()).unwrap_or_default()
+    names.collect()
 }
 
 /// `D4`.
@@ -47,11 +61,11 @@ pub(crate) fn counted(number: usize, one: &str, more: &str) -> String {
     format!("{number} {word}")
 }
 
-/// `certain`; `believed, by` and by what; or `a guess`.
+/// `certain`; `believed, because of` and what; or `a guess`.
 pub(crate) fn how_sure(certainty: Certainty) -> String {
     match certainty {
         Certainty::Proved(_) => "certain".to_owned(),
-        Certainty::Believed(by) => format!("believed, by {by}"),
+        Certainty::Believed(by) => format!("believed, because of {by}"),
         Certainty::Unknown => "a guess".to_owned(),
     }
 }

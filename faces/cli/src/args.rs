@@ -162,9 +162,9 @@ impl From<Replay> for Reading {
 /// How and where a picture is shown.
 #[derive(Debug, Args)]
 pub(crate) struct Showing {
-    /// How to show it
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    pub(crate) format: Format,
+    /// How to show it [default: what the name of --output ends in, else text]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<Format>,
     /// Write to this file instead of standard output; - is standard output
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -210,7 +210,7 @@ pub(crate) struct Read {
     #[command(flatten)]
     pub(crate) record: Record,
     /// What to ask
-    #[arg(value_name = "GAME", value_parser = games())]
+    #[arg(value_name = "QUESTION", value_parser = games())]
     pub(crate) game: LocalGame,
     /// About which points, such as D4 F4
     #[arg(value_name = "VERTEX")]
@@ -238,6 +238,9 @@ pub(crate) enum ReadFormat {
 pub(crate) struct Groups {
     #[command(flatten)]
     pub(crate) record: Record,
+    /// Say in text what links the chains of each group
+    #[arg(long)]
+    pub(crate) links: bool,
     /// What makes chains a group
     #[arg(long, value_enum, default_value_t = Method::Judged)]
     pub(crate) method: Method,
@@ -265,7 +268,8 @@ pub(crate) struct Estimate {
     pub(crate) all: bool,
     #[command(flatten)]
     pub(crate) sampling: Sampling,
-    /// How to show it [default: text for one game; for many a table (text) on a terminal, and json elsewhere]
+    /// How to show it [default: what the name of --output ends in, else text for one game; for many a table (text) on a
+    /// terminal, and json elsewhere]
     #[arg(long, value_enum)]
     pub(crate) format: Option<Format>,
     /// Write to this file instead of standard output; - is standard output. For many games, an interrupted run is
@@ -431,7 +435,8 @@ pub(crate) struct Score {
     /// Count the game even if it is not finished
     #[arg(long)]
     pub(crate) anyway: bool,
-    /// How to show it [default: text for one game; for many a table (text) on a terminal, and json elsewhere]
+    /// How to show it [default: what the name of --output ends in, else text for one game; for many a table (text) on a
+    /// terminal, and json elsewhere]
     #[arg(long, value_enum)]
     pub(crate) format: Option<ScoreFormat>,
     /// Write to this file instead of standard output; - is standard output. For many games, an interrupted run is

@@ -32,6 +32,22 @@ pub(crate) fn is_stdin(path: &Path) -> bool {
     path == Path::new("-")
 }
 
+/// Whether `path` is a URL: nothing is ever downloaded.
+pub(crate) fn is_url(path: &Path) -> bool {
+    path.to_string_lossy().contains("://") && !path.exists()
+}
+
+/// What is said of a URL, behind it.
+pub(crate) const URL: &str = "this is a URL; download the file and name it";
+
+/// Opens a file; else why that cannot be done.
+pub(crate) fn open(path: &Path) -> Result<File, String> {
+    File::open(path).map_err(|error| match is_url(path) {
+        true => URL.to_owned(),
+        false => error.to_string(),
+    })
+}
+
 /// Refuses to write to a file that is read: it would be lost.
 pub(crate) fn refuse_overwriting<'a>(
     inputs: impl IntoIterator<Item = &'a Path>,
@@ -83,8 +99,8 @@ fn file_bytes(path: &Path) -> Result<Vec<u8>, String> {
                 .to_owned(),
         );
     }
-    let file = File::open(path).and_then(|file| Limits::DEFAULT.take_from(file));
-    file.map_err(|error| error.to_string())
+    let bytes = Limits::DEFAULT.take_from(open(path)?);
+    bytes.map_err(|error| error.to_string())
 }
 
 fn complain(path: &Path, reason: &str) -> Failure {

@@ -9,24 +9,31 @@ mod gtp;
 mod input;
 mod output;
 mod png;
+mod reasons;
 
 use args::{Cli, Command};
 use clap::Parser;
 use exit::Failure;
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let cli = Cli::parse_from(commands::judge::completed(std::env::args_os().collect()));
-    let done = match cli.command {
-        Some(command) => run(command),
-        None => Err(commands::judge::refused(&cli.file.unwrap_or_default())),
-    };
-    match done {
+    match done(std::env::args_os().collect()) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             output::say(&failure);
             ExitCode::from(failure.code())
         }
+    }
+}
+
+/// Does what the arguments say.
+fn done(arguments: Vec<OsString>) -> Result<(), Failure> {
+    let arguments = commands::judge::completed(arguments)?;
+    let cli = Cli::parse_from(arguments);
+    match cli.command {
+        Some(command) => run(command),
+        None => Err(commands::judge::refused(&cli.file.unwrap_or_default())),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::args::When;
 use crate::exit::Failure;
+use clap::ValueEnum;
 use std::fmt::Display;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
@@ -52,6 +53,39 @@ pub(crate) fn is_terminal(path: Option<&Path>) -> bool {
 fn is_stdout(path: &Path) -> bool {
     path == Path::new("-")
 }
+
+/// The format that was asked for, else the one that the end of the output's name says.
+///
+/// # Errors
+/// When the name says another one than these.
+pub(crate) fn format<F: ValueEnum>(
+    asked: Option<F>,
+    path: Option<&Path>,
+) -> Result<Option<F>, Failure> {
+    let path = path.filter(|path| asked.is_none() && !is_stdout(path));
+    let end = path
+        .and_then(Path::extension)
+        .map(|end| end.to_string_lossy().to_ascii_lowercase());
+    let (Some(path), Some(end)) = (path, end) else {
+        return Ok(asked);
+    };
+    let by_name = F::from_str(&end, true).ok();
+    match by_name {
+        None if FORMATS.contains(&&*end) => {
+            let values = F::value_variants().iter().filter_map(F::to_possible_value);
+            let names: Vec<String> = values.map(|value| value.get_name().to_owned()).collect();
+            Err(Failure::usage(format_args!(
+                "{}: this command writes no .{end}; name another file, or one of these with --format: {}",
+                path.display(),
+                names.join(", ")
+            )))
+        }
+        by_name => Ok(by_name),
+    }
+}
+
+/// Ends of names that promise a format.
+const FORMATS: [&str; 7] = ["svg", "png", "json", "sgf", "html", "jpg", "pdf"];
 
 /// What text on this path is drawn with.
 pub(crate) fn brush(charset: Charset, when: When, path: Option<&Path>) -> Brush {

@@ -36,5 +36,6 @@ mod service;
 mod settings;
 
 pub use params::PORT;
+pub use routes::has_page;
 pub use server::{Server, told_to_stop};
 pub use settings::Settings;

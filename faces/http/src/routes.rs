@@ -35,6 +35,11 @@ const OTHERS: [&str; 9] = [
 pub(crate) const ANALYSIS: &str = "/api/v1/analysis";
 
 const PAGE: &str = include_str!(concat!(env!("OUT_DIR"), "/page.html"));
+
+/// Whether the page with the board is part of this program.
+pub fn has_page() -> bool {
+    PAGE != include_str!("../assets/no_page.html")
+}
 const DOCS: &str = include_str!("../assets/docs.html");
 pub(crate) const OPENAPI: &str = include_str!("../assets/openapi.json");
 

@@ -102,7 +102,7 @@ impl Report {
             Found::Groups(report) => {
                 let (look, detail) = (
                     groups_picture::Look::Names,
-                    groups_picture::text::Detail::Links,
+                    groups_picture::text::Detail::Life,
                 );
                 let board = groups_picture::text::paint(session, report, look, detail, brush);
                 format!("{}\n\n{board}", caption.lines.join("\n"))

@@ -53,7 +53,7 @@ def test_scores_are_those_of_a_table(session, cases):
     found = {row.pop("id"): row for row in rows(scored)}
     expected = pa.record_batch(tobi.score_table(texts)).to_pylist()
     assert [found[number] for number in range(len(texts))] == expected
-    assert "not SGF" in found[len(texts) - 3]["error"] and "null" in found[len(texts) - 2]["error"]
+    assert "not an SGF file" in found[len(texts) - 3]["error"] and "null" in found[len(texts) - 2]["error"]
 
 
 def test_binaries_and_estimates(session):

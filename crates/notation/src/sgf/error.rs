@@ -55,7 +55,7 @@ impl fmt::Display for SgfError {
         match &self.kind {
             SgfErrorKind::Empty => f.write_str("the file is empty; an SGF game was expected"),
             SgfErrorKind::NoGame => {
-                f.write_str("this is not SGF: no game starts here with `(;` and a property")
+                f.write_str("this is not an SGF file: SGF begins with `(;` and a property")
             }
             SgfErrorKind::Packed(by) => {
                 write!(f, "the file is compressed by {by}; unpack it first")

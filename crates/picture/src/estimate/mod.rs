@@ -6,19 +6,15 @@ pub mod text;
 
 use tobi::Grade;
 use tobi::estimate::EstimateReport;
-use tobi::params::OWNER_GRADES;
 use tobi_goban::Color;
 use tobi_grid::Point;
 
-/// The grades from the surest on, with their meanings.
-fn meanings() -> [(Grade, String); 3] {
-    let [weak, medium, strong] = OWNER_GRADES;
-    [
-        (Grade::Strong, format!("owner from {strong}")),
-        (Grade::Medium, format!("from {medium}")),
-        (Grade::Weak, format!("from {weak}")),
-    ]
-}
+/// The grades from the surest on, with their meanings before whose the point is.
+const MEANINGS: [(Grade, &str); 3] = [
+    (Grade::Strong, "surely"),
+    (Grade::Medium, "likely"),
+    (Grade::Weak, "perhaps"),
+];
 
 /// The most changes that are told, so that each has a digit.
 const MOST_CHANGES: usize = 9;

@@ -1,9 +1,9 @@
 //! The estimate as SVG: Black's points filled, White's hollow, the larger the surer.
 
-use super::{MOST_CHANGES, digits, meanings};
+use super::{MEANINGS, MOST_CHANGES, digits};
 use crate::Caption;
 use crate::sheet::{MARK_STEP, STRONG, Sheet};
-use tobi::estimate::EstimateReport;
+use tobi::estimate::{EstimateReport, Prize};
 use tobi::{Grade, Session};
 use tobi_goban::Color;
 
@@ -19,17 +19,21 @@ pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> S
     let changes = report.changes().iter().take(MOST_CHANGES).zip(1..);
     let changes = changes.map(|(change, digit)| {
         let words = report.change(change);
-        format!("{digit}  {:.0} points: {words}", change.swing)
+        match format!("{:.0}", change.swing).as_str() {
+            "1" => format!("{digit}: 1 point, {words}"),
+            points => format!("{digit}: {points} points, {words}"),
+        }
     });
     let heading = heading
         .chain([report.headline()])
         .chain(stakes)
         .chain(changes);
     let heading: Vec<String> = heading.collect();
-    let words: Vec<String> = meanings().map(|(_, meaning)| meaning).to_vec();
+    let words: Vec<String> = MEANINGS.map(|(_, meaning)| whose(meaning)).to_vec();
     let mut sheet = Sheet::new(size, &heading, &words);
     sheet.grid();
     let digits = digits(report);
+    let named = named(report);
     for point in size.points() {
         let place = sheet.place(point);
         let mark = Grade::of_owner(ownership[point]);
@@ -45,6 +49,12 @@ pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> S
                 if dead.contains(point) {
                     let mark = mark.map(|(owner, grade)| (owner, side(grade)));
                     sheet.dead(place, ink, mark);
+                } else if let Some(number) = report
+                    .groups()
+                    .number_at(point)
+                    .filter(|number| named.contains(number))
+                {
+                    sheet.letter(place, report.groups().group(number).name, ink);
                 } else if caption.last == Some(point) {
                     sheet.ring(place, ink);
                 }
@@ -52,13 +62,33 @@ pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> S
         }
     }
     sheet.heading();
-    for (grade, meaning) in meanings() {
+    for (grade, meaning) in MEANINGS {
         let place @ (x, y) = sheet.legend_mark();
         sheet.square(place, side(grade), Color::Black);
         sheet.square((x + MARK_STEP, y), side(grade), Color::White);
-        sheet.meaning(&meaning);
+        sheet.meaning(&whose(meaning));
     }
     sheet.finish()
+}
+
+fn whose(meaning: &str) -> String {
+    match meaning == MEANINGS[0].1 {
+        true => format!("{meaning} Black's or White's"),
+        false => meaning.to_owned(),
+    }
+}
+
+/// The groups that the heading names, by their numbers.
+fn named(report: &EstimateReport) -> Vec<usize> {
+    let stakes = report.stakes();
+    let stakes = stakes.iter().filter_map(|stake| stake.group.stones.first());
+    let changes = report.changes().iter().take(MOST_CHANGES);
+    let lives = changes.filter(|change| change.prize == Prize::Life);
+    let lives = lives.flat_map(|change| [change.points.first(), change.rivals.first()]);
+    let stones = stakes.chain(lives.flatten());
+    stones
+        .filter_map(|stone| report.groups().number_at(stone))
+        .collect()
 }
 
 fn side(grade: Grade) -> f32 {

@@ -1,6 +1,6 @@
 //! The estimate as text: the board, who is ahead, what each side has, and what the game hangs on.
 
-use super::{MOST_CHANGES, digits, led, meanings};
+use super::{MEANINGS, MOST_CHANGES, digits, led};
 use crate::Caption;
 use crate::board::{Board, Brush, Ground};
 use crate::score::items;
@@ -14,6 +14,9 @@ const TITLE: &str = "as it looks now";
 
 /// Items that are told part by part.
 const PARTED: [&str; 2] = ["territory", "dead stones taken"];
+
+/// Points of a margin that show in its last digit.
+const SHOWN: f64 = 0.05;
 
 /// Points of the smallest region that is told alone.
 const SMALL_REGION: usize = 3;
@@ -55,11 +58,16 @@ pub fn words(session: &Session, report: &EstimateReport) -> String {
     if let [why, others @ ..] = &report.uncounted()[..] {
         let more = match others.len() {
             0 => String::new(),
-            others => format!(", and {others} more"),
+            1 => " (1 more reason)".to_owned(),
+            others => format!(" ({others} more reasons)"),
         };
         text += &format!("Not counted: {why}{more}.\n");
     }
     text += &format!("\n{}", table(session, report));
+    let [black, white] = Color::BOTH.map(|color| report.score().sides[color].points());
+    if (black - white - report.margin()).abs() >= SHOWN {
+        text += "The margin above also counts uncertain points, by how likely they are; this table counts whole points.\n";
+    }
     let stakes = report.stakes();
     let stakes = stakes.iter().map(|stake| report.stake(session, stake));
     let stakes: Vec<String> = stakes.collect();
@@ -74,9 +82,9 @@ fn legend(dead: &PointSet, brush: Brush) -> String {
     for color in Color::BOTH {
         let stone = brush.cell(brush.stone(color), Ground::Board, Some(color));
         text += &format!("{stone} {}", color.name());
-        for (grade, meaning) in meanings() {
+        for (grade, meaning) in MEANINGS {
             let mark = brush.cell(brush.mark(color, grade), Ground::Owned(color, grade), None);
-            text += &format!("   {mark} {meaning}");
+            text += &format!("   {mark} {meaning} {}'s", color.name());
         }
         text += "\n";
     }

@@ -2,7 +2,7 @@
 
 use crate::letters::{self, Anchor};
 use crate::sheet::{INK, PAPER};
-use crate::star_points;
+use crate::{column_name, star_points};
 use std::fmt::Write;
 use tobi::review::Mistake;
 use tobi_goban::{Color, Move};
@@ -12,7 +12,11 @@ use tobi_grid::Point;
 pub(super) const SIDE: f32 = 236.0;
 
 /// The most units from line to line: boards below 9x9 fill less.
-const WIDEST: f32 = SIDE / 9.0;
+const WIDEST: f32 = (SIDE - NAMES) / 9.0;
+
+/// Room for the coordinates, and their height.
+const NAMES: f32 = 14.0;
+const NAME: f32 = 8.0;
 
 /// What the signs mean.
 pub(super) const MEANING: &str = "On the boards: x the move played, A the better one, a ring the move before, dots the groups whose fate it changes.";
@@ -23,12 +27,12 @@ const BETTER: &str = "#1d7a30";
 /// Paints the position before the mistake, its upper left corner here.
 pub(super) fn paint([left, top]: [f32; 2], mistake: &Mistake) -> String {
     let size = mistake.size();
-    let cell = (SIDE / f32::from(size.columns().max(size.rows()))).min(WIDEST);
+    let cell = ((SIDE - NAMES) / f32::from(size.columns().max(size.rows()))).min(WIDEST);
     let place = |point: Point| {
         let across = f32::from(point.column()) + 0.5;
         (
-            left + cell * across,
-            top + cell * (f32::from(point.row()) + 0.5),
+            left + NAMES + cell * across,
+            top + NAMES + cell * (f32::from(point.row()) + 0.5),
         )
     };
     let mut out = String::new();
@@ -46,6 +50,18 @@ pub(super) fn paint([left, top]: [f32; 2], mistake: &Mistake) -> String {
     out += &format!(
         "<path d=\"{lines}\" stroke=\"{INK}\" stroke-width=\"0.5\" stroke-linecap=\"square\"/>\n"
     );
+    for column in 0..size.columns() {
+        let (x, _) = place(Point::new(column, 0));
+        let name = column_name(column, size);
+        let at = [x, top + NAMES / 2.0];
+        out += &(letters::text(&name, at, NAME, Anchor::Middle, INK) + "\n");
+    }
+    for row in 0..size.rows() {
+        let (_, y) = place(Point::new(0, row));
+        let name = (size.rows() - row).to_string();
+        let at = [left + NAMES / 2.0, y];
+        out += &(letters::text(&name, at, NAME, Anchor::Middle, INK) + "\n");
+    }
     let mut circle = |(x, y): (f32, f32), part: f32, style: &str| {
         let radius = cell * part;
         out += &format!("<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.2}\" {style}/>\n");

@@ -7,7 +7,7 @@ pub mod text;
 use tobi::review::{Review, Turn};
 
 /// What is said where there is no mistake to show.
-const NOTHING: &str = "No move lost much, as far as the looks tell.";
+const NOTHING: &str = "No large mistake found.";
 
 /// The number of the last move of a review, and of the position before its first.
 fn ends(review: &Review) -> [u32; 2] {
@@ -34,6 +34,6 @@ fn table(review: &Review) -> [(&'static str, [String; 2]); 4] {
         ("blunders", counts(2)),
         ("mistakes", counts(1)),
         ("inaccuracies", counts(0)),
-        ("points lost by them", lost),
+        ("points lost by these moves", lost),
     ]
 }

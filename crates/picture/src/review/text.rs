@@ -112,7 +112,7 @@ fn chart(review: &Review) -> String {
 
 /// The table of both sides.
 fn sides(review: &Review) -> String {
-    let width = 20;
+    let width = "points lost by these moves".len();
     let mut text = format!("{:width$} {:>6} {:>6}\n", "", "Black", "White");
     for (what, [black, white]) in table(review) {
         text += &format!("{what:width$} {black:>6} {white:>6}\n");

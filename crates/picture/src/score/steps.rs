@@ -12,14 +12,22 @@ pub fn paint(report: &ScoreReport) -> String {
     let size = settlement.position().size();
     let steps = settlement.steps();
     let board = |(number, step): (usize, &Step)| {
-        format!(
-            "\n{}. {}\n\n{}",
-            number + 1,
-            heading(step, size),
-            picture(step, size)
-        )
+        let said = format!("\n{}. {}\n", number + 1, heading(step, size));
+        match is_idle(step) {
+            true => said,
+            false => format!("{said}\n{}", picture(step, size)),
+        }
     };
     steps.iter().enumerate().map(board).collect()
+}
+
+/// Whether there was nothing to do.
+fn is_idle(step: &Step) -> bool {
+    match step.kind {
+        StepKind::Judged => step.points.is_empty(),
+        StepKind::DameFilled | StepKind::Teire => step.moves.is_empty(),
+        _ => false,
+    }
 }
 
 /// What was done, and what came of it.
@@ -27,6 +35,7 @@ fn heading(step: &Step, size: Size) -> String {
     let count = step.points.len();
     let of = |color: Color| (step.points & step.stones[color]).len();
     match step.kind {
+        StepKind::Judged if step.points.is_empty() => "groups judged: no stone is dead".to_owned(),
         StepKind::Judged => format!(
             "groups judged: {} black and {} white stones are dead, in parentheses",
             of(Color::Black),
@@ -63,9 +72,18 @@ fn picture(step: &Step, size: Size) -> String {
     };
     let board = Board {
         ringed: &ringed,
+        rings: match step.kind {
+            StepKind::Judged => "dead stones",
+            _ => "stones played",
+        },
         sign: &|point| about.contains(point).then_some('*'),
         stone: &stone,
         ..Board::bare(&nothing)
     };
-    board.paint(Brush::PLAIN)
+    let legend = if about.is_empty() {
+        ""
+    } else {
+        "* territory\n"
+    };
+    board.paint(Brush::PLAIN) + legend
 }

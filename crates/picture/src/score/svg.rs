@@ -13,7 +13,7 @@ pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> Stri
     let settlement = report.settlement();
     let signs = signs(report);
     let results = report.results(session).into_iter();
-    let lines = results.chain([report.compared()]);
+    let lines = results.chain(session.record().map(|_| report.compared()));
     let rows = rows(report).into_iter().map(|row| {
         let [black, white] = row.sides;
         format!("{}: Black {black}, White {white}", row.item)

@@ -66,7 +66,7 @@ fn painted(
     for line in report
         .results(session)
         .into_iter()
-        .chain([report.compared()])
+        .chain(session.record().map(|_| report.compared()))
     {
         text += &format!("{line}\n");
     }

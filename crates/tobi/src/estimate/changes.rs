@@ -40,6 +40,7 @@ impl ChangeWords {
                 name(&change.rivals)
             ),
             Prize::Life => format!("{owner}'s {}, {stones}", name(&change.points)),
+            Prize::Chain if change.points.len() == 1 => format!("{owner}'s stone at {at}"),
             Prize::Chain => format!("{owner}'s {stones} at {at}"),
             Prize::Border => format!("{owner}'s border at {at}"),
         };

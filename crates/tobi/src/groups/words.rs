@@ -11,15 +11,15 @@ use tobi_reading::{Answer, GameValue, Verdict};
 
 /// What becomes of a group: a word, the reasons, and how sure it is.
 ///
-/// Written out: `dead: cannot connect to B (D4), F5 cuts, one eye, loses the race to c (G3) by 2 (believed, by its liberties and
-/// room)`.
+/// Written out: `dead: cannot connect to B (D4), F5 cuts, one eye, loses the race against c (G3) by 2 liberties (believed,
+/// because of its liberties and room)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LifeWords {
     /// The status.
     pub status: Status,
     /// The reasons, the strongest first; never empty.
     pub because: Vec<String>,
-    /// `certain`; `believed, by` and by what; or `a guess`.
+    /// `certain`; `believed, because of` and what; or `a guess`.
     pub certainty: String,
 }
 
@@ -85,7 +85,7 @@ impl Teller<'_> {
         };
         let won = self.rivals(GameValue::Won);
         let (held, beaten): (Vec<_>, Vec<_>) = won.partition(is_held);
-        for (does, rivals) in [("holds", held), ("wins the race against", beaten)] {
+        for (does, rivals) in [("can capture", held), ("wins the race against", beaten)] {
             let names = rivals.iter().map(|rival| rival.title.clone());
             let names = listed(&names.collect::<Vec<_>>());
             because.extend(names.map(|names| format!("{does} {names}")));
@@ -97,8 +97,8 @@ impl Teller<'_> {
                 _ => 0,
             });
             because.push(format!(
-                "runs into the open by {} points",
-                room.sum::<usize>()
+                "can escape: {} within reach",
+                counted(room.sum(), "open point", "open points")
             ));
         }
         if let Some(read) = life
@@ -147,11 +147,12 @@ impl Teller<'_> {
         }
         let lost = self.rivals(GameValue::Lost).filter_map(|rival| {
             let (name, behind) = (&rival.title, rival.behind());
+            let by = counted(behind, "liberty", "liberties");
             let words = match (rival.raced, behind) {
-                (true, 0) => format!("loses the race to {name}"),
-                (true, _) => format!("loses the race to {name} by {behind}"),
+                (true, 0) => format!("loses the race against {name}"),
+                (true, _) => format!("loses the race against {name} by {by}"),
                 (false, 0) => return None,
-                (false, _) => format!("{} behind {name}", counted(behind, "liberty", "liberties")),
+                (false, _) => format!("behind in the race against {name} by {by}"),
             };
             Some((!rival.raced, behind, words))
         });

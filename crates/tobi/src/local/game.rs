@@ -113,6 +113,16 @@ impl LocalGame {
         }
     }
 
+    /// Points as they are named after the game, as an example.
+    pub(super) const fn example(self) -> &'static str {
+        match self {
+            LocalGame::Either | LocalGame::Connect | LocalGame::Race => " D4 F4",
+            LocalGame::BreakIn => " D4 F3 G3",
+            LocalGame::Chains => "",
+            _ => " D4",
+        }
+    }
+
     /// What a side wants, to follow "can" or "cannot".
     pub const fn aim(self, side: Side) -> &'static str {
         match (self, side) {

@@ -121,7 +121,7 @@ struct ShapeJson {
     points: Vec<String>,
     attack: Vec<String>,
     defend: Vec<String>,
-    why: &'static str,
+    why: String,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -211,7 +211,7 @@ impl Names {
             points: names(&shape.points),
             attack: names(&shape.attack),
             defend: names(&shape.defend),
-            why: shape.why,
+            why: shape.why.clone(),
         }
     }
 

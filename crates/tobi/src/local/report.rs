@@ -57,8 +57,8 @@ pub struct ShapeFinding {
     pub attack: Vec<Point>,
     /// The owner's moves.
     pub defend: Vec<Point>,
-    /// Why it holds.
-    pub why: &'static str,
+    /// Why it holds, with the names of the points and colours that it speaks of.
+    pub why: String,
 }
 
 /// Why nothing could be asked.
@@ -74,7 +74,12 @@ pub enum AskError {
 impl fmt::Display for AskError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            AskError::Points(game) => write!(f, "{game} is asked about {}", game.wanted()),
+            AskError::Points(game) => write!(
+                f,
+                "{game} is asked about {}, such as `{game}{}`",
+                game.wanted(),
+                game.example()
+            ),
             AskError::Question(error, size) => {
                 let name = vertex::name(Move::Play(error.point()), *size);
                 write!(f, "{name} {error}")
@@ -135,6 +140,16 @@ impl LocalReport {
         }
         moves
     }
+
+    /// Whether the first moves of a colour are a guess: reading did not decide what comes of them.
+    pub fn guesses(&self) -> ByColor<bool> {
+        let mut guesses = ByColor::from_fn(|_| false);
+        if let Finding::Verdict(verdict) = &self.finding {
+            guesses[verdict.owner] = !verdict.defend.is_decided();
+            guesses[verdict.owner.opponent()] = !verdict.attack.is_decided();
+        }
+        guesses
+    }
 }
 
 fn find(
@@ -190,6 +205,43 @@ fn find(
     }
 }
 
+/// Why a rule holds. It is written with `X` for the rule's own side, `O` for the other one, and the marks of its picture.
+fn why(found: &rules::Match<'_>, size: Size) -> String {
+    let why = found.rule().why();
+    let is_word = |letter: char| letter.is_alphanumeric();
+    // Other sentences have the article `a`, and no marks.
+    let speaks_of_sides = why
+        .split(|it| !is_word(it))
+        .any(|it| it == "X" || it == "O");
+    if !speaks_of_sides {
+        return why.to_owned();
+    }
+    let marked = |word: &str| {
+        let mut marks = rules::all().iter().flat_map(|rule| {
+            let moves = rule.attack().iter().chain(rule.defence()).copied();
+            rule.game().points().chain(moves)
+        });
+        let mark = marks.find(|mark| mark.to_string() == word)?;
+        Some(vertex::name(Move::Play(found.point(mark)?), size))
+    };
+    let named = |word: &str| match word {
+        "X" => found.owner().name().to_owned(),
+        "O" => found.owner().opponent().name().to_owned(),
+        word => marked(word).unwrap_or_else(|| word.to_owned()),
+    };
+    let mut said = String::new();
+    let mut word = String::new();
+    for letter in why.chars().chain([' ']) {
+        if is_word(letter) {
+            word.push(letter);
+        } else {
+            said += &named(&std::mem::take(&mut word));
+            said.push(letter);
+        }
+    }
+    said.trim_end().to_owned()
+}
+
 /// The rules that hold and, if one is given, speak of this point.
 fn shapes(session: &Session, about: &[Point]) -> Vec<ShapeFinding> {
     let mut found: Vec<ShapeFinding> = rules::matches(session.position().board())
@@ -204,7 +256,7 @@ fn shapes(session: &Session, about: &[Point]) -> Vec<ShapeFinding> {
                 points,
                 attack: found.attack().collect(),
                 defend: found.defence().collect(),
-                why: found.rule().why(),
+                why: why(&found, session.size()),
             })
         })
         .filter(|shape| {

@@ -9,6 +9,9 @@ use crate::words::{counted, move_names, played, vertex_name};
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, Size};
 
+/// Liberties of a chain that no atari can reach in one move.
+const FREE: usize = 3;
+
 /// Moves that are named; more are counted.
 const MOST_MOVES: usize = 5;
 
@@ -30,6 +33,12 @@ impl LocalReport {
     pub fn words(&self, session: &Session) -> Vec<String> {
         let words = Words::of(self, session);
         match &self.finding {
+            Finding::Verdict(_) if let Some(liberties) = self.no_ladder(session) => {
+                let liberties = counted(liberties, "liberty", "liberties");
+                vec![format!(
+                    "No ladder: the chain has {liberties}; a ladder needs a chain with one or two."
+                )]
+            }
             Finding::Verdict(verdict) => {
                 let owner = verdict.owner;
                 [
@@ -53,6 +62,17 @@ impl LocalReport {
             }
             Finding::Chains(_) => Vec::new(),
         }
+    }
+}
+
+impl LocalReport {
+    /// How many liberties the chain of a ladder has, if they are too many for one.
+    fn no_ladder(&self, session: &Session) -> Option<usize> {
+        let chain = session.position().board().chain_at(*self.points.first()?)?;
+        let is_ladder = self.game == LocalGame::Ladder;
+        is_ladder
+            .then(|| chain.liberty_count())
+            .filter(|&liberties| liberties >= FREE)
     }
 }
 
@@ -102,7 +122,7 @@ impl Words {
             GameValue::Zugzwang => "who plays first loses".to_owned(),
             GameValue::Fuzzy => {
                 let budget = counted(self.budget as usize, "node", "nodes");
-                format!("not decided within {budget}")
+                format!("not decided within {budget} for each question and side")
             }
         };
         let ko = match verdict.hangs_on_ko() {
@@ -157,7 +177,7 @@ impl Words {
         let named = moves.len().min(MOST_MOVES);
         let mut names = move_names(&moves[..named], self.size);
         if moves.len() > named {
-            names.push(format!("{} others", moves.len() - named));
+            names.push(counted(moves.len() - named, "other", "others"));
         }
         match names.pop() {
             Some(last) if !names.is_empty() => format!("{} or {last}", names.join(", ")),

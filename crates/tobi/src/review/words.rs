@@ -37,10 +37,13 @@ pub(super) fn mistake(mistake: &Mistake) -> Vec<String> {
         lines.push(format!("{played} {lacks}."));
     }
     if let Some(last) = mistake.later.last() {
-        let times = counted(mistake.later.len(), "later move", "later moves");
+        let times = match mistake.later.len() {
+            1 => "once more".to_owned(),
+            times => format!("{times} more times"),
+        };
         let name = mistake.color.name();
         lines.push(format!(
-            "{name} passes {better} by with {times} too, up to move {last}."
+            "{name} misses {better} {times}, until move {last}."
         ));
     }
     lines.push(format!(
@@ -187,7 +190,10 @@ pub(super) fn summary(review: &Review) -> Vec<String> {
         let counts = counts(side.counts);
         match side.lost {
             0.0 => format!("{}: {counts}.", color.name()),
-            lost => format!("{}: {counts}; {lost:.0} points lost by them.", color.name()),
+            lost => format!(
+                "{}: {counts}; {lost:.0} points lost by these moves.",
+                color.name()
+            ),
         }
     };
     let mut lines = conclusion(review);

@@ -1,11 +1,14 @@
 //! Why a group is alive, dead or in seki when the game is over, in words that a player can check.
 
 use super::words::sized;
-use super::{FinalGroup, Reason, ScoreReport, Settlement, Why};
+use super::{DeadBy, FinalGroup, Reason, ScoreReport, Settlement, Why};
 use crate::groups::Status;
-use crate::words::{first_name, how_sure, listed, listed_points, met, vertex_name};
+use crate::words::{
+    either, first_name, how_sure, listed, listed_points, met, point_names, vertex_name,
+};
 use tobi_goban::Move;
 use tobi_grid::{Connectivity, PointSet, components, morph};
+use tobi_judge::life::SekiKind;
 use tobi_reading::{Answer, Verdict};
 
 /// The most eyes of a group that are named one by one.
@@ -38,7 +41,10 @@ pub(super) fn kos(settlement: &Settlement) -> Vec<String> {
 impl ScoreReport {
     /// Why a group is what it is: what it has to live on, or what holds it, and how that is known.
     pub fn why(&self, group: &FinalGroup) -> String {
-        Reasons(self.settlement()).why(group)
+        match (&group.why, group.status, self.dead_by()) {
+            (Why::Agreed, Status::Dead, DeadBy::Named) => "as you named it".to_owned(),
+            _ => Reasons(self.settlement()).why(group),
+        }
     }
 
     /// In how many of 100 playouts the group stays, where they had a part in what it was judged.
@@ -85,7 +91,7 @@ impl Reasons<'_> {
         let saved = if lives { "enough" } else { "too few" };
         match reason {
             Reason::Unconditional if lives => {
-                format!("{enemy} cannot capture it though {owner} never answers (certain)")
+                format!("{enemy} cannot capture it even if {owner} never answers (certain)")
             }
             Reason::Unconditional => "no room for two eyes there (certain)".to_owned(),
             Reason::Answers if lives => {
@@ -116,20 +122,22 @@ impl Reasons<'_> {
                 )
             }
             Reason::ShutIn { .. } => format!(
-                "{enemy} shuts it in, reading found no answer, and it survives {saved} playouts from here (a guess)"
+                "surrounded; reading is undecided; it survives {saved} playouts from here (a guess)"
             ),
-            Reason::Open { .. } => format!(
-                "reading found no answer, and it survives {saved} playouts from here (a guess)"
-            ),
+            Reason::Open { .. } => {
+                format!("reading is undecided; it survives {saved} playouts from here (a guess)")
+            }
             Reason::Closing { .. } => {
                 let other = if lives { "dead" } else { "alive" };
                 format!("if it were {other}, territories would stay open (a guess)")
             }
-            Reason::Reached => {
-                "stones of both colours reach it, and nobody has shut it in (believed)".to_owned()
-            }
+            Reason::Reached => "nobody has shut it in (believed)".to_owned(),
             Reason::Seki(kind) => match self.shared(group) {
                 points if points.is_empty() => kind.words().to_owned(),
+                points if *kind == SekiKind::NoApproach => format!(
+                    "whoever fills a shared liberty ({}) is captured",
+                    either(&point_names(&points))
+                ),
                 points => format!("{}: {}", kind.words(), listed_points(&points)),
             },
             _ => "as it was judged".to_owned(),

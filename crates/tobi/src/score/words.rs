@@ -2,7 +2,7 @@
 
 use super::{Comparison, FinalGroup, Obstacle, ScoreReport, Teire, TeireConvention};
 use crate::Session;
-use crate::explain::open_border;
+use crate::explain::{largest_borders, more_borders, open_border};
 use crate::groups::Status;
 use crate::words::{counted, first_name, vertex_name};
 use tobi_grid::{PointSet, Size};
@@ -30,7 +30,7 @@ impl ScoreReport {
                 TeireConvention::Deducted => "with teire deducted",
             };
             let agrees = Comparison::new(self.told(), Some(margin)) == Comparison::Agrees;
-            let agrees = if agrees { ", as RE says" } else { "" };
+            let agrees = if agrees { ", as the record says" } else { "" };
             lines.push(format!("{how}: {margin}{agrees}"));
         }
         lines
@@ -40,7 +40,7 @@ impl ScoreReport {
     pub fn compared(&self) -> String {
         let comparison = self.comparison();
         match self.told() {
-            Some(told) => format!("RE[{told}] {comparison}"),
+            Some(told) => format!("the recorded result {told} {comparison}"),
             None => comparison.to_string(),
         }
     }
@@ -85,7 +85,23 @@ impl ScoreReport {
                 teire(it, settlement.position().size())
             )
         });
-        groups.chain(teire).chain(self.why_not()).collect()
+        groups.chain(teire).chain(self.against()).collect()
+    }
+
+    /// Why it cannot be counted, of many open borders only the largest.
+    fn against(&self) -> Vec<String> {
+        let open = self.obstacles().iter().filter_map(|it| match it {
+            Obstacle::Open(border) => Some(&**border),
+            _ => None,
+        });
+        let (told, more) = largest_borders(open);
+        let is_told = |it: &&Obstacle| match it {
+            Obstacle::Open(border) => told.contains(&&**border),
+            _ => true,
+        };
+        let lines = self.obstacles().iter().filter(is_told).map(obstacle);
+        let more = (more > 0).then(|| more_borders(more));
+        lines.chain(more).collect()
     }
 
     /// Why it cannot be counted: a line for each obstacle.

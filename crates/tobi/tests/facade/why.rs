@@ -38,7 +38,7 @@ fn said(picture: &str, at: &str, dead: DeadChoice) -> String {
 fn who_cannot_be_captured_has_eyes() {
     assert_eq!(
         why(SHARED_LIBERTIES, "F7"),
-        "eyes at G7, J7 and G5; Black cannot capture it though White never answers (certain)"
+        "eyes at G7, J7 and G5; Black cannot capture it even if White never answers (certain)"
     );
 }
 
@@ -78,7 +78,7 @@ fn a_reading_shows_its_answer() {
     let words = why(SQUARE_FOUR, "C5");
     assert_eq!(
         words,
-        "in White's 9 points at A5; no defence works (believed, by walls that hold)"
+        "in White's 9 points at A5; no defence works (believed, because of walls that hold)"
     );
 }
 
@@ -87,7 +87,7 @@ fn what_is_unsettled_names_the_moves_of_both() {
     let words = why(THREE_IN_A_ROW, "D5");
     assert_eq!(
         words,
-        "Black lives at B5, White kills at B5 (believed, by walls that hold)"
+        "Black lives at B5, White kills at B5 (believed, because of walls that hold)"
     );
 }
 
@@ -112,16 +112,16 @@ fn chains_that_live_by_the_same_eyes_name_both() {
     for at in ["B4", "A3"] {
         assert_eq!(
             why(TWO_HEADS, at),
-            "eyes at A4 and B3; White cannot capture it though Black never answers (certain)"
+            "eyes at A4 and B3; White cannot capture it even if Black never answers (certain)"
         );
     }
 }
 
 #[test]
-fn what_was_agreed_on_is_no_judgement() {
+fn what_was_named_is_no_judgement() {
     let seki = Setup::parse(SHARED_LIBERTIES).expect("a picture").size;
     let dead = PointSet::from_points(seki, (0..3).map(|row| Point::new(2, row)));
     let agreed = |at| said(SHARED_LIBERTIES, at, DeadChoice::Named(dead));
-    assert_eq!(agreed("C7"), "by agreement");
+    assert_eq!(agreed("C7"), "as you named it");
     assert_eq!(agreed("E7"), "nobody called it dead");
 }

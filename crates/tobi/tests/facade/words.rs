@@ -50,7 +50,7 @@ fn eyes_are_named() {
 fn the_vital_point_is_named_for_both() {
     assert_eq!(
         said(THREE, "A4"),
-        "unsettled: Black lives at B5, White kills at B5 (believed, by walls that hold)"
+        "unsettled: Black lives at B5, White kills at B5 (believed, because of walls that hold)"
     );
 }
 
@@ -67,7 +67,7 @@ fn who_is_dead_has_reasons() {
 fn room_and_captives_are_told() {
     let words = said(TWO, "D5");
     assert!(
-        words.starts_with("alive: holds A (C5), runs into the open by "),
+        words.starts_with("alive: can capture A (C5), can escape: "),
         "{words}"
     );
 }

@@ -14,9 +14,9 @@ pub(crate) struct Corpus {
     /// Which games are counted and compared with their results
     #[arg(long, value_enum, default_value_t = Count::All)]
     pub(crate) count: Count,
-    /// How to show it
-    #[arg(long, value_enum, default_value_t = CorpusFormat::Text)]
-    pub(crate) format: CorpusFormat,
+    /// How to show it [default: what the name of --output ends in, else text]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<CorpusFormat>,
     /// Write to this file instead of standard output; - is standard output
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,

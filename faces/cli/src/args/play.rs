@@ -28,7 +28,7 @@ pub(crate) struct Play {
     /// How many moves to show, from 1 to 26
     #[arg(long, value_name = "K", default_value_t = 5, requires = "file", value_parser = clap::value_parser!(u8).range(1..=26))]
     pub(crate) top: u8,
-    /// How to show the best move [default: text]
+    /// How to show the best move [default: what the name of --output ends in, else text]
     #[arg(long, value_enum, requires = "file")]
     pub(crate) format: Option<Format>,
     /// Write the best move to this file instead of standard output; - is standard output

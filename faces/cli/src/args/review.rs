@@ -28,9 +28,9 @@ pub(crate) struct Review {
     /// Skip moves onto a stone of the other colour instead of stopping with an error
     #[arg(long)]
     skip_illegal: bool,
-    /// How to show it
-    #[arg(long, value_enum, default_value_t = ReviewFormat::Text)]
-    pub(crate) format: ReviewFormat,
+    /// How to show it [default: what the name of --output ends in, else text]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<ReviewFormat>,
     /// Write to this file instead of standard output; - is standard output
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,

@@ -12,6 +12,7 @@ use tobi_notation::sgf::IllegalMoves;
 use tobi_picture::corpus::{page, text};
 
 pub(crate) fn run(options: &Corpus) -> Result<(), Failure> {
+    let format = output::format(options.format, options.output.as_deref())?;
     let plan = Plan {
         files: &options.files,
         files_from: options.files_from.as_deref(),
@@ -35,7 +36,7 @@ pub(crate) fn run(options: &Corpus) -> Result<(), Failure> {
         Ok(facts) => report.add(place, &facts, before),
         Err(error) => report.add_broken(place, error),
     })?;
-    let painted = match options.format {
+    let painted = match format.unwrap_or(CorpusFormat::Text) {
         CorpusFormat::Text => text::paint(&report),
         CorpusFormat::Json => CorpusJson::new(&report).to_line() + "\n",
         CorpusFormat::Html => page::paint(&report),

@@ -8,6 +8,7 @@ use crate::args::{self, Format, Record};
 use crate::exit::Failure;
 use crate::png;
 use crate::{input, output};
+use std::path::PathBuf;
 use tobi::Session;
 use tobi::estimate::{Course, CourseJson, Effort, EstimateJson, EstimateReport};
 use tobi::local::{Budget, Reader};
@@ -16,18 +17,19 @@ use tobi_picture::estimate::{course, svg, text};
 
 pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
     let target = options.output.as_deref();
-    let format = options.format.unwrap_or(Format::Text);
+    input::refuse_overwriting(options.files.iter().map(PathBuf::as_path), target)?;
+    let asked = output::format(options.format, target)?;
+    let format = asked.unwrap_or(Format::Text);
     output::refuse_terminal(format == Format::Png, target)?;
     let [file] = &options.files[..] else {
         record::refuse_line(&options.line)?;
-        return many::run(options);
+        return many::run(options, asked);
     };
     let is_one = options.files_from.is_none() && options.rows_per_file.is_none();
     if !is_one || file.is_dir() || super::many::is_many(file) || super::many::is_table(target) {
         record::refuse_line(&options.line)?;
-        return many::run(options);
+        return many::run(options, asked);
     }
-    input::refuse_overwriting([&**file], target)?;
     let bytes = input::read(file)?;
     let record = Record {
         file: file.clone(),
@@ -39,8 +41,8 @@ pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
     let effort = Effort::from(options.sampling);
     let caption = record::caption(file, &session);
     let painted = match options.all {
-        false => one(options, &session, &caption, effort)?,
-        true => all(options, &record, &bytes, &session, caption.lines, effort)?,
+        false => one(options, format, &session, &caption, effort)?,
+        true => all(format, &record, &bytes, &session, caption.lines, effort)?,
     };
     output::write(target, &painted)?;
     Ok(())
@@ -49,6 +51,7 @@ pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
 /// One position.
 fn one(
     options: &args::Estimate,
+    format: Format,
     session: &Session,
     caption: &Caption,
     effort: Effort,
@@ -56,7 +59,7 @@ fn one(
     let mut reader = Reader::new(Budget::USUAL);
     let report = EstimateReport::new(session, &mut reader, effort);
     let picture = || svg::paint(session, &report, caption);
-    Ok(match options.format.unwrap_or(Format::Text) {
+    Ok(match format {
         Format::Text => {
             let target = options.output.as_deref();
             let brush = output::brush(options.charset, options.color, target);
@@ -70,7 +73,7 @@ fn one(
 
 /// The positions after all moves, from none on.
 fn all(
-    options: &args::Estimate,
+    format: Format,
     record: &Record,
     bytes: &[u8],
     session: &Session,
@@ -86,7 +89,7 @@ fn all(
         course.follow(record::session(&at, bytes)?);
     }
     let turns = course.into_turns();
-    Ok(match options.format.unwrap_or(Format::Text) {
+    Ok(match format {
         Format::Text => course::text(&heading, &turns).into_bytes(),
         Format::Json => {
             let lines = turns

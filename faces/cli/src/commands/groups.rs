@@ -1,7 +1,7 @@
 //! `tobi groups`: which chains are one, what becomes of them, and why.
 
 use super::record;
-use crate::args::{Format, Groups, Showing};
+use crate::args::{Format, Groups, Method, Showing};
 use crate::exit::Failure;
 use crate::png;
 use crate::{input, output};
@@ -14,8 +14,9 @@ use tobi_picture::{Caption, Charset};
 
 pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
     let target = options.shown.output.as_deref();
-    output::refuse_terminal(options.shown.format == Format::Png, target)?;
     input::refuse_overwriting([&*options.record.file], target)?;
+    let format = output::format(options.shown.format, target)?.unwrap_or(Format::Text);
+    output::refuse_terminal(format == Format::Png, target)?;
     let bytes = input::read(&options.record.file)?;
     let session = record::session(&options.record, &bytes)?;
     output::remark(&options.record.file, &session);
@@ -25,8 +26,21 @@ pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
         None => GroupsReport::judged(&session, &mut reader),
     };
     let caption = record::caption(&options.record.file, &session);
-    let (look, detail) = (Look::Names, Detail::Links);
-    let painted = paint(&session, &report, look, detail, &caption, &options.shown)?;
+    let look = Look::Names;
+    // Without a judgement the links are all that is known of a group.
+    let detail = match options.links || options.method != Method::Judged {
+        true => Detail::Links,
+        false => Detail::Life,
+    };
+    let painted = paint(
+        &session,
+        &report,
+        look,
+        detail,
+        &caption,
+        &options.shown,
+        format,
+    )?;
     output::write(target, &painted)?;
     Ok(())
 }
@@ -39,9 +53,10 @@ pub(super) fn paint(
     detail: Detail,
     caption: &Caption,
     shown: &Showing,
+    format: Format,
 ) -> Result<Vec<u8>, Failure> {
     let svg = || svg::paint(session, report, look, caption);
-    Ok(match shown.format {
+    Ok(match format {
         Format::Text => {
             let brush = output::brush(Charset::Ascii, shown.color, shown.output.as_deref());
             let board = text::paint(session, report, look, detail, brush);

@@ -4,6 +4,7 @@ use super::record;
 use crate::args::{Cli, Command, Estimate, Record};
 use crate::exit::Failure;
 use crate::input;
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory, Parser};
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -11,14 +12,20 @@ use tobi::local::{Budget, Reader};
 use tobi::score::{ScoreOptions, ScoreReport};
 
 /// The arguments of the program, with the command that fits where they begin with a file.
-pub(crate) fn completed(mut arguments: Vec<OsString>) -> Vec<OsString> {
-    let is_file = |word: &OsStr| {
-        let path = Path::new(word);
-        let is_command = Cli::command().find_subcommand(word).is_some() || word == "help";
-        !is_command && !input::is_stdin(path) && path.exists()
+///
+/// # Errors
+/// When they begin with a word that is no command, no option and no file.
+pub(crate) fn completed(mut arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
+    let is_known = |word: &OsStr| {
+        let is_option = word.to_string_lossy().starts_with('-') && word != "-";
+        is_option || word == "help" || Cli::command().find_subcommand(word).is_some()
     };
-    if !arguments.get(1).is_some_and(|word| is_file(word)) {
-        return arguments;
+    let Some(word) = arguments.get(1).filter(|word| !is_known(word)) else {
+        return Ok(arguments);
+    };
+    let path = Path::new(word);
+    if input::is_stdin(path) || !path.exists() {
+        return Err(refused(path));
     }
     let with = |command: &str| {
         let mut words = arguments.clone();
@@ -33,19 +40,44 @@ pub(crate) fn completed(mut arguments: Vec<OsString>) -> Vec<OsString> {
     });
     let command = if fits { "estimate" } else { "score" };
     arguments.insert(1, command.into());
-    arguments
+    Ok(arguments)
 }
 
-/// What is wrong where the only argument is neither a command nor a file.
+/// What is wrong where the first argument is neither a command nor a file.
 pub(crate) fn refused(word: &Path) -> Failure {
     let name = word.display();
-    Failure::usage(match name.to_string() {
-        dash if dash == "-" => {
-            "standard input needs a command, such as `tobi score -` or `tobi estimate -`".to_owned()
-        }
-        url if url.contains("://") => format!("{url} is a URL; download the file and name it"),
-        _ => format!("`{name}` is neither a command nor a file; `tobi --help` lists the commands"),
-    })
+    if input::is_stdin(word) {
+        return Failure::usage(
+            "standard input needs a command, such as `tobi score -` or `tobi estimate -`",
+        );
+    }
+    if input::is_url(word) {
+        return Failure::usage(format_args!("{name}: {}", input::URL));
+    }
+    let remedy = match similar(word) {
+        Some(command) => format!("did you mean `{command}`?"),
+        None => "`tobi --help` lists the commands".to_owned(),
+    };
+    Failure::usage(format_args!(
+        "`{name}` is neither a command nor a file; {remedy}"
+    ))
+}
+
+/// The command that looks most like a word; none where the word looks like the name of a file.
+fn similar(word: &Path) -> Option<String> {
+    if word.extension().is_some() || word.components().count() > 1 {
+        return None;
+    }
+    let commands =
+        clap::Command::new("tobi").subcommands(Cli::command().get_subcommands().cloned());
+    let error = commands
+        .try_get_matches_from([OsStr::new("tobi"), word.as_os_str()])
+        .err()?;
+    match error.get(ContextKind::SuggestedSubcommand)? {
+        ContextValue::Strings(names) => names.last().cloned(),
+        ContextValue::String(name) => Some(name.clone()),
+        _ => None,
+    }
 }
 
 /// Whether the position that is asked for, in one file, cannot be counted. What cannot be read, `score` complains of.

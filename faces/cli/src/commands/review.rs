@@ -13,8 +13,9 @@ use tobi_picture::review::{svg, text};
 
 pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     let (file, target) = (&*options.file, options.output.as_deref());
-    output::refuse_terminal(options.format == ReviewFormat::Png, target)?;
     input::refuse_overwriting([file], target)?;
+    let format = output::format(options.format, target)?.unwrap_or(ReviewFormat::Text);
+    output::refuse_terminal(format == ReviewFormat::Png, target)?;
     let collection = Collection::read(&input::read(file)?, &options.reading())
         .map_err(|error| record::unreadable(file, &error))?;
     let asked = ReviewOptions {
@@ -44,7 +45,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     // What is said of the last move is no heading of a game.
     heading.pop();
     let picture = || svg::paint(&review, &heading);
-    let painted = match options.format {
+    let painted = match format {
         ReviewFormat::Text => text::paint(&review, &heading).into_bytes(),
         ReviewFormat::Json => (ReviewJson::new(&review).to_line() + "\n").into_bytes(),
         ReviewFormat::Sgf => save(&collection, number, &review).into_bytes(),

@@ -5,7 +5,10 @@ use crate::exit::Failure;
 use crate::output;
 use std::io::{self, ErrorKind, Write};
 use std::net::SocketAddr;
-use tobi_http::{Server, told_to_stop};
+use tobi_http::{Server, has_page, told_to_stop};
+
+/// Said behind the address.
+const NO_PAGE: &str = "this build has no page with the board, only the JSON; docs/serve.md says how to build the page\n";
 
 pub(crate) fn run(options: &Serve) -> Result<(), Failure> {
     let address = SocketAddr::new(options.bind, options.port);
@@ -13,6 +16,9 @@ pub(crate) fn run(options: &Serve) -> Result<(), Failure> {
     let server = Server::bind(address, options.settings(), log)
         .map_err(|error| unavailable(address, &error))?;
     output::write(None, format!("http://{}\n", server.address()).as_bytes())?;
+    if !has_page() {
+        output::write(None, NO_PAGE.as_bytes())?;
+    }
     server
         .run(told_to_stop)
         .map_err(|error| Failure::output(format_args!("cannot serve: {error}")))

@@ -22,8 +22,9 @@ const GLANCE: Duration = Duration::from_millis(300);
 
 pub(crate) fn run(options: &Show) -> Result<(), Failure> {
     let target = options.shown.output.as_deref();
-    output::refuse_terminal(options.shown.format == Format::Png, target)?;
     input::refuse_overwriting([&*options.record.file], target)?;
+    let format = format(options)?;
+    output::refuse_terminal(format == Format::Png, target)?;
     if options.watch {
         return watch(options);
     }
@@ -32,6 +33,13 @@ pub(crate) fn run(options: &Show) -> Result<(), Failure> {
     output::remark(&options.record.file, &session);
     output::write(target, &painted)?;
     Ok(())
+}
+
+/// The format, by the options or the name of the output.
+fn format(options: &Show) -> Result<Format, Failure> {
+    let shown = &options.shown;
+    let format = output::format(shown.format, shown.output.as_deref())?;
+    Ok(format.unwrap_or(Format::Text))
 }
 
 /// Shows the file again whenever its bytes change, as long as somebody looks.
@@ -92,7 +100,7 @@ fn paint(options: &Show, bytes: &[u8]) -> Result<(Vec<u8>, Session), Failure> {
         ),
     };
     let caption = record::caption(&options.record.file, &session);
-    let painted = match options.shown.format {
+    let painted = match format(options)? {
         Format::Text => {
             let target = options.shown.output.as_deref();
             let brush = output::brush(options.charset, options.shown.color, target);
@@ -128,5 +136,6 @@ fn groups(options: &Show, look: Look, session: &Session) -> Result<Vec<u8>, Fail
         Detail::Life,
         &caption,
         &options.shown,
+        format(options)?,
     )
 }

@@ -3,10 +3,12 @@
 use super::engine::{Answer, Engine, Refusal};
 use super::reading::name;
 use super::setup::play_on;
+use crate::reasons;
+use tobi::Session;
 use tobi::estimate::Estimate;
 use tobi::play::{Asked, Candidate, Decision, Level, Manners, PlayReport, Search, gives_up_later};
 use tobi_goban::{Color, Move};
-use tobi_grid::PointSet;
+use tobi_grid::{Point, PointSet};
 use tobi_notation::Vertex;
 use tobi_notation::gtp::Arguments;
 
@@ -119,25 +121,31 @@ pub(super) fn move_reasons(engine: &mut Engine, mut arguments: Arguments<'_>) ->
     };
     arguments.finish()?;
     let color = engine.session.position().to_move();
-    let report = choose(engine, color, manners(engine));
     let Some(point) = asked else {
-        return Ok(report.words());
+        return Ok(choose(engine, color, manners(engine)).words());
     };
-    engine
-        .session
-        .game()
-        .is_legal(color, Move::Play(point))
+    let game = engine.session.game();
+    if let Some(&(mover, Move::Play(last))) = game.moves().last()
+        && last == point
+    {
+        let mut game = game.clone();
+        if game.undo().is_some() {
+            let before = Session::from_game(game);
+            return Ok(reasons_before(engine, &before, mover, point));
+        }
+    }
+    game.is_legal(color, Move::Play(point))
         .map_err(|reason| Refusal(format!("illegal move: {reason}")))?;
-    let name = Vertex::new(point, size);
-    let Some(candidate) = report.candidate(point) else {
-        return Ok(format!("{color} does not consider {name}"));
-    };
-    let worth = report.worth(candidate);
-    let reasons = report.reasons(candidate);
-    Ok(match reasons.is_empty() {
-        true => format!("{name} ({worth}): nothing speaks for it"),
-        false => format!("{name} ({worth}): {reasons}"),
-    })
+    let report = choose(engine, color, manners(engine));
+    Ok(reasons::of_move(&report, point, size))
+}
+
+/// What spoke for a move in the position before it.
+fn reasons_before(engine: &mut Engine, before: &Session, mover: Color, point: Point) -> String {
+    engine.player.set_manners(IN_TESTS);
+    let (level, seed) = (engine.level, engine.effort.seed);
+    let report = PlayReport::new(before, &mut engine.player, mover, level, seed);
+    reasons::of_move(&report, point, before.size())
 }
 
 pub(super) fn top_moves(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {

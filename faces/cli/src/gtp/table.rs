@@ -38,7 +38,7 @@ macro_rules! commands {
 commands! {
     "all_legal" "color" query::all_legal, "the points where a color may play";
     "all_move_values" "" moves::all_move_values, "the moves that the side to move considers, with values in points, one a line, the best one first";
-    "analyze" "[color] [interval] [key value ...]" live::sabaki, "the best moves with winrate and lead as Sabaki wants them, until something is said";
+    "analyze" "[color] [interval] [key value ...]" live::sabaki, "the best moves with winrate and lead as Sabaki wants them, until the next command";
     "analyze_semeai" "own other" reading::analyze_semeai, "the race of two groups, own to move: code of own's rescue, code of other's capture, move or PASS";
     "attack" "vertex" reading::attack, "can the chain be captured: a code, and the move if it works";
     "attack_either" "vertex vertex" reading::attack_either, "can one of two chains be captured: a code";
@@ -82,14 +82,14 @@ commands! {
     "increase_depths" "" reading::increase_depths, "doubles the nodes of each question";
     "initial_influence" "color influence_regions | territory_value" data::initial_influence, "territory, moyo and area of both colors as numbers, White-positive; the color changes nothing";
     "is_legal" "color vertex" query::is_legal, "1 if the move is legal, else 0";
-    "kata-analyze" "[color] [interval] [key value ...]" live::kata, "the best moves, leads and owners as KataGo tells them, until something is said";
+    "kata-analyze" "[color] [interval] [key value ...]" live::kata, "the best moves, leads and owners as KataGo tells them, until the next command";
     "kata-genmove_analyze" "color [interval] [key value ...]" live::kata_genmove, "chooses and plays a move, and tells the search of it as kata-analyze does";
     "kata-get-rules" "" rules::get, "the rules as JSON, in KataGo's words";
     "kata-list_time_settings" "" query::time_systems, "none: use time_settings or kgs-time_settings";
     "kata-set-rule" "key value" rules::set_one, "changes one of the rules, as scoring AREA";
     "kata-set-rules" "name | JSON" rules::set, "changes the rules, or those that the JSON names; the board and the komi stay";
     "kata-time_settings" "system ..." setup::ignore, "accepted and left alone: use time_settings or kgs-time_settings";
-    "kgs-game_over" "" setup::ignore, "accepted; nothing follows from it";
+    "kgs-game_over" "" setup::ignore, "accepted, no effect";
     "kgs-genmove_cleanup" "color" moves::genmove_cleanup, "a move, which is played, that takes dead stones off before a pass";
     "kgs-rules" "name" rules::by_name, "changes the rules; the board and the komi stay";
     "kgs-time_settings" "none | absolute main | byoyomi main period periods | canadian main period stones" time::kgs, "the time of a game; a search takes its share of it";
@@ -101,10 +101,10 @@ commands! {
     "list_commands" "" query::list_commands, "the names of all commands";
     "list_stones" "color" query::list_stones, "the stones of a color";
     "loadsgf" "file [move]" setup::loadsgf, "reads a game by its own rules, up to before a move; says who is to move";
-    "lz-analyze" "[color] [interval] [key value ...]" live::leela, "the best moves as Leela Zero tells them, until something is said";
+    "lz-analyze" "[color] [interval] [key value ...]" live::leela, "the best moves as Leela Zero tells them, until the next command";
     "lz-genmove_analyze" "color [interval] [key value ...]" live::leela_genmove, "chooses and plays a move, and tells the search of it as lz-analyze does";
     "move_history" "" query::move_history, "all moves, the last one first";
-    "move_reasons" "[vertex]" moves::move_reasons, "in words what a move of the side to move does, or the move that it would choose, and why that is best";
+    "move_reasons" "[vertex]" moves::move_reasons, "in words what a move of the side to move, or the move that was just played, does; without a vertex the move that it would choose, and why that is best";
     "name" "" query::name, "the program's name";
     "owl_attack" "vertex" reading::owl_attack, "can the group be killed: a code, and the move if it works";
     "owl_defend" "vertex" reading::owl_defend, "can the group be made to live: a code, and the move, PASS where none is needed";
@@ -143,7 +143,7 @@ commands! {
     "top_moves_black" "" moves::top_moves_black, "the same for black";
     "top_moves_white" "" moves::top_moves_white, "the same for white";
     "trymove" "color vertex" setup::trymove, "plays a move that popgo takes back";
-    "unconditional_status" "vertex" status::unconditional, "alive, dead, black_territory or white_territory though its owner never moves again, or undecided";
+    "unconditional_status" "vertex" status::unconditional, "alive, dead, black_territory or white_territory even if its owner never moves again, or undecided";
     "undo" "" setup::undo, "takes the last move back";
     "version" "" query::version, "the program's version";
     "worm_cutstone" "vertex" data::worm_cutstone, "2 if the chain touches two enemy chains without a common liberty, 1 if with one, else 0";

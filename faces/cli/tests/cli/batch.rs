@@ -99,7 +99,7 @@ fn many_games_one_line_each_in_their_order() {
         values[0]["error"]
             .as_str()
             .unwrap()
-            .contains("this is not SGF")
+            .contains("this is not an SGF file")
     );
     assert_eq!(
         values[6]["error"],
@@ -109,7 +109,7 @@ fn many_games_one_line_each_in_their_order() {
         values[8]["result"].is_null() && !values[8]["obstacles"].as_array().unwrap().is_empty()
     );
     assert!(errors.ends_with(
-        "tobi: 10 games: as their records say 3, other results 1, not comparable 2, not finished 1, broken 3\n"
+        "tobi: 10 games: 3 agree with the record, 1 differ, 2 not comparable, 1 not finished, 3 broken\n"
     ));
     assert_eq!(errors.lines().count(), 4, "{errors}");
     // However many threads there are, and however the files are named.
@@ -327,7 +327,7 @@ fn the_report_is_parks_tables() {
 /// A file without a line end looks like a line that broke off, unless it begins otherwise.
 #[test]
 fn a_file_of_somebody_else_is_left_as_it_was() {
-    let path = std::env::temp_dir().join(format!("tobi-foreign-{}.sgf", std::process::id()));
+    let path = std::env::temp_dir().join(format!("tobi-foreign-{}.jsonl", std::process::id()));
     let there = b"(;SZ[9];B[ee])";
     fs::write(&path, there).unwrap();
     let (code, _, errors) = batch(&["cases/games", "--output", path.to_str().unwrap()]);

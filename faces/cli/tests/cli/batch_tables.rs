@@ -192,7 +192,7 @@ fn csv_has_a_cell_for_what_people_read() {
         (cell(6, "re.comparison"), cell(6, "re.by")),
         ("differs".to_owned(), "-1.0".to_owned())
     );
-    assert!(cell(5, "error").contains("not SGF") && cell(5, "margin").is_empty());
+    assert!(cell(5, "error").contains("not an SGF file") && cell(5, "margin").is_empty());
     assert!(!head.iter().any(|head| head == "groups"));
 }
 
@@ -206,7 +206,7 @@ fn estimates_of_many_games() {
     };
     let (code, lines, errors) = run(&[]);
     assert_eq!(code, 3);
-    assert!(errors.ends_with("tobi: 8 games, broken 1\n"), "{errors}");
+    assert!(errors.ends_with("tobi: 8 games, 1 broken\n"), "{errors}");
     assert_eq!(lines.lines().count(), 8);
     assert!(lines.starts_with("{\"schema\":\"tobi.estimate/1\""));
     assert!(lines.lines().nth(1).unwrap().contains("\"same_as\""));

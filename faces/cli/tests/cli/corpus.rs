@@ -118,7 +118,7 @@ fn all_that_a_corpus_holds_is_counted() {
         told["errors"][0]["error"]
             .as_str()
             .unwrap()
-            .contains("not SGF")
+            .contains("not an SGF file")
     );
     // On any number of threads.
     let mut command = tobi(&["corpus", &folder.file(""), "--format", "json"]);

@@ -69,8 +69,9 @@ fn the_score_is_written_to_the_line_that_was_scored() {
 #[test]
 fn the_record_s_result_is_that_of_the_end_of_the_main_line() {
     let file: &[u8] = b"(;SZ[5]KM[0]RU[japanese]RE[B+24];B[cc](;W[];B[])(;W[aa];B[];W[]))";
-    let agrees = "RE[B+24] agrees";
-    let elsewhere = "RE[B+24] cannot be compared: it is the result at the end of the main line";
+    let agrees = "the recorded result B+24 agrees";
+    let elsewhere =
+        "the recorded result B+24 cannot be compared: it is the result at the end of the main line";
     for (options, said) in [
         (&[][..], agrees),
         (&["--move", "3"], agrees),
@@ -114,7 +115,7 @@ fn what_is_not_there_is_refused() {
         ),
         (
             &["--game", "2", "--variation", "1,1"],
-            "--variation: 2 choices are given, but this line has 1 branchings",
+            "--variation: 2 choices are given, but this line branches only once",
         ),
         (&["--game", "2", "--move", "9"], "move 9"),
         (&["--game", "0"], "0 is not in 1.."),
@@ -152,15 +153,48 @@ fn a_file_alone_is_scored_or_estimated() {
         printed(&["score", finished, "--teire", "deducted"])
     );
     for (word, why) in [
-        ("scor", "neither a command nor a file"),
-        ("https://example.org/game.sgf", "download the file"),
-        ("-", "tobi score -"),
+        (&["scor"][..], "neither a command nor a file"),
+        (&["scroe", finished], "did you mean `score`?"),
+        (
+            &["missing.sgf", "--all"],
+            "`tobi --help` lists the commands",
+        ),
+        (&["https://example.org/game.sgf"], "download the file"),
+        (&["-"], "tobi score -"),
     ] {
-        let output = tobi(&[word]).output().expect("the program runs");
+        let output = tobi(word).output().expect("the program runs");
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(2), "{said}");
         assert!(said.contains(why), "{said}");
     }
+    for command in ["score", "show", "estimate", "groups", "review", "play"] {
+        let output = tobi(&[command, "https://example.org/game.sgf"]).output();
+        let output = output.expect("the program runs");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(3), "{command}: {said}");
+        assert!(said.contains("download the file"), "{command}: {said}");
+    }
+}
+
+#[test]
+fn the_name_of_the_output_says_the_format() {
+    let game = "cases/games/gnugo-9x9-japanese.sgf";
+    let written = |name: &str| {
+        let path = std::env::temp_dir().join(format!("tobi-{}-{name}", std::process::id()));
+        let output = tobi(&["score", game, "--output", path.to_str().expect("UTF-8")]).output();
+        let output = output.expect("the program runs");
+        let bytes = std::fs::read(&path).unwrap_or_default();
+        let _ = std::fs::remove_file(&path);
+        (output, bytes)
+    };
+    assert!(written("a.svg").1.starts_with(b"<svg "));
+    assert!(written("a.png").1.starts_with(b"\x89PNG"));
+    assert!(written("a.JSON").1.starts_with(b"{"));
+    assert!(written("a.sgf").1.starts_with(b"("));
+    let (output, bytes) = written("a.html");
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(bytes.is_empty() && said.contains("--format"), "{said}");
 }
 
 #[test]

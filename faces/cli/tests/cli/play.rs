@@ -114,7 +114,7 @@ fn a_game_is_kept_after_every_move() {
     let kept = folder.file("tobi-play-1.sgf");
     assert!(kept.contains("B[ec]") && kept.contains("W["), "{kept}");
     for line in [
-        "`nonsense` names no point: columns are A to G, rows 1 to 7; `help` says what can be said",
+        "unknown command or point `nonsense`; type help for the commands",
         "E5 is illegal: the point is occupied",
         "give or take",
     ] {
@@ -125,8 +125,10 @@ fn a_game_is_kept_after_every_move() {
     assert!(errors.contains("tobi-play-2.sgf"), "{errors}");
     assert_eq!(folder.file("tobi-play-1.sgf"), kept);
     // It goes on where it stopped, in a file of its own.
-    let (shown, _) = folder.game("--resume tobi-play-1.sgf --save on.sgf", "pass\n");
+    let (shown, _) = folder.game("--resume tobi-play-1.sgf --save on.sgf", "why\npass\n");
     assert!(shown.starts_with("You play Black"), "{shown}");
+    // Why it moved is found again, though another run of the program moved.
+    assert!(!shown.contains("has not moved yet"), "{shown}");
     assert_eq!(folder.file("tobi-play-1.sgf"), kept);
     let moves = |sgf: &str| sgf.matches(";B[").count() + sgf.matches(";W[").count();
     assert!(moves(&folder.file("on.sgf")) > moves(&kept));

@@ -60,7 +60,7 @@ test('handicap, rectangles and positions', () => {
 });
 
 test('what is no game says where', () => {
-  assert.throws(() => tobi.open('hello\nworld'), fault('input', /not SGF/));
+  assert.throws(() => tobi.open('hello\nworld'), fault('input', /not an SGF file/));
   assert.throws(() => tobi.open(''), fault('input', /empty/));
   assert.throws(() => tobi.open('(;SZ[9]\n;B[ee];W[ee])', { strict: true }).position(2), fault('input', /E5/, 2, 10));
   assert.throws(() => tobi.open(new Uint8Array(17 << 20)), fault('input', /more than 16777216 bytes/));

@@ -11,11 +11,11 @@ use tobi::score::{Comparison, GameKey, InFile, Incomparable};
 use tobi::{Reading, Session};
 use tobi_table::Report;
 
-pub(super) fn run(options: &Estimate) -> Result<(), Failure> {
+pub(super) fn run(options: &Estimate, format: Option<Format>) -> Result<(), Failure> {
     if options.all {
         return Err(Failure::usage("--all follows one game; name one file"));
     }
-    let is_table = match options.format {
+    let is_table = match format {
         None => None,
         Some(Format::Text) => Some(true),
         Some(Format::Json) => Some(false),

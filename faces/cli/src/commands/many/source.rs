@@ -5,7 +5,7 @@ use super::names::Run;
 use super::split::{self, Cut, Games};
 use crate::input;
 use std::collections::VecDeque;
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, BufReader, Cursor, Read};
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -228,6 +228,5 @@ fn open(path: &Path) -> Result<Box<dyn Read>, String> {
     if path.is_dir() {
         return Err("it is a directory; name a file".to_owned());
     }
-    let file = File::open(path).map_err(|error| error.to_string())?;
-    Ok(Box::new(file))
+    Ok(Box::new(input::open(path)?))
 }

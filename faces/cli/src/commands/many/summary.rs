@@ -46,11 +46,11 @@ impl Summary {
         }
     }
 
-    /// `broken 2`, `broken 2, folders not read 1`.
+    /// `2 broken`, `2 broken, 1 folders not read`.
     pub(crate) fn broken_said(&self) -> String {
         match self.unreadable {
-            0 => format!("broken {}", self.broken),
-            folders => format!("broken {}, folders not read {folders}", self.broken),
+            0 => format!("{} broken", self.broken),
+            folders => format!("{} broken, {folders} folders not read", self.broken),
         }
     }
 

@@ -25,9 +25,9 @@ pub(crate) fn run(options: &Play) -> Result<(), Failure> {
 /// The best move of a position.
 fn position(options: &Play, file: &Path) -> Result<(), Failure> {
     let target = options.output.as_deref();
-    let format = options.format.unwrap_or(Format::Text);
-    output::refuse_terminal(format == Format::Png, target)?;
     input::refuse_overwriting([file], target)?;
+    let format = output::format(options.format, target)?.unwrap_or(Format::Text);
+    output::refuse_terminal(format == Format::Png, target)?;
     let at = Record {
         file: file.to_owned(),
         line: options.line.clone(),

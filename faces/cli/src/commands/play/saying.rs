@@ -21,6 +21,9 @@ pub(super) enum Saying {
     Quit,
 }
 
+/// Where the commands are told.
+pub(super) const HINT: &str = "type help for the commands";
+
 /// What can be said, a line each.
 pub(super) const HELP: &str = "\
 D4         play there
@@ -42,7 +45,9 @@ pub(super) fn read(line: &str, size: Size) -> Result<Saying, String> {
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     let file = || match rest {
-        "" => Err(format!("`{word}` what? name a file")),
+        "" => Err(format!(
+            "{word} needs a file name, such as `{word} game.sgf`"
+        )),
         file => Ok(file.to_owned()),
     };
     let saying = match word.to_ascii_lowercase().as_str() {
@@ -59,12 +64,15 @@ pub(super) fn read(line: &str, size: Size) -> Result<Saying, String> {
         "quit" | "exit" => Saying::Quit,
         _ => match vertex::parse(word, size) {
             Ok(mv) => Saying::Move(mv),
-            Err(error) => return Err(format!("{error}; `help` says what can be said")),
+            Err(error) if word.contains(|it: char| it.is_ascii_digit()) => {
+                return Err(format!("{error}; {HINT}"));
+            }
+            Err(_) => return Err(format!("unknown command or point `{word}`; {HINT}")),
         },
     };
     match rest {
         "" => Ok(saying),
-        _ => Err(format!("nothing may stand behind `{word}`")),
+        _ => Err(format!("{word} takes no argument")),
     }
 }
 

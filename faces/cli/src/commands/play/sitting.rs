@@ -1,11 +1,12 @@
 //! A game against a person, line by line.
 
 use super::autosave::{self, Autosave};
-use super::saying::{self, HELP, Saying};
+use super::saying::{self, HELP, HINT, Saying};
 use super::start;
 use crate::args::{Play, When};
 use crate::exit::Failure;
 use crate::output;
+use crate::reasons;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use tobi::estimate::{Effort, EstimateReport};
@@ -114,11 +115,12 @@ impl Sitting {
         };
         writeln!(
             out,
-            "You play {}: {} rules, komi {}{handicap}, level {}. `help` says what can be said.\n",
+            "You play {}: {} rules, komi {}{handicap}, level {}. {}.\n",
             self.person.name(),
             game.rules().name().unwrap_or("custom"),
             game.komi(),
-            self.level
+            self.level,
+            HINT.replacen('t', "T", 1)
         )?;
         self.show(out)
     }
@@ -136,7 +138,7 @@ impl Sitting {
             Saying::Hint => self.hint(out),
             Saying::Why => match self.reasons.last() {
                 Some((_, words)) => writeln!(out, "{words}"),
-                None => writeln!(out, "{NAME} has not moved yet"),
+                None => self.explain(out),
             },
             Saying::Score => self.score(out),
             Saying::Board => self.show(out),
@@ -200,6 +202,32 @@ impl Sitting {
             true => self.tell_end(out),
             false => Ok(()),
         }
+    }
+
+    /// What speaks for the program's last move in a game that was not played here.
+    fn explain(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let color = self.person.opponent();
+        let mut game = self.session.game().clone();
+        let mut last = None;
+        while last.is_none() {
+            let Some(&(mover, mv)) = game.moves().last() else {
+                return writeln!(out, "{NAME} has not moved yet");
+            };
+            if game.undo().is_none() {
+                return writeln!(out, "{NAME} has not moved yet");
+            }
+            last = (mover == color).then_some(mv);
+        }
+        let Some(Move::Play(point)) = last else {
+            return writeln!(out, "{NAME} passed");
+        };
+        let before = Session::from_game(game);
+        self.player.set_manners(Manners {
+            resigns: false,
+            cleans_up: false,
+        });
+        let report = PlayReport::new(&before, &mut self.player, color, self.level, self.seed);
+        writeln!(out, "{}", reasons::of_move(&report, point, before.size()))
     }
 
     /// Takes moves back up to the person's last one, or a resignation alone.

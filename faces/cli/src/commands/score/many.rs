@@ -10,7 +10,7 @@ use tobi::score::{Comparison, GameKey, InFile, ScoreJson, ScoreReport};
 use tobi::{Reading, Session};
 use tobi_table::Report;
 
-pub(super) fn run(options: &Score) -> Result<(), Failure> {
+pub(super) fn run(options: &Score, format: Option<ScoreFormat>) -> Result<(), Failure> {
     if options.steps {
         return Err(Failure::usage("--steps shows one game; name one file"));
     }
@@ -19,7 +19,7 @@ pub(super) fn run(options: &Score) -> Result<(), Failure> {
         files_from: options.files_from.as_deref(),
         output: options.output.as_deref(),
         rows_per_file: options.rows_per_file,
-        is_table: options.format.map(|format| format == ScoreFormat::Text),
+        is_table: format.map(|format| format == ScoreFormat::Text),
         report: options.report,
     };
     many::run(options, &plan)
@@ -74,7 +74,7 @@ impl Work for Score {
         let compared = &summary.comparisons;
         let differing = compared.differing() + compared.other_winner;
         let said = format!(
-            "{}: as their records say {}, other results {differing}, not comparable {}, not finished {}, {}",
+            "{}: {} agree with the record, {differing} differ, {} not comparable, {} not finished, {}",
             summary.said(),
             compared.exact(),
             compared.not_comparable,
@@ -103,6 +103,7 @@ fn cells(report: &ScoreReport) -> [String; 3] {
     };
     let told = report.told().map_or(String::new(), |told| told.to_string());
     let agreement = match comparison {
+        _ if report.margin().is_none() => String::new(),
         Comparison::Not(_) => comparison.name().to_owned(),
         _ => comparison.to_string(),
     };

@@ -7,7 +7,7 @@ use crate::args::{Score, ScoreFormat};
 use crate::exit::Failure;
 use crate::png;
 use crate::{input, output};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tobi::local::{Budget, Reader};
 use tobi::score::{DeadChoice, ScoreError, ScoreJson, ScoreOptions, ScoreReport, save_at};
 use tobi::{Collection, Reading, Session};
@@ -15,7 +15,10 @@ use tobi_grid::PointSet;
 use tobi_picture::score::{steps, svg, text};
 
 pub(crate) fn run(options: &Score) -> Result<(), Failure> {
-    let format = options.format.unwrap_or(ScoreFormat::Text);
+    let inputs = options.files.iter().map(PathBuf::as_path);
+    input::refuse_overwriting(inputs, options.output.as_deref())?;
+    let asked = output::format(options.format, options.output.as_deref())?;
+    let format = asked.unwrap_or(ScoreFormat::Text);
     output::refuse_terminal(format == ScoreFormat::Png, options.output.as_deref())?;
     if let [file] = &options.files[..]
         && !file.is_dir()
@@ -23,14 +26,13 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
         && options.files_from.is_none()
         && !super::many::is_many(file)
     {
-        input::refuse_overwriting([&**file], options.output.as_deref())?;
         let collection = Collection::read(&input::read(file)?, &reading(options))
             .map_err(|error| record::unreadable(file, &error))?;
         if (collection.len() == 1 || options.line.is_given())
             && options.rows_per_file.is_none()
             && !super::many::is_table(options.output.as_deref())
         {
-            return one(options, file, &collection);
+            return one(options, format, file, &collection);
         }
         if input::is_stdin(file) {
             return Err(Failure::usage(
@@ -40,7 +42,7 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
     }
     record::refuse_line(&options.line)?;
     match format {
-        ScoreFormat::Text | ScoreFormat::Json => many::run(options),
+        ScoreFormat::Text | ScoreFormat::Json => many::run(options, asked),
         _ => Err(Failure::usage(
             "many games are scored as a table or as JSON; --format text, --format json, or name one game",
         )),
@@ -48,7 +50,12 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
 }
 
 /// One game in any format.
-fn one(options: &Score, file: &Path, collection: &Collection) -> Result<(), Failure> {
+fn one(
+    options: &Score,
+    format: ScoreFormat,
+    file: &Path,
+    collection: &Collection,
+) -> Result<(), Failure> {
     let session = record::on_line(collection, file, &options.line, &reading(options))?;
     let report = score(&session, &how(options, &session)?)
         .map_err(|error| Failure::input(error).in_file(file))?;
@@ -57,7 +64,7 @@ fn one(options: &Score, file: &Path, collection: &Collection) -> Result<(), Fail
     let caption = record::caption(file, &session);
     let picture = || svg::paint(&session, &report, &caption);
     let target = options.output.as_deref();
-    let painted = match options.format.unwrap_or(ScoreFormat::Text) {
+    let painted = match format {
         ScoreFormat::Text => {
             let brush = output::brush(options.charset, options.color, target);
             let paint = match options.verbose {
@@ -85,7 +92,7 @@ fn one(options: &Score, file: &Path, collection: &Collection) -> Result<(), Fail
             "{file}: the game is not finished and was not counted; --anyway counts it"
         ))),
         (Some(margin), Some(told)) if report.is_finding() => Err(Failure::finding(format!(
-            "{file}: counted {margin}, but RE[{told}]: {}",
+            "{file}: counted {margin}, but the recorded result {told} {}",
             report.comparison()
         ))),
         _ => Ok(()),

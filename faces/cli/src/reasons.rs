@@ -1,0 +1,18 @@
+//! Why a move is played, in a line.
+
+use tobi::play::PlayReport;
+use tobi_grid::{Point, Size};
+use tobi_notation::Vertex;
+
+/// What speaks for a move of the side that the report is for: `D4 (12.3): ...`.
+pub(crate) fn of_move(report: &PlayReport, point: Point, size: Size) -> String {
+    let name = Vertex::new(point, size);
+    let Some(candidate) = report.candidate(point) else {
+        return format!("{name} is not among the moves that Tobi considers");
+    };
+    let worth = report.worth(candidate);
+    match report.reasons(candidate) {
+        reasons if reasons.is_empty() => format!("{name} ({worth}): nothing speaks for it"),
+        reasons => format!("{name} ({worth}): {reasons}"),
+    }
+}
