@@ -181,3 +181,14 @@ fn a_life_that_gives_up_the_asked_stones_is_not_proved() {
         "{answer:?}"
     );
 }
+
+/// Eyes beside the last column and row of the largest board have no diagonals beyond.
+#[test]
+fn the_largest_board_ends_where_it_does() {
+    let full = format!(". {}\n", "X ".repeat(24)) + &format!("{}\n", "X ".repeat(25)).repeat(24);
+    for first in [Side::Attacker, Side::Defender] {
+        let answer = life(&full, (24, 24), first);
+        // The only liberty is White's to take.
+        assert_eq!(answer.success.works(), first == Side::Attacker, "{first}");
+    }
+}

@@ -210,14 +210,13 @@ fn most_eyes(room: &Room, liberties: usize, first: Side) -> u32 {
 fn is_false(fight: &Fight, point: Point, firm: &PointSet) -> bool {
     let size = fight.size();
     let sides = size.neighbours(point).count();
-    let mut enemies = 0;
-    for (right, down) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
-        let column = point.column() as i8 + right;
-        let row = point.row() as i8 + down;
-        if column >= 0 && row >= 0 {
-            let diagonal = Point::new(column as u8, row as u8);
-            enemies += u32::from(firm.contains(diagonal));
-        }
-    }
+    let diagonals = [(-1, -1), (-1, 1), (1, -1), (1, 1)].into_iter();
+    let diagonals = diagonals.filter_map(|(right, down)| {
+        let (column, row) = (i32::from(point.column()), i32::from(point.row()));
+        size.point(column + right, row + down)
+    });
+    let enemies = diagonals
+        .filter(|&diagonal| firm.contains(diagonal))
+        .count();
     enemies >= if sides == 4 { 2 } else { 1 }
 }
