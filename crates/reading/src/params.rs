@@ -183,6 +183,10 @@ pub const LARGEST_NUMBER: u32 = 64;
 /// How much the static evaluation of a position changes its numbers, in hundredths of the logarithm of the odds.
 pub const TRUST_IN_EVALUATION: i32 = 30;
 
+/// Liberties of its own up to which a chain beside a race is attacked or worried about. Source: with 0, 3 of TYGEM's 963 games
+/// more get a wrong score, and the mean error is 0.39 instead of 0.25 points.
+pub const RACE_WEAK: usize = 2;
+
 /// Nodes that a search of a race may use, in per cent of the budget.
 pub const RACE_BUDGET_PERCENT: u32 = 8;
 
@@ -315,6 +319,10 @@ pub mod move_priors {
 /// and 179 with 24, of 120 harder ones 81 and 82, in hardly more time; of 257 questions about groups in the open as
 /// many.
 pub const CLOSED_LIFE_BUDGETS: u32 = 24;
+
+/// How many liberties of its own a chain must have to be strong enough to fill from. Source: the same; with 0 and 1 the mean
+/// error is 0.36 and 0.31 points, as many scores are right with 1.
+pub const RACE_STRONG: usize = 2;
 
 /// Nodes of a brief look at a race.
 pub const BRIEF_RACE_NODES: u32 = 300;

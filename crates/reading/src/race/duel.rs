@@ -3,7 +3,7 @@
 use super::front::{self, Front};
 use super::space::{self, Space};
 use crate::engine::{Candidate, Coverage, Game, Settled};
-use crate::params::SPACE_POINTS;
+use crate::params::{RACE_WEAK, SPACE_POINTS};
 use crate::{Fight, Side};
 use tobi_goban::{Effect, Move};
 use tobi_grid::{Point, PointSet, morph};
@@ -211,8 +211,10 @@ fn approach(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, poi
                 };
                 let liberties = chain.liberties();
                 let holds_target = chain.stones().contains(at);
-                if !holds_target && liberties.len() == 1 {
-                    moves.add(liberties.first().expect("one liberty"), 3);
+                if !holds_target && liberties.len() <= RACE_WEAK + 1 {
+                    for liberty in liberties {
+                        moves.add(liberty, 3);
+                    }
                 }
             }
         }
@@ -274,7 +276,7 @@ fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
                 liberties.first().expect("one liberty"),
                 if touches { 1 } else { 3 },
             ),
-            _ if touches && liberties.is_subset(&front.liberties) => {
+            _ if touches && (liberties - front.liberties).len() <= RACE_WEAK => {
                 for liberty in liberties {
                     moves.add(liberty, 3);
                 }

@@ -1,7 +1,7 @@
 //! What it takes to fill a chain's liberties, as far as it can be counted.
 
 use super::space::{self, Space};
-use crate::params::StringGame;
+use crate::params::{RACE_STRONG, StringGame};
 use crate::space::{EyeWorth, Room};
 use crate::{Fight, Side};
 use std::cmp::Ordering;
@@ -45,7 +45,7 @@ fn is_strong(fight: &Fight, alive: &PointSet, point: Point, liberties: &PointSet
     alive.contains(point)
         || fight
             .chain_at(point)
-            .is_some_and(|chain| !chain.liberties().is_subset(liberties))
+            .is_some_and(|chain| (chain.liberties() - *liberties).len() >= RACE_STRONG)
 }
 
 impl Front {
@@ -97,7 +97,7 @@ impl Front {
             let held = own == 0 && !inside_stones.is_disjoint(&chain.stones());
             if !held {
                 front.weakest = front.weakest.min(own);
-                front.outside |= own > 0;
+                front.outside |= own > RACE_STRONG;
             }
         }
         front.sort_liberties(fight, alive, side, &stones, &inside);
