@@ -298,12 +298,15 @@ impl Teller<'_> {
                     ..
                 } if worth == value => {
                     let rival = self.report.group(self.report.number_at(stone)?);
-                    Some(Rival {
+                    // What was read closely after the groups around it were judged.
+                    let lives = rival.life.is_some_and(|life| life.status == Status::Alive);
+                    let rival = Rival {
                         title: rival.title(),
                         holder: rival.group.holder,
                         liberties,
                         raced,
-                    })
+                    };
+                    (value != GameValue::Won || !lives).then_some(rival)
                 }
                 _ => None,
             })
