@@ -10,7 +10,11 @@ fn position(picture: &str) -> Position {
 }
 
 fn games(picture: &str) -> Vec<SubGame> {
-    let mut reader = Reader::new(Budget::new(2_000).unwrap());
+    games_within(picture, 2_000)
+}
+
+fn games_within(picture: &str, nodes: u32) -> Vec<SubGame> {
+    let mut reader = Reader::new(Budget::new(nodes).unwrap());
     reader.elementary(&position(picture))
 }
 
@@ -47,8 +51,8 @@ fn a_rule_says_that_the_joint_holds() {
 
 #[test]
 fn where_search_cannot_decide_the_rule_stands() {
-    // In the open a fight about the cut goes on for longer than the budget lasts.
-    let games = games(TWO_JUMPS);
+    // In the open a fight about the cut goes on for longer than a small budget lasts.
+    let games = games_within(TWO_JUMPS, 100);
     let jump = connection(&games, (6, 4), (6, 6));
     assert_eq!((jump.owner, jump.value), (Color::White, GameValue::Hot));
     assert!(matches!(jump.by, Source::Rule(_)), "{jump:?}");
