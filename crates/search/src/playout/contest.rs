@@ -128,7 +128,7 @@ impl Contest<'_> {
     /// };
     /// let [elsewhere, middle] = [Point::new(5, 3), Point::new(1, 0)];
     /// let outcomes = contest.run(&[(elsewhere, 0.0), (middle, 0.0)], &mut Nothing);
-    /// assert!(outcomes[1].lead - outcomes[0].lead > 5.0);
+    /// assert!(outcomes[1].lead - outcomes[0].lead > 2.0);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn run(&self, moves: &[(Point, f64)], knowledge: &mut impl Knowledge) -> Vec<Outcome> {
