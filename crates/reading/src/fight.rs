@@ -203,13 +203,6 @@ impl Fight {
         (found, hangs_on)
     }
 
-    /// Whether the side may play here: on an empty point, no suicide, no ko without a threat.
-    pub(crate) fn is_legal(&mut self, side: Side, point: Point) -> bool {
-        self.board.is_empty_at(point)
-            && self.board.effect(point, side.color()) != Effect::Suicide
-            && self.ko_allows(side, point)
-    }
-
     fn ko_allows(&mut self, side: Side, point: Point) -> bool {
         if self.ko != Some(point) {
             return true;
@@ -272,15 +265,6 @@ impl Fight {
         let captures = self.board.place_logged(point, side.color(), &mut self.log);
         self.captured += u32::from(captures.stones);
         self.ko = self.board.ko_after(point, captures);
-    }
-
-    /// Plays a move if it is allowed, and says whether it was.
-    pub(crate) fn try_play(&mut self, side: Side, point: Point) -> bool {
-        let allowed = self.is_legal(side, point);
-        if allowed {
-            self.play(side, Move::Play(point));
-        }
-        allowed
     }
 
     /// Takes the last move back.

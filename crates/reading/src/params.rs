@@ -118,11 +118,8 @@ pub const SIDE_STEP: u8 = 1;
 /// Moves between two ends that as a rule can be joined even when the other side moves first.
 pub const LIKELY_DISTANCE: u8 = 3;
 
-/// Positions in which the hunt for a cutting chain is given up.
-pub const HUNT_NODES: u32 = 60;
-
-/// Hunts for one chain that are remembered, each with what stood around it.
-pub const HUNTS_REMEMBERED: usize = 8;
+/// Ladders of one chain that are remembered, each with what stood around it.
+pub const LADDERS_REMEMBERED: usize = 8;
 
 /// The part of a budget that a connection may use for each move between its ends, one of so many: there are many pairs
 /// of chains on a board.
@@ -255,7 +252,7 @@ pub const PLAYOUT_NODES: u32 = 12;
 pub const MOST_TREE_NODES: usize = 10_000;
 
 /// Playouts that a move must have had so that it belongs to the line that is told: fewer are chance.
-pub const LINE_PLAYOUTS: f64 = 10.0;
+pub const LINE_PLAYOUTS: u32 = 10;
 
 /// What the judgement of a new position counts against the playout that begins there, from 0 to 1. Source: 257
 /// questions about groups in the open, 500 playouts each: 0, 0.25, 0.4 and 0.55 give 167, 173, 175 and 174 right
@@ -272,16 +269,7 @@ pub const URGENT_BUDGETS: u32 = 20;
 /// By how much more than half of the playouts a side must win so that it is believed, not only guessed.
 pub const CLEAR_LEAD: f64 = 0.2;
 
-/// How much the prior of a move and the lack of playouts count against the wins so far. Source: the same questions:
-/// 0.4, 0.6, 0.9, 1.2 and 2 give 172, 175, 178, 180 and 174.
-pub const EXPLORATION: f64 = 1.0;
-
-/// Playouts of a move from which on they say more than those in which the side came to play it later. Source: the same
-/// questions: from 25 to 1000 nothing is better, 10 is worse by 7.
-pub const SAME_MOVE_TRUST: f64 = 125.0;
-
-/// Factors of the prior of a move of an open fight. Source: set by hand; see [`EXPLORATION`] for
-/// what they bring.
+/// Factors of the prior of a move of an open fight (judgement).
 pub mod move_priors {
     /// It takes stones, each chain of them once for each stone beside the move.
     pub const CAPTURES: f64 = 6.0;

@@ -39,24 +39,24 @@ pub const GROWN_AFTER: f64 = 2.0;
 /// predictor, 84.9 % among 20 and 99.1 % among 100.
 pub const MOST_MOVES: usize = 60;
 
-/// How likely a pass is taken to be (judgement).
-pub const PASS_CHANCE: f64 = 0.002;
+/// The prior of a pass (judgement).
+pub const PASS_PRIOR: f64 = 0.002;
 
-/// Games with which a new move is taken to be worth what the one before it was (judgement).
-pub const NEW_WORTH: f64 = 5.0;
+/// Playouts as which the value of the move before counts for each move of a new node (judgement).
+pub const NEW_NODE_PLAYOUTS: f64 = 5.0;
 
-/// What a move's chance counts against what came of it.
+/// What a move's prior counts against what came of it.
 ///
 /// Source: games against itself on 9x9, 1,000 playouts a move, 40 games each: 0.3 won 14 against 0.6, 1.2 won 25 against
-/// 0.6, 2.0 won 20 against 1.2. The error is 3 games; these are from before [`SAME_GAMES`] was as it is.
-pub const CHANCE_WEIGHT: f64 = 1.2;
+/// 0.6, 2.0 won 20 against 1.2. The error is 3 games; these are from before [`RAVE_PLAYOUTS`] was as it is.
+pub const PRIOR_WEIGHT: f64 = 1.2;
 
-/// How long games in which a move was played sooner or later count for it: where a move has as many games of both kinds, the
+/// How long playouts in which a move was played sooner or later count for it: where a move has as many of both kinds, the
 /// share of these falls from a half to a third when each kind has so many.
 ///
-/// Source: as [`CHANCE_WEIGHT`], against 300: 100 won 22 of 40, 1,000 won 16. On 13x13 500 won 14 of 24 against 150. All are
+/// Source: as [`PRIOR_WEIGHT`], against 300: 100 won 22 of 40, 1,000 won 16. On 13x13 500 won 14 of 24 against 150. All are
 /// within the error.
-pub const SAME_GAMES: f64 = 300.0;
+pub const RAVE_PLAYOUTS: f64 = 300.0;
 
 /// Playouts that are chosen before any of them is played: as many can be played at the same time.
 ///

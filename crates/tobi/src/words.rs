@@ -61,11 +61,11 @@ pub(crate) fn counted(number: usize, one: &str, more: &str) -> String {
     format!("{number} {word}")
 }
 
-/// `certain`; `believed, because of` and what; or `a guess`.
+/// `certain`; `believed:` and by what; or `a guess`.
 pub(crate) fn how_sure(certainty: Certainty) -> String {
     match certainty {
         Certainty::Proved(_) => "certain".to_owned(),
-        Certainty::Believed(by) => format!("believed, because of {by}"),
+        Certainty::Believed(by) => format!("believed: {by}"),
         Certainty::Unknown => "a guess".to_owned(),
     }
 }

@@ -12,7 +12,7 @@ pub(crate) fn of_move(report: &PlayReport, point: Point, size: Size) -> String {
     };
     let worth = report.worth(candidate);
     match report.reasons(candidate) {
-        reasons if reasons.is_empty() => format!("{name} ({worth}): nothing speaks for it"),
+        reasons if reasons.is_empty() => format!("{name} ({worth}): no reason for it was found"),
         reasons => format!("{name} ({worth}): {reasons}"),
     }
 }

@@ -10,8 +10,8 @@
 //! points: a point that a hot game wins for certain is worth one on average.
 //!
 //! These terms look one move ahead. What follows a move is found by a contest: the game is played out after each of the
-//! best candidates, and by how much that comes out better is one more term. Evaluating the position after each candidate
-//! instead would not do: such evaluations differ by more noise than moves differ in worth.
+//! best candidates, and by how much that comes out better is one more term. Estimating the position anew after each candidate
+//! would not do: such estimates differ by more noise than moves differ in worth. In a contest the candidates share playouts.
 //!
 //! ```text
 //! position  ->  estimate, hot games, prediction, playouts  ->  candidates  ->  terms  ->  value  ->  the best ones
@@ -186,8 +186,8 @@ impl Chooser {
     ///
     /// A search keeps what the tree of the last one knows, if the game has gone on from there by the same rules, komi and
     /// handicap; [`Chooser::forget`] makes it begin anew. The result depends on the game, on the searches before in it, and on
-    /// the numbers of playouts alone. Colour swap and the eight symmetries commute
-    /// with it; of moves that mirror each other on a symmetric board one is chosen.
+    /// the numbers of playouts alone. Colour swap and the eight symmetries commute with it; of moves that mirror each other on a
+    /// symmetric board one is chosen.
     ///
     /// Cost: see BENCHMARKS.md.
     ///

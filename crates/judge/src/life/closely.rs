@@ -6,7 +6,7 @@ use crate::groups::{Group, largest_chain};
 use crate::params::LIFE_ROUNDS;
 use tobi_goban::Position;
 use tobi_grid::{Point, PointSet};
-use tobi_reading::{Certainty, Question, QuestionError, Reader, Verdict};
+use tobi_reading::{Question, QuestionError, Reader, Verdict};
 
 impl Lives {
     /// Judges all groups of a position as [`Lives::new`] does, and reads those in doubt with the reader's whole budget for
@@ -41,8 +41,8 @@ impl Lives {
     }
 
     /// Reads the life of the group on `stone` with the reader's whole budget for each first mover, and lets that count:
-    /// as a guess where it is undecided, but not against what is proved. A seki stays one: reading sees its stones
-    /// captured, or not, and no seki. Does nothing where no stone stands.
+    /// as a guess where it is undecided, but nothing less than a proof against what is proved. A seki stays one: reading
+    /// sees its stones captured, or not, and no seki. Does nothing where no stone stands.
     ///
     /// The life that is read is that of the group's largest chain: the fate of a smaller one need not be that of the
     /// group. Where that chain does not live, its stones save only themselves, and what is [one](Reader::group_of) with
@@ -82,7 +82,7 @@ impl Lives {
         let life = &mut self.lives[place];
         let found = Status::of(read.guess());
         let is_seki = life.status == Status::Seki && found != Some(Status::Unsettled);
-        let is_worse = life.certainty.is_proved() && read.certainty() == Certainty::Unknown;
+        let is_worse = life.certainty.is_proved() && !read.certainty().is_proved();
         if let Some(status) = found.filter(|_| !is_seki && !is_worse) {
             life.status = status;
             life.health = read.value();

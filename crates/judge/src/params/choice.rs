@@ -17,9 +17,6 @@ pub const CONTESTANTS: usize = 10;
 /// 0.1 s, and a move shall take less than 0.15 s.
 pub const CONTEST_POINTS: u32 = 250_000;
 
-/// Playouts after a move from which on half of its lead is believed. As [`LEAD_FAITH`].
-pub const CONTEST_DOUBT: f64 = LEAD_FAITH;
-
 /// What a point of a contest counts among the terms of a move, in points: their weights say which moves strong players
 /// choose, a contest says what becomes of them. Source: on 19x19 against GNU Go 3.8, level 1, 1 won 0 of 2 games, 3 won 4 of
 /// 6 with 1,000 playouts and 1 of 3 with 700, 6 won 0 of 3; so few say little more than that 3 is not wrong.

@@ -169,7 +169,7 @@ impl Combination {
             seen |= chain.stones();
             let count = chain.liberty_count();
             let near = morph::dilate(&(chain.stones() | chain.liberties()));
-            if (count <= 2 && ladder::captures(fight, stone, &mut self.table))
+            if (count <= 2 && ladder::catch(fight, stone, &mut self.table).is_some())
                 || (count <= THREAT_LIBERTIES
                     && !near.is_disjoint(&changed)
                     && self.captures(fight, stone))

@@ -63,18 +63,24 @@ fn answer(fight: &mut Fight, chain: Point, first: Side) -> Answer {
         trace: false,
         prove: false,
     };
-    ask(&mut Ladder { chain }, fight, &mut Table::new(), how)
+    let runner = Side::Defender;
+    ask(&mut Ladder { chain, runner }, fight, &mut Table::new(), how)
 }
 
-/// Whether the attacker to move captures the defender's chain in a short ladder, in the midst of another reading.
-pub(crate) fn captures(fight: &mut Fight, chain: Point, table: &mut Table) -> bool {
-    let mut ladder = Ladder { chain };
-    winning_move(&mut ladder, fight, table, Side::Attacker, LADDER_IN_PASSING).is_some()
+/// The move by which the other side, moving next, captures this chain of either side in a short ladder, in the midst of another
+/// reading. A chain of three liberties or more is not caught.
+pub(crate) fn catch(fight: &mut Fight, chain: Point, table: &mut Table) -> Option<Point> {
+    let runner = fight.side_at(chain)?;
+    let hunter = runner.opponent();
+    let mut ladder = Ladder { chain, runner };
+    winning_move(&mut ladder, fight, table, hunter, LADDER_IN_PASSING).and_then(Move::point)
 }
 
-/// The attacker takes a chain of the defender.
+/// One side takes a chain of the other.
 struct Ladder {
     chain: Point,
+    /// Whose chain it is.
+    runner: Side,
 }
 
 impl Ladder {
@@ -84,7 +90,7 @@ impl Ladder {
         for near in fight.size().neighbours(run) {
             match fight.chain_at(near) {
                 None => room += usize::from(near != taken),
-                Some(chain) if chain.color() == Side::Defender.color() => {
+                Some(chain) if chain.color() == self.runner.color() => {
                     room += chain.liberty_count().saturating_sub(2);
                 }
                 Some(_) => {}
@@ -97,14 +103,14 @@ impl Ladder {
 impl Game for Ladder {
     fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled> {
         let Some(chain) = fight.chain_at(self.chain) else {
-            return Some(Settled::fact(Side::Attacker));
+            return Some(Settled::fact(self.runner.opponent()));
         };
         // Whoever is asked about first may be one move away from atari.
-        let away = match to_move == Side::Defender && fight.depth() > 0 {
+        let away = match to_move == self.runner && fight.depth() > 0 {
             true => 2,
             false => 3,
         };
-        (chain.liberty_count() >= away).then_some(Settled::fact(Side::Defender))
+        (chain.liberty_count() >= away).then_some(Settled::fact(self.runner))
     }
 
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
@@ -118,7 +124,7 @@ impl Game for Ladder {
                 cost: cost as u32,
             });
         };
-        if to_move == Side::Attacker {
+        if to_move != self.runner {
             for liberty in liberties {
                 // The prey will run to the other one: the less room there, the better.
                 let mut others = liberties;

@@ -1,6 +1,6 @@
 //! The flood that measures distances: all points of one distance at a time, as a set.
 
-use super::hunt::Hunts;
+use super::ladders::Ladders;
 use super::paths::{FAR, Met};
 use crate::params::{FARTHEST, SIDE_STEP, STEPS_CAUGHT, STEPS_LOOSE};
 use crate::{Fight, Side};
@@ -31,7 +31,7 @@ impl Rings {
 pub(super) struct Flood<'a> {
     fight: &'a mut Fight,
     met: &'a mut Vec<Met>,
-    hunts: &'a mut Hunts,
+    ladders: &'a mut Ladders,
     empty: PointSet,
     own: PointSet,
     enemies: PointSet,
@@ -45,11 +45,11 @@ impl<'a> Flood<'a> {
         fight: &'a mut Fight,
         side: Side,
         met: &'a mut Vec<Met>,
-        hunts: &'a mut Hunts,
+        ladders: &'a mut Ladders,
     ) -> Flood<'a> {
         Flood {
             met,
-            hunts,
+            ladders,
             empty: fight.board().empty(),
             own: *fight.stones(side),
             enemies: *fight.stones(side.opponent()),
@@ -151,7 +151,7 @@ impl<'a> Flood<'a> {
         let (liberties, stones) = (chain.liberty_count(), chain.stones());
         let catch = match liberties {
             1 => chain.first_liberty(),
-            2 => self.hunts.catch(self.fight, stone),
+            2 => self.ladders.catch(self.fight, stone),
             _ => None,
         };
         let price = match (liberties, catch) {
@@ -235,8 +235,8 @@ mod tests {
             let stones = random_stones::stones(&mut random, size, shares, 5);
             boards += 1;
             let mut fight = Fight::new(&stones, None);
-            let (mut met, mut hunts) = (Vec::new(), Hunts::default());
-            let mut flood = Flood::new(&mut fight, Side::Defender, &mut met, &mut hunts);
+            let (mut met, mut ladders) = (Vec::new(), Ladders::new());
+            let mut flood = Flood::new(&mut fight, Side::Defender, &mut met, &mut ladders);
             let start = PointSet::from_fn(size, |_| random.below(20) == 0);
             for limit in [2, FARTHEST] {
                 let mut rings = Rings::empty(size);

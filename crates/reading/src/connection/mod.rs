@@ -2,7 +2,7 @@
 
 mod flood;
 mod game;
-mod hunt;
+mod ladders;
 mod links;
 mod paths;
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! How far two things are from each other, counted in moves of the side that wants to join them.
 
 use super::flood::{Flood, Rings};
-use super::hunt::Hunts;
+use super::ladders::Ladders;
 use crate::params::SIDE_STEP;
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, Size, morph};
@@ -16,7 +16,7 @@ pub(super) const FAR: u8 = u8::MAX / 2;
 pub(super) struct Paths {
     from: Rings,
     to: Rings,
-    hunts: Hunts,
+    ladders: Ladders,
     /// Points that were walked over.
     pub(super) walked: PointSet,
     /// Points that the distances hang on.
@@ -32,7 +32,7 @@ impl Paths {
         Paths {
             from: Rings::empty(size),
             to: Rings::empty(size),
-            hunts: Hunts::default(),
+            ladders: Ladders::new(),
             walked: PointSet::empty(size),
             met: Vec::new(),
             seen: PointSet::empty(size),
@@ -50,7 +50,7 @@ impl Paths {
         limit: u8,
     ) {
         self.met.clear();
-        let mut flood = Flood::new(fight, side, &mut self.met, &mut self.hunts);
+        let mut flood = Flood::new(fight, side, &mut self.met, &mut self.ladders);
         self.distance = flood
             .run(&mut self.from, start, Some(target), limit)
             .unwrap_or(FAR);
@@ -62,7 +62,7 @@ impl Paths {
     pub(super) fn measure_back(&mut self, fight: &mut Fight, side: Side, target: &PointSet) {
         self.to = Rings::empty(fight.size());
         if self.distance < FAR {
-            let mut flood = Flood::new(fight, side, &mut self.met, &mut self.hunts);
+            let mut flood = Flood::new(fight, side, &mut self.met, &mut self.ladders);
             flood.run(&mut self.to, target, None, self.distance + SIDE_STEP);
             self.walked |= flood.into_walked();
         }

@@ -11,7 +11,7 @@ use super::fate;
 use super::tactical::Tactical;
 use super::tally::owners;
 use super::whole::Knowledge;
-use crate::params::SAME_GAMES;
+use crate::params::RAVE_PLAYOUTS;
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Move, Pose, Position, Rules};
 use tobi_grid::{Point, PointSet};
@@ -179,7 +179,7 @@ impl Contest<'_> {
         }
         let outcome = |entry: &Entry| {
             let playouts = f64::from(entry.begun.playouts);
-            let later = (SAME_GAMES / (3.0 * playouts + SAME_GAMES)).sqrt();
+            let later = (RAVE_PLAYOUTS / (3.0 * playouts + RAVE_PLAYOUTS)).sqrt();
             let mean = (1.0 - later) * entry.begun.mean() + later * entry.played_in.mean();
             Outcome {
                 playouts: entry.begun.playouts,

@@ -21,7 +21,8 @@
 //! | `firsts` | what came of playouts in which a side played somewhere first |
 //! | `contest` | playouts after each of some first moves: which one comes out best |
 //! | `fate` | playouts around one stone: whether it is captured |
-//! | `whole` | the tree over playouts: each learns from those before how to begin |
+//! | `tree` | the tree over playouts: each learns from those before how to begin |
+//! | `whole` | the search of a whole game with that tree |
 //!
 //! The same seed gives the same result on every machine and at any number of threads: each playout draws from a stream of
 //! its own, and all results are sums of whole numbers. Turned, mirrored and recoloured positions get exactly turned, mirrored
@@ -37,6 +38,7 @@ mod shapes;
 mod tactical;
 pub mod tactics;
 mod tally;
+pub mod tree;
 pub mod whole;
 
 pub use firsts::Firsts;

@@ -11,15 +11,15 @@ use tobi_reading::{Answer, GameValue, Verdict};
 
 /// What becomes of a group: a word, the reasons, and how sure it is.
 ///
-/// Written out: `dead: cannot connect to B (D4), F5 cuts, one eye, loses the race against c (G3) by 2 liberties (believed,
-/// because of its liberties and room)`.
+/// Written out: `dead: cannot connect to B (D4), F5 cuts, one eye, loses the race against c (G3) by 2 liberties (believed:
+/// its liberties and room)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LifeWords {
     /// The status.
     pub status: Status,
     /// The reasons, the strongest first; never empty.
     pub because: Vec<String>,
-    /// `certain`; `believed, because of` and what; or `a guess`.
+    /// `certain`; `believed:` and by what; or `a guess`.
     pub certainty: String,
 }
 

@@ -85,7 +85,7 @@ mod unix {
             "{errors}"
         );
         assert!(
-            errors.ends_with("0 broken, 1 folders not read\n"),
+            errors.ends_with("0 broken, 1 folder not read\n"),
             "{errors}"
         );
     }

@@ -155,7 +155,7 @@ impl Moves {
                 .map_or(0, |chain| chain.liberty_count());
             let threatened = match liberties {
                 1 => true,
-                2 if close => ladder::captures(fight, friend, &mut self.ladders),
+                2 if close => ladder::catch(fight, friend, &mut self.ladders).is_some(),
                 _ => false,
             };
             if threatened {

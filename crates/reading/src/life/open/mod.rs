@@ -1,26 +1,27 @@
 //! Life in the open: a group that is not shut in may run out, reach friends, or make eyes.
 //!
-//! Unlike in a closed arena, hardly anything is proved here. A [`tree`] of playouts finds out what mostly comes of the best
+//! Unlike in a closed arena, hardly anything is proved here. A tree of [`playouts`] finds out what mostly comes of the best
 //! moves, with [`priors`] as the prior of each move. A small budget has no room for playouts: then the static evaluation of
 //! the group counts ([`judge`]): alive, dead, or its [`evaluation`]. [`scene`] is where the fight takes place.
 
 mod aims;
 mod evaluation;
 mod judge;
+mod playouts;
 mod priors;
 mod scene;
-mod tree;
 
 use crate::engine::Ask;
 use crate::fight::Threats;
-use crate::params::{BROAD_NODES, CLEAR_LEAD, OPEN_LIFE_SHARE, PLAYOUT_NODES};
+use crate::params::{BROAD_NODES, CLEAR_LEAD, LINE_PLAYOUTS, OPEN_LIFE_SHARE, PLAYOUT_NODES};
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
 use evaluation::COUNTS;
 use judge::{Judged, Now};
+use playouts::Playouts;
 use scene::Scene;
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet};
-use tree::Tree;
+use tobi_search::playout::tree::Tried;
 
 /// What the first side gets about the group of this stone of the defender, beyond ko and by kos.
 ///
@@ -60,32 +61,45 @@ fn by_playouts(
 ) -> Answer {
     fight.set_threats(threats);
     let (first, size) = (how.first, fight.size());
-    let mut tree = Tree::new(fight, scene, first);
-    tree.grow((how.nodes / OPEN_LIFE_SHARE / PLAYOUT_NODES).max(1));
-    let tried = tree.first_moves();
+    let mut playouts = Playouts::new(fight, scene, first);
+    playouts.make((how.nodes / OPEN_LIFE_SHARE / PLAYOUT_NODES).max(1));
+    let tried = playouts.first_moves();
     let Some(best) = tried.first() else {
         return Answer::unknown(first, size);
     };
-    let share = best.tried.mean();
-    let winner = tree.root_winner();
+    let share = best.winrate;
+    let winner = playouts.winner();
     let works = winner.map_or(share > 0.5, |winner| winner == first);
     let certainty = match winner {
         Some(_) => Certainty::Believed("eyes and captures within reach"),
         None if (share - 0.5).abs() >= CLEAR_LEAD => Certainty::Believed("most playouts"),
         None => Certainty::Unknown,
     };
-    let line = tree.line(best);
-    let moves: Vec<Move> = tried.iter().map(|branch| branch.mv).collect();
+    let line = line(best, first);
+    let moves: Vec<Move> = tried.iter().map(|it| mv(it.moves[0])).collect();
     Answer {
         first,
         success: if works { success } else { Success::No },
         certainty,
-        moves: works.then_some(best.mv).into_iter().collect(),
-        nodes: tree.playouts() * PLAYOUT_NODES,
+        moves: works.then_some(moves[0]).into_iter().collect(),
+        nodes: playouts.number() * PLAYOUT_NODES,
         trace: how.trace.then(|| trace(&moves, winner, &line, first)),
         line,
         touched: PointSet::full(size),
     }
+}
+
+fn mv(point: Option<Point>) -> Move {
+    point.map_or(Move::Pass, Move::Play)
+}
+
+/// The line of a first move, as far as playouts enough went along it.
+fn line(best: &Tried, first: Side) -> Vec<(Color, Move)> {
+    let colors = [first.color(), first.opponent().color()];
+    let later = best.tries[1..].iter();
+    let known = 1 + later.take_while(|&&tries| tries >= LINE_PLAYOUTS).count();
+    let moves = best.moves[..known].iter().map(|&point| mv(point));
+    colors.into_iter().cycle().zip(moves).collect()
 }
 
 /// What the static evaluation says, with the likeliest move.

@@ -1,29 +1,25 @@
-//! The search of a whole game: a tree over playouts that knows which moves are likely.
+//! The search of a whole game: a [tree](super::tree) over playouts, with priors of moves that come from outside.
 //!
-//! Upper confidence bounds for trees (Kocsis and Szepesvári 2006) with all moves as first (Gelly and Silver 2007), and
-//! with chances of moves that come from outside: each move of a new node has one, and is tried the sooner the larger it
-//! is (Rosin 2011). What a game is worth is whether it is won, and a little by how much, so that play is not slack when
-//! it is decided.
+//! What a game is worth is whether it is won, and a little by how much, so that play is not slack when it is decided.
 //!
 //! The search stands below judgement: what others know comes in as plain values, through [`Knowledge`].
 
 mod judge;
 mod threads;
-mod tree;
 
 pub use threads::Threads;
-pub use tree::NODE_BYTES;
 
 use super::course::Course;
 use super::fate;
 use super::tactical::Tactical;
 use super::tally::{Tally, margin, owners};
+use super::tree::{Descent, Outcome, Tree};
 use super::{Ownership, poses};
+use crate::params::{MOST_MOVES, PASS_PRIOR};
 use judge::Judge;
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Color, Move, Pose, Position, Rules};
 use tobi_grid::{Field, Point, PointSet};
-use tree::{Descent, Tree};
 
 /// What is known of the moves of a position.
 pub trait Knowledge: Send {
@@ -47,6 +43,9 @@ pub enum Aim {
         flat: Box<Tally>,
     },
 }
+
+/// Bytes of a node with all its moves.
+pub const NODE_BYTES: usize = Tree::node_bytes(MOST_MOVES + 1);
 
 /// What is searched.
 #[derive(Clone, Debug)]
@@ -135,7 +134,7 @@ struct Played {
     moves: Vec<(Color, Option<Point>)>,
     owners: Field<i8>,
     /// The moves behind its way down the tree, if the tree shall grow there.
-    grown: Option<Vec<(Point, f64)>>,
+    grown: Option<Vec<(Option<Point>, f64)>>,
 }
 
 /// What came of the playouts that began with one move.
@@ -250,7 +249,7 @@ impl<K: Knowledge> WholeGame<K> {
 
     /// The playouts from the position so far, with those before [`WholeGame::advance`] that are kept.
     pub fn known(&self) -> u32 {
-        self.tree.games()
+        self.tree.playouts()
     }
 
     /// The playouts made from the position so far.
@@ -275,9 +274,12 @@ impl<K: Knowledge> WholeGame<K> {
             };
             let first = self.firsts[descent.first()].get_or_insert_with(none);
             first.add(&played.owners);
-            let worth = self.judge.worth(&played.owners);
-            let lead = f64::from(margin(&played.owners));
-            self.tree.learn(descent, &played.moves, (worth, lead), size);
+            let outcome = Outcome {
+                value: self.judge.worth(&played.owners),
+                lead: f64::from(margin(&played.owners)),
+                winner: None,
+            };
+            self.tree.learn(descent, &played.moves, outcome, size);
         }
         for (lane, descent) in self.lanes.iter_mut().zip(&descents) {
             if let Some(moves) = lane.played.take().and_then(|played| played.grown) {
@@ -328,20 +330,31 @@ impl<K: Knowledge> WholeGame<K> {
 
     /// How often who is to move won, from 0 to 1, and by how many points of area the last boards are ahead on average.
     pub fn outlook(&self) -> (f64, f64) {
-        (self.tree.worth(), self.tree.lead() - self.judge.needed())
+        (self.tree.value(), self.tree.lead() - self.judge.needed())
     }
 }
 
-/// The moves that may be chosen at the start, with how likely each is.
+/// The moves that may be chosen at the start, with their priors.
 fn moves_in(
     knowledge: &mut impl Knowledge,
     start: &Start,
     allowed: &PointSet,
-) -> Vec<(Point, f64)> {
+) -> Vec<(Option<Point>, f64)> {
     let allowed = start.pose().set_in(allowed);
     let mut moves = knowledge.moves(&start.position, start.last);
     moves.retain(|(point, _)| allowed.contains(*point));
-    moves
+    with_pass(moves)
+}
+
+/// The likeliest moves and a pass, with priors that sum up to 1.
+fn with_pass(mut moves: Vec<(Point, f64)>) -> Vec<(Option<Point>, f64)> {
+    moves.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
+    moves.truncate(MOST_MOVES);
+    let all: f64 = moves.iter().map(|(_, prior)| prior).sum();
+    let priors = moves
+        .into_iter()
+        .map(|(point, prior)| (Some(point), (1.0 - PASS_PRIOR) * prior / all));
+    priors.chain([(None, PASS_PRIOR)]).collect()
 }
 
 impl<K: Knowledge> Lane<K> {
@@ -358,7 +371,9 @@ impl<K: Knowledge> Lane<K> {
             moves.push((color, point));
             last = [point, last[0]];
         }
-        let grown = descent.grows.then(|| self.knowledge.moves(&position, last));
+        let grown = descent
+            .grows
+            .then(|| with_pass(self.knowledge.moves(&position, last)));
         let window = PointSet::full(position.size());
         let start = fate::Start {
             board: position.board(),

@@ -46,10 +46,11 @@ impl Summary {
         }
     }
 
-    /// `2 broken`, `2 broken, 1 folders not read`.
+    /// `2 broken`, `2 broken, 1 folder not read`.
     pub(crate) fn broken_said(&self) -> String {
         match self.unreadable {
             0 => format!("{} broken", self.broken),
+            1 => format!("{} broken, 1 folder not read", self.broken),
             folders => format!("{} broken, {folders} folders not read", self.broken),
         }
     }

@@ -1,24 +1,32 @@
-//! The tree: nodes, their moves, and what was learned of each.
+//! The tree over playouts: positions, their moves, and what was learned of each.
+//!
+//! Upper confidence bounds for trees (Kocsis and Szepesvári 2006) with RAVE, all moves as first (Gelly and Silver 2007), and a
+//! prior for each move (Rosin 2011). A move whose result is certain is solved, and with its moves a position (Winands 2008). The
+//! tree knows no rules: who uses it plays the moves of a [`Descent`] and says what came of them.
+//!
+//! ```text
+//! descend -> play the moves, then a playout -> learn the outcome -> grow a node
+//! ```
 
-use crate::params::{CHANCE_WEIGHT, GROWN_AFTER, MOST_MOVES, NEW_WORTH, PASS_CHANCE, SAME_GAMES};
+use crate::params::{GROWN_AFTER, NEW_NODE_PLAYOUTS, PRIOR_WEIGHT, RAVE_PLAYOUTS};
 use tobi_goban::Color;
 use tobi_grid::{Field, Point, Size};
 
-/// Games and what came of them for the side that moved: 1 is the best, 0 the worst.
+/// Playouts, and the sum of their values for the side that moved: 1 is the best, 0 the worst.
 #[derive(Clone, Copy, Debug, Default)]
-struct Games {
+struct Playouts {
     number: f64,
-    worth: f64,
+    value: f64,
 }
 
-impl Games {
-    fn add(&mut self, worth: f64) {
+impl Playouts {
+    fn add(&mut self, value: f64) {
         self.number += 1.0;
-        self.worth += worth;
+        self.value += value;
     }
 
     fn mean(&self) -> f64 {
-        self.worth / self.number
+        self.value / self.number
     }
 }
 
@@ -27,106 +35,134 @@ impl Games {
 struct Branch {
     /// `None` is a pass.
     point: Option<Point>,
-    /// How likely it is; those of a node sum up to one.
-    chance: f64,
-    /// The games that went on with it.
-    tried: Games,
+    prior: f64,
+    /// The playouts that went on with it.
+    tried: Playouts,
     /// The sum of the points by which the side that moved was ahead in them.
     leads: f64,
-    /// Games of this round that went on with it and are not learned yet.
+    /// Playouts of this round that went on with it and are not learned yet.
     waiting: u32,
-    /// The games in which the same side played there before the other did, sooner or later.
-    same: Games,
+    /// The playouts in which the same side played there before the other did, sooner or later.
+    rave: Playouts,
+    /// Who wins after it for certain.
+    winner: Option<Color>,
     next: Option<u32>,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Node {
     branches: Vec<Branch>,
-    /// The games through it, for who is to move.
-    games: Games,
-    /// Games of this round through it that are not learned yet.
+    /// The playouts through it, for who is to move.
+    playouts: Playouts,
+    /// Playouts of this round through it that are not learned yet.
     waiting: u32,
 }
 
-/// What the tree knows of a first move; see [`Line`].
-pub(super) struct Tried {
-    pub(super) moves: Vec<Option<Point>>,
-    pub(super) tries: Vec<u32>,
-    pub(super) visits: u32,
-    pub(super) winrate: f64,
-    pub(super) lead: f64,
-    pub(super) prior: f64,
+/// What the tree knows of a first move.
+#[derive(Clone, Debug)]
+pub struct Tried {
+    /// The move and those that were tried most often after it; `None` is a pass.
+    pub moves: Vec<Option<Point>>,
+    /// How often each of them was tried, after those before it.
+    pub tries: Vec<u32>,
+    /// How often the first one was tried.
+    pub visits: u32,
+    /// The mean value of its playouts for who moves, from 0 to 1.
+    pub winrate: f64,
+    /// The mean of their leads for who moves.
+    pub lead: f64,
+    /// Its prior.
+    pub prior: f64,
+    /// Who wins after it for certain.
+    pub winner: Option<Color>,
 }
 
 /// A way down the tree.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Descent {
+pub struct Descent {
     /// The branches taken, by node and place.
     path: Vec<(u32, u32)>,
-    /// Their moves.
-    pub(super) moves: Vec<Option<Point>>,
+    /// Their moves; `None` is a pass. Never empty.
+    pub moves: Vec<Option<Point>>,
     /// Whether the tree shall grow behind the last of them.
-    pub(super) grows: bool,
+    pub grows: bool,
 }
-
-/// Bytes of a node with all its branches.
-pub const NODE_BYTES: usize = size_of::<Node>() + (MOST_MOVES + 1) * size_of::<Branch>();
 
 impl Descent {
     /// The place of its first move among those of the root.
-    pub(super) fn first(&self) -> usize {
+    pub fn first(&self) -> usize {
         self.path[0].1 as usize
     }
 }
 
-/// The nodes; the first one is the root.
+/// What came of a descent.
+#[derive(Clone, Copy, Debug)]
+pub struct Outcome {
+    /// For Black, from 0 to 1.
+    pub value: f64,
+    /// By how many points Black is ahead; 0 where nobody counts.
+    pub lead: f64,
+    /// Who wins for certain after the moves of the descent.
+    pub winner: Option<Color>,
+}
+
+/// Nodes and what was learned of their moves.
 #[derive(Clone, Debug)]
-pub(super) struct Tree {
+pub struct Tree {
+    /// The first one is the root; a node stands before those behind it.
     nodes: Vec<Node>,
     /// With so many nodes it does not grow any more.
     most: usize,
 }
 
 impl Tree {
-    /// The root with these moves, of a tree that may have `most` nodes.
-    pub(super) fn new(moves: Vec<(Point, f64)>, most: usize) -> Tree {
+    /// The root with these moves and their priors, of a tree that may have `most` nodes. The priors sum up to 1; of equally good
+    /// moves the first one is tried first.
+    ///
+    /// # Panics
+    /// A tree whose nodes have no moves panics when it descends.
+    pub fn new(moves: Vec<(Option<Point>, f64)>, most: usize) -> Tree {
         Tree {
-            nodes: vec![node(moves, 0.5)],
+            nodes: vec![Node::new(moves, 0.5)],
             most,
         }
     }
 
-    /// The number of moves of the root, with the pass.
-    pub(super) fn width(&self) -> usize {
+    /// Bytes of a node with so many moves.
+    pub const fn node_bytes(moves: usize) -> usize {
+        size_of::<Node>() + moves * size_of::<Branch>()
+    }
+
+    /// The number of moves of the root.
+    pub fn width(&self) -> usize {
         self.nodes[0].branches.len()
     }
 
-    /// How often who is to move at the root won.
-    pub(super) fn worth(&self) -> f64 {
-        let games = self.nodes[0].games;
-        if games.number == 0.0 {
-            0.5
-        } else {
-            games.mean()
-        }
+    /// The mean value for who is to move at the root, from 0 to 1.
+    pub fn value(&self) -> f64 {
+        self.nodes[0].value()
     }
 
-    /// The games through the root.
-    pub(super) fn games(&self) -> u32 {
-        self.nodes[0].games.number as u32
+    /// The playouts through the root.
+    pub fn playouts(&self) -> u32 {
+        self.nodes[0].playouts.number as u32
+    }
+
+    /// Who wins for certain at the root, where this side is to move.
+    pub fn winner(&self, to_move: Color) -> Option<Color> {
+        self.nodes[0].winner(to_move)
     }
 
     /// By how many points who is to move at the root was ahead on average.
-    pub(super) fn lead(&self) -> f64 {
+    pub fn lead(&self) -> f64 {
         let root = &self.nodes[0];
         let leads: f64 = root.branches.iter().map(|branch| branch.leads).sum();
-        leads / root.games.number.max(1.0)
+        leads / root.playouts.number.max(1.0)
     }
 
     /// Takes the node behind some moves as the root, with what stands behind it; all else goes. Of its moves stay those of `now`,
     /// the moves that may be chosen there now. Without such a node nothing changes.
-    pub(super) fn advance(&mut self, moves: &[Option<Point>], now: Vec<(Point, f64)>) -> bool {
+    pub fn advance(&mut self, moves: &[Option<Point>], now: Vec<(Option<Point>, f64)>) -> bool {
         let mut at = 0;
         for &mv in moves {
             let mut branches = self.nodes[at].branches.iter();
@@ -141,22 +177,18 @@ impl Tree {
     }
 
     /// A node with other moves: what is known of those that it has already stays.
-    fn renew(&mut self, at: usize, moves: Vec<(Point, f64)>) {
+    fn renew(&mut self, at: usize, moves: Vec<(Option<Point>, f64)>) {
         let old = std::mem::take(&mut self.nodes[at]);
-        let worth = match old.games.number {
-            0.0 => 0.5,
-            _ => old.games.mean(),
-        };
-        let mut new = node(moves, worth);
+        let mut new = Node::new(moves, old.value());
         for branch in &mut new.branches {
             if let Some(known) = old.branches.iter().find(|it| it.point == branch.point) {
-                let chance = branch.chance;
+                let prior = branch.prior;
                 *branch = Branch {
-                    chance,
+                    prior,
                     ..known.clone()
                 };
-                new.games.number += known.tried.number;
-                new.games.worth += known.tried.worth;
+                new.playouts.number += known.tried.number;
+                new.playouts.value += known.tried.value;
             }
         }
         self.nodes[at] = new;
@@ -190,9 +222,10 @@ impl Tree {
         }
     }
 
-    /// Follows the best moves down to a move without a node. Until [`Tree::learn`] is told what came of it, the game waits and
-    /// counts as lost for both sides, so that others of the same round try something else.
-    pub(super) fn descend(&mut self) -> Descent {
+    /// Follows the best moves down to a move without a node. Until [`Tree::learn`] is told what came of it, the playout waits and
+    /// counts as lost for both sides, so that others of the same round try something else. A root whose winner is certain has
+    /// nothing left to try: do not descend there.
+    pub fn descend(&mut self) -> Descent {
         let mut descent = Descent::default();
         let mut at = 0;
         loop {
@@ -210,7 +243,7 @@ impl Tree {
                 next => {
                     descent.grows = next.is_none()
                         && !is_over
-                        && branch.games() >= GROWN_AFTER
+                        && branch.playouts() >= GROWN_AFTER
                         && nodes < self.most;
                     return descent;
                 }
@@ -218,9 +251,9 @@ impl Tree {
         }
     }
 
-    /// Grows a node with these moves behind the last move of a descent, unless another one of the round has. No game may
-    /// wait: the moves begin with what was learned of the move that leads to them.
-    pub(super) fn grow(&mut self, descent: &Descent, moves: Vec<(Point, f64)>) {
+    /// Grows a node with these moves and priors behind the last move of a descent, unless another one of the round has. No
+    /// playout may wait: the moves begin with what was learned of the move that leads to them.
+    pub fn grow(&mut self, descent: &Descent, moves: Vec<(Option<Point>, f64)>) {
         let Some(&(at, place)) = descent.path.last() else {
             return;
         };
@@ -228,24 +261,25 @@ impl Tree {
         let branch = &mut self.nodes[at as usize].branches[place as usize];
         if branch.next.is_none() {
             branch.next = Some(new);
-            let worth = branch.worth();
-            self.nodes.push(node(moves, 1.0 - worth));
+            let value = branch.value();
+            self.nodes.push(Node::new(moves, 1.0 - value));
         }
     }
 
-    /// Enters what came of a descent into all nodes that it went through. `worth` and `lead` are Black's, who moves at the
-    /// root, and `moves` are all of the game.
-    pub(super) fn learn(
+    /// Enters what came of a descent into all nodes that it went through. `moves` are all of the playout, those of the descent
+    /// first.
+    pub fn learn(
         &mut self,
         descent: &Descent,
         moves: &[(Color, Option<Point>)],
-        (worth, lead): (f64, f64),
+        outcome: Outcome,
         size: Size,
     ) {
-        let worth = |color| match color {
-            Color::Black => worth,
-            Color::White => 1.0 - worth,
+        let value = |color| match color {
+            Color::Black => outcome.value,
+            Color::White => 1.0 - outcome.value,
         };
+        let mut winner = outcome.winner;
         // From the last move to the first, so that the first one on each point is what stays.
         let mut first = Field::filled(size, None);
         for (at, &(color, point)) in moves.iter().enumerate().rev() {
@@ -257,30 +291,34 @@ impl Tree {
             };
             let node = &mut self.nodes[node as usize];
             node.waiting -= 1;
-            node.games.add(worth(color));
+            node.playouts.add(value(color));
             let branch = &mut node.branches[place as usize];
             branch.waiting -= 1;
-            branch.tried.add(worth(color));
-            branch.leads += f64::from(color.sign()) * lead;
+            branch.tried.add(value(color));
+            branch.leads += f64::from(color.sign()) * outcome.lead;
             for branch in &mut node.branches {
                 if branch
                     .point
                     .is_some_and(|point| first[point] == Some(color))
                 {
-                    branch.same.add(worth(color));
+                    branch.rave.add(value(color));
                 }
+            }
+            if winner.is_some() {
+                node.branches[place as usize].winner = winner;
+                winner = node.winner(color);
             }
         }
     }
 
-    /// The moves of the root, and how likely each is.
-    pub(super) fn priors(&self) -> impl Iterator<Item = (Option<Point>, f64)> {
+    /// The moves of the root with their priors.
+    pub fn priors(&self) -> impl Iterator<Item = (Option<Point>, f64)> {
         let branches = self.nodes[0].branches.iter();
-        branches.map(|branch| (branch.point, branch.chance))
+        branches.map(|branch| (branch.point, branch.prior))
     }
 
     /// How often the two moves tried most often were tried.
-    pub(super) fn visits(&self) -> [u32; 2] {
+    pub fn visits(&self) -> [u32; 2] {
         let mut most = [0; 2];
         for branch in &self.nodes[0].branches {
             let visits = branch.tried.number as u32;
@@ -293,8 +331,9 @@ impl Tree {
         most
     }
 
-    /// The moves of the root that were tried, with their places, the one tried most often first; of equal ones the likelier.
-    pub(super) fn lines(&self) -> Vec<(usize, Tried)> {
+    /// The moves of the root that were tried, with their places, the one tried most often first; of equal ones the one with the
+    /// larger prior.
+    pub fn lines(&self) -> Vec<(usize, Tried)> {
         let branches = self.nodes[0].branches.iter().enumerate();
         let mut lines: Vec<(usize, Tried)> = branches
             .filter(|(_, branch)| branch.tried.number > 0.0)
@@ -306,7 +345,7 @@ impl Tree {
         lines
     }
 
-    /// A branch, and on from there what was tried most often; of equal ones the likelier.
+    /// A branch, and on from there what was tried most often; of equal ones the one with the larger prior.
     fn line(&self, branch: &Branch) -> Tried {
         let visits = |branch: &Branch| branch.tried.number as u32;
         let (mut moves, mut tries) = (vec![branch.point], vec![visits(branch)]);
@@ -327,47 +366,60 @@ impl Tree {
             visits: visits(branch),
             winrate: branch.tried.mean(),
             lead: branch.leads / branch.tried.number,
-            prior: branch.chance,
+            prior: branch.prior,
+            winner: branch.winner,
         }
     }
 }
 
-/// A node with these moves and a pass; who is to move there is taken to win so often.
-fn node(mut moves: Vec<(Point, f64)>, worth: f64) -> Node {
-    moves.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-    moves.truncate(MOST_MOVES);
-    let all: f64 = moves.iter().map(|(_, chance)| chance).sum();
-    let chances = moves
-        .into_iter()
-        .map(|(point, chance)| (Some(point), (1.0 - PASS_CHANCE) * chance / all));
-    let branch = |(point, chance)| Branch {
-        point,
-        chance,
-        tried: Games::default(),
-        leads: 0.0,
-        waiting: 0,
-        same: Games {
-            number: NEW_WORTH,
-            worth: NEW_WORTH * worth,
-        },
-        next: None,
-    };
-    Node {
-        branches: chances.chain([(None, PASS_CHANCE)]).map(branch).collect(),
-        games: Games::default(),
-        waiting: 0,
-    }
-}
-
 impl Node {
-    /// The place of the move to try next; of equal ones the first, which is the likelier.
+    /// A node with these moves; its value for who is to move is taken to be this.
+    fn new(moves: Vec<(Option<Point>, f64)>, value: f64) -> Node {
+        let branch = |(point, prior)| Branch {
+            point,
+            prior,
+            tried: Playouts::default(),
+            leads: 0.0,
+            waiting: 0,
+            rave: Playouts {
+                number: NEW_NODE_PLAYOUTS,
+                value: NEW_NODE_PLAYOUTS * value,
+            },
+            winner: None,
+            next: None,
+        };
+        Node {
+            branches: moves.into_iter().map(branch).collect(),
+            playouts: Playouts::default(),
+            waiting: 0,
+        }
+    }
+
+    fn value(&self) -> f64 {
+        match self.playouts.number {
+            0.0 => 0.5,
+            _ => self.playouts.mean(),
+        }
+    }
+
+    /// Who wins for certain where this side moves.
+    fn winner(&self, to_move: Color) -> Option<Color> {
+        let mut winners = self.branches.iter().map(|branch| branch.winner);
+        if winners.clone().any(|winner| winner == Some(to_move)) {
+            return Some(to_move);
+        }
+        let lost = winners.all(|winner| winner == Some(to_move.opponent()));
+        lost.then_some(to_move.opponent())
+    }
+
+    /// The place of the move to try next, of those that are not solved; of equal ones the first.
     fn best(&self) -> usize {
-        let wide = CHANCE_WEIGHT * (self.games.number + f64::from(self.waiting)).sqrt();
+        let wide = PRIOR_WEIGHT * (self.playouts.number + f64::from(self.waiting)).sqrt();
         let mut best = (0, f64::MIN);
         for (place, branch) in self.branches.iter().enumerate() {
-            let hope = branch.worth() + wide * branch.chance / (1.0 + branch.games());
-            if hope > best.1 {
-                best = (place, hope);
+            let bound = branch.value() + wide * branch.prior / (1.0 + branch.playouts());
+            if bound > best.1 && branch.winner.is_none() {
+                best = (place, bound);
             }
         }
         best.0
@@ -375,22 +427,22 @@ impl Node {
 }
 
 impl Branch {
-    /// The games that went on with it, learned or waiting.
-    fn games(&self) -> f64 {
+    /// The playouts that went on with it, learned or waiting.
+    fn playouts(&self) -> f64 {
         self.tried.number + f64::from(self.waiting)
     }
 
-    /// What the move is worth: at first by the games with it anywhere, and more and more by those that went on with it.
-    /// Games that wait are lost ones.
-    fn worth(&self) -> f64 {
-        let same = self.same.mean();
-        let tried = self.games();
+    /// What the move is worth: at first by the playouts with it anywhere, and more and more by those that went on with it.
+    /// Playouts that wait are lost ones.
+    fn value(&self) -> f64 {
+        let rave = self.rave.mean();
+        let tried = self.playouts();
         if tried == 0.0 {
-            return same;
+            return rave;
         }
-        let same_games = self.same.number;
-        let share = same_games / (same_games + tried + same_games * tried / SAME_GAMES);
-        share * same + (1.0 - share) * self.tried.worth / tried
+        let number = self.rave.number;
+        let share = number / (number + tried + number * tried / RAVE_PLAYOUTS);
+        share * rave + (1.0 - share) * self.tried.value / tried
     }
 }
 
@@ -398,23 +450,36 @@ impl Branch {
 mod tests {
     use super::*;
 
+    /// All points of a board and a pass, as likely.
+    fn moves(size: Size) -> Vec<(Option<Point>, f64)> {
+        size.points()
+            .map(Some)
+            .chain([None])
+            .map(|point| (point, 0.2))
+            .collect()
+    }
+
     /// Plays in a tree of four moves on a row of as many points; the first point wins, whoever is to move.
     fn play(tree: &mut Tree, playouts: usize) {
         let size = Size::new(4, 1).expect("a board");
-        let moves = || size.points().map(|point| (point, 0.25)).collect::<Vec<_>>();
         for _ in 0..playouts {
             let descent = tree.descend();
             let colors = [Color::Black, Color::White].into_iter().cycle();
             let played: Vec<_> = colors.zip(descent.moves.iter().copied()).collect();
             let good = played.iter().find(|(_, at)| *at == size.points().next());
-            let worth = match good {
+            let value = match good {
                 Some((Color::Black, _)) => 1.0,
                 Some((Color::White, _)) => 0.0,
                 None => 0.5,
             };
-            tree.learn(&descent, &played, (worth, 2.0 * worth - 1.0), size);
+            let outcome = Outcome {
+                value,
+                lead: 2.0 * value - 1.0,
+                winner: None,
+            };
+            tree.learn(&descent, &played, outcome, size);
             if descent.grows {
-                tree.grow(&descent, moves());
+                tree.grow(&descent, moves(size));
             }
             assert!(tree.nodes.len() <= tree.most);
         }
@@ -423,20 +488,19 @@ mod tests {
     #[test]
     fn a_full_tree_has_room_again_when_the_root_moves_on() {
         let size = Size::new(4, 1).expect("a board");
-        let moves = || size.points().map(|point| (point, 0.25)).collect::<Vec<_>>();
-        let mut tree = Tree::new(moves(), 40);
+        let mut tree = Tree::new(moves(size), 40);
         play(&mut tree, 1000);
         assert_eq!(tree.nodes.len(), 40);
         for _ in 0..20 {
             let (_, best) = tree.lines().remove(0);
             let before = tree.nodes.len();
-            if !tree.advance(&best.moves[..1], moves()) {
+            if !tree.advance(&best.moves[..1], moves(size)) {
                 break;
             }
             assert!(tree.nodes.len() < before);
             let root = &tree.nodes[0];
             let tried: f64 = root.branches.iter().map(|it| it.tried.number).sum();
-            assert_eq!(root.games.number, tried);
+            assert_eq!(root.playouts.number, tried);
             // Each node but the root stands behind one move.
             let mut behind: Vec<u32> = tree
                 .nodes
