@@ -1,9 +1,9 @@
-//! Chores of the project: `cargo xtask agree DIR`, `cargo xtask answers FILE`, `cargo xtask chains DIR`,
+//! Development tasks: `cargo xtask agree DIR`, `cargo xtask answers FILE`, `cargo xtask chains DIR`,
 //! `cargo xtask evaluation DATA`, `cargo xtask check`, `cargo xtask choice DIR [EVERY]`,
 //! `cargo xtask copies DIR [POSITIONS] [--seed N]`, `cargo xtask fit DATA [PLAYOUTS]`,
 //! `cargo xtask load PROGRAM DIR [REQUESTS]`, `cargo xtask moves [FIGHTS]`, `cargo xtask predictor DIR`,
 //! `cargo xtask questions DIR [GAMES] [--seed SEED]`, `cargo xtask refute DIR [POSITIONS] [--seed N]`,
-//! `cargo xtask replay DIR`, `cargo xtask shapes DIR`, `cargo xtask truth FILE`.
+//! `cargo xtask replay DIR`, `cargo xtask rules [BASE...]`, `cargo xtask shapes DIR`, `cargo xtask truth FILE`.
 //!
 //! `check` holds the house to its own rules: which crate and folder may look at which (`layers`), which licences come
 //! in with dependencies (`licences`), how large files may grow and what they may be called (`house`). `fit` finds the
@@ -12,7 +12,7 @@
 //! `questions` asks about local games of real ones, `truth` finds out who is right there,
 //! and `answers` counts how often a reader is; `chains` counts what reading longer changes, `refute` tries to refute what
 //! reading says, `agree` holds the estimate against the score, `copies` holds what is said of a position against what is
-//! said of its symmetric copies, `replay` times the reading of records, `load` the HTTP service under load. `lives.py`,
+//! said of its symmetric copies, `rules` mines and proves the pattern rules, `replay` times the reading of records, `load` the HTTP service under load. `lives.py`,
 //! beside `src`, holds the statuses of groups against an oracle.
 
 mod agree;
@@ -33,6 +33,7 @@ mod predictor;
 mod questions;
 mod refute;
 mod replay;
+mod rules;
 mod shapes;
 
 use std::path::{Path, PathBuf};
@@ -78,6 +79,7 @@ fn main() -> ExitCode {
             Err(why) => misused(&why),
         },
         ["replay", folder] => over_games(folder, done(replay::run)),
+        ["rules", ref bases @ ..] => rules::run(bases),
         ["shapes", folder] => over_games(folder, done(shapes::run)),
         ["truth", file] => questions::add_truth(Path::new(file)),
         _ => misused("no such task"),
@@ -87,7 +89,7 @@ fn main() -> ExitCode {
 fn misused(why: &str) -> ExitCode {
     eprintln!("{why}");
     eprintln!(
-        "usage: cargo xtask agree DIR | answers FILE | chains DIR | evaluation DATA | check | choice DIR [EVERY] | copies DIR [POSITIONS] [--seed N] | fit DATA [PLAYOUTS] | load PROGRAM DIR [REQUESTS] | moves [FIGHTS] | predictor DIR | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR | truth FILE"
+        "usage: cargo xtask agree DIR | answers FILE | chains DIR | evaluation DATA | check | choice DIR [EVERY] | copies DIR [POSITIONS] [--seed N] | fit DATA [PLAYOUTS] | load PROGRAM DIR [REQUESTS] | moves [FIGHTS] | predictor DIR | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | rules [BASE...] | shapes DIR | truth FILE"
     );
     ExitCode::from(2)
 }

@@ -2,14 +2,13 @@
 //!
 //! The rules stand in text files under `data/rules`, whose language `data/rules/README.md` explains.
 //! The build script, or in browsers the program itself, compiles them to a decision tree; [`matches()`] walks through
-//! it once for each point of a board. [`plain`] is the definition that it is tested against, and [`Rule::prove`] shows
-//! by exhaustive search on the picture alone that a rule holds.
+//! it once for each point of a board. [`plain`] is the definition that it is tested against; `cargo xtask rules` mines the
+//! rules, and its tests prove each by exhaustive search on its picture alone.
 
 mod drawing;
 mod elementary;
 mod language;
 pub mod plain;
-pub mod proof;
 mod table;
 // Compiles the rules: for the build script, and in browsers.
 #[cfg(any(test, target_arch = "wasm32"))]

@@ -1,8 +1,8 @@
 //! Names and reasons of mined rules.
 
-use crate::shape::{At, Claim, Edges, Shape};
+use super::proof::Threat;
+use super::shape::{At, Claim, Edges, Shape};
 use tobi_reading::GameValue;
-use tobi_reading::rules::proof::Threat;
 
 /// Shapes that have a name of their own: the picture's rows, the marks left out.
 const KNOWN: [(&str, &[&str], Edges); 7] = [

@@ -1,6 +1,7 @@
 //! Minimal shapes: from almost nothing shown to ever more, what already holds is not looked at again.
 
-use crate::shape::{At, Claim, Shape};
+use super::proof::prove;
+use super::shape::{At, Claim, Shape};
 use tobi_reading::GameValue;
 
 /// What a shape shows, as sets of cells.
@@ -158,7 +159,7 @@ fn widened(mut shape: Shape, value: char) -> Shape {
             if sign == b'x' && joins(&shape, at) {
                 continue;
             }
-            if wider.rule(&Claim::of_value(value)).prove().is_ok() {
+            if prove(&wider.rule(&Claim::of_value(value))).is_ok() {
                 shape = wider;
                 break;
             }

@@ -1,8 +1,9 @@
 //! Which of the shapes found become rules, and what they are called.
 
-use crate::minimal::Found;
-use crate::shape::{Edges, Shape};
-use crate::words;
+use super::minimal::Found;
+use super::proof::prove;
+use super::shape::{Claim, Edges, Shape};
+use super::words;
 use std::collections::{BTreeMap, BTreeSet};
 use tobi_reading::GameValue;
 use tobi_reading::rules::{Fill, plain};
@@ -69,11 +70,7 @@ fn tightened(shape: Shape, value: GameValue) -> Option<Shape> {
         let solved = shape.solve().map(|solution| solution.value);
         let open = solved == Ok(value) || (value == GameValue::Hot && solved == Ok(GameValue::Won));
         // With points of two contents, for every content.
-        open && (value == GameValue::Hot
-            || shape
-                .rule(&crate::shape::Claim::of_value('>'))
-                .prove()
-                .is_ok())
+        open && (value == GameValue::Hot || prove(&shape.rule(&Claim::of_value('>'))).is_ok())
     };
     let mut shape = shape.cropped();
     for edges in [Edges::NONE, Edges::BELOW] {
@@ -110,7 +107,7 @@ fn tightened(shape: Shape, value: GameValue) -> Option<Shape> {
 
 /// Whether there is a position in which the rule speaks: its conditions can hold where its picture lies.
 pub(crate) fn is_possible(shape: &Shape) -> bool {
-    let rules = [shape.rule(&crate::shape::Claim::of_value('>'))];
+    let rules = [shape.rule(&Claim::of_value('>'))];
     let inside = Fill::ALL.into_iter();
     let mut fills = inside.flat_map(|inside| Fill::ALL.map(|around| (inside, around)));
     fills.any(|(inside, around)| {

@@ -1,6 +1,6 @@
 //! A picture in the making, as the miner turns and changes it.
 
-use tobi_reading::rules::proof::{Fault, Solution};
+use super::proof::{self, Fault, Solution};
 use tobi_reading::rules::{Base, Rule};
 
 /// A cell's number.
@@ -190,7 +190,7 @@ impl Shape {
         if !self.cells.iter().any(|cell| b"XO.".contains(cell)) {
             return Err(Fault::Unfit);
         }
-        self.rule(&Claim::of_value('>')).solve()
+        proof::solve(&self.rule(&Claim::of_value('>')))
     }
 
     /// The shape in another of the eight symmetries.

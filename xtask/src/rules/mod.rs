@@ -1,10 +1,9 @@
 //! Mines the rule bases `topology`, `eye` and `two-eyes`: enumerates small shapes, solves each by
 //! exhaustive search in the worst surroundings, and keeps those that no smaller one implies.
-//!
-//! `cargo run --release -p tobi-reading --example mine` writes the files under `data/rules`; it takes some minutes.
 
 mod minimal;
 mod pick;
+mod proof;
 mod shape;
 mod spaces;
 mod words;
@@ -13,35 +12,44 @@ use minimal::Field;
 use shape::{Edges, Shape};
 use std::fs;
 use std::path::Path;
+use std::process::ExitCode;
 use tobi_reading::rules::Base;
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let wanted: Vec<String> = std::env::args().skip(1).collect();
-    for base in [Base::TwoEyes, Base::Eye, Base::Topology] {
-        if !wanted.is_empty() && !wanted.iter().any(|it| it == base.name()) {
-            continue;
-        }
-        let rules = match base {
-            Base::TwoEyes => spaces::rules(),
-            Base::Eye => pick::rules(&mine(&eye_fields()), pick::PerKind::EYE),
-            _ => {
-                let mut rules = pick::rules(&mine(&connection_fields()), pick::PerKind::CONNECTION);
-                rules.extend(pick::rules(
-                    &mine(&division_fields()),
-                    pick::PerKind::DIVISION,
-                ));
-                rules
-            }
-        };
-        let head = format!(
-            "# {base}: mined and proved by `cargo run --release -p tobi-reading --example mine`.\n"
-        );
+const MINED: [Base; 3] = [Base::TwoEyes, Base::Eye, Base::Topology];
+
+/// Writes the files of the mined bases anew, or of those that are named. Half a minute.
+pub(crate) fn run(names: &[&str]) -> ExitCode {
+    let is_mined = |name: &&str| MINED.iter().any(|base| base.name() == *name);
+    if let Some(unknown) = names.iter().find(|name| !is_mined(name)) {
+        eprintln!("unknown rule base `{unknown}`; mined are two-eyes, eye and topology");
+        return ExitCode::from(2);
+    }
+    let wanted = |base: &Base| names.is_empty() || names.contains(&base.name());
+    for base in MINED.into_iter().filter(wanted) {
+        let rules = rules(base);
+        let head = format!("# {base}: mined and proved by `cargo xtask rules`.\n");
         let text = rules.iter().fold(head, |text, rule| text + "\n" + rule);
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/rules");
-        fs::write(folder.join(format!("{base}.rules")), text)?;
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/reading/data/rules");
+        if let Err(why) = fs::write(folder.join(format!("{base}.rules")), text) {
+            eprintln!("{base}.rules cannot be written: {why}");
+            return ExitCode::FAILURE;
+        }
         eprintln!("{base}: {} rules", rules.len());
     }
-    Ok(())
+    ExitCode::SUCCESS
+}
+
+/// The texts of the rules of a mined base.
+fn rules(base: Base) -> Vec<String> {
+    match base {
+        Base::TwoEyes => spaces::rules(),
+        Base::Eye => pick::rules(&mine(&eye_fields()), pick::PerKind::EYE),
+        _ => {
+            let connections = pick::rules(&mine(&connection_fields()), pick::PerKind::CONNECTION);
+            let divisions = pick::rules(&mine(&division_fields()), pick::PerKind::DIVISION);
+            [connections, divisions].concat()
+        }
+    }
 }
 
 fn mine(fields: &[Field]) -> Vec<minimal::Found> {

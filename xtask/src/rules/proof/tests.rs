@@ -1,19 +1,21 @@
 //! Every rule of connection, division and eyes is proved on its own picture; wrong ones are not.
 
+use super::{Fault, prove};
 use tobi_reading::GameValue;
-use tobi_reading::rules::{self, Base, Rule, proof::Fault};
+use tobi_reading::rules::{self, Base, Rule};
 
+/// What is wrong with a rule.
 fn fault(base: Base, text: &str) -> Result<(), Fault> {
     let rules = Rule::parse_all(base, text).unwrap();
     assert_eq!(rules.len(), 1);
-    rules[0].prove()
+    prove(&rules[0])
 }
 
 #[test]
 fn every_topology_and_eye_rule_holds() {
     for rule in rules::all() {
         if matches!(rule.base(), Base::Topology | Base::Eye | Base::TwoEyes) {
-            let proof = rule.prove();
+            let proof = prove(rule);
             assert!(proof.is_ok(), "{}\n{rule}", proof.unwrap_err());
         }
     }

@@ -2,21 +2,22 @@
 
 mod arena;
 mod goal;
+#[cfg(test)]
+mod tests;
 
-use super::{Content, Mark, Rule};
-use crate::GameValue;
 use arena::{Arena, State, Step};
 use std::collections::HashMap;
 use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
+use tobi_reading::GameValue;
+use tobi_reading::rules::{Content, Mark, Rule};
 
 /// Moves that a line of a proof may have, in the order tried; no game of a small picture needs more than the last.
 const LENGTHS: [u8; 5] = [3, 6, 10, 16, 24];
 
 /// Why a rule was not proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Fault {
+pub(super) enum Fault {
     /// The game is a matter of judgement: empty, dilation, opposition.
     Judgement,
     /// The picture is too large: columns and one, times rows, must be 64 or less.
@@ -47,107 +48,86 @@ impl fmt::Display for Fault {
 impl std::error::Error for Fault {}
 
 /// Column and row of a point of the picture.
-pub type Cell = (i8, i8);
+pub(super) type Cell = (i8, i8);
 
 /// A move of the other side that needs an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Threat {
+pub(super) struct Threat {
     /// The move.
-    pub at: Cell,
+    pub(super) at: Cell,
     /// The answers that do.
-    pub answers: Vec<Cell>,
+    pub(super) answers: Vec<Cell>,
 }
 
 /// What exhaustive search says about a rule's picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
+pub(super) struct Solution {
     /// The value for the owner in the worst surroundings.
-    pub value: GameValue,
+    pub(super) value: GameValue,
     /// The cells of the picture where the other side wins when it moves first and the game is hot.
-    pub attack: Vec<Cell>,
-    /// The cells where the owner wins when he moves first and the game is hot.
-    pub defence: Vec<Cell>,
+    pub(super) attack: Vec<Cell>,
+    /// The cells where the owner wins when it moves first and the game is hot.
+    pub(super) defence: Vec<Cell>,
     /// When the game is won: what the other side can threaten.
-    pub answers: Vec<Threat>,
+    pub(super) answers: Vec<Threat>,
     /// Positions looked at.
-    pub nodes: usize,
+    pub(super) nodes: usize,
 }
 
-impl Rule {
-    /// Proves the rule's value and moves by exhaustive search on its picture, in the worst surroundings.
-    ///
-    /// Cost: some milliseconds for the rules of the bases; it grows fast with the empty points.
-    ///
-    /// # Errors
-    /// [`Fault`] when the rule does not hold, or is of a kind that cannot be proved.
-    ///
-    /// ```
-    /// use tobi_reading::GameValue;
-    /// use tobi_reading::rules::{Base, Rule, proof::Fault};
-    ///
-    /// let text = "
-    /// rule jump
-    ///     Xa .  Xb
-    /// connection a b >
-    /// X: outer >= 2
-    /// why It does not hold: the other side plays between.
-    /// ";
-    /// let rule = &Rule::parse_all(Base::Topology, text)?[0];
-    /// assert_eq!(rule.prove(), Err(Fault::Value(GameValue::Hot)));
-    /// # Ok::<(), tobi_reading::rules::RuleError>(())
-    /// ```
-    pub fn prove(&self) -> Result<(), Fault> {
-        for choice in self.choices()? {
-            let solution = solve(self, choice, self.value == GameValue::Lost)?;
-            // For some content the game may be better than the rule says.
-            let better = solution.value == GameValue::Won && self.value == GameValue::Hot;
-            if solution.value != self.value && !(better && choice != 0) {
-                return Err(Fault::Value(solution.value));
-            }
-            if better {
-                continue;
-            }
-            for (marks, cells) in [
-                (&self.attack, &solution.attack),
-                (&self.defence, &solution.defence),
-            ] {
-                let wrong = |mark: &&Mark| {
-                    !self
-                        .picture
-                        .place(**mark)
-                        .is_some_and(|it| cells.contains(&it))
-                };
-                if let Some(&mark) = marks.iter().find(wrong) {
-                    return Err(Fault::Move(mark));
-                }
+/// Proves a rule's value and moves by exhaustive search on its picture, in the worst surroundings.
+///
+/// Cost: some milliseconds for the rules of the bases; it grows fast with the empty points.
+///
+/// # Errors
+/// [`Fault`] when the rule does not hold, or is of a kind that cannot be proved.
+pub(super) fn prove(rule: &Rule) -> Result<(), Fault> {
+    for choice in choices(rule)? {
+        let solution = solve_with(rule, choice)?;
+        // For some content the game may be better than the rule says.
+        let better = solution.value == GameValue::Won && rule.value() == GameValue::Hot;
+        if solution.value != rule.value() && !(better && choice != 0) {
+            return Err(Fault::Value(solution.value));
+        }
+        if better {
+            continue;
+        }
+        for (marks, cells) in [
+            (rule.attack(), &solution.attack),
+            (rule.defence(), &solution.defence),
+        ] {
+            let place = |mark| rule.picture().place(mark);
+            let is_wrong = |mark: &&Mark| !place(**mark).is_some_and(|it| cells.contains(&it));
+            if let Some(&mark) = marks.iter().find(is_wrong) {
+                return Err(Fault::Move(mark));
             }
         }
-        Ok(())
     }
-
-    /// What exhaustive search says of the picture, its `x` and `o` points empty.
-    ///
-    /// # Errors
-    /// [`Fault`] when the picture cannot be searched.
-    pub fn solve(&self) -> Result<Solution, Fault> {
-        solve(self, 0, self.value == GameValue::Lost)
-    }
-
-    /// Every way to fill the `x` and `o` points.
-    fn choices(&self) -> Result<std::ops::Range<u32>, Fault> {
-        let doubtful = |it: &&Content| matches!(it, Content::NotOther | Content::NotOwn);
-        let many = self.picture.contents.iter().filter(doubtful).count();
-        if many > 8 {
-            return Err(Fault::TooLarge);
-        }
-        Ok(0..1 << many)
-    }
+    Ok(())
 }
 
-fn solve(rule: &Rule, choice: u32, friendly: bool) -> Result<Solution, Fault> {
+/// What exhaustive search says of a rule's picture, its `x` and `o` points empty.
+///
+/// # Errors
+/// [`Fault`] when the picture cannot be searched.
+pub(super) fn solve(rule: &Rule) -> Result<Solution, Fault> {
+    solve_with(rule, 0)
+}
+
+/// Every way to fill the `x` and `o` points.
+fn choices(rule: &Rule) -> Result<std::ops::Range<u32>, Fault> {
+    let is_doubtful = |content| matches!(content, Content::NotOther | Content::NotOwn);
+    let cells = rule.picture().cells();
+    let many = cells.filter(|&(_, content)| is_doubtful(content)).count();
+    if many > 8 {
+        return Err(Fault::TooLarge);
+    }
+    Ok(0..1 << many)
+}
+
+fn solve_with(rule: &Rule, choice: u32) -> Result<Solution, Fault> {
     let (mut arena, attacked) = Arena::new(rule, choice)?;
     // That the owner loses must hold in the best surroundings.
-    if friendly {
+    if rule.value() == GameValue::Lost {
         arena = arena
             .with_endless_liberties(&attacked)
             .ok_or(Fault::Unfit)?;
@@ -238,7 +218,7 @@ impl Trial<'_> {
         moves
     }
 
-    /// Whether the owner wins within so many moves. A line that goes round never wins for him.
+    /// Whether the owner wins within so many moves. A line that goes round never wins for the owner.
     fn wins_in(&mut self, state: &State, moves: u8) -> bool {
         if !state.owner_to_move && self.arena.is_won(state) {
             return true;

@@ -5,7 +5,7 @@
 //! chains by one move, and has all ko threats.
 
 use super::Fault;
-use crate::rules::{Condition, Content, Game, Mark, Picture, Rule, Subject};
+use tobi_reading::rules::{Condition, Content, Game, Mark, Picture, Rule, Subject};
 
 /// Points of a picture, one bit each.
 pub(super) type Bits = u64;

@@ -1,7 +1,8 @@
 //! Eye spaces: all small ones with a closed wall of one chain, and what search says of two eyes in them.
 
-use crate::pick;
-use crate::shape::{At, Claim, Edges, Shape};
+use super::pick;
+use super::proof::prove;
+use super::shape::{At, Claim, Edges, Shape};
 use std::collections::{BTreeMap, BTreeSet};
 use tobi_reading::GameValue;
 
@@ -226,7 +227,7 @@ fn claim(shape: &Shape) -> Option<Claim> {
         _ => {
             claim.value = '<';
             claim.why = "Even if X plays first, the space gives one eye only.".to_string();
-            shape.rule(&claim).prove().ok()?;
+            prove(&shape.rule(&claim)).ok()?;
         }
     }
     Some(claim)
