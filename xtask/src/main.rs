@@ -1,28 +1,14 @@
-//! Development tasks: `cargo xtask agree DIR`, `cargo xtask answers FILE`, `cargo xtask chains DIR`,
-//! `cargo xtask evaluation DATA`, `cargo xtask check`, `cargo xtask choice DIR [EVERY]`,
-//! `cargo xtask copies DIR [POSITIONS] [--seed N]`, `cargo xtask fit DATA [PLAYOUTS]`,
-//! `cargo xtask load PROGRAM DIR [REQUESTS]`, `cargo xtask moves [FIGHTS]`, `cargo xtask predictor DIR`,
-//! `cargo xtask questions DIR [GAMES] [--seed SEED]`, `cargo xtask refute DIR [POSITIONS] [--seed N]`,
-//! `cargo xtask replay DIR`, `cargo xtask rules [BASE...]`, `cargo xtask shapes DIR`, `cargo xtask truth FILE`.
-//!
-//! `check` holds the house to its own rules: which crate and folder may look at which (`layers`), which licences come
-//! in with dependencies (`licences`), how large files may grow and what they may be called (`house`). `fit` finds the
-//! weights of the estimate, `evaluation` those of a group's life in the open, `moves` those of closed fights for life,
-//! `shapes` those of the playouts, `predictor` those of the features of moves, `choice` those of what moves do;
-//! `questions` asks about local games of real ones, `truth` finds out who is right there,
-//! and `answers` counts how often a reader is; `chains` counts what reading longer changes, `refute` tries to refute what
-//! reading says, `agree` holds the estimate against the score, `copies` holds what is said of a position against what is
-//! said of its symmetric copies, `rules` mines and proves the pattern rules, `replay` times the reading of records, `load` the HTTP service under load. `lives.py`,
-//! beside `src`, holds the statuses of groups against an oracle.
+//! Development tasks: checks, the training of weights, and measurements. `cargo xtask` without arguments lists them.
+//! `lives.py`, beside `src`, compares the statuses of groups with an oracle.
 
 mod agree;
 mod answers;
 mod chains;
 mod choice;
+mod conventions;
 mod copies;
 mod evaluation;
 mod fit;
-mod house;
 mod layers;
 mod licences;
 mod load;
@@ -52,7 +38,7 @@ fn main() -> ExitCode {
         ["choice", folder] => over_games(folder, |files| choice::run(files, None)),
         ["choice", folder, every] => match every.parse() {
             Ok(every) if every > 0 => over_games(folder, |files| choice::run(files, Some(every))),
-            _ => misused(&format!("`{every}` is no number of moves")),
+            _ => misused(&format!("`{every}` is not a number of moves")),
         },
         ["copies", folder, ref rest @ ..] => match refute::Options::parse(rest) {
             Ok(options) => over_games(folder, |files| copies::run(files, &options)),
@@ -61,7 +47,7 @@ fn main() -> ExitCode {
         ["fit", data] => fit::run(Path::new(data), 0),
         ["fit", data, playouts] => match playouts.parse() {
             Ok(playouts) => fit::run(Path::new(data), playouts),
-            Err(_) => misused(&format!("`{playouts}` is no number of playouts")),
+            Err(_) => misused(&format!("`{playouts}` is not a number of playouts")),
         },
         ["load", program, folder] => load::run(Path::new(program), Path::new(folder), None),
         ["load", program, folder, requests] => {
@@ -70,7 +56,7 @@ fn main() -> ExitCode {
         ["moves"] => learn_moves(None),
         ["moves", fights] => match fights.parse() {
             Ok(fights) => learn_moves(Some(fights)),
-            Err(_) => misused(&format!("`{fights}` is no number of fights")),
+            Err(_) => misused(&format!("`{fights}` is not a number of fights")),
         },
         ["predictor", folder] => over_games(folder, predictor::run),
         ["questions", folder, ref options @ ..] => write_questions(folder, options),
@@ -82,15 +68,66 @@ fn main() -> ExitCode {
         ["rules", ref bases @ ..] => rules::run(bases),
         ["shapes", folder] => over_games(folder, done(shapes::run)),
         ["truth", file] => questions::add_truth(Path::new(file)),
-        _ => misused("no such task"),
+        [] => misused("name a task"),
+        [task, ..] => misused(&format!(
+            "there is no task `{task}`, or not with these arguments"
+        )),
     }
 }
 
+/// The tasks: what to write, and what each does. `DIR` holds SGF files.
+const TASKS: [(&str, &str); 17] = [
+    ("agree DIR", "compares the estimate with the score"),
+    (
+        "answers FILE",
+        "counts how often reading answers questions with a known truth rightly",
+    ),
+    ("chains DIR", "counts what reading longer changes"),
+    (
+        "check",
+        "checks layers, licences of dependencies, sizes and names of files",
+    ),
+    ("choice DIR [EVERY]", "learns the weights of what moves do"),
+    (
+        "copies DIR [POSITIONS] [--seed N]",
+        "compares the answers about symmetric copies of positions",
+    ),
+    (
+        "evaluation DATA",
+        "learns the static evaluation of a group in the open",
+    ),
+    ("fit DATA [PLAYOUTS]", "learns the weights of the estimate"),
+    (
+        "load PROGRAM DIR [REQUESTS]",
+        "sends the HTTP service many requests at a time",
+    ),
+    (
+        "moves [FIGHTS]",
+        "learns the features of moves in closed fights for life",
+    ),
+    ("predictor DIR", "learns the weights of the move predictor"),
+    (
+        "questions DIR [GAMES] [--seed N]",
+        "writes questions about local games of real games",
+    ),
+    (
+        "refute DIR [POSITIONS] [--seed N]",
+        "tries to refute what reading says",
+    ),
+    ("replay DIR", "times the reading of records"),
+    ("rules [BASE...]", "mines the bases of pattern rules"),
+    ("shapes DIR", "learns the shapes of the playouts"),
+    (
+        "truth FILE",
+        "finds the true answers to questions, as far as a large budget proves them",
+    ),
+];
+
 fn misused(why: &str) -> ExitCode {
-    eprintln!("{why}");
-    eprintln!(
-        "usage: cargo xtask agree DIR | answers FILE | chains DIR | evaluation DATA | check | choice DIR [EVERY] | copies DIR [POSITIONS] [--seed N] | fit DATA [PLAYOUTS] | load PROGRAM DIR [REQUESTS] | moves [FIGHTS] | predictor DIR | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | rules [BASE...] | shapes DIR | truth FILE"
-    );
+    eprintln!("{why}\n\nusage: cargo xtask TASK; the tasks:");
+    for (task, does) in TASKS {
+        eprintln!("  {task:36} {does}");
+    }
     ExitCode::from(2)
 }
 
@@ -157,7 +194,7 @@ fn check() -> ExitCode {
     let findings: Vec<String> = [
         layers::findings(&root, &packages),
         licences::findings(&packages),
-        house::findings(&root),
+        conventions::findings(&root),
     ]
     .concat();
     for finding in &findings {
@@ -165,7 +202,7 @@ fn check() -> ExitCode {
     }
     match findings.len() {
         0 => {
-            println!("layers, licences and house rules are kept");
+            println!("layers, licences and conventions are kept");
             ExitCode::SUCCESS
         }
         n => {

@@ -3,7 +3,7 @@
 //! and `moves.txt`; how well they predict goes to standard error.
 //!
 //! The fights are read with the tables that the program was built with: what won after the same last move, and how
-//! often, is among what is learned from, and hangs on the order in which moves were tried.
+//! often, is among what is learned from, and depends on the order in which moves were tried.
 
 mod fights;
 mod regression;

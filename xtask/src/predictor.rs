@@ -263,7 +263,7 @@ impl Hits {
         self.moves += 1;
     }
 
-    /// Equal moves count as likelier.
+    /// Equal moves count as more likely.
     pub(crate) fn count(&mut self, played: usize, odds: &[f64]) {
         let better = odds.iter().filter(|&&it| it >= odds[played]).count() - 1;
         self.moves += 1;

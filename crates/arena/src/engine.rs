@@ -53,7 +53,7 @@ impl Engine {
         })
     }
 
-    /// Prepares it for a new game by the settings of the match. Only engines with KataGo's command are told the rules;
+    /// Prepares it for a new game by the settings of the match. Only engines with KataGo's command are given the rules;
     /// the protocol has none for them.
     ///
     /// # Errors

@@ -21,7 +21,7 @@ pub struct MatchReport {
     pub rules: String,
     /// The number of openings; 0 is the empty board.
     pub openings: usize,
-    /// Seconds a move that the engines were told.
+    /// Seconds a move that the engines were given.
     pub seconds: Option<u32>,
     /// Longer games are void.
     pub max_moves: u32,

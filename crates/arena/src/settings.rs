@@ -69,7 +69,7 @@ impl EngineCommand {
     }
 }
 
-/// Why a text is no engine's command.
+/// Why a text is not an engine's command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandError {
     text: String,
@@ -93,7 +93,7 @@ pub struct Sprt {
     pub elo1: f64,
 }
 
-/// All that a match hangs on.
+/// All that a match depends on.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Two or more, with names of their own; each plays each.
@@ -115,7 +115,7 @@ pub struct Settings {
     /// A longer game is void.
     pub max_moves: u32,
     /// Shuffles the openings, and is the seed of engines that know `set_random_seed`. Without it the openings keep their
-    /// order, and no engine is told a seed.
+    /// order, and no engine is given a seed.
     pub seed: Option<u64>,
     /// How long one command may take. An engine that takes longer hangs, and loses.
     pub patience: Duration,

@@ -165,7 +165,7 @@ pub struct Terms {
     pub handicap: u32,
     /// Who took the button.
     pub button: Option<Color>,
-    /// The points in and around a seki that are no territory where the rules do not count them.
+    /// The points in and around a seki that are not territory where the rules do not count them.
     pub seki: PointSet,
     /// How many protective moves each colour still has to play in its territory.
     pub teire: ByColor<u32>,

@@ -45,7 +45,7 @@ impl Komi {
     /// A komi of `points`.
     ///
     /// # Errors
-    /// [`KomiError`] when `points` is no number of half points, or too large.
+    /// [`KomiError`] when `points` is not a number of half points, or too large.
     pub fn from_points(points: f64) -> Result<Komi, KomiError> {
         let halves = points * 2.0;
         if halves.is_nan() {

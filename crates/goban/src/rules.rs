@@ -123,7 +123,7 @@ pub enum Compensation {
 }
 
 impl Compensation {
-    /// The points for a handicap of `stones`; less than two stones are no handicap.
+    /// The points for a handicap of `stones`; fewer than two stones are not a handicap.
     pub const fn points(self, stones: u32) -> u32 {
         match self {
             Compensation::Stones if stones >= 2 => stones,

@@ -51,7 +51,7 @@ impl Setup {
     /// Reads a picture: `X` black, `O` white, `.` or `+` (a star point) empty; Black is to move.
     ///
     /// # Errors
-    /// [`DiagramError`] when the text is no diagram or has another cell.
+    /// [`DiagramError`] when the text is not a diagram or has another cell.
     pub fn parse(picture: &str) -> Result<Setup, DiagramError> {
         let (size, cells) = diagram::cells(picture)?;
         let mut setup = Setup::new(size);

@@ -59,7 +59,7 @@ fn counting_item_by_item() {
     assert_eq!(margin("new-zealand", &terms).0, -9.5);
     assert_eq!(margin("chinese", &terms).0, -11.5);
     assert_eq!(margin("aga", &terms).0, -10.5);
-    // By territory the handicap stones are no points, and White gets none for them.
+    // By territory the handicap stones are not points, and White gets none for them.
     let by_territory = Rules {
         scoring: Scoring::Territory,
         ..rules("aga")

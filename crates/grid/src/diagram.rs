@@ -147,7 +147,7 @@ impl PointSet {
     /// Reads a picture: `#` is in the set, `.` is not.
     ///
     /// # Errors
-    /// [`DiagramError`] when the text is no diagram or has another cell.
+    /// [`DiagramError`] when the text is not a diagram or has another cell.
     pub fn parse(picture: &str) -> Result<PointSet, DiagramError> {
         let (size, cells) = cells(picture)?;
         let mut set = PointSet::empty(size);
@@ -183,7 +183,7 @@ impl<T: std::str::FromStr + Copy + Default> Field<T> {
     /// Reads a picture of values, separated by blanks; `.` is the default value (for numbers: 0).
     ///
     /// # Errors
-    /// [`DiagramError`] when the text is no diagram or a cell is no value.
+    /// [`DiagramError`] when the text is not a diagram or a cell is not a value.
     pub fn parse(picture: &str) -> Result<Field<T>, DiagramError> {
         let (size, cells) = words(picture)?;
         let mut field = Field::new(size);
@@ -199,7 +199,7 @@ impl<T: std::str::FromStr + Copy + Default> Field<T> {
 /// A [`PointSet`] from a picture of string literals, one a row.
 ///
 /// # Panics
-/// When the picture is no diagram of `#` and `.`.
+/// When the picture is not a diagram of `#` and `.`.
 #[macro_export]
 macro_rules! points {
     ($($row:literal)+) => {
@@ -210,7 +210,7 @@ macro_rules! points {
 /// A [`Field`] of numbers from a picture of string literals, one a row.
 ///
 /// # Panics
-/// When the picture is no diagram of numbers and `.`.
+/// When the picture is not a diagram of numbers and `.`.
 #[macro_export]
 macro_rules! field {
     ($($row:literal)+) => {

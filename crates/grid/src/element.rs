@@ -86,7 +86,7 @@ impl Element {
     /// Reads a picture: `#` is a point of it, `@` the origin as a point of it, `+` the origin as none.
     ///
     /// # Errors
-    /// [`DiagramError`] when the text is no diagram, has another cell, or not exactly one origin.
+    /// [`DiagramError`] when the text is not a diagram, has another cell, or not exactly one origin.
     pub fn parse(picture: &str) -> Result<Element, DiagramError> {
         let (size, cells) = diagram::cells(picture)?;
         let mut origin = None;

@@ -53,7 +53,7 @@ impl Mark {
                 let pair = if end == b'\n' { b'\r' } else { b'\n' };
                 self.within_break = text.get(at + 1) == Some(&pair);
             }
-            // Bytes within a character are no columns.
+            // Bytes within a character are not columns.
             0x80..=0xBF => {}
             _ => self.place.column += 1,
         }

@@ -83,7 +83,7 @@ pub fn parse(text: &str, size: Size) -> Result<Move, VertexError> {
 /// Reads a vertex; `pass` is none.
 ///
 /// # Errors
-/// [`VertexError`] when the text is no vertex, or is off the board.
+/// [`VertexError`] when the text is not a vertex, or is off the board.
 pub fn parse_point(text: &str, size: Size) -> Result<Point, VertexError> {
     let error = |fault| VertexError {
         text: excerpt(text),

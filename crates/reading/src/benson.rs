@@ -128,7 +128,7 @@ mod tests {
         assert!(one.is_empty());
     }
 
-    /// Two chains share two eyes; a third one that hangs on one of them would take it away from both.
+    /// Two chains share two eyes; a third one that depends on one of them would take it away from both.
     #[test]
     fn chains_live_and_die_together() {
         let both = alive_in(

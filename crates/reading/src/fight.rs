@@ -176,7 +176,7 @@ impl Fight {
         self.looked_at |= *points;
     }
 
-    /// The points that the reading hangs on: all that was looked at, and the chains there with their
+    /// The points that the reading depends on: all that was looked at, and the chains there with their
     /// liberties. To be asked when all moves are taken back.
     pub(crate) fn touched(&self) -> PointSet {
         debug_assert!(self.plies.is_empty());
@@ -192,7 +192,7 @@ impl Fight {
         with_chains
     }
 
-    /// What a reading within the reading finds, and the points of the present position that this hangs on. It takes
+    /// What a reading within the reading finds, and the points of the present position that this depends on. It takes
     /// back what it plays.
     pub(crate) fn read_within<T>(&mut self, read: impl FnOnce(&mut Fight) -> T) -> (T, PointSet) {
         let nothing = PointSet::empty(self.size());

@@ -3,7 +3,7 @@
 //!
 //! Indigo's zero and elementary levels (Bouzy, *The Indigo program*): facts of reading, with a proof
 //! where there is one; no opinion on territory or score. Every answer says how sure it is, whether it
-//! hangs on a ko, which moves reach it, and on which points of the board it depends.
+//! depends on a ko, which moves reach it, and on which points of the board it depends.
 //!
 //! | question | defender | attacker | by |
 //! |---|---|---|---|

@@ -9,7 +9,7 @@ use std::hash::Hash;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
-/// Findings by question, each with what it hangs on: the stones on the points that it touched, and the ko.
+/// Findings by question, each with what it depends on: the stones on the points that it touched, and the ko.
 #[derive(Debug)]
 pub(crate) struct Memory<Q, A> {
     /// Of each question, the latest findings first.
@@ -32,7 +32,7 @@ impl<Q: Eq + Hash, A: Clone> Memory<Q, A> {
         }
     }
 
-    /// What was found, if nothing has changed that it hangs on.
+    /// What was found, if nothing has changed that it depends on.
     pub(crate) fn recall(&self, position: &Position, question: &Q) -> Option<A> {
         let board = position.board();
         let holds = |old: &&Found<A>| {
@@ -45,7 +45,7 @@ impl<Q: Eq + Hash, A: Clone> Memory<Q, A> {
         found.iter().find(holds).map(|old| old.finding.clone())
     }
 
-    /// Keeps a finding that hangs on the points that it touched.
+    /// Keeps a finding that depends on the points that it touched.
     pub(crate) fn remember(
         &mut self,
         position: &Position,

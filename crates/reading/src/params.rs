@@ -34,7 +34,7 @@ pub struct StringGame {
     /// The most moves that a side tries in one position. A capture is proved against these, so that too few make captures
     /// of what escapes.
     pub moves: usize,
-    /// Whether the first moves are looked for further around, and all that work are told.
+    /// Whether the first moves are looked for further around, and all that work are reported.
     pub wide: bool,
     /// The part of a reader's budget that one first mover may use, one of so many: there are many
     /// chains on a board.
@@ -251,7 +251,7 @@ pub const PLAYOUT_NODES: u32 = 12;
 /// Nodes of the largest tree of playouts, some 10 KiB each: 100 MiB. With the usual budget some hundreds are made.
 pub const MOST_TREE_NODES: usize = 10_000;
 
-/// Playouts that a move must have had so that it belongs to the line that is told: fewer are chance.
+/// Playouts that a move must have had so that it belongs to the line that is reported: fewer are chance.
 pub const LINE_PLAYOUTS: u32 = 10;
 
 /// What the judgement of a new position counts against the playout that begins there, from 0 to 1. Source: 257
@@ -354,7 +354,7 @@ pub const MORE_LIVES_PERCENT: u32 = 4;
 pub const MORE_LIVES_LEAST: u32 = 400;
 
 /// Positions that an attempt to prove an answer looks at. Source: of 30 captures in the development suite's questions that
-/// hang on no ko 26 are proved, most of them with less than 400.
+/// depend on no ko 26 are proved, most of them with less than 400.
 pub const PROOF_NODES: u32 = 4_000;
 
 /// Positions of one search within such an attempt, where the table does not tell what wins (judgement).

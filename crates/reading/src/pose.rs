@@ -17,7 +17,7 @@ pub(crate) struct QuestionPose {
     pose: Pose,
     /// Marks that stand for chains, each with its point in the pose.
     chains: Vec<(Point, Point)>,
-    /// Whether stones far from the question decided between symmetries: then the answer hangs on all points.
+    /// Whether stones far from the question decided between symmetries: then the answer depends on all points.
     hangs_on_all: bool,
 }
 

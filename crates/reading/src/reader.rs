@@ -10,7 +10,7 @@ use tobi_grid::{Point, PointSet};
 
 /// Reads local games on positions, within a budget, and remembers its verdicts.
 ///
-/// A verdict keeps the set of points that it hangs on. When the same question is asked about a
+/// A verdict keeps the set of points that it depends on. When the same question is asked about a
 /// position in which these points are as they were, it is answered from memory: after a move only
 /// what the move touched is read again.
 ///

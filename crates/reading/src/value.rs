@@ -88,7 +88,7 @@ impl Success {
         !matches!(self, Success::No)
     }
 
-    /// Whether it hangs on a ko.
+    /// Whether it depends on a ko.
     pub const fn is_ko(self) -> bool {
         matches!(self, Success::KoAhead | Success::KoBehind)
     }

@@ -20,7 +20,7 @@ pub struct Answer {
     pub line: Vec<(Color, Move)>,
     /// Positions looked at.
     pub nodes: u32,
-    /// The points that the answer hangs on: as long as nothing changes there, it holds.
+    /// The points that the answer depends on: as long as nothing changes there, it holds.
     pub touched: PointSet,
     /// The moves that prove it, when they were asked for.
     pub trace: Option<Trace>,

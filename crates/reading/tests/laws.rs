@@ -1,5 +1,5 @@
 //! Laws of all local games: turned, mirrored and recoloured positions get turned, mirrored and recoloured
-//! answers, an answer hangs on nothing but the points that it names, and more budget changes no proof.
+//! answers, an answer depends on nothing but the points that it names, and more budget changes no proof.
 
 use tobi_goban::random_game::{RandomGame, SplitMix};
 use tobi_goban::{ByColor, Color, Move, Position, Rules, Setup};

@@ -140,7 +140,7 @@ fn beside(report: &GroupsReport, point: Point, size: Size) -> Option<String> {
     Some(format!("beside {names}"))
 }
 
-/// Open borders that are told one by one; of more only the number.
+/// Open borders that are reported one by one; of more only the number.
 pub(crate) const MOST_BORDERS: usize = 3;
 
 /// Points of each kind that are named of an open border; of more only the number.

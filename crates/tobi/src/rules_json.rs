@@ -101,7 +101,7 @@ impl RulesJson {
     /// The rules of this name, or what an object of these words makes of the `present` rules; what it leaves out stays.
     ///
     /// # Errors
-    /// [`RulesError`] for a name that no preset has, for what is no object, and for unknown words.
+    /// [`RulesError`] for a name that no preset has, for what is not an object, and for unknown words.
     pub fn parse(text: &str, present: &Rules) -> Result<Rules, RulesError> {
         if !text.trim_start().starts_with('{') {
             return Rules::named(text).map_err(RulesError::Name);
@@ -180,7 +180,7 @@ impl RulesJson {
 pub enum RulesError {
     /// No preset has this name.
     Name(UnknownRules),
-    /// This is no object, or has words that are not known.
+    /// This is not an object, or has words that are not known.
     Json(serde_json::Error),
 }
 

@@ -13,7 +13,7 @@ const STEPS: usize = 12;
 /// The features of all kinds one after the other.
 const ALL: usize = Kind::ALL.len() * FEATURES.len();
 
-/// The weights by which the owners of the cases are told best.
+/// The weights that predict the owners of the cases best.
 pub(super) fn least(cases: &[&Case]) -> Weights {
     let mut weights = vec![0.0; ALL];
     let mut cost = cost_of(cases, &weights);

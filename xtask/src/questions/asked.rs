@@ -152,7 +152,7 @@ impl Line {
         })
     }
 
-    /// `None` when the JSON is no question.
+    /// `None` when the JSON is not a question.
     pub(crate) fn read(text: &str) -> Option<Line> {
         let value: Value = serde_json::from_str(text).ok()?;
         let setup = Setup::parse(value["board"].as_str()?).ok()?;

@@ -117,14 +117,14 @@ fn of_group(
         false => chain,
     };
     let (success, relation) = match status {
-        // Somebody of the group lives: who asks about all of it, or more, is told the same.
+        // Somebody of the group lives: who asks about all of it, or more, gets the same answer.
         Status::Alive if group.stones.is_subset(&asked) => {
             (either_way(true, first), Relation::Same)
         }
         Status::Seki if group.stones.is_subset(&asked) && first == Side::Attacker => {
             (Success::No, Relation::Same)
         }
-        // All of it dies: who asks about a part is told the same.
+        // All of it dies: who asks about a part gets the same answer.
         Status::Dead if asked.is_subset(&group.stones) => {
             (either_way(false, first), Relation::Same)
         }

@@ -43,7 +43,7 @@ struct Checks {
     proved: u64,
     /// Both are proved, and they contradict each other.
     contradictions: u64,
-    /// Those of them in which one of the answers hangs on a ko.
+    /// Those of them in which one of the answers depends on a ko.
     by_ko: u64,
     /// Disagreements of which one side is believed only.
     softer: u64,
@@ -189,7 +189,7 @@ fn line(kind: &str, checks: &Checks) {
     );
 }
 
-/// The position as an SGF text of one node; a ko is told in words.
+/// The position as an SGF text of one node; a ko is reported in words.
 fn sgf(position: &Position) -> String {
     let size = position.size();
     let letter = |number: u8| char::from(b'a' + number);

@@ -69,7 +69,7 @@ impl Preset {
     }
 }
 
-/// A name of rules that is no preset's.
+/// A name of rules that is not a preset's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRules {
     /// The name asked for.

@@ -47,7 +47,7 @@ impl fmt::Display for Scale {
     }
 }
 
-/// A text that is no scale.
+/// A text that is not a scale.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScaleError(String);
 

@@ -7,7 +7,7 @@
 use super::domains::Domains;
 use super::scene::{Scene, Union};
 use crate::influence::bouzy;
-use crate::params::{AREA, BOUZY_STONE, Clustering, Hold, ROOM_TO_STAND, TERRITORY};
+use crate::params::{AREA, BOUZY_STONE, Clustering, GroupWeights, ROOM_TO_STAND, TERRITORY};
 use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::{Field, Point, PointSet, morph};
 use tobi_reading::GameValue;
@@ -16,7 +16,7 @@ use tobi_reading::GameValue;
 ///
 /// All numbers are for the group's own colour: positive where it stands well.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Footing {
+pub struct GroupFeatures {
     /// Stones.
     pub stones: usize,
     /// Liberties of all its chains together.
@@ -31,8 +31,8 @@ pub struct Footing {
     pub life: Option<GameValue>,
 }
 
-impl Footing {
-    const NONE: Footing = Footing {
+impl GroupFeatures {
+    const NONE: GroupFeatures = GroupFeatures {
         stones: 0,
         liberties: 0,
         room: 0,
@@ -41,8 +41,8 @@ impl Footing {
         life: None,
     };
 
-    /// How well the group stands: below zero it is more likely to be captured than not.
-    pub fn hold(&self, by: &Hold) -> f64 {
+    /// The strength of the group, a static evaluation: below zero it is more likely to be captured than not.
+    pub fn strength(&self, by: &GroupWeights) -> f64 {
         let unsettled = match self.life {
             Some(GameValue::Won | GameValue::Zugzwang) => return f64::INFINITY,
             Some(GameValue::Lost) => return f64::NEG_INFINITY,
@@ -67,7 +67,7 @@ pub(super) struct Cluster {
     pub(super) stones: PointSet,
     /// Its domains, stones and all.
     pub(super) domain: PointSet,
-    pub(super) footing: Footing,
+    pub(super) features: GroupFeatures,
 }
 
 /// The groups of the stones that are not held captive, and the domains that made them.
@@ -109,7 +109,7 @@ impl Standing {
                     color: piece.color,
                     stones: PointSet::empty(board.size()),
                     domain: PointSet::empty(board.size()),
-                    footing: Footing::NONE,
+                    features: GroupFeatures::NONE,
                 });
             }
             let cluster = &mut clusters[place[lowest]];
@@ -124,7 +124,7 @@ impl Standing {
         }
         let open = !(stones.black | stones.white);
         for cluster in &mut clusters {
-            cluster.footing = fields.footing(cluster, &open);
+            cluster.features = fields.features(cluster, &open);
         }
         Standing { domains, clusters }
     }
@@ -132,7 +132,7 @@ impl Standing {
     /// The group that is the most likely to be captured, if any is more likely captured than not: of equal ones the one
     /// with fewer stones, then all that are equal. Where no group of the other colour is near, nothing is captured, nor
     /// is a group with [`ROOM_TO_STAND`] or a kept stone.
-    pub(super) fn weakest(&self, by: &Hold, kept: &PointSet) -> PointSet {
+    pub(super) fn weakest(&self, by: &GroupWeights, kept: &PointSet) -> PointSet {
         let size = self.domains.contested().size();
         let mut weakest = PointSet::empty(size);
         let mut least = (0.0, usize::MAX);
@@ -145,14 +145,14 @@ impl Standing {
             let near = morph::dilate(&morph::dilate(&cluster.domain));
             let alone = near.is_disjoint(&areas[cluster.color.opponent()]);
             let is_kept = !cluster.stones.is_disjoint(kept);
-            if alone || is_kept || cluster.footing.room >= ROOM_TO_STAND {
+            if alone || is_kept || cluster.features.room >= ROOM_TO_STAND {
                 continue;
             }
-            let hold = (cluster.footing.hold(by), cluster.footing.stones);
-            if hold < least {
-                least = hold;
+            let strength = (cluster.features.strength(by), cluster.features.stones);
+            if strength < least {
+                least = strength;
                 weakest = cluster.stones;
-            } else if hold == least {
+            } else if strength == least {
                 weakest |= cluster.stones;
             }
         }
@@ -177,7 +177,7 @@ impl Fields {
         }
     }
 
-    fn footing(&self, cluster: &Cluster, open: &PointSet) -> Footing {
+    fn features(&self, cluster: &Cluster, open: &PointSet) -> GroupFeatures {
         let stones = cluster.stones.len();
         let sign = i32::from(cluster.color.sign());
         let mean = |field: &Field<i16>| {
@@ -188,7 +188,7 @@ impl Fields {
                 .sum();
             f64::from(sign * sum) / (stones as f64 * f64::from(BOUZY_STONE))
         };
-        Footing {
+        GroupFeatures {
             stones,
             liberties: (morph::dilate(&cluster.stones) & *open).len(),
             room: (cluster.domain & *open).len(),

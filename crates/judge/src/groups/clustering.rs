@@ -5,7 +5,7 @@ use super::linking::Links;
 use super::reads;
 use super::scene::{Scene, Union};
 use super::{Fallen, Groups};
-use crate::params::{BRIEF_LIFE_NODES, Captives, Clustering, Doubt, Hold};
+use crate::params::{BRIEF_LIFE_NODES, Captives, Clustering, Doubt, GroupWeights};
 use std::collections::BTreeMap;
 use tobi_goban::Position;
 use tobi_grid::{PointSet, morph};
@@ -95,10 +95,10 @@ impl<'a> Clusterer<'a> {
             let mut standing = self.standing();
             let weakest = match self.how.captives {
                 Captives::None => return standing,
-                Captives::Footing(hold) => standing.weakest(&hold, &self.kept),
-                Captives::Read { hold, doubt } => {
-                    self.ask_for_life(reader, &mut standing, &hold, &doubt);
-                    standing.weakest(&hold, &self.kept)
+                Captives::Features(weights) => standing.weakest(&weights, &self.kept),
+                Captives::Read { weights, doubt } => {
+                    self.ask_for_life(reader, &mut standing, &weights, &doubt);
+                    standing.weakest(&weights, &self.kept)
                 }
             };
             if weakest.is_empty() {
@@ -108,33 +108,33 @@ impl<'a> Clusterer<'a> {
             let fell = fell.filter(|cluster| cluster.stones.is_subset(&weakest));
             self.fallen.extend(fell.map(|cluster| Fallen {
                 stones: cluster.stones,
-                footing: cluster.footing,
+                features: cluster.features,
             }));
             self.captive |= weakest;
         }
     }
 
-    /// Reads whether the groups in doubt live, and lets the answers count for their footing.
+    /// Reads whether the groups in doubt live, and lets the answers count for their features.
     fn ask_for_life(
         &self,
         reader: &mut Reader,
         standing: &mut Standing,
-        hold: &Hold,
+        weights: &GroupWeights,
         doubt: &Doubt,
     ) {
         for cluster in &mut standing.clusters {
-            let held = cluster.footing.hold(hold);
-            if doubt.holds(held) {
+            let strength = cluster.features.strength(weights);
+            if doubt.contains(strength) {
                 let read = reads::life(
                     self.position,
                     reader,
                     &cluster.stones,
                     cluster.color,
                     BRIEF_LIFE_NODES,
-                    held,
+                    strength,
                 );
                 let value = read.map_or(GameValue::Fuzzy, |read| read.value());
-                cluster.footing.life = Some(value);
+                cluster.features.life = Some(value);
             }
         }
         if doubt.races {
@@ -146,7 +146,7 @@ impl<'a> Clusterer<'a> {
     fn ask_for_races(&self, reader: &mut Reader, clusters: &mut [Cluster]) {
         let turn = self.position.to_move();
         let in_doubt = |cluster: &Cluster| {
-            let life = cluster.footing.life;
+            let life = cluster.features.life;
             life.is_some_and(|life| life != GameValue::Won)
         };
         let mut lives: BTreeMap<usize, bool> = BTreeMap::new();
@@ -165,7 +165,7 @@ impl<'a> Clusterer<'a> {
             }
         }
         for (place, lives) in lives {
-            clusters[place].footing.life = Some(match lives {
+            clusters[place].features.life = Some(match lives {
                 true => GameValue::Won,
                 false => GameValue::Lost,
             });

@@ -23,7 +23,7 @@ impl Clusterer<'_> {
                 domain: cluster.domain,
                 captives: PointSet::empty(self.position.size()),
                 holder: None,
-                footing: Some(cluster.footing),
+                features: Some(cluster.features),
             })
             .collect();
         let captives = self.captives(&mut groups);
@@ -52,7 +52,7 @@ impl Clusterer<'_> {
             let piece = &self.scene.pieces[number];
             let holder = self.holder(number, groups);
             let undecided = self.fallen.iter().position(|fallen| {
-                let life = fallen.footing.life;
+                let life = fallen.features.life;
                 matches!(life, Some(GameValue::Hot | GameValue::Fuzzy))
                     && fallen.stones.contains(piece.first)
             });
@@ -77,7 +77,7 @@ impl Clusterer<'_> {
                     domain: nothing,
                     captives: nothing,
                     holder: holder.and_then(|place| groups[place].stones.first()),
-                    footing: None,
+                    features: None,
                 }
             })
             .collect()

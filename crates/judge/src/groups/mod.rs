@@ -36,7 +36,7 @@ mod linking;
 mod reads;
 mod scene;
 
-pub use captives::Footing;
+pub use captives::GroupFeatures;
 pub use domains::{Domain, Domains, Reach};
 pub use link::{Bond, Link};
 pub use reads::cannot_be_cut;
@@ -66,7 +66,7 @@ pub struct Group {
     /// The group within which it looks captured, by a stone of that group.
     pub holder: Option<Point>,
     /// What it has to live on; nothing is known of captives.
-    pub footing: Option<Footing>,
+    pub features: Option<GroupFeatures>,
 }
 
 /// Stones whose fate is known.
@@ -88,13 +88,13 @@ impl KnownFates {
     }
 }
 
-/// A group that looked captured by its footing.
+/// A group that looked captured by its features.
 #[derive(Clone, Debug)]
 pub struct Fallen {
     /// Its stones.
     pub stones: PointSet,
     /// What it had to live on when it fell.
-    pub footing: Footing,
+    pub features: GroupFeatures,
 }
 
 /// All groups of a position.
@@ -109,7 +109,7 @@ pub struct Groups {
 impl Group {
     /// Whether it looks captured.
     pub fn is_captive(&self) -> bool {
-        self.footing.is_none()
+        self.features.is_none()
     }
 }
 
@@ -193,7 +193,7 @@ impl Groups {
         self.groups.iter()
     }
 
-    /// The groups that look captured by their footing, in the order in which they fell; of equal ones all at once.
+    /// The groups that look captured by their features, in the order in which they fell; of equal ones all at once.
     pub fn fallen(&self) -> &[Fallen] {
         &self.fallen
     }

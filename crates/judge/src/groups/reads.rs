@@ -91,18 +91,18 @@ pub(super) fn connection(
     Some((Bond::Connection { line, believed_by }, touched))
 }
 
-/// What a look of so many nodes at the largest chain of a group says about its life. A group with a good hold is likely
-/// to live.
+/// What a look of so many nodes at the largest chain of a group says about its life. A strong group is likely to
+/// live.
 pub(crate) fn life(
     position: &Position,
     reader: &mut Reader,
     stones: &PointSet,
     color: Color,
     nodes: u32,
-    hold: f64,
+    strength: f64,
 ) -> Option<Verdict> {
     let stone = largest_chain(position.board(), stones, color);
-    let likely = if hold > 0.0 {
+    let likely = if strength > 0.0 {
         Side::Defender
     } else {
         Side::Attacker

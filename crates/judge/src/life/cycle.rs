@@ -15,7 +15,7 @@ use tobi_goban::{Color, Position};
 use tobi_grid::PointSet;
 use tobi_reading::{Certainty, Reader};
 
-/// The groups of a position, and what becomes of them; those that are `saved` do not look captured, whatever their footing.
+/// The groups of a position, and what becomes of them; those that are `saved` do not look captured, whatever their features.
 pub(super) fn run(position: &Position, reader: &mut Reader, saved: PointSet) -> Lives {
     let certain = Certain::with_answers(position.board());
     let mut known = KnownFates {

@@ -3,16 +3,16 @@
 use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
 use super::{Life, Status};
-use crate::groups::{self, Footing};
-use crate::params::{BRIEF_LIFE_NODES, CLOSER_LIFE_NODES, Doubt, Hold};
+use crate::groups::{self, GroupFeatures};
+use crate::params::{BRIEF_LIFE_NODES, CLOSER_LIFE_NODES, Doubt, GroupWeights};
 use tobi_goban::Move;
 use tobi_reading::{Certainty, GameValue, Reader, Theorem, Verdict};
 
 /// What a fate is believed by that a race decides.
 pub(super) const BY_RACE: &str = "its race";
 
-/// By the numbers of its footing.
-const BY_FOOTING: &str = "its liberties and room";
+/// What a fate is believed by that only the features of the group decide.
+const BY_FEATURES: &str = "its liberties and room";
 
 /// The four attributes of a group.
 pub(super) struct Attributes {
@@ -123,17 +123,17 @@ fn hot_race(opponentship: &Attribute) -> Option<[Vec<Move>; 2]> {
     hot.next().is_none().then(|| only.clone())
 }
 
-/// Whether what is read counts more than the footing. An attack on a group that stands well is found too easily where
+/// Whether what is read counts more than the features. An attack on a group that stands well is found too easily where
 /// lines end in judgements.
-fn outweighs(read: GameValue, footing: GameValue) -> bool {
+fn outweighs(read: GameValue, features: GameValue) -> bool {
     match read {
         GameValue::Fuzzy => false,
-        GameValue::Hot => footing != GameValue::Won,
+        GameValue::Hot => features != GameValue::Won,
         GameValue::Won | GameValue::Lost | GameValue::Zugzwang => true,
     }
 }
 
-/// What reading says of a group whose footing says little: by a brief look, or else by a closer one.
+/// What reading says of a group whose features say little: by a brief look, or else by a closer one.
 fn in_doubt(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Verdict> {
     let brief = look(scene, reader, number, BRIEF_LIFE_NODES)?;
     match brief.value() {
@@ -145,32 +145,32 @@ fn in_doubt(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Ver
 /// What a look of so many nodes says about a group's life.
 fn look(scene: &Scene<'_>, reader: &mut Reader, number: usize, nodes: u32) -> Option<Verdict> {
     let group = scene.group(number);
-    let hold = unread_hold(scene.footing(number)?);
+    let strength = unread_strength(scene.features(number)?);
     groups::life(
         scene.position,
         reader,
         &group.stones,
         group.color,
         nodes,
-        hold,
+        strength,
     )
 }
 
-/// What is held before anything is read: what is certain, or else what the footing says, fuzzy where it is in doubt.
+/// What is held before anything is read: what is certain, or else what the features say, fuzzy where it is in doubt.
 fn unread(scene: &Scene<'_>, number: usize) -> Held {
     if let Some(value) = scene.certain(number) {
         let certainty = Certainty::by_theorem(Theorem::AlternatePlay);
         return Held { value, certainty };
     }
-    let Some(footing) = scene.footing(number) else {
+    let Some(features) = scene.features(number) else {
         let by = match scene.fell(number) {
             _ if scene.is_beaten(number) => BY_RACE,
-            true => BY_FOOTING,
+            true => BY_FEATURES,
             false => "the reading of its chains",
         };
         return Held::believed(GameValue::Lost, by);
     };
-    if Doubt::USUAL.holds(unread_hold(footing)) {
+    if Doubt::USUAL.contains(unread_strength(features)) {
         let (value, certainty) = (GameValue::Fuzzy, Certainty::Unknown);
         return Held { value, certainty };
     }
@@ -178,14 +178,14 @@ fn unread(scene: &Scene<'_>, number: usize) -> Held {
         true => GameValue::Lost,
         false => GameValue::Won,
     };
-    Held::believed(value, BY_FOOTING)
+    Held::believed(value, BY_FEATURES)
 }
 
-/// The hold of a footing, whatever was read.
-fn unread_hold(footing: Footing) -> f64 {
-    let unread = Footing {
+/// The strength of a group by its features alone, whatever was read.
+fn unread_strength(features: GroupFeatures) -> f64 {
+    let unread = GroupFeatures {
         life: None,
-        ..footing
+        ..features
     };
-    unread.hold(&Hold::USUAL)
+    unread.strength(&GroupWeights::USUAL)
 }

@@ -9,7 +9,7 @@
 //! | [`Life::emptyship`] | can run into the open |
 //! | [`Life::opponentship`] | wins against one of the groups around it |
 //!
-//! Its health gathers them. Where they and the footing of the group say little, its life is read; what is certain needs
+//! Its health gathers them. Where they and the features of the group say little, its life is read; what is certain needs
 //! neither. A group that is found dead is taken off, what surrounds it is clustered anew, and all begins again until
 //! nothing new dies.
 //!

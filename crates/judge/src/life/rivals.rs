@@ -8,7 +8,7 @@
 use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
 use crate::groups::{Group, largest_chain};
-use crate::params::{Doubt, Hold};
+use crate::params::{Doubt, GroupWeights};
 use tobi_goban::{Board, Chain, Move};
 use tobi_grid::{Point, PointSet, morph};
 use tobi_reading::{Certainty, GameValue, Reader};
@@ -79,8 +79,10 @@ fn against(scene: &Scene<'_>, reader: &mut Reader, [number, rival]: [usize; 2]) 
         return held;
     }
     let doubtful = |group: &Group| {
-        let hold = group.footing.map(|footing| footing.hold(&Hold::USUAL));
-        hold.is_none_or(|hold| Doubt::USUAL.holds(hold))
+        let strength = group
+            .features
+            .map(|features| features.strength(&GroupWeights::USUAL));
+        strength.is_none_or(|strength| Doubt::USUAL.contains(strength))
     };
     let raced = match [group, other].map(doubtful) {
         [true, true] => {

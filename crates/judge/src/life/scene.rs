@@ -1,7 +1,7 @@
 //! What the attributes of groups are seen on.
 
 use crate::certain::Certain;
-use crate::groups::{Footing, Group, Groups};
+use crate::groups::{Group, GroupFeatures, Groups};
 use tobi_goban::{ByColor, Chain, Color, Position};
 use tobi_grid::PointSet;
 use tobi_reading::GameValue;
@@ -50,11 +50,11 @@ impl<'a> Scene<'a> {
     }
 
     /// What a group has to live on, or had when it fell as a whole.
-    pub(super) fn footing(&self, number: usize) -> Option<Footing> {
+    pub(super) fn features(&self, number: usize) -> Option<GroupFeatures> {
         let group = self.groups[number];
         let mut fallen = self.found.fallen().iter();
         let as_a_whole = fallen.find(|fallen| fallen.stones == group.stones);
-        group.footing.or(as_a_whole.map(|fallen| fallen.footing))
+        group.features.or(as_a_whole.map(|fallen| fallen.features))
     }
 
     /// What is certain of a whole group: that it lives, or that it is dead.
@@ -73,7 +73,7 @@ impl<'a> Scene<'a> {
         chain.stones().is_subset(alive)
     }
 
-    /// Whether a captive fell by its footing, or a part of it did.
+    /// Whether a captive fell by its features, or a part of it did.
     pub(super) fn fell(&self, number: usize) -> bool {
         let stones = self.groups[number].stones;
         let mut fallen = self.found.fallen().iter();

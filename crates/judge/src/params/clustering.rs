@@ -72,13 +72,13 @@ pub enum Connections {
 pub enum Captives {
     /// No group does.
     None,
-    /// By its footing.
-    Footing(Hold),
-    /// By its footing and, where that says little, by a brief look at its life.
+    /// By its features.
+    Features(GroupWeights),
+    /// By its features and, where they say little, by a brief look at its life.
     Read {
-        /// The footing.
-        hold: Hold,
-        /// Where the footing says little.
+        /// The weights of the features.
+        weights: GroupWeights,
+        /// Where the features say little.
         doubt: Doubt,
     },
 }
@@ -86,7 +86,7 @@ pub enum Captives {
 /// Which groups' lives are looked at.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Doubt {
-    /// The least hold.
+    /// The least strength.
     pub from: f64,
     /// The greatest.
     pub to: f64,
@@ -96,16 +96,16 @@ pub struct Doubt {
 
 impl Doubt {
     /// Source: of 1,200 groups in 145 middle games, whose owner KataGo knows, a brief look is right more often than the
-    /// sign of the hold only within these; beyond them both are right in 95 of 100.
+    /// sign of the strength only within these; beyond them both are right in 95 of 100.
     pub const USUAL: Doubt = Doubt {
         from: -1.5,
         to: 0.8,
         races: false,
     };
 
-    /// Whether a group of this hold is in doubt.
-    pub fn holds(&self, hold: f64) -> bool {
-        self.from <= hold && hold <= self.to
+    /// Whether a group of this strength is in doubt.
+    pub fn contains(&self, strength: f64) -> bool {
+        self.from <= strength && strength <= self.to
     }
 }
 
@@ -148,7 +148,7 @@ impl Clustering {
     /// Yue's groups after the completion: the life of what looks weak is read, the weakest first.
     pub const YUE: Clustering = Clustering {
         captives: Captives::Read {
-            hold: Hold::USUAL,
+            weights: GroupWeights::USUAL,
             doubt: Doubt {
                 races: true,
                 ..Doubt::USUAL
@@ -167,24 +167,24 @@ impl Clustering {
         shared_liberties: true,
         connections: Connections::Rules,
         string_games: true,
-        captives: Captives::Footing(Hold::USUAL),
+        captives: Captives::Features(GroupWeights::USUAL),
     };
 
     /// The same with a brief look at the life of groups in doubt: five times the work.
     pub const READ: Clustering = Clustering {
         captives: Captives::Read {
-            hold: Hold::USUAL,
+            weights: GroupWeights::USUAL,
             doubt: Doubt::USUAL,
         },
         ..Clustering::USUAL
     };
 }
 
-/// What a footing is worth: a weighted sum, below zero where the group looks captured.
+/// The weights of the features of a group. Their weighted sum is its strength, below zero where it looks captured.
 ///
 /// The numbers of stones and liberties count by their square roots.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Hold {
+pub struct GroupWeights {
     /// What every group has.
     pub base: f64,
     /// A root of stones.
@@ -199,10 +199,10 @@ pub struct Hold {
     pub unsettled: f64,
 }
 
-impl Hold {
+impl GroupWeights {
     /// Source: begun with a logistic regression of what died in 450 middle games between strong players, then tried on
     /// the same for the best F1. The figure is flat around it: half or twice of any of these costs less than 0.01.
-    pub const USUAL: Hold = Hold {
+    pub const USUAL: GroupWeights = GroupWeights {
         base: -3.9,
         stones: 0.4,
         liberties: 0.9,

@@ -5,7 +5,7 @@
 /// them, in 6, 7, 9 and 14 ms a board.
 pub const BRIEF_LIFE_NODES: u32 = 50;
 
-/// Nodes of a closer look at a group's life, where a brief one says nothing, or the group stands by its footing alone.
+/// Nodes of a closer look at a group's life, where a brief one says nothing, or the group stands by its features alone.
 /// Without it 1.5 % are wrong.
 pub const CLOSER_LIFE_NODES: u32 = 120;
 

@@ -7,7 +7,7 @@ use tobi_goban::{ByColor, Color, Move, Position, Rules};
 use tobi_grid::morph::reconstruct;
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::groups::{Bond, Groups, Link};
-use tobi_judge::params::{Captives, Clustering, Connections, Dilation, Doubt, Hold};
+use tobi_judge::params::{Captives, Clustering, Connections, Dilation, Doubt, GroupWeights};
 use tobi_reading::{Budget, Reader};
 
 /// All that is said about groups, in an order that does not hang on where they stand.
@@ -38,7 +38,7 @@ fn said(groups: &Groups, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Ve
                 back(&group.domain),
                 back(&group.captives),
                 group.holder.is_some(),
-                group.footing,
+                group.features,
             )
         })
         .collect();
@@ -66,7 +66,7 @@ fn they_commute_where_connections_and_lives_are_read() {
     let reading = Clustering {
         connections: Connections::Read { reach: 2 },
         captives: Captives::Read {
-            hold: Hold::USUAL,
+            weights: GroupWeights::USUAL,
             doubt: Doubt {
                 races: true,
                 ..Doubt::USUAL
@@ -93,7 +93,7 @@ fn every_stone_has_a_group_and_links_reach_all_of_it() {
             assert!(group.stones.is_disjoint(&seen));
             assert!(group.stones.is_subset(board.stones(group.color)));
             seen |= group.stones;
-            if group.footing.is_none() {
+            if group.features.is_none() {
                 continue;
             }
             let mut reached = vec![group.chains[0]];
@@ -195,7 +195,7 @@ fn links_hold_as_long_as_their_points_do() {
 fn move_by_move_is_as_from_scratch() {
     let reading = Clustering {
         captives: Captives::Read {
-            hold: Hold::USUAL,
+            weights: GroupWeights::USUAL,
             doubt: Doubt::USUAL,
         },
         ..Clustering::USUAL

@@ -4,7 +4,7 @@ use crate::pictures::{position, reader};
 use tobi_goban::{Color, Position, Setup};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::groups::{Bond, Group, Groups, KnownFates};
-use tobi_judge::params::{Captives, Clustering, Connections, Dilation, Doubt, Hold};
+use tobi_judge::params::{Captives, Clustering, Connections, Dilation, Doubt, GroupWeights};
 
 fn groups(picture: &str, how: &Clustering) -> Groups {
     Groups::new(&position(picture), &mut reader(2_000), how)
@@ -167,7 +167,7 @@ fn nothing_looks_captured_in_an_opening() {
     assert!(
         found
             .iter()
-            .all(|group| group.holder.is_none() && group.footing.is_some())
+            .all(|group| group.holder.is_none() && group.features.is_some())
     );
 }
 
@@ -183,18 +183,18 @@ fn reading_decides_where_the_footing_is_in_doubt() {
                  . . O . . . O . .
                  . . . . . . . . .
                  . . . . . . . . .";
-    let hold = Hold {
+    let weights = GroupWeights {
         base: -100.0,
-        ..Hold::USUAL
+        ..GroupWeights::USUAL
     };
-    let by_footing = Clustering {
-        captives: Captives::Footing(hold),
+    let by_features = Clustering {
+        captives: Captives::Features(weights),
         ..Clustering::USUAL
     };
-    assert!(at(&groups(alive, &by_footing), 1, 0).footing.is_none());
+    assert!(at(&groups(alive, &by_features), 1, 0).features.is_none());
     let by_life = Clustering {
         captives: Captives::Read {
-            hold,
+            weights,
             doubt: Doubt {
                 from: -200.0,
                 to: 200.0,
@@ -204,7 +204,7 @@ fn reading_decides_where_the_footing_is_in_doubt() {
         ..Clustering::USUAL
     };
     let found = groups(alive, &by_life);
-    assert!(at(&found, 1, 0).footing.is_some());
+    assert!(at(&found, 1, 0).features.is_some());
 }
 
 /// Neither group in the middle has two eyes; who moves first wins the race.
@@ -219,9 +219,9 @@ fn of_two_groups_in_doubt_the_race_tells() {
                    . . . . . . . . . .";
     let how = Clustering {
         captives: Captives::Read {
-            hold: Hold {
+            weights: GroupWeights {
                 base: 0.0,
-                ..Hold::USUAL
+                ..GroupWeights::USUAL
             },
             doubt: Doubt {
                 from: -200.0,
@@ -239,7 +239,7 @@ fn of_two_groups_in_doubt_the_race_tells() {
         };
         let position = Position::from_setup(setup).expect("a possible position");
         let found = Groups::new(&position, &mut reader, &how);
-        let held = [at(&found, 4, 0), at(&found, 5, 0)].map(|group| group.footing.is_none());
+        let held = [at(&found, 4, 0), at(&found, 5, 0)].map(|group| group.features.is_none());
         assert_eq!(held, [to_move == Color::White, to_move == Color::Black]);
     }
 }
@@ -291,7 +291,7 @@ fn boards_without_and_full_of_stones_have_groups_or_none() {
     let alone = position(". . . . .\n. . . . .\n. O . . .\n. . . . .");
     let alone = Groups::new(&alone, &mut reader(2_000), &Clustering::USUAL);
     assert!(
-        at(&alone, 1, 2).footing.is_some(),
+        at(&alone, 1, 2).features.is_some(),
         "nobody is there to capture it"
     );
     let line = position("X . O . X . O . X");
@@ -316,7 +316,7 @@ fn known_losses_are_captives_from_the_start() {
             ..KnownFates::nothing(position.size())
         },
     );
-    assert!(at(&found, 6, 3).footing.is_none());
+    assert!(at(&found, 6, 3).features.is_none());
     assert_eq!(at(&found, 6, 3).stones, lost);
     assert_eq!(at(&found, 2, 2).chains.len(), 2);
 }

@@ -45,13 +45,13 @@ pub struct AnalyzeRequest {
     pub color: Color,
     /// Hundredths of seconds between two lines.
     pub interval: Option<u32>,
-    /// Fewer moves are told only where there are no more.
+    /// Fewer moves are reported only where there are no more.
     pub least: usize,
-    /// The most moves that are told, at least `least` and 1.
+    /// The most moves that are reported, at least `least` and 1.
     pub most: usize,
     /// Where they may be.
     pub among: PointSet,
-    /// What is told only when it is asked for.
+    /// What is reported only when it is asked for.
     pub extras: AnalyzeExtras,
 }
 
@@ -167,7 +167,7 @@ impl AnalyzeRequest {
         Ok(())
     }
 
-    /// Takes a colour, points and a depth. A pass among the points is no point.
+    /// Takes a colour, points and a depth. A pass among the points is not a point.
     fn restriction(
         &self,
         arguments: &mut Arguments<'_>,

@@ -88,7 +88,7 @@ impl<'a> Arguments<'a> {
     /// Takes a vertex; `pass` is none.
     ///
     /// # Errors
-    /// [`ArgumentError`] when the word is no vertex, or is off the board.
+    /// [`ArgumentError`] when the word is not a vertex, or is off the board.
     pub fn vertex(&mut self, size: Size) -> Result<Point, ArgumentError> {
         let word = self.word("a vertex")?;
         vertex::parse_point(word, size).map_err(|error| self.bad_vertex(error))
@@ -106,7 +106,7 @@ impl<'a> Arguments<'a> {
         Ok(points)
     }
 
-    /// Takes one word of vertices joined by commas, `D4,Q16`. A `pass` among them is no point.
+    /// Takes one word of vertices joined by commas, `D4,Q16`. A `pass` among them is not a point.
     ///
     /// # Errors
     /// [`ArgumentError`] when one of them is neither, or is off the board.
@@ -122,7 +122,7 @@ impl<'a> Arguments<'a> {
     /// Takes an integer within `range`.
     ///
     /// # Errors
-    /// [`ArgumentError`] when the word is no integer, or is out of range.
+    /// [`ArgumentError`] when the word is not an integer, or is out of range.
     pub fn integer(&mut self, range: RangeInclusive<i64>) -> Result<i64, ArgumentError> {
         let wanted = format!("an integer from {} to {}", range.start(), range.end());
         self.parse(&wanted, |word| {
@@ -133,7 +133,7 @@ impl<'a> Arguments<'a> {
     /// Takes a finite number within `range`.
     ///
     /// # Errors
-    /// [`ArgumentError`] when the word is no number, or is out of range.
+    /// [`ArgumentError`] when the word is not a number, or is out of range.
     pub fn float(&mut self, range: RangeInclusive<f64>) -> Result<f64, ArgumentError> {
         let wanted = format!("a number from {} to {}", range.start(), range.end());
         self.parse(&wanted, |word| {

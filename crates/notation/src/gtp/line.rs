@@ -74,7 +74,7 @@ impl Line {
     }
 }
 
-/// Why a line is no command. The text is what the reply says.
+/// Why a line is not a command. The text is what the reply says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LineError {

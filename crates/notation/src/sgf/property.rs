@@ -116,7 +116,7 @@ impl<'t> Value<'t> {
     /// Its points: one, or a rectangle given by two corners as `aa:cc`.
     ///
     /// # Errors
-    /// [`VertexError`] when a corner is no point of the board.
+    /// [`VertexError`] when a corner is not a point of the board.
     pub fn points(self, size: Size) -> Result<impl Iterator<Item = Point> + use<>, VertexError> {
         let [a, b] = self.corners(size)?;
         let columns = a.column().min(b.column())..=a.column().max(b.column());
@@ -150,7 +150,7 @@ impl<'t> Value<'t> {
     }
 }
 
-/// Why a value is no board size.
+/// Why a value is not a board size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SizeFault {
     /// Numbers, but of no board that is supported.

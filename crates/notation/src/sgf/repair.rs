@@ -107,7 +107,7 @@ pub enum RepairKind {
     /// A node after variations: taken as one more variation.
     NodeAfterVariations,
     /// Lower-case letters in an identifier (as FF\[1\] to FF\[3\] had them): left out, so that
-    /// `Black` is `B`. In files that say `FF[1]` to `FF[3]` that is no fault.
+    /// `Black` is `B`. In files that say `FF[1]` to `FF[3]` that is not a fault.
     LowerCaseIdentifier(String),
     /// An identifier of lower-case letters alone (first field): taken as the second, which is the
     /// short form of a long name (`addblack` is `AB`), or the same in upper case.
@@ -121,12 +121,12 @@ pub enum RepairKind {
     /// A `]` that does not end its text: kept as if it were escaped.
     UnescapedBracket,
     /// Points strung together as in FF\[1\] (`AB[aabbcc]`): taken apart. In files that say `FF[1]` to
-    /// `FF[3]` that is no fault.
+    /// `FF[3]` that is not a fault.
     PackedPoints(String),
     /// A value without its `]`: ended by the file or, where only a point or a number can stand, by `;`, `(` or `)`.
     UnclosedValue,
 
-    /// `GM` is no number: Go supposed.
+    /// `GM` is not a number: Go supposed.
     BadGame(String),
     /// `SZ` is not as SGF has it (`13x13`): read as what it means.
     SizeText(String),

@@ -302,7 +302,7 @@ fn decimal(rest: &mut Chars<'_>) -> Option<u32> {
 }
 
 /// The fraction that begins with `first` (in quarters): `3/4`, or `四分之三`. `None` when there is
-/// no sign of one, `Some(None)` when it is no number of quarters.
+/// no sign of one, `Some(None)` when it is not a number of quarters.
 fn part_of(first: u32, rest: &mut Chars<'_>) -> Option<Option<u32>> {
     let over = |numerator: u32, denominator: u32| {
         let denominator = denominator / 4;

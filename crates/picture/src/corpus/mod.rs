@@ -63,7 +63,7 @@ fn tables(report: &CorpusReport) -> Vec<Counts> {
         .collect()
 }
 
-/// Games by tens of moves; with those that no game has, where that is no long list, so that the chart has a scale.
+/// Games by tens of moves; with those that no game has, where the list is not long, so that the chart has a scale.
 fn filled(report: &CorpusReport) -> Vec<(u32, u64)> {
     const MOST_ROWS: usize = 60;
     let there: Vec<(u32, u64)> = report.lengths().collect();

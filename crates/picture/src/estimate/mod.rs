@@ -16,10 +16,10 @@ const MEANINGS: [(Grade, &str); 3] = [
     (Grade::Weak, "perhaps"),
 ];
 
-/// The most changes that are told, so that each has a digit.
+/// The most changes that are reported, so that each has a digit.
 const MOST_CHANGES: usize = 9;
 
-/// The best first moves of both sides in the games that are told, with the digits that mark them.
+/// The best first moves of both sides in the games that are reported, with the digits that mark them.
 fn digits(report: &EstimateReport) -> Vec<(Point, char)> {
     let told = report.changes().iter().take(MOST_CHANGES).zip('1'..);
     let marked = told.flat_map(|(change, digit)| {

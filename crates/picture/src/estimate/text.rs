@@ -1,4 +1,4 @@
-//! The estimate as text: the board, who is ahead, what each side has, and what the game hangs on.
+//! The estimate as text: the board, who is ahead, what each side has, and what the game depends on.
 
 use super::{MEANINGS, MOST_CHANGES, digits, led};
 use crate::Caption;
@@ -12,13 +12,13 @@ use tobi_grid::PointSet;
 /// Over the count.
 const TITLE: &str = "as it looks now";
 
-/// Items that are told part by part.
+/// Items that are reported part by part.
 const PARTED: [&str; 2] = ["territory", "dead stones taken"];
 
 /// Points of a margin that show in its last digit.
 const SHOWN: f64 = 0.05;
 
-/// Points of the smallest region that is told alone.
+/// Points of the smallest region that is reported alone.
 const SMALL_REGION: usize = 3;
 
 /// Paints the report.
@@ -52,7 +52,7 @@ pub fn paint(
     format!("{text}\n{}", words(session, report))
 }
 
-/// All but the board: who is ahead, what each side has, and what the game hangs on.
+/// All but the board: who is ahead, what each side has, and what the game depends on.
 pub fn words(session: &Session, report: &EstimateReport) -> String {
     let mut text = report.headline() + "\n";
     if let [why, others @ ..] = &report.uncounted()[..] {

@@ -66,7 +66,7 @@ fn said(session: &Session, report: &GroupsReport, number: usize, detail: Detail)
     match (life, holder) {
         (None, Some(holder)) => line += &format!(", looks captured by {holder}"),
         (None, None) if group.is_captive() => line += ", looks captured",
-        (Some(_), Some(holder)) => line += &format!(", held by {holder}"),
+        (Some(_), Some(holder)) => line += &format!(", surrounded by {holder}"),
         _ => {}
     }
     let held = |other: &Named<'_>| {
@@ -76,7 +76,7 @@ fn said(session: &Session, report: &GroupsReport, number: usize, detail: Detail)
     let captives = report.iter().filter(held).map(|captive| captive.name);
     let captives: Vec<&str> = captives.collect();
     if !captives.is_empty() {
-        line += &format!(", holds {}", captives.join(", "));
+        line += &format!(", surrounds {}", captives.join(", "));
     }
     let becomes = report.words(session, number);
     let becomes = becomes.map_or_else(String::new, |words| format!("    {words}\n"));

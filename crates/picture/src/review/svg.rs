@@ -24,7 +24,7 @@ const START: f32 = 24.0;
 /// Radius of the mark of a mistake by its severity, and of an event.
 const RADII: [f32; 3] = [7.0, 8.5, 10.0];
 const EVENT: f32 = 3.5;
-/// Events that are told under the chart.
+/// Events that are reported under the chart.
 const MOST_EVENTS: usize = 12;
 
 /// Paints the review.

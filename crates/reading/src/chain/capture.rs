@@ -183,7 +183,7 @@ impl Game for Capture {
             self.find(fight, to_move, moves);
             return NEAR;
         }
-        // What is tried hangs on whether it is so early that the defender looks further around.
+        // What is tried depends on whether it is so early that the defender looks further around.
         let early = fight.depth().min(CAPTURE_WIDE_MOVES + 1) as u64;
         let key = fight.key(to_move) ^ early.wrapping_mul(EARLY);
         let place = key as usize % self.lately.len();

@@ -83,7 +83,7 @@ impl Reader {
             }
         }
         Answer {
-            // Which chains are safe hangs on the whole board.
+            // Which chains are safe depends on the whole board.
             touched: PointSet::full(position.size()),
             nodes,
             ..answer
@@ -130,7 +130,7 @@ const NEAR: Coverage = Coverage::Part("moves near the chains that are threatened
 #[derive(Clone, Copy)]
 struct Safe {
     stone: Point,
-    /// The points that this hangs on.
+    /// The points that this depends on.
     hangs_on: PointSet,
 }
 

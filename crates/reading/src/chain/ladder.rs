@@ -17,7 +17,7 @@ use tobi_grid::{Point, PointSet, morph};
 /// What the chain of a stone meets in a ladder when this side moves first.
 ///
 /// The attacker succeeds when he captures the chain without ever leaving it two liberties at his own turn's end;
-/// the defender when he gets out of that; not in atari yet, he may pass. Ko is told as in every [`Answer`]. The answer
+/// the defender when he gets out of that; not in atari yet, he may pass. Ko is reported as in every [`Answer`]. The answer
 /// is unknown when so many ladders branch off that [`LADDER_NODES`] did not suffice.
 ///
 /// Cost: under 100 us for a ladder from corner to corner of a 19x19 board.

@@ -164,7 +164,7 @@ impl Reader {
         }
         let mut answer = ask_again(&mut game, &mut fight, &mut self.table, how);
         if first == Side::Attacker && answer.success != Success::Yes && fight.ko_mattered() {
-            // A capture without waiting is simpler, and so it is told first.
+            // A capture without waiting is simpler, and so it is reported first.
             let mut game = Capture::new(&mut fight, &marks, rules).waiting();
             let waiting = ask_again(&mut game, &mut fight, &mut self.table, how);
             let nodes = answer.nodes + waiting.nodes;

@@ -89,7 +89,7 @@ impl Reader {
             return Ok(Occupation::Illegal(Forbidden::Ko));
         }
         let mut played = position.clone();
-        // The ground rules only: repetition beyond ko is no local matter.
+        // The ground rules only: repetition beyond ko is not a local matter.
         played.play_unchecked(color, Move::Play(point), &Rules::JAPANESE);
         let capture = self.string_game(&played, color, &[point], Side::Attacker, rules);
         if !capture.is_decided() {

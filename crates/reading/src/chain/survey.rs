@@ -25,7 +25,7 @@ impl Reader {
     /// Of chains with liberties enough nothing needs to be read. Where the game's share of the budget is used
     /// up the value is fuzzy.
     ///
-    /// What was asked before is answered from memory as long as nothing has changed that it hangs on.
+    /// What was asked before is answered from memory as long as nothing has changed that it depends on.
     ///
     /// Cost: with [`StringGame::INDIGO`] under 2 ms for a middle game on 19x19.
     ///

@@ -57,7 +57,7 @@ impl<'a> Group<'a> {
 }
 
 impl Group<'_> {
-    /// The points that the group hangs on.
+    /// The points that the group depends on.
     pub(super) fn seen(&self) -> PointSet {
         morph::dilate(&(self.stones | self.liberties))
     }

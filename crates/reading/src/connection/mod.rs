@@ -200,7 +200,7 @@ struct Looked {
     left_ways_out: bool,
 }
 
-/// The likelier answer where the budget did not suffice: a path that is not long holds as a rule.
+/// The more likely answer where the budget did not suffice: a short path usually holds.
 fn likelier(answer: Answer, joining_first: bool, distance: u8) -> Answer {
     if answer.is_decided() || distance > LIKELY_DISTANCE + u8::from(joining_first) {
         return answer;

@@ -19,7 +19,7 @@ pub(super) struct Paths {
     ladders: Ladders,
     /// Points that were walked over.
     pub(super) walked: PointSet,
-    /// Points that the distances hang on.
+    /// Points that the distances depend on.
     pub(super) seen: PointSet,
     /// The enemy chains that were met.
     pub(super) met: Vec<Met>,

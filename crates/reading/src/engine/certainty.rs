@@ -28,7 +28,7 @@ impl Certainty {
         matches!(self, Certainty::Proved(_))
     }
 
-    /// How sure something is that hangs on both.
+    /// How sure something is that depends on both.
     pub(crate) const fn and(self, other: Certainty) -> Certainty {
         match (self, other) {
             (Certainty::Unknown, _) | (_, Certainty::Unknown) => Certainty::Unknown,

@@ -93,7 +93,7 @@ impl<T: Tree> Search<'_, T> {
             let below = self.tree.play(root, child.mv, child.after);
             let reply = self.solve(below);
             self.tree.take_back();
-            // Without threats what hangs on a ko is less than what does not.
+            // Without threats what depends on a ko is less than what does not.
             let less = self.threats == Threats::Nobody && reply.hangs_on_ko && !known.hangs_on_ko;
             if reply.disproof == 0 && !less {
                 moves.push(child.mv);

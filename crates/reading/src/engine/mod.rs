@@ -83,7 +83,7 @@ pub(crate) trait Game {
 pub(crate) struct Settled {
     /// Who has reached his aim.
     pub(crate) winner: Side,
-    /// What the end was judged by, when it is no fact of the rules of the game.
+    /// What the end was judged by, when it is not a fact of the rules of the game.
     pub(crate) judged_by: Option<&'static str>,
 }
 

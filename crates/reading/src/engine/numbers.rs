@@ -14,7 +14,7 @@ pub(crate) struct Child<P> {
     pub(crate) disproof: u32,
     /// Nodes spent below.
     pub(crate) work: u32,
-    /// Whether its result hangs on who has ko threats.
+    /// Whether its result depends on who has ko threats.
     pub(crate) hangs_on_ko: bool,
 }
 
@@ -41,7 +41,7 @@ impl<P> Child<P> {
 
 /// The numbers of a position from those of its moves; the work is for the caller to tell.
 ///
-/// A win hangs on the kos of the winning move, a loss on those of all moves.
+/// A win depends on the kos of the winning move, a loss on those of all moves.
 pub(crate) fn sum_up<P>(children: &[Child<P>]) -> Known {
     let mut known = Known::LOST;
     let (mut hardest, mut open, mut longest) = (0, 0, 0);

@@ -51,7 +51,7 @@ pub(crate) fn ask_again<G: Game>(
 }
 
 /// The move by which the side to move wins, in the midst of another reading: ko threats stay as they are. Nothing where
-/// it loses, where so few nodes do not suffice, or where that hangs on a ko.
+/// it loses, where so few nodes do not suffice, or where that depends on a ko.
 pub(crate) fn winning_move<G: Game>(
     game: &mut G,
     fight: &mut Fight,
@@ -71,7 +71,7 @@ pub(crate) fn winning_move<G: Game>(
 
 /// Asks what the side to move gets in a position of a tree.
 ///
-/// First nobody has ko threats. If that result hangs on a ko, its loser gets them: who wins even then wins beyond
+/// First nobody has ko threats. If that result depends on a ko, its loser gets them: who wins even then wins beyond
 /// ko.
 pub(crate) fn ask_of<T: Tree>(tree: &mut T, table: &mut Table, root: T::Node, ask: Ask) -> Answer {
     let mut search = Search::new(tree, table);

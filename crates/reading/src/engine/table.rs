@@ -72,7 +72,7 @@ const NO_MOVE: u16 = 0;
 const PASS: u16 = MOVE;
 /// The bits of a move.
 const MOVE: u16 = 0x3fff;
-/// The result hangs on who has ko threats.
+/// The result depends on who has ko threats.
 const HANGS_ON_KO: u16 = 0x4000;
 /// The result is the attacker's.
 const ATTACKERS: u16 = 0x8000;
@@ -127,7 +127,7 @@ pub(crate) struct Table {
     first: u16,
     holding: Holding,
     /// What some end was judged by in favour of the defender, and of the attacker, in the searches whose results
-    /// hold: then a result for that side is no proof. What was judged for the loser does not matter to it.
+    /// hold: then a result for that side is not a proof. What was judged for the loser does not matter to it.
     judged: [Option<&'static str>; 2],
     /// What was tried where the other side of a result lost all moves, when that is not all that matters.
     tried: [Option<&'static str>; 2],
@@ -137,7 +137,7 @@ pub(crate) struct Table {
 #[derive(Clone, Copy)]
 struct Holding {
     search: u16,
-    /// The first search whose results for the defender, and for the attacker, hold when they hang on no ko.
+    /// The first search whose results for the defender, and for the attacker, hold when they depend on no ko.
     since: [u16; 2],
     /// Who has ko threats now, which nobody had in the search before: what was won then is won now.
     favoured: Option<Side>,
@@ -196,7 +196,7 @@ impl Table {
         self.tried = [None; 2];
     }
 
-    /// The same question comes with ko threats for this side, or for nobody: what hangs on no ko holds on, and what the
+    /// The same question comes with ko threats for this side, or for nobody: what depends on no ko holds on, and what the
     /// side has won when nobody had threats, if that was the search before.
     pub(crate) fn begin_round(&mut self, favoured: Option<Side>) {
         self.next_search(favoured);
@@ -229,7 +229,7 @@ impl Table {
         self.tried[winner as usize].get_or_insert(tried);
     }
 
-    /// What a win of this side hangs on besides the rules: a judged end, or else what was tried against it.
+    /// What a win of this side depends on besides the rules: a judged end, or else what was tried against it.
     pub(crate) fn judged_for(&self, winner: Side) -> Option<&'static str> {
         self.judged[winner as usize].or(self.tried[winner as usize])
     }

@@ -88,7 +88,7 @@ pub(crate) trait Tree: Sized {
     /// Told of each other first move that was looked into and fails where one works.
     fn fails(&mut self, _mv: Move) {}
 
-    /// The points that the reading hangs on.
+    /// The points that the reading depends on.
     fn touched(&self) -> PointSet;
 }
 
@@ -185,7 +185,7 @@ impl<G: Game> Tree for OnBoard<'_, G> {
     fn set_threats(&mut self, threats: Threats) {
         self.fight.set_threats(threats);
         if threats != Threats::Nobody {
-            // Who has them is only asked where a result hangs on a ko.
+            // Who has them is only asked where a result depends on a ko.
             self.fight.note_ko();
         }
     }

@@ -155,7 +155,7 @@ impl Arena {
     }
 }
 
-/// The chains beside the field that are no walls; what was looked at for that is added.
+/// The chains beside the field that are not walls; what was looked at for that is added.
 fn weak_walls(
     fight: &Fight,
     firm: &PointSet,

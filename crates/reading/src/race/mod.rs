@@ -32,7 +32,7 @@ pub struct Race {
     pub certainty: Certainty,
     /// Positions looked at.
     pub nodes: u32,
-    /// The points that it hangs on: as long as nothing changes there, it holds.
+    /// The points that it depends on: as long as nothing changes there, it holds.
     pub touched: PointSet,
 }
 

@@ -50,7 +50,7 @@ impl Fill {
     }
 }
 
-/// Points beside a picture, on each side that is no edge.
+/// Points beside a picture, on each side that is not an edge.
 const ROOM: u8 = 4;
 
 const fn room(edge: bool) -> u8 {

@@ -131,7 +131,7 @@ impl Reader {
 
     /// Which chains of a position hang together: all pairs of near chains, in the order of their stones, Black's first.
     ///
-    /// A rule that says won is believed; the others are read by a brief look, which says the likelier thing where it
+    /// A rule that says won is believed; the others are read by a brief look, which says the more likely thing where it
     /// does not suffice. Ask [`Question::Connect`] where more depends on one of them.
     ///
     /// Cost: ten to twenty milliseconds on a 19x19 board in the middle of the game.

@@ -123,7 +123,7 @@ impl<'r> Match<'r> {
             .filter_map(|&mark| self.point(mark))
     }
 
-    /// The points that the match hangs on: those of the picture, the chains in it, and their liberties. As long as
+    /// The points that the match depends on: those of the picture, the chains in it, and their liberties. As long as
     /// nothing changes there, it holds.
     ///
     /// # Panics

@@ -6,7 +6,7 @@ use crate::score::InFile;
 use serde::Serialize;
 use tobi_goban::Color;
 
-/// So many openings are told.
+/// So many openings are reported.
 const OPENINGS: usize = 50;
 
 /// The JSON of `tobi corpus`, schema `tobi.corpus/1`. Lists of counts run from the most frequent on.

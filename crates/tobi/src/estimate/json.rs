@@ -70,7 +70,7 @@ struct GroupJson {
     /// `alive`, `dead`, `seki`, `unsettled`.
     status: &'static str,
     stones: Vec<String>,
-    /// Points that hang on it, and how likely its other fate is; 0 where its life is certain.
+    /// Points that depend on it, and how likely its other fate is; 0 where its life is certain.
     stake: f64,
     doubt: f64,
     /// Moves that save it, and that kill it, if who plays first decides.
@@ -234,7 +234,7 @@ impl ChangeJson {
     }
 }
 
-/// The groups as they are judged, with what hangs on them.
+/// The groups as they are judged, with what depends on them.
 fn running_groups(session: &Session, report: &EstimateReport) -> Vec<GroupJson> {
     let size = session.size();
     let stakes = report.estimate().stakes();

@@ -171,7 +171,7 @@ impl EstimateReport {
         }
     }
 
-    /// The groups that the game hangs on, the largest risk first.
+    /// The groups that the game depends on, the largest risk first.
     pub fn stakes(&self) -> Vec<Stake<'_>> {
         let mut stakes = self.estimate.stakes();
         stakes.retain(|stake| stake.risk() >= LEAST_RISK);
@@ -214,7 +214,7 @@ impl EstimateReport {
         words::headline(self)
     }
 
-    /// What becomes of a group, and what hangs on it, in a sentence.
+    /// What becomes of a group, and what depends on it, in a sentence.
     pub fn stake(&self, session: &Session, stake: &Stake<'_>) -> String {
         words::stake(self, session, stake)
     }

@@ -78,7 +78,7 @@ fn leader(margin: f64) -> &'static str {
     leader.name()
 }
 
-/// What becomes of a group, and what hangs on it.
+/// What becomes of a group, and what depends on it.
 pub(super) fn stake(report: &EstimateReport, session: &Session, stake: &Stake<'_>) -> String {
     let stone = stake.group.stones.first();
     let number = stone.and_then(|stone| report.groups().number_at(stone));

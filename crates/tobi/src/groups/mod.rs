@@ -12,7 +12,9 @@ pub use words::LifeWords;
 
 use tobi_judge::params::Clustering;
 
-pub use tobi_judge::groups::{Bond, Domains, Footing, Group, Groups, Link, Reach, cannot_be_cut};
+pub use tobi_judge::groups::{
+    Bond, Domains, Group, GroupFeatures, Groups, Link, Reach, cannot_be_cut,
+};
 /// The ways to find groups, by name: judged, or clustered only.
 pub const METHODS: [(&str, Option<Clustering>); 5] = [
     ("judged", None),

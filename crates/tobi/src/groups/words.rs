@@ -85,10 +85,18 @@ impl Teller<'_> {
         };
         let won = self.rivals(GameValue::Won);
         let (held, beaten): (Vec<_>, Vec<_>) = won.partition(is_held);
-        for (does, rivals) in [("can capture", held), ("wins the race against", beaten)] {
+        let (hot, caught): (Vec<_>, Vec<_>) = held
+            .into_iter()
+            .partition(|rival| rival.status == Some(Status::Unsettled));
+        let if_first = format!(" if {} plays first", self.asked.group.color.name());
+        for (does, rivals, when) in [
+            ("can capture", caught, ""),
+            ("can capture", hot, if_first.as_str()),
+            ("wins the race against", beaten, ""),
+        ] {
             let names = rivals.iter().map(|rival| rival.title.clone());
             let names = listed(&names.collect::<Vec<_>>());
-            because.extend(names.map(|names| format!("{does} {names}")));
+            because.extend(names.map(|names| format!("{does} {names}{when}")));
         }
         if life.emptyship.value == GameValue::Won {
             let room = life.emptyship.evidence.iter();
@@ -112,13 +120,13 @@ impl Teller<'_> {
             }
         }
         if because.is_empty() {
-            because.push(match self.asked.group.footing {
-                Some(footing) => format!(
+            because.push(match self.asked.group.features {
+                Some(features) => format!(
                     "{} and {} around it",
-                    counted(footing.liberties, "liberty", "liberties"),
-                    counted(footing.room, "point", "points")
+                    counted(features.liberties, "liberty", "liberties"),
+                    counted(features.room, "point", "points")
                 ),
-                None => "nothing captures it".to_owned(),
+                None => "no attack was found that works".to_owned(),
             });
         }
         because
@@ -299,14 +307,17 @@ impl Teller<'_> {
                 } if worth == value => {
                     let rival = self.report.group(self.report.number_at(stone)?);
                     // What was read closely after the groups around it were judged.
-                    let lives = rival.life.is_some_and(|life| life.status == Status::Alive);
+                    let status = rival.life.map(|life| life.status);
                     let rival = Rival {
                         title: rival.title(),
                         holder: rival.group.holder,
                         liberties,
                         raced,
+                        status,
                     };
-                    (value != GameValue::Won || !lives).then_some(rival)
+                    let is_beaten_after_all =
+                        value != GameValue::Won || status != Some(Status::Alive);
+                    is_beaten_after_all.then_some(rival)
                 }
                 _ => None,
             })
@@ -332,6 +343,7 @@ struct Rival {
     /// Of the asked group, and of its own chains beside it.
     liberties: [usize; 2],
     raced: bool,
+    status: Option<Status>,
 }
 
 impl Rival {

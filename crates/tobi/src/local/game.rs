@@ -179,7 +179,7 @@ impl FromStr for LocalGame {
     }
 }
 
-/// A name that is no local game's.
+/// A name that is not a local game's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownGame(String);
 

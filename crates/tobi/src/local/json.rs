@@ -48,7 +48,7 @@ struct VerdictJson {
     value: &'static str,
     /// The sign's name.
     name: String,
-    /// Whether it hangs on a ko.
+    /// Whether it depends on a ko.
     ko: bool,
     defend: AnswerJson,
     attack: AnswerJson,

@@ -10,7 +10,7 @@ use tobi_notation::vertex;
 
 impl LocalReport {
     /// The moves that were read, as SGF: the position, then a variation for each first move of either
-    /// side, with comments. `None` for games that are no single question, and without traces.
+    /// side, with comments. `None` for games that are not a single question, and without traces.
     ///
     /// ```
     /// use tobi::local::{Budget, LocalGame, LocalReport, Reader};

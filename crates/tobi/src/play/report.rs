@@ -7,14 +7,14 @@ use tobi_goban::count::Terms;
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::estimate::Estimate;
 
-/// The most reasons of a move that are told one by one.
+/// The most reasons of a move that are reported one by one.
 const MOST_REASONS: usize = 5;
 
 /// A reason is told by itself from so many points on, and from this part of the move's strongest reason on.
 const LEAST_POINTS: f64 = 0.75;
 const LEAST_PART: f64 = 0.08;
 
-/// One reason of a move, as it is told.
+/// One reason of a move, as it is reported.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reason {
     /// What the move does.
@@ -40,7 +40,7 @@ pub struct Asked<'a> {
     pub seed: u64,
 }
 
-/// A choice on a session's present position, to be told.
+/// A choice on a session's present position, to be reported.
 ///
 /// ```
 /// use tobi::play::{Level, PlayReport, Player, Style};
@@ -168,7 +168,7 @@ impl PlayReport {
     }
 }
 
-/// The reasons of a candidate that are told one by one, the most decisive first, and the sum of the others. Both
+/// The reasons of a candidate that are reported one by one, the most decisive first, and the sum of the others. Both
 /// together are the candidate's value.
 pub(super) fn told(candidate: &Candidate) -> (Vec<Reason>, f64) {
     let all = merged(candidate);

@@ -8,10 +8,10 @@ use tobi_grid::Point;
 /// From this chance on strong players choose a move often.
 const OFTEN: f64 = 0.1;
 
-/// Candidates whose values differ by less are told as equal, in points.
+/// Candidates whose values differ by less are reported as equal, in points.
 const EQUAL: f64 = 0.5;
 
-/// Searched moves whose shares of wins differ by less are told as equal.
+/// Searched moves whose shares of wins differ by less are reported as equal.
 const EQUAL_RATE: f64 = 0.01;
 
 /// What is to be done and why, and what the second choice lacks.
@@ -85,7 +85,7 @@ pub(super) fn reasons(report: &PlayReport, candidate: &Candidate) -> String {
     }
 }
 
-/// The reasons that speak for a candidate and are told one by one, without their points.
+/// The reasons that speak for a candidate and are reported one by one, without their points.
 pub(super) fn merits(report: &PlayReport, candidate: &Candidate) -> Option<String> {
     let (told, _) = told(candidate);
     let merits = told.iter().filter(|reason| reason.points > 0.0);

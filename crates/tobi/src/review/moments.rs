@@ -108,7 +108,7 @@ pub struct Mistake {
     pub merits: Option<String>,
     /// What the move that was played lacks against it, in words; `None` where the reasons do not tell.
     pub lacks: Option<String>,
-    /// The groups that hang on it.
+    /// The groups that depend on it.
     pub shifts: Vec<Shift>,
     /// The part of the board where most of the points were lost, and how many.
     pub place: Option<(&'static str, f64)>,

@@ -19,7 +19,7 @@ const JUDGEMENTS: [&str; 4] = ["BM", "DO", "IT", "TE"];
 /// `V` is the margin after each move, Black-positive. A shown mistake has its words in `C`, `DO` for an inaccuracy, `BM[1]`
 /// for a mistake and `BM[2]` for a blunder, and `LB` names the better move `A`. This move stands as a variation with the
 /// line that is expected after it, its first node with `TE[1]`. What is expected after the move that was played is a
-/// variation too, where the game went on otherwise. Groups that die or come back are told in `C`, and the root has the
+/// variation too, where the game went on otherwise. Groups that die or come back are reported in `C`, and the root has the
 /// summary. The moves of the game and all that others wrote stay: a node that has a `V`, a judgement or a variation with
 /// the same move keeps it. All is in UTF-8.
 ///

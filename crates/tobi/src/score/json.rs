@@ -57,7 +57,7 @@ pub struct ScoreJson {
     groups: Vec<GroupJson>,
     /// Whether the position can be counted.
     safe: bool,
-    /// The stones of each group whose life hangs on who plays first.
+    /// The stones of each group whose life depends on who plays first.
     unsettled: Vec<Vec<String>>,
     /// In words, why it cannot be counted.
     obstacles: Vec<String>,

@@ -262,7 +262,7 @@ impl ScoreReport {
         }
     }
 
-    /// The borders that are not closed yet, as far as they are told; see [`ScoreReport::obstacles`].
+    /// The borders that are not closed yet, as far as they are reported; see [`ScoreReport::obstacles`].
     pub fn open(&self) -> impl Iterator<Item = &OpenBorder> {
         self.obstacles()
             .iter()
@@ -290,9 +290,9 @@ impl ScoreReport {
 pub enum ScoreError {
     /// The players' marks were asked for, and there are none at the end of the record.
     NoMarks,
-    /// The dead stones are no whole chains.
+    /// The dead stones are not whole chains.
     Dead(CountError),
-    /// The record's komi is no whole number of half points: its text, with its place.
+    /// The record's komi is not a whole number of half points: its text, with its place.
     Komi(String),
 }
 

@@ -16,7 +16,7 @@ pub(super) struct Arena {
     stride: usize,
     /// All points of the picture.
     pub(super) cells: Bits,
-    /// Stones of the other side for ever.
+    /// Stones of the other side forever.
     pub(super) wall: Bits,
     /// Points beside such stones outside the picture.
     pub(super) open: Bits,
@@ -114,7 +114,7 @@ impl Drawn {
     }
 }
 
-/// Whether a place lies at a side of the picture that is no edge of the board.
+/// Whether a place lies at a side of the picture that is not an edge of the board.
 fn lies_open(picture: &Picture, (column, row): (i8, i8)) -> bool {
     let (columns, rows) = (picture.columns(), picture.rows());
     let edges = picture.edges();

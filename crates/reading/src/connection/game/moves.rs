@@ -13,7 +13,7 @@ use tobi_grid::{Point, PointSet, Size, morph};
 pub(super) struct List {
     listed: Vec<(Point, u32)>,
     known: PointSet,
-    /// Points that the choice hangs on.
+    /// Points that the choice depends on.
     seen: PointSet,
 }
 

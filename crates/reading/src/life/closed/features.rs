@@ -30,7 +30,7 @@ pub(super) const FEATURES: [(&str, usize); 18] = [
     ("pass", 1),
 ];
 
-/// Features of a move that is no pass: all but the last one.
+/// Features of a move that is not a pass: all but the last one.
 const OF_STONES: usize = FEATURES.len() - 1;
 
 /// The place of the feature that tells whether a move has won after the same last move.

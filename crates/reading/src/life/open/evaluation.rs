@@ -55,7 +55,7 @@ impl Weights {
     }
 }
 
-/// The static evaluation of these counts, in hundredths of the logarithm of the odds: above zero the group is likelier to live.
+/// The static evaluation of these counts, in hundredths of the logarithm of the odds that the group lives.
 pub(super) fn evaluation(counts: &Counts) -> i32 {
     let weights = &*WEIGHTS;
     let worth = |(count, steps): (&u32, &Vec<(u32, i32)>)| -> i32 {

@@ -38,7 +38,7 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Answer {
     if told.success.works() || !fight.ko_mattered() {
         return told;
     }
-    // What fails with threats of one's own is no ko.
+    // What fails with threats of one's own is not a ko.
     let mut by_ko = by_playouts(fight, &scene, how, own);
     let mut nodes = told.nodes + by_ko.nodes;
     if !by_ko.success.works() {

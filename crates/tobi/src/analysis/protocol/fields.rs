@@ -20,7 +20,7 @@ pub struct QueryError {
 }
 
 impl QueryError {
-    /// Something that is no query at all.
+    /// Something that is not a query at all.
     pub fn general(error: impl Display) -> QueryError {
         QueryError {
             error: error.to_string(),

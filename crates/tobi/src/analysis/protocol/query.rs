@@ -86,7 +86,7 @@ pub struct Turn {
     pub priority: i64,
 }
 
-/// What is told only when it is asked for.
+/// What is reported only when it is asked for.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Wanted {
     pub(super) ownership: bool,
@@ -261,7 +261,7 @@ fn turns(fields: &mut Fields, last: u32) -> Result<Vec<Turn>, QueryError> {
     let asked: Option<Vec<u32>> = fields.take("analyzeTurns", "a list of whole numbers")?;
     let asked = asked.unwrap_or_else(|| vec![last]);
     if asked.is_empty() {
-        // KataGo sends no reply at all: whoever waits for one waits for ever.
+        // KataGo sends no reply at all: whoever waits for one waits forever.
         let remedy = "expected at least one turn, found none";
         return Err(fields.error("analyzeTurns", remedy));
     }
