@@ -62,11 +62,11 @@ impl Sheet {
             .map(|line| letters::wrapped(line, LETTER, width - 2.0 * TEXT_LEFT));
         let words: Vec<Vec<String>> = words.collect();
         let room = |lines: usize, first: f32| first + (lines - 1) as f32 * CONTINUED;
-        let told: f32 = words.iter().map(|lines| room(lines.len(), LINE)).sum();
+        let shown: f32 = words.iter().map(|lines| room(lines.len(), LINE)).sum();
         let legend = legend
             .iter()
             .map(|line| room(meaning(line, width).len(), ENTRY));
-        let height = down + told + legend.sum::<f32>() + TEXT_LEFT / 2.0;
+        let height = down + shown + legend.sum::<f32>() + TEXT_LEFT / 2.0;
         let title = escape(&heading.join(", "));
         let mut sheet = Sheet {
             size,

@@ -46,7 +46,7 @@ impl Reader {
         if reply.success.works() == works {
             reply = self.check(&after, asked, reply, depth - 1);
         }
-        let told = Answer {
+        let with_reply = Answer {
             nodes: answer.nodes.saturating_add(reply.nodes),
             touched: answer.touched | reply.touched,
             ..answer
@@ -55,22 +55,22 @@ impl Reader {
             // What fails after the move is all that the move has to reach.
             (true, Success::No) => Answer {
                 certainty: reply.certainty,
-                ..told
+                ..with_reply
             },
             // One move that fails proves nothing of the others: it stays a guess.
             (true, Success::Yes) => Answer {
                 success: Success::No,
                 moves: Vec::new(),
-                ..told
+                ..with_reply
             },
             (false, Success::No) if reply.is_decided() => Answer {
                 success: Success::Yes,
                 moves: vec![mv],
                 certainty: reply.certainty,
-                ..told
+                ..with_reply
             },
             // A ko for the other side is one for this side, too.
-            _ => told,
+            _ => with_reply,
         }
     }
 }

@@ -120,17 +120,17 @@ impl QuestionPose {
     /// An answer of the fight, told about the position.
     pub(crate) fn answer_out(&self, answer: Answer) -> Answer {
         let pose = &self.pose;
-        let told = |&(color, mv): &(Color, Move)| (pose.color_out(color), pose.move_out(mv));
+        let turned = |&(color, mv): &(Color, Move)| (pose.color_out(color), pose.move_out(mv));
         Answer {
             moves: answer.moves.iter().map(|&mv| pose.move_out(mv)).collect(),
-            line: answer.line.iter().map(told).collect(),
+            line: answer.line.iter().map(turned).collect(),
             touched: match self.hangs_on_all {
                 true => PointSet::full(pose.set_out(&answer.touched).size()),
                 false => pose.set_out(&answer.touched),
             },
             trace: answer
                 .trace
-                .map(|trace| trace.map_moves(&|color, mv| told(&(color, mv)))),
+                .map(|trace| trace.map_moves(&|color, mv| turned(&(color, mv)))),
             ..answer
         }
     }

@@ -225,7 +225,7 @@ impl Collection {
         if let Some(komi) = reading.komi {
             replay.game.set_komi(komi);
         }
-        let from = |asked: bool, told: bool| match (asked, told) {
+        let from = |asked: bool, given: bool| match (asked, given) {
             (true, _) => Source::Asked,
             (false, true) => Source::Record,
             (false, false) => Source::Usual,

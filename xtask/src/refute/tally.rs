@@ -103,8 +103,8 @@ impl Tally {
         let checks = self.checks.entry(kind.to_string()).or_default();
         checks.asked += 1;
         checks.proved += u64::from(left.is_proved() && right.is_proved());
-        let told = |claim: &Claim| (claim.success, claim.sure, claim.nodes);
-        if told(left) != told(right) {
+        let numbers = |claim: &Claim| (claim.success, claim.sure, claim.nodes);
+        if numbers(left) != numbers(right) {
             checks.contradictions += 1;
             self.contradiction(kind, position, left, right);
         }

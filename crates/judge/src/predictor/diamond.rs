@@ -395,7 +395,7 @@ mod tests {
         assert_eq!(same[..3], [true, true, false]);
         assert!(!same[3..].contains(&true));
         let answers = see(Color::White, Some(Point::new(4, 3))).answers;
-        let told: Vec<bool> = answers.iter().map(Option::is_some).collect();
-        assert_eq!(told, [false, false, true, true, true, true]);
+        let known: Vec<bool> = answers.iter().map(Option::is_some).collect();
+        assert_eq!(known, [false, false, true, true, true, true]);
     }
 }

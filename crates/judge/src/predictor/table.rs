@@ -77,13 +77,14 @@ impl Weights {
 /// Reads a table as [`Weights`] are written; on failure says in which line.
 fn parse(text: &str) -> Result<Vec<(Feature, i16)>, String> {
     let lines = text.lines().zip(1..);
-    let told = lines.filter(|(line, _)| !line.starts_with('#') && !line.is_empty());
-    told.map(|(line, number)| {
-        feature_of(line).ok_or_else(|| {
-            format!("line {number}: not a name, a level or shape, and a weight: {line}")
+    let entries = lines.filter(|(line, _)| !line.starts_with('#') && !line.is_empty());
+    entries
+        .map(|(line, number)| {
+            feature_of(line).ok_or_else(|| {
+                format!("line {number}: not a name, a level or shape, and a weight: {line}")
+            })
         })
-    })
-    .collect()
+        .collect()
 }
 
 /// Reads the planes that the build script writes.

@@ -47,12 +47,12 @@ pub fn paint(report: &CorpusReport) -> String {
     page += "</main>\n";
     let (comparisons, compared) = report.agreement();
     if compared > 0 {
-        let told = comparisons.to_string();
+        let text = comparisons.to_string();
         let _ = writeln!(
             page,
             "<section><h2>Counts beside the records</h2>\n<p>As tables 1 and 2 of Park, Score-counting algorithm for computer Go, \
              2007: how far the count is from the record's result, in points.</p>\n<pre>{}</pre></section>",
-            Escaped(&told)
+            Escaped(&text)
         );
     }
     let place = |it: &InFile| format!("{}, game {}", it.file, it.game);

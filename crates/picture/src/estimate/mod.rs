@@ -21,8 +21,8 @@ const MOST_CHANGES: usize = 9;
 
 /// The best first moves of both sides in the games that are reported, with the digits that mark them.
 fn digits(report: &EstimateReport) -> Vec<(Point, char)> {
-    let told = report.changes().iter().take(MOST_CHANGES).zip('1'..);
-    let marked = told.flat_map(|(change, digit)| {
+    let shown = report.changes().iter().take(MOST_CHANGES).zip('1'..);
+    let marked = shown.flat_map(|(change, digit)| {
         let moves = Color::BOTH.map(|color| change.moves(color).first());
         let points = moves.into_iter().flatten().filter_map(|mv| mv.point());
         points.map(move |point| (point, digit))

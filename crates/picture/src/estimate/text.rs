@@ -142,8 +142,8 @@ fn table(session: &Session, report: &EstimateReport) -> String {
 
 /// The hot games, one a line: what each is about, and what comes of either first move.
 fn changes(report: &EstimateReport) -> String {
-    let told = report.changes().iter().take(MOST_CHANGES);
-    let rows = told.enumerate().map(|(number, change)| {
+    let shown = report.changes().iter().take(MOST_CHANGES);
+    let rows = shown.enumerate().map(|(number, change)| {
         let words = report.change(change);
         let after = |color: Color| {
             let margin = report.margin_after(change, color);

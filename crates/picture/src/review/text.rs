@@ -26,8 +26,8 @@ pub fn paint(review: &Review, heading: &[String]) -> String {
     if review.mistakes().is_empty() && review.turns().len() > 1 {
         text += &format!("\n{NOTHING}\n");
     }
-    let told: usize = review.worst().iter().map(|it| 1 + it.later.len()).sum();
-    let more = review.mistakes().len() - told;
+    let shown: usize = review.worst().iter().map(|it| 1 + it.later.len()).sum();
+    let more = review.mistakes().len() - shown;
     if more > 0 {
         text += &format!("\n{more} more are smaller; --most shows them.\n");
     }

@@ -6,8 +6,8 @@
 //! what follows the first move. The reply to it is drawn, each as often as [`Knowledge`] has it likely; the tactical policy
 //! plays on.
 
-use super::course::Course;
 use super::fate;
+use super::game::Playout;
 use super::tactical::Tactical;
 use super::tally::owners;
 use super::whole::Knowledge;
@@ -203,16 +203,16 @@ impl Entry {
             ko: self.after.ko(),
             last: Some(self.played),
         };
-        let mut course = Course::within(&window, start);
+        let mut playout = Playout::within(&window, start);
         if let Some(reply) = reply {
-            course.play(reply);
+            playout.play(reply);
         }
-        course.finish(policy, &mut random);
+        playout.finish(policy, &mut random);
         let player = self.after.to_move().opponent();
         let size = self.after.size();
         let mut firsts = PointSet::from_points(size, [self.played]);
         let mut met = firsts;
-        for &(color, point) in course.moves() {
+        for &(color, point) in playout.moves() {
             if !met.contains(point) {
                 met.insert(point);
                 if color == player {
@@ -220,7 +220,7 @@ impl Entry {
                 }
             }
         }
-        let owners = owners(course.board());
+        let owners = owners(playout.board());
         let margin: i64 = owners.values().map(|&owner| i64::from(owner)).sum();
         Played {
             margin: margin * i64::from(player.sign()),

@@ -1,6 +1,6 @@
 //! Playouts around one stone: whether it is captured.
 
-use super::course::Course;
+use super::game::Playout;
 use super::tactical::Tactical;
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Board, Color};
@@ -67,14 +67,14 @@ impl Fate {
     pub fn survives(&mut self, start: Start<'_>, seed: u64) -> bool {
         let owner = start.board.color_at(self.stone);
         assert!(owner.is_some(), "a stone on {:?}", self.stone);
-        let mut course = Course::within(&self.window, start);
+        let mut playout = Playout::within(&self.window, start);
         let stone = self.stone;
-        course.finish_unless(&mut self.policy, &mut SplitMix::new(seed), |course| {
-            course.board().color_at(stone) != owner
+        playout.finish_unless(&mut self.policy, &mut SplitMix::new(seed), |playout| {
+            playout.board().color_at(stone) != owner
         });
         self.moves.clear();
-        self.moves.extend_from_slice(course.moves());
-        course.board().color_at(self.stone) == owner
+        self.moves.extend_from_slice(playout.moves());
+        playout.board().color_at(self.stone) == owner
     }
 
     /// The moves of the last playout, without its passes.

@@ -149,8 +149,8 @@ impl Playouts {
         let mut with = vec![Sums::none(groups.len()); size.area()];
         let player = self.start.to_move();
         for number in numbers {
-            let course = self.course(number);
-            let owners = owners(course.board());
+            let playout = self.playout(number);
+            let owners = owners(playout.board());
             let margin: i64 = owners.values().map(|&owner| i64::from(owner)).sum();
             let margin = margin * i64::from(player.sign());
             let kept = |(stones, sign): &(PointSet, i8)| {
@@ -159,7 +159,7 @@ impl Playouts {
             let kept: Vec<u32> = groups.iter().map(kept).collect();
             all.add(margin, &kept);
             let mut met = Field::filled(size, false);
-            for &(color, point) in course.moves() {
+            for &(color, point) in playout.moves() {
                 if !std::mem::replace(&mut met[point], true) && color == player {
                     with[index(size, point)].add(margin, &kept);
                 }

@@ -1,6 +1,6 @@
 //! The light policy: any move but into one's own eye.
 
-use super::course::{Chooser, Course};
+use super::game::{Chooser, Playout};
 use tobi_goban::random_game::SplitMix;
 use tobi_grid::Point;
 
@@ -9,7 +9,7 @@ use tobi_grid::Point;
 pub(super) struct Light;
 
 impl Chooser for Light {
-    fn choose(&mut self, course: &mut Course, random: &mut SplitMix) -> Option<Point> {
-        course.draw(random, Course::is_sensible)
+    fn choose(&mut self, playout: &mut Playout, random: &mut SplitMix) -> Option<Point> {
+        playout.draw(random, Playout::is_sensible)
     }
 }

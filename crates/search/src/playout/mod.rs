@@ -5,13 +5,13 @@
 //! short of liberties from three sides at once, and they do not see what has to be read.
 //!
 //! ```text
-//! position -> pose -> start board -> course of a playout, by a policy -> last board -> tally -> pose back -> ownership
-//!                                    (again and again, each with a seed of its own)
+//! position -> pose -> start board -> playout, by a policy -> last board -> tally -> pose back -> ownership
+//!                            (again and again, each with its own seed)
 //! ```
 //!
 //! | file | what it holds |
 //! |---|---|
-//! | `course` | the board of a playout, and its course from the first move to the last |
+//! | `game` | a playout in progress: its board and its moves |
 //! | `light` | the policy that plays anywhere |
 //! | `tactical` | the policy that answers the last move first |
 //! | `tactics` | what a stone would do to the chains around it |
@@ -29,9 +29,9 @@
 //! and recoloured results.
 
 pub mod contest;
-mod course;
 pub mod fate;
 mod firsts;
+mod game;
 mod light;
 mod ownership;
 mod shapes;
@@ -46,7 +46,7 @@ pub use ownership::Ownership;
 pub use shapes::Shapes;
 pub use tally::Tally;
 
-use course::Course;
+use game::Playout;
 use light::Light;
 use std::ops::Range;
 use tactical::Tactical;
@@ -145,22 +145,22 @@ impl Playouts {
 impl Playouts {
     /// Says who owns each point at the end of a playout.
     fn last_owners(&self, number: u32) -> Field<i8> {
-        owners(self.course(number).board())
+        owners(self.playout(number).board())
     }
 
     /// Plays a playout to its end.
-    fn course(&self, number: u32) -> Course {
+    fn playout(&self, number: u32) -> Playout {
         let first = match self.sampling.first {
             First::Alternating if number % 2 == 1 => Color::White,
             _ => Color::Black,
         };
         let mut random = self.random(number);
-        let mut course = Course::new(self.start.board(), first, self.start.ko());
+        let mut playout = Playout::new(self.start.board(), first, self.start.ko());
         match self.sampling.policy {
-            Policy::Light => course.finish(&mut Light, &mut random),
-            Policy::Tactical => course.finish(&mut Tactical::new(), &mut random),
+            Policy::Light => playout.finish(&mut Light, &mut random),
+            Policy::Tactical => playout.finish(&mut Tactical::new(), &mut random),
         }
-        course
+        playout
     }
 
     /// What is random in a playout.

@@ -4,7 +4,7 @@
 //! two liberties, then, by odds learned from strong players, the small shapes beside the last move. No move gives its own chain
 //! away, unless what it leaves is a dead shape: so sekis stand, and eye spaces are still reduced.
 
-use super::course::{Chooser, Course};
+use super::game::{Chooser, Playout};
 use super::shapes::Shapes;
 use super::tactics::{chains_beside, gives_away, liberties_after, small_space, vital_point};
 use crate::params::{DEFENDED_FROM, EAGERNESS, SAVED_FROM};
@@ -42,26 +42,26 @@ impl Tactical {
     }
 
     /// An answer to the move at `last`.
-    fn answer(&mut self, course: &Course, last: Point, random: &mut SplitMix) -> Option<Point> {
-        let (board, own) = (course.board(), course.to_move());
+    fn answer(&mut self, playout: &Playout, last: Point, random: &mut SplitMix) -> Option<Point> {
+        let (board, own) = (playout.board(), playout.to_move());
         captures(board, last, &mut self.candidates);
         saves(board, last, own, &mut self.candidates);
-        let urgent = self.pick(course, random);
+        let urgent = self.pick(playout, random);
         urgent
             .or_else(|| {
                 if self.sees_vital_points {
                     vital_points(board, last, &mut self.candidates);
                 }
-                self.pick(course, random)
+                self.pick(playout, random)
             })
             .or_else(|| {
                 attacks(board, last, own, &mut self.candidates);
                 defences(board, last, own, &mut self.candidates);
-                self.pick(course, random)
+                self.pick(playout, random)
             })
             .or_else(|| {
                 self.candidates.extend(self.shape(board, last, own, random));
-                self.pick(course, random)
+                self.pick(playout, random)
             })
     }
 
@@ -89,11 +89,11 @@ impl Tactical {
     }
 
     /// One of the candidates that will do; there are none left afterwards.
-    fn pick(&mut self, course: &Course, random: &mut SplitMix) -> Option<Point> {
+    fn pick(&mut self, playout: &Playout, random: &mut SplitMix) -> Option<Point> {
         while !self.candidates.is_empty() {
             let at = random.below(self.candidates.len() as u32) as usize;
             let point = self.candidates.swap_remove(at);
-            if course.allows(point) && !gives_away(course.board(), point, course.to_move()) {
+            if playout.allows(point) && !gives_away(playout.board(), point, playout.to_move()) {
                 self.candidates.clear();
                 return Some(point);
             }
@@ -103,13 +103,13 @@ impl Tactical {
 }
 
 impl Chooser for Tactical {
-    fn choose(&mut self, course: &mut Course, random: &mut SplitMix) -> Option<Point> {
-        let answer = course
+    fn choose(&mut self, playout: &mut Playout, random: &mut SplitMix) -> Option<Point> {
+        let answer = playout
             .last()
-            .and_then(|last| self.answer(course, last, random));
+            .and_then(|last| self.answer(playout, last, random));
         answer.or_else(|| {
-            course.draw(random, |course, point| {
-                course.is_sensible(point) && !gives_away(course.board(), point, course.to_move())
+            playout.draw(random, |playout, point| {
+                playout.is_sensible(point) && !gives_away(playout.board(), point, playout.to_move())
             })
         })
     }
@@ -174,11 +174,11 @@ mod tests {
 
     /// 300 answers to a black stone on a point.
     fn answers(board: &Board, column: u8, row: u8) -> Vec<Option<Point>> {
-        let mut course = Course::new(board, Color::Black, None);
-        course.play(Point::new(column, row));
-        let last = course.last().expect("it was no pass");
+        let mut playout = Playout::new(board, Color::Black, None);
+        playout.play(Point::new(column, row));
+        let last = playout.last().expect("it was no pass");
         let mut tactical = Tactical::new();
-        let answer = |seed| tactical.answer(&course, last, &mut SplitMix::new(seed));
+        let answer = |seed| tactical.answer(&playout, last, &mut SplitMix::new(seed));
         (0..300).map(answer).collect()
     }
 
@@ -235,13 +235,13 @@ mod tests {
             ". . . . . ."
             ". X . . . ."
         );
-        let mut course = Course::new(&board, Color::White, None);
-        course.play(Point::new(3, 0));
-        let last = course.last().expect("it was no pass");
+        let mut playout = Playout::new(&board, Color::White, None);
+        playout.play(Point::new(3, 0));
+        let last = playout.last().expect("it was no pass");
         let middle = Some(Point::new(1, 0));
         let middles = |mut tactical: Tactical| {
             let answers =
-                (0..100).map(|seed| tactical.answer(&course, last, &mut SplitMix::new(seed)));
+                (0..100).map(|seed| tactical.answer(&playout, last, &mut SplitMix::new(seed)));
             answers.filter(|answer| *answer == middle).count()
         };
         assert_eq!(middles(Tactical::with_vital_points()), 100);

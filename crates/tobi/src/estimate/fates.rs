@@ -118,7 +118,7 @@ pub(crate) fn events(course: &[Standing]) -> Vec<Vec<Event>> {
                 color,
                 &mut known[color],
                 &mut |stones, fate| {
-                    events.extend(told(standing, color, stones, fate));
+                    events.extend(events_of(standing, color, stones, fate));
                 },
             );
         }
@@ -153,7 +153,7 @@ fn go_on(
 }
 
 /// The stones group by group, those of small groups left out. Captured ones are told together.
-fn told(standing: &Standing, color: Color, stones: PointSet, fate: Fate) -> Vec<Event> {
+fn events_of(standing: &Standing, color: Color, stones: PointSet, fate: Fate) -> Vec<Event> {
     let parts: Vec<PointSet> = match fate {
         Fate::Captured => vec![stones],
         Fate::Dead | Fate::Alive => {
@@ -163,7 +163,7 @@ fn told(standing: &Standing, color: Color, stones: PointSet, fate: Fate) -> Vec<
     };
     let [alive, dead] = &standing.certain;
     let large = parts.iter().filter(|part| part.len() >= EVENT_STONES);
-    let told = large.map(|part| Event {
+    let events = large.map(|part| Event {
         color,
         stones: *part,
         fate,
@@ -173,7 +173,7 @@ fn told(standing: &Standing, color: Color, stones: PointSet, fate: Fate) -> Vec<
             Fate::Alive => part.is_subset(alive),
         },
     });
-    told.collect()
+    events.collect()
 }
 
 #[cfg(test)]
@@ -182,7 +182,7 @@ mod tests {
     use tobi_grid::{Point, Size};
 
     /// A row of Black's stones, a letter each, in one position after the other: `a` alive, `d` dead, `.` none.
-    fn told(course: &[&str]) -> Vec<String> {
+    fn happened(course: &[&str]) -> Vec<String> {
         let size = Size::new(course[0].len() as u32, 1).expect("a board");
         let at = |row: &str, of: &[char]| {
             let columns = row
@@ -207,7 +207,7 @@ mod tests {
             alive: nothing,
             dead: nothing,
         };
-        let mut told = Vec::new();
+        let mut happened = Vec::new();
         for number in 0..course.len() {
             go_on(
                 &standings,
@@ -216,12 +216,12 @@ mod tests {
                 &mut known,
                 &mut |stones, fate| {
                     if !stones.is_empty() {
-                        told.push(format!("{number}: {} {}", stones.len(), fate.verbs()));
+                        happened.push(format!("{number}: {} {}", stones.len(), fate.verbs()));
                     }
                 },
             );
         }
-        told
+        happened
     }
 
     #[test]
@@ -229,7 +229,7 @@ mod tests {
         let course = [
             "aa.", "aa.", "aa.", "aaa", "dda", "dda", "dda", "dda", "..a",
         ];
-        assert_eq!(told(&course), ["4: 2 die"]);
+        assert_eq!(happened(&course), ["4: 2 die"]);
     }
 
     #[test]
@@ -237,7 +237,7 @@ mod tests {
         let course = [
             "aaa", "aaa", "aaa", "aaa", "add", "aaa", "add", "aaa", "aaa", "aaa",
         ];
-        assert_eq!(told(&course), [""; 0]);
+        assert_eq!(happened(&course), [""; 0]);
     }
 
     #[test]
@@ -245,11 +245,11 @@ mod tests {
         let course = [
             "aaa", "aaa", "aaa", "aaa", "a..", "aa.", "aa.", "aa.", "aa.",
         ];
-        assert_eq!(told(&course), ["4: 2 are captured"]);
+        assert_eq!(happened(&course), ["4: 2 are captured"]);
         let course = [
             "aaa", "aaa", "aaa", "aaa", "ada", "aaa", "aaa", "aaa", "aaa", "a.a",
         ];
-        assert_eq!(told(&course), ["9: 1 are captured"]);
+        assert_eq!(happened(&course), ["9: 1 are captured"]);
     }
 
     #[test]
@@ -258,7 +258,7 @@ mod tests {
             "ddd", "ddd", "ddd", "ddd", "dda", "aaa", "aaa", "aaa", "aaa",
         ];
         assert_eq!(
-            told(&course),
+            happened(&course),
             ["4: 1 live after all", "5: 2 live after all"]
         );
     }

@@ -1,13 +1,13 @@
 //! Groups with names, what becomes of them in words, and their JSON.
 
 mod json;
+mod link_words;
 mod report;
-mod told;
 mod words;
 
 pub use json::GroupsJson;
+pub use link_words::LinkWords;
 pub use report::{GroupsReport, Named};
-pub use told::LinkWords;
 pub use words::LifeWords;
 
 use tobi_judge::params::Clustering;

@@ -274,7 +274,7 @@ impl Teller<'_> {
 
     /// The groups of friends whose connection has this value, each once, and the connection.
     fn friends(&self, value: GameValue) -> impl Iterator<Item = (String, &Verdict)> {
-        let mut told: Vec<usize> = Vec::new();
+        let mut seen: Vec<usize> = Vec::new();
         self.life
             .friendship
             .evidence
@@ -283,8 +283,8 @@ impl Teller<'_> {
                 Evidence::Friend { chains, connection } if connection.value() == value => {
                     let number = self.report.number_at(chains[1])?;
                     let friend = self.report.group(number);
-                    let is_new = !told.contains(&number) && friend.name != self.asked.name;
-                    told.push(number);
+                    let is_new = !seen.contains(&number) && friend.name != self.asked.name;
+                    seen.push(number);
                     is_new.then(|| (friend.title(), &**connection))
                 }
                 _ => None,

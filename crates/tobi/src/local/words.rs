@@ -95,7 +95,7 @@ impl Words {
     /// `capture D4 (White, 3 stones, 2 liberties)`. Of an area the points speak for themselves.
     fn asked(&self, session: &Session, points: &[Point]) -> String {
         let board = session.position().board();
-        let told = points.iter().map(|&point| {
+        let found = points.iter().map(|&point| {
             let name = vertex_name(point, self.size);
             match board.chain_at(point) {
                 Some(chain) => format!(
@@ -107,8 +107,8 @@ impl Words {
                 None => name,
             }
         });
-        let told: Vec<String> = told.collect();
-        format!("{} {}", self.game, told.join(" "))
+        let found: Vec<String> = found.collect();
+        format!("{} {}", self.game, found.join(" "))
     }
 
     /// `* hot, who plays first wins`.

@@ -1,6 +1,6 @@
 //! The JSON of `tobi play`, schema `tobi.play/1`.
 
-use super::report::told;
+use super::report::shown_reasons;
 use super::{Candidate, Decision, PlayReport, Why};
 use crate::Session;
 use crate::json::{self, PositionJson};
@@ -117,8 +117,8 @@ const fn name(why: Why) -> &'static str {
 }
 
 fn candidate(report: &PlayReport, candidate: &Candidate) -> CandidateJson {
-    let (told, small) = told(candidate);
-    let reasons = told.iter().map(|reason| ReasonJson {
+    let (shown, small) = shown_reasons(candidate);
+    let reasons = shown.iter().map(|reason| ReasonJson {
         kind: reason.kind.name(),
         at: vertex_name(reason.at, report.size()),
         points: tenths(reason.points),

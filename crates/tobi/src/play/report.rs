@@ -170,7 +170,7 @@ impl PlayReport {
 
 /// The reasons of a candidate that are reported one by one, the most decisive first, and the sum of the others. Both
 /// together are the candidate's value.
-pub(super) fn told(candidate: &Candidate) -> (Vec<Reason>, f64) {
+pub(super) fn shown_reasons(candidate: &Candidate) -> (Vec<Reason>, f64) {
     let all = merged(candidate);
     let strongest = all.first().map_or(0.0, |reason| reason.points.abs());
     let least = LEAST_POINTS.max(LEAST_PART * strongest);

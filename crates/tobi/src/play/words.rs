@@ -1,6 +1,6 @@
 //! A choice in words.
 
-use super::report::{Reason, fault, merged, told};
+use super::report::{Reason, fault, merged, shown_reasons};
 use super::{Candidate, Decision, Kind, PlayReport, Term, Why};
 use crate::words::{listed, vertex_name};
 use tobi_grid::Point;
@@ -69,8 +69,8 @@ fn passed_over(report: &PlayReport, better: &Candidate, chosen: &Candidate) -> S
 
 /// What a candidate does: `cuts off E5 (12), makes an eye at A3 (8) and small things (2)`.
 pub(super) fn reasons(report: &PlayReport, candidate: &Candidate) -> String {
-    let (told, small) = told(candidate);
-    let words = told.iter().map(|reason| {
+    let (shown, small) = shown_reasons(candidate);
+    let words = shown.iter().map(|reason| {
         format!(
             "{} ({})",
             verb(report, candidate, reason),
@@ -87,8 +87,8 @@ pub(super) fn reasons(report: &PlayReport, candidate: &Candidate) -> String {
 
 /// The reasons that speak for a candidate and are reported one by one, without their points.
 pub(super) fn merits(report: &PlayReport, candidate: &Candidate) -> Option<String> {
-    let (told, _) = told(candidate);
-    let merits = told.iter().filter(|reason| reason.points > 0.0);
+    let (shown, _) = shown_reasons(candidate);
+    let merits = shown.iter().filter(|reason| reason.points > 0.0);
     let merits = merits.map(|reason| verb(report, candidate, reason));
     listed(&merits.collect::<Vec<_>>())
 }

@@ -13,7 +13,7 @@ pub struct Ending {
     /// The score, where the game is finished and can be counted.
     pub counted: Option<Margin>,
     /// The result that the record names.
-    pub told: Option<GameResult>,
+    pub recorded: Option<GameResult>,
     /// How both compare.
     pub comparison: Comparison,
 }
@@ -26,11 +26,11 @@ impl Ending {
             ScoreReport::new(session, &mut reader, &ScoreOptions::default()).ok()
         });
         let counted = report.flatten().and_then(|report| report.margin());
-        let told = session.record().and_then(|record| record.header.result);
+        let recorded = session.record().and_then(|record| record.header.result);
         Ending {
             counted,
-            told,
-            comparison: Comparison::new(told, counted),
+            recorded,
+            comparison: Comparison::new(recorded, counted),
         }
     }
 }

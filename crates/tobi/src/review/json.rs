@@ -262,7 +262,7 @@ fn side(side: SideReview) -> SideJson {
 fn ending(ending: &Ending) -> EndingJson {
     EndingJson {
         counted: ending.counted.map(|counted| counted.to_string()),
-        re: ending.told.map(|told| told.to_string()),
+        re: ending.recorded.map(|recorded| recorded.to_string()),
         comparison: ending.comparison.to_string(),
     }
 }

@@ -162,13 +162,17 @@ pub(super) fn conclusion(review: &Review) -> Vec<String> {
         Some(counted) => format!("The game is finished and counts {counted}."),
         None => format!("The game is not counted. At its end {ahead}."),
     }];
-    lines.extend(ending.told.map(|told| match (told, ending.comparison) {
-        (GameResult::Won { winner, by }, _) if let Some(how) = without_count(by) => {
-            format!("The record says that {} won {how}.", winner.name())
-        }
-        (_, Comparison::Agrees) => "The record says the same.".to_owned(),
-        _ => format!("The record says {told}."),
-    }));
+    lines.extend(
+        ending
+            .recorded
+            .map(|recorded| match (recorded, ending.comparison) {
+                (GameResult::Won { winner, by }, _) if let Some(how) = without_count(by) => {
+                    format!("The record says that {} won {how}.", winner.name())
+                }
+                (_, Comparison::Agrees) => "The record says the same.".to_owned(),
+                _ => format!("The record says {recorded}."),
+            }),
+    );
     lines
 }
 
@@ -208,13 +212,13 @@ fn counts(counts: [u32; 3]) -> String {
         ("mistake", "mistakes"),
         ("blunder", "blunders"),
     ];
-    let told = names
+    let parts = names
         .iter()
         .zip(counts)
         .rev()
         .filter(|(_, number)| *number > 0);
-    let told = told.map(|((one, more), number)| counted(number as usize, one, more));
-    listed(&told.collect::<Vec<_>>()).unwrap_or_else(|| "no mistakes found".to_owned())
+    let parts = parts.map(|((one, more), number)| counted(number as usize, one, more));
+    listed(&parts.collect::<Vec<_>>()).unwrap_or_else(|| "no mistakes found".to_owned())
 }
 
 fn percent(chance: f64) -> String {

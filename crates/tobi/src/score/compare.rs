@@ -61,9 +61,9 @@ pub enum Incomparable {
 
 impl Comparison {
     /// Compares what a record says with what was counted, if it was.
-    pub fn new(told: Option<GameResult>, counted: Option<Margin>) -> Comparison {
+    pub fn new(recorded: Option<GameResult>, counted: Option<Margin>) -> Comparison {
         use Incomparable::*;
-        let because = match (told, counted) {
+        let because = match (recorded, counted) {
             (None, _) => Unsaid,
             (Some(GameResult::Unknown), _) => Unknown,
             (Some(GameResult::Void), _) => Void,
@@ -71,13 +71,13 @@ impl Comparison {
                 because
             }
             (_, None) => NotCounted,
-            (Some(told), Some(counted)) => return Comparison::of_counted(told, counted),
+            (Some(recorded), Some(counted)) => return Comparison::of_counted(recorded, counted),
         };
         Comparison::Not(because)
     }
 
-    fn of_counted(told: GameResult, counted: Margin) -> Comparison {
-        match (told, told.margin()) {
+    fn of_counted(recorded: GameResult, counted: Margin) -> Comparison {
+        match (recorded, recorded.margin()) {
             (_, Some(points)) => match counted.halves() - (points * 2.0) as i64 {
                 0 => Comparison::Agrees,
                 halves => Comparison::Differs { halves },

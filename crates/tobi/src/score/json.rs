@@ -234,7 +234,7 @@ impl From<&ScoreReport> for ReJson {
     fn from(report: &ScoreReport) -> ReJson {
         let comparison = report.comparison();
         ReJson {
-            result: report.told().map(|told| told.to_string()),
+            result: report.recorded().map(|recorded| recorded.to_string()),
             comparison: comparison.name(),
             by: match comparison {
                 Comparison::Agrees => Some(0.0),

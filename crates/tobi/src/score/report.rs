@@ -125,7 +125,7 @@ pub struct ScoreReport {
     is_counted: bool,
     /// Surrounded points that these rules do not count.
     uncounted: PointSet,
-    told: Option<GameResult>,
+    recorded: Option<GameResult>,
     /// Whether the record's result is about this position.
     is_end: bool,
     remarks: Vec<String>,
@@ -180,7 +180,7 @@ impl ScoreReport {
                 SekiTerritory::NotCounted => settlement.seki_points() | terms.seki,
                 SekiTerritory::Counted => PointSet::empty(session.size()),
             },
-            told: session.record().and_then(|record| record.header.result),
+            recorded: session.record().and_then(|record| record.header.result),
             is_end: session.is_end_of_record(),
             remarks,
             settlement,
@@ -232,8 +232,8 @@ impl ScoreReport {
     }
 
     /// The result that the record names.
-    pub fn told(&self) -> Option<GameResult> {
-        self.told
+    pub fn recorded(&self) -> Option<GameResult> {
+        self.recorded
     }
 
     /// Whether the position is the end of the record's main line, whose result `RE` is.
@@ -243,9 +243,9 @@ impl ScoreReport {
 
     /// How the result stands to that of the record.
     pub fn comparison(&self) -> Comparison {
-        match self.told {
+        match self.recorded {
             Some(_) if !self.is_end => Comparison::Not(Incomparable::Elsewhere),
-            told => Comparison::new(told, self.margin()),
+            recorded => Comparison::new(recorded, self.margin()),
         }
     }
 

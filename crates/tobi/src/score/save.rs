@@ -54,7 +54,8 @@ pub fn save_at(
     pen.write(session, report);
     if let Some(margin) = report.margin()
         && report.is_end()
-        && (report.told().is_none() || matches!(report.comparison(), Comparison::Differs { .. }))
+        && (report.recorded().is_none()
+            || matches!(report.comparison(), Comparison::Differs { .. }))
     {
         pen.tree.set(root.id(), "RE", &margin.to_string());
     }
@@ -103,8 +104,8 @@ impl Pen {
         // What agrees is not worth a word, and what differs is about to be replaced.
         let differs = report.comparison().is_finding();
         let compared = differs.then(|| report.compared());
-        let told = totals.into_iter().chain(compared).collect();
-        let lines = [report.results(session), told, report.reasons()].concat();
+        let numbers = totals.into_iter().chain(compared).collect();
+        let lines = [report.results(session), numbers, report.reasons()].concat();
         let said = format!("{HEAD}{}", lines.join("\n"));
         let comment = match others.trim_end() {
             "" => said,

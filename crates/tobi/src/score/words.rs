@@ -29,7 +29,7 @@ impl ScoreReport {
                 TeireConvention::Standing => "with the board as it stands",
                 TeireConvention::Deducted => "with teire deducted",
             };
-            let agrees = Comparison::new(self.told(), Some(margin)) == Comparison::Agrees;
+            let agrees = Comparison::new(self.recorded(), Some(margin)) == Comparison::Agrees;
             let agrees = if agrees { ", as the record says" } else { "" };
             lines.push(format!("{how}: {margin}{agrees}"));
         }
@@ -39,8 +39,8 @@ impl ScoreReport {
     /// How that stands to the record's result.
     pub fn compared(&self) -> String {
         let comparison = self.comparison();
-        match self.told() {
-            Some(told) => format!("the recorded result {told} {comparison}"),
+        match self.recorded() {
+            Some(recorded) => format!("the recorded result {recorded} {comparison}"),
             None => comparison.to_string(),
         }
     }
@@ -94,9 +94,9 @@ impl ScoreReport {
             Obstacle::Open(border) => Some(&**border),
             _ => None,
         });
-        let (told, more) = largest_borders(open);
+        let (shown, more) = largest_borders(open);
         let is_told = |it: &&Obstacle| match it {
-            Obstacle::Open(border) => told.contains(&&**border),
+            Obstacle::Open(border) => shown.contains(&&**border),
             _ => true,
         };
         let lines = self.obstacles().iter().filter(is_told).map(obstacle);

@@ -14,11 +14,11 @@ const CAPTION: usize = 60;
 /// Reads the file's bytes up to the position.
 pub(super) fn session(record: &Record, bytes: &[u8]) -> Result<Session, Failure> {
     let (file, reading) = (&*record.file, record.replay.into());
-    let told = |error| unreadable(file, &error);
+    let cannot_read = |error| unreadable(file, &error);
     if !record.line.is_given() {
-        return Session::read(bytes, &reading).map_err(told);
+        return Session::read(bytes, &reading).map_err(cannot_read);
     }
-    let collection = Collection::read(bytes, &reading).map_err(told)?;
+    let collection = Collection::read(bytes, &reading).map_err(cannot_read)?;
     on_line(&collection, file, &record.line, &reading)
 }
 

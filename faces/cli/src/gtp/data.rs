@@ -179,13 +179,13 @@ fn dragon(lives: &Lives, (group, life): (&Group, &Life), size: Size) -> String {
     if let Some(Verdict { attack, defend, .. }) = &life.read {
         let is_safe = attack.is_decided() && !attack.success.works();
         let defence = (!is_safe).then_some(defend);
-        for (what, read, told) in [
+        for (what, read, answer) in [
             ("owl_attack", attack, Some(attack)),
             ("owl_defense", defend, defence),
         ] {
             // Where the budget ran out the status stands alone.
             if read.is_decided() {
-                tell_answer(&mut entry, what, told, size);
+                tell_answer(&mut entry, what, answer, size);
             }
             let certain = if read.is_decided() { "YES" } else { "NO" };
             entry.tell(&format!("{what}_certain"), &certain);

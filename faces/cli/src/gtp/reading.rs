@@ -26,7 +26,7 @@ pub(super) fn ladder_attack(engine: &mut Engine, arguments: Arguments<'_>) -> An
     let size = engine.size();
     let answer = local::ladder::read(engine.session.position(), chain, Side::Attacker)
         .map_err(|error| about(size, error))?;
-    Ok(told(&answer, size))
+    Ok(reply(&answer, size))
 }
 
 pub(super) fn attack_either(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
@@ -215,11 +215,11 @@ fn code(answer: &local::Answer) -> String {
 /// Asks, and answers with a code and a move.
 fn best(engine: &mut Engine, question: &Question, first: Side) -> Answer {
     let answer = ask(engine, question, first)?;
-    Ok(told(&answer, engine.size()))
+    Ok(reply(&answer, engine.size()))
 }
 
 /// `0`, or the code and the best move.
-fn told(answer: &local::Answer, size: Size) -> String {
+fn reply(answer: &local::Answer, size: Size) -> String {
     let best = answer.best().filter(|_| answer.success.works());
     let best = best.map(|mv| format!(" {}", name(mv, size)));
     code(answer) + &best.unwrap_or_default()

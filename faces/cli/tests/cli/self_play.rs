@@ -41,7 +41,7 @@ impl Engine {
     }
 
     /// The same, which must succeed.
-    fn told(&mut self, command: &str) -> String {
+    fn ok(&mut self, command: &str) -> String {
         let answer = self.ask(command);
         let text = answer.strip_prefix('=');
         let text = text.unwrap_or_else(|| panic!("`{command}`: {answer}"));
@@ -65,15 +65,15 @@ fn play(rules: &Preset, size: Size, komi: &str, seed: usize, arguments: &[&str])
     ];
     let mut engine = Engine::new(&[&named[..], arguments].concat());
     let (columns, rows) = (size.columns(), size.rows());
-    engine.told(&format!("boardsize {columns} {rows}"));
-    engine.told(&format!("komi {komi}"));
+    engine.ok(&format!("boardsize {columns} {rows}"));
+    engine.ok(&format!("komi {komi}"));
     let rules = Rules::named(rules.name).expect("a name of the table");
     let mut game = Game::from_position(rules, Position::new(size));
     let mut color = Color::Black;
     // Longer games of so few points only come of moves without an end.
     let most = 6 * size.area() + 20;
     while !game.is_over() {
-        let said = engine.told(&format!("genmove {color}"));
+        let said = engine.ok(&format!("genmove {color}"));
         let at = |game: &Game| format!("{rules:?}, {size:?}, seed {seed}: {:?}", game.moves());
         if said == "resign" {
             assert!(!arguments.contains(&"--no-resign"), "{}", at(&game));
@@ -95,7 +95,7 @@ fn play(rules: &Preset, size: Size, komi: &str, seed: usize, arguments: &[&str])
     if arguments.contains(&"--no-resign") {
         return;
     }
-    let score = engine.told("final_score");
+    let score = engine.ok("final_score");
     let loses = score.starts_with(last.opponent().letter());
     let moves = game.moves();
     assert!(!loses, "{last} passed and lost: {score}, {moves:?}");
@@ -132,20 +132,20 @@ fn games_in_the_style_of_the_paper_are_legal_and_end() {
 #[test]
 fn white_does_not_give_a_handicap_game_up_at_once() {
     let mut engine = Engine::new(&["gtp"]);
-    engine.told("boardsize 9");
+    engine.ok("boardsize 9");
     for stone in ["C3", "G7", "C7", "G3", "E5"] {
-        engine.told(&format!("play b {stone}"));
+        engine.ok(&format!("play b {stone}"));
     }
     for _ in 0..5 {
-        assert_ne!(engine.told("genmove w"), "resign");
-        engine.told("genmove b");
+        assert_ne!(engine.ok("genmove w"), "resign");
+        engine.ok("genmove b");
     }
     // ... and takes them all back.
     for _ in 0..15 {
-        engine.told("undo");
+        engine.ok("undo");
     }
     assert_eq!(engine.ask("undo"), "? cannot undo");
-    let stones = engine.told("list_stones b") + &engine.told("list_stones w");
+    let stones = engine.ok("list_stones b") + &engine.ok("list_stones w");
     assert_eq!(stones, "");
 }
 
@@ -153,25 +153,25 @@ fn white_does_not_give_a_handicap_game_up_at_once() {
 #[test]
 fn a_move_depends_on_the_game_alone() {
     let mut engine = Engine::new(&["gtp"]);
-    engine.told("boardsize 9");
-    let first = engine.told("reg_genmove b");
+    engine.ok("boardsize 9");
+    let first = engine.ok("reg_genmove b");
     for question in [
         "reg_genmove w",
         "top_moves_white",
         "all_move_values",
         "move_reasons",
     ] {
-        engine.told(question);
+        engine.ok(question);
     }
-    assert_eq!(engine.told("genmove b"), first);
-    let second = engine.told("genmove b");
+    assert_eq!(engine.ok("genmove b"), first);
+    let second = engine.ok("genmove b");
     assert_ne!(second, first);
-    assert_eq!(engine.told("list_stones b").split(' ').count(), 2);
-    engine.told("undo");
-    assert_eq!(engine.told("reg_genmove b"), second);
-    let top = engine.told("top_moves b");
+    assert_eq!(engine.ok("list_stones b").split(' ').count(), 2);
+    engine.ok("undo");
+    assert_eq!(engine.ok("reg_genmove b"), second);
+    let top = engine.ok("top_moves b");
     assert_eq!(top.split(' ').next(), Some(&*second));
-    let reasons = engine.told(&format!("move_reasons {second}"));
+    let reasons = engine.ok(&format!("move_reasons {second}"));
     assert!(engine.ask("restricted_genmove w J9 J1").starts_with("= "));
     assert!(!reasons.contains('\n'), "{reasons}");
 }
@@ -180,10 +180,10 @@ fn a_move_depends_on_the_game_alone() {
 fn boards_of_every_kind_get_moves() {
     let mut engine = Engine::new(&["gtp", "--no-resign"]);
     for size in ["1", "1 2", "2", "3", "2 25", "25 1", "10 4", "25"] {
-        engine.told(&format!("boardsize {size}"));
+        engine.ok(&format!("boardsize {size}"));
         for color in ["b", "w", "w", "b"] {
-            let legal = engine.told(&format!("all_legal {color}"));
-            let said = engine.told(&format!("genmove {color}"));
+            let legal = engine.ok(&format!("all_legal {color}"));
+            let said = engine.ok(&format!("genmove {color}"));
             let is_legal = said == "pass" || legal.split(' ').any(|point| point == said);
             assert!(is_legal, "{size}: {said}");
         }

@@ -51,8 +51,8 @@ defence c
 X: outer >= 2
 why It does not.
 ";
-    let told = fault(Base::Topology, text).unwrap_err();
-    assert_eq!(told.to_string(), "the move c does not win");
+    let fault = fault(Base::Topology, text).unwrap_err();
+    assert_eq!(fault.to_string(), "the move c does not win");
 }
 
 #[test]

@@ -34,15 +34,15 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Answer {
     let beyond = (Threats::of(how.first.opponent()), Success::Yes);
     let even = (Threats::Nobody, Success::KoAhead);
     let own = (Threats::of(how.first), Success::KoBehind);
-    let told = by_playouts(fight, &scene, how, beyond);
-    if told.success.works() || !fight.ko_mattered() {
-        return told;
+    let answer = by_playouts(fight, &scene, how, beyond);
+    if answer.success.works() || !fight.ko_mattered() {
+        return answer;
     }
     // What fails with threats of one's own is not a ko.
     let mut by_ko = by_playouts(fight, &scene, how, own);
-    let mut nodes = told.nodes + by_ko.nodes;
+    let mut nodes = answer.nodes + by_ko.nodes;
     if !by_ko.success.works() {
-        return Answer { nodes, ..told };
+        return Answer { nodes, ..answer };
     }
     let ahead = by_playouts(fight, &scene, how, even);
     nodes += ahead.nodes;

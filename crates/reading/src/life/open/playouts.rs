@@ -194,13 +194,13 @@ mod tests {
     #[test]
     fn the_same_question_is_read_the_same_way() {
         let [once, again] = [(); 2].map(|()| read(CORNER, Side::Attacker, 100).0);
-        let told = |moves: &[Tried]| -> Vec<_> {
+        let numbers = |moves: &[Tried]| -> Vec<_> {
             moves
                 .iter()
                 .map(|it| (it.moves.clone(), it.winrate))
                 .collect()
         };
-        assert_eq!(told(&once), told(&again));
+        assert_eq!(numbers(&once), numbers(&again));
     }
 
     /// What is captured or has two eyes at once needs no playouts to be believed.

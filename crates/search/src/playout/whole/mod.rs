@@ -9,8 +9,8 @@ mod threads;
 
 pub use threads::Threads;
 
-use super::course::Course;
 use super::fate;
+use super::game::Playout;
 use super::tactical::Tactical;
 use super::tally::{Tally, margin, owners};
 use super::tree::{Descent, Outcome, Tree};
@@ -381,13 +381,13 @@ impl<K: Knowledge> Lane<K> {
             ko: position.ko(),
             last: last[0],
         };
-        let mut course = Course::within(&window, start);
-        course.finish(&mut self.policy, &mut random);
-        let later = course.moves().iter();
+        let mut playout = Playout::within(&window, start);
+        playout.finish(&mut self.policy, &mut random);
+        let later = playout.moves().iter();
         moves.extend(later.map(|&(color, point)| (color, Some(point))));
         self.played = Some(Played {
             moves,
-            owners: owners(course.board()),
+            owners: owners(playout.board()),
             grown,
         });
     }

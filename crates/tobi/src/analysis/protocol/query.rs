@@ -331,15 +331,15 @@ impl Record {
         let first: Option<String> = fields.take("initialPlayer", "\"B\" or \"W\"")?;
         let first = first.map(|first| color_of(&first)).transpose();
         let first = first.map_err(|error| fields.error("initialPlayer", error))?;
-        let told: Vec<[String; 2]> = fields.need("moves", "a list such as [[\"B\",\"Q4\"]]")?;
-        if told.len() > MOST_MOVES {
+        let given: Vec<[String; 2]> = fields.need("moves", "a list such as [[\"B\",\"Q4\"]]")?;
+        if given.len() > MOST_MOVES {
             return Err(fields.error("moves", format!("at most {MOST_MOVES} moves are read")));
         }
         let read = |(at, [color, place]): (usize, &[String; 2])| {
             let read = || Ok::<_, String>((color_of(color)?, vertex_of(place, size)?));
             read().map_err(|error| fields.error("moves", format!("move {at}: {error}")))
         };
-        let moves = told
+        let moves = given
             .iter()
             .enumerate()
             .map(read)

@@ -101,11 +101,13 @@ fn cells(report: &ScoreReport) -> [String; 3] {
         Some(margin) => margin.to_string(),
         None => "not finished".to_owned(),
     };
-    let told = report.told().map_or(String::new(), |told| told.to_string());
+    let recorded = report
+        .recorded()
+        .map_or(String::new(), |result| result.to_string());
     let agreement = match comparison {
         _ if report.margin().is_none() => String::new(),
         Comparison::Not(_) => comparison.name().to_owned(),
         _ => comparison.to_string(),
     };
-    [result, told, agreement]
+    [result, recorded, agreement]
 }

@@ -87,12 +87,12 @@ fn one(
     };
     output::write(target, &painted)?;
     let file = file.display();
-    match (report.margin(), report.told()) {
+    match (report.margin(), report.recorded()) {
         (None, _) => Err(Failure::finding(format!(
             "{file}: the game is not finished and was not counted; --anyway counts it"
         ))),
-        (Some(margin), Some(told)) if report.is_finding() => Err(Failure::finding(format!(
-            "{file}: counted {margin}, but the recorded result {told} {}",
+        (Some(margin), Some(recorded)) if report.is_finding() => Err(Failure::finding(format!(
+            "{file}: counted {margin}, but the recorded result {recorded} {}",
             report.comparison()
         ))),
         _ => Ok(()),

@@ -14,8 +14,8 @@ pub(super) fn line(found: &Snapshot, request: &AnalyzeRequest, seen_by: Color) -
         request,
         seen_by,
     };
-    let told = found.moves.iter().take(request.most).enumerate();
-    let infos = told.map(|(order, analysed)| writer.info(order, analysed));
+    let shown = found.moves.iter().take(request.most).enumerate();
+    let infos = shown.map(|(order, analysed)| writer.info(order, analysed));
     let mut line = infos.collect::<Vec<_>>().join(" ");
     let extras = request.extras;
     if extras.root_info {
@@ -38,7 +38,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// What is told of a move.
+    /// What is shown of a move.
     fn info(&self, order: usize, analysed: &AnalysedMove) -> String {
         let size = analysed.ownership.size();
         let name = |mv: Move| vertex::name(mv, size);

@@ -10,7 +10,7 @@
 //!
 //! ```
 //!
-//! Without an interval there is a line whenever the playouts have doubled: then no clock decides what is told.
+//! Without an interval there is a line whenever the playouts have doubled: then no clock decides what is reported.
 
 mod info;
 
@@ -119,7 +119,7 @@ pub(super) fn answer(
     writeln!(output)
 }
 
-/// Line by line until something has come. One line is told in any case.
+/// Line by line until something has come. One line is reported in any case.
 fn analyze(
     engine: &mut Engine,
     request: &AnalyzeRequest,
@@ -149,7 +149,7 @@ fn analyze(
             return Ok(());
         }
         let visits = analysis.visits();
-        // To whole slices, so that what is told does not depend on when it is told.
+        // To whole slices, so that what is reported does not depend on when it is reported.
         let next = (visits / SEARCH_STEP + 1) * SEARCH_STEP;
         analysis.run(next.min(most) - visits);
     }
@@ -195,7 +195,7 @@ fn generate(
 struct Lines<'a> {
     request: &'a AnalyzeRequest,
     seen_by: Color,
-    told: u32,
+    last_visits: u32,
     at: Instant,
 }
 
@@ -204,13 +204,13 @@ impl Lines<'_> {
         Lines {
             request,
             seen_by: perspective.of(request.color),
-            told: 0,
+            last_visits: 0,
             at: Instant::now(),
         }
     }
 
     fn none(&self) -> bool {
-        self.told == 0
+        self.last_visits == 0
     }
 
     fn is_due(&self, visits: u32) -> bool {
@@ -218,12 +218,12 @@ impl Lines<'_> {
             Some(hundredths) => {
                 self.at.elapsed() >= Duration::from_millis(10 * u64::from(hundredths))
             }
-            None => visits >= SEARCH_STEP.max(2 * self.told),
+            None => visits >= SEARCH_STEP.max(2 * self.last_visits),
         }
     }
 
     fn tell(&mut self, found: &Snapshot, output: &mut impl Write) -> io::Result<()> {
-        (self.told, self.at) = (found.visits, Instant::now());
+        (self.last_visits, self.at) = (found.visits, Instant::now());
         let line = info::line(found, self.request, self.seen_by);
         writeln!(output, "{line}")?;
         output.flush()

@@ -1,4 +1,4 @@
-//! The board of a playout, and the course of one from the first move to the last.
+//! A playout in progress: its board and its moves.
 
 use super::fate::Start;
 use crate::params::MOVES_A_POINT;
@@ -9,12 +9,12 @@ use tobi_grid::{CELLS, Point, PointSet};
 /// How moves are chosen.
 pub(super) trait Chooser {
     /// A point for the side to move, where it is allowed to play; `None` to pass.
-    fn choose(&mut self, course: &mut Course, random: &mut SplitMix) -> Option<Point>;
+    fn choose(&mut self, playout: &mut Playout, random: &mut SplitMix) -> Option<Point>;
 }
 
 /// A playout in the middle: the stones, whose turn it is, a ko, and the empty points as a list to draw from.
 #[derive(Clone, Debug)]
-pub(super) struct Course {
+pub(super) struct Playout {
     board: Board,
     to_move: Color,
     /// The point that the side to move must not take back at once.
@@ -36,8 +36,8 @@ pub(super) struct Course {
 /// The place of points outside of the window.
 const UNLISTED: u16 = u16::MAX;
 
-impl Course {
-    pub(super) fn new(board: &Board, to_move: Color, ko: Option<Point>) -> Course {
+impl Playout {
+    pub(super) fn new(board: &Board, to_move: Color, ko: Option<Point>) -> Playout {
         let window = PointSet::full(board.size());
         let start = Start {
             board,
@@ -45,12 +45,12 @@ impl Course {
             ko,
             last: None,
         };
-        Course::within(&window, start)
+        Playout::within(&window, start)
     }
 
     /// A playout in which nobody plays outside of the window.
-    pub(super) fn within(window: &PointSet, start: Start<'_>) -> Course {
-        let mut course = Course {
+    pub(super) fn within(window: &PointSet, start: Start<'_>) -> Playout {
+        let mut playout = Playout {
             empty: Vec::with_capacity(window.len()),
             board: start.board.clone(),
             to_move: start.to_move,
@@ -61,10 +61,10 @@ impl Course {
             taken: Vec::new(),
             moves: Vec::new(),
         };
-        for point in &course.board.empty() {
-            course.add_empty(point);
+        for point in &playout.board.empty() {
+            playout.add_empty(point);
         }
-        course
+        playout
     }
 
     pub(super) fn board(&self) -> &Board {
@@ -95,7 +95,7 @@ impl Course {
         &mut self,
         chooser: &mut impl Chooser,
         random: &mut SplitMix,
-        is_over: impl Fn(&Course) -> bool,
+        is_over: impl Fn(&Playout) -> bool,
     ) {
         let mut passes = 0;
         for _ in 0..MOVES_A_POINT * self.window.len() {
@@ -118,7 +118,7 @@ impl Course {
         }
     }
 
-    /// Puts a stone where [`Course::allows`] it.
+    /// Puts a stone where [`Playout::allows`] it.
     pub(super) fn play(&mut self, point: Point) {
         self.moves.push((self.to_move, point));
         self.remove_empty(point);
@@ -160,7 +160,7 @@ impl Course {
     pub(super) fn draw(
         &mut self,
         random: &mut SplitMix,
-        will_do: impl Fn(&Course, Point) -> bool,
+        will_do: impl Fn(&Playout, Point) -> bool,
     ) -> Option<Point> {
         // A point that will not do goes behind the end of the lot.
         let mut lot = self.empty.len();
@@ -215,10 +215,10 @@ mod tests {
     }
 
     impl<C: Chooser> Chooser for Noting<C> {
-        fn choose(&mut self, course: &mut Course, random: &mut SplitMix) -> Option<Point> {
-            let point = self.chooser.choose(course, random);
+        fn choose(&mut self, playout: &mut Playout, random: &mut SplitMix) -> Option<Point> {
+            let point = self.chooser.choose(playout, random);
             let mv = point.map_or(Move::Pass, Move::Play);
-            self.moves.push((course.to_move, mv));
+            self.moves.push((playout.to_move, mv));
             point
         }
     }
@@ -229,16 +229,16 @@ mod tests {
             chooser,
             moves: Vec::new(),
         };
-        let mut course = Course::new(&Board::new(size), Color::Black, None);
-        course.finish(&mut noting, &mut SplitMix::new(seed));
+        let mut playout = Playout::new(&Board::new(size), Color::Black, None);
+        playout.finish(&mut noting, &mut SplitMix::new(seed));
         let mut game = Position::new(size);
         for &(color, mv) in &noting.moves {
             assert_eq!(color, game.to_move());
             let played = game.play(color, mv, &Rules::JAPANESE);
             assert!(played.is_ok(), "{color} {mv:?}: {played:?}\n{game}");
         }
-        assert_eq!(game.board(), course.board());
-        let listed = course.empty.iter().copied();
+        assert_eq!(game.board(), playout.board());
+        let listed = playout.empty.iter().copied();
         assert_eq!(PointSet::from_points(size, listed), game.board().empty());
         let last = noting.moves.iter().rev().take(2);
         let passes = last.filter(|(_, mv)| *mv == Move::Pass).count();
