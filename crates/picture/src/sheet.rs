@@ -141,16 +141,44 @@ impl Sheet {
     }
 
     /// A stone; what is drawn on it should have the colour that comes back.
-    pub(super) fn stone(&mut self, (x, y): (f32, f32), color: Color) -> &'static str {
+    pub(super) fn stone(&mut self, place: (f32, f32), color: Color) -> &'static str {
         let (fill, other) = match color {
             Color::Black => ("#111", "#fff"),
             Color::White => ("#fff", "#111"),
         };
+        self.disc(place, fill);
+        other
+    }
+
+    fn disc(&mut self, (x, y): (f32, f32), fill: &str) {
         let radius = self.cell * 0.46;
         self.add(&format!(
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius:.2}\" fill=\"{fill}\" stroke=\"#111\" stroke-width=\"1\"/>"
         ));
-        other
+    }
+
+    /// A dead stone: faded, with the letter of its group, or a cross if it has none. A square of this side in its corner
+    /// shows who has the point.
+    pub(super) fn dead_stone(
+        &mut self,
+        place @ (x, y): (f32, f32),
+        color: Color,
+        letter: Option<&str>,
+        owner: Option<(Color, f32)>,
+    ) {
+        let (fill, ink) = match color {
+            Color::Black => ("#6b6762", "#fff"),
+            Color::White => ("#f4efe6", "#6b6762"),
+        };
+        self.disc(place, fill);
+        match letter {
+            Some(letter) => self.letter(place, letter, ink),
+            None => self.cross(place, ink),
+        }
+        if let Some((owner, side)) = owner {
+            let aside = self.cell * 0.32;
+            self.square((x + aside, y + aside), side * 0.6, owner);
+        }
     }
 
     /// A square of one colour's pattern, centred; its side in parts of a cell.
@@ -189,16 +217,6 @@ impl Sheet {
         let (size, widest) = (self.cell * 0.5, self.cell * 0.7);
         let size = size.min(widest / letters::width(word, 1.0));
         self.add(&letters::text(word, [x, y], size, Anchor::Middle, ink));
-    }
-
-    /// The signs on a dead stone: a cross, and in its corner a square of this side for who has the point. The stone
-    /// stays visible.
-    pub(super) fn dead(&mut self, (x, y): (f32, f32), ink: &str, owner: Option<(Color, f32)>) {
-        self.cross((x, y), ink);
-        if let Some((owner, side)) = owner {
-            let aside = self.cell * 0.32;
-            self.square((x + aside, y + aside), side * 0.6, owner);
-        }
     }
 
     fn cross(&mut self, (x, y): (f32, f32), ink: &str) {

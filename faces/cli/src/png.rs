@@ -1,7 +1,7 @@
 //! PNG, drawn from the SVG.
 
 use crate::exit::Failure;
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Color, Pixmap, PremultipliedColorU8, Transform};
 use resvg::usvg;
 use std::fmt::Display;
 use tobi_picture::font;
@@ -23,6 +23,21 @@ pub(crate) fn render(svg: &str) -> Result<Vec<u8>, Failure> {
     let size = tree.size().to_int_size().scale_by(DOTS);
     let dots = size.and_then(|size| Pixmap::new(size.width(), size.height()));
     let mut dots = dots.ok_or_else(|| failed(&"the picture is too large"))?;
+    dots.fill(Color::WHITE);
     resvg::render(&tree, Transform::from_scale(DOTS, DOTS), &mut dots.as_mut());
-    dots.encode_png().map_err(|e| failed(&e))
+    let mut file = Vec::new();
+    encode(&dots, &mut file).map_err(|e| failed(&e))?;
+    Ok(file)
+}
+
+/// The dots as a PNG file. They are opaque, for pictures have a background, so three channels do. Packed well: a fifth of the
+/// size that `Pixmap::encode_png` gives, in some 60 ms more.
+fn encode(dots: &Pixmap, file: &mut Vec<u8>) -> Result<(), png::EncodingError> {
+    let mut encoder = png::Encoder::new(file, dots.width(), dots.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    encoder.set_compression(png::Compression::Default);
+    let channels = |dot: &PremultipliedColorU8| [dot.red(), dot.green(), dot.blue()];
+    let colors: Vec<u8> = dots.pixels().iter().flat_map(channels).collect();
+    encoder.write_header()?.write_image_data(&colors)
 }

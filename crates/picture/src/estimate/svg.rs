@@ -7,6 +7,9 @@ use tobi::estimate::{EstimateReport, Prize};
 use tobi::{Grade, Session};
 use tobi_goban::Color;
 
+/// The meaning of faded stones.
+const DEAD: &str = "dead";
+
 /// Paints the report.
 pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> String {
     let size = session.size();
@@ -29,7 +32,8 @@ pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> S
         .chain(stakes)
         .chain(changes);
     let heading: Vec<String> = heading.collect();
-    let words: Vec<String> = MEANINGS.map(|(_, meaning)| whose(meaning)).to_vec();
+    let mut words: Vec<String> = MEANINGS.map(|(_, meaning)| whose(meaning)).to_vec();
+    words.extend((!dead.is_empty()).then(|| DEAD.to_owned()));
     let mut sheet = Sheet::new(size, &heading, &words);
     sheet.grid();
     let digits = digits(report);
@@ -45,16 +49,18 @@ pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> S
             (None, Some((owner, grade))) => sheet.square(place, side(grade), owner),
             (None, None) => {}
             (Some(color), mark) => {
-                let ink = sheet.stone(place, color);
+                let number = report.groups().number_at(point);
+                let letter = number
+                    .filter(|number| named.contains(number))
+                    .map(|number| report.groups().group(number).name);
                 if dead.contains(point) {
                     let mark = mark.map(|(owner, grade)| (owner, side(grade)));
-                    sheet.dead(place, ink, mark);
-                } else if let Some(number) = report
-                    .groups()
-                    .number_at(point)
-                    .filter(|number| named.contains(number))
-                {
-                    sheet.letter(place, report.groups().group(number).name, ink);
+                    sheet.dead_stone(place, color, letter, mark);
+                    continue;
+                }
+                let ink = sheet.stone(place, color);
+                if let Some(letter) = letter {
+                    sheet.letter(place, letter, ink);
                 } else if caption.last == Some(point) {
                     sheet.ring(place, ink);
                 }
@@ -67,6 +73,12 @@ pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> S
         sheet.square(place, side(grade), Color::Black);
         sheet.square((x + MARK_STEP, y), side(grade), Color::White);
         sheet.meaning(&whose(meaning));
+    }
+    if !dead.is_empty() {
+        let place @ (x, y) = sheet.legend_mark();
+        sheet.dead_stone(place, Color::Black, None, None);
+        sheet.dead_stone((x + MARK_STEP, y), Color::White, None, None);
+        sheet.meaning(DEAD);
     }
     sheet.finish()
 }

@@ -114,14 +114,16 @@ impl Picture<'_> {
         let Some(color) = self.report.stone(point) else {
             return;
         };
-        let (x, y) = self.sheet.place(point);
-        let other = self.sheet.stone((x, y), color);
+        let place = self.sheet.place(point);
         if self.report.dead.contains(point) {
             let mark = self.report.mark(point);
             let mark = mark.map(|(owner, grade)| (owner, side(grade)));
-            self.sheet.dead((x, y), other, mark);
-        } else if self.last == Some(point) {
-            self.sheet.ring((x, y), other);
+            self.sheet.dead_stone(place, color, None, mark);
+            return;
+        }
+        let other = self.sheet.stone(place, color);
+        if self.last == Some(point) {
+            self.sheet.ring(place, other);
         }
     }
 

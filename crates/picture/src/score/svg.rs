@@ -39,11 +39,13 @@ pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> Stri
             continue;
         };
         let place = sheet.place(point);
-        let ink = sheet.stone(place, color);
         if settlement.dead().contains(point) {
             let owner = owner(report, point);
-            sheet.dead(place, ink, owner.map(|owner| (owner, STRONG)));
-        } else if settlement.seki().contains(point) {
+            sheet.dead_stone(place, color, None, owner.map(|owner| (owner, STRONG)));
+            continue;
+        }
+        let ink = sheet.stone(place, color);
+        if settlement.seki().contains(point) {
             sheet.letter(place, "s", ink);
         } else if caption.last == Some(point) {
             sheet.ring(place, ink);
