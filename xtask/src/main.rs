@@ -1,6 +1,7 @@
 //! Chores of the project: `cargo xtask agree DIR`, `cargo xtask answers FILE`, `cargo xtask chains DIR`,
 //! `cargo xtask evaluation DATA`, `cargo xtask check`, `cargo xtask choice DIR [EVERY]`,
 //! `cargo xtask copies DIR [POSITIONS] [--seed N]`, `cargo xtask fit DATA [PLAYOUTS]`,
+//! `cargo xtask games COUNT OUTPUT [--seed N] [--unmarked]`,
 //! `cargo xtask load PROGRAM DIR [REQUESTS]`, `cargo xtask moves [FIGHTS]`, `cargo xtask predictor DIR`,
 //! `cargo xtask questions DIR [GAMES] [--seed SEED]`, `cargo xtask refute DIR [POSITIONS] [--seed N]`,
 //! `cargo xtask replay DIR`, `cargo xtask shapes DIR`, `cargo xtask truth FILE`.
@@ -12,7 +13,8 @@
 //! `questions` asks about local games of real ones, `truth` finds out who is right there,
 //! and `answers` counts how often a reader is; `chains` counts what reading longer changes, `refute` tries to refute what
 //! reading says, `agree` holds the estimate against the score, `copies` holds what is said of a position against what is
-//! said of its symmetric copies, `replay` times the reading of records, `load` the HTTP service under load. `lives.py`,
+//! said of its symmetric copies, `games` makes finished games to measure with,
+//! `replay` times the reading of records, `load` the HTTP service under load. `lives.py`,
 //! beside `src`, holds the statuses of groups against an oracle.
 
 mod agree;
@@ -22,6 +24,7 @@ mod choice;
 mod copies;
 mod evaluation;
 mod fit;
+mod games;
 mod house;
 mod layers;
 mod licences;
@@ -62,6 +65,7 @@ fn main() -> ExitCode {
             Ok(playouts) => fit::run(Path::new(data), playouts),
             Err(_) => misused(&format!("`{playouts}` is no number of playouts")),
         },
+        ["games", count, output, ref rest @ ..] => make_games(count, output, rest),
         ["load", program, folder] => load::run(Path::new(program), Path::new(folder), None),
         ["load", program, folder, requests] => {
             load::run(Path::new(program), Path::new(folder), Some(requests))
@@ -87,7 +91,7 @@ fn main() -> ExitCode {
 fn misused(why: &str) -> ExitCode {
     eprintln!("{why}");
     eprintln!(
-        "usage: cargo xtask agree DIR | answers FILE | chains DIR | evaluation DATA | check | choice DIR [EVERY] | copies DIR [POSITIONS] [--seed N] | fit DATA [PLAYOUTS] | load PROGRAM DIR [REQUESTS] | moves [FIGHTS] | predictor DIR | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR | truth FILE"
+        "usage: cargo xtask agree DIR | answers FILE | chains DIR | evaluation DATA | check | choice DIR [EVERY] | copies DIR [POSITIONS] [--seed N] | fit DATA [PLAYOUTS] | games COUNT OUTPUT [--seed N] [--unmarked] | load PROGRAM DIR [REQUESTS] | moves [FIGHTS] | predictor DIR | questions DIR [GAMES] [--seed SEED] | refute DIR [POSITIONS] [--seed N] | replay DIR | shapes DIR | truth FILE"
     );
     ExitCode::from(2)
 }
@@ -104,6 +108,14 @@ fn write_questions(folder: &str, options: &[&str]) -> ExitCode {
     match (games, seed.parse()) {
         (Ok(games), Ok(seed)) => questions::run(Path::new(folder), games, seed),
         _ => misused("the games and the seed are numbers"),
+    }
+}
+
+fn make_games(count: &str, output: &str, options: &[&str]) -> ExitCode {
+    match (count.parse(), games::Options::parse(options)) {
+        (Ok(count), Ok(options)) => games::run(count, Path::new(output), options),
+        (Err(_), _) => misused(&format!("`{count}` is no number of games")),
+        (_, Err(why)) => misused(&why),
     }
 }
 
