@@ -9,6 +9,7 @@ mod conventions;
 mod copies;
 mod evaluation;
 mod fit;
+mod games;
 mod layers;
 mod licences;
 mod load;
@@ -49,6 +50,7 @@ fn main() -> ExitCode {
             Ok(playouts) => fit::run(Path::new(data), playouts),
             Err(_) => misused(&format!("`{playouts}` is not a number of playouts")),
         },
+        ["games", count, output, ref rest @ ..] => make_games(count, output, rest),
         ["load", program, folder] => load::run(Path::new(program), Path::new(folder), None),
         ["load", program, folder, requests] => {
             load::run(Path::new(program), Path::new(folder), Some(requests))
@@ -76,7 +78,7 @@ fn main() -> ExitCode {
 }
 
 /// The tasks: what to write, and what each does. `DIR` holds SGF files.
-const TASKS: [(&str, &str); 17] = [
+const TASKS: [(&str, &str); 18] = [
     ("agree DIR", "compares the estimate with the score"),
     (
         "answers FILE",
@@ -97,6 +99,10 @@ const TASKS: [(&str, &str); 17] = [
         "learns the static evaluation of a group in the open",
     ),
     ("fit DATA [PLAYOUTS]", "learns the weights of the estimate"),
+    (
+        "games COUNT OUTPUT [--seed N] [--unmarked]",
+        "makes finished games to measure with",
+    ),
     (
         "load PROGRAM DIR [REQUESTS]",
         "sends the HTTP service many requests at a time",
@@ -126,7 +132,7 @@ const TASKS: [(&str, &str); 17] = [
 fn misused(why: &str) -> ExitCode {
     eprintln!("{why}\n\nusage: cargo xtask TASK; the tasks:");
     for (task, does) in TASKS {
-        eprintln!("  {task:36} {does}");
+        eprintln!("  {task:42} {does}");
     }
     ExitCode::from(2)
 }
@@ -143,6 +149,14 @@ fn write_questions(folder: &str, options: &[&str]) -> ExitCode {
     match (games, seed.parse()) {
         (Ok(games), Ok(seed)) => questions::run(Path::new(folder), games, seed),
         _ => misused("the games and the seed are numbers"),
+    }
+}
+
+fn make_games(count: &str, output: &str, options: &[&str]) -> ExitCode {
+    match (count.parse(), games::Options::parse(options)) {
+        (Ok(count), Ok(options)) => games::run(count, Path::new(output), options),
+        (Err(_), _) => misused(&format!("`{count}` is not a number of games")),
+        (_, Err(why)) => misused(&why),
     }
 }
 

@@ -36,13 +36,30 @@ pub struct RandomGame {
 impl RandomGame {
     /// A game on an empty board.
     pub fn new(size: Size, seed: u64) -> RandomGame {
+        RandomGame::after(Position::new(size), seed)
+    }
+
+    /// A game that goes on from a position.
+    ///
+    /// ```
+    /// use tobi_goban::random_game::RandomGame;
+    /// use tobi_goban::{Color, Move, Position, Rules};
+    /// use tobi_grid::{Point, Size};
+    ///
+    /// let mut position = Position::new(Size::square(9));
+    /// position.play(Color::Black, Move::Play(Point::new(4, 4)), &Rules::JAPANESE)?;
+    /// let mut game = RandomGame::after(position, 1);
+    /// assert!(matches!(game.next(), Some((Color::White, Move::Play(point))) if point != Point::new(4, 4)));
+    /// # Ok::<(), tobi_goban::Illegal>(())
+    /// ```
+    pub fn after(position: Position, seed: u64) -> RandomGame {
         RandomGame {
-            position: Position::new(size),
             rules: Rules::JAPANESE,
             random: SplitMix::new(seed),
-            empty: size.points().collect(),
-            moves_left: 3 * size.area() as u32,
+            empty: position.board().empty().iter().collect(),
+            moves_left: 3 * position.size().area() as u32,
             passes: 0,
+            position,
         }
     }
 

@@ -2,16 +2,22 @@
 
 mod analysis;
 mod corpus;
+mod estimate;
+mod many;
 mod matches;
 mod play;
 mod review;
+mod score;
 mod serve;
 
-pub(crate) use analysis::Analysis;
+pub(crate) use analysis::{Analysis, Threads};
 pub(crate) use corpus::{Corpus, CorpusFormat, Count};
+pub(crate) use estimate::Estimate;
+pub(crate) use many::Many;
 pub(crate) use matches::{Match, MatchFormat};
 pub(crate) use play::{NewGame, Play, Strength};
 pub(crate) use review::{Review, ReviewFormat};
+pub(crate) use score::{Score, ScoreFormat};
 pub(crate) use serve::Serve;
 
 use crate::gtp::{Guise, Perspective};
@@ -26,8 +32,8 @@ use tobi::local::{Budget, LocalGame};
 use tobi::params::Clustering;
 use tobi::score::TeireConvention;
 use tobi::{Layer, Reading};
+use tobi_goban::Rules;
 use tobi_goban::rules::Preset;
-use tobi_goban::{Komi, Rules};
 use tobi_grid::morph::Scale;
 use tobi_notation::sgf::{IllegalMoves, Strictness};
 use tobi_picture::Charset;
@@ -251,62 +257,6 @@ pub(crate) struct Groups {
     pub(crate) shown: Showing,
 }
 
-#[derive(Debug, Args)]
-pub(crate) struct Estimate {
-    /// SGF files, archives of them (.zip, .tar, .tar.gz, .tar.zst), and folders with some; - is standard input
-    #[arg(value_name = "FILE|DIR", required_unless_present = "files_from")]
-    pub(crate) files: Vec<PathBuf>,
-    /// For many games: read the names of files and folders from this file, one a line; - is standard input
-    #[arg(long, value_name = "FILE", conflicts_with = "all")]
-    pub(crate) files_from: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) line: Line,
-    #[command(flatten)]
-    pub(crate) replay: Replay,
-    /// Estimate the position after every move, up to --move
-    #[arg(long)]
-    pub(crate) all: bool,
-    #[command(flatten)]
-    pub(crate) sampling: Sampling,
-    /// How to show it [default: what the name of --output ends in, else text for one game; for many a table (text) on a
-    /// terminal, and json elsewhere]
-    #[arg(long, value_enum)]
-    pub(crate) format: Option<Format>,
-    /// Write to this file instead of standard output; - is standard output. For many games, an interrupted run is
-    /// continued, and a name that ends in .parquet or .csv makes a table
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-    /// For many games and .parquet: write a folder of files with N rows each
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) rows_per_file: Option<u64>,
-    /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
-    #[arg(long, value_enum, default_value_t = When::Auto)]
-    pub(crate) color: When,
-    /// Which characters draw the marks in text
-    #[arg(long, value_enum, default_value_t = Charset::Unicode)]
-    pub(crate) charset: Charset,
-}
-
-/// How positions are played out for an estimate.
-#[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct Sampling {
-    /// Playouts (random games) for each estimate; 0 is the fastest, and the least sure
-    #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
-    playouts: u32,
-    /// Random seed; the same seed gives the same output
-    #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(u64::MAX))]
-    seed: u64,
-}
-
-impl From<Sampling> for Effort {
-    fn from(sampling: Sampling) -> Effort {
-        Effort {
-            playouts: sampling.playouts,
-            seed: sampling.seed,
-        }
-    }
-}
-
 /// More would take a minute a move.
 const MOST_PLAYOUTS: u32 = 1_000_000;
 
@@ -399,70 +349,6 @@ pub(crate) enum When {
     Never,
 }
 
-#[derive(Debug, Args)]
-pub(crate) struct Score {
-    /// SGF files, archives of them (.zip, .tar, .tar.gz, .tar.zst), and folders with some; - is standard input
-    #[arg(value_name = "FILE|DIR", required_unless_present = "files_from")]
-    pub(crate) files: Vec<PathBuf>,
-    /// For many games: read the names of files and folders from this file, one a line; - is standard input
-    #[arg(long, value_name = "FILE")]
-    pub(crate) files_from: Option<PathBuf>,
-    #[command(flatten)]
-    pub(crate) line: Line,
-    #[command(flatten)]
-    pub(crate) replay: Replay,
-    /// Rules instead of the record's
-    #[arg(long, value_name = "NAME", value_parser = rules())]
-    pub(crate) rules: Option<Rules>,
-    /// Komi instead of the record's, a multiple of 0.5
-    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
-    pub(crate) komi: Option<Komi>,
-    /// Whether protective moves cost a point that filling the dame forces, but nobody has played yet
-    #[arg(long, value_enum, default_value_t = Teire::Standing)]
-    pub(crate) teire: Teire,
-    /// Points of dead stones, such as D4,Q16, with their whole chains; `judged`: what Tobi judges dead; `marked`: what
-    /// the players marked [default: what they marked, if anything, else judged]
-    #[arg(
-        long,
-        value_name = "V,V",
-        value_delimiter = ',',
-        conflicts_with = "no_dead"
-    )]
-    pub(crate) dead: Vec<String>,
-    /// No stone is dead
-    #[arg(long)]
-    pub(crate) no_dead: bool,
-    /// Count the game even if it is not finished
-    #[arg(long)]
-    pub(crate) anyway: bool,
-    /// How to show it [default: what the name of --output ends in, else text for one game; for many a table (text) on a
-    /// terminal, and json elsewhere]
-    #[arg(long, value_enum)]
-    pub(crate) format: Option<ScoreFormat>,
-    /// Write to this file instead of standard output; - is standard output. For many games, an interrupted run is
-    /// continued, and a name that ends in .parquet or .csv makes a table
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-    /// For many games and .parquet: write a folder of files with N rows each
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) rows_per_file: Option<u64>,
-    /// Show in text how the score was found, one board after the other
-    #[arg(long)]
-    pub(crate) steps: bool,
-    /// Say in text how many of 100 playouts each group survives that playouts judged
-    #[arg(long, short)]
-    pub(crate) verbose: bool,
-    /// Print how the results of all games compare with those of their records
-    #[arg(long)]
-    pub(crate) report: bool,
-    /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
-    #[arg(long, value_enum, default_value_t = When::Auto)]
-    pub(crate) color: When,
-    /// Which characters draw the marks in text
-    #[arg(long, value_enum, default_value_t = Charset::Unicode)]
-    pub(crate) charset: Charset,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Teire {
     /// The board is counted as it stands
@@ -478,20 +364,6 @@ impl From<Teire> for TeireConvention {
             Teire::Deducted => TeireConvention::Deducted,
         }
     }
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ScoreFormat {
-    /// A board for terminals, the count and the reasons; of many games a table
-    Text,
-    /// One line a game, schema tobi.score/1
-    Json,
-    /// The game's file with the score in its last node
-    Sgf,
-    /// A picture
-    Svg,
-    /// A picture, rendered
-    Png,
 }
 
 #[derive(Debug, Args)]

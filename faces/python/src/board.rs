@@ -1,6 +1,8 @@
 //! Boards and colours as Python has them: numpy arrays, sgfmill's boards, `b` and `w`.
 
-use numpy::{PyArrayDyn, PyReadonlyArrayDyn, PyUntypedArray, PyUntypedArrayMethods};
+use numpy::{
+    PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArray, PyUntypedArrayMethods,
+};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tobi_goban::{ByColor, Color, Komi, Rules};
@@ -98,7 +100,8 @@ impl<'py> Boards<'py> {
 
 /// Sets of points of a bool array, one or a batch of them.
 pub(crate) struct Sets<'py> {
-    array: PyReadonlyArrayDyn<'py, bool>,
+    /// As bytes, of which any but 0 is true: numpy lets a bool be more than 0 and 1.
+    array: PyReadonlyArrayDyn<'py, u8>,
     pub(crate) size: Size,
     pub(crate) shape: Vec<usize>,
 }
@@ -106,11 +109,13 @@ pub(crate) struct Sets<'py> {
 impl<'py> Sets<'py> {
     pub(crate) fn new(value: &Bound<'py, PyAny>) -> PyResult<Sets<'py>> {
         let array = contiguous::<bool>(value, "bool")?;
+        let array = array.call_method1("view", ("uint8",))?;
+        let array = PyArrayMethods::readonly(array.cast::<PyArrayDyn<u8>>()?);
         let (size, shape) = batch_size(array.shape())?;
         Ok(Sets { array, size, shape })
     }
 
-    pub(crate) fn points(&self) -> &[bool] {
+    pub(crate) fn points(&self) -> &[u8] {
         self.array.as_slice().expect("it was made contiguous")
     }
 
@@ -137,12 +142,12 @@ fn contiguous<'py, T: numpy::Element>(
         ))
     })?;
     if array.is_c_contiguous() {
-        return Ok(numpy::PyArrayMethods::readonly(array));
+        return Ok(PyArrayMethods::readonly(array));
     }
     let numpy = value.py().import("numpy")?;
     let copied = numpy.call_method1("ascontiguousarray", (array,))?;
     let copied = copied.cast_into::<PyArrayDyn<T>>()?;
-    Ok(numpy::PyArrayMethods::readonly(&copied))
+    Ok(PyArrayMethods::readonly(&copied))
 }
 
 fn batch_size(shape: &[usize]) -> PyResult<(Size, Vec<usize>)> {
@@ -156,14 +161,14 @@ fn batch_size(shape: &[usize]) -> PyResult<(Size, Vec<usize>)> {
 }
 
 /// A set from the points of one board.
-pub(crate) fn set(points: &[bool], size: Size) -> PointSet {
+pub(crate) fn set(points: &[u8], size: Size) -> PointSet {
     let mut rows = [0_u32; STRIDE];
     let columns = usize::from(size.columns());
     for (word, row) in rows[1..].iter_mut().zip(points.chunks_exact(columns)) {
         *word = row
             .iter()
             .rev()
-            .fold(0, |bits, &point| bits << 1 | u32::from(point))
+            .fold(0, |bits, &point| bits << 1 | u32::from(point != 0))
             << 1;
     }
     PointSet::from_rows(size, rows)

@@ -2,27 +2,15 @@
 
 use crate::board::{self, color, described, refused};
 use crate::choices;
+use crate::origin::{Origin, bytes, careful_reading};
 use crate::wait::wait;
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
-use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString};
-use std::path::PathBuf;
-use std::sync::Arc;
 use tobi::{Collection, Layer, ReadError, Reading, Session, View};
 use tobi_goban::{Color, Setup};
 use tobi_grid::{PointSet, Size};
-use tobi_notation::sgf::{IllegalMoves, Limits, Strictness};
 use tobi_notation::vertex;
 use tobi_picture::{Caption, layer};
-
-/// Where a game was read: its file, and its number there.
-#[derive(Clone, Debug)]
-struct Origin {
-    bytes: Arc<[u8]>,
-    number: usize,
-    reading: Reading,
-}
 
 /// A game of Go with its present position.
 ///
@@ -37,88 +25,7 @@ struct Origin {
 pub(crate) struct Game {
     pub(crate) session: Session,
     /// Until a move is played here.
-    origin: Option<Origin>,
-}
-
-/// How a record is read whose rules and komi may be others.
-pub(crate) fn reading(rules: Option<&str>, komi: Option<f64>) -> PyResult<Reading> {
-    Ok(Reading {
-        rules: rules.map(board::rules).transpose()?,
-        komi: komi.map(board::komi).transpose()?,
-        ..Reading::default()
-    })
-}
-
-/// The same, with what is done about faults.
-fn careful_reading(
-    rules: Option<&str>,
-    komi: Option<f64>,
-    strict: bool,
-    skip_illegal: bool,
-) -> PyResult<Reading> {
-    Ok(Reading {
-        strictness: match strict {
-            true => Strictness::Strict,
-            false => Strictness::Lenient,
-        },
-        illegal: match skip_illegal {
-            true => IllegalMoves::Skip,
-            false => IllegalMoves::Refuse,
-        },
-        ..reading(rules, komi)?
-    })
-}
-
-/// The bytes of SGF text, of bytes, or of the file that a path names, which is read without the GIL.
-fn bytes(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
-    if let Ok(text) = source.cast::<PyString>() {
-        let text = text.to_str()?;
-        if !text.contains('(') && !text.is_empty() {
-            return Err(refused(format!(
-                "expected SGF, found the text {:?}; for a file give a pathlib.Path",
-                text.chars().take(40).collect::<String>()
-            )));
-        }
-        return Ok(text.as_bytes().to_vec());
-    }
-    if let Ok(bytes) = source.cast::<PyBytes>() {
-        return Ok(bytes.as_bytes().to_vec());
-    }
-    let path: PathBuf = source.extract().map_err(|_| {
-        let found = described(source);
-        refused(format!(
-            "expected SGF as str or bytes, or a path; found {found}"
-        ))
-    })?;
-    let read = || std::fs::File::open(&path).and_then(|file| Limits::DEFAULT.take_from(file));
-    source.py().detach(read).map_err(|error| {
-        // Python's constructor picks the subclass, as FileNotFoundError, by the number.
-        match error.raw_os_error() {
-            Some(number) => PyOSError::new_err((number, error.to_string(), path)),
-            None => PyOSError::new_err(format!("{}: {error}", path.display())),
-        }
-    })
-}
-
-impl Origin {
-    fn collection(&self) -> Result<Collection, ReadError> {
-        Collection::read(&self.bytes, &self.reading)
-    }
-
-    /// The same game after another number of moves.
-    fn at(&self, move_number: u32) -> Origin {
-        let mut origin = self.clone();
-        origin.reading.move_number = Some(move_number);
-        origin
-    }
-
-    /// Plays the game of a collection out.
-    fn play_out(&self, collection: &Collection) -> Result<Game, ReadError> {
-        Ok(Game {
-            session: collection.session(self.number)?,
-            origin: Some(self.clone()),
-        })
-    }
+    pub(crate) origin: Option<Origin>,
 }
 
 impl Game {

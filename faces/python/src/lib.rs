@@ -10,6 +10,7 @@ mod board;
 mod choices;
 mod game;
 mod morph;
+mod origin;
 mod report;
 mod table;
 mod wait;

@@ -154,7 +154,7 @@ pub(crate) fn distance<'py>(
     let (size, area) = (from.size, from.size.area());
     let (starts, masks) = (from.points(), within.points());
     let board =
-        |points: &[bool], number: usize| crate::board::set(&points[number * area..][..area], size);
+        |points: &[u8], number: usize| crate::board::set(&points[number * area..][..area], size);
     in_pieces(py, from.len(), |range| {
         for number in range {
             let steps = morph::distance(&board(starts, number), &board(masks, number));

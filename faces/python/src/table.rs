@@ -1,7 +1,7 @@
 //! Many games as an Arrow table, which leaves by Arrow's C data interface.
 
 use crate::choices;
-use crate::game;
+use crate::origin;
 use crate::report;
 use crate::wait::wait_on;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, to_ffi};
@@ -154,7 +154,7 @@ pub(crate) fn score_table(
     anyway: bool,
     threads: usize,
 ) -> PyResult<Table> {
-    let reading = game::reading(rules, komi)?;
+    let reading = origin::reading(rules, komi)?;
     let dead = match dead {
         None => DeadChoice::Usual,
         Some(name) => {
@@ -198,7 +198,7 @@ pub(crate) fn estimate_table(
     seed: u64,
     threads: usize,
 ) -> PyResult<Table> {
-    let reading = game::reading(rules, komi)?;
+    let reading = origin::reading(rules, komi)?;
     let effort = report::effort(playouts, seed)?;
     if i64::try_from(seed).is_err() {
         let most = i64::MAX;

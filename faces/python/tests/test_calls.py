@@ -89,6 +89,17 @@ def test_ctrl_c_ends_a_review_and_its_threads():
     assert out == "interrupted\nat rest\n" and seconds < 30
 
 
+def test_ctrl_c_ends_the_wait_for_a_pipe(tmp_path):
+    pipe = tmp_path / "game.sgf"
+    os.mkfifo(pipe)
+    out, seconds = interrupted(f"""
+        import pathlib, tobi
+        print("started", flush=True)
+        tobi.Game(pathlib.Path({str(pipe)!r}))
+        """)
+    assert out == "" and seconds < 5
+
+
 def ticks_while(work) -> int:
     """How often this thread comes to work while another one does it."""
     ticks, done = 0, threading.Event()

@@ -137,3 +137,10 @@ def test_a_board_of_a_game():
     game = tobi.Game("(;SZ[19]AB[ij][kj])")
     made = morph.x_z(game.board, 3, 7)
     assert made[9, 9] == 8 and int((made > 0).sum()) == 3
+
+
+def test_bools_that_are_not_one_are_true():
+    strange = np.array([[2, 0, 0], [0, 0, 0], [0, 0, 255]], dtype=np.uint8).view(bool)
+    plain = np.array([[1, 0, 0], [0, 0, 0], [0, 0, 1]], dtype=bool)
+    assert np.array_equal(morph.dilate(strange), morph.dilate(plain))
+    assert np.array_equal(morph.distance(strange, ~plain | plain), morph.distance(plain, ~plain | plain))

@@ -1,5 +1,6 @@
 //! Arguments of `tobi corpus`.
 
+use super::Many;
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 
@@ -8,9 +9,8 @@ pub(crate) struct Corpus {
     /// SGF files, archives of them (.zip, .tar, .tar.gz, .tar.zst), and folders with some; - is standard input
     #[arg(value_name = "FILE|DIR", required_unless_present = "files_from")]
     pub(crate) files: Vec<PathBuf>,
-    /// The files and folders that this file names, one a line; - is standard input
-    #[arg(long, value_name = "FILE")]
-    pub(crate) files_from: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) many: Many,
     /// Which games are counted and compared with their results
     #[arg(long, value_enum, default_value_t = Count::All)]
     pub(crate) count: Count,

@@ -15,7 +15,8 @@ pub(crate) fn run(options: &Corpus) -> Result<(), Failure> {
     let format = output::format(options.format, options.output.as_deref())?;
     let plan = Plan {
         files: &options.files,
-        files_from: options.files_from.as_deref(),
+        files_from: options.many.files_from.as_deref(),
+        workers: options.many.workers,
         output: options.output.as_deref(),
         rows_per_file: None,
         is_table: None,

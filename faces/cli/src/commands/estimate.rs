@@ -25,7 +25,7 @@ pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
         record::refuse_line(&options.line)?;
         return many::run(options, asked);
     };
-    let is_one = options.files_from.is_none() && options.rows_per_file.is_none();
+    let is_one = options.many.files_from.is_none() && options.rows_per_file.is_none();
     if !is_one || file.is_dir() || super::many::is_many(file) || super::many::is_table(target) {
         record::refuse_line(&options.line)?;
         return many::run(options, asked);

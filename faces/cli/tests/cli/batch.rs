@@ -109,7 +109,7 @@ fn many_games_one_line_each_in_their_order() {
         values[8]["result"].is_null() && !values[8]["obstacles"].as_array().unwrap().is_empty()
     );
     assert!(errors.ends_with(
-        "tobi: 10 games: 3 agree with the record, 1 differ, 2 not comparable, 1 not finished, 3 broken\n"
+        "tobi: 10 games: 3 agree with the record, 1 differ, 1 resigned, 1 not comparable, 1 not finished, 3 broken\n"
     ));
     assert_eq!(errors.lines().count(), 4, "{errors}");
     // However many threads there are, and however the files are named.
@@ -189,6 +189,12 @@ fn exit_codes_of_many_games() {
         "one is not finished"
     );
     assert_eq!(code(&["games/a/z.SGF"]), 1, "one differs");
+    folder.put("resigned.sgf", "(;SZ[9]RE[W+R];B[ee];W[ce])");
+    assert_eq!(
+        code(&["games/b.sgf", "resigned.sgf"]),
+        0,
+        "nobody counts it"
+    );
     assert_eq!(code(&["games/b.sgf", "games/none.sgf"]), 3);
     fs::create_dir(folder.0.join("empty")).unwrap();
     assert_eq!(code(&["empty"]), 3);
@@ -233,6 +239,41 @@ fn a_broken_off_batch_goes_on() {
         };
         assert!(errors.contains(said), "cut at {length}: {errors}");
     }
+}
+
+/// Also those of which no line is written again, in every form of the output.
+#[test]
+fn games_that_nobody_counted_are_told_apart() {
+    let folder = Folder::new("given-up");
+    let begun = |result: &str| format!("(;SZ[9]RE[{result}];B[ee];W[ce])");
+    let games = [
+        &*begun("B+R"),
+        &begun("W+T"),
+        &begun("?"),
+        &begun("W+Resign"),
+        &game("B+F"),
+        &game("0"),
+    ];
+    folder.put("games.sgf", &games.concat());
+    let told = "tobi: 6 games: 1 agree with the record, 0 differ, 2 resigned, 1 lost on time, 1 forfeited, \
+        0 not comparable, 1 not finished, 0 broken\n";
+    for name in ["scores.jsonl", "scores.parquet", "scores.csv"] {
+        for _ in 0..2 {
+            let output = folder.file(name);
+            let (code, _, errors) = batch(&[&folder.file("games.sgf"), "--output", &output]);
+            assert_eq!(code, 1);
+            assert!(errors.ends_with(told), "{name}: {errors}");
+        }
+    }
+    // Not where the record's result is about another position.
+    let (_, _, errors) = batch(&[
+        &folder.file("games.sgf"),
+        &folder.file("games.sgf"),
+        "--move",
+        "1",
+        "--anyway",
+    ]);
+    assert!(!errors.contains("resigned"), "{errors}");
 }
 
 /// Another batch, other options and foreign files are not gone on with.

@@ -34,7 +34,8 @@ pub(super) fn run(options: &Estimate, format: Option<Format>) -> Result<(), Fail
     }
     let plan = Plan {
         files: &options.files,
-        files_from: options.files_from.as_deref(),
+        files_from: options.many.files_from.as_deref(),
+        workers: options.many.workers,
         output: options.output.as_deref(),
         rows_per_file: options.rows_per_file,
         is_table,

@@ -36,6 +36,7 @@ pub(crate) use summary::{Outcome, Summary};
 pub(crate) use survey::survey;
 pub(crate) use table::Row;
 
+use crate::args::Threads;
 use crate::exit::Failure;
 use crate::input;
 use crate::output;
@@ -94,6 +95,8 @@ pub(crate) struct Judged {
 pub(crate) struct Plan<'a> {
     pub(crate) files: &'a [PathBuf],
     pub(crate) files_from: Option<&'a Path>,
+    /// Games that are judged at the same time; without a wish one a core.
+    pub(crate) workers: Option<Threads>,
     pub(crate) output: Option<&'a Path>,
     pub(crate) rows_per_file: Option<u64>,
     /// A table for people, or lines; without a wish as the output is.
@@ -114,8 +117,28 @@ pub(crate) fn is_table(output: Option<&Path>) -> bool {
     Form::of(output) != Form::Lines
 }
 
+impl Plan<'_> {
+    /// Does something on as many threads as are wanted.
+    fn on_workers<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
+        let Some(workers) = self.workers else {
+            return Ok(work());
+        };
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(workers.get());
+        let pool = pool.build().map_err(|error| {
+            Failure::usage(format!(
+                "--workers {workers}: the threads cannot be started: {error}"
+            ))
+        })?;
+        Ok(pool.install(work))
+    }
+}
+
 /// Judges all games of a plan.
 pub(crate) fn run<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
+    plan.on_workers(|| judge_all(work, plan))?
+}
+
+fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
     let inputs = inputs::files(plan.files, plan.files_from)?;
     let files = inputs.files;
     let read = files.iter().map(PathBuf::as_path).chain(plan.files_from);

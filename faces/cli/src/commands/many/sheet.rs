@@ -105,9 +105,11 @@ fn told(batch: &RecordBatch, row: usize, report: Report) -> Option<Told> {
         let re = batch.column_by_name("re")?.as_struct_opt()?;
         let comparison = re.column_by_name("comparison")?.as_string_opt::<i32>()?;
         let by = re.column_by_name("by")?.as_primitive_opt::<Float64Type>()?;
+        let why = re.column_by_name("why")?.as_string_opt::<i32>()?;
         re.is_valid(row).then(|| ToldResult {
             comparison: comparison.value(row).to_owned(),
             by: by.is_valid(row).then(|| by.value(row)),
+            why: why.is_valid(row).then(|| why.value(row).to_owned()),
         })
     };
     let game = batch

@@ -85,6 +85,8 @@ struct Row {
     comparison: String,
     #[serde(default, rename = "re.by")]
     by: Option<f64>,
+    #[serde(default, rename = "re.why")]
+    why: String,
 }
 
 /// Adds the games that a file holds to those that are there.
@@ -102,6 +104,7 @@ pub(super) fn tell(path: &Path, there: &mut There) -> Result<(), Failure> {
             re: text(row.comparison).map(|comparison| ToldResult {
                 comparison,
                 by: row.by,
+                why: text(row.why),
             }),
         };
         there.add(told).ok_or_else(|| foreign(path))?;

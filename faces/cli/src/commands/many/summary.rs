@@ -1,13 +1,15 @@
 //! What became of the games of a batch.
 
-use tobi::score::{Comparison, Comparisons};
+use tobi::score::{Comparison, Comparisons, Incomparable};
 
 /// What became of all games so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Summary {
     pub(crate) comparisons: Comparisons,
     pub(crate) games: u64,
-    /// Games that were not counted, as they are not finished.
+    /// Games that ended without a count, by how: as in [`GivenUp::ALL`].
+    given_up: [u64; 3],
+    /// Other games that were not counted, as they are not finished.
     pub(crate) unfinished: u64,
     /// Games and files that could not be read.
     pub(crate) broken: u64,
@@ -20,10 +22,45 @@ pub(crate) struct Summary {
 pub(crate) enum Outcome {
     /// It was counted.
     Counted(Comparison),
+    /// By its record nobody counted it.
+    GivenUp(GivenUp),
     /// It is not finished.
     Unfinished,
     /// It could not be read.
     Broken,
+}
+
+/// How a game ended that nobody counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GivenUp {
+    Resigned,
+    Time,
+    Forfeit,
+}
+
+impl GivenUp {
+    const ALL: [GivenUp; 3] = [GivenUp::Resigned, GivenUp::Time, GivenUp::Forfeit];
+
+    const fn words(self) -> &'static str {
+        match self {
+            GivenUp::Resigned => "resigned",
+            GivenUp::Time => "lost on time",
+            GivenUp::Forfeit => "forfeited",
+        }
+    }
+}
+
+impl Outcome {
+    /// Of a game whose result was held against the record's, if it could be counted.
+    pub(crate) fn of(comparison: Comparison, is_counted: bool) -> Outcome {
+        match comparison {
+            Comparison::Not(Incomparable::Resignation) => Outcome::GivenUp(GivenUp::Resigned),
+            Comparison::Not(Incomparable::Time) => Outcome::GivenUp(GivenUp::Time),
+            Comparison::Not(Incomparable::Forfeit) => Outcome::GivenUp(GivenUp::Forfeit),
+            _ if is_counted => Outcome::Counted(comparison),
+            _ => Outcome::Unfinished,
+        }
+    }
 }
 
 impl Summary {
@@ -31,6 +68,7 @@ impl Summary {
         self.games += 1;
         match outcome {
             Outcome::Counted(comparison) => self.comparisons.add(comparison),
+            Outcome::GivenUp(how) => self.given_up[how as usize] += 1,
             Outcome::Unfinished => self.unfinished += 1,
             Outcome::Broken => self.broken += 1,
         }
@@ -41,9 +79,18 @@ impl Summary {
         self.games -= 1;
         match outcome {
             Outcome::Counted(comparison) => self.comparisons.remove(comparison),
+            Outcome::GivenUp(how) => self.given_up[how as usize] -= 1,
             Outcome::Unfinished => self.unfinished -= 1,
             Outcome::Broken => self.broken -= 1,
         }
+    }
+
+    /// `12 resigned, 1 lost on time, `; nothing without such games.
+    pub(crate) fn given_up_said(&self) -> String {
+        let ways = GivenUp::ALL.iter().zip(self.given_up);
+        let said = ways.filter(|&(_, games)| games > 0);
+        said.map(|(how, games)| format!("{games} {}, ", how.words()))
+            .collect()
     }
 
     /// `2 broken`, `2 broken, 1 folder not read`.

@@ -20,6 +20,15 @@ use tobi::{Reading, Session};
 pub(crate) fn survey<T: Send>(
     plan: &Plan<'_>,
     reading: &Reading,
+    note: impl Fn(&Session) -> Result<(T, GameKey), String> + Send + Sync,
+    take: impl FnMut(InFile, Result<T, String>, Option<InFile>) + Send,
+) -> Result<u64, Failure> {
+    plan.on_workers(|| look_at_all(plan, reading, note, take))?
+}
+
+fn look_at_all<T: Send>(
+    plan: &Plan<'_>,
+    reading: &Reading,
     note: impl Fn(&Session) -> Result<(T, GameKey), String> + Sync,
     mut take: impl FnMut(InFile, Result<T, String>, Option<InFile>) + Send,
 ) -> Result<u64, Failure> {

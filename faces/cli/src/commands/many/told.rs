@@ -27,6 +27,7 @@ pub(super) struct Told {
 pub(super) struct ToldResult {
     pub(super) comparison: String,
     pub(super) by: Option<f64>,
+    pub(super) why: Option<String>,
 }
 
 impl Told {
@@ -34,22 +35,35 @@ impl Told {
         if self.error.is_some() {
             return Outcome::Broken;
         }
-        if self.result.is_none() {
-            return Outcome::Unfinished;
-        }
-        let none = Comparison::Not(Incomparable::Unsaid);
-        let Some(re) = &self.re else {
-            return Outcome::Counted(none);
+        let comparison = match &self.re {
+            Some(re) => re.comparison(),
+            None => Comparison::Not(Incomparable::Unsaid),
         };
-        Outcome::Counted(match (&*re.comparison, re.by) {
-            ("agrees", _) => Comparison::Agrees,
-            ("differs", Some(points)) => Comparison::Differs {
-                halves: (points * 2.0) as i64,
-            },
-            ("differs", None) => Comparison::OtherWinner,
-            // Which of the reasons it is does not matter for the summary.
-            _ => none,
-        })
+        Outcome::of(comparison, self.result.is_some())
+    }
+}
+
+impl ToldResult {
+    fn comparison(&self) -> Comparison {
+        match (&*self.comparison, self.by) {
+            ("agrees", _) => return Comparison::Agrees,
+            ("differs", Some(points)) => {
+                return Comparison::Differs {
+                    halves: (points * 2.0) as i64,
+                };
+            }
+            ("differs", None) => return Comparison::OtherWinner,
+            _ => {}
+        }
+        // Which of the other reasons it is does not matter for the summary.
+        let told = [
+            Incomparable::Resignation,
+            Incomparable::Time,
+            Incomparable::Forfeit,
+        ];
+        let why = self.why.as_deref().unwrap_or_default();
+        let because = told.into_iter().find(|it| why.ends_with(it.words()));
+        Comparison::Not(because.unwrap_or(Incomparable::Unsaid))
     }
 }
 

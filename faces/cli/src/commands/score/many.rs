@@ -16,7 +16,8 @@ pub(super) fn run(options: &Score, format: Option<ScoreFormat>) -> Result<(), Fa
     }
     let plan = Plan {
         files: &options.files,
-        files_from: options.files_from.as_deref(),
+        files_from: options.many.files_from.as_deref(),
+        workers: options.many.workers,
         output: options.output.as_deref(),
         rows_per_file: options.rows_per_file,
         is_table: format.map(|format| format == ScoreFormat::Text),
@@ -43,10 +44,7 @@ impl Work for Score {
                 cells: cells(&report),
                 time: start.elapsed(),
             },
-            outcome: match report.margin() {
-                Some(_) => Outcome::Counted(report.comparison()),
-                None => Outcome::Unfinished,
-            },
+            outcome: Outcome::of(report.comparison(), report.margin().is_some()),
         })
     }
 
@@ -74,9 +72,10 @@ impl Work for Score {
         let compared = &summary.comparisons;
         let differing = compared.differing() + compared.other_winner;
         let said = format!(
-            "{}: {} agree with the record, {differing} differ, {} not comparable, {} not finished, {}",
+            "{}: {} agree with the record, {differing} differ, {}{} not comparable, {} not finished, {}",
             summary.said(),
             compared.exact(),
+            summary.given_up_said(),
             compared.not_comparable,
             summary.unfinished,
             summary.broken_said()

@@ -23,7 +23,7 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
     if let [file] = &options.files[..]
         && !file.is_dir()
         && !options.report
-        && options.files_from.is_none()
+        && options.many.files_from.is_none()
         && !super::many::is_many(file)
     {
         let collection = Collection::read(&input::read(file)?, &reading(options))

@@ -1,0 +1,62 @@
+//! Arguments of estimates.
+
+use super::{Format, Line, MOST_PLAYOUTS, Many, Replay, When, whole_number};
+use clap::Args;
+use std::path::PathBuf;
+use tobi::estimate::Effort;
+use tobi_picture::Charset;
+
+#[derive(Debug, Args)]
+pub(crate) struct Estimate {
+    /// SGF files, archives of them (.zip, .tar, .tar.gz, .tar.zst), and folders with some; - is standard input
+    #[arg(value_name = "FILE|DIR", required_unless_present = "files_from")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) many: Many,
+    #[command(flatten)]
+    pub(crate) line: Line,
+    #[command(flatten)]
+    pub(crate) replay: Replay,
+    /// Estimate the position after every move, up to --move
+    #[arg(long, conflicts_with = "files_from")]
+    pub(crate) all: bool,
+    #[command(flatten)]
+    pub(crate) sampling: Sampling,
+    /// How to show it [default: what the name of --output ends in, else text for one game; for many a table (text) on a
+    /// terminal, and json elsewhere]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<Format>,
+    /// Write to this file instead of standard output; - is standard output. For many games, an interrupted run is
+    /// continued, and a name that ends in .parquet or .csv makes a table
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// For many games and .parquet: write a folder of files with N rows each
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) rows_per_file: Option<u64>,
+    /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
+    #[arg(long, value_enum, default_value_t = When::Auto)]
+    pub(crate) color: When,
+    /// Which characters draw the marks in text
+    #[arg(long, value_enum, default_value_t = Charset::Unicode)]
+    pub(crate) charset: Charset,
+}
+
+/// How positions are played out for an estimate.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct Sampling {
+    /// Playouts (random games) for each estimate; 0 is the fastest, and the least sure
+    #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
+    playouts: u32,
+    /// Random seed; the same seed gives the same output
+    #[arg(long, value_name = "SEED", default_value_t = Effort::USUAL.seed, allow_negative_numbers = true, value_parser = whole_number(u64::MAX))]
+    seed: u64,
+}
+
+impl From<Sampling> for Effort {
+    fn from(sampling: Sampling) -> Effort {
+        Effort {
+            playouts: sampling.playouts,
+            seed: sampling.seed,
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! Arguments of scores.
+
+use super::{Line, Many, Replay, Teire, When, rules};
+use clap::{Args, ValueEnum};
+use std::path::PathBuf;
+use tobi_goban::{Komi, Rules};
+use tobi_picture::Charset;
+
+#[derive(Debug, Args)]
+pub(crate) struct Score {
+    /// SGF files, archives of them (.zip, .tar, .tar.gz, .tar.zst), and folders with some; - is standard input
+    #[arg(value_name = "FILE|DIR", required_unless_present = "files_from")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) many: Many,
+    #[command(flatten)]
+    pub(crate) line: Line,
+    #[command(flatten)]
+    pub(crate) replay: Replay,
+    /// Rules instead of the record's
+    #[arg(long, value_name = "NAME", value_parser = rules())]
+    pub(crate) rules: Option<Rules>,
+    /// Komi instead of the record's, a multiple of 0.5
+    #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
+    pub(crate) komi: Option<Komi>,
+    /// Whether protective moves cost a point that filling the dame forces, but nobody has played yet
+    #[arg(long, value_enum, default_value_t = Teire::Standing)]
+    pub(crate) teire: Teire,
+    /// Points of dead stones, such as D4,Q16, with their whole chains; `judged`: what Tobi judges dead; `marked`: what
+    /// the players marked [default: what they marked, if anything, else judged]
+    #[arg(
+        long,
+        value_name = "V,V",
+        value_delimiter = ',',
+        conflicts_with = "no_dead"
+    )]
+    pub(crate) dead: Vec<String>,
+    /// No stone is dead
+    #[arg(long)]
+    pub(crate) no_dead: bool,
+    /// Count the game even if it is not finished
+    #[arg(long)]
+    pub(crate) anyway: bool,
+    /// How to show it [default: what the name of --output ends in, else text for one game; for many a table (text) on a
+    /// terminal, and json elsewhere]
+    #[arg(long, value_enum)]
+    pub(crate) format: Option<ScoreFormat>,
+    /// Write to this file instead of standard output; - is standard output. For many games, an interrupted run is
+    /// continued, and a name that ends in .parquet or .csv makes a table
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// For many games and .parquet: write a folder of files with N rows each
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) rows_per_file: Option<u64>,
+    /// Show in text how the score was found, one board after the other
+    #[arg(long)]
+    pub(crate) steps: bool,
+    /// Say in text how many of 100 playouts each group survives that playouts judged
+    #[arg(long, short)]
+    pub(crate) verbose: bool,
+    /// Print how the results of all games compare with those of their records
+    #[arg(long)]
+    pub(crate) report: bool,
+    /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
+    #[arg(long, value_enum, default_value_t = When::Auto)]
+    pub(crate) color: When,
+    /// Which characters draw the marks in text
+    #[arg(long, value_enum, default_value_t = Charset::Unicode)]
+    pub(crate) charset: Charset,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ScoreFormat {
+    /// A board for terminals, the count and the reasons; of many games a table
+    Text,
+    /// One line a game, schema tobi.score/1
+    Json,
+    /// The game's file with the score in its last node
+    Sgf,
+    /// A picture
+    Svg,
+    /// A picture, rendered
+    Png,
+}
