@@ -106,6 +106,34 @@ on('an unfinished game is estimated', async (it) => {
   assert.match(await text(it, 'estimate'), /ahead by|Nobody/);
 });
 
+on('a legend explains the signs on the board, and letters name the groups', async (it) => {
+  // The words behind the sign, which may have letters of its own.
+  const legend = async () => (await it.getByTestId('legend').locator('li').allInnerTexts()).map((line) => line.split('\n').at(-1));
+  assert.deepEqual(await legend(), ['Black’s territory', 'White’s territory', 'dead stone']);
+  await it.locator('.groups .group').first().click();
+  await it.waitForFunction(() => /what you chose/.test(document.querySelector('[data-testid=legend]').textContent));
+  for (let moves = 0; moves < 2; moves++) await it.keyboard.press('PageUp');
+  await idle(it);
+  await it.getByTestId('estimate').waitFor();
+  await it.locator('.overlay .name').first().waitFor();
+  const said = await legend();
+  assert.ok(said.includes('sure') && said.includes('name of a group, as in the list'), said.join());
+  const onBoard = await it.locator('.overlay .name').allTextContents();
+  assert.ok(onBoard.length > 2, onBoard.join());
+  assert.deepEqual(onBoard, await it.locator('.groups .letter').allInnerTexts());
+  // Reasons name groups by these letters, the dead ones too.
+  const named = (await it.locator('.groups .because').allInnerTexts()).join().matchAll(/\b([A-Za-z]) \([A-T]\d+\)/g);
+  for (const [, letter] of named) assert.ok(onBoard.includes(letter), letter);
+  await tab(it, 'Papers');
+  assert.deepEqual((await legend()).slice(2), ['area', 'moyo', 'territory']);
+  await it.getByTestId('layer').selectOption('zobrist');
+  await idle(it);
+  assert.deepEqual((await legend()).slice(0, 3), ['Black’s', 'White’s', '1']);
+  await it.getByLabel('Numbers on the points').check();
+  await idle(it);
+  assert.ok(!(await legend()).includes('1'), 'numbers need no scale');
+});
+
 on('the curve fills in, jumps and stops', async (it) => {
   await it.waitForFunction(() => Number(document.querySelector('[data-testid=curve]')?.dataset.done) === 53, null, { timeout: 90_000 });
   const box = await it.getByTestId('curve').boundingBox();
@@ -159,7 +187,7 @@ on('every layer of the papers, steps animated with their numbers', async (it) =>
   await e.fill('7');
   await it.getByLabel('Numbers on the points').check();
   await idle(it);
-  assert.match(await text(it, 'points'), /Black has 1 points/);
+  assert.match(await text(it, 'points'), /Black has 1 points? of the board/);
   assert.deepEqual(
     await it.locator('.overlay .number-black').evaluateAll((all) => all.map((label) => label.textContent)), ['8']);
   await it.getByTestId('animate').click();

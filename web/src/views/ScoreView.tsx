@@ -233,6 +233,7 @@ function scoreLayer(report: ScoreReport, looked?: string[]): Layer {
   const empty = (name: string): boolean => !stones.has(name) && !teire.includes(name);
   return {
     squares,
+    means: texts.legend.territory,
     dead: report.dead.map(at),
     rings: report.seki.flat().map(at),
     dame: report.dame.filter((name) => empty(name) && !report.open.includes(name)).map(at),
