@@ -150,7 +150,9 @@ export const english = {
     agrees: 'and Tobi agrees',
     differs: (by: string) => `which differs by ${by}`,
     reset: 'Forget my marks',
-    change: (from: string, to: string) => `Best play: ${from}. With these marks: ${to}.`,
+    change: (best: string, other: string, by: 'agreed' | 'yours') =>
+      `Best play: ${best}. ${by === 'agreed' ? 'As the players agreed' : 'With your marks'}: ${other}.`,
+    same: (result: string) => `Best play gives the same: ${result}.`,
     groups: 'Groups',
     remarks: 'Remarks',
     dame: 'Dame',

@@ -84,6 +84,13 @@ on('as agreed, where the players marked territory', async (it) => {
   await paste(it, '(;SZ[5]KM[0.5]RU[japanese]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de];B[];W[]TB[aa][ab][ac][ad][ae][ba][bb][bc][bd][be]TW[ea][eb][ec][ed][ee])');
   await it.waitForFunction(() => document.querySelector('[data-testid=result]')?.dataset.result === 'B+4.5');
   await it.getByText('As agreed').waitFor();
+  assert.match(await text(it, 'difference'), /Best play gives the same: B\+4\.5/);
+  // The players agreed that White's wall is dead; the switch shows what that changes.
+  await paste(it, '(;SZ[5]KM[0.5]RU[japanese]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de];B[];W[]TB[aa][ab][ac][ad][ae][ba][bb][bc][bd][be][da][db][dc][dd][de][ea][eb][ec][ed][ee])');
+  await it.waitForFunction(() => document.querySelector('[data-testid=result]')?.dataset.result === 'B+24.5');
+  assert.match(await text(it, 'difference'), /Best play: B\+4\.5\. As the players agreed: B\+24\.5\./);
+  await it.getByText('Best play', { exact: true }).click();
+  await it.waitForFunction(() => document.querySelector('[data-testid=result]')?.dataset.result === 'B+4.5');
 });
 
 on('every rule set', async (it) => {
@@ -347,8 +354,13 @@ on('garbage is told with line and column, and the page survives', async (it) => 
   await paste(it, '(;SZ[9];B[ee];W[ee];B[cc])');
   await it.getByRole('button', { name: 'Open it and skip illegal moves' }).click();
   await it.waitForFunction(() => /of 3|of 2/.test(document.querySelector('[data-testid=move]').textContent));
-  await drop(it, 'large.sgf', 'x'.repeat(17 << 20));
-  await it.waitForFunction(() => /16 MB/.test(document.querySelector('[data-testid=notice]')?.textContent ?? ''));
+  const large = await it.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(50 << 20)], 'large.sgf'));
+    return transfer;
+  });
+  await it.dispatchEvent('body', 'drop', { dataTransfer: large });
+  await it.waitForFunction(() => /50 MB; 16 MB/.test(document.querySelector('[data-testid=notice]')?.textContent ?? ''));
   // A link that unpacks to more than is opened.
   const bomb = await it.evaluate(async () => {
     const stream = new Blob([new Uint8Array(64 << 20)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
@@ -363,6 +375,20 @@ on('garbage is told with line and column, and the page survives', async (it) => 
   await paste(it, game('games/gnugo-7x7-chinese'));
   await idle(it);
   await it.getByTestId('result').waitFor();
+});
+
+on('a worker that dies is replaced, and the game is there', async (it) => {
+  await it.keyboard.press('PageUp');
+  await idle(it);
+  assert.ok(it.workers().length >= 2);
+  for (const worker of it.workers()) await worker.evaluate(() => void setTimeout(() => { throw new Error('it dies'); }));
+  await it.waitForTimeout(300);
+  await it.keyboard.press('ArrowLeft');
+  await it.waitForFunction(() => /Move 41 of 52/.test(document.querySelector('[data-testid=move]').textContent));
+  await idle(it);
+  await tab(it, 'Why');
+  await click(it, 'E4');
+  await it.getByText('Can it live?').waitFor({ timeout: 60_000 });
 });
 
 on('20,000 moves, and 3,000 variations of one', async (it) => {
