@@ -1,6 +1,7 @@
 import type { Marker } from '@sabaki/shudan';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Board } from './board/Board';
+import { Legend } from './board/Legend';
 import { point, type Point } from './board/geometry';
 import { Curve } from './game/Curve';
 import { MoveList, Navigator, Tree, Turn } from './game/Navigator';
@@ -239,6 +240,7 @@ function Left() {
           </figure>
         )}
       </div>
+      <Legend layer={things.layer} />
       <Turn />
       <Navigator />
       <Curve />

@@ -34,8 +34,8 @@ for (const [name, context] of [
     await idle(it);
     assert.deepEqual(await serious(it), [], `estimate, ${name}`);
     await it.screenshot({ path: `${pictures}${name}-estimate.png` });
-    const width = await it.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-    assert.ok(width[0] <= width[1], `the page is wider (${width[0]}) than the screen (${width[1]})`);
+    const [wide, screen] = [await it.evaluate(() => document.documentElement.scrollWidth), it.viewportSize().width];
+    assert.ok(wide <= screen, `the page is wider (${wide}) than the screen (${screen})`);
     await it.getByRole('button', { name: 'Help' }).click();
     assert.deepEqual(await serious(it), [], `help, ${name}`);
     assert.deepEqual(complaints, []);

@@ -84,6 +84,13 @@ on('as agreed, where the players marked territory', async (it) => {
   await paste(it, '(;SZ[5]KM[0.5]RU[japanese]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de];B[];W[]TB[aa][ab][ac][ad][ae][ba][bb][bc][bd][be]TW[ea][eb][ec][ed][ee])');
   await it.waitForFunction(() => document.querySelector('[data-testid=result]')?.dataset.result === 'B+4.5');
   await it.getByText('As agreed').waitFor();
+  assert.match(await text(it, 'difference'), /Best play gives the same: B\+4\.5/);
+  // The players agreed that White's wall is dead; the switch shows what that changes.
+  await paste(it, '(;SZ[5]KM[0.5]RU[japanese]AB[ca][cb][cc][cd][ce]AW[da][db][dc][dd][de];B[];W[]TB[aa][ab][ac][ad][ae][ba][bb][bc][bd][be][da][db][dc][dd][de][ea][eb][ec][ed][ee])');
+  await it.waitForFunction(() => document.querySelector('[data-testid=result]')?.dataset.result === 'B+24.5');
+  assert.match(await text(it, 'difference'), /Best play: B\+4\.5\. As the players agreed: B\+24\.5\./);
+  await it.getByText('Best play', { exact: true }).click();
+  await it.waitForFunction(() => document.querySelector('[data-testid=result]')?.dataset.result === 'B+4.5');
 });
 
 on('every rule set', async (it) => {
@@ -104,6 +111,34 @@ on('an unfinished game is estimated', async (it) => {
   await idle(it);
   await it.getByTestId('estimate').waitFor();
   assert.match(await text(it, 'estimate'), /ahead by|Nobody/);
+});
+
+on('a legend explains the signs on the board, and letters name the groups', async (it) => {
+  // The words behind the sign, which may have letters of its own.
+  const legend = async () => (await it.getByTestId('legend').locator('li').allInnerTexts()).map((line) => line.split('\n').at(-1));
+  assert.deepEqual(await legend(), ['Black’s territory', 'White’s territory', 'dead stone']);
+  await it.locator('.groups .group').first().click();
+  await it.waitForFunction(() => /what you chose/.test(document.querySelector('[data-testid=legend]').textContent));
+  for (let moves = 0; moves < 2; moves++) await it.keyboard.press('PageUp');
+  await idle(it);
+  await it.getByTestId('estimate').waitFor();
+  await it.locator('.overlay .name').first().waitFor();
+  const said = await legend();
+  assert.ok(said.includes('sure') && said.includes('name of a group, as in the list'), said.join());
+  const onBoard = await it.locator('.overlay .name').allTextContents();
+  assert.ok(onBoard.length > 2, onBoard.join());
+  assert.deepEqual(onBoard, await it.locator('.groups .letter').allInnerTexts());
+  // Reasons name groups by these letters, the dead ones too.
+  const named = (await it.locator('.groups .because').allInnerTexts()).join().matchAll(/\b([A-Za-z]) \([A-T]\d+\)/g);
+  for (const [, letter] of named) assert.ok(onBoard.includes(letter), letter);
+  await tab(it, 'Papers');
+  assert.deepEqual((await legend()).slice(2), ['area', 'moyo', 'territory']);
+  await it.getByTestId('layer').selectOption('zobrist');
+  await idle(it);
+  assert.deepEqual((await legend()).slice(0, 3), ['Black’s', 'White’s', '1']);
+  await it.getByLabel('Numbers on the points').check();
+  await idle(it);
+  assert.ok(!(await legend()).includes('1'), 'numbers need no scale');
 });
 
 on('the curve fills in, jumps and stops', async (it) => {
@@ -159,7 +194,7 @@ on('every layer of the papers, steps animated with their numbers', async (it) =>
   await e.fill('7');
   await it.getByLabel('Numbers on the points').check();
   await idle(it);
-  assert.match(await text(it, 'points'), /Black has 1 points/);
+  assert.match(await text(it, 'points'), /Black has 1 points? of the board/);
   assert.deepEqual(
     await it.locator('.overlay .number-black').evaluateAll((all) => all.map((label) => label.textContent)), ['8']);
   await it.getByTestId('animate').click();
@@ -319,8 +354,13 @@ on('garbage is told with line and column, and the page survives', async (it) => 
   await paste(it, '(;SZ[9];B[ee];W[ee];B[cc])');
   await it.getByRole('button', { name: 'Open it and skip illegal moves' }).click();
   await it.waitForFunction(() => /of 3|of 2/.test(document.querySelector('[data-testid=move]').textContent));
-  await drop(it, 'large.sgf', 'x'.repeat(17 << 20));
-  await it.waitForFunction(() => /16 MB/.test(document.querySelector('[data-testid=notice]')?.textContent ?? ''));
+  const large = await it.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(50 << 20)], 'large.sgf'));
+    return transfer;
+  });
+  await it.dispatchEvent('body', 'drop', { dataTransfer: large });
+  await it.waitForFunction(() => /50 MB; 16 MB/.test(document.querySelector('[data-testid=notice]')?.textContent ?? ''));
   // A link that unpacks to more than is opened.
   const bomb = await it.evaluate(async () => {
     const stream = new Blob([new Uint8Array(64 << 20)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
@@ -335,6 +375,20 @@ on('garbage is told with line and column, and the page survives', async (it) => 
   await paste(it, game('games/gnugo-7x7-chinese'));
   await idle(it);
   await it.getByTestId('result').waitFor();
+});
+
+on('a worker that dies is replaced, and the game is there', async (it) => {
+  await it.keyboard.press('PageUp');
+  await idle(it);
+  assert.ok(it.workers().length >= 2);
+  for (const worker of it.workers()) await worker.evaluate(() => void setTimeout(() => { throw new Error('it dies'); }));
+  await it.waitForTimeout(300);
+  await it.keyboard.press('ArrowLeft');
+  await it.waitForFunction(() => /Move 41 of 52/.test(document.querySelector('[data-testid=move]').textContent));
+  await idle(it);
+  await tab(it, 'Why');
+  await click(it, 'E4');
+  await it.getByText('Can it live?').waitFor({ timeout: 60_000 });
 });
 
 on('20,000 moves, and 3,000 variations of one', async (it) => {

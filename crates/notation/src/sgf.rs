@@ -42,6 +42,8 @@ mod save;
 mod tree;
 mod write;
 
+#[cfg(not(feature = "charsets"))]
+pub use charset::host::{Host, decode_by};
 pub use charset::{Charset, CharsetSource};
 pub use error::{SgfError, SgfErrorKind};
 pub use header::Header;

@@ -1,4 +1,5 @@
 //! Files in the charsets of the world, made here by `encoding_rs`.
+#![cfg(feature = "charsets")]
 
 use encoding_rs::{
     BIG5, EUC_KR, Encoding, GBK, SHIFT_JIS, UTF_8, UTF_16LE, WINDOWS_1251, WINDOWS_1252,

@@ -10,6 +10,7 @@
 //! |---|---|
 //! | `server` | listens, serves connections, stops gently |
 //! | `routes` | the addresses |
+//! | `pages` | the page and the documentation, which browsers keep |
 //! | `body` | reads bodies, within bounds of bytes and time |
 //! | `pool` | the workers, and the queue before them |
 //! | `asked`, `position` | what a request asks for: options, a record, a position of JSON |
@@ -25,6 +26,7 @@ mod body;
 mod journal;
 mod metrics;
 mod observe;
+mod pages;
 mod params;
 mod pool;
 mod position;

@@ -4,6 +4,7 @@ use crate::analysis::{self, Parsed};
 use crate::asked::{Asked, Form};
 use crate::body::{self, Held};
 use crate::observe::observe;
+use crate::pages::Kept;
 use crate::pool::{Admission, Weight};
 use crate::problem::{Kind, Problem};
 use crate::reports::Report;
@@ -11,7 +12,7 @@ use crate::service::Service;
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::{Request, State};
-use axum::http::{HeaderName, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
@@ -58,15 +59,21 @@ pub(crate) fn label(path: &str) -> &'static str {
 /// The service as one value that answers requests.
 pub(crate) fn router(service: Arc<Service>) -> Router {
     let mut router = Router::new()
-        .route("/", get(async || told(HTML, PAGE)))
-        .route("/docs", get(async || told(HTML, DOCS)))
-        .route("/openapi.json", get(async || told(JSON, OPENAPI)))
-        .route("/api/v1/version", get(async || told(JSON, version())))
+        .route("/api/v1/version", get(async || answered(JSON, version())))
         .route("/health", get(live))
         .route("/health/live", get(live))
         .route("/health/ready", get(ready))
         .route("/metrics", get(metrics))
         .route(ANALYSIS, post(analyse));
+    for (path, kind, text) in [
+        ("/", HTML, PAGE),
+        ("/docs", HTML, DOCS),
+        ("/openapi.json", JSON, OPENAPI),
+    ] {
+        let kept = Kept::new(kind, text);
+        let answer = async move |headers: HeaderMap| kept.answer(&headers);
+        router = router.route(path, get(answer));
+    }
     for report in Report::ALL {
         let answer = async move |State(service): State<Arc<Service>>, request: Request| {
             self::report(report, &service, request).await
@@ -94,16 +101,6 @@ pub(crate) fn router(service: Arc<Service>) -> Router {
             observe,
         ))
         .with_state(service)
-}
-
-/// A text that may be kept for as long as the program is the same.
-fn told(kind: &'static str, text: impl Into<Body>) -> Response {
-    let headers = [
-        (header::CONTENT_TYPE, kind),
-        (header::CACHE_CONTROL, "no-cache"),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    ];
-    (headers, text.into()).into_response()
 }
 
 fn answered(kind: &'static str, text: impl Into<Body>) -> Response {

@@ -9,6 +9,7 @@
 //! | `pictures` | the same reports as SVG |
 //! | `boards` | plain boards in typed arrays |
 //! | `options` | what can be asked for |
+//! | `charsets` | charsets by the browser |
 //! | `fault` | what goes wrong, with its place |
 //!
 //! Answers and options are JSON: the reports have one form, whoever asks. A fault is thrown as JSON text too.
@@ -21,6 +22,8 @@
 )]
 
 mod boards;
+#[cfg(target_arch = "wasm32")]
+mod charsets;
 mod fault;
 mod game;
 mod options;
@@ -41,6 +44,8 @@ pub fn start() {
     std::panic::set_hook(Box::new(|panic| {
         wasm_bindgen::throw_str(&format!("tobi panicked: {panic}"));
     }));
+    #[cfg(target_arch = "wasm32")]
+    charsets::by_host();
 }
 
 /// The version of Tobi.

@@ -15,6 +15,11 @@ export interface Layer {
   open?: Point[];
   /** Triangles: protective moves. */
   teire?: Point[];
+  /** Letters of groups, in the corner of a stone. */
+  names?: { at: Point; text: string }[];
+  /** What squares say by their size, the smallest first; and signs that mean something else here than elsewhere. */
+  scale?: { strength: number; text: string }[];
+  means?: Partial<Record<Sign, string>>;
   /** Numbers or letters on points. */
   labels?: { at: Point; text: string; owner?: Color }[];
   /** Points framed together: the group looked at. */
@@ -25,14 +30,17 @@ export interface Layer {
   candidates?: { at: Point; text: string; best: boolean }[];
 }
 
+/** The signs that a legend explains. */
+export type Sign = 'black' | 'white' | 'dead' | 'rings' | 'dame' | 'open' | 'teire' | 'labels' | 'frame' | 'ghosts' | 'candidates' | 'names';
+
 const C = 10;
 const centre = (at: number): number => (at + 0.5) * C;
 
 /** One SVG over the points; it lets clicks through. */
-export function Overlay({ size, layer }: { size: Size; layer: Layer }) {
+export function Overlay({ size, layer, alone }: { size: Size; layer: Layer; alone?: boolean }) {
   return (
     <svg
-      class="overlay"
+      class={alone ? 'sign' : 'overlay'}
       viewBox={`0 0 ${size.columns * C} ${size.rows * C}`}
       aria-hidden="true"
     >
@@ -98,6 +106,12 @@ export function Overlay({ size, layer }: { size: Size; layer: Layer }) {
         >
           {text}
         </text>
+      ))}
+      {layer.names?.map(({ at: [x, y], text }) => (
+        <g key={`n${x},${y}`} class="name">
+          <circle cx={centre(x) + 2.9} cy={centre(y) - 2.9} r={2.5} />
+          <text x={centre(x) + 2.9} y={centre(y) - 1.6}>{text}</text>
+        </g>
       ))}
     </svg>
   );

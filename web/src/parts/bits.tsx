@@ -68,12 +68,12 @@ export function Dot({ color }: { color: 'black' | 'white' }) {
 
 /** A line that can be chosen: a stone, a place, and what is said of it. */
 export function Item(props: {
-  color: 'black' | 'white'; where: string; chosen?: boolean; onClick: () => void; children: ComponentChildren;
+  color: 'black' | 'white'; name?: string; where: string; chosen?: boolean; onClick: () => void; children: ComponentChildren;
 }) {
   return (
     <button type="button" class={`group ${props.chosen ? 'chosen' : ''}`} aria-pressed={props.chosen} onClick={props.onClick}>
       <Dot color={props.color} />
-      <span class="where">{props.where}</span>
+      <span class="where">{props.name && <b class="letter">{props.name}</b>} {props.where}</span>
       {props.children}
     </button>
   );
@@ -82,6 +82,8 @@ export function Item(props: {
 /** A group with its status and why, which a click frames on the board. */
 export function GroupItem(props: {
   group: { color: 'black' | 'white'; status: keyof typeof texts.status; stones: string[] };
+  /** Its letter on the board. */
+  name?: string;
   why: string;
   looked?: string[];
   onLook: (stones?: string[]) => void;
@@ -89,7 +91,7 @@ export function GroupItem(props: {
   const { color, status, stones } = props.group;
   const chosen = props.looked === stones;
   return (
-    <Item color={color} where={stones[0]!} chosen={chosen} onClick={() => props.onLook(chosen ? undefined : stones)}>
+    <Item color={color} name={props.name} where={stones[0]!} chosen={chosen} onClick={() => props.onLook(chosen ? undefined : stones)}>
       <span class={`status status-${status}`}>{texts.status[status]}</span>
       <span class="because">{props.why}</span>
     </Item>

@@ -41,7 +41,8 @@ export function Estimate(props: {
               <li key={group.name}>
                 <GroupItem
                   group={group}
-                  why={String(group.why).replace(/^\w+: /, '')}
+                  name={group.name}
+                  why={group.why.replace(/^\w+: /, '')}
                   looked={props.looked}
                   onLook={props.onLook}
                 />
@@ -98,6 +99,8 @@ function Now({ estimate }: { estimate: EstimateReport }) {
   );
 }
 
+const sureness = (owned: number): number => owned * 0.8 - 0.2;
+
 export function estimateLayer(report: EstimateReport, size: Size, looked?: string[]): Layer {
   const at = (name: string): Point => point(name, size);
   const dead = report.groups.filter((group) => group.status === 'dead').flatMap((group) => group.stones);
@@ -106,7 +109,13 @@ export function estimateLayer(report: EstimateReport, size: Size, looked?: strin
     row.flatMap((owned, x) => {
       const strength = Math.abs(owned);
       if (strength < 0.15 || [...living].some((name) => at(name)[0] === x && at(name)[1] === y)) return [];
-      return [{ at: [x, y] as Point, owner: owned > 0 ? 'black' as const : 'white' as const, strength: strength * 0.8 - 0.2 }];
+      return [{ at: [x, y] as Point, owner: owned > 0 ? 'black' as const : 'white' as const, strength: sureness(strength) }];
     }));
-  return { squares, dead: dead.map(at), frame: looked?.map(at) };
+  return {
+    squares,
+    dead: dead.map(at),
+    frame: looked?.map(at),
+    names: report.groups.map(({ name, stones }) => ({ at: at(stones[0]!), text: name })),
+    scale: [0.3, 0.6, 1].map((strength, grade) => ({ strength: sureness(strength), text: texts.legend.chances[grade]! })),
+  };
 }

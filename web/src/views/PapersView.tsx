@@ -154,7 +154,16 @@ function fieldLayer(report: ShowReport, numbers: boolean, until?: number): Layer
   const layer: Layer = {
     squares: [], labels: [], dead: report.dead.map(at), dame: report.dame?.map(at),
     open: [...(report.open ?? []), ...(report.closing ?? [])].map(at), rings: report.contested?.map(at),
+    means: { rings: texts.legend.contested },
   };
+  const strengthOf = (size: number): number => (isGrade ? (size - 1) / 2.4
+    : report.layer === 'domains' ? 1 - size / 8
+    : Math.sqrt(Math.min(1, size / Math.min(strongest, 64))));
+  const grades = report.layer === 'zones' ? texts.legend.zones : texts.legend.grades;
+  layer.scale = numbers ? undefined
+    : isGrade ? grades.map((text, grade) => ({ strength: strengthOf(grade + 1), text }))
+    : [...new Set([1, 4, 16, Math.min(strongest, 64)])].filter((size) => size <= strongest)
+      .map((size) => ({ strength: strengthOf(size), text: size === 64 && strongest > 64 ? t.andMore(size) : String(size) }));
   report.values.forEach((row, y) => row.forEach((value, x) => {
     const stone = report.stones[y]![x] !== '.';
     if (!value || (until !== undefined && Math.abs(value) > until)) return;
@@ -165,10 +174,7 @@ function fieldLayer(report: ShowReport, numbers: boolean, until?: number): Layer
       if (numbers) layer.labels!.at(-1)!.owner = report.stones[y]![x] === 'X' ? 'white' : 'black';
       return;
     }
-    const strength = isGrade ? (Math.abs(value) - 1) / 2.4
-      : report.layer === 'domains' ? 1 - Math.abs(value) / 8
-      : Math.sqrt(Math.min(1, Math.abs(value) / Math.min(strongest, 64)));
-    layer.squares!.push({ at: [x, y], owner, strength: numbers ? 0.95 : strength });
+    layer.squares!.push({ at: [x, y], owner, strength: numbers ? 0.95 : strengthOf(Math.abs(value)) });
   }));
   return layer;
 }
@@ -178,7 +184,7 @@ function parkLayer(steps: ScoreStep[], at: number, size: Size): Layer {
   if (!step) return {};
   const points = step.points.map((name) => point(name, size));
   if (step.kind === 'judged') return { dead: points };
-  if (step.kind === 'dead off') return { dame: points };
+  if (step.kind === 'dead off') return { dame: points, means: { dame: texts.legend.becomesTerritory } };
   return { labels: step.moves.map(([color, name], number) => ({
     at: point(name, size), text: String(number + 1), owner: color === 'black' ? 'white' as const : 'black' as const,
   })) };

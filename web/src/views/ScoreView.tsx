@@ -99,8 +99,10 @@ export function ScoreView() {
         </p>
       )}
       {shown && <Result report={shown} />}
-      {shown && whose === 'yours' && best.value?.result && shown.result !== best.value.result && (
-        <p class="note">{t.change(best.value.result, shown.result ?? '–')}</p>
+      {shown && whose !== 'best' && best.value?.result && shown.result && (
+        <p class="note" data-testid="difference">
+          {shown.result === best.value.result ? t.same(shown.result) : t.change(best.value.result, shown.result, whose)}
+        </p>
       )}
       {shown && <Count report={shown} />}
       {isOpen && best.value && (
@@ -233,6 +235,7 @@ function scoreLayer(report: ScoreReport, looked?: string[]): Layer {
   const empty = (name: string): boolean => !stones.has(name) && !teire.includes(name);
   return {
     squares,
+    means: texts.legend.territory,
     dead: report.dead.map(at),
     rings: report.seki.flat().map(at),
     dame: report.dame.filter((name) => empty(name) && !report.open.includes(name)).map(at),

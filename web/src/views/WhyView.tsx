@@ -41,10 +41,13 @@ export function WhyView() {
     layer.labels = groups.value.groups
       .filter((it) => it.status === 'unsettled')
       .flatMap((it) => it.stones.map((stone) => ({ at: point(stone, now.size), text: '?', owner: it.color })));
+    layer.means = { labels: texts.legend.unsettled };
+    layer.names = groups.value.groups.map((it) => ({ at: point(it.stones[0]!, now.size), text: it.name }));
     layer.frame = group ? where(group.stones) : name ? where([name]) : undefined;
     if (line) {
       layer.dead = [];
       layer.labels = [];
+      layer.names = [];
       layer.ghosts = ghosts(line).map((it) => ({ ...it, at: point(it.vertex, now.size) }));
     }
   }
@@ -67,7 +70,7 @@ export function WhyView() {
         <article class="card" data-testid="why">
           <header>
             {color && <Dot color={color} />}
-            <h3>{name}</h3>
+            <h3>{group && <b class="letter">{group.name}</b>} {name}</h3>
             {group?.status && <span class={`status status-${group.status}`}>{texts.status[group.status]}</span>}
           </header>
           {(said.value ?? []).slice(0, color ? 2 : undefined).map((text) => <p key={text}>{text}</p>)}
@@ -100,7 +103,7 @@ export function WhyView() {
             <li key={it.id}>
               <button type="button" class="group" onClick={() => setPicked({ at, name: it.stones[0]! })}>
                 <Dot color={it.color} />
-                <span class="where">{it.stones[0]}</span>
+                <span class="where"><b class="letter">{it.name}</b> {it.stones[0]}</span>
                 {it.status && <span class={`status status-${it.status}`}>{texts.status[it.status]}</span>}
                 <span class="because">{it.because?.join(', ')}</span>
               </button>

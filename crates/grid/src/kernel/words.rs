@@ -81,14 +81,24 @@ impl Lanes for TwoRows {
     }
 }
 
-/// Calls `$operator` with as many words as this number of rows and the frame need.
+/// Calls `$operator` with as many words as this number of rows and the frame need. Each size is compiled code of its own:
+/// WebAssembly, which is sent to somebody, has two.
 macro_rules! by_rows {
     ($rows:expr, $module:ident::$operator:ident, $($argument:expr),*) => {
         match $rows {
+            #[cfg(target_arch = "wasm32")]
+            0..=20 => $module::$operator::<TwoRows, 11>($($argument),*),
+            #[cfg(target_arch = "wasm32")]
+            _ => $module::$operator::<TwoRows, 16>($($argument),*),
+            #[cfg(not(target_arch = "wasm32"))]
             0..=10 => $module::$operator::<TwoRows, 6>($($argument),*),
+            #[cfg(not(target_arch = "wasm32"))]
             11..=14 => $module::$operator::<TwoRows, 8>($($argument),*),
+            #[cfg(not(target_arch = "wasm32"))]
             15..=20 => $module::$operator::<TwoRows, 11>($($argument),*),
+            #[cfg(not(target_arch = "wasm32"))]
             21..=26 => $module::$operator::<TwoRows, 14>($($argument),*),
+            #[cfg(not(target_arch = "wasm32"))]
             _ => $module::$operator::<TwoRows, 16>($($argument),*),
         }
     };

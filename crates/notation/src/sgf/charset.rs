@@ -2,12 +2,24 @@
 //!
 //! A file is decoded *before* it is cut into tokens: in GBK, Big5 and Shift-JIS the second byte of
 //! a character may be that of `\` or `]`.
+//!
+//! The tables of the charsets take more room than all the rest of this crate. The feature `charsets` has them; without
+//! it, as in a browser, which has them already, the [`host`] decodes, and `shape` guesses by the form of the bytes.
 
+#[cfg(not(feature = "charsets"))]
+pub(super) mod host;
+#[cfg(any(not(feature = "charsets"), test))]
+mod shape;
+#[cfg(feature = "charsets")]
+mod tables;
+
+#[cfg(not(feature = "charsets"))]
+use self::host::Encoding;
+#[cfg(feature = "charsets")]
+use self::tables::Encoding;
 use super::error::SgfError;
 use super::repair::{Ledger, RepairKind};
 use crate::place::{Milestones, Place, Places, excerpt};
-use chardetng::EncodingDetector;
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use std::borrow::Cow;
 
 /// The charset that a file was read in.
@@ -60,22 +72,26 @@ pub(super) fn decode<'a>(
         );
     }
     let declared = declared(bytes);
-    let label = declared.and_then(Encoding::for_label_no_replacement);
+    let label = declared.and_then(Encoding::for_label);
     // Nobody can have written `CA[UTF-16]` in ASCII bytes and meant it.
-    let label = label.filter(|&encoding| encoding != UTF_16LE && encoding != UTF_16BE);
+    let label = label.filter(|&encoding| !encoding.is_utf_16());
     let utf8 = is_utf8(bytes);
     let (encoding, source) = if bytes.is_ascii() && label.is_none_or(Encoding::is_ascii_compatible)
     {
-        (label.unwrap_or(UTF_8), CharsetSource::Ascii)
+        (label.unwrap_or(Encoding::UTF_8), CharsetSource::Ascii)
     } else {
         match label {
-            Some(named) if named == UTF_8 && !utf8 => (guess(bytes), CharsetSource::Guessed),
+            Some(named) if named == Encoding::UTF_8 && !utf8 => {
+                (guess(bytes), CharsetSource::Guessed)
+            }
             // A single-byte charset fits any bytes; valid UTF-8 fits only UTF-8.
-            Some(named) if utf8 && named.is_single_byte() => (UTF_8, CharsetSource::ValidUtf8),
+            Some(named) if utf8 && named.is_single_byte() => {
+                (Encoding::UTF_8, CharsetSource::ValidUtf8)
+            }
             Some(named) => (named, CharsetSource::Declared),
-            None if utf8 => (UTF_8, CharsetSource::ValidUtf8),
+            None if utf8 => (Encoding::UTF_8, CharsetSource::ValidUtf8),
             None => match guess(bytes) {
-                latin if latin == WINDOWS_1252 => (latin, CharsetSource::Default),
+                latin if latin == Encoding::WINDOWS_1252 => (latin, CharsetSource::Default),
                 other => (other, CharsetSource::Guessed),
             },
         }
@@ -99,12 +115,12 @@ pub(super) fn decode<'a>(
 }
 
 fn decode_as<'a>(
-    encoding: &'static Encoding,
+    encoding: Encoding,
     source: CharsetSource,
     bytes: &'a [u8],
     ledger: &mut Ledger,
 ) -> Result<(Cow<'a, str>, Charset), SgfError> {
-    let (text, malformed) = encoding.decode_without_bom_handling(bytes);
+    let (text, malformed) = encoding.decode(bytes);
     if malformed {
         let first = text.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
         let place = Places::new(&text, Milestones::of(&text)).find(first);
@@ -131,12 +147,10 @@ fn is_utf8(bytes: &[u8]) -> bool {
 }
 
 /// The charset that the bytes look like, when they are not UTF-8.
-fn guess(bytes: &[u8]) -> &'static Encoding {
+fn guess(bytes: &[u8]) -> Encoding {
     let start = bytes.iter().position(|byte| !byte.is_ascii()).unwrap_or(0);
-    let sample = &bytes[start..bytes.len().min(start + SAMPLE)];
-    let mut detector = EncodingDetector::new();
-    detector.feed(sample, true);
-    detector.guess(None, false)
+    let (before, from) = bytes.split_at(start);
+    Encoding::guess(before.last().copied(), &from[..from.len().min(SAMPLE)])
 }
 
 /// The value of the first `CA` in the bytes.

@@ -35,6 +35,27 @@ fn pages_are_there() {
     }
 }
 
+#[test]
+fn a_page_that_the_client_has_is_not_sent_again() {
+    let tobi = Running::usual();
+    let asked = |method: &str, path: &str, tag: &str| {
+        let head = format!("{method} {path} HTTP/1.1\r\nHost: tobi\r\nConnection: close\r\n");
+        tobi.send(format!("{head}If-None-Match: {tag}\r\n\r\n").as_bytes())
+    };
+    for path in ["/", "/docs", "/openapi.json"] {
+        let first = tobi.get(path);
+        let tag = first.header("etag").expect("it has a tag");
+        assert_eq!(first.header("cache-control"), Some("no-cache"), "{path}");
+        let again = asked("GET", path, &format!("\"older\", {tag}"));
+        assert_eq!((again.status, again.body.len()), (304, 0), "{path}");
+        assert_eq!(again.header("etag"), Some(tag), "{path}");
+        assert_eq!(asked("GET", path, "\"older\"").body, first.body, "{path}");
+    }
+    // Answers are computed: a tag says nothing about them.
+    assert_eq!(tobi.get("/health").header("etag"), None);
+    assert_eq!(asked("GET", "/health", "*").status, 200);
+}
+
 /// The requests of a kind: path with a query, options beside a JSON record, schema.
 fn reports() -> [(&'static str, serde_json::Value, &'static str); 6] {
     [

@@ -157,6 +157,9 @@ impl Answer {
             let body = unchunked(&answer.body)?;
             return Some(Answer { body, ..answer });
         }
+        if answer.status == 304 {
+            return Some(answer);
+        }
         let length: usize = answer.header("content-length")?.parse().ok()?;
         (answer.body.len() == length).then_some(answer)
     }

@@ -159,6 +159,7 @@ export class TobiClient {
     worker.postMessage({ type: 'load', wasm: this.options.wasm } satisfies ToWorker);
     worker.addEventListener('message', (event: MessageEvent<FromWorker>) => this.hear(event.data));
     worker.addEventListener('error', (event) => {
+      event.preventDefault();
       if (this.worker === worker) this.end(new TobiError('broken', `the worker died: ${event.message || 'no reason given'}`));
     });
     return worker;

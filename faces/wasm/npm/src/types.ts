@@ -154,7 +154,7 @@ export interface EstimateReport extends PositionKeys {
   ownership: number[][];
   groups: {
     name: string; color: Color; status: Status; stones: Vertex[];
-    stake: number; doubt: number; save: Vertex[]; kill: Vertex[]; why: string[];
+    stake: number; doubt: number; save: Vertex[]; kill: Vertex[]; why: string;
   }[];
   changes: {
     about: 'life' | 'chain' | 'border'; owner: Color; points: Vertex[]; rivals: Vertex[]; swing: number; kept: number;

@@ -1,0 +1,90 @@
+//! What is part of the program and never changes while it runs: the page, the documentation. Browsers keep it, and ask with
+//! `If-None-Match` whether it is still the same.
+
+use axum::body::Body;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// A text with its type and its tag.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept {
+    kind: &'static str,
+    text: &'static str,
+    tag: HeaderValue,
+}
+
+impl Kept {
+    pub(crate) fn new(kind: &'static str, text: &'static str) -> Kept {
+        let mut hasher = DefaultHasher::new();
+        text.hash(&mut hasher);
+        let tag = format!("\"{:016x}\"", hasher.finish());
+        Kept {
+            kind,
+            text,
+            tag: HeaderValue::try_from(tag).expect("digits in quotes"),
+        }
+    }
+
+    /// The text, or that the client has it already.
+    pub(crate) fn answer(&self, asked: &HeaderMap) -> Response {
+        let headers = [
+            // Kept, but asked for each time: another program may serve here tomorrow.
+            (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+            (header::ETAG, self.tag.clone()),
+        ];
+        if self.is_known(asked) {
+            return (StatusCode::NOT_MODIFIED, headers).into_response();
+        }
+        let described = [
+            (header::CONTENT_TYPE, self.kind),
+            (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        ];
+        (headers, described, Body::from(self.text)).into_response()
+    }
+
+    /// Whether one of the tags that the client has is this one (RFC 9110, 13.1.2).
+    fn is_known(&self, asked: &HeaderMap) -> bool {
+        asked
+            .get_all(header::IF_NONE_MATCH)
+            .iter()
+            .flat_map(|tags| tags.as_bytes().split(|&byte| byte == b','))
+            .map(<[u8]>::trim_ascii)
+            .any(|tag| tag == b"*" || tag.strip_prefix(b"W/").unwrap_or(tag) == self.tag.as_bytes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn status(kept: &Kept, tags: &[&str]) -> StatusCode {
+        let mut asked = HeaderMap::new();
+        for tags in tags {
+            asked.append(header::IF_NONE_MATCH, tags.parse().unwrap());
+        }
+        kept.answer(&asked).status()
+    }
+
+    #[test]
+    fn a_known_tag_saves_the_text() {
+        let kept = Kept::new("text/plain", "Go");
+        let tag = kept.tag.to_str().unwrap();
+        for known in [tag, "*", &format!("W/{tag}"), &format!("\"other\" ,{tag}")] {
+            assert_eq!(status(&kept, &[known]), StatusCode::NOT_MODIFIED, "{known}");
+        }
+        assert_eq!(status(&kept, &["\"other\"", tag]), StatusCode::NOT_MODIFIED);
+        for other in ["", "\"other\"", tag.trim_matches('"'), "W/", ",,"] {
+            assert_eq!(status(&kept, &[other]), StatusCode::OK, "{other}");
+        }
+        assert_eq!(status(&kept, &[]), StatusCode::OK);
+    }
+
+    #[test]
+    fn another_text_has_another_tag() {
+        assert_ne!(
+            Kept::new("text/plain", "Go").tag,
+            Kept::new("text/plain", "go").tag
+        );
+    }
+}
