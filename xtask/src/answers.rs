@@ -2,6 +2,8 @@
 //! usual reader answers right, with the nodes and the time that it takes. A guess counts like any other answer.
 //!
 //! Each question gets a line on standard output: the code of the answer, with `?` where it is a guess, and its nodes.
+//!
+//! `cases/reading/questions.jsonl` is the strength suite of the tests: weaker reading fails the build.
 
 use crate::questions::{Kind, Line};
 use std::collections::BTreeMap;
@@ -66,4 +68,36 @@ pub(crate) fn run(file: &Path) -> ExitCode {
         );
     }
     ExitCode::SUCCESS
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The questions that the usual reader answers wrong are marked in the file: one more fails, and so does one that is
+    /// answered right by now.
+    #[test]
+    fn the_strength_suite_is_answered_as_marked() {
+        let file = crate::root().join("cases/reading/questions.jsonl");
+        let lines = Line::read_all(&file).expect("a file of questions");
+        assert!(lines.len() > 200, "{} questions", lines.len());
+        let mut reader = Reader::new(Budget::USUAL);
+        let mut faults = Vec::new();
+        for (number, line) in (1..).zip(&lines) {
+            reader.forget();
+            let reply = line.asked.ask(&mut reader, &line.position);
+            let reply = reply.expect("the stones stand there");
+            let is_wrong = line.works != Some(reply.success.works());
+            match (is_wrong, line.fails) {
+                (true, false) => faults.push(format!("line {number}: {} is wrong", reply.success)),
+                (false, true) => {
+                    faults.push(format!(
+                        "line {number} is right: take its mark `fails` away"
+                    ));
+                }
+                _ => {}
+            }
+        }
+        assert!(faults.is_empty(), "{}", faults.join("\n"));
+    }
 }

@@ -148,6 +148,7 @@ impl Writer {
             position: position.clone(),
             asked,
             works: None,
+            fails: false,
         };
         println!("{}", line.write());
     }

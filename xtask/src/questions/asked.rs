@@ -134,6 +134,8 @@ pub(crate) struct Line {
     pub(crate) asked: Asked,
     /// Whether the side that moves first succeeds, if that is known.
     pub(crate) works: Option<bool>,
+    /// The usual reader is known to answer it wrong.
+    pub(crate) fails: bool,
 }
 
 impl Line {
@@ -149,6 +151,7 @@ impl Line {
             "points": names,
             "first": self.asked.first.to_string(),
             "works": self.works,
+            "fails": self.fails,
         })
     }
 
@@ -175,6 +178,7 @@ impl Line {
             position,
             asked,
             works: value["works"].as_bool(),
+            fails: value["fails"].as_bool() == Some(true),
         })
     }
 
