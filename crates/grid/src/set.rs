@@ -74,7 +74,7 @@ impl PointSet {
     /// A set from its row words: bit `c + 1` of word `r + 1` is column `c` of row `r`, in the frame
     /// of [`Point`]; bits outside the board are dropped.
     ///
-    /// Cost: one pass over the words, for who keeps bits of his own in innermost loops.
+    /// Cost: one pass over the words, for code that keeps its own bits in innermost loops.
     ///
     /// ```
     /// use tobi_grid::{points, PointSet, Size, STRIDE};

@@ -161,7 +161,7 @@ impl Fight {
         self.ko_mattered = false;
     }
 
-    /// Whether a ko stood in somebody's way, or would have without his threats.
+    /// Whether a ko stood in somebody's way, or would have without its threats.
     pub(crate) fn ko_mattered(&self) -> bool {
         self.ko_mattered
     }

@@ -10,13 +10,13 @@ use tobi_grid::{Point, PointSet};
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Question {
-    /// The string game: the defender saves his chain, the attacker captures it.
+    /// The string game: the defender saves its chain, the attacker captures it.
     Capture(Point),
     /// The defender saves both chains, of one colour; the attacker captures one of them.
     CaptureEither(Point, Point),
-    /// The defender connects two of his chains, the attacker cuts them apart.
+    /// The defender connects two of its chains, the attacker cuts them apart.
     Connect(Point, Point),
-    /// The attacker connects his chain to a point of an area or lives there, the defender keeps it out.
+    /// The attacker connects its chain to a point of an area or lives there, the defender keeps it out.
     BreakIn(Point, PointSet),
     /// The defender makes a real eye of the eye space at a point, the attacker destroys it.
     Eye(Point),

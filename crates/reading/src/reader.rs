@@ -165,7 +165,7 @@ impl Reader {
 
     /// Both answers about a group's life, with at most so many nodes for each, whatever the reader's budget.
     ///
-    /// Who is `likely` to get his way is asked last, and not at all when the other side fails, for then he needs no
+    /// Who is `likely` to get its way is asked last, and not at all when the other side fails, for then it needs no
     /// move, nor when nobody knows whether it does: a verdict needs both.
     ///
     /// # Errors

@@ -78,9 +78,9 @@ impl Answer {
 pub struct Verdict {
     /// The defender's colour.
     pub owner: Color,
-    /// The defender moves first: does he save, connect, live?
+    /// The defender moves first: does it save, connect, live?
     pub defend: Answer,
-    /// The attacker moves first: does he capture, cut, kill?
+    /// The attacker moves first: does it capture, cut, kill?
     pub attack: Answer,
 }
 

@@ -74,7 +74,7 @@ fn a_single_stone_taken_in_a_ko_says_so() {
         2,
         2,
     );
-    // White takes, and Black may take back if he has a threat.
+    // White takes, and Black may take back if it has a threat.
     assert!(verdict.attack.success.is_ko(), "{:?}", verdict.attack);
     assert_eq!(verdict.attack.best(), Some(Move::Play(Point::new(3, 2))));
 }

@@ -38,7 +38,7 @@ fn a_stone_between_enemies_is_captured() {
     };
     assert_eq!(attack.best(), Some(Move::Play(Point::new(2, 3))));
     assert!(!attack.line.is_empty());
-    // For White it is his own connection.
+    // For White it is its own connection.
     assert!(matches!(
         occupy(&tiger, 2, 2, Color::White),
         Occupation::Stands(_)

@@ -289,7 +289,7 @@ pub enum Sign {
     Dame,
     /// It belongs to a seki.
     Seki,
-    /// Its owner has it if he answers.
+    /// Its owner has it if it answers.
     Threatened,
     /// Both colours are near.
     Junction,

@@ -207,7 +207,7 @@ fn played_out(position: Position, begin: &[(Color, Move)], seed: u64) -> Option<
     if !game.is_over() {
         return None;
     }
-    // Everybody filled all but his own eyes: nothing on the board is dead.
+    // Both sides filled all but their own eyes: nothing on the board is dead.
     let count = count(game.position().board(), &PointSet::empty(size)).ok()?;
     Some(Finished {
         result: count.score(&rules, &Terms::of(&game)).margin().to_string(),

@@ -215,7 +215,7 @@ impl Local {
         }
     }
 
-    /// Whether the attacker has reached his aim because a stone that was asked about is gone.
+    /// Whether the attacker has reached its aim because a stone that was asked about is gone.
     pub(crate) fn is_over(&self, position: &Position) -> bool {
         let over_by_capture = match self {
             Local::Asked(question) => matches!(

@@ -21,7 +21,7 @@ pub(crate) fn compare(
         tally,
     };
     for first in [Side::Defender, Side::Attacker] {
-        // What is harder for the attacker: of two games about a chain he gets no more in the harder one.
+        // What is harder for the attacker: of two games about a chain it gets no more in the harder one.
         let harder = match first {
             Side::Attacker => Relation::AtMost,
             Side::Defender => Relation::AtLeast,
@@ -122,7 +122,7 @@ impl Scene<'_> {
         let race = Local::Race { target, rival };
         let capture = Local::Asked(Question::Capture(target));
         let life = Local::Asked(Question::Life(target));
-        // Who captures the other chain is said to be saved, whatever becomes of his own chain.
+        // Who captures the other chain is said to be saved, whatever becomes of its own chain.
         let captures = Local::Race {
             target: rival,
             rival: target,

@@ -54,7 +54,7 @@ pub(crate) struct Field {
 /// A minimal shape and its value.
 pub(crate) type Found = (Shape, GameValue);
 
-/// The minimal shapes in which the owner wins whoever plays first, and those in which he wins by playing first.
+/// The minimal shapes in which the owner wins whoever plays first, and those in which it wins by playing first.
 pub(crate) fn shapes(field: &Field) -> Vec<Found> {
     let free: Vec<At> = (0..field.seed.cells.len())
         .filter(|&at| field.seed.cells[at] == b'?')

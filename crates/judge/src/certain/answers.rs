@@ -1,7 +1,7 @@
 //! What a colour has if it answers each move: pairs of points, of which it always gets one.
 //!
 //! The owner answers a move on one point of a pair on its other point, and nothing else. All pairs are disjoint, and so
-//! he can keep to it. They serve three ends.
+//! it can keep to it. They serve three ends.
 //!
 //! - *Joints*: two empty points of one region on which the same chains breathe join these chains.
 //! - *Guards*: a point of a region on which its walls do not breathe gets two empty neighbours, on which they do. One
@@ -169,7 +169,7 @@ impl<'a> Walls<'a> {
         usize::from(passive || inner.is_empty())
     }
 
-    /// Whether the owner can part a region into two eyes even if he moves second.
+    /// Whether the owner can part a region into two eyes even if it moves second.
     fn has_parting(&self, part: &Part, inner: &PointSet, open: &PointSet) -> bool {
         if inner.len() > MOST_GUARDED {
             return false;

@@ -2,9 +2,9 @@
 //!
 //! A group that surrounds some stones has one eye at most, whoever keeps passing. But the owner of these stones has to
 //! add to them until the group is short of liberties, and the hole that they then leave may be large enough for two
-//! eyes. So he must kill the group however it has arranged itself.
+//! eyes. So it must kill the group however it has arranged itself.
 //!
-//! Neither side has a ko threat: the owner answers none, and the group needs none of his answers.
+//! Neither side has a ko threat: the owner answers none, and the group needs none of its answers.
 
 use super::eyes::has_two_eyes;
 use crate::params::{HOLE_NODES, HOLE_PLACES};
@@ -64,7 +64,7 @@ struct Fight {
     walls: PointSet,
     /// Where the defender stands in every arrangement.
     ring: PointSet,
-    /// Whether the attacker kills, by position, whose turn it is, and the point where he may not retake a ko.
+    /// Whether the attacker kills, by position, whose turn it is, and the point where it may not retake a ko.
     known: HashMap<(PositionKey, bool, Option<Point>), bool>,
     nodes: u32,
 }
@@ -74,7 +74,7 @@ impl Fight {
         self.region & self.board.empty()
     }
 
-    /// The attacker's stones in the region that are not joined to his walls.
+    /// The attacker's stones in the region that are not joined to its walls.
     fn inside(&self) -> PointSet {
         let own = *self.board.stones(self.color);
         (own & self.region) - morph::reconstruct(&self.walls, &own)
@@ -101,7 +101,7 @@ impl Fight {
         if !benson::alive(self.board.size(), &chains, &spaces).is_empty() {
             return Some(false);
         }
-        // Where the group was broken into, the attacker's stones are joined to his walls unless they are in atari.
+        // Where the group was broken into, the attacker's stones are joined to its walls unless they are in atari.
         let broken = self.ring - enemy;
         let in_atari = |point: &Point| {
             let chain = self.board.chain_at(*point);
@@ -117,7 +117,7 @@ impl Fight {
         over.then_some(true)
     }
 
-    /// Whether the attacker, to move, kills; he may not play on `ko`.
+    /// Whether the attacker, to move, kills; it may not play on `ko`.
     fn attacks(&mut self, ko: Option<Point>) -> bool {
         self.read(true, ko, |fight| {
             let empty = fight.empty();
@@ -141,7 +141,7 @@ impl Fight {
         })
     }
 
-    /// Looks up or finds whether the attacker kills. A position that comes again is one in which he does not.
+    /// Looks up or finds whether the attacker kills. A position that comes again is one in which it does not.
     fn read(
         &mut self,
         attacks: bool,

@@ -350,7 +350,7 @@ impl Estimate {
         }
     }
 
-    /// How likely Black is to win from 0 to 1, if he is ahead by so many points.
+    /// How likely Black is to win from 0 to 1, if it is ahead by so many points.
     pub fn chance(&self, margin: f64) -> f64 {
         let around = self.uncertainty();
         if margin == 0.0 {

@@ -103,7 +103,7 @@ pub const EXPECTED_GROWTH: f64 = 0.2;
 pub const CHANCE_SPREAD: f64 = 1.16;
 
 /// How much of a board is open up to which each point counts whole for its owner, and from which on it counts by how
-/// likely he is. Source: of 869 positions from 150 games, the third that is open by less than 0.3 has its winner told
+/// likely it is. Source: of 869 positions from 150 games, the third that is open by less than 0.3 has its winner told
 /// in 76 of 100 by whole points and in 73 by likely ones, and its margin nearer by half a point; from 0.6 on it is the
 /// other way round.
 pub const WHOLE_POINTS: [f64; 2] = [0.1, 0.7];

@@ -12,7 +12,7 @@ use tobi_grid::{Connectivity, Point, PointSet, components};
 ///
 /// The territories of a finished game touch each other through stones only, or through points that touch stones of both
 /// colours and lead nowhere. A border is open where a point that the other side reaches first, or at the same
-/// time, lies beside a point of the territory: he plays there, goes on without an answer, and is in.
+/// time, lies beside a point of the territory: it plays there, goes on without an answer, and is in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenBorder {
     /// Whose territory is open.

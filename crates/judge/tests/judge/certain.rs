@@ -105,7 +105,7 @@ fn a_region_without_room_for_two_eyes_is_territory() {
     assert_eq!(narrow.territory.black.len(), 10);
 }
 
-/// Two black stones in a white eye space of six points: Black would have to add three before he captures, and the hole
+/// Two black stones in a white eye space of six points: Black would have to add three before it captures, and the hole
 /// that they leave has room for two eyes.
 #[test]
 fn black_must_be_able_to_capture_what_is_shut_in() {

@@ -214,7 +214,7 @@ fn what_is_not_counted_says_why() {
     assert!(estimate.obstacles().is_empty() || estimate.obstacles() == settlement.obstacles());
 }
 
-/// Black's corner has two eyes if he plays first.
+/// Black's corner has two eyes if it plays first.
 const CORNER: &str = "
     . . . X O . . . .
     X X X X O . . . .

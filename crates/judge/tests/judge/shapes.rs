@@ -1,6 +1,6 @@
 //! Ends of games that several tests are about, here and at the facade.
 
-/// Black may make a bent four in the corner and start a ko whenever he likes; White may not.
+/// Black may make a bent four in the corner and start a ko whenever it likes; White may not.
 pub(crate) const BENT_FOUR: &str = "
     X X . O X . .
     X O O O X X .

@@ -223,7 +223,7 @@ impl Game for Combination {
         }
         let threatened = !self.threatened(fight).is_empty();
         match to_move {
-            // He may carry it out.
+            // It may carry it out.
             Side::Attacker if threatened => Some(Settled::judged(
                 Side::Attacker,
                 "a capture read in a few positions",

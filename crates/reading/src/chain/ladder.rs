@@ -1,7 +1,7 @@
 //! Ladders: captures by one atari after the other.
 //!
 //! Indigo's question "can it read ladders?" as a game of its own. The attacker must leave the chain in atari with
-//! every move; the defender runs on, or takes stones that hold him. So each side has two or three
+//! every move; the defender runs on, or takes stones that hold it. So each side has two or three
 //! moves, and everything can be tried: breakers, captures on the way, kos inside, and the ladders in
 //! which the attacker may choose between two ataris again and again.
 
@@ -16,8 +16,8 @@ use tobi_grid::{Point, PointSet, morph};
 
 /// What the chain of a stone meets in a ladder when this side moves first.
 ///
-/// The attacker succeeds when he captures the chain without ever leaving it two liberties at his own turn's end;
-/// the defender when he gets out of that; not in atari yet, he may pass. Ko is reported as in every [`Answer`]. The answer
+/// The attacker succeeds when it captures the chain without ever leaving it two liberties after a move of its own;
+/// the defender when it gets out of that; not in atari yet, it may pass. Ko is reported as in every [`Answer`]. The answer
 /// is unknown when so many ladders branch off that [`LADDER_NODES`] did not suffice.
 ///
 /// Cost: under 100 us for a ladder from corner to corner of a 19x19 board.

@@ -60,7 +60,7 @@ impl Moves {
             let last = liberties.first().expect("it is one");
             let after = liberties_after(fight, last, Side::Attacker);
             if chain.len() == 1 && after.len() <= 1 {
-                // He may take back, by a ko or a snapback.
+                // It may take back, by a ko or a snapback.
                 self.play(last, 4);
                 self.approach(fight, last, &after, 2);
             } else {
@@ -72,7 +72,7 @@ impl Moves {
         let stones = chain.stones();
         let near = morph::dilate(&liberties);
         self.seen |= near;
-        // Where he could run to, and what he would have there.
+        // Where it could run to, and what it would have there.
         let runs: Vec<(Point, PointSet)> = liberties
             .iter()
             .map(|run| (run, liberties_after(fight, run, Side::Defender)))
@@ -193,7 +193,7 @@ impl Moves {
         self.play(point, 1);
     }
 
-    /// What the defender may do after his chain, a lone stone, was taken: take back, or not.
+    /// What the defender may do after its chain, a lone stone, was taken: take back, or not.
     pub(super) fn takes_back(&mut self, stone: Point) {
         self.play(stone, 1);
         self.pass();

@@ -81,7 +81,7 @@ pub(crate) trait Game {
 /// A game's end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Settled {
-    /// Who has reached his aim.
+    /// Who has reached its aim.
     pub(crate) winner: Side,
     /// What the end was judged by, when it is not a fact of the rules of the game.
     pub(crate) judged_by: Option<&'static str>,

@@ -100,7 +100,7 @@ impl Ground {
         let least = sum(|eyes| eyes.least);
         let most = sum(|eyes| eyes.most_by_ko);
         let (sure, possible) = match to_move {
-            // He gains in one part; the other side then answers in the others.
+            // It gains in one part; the other side then answers in the others.
             Some(Side::Defender) => {
                 let gains = parts.iter().any(|eyes| eyes.most > eyes.least);
                 (least + u8::from(gains), most)

@@ -173,7 +173,7 @@ mod tests {
         );
     }
 
-    /// At `a` White takes a stone, and two of his own are out of atari: that point counts though it is farther than two
+    /// At `a` White takes a stone, and two of its own are out of atari: that point counts though it is farther than two
     /// steps.
     #[test]
     fn the_last_liberty_of_a_stone_counts_however_far() {

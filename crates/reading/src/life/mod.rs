@@ -1,7 +1,7 @@
 //! Life and death of a group in its surroundings.
 //!
-//! The defender lives when his group has two eyes or cannot be captured (seki); the attacker kills when
-//! he captures it or when nothing of that can happen any more. A group that is not shut in may also run
+//! The defender lives when its group has two eyes or cannot be captured (seki); the attacker kills when
+//! it captures it or when nothing of that can happen any more. A group that is not shut in may also run
 //! out or reach friends.
 //!
 //! Fights of groups within walls are [`closed`]. Other groups are read within their [`reach`] first, and as [`open`]

@@ -8,7 +8,7 @@ use crate::{Fight, Side};
 use tobi_goban::{Effect, Move};
 use tobi_grid::{Point, PointSet, morph};
 
-/// The attacker wants to capture the target with the help, or at the price, of his rival chain.
+/// The attacker wants to capture the target with the help, or at the price, of its rival chain.
 pub(super) struct Duel {
     /// A stone of the defender's chain.
     target: Point,

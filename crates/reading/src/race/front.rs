@@ -40,7 +40,7 @@ pub(super) struct Front {
     pub(super) len: usize,
 }
 
-/// Whether an enemy can fill from his chain on `point` the liberties of another.
+/// Whether an enemy can fill from its chain on `point` the liberties of another.
 fn is_strong(fight: &Fight, alive: &PointSet, point: Point, liberties: &PointSet) -> bool {
     alive.contains(point)
         || fight

@@ -17,11 +17,11 @@ pub struct SubGame {
     pub game: Game<Point>,
     /// The colour for which it is won or lost.
     pub owner: Color,
-    /// The value for the owner. By a rule it is what the worst surroundings leave him.
+    /// The value for the owner. By a rule it is what the worst surroundings leave it.
     pub value: GameValue,
     /// Moves by which the other side wins when it moves first, the best one first; none unless the game is hot.
     pub attack: Vec<Point>,
-    /// Moves by which the owner wins when he moves first, the best one first; none unless the game is hot.
+    /// Moves by which the owner wins when it moves first, the best one first; none unless the game is hot.
     pub defence: Vec<Point>,
     /// Who says so.
     pub by: Source,
@@ -45,7 +45,7 @@ pub struct ChainLink {
     pub owner: Color,
     /// What the other side gets when it moves first: does it cut?
     pub cut: Success,
-    /// What the owner gets when he moves first: does he join them?
+    /// What the owner gets when it moves first: does it join them?
     pub join: Success,
     /// Who says so. With [`Certainty::Unknown`] both are guesses.
     pub by: Source,

@@ -115,7 +115,7 @@ impl<'r> Match<'r> {
         self.rule.attack.iter().filter_map(|&mark| self.point(mark))
     }
 
-    /// The moves by which the owner wins when he moves first, the best one first.
+    /// The moves by which the owner wins when it moves first, the best one first.
     pub fn defence(&self) -> impl Iterator<Item = Point> + use<'_, 'r> {
         self.rule
             .defence

@@ -3,7 +3,7 @@
 //!
 //! A [`Room`] is a board of its own: its points, some of them beside the *wall*, which is the owner's stones around it
 //! taken as one chain. What the wall has elsewhere ([`Besides`]) is counted and not played out: liberties, which the
-//! attacker may fill one by one, and eyes, which he may fill as the wall's last liberty only. Otherwise the rules are
+//! attacker may fill one by one, and eyes, which it may fill as the wall's last liberty only. Otherwise the rules are
 //! those of the board (`rules`). All that is asked is a [`Claim`] about such positions, and one solver (`proof`)
 //! decides every claim:
 //!
@@ -14,7 +14,7 @@
 //! | [`Claim::TwoEyes`] | the owner parts the room into two real eyes (`eyes`) | the owner |
 //! | [`Claim::OneEye`] | the same | the attacker: it never happens |
 //!
-//! Who plays for the aim has to move, the other side may pass; without a move he has missed it. Who has to prove never
+//! Who plays for the aim has to move, the other side may pass; without a move it has missed it. Who has to prove never
 //! takes a ko, the other side always may, and a position that comes again proves nothing. So of two opposite claims
 //! one is proved, or none: then it is a ko.
 //!
@@ -89,7 +89,7 @@ pub(crate) enum EyeWorth {
 /// Eyes that a closed region gives, for each first mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShapeValue {
-    /// Eyes when the attacker moves first, whatever he wins by ko.
+    /// Eyes when the attacker moves first, whatever it wins by ko.
     pub least: u8,
     /// Eyes when the defender moves first, the attacker winning all kos.
     pub most: u8,
@@ -199,7 +199,7 @@ impl Room {
         if self.proves(Claim::Lives, Besides::NOTHING, Side::Attacker) {
             return EyeWorth::Lives;
         }
-        // The moves when the owner plays first inside if that gains him something.
+        // The moves when the owner plays first inside if that gains it something.
         let moves = self.with_proof(Claim::Dies, 0, |proof| {
             let mut dies_within = |moves| proof.holds(self.intruders, 0, moves, Side::Defender);
             match dies_within(UNLIMITED) {

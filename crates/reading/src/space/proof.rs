@@ -17,7 +17,7 @@ impl Claim {
         }
     }
 
-    /// Who plays for the aim: he has to move.
+    /// Who plays for the aim: it has to move.
     fn player(self) -> Side {
         match self {
             Claim::Lives | Claim::Dies => Side::Attacker,

@@ -11,7 +11,7 @@
 //! | break-in | the chain gets to a point of the area |
 //! | life | all stones of the group are off the board at once; who kills captures each of them |
 //! | race | as capture; who captures the other chain counts as saved |
-//! | two eyes | who has them is not taken off the board with all that is his |
+//! | two eyes | who has them is not taken off the board with all its stones |
 //!
 //! What one eye is worth has no definition by moves; it is not tested here.
 

@@ -24,7 +24,7 @@ pub struct Start<'a> {
     pub board: &'a Board,
     /// Whose turn it is.
     pub to_move: Color,
-    /// The point that he must not take back at once.
+    /// The point that it must not take back at once.
     pub ko: Option<Point>,
     /// Where the last move was, unless it was a pass.
     pub last: Option<Point>,

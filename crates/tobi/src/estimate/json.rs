@@ -107,7 +107,7 @@ struct ChangeJson {
     owner: String,
     points: Vec<String>,
     rivals: Vec<String>,
-    /// Points between the two results, and how likely it is that the owner keeps what he has.
+    /// Points between the two results, and how likely it is that the owner keeps what it has.
     swing: f64,
     kept: f64,
     /// Whether one side wins by a ko only.

@@ -116,7 +116,7 @@ pub(super) fn sized(points: &PointSet) -> String {
     format!("{many} at {}", first_name(points))
 }
 
-/// Who must protect, and what is captured if he does not.
+/// Who must protect, and what is captured if it does not.
 pub(super) fn teire(teire: &Teire, size: Size) -> String {
     format!(
         "once the dame are filled, {} captures the stones at {}",

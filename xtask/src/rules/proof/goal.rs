@@ -3,7 +3,7 @@
 use super::arena::{Arena, Bits, Goal, State};
 
 impl Arena {
-    /// Whether the owner has reached his goal, the other side being to move.
+    /// Whether the owner has reached its goal, the other side being to move.
     pub(super) fn is_won(&self, state: &State) -> bool {
         match self.goal {
             Goal::Connect(a, b) => {

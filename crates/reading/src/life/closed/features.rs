@@ -117,7 +117,7 @@ impl Scene<'_> {
         kinds.map(|kind| kind as u8)
     }
 
-    /// Liberties of the other side's chain if he played here: 4 for more, 5 for a safe one.
+    /// Liberties of the other side's chain if it played here: 4 for more, 5 for a safe one.
     fn theirs(self, cell: usize) -> usize {
         let near = self.ground.near[cell];
         let other = self.side.opponent();

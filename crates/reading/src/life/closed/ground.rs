@@ -1,6 +1,6 @@
 //! The field of a closed fight as bits: one cell a point, at most 64 of them.
 //!
-//! Around the field stand stones of the attacker that are taken for safe, and nothing else: a stone of his that
+//! Around the field stand stones of the attacker that are taken for safe, and nothing else: a stone of its own that
 //! touches them is safe too.
 
 use super::history::{PASS, Spot};

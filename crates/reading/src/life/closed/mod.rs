@@ -39,7 +39,7 @@ pub(super) fn read(fight: &Fight, arena: &Arena, how: Ask) -> Option<Answer> {
 }
 
 /// Reads a fight in an arena beside which not everything is a safe stone of the attacker's, but only what is `held`: firm
-/// stones, and points that he is thought to have. `None` when the arena has too many points.
+/// stones, and points that it is thought to have. `None` when the arena has too many points.
 pub(super) fn read_held(fight: &Fight, arena: &Arena, held: &PointSet, how: Ask) -> Option<Answer> {
     let mut ground = Ground::of(&arena.field, &arena.firm, &arena.target)?;
     ground.exits = ground.cells(&arena.exits);

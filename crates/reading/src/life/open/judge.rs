@@ -32,7 +32,7 @@ pub(super) struct Now {
 /// The static evaluation of a group.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Judged {
-    /// Who has reached his aim, if somebody has.
+    /// Who has reached its aim, if somebody has.
     pub(super) winner: Option<Side>,
     /// The static evaluation where nobody has won, in hundredths of the logarithm of the odds.
     evaluation: i32,

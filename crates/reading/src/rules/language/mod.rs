@@ -76,7 +76,7 @@ impl fmt::Display for Base {
 pub enum Game<P> {
     /// Who plays on this point occupies an empty space.
     Empty(P),
-    /// The owner expands by this point, the other side confines him there.
+    /// The owner expands by this point, the other side confines it there.
     Dilation(P),
     /// Both sides expand by this point at the other's cost.
     Opposition(P),
@@ -422,7 +422,7 @@ impl Rule {
         self.game
     }
 
-    /// The value for the owner that the surroundings leave him at their worst; better ones can only raise it.
+    /// The value for the owner that the surroundings leave it at their worst; better ones can only raise it.
     pub fn value(&self) -> GameValue {
         self.value
     }
@@ -432,7 +432,7 @@ impl Rule {
         &self.attack
     }
 
-    /// The moves by which the owner wins when he moves first, the best one first.
+    /// The moves by which the owner wins when it moves first, the best one first.
     pub fn defence(&self) -> &[Mark] {
         &self.defence
     }

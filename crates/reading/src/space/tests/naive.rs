@@ -168,7 +168,7 @@ impl Game {
         }
     }
 
-    /// The same with the owner moving first, if that gains him something.
+    /// The same with the owner moving first, if that gains it something.
     fn answered(&self, place: usize, values: &[usize], ko_for: Side) -> usize {
         let answers = self.moves[place][0].iter().flatten();
         let open = answers.filter(|(_, is_ko)| !(*is_ko && ko_for == Side::Attacker));
