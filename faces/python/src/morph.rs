@@ -88,12 +88,7 @@ fn on_boards<'py>(
         let fields = operator(&stones);
         let values = &mut values[range.start * area..range.end * area];
         for (field, values) in fields.iter().zip(values.chunks_exact_mut(area)) {
-            let rows = values.chunks_exact_mut(usize::from(size.columns()));
-            for (row, values) in field.rows().zip(rows) {
-                for (value, made) in row.iter().zip(values) {
-                    *made = f32::from(*value);
-                }
-            }
+            field.write_floats(values);
         }
         Ok(())
     })?;
