@@ -7,7 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use tobi_goban::{ByColor, Color, Komi, Rules};
 use tobi_grid::{PointSet, STRIDE, Size};
-use wide::{CmpEq, i8x16};
+use wide::i8x16;
 
 /// An error about an argument.
 pub(crate) fn refused(message: impl std::fmt::Display) -> PyErr {

@@ -128,7 +128,7 @@ impl<'a> Maker<'a> {
         Some(Finished {
             game: game?,
             result: base.result.clone(),
-            marks: base.marks.clone(),
+            marks: base.marks,
         })
     }
 
@@ -211,7 +211,7 @@ fn played_out(position: Position, begin: &[(Color, Move)], seed: u64) -> Option<
     let count = count(game.position().board(), &PointSet::empty(size)).ok()?;
     Some(Finished {
         result: count.score(&rules, &Terms::of(&game)).margin().to_string(),
-        marks: count.territory.clone(),
+        marks: count.territory,
         game,
     })
 }
