@@ -105,7 +105,8 @@ impl<'a> Maker<'a> {
     fn begun_anew(&self, which: usize, random: &mut SplitMix) -> Option<Finished> {
         let base = self.base(which, random)?;
         let mut moves = base.game.moves().to_vec();
-        let early = moves.len().min(EXCHANGED) as u32;
+        let stones = moves.iter().take_while(|(_, mv)| *mv != Move::Pass);
+        let early = stones.take(EXCHANGED).count() as u32;
         let wanted = 1 + random.below(EXCHANGES);
         let (mut game, mut done) = (None, 0);
         for _ in 0..PAIRS * wanted {
