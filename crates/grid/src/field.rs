@@ -1,6 +1,6 @@
 //! Fields: one value a point.
 
-use crate::{CELLS, Point, PointSet, STRIDE, Size};
+use crate::{CELLS, Kernel, Point, PointSet, STRIDE, Size};
 use std::fmt;
 use std::ops::{Index, IndexMut, Neg};
 
@@ -88,6 +88,25 @@ impl<T> Field<T> {
             self.size,
             self.iter().filter(|(_, value)| test(value)).map(|(p, _)| p),
         )
+    }
+}
+
+impl Field<i16> {
+    /// Writes the values as floating numbers, row by row from the top left, as arrays of other programs hold them.
+    ///
+    /// ```
+    /// use tobi_grid::{Field, Size};
+    ///
+    /// let mut values = [0.0; 6];
+    /// Field::filled(Size::new(3, 2)?, -7).write_floats(&mut values);
+    /// assert_eq!(values, [-7.0; 6]);
+    /// # Ok::<(), tobi_grid::SizeError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// When there is not one place for each point.
+    pub fn write_floats(&self, values: &mut [f32]) {
+        Kernel::best().write_floats(self, values);
     }
 }
 

@@ -10,8 +10,8 @@ use tobi_goban::ByColor;
 use tobi_grid::morph::{self, Scale, Sources, UNREACHED};
 use tobi_grid::{Field, PointSet};
 
-/// Boards that are computed between two looks at the clock: so many that what they need stays in the cache.
-const AT_ONCE: usize = 32;
+/// Boards that are computed between two looks at the clock: so many that what they need stays in the first cache.
+const AT_ONCE: usize = 8;
 
 /// How often Python's signals are looked at.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -68,10 +68,11 @@ fn on_sets<'py>(
     array(py, made, &sets.shape)
 }
 
-/// An operator that makes fields of many boards' stones.
-fn on_boards<'py>(
+/// An operator that makes fields of many boards, of which each is made ready first.
+fn on_boards<'py, T>(
     value: &Bound<'py, PyAny>,
-    operator: impl Fn(&[ByColor<PointSet>]) -> Vec<Field<i16>> + Send + Sync,
+    ready: impl Fn(ByColor<PointSet>) -> T + Send + Sync,
+    operator: impl Fn(&[T]) -> Vec<Field<i16>> + Send + Sync,
 ) -> PyResult<Map<'py>> {
     let (py, boards) = (value.py(), Boards::new(value)?);
     let (size, area) = (boards.size, boards.size.area());
@@ -82,18 +83,14 @@ fn on_boards<'py>(
     let values = writable.as_slice_mut()?;
     in_pieces(py, points.len() / area, |range| {
         let pieces = points[range.start * area..range.end * area].chunks_exact(area);
-        let stones: Vec<_> = pieces
-            .map(|board| stones(board, size))
-            .collect::<PyResult<_>>()?;
-        let fields = operator(&stones);
+        let mut boards = Vec::with_capacity(range.len());
+        for board in pieces {
+            boards.push(ready(stones(board, size)?));
+        }
+        let fields = operator(&boards);
         let values = &mut values[range.start * area..range.end * area];
         for (field, values) in fields.iter().zip(values.chunks_exact_mut(area)) {
-            let rows = values.chunks_exact_mut(usize::from(size.columns()));
-            for (row, values) in field.rows().zip(rows) {
-                for (value, made) in row.iter().zip(values) {
-                    *made = f32::from(*value);
-                }
-            }
+            field.write_floats(values);
         }
         Ok(())
     })?;
@@ -225,12 +222,11 @@ pub(crate) fn x_z<'py>(
             "expected a strength from 1 to {most}, found {strength}"
         )));
     }
-    on_boards(board, move |boards| {
-        let source =
-            |stones: &ByColor<PointSet>| Sources::new(stones.black, stones.white, strength);
-        let sources: Vec<Sources> = boards.iter().map(source).collect();
-        morph::x_z_batch(&sources, Scale::new(d, e))
-    })
+    on_boards(
+        board,
+        move |stones| Sources::new(stones.black, stones.white, strength),
+        move |sources| morph::x_z_batch(sources, Scale::new(d, e)),
+    )
 }
 
 /// x_z by its name: bouzy(board, '5/21') is the territory.
@@ -245,16 +241,22 @@ pub(crate) fn bouzy<'py>(board: &Bound<'py, PyAny>, scale: &str) -> PyResult<Map
 /// int8 boards in, float32 maps out, Black-positive; one board or a batch.
 #[pyfunction]
 pub(crate) fn zobrist<'py>(board: &Bound<'py, PyAny>) -> PyResult<Map<'py>> {
-    on_boards(board, |boards| {
-        boards.iter().map(tobi::influence::zobrist).collect()
-    })
+    on_boards(
+        board,
+        |stones| stones,
+        |boards| boards.iter().map(tobi::influence::zobrist).collect(),
+    )
 }
 
 /// Bouzy's variant of zobrist: a point beside both colours takes from neither.
 #[pyfunction]
 pub(crate) fn zobrist_two_colour<'py>(board: &Bound<'py, PyAny>) -> PyResult<Map<'py>> {
-    on_boards(board, |boards| {
-        let each = boards.iter().map(tobi::influence::zobrist_two_colour);
-        each.collect()
-    })
+    on_boards(
+        board,
+        |stones| stones,
+        |boards| {
+            let each = boards.iter().map(tobi::influence::zobrist_two_colour);
+            each.collect()
+        },
+    )
 }

@@ -267,7 +267,7 @@ pub(crate) fn review(
     moves: Option<&Bound<'_, PyAny>>,
     playouts: u32,
     most: usize,
-    threads: usize,
+    threads: i64,
 ) -> PyResult<Report> {
     let moves = moves.map(choices::moves).transpose()?;
     if !(1..=MOST_PLAYOUTS).contains(&playouts) {

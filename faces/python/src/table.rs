@@ -1,12 +1,13 @@
 //! Many games as an Arrow table, which leaves by Arrow's C data interface.
 
+use crate::board::{described, refused};
 use crate::choices;
 use crate::origin;
 use crate::report;
 use crate::wait::wait_on;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, to_ffi};
 use arrow_array::{Array, StructArray};
-use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyString};
 use rayon::prelude::*;
@@ -62,23 +63,43 @@ fn fault(error: impl std::fmt::Display) -> PyErr {
     PyRuntimeError::new_err(error.to_string())
 }
 
-/// The texts of a list of str, bytes and None.
-fn texts(list: &Bound<'_, PyAny>) -> PyResult<Vec<Option<Vec<u8>>>> {
-    let each = list.try_iter()?.enumerate().map(|(number, text)| {
+/// A text of a list, or why there is none.
+type Text = Result<Vec<u8>, String>;
+
+/// The texts of a list of str, bytes and nulls, or of a column of Arrow.
+fn texts(list: &Bound<'_, PyAny>) -> PyResult<Vec<Text>> {
+    let wrong = || {
+        let found = described(list);
+        refused(format!(
+            "expected a list of SGF texts as str or bytes, found {found}"
+        ))
+    };
+    if list.is_instance_of::<PyString>() || list.is_instance_of::<PyBytes>() {
+        return Err(wrong());
+    }
+    let list = match list.hasattr("to_pylist")? {
+        true => list.call_method0("to_pylist")?,
+        false => list.clone(),
+    };
+    let each = list.try_iter().map_err(|_| wrong())?;
+    let each = each.enumerate().map(|(number, text)| {
         let text = text?;
-        if text.is_none() {
-            return Ok(None);
-        }
         if let Ok(text) = text.cast::<PyString>() {
-            return Ok(Some(text.to_str()?.as_bytes().to_vec()));
+            let bytes = text.to_str().map(|text| text.as_bytes().to_vec());
+            return Ok(bytes.map_err(|error| format!("the text has no UTF-8: {error}")));
         }
-        let bytes = text.cast::<PyBytes>().map_err(|_| {
-            let found = crate::board::described(&text);
-            PyTypeError::new_err(format!(
-                "expected SGF as str or bytes, or None; found {found} in row {number}"
-            ))
-        })?;
-        Ok(Some(bytes.as_bytes().to_vec()))
+        if let Ok(bytes) = text.cast::<PyBytes>() {
+            return Ok(Ok(bytes.as_bytes().to_vec()));
+        }
+        // A null of pandas is a number that is none.
+        let is_null = text.is_none() || text.extract::<f64>().is_ok_and(f64::is_nan);
+        match is_null {
+            true => Ok(Err("there is no text: the value is null".to_owned())),
+            false => Err(refused(format!(
+                "expected SGF as str or bytes, or None; found {} in row {number}",
+                described(&text)
+            ))),
+        }
     });
     each.collect()
 }
@@ -87,8 +108,8 @@ fn texts(list: &Bound<'_, PyAny>) -> PyResult<Vec<Option<Vec<u8>>>> {
 fn table(
     py: Python<'_>,
     kind: Report,
-    texts: Vec<Option<Vec<u8>>>,
-    threads: usize,
+    texts: Vec<Text>,
+    threads: i64,
     reading: Reading,
     told: impl Fn(&Session, GameKey) -> Result<String, String> + Send + Sync + 'static,
 ) -> PyResult<Table> {
@@ -97,15 +118,15 @@ fn table(
             let session = Session::read(text, &reading).map_err(|error| error.to_string())?;
             told(&session, GameKey::of(&session))
         };
-        let line = |text: &Option<Vec<u8>>| {
+        let line = |text: &Text| {
             // After Ctrl-C nobody wants the others any more.
             if stopped.is_set() {
                 return String::new();
             }
             let told = match text {
-                None => Err("there is no text: the value is null".to_owned()),
+                Err(error) => Err(error.clone()),
                 // A fault of ours in one game must not take the others with it.
-                Some(text) => panic::catch_unwind(AssertUnwindSafe(|| told(text)))
+                Ok(text) => panic::catch_unwind(AssertUnwindSafe(|| told(text)))
                     .unwrap_or_else(|_| Err("a fault of tobi; please report this game".to_owned())),
             };
             told.unwrap_or_else(|error| broken(kind, &error))
@@ -152,7 +173,7 @@ pub(crate) fn score_table(
     dead: Option<&str>,
     teire: &str,
     anyway: bool,
-    threads: usize,
+    threads: i64,
 ) -> PyResult<Table> {
     let reading = origin::reading(rules, komi)?;
     let dead = match dead {
@@ -196,13 +217,13 @@ pub(crate) fn estimate_table(
     komi: Option<f64>,
     playouts: u32,
     seed: u64,
-    threads: usize,
+    threads: i64,
 ) -> PyResult<Table> {
     let reading = origin::reading(rules, komi)?;
     let effort = report::effort(playouts, seed)?;
     if i64::try_from(seed).is_err() {
         let most = i64::MAX;
-        return Err(crate::board::refused(format!(
+        return Err(refused(format!(
             "expected a seed up to {most}, which a column can hold; found {seed}"
         )));
     }

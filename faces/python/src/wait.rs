@@ -1,5 +1,6 @@
 //! Long computations that can be interrupted.
 
+use crate::board::refused;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use std::sync::Arc;
@@ -7,6 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
+
+/// The most threads of a call, as of the program.
+const MOST_THREADS: usize = 256;
 
 /// How often Python's signals are looked at.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -62,10 +66,17 @@ impl Stopped {
 /// The threads are started for the call: threads that are kept would not be there in a process that Python forks.
 pub(crate) fn wait_on<T: Send + 'static>(
     py: Python<'_>,
-    threads: usize,
+    threads: i64,
     compute: impl FnOnce(&Stopped) -> T + Send + 'static,
 ) -> PyResult<T> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let number = usize::try_from(threads).ok();
+    let number = number.filter(|number| *number <= MOST_THREADS);
+    let number = number.ok_or_else(|| {
+        refused(format!(
+            "expected threads from 1 to {MOST_THREADS}, or 0 for one a core; found {threads}"
+        ))
+    })?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(number).build();
     let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     let stopped = Stopped::default();
     let seen = stopped.clone();

@@ -133,8 +133,34 @@ def test_options_of_tables(games):
     ]:
         with pytest.raises(ValueError, match=told):
             call()
-    with pytest.raises(TypeError, match="found int in row 1"):
-        tobi.score_table([text, 3])
+    for wrong, told in [
+        (lambda: tobi.score_table([text, 3]), "found int in row 1"),
+        (lambda: tobi.score_table(text), "expected a list of SGF texts as str or bytes, found str"),
+        (lambda: tobi.score_table(None), "found NoneType"),
+        (lambda: tobi.score_table([text], threads=-1), "threads from 1 to 256, or 0 for one a core; found -1"),
+        (lambda: tobi.estimate_table([text], threads=10**6), "found 1000000"),
+    ]:
+        with pytest.raises(ValueError, match=told):
+            wrong()
+
+
+def test_columns_of_all_kinds_are_lists_of_texts():
+    texts = ["(;SZ[3]AB[bb];B[];W[])", None, "(;SZ[3]AB[bb];B[];W[])"]
+    expected = pa.record_batch(tobi.score_table(texts))
+    for column in (
+        pa.array(texts),
+        pa.chunked_array([texts[:1], texts[1:]]),
+        pd.Series(texts),
+        pd.Series(texts, dtype=object),
+        pl.Series(texts),
+        iter(texts),
+    ):
+        assert pa.record_batch(tobi.score_table(column)).equals(expected), type(column)
+
+
+def test_a_text_that_is_no_unicode_does_not_take_the_others_with_it():
+    rows = pa.record_batch(tobi.score_table(["(;SZ[3]AB[bb];B[];W[])", "(;C[\udc80])"])).to_pylist()
+    assert rows[0]["error"] is None and "surrogates not allowed" in rows[1]["error"]
 
 
 def test_the_polars_adapter(games, lines):

@@ -105,7 +105,8 @@ impl<'a> Maker<'a> {
     fn begun_anew(&self, which: usize, random: &mut SplitMix) -> Option<Finished> {
         let base = self.base(which, random)?;
         let mut moves = base.game.moves().to_vec();
-        let early = moves.len().min(EXCHANGED) as u32;
+        let stones = moves.iter().take_while(|(_, mv)| *mv != Move::Pass);
+        let early = stones.take(EXCHANGED).count() as u32;
         let wanted = 1 + random.below(EXCHANGES);
         let (mut game, mut done) = (None, 0);
         for _ in 0..PAIRS * wanted {
@@ -128,7 +129,7 @@ impl<'a> Maker<'a> {
         Some(Finished {
             game: game?,
             result: base.result.clone(),
-            marks: base.marks.clone(),
+            marks: base.marks,
         })
     }
 
@@ -211,7 +212,7 @@ fn played_out(position: Position, begin: &[(Color, Move)], seed: u64) -> Option<
     let count = count(game.position().board(), &PointSet::empty(size)).ok()?;
     Some(Finished {
         result: count.score(&rules, &Terms::of(&game)).margin().to_string(),
-        marks: count.territory.clone(),
+        marks: count.territory,
         game,
     })
 }

@@ -30,6 +30,7 @@
 //!
 //! Figures, against the loops of the paper in the same run: `BENCHMARKS.md`.
 
+mod floats;
 mod lanes;
 #[cfg(target_arch = "x86_64")]
 mod packed;
@@ -181,6 +182,23 @@ impl Kernel {
             }
             #[cfg(target_arch = "x86_64")]
             Machine::Avx512(machine) => machine.x_z(sources, scale),
+        }
+    }
+
+    /// [`Field::write_floats`] by this kernel.
+    ///
+    /// # Panics
+    /// When there is not one place for each point.
+    pub fn write_floats(self, field: &Field<i16>, values: &mut [f32]) {
+        let area = field.size().area();
+        assert_eq!(values.len(), area, "a place for each point is wanted");
+        match self.0 {
+            Machine::Plain => plain::write_floats(field, values),
+            Machine::Words => floats::write(field, values),
+            #[cfg(target_arch = "x86_64")]
+            Machine::Avx2(machine) => machine.write_floats(field, values),
+            #[cfg(target_arch = "x86_64")]
+            Machine::Avx512(machine) => machine.write_floats(field, values),
         }
     }
 

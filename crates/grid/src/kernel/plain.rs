@@ -31,3 +31,9 @@ pub(super) fn reconstruct(marker: &PointSet, mask: &PointSet) -> PointSet {
 pub(super) fn x_z(sources: &Sources, scale: Scale) -> Field<i16> {
     x_z_field(&sources.field(), scale)
 }
+
+pub(super) fn write_floats(field: &Field<i16>, values: &mut [f32]) {
+    for (made, &value) in values.iter_mut().zip(field.values()) {
+        *made = f32::from(value);
+    }
+}

@@ -10,6 +10,7 @@
 //! What it buys stands in `BENCHMARKS.md`: X_z runs three to five times faster than on portable words.
 #![allow(unsafe_code)]
 
+use super::floats;
 use super::lanes::Lanes;
 use super::rows;
 use super::sheet::{Layout, Sheet};
@@ -83,6 +84,15 @@ macro_rules! doors {
                 }
                 // SAFETY: `self` proves the features.
                 unsafe { compiled(sources, scale) }
+            }
+
+            pub(super) fn write_floats(self, field: &Field<i16>, values: &mut [f32]) {
+                #[target_feature(enable = $features)]
+                fn compiled(field: &Field<i16>, values: &mut [f32]) {
+                    floats::write(field, values);
+                }
+                // SAFETY: `self` proves the features.
+                unsafe { compiled(field, values) }
             }
 
             /// X_z of the first `count` boards on a sheet.

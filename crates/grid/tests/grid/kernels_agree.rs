@@ -32,6 +32,17 @@ proptest! {
     }
 
     #[test]
+    fn floats(sources in any_sources(), dilations in 0u8..9) {
+        let field = x_z_field(&sources.field(), Scale::new(dilations, 0));
+        let expected: Vec<f32> = field.values().map(|&value| f32::from(value)).collect();
+        for kernel in Kernel::available() {
+            let mut values = vec![f32::NAN; field.size().area()];
+            kernel.write_floats(&field, &mut values);
+            prop_assert_eq!(&values, &expected, "{}", kernel.name());
+        }
+    }
+
+    #[test]
     fn batches(boards in any_batch(), dilations in 0u8..6, erosions in 0u8..25) {
         let scale = Scale::new(dilations, erosions);
         let expected: Vec<_> = boards.iter().map(|s| x_z_field(&s.field(), scale)).collect();

@@ -20,19 +20,28 @@ use tobi_reading::benson;
 
 /// What a colour has with answers, given what it has without any.
 pub(super) fn owned(board: &Board, color: Color, passive: &Owned) -> Owned {
+    let walls = standing(board, color, passive);
+    Owned {
+        alive: walls.stones,
+        territory: walls.territory(),
+    }
+}
+
+/// Its living stones alone.
+pub(super) fn alive(board: &Board, color: Color, passive: &Owned) -> PointSet {
+    standing(board, color, passive).stones
+}
+
+/// The chains that stay, with what they wall in.
+fn standing<'a>(board: &'a Board, color: Color, passive: &Owned) -> Walls<'a> {
     // Own stones in passive territory hold nothing up, and no answers may be given there.
     let mut stones = *board.stones(color) - passive.territory;
-    let walls = loop {
+    loop {
         let walls = Walls::new(board, color, stones, &passive.alive);
-        let alive = walls.alive(&passive.alive);
-        if alive == stones {
-            break walls;
+        stones = walls.alive(&passive.alive);
+        if stones == walls.stones {
+            return walls;
         }
-        stones = alive;
-    };
-    Owned {
-        alive: stones,
-        territory: walls.territory(),
     }
 }
 

@@ -91,6 +91,11 @@ impl Certain {
         Certain::from_owned(board, owned)
     }
 
+    /// The living stones of one colour alone, at less than half the cost.
+    pub fn alive_with_answers(board: &Board, color: Color) -> PointSet {
+        answers::alive(board, color, &unconditional::owned(board, color))
+    }
+
     fn from_owned(board: &Board, owned: ByColor<Owned>) -> Certain {
         let lost = |color: Color| *board.stones(color) & owned[color.opponent()].territory;
         Certain {

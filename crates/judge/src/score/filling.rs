@@ -111,7 +111,7 @@ impl Play {
         };
         for owner in Color::BOTH {
             let surrounded = play.surrounded(owner);
-            let safe = Certain::with_answers(surrounded.board()).alive[owner];
+            let safe = Certain::alive_with_answers(surrounded.board(), owner);
             let chains = surrounded.board().chains();
             let in_atari = chains.filter(|chain| chain.liberty_count() == 1);
             let safe = in_atari.fold(safe, |safe, chain| safe - chain.stones());

@@ -252,6 +252,8 @@ fn alive_by_answers_is_not_captured_by_turns() {
     for position in boards(0..1_500, 3) {
         let board = position.board();
         let [passive, certain] = [Certain::unconditional(board), Certain::with_answers(board)];
+        let alone = ByColor::from_fn(|color| Certain::alive_with_answers(board, color));
+        assert_eq!(alone, certain.alive);
         for chain in board.chains() {
             let (color, stone) = (chain.color(), chain.first());
             let by_answers = certain.alive[color] - passive.alive[color];

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `inputs`, `archive` | which files are read, and what archives hold |
 //! | `source`, `split` | their texts, cut into games where they are too long to be held |
-//! | `job` | a game, judged by itself |
+//! | `job`, `pace` | a game, judged by itself; how many at a time |
 //! | `writer`, `journal`, `target` | the lines in their order, in a file that an interrupted run takes up again |
 //! | `told`, `names` | what such a file says of the games that it holds |
 //! | `table`, `sheet`, `spread` | a table for people, CSV, Parquet |
@@ -21,6 +21,7 @@ mod inputs;
 mod job;
 mod journal;
 mod names;
+mod pace;
 mod sheet;
 mod source;
 mod split;
@@ -42,6 +43,7 @@ use crate::input;
 use crate::output;
 use bar::Bar;
 use job::{Line, jobs};
+use pace::Pace;
 use rayon::prelude::*;
 use source::Packet;
 use std::fs;
@@ -52,10 +54,6 @@ use tobi::score::{GameKey, InFile};
 use tobi::{Reading, Session};
 use tobi_table::Report;
 use writer::Writer;
-
-/// Games a thread that are judged before their lines are written. More let the threads wait less for each other, and
-/// lose more where a run is killed.
-const GAMES_A_THREAD: usize = 16;
 
 /// What is done with each game.
 pub(crate) trait Work: Sync {
@@ -184,7 +182,7 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
         bar,
         is_gone: false,
     };
-    let most = GAMES_A_THREAD * rayon::current_num_threads();
+    let mut pace = Pace::new();
     let packets = source::read(files, runs);
     let (mut judged, mut found) = (Vec::new(), 0);
     while let Ok(packet) = packets.recv() {
@@ -200,7 +198,10 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
             writer.bar.say(&said);
             held = 0;
         }
-        for jobs in jobs.chunks(most) {
+        let mut rest = &jobs[..];
+        while !rest.is_empty() {
+            let (jobs, later) = rest.split_at(pace.begin().min(rest.len()));
+            rest = later;
             // The lines of these games are written while the next ones are judged.
             let judge = || jobs.par_iter().map(|job| job.judge(work)).collect();
             let (next, written): (Vec<Line>, _) = rayon::join(judge, || writer.write(&judged));
@@ -209,6 +210,7 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
                 return Ok(());
             }
             judged = next;
+            pace.end(judged.len());
         }
     }
     writer.write(&judged)?;

@@ -16,8 +16,8 @@ use tobi_notation::sgf::Limits;
 pub(super) const MOST_WHOLE: usize = 4 << 20;
 
 /// Texts are handed over when there are so many, or so many bytes of them.
-const TEXTS_AT_ONCE: usize = 64;
-const BYTES_AT_ONCE: usize = 256 << 10;
+const TEXTS_AT_ONCE: usize = 1024;
+const BYTES_AT_ONCE: usize = 1 << 20;
 
 /// So many such packets wait.
 const PACKETS: usize = 2;

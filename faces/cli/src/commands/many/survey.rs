@@ -3,8 +3,9 @@
 use super::bar::Bar;
 use super::job::jobs;
 use super::names::Known;
+use super::pace::Pace;
 use super::source::{self, Packet};
-use super::{GAMES_A_THREAD, Plan, inputs};
+use super::{Plan, inputs};
 use crate::exit::Failure;
 use crate::input;
 use rayon::prelude::*;
@@ -39,11 +40,14 @@ fn look_at_all<T: Send>(
     let bar = Bar::new(&files);
     let mut known = Known::default();
     let mut looked = 0;
-    let most = GAMES_A_THREAD * rayon::current_num_threads();
+    let mut pace = Pace::new();
     let packets = source::read(files, VecDeque::new());
     while let Ok(Packet::Texts(texts)) = packets.recv() {
         let jobs = jobs(texts, reading);
-        for jobs in jobs.chunks(most) {
+        let mut rest = &jobs[..];
+        while !rest.is_empty() {
+            let (jobs, later) = rest.split_at(pace.begin().min(rest.len()));
+            rest = later;
             let noted: Vec<_> = jobs.par_iter().map(|job| job.look(&note)).collect();
             for (job, noted) in jobs.iter().zip(noted) {
                 looked += 1;
@@ -56,6 +60,7 @@ fn look_at_all<T: Send>(
                     Err(error) => take(place, Err(error), None),
                 }
             }
+            pace.end(jobs.len());
             bar.show(jobs.last().map_or(0, |job| job.position), looked);
         }
     }

@@ -1,0 +1,73 @@
+//! How many games are judged before their lines are written.
+
+use std::time::{Duration, Instant};
+
+/// The fewest games a thread: so few are lost where a run is killed, however long each takes.
+const FEWEST: usize = 16;
+
+/// The most: more would only hold more lines.
+const MOST: usize = 512;
+
+/// How long they are to take. The threads wait for the slowest of them, which matters less the longer this is.
+const WANTED: Duration = Duration::from_millis(200);
+
+/// Finds the number by the time that games took so far. What is written does not depend on it.
+pub(super) struct Pace {
+    games_a_thread: usize,
+    begin: Instant,
+}
+
+impl Pace {
+    pub(super) fn new() -> Pace {
+        Pace {
+            games_a_thread: FEWEST,
+            begin: Instant::now(),
+        }
+    }
+
+    /// Begins the next games: at most so many.
+    pub(super) fn begin(&mut self) -> usize {
+        self.begin = Instant::now();
+        self.games_a_thread * rayon::current_num_threads()
+    }
+
+    /// So many games are done.
+    pub(super) fn end(&mut self, games: usize) {
+        self.take(games, rayon::current_num_threads(), self.begin.elapsed());
+    }
+
+    fn take(&mut self, games: usize, threads: usize, time: Duration) {
+        let is_full = games >= self.games_a_thread * threads;
+        let wanted = match time {
+            time if time > 2 * WANTED => self.games_a_thread / 2,
+            time if time < WANTED / 2 && is_full => self.games_a_thread * 2,
+            _ => self.games_a_thread,
+        };
+        self.games_a_thread = wanted.clamp(FEWEST, MOST);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quick_games_are_judged_by_hundreds_and_slow_ones_by_few() {
+        let mut pace = Pace::new();
+        let time = Duration::from_micros(200);
+        for _ in 0..10 {
+            let games = pace.games_a_thread * 2;
+            pace.take(games, 2, time * pace.games_a_thread as u32);
+        }
+        assert_eq!(pace.games_a_thread, 512);
+        // The end of a text is no reason to take more.
+        pace.games_a_thread = 16;
+        pace.take(5, 2, time);
+        assert_eq!(pace.games_a_thread, 16);
+        pace.games_a_thread = 512;
+        for _ in 0..10 {
+            pace.take(10, 2, Duration::from_secs(3));
+        }
+        assert_eq!(pace.games_a_thread, 16);
+    }
+}
