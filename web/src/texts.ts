@@ -72,7 +72,7 @@ export const english = {
   toMove: (color: string) => `${color} to move`,
   captured: 'captured',
   curve: {
-    title: 'Who is ahead, move by move: a quick look',
+    title: 'Move by move, at a quick look',
     start: 'Compute the curve',
     stop: 'Stop',
     progress: (done: number, all: number) => `${done} of ${all} positions`,
