@@ -21,7 +21,7 @@ const NAMES = [
   ['EUC-JP', '黒がコスミ', 'B9F5 A4AC A5B3 A5B9 A5DF'],
   ['EUC-KR', '이창호 조훈현', 'C0CC C3A2 C8A3 20 C1B6 C8C6 C7F6'],
   ['windows-1251', 'Иванов Пётр', 'C8E2E0EDEEE2 20 CFB8F2F0'],
-  ['ISO-8859-1', 'Göteborg Müller', '47F674656F626F7267 20 4DFC6C6C6572'.replace('6F62', '62')],
+  ['ISO-8859-1', 'Göteborg Müller', '47F6746562 6F7267 20 4DFC6C6C6572'],
   ['ISO-8859-2', 'Łukasz Wójcik', 'A3756B61737A 20 57F36A63696B'],
 ];
 
@@ -58,13 +58,14 @@ test('byte order marks, and names that lie', { skip }, () => {
   same(Buffer.concat([hex('EFBBBF'), Buffer.from(text)]), 'UTF-8 with a mark', '吳清源');
   same(Buffer.concat([hex('FFFE'), Buffer.from(text, 'utf16le')]), 'UTF-16LE', '吳清源');
   same(Buffer.concat([hex('FEFF'), Buffer.from(text, 'utf16le').swap16()]), 'UTF-16BE', '吳清源');
-  same(record(Buffer.from('吳清源'), 'Big5'), 'UTF-8 called Big5', Buffer.from('吳清源').toString() && tobi.open(record(Buffer.from('吳清源'), 'Big5')).tree().games[0].black);
   same(record(Buffer.from('吳清源'), 'ISO-8859-1'), 'UTF-8 called Latin-1', '吳清源');
   same(record(hex('C4F4 CEC0 C6BD BADA D6D0 C5CC CAA4'), 'UTF-8'), 'GBK called UTF-8', '聂卫平黑中盘胜');
   same(record(Buffer.from('Lee'), 'klingon'), 'nobody’s charset', 'Lee');
 });
 
 test('bytes that have no meaning in their charset are replaced, and said', { skip }, () => {
-  same(record(hex('C4F4 FF 41'), 'GBK'), 'damaged GBK', tobi.open(record(hex('C4F4 FF 41'), 'GBK')).tree().games[0].black);
-  assert.match(tobi.open(record(hex('C4F4 FF 41'), 'GBK')).tree().repairs.join(), /U\+FFFD|no meaning|cannot be read|malformed|replaced/i);
+  // The second byte of no character; what single bytes mean that no standard knows is the host's own.
+  const damaged = record(hex('967B 81 2E 41'), 'Shift_JIS');
+  same(damaged, 'damaged', '本\uFFFD.A');
+  assert.match(tobi.open(damaged).tree().repairs.join(), /bytes that are invalid in this charset/);
 });
