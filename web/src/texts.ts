@@ -98,7 +98,7 @@ export const english = {
       frame: 'what you chose',
       ghosts: 'moves to come, not played',
       candidates: 'good moves, A the best',
-      names: 'name of a group, as in the list',
+      names: 'letter of a group',
     },
     territory: { black: 'Black’s territory', white: 'White’s territory' },
     unsettled: 'unsettled: the first move decides',
