@@ -35,7 +35,7 @@ fn pack() -> Result<(), String> {
     let folder = env::var_os("OUT_DIR").ok_or("cargo sets OUT_DIR")?;
     for (name, bytes) in [
         ("traits.txt", traits.into_bytes()),
-        ("shapes.table", planes(&shapes)),
+        ("shapes.table", packed(&shapes)),
     ] {
         let file = Path::new(&folder).join(name);
         fs::write(&file, bytes).map_err(|error| format!("{}: {error}", file.display()))?;
@@ -50,17 +50,54 @@ fn shape(told: &str) -> Option<(u32, i16)> {
     Some((number, weight.parse().ok()?))
 }
 
-/// Six planes of a byte a shape, as `predictor/table.rs` reads them: how far its number lies behind the one before, the
-/// lowest byte first; its weight, the lower byte first, whose lowest bit is the sign. Bytes of a kind together zip best.
-fn planes(shapes: &[(u32, i16)]) -> Vec<u8> {
+/// The shapes as `predictor/table.rs` reads them, in Rice codes: how many (four bytes), then for each how far its number lies
+/// behind the one before, and its weight, whose lowest bit is the sign. That is hardly more than they must take.
+fn packed(shapes: &[(u32, i16)]) -> Vec<u8> {
+    let mut bits = Bits {
+        bytes: (shapes.len() as u32).to_le_bytes().to_vec(),
+        free: 0,
+    };
     let mut last = 0;
-    let packed = shapes.iter().map(|&(number, weight)| {
-        let behind = number - std::mem::replace(&mut last, number);
-        let folded = (weight << 1 ^ weight >> 15).cast_unsigned();
-        let ([a, b, c, d], [e, f]) = (behind.to_le_bytes(), folded.to_le_bytes());
-        [a, b, c, d, e, f]
-    });
-    let packed: Vec<[u8; 6]> = packed.collect();
-    let plane = |at: usize| packed.iter().map(move |bytes| bytes[at]);
-    (0..6).flat_map(plane).collect()
+    for &(number, weight) in shapes {
+        bits.write(number - std::mem::replace(&mut last, number), DISTANCE_BITS);
+        bits.write(
+            u32::from((weight << 1 ^ weight >> 15).cast_unsigned()),
+            WEIGHT_BITS,
+        );
+    }
+    bits.bytes
+}
+
+/// So many low bits are written as they are; the rest as so many ones and a zero. These make the table shortest.
+const DISTANCE_BITS: u32 = 17;
+const WEIGHT_BITS: u32 = 9;
+
+/// Bits in bytes, the lowest first.
+struct Bits {
+    bytes: Vec<u8>,
+    /// Bits that are free in the last byte.
+    free: u32,
+}
+
+impl Bits {
+    fn write(&mut self, number: u32, low: u32) {
+        for _ in 0..number >> low {
+            self.push(1);
+        }
+        self.push(0);
+        for at in 0..low {
+            self.push((number >> at & 1) as u8);
+        }
+    }
+
+    fn push(&mut self, bit: u8) {
+        if self.free == 0 {
+            self.bytes.push(0);
+            self.free = 8;
+        }
+        if let Some(last) = self.bytes.last_mut() {
+            *last |= bit << (8 - self.free);
+        }
+        self.free -= 1;
+    }
 }

@@ -72,7 +72,7 @@ export const english = {
   toMove: (color: string) => `${color} to move`,
   captured: 'captured',
   curve: {
-    title: 'Who is ahead, move by move: a quick look',
+    title: 'Move by move, at a quick look',
     start: 'Compute the curve',
     stop: 'Stop',
     progress: (done: number, all: number) => `${done} of ${all} positions`,
@@ -98,7 +98,7 @@ export const english = {
       frame: 'what you chose',
       ghosts: 'moves to come, not played',
       candidates: 'good moves, A the best',
-      names: 'name of a group, as in the list',
+      names: 'letter of a group',
     },
     territory: { black: 'Black’s territory', white: 'White’s territory' },
     unsettled: 'unsettled: the first move decides',

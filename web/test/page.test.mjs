@@ -124,7 +124,7 @@ on('a legend explains the signs on the board, and letters name the groups', asyn
   await it.getByTestId('estimate').waitFor();
   await it.locator('.overlay .name').first().waitFor();
   const said = await legend();
-  assert.ok(said.includes('sure') && said.includes('name of a group, as in the list'), said.join());
+  assert.ok(said.includes('sure') && said.includes('letter of a group'), said.join());
   const onBoard = await it.locator('.overlay .name').allTextContents();
   assert.ok(onBoard.length > 2, onBoard.join());
   assert.deepEqual(onBoard, await it.locator('.groups .letter').allInnerTexts());

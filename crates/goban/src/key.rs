@@ -3,7 +3,9 @@
 use crate::{ByColor, Color};
 use std::fmt;
 use std::ops::{BitXor, BitXorAssign};
-use tobi_grid::{CELLS, Point, PointSet};
+#[cfg(not(target_arch = "wasm32"))]
+use tobi_grid::CELLS;
+use tobi_grid::{Point, PointSet};
 
 /// A 64-bit key: equal for equal stones, and almost surely different for different ones.
 ///
@@ -43,7 +45,11 @@ impl PositionKey {
 
     /// The number of one stone.
     pub const fn of_stone(color: Color, point: Point) -> PositionKey {
-        PositionKey(STONES[point.cell()][color as usize])
+        #[cfg(not(target_arch = "wasm32"))]
+        let number = STONES[point.cell()][color as usize];
+        #[cfg(target_arch = "wasm32")]
+        let number = stone(point.cell(), color as usize);
+        PositionKey(number)
     }
 
     /// The key with a side to move; Black's is the key itself. Twice the same gives the key back.
@@ -100,12 +106,19 @@ const KO_SEED: u64 = 0x6a09_e667_f3bc_c908;
 /// The digits of pi.
 const WHITE_TO_MOVE: u64 = splitmix64(0x243f_6a88_85a3_08d3);
 
+/// The number of one stone.
+const fn stone(cell: usize, color: usize) -> u64 {
+    splitmix64(STONE_SEED + (2 * cell + color) as u64)
+}
+
+/// The numbers of all stones. WebAssembly computes each when it is wanted: random numbers cannot be compressed, and every byte
+/// is sent to somebody.
+#[cfg(not(target_arch = "wasm32"))]
 static STONES: [[u64; 2]; CELLS] = {
     let mut table = [[0; 2]; CELLS];
     let mut cell = 0;
     while cell < CELLS {
-        let number = STONE_SEED + 2 * cell as u64;
-        table[cell] = [splitmix64(number), splitmix64(number + 1)];
+        table[cell] = [stone(cell, 0), stone(cell, 1)];
         cell += 1;
     }
     table

@@ -52,7 +52,8 @@
 //! stops at the first fault instead of repairing it, its nodes own their children in nested vectors
 //! (so that dropping a deep tree recurses), it sets no limits, and it takes `&str` and leaves
 //! charsets to the caller. Charsets are `encoding_rs`, and `chardetng` where they must be guessed:
-//! both are Mozilla's and well kept.
+//! both are Mozilla's and well kept. Without the feature `charsets` their tables stay out; then the host of
+//! the program decodes (`sgf::decode_by`), as browsers can.
 
 pub mod gtp;
 mod place;

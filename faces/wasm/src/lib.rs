@@ -8,19 +8,21 @@
 //! | `reports` | the reports on a node, as the bytes that the program prints |
 //! | `pictures` | the same reports as SVG |
 //! | `boards` | plain boards in typed arrays |
-//! | `options` | what can be asked for |
+//! | `options`, `asked` | what can be asked for, and how it is read |
 //! | `charsets` | charsets by the browser |
 //! | `fault` | what goes wrong, with its place |
 //!
 //! Answers and options are JSON: the reports have one form, whoever asks. A fault is thrown as JSON text too.
 //!
-//! A panic is a fault of Tobi, never of its input. It is thrown as a text that begins with `tobi panicked`; the module
-//! must not be called again after it, and the package's worker starts a new one.
+//! A panic is a fault of Tobi, never of its input. It is a trap, or a text that begins with `tobi panicked` if the standard
+//! library was compiled with the words of panics. The module must not be called again after it, and the package's worker
+//! starts a new one.
 #![expect(
     clippy::needless_pass_by_value,
     reason = "JavaScript hands values over"
 )]
 
+mod asked;
 mod boards;
 #[cfg(target_arch = "wasm32")]
 mod charsets;

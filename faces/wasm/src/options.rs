@@ -1,8 +1,9 @@
 //! What can be asked for, as JSON. An unknown key is an error, so that a slip of the pen does not change an answer.
 
+pub(crate) use crate::asked::parse;
+use crate::asked::{Kind, options};
 use crate::fault::Fault;
-use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde_json::Value;
 use tobi::estimate::Effort;
 use tobi::local::Budget;
 use tobi::play::{Level, Style};
@@ -18,21 +19,13 @@ const MOST_PLAYOUTS: u32 = 100_000;
 /// The most mistakes that are shown, as of the program.
 const MOST_SHOWN: usize = 100;
 
-/// Reads options; an empty text stands for none.
-pub(crate) fn parse<T: DeserializeOwned + Default>(text: &str) -> Result<T, Fault> {
-    if text.is_empty() {
-        return Ok(T::default());
+options! {
+    /// How a file is read.
+    pub(crate) struct Open {
+        strict: bool,
+        skip_illegal: bool,
+        limit: Option<usize>,
     }
-    serde_json::from_str(text).map_err(|error| Fault::usage(format_args!("options: {error}")))
-}
-
-/// How a file is read.
-#[derive(Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Open {
-    strict: bool,
-    skip_illegal: bool,
-    limit: Option<usize>,
 }
 
 impl Open {
@@ -57,8 +50,7 @@ impl Open {
 }
 
 /// Rules and komi instead of those of the record.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Terms {
     rules: Option<String>,
     komi: Option<f64>,
@@ -77,21 +69,30 @@ impl Terms {
 }
 
 /// Who is dead: a word, or vertices.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, Debug)]
 pub(crate) enum Dead {
     Word(String),
     Points(Vec<String>),
 }
 
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Score {
-    pub(crate) rules: Option<String>,
-    pub(crate) komi: Option<f64>,
-    teire: Option<String>,
-    dead: Option<Dead>,
-    pub(crate) anyway: bool,
+impl Kind for Dead {
+    const WANTED: &'static str = "a word or a list of points";
+
+    fn of(value: &Value) -> Option<Dead> {
+        String::of(value)
+            .map(Dead::Word)
+            .or_else(|| Vec::of(value).map(Dead::Points))
+    }
+}
+
+options! {
+    pub(crate) struct Score {
+        pub(crate) rules: Option<String>,
+        pub(crate) komi: Option<f64>,
+        teire: Option<String>,
+        dead: Option<Dead>,
+        pub(crate) anyway: bool,
+    }
 }
 
 impl Score {
@@ -141,13 +142,13 @@ pub(crate) fn one_of<T: Copy>(
     })
 }
 
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Estimate {
-    rules: Option<String>,
-    komi: Option<f64>,
-    playouts: Option<u32>,
-    seed: Option<u64>,
+options! {
+    pub(crate) struct Estimate {
+        rules: Option<String>,
+        komi: Option<f64>,
+        playouts: Option<u32>,
+        seed: Option<u64>,
+    }
 }
 
 impl Estimate {
@@ -175,11 +176,11 @@ pub(crate) fn playouts(number: Option<u32>) -> Result<Option<u32>, Fault> {
     }
 }
 
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Groups {
-    pub(crate) method: Option<String>,
-    budget: Option<u32>,
+options! {
+    pub(crate) struct Groups {
+        pub(crate) method: Option<String>,
+        budget: Option<u32>,
+    }
 }
 
 impl Groups {
@@ -194,12 +195,12 @@ fn budget(nodes: Option<u32>) -> Result<Budget, Fault> {
         .map_err(Fault::usage)
 }
 
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Read {
-    pub(crate) game: String,
-    pub(crate) points: Vec<String>,
-    budget: Option<u32>,
+options! {
+    pub(crate) struct Read {
+        pub(crate) game: String,
+        pub(crate) points: Vec<String>,
+        budget: Option<u32>,
+    }
 }
 
 impl Read {
@@ -208,26 +209,26 @@ impl Read {
     }
 }
 
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Show {
-    pub(crate) layer: Option<String>,
-    pub(crate) scale: Option<String>,
-    pub(crate) dead: Option<Dead>,
+options! {
+    pub(crate) struct Show {
+        pub(crate) layer: Option<String>,
+        pub(crate) scale: Option<String>,
+        pub(crate) dead: Option<Dead>,
+    }
 }
 
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Play {
-    pub(crate) rules: Option<String>,
-    pub(crate) komi: Option<f64>,
-    color: Option<String>,
-    style: Option<String>,
-    level: Option<u32>,
-    pub(crate) playouts: Option<u32>,
-    pub(crate) seed: Option<u64>,
-    pub(crate) top: Option<usize>,
-    pub(crate) resigns: Option<bool>,
+options! {
+    pub(crate) struct Play {
+        pub(crate) rules: Option<String>,
+        pub(crate) komi: Option<f64>,
+        color: Option<String>,
+        style: Option<String>,
+        level: Option<u32>,
+        pub(crate) playouts: Option<u32>,
+        pub(crate) seed: Option<u64>,
+        pub(crate) top: Option<usize>,
+        pub(crate) resigns: Option<bool>,
+    }
 }
 
 impl Play {
@@ -258,13 +259,13 @@ impl Play {
     }
 }
 
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Review {
-    from: Option<u32>,
-    to: Option<u32>,
-    playouts: Option<u32>,
-    most: Option<usize>,
+options! {
+    pub(crate) struct Review {
+        from: Option<u32>,
+        to: Option<u32>,
+        playouts: Option<u32>,
+        most: Option<usize>,
+    }
 }
 
 impl Review {
@@ -290,24 +291,32 @@ pub(crate) fn color(name: &str) -> Result<Color, Fault> {
     }
 }
 
-/// Stones put down and taken up.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Setup {
-    pub(crate) black: Vec<String>,
-    pub(crate) white: Vec<String>,
-    pub(crate) empty: Vec<String>,
-    pub(crate) to_move: Option<String>,
+options! {
+    /// Stones put down and taken up.
+    pub(crate) struct Setup {
+        pub(crate) black: Vec<String>,
+        pub(crate) white: Vec<String>,
+        pub(crate) empty: Vec<String>,
+        pub(crate) to_move: Option<String>,
+    }
 }
 
-/// A game that begins.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub(crate) struct Fresh {
-    pub(crate) columns: Option<u32>,
-    pub(crate) rows: Option<u32>,
-    pub(crate) rules: Option<String>,
-    pub(crate) komi: Option<f64>,
-    pub(crate) handicap: Option<u32>,
-    pub(crate) setup: Option<Setup>,
+impl Kind for Setup {
+    const WANTED: &'static str = "an object with black, white, empty, to_move";
+
+    fn of(value: &Value) -> Option<Setup> {
+        crate::asked::read(value).ok()
+    }
+}
+
+options! {
+    /// A game that begins.
+    pub(crate) struct Fresh {
+        pub(crate) columns: Option<u32>,
+        pub(crate) rows: Option<u32>,
+        pub(crate) rules: Option<String>,
+        pub(crate) komi: Option<f64>,
+        pub(crate) handicap: Option<u32>,
+        pub(crate) setup: Option<Setup>,
+    }
 }

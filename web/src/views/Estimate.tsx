@@ -71,7 +71,7 @@ function Ahead({ estimate }: { estimate: EstimateReport }) {
         <strong>{Math.abs(margin) < 0.5 ? t.close : t.ahead(colorName(color), points(margin))}</strong>
         <span>{t.uncertainty(points(uncertainty))}; {t.expected(`${expected < 0 ? 'W' : 'B'}+${Math.abs(expected).toFixed(1)}`)}</span>
         <div class="chance" role="img" aria-label={t.chance(percent)}>
-          <i style={{ width: `${percent}%` }} /><b>{percent} %</b><b>{100 - percent} %</b>
+          <i style={{ width: `${percent}%` }} /><b>{percent < 12 ? '' : `${percent} %`}</b><b>{percent > 88 ? '' : `${100 - percent} %`}</b>
         </div>
       </div>
     </div>

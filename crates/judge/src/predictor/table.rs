@@ -87,14 +87,21 @@ fn parse(text: &str) -> Result<Vec<(Feature, i16)>, String> {
         .collect()
 }
 
-/// Reads the planes that the build script writes.
-fn shapes(planes: &[u8]) -> impl Iterator<Item = (Feature, i16)> {
-    let count = planes.len() / 6;
+/// Reads the Rice codes that the build script writes.
+fn shapes(table: &[u8]) -> impl Iterator<Item = (Feature, i16)> {
+    let (count, codes) = table.split_first_chunk().expect("the build script counts");
+    let mut bits = (0..codes.len() * 8).map(|at| codes[at / 8] >> (at % 8) & 1);
+    let mut read = move |low: u32| {
+        let high = bits.by_ref().take_while(|&bit| bit == 1).count() as u32;
+        let places = (0..low).zip(&mut bits);
+        places.fold(high << low, |number, (at, bit)| {
+            number | u32::from(bit) << at
+        })
+    };
     let mut number = 0;
-    (0..count).map(move |at| {
-        let byte = |plane: usize| planes[plane * count + at];
-        number += u32::from_le_bytes([byte(0), byte(1), byte(2), byte(3)]);
-        let folded = u16::from_le_bytes([byte(4), byte(5)]);
+    (0..u32::from_le_bytes(*count)).map(move |_| {
+        number += read(17);
+        let folded = read(9) as u16;
         let weight = (folded >> 1).cast_signed() ^ -(folded & 1).cast_signed();
         (Feature(number), weight)
     })

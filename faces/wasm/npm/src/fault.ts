@@ -7,8 +7,8 @@ export class TobiError extends Error {
   readonly line?: number;
   readonly column?: number;
 
-  constructor(kind: FaultKind, message: string, line?: number, column?: number) {
-    super(message);
+  constructor(kind: FaultKind, message: string, line?: number, column?: number, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
     this.name = 'TobiError';
     this.kind = kind;
     if (line !== undefined) this.line = line;
@@ -27,9 +27,17 @@ export class TobiError extends Error {
         // No fault of ours after all.
       }
     }
-    if (text.startsWith('tobi panicked') || thrown instanceof WebAssembly.RuntimeError) {
-      return new TobiError('broken', `${text}. This is a fault of Tobi; please report it with the game`);
+    if (thrown instanceof WebAssembly.RuntimeError) {
+      const why = `Tobi stopped at a fault of its own (${text}${placeOf(thrown)}); please report it with the game`;
+      return new TobiError('broken', why, undefined, undefined, thrown);
     }
-    return new TobiError('broken', text);
+    if (text.startsWith('tobi panicked')) return new TobiError('broken', `${text}; please report it with the game`);
+    return new TobiError('broken', text, undefined, undefined, thrown);
   }
+}
+
+/** Where in the module it stopped, for who has its names: the innermost function and its offset. */
+function placeOf(trap: Error): string {
+  const place = /wasm-function\[\d+\](?::0x[0-9a-f]+)?/.exec(trap.stack ?? '');
+  return place ? ` in ${place[0]}` : '';
 }
