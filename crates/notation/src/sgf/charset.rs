@@ -3,8 +3,8 @@
 //! A file is decoded *before* it is cut into tokens: in GBK, Big5 and Shift-JIS the second byte of
 //! a character may be that of `\` or `]`.
 //!
-//! The tables of the charsets take more room than all the rest of this crate. The feature `charsets` has them; without
-//! it, as in a browser, which has them already, the [`host`] decodes, and `shape` guesses by the form of the bytes.
+//! The tables of the charsets take more room than all the rest of this crate. They come with the feature `charsets`. Without
+//! it the host of the program decodes (`host`), as browsers can, and `shape` guesses by the form of the bytes.
 
 #[cfg(not(feature = "charsets"))]
 pub(super) mod host;
