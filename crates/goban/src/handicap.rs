@@ -134,7 +134,7 @@ impl fmt::Display for HandicapError {
             HandicapError::Count { stones, most } => {
                 write!(
                     f,
-                    "{stones} handicap stones: choose 2 to {most} on this board"
+                    "expected 2 to {most} handicap stones on this board, found {stones}"
                 )
             }
             HandicapError::OffBoard(_) => f.write_str("a handicap point is not on the board"),

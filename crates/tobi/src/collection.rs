@@ -161,7 +161,7 @@ impl Collection {
         }
         match variations.len() {
             given if given > taken && taken == 0 => {
-                Err(format!("the game has no variations, not {given} choices"))
+                Err("the game has no variations to choose from".to_owned())
             }
             given if given > taken => {
                 let times = match taken {

@@ -2,6 +2,7 @@
 
 use super::scene::Scene;
 use super::{Candidate, Kind, Searched, Task, Term};
+use crate::estimate::Estimate;
 use crate::params::{HOPELESS, HOPELESS_FROM, LONG_GAME, LOST_BELOW};
 use crate::score::{Settlement, TeireConvention};
 use tobi_goban::count::Terms;
@@ -39,6 +40,8 @@ pub enum Why {
     Over,
     /// No move is left that does no harm.
     NoMove,
+    /// Both sides have passed, and the position cannot be counted.
+    Passed,
     /// The game is over, and lost.
     Lost,
     /// The game is lost by more than can be made good.
@@ -95,21 +98,24 @@ impl<'a> End<'a> {
         }
     }
 
-    /// What to do where the game can be counted: no border is open, or the other side has passed. `None` where it is
-    /// not, and where it is lost and has to go on.
-    pub(super) fn after_the_last_border(&self, reader: &mut Reader) -> Option<Decision> {
+    /// What to do where the game can be counted: no border is open, or the other side has passed. With it the estimate that
+    /// is the count. `None` where it is not, and where it is lost and has to go on.
+    pub(super) fn after_the_last_border(
+        &self,
+        reader: &mut Reader,
+    ) -> Option<(Decision, Estimate)> {
         let passed = self
             .task
             .game
             .moves()
             .last()
             .is_some_and(|(_, mv)| *mv == Move::Pass);
-        let estimate = &self.scene.estimate;
-        if let Some(settled) = estimate.settled() {
-            return self.settled(settled);
+        let mut estimate = self.scene.estimate.clone();
+        if estimate.settled().is_none() && passed {
+            estimate = estimate.counted(reader);
         }
-        let counted = passed.then(|| estimate.clone().counted(reader));
-        self.settled(counted.as_ref()?.settled()?)
+        let decision = self.settled(estimate.settled()?)?;
+        Some((decision, estimate))
     }
 
     fn settled(&self, settled: &Settlement) -> Option<Decision> {
@@ -160,6 +166,7 @@ impl<'a> End<'a> {
         }
         match self.left_over() {
             Some(point) => Decision::Play(point, Why::Left),
+            None if self.task.game.is_over() => Decision::Pass(Why::Passed),
             None => Decision::Pass(Why::NoMove),
         }
     }

@@ -208,8 +208,9 @@ impl Chooser {
             searched: None,
             estimate: scene.estimate.clone(),
         };
-        if let Some(decision) = end.after_the_last_border(reader) {
+        if let Some((decision, counted)) = end.after_the_last_border(reader) {
             choice.decision = decision;
+            choice.estimate = counted;
             return choice;
         }
         match self.style {

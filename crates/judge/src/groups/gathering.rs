@@ -43,8 +43,8 @@ impl Clusterer<'_> {
             .collect()
     }
 
-    /// Groups of captives: all of one holder are one group, but for those that reading left open; without a holder each
-    /// chain is alone.
+    /// Groups of captives: those of one holder that fell together, or lie close to each other; those that reading left open
+    /// are by themselves, and without a holder each chain is alone.
     fn captives(&self, groups: &mut [Group]) -> Vec<Group> {
         let mut held: BTreeMap<(Option<usize>, usize), PointSet> = BTreeMap::new();
         let nothing = PointSet::empty(self.position.size());
@@ -66,21 +66,50 @@ impl Clusterer<'_> {
             }
             *held.entry((holder, together)).or_insert(nothing) |= piece.stones;
         }
-        held.into_iter()
-            .map(|((holder, _), stones)| {
-                let chains = self.scene.within(&stones);
-                Group {
-                    color: self.scene.pieces[chains[0]].color,
-                    stones,
-                    chains: self.firsts(&chains),
-                    links: Vec::new(),
-                    domain: nothing,
-                    captives: nothing,
-                    holder: holder.and_then(|place| groups[place].stones.first()),
-                    features: None,
+        let held = held.into_iter().flat_map(|((holder, together), stones)| {
+            let parts = match together {
+                0 => self.close_together(stones),
+                _ => vec![stones],
+            };
+            parts.into_iter().map(move |stones| (holder, stones))
+        });
+        held.map(|(holder, stones)| {
+            let chains = self.scene.within(&stones);
+            Group {
+                color: self.scene.pieces[chains[0]].color,
+                stones,
+                chains: self.firsts(&chains),
+                links: Vec::new(),
+                domain: nothing,
+                captives: nothing,
+                holder: holder.and_then(|place| groups[place].stones.first()),
+                features: None,
+            }
+        })
+        .collect()
+    }
+
+    /// The parts of captives that have nothing to do with each other: no two of them touch, share a liberty, or fell
+    /// together.
+    fn close_together(&self, captives: PointSet) -> Vec<PointSet> {
+        let mut left = captives;
+        let mut parts = Vec::new();
+        while let Some(first) = left.first() {
+            let mut part = PointSet::from_points(self.position.size(), [first]);
+            loop {
+                let near = morph::dilate(&morph::dilate(&part));
+                let fallen = self.fallen.iter().map(|fallen| fallen.stones);
+                let fallen = fallen.filter(|stones| !stones.is_disjoint(&part));
+                let grown = fallen.fold(near, |all, stones| all | stones) & captives;
+                if grown == part {
+                    break;
                 }
-            })
-            .collect()
+                part = grown;
+            }
+            left -= part;
+            parts.push(part);
+        }
+        parts
     }
 
     /// The group of the other colour in whose domain most of a captive's points lie; nobody when two are alike.

@@ -219,6 +219,10 @@ fn komi(text: &str) -> (Option<Komi>, Option<Quoting>) {
     }
     let numeral = |c: char| c.is_ascii_digit() || "+-.,".contains(c);
     let end = text.find(|c| !numeral(c)).unwrap_or(text.len());
+    let is_scaled = |rest: &str| rest.starts_with(|c: char| c.is_ascii_digit() || "+-".contains(c));
+    if text[end..].strip_prefix(['e', 'E']).is_some_and(is_scaled) {
+        return (None, Some(RepairKind::BadKomi));
+    }
     let number = text[..end].trim_end_matches(['.', ',']).replace(',', ".");
     let Ok(points) = number.parse::<f64>() else {
         return (None, Some(RepairKind::BadKomi));

@@ -228,7 +228,7 @@ impl fmt::Display for RepairKind {
             SizeText(text) => write!(f, "SZ[{text}] is read as columns and rows"),
             BadSize(text) => write!(f, "SZ[{text}] is not a board size; 19 assumed"),
             NoHandicap(text) => write!(f, "HA[{text}] is taken as no handicap"),
-            BadHandicap(text) => write!(f, "HA[{text}] is not a plain number of stones"),
+            BadHandicap(text) => write!(f, "HA[{text}] is not a number of handicap stones"),
             EmptyKomi => f.write_str("KM[] is empty; the komi is unknown"),
             KomiText(text) => write!(f, "KM[{text}] is read as the number it begins with"),
             KomiTimesHundred(text) => write!(f, "KM[{text}] is taken as times 100"),

@@ -63,8 +63,8 @@ pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
 /// What is to be said where the owners of a group's points speak against its status.
 pub(super) fn but(stake: &Stake<'_>) -> &'static str {
     match (stake.life.status, stake.doubt > 0.5) {
-        (Status::Dead, true) => "; but its points look like its own",
-        (Status::Alive | Status::Seki, true) => "; but its points look like the other side's",
+        (Status::Dead, true) => "; the margin still counts its points as its own",
+        (Status::Alive | Status::Seki, true) => "; the margin still counts its points as the other side's",
         _ => "",
     }
 }

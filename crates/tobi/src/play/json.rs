@@ -111,6 +111,7 @@ const fn name(why: Why) -> &'static str {
         Why::Left => "left",
         Why::Over => "over",
         Why::NoMove => "no-move",
+        Why::Passed => "passed",
         Why::Lost => "lost",
         Why::Hopeless => "hopeless",
     }

@@ -28,10 +28,10 @@ const RANGE: std::ops::RangeInclusive<u32> = 1..=10;
 
 /// Points by which each level below 10 softens the choice: the odds of a move fall to a quarter where it is worth less
 /// by so many points, taken together for all levels. Taste.
-const SOFTNESS: f64 = 2.0;
+const SOFTNESS: f64 = 5.0;
 
 /// A move is out of the question when the best one is worth more by so many times the softness.
-const REACH: f64 = 3.0;
+const REACH: f64 = 2.0;
 
 impl Level {
     /// The strongest.

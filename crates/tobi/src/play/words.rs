@@ -117,6 +117,9 @@ fn ended(report: &PlayReport, why: Why) -> String {
         Why::Left => "no move is worth much; this one does no harm".to_owned(),
         Why::Over | Why::Lost => format!("the game is over, and {ahead}"),
         Why::NoMove => format!("every move left would do harm, and {ahead}"),
+        Why::Passed => format!(
+            "both sides have passed, so the game is over; it cannot be counted as it stands, but it looks as if {ahead}"
+        ),
         Why::Hopeless if report.choice().searched.is_some() => {
             let searched = report.choice().searched.as_ref();
             let (winrate, playouts) = searched.map_or((0.0, 0), |it| (it.winrate, it.playouts));

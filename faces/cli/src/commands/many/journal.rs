@@ -87,7 +87,7 @@ impl Journal {
                 return Ok(Audience::Listening);
             }
             return Err(Failure::output(format!(
-                "{} was written with other options, or by another version of tobi; name another file",
+                "{} does not match: a file, an option or the version of tobi has changed since it was written; name another file",
                 self.path.display()
             )));
         }

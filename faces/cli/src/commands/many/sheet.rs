@@ -71,7 +71,7 @@ pub(super) fn tell(
         None => return Err(foreign(path)),
         Some(noted) if noted != options => {
             return Err(Failure::output(format!(
-                "{} was written with other options, or by another version of tobi; name another file",
+                "{} does not match: a file, an option or the version of tobi has changed since it was written; name another file",
                 path.display()
             )));
         }
