@@ -14,6 +14,8 @@ mod places;
 mod races;
 mod sekis;
 mod shares;
+mod solved;
+mod walls;
 
 use super::Status;
 use super::finished::{FinalLife, Reason};
@@ -48,6 +50,11 @@ impl Case {
             self.found,
             Some((_, Reason::Unconditional | Reason::Answers))
         )
+    }
+
+    /// Whether it is certain, or its local game was solved.
+    fn is_known(&self) -> bool {
+        self.is_certain() || matches!(self.found, Some((_, Reason::Solved { .. })))
     }
 
     fn is_read(&self) -> bool {
