@@ -158,7 +158,10 @@ pub const LOCAL_POINTS: usize = 64;
 pub const LOCAL_EMPTY: usize = 14;
 
 /// Positions that are looked at for that.
-pub const LOCAL_NODES: u32 = 5_000;
+pub const LOCAL_NODES: u32 = 10_000;
 
 /// Positions that are looked at to tell whether a group lives without the help of a seki.
 pub const ALONE_NODES: u32 = 1_000;
+
+/// Liberties elsewhere with which a group beside a local game is taken to stay whatever becomes of that.
+pub const LOOSE_LIBERTIES: usize = 6;

@@ -1,6 +1,6 @@
 //! Which stones around a region of an ended game stay whatever becomes of it.
 
-use crate::params::LARGE_SPACE;
+use crate::params::{LARGE_SPACE, LOOSE_LIBERTIES};
 use tobi_goban::{ByColor, Color};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 
@@ -85,7 +85,10 @@ impl Walls {
             join(&mut groups, point, 1, usize::from(is_eye));
         }
         let beside = morph::dilate(part);
-        let weak = groups.iter().filter(|group| group.eyes < 2);
+        let free = !(self.stones.black | self.stones.white) - *part;
+        let weak = groups
+            .iter()
+            .filter(|group| group.eyes < 2 && (group.near & free).len() < LOOSE_LIBERTIES);
         let weak = weak.fold(PointSet::empty(part.size()), |all, group| {
             all | group.stones
         });

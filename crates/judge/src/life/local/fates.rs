@@ -141,16 +141,17 @@ impl Fates {
     }
 }
 
-/// Whether a group of a side, with its eyes, stays though all stones of the other side do and that begins.
+/// Whether most of a side's group and its eyes stays though all stones of the other side do and that begins, as far as is
+/// known.
 fn lives_alone(ground: &Ground, stones: &Stones, side: Side, group: Cells) -> bool {
     let enemy = stones.of(side.other());
     let ground = ground.without(side.other(), enemy);
     let mut alone = *stones;
     alone.0[side.other() as usize] = 0;
-    let wanted = 2 * count(group) - count(ground.all);
-    let mut solver = Solver::new(&ground, ALONE_NODES);
+    let wanted = count(group) - count(ground.all);
+    let mut solver = Solver::new(&ground, &alone, ALONE_NODES);
     let begun = Node::new(alone, side.other());
-    solver.forces(Ko::Rest, side, wanted, &begun) == Some(true)
+    solver.forces(Ko::Rest, side, wanted, &begun) != Some(false)
 }
 
 /// The points on or beside a side's stones where the other side takes a single stone and may be taken back.

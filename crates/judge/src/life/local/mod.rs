@@ -82,12 +82,15 @@ impl Local {
     /// Solves a region, looking at so many positions at most; `None` where that does not suffice.
     pub(super) fn solve(board: &Board, region: &Region, nodes: u32) -> Option<Local> {
         let (ground, stones) = Ground::new(board, &region.points, &region.walls)?;
-        let mut solver = Solver::new(&ground, nodes);
+        let mut solver = Solver::new(&ground, &stones, nodes / 2);
         let free = solved(&mut solver, Ko::Free, &stones);
         let is_free_of_ko = free.is_some();
         let [one, two] = match free {
             Some(lasts) => lasts,
-            None => solved(&mut solver, Ko::Rest, &stones)?,
+            None => {
+                solver.nodes += nodes / 2;
+                solved(&mut solver, Ko::Rest, &stones)?
+            }
         };
         Some(local(board, &ground, &stones, is_free_of_ko, [one, two]))
     }
@@ -102,26 +105,27 @@ struct End {
 
 /// How the game ends when each side begins.
 fn solved(solver: &mut Solver<'_>, ko: Ko, stones: &Stones) -> Option<[End; 2]> {
-    let stands = solver.standing(stones);
+    let stands = solver.stood;
     let all = solver.ground.len() as i32;
     let mut likely = vec![stands, all, -all];
     let mut value = |first: Side| {
         let value = solver.value(ko, &Node::new(*stones, first), &likely)?;
-        let value = value.exact().or_else(|| {
-            // Who can only repeat positions gains nothing.
-            let is_unchanged = value.least <= stands && stands <= value.most;
-            (ko == Ko::Rest && is_unchanged).then_some(stands)
-        })?;
-        likely.insert(0, value);
+        likely.splice(0..0, value.exact());
         Some(value)
     };
     let values = [value(Side::One)?, value(Side::Two)?];
-    if values == [stands; 2] {
-        return Some(values.map(|value| End {
+    // Who can only repeat positions gains nothing.
+    let stays = values
+        .iter()
+        .all(|value| value.least <= stands && stands <= value.most);
+    let repeats = values.iter().any(|value| value.exact().is_none());
+    if ko == Ko::Rest && repeats && stays {
+        return Some([stands; 2].map(|value| End {
             value,
             stones: *stones,
         }));
     }
+    let values = [values[0].exact()?, values[1].exact()?];
     let mut end = |first: Side| {
         let value = values[first as usize];
         let last = solver.line(ko, &Node::new(*stones, first), value)?;

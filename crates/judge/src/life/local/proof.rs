@@ -63,10 +63,19 @@ impl Node {
             return None;
         }
         let (stones, retake) = self.stones.after(ground, side, cell)?;
-        let empty = stones.empty(ground);
-        let mut banned = self.banned.map(|cells| cells & empty);
+        let mut banned = self.banned;
         if ko == Ko::Rest {
             banned[side.other() as usize] |= retake;
+            // What would be no ko any more may be taken.
+            for side in Side::BOTH {
+                let is_ko = |cell: &usize| {
+                    let is_empty = stones.empty(ground) >> cell & 1 != 0;
+                    let after = stones.after(ground, side, *cell).filter(|_| is_empty);
+                    after.is_some_and(|(_, retake)| retake != 0)
+                };
+                let kos = each(banned[side as usize]).filter(is_ko);
+                banned[side as usize] = kos.fold(0, |all, cell| all | 1 << cell);
+            }
         }
         Some(Node {
             stones,
@@ -91,14 +100,17 @@ struct Numbers {
     disproof: u32,
 }
 
+/// Points of the count by which a side on the move is more ahead than it wanted, and than it was, so that it gets there in any
+/// case: it took more stones than the largest nakade has.
+const LANDSLIDE: i32 = 16;
+
+/// Points of the count that are worth a proof number.
+const LEAD: u32 = 2;
+
 /// The largest number: no proof, or no disproof.
 const NEVER: u32 = 1 << 30;
 
 impl Numbers {
-    const EVEN: Numbers = Numbers {
-        proof: 1,
-        disproof: 1,
-    };
     const PROVED: Numbers = Numbers {
         proof: 0,
         disproof: NEVER,
@@ -139,6 +151,8 @@ pub(super) struct Proof<'a> {
     side: Side,
     /// Points more than the other side's.
     wanted: i32,
+    /// Points more than the other side's as the region stood at first.
+    stood: i32,
     table: HashMap<Node, Numbers, BuildHasherDefault<Mix>>,
     path: Vec<Node>,
     nodes: u32,
@@ -146,12 +160,18 @@ pub(super) struct Proof<'a> {
 }
 
 impl<'a> Proof<'a> {
-    pub(super) fn new(ground: &'a Ground, ko: Ko, side: Side, wanted: i32) -> Proof<'a> {
+    pub(super) fn new(
+        ground: &'a Ground,
+        ko: Ko,
+        side: Side,
+        [wanted, stood]: [i32; 2],
+    ) -> Proof<'a> {
         Proof {
             ground,
             ko,
             side,
             wanted,
+            stood,
             table: HashMap::default(),
             path: Vec::new(),
             nodes: 0,
@@ -161,12 +181,13 @@ impl<'a> Proof<'a> {
 
     /// Whether the side gets it from here; `None` where so many nodes do not tell. They are taken off.
     pub(super) fn ask(&mut self, node: &Node, nodes: &mut u32) -> Option<bool> {
-        if let Some(is_proved) = self.judge(node) {
-            return Some(is_proved);
+        let judged = self.judge(node);
+        if judged.is_final() {
+            return Some(judged.proof == 0);
         }
         self.nodes = 0;
         self.most = *nodes;
-        let known = self.table.get(node).copied().unwrap_or(Numbers::EVEN);
+        let known = self.table.get(node).copied().unwrap_or(judged);
         let (numbers, _) = match known.is_final() {
             true => (known, NOTHING),
             false => self.search(node, [NEVER; 2]),
@@ -179,17 +200,27 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// What can be said without moves.
-    fn judge(&self, node: &Node) -> Option<bool> {
+    /// What can be said without moves: a result, or numbers by how far the count is from what is wanted.
+    fn judge(&self, node: &Node) -> Numbers {
         let settled = Settled::new(self.ground, &node.stones);
         if settled.least(self.ground, self.side) >= self.wanted {
-            return Some(true);
+            return Numbers::PROVED;
         }
         if -settled.least(self.ground, self.side.other()) < self.wanted {
-            return Some(false);
+            return Numbers::DISPROVED;
         }
-        let is_over = node.is_over() || settled.either() == self.ground.all;
-        is_over.then(|| self.count(&settled, node) >= self.wanted)
+        let count = self.count(&settled, node);
+        let lead = count - self.wanted;
+        if node.to_move == self.side && lead.min(count - self.stood) >= LANDSLIDE {
+            return Numbers::PROVED;
+        }
+        if node.is_over() || settled.either() == self.ground.all {
+            return Numbers::of(lead >= 0);
+        }
+        Numbers {
+            proof: 1 + (-lead).max(0) as u32 / LEAD,
+            disproof: 1 + (lead + 1).max(0) as u32 / LEAD,
+        }
     }
 
     fn count(&self, settled: &Settled, node: &Node) -> i32 {
@@ -246,7 +277,7 @@ impl<'a> Proof<'a> {
             let numbers = match (repeats, self.table.get(&node)) {
                 (Some(_), _) => Numbers::DISPROVED,
                 (None, Some(known)) => *known,
-                (None, None) => self.judge(&node).map_or(Numbers::EVEN, Numbers::of),
+                (None, None) => self.judge(&node),
             };
             Child {
                 node,

@@ -14,7 +14,7 @@ fn local(picture: &str, at: (u8, u8)) -> Option<Local> {
     let mut free = components(&!(walls.black | walls.white), Connectivity::Four);
     let points = free.find(|region| region.contains(Point::new(at.0, at.1)));
     let points: PointSet = points.expect("a point that is no wall");
-    Local::solve(position.board(), &Region { points, walls }, 20_000)
+    Local::solve(position.board(), &Region { points, walls }, 60_000)
 }
 
 /// What becomes of the chain on a point when Black, and when White begins, whether kos do not matter, and the sekis.
