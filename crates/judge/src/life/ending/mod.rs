@@ -36,6 +36,8 @@ struct Case {
     stones: PointSet,
     share: i8,
     found: Option<(Status, Reason)>,
+    /// Whether that came of a local game that was solved.
+    solved: bool,
     /// What was read of it last.
     read: Option<Box<Verdict>>,
     /// Whether playouts keep it, but reading between certain stones does not.
@@ -54,7 +56,7 @@ impl Case {
 
     /// Whether it is certain, or its local game was solved.
     fn is_known(&self) -> bool {
-        self.is_certain() || matches!(self.found, Some((_, Reason::Solved { .. })))
+        self.is_certain() || self.solved
     }
 
     fn is_read(&self) -> bool {
@@ -103,6 +105,7 @@ impl<'a> Ending<'a> {
                 stones,
                 share: shares.of(&stones, color),
                 found: found.or_else(|| by(certain).map(|status| (status, Reason::Answers))),
+                solved: false,
                 read: None,
                 doubted: false,
                 tried: None,

@@ -79,7 +79,12 @@ impl Ending<'_> {
                 None if is_hot && chain.stones.len() > SETTLED_ALIVE_STONES => Status::Unsettled,
                 None => continue,
             };
-            case.found = Some((status, Reason::Solved { by_ko }));
+            case.solved = true;
+            // What reading says too is told with its moves.
+            let is_said = matches!(&case.found, Some((said, Reason::Read(_))) if *said == status);
+            if !is_said {
+                case.found = Some((status, Reason::Solved { by_ko }));
+            }
         }
     }
 }
