@@ -53,6 +53,11 @@ pub enum Reason {
     },
     /// It looked dead, but stands in a place that stones of both colours reach: nobody has shut it in.
     Reached,
+    /// The local game around it was solved: this comes of it whoever begins, or, where it is unsettled, who begins decides.
+    Solved {
+        /// Whether nobody was taken to have ko threats.
+        by_ko: bool,
+    },
     /// Neither it nor its neighbour can be captured without loss.
     Seki(SekiKind),
 }
@@ -65,6 +70,7 @@ impl Reason {
             | Reason::Answers
             | Reason::Read(_)
             | Reason::Race { .. }
+            | Reason::Solved { .. }
             | Reason::Seki(_) => true,
             Reason::Sampled { .. }
             | Reason::Size { .. }
@@ -80,7 +86,7 @@ impl Reason {
         match self {
             Reason::Unconditional => (9, 0),
             Reason::Answers => (8, 0),
-            Reason::Read(_) => (7, 0),
+            Reason::Read(_) | Reason::Solved { .. } => (7, 0),
             Reason::Seki(_) => (6, 0),
             Reason::Race { .. } => (5, 0),
             Reason::Sampled { share } => (4, share.abs()),
@@ -156,7 +162,8 @@ impl Finished {
         let mut ending = Ending::new(position, &certain, reader);
         ending.read(reader);
         ending.guess();
-        let sekis = ending.sekis(reader);
+        let mut sekis = ending.solve();
+        ending.sekis(reader, &mut sekis);
         ending.close_places();
         ending.free_the_reached();
         let (lives, shares) = ending.into_lives(&sekis);

@@ -25,6 +25,7 @@
 //! | `running_sekis` | which groups of a running game that look dead nobody may capture |
 //! | `cycle` | the order of the work |
 //! | `finished`, `ending` | what a position comes to at the end of the game, by playouts, reading, races, sekis |
+//! | `local` | closed regions, solved |
 //! | `seki` | who captures nobody and is not captured |
 //! | `closely` | groups in doubt, with the reader's whole budget |
 
@@ -36,6 +37,7 @@ mod eyes;
 mod finished;
 mod friends;
 mod health;
+mod local;
 mod rivals;
 mod room;
 mod running_sekis;

@@ -150,3 +150,18 @@ pub const RUNNING_BORDER: f64 = 1.0;
 /// all the same: too few to live on once the other side passed (judgement; no region of 1,300 finished games of strong
 /// players has any, and engines leave five in a corner).
 pub const CLOSED_CORNER: usize = 12;
+
+/// Points of a closed region up to which its local game is solved: as many as a machine word has bits.
+pub const LOCAL_POINTS: usize = 64;
+
+/// Empty points of a closed region up to which its local game is solved at the end of a game.
+pub const LOCAL_EMPTY: usize = 14;
+
+/// Positions that are looked at for that.
+pub const LOCAL_NODES: u32 = 10_000;
+
+/// Positions that are looked at to tell whether a group lives without the help of a seki.
+pub const ALONE_NODES: u32 = 1_000;
+
+/// Liberties elsewhere with which a group beside a local game is taken to stay whatever becomes of that.
+pub const LOOSE_LIBERTIES: usize = 6;

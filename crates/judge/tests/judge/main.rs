@@ -1,6 +1,7 @@
 //! Judgement from outside: the boards of the papers, shapes that players know, and laws that hold on every board.
 
 mod boards;
+mod catalogue;
 mod certain;
 mod choice;
 mod corners;

@@ -18,6 +18,7 @@ const NAMED_EYES: usize = 3;
 pub(super) fn kos(settlement: &Settlement) -> Vec<String> {
     let by_ko = |group: &&FinalGroup| match &group.why {
         Why::Judged(Reason::Read(verdict)) => group.status == Status::Dead && verdict.hangs_on_ko(),
+        Why::Judged(Reason::Solved { by_ko }) => group.status == Status::Dead && *by_ko,
         _ => false,
     };
     let sekis = settlement.seki();
@@ -130,6 +131,21 @@ impl Reasons<'_> {
             Reason::Closing { .. } => {
                 let other = if lives { "dead" } else { "alive" };
                 format!("if it were {other}, territories would stay open (a guess)")
+            }
+            Reason::Solved { by_ko } => {
+                let found = match group.status {
+                    Status::Alive => "stays, whoever plays first",
+                    Status::Unsettled => "stays or falls by who plays first",
+                    _ => "falls, whoever plays first",
+                };
+                let threats = if *by_ko {
+                    " and nobody has ko threats"
+                } else {
+                    ""
+                };
+                format!(
+                    "played out to the end, it {found}{threats} (believed: the safety of the stones around it)"
+                )
             }
             Reason::Reached => "nobody has shut it in (believed)".to_owned(),
             Reason::Seki(kind) => match self.shared(group) {

@@ -14,6 +14,8 @@ mod places;
 mod races;
 mod sekis;
 mod shares;
+mod solved;
+mod walls;
 
 use super::Status;
 use super::finished::{FinalLife, Reason};
@@ -34,6 +36,8 @@ struct Case {
     stones: PointSet,
     share: i8,
     found: Option<(Status, Reason)>,
+    /// Whether that came of a local game that was solved.
+    solved: bool,
     /// What was read of it last.
     read: Option<Box<Verdict>>,
     /// Whether playouts keep it, but reading between certain stones does not.
@@ -48,6 +52,11 @@ impl Case {
             self.found,
             Some((_, Reason::Unconditional | Reason::Answers))
         )
+    }
+
+    /// Whether it is certain, or its local game was solved.
+    fn is_known(&self) -> bool {
+        self.is_certain() || self.solved
     }
 
     fn is_read(&self) -> bool {
@@ -96,6 +105,7 @@ impl<'a> Ending<'a> {
                 stones,
                 share: shares.of(&stones, color),
                 found: found.or_else(|| by(certain).map(|status| (status, Reason::Answers))),
+                solved: false,
                 read: None,
                 doubted: false,
                 tried: None,

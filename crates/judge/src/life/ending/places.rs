@@ -14,7 +14,7 @@ impl Case {
     fn is_weak(&self) -> bool {
         match &self.found {
             Some((_, Reason::Sampled { share })) => share.abs() < RACE_SHARE,
-            Some(_) => !self.is_certain(),
+            Some(_) => !self.is_known(),
             None => false,
         }
     }
@@ -146,12 +146,12 @@ impl Ending<'_> {
     pub(in crate::life) fn free_the_reached(&mut self) {
         let division = Division::new(&standing(self.position.board(), &self.dead));
         for case in &mut self.cases {
-            if !case.is_certain() && case.stones.is_subset(&division.owned[case.color]) {
+            if !case.is_known() && case.stones.is_subset(&division.owned[case.color]) {
                 case.found = Some((Status::Alive, Reason::Reached));
             }
         }
         for place in components(&division.open, Connectivity::Four) {
-            let inside = |case: &&mut Case| !case.stones.is_disjoint(&place) && !case.is_certain();
+            let inside = |case: &&mut Case| !case.stones.is_disjoint(&place) && !case.is_known();
             let mut inside: Vec<&mut Case> = self.cases.iter_mut().filter(inside).collect();
             let status = match inside.as_slice() {
                 [one] if one.stones.len() == 1 => Status::Alive,

@@ -9,8 +9,8 @@ use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Reader, Verdict};
 
 impl Ending<'_> {
-    /// The sekis among the chains that playouts leave some doubt of, and where dead stones crowd a room.
-    pub(in crate::life) fn sekis(&mut self, reader: &mut Reader) -> Vec<Seki> {
+    /// Adds the sekis among the chains that playouts leave some doubt of, and where dead stones crowd a room.
+    pub(in crate::life) fn sekis(&mut self, reader: &mut Reader, sekis: &mut Vec<Seki>) {
         let crowds = self.crowds();
         let [safe, dead] = [self.safe, self.dead].map(|stones| stones & self.plain);
         let position = self.cleared(&safe, &(dead - crowds));
@@ -23,7 +23,8 @@ impl Ending<'_> {
             dead: self.dead,
             safe: self.safe - all,
         };
-        let (mut sekis, fallen) = sekis_among(&scene, reader, &candidates);
+        let (found, fallen) = sekis_among(&scene, reader, &candidates);
+        sekis.extend(found);
         for [black, white] in self.locked(board) {
             let known = |seki: &Seki| !seki.stones.black.is_disjoint(&black.stones);
             let falls = |reader: &mut Reader, one: &Candidate, rival: &Candidate| {
@@ -37,9 +38,8 @@ impl Ending<'_> {
                 sekis.extend(scene.seki(reader, [&black, &white]));
             }
         }
-        self.join_partners(board, &mut sekis);
+        self.join_partners(board, sekis);
         self.take_down(fallen);
-        sekis
     }
 
     /// The groups in doubt, and those around a crowded room. The dead in one room fall together.
@@ -87,7 +87,7 @@ impl Ending<'_> {
             for case in self.cases.iter().filter(|case| case.color == color) {
                 let stands = case.stones.is_subset(&(*board.stones(color) - all));
                 let liberties = morph::dilate(&case.stones) & board.empty();
-                if !stands || case.is_certain() || !liberties.is_subset(&near) {
+                if !stands || case.is_known() || !liberties.is_subset(&near) {
                     continue;
                 }
                 let beside = morph::dilate(&liberties);
@@ -105,7 +105,7 @@ impl Ending<'_> {
     fn locked(&self, board: &Board) -> Vec<[Candidate; 2]> {
         let liberties = |case: &Case| morph::dilate(&case.stones) & board.empty();
         let stands = |case: &&Case| case.stones.is_subset(board.stones(case.color));
-        let doubtful = self.cases.iter().filter(|case| !case.is_certain());
+        let doubtful = self.cases.iter().filter(|case| !case.is_known());
         let doubtful = doubtful.filter(stands);
         let doubtful: Vec<(&Case, PointSet)> =
             doubtful.map(|case| (case, liberties(case))).collect();
@@ -155,14 +155,14 @@ impl Ending<'_> {
         let of = self.cases.iter().filter(|case| {
             let found = case.found.as_ref().map(|found| found.0);
             let doubtful = case.share.abs() < SEKI_SHARE || !case.stones.is_disjoint(points);
-            doubtful && !case.is_certain() && case.color == color && found == Some(status)
+            doubtful && !case.is_known() && case.color == color && found == Some(status)
         });
         let nothing = PointSet::empty(self.position.size());
         of.fold(nothing, |all, case| all | case.stones)
     }
 
     /// The dead stones that almost fill their room: they may be a nakade that nobody may capture.
-    fn crowds(&self) -> PointSet {
+    pub(super) fn crowds(&self) -> PointSet {
         let board = self.position.board();
         let mut crowds = PointSet::empty(board.size());
         for color in Color::BOTH {
@@ -175,7 +175,7 @@ impl Ending<'_> {
                 }
             }
         }
-        let certain = self.cases.iter().filter(|case| case.is_certain());
+        let certain = self.cases.iter().filter(|case| case.is_known());
         certain.fold(crowds, |crowds, case| crowds - case.stones)
     }
 }

@@ -1,0 +1,90 @@
+//! Local games of an ended game that are solved: what playouts leave in doubt, between stones that stay.
+
+use super::Ending;
+use super::walls::Walls;
+use crate::certain::Certain;
+use crate::life::local::{Fate, Local, Region};
+use crate::life::{Reason, Seki, Status};
+use crate::params::{LOCAL_EMPTY, LOCAL_NODES, LOCAL_POINTS, SEKI_SHARE, SETTLED_ALIVE_STONES};
+use tobi_goban::ByColor;
+use tobi_grid::{Connectivity, PointSet, components, morph};
+
+impl Ending<'_> {
+    /// Solves the regions around the chains in doubt, and takes what comes of it for what becomes of them. The sekis.
+    pub(in crate::life) fn solve(&mut self) -> Vec<Seki> {
+        let doubtful = self.in_doubt();
+        if doubtful.is_empty() {
+            return Vec::new();
+        }
+        let dead = self.dead - doubtful;
+        let position = self.cleared(&(self.safe - doubtful), &dead);
+        let board = position.board();
+        let certain = Certain::with_answers(board).alive;
+        let stones = ByColor::from_fn(|color| {
+            ((*board.stones(color) & self.safe) - doubtful) | certain[color]
+        });
+        let walls = Walls::new(stones, certain, &doubtful);
+        let mut sekis = Vec::new();
+        let mut solved = PointSet::empty(board.size());
+        for part in components(&!(stones.black | stones.white), Connectivity::Four) {
+            if part.is_disjoint(&doubtful) || !part.is_disjoint(&solved) {
+                continue;
+            }
+            let Some((points, walls)) = walls.closed(&part, LOCAL_POINTS) else {
+                continue;
+            };
+            if (points & board.empty()).len() > LOCAL_EMPTY {
+                continue;
+            }
+            let region = Region { points, walls };
+            let Some(local) = Local::solve(board, &region, LOCAL_NODES) else {
+                continue;
+            };
+            solved |= points;
+            self.take(&local);
+            sekis.extend(local.sekis);
+        }
+        self.gather_anew();
+        sekis
+    }
+
+    /// What playouts and reading leave some doubt of, and the walls of crowded rooms.
+    fn in_doubt(&self) -> PointSet {
+        let crowds = self.crowds();
+        let beside = morph::dilate(&crowds);
+        let of = self.cases.iter().filter(|case| {
+            let is_open = case.share.abs() < SEKI_SHARE || !case.stones.is_disjoint(&beside);
+            !case.is_certain() && is_open
+        });
+        of.fold(crowds, |all, case| all | case.stones)
+    }
+
+    /// Takes a solved game for what becomes of its chains.
+    fn take(&mut self, local: &Local) {
+        let by_ko = !local.is_free_of_ko;
+        // What needs a move and looks alive, its owner protects in time, unless it is worth a fight.
+        let least = 2 * SETTLED_ALIVE_STONES;
+        let is_hot = local.swing() > least as i32;
+        for chain in &local.chains {
+            let mut cases = self.cases.iter_mut();
+            let Some(case) = cases.find(|case| case.stones == chain.stones) else {
+                continue;
+            };
+            if case.is_certain() {
+                continue;
+            }
+            let status = match chain.settled() {
+                Some(Fate::Lives | Fate::Seki) => Status::Alive,
+                Some(Fate::Dies) => Status::Dead,
+                None if is_hot && chain.stones.len() > SETTLED_ALIVE_STONES => Status::Unsettled,
+                None => continue,
+            };
+            case.solved = true;
+            // What reading says too is told with its moves.
+            let is_said = matches!(&case.found, Some((said, Reason::Read(_))) if *said == status);
+            if !is_said {
+                case.found = Some((status, Reason::Solved { by_ko }));
+            }
+        }
+    }
+}

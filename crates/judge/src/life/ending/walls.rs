@@ -1,0 +1,140 @@
+//! Which stones around a region of an ended game stay whatever becomes of it.
+
+use crate::params::{LARGE_SPACE, LOOSE_LIBERTIES};
+use tobi_goban::{ByColor, Color};
+use tobi_grid::{Connectivity, PointSet, components, morph};
+
+/// The stones that stay, as far as is known, and what lies between them.
+pub(super) struct Walls {
+    pub(super) stones: ByColor<PointSet>,
+    /// Those that need no eye that could be seen.
+    certain: ByColor<PointSet>,
+    /// The parts between them that are in no doubt.
+    plain: Vec<PointSet>,
+}
+
+impl Walls {
+    /// Walls in whose midst some stones are in doubt.
+    pub(super) fn new(
+        stones: ByColor<PointSet>,
+        certain: ByColor<PointSet>,
+        doubtful: &PointSet,
+    ) -> Walls {
+        let free = !(stones.black | stones.white);
+        let parts = components(&free, Connectivity::Four);
+        Walls {
+            stones,
+            certain,
+            plain: parts.filter(|part| part.is_disjoint(doubtful)).collect(),
+        }
+    }
+
+    /// The parts around some points that stones close which stay whatever becomes of it, of at most so many points.
+    pub(super) fn closed(
+        &self,
+        around: &PointSet,
+        most: usize,
+    ) -> Option<(PointSet, ByColor<PointSet>)> {
+        let mut walls = self.stones;
+        loop {
+            let part = morph::reconstruct(around, &!(walls.black | walls.white));
+            if part.len() > most {
+                return None;
+            }
+            let weak = ByColor::from_fn(|color| self.weak(&walls[color], color, &part));
+            if weak.black.is_empty() && weak.white.is_empty() {
+                return Some((part, walls));
+            }
+            for color in Color::BOTH {
+                walls[color] -= weak[color];
+            }
+        }
+    }
+
+    /// The chains of a colour beside a part that have no two eyes elsewhere.
+    ///
+    /// Chains belong together where they wall in the same territory, or share two dame. A territory of one point is no eye
+    /// where it alone joins the chains around it.
+    fn weak(&self, walls: &PointSet, color: Color, part: &PointSet) -> PointSet {
+        let enemy = self.stones[color.opponent()];
+        let mut groups: Vec<Group> = components(walls, Connectivity::Four)
+            .map(|stones| Group {
+                stones,
+                near: morph::dilate(&stones),
+                eyes: match stones.is_disjoint(&self.certain[color]) {
+                    true => 0,
+                    false => 2,
+                },
+            })
+            .collect();
+        let plain = self.plain.iter().filter(|place| place.is_disjoint(part));
+        let (own, shared): (Vec<PointSet>, Vec<PointSet>) =
+            plain.partition(|place| morph::dilate(place).is_disjoint(&enemy));
+        let (eyes, points): (Vec<PointSet>, Vec<PointSet>) =
+            own.into_iter().partition(|eye| eye.len() > 1);
+        for eye in &eyes {
+            let eyes = if eye.len() >= LARGE_SPACE { 2 } else { 1 };
+            join(&mut groups, eye, 1, eyes);
+        }
+        for dame in &shared {
+            join(&mut groups, dame, 2, 0);
+        }
+        for point in &points {
+            let beside = groups.iter().filter(|group| !group.near.is_disjoint(point));
+            let is_eye = beside.count() == 1;
+            join(&mut groups, point, 1, usize::from(is_eye));
+        }
+        let beside = morph::dilate(part);
+        let free = !(self.stones.black | self.stones.white) - *part;
+        let weak = groups
+            .iter()
+            .filter(|group| group.eyes < 2 && (group.near & free).len() < LOOSE_LIBERTIES);
+        let weak = weak.fold(PointSet::empty(part.size()), |all, group| {
+            all | group.stones
+        });
+        morph::reconstruct(&(weak & beside), &weak)
+    }
+}
+
+/// Chains that stay together.
+struct Group {
+    stones: PointSet,
+    near: PointSet,
+    eyes: usize,
+}
+
+/// Joins the groups that have so many of these points as liberties in common, and gives them the eyes.
+fn join(groups: &mut Vec<Group>, points: &PointSet, common: usize, eyes: usize) {
+    let mut given = false;
+    let mut number = 0;
+    while number < groups.len() {
+        let liberties = groups[number].near & *points;
+        if liberties.is_empty() {
+            number += 1;
+            continue;
+        }
+        let other = (number + 1..groups.len()).find(|&other| {
+            let shared = groups[other].near & *points;
+            match common {
+                1 => !shared.is_empty(),
+                _ => (shared & liberties).len() >= common,
+            }
+        });
+        match other {
+            Some(other) => {
+                let other = groups.swap_remove(other);
+                let group = &mut groups[number];
+                group.stones |= other.stones;
+                group.near |= other.near;
+                group.eyes += other.eyes;
+            }
+            None => {
+                if !given {
+                    groups[number].eyes += eyes;
+                    given = true;
+                }
+                number += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! What becomes of chains, as the last board of a local game shows it.
+
+use super::ground::{Cells, Ground, each};
+use super::proof::{Ko, Node};
+use super::settled::{Settled, count};
+use super::stones::{Side, Stones};
+use super::value::Solver;
+use crate::life::{Seki, SekiKind};
+use crate::params::ALONE_NODES;
+use tobi_goban::ByColor;
+
+/// What becomes of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::life) enum Fate {
+    /// It stays, or its owner gets its place all the same.
+    Lives,
+    /// The other side gets its place.
+    Dies,
+    /// It stays without two eyes beside points that neither side can fill.
+    Seki,
+}
+
+/// The last board, and whose each point is.
+#[derive(Clone, Debug)]
+pub(super) struct Fates {
+    stones: Stones,
+    owners: [Cells; 2],
+    /// What neither side can fill.
+    shared: Cells,
+    /// The stones of each side that stay only because of that.
+    pub(super) seki: [Cells; 2],
+}
+
+impl Fates {
+    pub(super) fn new(ground: &Ground, stones: &Stones) -> Fates {
+        let settled = Settled::new(ground, stones);
+        let owners = settled.owners(ground, stones);
+        let shared = ground.all & !(owners[0] | owners[1]);
+        let seki = Side::BOTH.map(|side| {
+            let own = owners[side as usize];
+            let weak = own & !settled.owned[side as usize] & !ground.joined(stones.of(side), side);
+            let weak = ground.flood(ground.around(shared) & weak, weak);
+            let groups = ground.parts(weak);
+            let bound = groups.filter(|&group| !lives_alone(ground, stones, side, group));
+            bound.fold(0, |all, group| all | group) & stones.of(side)
+        });
+        let is_seki = seki[0] != 0 && seki[1] != 0;
+        Fates {
+            stones: *stones,
+            owners,
+            shared,
+            seki: if is_seki { seki } else { [0; 2] },
+        }
+    }
+
+    /// What becomes of a chain of a side.
+    pub(super) fn of(&self, side: Side, chain: Cells) -> Fate {
+        if chain & !self.owners[side as usize] != 0 {
+            Fate::Dies
+        } else if chain & self.seki[side as usize] != 0 {
+            Fate::Seki
+        } else {
+            Fate::Lives
+        }
+    }
+
+    /// The sekis: what shares points hangs together.
+    pub(super) fn standoffs(
+        &self,
+        ground: &Ground,
+        before: &Stones,
+        is_free_of_ko: bool,
+    ) -> Vec<Seki> {
+        let [one, two] = self.seki;
+        let of_one = |cells: Cells| {
+            let stones = [one & cells, two & cells];
+            (stones[0] != 0 && stones[1] != 0).then(|| Seki {
+                stones: ByColor::from_fn(|color| ground.set(stones[ground.side(color) as usize])),
+                shared: ground.set(self.shared & cells),
+                kind: match is_free_of_ko {
+                    true => self.kind(ground, stones),
+                    false => self.kind_by_ko(ground, before, stones),
+                },
+            })
+        };
+        let eyes = self.owners[0] & (one | ground.around(one))
+            | self.owners[1] & (two | ground.around(two));
+        let all = one | two | self.shared | eyes;
+        ground.parts(all).filter_map(of_one).collect()
+    }
+
+    /// The kind of a seki between these stones in which kos decide that began before.
+    fn kind_by_ko(&self, ground: &Ground, before: &Stones, stones: [Cells; 2]) -> SekiKind {
+        let kos = Side::BOTH.map(|side| kos(ground, before, stones[side.other() as usize], side));
+        match kos[0] + kos[1] {
+            0 => self.kind(ground, stones),
+            1 => SekiKind::TenThousandYearKo,
+            _ => SekiKind::DoubleKo,
+        }
+    }
+
+    /// The kind of a seki between these stones.
+    fn kind(&self, ground: &Ground, stones: [Cells; 2]) -> SekiKind {
+        let eyes = Side::BOTH.map(|side| self.eyes(ground, stones, side));
+        let inner = Side::BOTH
+            .into_iter()
+            .find(|&side| self.is_inside(ground, stones, side));
+        match (inner, eyes) {
+            _ if self.is_in_atari(ground, stones) => SekiKind::Hanezeki,
+            (Some(inner), eyes) if eyes[inner as usize] == 0 => SekiKind::InEyeSpace,
+            (Some(_), _) => SekiKind::NoApproach,
+            (None, [0, 0]) => SekiKind::SharedLiberties,
+            (None, [one, two]) if one == two => SekiKind::EyeEach,
+            (None, _) => SekiKind::EyeAgainstNone,
+        }
+    }
+
+    /// The eyes of a side's stones.
+    fn eyes(&self, ground: &Ground, stones: [Cells; 2], side: Side) -> usize {
+        let own = self.owners[side as usize] & !self.stones.of(side);
+        let beside = |eye: &Cells| ground.around(*eye) & stones[side as usize] != 0;
+        ground.parts(own).filter(beside).count()
+    }
+
+    /// Whether a side's stones stand in the room that the other's leave them.
+    fn is_inside(&self, ground: &Ground, stones: [Cells; 2], side: Side) -> bool {
+        let room = ground.flood(
+            stones[side as usize],
+            ground.all & !stones[side.other() as usize],
+        );
+        let walls = ground.walls[0] | ground.walls[1];
+        room & walls == 0
+    }
+
+    fn is_in_atari(&self, ground: &Ground, stones: [Cells; 2]) -> bool {
+        let empty = self.stones.empty(ground);
+        Side::BOTH.into_iter().any(|side| {
+            let mut chains = ground.parts(stones[side as usize]);
+            chains.any(|chain| (ground.around(chain) & empty).count_ones() == 1)
+        })
+    }
+}
+
+/// Whether most of a side's group and its eyes stays though all stones of the other side do and that begins, as far as is
+/// known.
+fn lives_alone(ground: &Ground, stones: &Stones, side: Side, group: Cells) -> bool {
+    let enemy = stones.of(side.other());
+    let ground = ground.without(side.other(), enemy);
+    let mut alone = *stones;
+    alone.0[side.other() as usize] = 0;
+    let wanted = count(group) - count(ground.all);
+    let mut solver = Solver::new(&ground, &alone, ALONE_NODES);
+    let begun = Node::new(alone, side.other());
+    solver.forces(Ko::Rest, side, wanted, &begun) != Some(false)
+}
+
+/// The points on or beside a side's stones where the other side takes a single stone and may be taken back.
+fn kos(ground: &Ground, stones: &Stones, of: Cells, taker: Side) -> usize {
+    let near = (of | ground.around(of)) & stones.empty(ground);
+    let takes = |cell: &usize| {
+        let after = stones.after(ground, taker, *cell);
+        after.is_some_and(|(_, retake)| retake != 0)
+    };
+    each(near).filter(takes).count()
+}

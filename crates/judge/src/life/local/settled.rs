@@ -1,0 +1,99 @@
+//! What a side owns in the region though it never moves again (Benson 1976), and the count of a position.
+
+use super::ground::{Cells, Ground};
+use super::stones::{Side, Stones};
+
+/// What is settled for each side: its living stones, and what they wall in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Settled {
+    pub(super) owned: [Cells; 2],
+}
+
+impl Settled {
+    pub(super) fn new(ground: &Ground, stones: &Stones) -> Settled {
+        let owned = Side::BOTH.map(|side| owned(ground, stones, side));
+        Settled { owned }
+    }
+
+    pub(super) fn either(&self) -> Cells {
+        self.owned[0] | self.owned[1]
+    }
+
+    /// The points of a side more than the other's, at the least.
+    pub(super) fn least(&self, ground: &Ground, side: Side) -> i32 {
+        2 * count(self.owned[side as usize]) - ground.len() as i32
+    }
+
+    /// Whose the points are if nobody plays any more: stones, and what only one side's stones and walls touch.
+    pub(super) fn owners(&self, ground: &Ground, stones: &Stones) -> [Cells; 2] {
+        let either = self.either();
+        let standing = Side::BOTH.map(|side| stones.of(side) & !either | self.owned[side as usize]);
+        let mut owners = standing;
+        for part in ground.parts(ground.all & !(standing[0] | standing[1])) {
+            let around = ground.around(part);
+            let touches = Side::BOTH.map(|side| {
+                around & standing[side as usize] != 0 || part & ground.walls[side as usize] != 0
+            });
+            match touches {
+                [true, false] => owners[0] |= part,
+                [false, true] => owners[1] |= part,
+                _ => {}
+            }
+        }
+        owners
+    }
+
+    /// The points of side one more than side two's if nobody plays any more.
+    pub(super) fn count(&self, ground: &Ground, stones: &Stones) -> i32 {
+        let [one, two] = self.owners(ground, stones);
+        count(one) - count(two)
+    }
+}
+
+pub(super) fn count(cells: Cells) -> i32 {
+    cells.count_ones() as i32
+}
+
+/// The living chains of a side, and the parts of the rest that only they wall in and in which nobody can have two eyes.
+fn owned(ground: &Ground, stones: &Stones, side: Side) -> Cells {
+    let own = stones.of(side);
+    let empty = stones.empty(ground);
+    let walls = ground.walls[side as usize];
+    let is_closed = |part: &Cells| part & ground.walls[side.other() as usize] == 0;
+    let mut alive = own;
+    let parts: Vec<(Cells, Cells)> = ground
+        .parts(ground.all & !own)
+        .filter(is_closed)
+        .map(|part| (part, ground.around(part) & own))
+        .collect();
+    let chains: Vec<Cells> = ground.parts(own).collect();
+    loop {
+        let before = alive;
+        for &chain in chains.iter().filter(|&&chain| chain & before != 0) {
+            if chain & walls != 0 {
+                continue;
+            }
+            let near = ground.around(chain);
+            let vital = |(part, border): &&(Cells, Cells)| {
+                border & !alive == 0 && part & empty != 0 && part & empty & !near == 0
+            };
+            if parts.iter().filter(vital).count() < 2 {
+                alive &= !chain;
+            }
+        }
+        if alive == before {
+            break;
+        }
+    }
+    let near = ground.around(alive) | walls;
+    let held = parts.iter().filter(|(part, border)| {
+        let inner = part & !near;
+        let is_one_eye = match inner.count_ones() {
+            0 | 1 => true,
+            2 => ground.flood(super::ground::lowest(inner), inner) == inner,
+            _ => false,
+        };
+        border & !alive == 0 && is_one_eye
+    });
+    held.fold(alive, |owned, (part, _)| owned | part)
+}

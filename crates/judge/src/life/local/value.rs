@@ -1,0 +1,135 @@
+//! What a local game comes to with best play, and one line of such play.
+
+use super::ground::Ground;
+use super::proof::{Ko, Node, Proof};
+use super::settled::Settled;
+use super::stones::{Side, Stones};
+
+/// The points of side one more than side two's that each side can make sure of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Value {
+    /// Side one gets as much.
+    pub(super) least: i32,
+    /// Side two lets it have no more.
+    pub(super) most: i32,
+}
+
+impl Value {
+    /// The result, if repetitions do not stand between what both make sure of.
+    pub(super) fn exact(self) -> Option<i32> {
+        (self.least == self.most).then_some(self.least)
+    }
+}
+
+/// A game that is solved by proofs.
+pub(super) struct Solver<'a> {
+    pub(super) ground: &'a Ground,
+    /// The points of side one more than side two's at first.
+    pub(super) stood: i32,
+    proofs: Vec<(Ko, Side, i32, Proof<'a>)>,
+    /// What may still be looked at.
+    pub(super) nodes: u32,
+}
+
+impl<'a> Solver<'a> {
+    pub(super) fn new(ground: &'a Ground, stones: &Stones, nodes: u32) -> Solver<'a> {
+        Solver {
+            ground,
+            stood: Settled::new(ground, stones).count(ground, stones),
+            proofs: Vec::new(),
+            nodes,
+        }
+    }
+
+    /// Whether a side gets so many points more than the other one; `None` where the budget does not tell.
+    pub(super) fn forces(&mut self, ko: Ko, side: Side, wanted: i32, node: &Node) -> Option<bool> {
+        let known = |of: &(Ko, Side, i32, Proof<'a>)| (of.0, of.1, of.2) == (ko, side, wanted);
+        let place = self.proofs.iter().position(known);
+        let place = place.unwrap_or_else(|| {
+            let stood = match side {
+                Side::One => self.stood,
+                Side::Two => -self.stood,
+            };
+            let proof = Proof::new(self.ground, ko, side, [wanted, stood]);
+            self.proofs.push((ko, side, wanted, proof));
+            self.proofs.len() - 1
+        });
+        self.proofs[place].3.ask(node, &mut self.nodes)
+    }
+
+    /// What the game comes to, tried for these results first; `None` where the budget does not tell.
+    pub(super) fn value(&mut self, ko: Ko, node: &Node, likely: &[i32]) -> Option<Value> {
+        let settled = Settled::new(self.ground, &node.stones);
+        let mut value = Value {
+            least: settled.least(self.ground, Side::One),
+            most: -settled.least(self.ground, Side::Two),
+        };
+        let mut likely = likely.iter();
+        // Where a guess was wrong by little, the next one is tried first.
+        let mut beside = None;
+        while value.least < value.most {
+            let range = value.least..=value.most;
+            let middle = (value.least + value.most + 1).div_euclid(2);
+            let known = likely.find(|guess| range.contains(guess)).copied();
+            let guess = known.or(beside.take()).unwrap_or(middle);
+            let gets = guess == value.least || self.forces(ko, Side::One, guess, node)?;
+            let held = if gets { guess } else { guess - 1 };
+            if gets {
+                value.least = guess;
+            }
+            if held == value.most {
+                continue;
+            }
+            if self.forces(ko, Side::Two, -held, node)? {
+                value.most = held;
+                beside = Some(held);
+            } else if gets && self.forces(ko, Side::One, guess + 1, node)? {
+                value.least = guess + 1;
+                beside = Some(guess + 1);
+            } else {
+                // Neither makes sure of it: who repeats positions decides.
+                break;
+            }
+        }
+        Some(value)
+    }
+
+    /// The last position of a line in which nobody gives anything away: what is nobody's is filled if that costs nothing,
+    /// and else nobody plays where a pass is as good.
+    pub(super) fn line(&mut self, ko: Ko, node: &Node, value: i32) -> Option<Node> {
+        let mut path = vec![*node];
+        loop {
+            let last = *path.last().expect("it begins somewhere");
+            let settled = Settled::new(self.ground, &last.stones);
+            if last.is_over() || settled.either() == self.ground.all {
+                return Some(last);
+            }
+            let wanted = match last.to_move {
+                Side::One => value,
+                Side::Two => -value,
+            };
+            let children = last.children(self.ground, ko, &settled);
+            let [one, two] = settled.owners(self.ground, &last.stones);
+            let neutral = self.ground.all & !(one | two);
+            let is_filled = |next: &&Node| {
+                neutral & last.stones.empty(self.ground) & !next.stones.empty(self.ground) != 0
+            };
+            let fillings = children.iter().filter(is_filled);
+            let mover = last.to_move;
+            let mut fills = |next: &&Node| {
+                !path.contains(next)
+                    && self.forces(ko, mover.other(), 1 - wanted, next) != Some(true)
+                    && self.forces(ko, mover, wanted, next) == Some(true)
+            };
+            let mut next = fillings.copied().find(|next| fills(&next));
+            if next.is_none() {
+                let keeps = |next: &Node| {
+                    !path.contains(next) && self.forces(ko, mover, wanted, next) == Some(true)
+                };
+                next = children.into_iter().find(keeps);
+            }
+            let next = next?;
+            path.push(next);
+        }
+    }
+}
