@@ -50,7 +50,7 @@ impl Rows {
     /// Adds a game: its line of JSON.
     ///
     /// # Errors
-    /// [`RowError`] when the line is no JSON object.
+    /// [`RowError`] when the line is not a JSON object.
     pub fn push(&mut self, line: &str) -> Result<(), RowError> {
         let row: Value = serde_json::from_str(line).map_err(|error| RowError(error.to_string()))?;
         if !row.is_object() {
@@ -90,7 +90,7 @@ impl Rows {
     }
 }
 
-/// A line that is no row.
+/// A line that is not a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowError(String);
 

@@ -55,8 +55,8 @@ impl Asked {
             }
         };
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
-            let told = options.insert(name.to_string(), scalar(&value));
-            if told.is_some() {
+            let previous = options.insert(name.to_string(), scalar(&value));
+            if previous.is_some() {
                 let detail = format!("{name} is there twice");
                 return Err(Problem::in_field(&name, detail, "give each option once"));
             }

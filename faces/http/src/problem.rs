@@ -12,7 +12,7 @@ use tobi_notation::sgf::{ReplayError, SgfErrorKind};
 /// The kinds of problems. Their names end the address that a problem's `type` is; `/docs` tells of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// It is no SGF, no JSON, not what it says it is.
+    /// It is not SGF, not JSON, not what it says it is.
     Unreadable,
     NotFound,
     Method,
@@ -317,11 +317,11 @@ mod tests {
     #[test]
     fn every_kind_is_documented() {
         let api: Value = serde_json::from_str(OPENAPI).unwrap();
-        let told = api["components"]["responses"].as_object().unwrap();
-        assert_eq!(told.len(), Kind::ALL.len());
+        let described = api["components"]["responses"].as_object().unwrap();
+        assert_eq!(described.len(), Kind::ALL.len());
         for kind in Kind::ALL {
             assert_eq!(
-                told[kind.name()]["x-status"],
+                described[kind.name()]["x-status"],
                 kind.status().as_u16(),
                 "{kind:?}"
             );

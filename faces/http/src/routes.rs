@@ -219,7 +219,7 @@ async fn analyse(
             }
         }
     };
-    // With the first reply it is clear that the query can be met; what goes wrong later is told in a line.
+    // With the first reply it is clear that the query can be met; what goes wrong later is reported in a line.
     let first = lines.clone() + &searched(0, Admission::New).await?;
     if turns == 1 && lines.is_empty() {
         return Ok(answered(JSON, first));
@@ -249,11 +249,11 @@ mod tests {
     fn every_address_and_option_is_documented() {
         let api: Value = serde_json::from_str(OPENAPI).unwrap();
         assert_eq!(api["info"]["version"], env!("CARGO_PKG_VERSION"));
-        let told = api["paths"].as_object().unwrap();
-        assert_eq!(told.len(), Report::ALL.len() + OTHERS.len());
-        assert!(OTHERS.iter().all(|path| told.contains_key(*path)));
+        let described = api["paths"].as_object().unwrap();
+        assert_eq!(described.len(), Report::ALL.len() + OTHERS.len());
+        assert!(OTHERS.iter().all(|path| described.contains_key(*path)));
         for report in Report::ALL {
-            let options = told[report.path()]["post"]["parameters"]
+            let options = described[report.path()]["post"]["parameters"]
                 .as_array()
                 .unwrap();
             let names: Vec<&str> = options
@@ -281,8 +281,11 @@ mod tests {
             let options = api["paths"][report.path()]["post"]["parameters"]
                 .as_array()
                 .unwrap();
-            let told = options.iter().find(|it| it["name"] == option).unwrap();
-            assert_eq!(told["schema"]["default"], usual, "{report:?}: {option}");
+            let described = options.iter().find(|it| it["name"] == option).unwrap();
+            assert_eq!(
+                described["schema"]["default"], usual,
+                "{report:?}: {option}"
+            );
         }
     }
 

@@ -89,7 +89,7 @@ impl Server {
         let router = routes::router(Arc::clone(&service));
         let settings = &service.settings;
         let places = Arc::new(Semaphore::new(settings.connections));
-        let (stopping, told) = watch::channel(());
+        let (stopping, stopped) = watch::channel(());
         let mut first = pin!(stop());
         loop {
             let accepted = async {
@@ -105,8 +105,12 @@ impl Server {
             };
             match accepted {
                 Ok((stream, _)) => {
-                    let connection =
-                        connection(stream, router.clone(), Arc::clone(&service), told.clone());
+                    let connection = connection(
+                        stream,
+                        router.clone(),
+                        Arc::clone(&service),
+                        stopped.clone(),
+                    );
                     tokio::spawn(async move {
                         connection.await;
                         drop(place);
@@ -123,7 +127,7 @@ impl Server {
         let open = service.metrics.connections.load(Ordering::Relaxed);
         service.log("stopping", json!({"connections": open}));
         let _ = stopping.send(());
-        drop(told);
+        drop(stopped);
         // Each connection holds a receiver until its request is answered.
         let finished = tokio::select! {
             () = stopping.closed() => true,
@@ -161,7 +165,7 @@ async fn connection(
     stream: TcpStream,
     router: Router,
     service: Arc<Service>,
-    mut told: watch::Receiver<()>,
+    mut stopped: watch::Receiver<()>,
 ) {
     let _open = Open::new(&service);
     // Answers are written whole, so that nothing is gained by waiting for more.
@@ -181,7 +185,7 @@ async fn connection(
     // What breaks a connection is nobody's news: its request is logged as cut.
     tokio::select! {
         _ = &mut served => {}
-        _ = told.changed() => {
+        _ = stopped.changed() => {
             served.as_mut().graceful_shutdown();
             let _ = served.await;
         }

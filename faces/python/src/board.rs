@@ -14,7 +14,7 @@ pub(crate) fn refused(message: impl std::fmt::Display) -> PyErr {
     PyValueError::new_err(message.to_string())
 }
 
-/// What something is, to be told in an error: `an array of dtype float64 and shape (19, 19)`, `str`.
+/// What something is, to be reported in an error: `an array of dtype float64 and shape (19, 19)`, `str`.
 pub(crate) fn described(value: &Bound<'_, PyAny>) -> String {
     match value.cast::<PyUntypedArray>() {
         Ok(array) => {
@@ -175,7 +175,7 @@ pub(crate) fn set(points: &[u8], size: Size) -> PointSet {
     PointSet::from_rows(size, rows)
 }
 
-/// The bits of black and of white stones of sixteen points, and of what is no stone.
+/// The bits of black and of white stones of sixteen points, and of what is not a stone.
 fn sixteen(points: [i8; 16]) -> (u16, u16, u16) {
     let points = i8x16::new(points);
     let bits = |points: i8x16| points.to_bitmask() as u16;
@@ -195,7 +195,7 @@ fn row(stream: &Stream, begin: usize, columns: usize) -> u32 {
     word >> (begin % 8) & ((1 << columns) - 1)
 }
 
-/// The stones of one board; an error at a value that is no stone, with its place.
+/// The stones of one board; an error at a value that is not a stone, with its place.
 pub(crate) fn stones(points: &[i8], size: Size) -> PyResult<ByColor<PointSet>> {
     let (mut dark, mut light): (Stream, Stream) = ([0; 84], [0; 84]);
     let mut fault = 0;

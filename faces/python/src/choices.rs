@@ -135,9 +135,9 @@ pub(crate) fn moves(value: &Bound<'_, PyAny>) -> PyResult<[u32; 2]> {
     match found {
         Some((from @ 1.., to)) if from <= to => Ok([from, to]),
         _ => {
-            let told = value.repr()?;
+            let text = value.repr()?;
             Err(refused(format!(
-                "expected moves as 57 or (50, 120), the first from 1 on and the last not before it; found {told}"
+                "expected moves as 57 or (50, 120), the first from 1 on and the last not before it; found {text}"
             )))
         }
     }

@@ -19,7 +19,7 @@ use tobi_picture::{Caption, layer};
 /// played out, all without it. rules, komi: instead of those of the record. skip_illegal: go on where the record plays
 /// onto a stone.
 ///
-/// Raises ValueError for what is no SGF, with line and column; OSError for a file that cannot be read.
+/// Raises ValueError for what is not SGF, with line and column; OSError for a file that cannot be read.
 #[pyclass(module = "tobi._tobi")]
 #[derive(Clone, Debug)]
 pub(crate) struct Game {

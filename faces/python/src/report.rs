@@ -17,7 +17,7 @@ use tobi::score::{ScoreJson, ScoreOptions, ScoreReport};
 use tobi::{Collection, Session};
 use tobi_picture::{Brush, Caption, groups as groups_picture};
 
-/// What was found, ready to be told.
+/// What was found, ready to be reported.
 #[derive(Debug)]
 enum Found {
     Score(Box<ScoreReport>),

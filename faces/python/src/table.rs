@@ -111,25 +111,25 @@ fn table(
     texts: Vec<Text>,
     threads: i64,
     reading: Reading,
-    told: impl Fn(&Session, GameKey) -> Result<String, String> + Send + Sync + 'static,
+    answer: impl Fn(&Session, GameKey) -> Result<String, String> + Send + Sync + 'static,
 ) -> PyResult<Table> {
     let rows = wait_on(py, threads, move |stopped| {
-        let told = |text: &[u8]| {
+        let answer = |text: &[u8]| {
             let session = Session::read(text, &reading).map_err(|error| error.to_string())?;
-            told(&session, GameKey::of(&session))
+            answer(&session, GameKey::of(&session))
         };
         let line = |text: &Text| {
             // After Ctrl-C nobody wants the others any more.
             if stopped.is_set() {
                 return String::new();
             }
-            let told = match text {
+            let answer = match text {
                 Err(error) => Err(error.clone()),
                 // A fault of ours in one game must not take the others with it.
-                Ok(text) => panic::catch_unwind(AssertUnwindSafe(|| told(text)))
+                Ok(text) => panic::catch_unwind(AssertUnwindSafe(|| answer(text)))
                     .unwrap_or_else(|_| Err("a fault of tobi; please report this game".to_owned())),
             };
-            told.unwrap_or_else(|error| broken(kind, &error))
+            answer.unwrap_or_else(|error| broken(kind, &error))
         };
         let lines: Vec<String> = texts.par_iter().map(line).collect();
         if stopped.is_set() {

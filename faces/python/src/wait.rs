@@ -33,12 +33,12 @@ pub(crate) fn wait<T: Send + 'static>(
     let started = thread::Builder::new().name("tobi".to_owned()).spawn(worker);
     started.map_err(|error| PyRuntimeError::new_err(format!("cannot start a thread: {error}")))?;
     loop {
-        let (back, told) = py.detach(|| {
-            let told = receiver.recv_timeout(GLANCE);
-            (receiver, told)
+        let (back, received) = py.detach(|| {
+            let received = receiver.recv_timeout(GLANCE);
+            (receiver, received)
         });
         receiver = back;
-        match told {
+        match received {
             Ok(result) => return Ok(result),
             Err(RecvTimeoutError::Timeout) => py.check_signals()?,
             Err(RecvTimeoutError::Disconnected) => {

@@ -191,11 +191,11 @@ impl Game {
             .ids
             .iter()
             .zip(0..)
-            .map(|(&id, number)| self.told(tree.node(id), number));
+            .map(|(&id, number)| self.node_json(tree.node(id), number));
         let nodes = serde_json::to_value(nodes.collect::<Vec<_>>()).expect("plain values");
-        let told =
+        let json =
             json!({"schema": "tobi.game/1", "games": games, "repairs": repairs, "nodes": nodes});
-        Ok(told.to_string())
+        Ok(json.to_string())
     }
 
     /// The position of a node: schema `tobi.position/1`.
@@ -229,7 +229,7 @@ impl Game {
         });
         let game = session.game();
         let prisoners = position.prisoners();
-        let told = json!({
+        let json = json!({
             "schema": "tobi.position/1",
             "size": {"columns": size.columns(), "rows": size.rows()},
             "move": session.move_number(),
@@ -246,7 +246,7 @@ impl Game {
             "labels": labels.collect::<Vec<_>>(),
             "repairs": session.remarks(),
         });
-        Ok(told.to_string())
+        Ok(json.to_string())
     }
 
     /// Adds a move behind a node and returns the new node; the child that has this move already, if there is one.
@@ -445,7 +445,7 @@ impl Game {
         number
     }
 
-    fn told(&self, node: Node<'_>, number: u32) -> NodeJson {
+    fn node_json(&self, node: Node<'_>, number: u32) -> NodeJson {
         let size = self.sizes[number as usize];
         let played = ["B", "W"].iter().find_map(|&letter| {
             let mv = node.value(letter)?.play(size).ok()?;

@@ -96,7 +96,7 @@ impl Game {
     /// The moves that were read, as SGF with comments. Options as [`Game::read`].
     ///
     /// # Errors
-    /// As [`Game::read`]; games that are no single question have no tree.
+    /// As [`Game::read`]; games that are not a single question have no tree.
     pub fn read_sgf(&self, node: u32, options: &str) -> Result<String, Fault> {
         let (session, report) = self.local(node, options, true)?;
         report
@@ -228,7 +228,7 @@ impl Game {
         Ok((session, report))
     }
 
-    /// The choice, and how many candidates are told.
+    /// The choice, and how many candidates are reported.
     pub(crate) fn chosen(
         &self,
         node: u32,

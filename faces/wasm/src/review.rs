@@ -67,7 +67,7 @@ impl Game {
         node: u32,
         options: &str,
         listener: Option<Listener>,
-        told: impl FnOnce(usize, &Review) -> String,
+        describe: impl FnOnce(usize, &Review) -> String,
     ) -> Result<String, Fault> {
         let number = self.number_of_game(node)?;
         let known = self.reviewed.take();
@@ -76,7 +76,7 @@ impl Game {
             Some(made) => made,
             None => {
                 let asked = options::parse::<options::Review>(options)?.asked()?;
-                let review = Review::new(self.collection(), number, &asked, &Told { listener });
+                let review = Review::new(self.collection(), number, &asked, &Teller { listener });
                 Reviewed {
                     number,
                     options: options.to_owned(),
@@ -87,18 +87,18 @@ impl Game {
                 }
             }
         };
-        let answer = told(number, &made.review);
+        let answer = describe(number, &made.review);
         self.reviewed.replace(Some(made));
         Ok(answer)
     }
 }
 
-/// One piece after the other, each told to who waits.
-struct Told {
+/// One piece after the other, each sent to who waits.
+struct Teller {
     listener: Option<Listener>,
 }
 
-impl Told {
+impl Teller {
     fn tell(&self, stage: Stage, done: usize, all: usize) {
         let Some(listener) = &self.listener else {
             return;
@@ -113,7 +113,7 @@ impl Told {
     }
 }
 
-impl Workers for Told {
+impl Workers for Teller {
     fn map<T: Sync, R: Send>(
         &self,
         stage: Stage,

@@ -1,4 +1,4 @@
-//! The calls that JavaScript makes, made from Rust: what comes of right ones, and what wrong ones are told.
+//! The calls that JavaScript makes, made from Rust: what comes of right ones, and what wrong ones get.
 
 use tobi_wasm::{Fault, Following, Game, dead, layer, ownership, played_out, rule_sets, steps};
 

@@ -5,7 +5,7 @@
 //!
 //! - *Joints*: two empty points of one region on which the same chains breathe join these chains.
 //! - *Guards*: a point of a region on which its walls do not breathe gets two empty neighbours, on which they do. One
-//!   of both becomes the owner's, and so that point is no eye of the other colour and no room for its last breath.
+//!   of both becomes the owner's, and so that point is not an eye of the other colour and no room for its last breath.
 //! - *Partings*: a pair of points each of which parts a region in two.
 //!
 //! If all points of a region are beside the walls, or guarded, one of them stays open: who would fill the last one

@@ -17,7 +17,7 @@ pub(super) fn is_habitable(board: &Board, color: Color, region: &PointSet) -> bo
 /// Whether two points of `places` can be eyes of one group that fills the rest of the region.
 ///
 /// The group may put a stone on any point of the region, and it needs two eyes that do not touch. Points that hold the
-/// region together are no eyes: what hangs on such a point only has one. Two others are enough, for what is left hangs
+/// region together are not eyes: what depends on such a point only has one. Two others are enough, for what is left hangs
 /// on both; and where a group with more eyes lives, two of its eyes are such points, as a tree has two leaves.
 pub(super) fn has_two_eyes(region: &PointSet, places: &PointSet) -> bool {
     let mut eyes = PointSet::empty(region.size());
@@ -39,7 +39,7 @@ pub(super) fn is_cut_point(region: &PointSet, point: Point) -> bool {
         return false;
     };
     let first = PointSet::from_points(region.size(), [first]);
-    // Most points are no cut points, and few points around them show it.
+    // Most points are not cut points, and few points around them show it.
     let near = morph::dilate(&morph::dilate(&one)) & *region;
     !around.is_subset(&morph::reconstruct(&first, &(near - one)))
         && !around.is_subset(&morph::reconstruct(&first, &(*region - one)))

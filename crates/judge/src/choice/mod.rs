@@ -2,7 +2,7 @@
 //!
 //! What a move does to each object on the board is a term: it saves a group, cuts two chains apart, closes a border,
 //! expands a moyo, has the shape that strong players choose. All candidates are judged by the same terms with the same
-//! weights, and the sum is what the move is worth in points. So the reasons that are told are the terms that decided.
+//! weights, and the sum is what the move is worth in points. So the reasons that are reported are the terms that decided.
 //! With [`Style::Search`] a search of the whole game decides; the terms then say what the moves do that it found.
 //!
 //! Each candidate is judged on the same position; playouts are made once, and say of each point what came of the games in

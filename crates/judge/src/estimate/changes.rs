@@ -199,7 +199,7 @@ impl Scene<'_> {
         swing(self.position(), &self.known, stones, rivals)
     }
 
-    /// What hangs on these stones.
+    /// What depends on these stones.
     fn about(&self, owner: Color, stones: PointSet, [keep, take]: [&Vec<Move>; 2]) -> Change {
         let nothing = PointSet::empty(stones.size());
         Change {

@@ -15,7 +15,7 @@
 //! | `features` | what a point shows |
 //! | `surroundings` | what playouts say of what is around it |
 //! | `weights` | what that is worth |
-//! | `stakes` | how much hangs on a group |
+//! | `stakes` | how much depends on a group |
 //! | `changes` | the hot games, and what playing first in each is worth |
 //! | `regions` | the territory part by part, in whole points |
 
@@ -330,7 +330,7 @@ impl Estimate {
         margin * games / (games + around * around)
     }
 
-    /// How much hangs on each group whose life is unsettled or not certain, the largest risk first. Where the position is
+    /// How much depends on each group whose life is unsettled or not certain, the largest risk first. Where the position is
     /// counted, the count has decided them all.
     pub fn stakes(&self) -> Vec<Stake<'_>> {
         match self.settled() {

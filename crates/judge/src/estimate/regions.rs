@@ -18,7 +18,7 @@ pub struct Region {
     pub walls: PointSet,
 }
 
-/// The regions of a count without some points that are no territory, Black's first, each colour's in reading order.
+/// The regions of a count without some points that are not territory, Black's first, each colour's in reading order.
 ///
 /// Points that only a line of the owner's stones keeps apart belong together, so that the eyes of a group are one
 /// region.

@@ -1,4 +1,4 @@
-//! Stakes: how much hangs on a group.
+//! Stakes: how much depends on a group.
 
 use super::{Seen, WHOLE};
 use crate::groups::Group;
@@ -7,7 +7,7 @@ use crate::territory::{Known, Territory};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Field, PointSet};
 
-/// A group whose life is unsettled or not certain, and what hangs on it.
+/// A group whose life is unsettled or not certain, and what depends on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Stake<'a> {
     /// The group.
@@ -22,7 +22,7 @@ pub struct Stake<'a> {
 }
 
 impl Stake<'_> {
-    /// Points that are at risk: what hangs on it, times the doubt.
+    /// Points that are at risk: what depends on it, times the doubt.
     pub fn risk(&self) -> f64 {
         self.points * self.doubt
     }

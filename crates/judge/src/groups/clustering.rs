@@ -20,7 +20,7 @@ pub(super) struct Clusterer<'a> {
     pub(super) links: Links,
     pub(super) union: Union,
     pub(super) captive: PointSet,
-    /// Stones that are no captives.
+    /// Stones that are not captives.
     kept: PointSet,
     pub(super) fallen: Vec<Fallen>,
 }

@@ -4,6 +4,7 @@ use super::captives::Standing;
 use super::clustering::Clusterer;
 use super::link::Link;
 use super::{Group, Groups};
+use crate::params::CAPTIVES_APART;
 use std::collections::BTreeMap;
 use tobi_grid::{Point, PointSet, morph};
 use tobi_reading::GameValue;
@@ -89,15 +90,15 @@ impl Clusterer<'_> {
         .collect()
     }
 
-    /// The parts of captives that have nothing to do with each other: no two of them touch, share a liberty, or fell
-    /// together.
+    /// The parts of captives that have nothing to do with each other: farther apart than [`CAPTIVES_APART`] steps, and not
+    /// fallen together.
     fn close_together(&self, captives: PointSet) -> Vec<PointSet> {
         let mut left = captives;
         let mut parts = Vec::new();
         while let Some(first) = left.first() {
             let mut part = PointSet::from_points(self.position.size(), [first]);
             loop {
-                let near = morph::dilate(&morph::dilate(&part));
+                let near = (0..CAPTIVES_APART).fold(part, |near, _| morph::dilate(&near));
                 let fallen = self.fallen.iter().map(|fallen| fallen.stones);
                 let fallen = fallen.filter(|stones| !stones.is_disjoint(&part));
                 let grown = fallen.fold(near, |all, stones| all | stones) & captives;

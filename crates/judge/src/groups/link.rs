@@ -10,7 +10,7 @@ pub struct Link {
     pub chains: [Point; 2],
     /// What holds them together.
     pub bond: Bond,
-    /// The points that the link hangs on: as long as nothing changes there, nor who is a captive, it holds.
+    /// The points that the link depends on: as long as nothing changes there, nor who is a captive, it holds.
     pub touched: PointSet,
 }
 

@@ -23,7 +23,7 @@ pub(super) fn distance(a: &PointSet, b: &PointSet) -> u8 {
 /// connection game that does not fail. Stones of two colours never are, nor is a point without a stone.
 ///
 /// This is the narrow view of a group, that of GNU Go's `same_dragon`; a group of [`Groups`] may hang together more
-/// loosely. Where the budget does not suffice it is the likelier answer.
+/// loosely. Where the budget does not suffice it is the more likely answer.
 ///
 /// Cost: one connection game.
 ///
@@ -64,7 +64,7 @@ pub fn cannot_be_cut(position: &Position, reader: &mut Reader, a: Point, b: Poin
     cut.is_ok_and(|cut| !cut.success.works())
 }
 
-/// Why two chains are connected although the other side moves first, with the points that this hangs on; `None` when
+/// Why two chains are connected although the other side moves first, with the points that this depends on; `None` when
 /// they are not, or nobody knows.
 pub(super) fn connection(
     position: &Position,

@@ -7,7 +7,7 @@ use tobi_grid::{Field, PointSet};
 
 /// X_z(d, e) of the stones, 128 a stone: positive where Black owns, negative where White does.
 ///
-/// The sign is the opinion; the value is no number of points. At 5/21 a stone in the open keeps 64 and
+/// The sign is the opinion; the value is not a number of points. At 5/21 a stone in the open keeps 64 and
 /// more, a point of territory 1 to some 20. Remove dead stones first ([`standing`](super::standing)).
 ///
 /// Bouzy, *Mathematical morphology applied to computer Go*, 2003, section 3; GNU Go documentation, 17.2.

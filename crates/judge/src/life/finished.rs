@@ -114,7 +114,7 @@ pub struct FinalLife {
 /// What becomes of the stones of a position if nobody plays any more.
 ///
 /// Little stays unsettled: both sides passed, so that what looks as if one more move decided it most likely is as good
-/// as decided, and the likelier way counts. What stays is larger: stones of which reading says that who plays first
+/// as decided, and the more likely way counts. What stays is larger: stones of which reading says that who plays first
 /// decides, and stones that look dead though nobody has shut them in.
 #[derive(Clone, Debug)]
 pub struct Finished {

@@ -103,7 +103,7 @@ impl fmt::Display for Status {
 pub struct Life {
     /// The verdict in a word.
     pub status: Status,
-    /// The verdict as a game value, for the owner; fuzzy where the status is only the likelier one.
+    /// The verdict as a game value, for the owner; fuzzy where the status is only the more likely one.
     pub health: GameValue,
     /// How sure it is, and by what it is believed.
     pub certainty: Certainty,
@@ -135,7 +135,7 @@ impl Lives {
     /// Judges all groups of a position, by looks of a few nodes at the lives in doubt.
     ///
     /// Colour swap and the eight symmetries commute with it; where a position mirrors itself, one of two moves that
-    /// mirror each other is told. A reader that knows the position before the last move gives the same, sooner.
+    /// mirror each other is reported. A reader that knows the position before the last move gives the same, sooner.
     ///
     /// Cost: some 5 ms for a middle game on 19x19, whatever the reader's budget.
     ///
@@ -189,7 +189,7 @@ impl Lives {
         self.stones(|_, life| life.status == Status::Seki)
     }
 
-    /// The stones that stand though their life hangs on who moves first.
+    /// The stones that stand though their life depends on who moves first.
     pub fn unsettled(&self) -> PointSet {
         self.stones(|group, life| life.status == Status::Unsettled && !group.is_captive())
     }

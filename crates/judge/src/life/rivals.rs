@@ -100,7 +100,7 @@ fn against(scene: &Scene<'_>, reader: &mut Reader, [number, rival]: [usize; 2]) 
     raced.unwrap_or_else(|| unraced(unknown))
 }
 
-/// The best race of a group's chains with those of a rival that they touch, both shut in. Of hot ones none is told if
+/// The best race of a group's chains with those of a rival that they touch, both shut in. Of hot ones none is reported if
 /// there are several: neither comes first on turned boards too.
 fn shut_in_races(
     scene: &Scene<'_>,

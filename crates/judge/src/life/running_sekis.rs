@@ -20,7 +20,7 @@ pub(super) fn find(scene: &Scene<'_>, reader: &mut Reader, lives: &mut [Life]) {
         .filter(doubtful)
         .filter_map(|number| Some((number, seki(scene, reader, number)?)))
         .collect();
-    // Of several kinds a group is told the first.
+    // Of several kinds a group is given the first.
     sekis.sort_by_key(|(_, seki)| std::cmp::Reverse(seki.kind));
     for (number, seki) in &sekis {
         let enemy = scene.group(*number).color.opponent();

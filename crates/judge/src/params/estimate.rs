@@ -29,10 +29,10 @@ pub const FEW_PLAYOUTS: u32 = 3;
 /// The least ownership of a point that is drawn as weak, as medium and as strong. Taste.
 pub const OWNER_GRADES: [f64; 3] = [0.25, 0.55, 0.85];
 
-/// The least number of points at risk with which a group is told as one that the game hangs on. Taste.
+/// The least number of points at risk with which a group is reported as one that the game depends on. Taste.
 pub const LEAST_RISK: f64 = 2.0;
 
-/// The least swing of a hot game that is told, in points. Taste: what is worth nothing is no move.
+/// The least swing of a hot game that is reported, in points. Taste: what is worth nothing is not a move.
 pub const LEAST_SWING: f64 = 1.0;
 
 /// Stones of the smallest group whose death is an event of a game. Taste: one more than a ko and its neighbour.

@@ -37,14 +37,14 @@ pub const SHOWN_MISTAKES: usize = 6;
 /// standard deviation. Judgement, not measured.
 pub const LEAD_SPREAD: f64 = 1.0;
 
-/// How much the mean ownership of a group's stones must differ after two moves so that its fate is told as a reason, and
+/// How much the mean ownership of a group's stones must differ after two moves so that its fate is reported as a reason, and
 /// from where on it lives, below the negative of which it dies. From -1 to 1. Taste.
 pub const FATE_SHIFT: f64 = 0.5;
 /// See [`FATE_SHIFT`].
 pub const FATE_CLEAR: f64 = 0.4;
 
 /// How likely strong players must be to choose a move so that it is trusted, from 0 to 1: it is a mistake only if the fate of
-/// a group clearly hangs on it. Source: KataGo's lead over 28 stretches of games of 9-dans and 68 of games on 9x9. Losses
+/// a group clearly depends on it. Source: KataGo's lead over 28 stretches of games of 9-dans and 68 of games on 9x9. Losses
 /// of trusted moves say nothing of how it changes (slopes of 0.00 and 0.10, 36 and 18 moves), those of others do (0.11 and
 /// 0.83, 46 and 35 moves).
 pub const TRUSTED: f64 = 0.05;
@@ -61,10 +61,10 @@ pub const TRIED_ENOUGH: u32 = 16;
 /// Moves of a line that are shown. Taste: as many as a reader follows without a board.
 pub const LINE_MOVES: usize = 7;
 
-/// Groups of a mistake that are told, the largest ones. Taste: as many as a reader finds on a board at a glance.
+/// Groups of a mistake that are reported, the largest ones. Taste: as many as a reader finds on a board at a glance.
 pub const SHOWN_SHIFTS: usize = 3;
 
-/// Points that must be lost in one part of the board so that it is told. Taste: less is no reason.
+/// Points that must be lost in one part of the board so that it is reported. Taste: less is not a reason.
 pub const PLACE_LEAST: f64 = 1.0;
 
 /// A mistake leaves the one before it unpunished if it loses at least this part of it, from 0 to 1. Taste: most of it is

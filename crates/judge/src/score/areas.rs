@@ -76,7 +76,7 @@ fn is_running_game(territory: &Territory) -> bool {
 }
 
 /// Divides the regions that both colours touch, where these are more than dame: by the walls beside their points, and
-/// what these leave open by its likelier owner. These regions.
+/// what these leave open by its more likely owner. These regions.
 fn divide(
     count: &mut Count,
     territory: &Territory,

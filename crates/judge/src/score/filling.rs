@@ -219,7 +219,7 @@ impl Play {
             let chain = self.position.board().chain_at(stone);
             let stones = chain.expect("living stones stand").stones();
             seen |= stones;
-            // What only dead stones could capture is no wall.
+            // What only dead stones could capture is not a wall.
             let is_wall = !stones.is_disjoint(&walls);
             if is_wall && is_captured(&self.position, reader, stone, self.short) {
                 return Some(stone);

@@ -113,7 +113,7 @@ impl Settlement {
     /// ```
     ///
     /// # Errors
-    /// [`CountError`] when the agreed dead are no whole chains.
+    /// [`CountError`] when the agreed dead are not whole chains.
     pub fn new(
         position: &Position,
         reader: &mut Reader,
@@ -155,7 +155,7 @@ impl Settlement {
         self.groups.stones(Status::Dead)
     }
 
-    /// The sekis, each a pair of groups. None is told where the players agreed on the dead.
+    /// The sekis, each a pair of groups. None is reported where the players agreed on the dead.
     pub fn sekis(&self) -> &[Seki] {
         &self.groups.sekis
     }
@@ -187,7 +187,7 @@ impl Settlement {
         &self.areas.borders
     }
 
-    /// The stones whose life hangs on who moves next.
+    /// The stones whose life depends on who moves next.
     pub fn unsettled(&self) -> PointSet {
         self.groups.stones(Status::Unsettled)
     }
@@ -216,7 +216,7 @@ impl Settlement {
     /// position, whatever the terms say.
     ///
     /// Half points are exact, and nothing is ever less than a half: also where [`Settlement::is_safe`] says no, the
-    /// score is that of the likelier owners.
+    /// score is that of the more likely owners.
     pub fn score(&self, rules: &Rules, terms: &Terms, convention: TeireConvention) -> Score {
         let cost = |color| match convention {
             TeireConvention::Standing => 0,

@@ -1,4 +1,4 @@
-//! What the stones of one colour wall in though it is no territory, by static rules: where somebody names the dead, nothing
+//! What the stones of one colour wall in though it is not a territory, by static rules: where somebody names the dead, nothing
 //! is read that could show the players a move.
 //!
 //! Chains of one colour belong together where they touch the same territory region, or have a dame in common that either
@@ -6,7 +6,7 @@
 //!
 //! - A *false eye* is a region of one point without which some of its chains have no other eye. Once all dame are filled
 //!   these chains are in atari, and the point must be filled.
-//! - A group has an eye for each region that is no false eye, and two for a region of [`TWO_EYES_FROM`] points. Two groups
+//! - A group has an eye for each region that is not a false eye, and two for a region of [`TWO_EYES_FROM`] points. Two groups
 //!   of different colours with less than two eyes that share a dame are in seki: what they wall in is not counted.
 
 use crate::params::TWO_EYES_FROM;
@@ -14,7 +14,7 @@ use tobi_goban::count::Count;
 use tobi_goban::{ByColor, Color};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 
-/// The points that are no territory: false eyes, and eyes in sekis.
+/// The points that are not territory: false eyes, and eyes in sekis.
 pub(super) fn uncounted(count: &Count) -> PointSet {
     let nets = ByColor::from_fn(|color| Net::new(count, color));
     let weak = ByColor::from_fn(|color| nets[color].weak_groups());

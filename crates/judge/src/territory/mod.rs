@@ -40,7 +40,7 @@ pub struct Known {
     pub dead: PointSet,
     /// Stones that live in a seki: what only they surround is nobody's.
     pub seki: PointSet,
-    /// Stones whose life hangs on who moves first; they stand, but what they surround is threatened.
+    /// Stones whose life depends on who moves first; they stand, but what they surround is threatened.
     pub unsettled: PointSet,
     /// Territory that is certain. Stones of the other colour in it are dead.
     pub certain: ByColor<PointSet>,
@@ -76,7 +76,7 @@ pub struct ClaimCounts {
     pub stones: usize,
     /// Points of territory, those under dead stones too.
     pub territory: usize,
-    /// Points of moyo that are no territory.
+    /// Points of moyo that are not territory.
     pub moyo: usize,
     /// Points of area that are neither.
     pub area: usize,

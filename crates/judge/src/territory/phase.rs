@@ -18,7 +18,7 @@ impl Phase {
     /// All phases, in the order of the game.
     pub const ALL: [Phase; 3] = [Phase::Opening, Phase::MiddleGame, Phase::EndGame];
 
-    /// The phase of a board of `area` points, of which `undecided` hold no living stone and are no territory, walled in
+    /// The phase of a board of `area` points, of which `undecided` hold no living stone and are not territory, walled in
     /// or by Bouzy's model at the scale of the middle game.
     ///
     /// ```

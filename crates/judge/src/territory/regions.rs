@@ -20,7 +20,7 @@ pub(super) struct Regions {
     pub(super) seki: PointSet,
     /// All other points without a living stone.
     pub(super) undecided: PointSet,
-    /// Stones whose life hangs on who moves first.
+    /// Stones whose life depends on who moves first.
     pub(super) unsettled: PointSet,
 }
 

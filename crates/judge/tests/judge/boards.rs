@@ -46,7 +46,7 @@ pub(crate) fn recoloured(position: &Position) -> Position {
 }
 
 /// Holds what is said about a position against what is said about its symmetric copies: `say` gives it in an order that
-/// does not hang on places, sets by `back`, colours swapped where it is told so.
+/// does not depend on places, sets by `back`, colours swapped where it is told so.
 pub(crate) fn assert_commutes(
     position: &Position,
     mut say: impl FnMut(&Position, &dyn Fn(&PointSet) -> PointSet, bool) -> Vec<String>,

@@ -10,7 +10,7 @@ use tobi_judge::groups::{Bond, Groups, Link};
 use tobi_judge::params::{Captives, Clustering, Connections, Dilation, Doubt, GroupWeights};
 use tobi_reading::{Budget, Reader};
 
-/// All that is said about groups, in an order that does not hang on where they stand.
+/// All that is said about groups, in an order that does not depend on where they stand.
 fn said(groups: &Groups, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Vec<String> {
     let mut said: Vec<String> = groups
         .iter()
@@ -148,7 +148,7 @@ fn connection_games_join_and_keep_their_line() {
     assert!(lines >= 10, "{lines}");
 }
 
-/// A move on none of the points that a link hangs on leaves it as it is.
+/// A move on none of the points that a link depends on leaves it as it is.
 #[test]
 fn links_hold_as_long_as_their_points_do() {
     let nobody_held = Clustering {
@@ -177,7 +177,7 @@ fn links_hold_as_long_as_their_points_do() {
         let [before, after] =
             [&position, &after].map(|position| Groups::new(position, &mut reader, &nobody_held));
         for link in before.iter().flat_map(|group| &group.links) {
-            // A ko that comes or goes is no point, and a chain that grew may begin elsewhere.
+            // A ko that comes or goes is not a point, and a chain that grew may begin elsewhere.
             if !link.touched.is_disjoint(&changed) || position.ko().is_some() {
                 continue;
             }

@@ -9,7 +9,7 @@ use tobi_judge::groups::Group;
 use tobi_judge::life::{Life, Lives, Status};
 use tobi_reading::Reader;
 
-/// All that is said about lives, in an order that does not hang on where they stand.
+/// All that is said about lives, in an order that does not depend on where they stand.
 fn said(lives: &Lives, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Vec<String> {
     let moves = |moves: &[Move]| {
         let points = moves.iter().filter_map(|mv| mv.point());
@@ -59,7 +59,7 @@ fn the_eight_symmetries_and_the_swap_of_colours_commute() {
     // Two hundred, few of them large: each is judged nine times.
     let small = positions(60).filter(|position| position.size().area() <= 81);
     let large = positions(10).filter(|position| position.size().area() > 81);
-    // Of two moves that mirror each other on a board that mirrors itself, one is told.
+    // Of two moves that mirror each other on a board that mirrors itself, one is reported.
     let of_its_own = |position: &Position| !mirrors_itself(position);
     for position in small.chain(large).filter(of_its_own) {
         assert_commutes(&position, |position, back, swap| {

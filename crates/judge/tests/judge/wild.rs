@@ -61,7 +61,7 @@ fn a_bent_four_in_the_corner_is_dead_as_it_stands() {
     assert_eq!(teire(&settlement), []);
 }
 
-/// The corner hangs on a ko, and White has a threat in the seki that Black cannot remove. Territory rules ask nobody to
+/// The corner depends on a ko, and White has a threat in the seki that Black cannot remove. Territory rules ask nobody to
 /// play it out; by area rules only those who play it out know, and the board is counted as it stands.
 #[test]
 fn a_bent_four_beside_a_seki_is_dead_as_it_stands() {
@@ -123,7 +123,7 @@ fn two_kos_are_a_seki() {
     }
 }
 
-/// White's corner has an eye and a ko, and in the double ko above threats without end. Moonshine is no life: as the
+/// White's corner has an eye and a ko, and in the double ko above threats without end. Moonshine is not a life: as the
 /// game stands Black takes the ko whenever he likes, and by superko White runs out of threats.
 #[test]
 fn moonshine_is_no_life() {

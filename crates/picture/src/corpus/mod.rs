@@ -106,7 +106,10 @@ fn summary(report: &CorpusReport) -> Vec<String> {
     add(broken, "could not be read.");
     add(report.repaired(), "needed repairs.");
     add(report.breaking(), "have an illegal move.");
-    add(duplicates, "are the same as a game before, perhaps turned or mirrored.");
+    add(
+        duplicates,
+        "are the same as a game before, perhaps turned or mirrored.",
+    );
     if compared > 0 {
         said.push(format!(
             "{compared} counts were compared with the record: {} agree, {} differ, {} have another winner.",

@@ -64,7 +64,9 @@ pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
 pub(super) fn but(stake: &Stake<'_>) -> &'static str {
     match (stake.life.status, stake.doubt > 0.5) {
         (Status::Dead, true) => "; the margin still counts its points as its own",
-        (Status::Alive | Status::Seki, true) => "; the margin still counts its points as the other side's",
+        (Status::Alive | Status::Seki, true) => {
+            "; the margin still counts its points as the other side's"
+        }
         _ => "",
     }
 }

@@ -17,7 +17,7 @@ pub(crate) struct Laid {
 }
 
 impl Laid {
-    /// Lays the bytes on a board; `None` where that is no position.
+    /// Lays the bytes on a board; `None` where that is not a position.
     pub(crate) fn new(bytes: &[u8]) -> Option<Laid> {
         let [columns, rows, bytes @ ..] = bytes else {
             return None;

@@ -46,7 +46,7 @@ fn a_move_is_told_with_vertices_and_points() {
     }
 }
 
-/// The reasons that are told, and the small ones together, are what a candidate is worth.
+/// The reasons that are reported, and the small ones together, are what a candidate is worth.
 #[test]
 fn reasons_sum_up_to_the_value() {
     for style in [Style::Paper, Style::Indigo] {

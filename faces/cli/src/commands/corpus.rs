@@ -54,8 +54,8 @@ pub(crate) fn run(options: &Corpus) -> Result<(), Failure> {
 
 /// How a game's count stands to its result, if it is to be counted.
 fn comparison(session: &Session, which: Count) -> Option<Comparison> {
-    let told = session.record()?.header.result?;
-    told.margin()?;
+    let recorded = session.record()?.header.result?;
+    recorded.margin()?;
     let dead = match which {
         Count::All => DeadChoice::Usual,
         Count::Marked => DeadChoice::Marked,

@@ -1,4 +1,4 @@
-//! `tobi estimate`: who is ahead, by how much, how sure that is, and what it hangs on; of one position, or after every
+//! `tobi estimate`: who is ahead, by how much, how sure that is, and what it depends on; of one position, or after every
 //! move.
 
 mod many;
@@ -80,7 +80,7 @@ fn all(
     mut heading: Vec<String>,
     effort: Effort,
 ) -> Result<Vec<u8>, Failure> {
-    // What is said of the last move is no heading of a game.
+    // What is said of the last move is not a heading of a game.
     heading.pop();
     let mut course = Course::new(Reader::new(Budget::USUAL), effort);
     for number in 0..=session.move_number() {

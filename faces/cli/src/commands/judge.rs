@@ -14,7 +14,7 @@ use tobi::score::{ScoreOptions, ScoreReport};
 /// The arguments of the program, with the command that fits where they begin with a file.
 ///
 /// # Errors
-/// When they begin with a word that is no command, no option and no file.
+/// When they begin with a word that is no command, option or file.
 pub(crate) fn completed(mut arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
     let is_known = |word: &OsStr| {
         let is_option = word.to_string_lossy().starts_with('-') && word != "-";

@@ -42,7 +42,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         output::remark_on(file, &[more], 0);
     }
     let mut heading = record::caption(file, review.session()).lines;
-    // What is said of the last move is no heading of a game.
+    // What is said of the last move is not a heading of a game.
     heading.pop();
     let picture = || svg::paint(&review, &heading);
     let painted = match format {

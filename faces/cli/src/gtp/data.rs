@@ -1,7 +1,7 @@
 //! What is known of chains, groups and points, key by key, under GNU Go's names.
 //!
 //! Of GNU Go's keys those are told that mean the same here; programs look keys up by name. Codes are those of
-//! `attack` and `defend`, and a defence is told against an attack: what nobody can attack has code 0 for both.
+//! `attack` and `defend`, and a defence is reported against an attack: what nobody can attack has code 0 for both.
 //! A group whose reading ran out of nodes has no code, but `owl_attack_certain NO`.
 
 use super::analyze::lines;

@@ -52,7 +52,7 @@ pub(crate) struct Engine {
     quit: bool,
 }
 
-/// Another program, whose name and version are told: some graphical programs know only a few.
+/// Another program, whose name and version are reported: some graphical programs know only a few.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Guise {
     /// Leela Zero 0.17

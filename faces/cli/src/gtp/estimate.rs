@@ -51,7 +51,7 @@ pub(super) fn ownership(engine: &mut Engine, arguments: Arguments<'_>) -> Answer
     ))
 }
 
-/// Who is ahead, what each side has region by region, what the game hangs on and what would change it, in words.
+/// Who is ahead, what each side has region by region, what the game depends on and what would change it, in words.
 pub(super) fn words(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let report = EstimateReport::new(&engine.session, &mut engine.reader, engine.effort);

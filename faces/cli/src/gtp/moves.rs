@@ -82,7 +82,7 @@ pub(super) fn reg_genmove(engine: &mut Engine, mut arguments: Arguments<'_>) -> 
 }
 
 /// The most urgent of the named points, as reading judges it: what becomes of the groups beside them. Where nothing
-/// hangs on any of them, the best one by its value.
+/// depends on any of them, the best one by its value.
 pub(super) fn restricted_genmove(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let size = engine.size();
     let color = arguments.color()?;

@@ -150,7 +150,7 @@ fn a_command_ends_it_and_is_answered() {
     talk.end();
 }
 
-/// The end of the input is as good as a line; what is left is told no more.
+/// The end of the input is as good as a line; what is left is not reported.
 #[test]
 fn the_end_of_the_input_ends_it() {
     let mut talk = Talk::new(&["--estimate-playouts", "0"]);
@@ -277,7 +277,7 @@ fn numbers_are_the_side_s_or_black_s_or_white_s() {
     assert!(black.0 > 0.0 && black.1 > 0.5 && black.2 > 0.0, "{black:?}");
 }
 
-/// Two threads play the same as one, and the moves of both are told before they are played.
+/// Two threads play the same as one, and the moves of both are reported before they are played.
 #[test]
 fn a_move_is_generated_while_its_search_is_told() {
     let played = |threads: &str| {

@@ -286,7 +286,7 @@ fn what_is_something_else_is_not_touched() {
     for (arguments, says) in [
         (
             vec!["--komi", "5"],
-            "with other options, or by another version",
+            "a file, an option or the version of tobi has changed",
         ),
         (vec!["cases/games"], ""),
     ] {

@@ -16,7 +16,7 @@ mod unix {
         assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
     }
 
-    /// Nobody writes into the pipe: to open it would block for ever.
+    /// Nobody writes into the pipe: to open it would block forever.
     #[test]
     fn pipes_and_devices_in_folders_are_skipped() {
         let folder = Folder::new("pipes");
@@ -35,7 +35,7 @@ mod unix {
             "{errors:?}"
         );
         assert_eq!(errors.len(), 4);
-        // What is skipped is no fault.
+        // What is skipped is not a fault.
         fs::remove_file(&d).unwrap();
         assert_eq!(batch(&[&folder.file("games")]).0, 0);
         folder.put("list.txt", &[b, folder.file("games/a.sgf")].join("\n"));

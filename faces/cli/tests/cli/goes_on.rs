@@ -84,7 +84,7 @@ fn threads_change_nothing_in_a_game() {
     assert_eq!(told, answers_by("1", &game));
 }
 
-/// Where no line is due before the search ends, one is told all the same.
+/// Where no line is due before the search ends, one is reported all the same.
 #[test]
 fn a_brief_search_is_told() {
     let told = answers(&["kata-genmove_analyze b 1000"]);

@@ -137,7 +137,7 @@ fn odd_boards() {
     let column = |number: u8| char::from(b'a' + number);
     let full = |color: &str, columns: u8, rows: u8| {
         let points = (0..rows).flat_map(|row| (0..columns).map(move |col| (col, row)));
-        // All but one: a chain without a liberty is no position.
+        // All but one: a chain without a liberty is not a position.
         let stones = points
             .skip(1)
             .map(|(col, row)| format!("[{}{}]", column(col), column(row)));
@@ -169,7 +169,7 @@ fn odd_boards() {
     }
 }
 
-/// Chains without a liberty are no position: they are taken off, and that is said.
+/// Chains without a liberty are not a position: they are taken off, and that is said.
 #[test]
 fn chains_without_liberties() {
     let output = fed(&["groups", "-"], b"(;SZ[2]AB[aa][ab][ba][bb])");

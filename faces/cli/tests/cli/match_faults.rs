@@ -54,7 +54,7 @@ fn an_engine_that_answers_nonsense_loses() {
         fault["why"],
         "Black answered `I do not know` to genmove black, after move 2"
     );
-    // A point that is not on the board is no move.
+    // A point that is not on the board is not a move.
     let fault = faulty("off-board", "C1,K10");
     assert_eq!(
         fault["why"],

@@ -92,7 +92,7 @@ fn three_points_in_a_row() {
     }
 }
 
-/// Three liberties against three: who moves first wins, and both sides of the race are told.
+/// Three liberties against three: who moves first wins, and both sides of the race are reported.
 #[test]
 fn a_race() {
     let said = said("race L12 M12");
@@ -126,7 +126,7 @@ fn a_stone_that_would_be_captured() {
     assert_eq!(stones[0]["illegal"], Value::Null);
 }
 
-/// Suicide is told with its reason, and a stone that captures with what it takes.
+/// Suicide is reported with its reason, and a stone that captures with what it takes.
 #[test]
 fn stones_that_may_not_be_played_and_stones_that_capture() {
     let sgf = b"(;SZ[5]AB[ba][ab]AW[ca][bb][ac])";

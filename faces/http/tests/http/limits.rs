@@ -45,7 +45,7 @@ fn a_body_that_is_too_large_is_refused() {
     }
     request += "0\r\n\r\n";
     assert_eq!(tobi.send(request.as_bytes()).status, 413);
-    // Who asks first is told without having sent anything.
+    // Who asks first is answered without having sent anything.
     let answer = tobi.send((head(20_000) + "Expect: 100-continue\r\n\r\n").as_bytes());
     assert_eq!(
         (answer.status, answer.header("connection")),

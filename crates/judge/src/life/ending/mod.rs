@@ -1,4 +1,4 @@
-//! The end of a game, found in the order of what is sure: certain life, playouts, reading, races, and the likelier way
+//! The end of a game, found in the order of what is sure: certain life, playouts, reading, races, and the more likely way
 //! for the rest.
 //!
 //! In a finished game most chains leave no doubt: they are certain, or stay or fall in nearly all playouts. They
@@ -210,7 +210,7 @@ impl<'a> Ending<'a> {
                 let news = found.iter().find(|news| news.0 == *number);
                 news.is_some_and(|news| news.1 == Status::Alive)
             };
-            // No room for two eyes is no death where nobody can capture.
+            // No room for two eyes is not a death where nobody can capture.
             let is_contested = |number: usize| !self.rivals(number).iter().all(lives);
             let (contested, news): (Vec<_>, Vec<_>) = found
                 .iter()
@@ -339,7 +339,7 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// The position without the dead stones around which only safe ones stand: nothing hangs on them any more.
+    /// The position without the dead stones around which only safe ones stand: nothing depends on them any more.
     fn cleared(&self, safe: &PointSet, dead: &PointSet) -> Position {
         let board = self.position.board();
         let mut setup = self.position.setup();

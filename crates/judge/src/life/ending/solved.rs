@@ -80,7 +80,7 @@ impl Ending<'_> {
                 None => continue,
             };
             case.solved = true;
-            // What reading says too is told with its moves.
+            // What reading says too is reported with its moves.
             let is_said = matches!(&case.found, Some((said, Reason::Read(_))) if *said == status);
             if !is_said {
                 case.found = Some((status, Reason::Solved { by_ko }));

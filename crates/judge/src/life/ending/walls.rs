@@ -53,7 +53,7 @@ impl Walls {
 
     /// The chains of a colour beside a part that have no two eyes elsewhere.
     ///
-    /// Chains belong together where they wall in the same territory, or share two dame. A territory of one point is no eye
+    /// Chains belong together where they wall in the same territory, or share two dame. A territory of one point is not an eye
     /// where it alone joins the chains around it.
     fn weak(&self, walls: &PointSet, color: Color, part: &PointSet) -> PointSet {
         let enemy = self.stones[color.opponent()];

@@ -19,7 +19,7 @@ pub(super) struct Inputs {
 /// All files in the order of the arguments, then those of the list, each once: a folder stands for the SGF files and archives
 /// in it and below it, sorted by their paths.
 ///
-/// A pipe, device or socket is read only where the arguments name it. In a folder or a list it could block for ever, so
+/// A pipe, device or socket is read only where the arguments name it. In a folder or a list it could block forever, so
 /// it is skipped with a line on standard error.
 pub(super) fn files(named: &[PathBuf], list: Option<&Path>) -> Result<Inputs, Failure> {
     let listed = list.map(listed).transpose()?.unwrap_or_default();

@@ -4,7 +4,7 @@
 //! line, does the last whole one again to see that it is the same work, and goes on. A Parquet or CSV file is made
 //! of such lines when they are all there, under another name until it is whole.
 
-use super::told::{There, Told, foreign};
+use super::written::{There, Written, foreign};
 use crate::exit::Failure;
 use crate::output::{self, Audience};
 use std::fs::{File, OpenOptions};
@@ -58,9 +58,9 @@ impl Journal {
                 break;
             }
             let text = std::str::from_utf8(&line).map_err(|_| foreign(shown))?;
-            let told: Told = serde_json::from_str(text).map_err(|_| foreign(shown))?;
-            let outcome = told.outcome();
-            there.add(told).ok_or_else(|| foreign(shown))?;
+            let written: Written = serde_json::from_str(text).map_err(|_| foreign(shown))?;
+            let outcome = written.outcome();
+            there.add(written).ok_or_else(|| foreign(shown))?;
             last = Some((text.to_owned(), outcome));
             whole += length as u64;
             lines += 1;

@@ -30,8 +30,8 @@ mod summary;
 mod survey;
 mod table;
 mod target;
-mod told;
 mod writer;
+mod written;
 
 pub(crate) use summary::{Outcome, Summary};
 pub(crate) use survey::survey;
@@ -154,7 +154,7 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
         (None, _) => false,
     };
     let (target, there) = match is_table || silent {
-        true => (Target::nowhere(), told::There::default()),
+        true => (Target::nowhere(), written::There::default()),
         false => Target::open(&Wanted {
             path: plan.output,
             report: W::REPORT,
@@ -162,7 +162,7 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
             options: &format!("tobi {} {}", env!("CARGO_PKG_VERSION"), work.options()),
         })?,
     };
-    let told::There {
+    let written::There {
         runs,
         mut summary,
         known,
@@ -188,11 +188,11 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
     while let Ok(packet) = packets.recv() {
         let Packet::Texts(texts) = packet else {
             let path = plan.output.unwrap_or(Path::new("-"));
-            return Err(told::foreign(path));
+            return Err(written::foreign(path));
         };
         let jobs = jobs(texts, &work.reading());
         found += jobs.len();
-        // The last game that is there is judged again: alone it is no work that was left.
+        // The last game that is there is judged again: alone it is not a work that was left.
         if held > 0 && found > 1 {
             let said = format!("{} there already; going on", summary::games(held));
             writer.bar.say(&said);

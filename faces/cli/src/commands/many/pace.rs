@@ -60,7 +60,7 @@ mod tests {
             pace.take(games, 2, time * pace.games_a_thread as u32);
         }
         assert_eq!(pace.games_a_thread, 512);
-        // The end of a text is no reason to take more.
+        // The end of a text is not a reason to take more.
         pace.games_a_thread = 16;
         pace.take(5, 2, time);
         assert_eq!(pace.games_a_thread, 16);

@@ -1,6 +1,6 @@
 //! Parquet files.
 
-use super::told::{There, Told, ToldResult, foreign};
+use super::written::{There, Written, WrittenResult, foreign};
 use crate::exit::Failure;
 use crate::output;
 use arrow_array::cast::AsArray;
@@ -89,14 +89,14 @@ pub(super) fn tell(
     for batch in batches {
         let batch = batch.map_err(|_| foreign(path))?;
         for row in 0..batch.num_rows() {
-            let told = told(&batch, row, report).ok_or_else(|| foreign(path))?;
-            there.add(told).ok_or_else(|| foreign(path))?;
+            let written = written(&batch, row, report).ok_or_else(|| foreign(path))?;
+            there.add(written).ok_or_else(|| foreign(path))?;
         }
     }
     Ok(())
 }
 
-fn told(batch: &RecordBatch, row: usize, report: Report) -> Option<Told> {
+fn written(batch: &RecordBatch, row: usize, report: Report) -> Option<Written> {
     let text = |name: &str| {
         let column = batch.column_by_name(name)?.as_string_opt::<i32>()?;
         column.is_valid(row).then(|| column.value(row).to_owned())
@@ -106,7 +106,7 @@ fn told(batch: &RecordBatch, row: usize, report: Report) -> Option<Told> {
         let comparison = re.column_by_name("comparison")?.as_string_opt::<i32>()?;
         let by = re.column_by_name("by")?.as_primitive_opt::<Float64Type>()?;
         let why = re.column_by_name("why")?.as_string_opt::<i32>()?;
-        re.is_valid(row).then(|| ToldResult {
+        re.is_valid(row).then(|| WrittenResult {
             comparison: comparison.value(row).to_owned(),
             by: by.is_valid(row).then(|| by.value(row)),
             why: why.is_valid(row).then(|| why.value(row).to_owned()),
@@ -115,7 +115,7 @@ fn told(batch: &RecordBatch, row: usize, report: Report) -> Option<Told> {
     let game = batch
         .column_by_name("game")?
         .as_primitive_opt::<Int32Type>()?;
-    Some(Told {
+    Some(Written {
         file: text("file")?,
         game: game.value(row).try_into().ok()?,
         game_key: text("game_key"),

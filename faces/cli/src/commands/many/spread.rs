@@ -1,6 +1,6 @@
 //! CSV for people: the same columns in one row, as far as a cell can hold them.
 
-use super::told::{There, Told, ToldResult, foreign};
+use super::written::{There, Written, WrittenResult, foreign};
 use crate::exit::Failure;
 use serde_json::Value;
 use std::fs::File;
@@ -95,19 +95,19 @@ pub(super) fn tell(path: &Path, there: &mut There) -> Result<(), Failure> {
     for row in reader.deserialize() {
         let row: Row = row.map_err(|_| foreign(path))?;
         let text = |text: String| Some(text).filter(|text| !text.is_empty());
-        let told = Told {
+        let written = Written {
             file: row.file,
             game: row.game,
             game_key: text(row.game_key),
             error: text(row.error),
             result: text(row.result),
-            re: text(row.comparison).map(|comparison| ToldResult {
+            re: text(row.comparison).map(|comparison| WrittenResult {
                 comparison,
                 by: row.by,
                 why: text(row.why),
             }),
         };
-        there.add(told).ok_or_else(|| foreign(path))?;
+        there.add(written).ok_or_else(|| foreign(path))?;
     }
     Ok(())
 }

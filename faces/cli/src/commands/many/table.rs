@@ -57,7 +57,7 @@ impl Table {
         Ok(table)
     }
 
-    /// Adds a game of a file. Only the first game of a file is told with the file's name.
+    /// Adds a game of a file. Only the first game of a file is reported with the file's name.
     pub(super) fn write(
         &mut self,
         name: &str,

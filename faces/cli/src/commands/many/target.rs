@@ -2,7 +2,7 @@
 //! there.
 
 use super::journal::Journal;
-use super::told::There;
+use super::written::There;
 use super::{sheet, spread};
 use crate::exit::Failure;
 use crate::output::{self, Audience};

@@ -76,7 +76,7 @@ mod tests {
             file: "a".to_owned(),
             game: 1,
         };
-        let told = r#"{"file":"\"game_key\":\"x.sgf","game":2,"game_key":"00ff","same_as":{"file":"a","game":1},"size":9}"#;
-        assert_eq!(with_twin(line, &before), told);
+        let written = r#"{"file":"\"game_key\":\"x.sgf","game":2,"game_key":"00ff","same_as":{"file":"a","game":1},"size":9}"#;
+        assert_eq!(with_twin(line, &before), written);
     }
 }

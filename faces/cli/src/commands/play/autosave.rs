@@ -13,7 +13,7 @@ const MOST_FILES: u32 = 9999;
 pub(super) struct Autosave {
     /// The file, once it is this program's own.
     file: Option<PathBuf>,
-    /// Whether the last attempt failed, which is told once.
+    /// Whether the last attempt failed, which is reported once.
     fails: bool,
 }
 
@@ -29,7 +29,7 @@ impl Autosave {
         })
     }
 
-    /// Writes the game, if that can be done. A first failure is told on standard error.
+    /// Writes the game, if that can be done. A first failure is reported on standard error.
     pub(super) fn keep(&mut self, sgf: &str) {
         let kept = self.try_keep(sgf);
         if let (Err(error), false) = (&kept, self.fails) {

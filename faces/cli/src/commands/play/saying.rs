@@ -21,7 +21,7 @@ pub(super) enum Saying {
     Quit,
 }
 
-/// Where the commands are told.
+/// Where the commands are listed.
 pub(super) const HINT: &str = "type help for the commands";
 
 /// What can be said, a line each.

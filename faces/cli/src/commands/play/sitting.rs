@@ -162,7 +162,7 @@ impl Sitting {
         self.answer(out)
     }
 
-    /// The program moves as long as it is its turn; the end of the game is told.
+    /// The program moves as long as it is its turn; the end of the game is reported.
     fn answer(&mut self, out: &mut impl Write) -> io::Result<()> {
         let color = self.person.opponent();
         let mut moved = false;

@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 /// Names longer than this are cut in the table.
 const WIDEST: usize = 40;
 
-/// So many games that went wrong are told.
+/// So many games that went wrong are reported.
 const MOST: usize = 10;
 
 pub(crate) fn paint(report: &MatchReport) -> String {

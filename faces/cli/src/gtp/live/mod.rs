@@ -6,7 +6,7 @@
 //! =
 //! info move D4 visits 96 ... pv D4 E5 ... info move ... ownership 0.412 ...
 //! info move ...                                     a line every 50 hundredths of a second
-//! >                                                 any byte ends it; an empty line is no command
+//! >                                                 any byte ends it; an empty line is not a command
 //!
 //! ```
 //!

@@ -10,7 +10,7 @@ use tobi::score::{Comparison, InFile, Incomparable};
 
 /// What is read of a game that is there.
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct Told {
+pub(super) struct Written {
     pub(super) file: String,
     pub(super) game: usize,
     #[serde(default)]
@@ -20,17 +20,17 @@ pub(super) struct Told {
     #[serde(default)]
     pub(super) result: Option<String>,
     #[serde(default)]
-    pub(super) re: Option<ToldResult>,
+    pub(super) re: Option<WrittenResult>,
 }
 
 #[derive(Debug, Default, Deserialize)]
-pub(super) struct ToldResult {
+pub(super) struct WrittenResult {
     pub(super) comparison: String,
     pub(super) by: Option<f64>,
     pub(super) why: Option<String>,
 }
 
-impl Told {
+impl Written {
     pub(super) fn outcome(&self) -> Outcome {
         if self.error.is_some() {
             return Outcome::Broken;
@@ -43,7 +43,7 @@ impl Told {
     }
 }
 
-impl ToldResult {
+impl WrittenResult {
     fn comparison(&self) -> Comparison {
         match (&*self.comparison, self.by) {
             ("agrees", _) => return Comparison::Agrees,
@@ -56,13 +56,13 @@ impl ToldResult {
             _ => {}
         }
         // Which of the other reasons it is does not matter for the summary.
-        let told = [
+        let written = [
             Incomparable::Resignation,
             Incomparable::Time,
             Incomparable::Forfeit,
         ];
         let why = self.why.as_deref().unwrap_or_default();
-        let because = told.into_iter().find(|it| why.ends_with(it.words()));
+        let because = written.into_iter().find(|it| why.ends_with(it.words()));
         Comparison::Not(because.unwrap_or(Incomparable::Unsaid))
     }
 }
@@ -79,22 +79,24 @@ pub(super) struct There {
 
 impl There {
     /// Adds a game; `None` where it cannot follow the one before.
-    pub(super) fn add(&mut self, told: Told) -> Option<()> {
-        let outcome = told.outcome();
+    pub(super) fn add(&mut self, written: Written) -> Option<()> {
+        let outcome = written.outcome();
         match self.runs.back_mut() {
-            Some(run) if *run.name == *told.file && told.game == run.games + 1 => run.games += 1,
-            _ if told.game == 1 => self.runs.push_back(Run {
-                name: told.file.as_str().into(),
+            Some(run) if *run.name == *written.file && written.game == run.games + 1 => {
+                run.games += 1;
+            }
+            _ if written.game == 1 => self.runs.push_back(Run {
+                name: written.file.as_str().into(),
                 games: 1,
             }),
             _ => return None,
         }
         self.summary.add(outcome);
         self.games += 1;
-        if let Some(key) = told.game_key {
+        if let Some(key) = written.game_key {
             let here = InFile {
-                file: told.file,
-                game: told.game,
+                file: written.file,
+                game: written.game,
             };
             self.known.add_told(&key, &here);
         }
