@@ -122,13 +122,19 @@ impl EstimateReport {
         watch();
         let rules = session.game().rules();
         let groups = GroupsReport::from(estimate.lives().clone());
+        // Where both sides have passed and the count stands, nobody plays on.
+        let is_done = session.game().is_over() && estimate.settled().is_some();
+        let changes = match is_done {
+            true => Vec::new(),
+            false => estimate.changes(reader),
+        };
         EstimateReport {
             margin: estimate.margin(rules, &terms),
             sides: sides(&estimate),
             score: estimate.score(rules, &terms),
             regions: regions::named(estimate.regions(rules), &groups),
             groups,
-            changes: estimate.changes(reader),
+            changes,
             estimate,
         }
     }
@@ -189,7 +195,7 @@ impl EstimateReport {
         &self.regions
     }
 
-    /// What would change it: the hot games, the largest swing first.
+    /// What would change it: the hot games, the largest swing first. None where both sides have passed and the game is counted.
     pub fn changes(&self) -> &[Change] {
         &self.changes
     }

@@ -19,7 +19,7 @@ pub(super) fn headline(report: &EstimateReport) -> String {
             _ => format!("{} wins by {}", leader(margin), margin.abs()),
         };
         return match estimate.is_over() {
-            true => format!("The game is over: {result}."),
+            true => format!("Nothing is left to play: {result}."),
             false => format!("Counted as it stands: {result}, give or take {around:.1}."),
         };
     }

@@ -115,7 +115,7 @@ fn ended(report: &PlayReport, why: Why) -> String {
         }
         Why::Cleanup => "takes dead stones off the board".to_owned(),
         Why::Left => "no move is worth much; this one does no harm".to_owned(),
-        Why::Over | Why::Lost => format!("the game is over, and {ahead}"),
+        Why::Over | Why::Lost => format!("nothing is left to play, and {ahead}"),
         Why::NoMove => format!("every move left would do harm, and {ahead}"),
         Why::Passed => format!(
             "both sides have passed, so the game is over; it cannot be counted as it stands, but it looks as if {ahead}"

@@ -80,11 +80,11 @@ fn passes_and_resignations_say_who_is_ahead() {
     };
     assert_eq!(
         told(&mut player, Color::Black),
-        "Pass: the game is over, and Black is ahead by 15.5."
+        "Pass: nothing is left to play, and Black is ahead by 15.5."
     );
     assert_eq!(
         told(&mut player, Color::White),
-        "Resign: the game is over, and White is behind by 15.5."
+        "Resign: nothing is left to play, and White is behind by 15.5."
     );
     player.set_manners(Manners {
         resigns: false,

@@ -66,7 +66,7 @@ fn the_best_move_has_reasons_and_letters() {
 fn a_game_that_is_over_is_passed() {
     let shown = printed(&["play", GAME]);
     assert!(
-        shown.contains("Pass: the game is over, and Black is ahead by 15.5."),
+        shown.contains("Pass: nothing is left to play, and Black is ahead by 15.5."),
         "{shown}"
     );
 }
