@@ -116,7 +116,7 @@ impl<'a> Hall<'a> {
             let file = self.file(fixture.game);
             if !self.begun.contains(&fixture.game) && file.exists() {
                 return Err(format!(
-                    "{} is there already, and is no game of this match; name another folder",
+                    "{} is there already, and is not a game of this match; name another folder",
                     file.display()
                 ));
             }

@@ -174,7 +174,7 @@ fn faults_are_told_with_their_places() {
     let told = fault("rule a\n    Xa . Xb\nconnection a b !\nwhy so\n");
     assert_eq!(told, "3:16: expected a value: `>`, `<`, `*` or `0`");
     let told = fault("rule a\n    Xa Q\n");
-    assert!(told.starts_with("2:8: `Q` is no content"), "{told}");
+    assert!(told.starts_with("2:8: `Q` is not a content"), "{told}");
     let told = fault("rule a\n    Xa .\n    .\n");
     assert_eq!(told, "3:5: this row has 1 points, the first one 2");
     let told = fault("rule a\n    Xa . Xb\nconnection a c >\nwhy so\n");

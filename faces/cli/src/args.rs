@@ -13,7 +13,7 @@ mod serve;
 pub(crate) use analysis::{Analysis, Threads};
 pub(crate) use corpus::{Corpus, CorpusFormat, Count};
 pub(crate) use estimate::Estimate;
-pub(crate) use many::Many;
+pub(crate) use many::{Many, Sink};
 pub(crate) use matches::{Match, MatchFormat};
 pub(crate) use play::{NewGame, Play, Strength};
 pub(crate) use review::{Review, ReviewFormat};

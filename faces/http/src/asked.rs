@@ -286,7 +286,7 @@ fn record(options: &mut Map<String, Value>) -> Result<(Vec<u8>, bool), Problem> 
     let remedy = "send the record as SGF text in `sgf`, or a board in `position`";
     match (options.remove("sgf"), options.remove("position")) {
         (Some(Value::String(text)), None) => Ok((text.into_bytes(), false)),
-        (Some(_), None) => Err(Problem::in_field("sgf", "sgf: it is no text", remedy)),
+        (Some(_), None) => Err(Problem::in_field("sgf", "sgf: it is not a text", remedy)),
         (None, Some(position)) => Ok((position::to_sgf(position)?.into_bytes(), true)),
         (None, None) => Err(Problem::in_field("sgf", "there is no record", remedy)),
         (Some(_), Some(_)) => Err(Problem::in_field(

@@ -52,7 +52,7 @@ impl Options {
                     let seed = words.next().and_then(|seed| seed.parse().ok());
                     options.seed = seed.ok_or("--seed wants a number")?;
                 }
-                _ => return Err(format!("`{word}` is no option of games")),
+                _ => return Err(format!("`{word}` is not an option of games")),
             }
         }
         Ok(options)

@@ -67,7 +67,7 @@ impl Options {
             } else {
                 let positions = word.parse();
                 options.positions =
-                    positions.map_err(|_| format!("`{word}` is no number of positions"))?;
+                    positions.map_err(|_| format!("`{word}` is not a number of positions"))?;
             }
         }
         Ok(options)

@@ -55,7 +55,7 @@ impl fmt::Display for ScaleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "`{}` is no scale: write dilations/erosions, each 0 to 255, as in 5/21",
+            "`{}` is not a scale: write dilations/erosions, each 0 to 255, as in 5/21",
             self.0
         )
     }

@@ -110,10 +110,12 @@ impl<'a> End<'a> {
             .moves()
             .last()
             .is_some_and(|(_, mv)| *mv == Move::Pass);
-        let mut estimate = self.scene.estimate.clone();
-        if estimate.settled().is_none() && passed {
-            estimate = estimate.counted(reader);
-        }
+        let estimate = &self.scene.estimate;
+        let estimate = match estimate.settled() {
+            Some(_) => estimate.clone(),
+            None if passed => estimate.clone().counted(reader),
+            None => return None,
+        };
         let decision = self.settled(estimate.settled()?)?;
         Some((decision, estimate))
     }

@@ -90,8 +90,10 @@ fn parse(text: &str) -> Result<Vec<(Feature, i16)>, String> {
 /// Reads the Rice codes that the build script writes.
 fn shapes(table: &[u8]) -> impl Iterator<Item = (Feature, i16)> {
     let (count, codes) = table.split_first_chunk().expect("the build script counts");
+    let (&[distance_bits, weight_bits], codes) =
+        codes.split_first_chunk().expect("and names the low bits");
     let mut bits = (0..codes.len() * 8).map(|at| codes[at / 8] >> (at % 8) & 1);
-    let mut read = move |low: u32| {
+    let mut read = move |low: u8| {
         let high = bits.by_ref().take_while(|&bit| bit == 1).count() as u32;
         let places = (0..low).zip(&mut bits);
         places.fold(high << low, |number, (at, bit)| {
@@ -100,8 +102,8 @@ fn shapes(table: &[u8]) -> impl Iterator<Item = (Feature, i16)> {
     };
     let mut number = 0;
     (0..u32::from_le_bytes(*count)).map(move |_| {
-        number += read(17);
-        let folded = read(9) as u16;
+        number += read(distance_bits);
+        let folded = read(weight_bits) as u16;
         let weight = (folded >> 1).cast_signed() ^ -(folded & 1).cast_signed();
         (Feature(number), weight)
     })

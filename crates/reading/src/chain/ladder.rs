@@ -71,6 +71,8 @@ fn answer(fight: &mut Fight, chain: Point, first: Side) -> Answer {
 /// reading. A chain of three liberties or more is not caught.
 pub(crate) fn catch(fight: &mut Fight, chain: Point, table: &mut Table) -> Option<Point> {
     let runner = fight.side_at(chain)?;
+    let stones = fight.chain_at(chain)?.stones();
+    fight.look_at(&morph::dilate(&morph::dilate(&stones)));
     let hunter = runner.opponent();
     let mut ladder = Ladder { chain, runner };
     winning_move(&mut ladder, fight, table, hunter, LADDER_IN_PASSING).and_then(Move::point)

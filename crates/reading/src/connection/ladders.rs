@@ -15,8 +15,8 @@ pub(super) struct Ladders {
 }
 
 struct Known {
-    /// The points that it hung on, and what stood there.
-    hung_on: PointSet,
+    /// The points that it depends on, and what stood there.
+    touched: PointSet,
     stones: ByColor<PointSet>,
     ko: Option<Point>,
     catch: Option<Point>,
@@ -36,23 +36,62 @@ impl Ladders {
         let known = by_chain.entry(chain).or_default();
         let stones = ByColor::from_fn(|color| *fight.board().stones(color));
         let same = |old: &&Known| {
-            let holds = |color| stones[color] & old.hung_on == old.stones[color];
+            let holds = |color| stones[color] & old.touched == old.stones[color];
             old.ko == fight.ko() && Color::BOTH.into_iter().all(holds)
         };
         if let Some(old) = known.iter().find(same) {
-            fight.look_at(&old.hung_on);
+            fight.look_at(&old.touched);
             return old.catch;
         }
-        let (catch, hung_on) = fight.read_within(|fight| ladder::catch(fight, chain, table));
+        let (catch, touched) = fight.read_within(|fight| ladder::catch(fight, chain, table));
         if known.len() == LADDERS_REMEMBERED {
             known.pop_back();
         }
         known.push_front(Known {
-            hung_on,
-            stones: ByColor::from_fn(|color| stones[color] & hung_on),
+            touched,
+            stones: ByColor::from_fn(|color| stones[color] & touched),
             ko: fight.ko(),
             catch,
         });
         catch
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::connection::random_stones;
+    use tobi_goban::random_game::SplitMix;
+    use tobi_grid::Size;
+
+    /// On boards that differ in some stones only, memory gives what reading anew gives.
+    #[test]
+    fn what_is_remembered_is_what_is_read() {
+        let mut random = SplitMix::new(9);
+        let size = Size::square(7);
+        let (mut remembered, mut caught) = (Ladders::new(), 0);
+        for round in 0..400 {
+            let shares = ByColor { black: 1, white: 1 };
+            let mut stones = random_stones::stones(&mut random, size, shares, 4 + round % 5);
+            for _ in 0..4 {
+                let fight = Fight::new(&stones, None);
+                for chain in stones.black | stones.white {
+                    let (mut one, mut other) = (fight.clone(), fight.clone());
+                    let known = remembered.catch(&mut one, chain);
+                    assert_eq!(
+                        known,
+                        Ladders::new().catch(&mut other, chain),
+                        "{}",
+                        fight.board()
+                    );
+                    caught += u32::from(known.is_some());
+                }
+                let gone = random.below(size.area() as u32) as usize;
+                let gone = size.points().nth(gone).expect("a point of the board");
+                stones.black.remove(gone);
+                stones.white.remove(gone);
+            }
+        }
+        assert!(caught > 500, "{caught}");
     }
 }

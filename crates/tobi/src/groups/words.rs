@@ -315,9 +315,8 @@ impl Teller<'_> {
                         raced,
                         status,
                     };
-                    let is_beaten_after_all =
-                        value != GameValue::Won || status != Some(Status::Alive);
-                    is_beaten_after_all.then_some(rival)
+                    let lives_after_all = value == GameValue::Won && status == Some(Status::Alive);
+                    (!lives_after_all).then_some(rival)
                 }
                 _ => None,
             })

@@ -1,10 +1,9 @@
 //! Arguments of estimates.
 
-use super::{Format, Line, MOST_PLAYOUTS, Many, Replay, When, whole_number};
+use super::{Format, Line, MOST_PLAYOUTS, Many, Replay, Sink, whole_number};
 use clap::Args;
 use std::path::PathBuf;
 use tobi::estimate::Effort;
-use tobi_picture::Charset;
 
 #[derive(Debug, Args)]
 pub(crate) struct Estimate {
@@ -26,19 +25,8 @@ pub(crate) struct Estimate {
     /// terminal, and json elsewhere]
     #[arg(long, value_enum)]
     pub(crate) format: Option<Format>,
-    /// Write to this file instead of standard output; - is standard output. For many games, an interrupted run is
-    /// continued, and a name that ends in .parquet or .csv makes a table
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-    /// For many games and .parquet: write a folder of files with N rows each
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) rows_per_file: Option<u64>,
-    /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
-    #[arg(long, value_enum, default_value_t = When::Auto)]
-    pub(crate) color: When,
-    /// Which characters draw the marks in text
-    #[arg(long, value_enum, default_value_t = Charset::Unicode)]
-    pub(crate) charset: Charset,
+    #[command(flatten)]
+    pub(crate) sink: Sink,
 }
 
 /// How positions are played out for an estimate.

@@ -1,8 +1,11 @@
-//! Arguments of batches: which games there are, and how many are judged at the same time.
+//! Arguments of commands for one game or many: which games there are, how many are judged at the same time, and where the
+//! reports go.
 
+use super::When;
 use super::analysis::Threads;
 use clap::Args;
 use std::path::PathBuf;
+use tobi_picture::Charset;
 
 #[derive(Debug, Args)]
 pub(crate) struct Many {
@@ -12,4 +15,22 @@ pub(crate) struct Many {
     /// For many games: how many are judged at the same time [default: one for each core]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) workers: Option<Threads>,
+}
+
+/// Where reports go, and how text looks.
+#[derive(Debug, Args)]
+pub(crate) struct Sink {
+    /// Write to this file instead of standard output; - is standard output. For many games, an interrupted run is
+    /// continued, and a name that ends in .parquet or .csv makes a table
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// For many games and .parquet: write a folder of files with N rows each
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) rows_per_file: Option<u64>,
+    /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
+    #[arg(long, value_enum, default_value_t = When::Auto)]
+    pub(crate) color: When,
+    /// Which characters draw the marks in text
+    #[arg(long, value_enum, default_value_t = Charset::Unicode)]
+    pub(crate) charset: Charset,
 }

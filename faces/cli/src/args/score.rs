@@ -1,10 +1,9 @@
 //! Arguments of scores.
 
-use super::{Line, Many, Replay, Teire, When, rules};
+use super::{Line, Many, Replay, Sink, Teire, rules};
 use clap::{Args, ValueEnum};
 use std::path::PathBuf;
 use tobi_goban::{Komi, Rules};
-use tobi_picture::Charset;
 
 #[derive(Debug, Args)]
 pub(crate) struct Score {
@@ -45,13 +44,8 @@ pub(crate) struct Score {
     /// terminal, and json elsewhere]
     #[arg(long, value_enum)]
     pub(crate) format: Option<ScoreFormat>,
-    /// Write to this file instead of standard output; - is standard output. For many games, an interrupted run is
-    /// continued, and a name that ends in .parquet or .csv makes a table
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
-    /// For many games and .parquet: write a folder of files with N rows each
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) rows_per_file: Option<u64>,
+    #[command(flatten)]
+    pub(crate) sink: Sink,
     /// Show in text how the score was found, one board after the other
     #[arg(long)]
     pub(crate) steps: bool,
@@ -61,12 +55,6 @@ pub(crate) struct Score {
     /// Print how the results of all games compare with those of their records
     #[arg(long)]
     pub(crate) report: bool,
-    /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
-    #[arg(long, value_enum, default_value_t = When::Auto)]
-    pub(crate) color: When,
-    /// Which characters draw the marks in text
-    #[arg(long, value_enum, default_value_t = Charset::Unicode)]
-    pub(crate) charset: Charset,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

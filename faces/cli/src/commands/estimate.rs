@@ -16,7 +16,7 @@ use tobi_picture::Caption;
 use tobi_picture::estimate::{course, svg, text};
 
 pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
-    let target = options.output.as_deref();
+    let target = options.sink.output.as_deref();
     input::refuse_overwriting(options.files.iter().map(PathBuf::as_path), target)?;
     let asked = output::format(options.format, target)?;
     let format = asked.unwrap_or(Format::Text);
@@ -25,7 +25,7 @@ pub(crate) fn run(options: &args::Estimate) -> Result<(), Failure> {
         record::refuse_line(&options.line)?;
         return many::run(options, asked);
     };
-    let is_one = options.many.files_from.is_none() && options.rows_per_file.is_none();
+    let is_one = options.many.files_from.is_none() && options.sink.rows_per_file.is_none();
     if !is_one || file.is_dir() || super::many::is_many(file) || super::many::is_table(target) {
         record::refuse_line(&options.line)?;
         return many::run(options, asked);
@@ -61,8 +61,8 @@ fn one(
     let picture = || svg::paint(session, &report, caption);
     Ok(match format {
         Format::Text => {
-            let target = options.output.as_deref();
-            let brush = output::brush(options.charset, options.color, target);
+            let target = options.sink.output.as_deref();
+            let brush = output::brush(options.sink.charset, options.sink.color, target);
             text::paint(session, &report, caption, brush).into_bytes()
         }
         Format::Json => (EstimateJson::new(session, &report).to_line() + "\n").into_bytes(),

@@ -4,14 +4,18 @@
 //! on them or alone wall them in. What each first mover can make sure of says everything: who gains nothing by playing
 //! first is settled, and stones of both sides that stay though neither lives by itself are in seki. No shape is known here.
 //!
-//! A result counts as proved only where each side makes sure of it without repeating positions. Otherwise kos decide;
-//! such a region is played as territory rules confirm life: who lost a ko passes before he takes it back.
+//! A result counts only where each side makes sure of it without repeating positions. Otherwise kos decide; such a region is
+//! played as territory rules confirm life: whoever lost a ko must pass before retaking it. What comes of it is believed, not
+//! proved to users: the stones around the region are only taken to stay.
+//!
+//! The engine of `tobi_reading` answers questions with yes or no, where nobody gains by passing. Here points are counted
+//! and passes matter, so the search is one of its own.
 //!
 //! | file | what it holds |
 //! |---|---|
 //! | `ground` | the region on bits |
 //! | `stones` | stones on it, and moves |
-//! | `settled` | what a side owns though it never moves again, and the count of a position |
+//! | `settled` | what a side owns even if it never moves again, and the count of a position |
 //! | `proof` | whether a side can force a result: proof numbers |
 //! | `value` | the result of best play, and a line of it |
 //! | `fates` | what becomes of each chain on the last board |
@@ -114,7 +118,7 @@ fn solved(solver: &mut Solver<'_>, ko: Ko, stones: &Stones) -> Option<[End; 2]> 
         Some(value)
     };
     let values = [value(Side::One)?, value(Side::Two)?];
-    // Who can only repeat positions gains nothing.
+    // A side that can only repeat positions gains nothing.
     let stays = values
         .iter()
         .all(|value| value.least <= stands && stands <= value.most);

@@ -1,7 +1,7 @@
 //! Whether a side can force a result: proof numbers, depth first.
 //!
-//! The prover has to get there in so many moves: who only repeats what was there before has proved nothing. So a proof holds
-//! whatever is forbidden to repeat, and whoever has threats elsewhere.
+//! A position that was on the path before counts against the prover. So a proof holds whatever is forbidden to repeat, and
+//! whoever has threats elsewhere.
 
 use super::ground::{Cells, Ground, each};
 use super::settled::Settled;
@@ -14,7 +14,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 pub(super) enum Ko {
     /// Every ko may be taken back at once, as if both sides had threats without end.
     Free,
-    /// Nobody has threats: who lost a ko has to pass before he takes it back, as territory rules have it for the dead.
+    /// Nobody has threats: whoever lost a ko must pass before retaking it, as territory rules have it for the dead.
     Rest,
 }
 
@@ -66,7 +66,7 @@ impl Node {
         let mut banned = self.banned;
         if ko == Ko::Rest {
             banned[side.other() as usize] |= retake;
-            // What would be no ko any more may be taken.
+            // A ban ends where the ko is gone.
             for side in Side::BOTH {
                 let is_ko = |cell: &usize| {
                     let is_empty = stones.empty(ground) >> cell & 1 != 0;

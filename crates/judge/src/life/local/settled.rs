@@ -1,4 +1,4 @@
-//! What a side owns in the region though it never moves again (Benson 1976), and the count of a position.
+//! What a side owns in the region even if it never moves again (Benson 1976), and the count of a position.
 
 use super::ground::{Cells, Ground};
 use super::stones::{Side, Stones};
@@ -24,7 +24,7 @@ impl Settled {
         2 * count(self.owned[side as usize]) - ground.len() as i32
     }
 
-    /// Whose the points are if nobody plays any more: stones, and what only one side's stones and walls touch.
+    /// Who owns each point if nobody plays any more: stones, and what only one side's stones and walls touch.
     pub(super) fn owners(&self, ground: &Ground, stones: &Stones) -> [Cells; 2] {
         let either = self.either();
         let standing = Side::BOTH.map(|side| stones.of(side) & !either | self.owned[side as usize]);

@@ -87,7 +87,7 @@ impl<'a> Solver<'a> {
                 value.least = guess + 1;
                 beside = Some(guess + 1);
             } else {
-                // Neither makes sure of it: who repeats positions decides.
+                // Neither makes sure of it: repetitions decide.
                 break;
             }
         }

@@ -130,9 +130,8 @@ fn evaluate(fight: &mut Fight, scene: &Scene, how: Ask) -> Answer {
 fn likeliest_first(fight: &mut Fight, scene: &Scene, first: Side) -> (Vec<Move>, Judged) {
     fight.set_threats(Threats::of(first.opponent()));
     let now = Now::of(fight, &scene.window, scene.target);
-    let mut moves = priors::weigh(fight, scene, &now, first);
-    moves.sort_by(|a, b| b.1.total_cmp(&a.1));
-    let moves = moves.into_iter().map(|(mv, _)| mv).collect();
+    let moves = priors::weigh(fight, scene, &now, first).into_iter();
+    let moves = moves.map(|(mv, _)| mv).collect();
     (moves, now.judge(fight, scene, first))
 }
 

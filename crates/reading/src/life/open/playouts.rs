@@ -125,12 +125,8 @@ impl<'a> Playouts<'a> {
 /// The moves that the rules allow a side, with their priors, the likeliest one first.
 fn moves(fight: &mut Fight, scene: &Scene, to_move: Side) -> Vec<(Option<Point>, f64)> {
     let now = Now::of(fight, &scene.window, scene.target);
-    let mut moves = priors::weigh(fight, scene, &now, to_move);
-    moves.sort_by(|a, b| b.1.total_cmp(&a.1));
-    moves
-        .into_iter()
-        .map(|(mv, prior)| (mv.point(), prior))
-        .collect()
+    let moves = priors::weigh(fight, scene, &now, to_move).into_iter();
+    moves.map(|(mv, prior)| (mv.point(), prior)).collect()
 }
 
 /// The defender's share of the game.

@@ -13,7 +13,7 @@ use tobi_grid::{Point, PointSet, morph};
 use tobi_search::playout::Shapes;
 use tobi_search::playout::tactics::{gives_away, liberties_after};
 
-/// The moves that the rules allow a side, passing included, with their priors, which sum up to 1.
+/// The moves that the rules allow a side, passing included, with their priors, which sum up to 1; the likeliest one first.
 pub(super) fn weigh(
     fight: &mut Fight,
     scene: &Scene,
@@ -34,6 +34,7 @@ pub(super) fn weigh(
     for (_, prior) in &mut moves {
         *prior /= sum;
     }
+    moves.sort_by(|a, b| b.1.total_cmp(&a.1));
     moves
 }
 

@@ -404,7 +404,7 @@ fn cell(word: Word<'_>) -> Result<(Content, Option<Mark>, Word<'_>), RuleError> 
     let sign = signs.next().unwrap_or(' ');
     let Some(content) = Content::ALL.into_iter().find(|it| it.sign() == sign) else {
         return word.fault(format!(
-            "`{sign}` is no content of a point; expected one of X O . x o ?, then perhaps a mark"
+            "`{sign}` is not a content of a point; expected one of X O . x o ?, then perhaps a mark"
         ));
     };
     let letter = signs.as_str();
@@ -423,7 +423,7 @@ fn mark(word: Word<'_>) -> Result<Mark, RuleError> {
     match word.text.as_bytes() {
         &[letter @ b'a'..=b'z'] => Ok(Mark(letter)),
         _ => word.fault(format!(
-            "`{}` is no mark; a mark is a letter from a to z",
+            "`{}` is not a mark; a mark is a letter from a to z",
             word.text
         )),
     }

@@ -26,7 +26,7 @@ pub(super) fn run(options: &Estimate, format: Option<Format>) -> Result<(), Fail
         }
     };
     let seed = Effort::from(options.sampling).seed;
-    if many::is_table(options.output.as_deref()) && i64::try_from(seed).is_err() {
+    if many::is_table(options.sink.output.as_deref()) && i64::try_from(seed).is_err() {
         return Err(Failure::usage(format!(
             "--seed {seed} does not fit into a table; name one up to {}",
             i64::MAX
@@ -36,8 +36,8 @@ pub(super) fn run(options: &Estimate, format: Option<Format>) -> Result<(), Fail
         files: &options.files,
         files_from: options.many.files_from.as_deref(),
         workers: options.many.workers,
-        output: options.output.as_deref(),
-        rows_per_file: options.rows_per_file,
+        output: options.sink.output.as_deref(),
+        rows_per_file: options.sink.rows_per_file,
         is_table,
         report: false,
     };

@@ -18,8 +18,8 @@ pub(super) fn run(options: &Score, format: Option<ScoreFormat>) -> Result<(), Fa
         files: &options.files,
         files_from: options.many.files_from.as_deref(),
         workers: options.many.workers,
-        output: options.output.as_deref(),
-        rows_per_file: options.rows_per_file,
+        output: options.sink.output.as_deref(),
+        rows_per_file: options.sink.rows_per_file,
         is_table: format.map(|format| format == ScoreFormat::Text),
         report: options.report,
     };

@@ -16,10 +16,10 @@ use tobi_picture::score::{steps, svg, text};
 
 pub(crate) fn run(options: &Score) -> Result<(), Failure> {
     let inputs = options.files.iter().map(PathBuf::as_path);
-    input::refuse_overwriting(inputs, options.output.as_deref())?;
-    let asked = output::format(options.format, options.output.as_deref())?;
+    input::refuse_overwriting(inputs, options.sink.output.as_deref())?;
+    let asked = output::format(options.format, options.sink.output.as_deref())?;
     let format = asked.unwrap_or(ScoreFormat::Text);
-    output::refuse_terminal(format == ScoreFormat::Png, options.output.as_deref())?;
+    output::refuse_terminal(format == ScoreFormat::Png, options.sink.output.as_deref())?;
     if let [file] = &options.files[..]
         && !file.is_dir()
         && !options.report
@@ -29,8 +29,8 @@ pub(crate) fn run(options: &Score) -> Result<(), Failure> {
         let collection = Collection::read(&input::read(file)?, &reading(options))
             .map_err(|error| record::unreadable(file, &error))?;
         if (collection.len() == 1 || options.line.is_given())
-            && options.rows_per_file.is_none()
-            && !super::many::is_table(options.output.as_deref())
+            && options.sink.rows_per_file.is_none()
+            && !super::many::is_table(options.sink.output.as_deref())
         {
             return one(options, format, file, &collection);
         }
@@ -63,10 +63,10 @@ fn one(
     output::remark_on(file, report.remarks(), 0);
     let caption = record::caption(file, &session);
     let picture = || svg::paint(&session, &report, &caption);
-    let target = options.output.as_deref();
+    let target = options.sink.output.as_deref();
     let painted = match format {
         ScoreFormat::Text => {
-            let brush = output::brush(options.charset, options.color, target);
+            let brush = output::brush(options.sink.charset, options.sink.color, target);
             let paint = match options.verbose {
                 true => text::paint_with_counts,
                 false => text::paint,
