@@ -1,6 +1,8 @@
 //! The whole judgement of a position.
 
+use crate::estimate::{Effort, Estimate};
 use crate::life::Lives;
+use crate::score::Settlement;
 use crate::territory::{Known, Territory};
 use tobi_goban::Position;
 use tobi_reading::Reader;
@@ -22,8 +24,7 @@ impl Judgement {
     ///
     /// ```
     /// use tobi_goban::{Color, Position, Setup};
-    /// use tobi_grid::Point;
-    /// use tobi_judge::Judgement;
+    ///     /// use tobi_judge::Judgement;
     /// use tobi_judge::life::Status;
     /// use tobi_reading::{Budget, Reader};
     ///
@@ -45,9 +46,34 @@ impl Judgement {
         Judgement::of(position, Lives::new(position, reader))
     }
 
-    /// Judges a position with the groups in doubt read closely: see [`Lives::closely`].
+    /// Judges a position with the groups in doubt read closely: see [`Lives::closely`]. In a position that
+    /// [`Estimate::new`] counts, each stone has the fate of the count.
+    ///
+    /// Cost: that of [`Lives::closely`]; near the end of a game, of the count as well.
     pub fn closely(position: &Position, reader: &mut Reader) -> Judgement {
-        Judgement::of(position, Lives::closely(position, reader))
+        let effort = Effort {
+            playouts: 0,
+            seed: 0,
+        };
+        let estimate = Estimate::new(position, reader, effort);
+        match estimate.settled() {
+            Some(settlement) => Judgement::counted(settlement, reader),
+            None => Judgement::of(position, Lives::closely(position, reader)),
+        }
+    }
+
+    /// Judges the position of a settlement closely. If it is [safe](Settlement::is_safe) and nobody named the dead, each
+    /// stone has the fate of the count.
+    ///
+    /// Cost: that of [`Lives::closely`].
+    pub fn counted(settlement: &Settlement, reader: &mut Reader) -> Judgement {
+        let position = settlement.position();
+        let finished = settlement.finished().filter(|_| settlement.is_safe());
+        let lives = match finished {
+            Some(finished) => Lives::counted(position, reader, finished),
+            None => Lives::closely(position, reader),
+        };
+        Judgement::of(position, lives)
     }
 
     fn of(position: &Position, lives: Lives) -> Judgement {
@@ -60,6 +86,11 @@ impl Judgement {
     /// The groups and what becomes of them.
     pub fn lives(&self) -> &Lives {
         &self.lives
+    }
+
+    /// The groups and what becomes of them, alone.
+    pub fn into_lives(self) -> Lives {
+        self.lives
     }
 
     /// Whose each point is.

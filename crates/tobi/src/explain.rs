@@ -6,13 +6,11 @@ use crate::local::Reader;
 use crate::words::{counted, either, listed, point_names, vertex_name};
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size, morph};
-use tobi_judge::Judgement;
-use tobi_judge::life::Lives;
 use tobi_judge::territory::{Claim, OpenBorder, Zone};
 
 /// The whole position: each group with what becomes of it, then the territories and where their borders are open.
 ///
-/// Cost: that of [`Judgement::closely`].
+/// Cost: that of [`Session::judgement`].
 ///
 /// ```
 /// use tobi::local::{Budget, Reader};
@@ -26,7 +24,7 @@ use tobi_judge::territory::{Claim, OpenBorder, Zone};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn position(session: &Session, reader: &mut Reader) -> Vec<String> {
-    let judgement = Judgement::closely(session.position(), reader);
+    let judgement = session.judgement(reader);
     let report = GroupsReport::from(judgement.lives().clone());
     let territory = judgement.territory();
     let groups = (0..report.iter().len()).filter_map(|number| {
@@ -53,7 +51,7 @@ pub fn position(session: &Session, reader: &mut Reader) -> Vec<String> {
 /// One point. Of a stone: its group, with all that the reader may spend on its life, and what holds the group together.
 /// Of an empty point: whose it is, and by what.
 ///
-/// Cost: that of [`Judgement::closely`], and of a stone the reader's budget for each first mover.
+/// Cost: that of [`Session::judgement`], and of a stone the reader's budget for each first mover.
 ///
 /// # Panics
 /// When `point` is not on the board.
@@ -65,9 +63,7 @@ pub fn point(session: &Session, reader: &mut Reader, point: Point) -> Vec<String
 }
 
 fn stone(session: &Session, reader: &mut Reader, stone: Point) -> Vec<String> {
-    let mut lives = Lives::closely(session.position(), reader);
-    lives.read_closely(session.position(), reader, stone);
-    let report = GroupsReport::from(lives);
+    let report = GroupsReport::judged(session, reader);
     let Some(number) = report.number_at(stone) else {
         return Vec::new();
     };
@@ -83,7 +79,7 @@ fn stone(session: &Session, reader: &mut Reader, stone: Point) -> Vec<String> {
 
 fn empty(session: &Session, reader: &mut Reader, point: Point) -> Vec<String> {
     let size = session.size();
-    let judgement = Judgement::closely(session.position(), reader);
+    let judgement = session.judgement(reader);
     let report = GroupsReport::from(judgement.lives().clone());
     let territory = judgement.territory();
     let claim = territory.claim(point);

@@ -6,7 +6,8 @@ use std::fmt;
 use std::sync::Arc;
 use tobi_goban::{Breach, Color, Game, Komi, Position, Rules};
 use tobi_grid::{Point, PointSet, Size};
-use tobi_judge::life::Lives;
+use tobi_judge::Judgement;
+use tobi_judge::score::{Dead, Settlement};
 use tobi_judge::territory::Known;
 use tobi_notation::sgf::{
     self, IllegalMoves, Limits, Marks, NodeId, Record, RepairKind, ReplayError, SgfError,
@@ -284,13 +285,28 @@ impl Session {
         Ok(chains)
     }
 
+    /// Judges the present position closely. Where it is counted, because the game ended or is near enough to its end, each
+    /// stone has the fate of the count.
+    ///
+    /// Cost: see [`Judgement::closely`].
+    pub fn judgement(&self, reader: &mut Reader) -> Judgement {
+        if !self.game.is_over() {
+            return Judgement::closely(self.position(), reader);
+        }
+        // As the score settles it, whatever was read before.
+        let mut fresh = Reader::new(reader.budget());
+        let settlement = Settlement::new(self.position(), &mut fresh, &Dead::Judged);
+        Judgement::counted(&settlement.expect("whole chains are judged"), reader)
+    }
+
     /// A layer over the present position, computed without the stones that are judged dead.
     ///
     /// Cost: some milliseconds for the judgement.
     pub fn layer_judged(&self, view: View) -> LayerReport {
         let mut reader = Reader::new(Budget::USUAL);
-        let lives = Lives::closely(self.position(), &mut reader);
-        LayerReport::judged(self.position().board(), &Known::lives(&lives), view)
+        let judgement = self.judgement(&mut reader);
+        let known = Known::lives(judgement.lives());
+        LayerReport::judged(self.position().board(), &known, view)
     }
 
     /// A layer over the present position, computed without the `dead` stones.

@@ -9,6 +9,39 @@ use std::collections::BTreeMap;
 use tobi_grid::{Point, PointSet, morph};
 use tobi_reading::GameValue;
 
+impl Groups {
+    /// The same with each group parted that has stones within a set and others.
+    pub(super) fn parted(self, set: &PointSet) -> Groups {
+        let size = self.size();
+        let is_mixed =
+            |group: &Group| !group.stones.is_disjoint(set) && !group.stones.is_subset(set);
+        if !self.groups.iter().any(is_mixed) {
+            return self;
+        }
+        let parted = self.groups.into_iter().flat_map(|group| {
+            let parts = match is_mixed(&group) {
+                true => vec![group.stones - *set, group.stones & *set],
+                false => vec![group.stones],
+            };
+            parts.into_iter().map(move |stones| group.part(stones))
+        });
+        let parted = parted.collect();
+        Groups::from_groups(size, parted, self.fallen)
+    }
+}
+
+impl Group {
+    /// The group with these of its stones alone.
+    fn part(&self, stones: PointSet) -> Group {
+        let mut part = self.clone();
+        part.stones = stones;
+        part.chains.retain(|&chain| stones.contains(chain));
+        let is_within = |link: &Link| link.chains.iter().all(|&chain| stones.contains(chain));
+        part.links.retain(is_within);
+        part
+    }
+}
+
 impl Clusterer<'_> {
     /// The groups that stand, with their links, and those of the captives.
     pub(super) fn into_groups(mut self, standing: &Standing) -> Groups {

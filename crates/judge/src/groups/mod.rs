@@ -44,6 +44,7 @@ pub(crate) use reads::{largest_chain, life, marks};
 
 use crate::params::Clustering;
 use clustering::Clusterer;
+use std::ops::Index;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Field, Point, PointSet, Size};
 use tobi_reading::Reader;
@@ -76,6 +77,8 @@ pub struct KnownFates {
     pub lost: PointSet,
     /// They stay on the board.
     pub standing: PointSet,
+    /// Of those that stay, the ones in seki: they form groups of their own.
+    pub seki: PointSet,
 }
 
 impl KnownFates {
@@ -84,6 +87,7 @@ impl KnownFates {
         KnownFates {
             lost: PointSet::empty(size),
             standing: PointSet::empty(size),
+            seki: PointSet::empty(size),
         }
     }
 }
@@ -150,7 +154,8 @@ impl Groups {
     }
 
     /// [`Groups::new`] where the fate of some stones is known: the lost ones are captives from the start, and what
-    /// surrounds them clusters as if they were not there; a group with a standing one is never taken for captive.
+    /// surrounds them clusters as if they were not there; a group with a standing one is never taken for captive; no group
+    /// has stones in seki and others.
     ///
     /// Points without a stone count for nothing.
     ///
@@ -165,7 +170,7 @@ impl Groups {
         let mut clusterer = Clusterer::new(position, how);
         clusterer.take(&(known.lost - position.board().empty()));
         clusterer.keep(&known.standing);
-        clusterer.run(reader)
+        clusterer.run(reader).parted(&known.seki)
     }
 
     fn from_groups(size: Size, mut groups: Vec<Group>, fallen: Vec<Fallen>) -> Groups {
@@ -202,5 +207,14 @@ impl Groups {
     pub fn at(&self, point: Point) -> Option<&Group> {
         let place = usize::from(self.number[point]).checked_sub(1)?;
         Some(&self.groups[place])
+    }
+}
+
+impl Index<usize> for Groups {
+    type Output = Group;
+
+    /// The group of this number, from 0, in the order of [`Groups::iter`].
+    fn index(&self, number: usize) -> &Group {
+        &self.groups[number]
     }
 }

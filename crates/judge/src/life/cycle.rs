@@ -15,12 +15,13 @@ use tobi_goban::{Color, Position};
 use tobi_grid::PointSet;
 use tobi_reading::{Certainty, Reader};
 
-/// The groups of a position, and what becomes of them; those that are `saved` do not look captured, whatever their features.
-pub(super) fn run(position: &Position, reader: &mut Reader, saved: PointSet) -> Lives {
+/// The groups of a position, and what becomes of them; the `given` fates stand, whatever the features of the groups say.
+pub(super) fn run(position: &Position, reader: &mut Reader, given: &KnownFates) -> Lives {
     let certain = Certain::with_answers(position.board());
     let mut known = KnownFates {
-        lost: certain.dead,
-        standing: certain.alive.black | certain.alive.white | saved,
+        lost: certain.dead | given.lost,
+        standing: certain.alive.black | certain.alive.white | given.standing,
+        seki: given.seki,
     };
     let mut beaten = PointSet::empty(position.size());
     let mut round = 1;
@@ -36,12 +37,14 @@ pub(super) fn run(position: &Position, reader: &mut Reader, saved: PointSet) -> 
         let saved = saved.filter(|life| life.status == Status::Alive);
         let fell = saved.flat_map(|life| life.opponentship.beaten());
         beaten = fell.fold(beaten, |all, stones| all | stones);
-        learned.lost |= beaten - known.lost;
+        learned.lost = (learned.lost | (beaten - known.lost)) - given.standing;
+        learned.standing -= given.lost;
         if learned == KnownFates::nothing(position.size()) || round == LIFE_ROUNDS {
             return Lives {
                 groups,
                 lives,
                 certain,
+                finished: None,
             };
         }
         known.lost |= learned.lost;

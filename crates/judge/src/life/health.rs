@@ -2,7 +2,7 @@
 
 use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
-use super::{Life, Status};
+use super::{Life, Reason, Status};
 use crate::groups::{self, GroupFeatures};
 use crate::params::{BRIEF_LIFE_NODES, CLOSER_LIFE_NODES, Doubt, GroupWeights};
 use tobi_goban::Move;
@@ -96,6 +96,25 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: A
         emptyship: has.emptyship,
         opponentship: has.opponentship,
         read,
+        counted: None,
+    }
+}
+
+/// How sure the fate of a chain at the end of the game is.
+pub(super) fn certainty_of(reason: &Reason) -> Certainty {
+    match reason {
+        Reason::Unconditional => Certainty::by_theorem(Theorem::Unconditional),
+        Reason::Answers => Certainty::by_theorem(Theorem::AlternatePlay),
+        Reason::Read(verdict) => verdict.certainty(),
+        Reason::Sampled { .. } => Certainty::Believed("playouts"),
+        Reason::Race { .. } => Certainty::Believed(BY_RACE),
+        Reason::Solved { .. } => Certainty::Believed("the safety of the stones around it"),
+        Reason::Reached => Certainty::Believed("no living stones shut it in"),
+        Reason::Seki(kind) => Certainty::Believed(kind.words()),
+        Reason::Size { .. }
+        | Reason::ShutIn { .. }
+        | Reason::Open { .. }
+        | Reason::Closing { .. } => Certainty::Unknown,
     }
 }
 

@@ -28,9 +28,11 @@
 //! | `local` | closed regions, solved |
 //! | `seki` | who captures nobody and is not captured |
 //! | `closely` | groups in doubt, with the reader's whole budget |
+//! | `counted` | groups of a position that is counted: they have the fates of the count |
 
 mod attribute;
 mod closely;
+mod counted;
 mod cycle;
 mod ending;
 mod eyes;
@@ -45,12 +47,11 @@ mod scene;
 mod seki;
 
 pub use attribute::{Attribute, Evidence};
-pub(crate) use ending::Shares;
 pub use finished::{FinalLife, Finished, Reason};
 pub use seki::{Seki, SekiKind};
 
 use crate::certain::Certain;
-use crate::groups::{Group, Groups};
+use crate::groups::{Group, Groups, KnownFates};
 use std::fmt;
 use tobi_goban::{Move, Position};
 use tobi_grid::{Point, PointSet};
@@ -121,6 +122,17 @@ pub struct Life {
     pub save: Vec<Move>,
     /// Moves by which the other side kills it.
     pub kill: Vec<Move>,
+    /// Its fate in the count, where the position is counted.
+    pub counted: Option<Counted>,
+}
+
+/// What the count of a position says of a group.
+#[derive(Clone, Debug)]
+pub struct Counted {
+    /// Why the count gives it this fate.
+    pub reason: Reason,
+    /// Whether all else that is known of the group says otherwise, so that this reason decided.
+    pub decides: bool,
 }
 
 /// The groups of a position, and what becomes of each.
@@ -129,6 +141,8 @@ pub struct Lives {
     groups: Groups,
     lives: Vec<Life>,
     certain: Certain,
+    /// The end of the game, where the position is counted.
+    finished: Option<Box<Finished>>,
 }
 
 impl Lives {
@@ -161,7 +175,7 @@ impl Lives {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn new(position: &Position, reader: &mut Reader) -> Lives {
-        cycle::run(position, reader, PointSet::empty(position.size()))
+        cycle::run(position, reader, &KnownFates::nothing(position.size()))
     }
 
     /// The groups.

@@ -46,9 +46,11 @@ pub(super) fn opponentship(scene: &Scene<'_>, reader: &mut Reader, number: usize
     for rival in rivals {
         let outcome = against(scene, reader, [number, rival]);
         let rival = scene.group(rival);
-        let touching = morph::reconstruct(&(rival.stones & around), board.stones(rival.color));
-        let liberties =
-            [&group.stones, &touching].map(|stones| (morph::dilate(stones) & board.empty()).len());
+        let liberties = [(group, rival), (rival, group)].map(|(one, other)| {
+            let near = one.stones & morph::dilate(&other.stones);
+            let touching = morph::reconstruct(&near, board.stones(one.color));
+            (morph::dilate(&touching) & board.empty()).len()
+        });
         found.push((
             outcome.value,
             Evidence::Rival {

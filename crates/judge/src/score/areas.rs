@@ -29,7 +29,7 @@ impl Areas {
             dead: groups.stones(Status::Dead),
             seki: groups.stones(Status::Seki),
             unsettled: groups.stones(Status::Unsettled),
-            certain: groups.certain,
+            certain: groups.certain(),
         };
         let mut count = count(board, &known.dead)?;
         let seki_points = seki_points(&count, &known.seki);

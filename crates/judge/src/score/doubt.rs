@@ -11,11 +11,12 @@ use tobi_grid::PointSet;
 
 /// The counted points that many playouts give to the other side, if these are too many for a count.
 pub(super) fn contested(groups: &FinalGroups, count: &Count) -> Option<PointSet> {
-    let shares = groups.shares.as_ref()?;
+    let shares = &groups.finished.as_ref()?.shares;
+    let sure = groups.sure();
     let mut contested = PointSet::empty(count.dame.size());
     let mut lost = 0;
     for color in Color::BOTH {
-        let counted = (count.living[color] | count.territory[color]) - groups.sure;
+        let counted = (count.living[color] | count.territory[color]) - sure;
         for point in counted {
             let boards = shares.lost(point, color);
             if boards * DOUBTED_PART > i64::from(shares.boards()) {

@@ -1,7 +1,7 @@
 //! The groups at the end of a game: which stand, which are dead, which are in seki, and why.
 
 use super::Dead;
-use crate::life::{Finished, Reason, Seki, Shares, Status};
+use crate::life::{Finished, Reason, Seki, Status};
 use std::cmp::Reverse;
 use tobi_goban::count::CountError;
 use tobi_goban::{Board, ByColor, Color, Position};
@@ -45,13 +45,8 @@ pub struct FinalGroup {
 #[derive(Clone, Debug)]
 pub(super) struct FinalGroups {
     pub(super) groups: Vec<FinalGroup>,
-    pub(super) sekis: Vec<Seki>,
-    /// Territory that is certain.
-    pub(super) certain: ByColor<PointSet>,
-    /// Points of which more than playouts and guesses tells whose they are: stones, and certain territory.
-    pub(super) sure: PointSet,
-    /// The playouts by which the dead were judged; none where the players named them.
-    pub(super) shares: Option<Shares>,
+    /// How the dead were judged; nothing where the players named them.
+    pub(super) finished: Option<Finished>,
     nothing: PointSet,
 }
 
@@ -63,7 +58,7 @@ impl FinalGroups {
     ) -> Result<FinalGroups, CountError> {
         let nothing = PointSet::empty(position.size());
         Ok(match dead {
-            Dead::Judged => judged(position, &Finished::new(position, reader)),
+            Dead::Judged => judged(position, Finished::new(position, reader)),
             Dead::Agreed(dead) | Dead::Named(dead) => {
                 tobi_goban::count::count(position.board(), dead)?;
                 let chains = position.board().chains().map(|chain| FinalGroup {
@@ -77,10 +72,7 @@ impl FinalGroups {
                 });
                 FinalGroups {
                     groups: together(position.board(), &chains.collect::<Vec<_>>()),
-                    sekis: Vec::new(),
-                    certain: ByColor::from_fn(|_| nothing),
-                    sure: nothing,
-                    shares: None,
+                    finished: None,
                     nothing,
                 }
             }
@@ -89,7 +81,30 @@ impl FinalGroups {
 
     /// Whether the players named the dead.
     pub(super) fn agreed(&self) -> bool {
-        self.shares.is_none()
+        self.finished.is_none()
+    }
+
+    /// The sekis that were found.
+    pub(super) fn sekis(&self) -> &[Seki] {
+        self.finished
+            .as_ref()
+            .map_or(&[], |finished| &finished.sekis)
+    }
+
+    /// Territory that is certain.
+    pub(super) fn certain(&self) -> ByColor<PointSet> {
+        let finished = self.finished.as_ref();
+        finished.map_or(ByColor::from_fn(|_| self.nothing), |it| {
+            it.certain.territory
+        })
+    }
+
+    /// Points of which more than playouts and guesses tells whose they are: stones, and certain territory.
+    pub(super) fn sure(&self) -> PointSet {
+        let certain = self.certain();
+        let lives = self.finished.iter().flat_map(Finished::lives);
+        let firm = lives.filter(|life| life.reason.is_firm());
+        firm.fold(certain.black | certain.white, |all, life| all | life.stones)
     }
 
     /// All stones of a status.
@@ -100,7 +115,7 @@ impl FinalGroups {
 }
 
 /// The groups as they were judged.
-fn judged(position: &Position, finished: &Finished) -> FinalGroups {
+fn judged(position: &Position, finished: Finished) -> FinalGroups {
     let chains = finished.lives().iter().map(|life| FinalGroup {
         color: life.color,
         stones: life.stones,
@@ -108,16 +123,9 @@ fn judged(position: &Position, finished: &Finished) -> FinalGroups {
         why: Why::Judged(life.reason.clone()),
     });
     let chains: Vec<FinalGroup> = chains.collect();
-    let firm = finished.lives().iter().filter(|life| life.reason.is_firm());
-    let territory = finished.certain.territory;
     FinalGroups {
         groups: together(position.board(), &chains),
-        sekis: finished.sekis.clone(),
-        certain: territory,
-        sure: firm.fold(territory.black | territory.white, |all, life| {
-            all | life.stones
-        }),
-        shares: Some(finished.shares.clone()),
+        finished: Some(finished),
         nothing: PointSet::empty(position.size()),
     }
 }

@@ -29,7 +29,7 @@ pub use groups::{FinalGroup, Why};
 pub use obstacles::Obstacle;
 pub use steps::{Step, StepKind};
 
-use crate::life::{Seki, Status};
+use crate::life::{Finished, Seki, Status};
 use crate::territory::OpenBorder;
 use areas::Areas;
 use filling::Filling;
@@ -145,6 +145,11 @@ impl Settlement {
         &self.groups.groups
     }
 
+    /// How the end of the game was judged, chain by chain; `None` where the players named the dead.
+    pub fn finished(&self) -> Option<&Finished> {
+        self.groups.finished.as_ref()
+    }
+
     /// All stones of a status.
     pub fn stones(&self, status: Status) -> PointSet {
         self.groups.stones(status)
@@ -157,7 +162,7 @@ impl Settlement {
 
     /// The sekis, each a pair of groups. None is reported where the players agreed on the dead.
     pub fn sekis(&self) -> &[Seki] {
-        &self.groups.sekis
+        self.groups.sekis()
     }
 
     /// The stones in seki.

@@ -5,6 +5,8 @@ use crate::pictures::reader;
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Move, Position, Rules};
 use tobi_grid::{PointSet, Size, Symmetry};
+use tobi_judge::Judgement;
+use tobi_judge::estimate::{Effort, Estimate};
 use tobi_judge::groups::Group;
 use tobi_judge::life::{Life, Lives, Status};
 use tobi_reading::Reader;
@@ -120,4 +122,34 @@ fn only_unsettled_groups_have_moves() {
             assert_eq!(has_moves, life.status == Status::Unsettled);
         }
     }
+}
+
+/// A group has one fate, whoever asks for it.
+#[test]
+fn groups_of_a_counted_position_have_the_fates_of_the_count() {
+    let no_playouts = Effort {
+        playouts: 0,
+        seed: 0,
+    };
+    let (mut counted, mut stones) = (0, 0);
+    for position in positions(20).filter(|position| position.size().area() <= 81) {
+        let estimate = Estimate::new(&position, &mut reader(2_000), no_playouts);
+        let Some(count) = estimate.settled() else {
+            continue;
+        };
+        counted += 1;
+        let judgement = Judgement::closely(&position, &mut reader(2_000));
+        for (group, life) in judgement.lives().iter() {
+            let board = position.board();
+            assert!(
+                group.stones.is_subset(&count.stones(life.status)),
+                "{life:?}\n{board}"
+            );
+            stones += group.stones.len();
+        }
+    }
+    assert!(
+        counted > 10 && stones > 300,
+        "{counted} positions, {stones} stones"
+    );
 }

@@ -64,9 +64,9 @@ impl GroupsReport {
 
     /// Judges the groups of a session's present position.
     ///
-    /// Cost: see [`Lives::closely`].
+    /// Cost: see [`Session::judgement`].
     pub fn judged(session: &Session, reader: &mut Reader) -> GroupsReport {
-        GroupsReport::from(Lives::closely(session.position(), reader))
+        GroupsReport::from(session.judgement(reader).into_lives())
     }
 
     fn of(found: Found) -> GroupsReport {

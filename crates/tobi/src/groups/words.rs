@@ -2,6 +2,7 @@
 
 use super::{GroupsReport, Named};
 use crate::Session;
+use crate::score::Fate;
 use crate::words::{counted, how_sure, listed, listed_points, met, vertex_name};
 use std::fmt;
 use tobi_goban::{Color, Move};
@@ -46,6 +47,7 @@ impl GroupsReport {
             life,
         };
         let because = match life.status {
+            _ if life.counted.as_ref().is_some_and(|it| it.decides) => teller.by_the_count(),
             Status::Alive => teller.alive(),
             Status::Dead => teller.dead(),
             Status::Seki => teller.seki(),
@@ -68,6 +70,23 @@ struct Teller<'a> {
 }
 
 impl Teller<'_> {
+    /// Why it has the fate of the count.
+    fn by_the_count(&self) -> Vec<String> {
+        let fate = Fate {
+            color: self.asked.group.color,
+            status: self.life.status,
+            stones: &self.asked.group.stones,
+            board: self.session.position().board(),
+            shared: PointSet::empty(self.size()),
+        };
+        let counted = self.life.counted.iter();
+        let because = counted.map(|counted| fate.because(&counted.reason).0);
+        match self.life.status {
+            Status::Seki => self.seki(),
+            _ => because.collect(),
+        }
+    }
+
     fn alive(&self) -> Vec<String> {
         let life = self.life;
         let mut because = Vec::new();
@@ -98,7 +117,8 @@ impl Teller<'_> {
             let names = listed(&names.collect::<Vec<_>>());
             because.extend(names.map(|names| format!("{does} {names}{when}")));
         }
-        if life.emptyship.value == GameValue::Won {
+        // At the end of a game the open is somebody's territory.
+        if life.emptyship.value == GameValue::Won && life.counted.is_none() {
             let room = life.emptyship.evidence.iter();
             let room = room.map(|evidence| match evidence {
                 Evidence::Room(points) => points.len(),
@@ -119,8 +139,12 @@ impl Teller<'_> {
                 because.push(format!("no attack works{met}"));
             }
         }
+        if because.is_empty() && life.counted.is_some() {
+            because = self.by_the_count();
+        }
         if because.is_empty() {
-            because.push(match self.asked.group.features {
+            let features = self.asked.group.features;
+            because.push(match features.filter(|_| life.read.is_none()) {
                 Some(features) => format!(
                     "{} and {} around it",
                     counted(features.liberties, "liberty", "liberties"),

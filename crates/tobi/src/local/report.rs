@@ -1,8 +1,8 @@
 //! What was found in a local game, as plain values.
 
 use super::{
-    ChainGame, GameValue, LocalGame, Occupation, QuestionError, Race, Reader, Side, Verdict,
-    ladder, params::StringGame,
+    ChainGame, GameValue, LocalGame, Occupation, Question, QuestionError, Race, Reader, Side,
+    Verdict, ladder, params::StringGame,
 };
 use crate::Session;
 use std::fmt;
@@ -184,7 +184,7 @@ fn find(
         [chain] if game == LocalGame::Ladder => {
             let defend = ladder::read(position, chain, Side::Defender)?;
             let attack = ladder::read(position, chain, Side::Attacker)?;
-            let owner = super::Question::Capture(chain).owner(position)?;
+            let owner = Question::Capture(chain).owner(position)?;
             Ok(Finding::Verdict(Box::new(Verdict {
                 owner,
                 defend,
@@ -199,8 +199,16 @@ fn find(
             })))
         }
         _ => {
-            let chains = reader.chains(position, StringGame::INDIGO);
-            Ok(Finding::Chains(chains))
+            let chains = position.board().chains().map(|chain| {
+                let stone = chain.first();
+                Ok(ChainGame {
+                    stone,
+                    len: chain.len(),
+                    liberties: chain.liberty_count(),
+                    verdict: reader.verdict(position, &Question::Capture(stone))?,
+                })
+            });
+            Ok(Finding::Chains(chains.collect::<Result<_, _>>()?))
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::groups::Status;
 use crate::words::{
     either, first_name, how_sure, listed, listed_points, met, point_names, vertex_name,
 };
-use tobi_goban::Move;
+use tobi_goban::{Board, Color, Move};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_judge::life::SekiKind;
 use tobi_reading::{Answer, Verdict};
@@ -87,76 +87,17 @@ impl Reasons<'_> {
 
     /// How it is known.
     fn known(&self, group: &FinalGroup, reason: &Reason) -> String {
-        let (owner, enemy) = (group.color.name(), group.color.opponent().name());
-        let lives = group.status == Status::Alive;
-        let saved = if lives { "enough" } else { "too few" };
-        match reason {
-            Reason::Unconditional if lives => {
-                format!("{enemy} cannot capture it even if {owner} never answers (certain)")
-            }
-            Reason::Unconditional => "no room for two eyes there (certain)".to_owned(),
-            Reason::Answers if lives => {
-                format!("{enemy} cannot capture it if {owner} answers (certain)")
-            }
-            Reason::Answers => format!("it cannot live there if {enemy} answers (certain)"),
-            Reason::Sampled { .. } if lives => {
-                "it survives most playouts from here (believed)".to_owned()
-            }
-            Reason::Sampled { .. } => "it dies in most playouts from here (believed)".to_owned(),
-            Reason::Read(verdict) => read(group, verdict),
-            Reason::Race { rivals } => {
-                let rivals = self.chains(rivals);
-                match lives {
-                    true => format!(
-                        "{enemy}'s stones at {rivals} do not capture it, even if they begin (believed)"
-                    ),
-                    false => {
-                        format!("it loses the race against {enemy}'s stones at {rivals} (believed)")
-                    }
-                }
-            }
-            Reason::Size { rivals } => {
-                let more = if lives { "more" } else { "fewer" };
-                let rivals = self.chains(rivals);
-                format!(
-                    "a race against {enemy}'s stones at {rivals} that was not read out; it has {more} stones (a guess)"
-                )
-            }
-            Reason::ShutIn { .. } => format!(
-                "surrounded; reading is undecided; it survives {saved} playouts from here (a guess)"
-            ),
-            Reason::Open { .. } => {
-                format!("reading is undecided; it survives {saved} playouts from here (a guess)")
-            }
-            Reason::Closing { .. } => {
-                let other = if lives { "dead" } else { "alive" };
-                format!("if it were {other}, territories would stay open (a guess)")
-            }
-            Reason::Solved { by_ko } => {
-                let found = match group.status {
-                    Status::Alive => "stays, whoever plays first",
-                    Status::Unsettled => "stays or falls by who plays first",
-                    _ => "falls, whoever plays first",
-                };
-                let threats = if *by_ko {
-                    " and nobody has ko threats"
-                } else {
-                    ""
-                };
-                format!(
-                    "played out to the end, it {found}{threats} (believed: the safety of the stones around it)"
-                )
-            }
-            Reason::Reached => "nobody has shut it in (believed)".to_owned(),
-            Reason::Seki(kind) => match self.shared(group) {
-                points if points.is_empty() => kind.words().to_owned(),
-                points if *kind == SekiKind::NoApproach => format!(
-                    "whoever fills a shared liberty ({}) is captured",
-                    either(&point_names(&points))
-                ),
-                points => format!("{}: {}", kind.words(), listed_points(&points)),
-            },
-            _ => "as it was judged".to_owned(),
+        let fate = Fate {
+            color: group.color,
+            status: group.status,
+            stones: &group.stones,
+            board: self.0.position().board(),
+            shared: self.shared(group),
+        };
+        let (words, sure) = fate.because(reason);
+        match sure {
+            Some(sure) => format!("{words} ({sure})"),
+            None => words,
         }
     }
 
@@ -195,37 +136,148 @@ impl Reasons<'_> {
             many => Some(format!("{points} points in {} places", many.len())),
         }
     }
+}
+
+/// What becomes of stones of one colour at the end of the game.
+pub(crate) struct Fate<'a> {
+    pub(crate) color: Color,
+    pub(crate) status: Status,
+    /// Whole chains.
+    pub(crate) stones: &'a PointSet,
+    pub(crate) board: &'a Board,
+    /// The shared liberties of their seki.
+    pub(crate) shared: PointSet,
+}
+
+impl Fate<'_> {
+    /// The reason in words, and how sure it is; sekis say that themselves.
+    pub(crate) fn because(&self, reason: &Reason) -> (String, Option<String>) {
+        let (owner, enemy) = (self.color.name(), self.color.opponent().name());
+        let lives = self.status == Status::Alive;
+        let (words, sure) = match reason {
+            Reason::Unconditional if lives => (
+                format!("{enemy} cannot capture it even if {owner} never answers"),
+                "certain",
+            ),
+            Reason::Unconditional => ("no room for two eyes there".to_owned(), "certain"),
+            Reason::Answers if lives => (
+                format!("{enemy} cannot capture it if {owner} answers"),
+                "certain",
+            ),
+            Reason::Answers => (
+                format!("it cannot live there if {enemy} answers"),
+                "certain",
+            ),
+            Reason::Sampled { .. } if lives => {
+                ("it survives most playouts from here".to_owned(), "believed")
+            }
+            Reason::Sampled { .. } => ("it dies in most playouts from here".to_owned(), "believed"),
+            Reason::Read(verdict) => {
+                return (self.read(verdict), Some(how_sure(verdict.certainty())));
+            }
+            Reason::Race { rivals } => {
+                let rivals = self.chains(rivals);
+                let words = match lives {
+                    true => format!(
+                        "{enemy}'s stones at {rivals} do not capture it, even if they begin"
+                    ),
+                    false => format!("it loses the race against {enemy}'s stones at {rivals}"),
+                };
+                (words, "believed")
+            }
+            Reason::Solved { by_ko } => (
+                self.solved(*by_ko),
+                "believed: the safety of the stones around it",
+            ),
+            Reason::Reached => ("no living stones shut it in".to_owned(), "believed"),
+            Reason::Seki(kind) => return (self.seki(*kind), None),
+            _ => (self.guessed(reason), "a guess"),
+        };
+        (words, Some(sure.to_owned()))
+    }
+
+    fn guessed(&self, reason: &Reason) -> String {
+        let lives = self.status == Status::Alive;
+        let saved = if lives { "enough" } else { "too few" };
+        match reason {
+            Reason::Size { rivals } => {
+                let (enemy, rivals) = (self.color.opponent().name(), self.chains(rivals));
+                let more = if lives { "more" } else { "fewer" };
+                format!(
+                    "a race against {enemy}'s stones at {rivals} that was not read out; it has {more} stones"
+                )
+            }
+            Reason::ShutIn { .. } => {
+                format!("surrounded; reading is undecided; it survives {saved} playouts from here")
+            }
+            Reason::Open { .. } => {
+                format!("reading is undecided; it survives {saved} playouts from here")
+            }
+            Reason::Closing { .. } => {
+                let other = if lives { "dead" } else { "alive" };
+                format!("if it were {other}, territories would stay open")
+            }
+            _ => "as it was judged".to_owned(),
+        }
+    }
+
+    fn solved(&self, by_ko: bool) -> String {
+        let found = match self.status {
+            Status::Alive => "stays, whoever plays first",
+            Status::Unsettled => "stays or falls by who plays first",
+            _ => "falls, whoever plays first",
+        };
+        let threats = if by_ko {
+            " and nobody has ko threats"
+        } else {
+            ""
+        };
+        format!("played out to the end, it {found}{threats}")
+    }
+
+    fn seki(&self, kind: SekiKind) -> String {
+        let points = &self.shared;
+        match kind {
+            _ if points.is_empty() => kind.words().to_owned(),
+            SekiKind::NoApproach => format!(
+                "whoever fills a shared liberty ({}) is captured",
+                either(&point_names(points))
+            ),
+            _ => format!("{}: {}", kind.words(), listed_points(points)),
+        }
+    }
+
+    /// What reading says.
+    fn read(&self, verdict: &Verdict) -> String {
+        let size = self.stones.size();
+        let (owner, enemy) = (self.color.name(), self.color.opponent().name());
+        let at = |answer: &Answer| {
+            let point = answer.best().and_then(Move::point);
+            point.map_or_else(String::new, |point| {
+                format!(" at {}", vertex_name(point, size))
+            })
+        };
+        match self.status {
+            Status::Unsettled => format!(
+                "{owner} lives{}, {enemy} kills{}",
+                at(&verdict.defend),
+                at(&verdict.attack)
+            ),
+            Status::Dead if verdict.hangs_on_ko() => {
+                format!("{enemy} can start a ko for it at any time")
+            }
+            Status::Dead => format!("no defence works{}", met(&verdict.defend, size)),
+            _ => format!("no attack works{}", met(&verdict.attack, size)),
+        }
+    }
 
     /// The first vertices of some chains.
     fn chains(&self, stones: &PointSet) -> String {
-        let chains = self.0.position().board().chains();
-        let named = chains.filter(|chain| chain.stones().is_subset(stones));
+        let named = self
+            .board
+            .chains()
+            .filter(|chain| chain.stones().is_subset(stones));
         let firsts = named.map(|chain| chain.first());
         listed_points(&PointSet::from_points(stones.size(), firsts))
-    }
-}
-
-/// What reading says.
-fn read(group: &FinalGroup, verdict: &Verdict) -> String {
-    let size = group.stones.size();
-    let (owner, enemy) = (group.color.name(), group.color.opponent().name());
-    let sure = how_sure(verdict.certainty());
-    let at = |answer: &Answer| {
-        let point = answer.best().and_then(Move::point);
-        point.map_or_else(String::new, |point| {
-            format!(" at {}", vertex_name(point, size))
-        })
-    };
-    match group.status {
-        Status::Unsettled => format!(
-            "{owner} lives{}, {enemy} kills{} ({sure})",
-            at(&verdict.defend),
-            at(&verdict.attack)
-        ),
-        Status::Dead if verdict.hangs_on_ko() => {
-            format!("{enemy} can start a ko for it at any time ({sure})")
-        }
-        Status::Dead => format!("no defence works{} ({sure})", met(&verdict.defend, size)),
-        _ => format!("no attack works{} ({sure})", met(&verdict.attack, size)),
     }
 }

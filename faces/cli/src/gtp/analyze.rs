@@ -2,7 +2,6 @@
 
 use super::engine::{Answer, Engine, Refusal};
 use super::query::vertices;
-use tobi::life::Lives;
 use tobi::{Layer, LayerReport, View};
 use tobi_grid::{Field, PointSet};
 use tobi_notation::gtp::Arguments;
@@ -103,8 +102,8 @@ pub(super) fn dead(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer 
         Ok("judged") => {
             arguments.word("judged")?;
             arguments.finish()?;
-            let lives = Lives::closely(engine.session.position(), &mut engine.reader);
-            engine.bury(&lives.dead());
+            let dead = engine.judgement().lives().dead();
+            engine.bury(&dead);
             return Ok(String::new());
         }
         _ => {}

@@ -132,17 +132,12 @@ fn beside<'a>(board: &'a Board, chain: &Chain<'a>) -> impl Iterator<Item = Chain
 /// One group, or all.
 pub(super) fn dragon_data(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let stone = named_stone(engine, arguments)?;
-    let (position, reader) = (engine.session.position(), &mut engine.reader);
-    let mut lives = Lives::closely(position, reader);
-    if let Some(stone) = stone {
-        lives.read_closely(position, reader, stone);
-    }
+    let lives = engine.judgement().into_lives();
+    let size = engine.size();
     let asked = lives
         .iter()
         .filter(|(group, _)| stone.is_none_or(|stone| group.stones.contains(stone)));
-    let entries: Vec<String> = asked
-        .map(|of| dragon(&lives, of, position.size()))
-        .collect();
+    let entries: Vec<String> = asked.map(|of| dragon(&lives, of, size)).collect();
     Ok(entries.join("\n"))
 }
 
@@ -202,7 +197,7 @@ pub(super) fn eye_data(engine: &mut Engine, mut arguments: Arguments<'_>) -> Ans
     let color = arguments.color()?;
     let at = arguments.vertex(size)?;
     arguments.finish()?;
-    let lives = Lives::closely(engine.session.position(), &mut engine.reader);
+    let lives = engine.judgement().into_lives();
     let own = lives.iter().filter(|(group, _)| group.color == color);
     let spaces = own.flat_map(|(_, life)| &life.lifebase.evidence);
     let mut spaces = spaces.filter_map(|found| match found {

@@ -4,12 +4,12 @@ use super::live::{Perspective, Request};
 use super::table::{self, Command};
 use super::time::Clock;
 use std::fmt::Display;
-use tobi::Session;
 use tobi::estimate::{Effort, Estimate};
 use tobi::local::{Budget, Reader};
 use tobi::params::ANALYSIS_PLAYOUTS;
 use tobi::play::{Level, Player, Style, Thinking};
 use tobi::score::{Dead, Settlement, TeireConvention};
+use tobi::{Judgement, Session};
 use tobi_goban::{ByColor, Color, PositionKey, Rules};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::Vertex;
@@ -26,6 +26,8 @@ pub(crate) struct Engine {
     pub(super) teire: TeireConvention,
     /// What the last position that was settled came to.
     settled: Option<(Asked, Settlement)>,
+    /// What the last position that was judged comes to.
+    judged: Option<(Asked, Judgement)>,
     /// What the last position that was estimated is likely to come to.
     estimated: Option<(Asked, Estimate)>,
     /// How often the usual budget has been doubled; below zero: halved.
@@ -113,6 +115,7 @@ impl Engine {
             reader: Reader::new(Budget::USUAL),
             teire,
             settled: None,
+            judged: None,
             estimated: None,
             doublings: 0,
             tried: Vec::new(),
@@ -226,6 +229,17 @@ impl Engine {
             (asked, settlement.expect("whole chains are judged"))
         }));
         settlement
+    }
+
+    /// What becomes of the groups of the present position, read closely.
+    pub(super) fn judgement(&mut self) -> Judgement {
+        let asked = self.asked();
+        let known = self.judged.take().filter(|known| known.0 == asked);
+        let judgement = known.map_or_else(
+            || self.session.judgement(&mut self.reader),
+            |(_, judgement)| judgement,
+        );
+        self.judged.insert((asked, judgement)).1.clone()
     }
 
     /// What the present position is likely to come to; what it comes to where the game is over and can be counted.

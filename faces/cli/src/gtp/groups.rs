@@ -5,7 +5,7 @@ use super::engine::{Answer, Engine, Refusal};
 use super::query::vertices;
 use super::reading::name;
 use tobi::explain;
-use tobi::groups::{Group, GroupsReport, Life, Lives, Status, cannot_be_cut};
+use tobi::groups::{Group, GroupsReport, Life, Status, cannot_be_cut};
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::gtp::Arguments;
@@ -73,7 +73,7 @@ pub(super) fn groups(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 /// The status of each group and its stones, one group a line.
 pub(super) fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
-    let lives = Lives::closely(engine.session.position(), &mut engine.reader);
+    let lives = engine.judgement().into_lives();
     let line =
         |(group, life): (&Group, &Life)| format!("{} {}", life.status, vertices(&group.stones));
     Ok(lives.iter().map(line).collect::<Vec<_>>().join("\n"))
@@ -84,8 +84,7 @@ pub(super) fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 pub(super) fn dragon_status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let size = engine.size();
     let stone = named_stone(engine, arguments)?;
-    let position = engine.session.position();
-    let mut lives = Lives::closely(position, &mut engine.reader);
+    let lives = engine.judgement().into_lives();
     let Some(stone) = stone else {
         let line = |(group, life): (&Group, &Life)| {
             let first = group
@@ -96,7 +95,6 @@ pub(super) fn dragon_status(engine: &mut Engine, arguments: Arguments<'_>) -> An
         };
         return Ok(lives.iter().map(line).collect::<Vec<_>>().join("\n"));
     };
-    lives.read_closely(position, &mut engine.reader, stone);
     match lives.at(stone) {
         Some((_, life)) => Ok(status_word(life, size)),
         None => Err(Refusal::empty(stone, size)),
@@ -161,7 +159,7 @@ pub(super) fn status_board(engine: &mut Engine, mut arguments: Arguments<'_>) ->
         },
     };
     arguments.finish()?;
-    let lives = Lives::closely(engine.session.position(), &mut engine.reader);
+    let lives = engine.judgement().into_lives();
     let word = |point| match lives.at(point).map(|(_, life)| life.status) {
         None => "\"\"",
         Some(status) if !colors => status.name(),

@@ -1,8 +1,8 @@
 //! Who owns what as GTP answers.
 
 use super::engine::{Answer, Engine};
+use tobi::explain;
 use tobi::territory::{Known, Territory};
-use tobi::{Judgement, explain};
 use tobi_notation::gtp::Arguments;
 
 /// One open border a line: whose territory is open, where it is closed, from where it is entered.
@@ -16,12 +16,9 @@ pub(super) fn open(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 
 /// The territory with the stones that `tobi-dead` named left out; without any, with those that are judged dead.
 pub(super) fn territory(engine: &mut Engine) -> Territory {
-    let position = engine.session.position();
     let dead = engine.dead();
     match dead.is_empty() {
-        true => Judgement::closely(position, &mut engine.reader)
-            .territory()
-            .clone(),
-        false => Territory::new(position.board(), &Known::dead(dead)),
+        true => engine.judgement().territory().clone(),
+        false => Territory::new(engine.session.position().board(), &Known::dead(dead)),
     }
 }
