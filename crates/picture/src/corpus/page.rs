@@ -1,4 +1,4 @@
-//! What a set of games holds, as one page of HTML: no scripts, no fonts, nothing that is loaded.
+//! The statistics of a set of games as one HTML page: no scripts, no fonts, nothing to load.
 
 use super::{Counts, summary, tables};
 use crate::line::printable;
@@ -34,7 +34,7 @@ section { overflow-wrap: anywhere }
 <h1>A set of games</h1>
 ";
 
-/// Paints the report.
+/// Draws the report.
 pub fn paint(report: &CorpusReport) -> String {
     let mut page = HEAD.to_owned();
     for sentence in summary(report) {
@@ -106,7 +106,7 @@ fn list(page: &mut String, title: &str, items: impl Iterator<Item = String>) {
     *page += "</ul></section>\n";
 }
 
-/// Text that comes from files.
+/// Escapes text that comes from files.
 struct Escaped<'a>(&'a str);
 
 impl Display for Escaped<'_> {

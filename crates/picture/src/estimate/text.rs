@@ -1,4 +1,4 @@
-//! The estimate as text: the board, who is ahead, what each side has, and what the game depends on.
+//! The estimate as text: the board, who is ahead, the points of each side, and what may change the result.
 
 use super::{MEANINGS, MOST_CHANGES, digits, led};
 use crate::Caption;
@@ -9,19 +9,19 @@ use tobi::{Grade, Session};
 use tobi_goban::{Color, Scoring};
 use tobi_grid::PointSet;
 
-/// Over the count.
+/// The title of the count.
 const TITLE: &str = "as it looks now";
 
-/// Items that are reported part by part.
+/// The items that are shown part by part.
 const PARTED: [&str; 2] = ["territory", "dead stones taken"];
 
-/// Points of a margin that show in its last digit.
+/// The smallest part of a margin that shows in its last digit.
 const SHOWN: f64 = 0.05;
 
-/// Points of the smallest region that is reported alone.
+/// Points of the smallest region that is shown separately.
 const SMALL_REGION: usize = 3;
 
-/// Paints the report.
+/// Draws the report.
 pub fn paint(
     session: &Session,
     report: &EstimateReport,
@@ -52,7 +52,7 @@ pub fn paint(
     format!("{text}\n{}", words(session, report))
 }
 
-/// All but the board: who is ahead, what each side has, and what the game depends on.
+/// Everything except the board: who is ahead, the points of each side, and what may change the result.
 pub fn words(session: &Session, report: &EstimateReport) -> String {
     let mut text = report.headline() + "\n";
     if let [why, others @ ..] = &report.uncounted()[..] {
@@ -94,7 +94,7 @@ fn legend(dead: &PointSet, brush: Brush) -> String {
     text
 }
 
-/// What each side has as it looks now: the territory part by part, then the rest, in two columns.
+/// The current points of each side: the territory part by part, then the rest, in two columns.
 fn table(session: &Session, report: &EstimateReport) -> String {
     let taken = session.game().rules().scoring == Scoring::Territory;
     let worth = |named: &NamedRegion| {
@@ -140,7 +140,7 @@ fn table(session: &Session, report: &EstimateReport) -> String {
     text
 }
 
-/// The hot games, one a line: what each is about, and what comes of either first move.
+/// The hot local games, one line each: what each is about, and the result of either first move.
 fn changes(report: &EstimateReport) -> String {
     let shown = report.changes().iter().take(MOST_CHANGES);
     let rows = shown.enumerate().map(|(number, change)| {

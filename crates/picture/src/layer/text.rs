@@ -1,9 +1,8 @@
-//! A board as text.
+//! A layer as text.
 //!
-//! Stones are `X` and `O`, or discs on a coloured terminal, and dead ones `x` and `o`; Black's marks are
-//! filled and White's hollow, and the grade is their size, so that the picture reads the same without
-//! colours. A dead stone has the mark of who has its point beside it, the last move stands in
-//! parentheses.
+//! Stones are `X` and `O`, or discs on a coloured terminal, and dead ones `x` and `o`. Black's marks are filled and
+//! White's hollow, and their size is the grade, so that the picture is readable without colours. The mark to the
+//! right of a dead stone shows who owns its point. The last move is in parentheses.
 
 use crate::board::{Board, Brush, Ground};
 use crate::{Caption, first_step};
@@ -11,7 +10,7 @@ use tobi::{Layer, LayerReport};
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size};
 
-/// Paints the report.
+/// Draws the report.
 pub fn paint(report: &LayerReport, caption: &Caption, brush: Brush) -> String {
     let nothing = PointSet::empty(report.size());
     let board = Board {
@@ -31,7 +30,7 @@ pub fn paint(report: &LayerReport, caption: &Caption, brush: Brush) -> String {
     )
 }
 
-/// Paints the stones alone, in plain characters.
+/// Draws only the stones, in plain characters.
 pub fn stones(size: Size, last: Option<Point>, stone: &dyn Fn(Point) -> Option<Color>) -> String {
     let nothing = PointSet::empty(size);
     let board = Board {
@@ -54,7 +53,7 @@ fn summary(report: &LayerReport) -> String {
     )
 }
 
-/// The number of the step on a point, or the layer's sign.
+/// The number of the step on a point, or the sign of the layer.
 fn sign(report: &LayerReport, brush: Brush, point: Point) -> Option<char> {
     if let Some((owner, step)) = report.step(point) {
         return Some(brush.step(owner, step));

@@ -1,4 +1,4 @@
-//! A choice as text.
+//! A choice of moves as text.
 
 use super::lettered;
 use crate::Caption;
@@ -8,7 +8,7 @@ use tobi::play::PlayReport;
 use tobi_grid::{Point, PointSet};
 use tobi_notation::Vertex;
 
-/// The board with at most `most` candidates, the decision in words, and what speaks for the other candidates.
+/// The board with at most `most` candidates, the decision in words, and the reasons for the other candidates.
 pub fn paint(
     session: &Session,
     report: &PlayReport,
@@ -50,7 +50,7 @@ pub fn choice(session: &Session, report: &PlayReport, most: usize, brush: Brush)
     text
 }
 
-/// The board as it stands, with signs on empty points and the last move in parentheses.
+/// The board with signs on empty points and the last move in parentheses.
 pub fn board(session: &Session, sign: &dyn Fn(Point) -> Option<char>, brush: Brush) -> String {
     let nothing = PointSet::empty(session.size());
     let stones = session.position().board();

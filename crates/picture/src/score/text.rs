@@ -8,12 +8,12 @@ use tobi::{Grade, Session};
 use tobi_goban::Color;
 use tobi_grid::PointSet;
 
-/// Paints the report.
+/// Draws the report.
 pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption, brush: Brush) -> String {
     painted(session, report, caption, brush, &report.reasons())
 }
 
-/// [`paint`], with the playouts that groups survive.
+/// [`paint`] that also says how many playouts each group survives.
 pub fn paint_with_counts(
     session: &Session,
     report: &ScoreReport,

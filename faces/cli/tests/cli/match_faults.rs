@@ -152,7 +152,7 @@ fn an_engine_that_never_begins_stops_the_match() {
     assert_eq!(output.status.code(), Some(3));
     let said = errors(&output);
     assert!(
-        said.contains("bad did not begin 3 games in a row; the match stops"),
+        said.contains("bad failed to start 3 games in a row; the match stops"),
         "{said}"
     );
     assert!(said.contains("no such model"), "{said}");
@@ -201,12 +201,7 @@ fn wrong_calls_are_told() {
             2,
             "two engines are called `false`",
         ),
-        (
-            &["a=false", "b='false"],
-            &[],
-            2,
-            "a quote in it does not end",
-        ),
+        (&["a=false", "b='false"], &[], 2, "a quote is not closed"),
         (&["a=false", "b="], &[], 2, "it names no program"),
         (
             &two,

@@ -214,7 +214,7 @@ fn other_settings_and_files_of_others_are_refused() {
     folder.put("games/0003.sgf", "(;C[mine])");
     let output = play(&folder, &engines, &["--games", "4"]);
     assert_eq!(output.status.code(), Some(3));
-    assert!(errors(&output).contains("0003.sgf is there already"));
+    assert!(errors(&output).contains("0003.sgf already exists"));
     assert_eq!(
         fs::read_to_string(folder.0.join("games/0003.sgf")).unwrap(),
         "(;C[mine])"
@@ -223,7 +223,7 @@ fn other_settings_and_files_of_others_are_refused() {
     folder.put("games/match.jsonl", "my notes\n");
     let output = play(&folder, &engines, &["--games", "2"]);
     assert_eq!(output.status.code(), Some(3));
-    assert!(errors(&output).contains("match.jsonl, line 1: no line of a match"));
+    assert!(errors(&output).contains("match.jsonl, line 1: not a line of a match"));
     assert_eq!(
         fs::read_to_string(folder.0.join("games/match.jsonl")).unwrap(),
         "my notes\n"

@@ -316,7 +316,7 @@ fn what_cannot_be_asked() {
         ),
         (
             "capture pass",
-            "`pass` names no point: columns are A to N without I, rows 1 to 13",
+            "`pass` is not a point: columns are A to N without I, rows 1 to 13",
         ),
         (
             "capture",
