@@ -85,7 +85,7 @@ struct Done {
 }
 
 /// Why a journal cannot be continued.
-enum Unfit {
+enum JournalError {
     /// This line, from 1, is not a line of a match.
     Foreign(usize),
     /// These settings differ.
@@ -94,11 +94,11 @@ enum Unfit {
 
 impl Done {
     /// Reads a journal, and compares it with the settings.
-    fn read(text: &[u8], header: &Header) -> Result<Done, Unfit> {
+    fn read(text: &[u8], header: &Header) -> Result<Done, JournalError> {
         let head = format!("{{\"schema\":\"{SCHEMA}\"");
         let mut beginning = text.iter().zip(head.as_bytes());
         if beginning.any(|(there, ours)| there != ours) {
-            return Err(Unfit::Foreign(1));
+            return Err(JournalError::Foreign(1));
         }
         let last = text.iter().rposition(|&byte| byte == b'\n');
         let kept = last.map_or(0, |last| last + 1);
@@ -112,19 +112,19 @@ impl Done {
         let Some((first, lines)) = lines.split_first() else {
             return Ok(done);
         };
-        let there: Header = serde_json::from_slice(first).map_err(|_| Unfit::Foreign(1))?;
+        let there: Header = serde_json::from_slice(first).map_err(|_| JournalError::Foreign(1))?;
         let differences = header.differences(&there);
         if !differences.is_empty() {
             // If no game is finished, another match may start.
             done.kept = 0;
             return match lines {
                 [] => Ok(done),
-                _ => Err(Unfit::Other(differences)),
+                _ => Err(JournalError::Other(differences)),
             };
         }
         let mut numbers = HashSet::new();
         for (number, line) in lines.iter().enumerate() {
-            let foreign = || Unfit::Foreign(number + 2);
+            let foreign = || JournalError::Foreign(number + 2);
             let game: GameRecord = serde_json::from_slice(line).map_err(|_| foreign())?;
             let known = |name: &str| header.engines.iter().any(|(one, _)| one == name);
             if !numbers.insert(game.game) || !known(&game.black) || !known(&game.white) {
@@ -173,11 +173,11 @@ impl Journal {
         file.read_to_end(&mut text).map_err(failed)?;
         let header = Header::of(settings);
         let Done { games, kept } = Done::read(&text, &header).map_err(|unfit| match unfit {
-            Unfit::Foreign(line) => {
+            JournalError::Foreign(line) => {
                 let path = path.display();
                 format!("{path}, line {line}: not a line of a match; name another folder")
             }
-            Unfit::Other(differences) => format!(
+            JournalError::Other(differences) => format!(
                 "the match in {} was begun with other settings ({}); name another folder, or go on with those",
                 folder.display(),
                 differences.join(", ")

@@ -36,9 +36,9 @@ pub struct MatchReport {
     /// All pairs of engines.
     pub pairs: Vec<PairReport>,
     /// Games lost by a fault.
-    pub faults: Vec<Remarkable>,
+    pub faults: Vec<ProblemGame>,
     /// Games without a result.
-    pub voids: Vec<Remarkable>,
+    pub voids: Vec<ProblemGame>,
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -180,7 +180,7 @@ pub struct TestReport {
 
 /// A game that needs attention.
 #[derive(Clone, Debug, Serialize)]
-pub struct Remarkable {
+pub struct ProblemGame {
     /// Its number.
     pub game: u32,
     /// Its file in the folder of the match.
@@ -197,9 +197,9 @@ pub struct Remarkable {
     pub stderr: Vec<String>,
 }
 
-impl From<&GameRecord> for Remarkable {
-    fn from(game: &GameRecord) -> Remarkable {
-        Remarkable {
+impl From<&GameRecord> for ProblemGame {
+    fn from(game: &GameRecord) -> ProblemGame {
+        ProblemGame {
             game: game.game,
             file: crate::sgf::file_name(game.game),
             engine: game.culprit().map(str::to_owned),
@@ -252,10 +252,10 @@ impl MatchReport {
                 .map(|pair| PairReport::new(settings, pair, &played))
                 .collect(),
             faults: chosen(|game| game.culprit().is_some())
-                .map(Remarkable::from)
+                .map(ProblemGame::from)
                 .collect(),
             voids: chosen(|game| game.black_score().is_none())
-                .map(Remarkable::from)
+                .map(ProblemGame::from)
                 .collect(),
         }
     }

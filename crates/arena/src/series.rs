@@ -54,7 +54,7 @@ pub fn run(
 ) -> Result<Outcome, String> {
     let fixtures = schedule::fixtures(settings);
     let (journal, games) = Journal::open(folder, settings)?;
-    let mut hall = Hall {
+    let mut shared = SharedState {
         settings,
         folder,
         fixtures: &fixtures,
@@ -72,23 +72,23 @@ pub fn run(
         games: Vec::new(),
         stopped: None,
     };
-    hall.take_up(games)?;
-    watch(None, hall.progress());
-    let hall = Mutex::new(hall);
+    shared.take_up(games)?;
+    watch(None, shared.progress());
+    let shared = Mutex::new(shared);
     thread::scope(|scope| {
         for _ in 0..settings.jobs.max(1) {
-            scope.spawn(|| Worker::new(settings, &hall).work(watch));
+            scope.spawn(|| Worker::new(settings, &shared).work(watch));
         }
     });
-    let hall = hall.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let shared = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(Outcome {
-        report: MatchReport::new(settings, &fixtures, &hall.games),
-        stopped: hall.stopped,
+        report: MatchReport::new(settings, &fixtures, &shared.games),
+        stopped: shared.stopped,
     })
 }
 
 /// The state that all workers share.
-struct Hall<'a> {
+struct SharedState<'a> {
     settings: &'a Settings,
     folder: &'a Path,
     fixtures: &'a [Fixture],
@@ -108,7 +108,7 @@ struct Hall<'a> {
     stopped: Option<String>,
 }
 
-impl<'a> Hall<'a> {
+impl<'a> SharedState<'a> {
     /// Takes the games of a journal: missing or incomplete files are written again. Files of later games must not
     /// exist.
     fn take_up(&mut self, games: Vec<GameRecord>) -> Result<(), String> {
@@ -254,41 +254,41 @@ impl<'a> Hall<'a> {
 /// Plays one game after the other, with this worker's own engines.
 struct Worker<'a, 'h> {
     settings: &'a Settings,
-    hall: &'a Mutex<Hall<'h>>,
+    shared: &'a Mutex<SharedState<'h>>,
     engines: HashMap<usize, Engine>,
     referee: Option<Engine>,
 }
 
 impl<'a, 'h> Worker<'a, 'h> {
-    fn new(settings: &'a Settings, hall: &'a Mutex<Hall<'h>>) -> Worker<'a, 'h> {
+    fn new(settings: &'a Settings, shared: &'a Mutex<SharedState<'h>>) -> Worker<'a, 'h> {
         Worker {
             settings,
-            hall,
+            shared,
             engines: HashMap::new(),
             referee: None,
         }
     }
 
-    fn hall(&self) -> MutexGuard<'a, Hall<'h>> {
-        self.hall.lock().unwrap_or_else(PoisonError::into_inner)
+    fn shared(&self) -> MutexGuard<'a, SharedState<'h>> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn work(mut self, watch: &(dyn Fn(Option<&GameRecord>, Progress) + Sync)) {
         loop {
-            let Some(fixture) = self.hall().next() else {
+            let Some(fixture) = self.shared().next() else {
                 break;
             };
             let played = match self.play(&fixture) {
                 Ok(played) => played,
                 Err(why) => {
-                    self.hall().stop(why);
+                    self.shared().stop(why);
                     break;
                 }
             };
             let progress = {
-                let mut hall = self.hall();
-                hall.finish(&fixture, &played);
-                hall.progress()
+                let mut shared = self.shared();
+                shared.finish(&fixture, &played);
+                shared.progress()
             };
             watch(Some(&played.record), progress);
         }

@@ -33,13 +33,13 @@ pub(crate) fn by_tobi(game: &Game, engines: &mut ByColor<Engine>) -> Settled {
         ScoreReport::new(&session, &mut reader, &options)
     }));
     let obstacle = match counted {
-        Err(_) => "a fault of tobi; please report this game".to_owned(),
+        Err(_) => "a bug of tobi; please report this game".to_owned(),
         Ok(Err(error)) => error.to_string(),
         Ok(Ok(report)) => match report.margin() {
             Some(margin) => {
                 return Settled {
                     result: Some((as_result(margin), Judge::Tobi)),
-                    why: "counted by Tobi, dead stones as best play has them".to_owned(),
+                    why: "counted by Tobi, dead stones judged by best play".to_owned(),
                 };
             }
             None => report

@@ -54,7 +54,7 @@ impl<'a> Chain<'a> {
         self.ring().min().unwrap_or(self.stone)
     }
 
-    /// The empty points beside its stones. Cost: a copy.
+    /// The empty points next to its stones. Cost: a copy.
     pub fn liberties(&self) -> PointSet {
         PointSet::from_rows(self.size, self.slot.liberties.rows)
     }

@@ -238,7 +238,7 @@ impl Game {
     /// Continues from another position, for setup stones in the middle of a record.
     ///
     /// Take [`Position::setup`] and change it. The moves so far stay in the list but cannot be undone, the history
-    /// for superko starts anew, and earlier passes no longer count.
+    /// for superko starts from scratch, and earlier passes no longer count.
     ///
     /// # Errors
     /// [`SetupError`] when no game can lead to the setup; the game stays as it was.

@@ -64,7 +64,7 @@ impl Plain {
         morph::reconstruct(&seed, black) | morph::reconstruct(&seed, white)
     }
 
-    /// The liberties of a set of stones: the empty points beside them.
+    /// The liberties of a set of stones: the empty points next to them.
     pub fn liberties(&self, stones: &PointSet) -> PointSet {
         morph::dilate(stones) & self.empty()
     }

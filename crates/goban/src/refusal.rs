@@ -49,7 +49,7 @@ impl std::error::Error for Illegal {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Breach {
-    /// Suicide, though the rules forbid it; the chain was taken off.
+    /// Suicide, though the rules forbid it; the chain was removed.
     Suicide,
     /// A ko taken back at once.
     Ko,

@@ -339,7 +339,7 @@ fn pass_stones_and_the_button() {
 }
 
 #[test]
-fn an_edit_starts_the_history_anew() {
+fn an_edit_starts_a_new_history() {
     let mut game = game("tromp-taylor", ". X . X\nO O X X\n. . . .");
     game.play(Black, at(0, 0)).unwrap();
     game.play(White, at(2, 0)).unwrap();

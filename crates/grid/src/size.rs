@@ -89,7 +89,7 @@ impl Size {
         (0..self.rows).flat_map(move |row| (0..self.columns).map(move |c| Point::new(c, row)))
     }
 
-    /// The two to four points beside `point`; fewer on a board with a side of 1.
+    /// The two to four points next to `point`; fewer on a board with a side of 1.
     ///
     /// The edge is not a neighbour.
     pub fn neighbours(self, point: Point) -> impl Iterator<Item = Point> {

@@ -97,7 +97,7 @@ impl<'a> Board<'a> {
     }
 
     /// The board with its coordinates, one line for each row, and the meaning of the signs that every board may have.
-    pub(super) fn paint(&self, brush: Brush) -> String {
+    pub(super) fn paint(&self, brush: BoardStyle) -> String {
         let names = (self.window.columns.clone()).map(|column| column_name(column, self.size));
         let letters = format!("   {}\n", names.collect::<Vec<_>>().join(" "));
         let mut picture = letters.clone();
@@ -135,10 +135,10 @@ impl<'a> Board<'a> {
     }
 
     /// A row: there is a gap of one character between points and at both ends.
-    fn row(&self, row: u8, brush: Brush) -> String {
+    fn row(&self, row: u8, brush: BoardStyle) -> String {
         let stars = star_points(self.size);
         let mut line = String::new();
-        let mut gap = (' ', Ground::Board);
+        let mut gap = (' ', Background::Board);
         for column in self.window.columns.clone() {
             let point = Point::new(column, row);
             let (stone, mark) = ((self.stone)(point), (self.mark)(point));
@@ -147,8 +147,10 @@ impl<'a> Board<'a> {
             let opening = if ringed { '(' } else { gap.0 };
             line += &brush.cell(opening, gap.1, None);
             let tint = (self.tint)(point);
-            let owned = mark.map(|(owner, grade)| Ground::Owned(owner, grade));
-            let ground = owned.or(tint.map(Ground::Tinted)).unwrap_or(Ground::Board);
+            let owned = mark.map(|(owner, grade)| Background::Owned(owner, grade));
+            let ground = owned
+                .or(tint.map(Background::Tinted))
+                .unwrap_or(Background::Board);
             let center = match (stone, mark) {
                 (Some(color), _) if self.dead.contains(point) => brush.dead_stone(color),
                 (Some(_), _) if let Some(letter) = (self.letter)(point) => letter,
@@ -162,8 +164,8 @@ impl<'a> Board<'a> {
             line += &brush.cell(center, ground, ink);
             gap = match (stone, mark) {
                 (Some(_), Some((owner, grade))) => (brush.mark(owner, grade), ground),
-                _ if ringed => (')', Ground::Board),
-                _ => (' ', Ground::Board),
+                _ if ringed => (')', Background::Board),
+                _ => (' ', Background::Board),
             };
         }
         line + &brush.cell(gap.0, gap.1, None)
@@ -172,7 +174,7 @@ impl<'a> Board<'a> {
 
 /// The background of a character.
 #[derive(Clone, Copy)]
-pub(super) enum Ground {
+pub(super) enum Background {
     Board,
     Owned(Color, Grade),
     /// One of [`TINTS`].
@@ -181,16 +183,16 @@ pub(super) enum Ground {
 
 /// The characters and colours of a board.
 #[derive(Clone, Copy, Debug)]
-pub struct Brush {
+pub struct BoardStyle {
     /// Which characters.
     pub charset: Charset,
     /// How much colour.
     pub colors: Colors,
 }
 
-impl Brush {
+impl BoardStyle {
     /// Plain characters.
-    pub const PLAIN: Brush = Brush {
+    pub const PLAIN: BoardStyle = BoardStyle {
         charset: Charset::Ascii,
         colors: Colors::None,
     };
@@ -257,7 +259,7 @@ impl Brush {
     }
 
     /// One character in its colours.
-    pub(super) fn cell(self, character: char, ground: Ground, stone: Option<Color>) -> String {
+    pub(super) fn cell(self, character: char, ground: Background, stone: Option<Color>) -> String {
         if self.colors == Colors::None {
             return character.to_string();
         }
@@ -283,16 +285,16 @@ const fn shade(rgb: [u8; 3], indexed: u8) -> Shade {
 }
 
 /// The background: wood for the board; blue for Black and orange for White, darker for stronger claims.
-const fn background(ground: Ground) -> Shade {
+const fn background(ground: Background) -> Shade {
     match ground {
-        Ground::Board => shade([0xde, 0xc9, 0x9b], 180),
-        Ground::Tinted(number) => shade(TINTS[number].0, TINTS[number].1),
-        Ground::Owned(Color::Black, Grade::Weak) => shade([0xb5, 0xd8, 0xff], 153),
-        Ground::Owned(Color::Black, Grade::Medium) => shade([0x6f, 0xae, 0xf0], 75),
-        Ground::Owned(Color::Black, Grade::Strong) => shade([0x2f, 0x7f, 0xcf], 32),
-        Ground::Owned(Color::White, Grade::Weak) => shade([0xff, 0xe3, 0xaf], 223),
-        Ground::Owned(Color::White, Grade::Medium) => shade([0xff, 0xc0, 0x6f], 215),
-        Ground::Owned(Color::White, Grade::Strong) => shade([0xff, 0x9a, 0x2f], 208),
+        Background::Board => shade([0xde, 0xc9, 0x9b], 180),
+        Background::Tinted(number) => shade(TINTS[number].0, TINTS[number].1),
+        Background::Owned(Color::Black, Grade::Weak) => shade([0xb5, 0xd8, 0xff], 153),
+        Background::Owned(Color::Black, Grade::Medium) => shade([0x6f, 0xae, 0xf0], 75),
+        Background::Owned(Color::Black, Grade::Strong) => shade([0x2f, 0x7f, 0xcf], 32),
+        Background::Owned(Color::White, Grade::Weak) => shade([0xff, 0xe3, 0xaf], 223),
+        Background::Owned(Color::White, Grade::Medium) => shade([0xff, 0xc0, 0x6f], 215),
+        Background::Owned(Color::White, Grade::Strong) => shade([0xff, 0x9a, 0x2f], 208),
     }
 }
 

@@ -7,14 +7,14 @@
 //! ```
 //! use tobi::{Layer, Reading, Session, View};
 //! use tobi_grid::PointSet;
-//! use tobi_picture::{Brush, Caption, layer};
+//! use tobi_picture::{BoardStyle, Caption, layer};
 //!
 //! let session = Session::read(b"(;SZ[9]AB[dd][fd])", &Reading::default())?;
 //! let report = session.layer(&PointSet::empty(session.size()), View::new(Layer::Influence, None)?);
 //! let caption = Caption { lines: vec!["a one-space jump".to_owned()], last: None };
 //!
 //! assert!(layer::svg::paint(&report, &caption).starts_with("<svg"));
-//! assert!(layer::text::paint(&report, &caption, Brush::PLAIN).starts_with("a one-space jump"));
+//! assert!(layer::text::paint(&report, &caption, BoardStyle::PLAIN).starts_with("a one-space jump"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -45,7 +45,7 @@ pub mod review;
 pub mod score;
 mod sheet;
 
-pub use board::{Brush, Charset, Colors};
+pub use board::{BoardStyle, Charset, Colors};
 
 use tobi::Grade;
 use tobi::params::STEP_GRADES;

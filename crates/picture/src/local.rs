@@ -1,6 +1,6 @@
 //! A local game as text: the question, a small board, and the answers.
 
-use super::board::{Board, Brush, Window};
+use super::board::{Board, BoardStyle, Window};
 use tobi::Session;
 use tobi::local::{Answer, ChainGame, Finding, GameValue, LocalReport};
 use tobi_goban::{ByColor, Move};
@@ -71,7 +71,7 @@ fn picture(session: &Session, report: &LocalReport) -> String {
         true => String::new(),
         false => format!("{}\n", used.join("   ")),
     };
-    picture.paint(Brush::PLAIN) + &legend
+    picture.paint(BoardStyle::PLAIN) + &legend
 }
 
 fn sign(moves: &ByColor<PointSet>, point: Point) -> Option<char> {
@@ -108,7 +108,7 @@ fn table(chains: &[ChainGame], size: Size) -> String {
         table += line.trim_end();
         table += "\n";
     }
-    table + "> safe   < lost   * who plays first    0 who plays second   ⊗ not decided\n"
+    table + "> safe   < lost   * first to play wins   0 second to play wins   ⊗ not decided\n"
 }
 
 /// The best move, and whether the result depends on a ko.

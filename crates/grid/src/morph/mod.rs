@@ -3,7 +3,7 @@
 //! | word | sign | meaning |
 //! |---|---|---|
 //! | [`dilate`] | D | a set and all its neighbours |
-//! | [`erode`] | E | a set without the points beside its complement |
+//! | [`erode`] | E | a set without the points next to its complement |
 //! | [`external_boundary`] | D(A) − A | the neighbours of a set |
 //! | [`internal_boundary`] | A − E(A) | the points of a set that touch its complement |
 //! | [`open`] | D E | what survives an erosion, restored |

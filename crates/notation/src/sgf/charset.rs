@@ -18,7 +18,7 @@ use self::host::Encoding;
 #[cfg(feature = "charsets")]
 use self::tables::Encoding;
 use super::error::SgfError;
-use super::repair::{Ledger, RepairKind};
+use super::repair::{RepairKind, RepairLog};
 use crate::place::{Milestones, Place, Places, excerpt};
 use std::borrow::Cow;
 
@@ -60,7 +60,7 @@ const SAMPLE: usize = 1 << 18;
 /// The text of a file and its charset.
 pub(super) fn decode<'a>(
     bytes: &'a [u8],
-    ledger: &mut Ledger,
+    ledger: &mut RepairLog,
 ) -> Result<(Cow<'a, str>, Charset), SgfError> {
     if let Some((encoding, length)) = Encoding::for_bom(bytes) {
         ledger.note(RepairKind::ByteOrderMark, Some(Place::START))?;
@@ -118,7 +118,7 @@ fn decode_as<'a>(
     encoding: Encoding,
     source: CharsetSource,
     bytes: &'a [u8],
-    ledger: &mut Ledger,
+    ledger: &mut RepairLog,
 ) -> Result<(Cow<'a, str>, Charset), SgfError> {
     let (text, malformed) = encoding.decode(bytes);
     if malformed {

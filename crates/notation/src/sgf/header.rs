@@ -2,7 +2,7 @@
 
 use super::error::{SgfError, SgfErrorKind};
 use super::property::{SizeFault, Value};
-use super::repair::{Ledger, RepairKind};
+use super::repair::{RepairKind, RepairLog};
 use super::result::GameResult;
 use super::tree::Node;
 use crate::place::{Places, excerpt};
@@ -36,7 +36,7 @@ pub struct Header {
 }
 
 impl Header {
-    pub(super) fn read(root: Node<'_>, ledger: &mut Ledger) -> Result<Header, SgfError> {
+    pub(super) fn read(root: Node<'_>, ledger: &mut RepairLog) -> Result<Header, SgfError> {
         let mut root = Root {
             node: root,
             places: root.tree().places(),
@@ -65,7 +65,7 @@ impl Header {
 struct Root<'t, 'l> {
     node: Node<'t>,
     places: Places<'t>,
-    ledger: &'l mut Ledger,
+    ledger: &'l mut RepairLog,
 }
 
 impl<'t> Root<'t, '_> {

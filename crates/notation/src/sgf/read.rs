@@ -4,7 +4,7 @@ use super::charset::{self, Charset, CharsetSource};
 use super::error::{SgfError, SgfErrorKind};
 use super::lexer::{self, Flaw, Lexer, Token};
 use super::property::Value;
-use super::repair::{Ledger, RepairKind, Repairs, Strictness};
+use super::repair::{RepairKind, RepairLog, Repairs, Strictness};
 use super::tree::{NodeId, Tree};
 use crate::place::{Milestones, Place, Places, excerpt};
 use std::io::{self, Read};
@@ -122,7 +122,7 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, SgfError> {
     if let Some((_, by)) = PACKED.iter().find(|(begin, _)| bytes.starts_with(begin)) {
         return Err(SgfErrorKind::Packed(by).at(None));
     }
-    let mut ledger = Ledger::new(options.strictness);
+    let mut ledger = RepairLog::new(options.strictness);
     let (text, charset) = charset::decode(bytes, &mut ledger)?;
     parse(&text, charset, options, ledger)
 }
@@ -137,7 +137,7 @@ pub fn read_text(text: &str, options: &ReadOptions) -> Result<Document, SgfError
         name: "UTF-8",
         source: CharsetSource::Given,
     };
-    let ledger = Ledger::new(options.strictness);
+    let ledger = RepairLog::new(options.strictness);
     parse(text, charset, options, ledger)
 }
 
@@ -153,7 +153,7 @@ fn parse(
     text: &str,
     charset: Charset,
     options: &ReadOptions,
-    ledger: Ledger,
+    ledger: RepairLog,
 ) -> Result<Document, SgfError> {
     let milestones = Milestones::of(text);
     let mut reader = Reader {
@@ -212,7 +212,7 @@ struct Reader<'a> {
     lexer: Lexer<'a>,
     places: Places<'a>,
     limits: Limits,
-    ledger: Ledger,
+    ledger: RepairLog,
     tree: Tree,
     /// For each open `(`, the node before it.
     open: Vec<Option<NodeId>>,

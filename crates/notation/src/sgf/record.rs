@@ -4,7 +4,7 @@ use super::bands::Bands;
 use super::error::{SgfError, SgfErrorKind};
 use super::header::Header;
 use super::property::Value;
-use super::repair::{Ledger, RepairKind, Repairs, Strictness};
+use super::repair::{RepairKind, RepairLog, Repairs, Strictness};
 use super::tree::{Node, NodeId, Property, Tree};
 use crate::place::{Place, Places, excerpt};
 use tobi_goban::{ByColor, Color, Move};
@@ -142,9 +142,9 @@ impl Record {
         last: Option<NodeId>,
         strictness: Strictness,
     ) -> Result<Record, SgfError> {
-        let mut ledger = Ledger::new(strictness);
+        let mut ledger = RepairLog::new(strictness);
         let header = Header::read(node.root(), &mut ledger)?;
-        let mut scribe = Scribe {
+        let mut scribe = EventCollector {
             size: header.size,
             bands: Bands::new(header.size),
             places: node.tree().places(),
@@ -174,17 +174,17 @@ impl Record {
 }
 
 /// Collects the events of a line, node by node.
-struct Scribe<'t> {
+struct EventCollector<'t> {
     size: Size,
     bands: Bands,
     places: Places<'t>,
-    ledger: Ledger,
+    ledger: RepairLog,
     events: Vec<Event>,
     move_number: u32,
     marks: Option<Marks>,
 }
 
-impl<'t> Scribe<'t> {
+impl<'t> EventCollector<'t> {
     fn node(&mut self, node: Node<'t>) -> Result<(), SgfError> {
         let mut change = None;
         let mut turn = None;

@@ -261,14 +261,14 @@ impl fmt::Display for RepairKind {
 
 /// Keeps the repairs, or returns the first as an error when reading is strict.
 #[derive(Debug)]
-pub(crate) struct Ledger {
+pub(crate) struct RepairLog {
     pub(crate) strictness: Strictness,
     pub(crate) repairs: Repairs,
 }
 
-impl Ledger {
-    pub(crate) fn new(strictness: Strictness) -> Ledger {
-        Ledger {
+impl RepairLog {
+    pub(crate) fn new(strictness: Strictness) -> RepairLog {
+        RepairLog {
             strictness,
             repairs: Repairs::default(),
         }

@@ -50,7 +50,7 @@ pub fn paint(report: &CorpusReport) -> String {
         let text = comparisons.to_string();
         let _ = writeln!(
             page,
-            "<section><h2>Counts beside the records</h2>\n<p>As tables 1 and 2 of Park, Score-counting algorithm for computer Go, \
+            "<section><h2>Counts compared with the records</h2>\n<p>As tables 1 and 2 of Park, Score-counting algorithm for computer Go, \
              2007: how far the count is from the record's result, in points.</p>\n<pre>{}</pre></section>",
             Escaped(&text)
         );

@@ -21,7 +21,7 @@ pub fn paint(report: &CorpusReport) -> String {
     if compared > 0 {
         let _ = write!(
             text,
-            "\nCounts beside the records (Park 2007, tables 1 and 2)\n\n{comparisons}"
+            "\nCounts compared with the records (Park 2007, tables 1 and 2)\n\n{comparisons}"
         );
     }
     let place = |it: &tobi::score::InFile| printable(&format!("{}, game {}", it.file, it.game));

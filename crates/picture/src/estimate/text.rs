@@ -2,7 +2,7 @@
 
 use super::{MEANINGS, MOST_CHANGES, digits, led};
 use crate::Caption;
-use crate::board::{Board, Brush, Ground};
+use crate::board::{Background, Board, BoardStyle};
 use crate::score::items;
 use tobi::estimate::{EstimateReport, NamedRegion};
 use tobi::{Grade, Session};
@@ -26,7 +26,7 @@ pub fn paint(
     session: &Session,
     report: &EstimateReport,
     caption: &Caption,
-    brush: Brush,
+    brush: BoardStyle,
 ) -> String {
     let size = session.size();
     let board = session.position().board();
@@ -77,19 +77,23 @@ pub fn words(session: &Session, report: &EstimateReport) -> String {
     text + &changes(report)
 }
 
-fn legend(dead: &PointSet, brush: Brush) -> String {
+fn legend(dead: &PointSet, brush: BoardStyle) -> String {
     let mut text = String::new();
     for color in Color::BOTH {
-        let stone = brush.cell(brush.stone(color), Ground::Board, Some(color));
+        let stone = brush.cell(brush.stone(color), Background::Board, Some(color));
         text += &format!("{stone} {}", color.name());
         for (grade, meaning) in MEANINGS {
-            let mark = brush.cell(brush.mark(color, grade), Ground::Owned(color, grade), None);
+            let mark = brush.cell(
+                brush.mark(color, grade),
+                Background::Owned(color, grade),
+                None,
+            );
             text += &format!("   {mark} {meaning} {}'s", color.name());
         }
         text += "\n";
     }
     if !dead.is_empty() {
-        text += "x, o: dead stones; a mark right of one shows who has its point\n";
+        text += "x, o: dead stones; the mark to the right of one shows who owns its point\n";
     }
     text
 }

@@ -1,7 +1,7 @@
 //! Groups as text: a board of letters, and each group in words.
 
 use super::{Look, at, urgent};
-use crate::board::{Board, Brush};
+use crate::board::{Board, BoardStyle};
 use tobi::Session;
 use tobi::groups::{GroupsReport, LinkWords, Named};
 use tobi_grid::{Point, PointSet};
@@ -21,7 +21,7 @@ pub fn paint(
     report: &GroupsReport,
     look: Look,
     detail: Detail,
-    brush: Brush,
+    brush: BoardStyle,
 ) -> String {
     let size = session.size();
     let board = session.position().board();

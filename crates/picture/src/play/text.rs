@@ -2,7 +2,7 @@
 
 use super::lettered;
 use crate::Caption;
-use crate::board::{Board, Brush};
+use crate::board::{Board, BoardStyle};
 use tobi::Session;
 use tobi::play::PlayReport;
 use tobi_grid::{Point, PointSet};
@@ -14,7 +14,7 @@ pub fn paint(
     report: &PlayReport,
     most: usize,
     caption: &Caption,
-    brush: Brush,
+    brush: BoardStyle,
 ) -> String {
     format!(
         "{}\n\n{}",
@@ -24,7 +24,7 @@ pub fn paint(
 }
 
 /// The same without a caption.
-pub fn choice(session: &Session, report: &PlayReport, most: usize, brush: Brush) -> String {
+pub fn choice(session: &Session, report: &PlayReport, most: usize, brush: BoardStyle) -> String {
     let letters = lettered(report, most);
     let sign = |point: Point| {
         let at = letters.iter().find(|(_, it)| it.point == point);
@@ -51,7 +51,7 @@ pub fn choice(session: &Session, report: &PlayReport, most: usize, brush: Brush)
 }
 
 /// The board with signs on empty points and the last move in parentheses.
-pub fn board(session: &Session, sign: &dyn Fn(Point) -> Option<char>, brush: Brush) -> String {
+pub fn board(session: &Session, sign: &dyn Fn(Point) -> Option<char>, brush: BoardStyle) -> String {
     let nothing = PointSet::empty(session.size());
     let stones = session.position().board();
     let board = Board {

@@ -1,6 +1,6 @@
 //! How the score was found, one board for each step.
 
-use crate::board::{Board, Brush};
+use crate::board::{Board, BoardStyle};
 use tobi::score::{ScoreReport, Step, StepKind};
 use tobi_goban::{Color, Move};
 use tobi_grid::{PointSet, Size};
@@ -85,5 +85,5 @@ fn picture(step: &Step, size: Size) -> String {
     } else {
         "* territory\n"
     };
-    board.paint(Brush::PLAIN) + legend
+    board.paint(BoardStyle::PLAIN) + legend
 }
