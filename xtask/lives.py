@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Hold the statuses of groups against an oracle's ownership, and time them.
+"""Compare the status of groups with an oracle's ownership, and measure the time.
 
     lives.py ENGINE POSITIONS [--every 5]    wrong stones, over positions with the oracle's ownership
     lives.py ENGINE GAMES --follow           milliseconds a move, over moves 100 to 150 of every tenth game
 
 ENGINE is a command like 'target/release/tobi gtp'; POSITIONS and GAMES are `dev.jsonl` and `games_dev.jsonl` of
 ../shared/eval/estimate. A stone is wrong when it counts as dead and its owner keeps it, or the other way round; stones
-of chains that the oracle gives to nobody by a third are not counted."""
+of chains whose owner is uncertain to the oracle (less than a third) are not counted."""
 import argparse, json, shlex, statistics, subprocess, time
 
 COLUMNS = "ABCDEFGHJKLMNOPQRST"
@@ -44,7 +44,7 @@ class Engine:
         return lines, (time.monotonic() - begun) * 1000
 
 
-def told(milliseconds):
+def summary(milliseconds):
     ordered = sorted(milliseconds)
     return f"median {statistics.median(ordered):.1f}, mean {statistics.mean(ordered):.1f}, most {ordered[-1]:.1f} ms"
 
@@ -71,7 +71,7 @@ def compare(engine, lines, every):
                 alive = statistics.mean(kept) > 0
                 if alive == (vertices[0] in dead):
                     wrong["taken for dead" if alive else "taken for alive"] += len(vertices)
-    print(f"{sum(wrong.values()) / stones:.2%} of {stones} stones wrong: {wrong}; {told(times)}")
+    print(f"{sum(wrong.values()) / stones:.2%} of {stones} stones wrong: {wrong}; {summary(times)}")
 
 
 def follow(engine, lines):
@@ -83,7 +83,7 @@ def follow(engine, lines):
             if number >= 100:
                 _, spent = engine.timed_statuses()
                 (first if number == 100 else later).append(spent)
-    print(f"from scratch: {told(first)}; after a move: {told(later)}")
+    print(f"from scratch: {summary(first)}; after a move: {summary(later)}")
 
 
 def main():

@@ -1,5 +1,5 @@
-//! Puts the page into the program, if it has been built: `web/dist/index.html` (docs/browser.md tells how). Without it `/`
-//! serves a page that says so; nobody needs Node to compile Tobi.
+//! Includes the page in the program if it has been built: `web/dist/index.html` (docs/browser.md says how). Without
+//! it `/` serves a short page that says so; compiling Tobi does not need Node.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -12,7 +12,7 @@ fn main() {
     let page = if built.is_file() { &built } else { &none };
     let target = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("page.html");
     fs::copy(page, target).unwrap_or_else(|error| panic!("{}: {error}", page.display()));
-    // A path that is not there counts as changed, always; so its folder is watched until it is.
+    // Cargo treats a missing path as always changed; so its folder is watched until it exists.
     let watched: &Path = if built.is_file() { &built } else { &web };
     for path in [watched, &none] {
         println!("cargo::rerun-if-changed={}", path.display());

@@ -1,4 +1,4 @@
-//! Any bytes as a line of GTP, and every way to take its arguments.
+//! Any bytes as a line of GTP, with every way to read its arguments.
 
 #![no_main]
 

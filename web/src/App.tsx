@@ -26,7 +26,7 @@ const TABS = ['score', 'why', 'review', 'papers', 'play', 'edit'] as const;
 type Tab = (typeof TABS)[number];
 const theme = setting('theme', '');
 
-/** A file or text from outside: what is no text of a game is told by the reader, with its place. */
+/** A file or text from outside: the reader reports invalid files, with the place. */
 async function openBlob(file: File): Promise<void> {
   if (file.size > 16 << 20) {
     notice.value = { kind: 'error', title: texts.badFile, text: texts.tooLarge(Math.round(file.size / (1 << 20))) };
@@ -197,7 +197,7 @@ async function begin(): Promise<void> {
   }
 }
 
-/** The board with what the view lays over it, and the way through the game. */
+/** The board with the overlay of the view, and the navigation. */
 function Left() {
   const now = position.value;
   const frame = useRef<HTMLDivElement>(null);
@@ -250,7 +250,7 @@ function Left() {
 
 const SHAPES: Record<string, Marker['type']> = { circle: 'circle', cross: 'cross', square: 'square', triangle: 'triangle' };
 
-/** What the file marks in this node. */
+/** The marks of this node in the file. */
 function fileMarks(size: { columns: number; rows: number }, marks: Record<string, string[]>, labels: [string, string][]): Map<string, Marker> {
   const all = new Map<string, Marker>();
   for (const [name, vertices] of Object.entries(marks)) {
@@ -262,11 +262,11 @@ function fileMarks(size: { columns: number; rows: number }, marks: Record<string
 }
 
 function Comment() {
-  const told = doc.value?.nodes[node.value];
-  if (!told?.comment && !doc.value?.repairs.length) return null;
+  const info = doc.value?.nodes[node.value];
+  if (!info?.comment && !doc.value?.repairs.length) return null;
   return (
     <>
-      {told?.comment && <blockquote class="comment" aria-label={texts.nav.comment}>{told.comment}</blockquote>}
+      {info?.comment && <blockquote class="comment" aria-label={texts.nav.comment}>{info.comment}</blockquote>}
       {doc.value!.repairs.length > 0 && (
         <details class="repairs">
           <summary>{texts.repairs(doc.value!.repairs.length)}</summary>
@@ -278,17 +278,17 @@ function Comment() {
 }
 
 function News() {
-  const told = notice.value;
+  const shown = notice.value;
   return (
     <div class="news" aria-live="assertive">
-      {told && (
-        <div class={`notice notice-${told.kind}`} role={told.kind === 'error' ? 'alert' : 'status'} data-testid="notice">
+      {shown && (
+        <div class={`notice notice-${shown.kind}`} role={shown.kind === 'error' ? 'alert' : 'status'} data-testid="notice">
           <div>
-            <strong>{told.title}</strong>
-            {told.place && <span class="place">{told.place}</span>}
-            {told.text && <p>{told.text}</p>}
+            <strong>{shown.title}</strong>
+            {shown.place && <span class="place">{shown.place}</span>}
+            {shown.text && <p>{shown.text}</p>}
           </div>
-          {told.action && <button type="button" onClick={() => { told.action!.run(); notice.value = undefined; }}>{told.action.label}</button>}
+          {shown.action && <button type="button" onClick={() => { shown.action!.run(); notice.value = undefined; }}>{shown.action.label}</button>}
           <button type="button" onClick={() => (notice.value = undefined)}>{texts.dismiss}</button>
         </div>
       )}
@@ -296,7 +296,7 @@ function News() {
   );
 }
 
-/** The theme chosen before, before anything is drawn. */
+/** Applies the saved theme before anything is drawn. */
 export function applyTheme(): void {
   const kept = theme.get();
   if (kept) document.documentElement.dataset['theme'] = kept;

@@ -1,4 +1,4 @@
-// Chromium with the built page, as every test wants it.
+// Chromium with the built page, for all tests.
 import { existsSync, mkdirSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
@@ -18,21 +18,21 @@ let browser;
 export const launch = async () => (browser ??= await chromium.launch({ executablePath, headless: true, args: flags }));
 export const quit = async () => browser?.close();
 
-/** A new page with its own storage, opened from disk. What it complains about on the console fails the test. */
+/** A new page with its own storage, opened from disk. Console errors fail the test. */
 export async function opened({ hash = '', context: given = {}, wait = true } = {}) {
   const context = await (await launch()).newContext({ viewport: { width: 1360, height: 900 }, acceptDownloads: true, ...given });
   const it = await context.newPage();
   const complaints = [];
   it.on('pageerror', (error) => complaints.push(error.message));
   it.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  // Nothing may leave the page.
+  // No requests are allowed.
   it.on('request', (request) => /^(https?|wss?):/.test(request.url()) && complaints.push(`request: ${request.url()}`));
   await it.goto(`${page.href}${hash}`);
   if (wait) await idle(it);
   return { page: it, complaints, close: () => context.close() };
 }
 
-/** Waits until Tobi has nothing more to say about the view. */
+/** Waits until Tobi has finished its computations for the view. */
 export async function idle(it) {
   await it.waitForFunction(() => document.querySelector('.shudan-content'), null, { timeout: 60_000 });
   await it.waitForTimeout(150);
@@ -65,7 +65,7 @@ export const tab = async (it, name) => {
   await idle(it);
 };
 
-/** Drops a file on the page, as a hand does. */
+/** Drops a file on the page. */
 export async function drop(it, name, content) {
   const data = await it.evaluateHandle(([file, text]) => {
     const transfer = new DataTransfer();

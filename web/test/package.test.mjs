@@ -1,4 +1,4 @@
-// The npm package as strangers use it: packed, installed in an empty project, in node, through esbuild and through Vite.
+// The npm package as users see it: packed, installed in an empty project, in node, through esbuild and through Vite.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ if (!skip) {
   execFileSync('npm', ['pack', '--silent', '--pack-destination', project], { cwd: source, stdio: 'ignore' });
   write('package.json', '{ "name": "stranger", "private": true, "type": "module" }');
   run('npm', 'install', '--silent', '--no-audit', '--no-fund', `./${readdirSync(project).find((name) => name.endsWith('.tgz'))}`);
-  // The stranger's own tools.
+  // The user's own tools.
   for (const tool of ['vite', 'typescript']) symlinkSync(join(web, 'node_modules', tool), join(project, 'node_modules', tool));
 }
 

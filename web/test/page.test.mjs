@@ -1,4 +1,4 @@
-// What a player does with the page, in a real browser, opened from disk.
+// Typical use of the page, in a real browser, opened from disk.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
@@ -8,7 +8,7 @@ const game = (name) => readFileSync(new URL(`cases/${name}.sgf`, root), 'utf8');
 after(quit);
 if (!skip) await launch();
 
-/** A page for one test; it must end without a complaint on its console. */
+/** A page for one test; console errors fail it. */
 const on = (name, run, options) => test(name, { skip, timeout: 180_000 }, async () => {
   const it = await opened(options);
   try {
@@ -114,7 +114,7 @@ on('an unfinished game is estimated', async (it) => {
 });
 
 on('a legend explains the signs on the board, and letters name the groups', async (it) => {
-  // The words behind the sign, which may have letters of its own.
+  // The text after the sign, which may contain letters itself.
   const legend = async () => (await it.getByTestId('legend').locator('li').allInnerTexts()).map((line) => line.split('\n').at(-1));
   assert.deepEqual(await legend(), ['Black’s territory', 'White’s territory', 'dead stone']);
   await it.locator('.groups .group').first().click();
@@ -152,7 +152,7 @@ on('the curve fills in, jumps and stops', async (it) => {
   const done = await it.getByTestId('curve').getAttribute('data-done');
   await it.waitForTimeout(600);
   assert.equal(await it.getByTestId('curve').getAttribute('data-done'), done);
-  // Another file while it is computed: the old one is given up without a word.
+  // Another file is opened during the computation: the old one is dropped silently.
   await it.getByRole('button', { name: 'Compute the curve' }).click();
   await it.waitForFunction(() => Number(document.querySelector('[data-testid=curve]').dataset.done) > 2);
   await drop(it, 'other.sgf', game('games/gnugo-7x7-chinese'));
@@ -340,7 +340,7 @@ on('the open game is kept', async (it, { page: same }) => {
   assert.equal(await sign(it, 'D4'), 1);
 });
 
-on('garbage is told with line and column, and the page survives', async (it) => {
+on('garbage gives an error with line and column, and the page survives', async (it) => {
   for (const [garbage, said] of [
     ['this is no game', /not an SGF file/],
     ['(;SZ[30])', /Line 1, column 3/],
@@ -361,7 +361,7 @@ on('garbage is told with line and column, and the page survives', async (it) => 
   });
   await it.dispatchEvent('body', 'drop', { dataTransfer: large });
   await it.waitForFunction(() => /50 MB; 16 MB/.test(document.querySelector('[data-testid=notice]')?.textContent ?? ''));
-  // A link that unpacks to more than is opened.
+  // A link that decompresses to more than the maximum.
   const bomb = await it.evaluate(async () => {
     const stream = new Blob([new Uint8Array(64 << 20)]).stream().pipeThrough(new CompressionStream('deflate-raw'));
     const bytes = new Uint8Array(await new Response(stream).arrayBuffer());

@@ -1,4 +1,4 @@
-// In Chromium the same report bytes as the native program prints, for all games in `cases/`.
+// In Chromium the same report bytes as from the native program, for all games in `cases/`.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';

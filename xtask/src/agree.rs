@@ -1,7 +1,7 @@
-//! Whether the estimate is the score wherever a game is counted: `cargo xtask agree DIR`.
+//! Checks that the estimate is the score whenever a game is counted: `cargo xtask agree DIR`.
 //!
-//! Of each game the last position is asked, and positions before it. Games that are counted in one of them but estimated
-//! otherwise are printed.
+//! It takes the last position of each game, and earlier ones. Games that are counted by one of the two but estimated
+//! differently are printed.
 
 use rayon::prelude::*;
 use std::process::ExitCode;
@@ -13,7 +13,7 @@ use tobi_judge::estimate::{Effort, Estimate};
 use tobi_judge::score::{Dead, Settlement, TeireConvention};
 use tobi_reading::{Budget, Reader};
 
-/// Where in a game positions are taken from, in per cent of its moves.
+/// Where in a game positions are taken from, in percent of its moves.
 const STAGES: [u32; 6] = [40, 70, 80, 90, 95, 100];
 
 /// A position, scored and estimated.
@@ -41,7 +41,7 @@ pub(crate) fn run(files: &[Vec<u8>]) -> ExitCode {
         let positions = found().count();
         let spent: Duration = found().map(|it| it.spent).sum();
         println!(
-            "after {stage} % of the moves: {positions} positions, {} counted, {} estimated otherwise, {:.1} ms an estimate",
+            "after {stage} % of the moves: {positions} positions, {} counted, {} estimated differently, {:.1} ms an estimate",
             found().filter(|it| it.counted.is_some()).count(),
             differing.len(),
             spent.as_secs_f64() * 1e3 / positions.max(1) as f64

@@ -1,7 +1,7 @@
-//! `cargo xtask answers FILE`: how many of the questions that `questions` wrote, and `truth` knows the answers of, the
-//! usual reader answers right, with the nodes and the time that it takes. A guess counts like any other answer.
+//! `cargo xtask answers FILE`: how many questions, written by `questions` and answered by `truth`, the default reader
+//! answers correctly, with its nodes and time. A guess counts like any other answer.
 //!
-//! Each question gets a line on standard output: the code of the answer, with `?` where it is a guess, and its nodes.
+//! Standard output has a line for each question: the code of the answer, with `?` for a guess, and its nodes.
 //!
 //! `cases/reading/questions.jsonl` is the strength suite of the tests: weaker reading fails the build.
 
@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 use tobi_reading::{Budget, Certainty, Reader};
 
-/// What was counted of a kind and a half.
+/// The counts for a kind and a half.
 #[derive(Default)]
 struct Count {
     asked: u32,
@@ -37,10 +37,7 @@ pub(crate) fn run(file: &Path) -> ExitCode {
         reader.forget();
         let start = Instant::now();
         let Some(reply) = line.asked.ask(&mut reader, &line.position) else {
-            eprintln!(
-                "{}: a question about stones that do not stand there",
-                line.game
-            );
+            eprintln!("{}: a question about stones that do not exist", line.game);
             return ExitCode::FAILURE;
         };
         let spent = start.elapsed();
@@ -74,8 +71,8 @@ pub(crate) fn run(file: &Path) -> ExitCode {
 mod tests {
     use super::*;
 
-    /// The questions that the usual reader answers wrong are marked in the file: one more fails, and so does one that is
-    /// answered right by now.
+    /// The file marks the questions that the default reader answers incorrectly: one more fails the test, and so does
+    /// a marked one that is answered correctly.
     #[test]
     fn the_strength_suite_is_answered_as_marked() {
         let file = crate::root().join("cases/reading/questions.jsonl");
@@ -91,9 +88,7 @@ mod tests {
             match (is_wrong, line.fails) {
                 (true, false) => faults.push(format!("line {number}: {} is wrong", reply.success)),
                 (false, true) => {
-                    faults.push(format!(
-                        "line {number} is right: take its mark `fails` away"
-                    ));
+                    faults.push(format!("line {number} is right: remove its mark `fails`"));
                 }
                 _ => {}
             }

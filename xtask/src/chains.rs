@@ -1,4 +1,4 @@
-//! How steady the string game is: whether chains of middle games get another answer with many times the nodes.
+//! How stable captures are: whether chains of middle games get another answer with many times the nodes.
 
 use std::time::{Duration, Instant};
 use tobi::{PastTheEnd, Reading, Session};
@@ -11,7 +11,7 @@ use tobi_reading::{Answer, Budget, Question, Reader, Side};
 const MOVES: [u32; 2] = [90, 150];
 /// The liberties of chains whose fate is worth a question.
 const LIBERTIES: std::ops::RangeInclusive<usize> = 2..=3;
-/// How many times the usual budget the long look has.
+/// The budget of the long reading, as a multiple of the default.
 const TIMES: u32 = 50;
 
 /// What was counted.
@@ -24,7 +24,7 @@ struct Count {
     spent: Duration,
 }
 
-/// Asks about the chains of these games; prints what the long look says otherwise or the usual one leaves open.
+/// Reads the chains of these games; prints where the long reading differs or the default one leaves the answer open.
 pub(crate) fn run(files: &[Vec<u8>]) {
     let mut count = Count::default();
     for (index, bytes) in files.iter().enumerate() {
@@ -44,7 +44,7 @@ pub(crate) fn run(files: &[Vec<u8>]) {
         }
     }
     println!(
-        "{} answers in {:.1} s and {} nodes: {} fuzzy, {} others with {TIMES} times the nodes",
+        "{} answers in {:.1} s and {} nodes: {} fuzzy, {} different with {TIMES} times the nodes",
         count.asked,
         count.spent.as_secs_f64(),
         count.nodes,
@@ -53,7 +53,7 @@ pub(crate) fn run(files: &[Vec<u8>]) {
     );
 }
 
-/// Asks about the chains of one position, for both first movers.
+/// Reads the chains of one position, for both first movers.
 fn look(position: &Position, name: &str, count: &mut Count) {
     let mut usual = reader(USUAL_BUDGET);
     let mut long = reader(USUAL_BUDGET * TIMES);

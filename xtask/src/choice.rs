@@ -1,5 +1,5 @@
-//! `cargo xtask choice DIR [EVERY]`: learns what the terms of moves are worth from the moves of games that the predictor
-//! has not learned from; of their positions every so many (8). The table goes to standard output, for
+//! `cargo xtask choice DIR [EVERY]`: learns the weights of the terms of moves from moves of games that the predictor
+//! has not learned from, using one of EVERY (8) positions. The table goes to standard output, for
 //! `crates/judge/data/choice`.
 
 use crate::predictor::{Hits, Part, game, turns};
@@ -11,16 +11,16 @@ use tobi_judge::choice::{Chooser, Kind, PHASES, Style, Weights};
 use tobi_judge::predictor::Look;
 use tobi_reading::{Budget, Reader};
 
-/// Of the positions every so many, where nothing is said.
+/// The default of EVERY.
 const EVERY: usize = 8;
 
-/// How often all cases are gone through.
+/// How often all cases are used.
 const ROUNDS: usize = 300;
 
-/// How fast weights change at first.
+/// The initial learning rate.
 const RATE: f64 = 0.05;
 
-/// Holds weights small that few moves speak for.
+/// Regularization: keeps weights small that few moves support.
 const RIDGE: f64 = 1.0;
 
 /// A position with its candidates.
@@ -52,7 +52,7 @@ pub(crate) fn run(files: &[Vec<u8>], every: Option<usize>) -> ExitCode {
     eprintln!("held out: {hits}");
     let scale = scale(&weights);
     println!(
-        "# What the terms of moves are worth, in points for each unit; crates/judge/src/choice/term.rs says what they are."
+        "# The weights of the terms of moves, in points for each unit; crates/judge/src/choice/term.rs says what they are."
     );
     println!(
         "# Learned by `cargo xtask choice DIR {every}` from {} moves of strong players.",
@@ -66,14 +66,14 @@ pub(crate) fn run(files: &[Vec<u8>], every: Option<usize>) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// What makes a point that a hot game is sure to gain worth a point, on average.
+/// The factor that makes a certain gain of a point worth a point, on average.
 fn scale(weights: &[[f64; PHASES.len()]]) -> f64 {
     let sure = [Kind::Save, Kind::Kill, Kind::Rescue, Kind::Capture];
     let sum: f64 = sure.iter().map(|&kind| weights[kind as usize][1]).sum();
     sure.len() as f64 / sum
 }
 
-/// Positions of some games, every so many.
+/// Positions of some games, one of so many.
 fn cases(games: &[&Game], every: usize) -> Vec<Case> {
     let all = games.par_iter().enumerate().map(|(number, game)| {
         let mut reader = Reader::new(Budget::USUAL);
@@ -122,7 +122,7 @@ fn values(case: &Case, weights: &Table) -> Vec<f64> {
     case.moves.iter().map(value).collect()
 }
 
-/// Conditional logit by steps along the gradient.
+/// Conditional logit by gradient steps.
 fn learn(cases: &[Case]) -> Table {
     let mut weights: Table = vec![[0.0; PHASES.len()]; Kind::ALL.len()];
     let mut squares: Table = vec![[1.0; PHASES.len()]; Kind::ALL.len()];

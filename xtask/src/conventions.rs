@@ -1,21 +1,21 @@
-//! Conventions that a program can check: sizes, names, wide comments, and where `unsafe` stands.
+//! Checks conventions: sizes, names, wide comments, and where `unsafe` is.
 
 use crate::rust_files;
 use std::fs;
 use std::path::Path;
 
-/// The longest a source file may be, in lines.
+/// The maximum length of a source file, in lines.
 const LONGEST: usize = 800;
-/// Half of the files are to be shorter than this.
+/// Half of the files must be shorter than this.
 const USUAL: usize = 250;
-/// The longest a comment's line may be, in columns; 120 are usual. Rows of tables and drawings count too.
+/// The maximum width of a comment line, in columns; 120 is usual. Rows of tables and drawings count too.
 const WIDEST: usize = 130;
-/// Names that say nothing.
+/// Names without meaning.
 const NAMELESS: [&str; 8] = [
     "util", "utils", "helper", "helpers", "common", "misc", "shared", "tools",
 ];
 
-/// Who may say that a theorem proves a life or a death (and this file, which looks for it).
+/// The files that may say that a theorem proves a life or a death (and this file, which searches for it).
 const PROVERS: [&str; 2] = [
     "crates/judge/src/life/health.rs",
     "xtask/src/conventions.rs",

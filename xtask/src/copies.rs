@@ -1,9 +1,11 @@
-//! What is said of a position held against what is said of its copies: `cargo xtask copies DIR [POSITIONS] [--seed N]`.
+//! Compares the answers about a position with those about its copies: `cargo xtask copies DIR [POSITIONS] [--seed
+//! N]`.
 //!
-//! A position has sixteen copies: the eight symmetries, with and without a swap of the colours. The JSON of `estimate`,
-//! `groups`, `score` and `read chains` of each copy is mapped back and must be equal byte for byte. What cannot be equal
-//! is brought into a common form first: the order of lists that say nothing by their order, the names of groups, which
-//! follow reading order, and the points that stand for a chain or are named in words, which are the first in reading order.
+//! A position has sixteen copies: the eight symmetries, with and without a swap of the colours. The JSON of
+//! `estimate`, `groups`, `score` and `read chains` of each copy is mapped back and must be equal byte for byte. Parts
+//! that cannot be equal are first normalized: the order of lists whose order has no meaning, the names of groups,
+//! which follow reading order, and the points that stand for a chain or are named in texts, which are the first in
+//! reading order.
 
 mod form;
 
@@ -20,7 +22,7 @@ use tobi_goban::{Game, Komi, Position, Rules};
 use tobi_grid::Symmetry;
 use tobi_reading::{Budget, Reader};
 
-/// What is asked, and what is said.
+/// The question and the answer.
 type Answers = [(&'static str, String); 4];
 
 /// Compares the copies of positions of these games.
@@ -46,7 +48,7 @@ pub(crate) fn run(files: &[Vec<u8>], options: &Options) -> ExitCode {
     }
 }
 
-/// The first copy that differs, and where, for each question.
+/// For each question, the first copy that differs, and where.
 fn differences(position: &Position) -> [Option<String>; 4] {
     let plain = answers(position, Form::new(Symmetry::ALL[0], false));
     let mut found = [const { None }; 4];
@@ -79,7 +81,7 @@ fn differences(position: &Position) -> [Option<String>; 4] {
     found
 }
 
-/// All that is said of a position, in a form that its copies have in common.
+/// All answers about a position, normalized so that its copies give the same.
 fn answers(position: &Position, form: Form) -> Answers {
     let mut game = Game::from_position(Rules::JAPANESE, position.clone());
     game.set_komi(Komi::default());
@@ -111,7 +113,7 @@ mod tests {
     use super::*;
     use tobi::Reading;
 
-    /// The small games that ship with the project: large ones are for the task.
+    /// The small games that ship with the project; large ones are for the task.
     #[test]
     fn copies_of_positions_of_shipped_games_are_told_alike() {
         let games = crate::sgf_files(&crate::root().join("cases/games")).expect("they are there");

@@ -1,8 +1,9 @@
-//! `cargo xtask evaluation DATA`: learns what the counts of a group are worth for its chances in the open, from positions
-//! whose owners a strong player gave. The table goes to standard output, for `crates/reading/data/life/evaluation.txt`.
+//! `cargo xtask evaluation DATA`: learns the weights of the counts of a group for its chances in the open, from
+//! positions with the ownership of a strong player. The table goes to standard output, for
+//! `crates/reading/data/life/evaluation.txt`.
 //!
-//! DATA is as for `fit`. Logistic regression: each count is worth what the numbers that it has reached are worth, none
-//! of them less than nothing, since nothing that is counted speaks against a group.
+//! DATA is as for `fit`. Logistic regression: the value of a count is the sum of the weights of the thresholds that
+//! it has reached. No weight is negative, since no count is evidence against a group.
 
 use crate::oracle::{self, Record};
 use std::fs;
@@ -10,8 +11,8 @@ use std::path::Path;
 use std::process::ExitCode;
 use tobi_reading::{Budget, Reader, Side};
 
-/// The numbers that make a difference, for each count in the order of the table. Source: set by hand, where hundreds of
-/// groups lie between two of them.
+/// The thresholds for each count, in the order of the table. Source: set by hand, with hundreds of groups between two
+/// of them.
 const STEPS: [(&str, &[u32]); 10] = [
     ("turn", &[1]),
     ("liberties", &[2, 3, 4, 5, 6, 8, 10]),
@@ -25,20 +26,20 @@ const STEPS: [(&str, &[u32]); 10] = [
     ("backing", &[3, 6, 10, 16]),
 ];
 
-/// Holds weights small that few groups speak for, in groups.
+/// Regularization: keeps weights small that few groups support, in groups.
 const RIDGE: f64 = 1.0;
 
 /// Rounds of the regression, each over all weights.
 const ROUNDS: usize = 60;
 
-/// Parts of the data, by games; each is judged by what the others taught.
+/// Number of folds, by games; each is predicted from the others.
 const FOLDS: usize = 3;
 
-/// A group that may live or not.
+/// A group whose life is not certain.
 struct Case {
-    /// The steps that its counts have reached, by their places.
+    /// The thresholds that its counts have reached, by index.
     reached: Vec<usize>,
-    /// How likely it lives, from 0 to 1.
+    /// The probability that it lives.
     lives: f64,
     fold: usize,
 }
@@ -75,7 +76,7 @@ fn learn(text: &str) -> Result<(), String> {
     }
     let share = 100.0 * right as f64 / cases.len().max(1) as f64;
     eprintln!(
-        "{} chains of {} positions; held out by games, {share:.1} of 100 are on the right side of zero",
+        "{} chains of {} positions; held out by games, {share:.1} % are on the right side of zero",
         cases.len(),
         records.len()
     );
@@ -83,7 +84,7 @@ fn learn(text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The chains of a position that do not live for certain.
+/// The chains of a position that are not certainly alive.
 fn groups(reader: &Reader, record: &Record) -> Vec<Case> {
     let position = &record.position;
     let case = |chain: tobi_goban::Chain<'_>| {
@@ -118,14 +119,14 @@ fn reached(counts: &[(&str, u32)]) -> Vec<usize> {
         .collect()
 }
 
-/// What is known before anything is counted, and what each step adds, in logarithms of the odds.
+/// The value before any count, and what each threshold adds, as log-odds.
 struct Weights {
     always: f64,
     steps: Vec<f64>,
 }
 
 impl Weights {
-    /// Coordinate descent with Newton's steps, each bounded from below.
+    /// Coordinate descent by bounded Newton steps.
     fn of(cases: &[&Case]) -> Weights {
         let count = STEPS.iter().map(|(_, steps)| steps.len()).sum();
         let mut weights = Weights {
@@ -176,7 +177,7 @@ impl Weights {
     }
 }
 
-/// Newton's step for a worth that these cases have in common.
+/// A Newton step for a weight that these cases share.
 fn newton(cases: &[&Case], sums: &[f64], having: &[usize], worth: f64) -> f64 {
     let mut slope = -RIDGE * worth;
     let mut curve = RIDGE;

@@ -1,9 +1,9 @@
-//! `cargo xtask fit DATA [PLAY-OUTS]`: finds what the features of the estimate are worth, from positions whose owners a
-//! strong player gave. The table goes to standard output, for `crates/judge/data/estimate`.
+//! `cargo xtask fit DATA [PLAYOUTS]`: learns the weights of the features of the estimate, from positions with the
+//! ownership of a strong player. The table goes to standard output, for `crates/judge/data/estimate`.
 //!
-//! DATA is read by `oracle`. A good move changes little of who owns what: where a later line of the game tells the next
-//! move, the position after it is taken with the same owners. Else who is to move would be Black in all positions of an
-//! even number of moves, and get the worth of what was played last.
+//! DATA is read by `oracle`. A good move changes the ownership little: if a later line of the game has the next move,
+//! the position after it is used with the same ownership. Otherwise the side to move would be Black in all positions
+//! with an even number of moves, and would get the weight of the last move.
 
 mod squares;
 
@@ -15,17 +15,18 @@ use tobi_goban::Position;
 use tobi_judge::estimate::{Effort, Features, Seen, WHOLE};
 use tobi_reading::{Budget, Reader};
 
-/// Parts of the data, by games; each is judged by what the others taught.
+/// Number of folds, by games; each is predicted from the others.
 const FOLDS: usize = 3;
 
-/// Holds weights small that few points speak for, in points.
+/// Regularization: keeps weights small that few points support, in points.
 const RIDGE: f64 = 1.0;
 
-/// What an error of a board's sum counts, in errors of single points. Source: held out, with 0, 0.02 and 0.1 the margin
-/// of 869 positions is off the results by 7.66, 7.50 and 7.30 points, and the ownership by 0.095, 0.097 and 0.104.
+/// The weight of an error of a board's sum, relative to errors of single points. Source: held out, with 0, 0.02 and
+/// 0.1 the margin of 869 positions differs from the results by 7.66, 7.50 and 7.30 points, and the ownership by
+/// 0.095, 0.097 and 0.104.
 const SUM: f64 = 0.02;
 
-/// The points of a position with their owners.
+/// The points of a position with their ownership.
 struct Case {
     points: Vec<(Features, f64)>,
     fold: usize,
@@ -65,13 +66,13 @@ fn fit(data: &Path, playouts: u32) -> Result<(), String> {
     }
     let points: usize = cases.iter().map(|case| case.points.len()).sum();
     eprintln!(
-        "{points} points of {} games; held out, off by {:.4} on average, and {:.2} in sum",
+        "{points} points of {} games; held out: mean error {:.4}, of the sum {:.2}",
         games,
         off / points as f64,
         sums / cases.len() as f64
     );
     println!(
-        "# What each feature is worth for each kind of point, in thousandths; crates/judge/src/estimate/features.rs says what they are."
+        "# The weight of each feature for each kind of point, in thousandths; crates/judge/src/estimate/features.rs says what they are."
     );
     println!(
         "# Fitted by `cargo xtask fit DATA {playouts}` to the owners of {points} points of {games} games."

@@ -1,11 +1,11 @@
-//! The layer law: who may look at whom.
+//! The layers: which crate and which folder may use which.
 
 use crate::metadata::Package;
 use crate::rust_files;
 use std::fs;
 use std::path::Path;
 
-/// The crates from the lowest to the highest; each may use those before it.
+/// The crates from the lowest to the highest; each may use the earlier ones.
 const CRATES: [&str; 15] = [
     "tobi-grid",
     "tobi-goban",
@@ -24,7 +24,7 @@ const CRATES: [&str; 15] = [
     "xtask",
 ];
 
-/// Arrows that the order would allow and the design forbids: user and used.
+/// Dependencies that the order would allow but the design forbids: user and used.
 const FORBIDDEN: [(&str, &str); 31] = [
     ("tobi-picture", "tobi-reading"),
     ("tobi-picture", "tobi-search"),
@@ -74,14 +74,14 @@ const JUDGE: [&str; 11] = [
     "report",
 ];
 
-/// Every arrow that points the wrong way.
+/// Every dependency in the wrong direction.
 pub(crate) fn findings(root: &Path, packages: &[Package]) -> Vec<String> {
     let mut findings = Vec::new();
     for package in packages.iter().filter(|package| package.is_ours()) {
         if !CRATES.contains(&package.name.as_str()) {
             let name = &package.name;
             findings.push(format!(
-                "{name}: stands nowhere in the order of xtask/src/layers.rs"
+                "{name}: missing in the order of xtask/src/layers.rs"
             ));
         }
         let wrong = package
@@ -93,7 +93,7 @@ pub(crate) fn findings(root: &Path, packages: &[Package]) -> Vec<String> {
     for name in CRATES {
         if !packages.iter().any(|package| package.name == name) {
             findings.push(format!(
-                "{name}: xtask/src/layers.rs names it, and it is not there"
+                "{name}: in xtask/src/layers.rs, but does not exist"
             ));
         }
     }
@@ -111,7 +111,7 @@ fn is_wrong(user: &str, used: &str) -> bool {
     upwards || FORBIDDEN.contains(&(user, used))
 }
 
-/// Lines in `judge` in which a folder looks to its right.
+/// Lines in `judge` in which a folder uses one to its right.
 fn wrong_looks(source: &Path) -> Vec<String> {
     let mut findings = Vec::new();
     for file in rust_files(source) {
@@ -132,8 +132,7 @@ fn wrong_looks(source: &Path) -> Vec<String> {
     findings
 }
 
-/// The folder to the right of `home` that a line of code looks at, by a path from the crate's root or
-/// in a list of them.
+/// The folder to the right of `home` that a line of code uses, by a path from the crate's root or in a list of them.
 fn looks_right(home: &str, line: &str) -> Option<&'static str> {
     let place = JUDGE.iter().position(|part| *part == home)?;
     let code = line.split("//").next().unwrap_or_default();

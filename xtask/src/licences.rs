@@ -1,11 +1,11 @@
-//! Which licences come in with the dependencies.
+//! Checks the licences of dependencies.
 //!
-//! A check of our own in place of `cargo deny`, which takes minutes to build on two cores and wants an
-//! advisory database from the network.
+//! This replaces `cargo deny`, which takes minutes to build on two cores and needs an advisory database from the
+//! network.
 
 use crate::metadata::Package;
 
-/// Licences that code under MIT OR Apache-2.0 can be shipped with.
+/// Licences that are compatible with MIT OR Apache-2.0.
 const WELCOME: [&str; 11] = [
     "MIT",
     "Apache-2.0",
@@ -20,7 +20,7 @@ const WELCOME: [&str; 11] = [
     "0BSD",
 ];
 
-/// Packages with another licence, or from another place than crates.io.
+/// Packages with another licence, or not from crates.io.
 pub(crate) fn findings(packages: &[Package]) -> Vec<String> {
     packages.iter().filter_map(finding).collect()
 }
@@ -35,10 +35,10 @@ fn finding(package: &Package) -> Option<String> {
     (!from_registry).then(|| format!("{name}: comes from {source:?}, not from a registry"))
 }
 
-/// Whether a licence expression can be met: one side of each OR, both sides of each AND.
+/// Whether a licence expression can be satisfied: one side of each OR, both sides of each AND.
 ///
-/// Parentheses are read as if each AND bound the alternatives beside it, which is how all
-/// expressions on crates.io with parentheses are meant; `/` is the old way to write OR.
+/// Parentheses are read as if AND bound more weakly than OR, which is right for all expressions with parentheses on
+/// crates.io; `/` is an old way to write OR.
 fn is_welcome(expression: &str) -> bool {
     let plain = expression.replace('/', " OR ");
     let groups: Vec<&str> = match plain.contains('(') {

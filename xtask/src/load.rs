@@ -1,4 +1,4 @@
-//! How the HTTP service stands many requests: the time of each answer, the throughput, the memory at the start and the end;
+//! Load test of the HTTP service: the time of each answer, the throughput, and the memory at the start and the end;
 //! and how long GNU Go takes for the same scores and estimates over GTP.
 
 use std::fs;
@@ -12,16 +12,16 @@ use std::thread;
 use std::time::Instant;
 use tobi::{Reading, Session};
 
-/// Requests without a number, and how many are under way at a time.
+/// The default number of requests, and how many are sent in parallel.
 const REQUESTS: usize = 10_000;
 const AT_A_TIME: usize = 64;
-/// Engines and requests at a time where both do the same work: the cores of the machine of BENCHMARKS.md.
+/// Parallel engines and requests when both do the same work: the cores of the machine of BENCHMARKS.md.
 const CORES: usize = 2;
 
-/// Something to ask, and the answer that is right.
+/// A request with the correct answer.
 struct Task {
     file: PathBuf,
-    /// What is asked, as in the table.
+    /// Its name in the table.
     name: &'static str,
     path: String,
     body: Vec<u8>,
@@ -31,13 +31,13 @@ struct Task {
 }
 
 enum Right {
-    /// What the program prints.
+    /// The output of the program.
     Bytes(Vec<u8>),
     /// A problem with this status.
     Status(u16),
 }
 
-/// Sends requests on the SGF files of a folder to `program serve`.
+/// Sends requests about the SGF files of a folder to `program serve`.
 pub(crate) fn run(program: &Path, folder: &Path, requests: Option<&str>) -> ExitCode {
     let requests = requests
         .and_then(|text| text.parse().ok())
@@ -55,18 +55,18 @@ pub(crate) fn run(program: &Path, folder: &Path, requests: Option<&str>) -> Exit
     }
 }
 
-/// The number of answers that were lost or wrong.
+/// The number of lost or wrong answers.
 fn measured(program: &Path, folder: &Path, requests: usize) -> io::Result<usize> {
     let tasks = tasks(program, folder)?;
-    let served = Served::start(program)?;
-    // Each once, so that what is loaded on first use is.
+    let served = Service::start(program)?;
+    // Each once, to load everything that is loaded on first use.
     let once = sent(&served, &tasks, tasks.len(), AT_A_TIME);
     let begin = served.memory();
     let clock = Instant::now();
     let mixed = sent(&served, &tasks, requests, AT_A_TIME);
     let seconds = clock.elapsed().as_secs_f64();
     println!(
-        "{requests} requests of {} kinds, {AT_A_TIME} at a time: {seconds:.1} s, {:.1} a second",
+        "{requests} requests of {} kinds, {AT_A_TIME} in parallel: {seconds:.1} s, {:.1} a second",
         tasks.len(),
         requests as f64 / seconds
     );
@@ -98,7 +98,7 @@ fn measured(program: &Path, folder: &Path, requests: usize) -> io::Result<usize>
     let ours = sent(&served, &same, same.len(), CORES);
     let seconds = clock.elapsed().as_secs_f64();
     println!(
-        "\nthe {} scores and estimates, {CORES} at a time",
+        "\nthe {} scores and estimates, {CORES} in parallel",
         same.len()
     );
     println!(
@@ -127,7 +127,7 @@ fn row(name: &str, mut times: Vec<f64>) {
     );
 }
 
-/// For each file its score, and in its middle an estimate, groups and layers; and a body that is none.
+/// For each file its score, and an estimate, groups and layers in its middle; and an invalid body.
 fn tasks(program: &Path, folder: &Path) -> io::Result<Vec<Task>> {
     let mut files: Vec<PathBuf> = fs::read_dir(folder)?
         .flatten()
@@ -173,7 +173,7 @@ fn tasks(program: &Path, folder: &Path) -> io::Result<Vec<Task>> {
         for (name, path, command, gtp) in asked {
             let shown = file.display().to_string();
             let words = command.split(' ').map(|word| word.replace("FILE", &shown));
-            // A score that is not the record's ends with a finding, and is printed all the same.
+            // A score that differs from the record gives exit code 1, but is printed.
             let printed = Command::new(program)
                 .args(words)
                 .args(["--format", "json"])
@@ -204,7 +204,7 @@ fn tasks(program: &Path, folder: &Path) -> io::Result<Vec<Task>> {
     Ok(tasks)
 }
 
-/// What came of many requests.
+/// The results of many requests.
 #[derive(Default)]
 struct Sent {
     /// The task of each answer, and the seconds it took.
@@ -212,8 +212,8 @@ struct Sent {
     wrong: usize,
 }
 
-/// Sends requests, task after task, so many at a time, each sender on one connection.
-fn sent(served: &Served, tasks: &[Task], requests: usize, at_a_time: usize) -> Sent {
+/// Sends the requests of the tasks in turn, with this many senders in parallel, each on one connection.
+fn sent(served: &Service, tasks: &[Task], requests: usize, at_a_time: usize) -> Sent {
     let (next, all) = (AtomicUsize::new(0), Mutex::new(Sent::default()));
     let send = || {
         let mut connection = None;
@@ -222,7 +222,7 @@ fn sent(served: &Served, tasks: &[Task], requests: usize, at_a_time: usize) -> S
             if number >= requests {
                 return;
             }
-            // A step that has no divisor in common with their number: neighbours differ.
+            // A step that is coprime to the number of tasks, so that consecutive requests differ.
             let at = number * 7919 % tasks.len();
             let clock = Instant::now();
             let answer = served.ask(&mut connection, &tasks[at]);
@@ -253,13 +253,13 @@ fn sent(served: &Served, tasks: &[Task], requests: usize, at_a_time: usize) -> S
 }
 
 /// `program serve`.
-struct Served {
+struct Service {
     child: Child,
     address: String,
 }
 
-impl Served {
-    fn start(program: &Path) -> io::Result<Served> {
+impl Service {
+    fn start(program: &Path) -> io::Result<Service> {
         let mut child = Command::new(program)
             .args(["serve", "--port", "0", "--quiet"])
             .stdout(Stdio::piped())
@@ -268,7 +268,7 @@ impl Served {
         let output = child.stdout.take().expect("a pipe was asked for");
         BufReader::new(output).read_line(&mut line)?;
         let address = line.trim().trim_start_matches("http://").to_owned();
-        Ok(Served { child, address })
+        Ok(Service { child, address })
     }
 
     /// Status and body of an answer.
@@ -323,7 +323,7 @@ impl Served {
         number.unwrap_or(0)
     }
 
-    /// KB in memory; 0 where the system does not tell.
+    /// KB of memory; 0 if the system does not report it.
     fn memory(&self) -> u64 {
         self.status("VmRSS")
     }
@@ -333,15 +333,15 @@ impl Served {
     }
 }
 
-impl Drop for Served {
+impl Drop for Service {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have ended already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// Seconds that GNU Go takes for the same, one engine for each core, each with its share of the tasks.
+/// Seconds that GNU Go takes for the same, with one engine for each core, each with its share of the tasks.
 fn gnugo(tasks: &[Task]) -> io::Result<f64> {
     let next = AtomicUsize::new(0);
     let engine = || -> io::Result<()> {

@@ -1,5 +1,5 @@
 //! Development tasks: checks, the training of weights, and measurements. `cargo xtask` without arguments lists them.
-//! `lives.py`, beside `src`, compares the statuses of groups with an oracle.
+//! `lives.py`, next to `src`, compares the status of groups with an oracle.
 
 mod agree;
 mod answers;
@@ -77,12 +77,12 @@ fn main() -> ExitCode {
     }
 }
 
-/// The tasks: what to write, and what each does. `DIR` holds SGF files.
+/// The tasks: their arguments and a description. `DIR` has SGF files.
 const TASKS: [(&str, &str); 18] = [
     ("agree DIR", "compares the estimate with the score"),
     (
         "answers FILE",
-        "counts how often reading answers questions with a known truth rightly",
+        "counts how often reading answers questions with known answers correctly",
     ),
     ("chains DIR", "counts what reading longer changes"),
     (
@@ -101,7 +101,7 @@ const TASKS: [(&str, &str); 18] = [
     ("fit DATA [PLAYOUTS]", "learns the weights of the estimate"),
     (
         "games COUNT OUTPUT [--seed N] [--unmarked]",
-        "makes finished games to measure with",
+        "makes finished games for measurements",
     ),
     (
         "load PROGRAM DIR [REQUESTS]",
@@ -165,7 +165,7 @@ fn learn_moves(fights: Option<u64>) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// A task that has nothing to find fault with.
+/// A task that cannot find errors.
 fn done(task: fn(&[Vec<u8>])) -> impl FnOnce(&[Vec<u8>]) -> ExitCode {
     move |files| {
         task(files);

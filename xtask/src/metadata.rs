@@ -1,4 +1,4 @@
-//! What `cargo metadata` says of the packages.
+//! Reads `cargo metadata`.
 
 use serde_json::Value;
 use std::path::Path;
@@ -9,9 +9,9 @@ pub(crate) struct Package {
     pub(crate) name: String,
     /// The licence expression, `none` without one.
     pub(crate) licence: String,
-    /// Where it comes from; ours come from nowhere.
+    /// Its source; `None` for our packages.
     pub(crate) source: Option<String>,
-    /// The packages that it is built with; those of its tests do not count.
+    /// The packages that it is built with; dev-dependencies do not count.
     pub(crate) uses: Vec<String>,
 }
 

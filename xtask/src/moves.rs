@@ -1,9 +1,9 @@
-//! `cargo xtask moves [FIGHTS]`: learns what positions and moves of closed fights for life are worth, from fights that
-//! are made up by chance and read out. Both tables go to standard output, for `crates/reading/data/life/positions.txt`
-//! and `moves.txt`; how well they predict goes to standard error.
+//! `cargo xtask moves [FIGHTS]`: learns the weights of features of positions and moves in closed fights for life,
+//! from random fights that are read out. Both tables go to standard output, for
+//! `crates/reading/data/life/positions.txt` and `moves.txt`; the quality of the predictions goes to standard error.
 //!
-//! The fights are read with the tables that the program was built with: what won after the same last move, and how
-//! often, is among what is learned from, and depends on the order in which moves were tried.
+//! The fights are read with the tables that the program was built with: one feature is what won after the same last
+//! move, and how often, which depends on the order in which moves were tried.
 
 mod fights;
 mod regression;
@@ -12,22 +12,22 @@ use fights::fight;
 use regression::{Choice, Model};
 use tobi_reading::{Budget, Reader, Sample, Side};
 
-/// Made-up fights, if nobody says otherwise.
+/// The default number of fights.
 const FIGHTS: u64 = 1_800;
 
-/// Nodes that the reading of a fight may take.
+/// The node limit for reading a fight.
 const NODES: u32 = 30_000;
 
-/// The fewest positions that a fight must teach: what is plain at once teaches nothing about the rest.
+/// The minimum number of positions that a fight must have: trivial fights teach nothing about the others.
 const LEAST_SAMPLES: usize = 20;
 
-/// The most positions of one fight: long ones would outweigh all others.
+/// The maximum number of positions of one fight: long ones would outweigh all others.
 const MOST_SAMPLES: usize = 300;
 
-/// Every so many fights one is left out and judged by what the others taught.
+/// One of so many fights is held out.
 const HELD_OUT: usize = 10;
 
-/// All that was learned from some fights: what is taught, and what is held out.
+/// The samples of some fights: for training, and held out.
 #[derive(Default)]
 struct Samples {
     taught: Vec<Sample>,
@@ -73,7 +73,7 @@ fn gather(fights: u64) -> Samples {
     samples
 }
 
-/// Learns one side's weights of these features, and tells how well they predict.
+/// Learns one side's weights of these features, and reports the quality of the predictions.
 fn learn(
     samples: &Samples,
     side: Side,
@@ -99,7 +99,7 @@ fn learn(
     }
 }
 
-/// Whether the side to move wins: a choice between what the position shows and nothing.
+/// Whether the side to move wins: a choice between the features of the position and nothing.
 fn outcome(sample: &Sample) -> Option<Choice> {
     Some(Choice {
         options: vec![sample.position.clone(), Vec::new()],
@@ -108,7 +108,7 @@ fn outcome(sample: &Sample) -> Option<Choice> {
     })
 }
 
-/// Which move wins, where one was found; passes show the last feature alone.
+/// Which move wins, if one was found; passes have only the last feature.
 fn winning_move(sample: &Sample) -> Option<Choice> {
     let taken = sample.winner.filter(|_| sample.moves.len() > 1)?;
     Some(Choice {

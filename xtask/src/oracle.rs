@@ -1,8 +1,8 @@
-//! Positions whose owners a strong player gave: what `evaluation` and `fit` learn from.
+//! Positions with the ownership of a strong player: the training data of `evaluation` and `fit`.
 //!
-//! One position a line, as JSON: `moves` (letters from the top left, Black first), `own` (hundredths, one a point, row
-//! by row), `game` (positions of one game follow each other, and are never on both sides of a check), `size` (of the
-//! square board, 19 without).
+//! One position per line, as JSON: `moves` (letters from the top left, Black first), `own` (hundredths, one for each
+//! point, row by row), `game` (positions of one game are consecutive, and always in the same fold), `size` (of the
+//! square board, default 19).
 
 use serde_json::Value;
 use tobi_goban::{Game, Move, Position, Rules, Setup};
@@ -10,16 +10,16 @@ use tobi_grid::{Field, Point, Size};
 
 /// A position.
 pub(crate) struct Record {
-    /// The number of its game, from 1 on.
+    /// The number of its game, from 1.
     pub(crate) game_number: usize,
     pub(crate) position: Position,
-    /// The position after the next move, where a later line of the game tells it.
+    /// The position after the next move, if a later line of the game has it.
     pub(crate) after: Option<Position>,
     /// From -1 for White to 1 for Black.
     pub(crate) owners: Field<f64>,
 }
 
-/// A line, as it stands there.
+/// A line of the file.
 struct Line<'a> {
     game: &'a str,
     moves: Vec<&'a str>,
@@ -41,9 +41,9 @@ impl Line<'_> {
     }
 }
 
-/// All positions, or the first line that tells none.
+/// All positions, or an error about the first invalid line.
 pub(crate) fn records(text: &str) -> Result<Vec<Record>, String> {
-    let none = |number: usize| format!("line {}: no position", number + 1);
+    let none = |number: usize| format!("line {}: not a position", number + 1);
     let json = |(number, line)| serde_json::from_str(line).map_err(|_| none(number));
     let values: Vec<Value> = text
         .lines()
@@ -113,7 +113,7 @@ fn play(game: &mut Game, word: &str) -> Option<()> {
         return None;
     };
     let mv = match word {
-        // A pass, as SGF writes it on boards up to 19x19.
+        // A pass as SGF writes it on boards up to 19x19.
         "tt" => Move::Pass,
         _ => Move::Play(Point::new(
             column.checked_sub(b'a')?,

@@ -1,8 +1,8 @@
-//! `cargo xtask predictor DIR`: learns what the features of moves are worth from the moves of games. The table goes to
-//! standard output, for `crates/judge/data/predictor`.
+//! `cargo xtask predictor DIR`: learns the weights of the features of moves from games. The table goes to standard
+//! output, for `crates/judge/data/predictor`.
 //!
-//! Of ten games, in the order of their names, eight teach; the ninth is left for `cargo xtask choice`, and the tenth
-//! tells how often the prediction is right.
+//! Of every ten games, in the order of their names, eight are for training; the ninth is left for `cargo xtask
+//! choice`, and the tenth measures how often the prediction is right.
 
 use rayon::prelude::*;
 use std::collections::HashMap;
@@ -17,17 +17,17 @@ use tobi_reading::{Budget, Reader};
 /// and 40.3 % with 1, with ten times the shapes.
 const PLAYED: u32 = 8;
 
-/// How often the games are gone through.
+/// How often the games are used.
 const ROUNDS: usize = 2;
 
-/// How fast weights change at first. Source: taught by 387 games, 0.06, 0.15, 0.3, 0.6 and 1.2 predict 34.3, 35.2, 35.5,
+/// The initial learning rate. Source: trained on 387 games, 0.06, 0.15, 0.3, 0.6 and 1.2 predict 34.3, 35.2, 35.5,
 /// 35.4 and 34.9 % of the moves of others.
 const RATE: f64 = 0.3;
 
-/// Games whose features are held in memory together.
+/// Games whose features are in memory together.
 const AT_ONCE: usize = 32;
 
-/// A move that was played, and the features of all that could have been.
+/// A move that was played, and the features of all possible moves.
 struct Case {
     played: usize,
     moves: Vec<Vec<Feature>>,
@@ -36,11 +36,11 @@ struct Case {
 /// The parts of the games.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// What the predictor learns from.
+    /// Training data of the predictor.
     Predictor,
-    /// What the choice of moves learns from: games that the predictor does not know.
+    /// Training data of the choice of moves: games that the predictor does not know.
     Choice,
-    /// What neither has seen.
+    /// Games that neither has seen.
     Held,
 }
 
@@ -85,7 +85,7 @@ pub(crate) fn run(files: &[Vec<u8>]) -> ExitCode {
         }
     }
     eprintln!("held out: {hits}");
-    println!("# What the features of moves are worth: thousandths of the logarithm of the odds.");
+    println!("# The weights of the features of moves: log-odds in thousandths.");
     println!(
         "# Learned by `cargo xtask predictor DIR` from the moves of {} games of strong players; hash of all {} games {:016x}.",
         teachers.len(),
@@ -97,7 +97,7 @@ pub(crate) fn run(files: &[Vec<u8>]) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The game in a file, if there is one without faults.
+/// The game in a file, if there is one without errors.
 pub(crate) fn game(file: &[u8]) -> Option<Game> {
     match Session::read(file, &Reading::default()) {
         Ok(session) => Some(session.game().clone()),
@@ -136,7 +136,7 @@ pub(crate) fn turns(game: &Game, mut see: impl FnMut(&Look<'_>, Point)) {
     }
 }
 
-/// All moves of some games, in their order.
+/// All moves of some games, in order.
 fn cases(games: &[&Game]) -> Vec<Case> {
     let all = games.par_iter().map(|game| {
         let mut reader = Reader::new(Budget::USUAL);
@@ -155,7 +155,7 @@ fn cases(games: &[&Game]) -> Vec<Case> {
     all.flatten().collect()
 }
 
-/// The features that were played often enough, and all traits that were.
+/// The shapes that were played often enough, and all traits that occurred.
 fn listed(games: &[&Game]) -> Vec<Feature> {
     let mut played: HashMap<Feature, u32> = HashMap::new();
     for games in games.chunks(AT_ONCE) {
@@ -173,13 +173,13 @@ fn listed(games: &[&Game]) -> Vec<Feature> {
     listed
 }
 
-/// Weights in the making.
+/// Weights during training.
 struct Learned {
     place: HashMap<Feature, usize>,
     weights: Vec<(Feature, f64)>,
-    /// The squares of the changes so far, which slow further ones down.
+    /// The sums of squared changes, which reduce the learning rate.
     squares: Vec<f64>,
-    /// The sum of the weights at some times of the last round, and how many times these were.
+    /// The sum of the weights at some times of the last round, and the number of these times.
     sums: Vec<f64>,
     times: f64,
     taught: Hits,
@@ -226,7 +226,7 @@ impl Learned {
         }
     }
 
-    /// Notes the weights: what is kept in the end is their average, which wavers less.
+    /// Adds the weights to the average, which is the final result because it fluctuates less.
     fn note(&mut self) {
         self.times += 1.0;
         for (sum, (_, weight)) in self.sums.iter_mut().zip(&self.weights) {
@@ -244,7 +244,7 @@ impl Learned {
     }
 }
 
-/// How often the move that was played was among the likeliest.
+/// How often the move that was played was among the most likely.
 #[derive(Default)]
 pub(crate) struct Hits {
     moves: u32,
@@ -258,7 +258,7 @@ impl Hits {
         self.count(case.played, &odds);
     }
 
-    /// The move that was played is none of those in question.
+    /// The move that was played is not among the possible ones.
     pub(crate) fn miss(&mut self) {
         self.moves += 1;
     }
@@ -286,7 +286,7 @@ impl std::fmt::Display for Hits {
     }
 }
 
-/// FNV-1a of all files one after the other.
+/// FNV-1a of all files, concatenated.
 fn hash(files: &[Vec<u8>]) -> u64 {
     let bytes = files.iter().flatten();
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {

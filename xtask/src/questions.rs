@@ -1,9 +1,11 @@
-//! `cargo xtask questions DIR [GAMES] [--seed SEED]`: fresh questions about local games, from positions of real games
-//! and random continuations of them, one line of JSON each. `cargo xtask truth FILE` adds who is right, by much
-//! longer readings, and leaves out what they do not tell; `cargo xtask answers FILE` counts right answers.
+//! `cargo xtask questions DIR [GAMES] [--seed SEED]`: new questions about local games, from positions of real games
+//! and random continuations of them, one line of JSON each. `cargo xtask truth FILE` adds the correct answers, by
+//! much longer readings, and drops questions that these do not decide; `cargo xtask answers FILE` counts correct
+//! answers.
 //!
-//! Questions that the usual reader answers at once are kept only now and then. Games with an even number are for tuning,
-//! with an odd one for validation. To compare two programs, only the questions need a truth on which they differ.
+//! Of questions that the default reader answers at once only a few are kept. Games with an even number are for
+//! tuning, with an odd one for validation. To compare two programs, only questions on which they differ need a known
+//! answer.
 
 mod asked;
 mod random_moves;
@@ -25,23 +27,23 @@ use tobi_reading::{Budget, Reader, Side, vicinity};
 const MOVES: std::ops::Range<u32> = 20..250;
 /// Random moves of a continuation.
 const CONTINUATION: u32 = 24;
-/// Liberties of chains that are asked about.
+/// Liberties of chains in questions.
 const LIBERTIES: std::ops::RangeInclusive<usize> = 1..=5;
-/// The most questions of each kind about one position.
+/// The maximum number of questions of each kind about one position.
 const PER_POSITION: [(Kind, usize); 4] = [
     (Kind::Capture, 6),
     (Kind::Connect, 5),
     (Kind::Race, 3),
     (Kind::Life, 1),
 ];
-/// Nodes of a question about life: enough to read most closed fights out.
+/// Nodes for a question about life: enough to read out most closed fights.
 const QUICK_NODES: u32 = 800;
-/// Nodes up to which a usual answer is trivial.
+/// Up to this number of nodes a question is trivial.
 const TRIVIAL_NODES: u32 = 100;
-/// Of so many trivial questions one is kept.
+/// One of so many trivial questions is kept.
 const TRIVIAL_SHARE: u32 = 50;
 
-/// Writes questions of so many games in a folder, or of all.
+/// Writes questions about this many games of a folder, or all.
 pub(crate) fn run(folder: &Path, games: Option<usize>, seed: u64) -> ExitCode {
     let files = match named_games(folder) {
         Ok(files) => files,
@@ -65,7 +67,7 @@ pub(crate) fn run(folder: &Path, games: Option<usize>, seed: u64) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The SGF files of a folder with their numbers, the last ones in their names, sorted.
+/// The SGF files of a folder, sorted by their numbers, which are the last ones in their names.
 fn named_games(folder: &Path) -> io::Result<Vec<(String, std::path::PathBuf)>> {
     let mut files: Vec<_> = fs::read_dir(folder)?
         .flatten()
@@ -85,7 +87,7 @@ fn named_games(folder: &Path) -> io::Result<Vec<(String, std::path::PathBuf)>> {
 
 struct Writer {
     usual: Reader,
-    /// For fights for life: those that are closed are read out with few nodes, others are not wanted.
+    /// For fights for life: closed ones are read out with few nodes, others are not used.
     quick: Reader,
     random: SplitMix,
 }
@@ -102,7 +104,7 @@ impl Writer {
             return;
         };
         let setup = session.position().setup();
-        // The ko of the moment is not part of a question.
+        // The current ko is not part of a question.
         let position = Position::from_setup(tobi_goban::Setup { ko: None, ..setup });
         let Ok(mut position) = position else {
             return;
@@ -154,7 +156,7 @@ impl Writer {
     }
 }
 
-/// The stones that questions of a kind may be about, in reading order.
+/// The stones for questions of a kind, in reading order.
 fn subjects(kind: Kind, board: &Board) -> Vec<Vec<Point>> {
     let mut found = Vec::new();
     for chain in board.chains() {

@@ -1,9 +1,9 @@
-//! How long a folder of SGF files takes to be read and played out, on one core.
+//! The time for reading and replaying a folder of SGF files on one core.
 
 use std::time::Instant;
 use tobi::{Reading, Session};
 
-/// Prints how long these files take; their bytes are read already, so that the disk is not what is measured.
+/// Prints the time for these files; their bytes are in memory already, so that the disk is not measured.
 pub(crate) fn run(files: &[Vec<u8>]) {
     let bytes: usize = files.iter().map(Vec::len).sum();
 

@@ -1,11 +1,11 @@
-//! How often strong players answer a move in each small shape: writes the table of the playouts anew.
+//! How often strong players answer a move in each small shape: writes the table of the playouts again.
 
 use std::collections::BTreeMap;
 use tobi::{Reading, Session};
 use tobi_goban::{Board, Cell, Color, Game, Move};
 use tobi_grid::{Point, Size, Symmetry};
 
-/// A shape that was there less often is left out.
+/// Shapes that occur less often are left out.
 const SEEN: u32 = 100;
 
 const HEAD: &str = "\
@@ -22,9 +22,9 @@ const HEAD: &str = "\
 /// The signs around a point, row by row.
 type Shape = [char; 8];
 
-/// How often a shape was there, and how often it was answered.
+/// How often a shape occurred, and how often it was answered.
 #[derive(Default)]
-struct Seen {
+struct Counts {
     times: u32,
     answered: u32,
 }
@@ -46,14 +46,14 @@ pub(crate) fn run(files: &[Vec<u8>]) {
     }
 }
 
-/// Counts the shapes beside each move of a game, and its answers.
-fn look(game: &Game, shapes: &mut BTreeMap<Shape, Seen>) {
+/// Counts the shapes next to each move of a game, and the answers.
+fn look(game: &Game, shapes: &mut BTreeMap<Shape, Counts>) {
     let mut board = game.start().board().clone();
     let mut last: Option<Point> = None;
     for &(color, mv) in game.moves() {
         for near in last.into_iter().flat_map(Point::all_around) {
             if board.is_empty_at(near) {
-                let seen: &mut Seen = shapes.entry(shape(&board, near, color)).or_default();
+                let seen: &mut Counts = shapes.entry(shape(&board, near, color)).or_default();
                 seen.times += 1;
                 seen.answered += u32::from(mv == Move::Play(near));
             }
@@ -65,7 +65,7 @@ fn look(game: &Game, shapes: &mut BTreeMap<Shape, Seen>) {
     }
 }
 
-/// The first in the alphabet of the eight symmetric pictures.
+/// The alphabetically first of the eight symmetric pictures.
 fn shape(board: &Board, point: Point, player: Color) -> Shape {
     let signs = point.all_around().map(|near| match board.cell(near) {
         Cell::Empty => '.',

@@ -1,8 +1,8 @@
-//! The processor time of another process and of all that it started.
+//! The processor time of a process and all its descendants.
 //!
-//! On Linux it stands in `/proc/PID/stat`, in ticks (10 ms). Elsewhere it is not known.
+//! On Linux it is in `/proc/PID/stat`, in ticks (10 ms). On other systems it is not known.
 
-/// A process and its descendants, itself first. Descendants that others adopted are not found.
+/// A process and its descendants, the process first. Descendants adopted by other processes are not found.
 #[cfg(target_os = "linux")]
 pub(crate) fn family(pid: u32) -> Vec<u32> {
     let mut family = vec![pid];
@@ -23,7 +23,7 @@ pub(crate) fn family(pid: u32) -> Vec<u32> {
     family
 }
 
-/// Processor seconds of a process, of those it started that still run, and of those it has waited for.
+/// Processor seconds of a process, of its running descendants, and of those it has waited for.
 #[cfg(target_os = "linux")]
 pub(crate) fn seconds(pid: u32) -> Option<f64> {
     let own = ticks(pid)?;
@@ -37,7 +37,7 @@ pub(crate) fn seconds(pid: u32) -> Option<f64> {
 #[cfg(target_os = "linux")]
 fn ticks(pid: u32) -> Option<u64> {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    // The program's name stands in parentheses, and may have blanks and parentheses itself.
+    // The program's name is in parentheses, and may contain blanks and parentheses itself.
     let (_, fields) = stat.rsplit_once(')')?;
     let times = fields.split_whitespace().skip(11).take(4);
     let times: Vec<u64> = times.filter_map(|field| field.parse().ok()).collect();
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn the_time_of_children_counts() {
-        // A shell that burns little itself, and a child that it does not wait for yet.
+        // A shell that uses little time itself, and a child that it does not wait for yet.
         let script =
             "(i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done; echo done; exec sleep 60) & wait";
         let mut shell = Command::new("sh")

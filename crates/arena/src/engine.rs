@@ -1,4 +1,4 @@
-//! An engine: a process that knows GTP.
+//! An engine: a process that speaks GTP.
 
 use crate::fault::{Fault, FaultKind};
 use crate::process::{Process, Reply};
@@ -11,18 +11,18 @@ use tobi_grid::Size;
 use tobi_notation::sgf::GameResult;
 use tobi_notation::vertex;
 
-/// What an engine answers when it is to move.
+/// The answer of an engine to `genmove`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     Move(Move),
     Resigns,
 }
 
-/// What a move cost.
+/// The cost of a move.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Cost {
     pub(crate) wall: Duration,
-    /// Processor seconds, where they are known.
+    /// Processor seconds, if known.
     pub(crate) cpu: Option<f64>,
 }
 
@@ -32,17 +32,17 @@ pub(crate) struct Engine {
     process: Process,
     patience: Duration,
     size: Size,
-    /// What it says it knows; empty before it was asked, or if it does not say.
+    /// The commands that it lists; empty before the first request, or if it lists none.
     commands: HashSet<String>,
-    /// Whether it died, hung, or answered nonsense.
+    /// Whether it died, hung, or gave an invalid answer.
     is_broken: bool,
 }
 
 impl Engine {
-    /// Starts an engine. Nothing is asked yet.
+    /// Starts an engine. Sends no command yet.
     ///
     /// # Errors
-    /// Those of the operating system.
+    /// Errors of the operating system.
     pub(crate) fn start(command: &EngineCommand, settings: &Settings) -> io::Result<Engine> {
         Ok(Engine {
             process: Process::start(command)?,
@@ -53,17 +53,17 @@ impl Engine {
         })
     }
 
-    /// Prepares it for a new game by the settings of the match. Only engines with KataGo's command are given the rules;
-    /// the protocol has none for them.
+    /// Prepares it for a new game with the settings of the match. Only engines with KataGo's command get the rules;
+    /// GTP itself has no command for them.
     ///
     /// # Errors
-    /// [`Fault`] when it does not answer, or refuses the board or the komi.
+    /// [`Fault`] when it does not answer, or rejects the board or the komi.
     pub(crate) fn prepare(&mut self, settings: &Settings, seed: Option<u64>) -> Result<(), Fault> {
         if self.commands.is_empty() {
             let list = self.ask("list_commands")?;
             let names = list.text.split_whitespace();
             self.commands = names.map(str::to_owned).collect();
-            // Not asked again, even if the list is empty.
+            // Not requested again, even if the list is empty.
             self.commands.insert("list_commands".to_owned());
         }
         let size = self.size;
@@ -80,11 +80,11 @@ impl Engine {
         self.must(&format!("komi {}", settings.komi))?;
         if let (Some(name), true) = (settings.rules.name(), self.knows("kata-set-rules")) {
             self.ask(&format!("kata-set-rules {name}"))?;
-            // Some engines take the komi of the rules.
+            // Some engines take the komi from the rules.
             self.must(&format!("komi {}", settings.komi))?;
         }
         if let Some(seconds) = settings.seconds {
-            // Who has no clock may refuse it.
+            // Engines without a clock may reject it.
             self.ask(&format!("time_settings 0 {seconds} 1"))?;
         }
         if let (Some(seed), true) = (seed, self.knows("set_random_seed")) {
@@ -93,19 +93,18 @@ impl Engine {
         Ok(())
     }
 
-    /// Tells it a move.
+    /// Sends a move.
     ///
     /// # Errors
-    /// [`Fault`] when it refuses, or does not answer.
+    /// [`Fault`] when it rejects the move, or does not answer.
     pub(crate) fn play(&mut self, color: Color, mv: Move) -> Result<(), Fault> {
         self.must(&format!("play {color} {}", vertex::name(mv, self.size)))
     }
 
-    /// Asks for a move. The cost is that of this command alone: what an engine thinks in its opponent's time is not in
-    /// it.
+    /// Requests a move. The cost is that of this command only: thinking in the opponent's time is not counted.
     ///
     /// # Errors
-    /// [`Fault`] when it refuses, answers no move, or does not answer.
+    /// [`Fault`] when it rejects the command, gives an invalid move, or does not answer.
     pub(crate) fn genmove(&mut self, color: Color) -> Result<(Answer, Cost), Fault> {
         let command = format!("genmove {color}");
         let (start, before) = (Instant::now(), self.process.cpu());
@@ -129,7 +128,7 @@ impl Engine {
         Ok((answer, Cost { wall, cpu }))
     }
 
-    /// Asks what the game came to; `None` if it does not know.
+    /// Requests the final score; `None` if the engine has none.
     ///
     /// # Errors
     /// [`Fault`] when it does not answer.
@@ -144,12 +143,12 @@ impl Engine {
         self.process.last_words()
     }
 
-    /// Whether it died, hung, or answered nonsense: it is of no more use.
+    /// Whether it died, hung, or gave an invalid answer: it cannot be used any more.
     pub(crate) fn is_broken(&self) -> bool {
         self.is_broken
     }
 
-    /// Lets it end.
+    /// Asks it to quit.
     pub(crate) fn quit(self) {
         self.process.quit();
     }
@@ -164,7 +163,7 @@ impl Engine {
         reply
     }
 
-    /// Asks for something that every engine has to do.
+    /// Sends a command that every engine must support.
     fn must(&mut self, command: &str) -> Result<(), Fault> {
         let reply = self.ask(command)?;
         match reply.is_success {

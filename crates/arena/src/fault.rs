@@ -1,25 +1,25 @@
-//! What engines do wrong.
+//! Faults of engines.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// What kind of fault it is.
+/// The kind of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FaultKind {
-    /// The program ended.
+    /// The program exited.
     Died,
-    /// A command took longer than the patience allows.
+    /// A command exceeded the timeout.
     Hung,
-    /// The answer is none of the protocol, or names no move.
+    /// The answer is not valid GTP, or not a move.
     Nonsense,
-    /// A command was refused that every engine must follow, such as a legal move.
+    /// It rejected a command that every engine must accept, such as a legal move.
     Refused,
-    /// The move breaks the rules of the match.
+    /// The move is illegal under the rules of the match.
     Illegal,
 }
 
-/// Why an engine cannot go on with a game.
+/// Why an engine cannot continue a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Its kind.

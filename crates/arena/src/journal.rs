@@ -1,8 +1,8 @@
-//! The games that are finished, a line each, so that a match can be taken up where it stopped.
+//! The finished games, one line each, so that a match can be resumed.
 //!
-//! The first line holds the settings, the others the games in the order in which they ended. A line that broke off, because
-//! the program or the machine stopped while it was written, is taken away. Nobody else may write while a match runs: the
-//! file is locked.
+//! The first line has the settings, the others have the games in the order in which they ended. A last line that is
+//! incomplete, because the program or the machine stopped while writing it, is removed. The file is locked while a
+//! match runs.
 
 use crate::record::GameRecord;
 use crate::settings::Settings;
@@ -12,12 +12,12 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-/// The name of the journal in the folder of a match.
+/// The name of the journal in the folder of the match.
 pub(crate) const FILE_NAME: &str = "match.jsonl";
 
 const SCHEMA: &str = "tobi.match-journal/1";
 
-/// What must be the same when a match goes on. The number of games and of jobs may change.
+/// The settings that must be the same when a match is resumed. The number of games and of jobs may change.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Header {
     schema: String,
@@ -56,7 +56,7 @@ impl Header {
         }
     }
 
-    /// What of another header differs, by the names of options.
+    /// The settings that differ from another header's, by the names of the options.
     fn differences(&self, other: &Header) -> Vec<&'static str> {
         [
             ("the engines", self.engines != other.engines),
@@ -77,28 +77,28 @@ impl Header {
     }
 }
 
-/// What a journal holds already.
+/// The content of an existing journal.
 struct Done {
     games: Vec<GameRecord>,
-    /// Bytes of it that stay.
+    /// The number of valid bytes, which are kept.
     kept: usize,
 }
 
-/// Why a journal cannot be gone on with.
-enum Unfit {
-    /// This line, from 1, is none of a match.
+/// Why a journal cannot be continued.
+enum JournalError {
+    /// This line, from 1, is not a line of a match.
     Foreign(usize),
     /// These settings differ.
     Other(Vec<&'static str>),
 }
 
 impl Done {
-    /// Reads a journal, and holds it against the settings.
-    fn read(text: &[u8], header: &Header) -> Result<Done, Unfit> {
+    /// Reads a journal, and compares it with the settings.
+    fn read(text: &[u8], header: &Header) -> Result<Done, JournalError> {
         let head = format!("{{\"schema\":\"{SCHEMA}\"");
         let mut beginning = text.iter().zip(head.as_bytes());
         if beginning.any(|(there, ours)| there != ours) {
-            return Err(Unfit::Foreign(1));
+            return Err(JournalError::Foreign(1));
         }
         let last = text.iter().rposition(|&byte| byte == b'\n');
         let kept = last.map_or(0, |last| last + 1);
@@ -112,19 +112,19 @@ impl Done {
         let Some((first, lines)) = lines.split_first() else {
             return Ok(done);
         };
-        let there: Header = serde_json::from_slice(first).map_err(|_| Unfit::Foreign(1))?;
+        let there: Header = serde_json::from_slice(first).map_err(|_| JournalError::Foreign(1))?;
         let differences = header.differences(&there);
         if !differences.is_empty() {
-            // As long as no game is finished, another match may begin.
+            // If no game is finished, another match may start.
             done.kept = 0;
             return match lines {
                 [] => Ok(done),
-                _ => Err(Unfit::Other(differences)),
+                _ => Err(JournalError::Other(differences)),
             };
         }
         let mut numbers = HashSet::new();
         for (number, line) in lines.iter().enumerate() {
-            let foreign = || Unfit::Foreign(number + 2);
+            let foreign = || JournalError::Foreign(number + 2);
             let game: GameRecord = serde_json::from_slice(line).map_err(|_| foreign())?;
             let known = |name: &str| header.engines.iter().any(|(one, _)| one == name);
             if !numbers.insert(game.game) || !known(&game.black) || !known(&game.white) {
@@ -144,10 +144,10 @@ pub(crate) struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal in a folder, or begins one; gives the games that are finished.
+    /// Opens or creates the journal in a folder; returns the finished games.
     ///
     /// # Errors
-    /// One line: the folder or the file cannot be used, holds something else, or a match with other settings.
+    /// One line: the folder or the file cannot be used, or it has something else or a match with other settings.
     pub(crate) fn open(
         folder: &Path,
         settings: &Settings,
@@ -173,11 +173,11 @@ impl Journal {
         file.read_to_end(&mut text).map_err(failed)?;
         let header = Header::of(settings);
         let Done { games, kept } = Done::read(&text, &header).map_err(|unfit| match unfit {
-            Unfit::Foreign(line) => {
+            JournalError::Foreign(line) => {
                 let path = path.display();
-                format!("{path}, line {line}: no line of a match; name another folder")
+                format!("{path}, line {line}: not a line of a match; name another folder")
             }
-            Unfit::Other(differences) => format!(
+            JournalError::Other(differences) => format!(
                 "the match in {} was begun with other settings ({}); name another folder, or go on with those",
                 folder.display(),
                 differences.join(", ")
@@ -192,7 +192,7 @@ impl Journal {
         Ok((journal, games))
     }
 
-    /// Adds a game, and waits until it is on the disk.
+    /// Adds a game, and waits until it is on disk.
     ///
     /// # Errors
     /// One line that names the file.

@@ -1,20 +1,20 @@
-//! Matches between GTP engines: who wins how often, and how sure that is.
+//! Matches between GTP engines: which one is better, by how much, and how certain that is.
 //!
-//! Engines are programs that speak the Go Text Protocol on standard input and output. They are told what was played; who
-//! wins is said by Tobi, and every move is checked by the rules of the match.
+//! Engines are programs that speak the Go Text Protocol on standard input and output. They receive the moves; Tobi
+//! decides who wins, and checks every move by the rules of the match.
 //!
 //! | step | module | from | to |
 //! |---|---|---|---|
-//! | what is wanted | [`settings`], [`openings`] | arguments, a file | [`Settings`] |
-//! | which game is what | `schedule` | settings | [`Fixture`]s, numbered |
+//! | the settings | [`settings`], [`openings`] | arguments, a file | [`Settings`] |
+//! | plan the games | `schedule` | settings | [`Fixture`]s, numbered |
 //! | talk to a program | `process`, `engine`, `cpu` | command lines | replies in time, or a [`Fault`] |
 //! | play one game | `referee`, `settle` | two engines, a fixture | a [`GameRecord`] |
-//! | keep it | `journal`, `sgf` | record | a line of `match.jsonl`, an SGF file |
+//! | store it | `journal`, `sgf` | record | a line of `match.jsonl`, an SGF file |
 //! | add up | [`tally`], [`likelihood`] | records | [`PairReport`](report::PairReport): Elo, its interval, the test |
-//! | all of it | [`series`] | settings, a folder | [`MatchReport`](report::MatchReport) |
+//! | the whole match | [`series`] | settings, a folder | [`MatchReport`](report::MatchReport) |
 //!
-//! Nothing here judges positions but Tobi itself (`settle`). A clock is looked at only to end what hangs and to tell what
-//! moves cost: no result depends on it, unless an engine's own moves do.
+//! Only Tobi judges positions here (`settle`). The clock is used only for timeouts and to report the cost of moves:
+//! no result depends on it, unless an engine's own moves do.
 
 mod cpu;
 mod engine;

@@ -1,8 +1,8 @@
-//! How likely results are, given how good an engine is: Elo, its interval, and the sequential test.
+//! The likelihood of results for a given strength of an engine: Elo, its interval, and the sequential test.
 //!
-//! The two games of an opening, with swapped colours, are one trial: their results hang together, as many openings favour
-//! a colour. A trial gives the first engine 0, 1/2, 1, 3/2 or 2 points: the *pentanomial* model, as in Fishtest. Treating
-//! games as independent (the trinomial model) would overstate the spread of paired games.
+//! The two games of an opening, with swapped colours, are one trial: their results are correlated, as many openings
+//! favour a colour. A trial gives the first engine 0, 1/2, 1, 3/2 or 2 points: the *pentanomial* model, as in
+//! Fishtest. Treating games as independent (the trinomial model) would overstate the variance of paired games.
 //!
 //! For each expected score `s` the most likely probabilities `p_i` of the five outcomes `a_i` (0, 1/4, .. 1: points by
 //! game) are, with the observed frequencies `f_i`,
@@ -21,9 +21,9 @@
 //! 2 (log likelihood(best) - log likelihood(s)) <= 3.8415   the interval of 95 % (Wilks: chi square with one degree)
 //! ```
 //!
-//! The generalized sequential test by this LLR ends at `log(b / (1 - a))` or `log((1 - b) / a)` (Wald 1945); both errors, a
-//! and b, are 0.05 here: -2.944 and 2.944. An outcome that never happened counts as 0.001 times, as in Fishtest: it keeps
-//! the numbers finite, and the interval from being empty when all trials ended alike.
+//! The generalized sequential test with this LLR ends at `log(b / (1 - a))` or `log((1 - b) / a)` (Wald 1945); both
+//! error rates, a and b, are 0.05 here: -2.944 and 2.944. An outcome that never happened is counted 0.001 times, as
+//! in Fishtest: that keeps the numbers finite, and the interval from being empty when all trials ended alike.
 
 use crate::settings::Sprt;
 use std::ops::RangeInclusive;
@@ -31,16 +31,16 @@ use std::ops::RangeInclusive;
 /// Outcomes of a trial, in points by game.
 const OUTCOMES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// What an outcome counts that never happened.
+/// The count of an outcome that never happened.
 const UNSEEN: f64 = 0.001;
 
 /// The 95 % point of the chi square distribution with one degree of freedom.
 const CHI_SQUARE: f64 = 3.841_458_820_694_124;
 
-/// The chance of either error of the test.
+/// The probability of either error of the test.
 const ERROR: f64 = 0.05;
 
-/// How often trials had each outcome: the first engine got 0, 1/2, 1, 3/2, 2 points.
+/// How many trials had each outcome: the first engine got 0, 1/2, 1, 3/2, 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Trials(pub [u32; 5]);
 
@@ -70,7 +70,7 @@ impl Trials {
         (count > 0).then(|| points.sum::<f64>() / f64::from(count))
     }
 
-    /// The scores that these results do not contradict: the interval of 95 %; `None` without trials.
+    /// The scores that are consistent with these results: the 95 % interval; `None` without trials.
     pub fn interval(&self) -> Option<RangeInclusive<f64>> {
         let best = self.score()?;
         let likely = |score: f64| {
@@ -87,13 +87,13 @@ impl Trials {
             }
             inside
         };
-        // All trials won, or all lost: nothing speaks against the best score of all.
+        // All trials won, or all lost: the extreme score is possible.
         let low = if best <= 0.0 { 0.0 } else { edge(best, 0.0) };
         let high = if best >= 1.0 { 1.0 } else { edge(best, 1.0) };
         Some(low..=high)
     }
 
-    /// The log likelihood ratio of the test: positive speaks for `elo1`, negative for `elo0`. 0 without trials.
+    /// The log likelihood ratio of the test: positive favours `elo1`, negative `elo0`. 0 without trials.
     pub fn llr(&self, sprt: Sprt) -> f64 {
         if self.count() == 0 {
             return 0.0;
@@ -105,14 +105,14 @@ impl Trials {
         self.0.map(|n| if n == 0 { UNSEEN } else { f64::from(n) })
     }
 
-    /// Of the frequencies themselves: no probabilities make these results likelier.
+    /// Of the frequencies themselves: no probabilities make these results more likely.
     fn best_log_likelihood(&self) -> f64 {
         let counts = self.frequencies();
         let all: f64 = counts.iter().sum();
         counts.iter().map(|n| n * (n / all).ln()).sum()
     }
 
-    /// Of the likeliest probabilities by which the expected score is this; minus infinity at 0 and 1.
+    /// Of the most likely probabilities with this expected score; minus infinity at 0 and 1.
     fn log_likelihood(&self, score: f64) -> f64 {
         if score <= 0.0 || score >= 1.0 {
             return f64::NEG_INFINITY;
@@ -128,7 +128,7 @@ impl Trials {
     }
 }
 
-/// The `x` of the likeliest probabilities with this expected score, which lies inside of 0 and 1.
+/// The `x` of the most likely probabilities with this expected score, which is between 0 and 1.
 fn multiplier(counts: &[f64; 5], score: f64) -> f64 {
     let slope = |x: f64| -> f64 {
         let terms = counts.iter().zip(OUTCOMES);
@@ -149,17 +149,17 @@ fn multiplier(counts: &[f64; 5], score: f64) -> f64 {
     f64::midpoint(low, high)
 }
 
-/// The expected score of an engine that is better by so many Elo points.
+/// The expected score of an engine that is better by this many Elo points.
 pub fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The Elo difference behind an expected score; infinite at 0 and 1.
+/// The Elo difference for an expected score; infinite at 0 and 1.
 pub fn elo_of(score: f64) -> f64 {
     400.0 * (score / (1.0 - score)).log10()
 }
 
-/// What a test says.
+/// The result of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// The difference is `elo0` or less.
@@ -171,7 +171,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// What the test says at this LLR.
+    /// The result of the test at this LLR.
     pub fn at(llr: f64) -> Verdict {
         match llr {
             _ if llr >= bound() => Verdict::Greater,
@@ -212,7 +212,7 @@ mod tests {
     #[test]
     fn elo_and_score_are_one_thing() {
         close(score_of(0.0), 0.5, 1e-12);
-        // 10^(1/2) : 1 are the odds of 200 Elo points.
+        // 10^(1/2) : 1 are the odds for 200 Elo points.
         close(score_of(200.0), 0.759_746_926_647_957_8, 1e-12);
         close(elo_of(0.75), 190.848_501_887_864_97, 1e-9);
         for elo in [-300.0, -1.0, 0.0, 20.0, 250.0] {
@@ -262,14 +262,14 @@ mod tests {
         let (s0, s1) = (score_of(0.0), score_of(5.0));
         let normal = n * (s1 - s0) * (2.0 * mean - s0 - s1) / (2.0 * variance);
         close(trials.llr(sprt), normal, 0.02 * normal.abs());
-        // The interval is the usual one: 1.96 standard errors.
+        // The interval is close to the normal one: 1.96 standard errors.
         let error = 1.959_964 * (variance / n).sqrt();
         let interval = trials.interval().unwrap();
         close(*interval.start(), mean - error, 1e-4);
         close(*interval.end(), mean + error, 1e-4);
     }
 
-    /// The points of two games of an engine that is better by so many Elo points.
+    /// The points of two games of an engine that is better by this many Elo points.
     fn two_games(elo: f64, seed: u64, trial: u64) -> f64 {
         let won = |game: u64| {
             let chance = mixed(seed, 2 * trial + game) as f64 / u64::MAX as f64;
@@ -296,7 +296,7 @@ mod tests {
                 });
                 wrong += u64::from(verdict != Some(right));
             }
-            // 5 % are promised: 20 of 400, with a standard deviation of 4.4.
+            // The error rate is 5 %: 20 of 400, with a standard deviation of 4.4.
             assert!(wrong <= 33, "{wrong} of {SERIES} wrong at {elo}");
         }
     }
@@ -311,7 +311,7 @@ mod tests {
                 trials.interval().unwrap().contains(&score_of(elo))
             };
             let held = (0..SERIES).filter(held).count();
-            // 95 % are promised: 570 of 600, with a standard deviation of 5.3.
+            // The coverage is 95 %: 570 of 600, with a standard deviation of 5.3.
             assert!((549..=591).contains(&held), "{held} of {SERIES} at {elo}");
         }
     }
@@ -368,7 +368,7 @@ mod tests {
                 "{interval:?}"
             );
         }
-        // All five trials won: the least score with 2 * 5 ln(1 / s) = 3.8415.
+        // All five trials won: the lowest score with 2 * 5 ln(1 / s) = 3.8415.
         let interval = Trials([0, 0, 0, 0, 5]).interval().unwrap();
         close(*interval.start(), (-CHI_SQUARE / 10.0).exp(), 0.005);
         assert_eq!(*interval.end(), 1.0);

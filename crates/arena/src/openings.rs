@@ -1,11 +1,11 @@
-//! Openings: what has been played before the engines take over.
+//! Openings: the moves played before the engines take over.
 
 use std::fmt;
 use tobi_goban::{Color, Game, Move, Position, Rules};
 use tobi_grid::{Point, Size};
 use tobi_notation::vertex;
 
-/// Points in the order of play, Black first. Displays as its line of the file: `cc do pq`.
+/// Points in the order of play, Black first. Displays as a line of the file: `cc do pq`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Opening {
     points: Vec<Point>,
@@ -38,8 +38,8 @@ impl fmt::Display for Opening {
     }
 }
 
-/// Reads openings, one a line: SGF points such as `cc do pq pd`, Black first. Empty lines, and what follows a `#`, are
-/// skipped.
+/// Reads openings, one per line: SGF points such as `cc do pq pd`, Black first. Empty lines, and comments after `#`,
+/// are skipped.
 ///
 /// ```
 /// use tobi_arena::openings::parse;
@@ -55,7 +55,7 @@ impl fmt::Display for Opening {
 /// ```
 ///
 /// # Errors
-/// [`OpeningError`] at the first point that is none or cannot be played, and for a text without openings.
+/// [`OpeningError`] at the first word that is not a point or cannot be played, and for a text without openings.
 pub fn parse(text: &str, size: Size, rules: Rules) -> Result<Vec<Opening>, OpeningError> {
     let text = text.trim_start_matches('\u{feff}');
     let mut openings = Vec::new();
@@ -94,10 +94,10 @@ fn excerpt(word: &str) -> String {
     word.chars().take(20).collect()
 }
 
-/// Why a file has no openings. One line with the place.
+/// Why a file of openings is invalid. One line with the place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpeningError {
-    /// Line and point, from 1, and the word that stands there.
+    /// Line and point, from 1, and the word at that place.
     place: Option<(usize, usize, String)>,
     why: String,
 }
@@ -126,7 +126,7 @@ mod tests {
     fn bad_lines_are_named() {
         assert_eq!(
             said("cc gg\n\n# nothing\ncc D4"),
-            "line 4, point 2 (`D4`): `D4` names no point: points are aa to ii"
+            "line 4, point 2 (`D4`): `D4` is not a point: points are aa to ii"
         );
         assert_eq!(
             said("cc pq\n"),
@@ -139,12 +139,12 @@ mod tests {
 
     #[test]
     fn moves_must_be_legal() {
-        // White throws a stone into the corner that Black holds.
+        // White plays into the corner, which Black has surrounded.
         assert_eq!(
             said("ab gg ba aa"),
             "line 1, point 4 (`aa`): the move is suicide"
         );
-        // Black takes a ko, and White takes it back at once.
+        // Black takes a ko, and White retakes it at once.
         assert_eq!(
             said("bc cc cb db bd dd ff cd\n ba ca ab db bc cc hh bb cb bb"),
             "line 2, point 10 (`bb`): the move takes back a ko at once"

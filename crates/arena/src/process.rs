@@ -1,4 +1,4 @@
-//! A program that is asked line by line, and may die or hang.
+//! Runs a program that answers commands line by line, and that may die or hang.
 
 use crate::cpu;
 use crate::fault::{Fault, FaultKind};
@@ -11,31 +11,31 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// The longest line that is heard, in bytes; and of a reply, the most lines.
+/// The longest accepted line, in bytes, and the most lines of a reply.
 const LONGEST: u64 = 1 << 16;
 const MOST_LINES: usize = 2000;
 
 /// Lines of standard error that are kept.
 const LAST_WORDS: usize = 10;
 
-/// How long a program may take to end that was asked to.
+/// How long a program may take to quit.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// The answer to a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Reply {
-    /// Whether it began with `=`, not with `?`.
+    /// Whether it began with `=` rather than `?`.
     pub(crate) is_success: bool,
-    /// What stood behind that, without blanks around it.
+    /// The text after that, trimmed.
     pub(crate) text: String,
 }
 
-/// A running program. It is killed when this is dropped, with those it started.
+/// A running program. Dropping this kills it and all its descendants.
 #[derive(Debug)]
 pub(crate) struct Process {
     child: Child,
     stdin: Option<ChildStdin>,
-    /// Lines of standard output; closed when the program closed it.
+    /// Lines of standard output; closed when the program closes it.
     lines: Receiver<Vec<u8>>,
     last_words: Arc<Mutex<VecDeque<String>>>,
     listener: Option<JoinHandle<()>>,
@@ -45,7 +45,7 @@ impl Process {
     /// Starts a program.
     ///
     /// # Errors
-    /// Those of the operating system, such as that there is no such program.
+    /// Errors of the operating system, for instance that there is no such program.
     pub(crate) fn start(command: &EngineCommand) -> io::Result<Process> {
         let mut child = Command::new(command.program())
             .args(command.arguments())
@@ -72,11 +72,11 @@ impl Process {
     /// Sends a command and waits for its answer.
     ///
     /// # Errors
-    /// [`Fault`] when the program died, took longer than `patience`, or answered nonsense.
+    /// [`Fault`] when the program died, exceeded `patience`, or gave an invalid answer.
     pub(crate) fn ask(&mut self, command: &str, patience: Duration) -> Result<Reply, Fault> {
         let deadline = Instant::now() + patience;
         if let Some(stdin) = &mut self.stdin {
-            // A program that has died says so by what it does not answer.
+            // If the program has died, the missing answer shows it.
             let _ = writeln!(stdin, "{command}").and_then(|()| stdin.flush());
         }
         let mut reply: Option<Reply> = None;
@@ -95,7 +95,7 @@ impl Process {
                 .filter(|&c| c == '\t' || !c.is_control())
                 .collect();
             match (&mut reply, line.trim()) {
-                // Empty lines may stand before an answer, and one ends it.
+                // Empty lines may come before an answer, and an empty line ends it.
                 (None, "") => {}
                 (Some(_), "") => return Ok(reply.expect("it is there")),
                 (Some(reply), _) => {
@@ -105,7 +105,7 @@ impl Process {
                 (None, first) => match first.strip_prefix(['=', '?']) {
                     Some(text) => {
                         let id = |c: char| c.is_ascii_digit();
-                        // An id that nobody gave: some engines answer with one.
+                        // An id without a request: some engines answer with one.
                         let text = match text.split_once(char::is_whitespace) {
                             Some((word, rest)) if word.chars().all(id) => rest,
                             _ => text,
@@ -119,10 +119,10 @@ impl Process {
                 },
             }
         }
-        Err(self.nonsense(command, "more lines than any answer has"))
+        Err(self.nonsense(command, "too many lines"))
     }
 
-    /// What makes no answer.
+    /// A fault for an invalid answer.
     pub(crate) fn nonsense(&mut self, command: &str, said: &str) -> Fault {
         let said: String = said.chars().take(80).collect();
         let words = format!("answered `{said}` to {command}");
@@ -130,7 +130,7 @@ impl Process {
     }
 
     fn death(&mut self, command: &str) -> Fault {
-        // What it said last may still be on its way, and so may its status.
+        // Its last output and its exit status may still arrive.
         let patience = Instant::now() + FAREWELL;
         let mut status = None;
         while Instant::now() < patience {
@@ -156,7 +156,7 @@ impl Process {
         kept.iter().cloned().collect()
     }
 
-    /// Processor seconds so far, with those of all that it started; `None` where that is not known.
+    /// Processor seconds so far, including descendants; `None` if unknown.
     pub(crate) fn cpu(&self) -> Option<f64> {
         cpu::seconds(self.child.id())
     }
@@ -185,7 +185,7 @@ impl Drop for Process {
     }
 }
 
-/// Sends lines on until the stream ends, or nobody wants them.
+/// Forwards lines until the stream or the receiver is closed.
 fn hear(from: impl Read, to: &SyncSender<Vec<u8>>) {
     let mut from = BufReader::new(from);
     loop {
@@ -197,7 +197,7 @@ fn hear(from: impl Read, to: &SyncSender<Vec<u8>>) {
     }
 }
 
-/// Keeps the last lines of a stream, which goes on to be read until its end: a full pipe would stop the program.
+/// Keeps the last lines of a stream. It reads to the end, because a full pipe would block the program.
 fn keep_last(from: impl Read, kept: &Mutex<VecDeque<String>>) {
     const WIDEST: usize = 300;
     let mut from = BufReader::new(from);

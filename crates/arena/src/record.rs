@@ -1,4 +1,4 @@
-//! What is kept of a game: a line of the journal, from which all else is made.
+//! The record of a game: a line of the journal, from which everything else is made.
 
 use crate::fault::FaultKind;
 use serde::{Deserialize, Serialize};
@@ -9,30 +9,30 @@ use tobi_notation::sgf::GameResult;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
-    /// The passes ended it, and it was counted.
+    /// Ended by passes and counted.
     Counted,
-    /// Somebody resigned.
+    /// A player resigned.
     Resigned,
     /// An engine died, and lost.
     Died,
-    /// An engine took longer for a command than the patience allows, and lost.
+    /// An engine exceeded the timeout of a command, and lost.
     Hung,
-    /// An engine answered nonsense, and lost.
+    /// An engine gave an invalid answer, and lost.
     Nonsense,
-    /// An engine refused what it has to do, and lost.
+    /// An engine rejected a valid command, and lost.
     Refused,
-    /// An engine played against the rules, and lost.
+    /// An engine played an illegal move, and lost.
     Illegal,
     /// It was longer than allowed: void.
     TooLong,
-    /// A position came again, and the rules give such a game no result: void.
+    /// A position was repeated, and the rules give such a game no result: void.
     NoResult,
-    /// The passes ended it, and nobody could count it: void.
+    /// Ended by passes, but could not be counted: void.
     Unknown,
 }
 
 impl End {
-    /// Whether it ended by a fault of an engine, which lost it; or of both, then it is void.
+    /// Whether it ended by a fault of an engine, which lost; if both engines had a fault, the game is void.
     pub const fn is_fault(self) -> bool {
         use End::{Died, Hung, Illegal, Nonsense, Refused};
         matches!(self, Died | Hung | Nonsense | Refused | Illegal)
@@ -51,7 +51,7 @@ impl From<FaultKind> for End {
     }
 }
 
-/// Who said what a game came to.
+/// Who decided the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Judge {
@@ -63,15 +63,14 @@ pub enum Judge {
     Referee,
 }
 
-/// What the moves of one side cost.
+/// The cost of the moves of one side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Spent {
-    /// Moves it was asked for and answered; passes and resignations too.
+    /// Moves that it answered, including passes and resignations.
     pub moves: u32,
     /// Seconds for them.
     pub seconds: f64,
-    /// Processor seconds for them, those of other processes that the engine started with them; null where one of them
-    /// is not known.
+    /// Processor seconds for them, including the engine's descendants; null if one of them is unknown.
     pub cpu: Option<f64>,
     /// Seconds of the slowest.
     pub slowest: f64,
@@ -90,31 +89,31 @@ pub struct GameRecord {
     pub white: String,
     /// The opening as SGF points; empty for the empty board.
     pub opening: String,
-    /// All moves from the first on, as GTP names them; Black begins, and colours alternate.
+    /// All moves from the first on, as GTP names them; Black moves first, and colours alternate.
     pub moves: Vec<String>,
-    /// As SGF has it: `B+3.5`, `W+R`, `B+F` where White made a fault, `0`, `Void`, `?` where nobody could count it.
+    /// As in SGF: `B+3.5`, `W+R`, `B+F` if White had a fault, `0`, `Void`, `?` if it could not be counted.
     pub result: String,
     /// How it ended.
     pub end: End,
     /// Who counted it.
     pub judge: Option<Judge>,
-    /// How it ended in words, with what an engine did wrong, and where.
+    /// How it ended in words, with the fault of an engine and its place.
     pub why: String,
-    /// The last lines of standard error of an engine that made a fault.
+    /// The last lines of standard error of an engine with a fault.
     pub stderr: Vec<String>,
-    /// What Black's moves cost.
+    /// The cost of Black's moves.
     pub black_spent: Spent,
-    /// What White's moves cost.
+    /// The cost of White's moves.
     pub white_spent: Spent,
 }
 
 impl GameRecord {
-    /// The result; [`GameResult::Unknown`] if the text is none.
+    /// The result; [`GameResult::Unknown`] if the text is not a result.
     pub fn result(&self) -> GameResult {
         GameResult::parse(&self.result).unwrap_or(GameResult::Unknown)
     }
 
-    /// What Black has of it: 1 for a win, 0.5 for a draw, 0 for a loss; nothing of a void game.
+    /// Black's score: 1 for a win, 0.5 for a draw, 0 for a loss; `None` for a void game.
     pub fn black_score(&self) -> Option<f64> {
         match self.result() {
             GameResult::Won { winner, .. } => Some(match winner {
@@ -126,7 +125,7 @@ impl GameRecord {
         }
     }
 
-    /// The engine that made a fault, and lost by it.
+    /// The engine with the fault, which lost.
     pub fn culprit(&self) -> Option<&str> {
         let GameResult::Won { winner, .. } = self.result() else {
             return None;

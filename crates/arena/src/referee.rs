@@ -1,4 +1,4 @@
-//! One game: the engines are asked in turn, every move is checked, and the end is settled.
+//! One game: asks the engines in turn, checks every move, and decides the result.
 
 use crate::engine::{Answer, Cost, Engine};
 use crate::fault::{Fault, FaultKind};
@@ -10,15 +10,15 @@ use tobi_goban::{ByColor, Color, Game, Move, Position};
 use tobi_notation::sgf::{GameResult, WonBy};
 use tobi_notation::vertex;
 
-/// A game that was played.
+/// A finished game.
 #[derive(Clone, Debug)]
 pub(crate) struct Played {
     pub(crate) record: GameRecord,
-    /// Who made a fault before anybody was asked for a move.
+    /// The engines with a fault before the first move.
     pub(crate) never_began: ByColor<bool>,
 }
 
-/// Plays a game to its end. Whatever the engines do, it has one.
+/// Plays a game to its end, whatever the engines do.
 pub(crate) fn play(
     settings: &Settings,
     fixture: &Fixture,
@@ -55,7 +55,7 @@ struct Ending {
     stderr: Vec<String>,
 }
 
-/// The game under way.
+/// The game in progress.
 struct Table<'a> {
     settings: &'a Settings,
     fixture: &'a Fixture,
@@ -78,7 +78,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Prepares both engines, and plays the opening. Gives the faults of those that cannot begin.
+    /// Prepares both engines, and plays the opening. Returns the faults of engines that cannot start.
     fn begin(&mut self, engines: &mut ByColor<Engine>) -> ByColor<Option<Fault>> {
         for (color, mv) in self.fixture.opening.moves() {
             let played = self.game.play(color, mv);
@@ -94,7 +94,7 @@ impl<'a> Table<'a> {
         })
     }
 
-    /// Lets the engines play; nothing where passes ended the game.
+    /// Lets the engines play; `None` if passes ended the game.
     fn go_on(&mut self, engines: &mut ByColor<Engine>) -> Option<Ending> {
         let mut color = match self.game.moves().last() {
             Some((last, _)) => last.opponent(),
@@ -123,7 +123,7 @@ impl<'a> Table<'a> {
             }
             let opponent = color.opponent();
             if let Err(fault) = engines[opponent].play(color, mv) {
-                // The rules of the match allow the move: who refuses it cannot go on.
+                // The rules of the match allow the move; an engine that rejects it cannot continue.
                 return Some(self.lost(opponent, &fault));
             }
             if let Some(since) = self.game.no_result() {

@@ -1,4 +1,4 @@
-//! What came of a match, as plain values and as JSON, schema `tobi.match/1`.
+//! The result of a match, as plain values and as JSON, schema `tobi.match/1`.
 
 use crate::likelihood::bound;
 use crate::record::{End, GameRecord, Spent};
@@ -8,37 +8,37 @@ use crate::tally::{Elo, Series, Tally, Wins};
 use serde::Serialize;
 use std::collections::HashMap;
 
-/// A match as far as it has been played.
+/// A match, as far as it has been played.
 #[derive(Clone, Debug, Serialize)]
 pub struct MatchReport {
     schema: &'static str,
-    /// For whom the figures of a pair are: its first engine.
+    /// The figures of a pair are from the point of view of its first engine.
     perspective: &'static str,
     size: SizeJson,
-    /// What White gets.
+    /// The komi.
     pub komi: f64,
     /// The name of the rules.
     pub rules: String,
     /// The number of openings; 0 is the empty board.
     pub openings: usize,
-    /// Seconds a move that the engines were given.
+    /// Seconds per move that the engines were given.
     pub seconds: Option<u32>,
     /// Longer games are void.
     pub max_moves: u32,
     /// The seed.
     pub seed: Option<u64>,
-    /// Games that each pair was to play.
+    /// The number of games planned for each pair.
     pub games: u32,
-    /// Games played, of all pairs.
+    /// Games played, for all pairs.
     pub played: u32,
     /// The engines, in their order.
     pub engines: Vec<EngineReport>,
-    /// All pairs of them.
+    /// All pairs of engines.
     pub pairs: Vec<PairReport>,
-    /// Games that an engine lost by a fault.
-    pub faults: Vec<Remarkable>,
-    /// Games that count for nobody.
-    pub voids: Vec<Remarkable>,
+    /// Games lost by a fault.
+    pub faults: Vec<ProblemGame>,
+    /// Games without a result.
+    pub voids: Vec<ProblemGame>,
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -68,7 +68,7 @@ pub struct TallyJson {
     pub draws: u32,
     /// Lost.
     pub losses: u32,
-    /// Counting for nobody.
+    /// Without a result.
     pub void: u32,
     /// The share of the points, from 0 to 1.
     pub score: Option<f64>,
@@ -80,9 +80,9 @@ pub struct TallyJson {
     pub faulty: u32,
     /// Moves.
     pub moves: u32,
-    /// Seconds a move.
+    /// Seconds per move.
     pub seconds_a_move: Option<f64>,
-    /// Processor seconds a move; `None` where they are not known.
+    /// Processor seconds per move; `None` if unknown.
     pub cpu_a_move: Option<f64>,
     /// Seconds of the slowest move.
     pub slowest: f64,
@@ -137,25 +137,25 @@ impl From<Tally> for TallyJson {
     }
 }
 
-/// The games of two engines, as the first one sees them.
+/// The games of two engines, from the point of view of the first.
 #[derive(Clone, Debug, Serialize)]
 pub struct PairReport {
     /// Its name.
     pub first: String,
-    /// The other's name.
+    /// The name of the second.
     pub second: String,
     /// Its games.
     #[serde(flatten)]
     pub tally: TallyJson,
-    /// The number of openings of which both games count; Elo and the test are by them.
+    /// The number of openings for which both games count; Elo and the test are based on them.
     pub trials: u32,
     /// How many of them gave the first engine 0, 1/2, 1, 3/2 and 2 points.
     pub pentanomial: [u32; 5],
-    /// Elo points by which the first engine is better; infinite (null in JSON) when it won or lost all trials.
+    /// Elo points by which the first engine is better; infinite (null in JSON) if it won or lost all trials.
     pub elo: Option<f64>,
-    /// The lower end of the interval of 95 %; null where nothing bounds it.
+    /// The lower end of the 95 % interval; null if it has none.
     pub elo_low: Option<f64>,
-    /// The upper end.
+    /// The upper end; null if it has none.
     pub elo_high: Option<f64>,
     /// The sequential test, if there is one.
     pub sprt: Option<TestReport>,
@@ -164,28 +164,28 @@ pub struct PairReport {
 /// A sequential test.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct TestReport {
-    /// The lesser Elo difference.
+    /// The smaller Elo difference.
     pub elo0: f64,
-    /// The greater one.
+    /// The larger one.
     pub elo1: f64,
     /// The log likelihood ratio.
     pub llr: f64,
-    /// The test ends below minus this, and above it.
+    /// The bound: the test ends below its negative, and above it.
     pub bound: f64,
     /// `elo0`, `elo1` or `open`.
     pub verdict: &'static str,
-    /// The number of trials that it took.
+    /// The number of trials used.
     pub after: u32,
 }
 
-/// A game to look at.
+/// A game that needs attention.
 #[derive(Clone, Debug, Serialize)]
-pub struct Remarkable {
+pub struct ProblemGame {
     /// Its number.
     pub game: u32,
     /// Its file in the folder of the match.
     pub file: String,
-    /// Who made the fault; null for void games.
+    /// The engine with the fault; null for void games.
     pub engine: Option<String>,
     /// How it ended.
     pub end: End,
@@ -197,9 +197,9 @@ pub struct Remarkable {
     pub stderr: Vec<String>,
 }
 
-impl From<&GameRecord> for Remarkable {
-    fn from(game: &GameRecord) -> Remarkable {
-        Remarkable {
+impl From<&GameRecord> for ProblemGame {
+    fn from(game: &GameRecord) -> ProblemGame {
+        ProblemGame {
             game: game.game,
             file: crate::sgf::file_name(game.game),
             engine: game.culprit().map(str::to_owned),
@@ -212,7 +212,7 @@ impl From<&GameRecord> for Remarkable {
 }
 
 impl MatchReport {
-    /// Adds up the games of a match. Games that the settings do not ask for are left out.
+    /// Adds up the games of a match. Games outside of the settings are left out.
     pub(crate) fn new(
         settings: &Settings,
         fixtures: &[Fixture],
@@ -252,10 +252,10 @@ impl MatchReport {
                 .map(|pair| PairReport::new(settings, pair, &played))
                 .collect(),
             faults: chosen(|game| game.culprit().is_some())
-                .map(Remarkable::from)
+                .map(ProblemGame::from)
                 .collect(),
             voids: chosen(|game| game.black_score().is_none())
-                .map(Remarkable::from)
+                .map(ProblemGame::from)
                 .collect(),
         }
     }

@@ -1,28 +1,28 @@
-//! Which game of a match is what. The order does not depend on the number of games: more of them continue it.
+//! Plans the games of a match. The order does not depend on the number of games: more games continue it.
 
 use crate::openings::Opening;
 use crate::record::GameRecord;
 use crate::settings::Settings;
 use tobi_goban::ByColor;
 
-/// A game that is to be played.
+/// A planned game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fixture {
     /// Its number in the match, from 1.
     pub game: u32,
-    /// Which engines play, by their numbers in the settings.
+    /// Which engines play, as indices in the settings.
     pub players: ByColor<usize>,
-    /// What has been played before.
+    /// The moves played before.
     pub opening: Opening,
-    /// The two engines, the lower number first, and the number of the game between them, from 0. Games 2n and 2n + 1 are
-    /// twins: the same opening with swapped colours.
+    /// The two engines, the lower index first, and the number of the game between them, from 0. Games 2n and 2n + 1
+    /// are a pair: the same opening with swapped colours.
     pub pair: (usize, usize),
     pub(crate) number: u32,
-    /// The seed of engines that take one: twins have the same.
+    /// The seed for engines that accept one; the same for both games of a pair.
     pub(crate) seed: Option<u64>,
 }
 
-/// All games of a match: round by round, in a round pair by pair, of a pair one opening twice.
+/// All games of a match: round by round, in a round pair by pair, for each pair one opening twice.
 pub(crate) fn fixtures(settings: &Settings) -> Vec<Fixture> {
     let openings = shuffled(settings);
     let engines = settings.engines.len();
@@ -50,7 +50,7 @@ pub(crate) fn fixtures(settings: &Settings) -> Vec<Fixture> {
                     pair: (first, second),
                     number,
                     seed: settings.seed.map(|seed| {
-                        // GTP engines read a seed as a positive number of 31 bits.
+                        // GTP engines read a seed as a positive 31-bit number.
                         1 + mixed(seed, u64::from(before)) % 0x7fff_fffe
                     }),
                 });
@@ -73,7 +73,7 @@ fn shuffled(settings: &Settings) -> Vec<Opening> {
     openings
 }
 
-/// The number at a place of a stream of random ones: SplitMix64 (Steele, Lea, Flood 2014).
+/// The number at an index of a random stream: SplitMix64 (Steele, Lea, Flood 2014).
 pub(crate) fn mixed(seed: u64, place: u64) -> u64 {
     let mut z = seed.wrapping_add((place + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -82,7 +82,7 @@ pub(crate) fn mixed(seed: u64, place: u64) -> u64 {
 }
 
 impl Fixture {
-    /// What the first engine of the pair has of this game; nothing if it is void.
+    /// The score of the first engine of the pair in this game; `None` if it is void.
     pub(crate) fn first_score(&self, game: &GameRecord) -> Option<f64> {
         let score = game.black_score()?;
         Some(match self.players.black == self.pair.0 {

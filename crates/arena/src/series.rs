@@ -1,4 +1,4 @@
-//! A whole match: games at once, taken up where they stopped.
+//! A whole match: runs games in parallel, and resumes an interrupted match.
 
 use crate::engine::Engine;
 use crate::journal::Journal;
@@ -18,35 +18,35 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use tobi_goban::{ByColor, Color};
 
-/// So many games in a row that an engine does not even begin stop the match.
+/// The match stops when an engine fails to start in this many consecutive games.
 const FAILURES: u32 = 3;
 
-/// How far a match is.
+/// The progress of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Games played, with those that were there before.
+    /// Games played, including those of earlier runs.
     pub done: u32,
-    /// Games wanted; a test may end it before.
+    /// Games planned; a test may end the match earlier.
     pub wanted: u32,
 }
 
-/// A match that was played, as far as it went.
+/// A match that was played, completely or in part.
 #[derive(Clone, Debug)]
 pub struct Outcome {
-    /// What came of it.
+    /// The report.
     pub report: MatchReport,
-    /// Why it was stopped; one line. The finished games are kept, and the same match goes on from there.
+    /// Why it was stopped; one line. The finished games are kept, and the match can be resumed.
     pub stopped: Option<String>,
 }
 
-/// Plays what is not played yet of a match, and adds up all of it.
+/// Plays the remaining games of a match, and adds up all games.
 ///
-/// The folder gets a file a game, `0001.sgf` and so on, and the journal `match.jsonl`. Files of others in it stay as they
-/// are. `watch` is called for each game that ends, and once at the start without one.
+/// The folder gets a file for each game, `0001.sgf` and so on, and the journal `match.jsonl`. Other files in it stay
+/// as they are. `watch` is called after each game, and once at the start without one.
 ///
 /// # Errors
-/// One line, before anything is played: the folder cannot be used, has files of others where games are to stand, or holds a
-/// match with other settings. What comes later is told by [`Outcome::stopped`].
+/// One line, before anything is played: the folder cannot be used, has other files under the names of games, or has a
+/// match with other settings. Later errors are in [`Outcome::stopped`].
 pub fn run(
     settings: &Settings,
     folder: &Path,
@@ -54,7 +54,7 @@ pub fn run(
 ) -> Result<Outcome, String> {
     let fixtures = schedule::fixtures(settings);
     let (journal, games) = Journal::open(folder, settings)?;
-    let mut hall = Hall {
+    let mut shared = SharedState {
         settings,
         folder,
         fixtures: &fixtures,
@@ -72,51 +72,51 @@ pub fn run(
         games: Vec::new(),
         stopped: None,
     };
-    hall.take_up(games)?;
-    watch(None, hall.progress());
-    let hall = Mutex::new(hall);
+    shared.take_up(games)?;
+    watch(None, shared.progress());
+    let shared = Mutex::new(shared);
     thread::scope(|scope| {
         for _ in 0..settings.jobs.max(1) {
-            scope.spawn(|| Worker::new(settings, &hall).work(watch));
+            scope.spawn(|| Worker::new(settings, &shared).work(watch));
         }
     });
-    let hall = hall.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let shared = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
     Ok(Outcome {
-        report: MatchReport::new(settings, &fixtures, &hall.games),
-        stopped: hall.stopped,
+        report: MatchReport::new(settings, &fixtures, &shared.games),
+        stopped: shared.stopped,
     })
 }
 
-/// What all workers share.
-struct Hall<'a> {
+/// The state that all workers share.
+struct SharedState<'a> {
     settings: &'a Settings,
     folder: &'a Path,
     fixtures: &'a [Fixture],
     journal: Journal,
-    /// Where each game stands among the fixtures.
+    /// The index of each game in the list of fixtures.
     places: HashMap<u32, usize>,
-    /// No fixture before this one waits to be played.
+    /// No fixture before this one is waiting to be played.
     first_open: usize,
-    /// Numbers of games that are finished or under way.
+    /// Numbers of games that are finished or in progress.
     begun: HashSet<u32>,
     series: HashMap<(usize, usize), Series>,
     /// Pairs whose test has ended.
     decided: HashSet<(usize, usize)>,
-    /// Of each engine, the games in a row that it did not even begin.
+    /// For each engine, the number of consecutive games that it failed to start.
     failures: Vec<u32>,
     games: Vec<GameRecord>,
     stopped: Option<String>,
 }
 
-impl<'a> Hall<'a> {
-    /// Takes the games of a journal: their files are made if they are missing or broke off. Those of games to come must
-    /// not be there.
+impl<'a> SharedState<'a> {
+    /// Takes the games of a journal: missing or incomplete files are written again. Files of later games must not
+    /// exist.
     fn take_up(&mut self, games: Vec<GameRecord>) -> Result<(), String> {
         for fixture in self.fixtures {
             let file = self.file(fixture.game);
             if !self.begun.contains(&fixture.game) && file.exists() {
                 return Err(format!(
-                    "{} is there already, and is not a game of this match; name another folder",
+                    "{} already exists and is not a game of this match; name another folder",
                     file.display()
                 ));
             }
@@ -154,7 +154,7 @@ impl<'a> Hall<'a> {
         self.folder.join(sgf::file_name(game))
     }
 
-    /// Makes the file of a game. One that broke off is made anew; one that somebody changed since stays as it is.
+    /// Writes the file of a game. An incomplete file is written again; a file that someone changed stays as it is.
     fn write(&self, game: &GameRecord) -> Result<(), String> {
         let text = sgf::write(self.settings, game)?;
         let file = self.file(game.game);
@@ -196,7 +196,7 @@ impl<'a> Hall<'a> {
         }
     }
 
-    /// The next game that nobody has begun.
+    /// The next game that no worker has started.
     fn next(&mut self) -> Option<Fixture> {
         if self.stopped.is_some() {
             return None;
@@ -210,7 +210,7 @@ impl<'a> Hall<'a> {
         None
     }
 
-    /// Keeps a game that has ended.
+    /// Stores a finished game.
     fn finish(&mut self, fixture: &Fixture, played: &referee::Played) {
         let kept = self.journal.add(&played.record);
         let kept = kept.and_then(|()| self.write(&played.record));
@@ -232,13 +232,13 @@ impl<'a> Hall<'a> {
                 let said = played.record.stderr.last();
                 let said = said.map_or_else(String::new, |line| format!(": {line}"));
                 self.stop(format!(
-                    "{name} did not begin {FAILURES} games in a row; the match stops ({why}{said})"
+                    "{name} failed to start {FAILURES} games in a row; the match stops ({why}{said})"
                 ));
             }
         }
     }
 
-    /// Lets no more games begin; the first reason counts.
+    /// Lets no more games start; the first reason is kept.
     fn stop(&mut self, why: String) {
         self.stopped.get_or_insert(why);
     }
@@ -251,44 +251,44 @@ impl<'a> Hall<'a> {
     }
 }
 
-/// Plays one game after the other, with engines of its own.
+/// Plays one game after the other, with this worker's own engines.
 struct Worker<'a, 'h> {
     settings: &'a Settings,
-    hall: &'a Mutex<Hall<'h>>,
+    shared: &'a Mutex<SharedState<'h>>,
     engines: HashMap<usize, Engine>,
     referee: Option<Engine>,
 }
 
 impl<'a, 'h> Worker<'a, 'h> {
-    fn new(settings: &'a Settings, hall: &'a Mutex<Hall<'h>>) -> Worker<'a, 'h> {
+    fn new(settings: &'a Settings, shared: &'a Mutex<SharedState<'h>>) -> Worker<'a, 'h> {
         Worker {
             settings,
-            hall,
+            shared,
             engines: HashMap::new(),
             referee: None,
         }
     }
 
-    fn hall(&self) -> MutexGuard<'a, Hall<'h>> {
-        self.hall.lock().unwrap_or_else(PoisonError::into_inner)
+    fn shared(&self) -> MutexGuard<'a, SharedState<'h>> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn work(mut self, watch: &(dyn Fn(Option<&GameRecord>, Progress) + Sync)) {
         loop {
-            let Some(fixture) = self.hall().next() else {
+            let Some(fixture) = self.shared().next() else {
                 break;
             };
             let played = match self.play(&fixture) {
                 Ok(played) => played,
                 Err(why) => {
-                    self.hall().stop(why);
+                    self.shared().stop(why);
                     break;
                 }
             };
             let progress = {
-                let mut hall = self.hall();
-                hall.finish(&fixture, &played);
-                hall.progress()
+                let mut shared = self.shared();
+                shared.finish(&fixture, &played);
+                shared.progress()
             };
             watch(Some(&played.record), progress);
         }
@@ -300,7 +300,7 @@ impl<'a, 'h> Worker<'a, 'h> {
         }
     }
 
-    /// Plays a game. Engines that are still good stay for the next one.
+    /// Plays a game. Engines without a fault are kept for the next one.
     ///
     /// # Errors
     /// One line: a program cannot be started.

@@ -1,4 +1,4 @@
-//! What a match is to be.
+//! The settings of a match.
 
 use crate::Opening;
 use std::fmt;
@@ -9,16 +9,16 @@ use tobi_grid::Size;
 /// An engine: a name and a command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineCommand {
-    /// What tables and records call it.
+    /// Its name in tables and records.
     pub name: String,
-    /// The command line as it was given.
+    /// The command line as given.
     pub line: String,
     /// The program and its arguments.
     words: Vec<String>,
 }
 
 impl EngineCommand {
-    /// Reads `command` or `name=command`. The command is split as a POSIX shell does it, with quotes and backslashes; no
+    /// Reads `command` or `name=command`. The command is split as by a POSIX shell, with quotes and backslashes; no
     /// shell runs, so there are no variables and no pipes. Without a name the command is the name.
     ///
     /// ```
@@ -33,7 +33,7 @@ impl EngineCommand {
     /// ```
     ///
     /// # Errors
-    /// [`CommandError`] for a quote that does not end, and where no program is named.
+    /// [`CommandError`] for a quote that is not closed, or when there is no program.
     pub fn parse(text: &str) -> Result<EngineCommand, CommandError> {
         let error = |why| CommandError {
             text: text.to_owned(),
@@ -47,7 +47,7 @@ impl EngineCommand {
             Some((name, line)) if is_name(name) => (name, line.trim()),
             _ => (text.trim(), text.trim()),
         };
-        let words = shlex::split(line).ok_or_else(|| error("a quote in it does not end"))?;
+        let words = shlex::split(line).ok_or_else(|| error("a quote is not closed"))?;
         if words.first().is_none_or(String::is_empty) {
             return Err(error("it names no program"));
         }
@@ -84,52 +84,52 @@ impl fmt::Display for CommandError {
 
 impl std::error::Error for CommandError {}
 
-/// A sequential test: is the first engine better by `elo1`, or only by `elo0`? Both errors have a chance of 5 %.
+/// A sequential test: is the first engine better by `elo1`, or only by `elo0`? Both error rates are 5 %.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
-    /// The lesser Elo difference.
+    /// The smaller Elo difference.
     pub elo0: f64,
-    /// The greater one.
+    /// The larger one.
     pub elo1: f64,
 }
 
-/// All that a match depends on.
+/// Everything that a match depends on.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Two or more, with names of their own; each plays each.
+    /// Two or more, with different names; each plays each.
     pub engines: Vec<EngineCommand>,
     /// The board.
     pub size: Size,
-    /// What White gets.
+    /// The komi.
     pub komi: Komi,
-    /// By which moves are checked and games counted.
+    /// The rules for checking moves and counting games.
     pub rules: Rules,
-    /// Openings, of which each is played twice; none is the empty board.
+    /// Openings; each is played twice. None means the empty board.
     pub openings: Vec<Opening>,
-    /// Games of each pair of engines.
+    /// Games for each pair of engines.
     pub games: u32,
     /// The test that ends the games of a pair early.
     pub sprt: Option<Sprt>,
-    /// Seconds a move, told to the engines by `time_settings`; nobody is punished who takes longer.
+    /// Seconds per move, sent to the engines by `time_settings`; an engine that takes longer is not punished.
     pub seconds: Option<u32>,
     /// A longer game is void.
     pub max_moves: u32,
-    /// Shuffles the openings, and is the seed of engines that know `set_random_seed`. Without it the openings keep their
-    /// order, and no engine is given a seed.
+    /// Shuffles the openings, and seeds engines that know `set_random_seed`. Without it the openings keep their
+    /// order, and no engine gets a seed.
     pub seed: Option<u64>,
-    /// How long one command may take. An engine that takes longer hangs, and loses.
+    /// The timeout of a command. An engine that takes longer hangs, and loses.
     pub patience: Duration,
-    /// Who says what finished games come to; Tobi, if nobody.
+    /// The program that decides the results of finished games; Tobi, if there is none.
     pub referee: Option<EngineCommand>,
-    /// Games at once.
+    /// Games played in parallel.
     pub jobs: usize,
 }
 
 impl Settings {
-    /// What is wrong with them, in a line; nothing if all is in order.
+    /// What is wrong with the settings, in one line; `None` if they are valid.
     pub fn fault(&self) -> Option<String> {
         if self.engines.len() < 2 {
-            return Some("a match wants two engines or more".to_owned());
+            return Some("a match needs two engines or more".to_owned());
         }
         for (number, engine) in self.engines.iter().enumerate() {
             if self.engines[..number]
@@ -138,7 +138,7 @@ impl Settings {
             {
                 let name = &engine.name;
                 return Some(format!(
-                    "two engines are called `{name}`; name them apart, as name=command"
+                    "two engines are called `{name}`; give them different names with name=command"
                 ));
             }
         }
@@ -146,7 +146,7 @@ impl Settings {
             && elo0 >= elo1
         {
             return Some(format!(
-                "the test wants the lesser Elo difference first, not {elo0},{elo1}"
+                "the test needs the smaller Elo difference first, not {elo0},{elo1}"
             ));
         }
         let patience = self.patience.as_secs();

@@ -1,4 +1,4 @@
-//! What a game came to that the passes have ended.
+//! The result of a game that ended by passes.
 
 use crate::engine::Engine;
 use crate::fault::Fault;
@@ -13,14 +13,14 @@ use tobi_goban::count::Margin;
 use tobi_goban::{ByColor, Color, Game};
 use tobi_notation::sgf::{GameResult, WonBy};
 
-/// A result, if there is one, who found it, and the reasons in words.
+/// A result, if there is one, who decided it, and the reasons in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Settled {
     pub(crate) result: Option<(GameResult, Judge)>,
     pub(crate) why: String,
 }
 
-/// Tobi counts the game if it can; else both engines are asked, who have to name the same winner.
+/// Tobi counts the game if it can; otherwise both engines are asked, and must name the same winner.
 pub(crate) fn by_tobi(game: &Game, engines: &mut ByColor<Engine>) -> Settled {
     let session = Session::from_game(game.clone());
     let options = ScoreOptions {
@@ -28,18 +28,18 @@ pub(crate) fn by_tobi(game: &Game, engines: &mut ByColor<Engine>) -> Settled {
         ..ScoreOptions::default()
     };
     let mut reader = Reader::new(Budget::USUAL);
-    // A fault of ours must not end the match.
+    // A bug of Tobi must not end the match.
     let counted = panic::catch_unwind(AssertUnwindSafe(|| {
         ScoreReport::new(&session, &mut reader, &options)
     }));
     let obstacle = match counted {
-        Err(_) => "a fault of tobi; please report this game".to_owned(),
+        Err(_) => "a bug of tobi; please report this game".to_owned(),
         Ok(Err(error)) => error.to_string(),
         Ok(Ok(report)) => match report.margin() {
             Some(margin) => {
                 return Settled {
                     result: Some((as_result(margin), Judge::Tobi)),
-                    why: "counted by Tobi, dead stones as best play has them".to_owned(),
+                    why: "counted by Tobi, dead stones judged by best play".to_owned(),
                 };
             }
             None => report
@@ -69,7 +69,7 @@ pub(crate) fn by_tobi(game: &Game, engines: &mut ByColor<Engine>) -> Settled {
     }
 }
 
-/// The referee is shown the game and asked.
+/// Sends the game to the referee and asks for the result.
 pub(crate) fn by_referee(game: &Game, referee: &mut Engine, settings: &Settings) -> Settled {
     let asked = |referee: &mut Engine| -> Result<Option<GameResult>, Fault> {
         referee.prepare(settings, None)?;
@@ -94,7 +94,7 @@ pub(crate) fn by_referee(game: &Game, referee: &mut Engine, settings: &Settings)
     }
 }
 
-/// What an engine says of a finished game.
+/// An engine's result of a finished game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Opinion(Option<GameResult>);
 
@@ -111,7 +111,7 @@ fn ask(engine: &mut Engine) -> Opinion {
     Opinion(engine.final_score().unwrap_or_default())
 }
 
-/// What both say: the same result, or at least the same winner.
+/// The result on which both agree: exactly, or at least the winner.
 fn agreed(said: &ByColor<Opinion>) -> Option<GameResult> {
     let (black, white) = (said.black.0?, said.white.0?);
     if black == white {

@@ -1,4 +1,4 @@
-//! A game's own file, made from its line of the journal alone: made again, it is the same.
+//! The SGF file of a game, made only from its line of the journal, so that it can be made again.
 
 use crate::record::{GameRecord, Judge};
 use crate::settings::Settings;
@@ -11,10 +11,10 @@ pub(crate) fn file_name(game: u32) -> String {
     format!("{game:04}.sgf")
 }
 
-/// The game as SGF: its moves, the names of the engines, the result, and as a comment how it came to that.
+/// The game as SGF: its moves, the names of the engines, the result, and a comment with the reason.
 ///
 /// # Errors
-/// A line that says which move of the record is none, or breaks the rules.
+/// A line that says which move of the record is invalid or illegal.
 pub(crate) fn write(settings: &Settings, record: &GameRecord) -> Result<String, String> {
     let mut game = Game::from_position(settings.rules, Position::new(settings.size));
     game.set_komi(settings.komi);

@@ -1,4 +1,4 @@
-//! Adding up the games of two engines.
+//! Sums over the games of two engines.
 
 use crate::likelihood::{self, Trials, Verdict};
 use crate::record::{GameRecord, Spent};
@@ -6,7 +6,7 @@ use crate::settings::Sprt;
 use std::collections::BTreeMap;
 use tobi_goban::Color;
 
-/// Games won, drawn and lost, as an engine sees them.
+/// Games won, drawn and lost, from the point of view of an engine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wins {
     /// Won.
@@ -26,7 +26,7 @@ impl Wins {
         }
     }
 
-    /// All of them.
+    /// The number of games.
     pub const fn games(self) -> u32 {
         self.won + self.drawn + self.lost
     }
@@ -37,7 +37,7 @@ impl Wins {
         (self.games() > 0).then(|| points / f64::from(self.games()))
     }
 
-    /// Both together.
+    /// The sum of both.
     #[must_use]
     pub const fn and(self, other: Wins) -> Wins {
         Wins {
@@ -55,16 +55,16 @@ pub struct Tally {
     pub black: Wins,
     /// Those with White.
     pub white: Wins,
-    /// Void games; they count for nobody.
+    /// Void games, which have no result.
     pub void: u32,
-    /// Games lost by a fault: died, hung, nonsense, refused, illegal.
+    /// Games lost by a fault: died, hung, invalid answer, rejected, illegal.
     pub faults: u32,
-    /// Moves and their cost; the slowest is that of all games.
+    /// Moves and their cost, with the slowest of all games.
     pub spent: Spent,
 }
 
 impl Tally {
-    /// Adds a game of the engine of this name. Games of others do not count.
+    /// Adds a game of the engine with this name. Other games are ignored.
     pub fn add(&mut self, name: &str, game: &GameRecord) {
         let color = match () {
             () if game.black == name => Color::Black,
@@ -100,28 +100,29 @@ impl Tally {
 /// The trials of two engines, each of two games with the same opening and swapped colours.
 #[derive(Clone, Debug, Default)]
 pub struct Series {
-    /// What the first engine has of each game, by the game's number between the two, from 0; nothing of void ones.
+    /// The score of the first engine in each game, by the game's number between the two, from 0; `None` for void
+    /// games.
     scores: BTreeMap<u32, Option<f64>>,
 }
 
-/// How a test stands.
+/// The state of a test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TestResult {
-    /// The log likelihood ratio: where the test ended, else after the last trial.
+    /// The log likelihood ratio: where the test ended, otherwise after the last trial.
     pub llr: f64,
-    /// What it says.
+    /// The result.
     pub verdict: Verdict,
-    /// The number of trials that it took, or takes so far.
+    /// The number of trials used so far.
     pub trials: u32,
 }
 
 impl Series {
-    /// Adds a game by its number between the two, from 0, with what the first engine has of it.
+    /// Adds a game by its number between the two, from 0, with the score of the first engine.
     pub fn add(&mut self, number: u32, score: Option<f64>) {
         self.scores.insert(number, score);
     }
 
-    /// All trials of which both games were played and count.
+    /// All trials for which both games were played and count.
     pub fn trials(&self) -> Trials {
         let mut trials = Trials::default();
         for (_, points) in self.whole() {
@@ -130,8 +131,8 @@ impl Series {
         trials
     }
 
-    /// The test, trial by trial in the order of the games: it ends with the first trial that decides, whatever was played
-    /// after that. Trials behind one that is not played yet wait for it; those with a void game are left out.
+    /// Runs the test trial by trial in the order of the games: it ends with the first trial that decides, whatever
+    /// was played later. It stops before a trial that is not played yet; trials with a void game are left out.
     pub fn test(&self, sprt: Sprt) -> TestResult {
         let mut trials = Trials::default();
         let mut result = TestResult {
@@ -161,7 +162,7 @@ impl Series {
         result
     }
 
-    /// The whole trials with their points, in order.
+    /// The complete trials with their points, in order.
     fn whole(&self) -> impl Iterator<Item = (u32, f64)> {
         let firsts = self.scores.iter().filter(|(number, _)| *number % 2 == 0);
         firsts.filter_map(|(&number, &score)| {
@@ -171,10 +172,10 @@ impl Series {
     }
 }
 
-/// Elo points by which the first engine is better, with the interval of 95 %; infinite where nothing bounds them.
+/// Elo points by which the first engine is better, with the 95 % interval; infinite where there is no bound.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elo {
-    /// The best guess.
+    /// The estimate.
     pub best: f64,
     /// The lower end of the interval.
     pub low: f64,
@@ -183,7 +184,7 @@ pub struct Elo {
 }
 
 impl Elo {
-    /// By these trials; `None` without any.
+    /// From these trials; `None` without any.
     pub fn of(trials: &Trials) -> Option<Elo> {
         let (score, interval) = (trials.score()?, trials.interval()?);
         Some(Elo {
@@ -218,7 +219,7 @@ mod tests {
             (1, Some(1.0)),
             (2, Some(0.5)),
             (3, Some(0.0)),
-            // Its twin is void, and the next one's is not played yet.
+            // The second game of its pair is void, and that of the next pair is not played yet.
             (4, Some(1.0)),
             (5, None),
             (7, Some(1.0)),
@@ -233,9 +234,9 @@ mod tests {
         let backwards: Vec<_> = scores.iter().rev().copied().collect();
         assert_eq!(series(&backwards).test(TEST), forwards);
         assert_eq!(forwards.verdict, Verdict::Greater);
-        // 2 ln(score of 300 Elo / 0.5) is what a won trial of two games adds at most; ln is 0.53.
+        // 2 ln(score of 300 Elo / 0.5) is the maximum that a won trial of two games adds; ln is 0.53.
         assert!((5..=7).contains(&forwards.trials), "{forwards:?}");
-        // What is played after the decision does not change it.
+        // Games played after the decision do not change it.
         let mut more = series(&scores);
         (40..80).for_each(|n| more.add(n, Some(0.0)));
         assert_eq!(more.test(TEST), forwards);
@@ -247,7 +248,7 @@ mod tests {
         scores.remove(4);
         let result = series(&scores).test(TEST);
         assert_eq!((result.verdict, result.trials), (Verdict::Open, 2));
-        // A void game is played: its trial is left out, and the test goes on.
+        // A void game is played: its trial is left out, and the test continues.
         scores.push((4, None));
         let result = series(&scores).test(TEST);
         assert_eq!(result.verdict, Verdict::Greater);

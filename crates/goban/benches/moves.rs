@@ -6,7 +6,7 @@ use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Move, Position, PositionLog, Rules};
 use tobi_grid::Size;
 
-/// As many games as a branch predictor cannot learn by heart.
+/// More games than a branch predictor can learn.
 const GAMES: u64 = 300;
 
 fn main() {
@@ -32,7 +32,7 @@ fn random_games(bencher: Bencher<'_, '_>, side: u8) {
     });
 }
 
-/// Playing the moves of random games that are known beforehand.
+/// Playing the moves of random games that are known in advance.
 #[divan::bench(args = [Undo::Off, Undo::On, Undo::Back])]
 fn replay(bencher: Bencher<'_, '_>, undo: Undo) {
     let size = Size::square(19);
@@ -58,13 +58,13 @@ fn replay(bencher: Bencher<'_, '_>, undo: Undo) {
     });
 }
 
-/// What is done about undo.
+/// How undo is used.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Undo {
-    /// Nothing.
+    /// Not at all.
     Off,
-    /// It is kept possible.
+    /// Moves are logged so that they could be undone.
     On,
-    /// All moves are taken back at the end.
+    /// All moves are undone at the end.
     Back,
 }

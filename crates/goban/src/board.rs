@@ -1,15 +1,15 @@
-//! Stones on a board and their chains, kept up to date by every stone placed or captured.
+//! Stones on a board and their chains, updated with every stone placed or captured.
 //!
-//! How it works. Three tables in the frame of [`Point`] say for each point what stands there, which
-//! *slot* describes its chain, and which stone of the chain comes *next* in a ring through all its
-//! stones. A slot holds a chain's exact liberties as a set, and their number. So
+//! How it works. Three tables in the frame of [`Point`] hold for each point: what is on it, which *slot* describes
+//! its chain, and which stone of the chain comes *next* in a ring through all its stones. A slot holds the exact
+//! liberties of a chain as a set, and their number. So
 //!
-//! - a liberty is taken or given back by one bit: neighbours counted twice do no harm;
-//! - two chains join by exchanging two links of their rings, uniting two sets, and giving the
-//!   smaller chain's stones the larger one's slot;
-//! - exchanging the same two links again parts them: that is how [`Board::undo`] works.
+//! - adding or removing a liberty changes one bit; counting a neighbour twice does no harm;
+//! - joining two chains swaps two links of their rings, unites two sets, and gives the stones of the smaller chain
+//!   the slot of the larger one;
+//! - swapping the same two links again separates them: [`Board::undo`] works this way.
 //!
-//! [`plain`](crate::plain) is the definition that all this is tested against.
+//! [`plain`](crate::plain) is the definition; tests compare this implementation with it.
 
 mod undo;
 
@@ -21,9 +21,9 @@ use std::fmt;
 use tobi_grid::{CELLS, Field, Point, PointSet, Size};
 use undo::{NoLog, Recorder, Step};
 
-/// Stones and their chains; no opinion on turns, ko or what is allowed.
+/// Stones and their chains; knows nothing about turns, ko or legality.
 ///
-/// Two boards are equal when the same stones stand on boards of one size.
+/// Two boards are equal if they have the same size and the same stones.
 ///
 /// ```
 /// use tobi_goban::{board, Board, Color};
@@ -45,21 +45,21 @@ pub struct Board {
     stones: ByColor<PointSet>,
     key: PositionKey,
     cells: [Cell; CELLS],
-    /// The slot of the chain on each point; [`NOBODY`] where no stone stands.
+    /// The slot of the chain on each point; [`NOBODY`] for points without a stone.
     slot_of: [u16; CELLS],
-    /// The ring of each chain; stale where no stone stands.
+    /// The ring of each chain; stale for points without a stone.
     next: [Point; CELLS],
-    /// The chains. The first describes none: where no stone stands it takes what is written, so
-    /// that writers need not ask.
+    /// The chains. Slot 0 describes no chain: writes for points without a stone go there, so that writers need no
+    /// check.
     slots: Vec<Slot>,
-    /// Slots that describe no chain, the last one to be used first: hot memory stays small.
+    /// Free slots, last in, first out, so that few cache lines are used.
     free: Vec<u16>,
 }
 
 /// The slot of all points without a stone.
 const NOBODY: u16 = 0;
 
-/// What stands on a point: one bit each, so that those of several points can be put together.
+/// What is on a point: one bit for each kind, so that several points can be combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
     /// A black stone.
@@ -68,7 +68,7 @@ pub enum Cell {
     White = 2,
     /// No stone.
     Empty = 4,
-    /// The point lies off the board.
+    /// The point is off the board.
     Frame = 8,
 }
 
@@ -81,10 +81,10 @@ impl From<Color> for Cell {
     }
 }
 
-/// What a stone would do; see [`Board::effect`].
+/// The effect of placing a stone; see [`Board::effect`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// It takes nothing off the board.
+    /// It captures nothing.
     Quiet,
     /// It captures enemy stones.
     Capture,
@@ -92,14 +92,14 @@ pub enum Effect {
     Suicide,
 }
 
-/// What a placed stone took off the board.
+/// What a placed stone removed from the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Captures {
     /// The number of enemy stones.
     pub stones: u16,
     /// The number of enemy chains.
     pub chains: u8,
-    /// The number of own stones, the placed one included, when it was suicide.
+    /// The number of own stones removed, including the placed one, if it was suicide.
     pub own: u16,
 }
 
@@ -141,16 +141,16 @@ impl Board {
         self.cells[point.cell()] == Cell::Empty
     }
 
-    /// What stands on a point of the board or of the frame.
+    /// What is on a point of the board or of the frame.
     #[inline]
     pub fn cell(&self, point: Point) -> Cell {
         self.cells[point.cell()]
     }
 
-    /// Whether a neighbour of `point` is as `cell`.
+    /// Whether a neighbour of `point` is a `cell`.
     #[inline]
     pub fn touches(&self, point: Point, cell: Cell) -> bool {
-        // All four at once: a branch after each, that nobody can foresee, would cost more.
+        // All four at once: a branch after each would be unpredictable and cost more.
         let around = point.around().into_iter();
         around.fold(0, |cells, near| cells | self.cell(near) as u8) & cell as u8 != 0
     }
@@ -168,7 +168,7 @@ impl Board {
         !(self.stones.black | self.stones.white)
     }
 
-    /// The key of the stones, whoever is to move.
+    /// The key of the stones, without the side to move.
     pub const fn key(&self) -> PositionKey {
         self.key
     }
@@ -196,9 +196,9 @@ impl Board {
         })
     }
 
-    /// What a stone of `color` on the empty point `point` would do.
+    /// The effect of a stone of `color` on the empty point `point`.
     ///
-    /// Says nothing about ko. Cost: a look at the four neighbours.
+    /// Ignores ko. Cost: a look at the four neighbours.
     pub fn effect(&self, point: Point, color: Color) -> Effect {
         let mut breathes = false;
         for near in point.around() {
@@ -222,8 +222,8 @@ impl Board {
         }
     }
 
-    /// The point that simple ko forbids after a stone on `point` has captured so much: one stone, taken by a stone that
-    /// stands alone and breathes only where that one stood.
+    /// The point that simple ko forbids after a capture by a stone on `point`: exactly one stone was captured, and
+    /// the capturing stone is alone and has its only liberty there.
     pub fn ko_after(&self, point: Point, captures: Captures) -> Option<Point> {
         let taker = self.chain_at(point).filter(|_| captures.stones == 1)?;
         let is_alone = taker.len() == 1 && taker.liberty_count() == 1;
@@ -232,7 +232,7 @@ impl Board {
 
     /// The key of the stones after a stone of `color` on the empty point `point`.
     ///
-    /// Cost: a look at the four neighbours, and a walk over what would be taken off.
+    /// Cost: a look at the four neighbours, and a walk over the stones that would be captured.
     pub fn key_after(&self, point: Point, color: Color) -> PositionKey {
         let mut key = self.key ^ PositionKey::of_stone(color, point);
         let doomed = match self.effect(point, color) {
@@ -243,7 +243,7 @@ impl Board {
                 color
             }
         };
-        // A chain met twice must count once.
+        // A chain with several adjacent stones must count once.
         let mut met = [None; 4];
         for (turn, near) in point.around().into_iter().enumerate() {
             let slot = self.slot_of[near.cell()];
@@ -260,10 +260,10 @@ impl Board {
         key
     }
 
-    /// Puts a stone on an empty point, takes off the enemy chains that have no liberty left, and
-    /// then, if it has none itself, the stone's own chain.
+    /// Places a stone on an empty point, removes the enemy chains that have no liberty left, and then the stone's own
+    /// chain if it has none.
     ///
-    /// Nothing is asked about rules: [`Position::play`](crate::Position::play) does that.
+    /// Checks no rules: [`Position::play`](crate::Position::play) does that.
     ///
     /// # Panics
     /// When `point` is not an empty point of the board.
@@ -279,7 +279,7 @@ impl Board {
         self.put(point, color, log)
     }
 
-    /// [`Board::place`] that adds the points of all stones taken off to `taken`.
+    /// [`Board::place`] that adds the points of all removed stones to `taken`.
     ///
     /// # Panics
     /// As [`Board::place`].
@@ -334,7 +334,7 @@ impl Board {
         captures
     }
 
-    /// A stone without friends beside it becomes a chain.
+    /// A stone without adjacent friends becomes a chain.
     fn found(&mut self, point: Point, log: &mut impl Recorder) {
         let index = self.free.pop().unwrap_or_else(|| {
             self.slots.push(Slot::of_stone(point));
@@ -350,7 +350,7 @@ impl Board {
         log.step(Step::Found { point, stale });
     }
 
-    /// A stone comes to the chain of the stone `beside` it.
+    /// Adds a stone to the chain of the stone `beside` it.
     fn extend(&mut self, point: Point, beside: Point, log: &mut impl Recorder) {
         let index = self.slot_of[beside.cell()];
         self.slot_of[point.cell()] = index;
@@ -371,7 +371,7 @@ impl Board {
         });
     }
 
-    /// Two chains of one colour, that of stone `a` and that of stone `b`, become one.
+    /// Joins two chains of one colour, those of stones `a` and `b`.
     fn join(&mut self, a: Point, b: Point, log: &mut impl Recorder) {
         let longer = self.slot_at(a).stones >= self.slot_at(b).stones;
         let (kept, lost) = if longer { (a, b) } else { (b, a) };
@@ -394,7 +394,7 @@ impl Board {
         self.free.push(lost_slot);
     }
 
-    /// Takes the chain of this stone off the board; returns its number of stones.
+    /// Removes the chain of this stone from the board; returns its number of stones.
     fn take_off(&mut self, stone: Point, color: Color, log: &mut impl Recorder) -> u16 {
         let index = self.slot_of[stone.cell()];
         let slot = &self.slots[usize::from(index)];
@@ -425,12 +425,12 @@ impl Board {
         self.key ^= PositionKey::of_stone(color, point);
     }
 
-    /// Gives each stone of a ring the slot `index`.
+    /// Sets the slot of each stone of a ring to `index`.
     fn relabel(&mut self, stone: Point, index: u16) {
         self.for_ring(stone, |board, point| board.slot_of[point.cell()] = index);
     }
 
-    /// Does `act` for each stone of a ring.
+    /// Calls `act` for each stone of a ring.
     fn for_ring(&mut self, stone: Point, mut act: impl FnMut(&mut Board, Point)) {
         let mut point = stone;
         loop {
@@ -442,7 +442,7 @@ impl Board {
         }
     }
 
-    /// Does `act` for each stone of `color` beside `point`, on the slot of its chain.
+    /// Calls `act` with the slot of the chain of each stone of `color` next to `point`.
     fn for_chains_around(&mut self, point: Point, color: Color, act: impl Fn(&mut Slot)) {
         for near in point.around() {
             if self.cells[near.cell()] == color.into() {

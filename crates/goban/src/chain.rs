@@ -6,7 +6,7 @@ use tobi_grid::{CELLS, Point, PointSet, STRIDE, Size};
 
 /// A chain on a board, as it stands now.
 ///
-/// Its numbers and liberties are kept ready; the set of its stones is collected when asked for.
+/// Counts and liberties are stored; the set of stones is collected on demand.
 #[derive(Clone, Copy)]
 pub struct Chain<'a> {
     slot: &'a Slot,
@@ -54,7 +54,7 @@ impl<'a> Chain<'a> {
         self.ring().min().unwrap_or(self.stone)
     }
 
-    /// The empty points beside its stones. Cost: a copy.
+    /// The empty points next to its stones. Cost: a copy.
     pub fn liberties(&self) -> PointSet {
         PointSet::from_rows(self.size, self.slot.liberties.rows)
     }
@@ -64,7 +64,7 @@ impl<'a> Chain<'a> {
         self.slot.liberties.iter()
     }
 
-    /// The first of its liberties in reading order; always there between moves.
+    /// The first of its liberties in reading order; between moves there is always one.
     pub fn first_liberty(&self) -> Option<Point> {
         self.slot.liberties.first()
     }
@@ -74,12 +74,12 @@ impl<'a> Chain<'a> {
         self.slot.liberty_count().into()
     }
 
-    /// Whether the two are one chain of one board.
+    /// Whether the two are the same chain of the same board.
     pub fn is(&self, other: &Chain<'_>) -> bool {
         std::ptr::eq(self.slot, other.slot)
     }
 
-    /// Its stones, in an order of no meaning; the one it was found by comes first.
+    /// Its stones in no particular order; the one it was found by comes first.
     pub fn ring(&self) -> impl Iterator<Item = Point> + use<'a> {
         let (first, next) = (self.stone, self.next);
         std::iter::successors(Some(first), move |stone| {
@@ -112,7 +112,7 @@ impl fmt::Debug for Chain<'_> {
     }
 }
 
-/// What a board remembers of one chain.
+/// What a board stores about one chain.
 #[derive(Clone, Debug)]
 pub(crate) struct Slot {
     liberties: Liberties,
@@ -123,7 +123,7 @@ pub(crate) struct Slot {
 }
 
 impl Slot {
-    /// A lone stone, its liberties not yet given.
+    /// A lone stone; its liberties are added later.
     pub(crate) const fn of_stone(stone: Point) -> Slot {
         Slot {
             liberties: Liberties::NONE,
@@ -136,7 +136,7 @@ impl Slot {
         self.liberties.count
     }
 
-    /// Gives the liberty `point` if `really`; returns whether it is new.
+    /// Adds the liberty `point` if `really`; returns whether it is new.
     pub(crate) fn give_liberty(&mut self, point: Point, really: bool) -> bool {
         self.liberties.insert(point, really)
     }
@@ -154,8 +154,8 @@ impl Slot {
 
 /// A set of liberties and its size.
 ///
-/// It is a [`PointSet`] without its checks, for the innermost loops: points of the frame come to
-/// no harm here, and whether a point is really meant is a number, not a branch.
+/// A [`PointSet`] without its checks, for the innermost loops: points of the frame are accepted, and the condition
+/// for adding a point is a number, not a branch.
 #[derive(Clone, Debug)]
 struct Liberties {
     rows: [u32; CELLS / STRIDE],
@@ -208,13 +208,13 @@ impl Liberties {
     }
 }
 
-/// The liberties of a chain; it ends with the last one, not with the last row.
+/// Iterates over the liberties of a chain; stops after the last one, not after the last row.
 struct EachLiberty<'a> {
     rows: &'a [u32; CELLS / STRIDE],
     row: usize,
-    /// What is left of this row.
+    /// The rest of this row.
     bits: u32,
-    /// What is left of all.
+    /// The rest of the set.
     left: u16,
 }
 
@@ -230,7 +230,7 @@ impl Iterator for EachLiberty<'_> {
         }
         let column = self.bits.trailing_zeros() as u8;
         self.bits &= self.bits - 1;
-        // The frame's first row and column come before the board's.
+        // The first row and column belong to the frame.
         Some(Point::new(column - 1, self.row as u8 - 1))
     }
 }

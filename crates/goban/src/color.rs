@@ -1,4 +1,4 @@
-//! The two players, and a value for each of them.
+//! The two players, and pairs of values for them.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};
@@ -41,7 +41,7 @@ impl Color {
         }
     }
 
-    /// 1 for Black, -1 for White: turns what the player has into Black-positive values, and back.
+    /// 1 for Black, -1 for White: converts a player's value to a Black-positive one and back.
     pub const fn sign(self) -> i8 {
         match self {
             Color::Black => 1,
@@ -94,7 +94,7 @@ impl<T> ByColor<T> {
         }
     }
 
-    /// Black's value for White and White's for Black.
+    /// The pair with Black's and White's value swapped.
     pub fn swapped(self) -> ByColor<T> {
         ByColor {
             black: self.white,
@@ -122,7 +122,7 @@ impl<T> IndexMut<Color> for ByColor<T> {
     }
 }
 
-/// What a player does in a turn.
+/// A move: a stone or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Puts a stone on a point.
@@ -132,7 +132,7 @@ pub enum Move {
 }
 
 impl Move {
-    /// The point played on; a pass has none.
+    /// The point played on; `None` for a pass.
     pub const fn point(self) -> Option<Point> {
         match self {
             Move::Play(point) => Some(point),

@@ -1,4 +1,4 @@
-//! Counting when the dead are given: facts only, no opinion on what is alive.
+//! Counting with given dead stones: facts only, no opinion on what is alive.
 
 use crate::refusal::in_words;
 use crate::rules::{Button, GroupTax, Rules, Scoring, SekiTerritory};
@@ -6,7 +6,7 @@ use crate::{Board, ByColor, Color, Game, Komi};
 use std::fmt;
 use tobi_grid::{Connectivity, Field, Point, PointSet, Size, components, morph};
 
-/// Counts a board on which the chains in `dead` are dead and all others alive.
+/// Counts a board on which the chains in `dead` are dead and all others are alive.
 ///
 /// ```
 /// use tobi_goban::{board, count::{count, Terms}, Color, Komi, Rules};
@@ -36,7 +36,7 @@ use tobi_grid::{Connectivity, Field, Point, PointSet, Size, components, morph};
 /// ```
 ///
 /// # Errors
-/// [`CountError`] when `dead` holds a part of a chain only, or a point without a stone.
+/// [`CountError`] when `dead` contains only a part of a chain, or a point without a stone.
 ///
 /// # Panics
 /// When `dead` is a set of another board size.
@@ -82,15 +82,14 @@ pub struct Count {
     pub living: ByColor<PointSet>,
     /// The dead stones of each colour.
     pub dead: ByColor<PointSet>,
-    /// The points, empty or under dead stones, from which one can walk to living stones of that
-    /// colour only.
+    /// The points, empty or under dead stones, that are connected to living stones of that colour only.
     pub territory: ByColor<PointSet>,
-    /// The other points without a living stone: nobody's.
+    /// The other points without a living stone, which belong to no one.
     pub dame: PointSet,
 }
 
 impl Count {
-    /// Whose point it is.
+    /// The owner of a point.
     pub fn owner(&self, point: Point) -> Option<Color> {
         Color::BOTH.into_iter().find(|&color| {
             self.living[color].contains(point) || self.territory[color].contains(point)
@@ -107,7 +106,7 @@ impl Count {
         ByColor::from_fn(|color| self.living[color] | self.territory[color])
     }
 
-    /// What each side gets under these rules and terms.
+    /// The items of each side under these rules and terms.
     ///
     /// # Panics
     /// When the set of seki points is of another board size.
@@ -154,7 +153,7 @@ fn number(set: &PointSet) -> u32 {
     set.len() as u32
 }
 
-/// What a score depends on beside the board and the rules.
+/// What a score depends on besides the board and the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
     /// The number of stones captured *by* each colour during the game, pass stones included.
@@ -165,7 +164,7 @@ pub struct Terms {
     pub handicap: u32,
     /// Who took the button.
     pub button: Option<Color>,
-    /// The points in and around a seki that are not territory where the rules do not count them.
+    /// The points in and around a seki, which are not territory if the rules say so.
     pub seki: PointSet,
     /// How many protective moves each colour still has to play in its territory.
     pub teire: ByColor<u32>,
@@ -184,7 +183,7 @@ impl Terms {
         }
     }
 
-    /// The terms of a game as it stands; seki and teire are matters of opinion and left empty.
+    /// The terms of a game in its current state; seki and teire are matters of opinion and stay empty.
     pub fn of(game: &Game) -> Terms {
         let position = game.position();
         Terms {
@@ -198,7 +197,7 @@ impl Terms {
     }
 }
 
-/// What each side gets, item by item.
+/// The score of each side, item by item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Score {
     /// The items.
@@ -206,7 +205,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// How far Black is ahead.
+    /// By how much Black is ahead.
     pub fn margin(&self) -> Margin {
         Margin {
             halves: self.sides.black.halves() - self.sides.white.halves(),
@@ -214,22 +213,22 @@ impl Score {
     }
 }
 
-/// The items of one side; in points, if nothing else is said. What the rules do not count is 0.
+/// The items of one side, in points unless stated otherwise. Items that the rules do not count are 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side {
     /// Living stones.
     pub stones: u32,
-    /// Territory, with the points under dead enemy stones.
+    /// Territory, including the points under dead enemy stones.
     pub territory: u32,
-    /// Dead enemy stones, taken off as prisoners.
+    /// Dead enemy stones, counted as prisoners.
     pub dead: u32,
-    /// Prisoners of the game.
+    /// Stones captured during the game.
     pub prisoners: u32,
-    /// Group tax, to be taken off.
+    /// Group tax, subtracted.
     pub tax: u32,
-    /// Protective moves still to be played, by territory only; to be taken off.
+    /// Protective moves still to be played; subtracted under territory rules.
     pub teire: u32,
-    /// Compensation for handicap stones, by area only.
+    /// Compensation for handicap stones, under area rules.
     pub compensation: u32,
     /// Komi.
     pub komi: Komi,
@@ -258,7 +257,7 @@ impl Side {
     }
 }
 
-/// How far Black is ahead, in exact half points; negative when White is.
+/// By how much Black is ahead, in exact half points; negative when White is ahead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Margin {
     halves: i64,
@@ -275,7 +274,7 @@ impl Margin {
         self.halves as f64 / 2.0
     }
 
-    /// Who is ahead, if anyone.
+    /// The side that is ahead, if any.
     pub const fn winner(self) -> Option<Color> {
         match self.halves {
             0 => None,
@@ -295,16 +294,16 @@ impl fmt::Display for Margin {
     }
 }
 
-/// Why a board cannot be counted with these dead.
+/// Why a board cannot be counted with these dead stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CountError {
-    /// A part of a chain is called dead, and the rest is not.
+    /// Only a part of a chain is marked dead.
     CutChain {
         /// The chain's first stone in reading order.
         first: Point,
     },
-    /// A point is called dead where no stone stands.
+    /// A point without a stone is marked dead.
     NoStone(Point),
 }
 
@@ -313,11 +312,15 @@ impl fmt::Display for CountError {
         match self {
             CountError::CutChain { first } => write!(
                 f,
-                "the chain of the stone at {} is dead or alive as a whole",
+                "the chain of the stone at {} must be dead or alive as a whole",
                 in_words(*first)
             ),
             CountError::NoStone(point) => {
-                write!(f, "no stone at {} can be dead", in_words(*point))
+                write!(
+                    f,
+                    "there is no stone at {} that could be dead",
+                    in_words(*point)
+                )
             }
         }
     }

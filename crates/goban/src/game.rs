@@ -1,4 +1,4 @@
-//! Games: rules, moves and their history, superko, and the end.
+//! Games: rules, moves and their history, superko, and the end of the game.
 
 use crate::handicap::{self, HandicapError};
 use crate::ko::History;
@@ -8,10 +8,9 @@ use crate::{
 };
 use tobi_grid::{Point, PointSet};
 
-/// A game: a start, the moves since, and what they led to.
+/// A game: a starting position, the moves since, and the current position.
 ///
-/// Moves are numbered from 1; "after move 0" is the start. Either colour may play at any time, as
-/// records and protocols do.
+/// Moves are numbered from 1; "after move 0" is the start. Either colour may play at any time, as SGF and GTP allow.
 ///
 /// ```
 /// use tobi_goban::{Color, Game, Illegal, Move, Rules, Setup};
@@ -38,8 +37,8 @@ pub struct Game {
     history: History,
     /// Index of the first pass of all.
     first_pass: Option<usize>,
-    /// Where play went on in spite of passes before, rising: those before the last of these indices
-    /// do not help to end the game.
+    /// The indices of moves before which play was resumed after passes, ascending: passes before the last of them do
+    /// not help to end the game.
     resumed: Vec<usize>,
 }
 
@@ -73,8 +72,8 @@ impl Game {
         &self.rules
     }
 
-    /// Goes on under other rules, as if they had held since [`Game::start`]: kos, pass stones and the end are theirs.
-    /// Moves that they forbid stay played; the komi and the handicap stay as they are.
+    /// Continues under other rules, as if they had held since [`Game::start`]: they decide about kos, pass stones and
+    /// the end. Moves that they forbid stay played; komi and handicap stay as they are.
     ///
     /// ```
     /// use tobi_goban::{Color, Game, Move, Rules, Setup};
@@ -114,18 +113,18 @@ impl Game {
         self.komi = komi;
     }
 
-    /// The number of handicap stones that White is compensated for, if the rules say so.
+    /// The number of handicap stones for which White is compensated, if the rules say so.
     pub const fn handicap(&self) -> u32 {
         self.handicap
     }
 
-    /// Changes that number; no stone moves.
+    /// Changes that number; moves no stone.
     pub fn set_handicap(&mut self, stones: u32) {
         self.handicap = stones;
     }
 
-    /// Puts handicap stones on the empty board; White is to move, and compensated for them if the
-    /// rules say so. The komi stays as it is.
+    /// Places handicap stones on the empty board. White is to move, and is compensated for them if the rules say so.
+    /// The komi stays as it is.
     ///
     /// # Errors
     /// [`HandicapError`] when the board is not empty, moves have been played, or
@@ -143,23 +142,23 @@ impl Game {
         Ok(())
     }
 
-    /// What stands now.
+    /// The current position.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// What stood at the start, or after the last edit.
+    /// The position at the start, or after the last edit.
     pub const fn start(&self) -> &Position {
         &self.start
     }
 
-    /// The number of moves before the last edit, 0 if there was none: the moves from there on lead
-    /// from [`Game::start`] to [`Game::position`].
+    /// The number of moves before the last edit, 0 if there was none: the later moves lead from [`Game::start`] to
+    /// [`Game::position`].
     pub fn last_edit(&self) -> u32 {
         (self.moves.len() - self.log.len()) as u32
     }
 
-    /// All moves so far, those before an edit included.
+    /// All moves so far, including those before an edit.
     pub fn moves(&self) -> &[(Color, Move)] {
         &self.moves
     }
@@ -169,10 +168,10 @@ impl Game {
         self.moves.len() as u32
     }
 
-    /// Whether `color` may play this move now.
+    /// Whether `color` may play this move now, as a `Result`.
     ///
     /// # Errors
-    /// [`Illegal`], the reason why not.
+    /// [`Illegal`] with the reason.
     pub fn is_legal(&self, color: Color, mv: Move) -> Result<(), Illegal> {
         if self.is_over() {
             return Err(Illegal::GameOver);
@@ -180,7 +179,7 @@ impl Game {
         self.follows_rules(color, mv)
     }
 
-    /// The points where `color` may play now; none when the game is over.
+    /// The points where `color` may play now; empty when the game is over.
     pub fn legal_moves(&self, color: Color) -> PointSet {
         let mut moves = self.position.board().empty();
         for point in moves {
@@ -191,19 +190,19 @@ impl Game {
         moves
     }
 
-    /// Plays a move, and says what it captured.
+    /// Plays a move; returns what it captured.
     ///
     /// # Errors
-    /// As [`Game::is_legal`]; the game stays as it was.
+    /// The same as [`Game::is_legal`]; the game then stays as it was.
     pub fn play(&mut self, color: Color, mv: Move) -> Result<Captures, Illegal> {
         self.is_legal(color, mv)?;
         Ok(self.record(color, mv))
     }
 
-    /// Plays a move of a record from the wild, as the players did, and says which rule it broke.
+    /// Plays a move of a record exactly as the players did, and returns the rule that it broke, if any.
     ///
-    /// Ko, superko, suicide and moves after the end are played: the record is right about what
-    /// happened, whatever the rules. Of several broken rules the first of this list is named.
+    /// Ko, superko, suicide and moves after the end are played: the record is right about what happened, whatever the
+    /// rules. If several rules are broken, the first in this list is returned.
     ///
     /// # Errors
     /// [`Illegal::OffBoard`] and [`Illegal::Occupied`], which cannot be played; the game stays as
@@ -221,7 +220,7 @@ impl Game {
         Ok(breach)
     }
 
-    /// Takes back the last move and returns it; `None` at the start and at an edit.
+    /// Undoes the last move and returns it; `None` at the start and at an edit.
     pub fn undo(&mut self) -> Option<(Color, Move)> {
         let number = self.move_number();
         if self.log.is_empty() {
@@ -236,10 +235,10 @@ impl Game {
         undone
     }
 
-    /// Goes on from another position, as setup stones in the middle of a record ask for.
+    /// Continues from another position, for setup stones in the middle of a record.
     ///
-    /// Take [`Position::setup`] and change it. The moves so far stay in the list but cannot be
-    /// taken back, the history for superko starts anew, and passes before count no more.
+    /// Take [`Position::setup`] and change it. The moves so far stay in the list but cannot be undone, the history
+    /// for superko starts from scratch, and earlier passes no longer count.
     ///
     /// # Errors
     /// [`SetupError`] when no game can lead to the setup; the game stays as it was.
@@ -248,7 +247,7 @@ impl Game {
         Ok(())
     }
 
-    /// [`Game::edit`] to a position already known to be valid, perhaps after forgiving.
+    /// [`Game::edit`] to a position that is already valid, perhaps after repairs.
     pub fn edit_to(&mut self, position: Position) {
         self.history = History::starting(&position, &self.rules, self.move_number());
         self.log = PositionLog::default();
@@ -257,11 +256,11 @@ impl Game {
         self.resumed = vec![self.moves.len()];
     }
 
-    /// Gives the turn to `color`, as `PL` in a record asks for; no stone moves.
+    /// Gives the turn to `color`, for `PL` in a record; moves no stone.
     ///
-    /// If that changes the turn, a ko may be taken back, as after a pass, and the new situation
-    /// joins the history for superko. The change belongs to the last move, and goes when that is
-    /// taken back; before the first move, or right after an edit, it changes [`Game::start`].
+    /// If that changes the turn, a ko may be retaken, as after a pass, and the new situation is added to the history
+    /// for superko. The change belongs to the last move and is undone with it. Before the first move, or right after
+    /// an edit, it changes [`Game::start`].
     ///
     /// ```
     /// use tobi_goban::{Color, Game, Move, Rules, Setup};
@@ -294,7 +293,7 @@ impl Game {
         let resumed = self.resumed.last().copied().unwrap_or(0);
         let since = self.moves[resumed..].iter().rev();
         let passes = since.take_while(|(_, mv)| *mv == Move::Pass);
-        // One more than needed is enough to look at: it may be the button's.
+        // One more pass than needed is enough: it may be the one that took the button.
         let needed = usize::from(self.rules.passes_to_end);
         let mut count = passes.take(needed + 1).count();
         let first = self.moves.len() - count;
@@ -306,9 +305,9 @@ impl Game {
         count >= needed.max(1) && (self.rules.last_pass == LastPass::Either || white_last)
     }
 
-    /// Lets play go on after the passes that ended the game; new passes end it again.
+    /// Resumes play after the passes that ended the game; new passes end it again.
     ///
-    /// This goes when the last of those passes is taken back: the same pass then ends the game.
+    /// Undoing the last of those passes undoes this too: the same pass then ends the game.
     pub fn resume(&mut self) {
         if self.is_over() {
             self.resumed.push(self.moves.len());
@@ -323,8 +322,8 @@ impl Game {
         }
     }
 
-    /// The number of moves after which the present situation stood first, if the last stone
-    /// brought it back and the rules let the players agree that the game has no result.
+    /// The number of moves after which the current situation first occurred, if the last stone repeated it and the
+    /// rules let the players agree that the game has no result.
     pub fn no_result(&self) -> Option<u32> {
         let number = self.move_number();
         let agreed = self.rules.ko == Ko::Simple && self.rules.long_cycle == LongCycle::NoResult;
@@ -336,7 +335,7 @@ impl Game {
         (since < number).then_some(since)
     }
 
-    /// [`Game::is_legal`] that names the end of the game last of all reasons.
+    /// [`Game::is_legal`] that checks for the end of the game last.
     fn is_legal_resumed(&self, color: Color, mv: Move) -> Result<(), Illegal> {
         self.follows_rules(color, mv)?;
         if self.is_over() {
@@ -345,7 +344,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether all but the end of the game allows this move.
+    /// Whether the move is legal apart from the end of the game.
     fn follows_rules(&self, color: Color, mv: Move) -> Result<(), Illegal> {
         self.position.is_legal(color, mv, &self.rules)?;
         if self.rules.ko == Ko::Simple || mv == Move::Pass {

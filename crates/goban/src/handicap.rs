@@ -1,12 +1,12 @@
-//! Handicap stones: the customary points, and what free placement must keep.
+//! Handicap stones: the fixed points, and the conditions for free placement.
 
 use std::fmt;
 use tobi_grid::{Point, PointSet, Size};
 
-/// The greatest number of stones with customary places on a board of this size; 0 if none.
+/// The largest handicap with fixed points on a board of this size; 0 if there are none.
 ///
-/// As in GTP: 9 on boards with odd sides of 9 or more, 4 when a side is even or 7, none when a side
-/// is shorter. (GTP speaks of squares; rectangles follow the same words.)
+/// As in GTP: 9 on boards with odd sides of 9 or more, 4 when a side is even or 7, none when a side is shorter. (GTP
+/// describes square boards; the same rules are used for rectangles.)
 pub const fn most_fixed(size: Size) -> u32 {
     let (columns, rows) = (size.columns(), size.rows());
     if columns < 7 || rows < 7 {
@@ -18,10 +18,10 @@ pub const fn most_fixed(size: Size) -> u32 {
     }
 }
 
-/// The customary points for a handicap of `stones`, in the order in which they are placed.
+/// The fixed points for a handicap of `stones`, in the order in which they are placed.
 ///
-/// Lines count per side: the third line up to 12 lines, the fourth from 13. The first two points
-/// are the lower left and the upper right, as in GTP.
+/// Each side has its own line: the third line up to 12 lines, the fourth from 13. The first two points are the lower
+/// left and the upper right, as in GTP.
 ///
 /// ```
 /// use tobi_goban::handicap;
@@ -47,7 +47,7 @@ pub const fn most_fixed(size: Size) -> u32 {
 /// ```
 ///
 /// # Errors
-/// [`HandicapError::Count`] when there are less than 2 or more than [`most_fixed`].
+/// [`HandicapError::Count`] for fewer than 2 or more than [`most_fixed`].
 pub fn fixed(size: Size, stones: u32) -> Result<Vec<Point>, HandicapError> {
     let most = most_fixed(size);
     if stones < 2 || stones > most {
@@ -66,7 +66,7 @@ pub fn fixed(size: Size, stones: u32) -> Result<Vec<Point>, HandicapError> {
         (centre, bottom),
         (centre, top),
     ];
-    // From five on, an odd number has its last stone in the centre.
+    // From five stones on, an odd number has its last stone in the centre.
     let on_sides = if stones < 6 {
         0
     } else {
@@ -83,11 +83,11 @@ pub fn fixed(size: Size, stones: u32) -> Result<Vec<Point>, HandicapError> {
         .collect())
 }
 
-/// The set of freely placed handicap stones.
+/// Checks freely placed handicap stones and returns them as a set.
 ///
 /// # Errors
-/// [`HandicapError`] when there are less than 2 or not at least one point stays empty, a point is
-/// off the board, or a point is named twice.
+/// [`HandicapError`] for fewer than 2 stones, when no point would stay empty, when a point is off the board, or when
+/// a point occurs twice.
 pub fn free(size: Size, points: &[Point]) -> Result<PointSet, HandicapError> {
     let most = size.area() as u32 - 1;
     let stones = u32::try_from(points.len()).unwrap_or(u32::MAX);
@@ -114,14 +114,14 @@ pub enum HandicapError {
     Count {
         /// The number asked for.
         stones: u32,
-        /// The greatest number there can be; less than 2 when there can be none.
+        /// The largest possible number; less than 2 when no handicap is possible.
         most: u32,
     },
     /// The point is not on the board.
     OffBoard(Point),
-    /// The point is named twice.
+    /// The point occurs twice.
     Twice(Point),
-    /// Stones or moves came before.
+    /// There are already stones or moves.
     NotEmpty,
 }
 

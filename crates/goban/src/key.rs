@@ -7,14 +7,14 @@ use std::ops::{BitXor, BitXorAssign};
 use tobi_grid::CELLS;
 use tobi_grid::{Point, PointSet};
 
-/// A 64-bit key: equal for equal stones, and almost surely different for different ones.
+/// A 64-bit key: equal for equal stones, and almost certainly different for different ones.
 ///
-/// The key of some stones is the exclusive or of one fixed number for each stone; side to move and
-/// ko point are mixed in on demand. The numbers come from `splitmix64` with a fixed seed, so a key
-/// means the same on every platform and in every version. The board's size is not part of it.
+/// The key is the exclusive or of one fixed number for each stone; side to move and ko point are added on demand. The
+/// numbers come from `splitmix64` with a fixed seed, so a key means the same on every platform and in every version.
+/// The size of the board is not part of it.
 ///
-/// Among `n` different positions two share a key with odds of about `n * n / 2^65`: one in 3e13 for
-/// a game of a thousand moves. Who wants a collision can make one; do not trust keys of strangers.
+/// Among `n` different positions, the probability that two share a key is about `n * n / 2^65`: one in 3e13 for a
+/// game of a thousand moves. Collisions can be made on purpose; do not trust keys from others.
 ///
 /// ```
 /// use tobi_goban::{Color, PositionKey, Setup};
@@ -32,7 +32,7 @@ impl PositionKey {
     /// The key of an empty board.
     pub const EMPTY: PositionKey = PositionKey(0);
 
-    /// The key of these stones, computed afresh: one table look-up a stone.
+    /// The key of these stones, computed from scratch: one table look-up for each stone.
     pub fn of_stones(stones: &ByColor<PointSet>) -> PositionKey {
         let mut key = PositionKey::EMPTY;
         for color in Color::BOTH {
@@ -43,7 +43,7 @@ impl PositionKey {
         key
     }
 
-    /// The number of one stone.
+    /// The number for one stone.
     pub const fn of_stone(color: Color, point: Point) -> PositionKey {
         #[cfg(not(target_arch = "wasm32"))]
         let number = STONES[point.cell()][color as usize];
@@ -52,7 +52,7 @@ impl PositionKey {
         PositionKey(number)
     }
 
-    /// The key with a side to move; Black's is the key itself. Twice the same gives the key back.
+    /// The key with a side to move; for Black it is the key itself. Applying it twice restores the key.
     #[must_use]
     pub const fn with_to_move(self, color: Color) -> PositionKey {
         match color {
@@ -61,7 +61,7 @@ impl PositionKey {
         }
     }
 
-    /// The key with a point forbidden by ko. Twice the same gives the key back.
+    /// The key with a point forbidden by ko. Applying it twice restores the key.
     #[must_use]
     pub const fn with_ko(self, point: Point) -> PositionKey {
         PositionKey(self.0 ^ splitmix64(KO_SEED + point.cell() as u64))
@@ -106,13 +106,13 @@ const KO_SEED: u64 = 0x6a09_e667_f3bc_c908;
 /// The digits of pi.
 const WHITE_TO_MOVE: u64 = splitmix64(0x243f_6a88_85a3_08d3);
 
-/// The number of one stone.
+/// The number for one stone.
 const fn stone(cell: usize, color: usize) -> u64 {
     splitmix64(STONE_SEED + (2 * cell + color) as u64)
 }
 
-/// The numbers of all stones. WebAssembly computes each when it is wanted: random numbers cannot be compressed, and every byte
-/// is sent to somebody.
+/// The numbers for all stones. WebAssembly computes each on demand: random numbers cannot be compressed, and every
+/// byte is downloaded.
 #[cfg(not(target_arch = "wasm32"))]
 static STONES: [[u64; 2]; CELLS] = {
     let mut table = [[0; 2]; CELLS];
@@ -124,7 +124,7 @@ static STONES: [[u64; 2]; CELLS] = {
     table
 };
 
-/// The output function of Steele, Lea and Flood's SplitMix: one scrambled word for each number.
+/// The output function of SplitMix by Steele, Lea and Flood: one scrambled word for each number.
 pub(crate) const fn splitmix64(number: u64) -> u64 {
     let mut word = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,16 +1,16 @@
-//! Superko: which situations have been, and which one a move would bring back.
+//! Superko: which situations have occurred, and which one a move would repeat.
 
 use crate::rules::Ko;
 use crate::{Color, Move, Position, PositionKey, Rules};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// The situations of a game so far, each with the number of moves after which it stood first.
+/// The situations of a game so far, each with the number of moves after which it first occurred.
 ///
-/// Situations are compared by key alone, never by their stones. So a legal move may be refused: each
-/// move that is asked about meets each situation with odds of one in 2^64. In a game of a thousand
-/// moves that makes one in 3e13 when it is played, and one in 1e11 when on a 19x19 board before each
-/// move all points are asked about, as [`Game::legal_moves`](crate::Game::legal_moves) does.
+/// Situations are compared by key only, not by their stones. So a legal move may be rejected: each move that is
+/// checked collides with each situation with a probability of one in 2^64. In a game of a thousand moves the
+/// probability is one in 3e13 if each move is checked when it is played, and one in 1e11 if all points of a 19x19
+/// board are checked before each move, as [`Game::legal_moves`](crate::Game::legal_moves) does.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct History {
     first: HashMap<PositionKey, u32, BuildHasherDefault<KeyItself>>,
@@ -24,14 +24,13 @@ impl History {
         history
     }
 
-    /// Remembers what stands after `number` moves.
+    /// Adds the situation after `number` moves.
     pub(crate) fn record(&mut self, position: &Position, rules: &Rules, number: u32) {
         let key = situation(position.board().key(), position.to_move(), rules);
         self.first.entry(key).or_insert(number);
     }
 
-    /// Forgets what stands after `number` moves, the last that were recorded, whoever's turn it
-    /// was made meanwhile.
+    /// Removes the situation after `number` moves, the last one added, even if the turn has been given away since.
     pub(crate) fn forget(&mut self, position: &Position, rules: &Rules, number: u32) {
         for to_move in Color::BOTH {
             let key = situation(position.board().key(), to_move, rules);
@@ -41,7 +40,7 @@ impl History {
         }
     }
 
-    /// When the situation that a move leads to stood first. The move's point must be empty.
+    /// When the situation after a move first occurred. The point of the move must be empty.
     pub(crate) fn since(
         &self,
         position: &Position,
@@ -57,14 +56,14 @@ impl History {
         self.first.get(&key).copied()
     }
 
-    /// When what stands now stood first.
+    /// When the current situation first occurred.
     pub(crate) fn since_now(&self, position: &Position, rules: &Rules) -> Option<u32> {
         let key = situation(position.board().key(), position.to_move(), rules);
         self.first.get(&key).copied()
     }
 }
 
-/// What counts as the same under these rules: stones, or stones and side to move.
+/// What counts as a repetition under these rules: stones, or stones and side to move.
 fn situation(stones: PositionKey, to_move: Color, rules: &Rules) -> PositionKey {
     match rules.ko {
         Ko::PositionalSuperko => stones,
@@ -72,7 +71,7 @@ fn situation(stones: PositionKey, to_move: Color, rules: &Rules) -> PositionKey 
     }
 }
 
-/// A key is a good hash already.
+/// A key is already a good hash.
 #[derive(Clone, Copy, Debug, Default)]
 struct KeyItself(u64);
 

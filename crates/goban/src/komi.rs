@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 /// The points that White gets for playing second, in exact half points.
 ///
-/// From -1000 to 1000 points. Quarters (an integer and a half of a Chinese *zi* is 3.75 there) and
-/// other fractions are refused, never rounded.
+/// From -1000 to 1000 points. Quarters and other fractions are refused, never rounded. (Chinese records may give the komi in
+/// *zi*: 3.75 zi are 7.5 points.)
 ///
 /// ```
 /// use tobi_goban::Komi;
@@ -30,7 +30,7 @@ impl Komi {
     /// The largest komi, in points; its negative is the least.
     pub const MAX_POINTS: i32 = 1000;
 
-    /// `halves` half points: 13 is a komi of 6.5.
+    /// A komi of `halves` half points: 13 is a komi of 6.5.
     ///
     /// # Errors
     /// [`KomiError::TooLarge`] beyond [`Komi::MAX_POINTS`].
@@ -72,7 +72,7 @@ impl Komi {
         f64::from(self.halves) / 2.0
     }
 
-    /// What is left of a whole number of points: 0 or half a point, with the komi's sign.
+    /// The fraction of a point: 0 or half a point, with the sign of the komi.
     #[must_use]
     pub const fn fraction(self) -> Komi {
         Komi {
@@ -102,7 +102,7 @@ impl fmt::Display for Komi {
     }
 }
 
-/// Why a number is no [`Komi`].
+/// Why a number is not a valid [`Komi`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum KomiError {
@@ -110,7 +110,7 @@ pub enum KomiError {
     NotANumber,
     /// The number is not a multiple of a half.
     NotHalves,
-    /// The number lies beyond [`Komi::MAX_POINTS`].
+    /// The number is beyond [`Komi::MAX_POINTS`].
     TooLarge,
 }
 

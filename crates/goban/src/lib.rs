@@ -1,18 +1,18 @@
-//! What the rules of Go say: chains, legality, ko, history, and counting when the dead are given.
+//! The rules of Go: chains, legality, ko, history, and counting with given dead stones.
 //!
-//! Facts only: nothing here knows influence, life or a good move. From the stones upwards:
+//! Facts only: nothing here knows influence, life or good moves. From the stones upwards:
 //!
 //! | type | knows | does not know |
 //! |---|---|---|
 //! | [`Board`] | stones, [chains](Chain) and liberties, their [key](PositionKey) | whose turn it is |
 //! | [`Position`] | side to move, simple ko, prisoners | the moves before |
 //! | [`Game`] | moves, superko, handicap, komi, the end | who is dead |
-//! | [`count`](mod@count) | who owns what, once somebody says who is dead | who is dead |
+//! | [`count`](mod@count) | who owns what, given the dead stones | which stones are dead |
 //!
-//! [`Rules`] are independent choices that most functions take by reference. What a text claims is
-//! a [`Setup`]; the one door to a [`Position`] is [`Position::from_setup`]. The verbs say how far
-//! they trust: `play` asks the rules, `play_unchecked` does not, [`Game::play_tolerant`] plays a
-//! record as it happened and says which rule it broke.
+//! [`Rules`] are independent choices that most functions take by reference. What a text claims is a [`Setup`]; only
+//! [`Position::from_setup`] turns it into a [`Position`]. The names of the functions say how much they check: `play`
+//! checks the rules, `play_unchecked` does not, [`Game::play_tolerant`] plays a record as it happened and returns the
+//! rule that it broke.
 //!
 //! Set up a position and play:
 //!
@@ -66,8 +66,8 @@
 //! # Ok::<(), tobi_goban::count::CountError>(())
 //! ```
 //!
-//! A [`Board`] keeps its chains by moves and can take moves back exactly; [`plain`] is the
-//! definition that it is tested against, and [`perft`] counts what is known elsewhere.
+//! A [`Board`] updates its chains move by move and can undo moves exactly. Tests compare it with [`plain`], and with
+//! published numbers by [`perft`].
 
 mod board;
 mod chain;

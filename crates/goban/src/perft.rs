@@ -1,4 +1,4 @@
-//! Counts of legal positions and of legal games: numbers by which rules can be checked.
+//! Counts of legal positions and legal games, to check the rules.
 
 use crate::board::BoardLog;
 use crate::{Board, Color, Effect, Game, Move, Position, Rules};
@@ -6,7 +6,7 @@ use tobi_grid::{Point, Size};
 
 /// The number of positions of this size in which each chain has a liberty.
 ///
-/// Walks all of them, so it is for boards up to 4x4 (a second) or 4x5 (minutes).
+/// It enumerates them, so it is for boards up to 4x4 (a second) or 4x5 (minutes).
 ///
 /// ```
 /// use tobi_goban::perft;
@@ -17,7 +17,7 @@ use tobi_grid::{Point, Size};
 pub fn legal_positions(size: Size) -> u64 {
     let points: Vec<_> = size.points().collect();
     let mut board = Board::new(size);
-    // Exchanging the colours pairs all positions but the empty one: the first stone is black.
+    // Swapping the colours pairs all positions except the empty one: the first stone is black.
     let first_stones = points.iter().enumerate().filter_map(|(index, &first)| {
         let quiet = board.effect(first, Color::Black) == Effect::Quiet;
         quiet.then(|| {
@@ -33,9 +33,8 @@ pub fn legal_positions(size: Size) -> u64 {
 
 /// The number of legal positions that only add stones on `points` to a board.
 ///
-/// Points not yet decided are empty and so are liberties: a chain that has none now will have none
-/// in any completion, and a position is legal exactly when no stone on the way to it was more than
-/// quiet.
+/// Undecided points are empty and so are liberties: a chain that has no liberty now has none in any completion. So a
+/// position is legal exactly when every stone on the way to it was quiet.
 fn completions(board: &mut Board, points: &[Point], log: &mut BoardLog) -> u64 {
     let [point, rest @ ..] = points else {
         return 1;
@@ -56,16 +55,16 @@ fn completions(board: &mut Board, points: &[Point], log: &mut BoardLog) -> u64 {
     count
 }
 
-/// Whether passes are among the moves that are counted.
+/// Whether passes are counted as moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Passes {
-    /// They are, and end the game as its rules say.
+    /// Yes; they end the game as its rules say.
     Counted,
-    /// They are not: a player who cannot play ends the sequence.
+    /// No; a sequence ends when a player cannot play.
     LeftOut,
 }
 
-/// The number of legal sequences of 1, 2, ... `depth` moves in turn that go on from a game.
+/// The number of legal sequences of 1, 2, ... `depth` alternating moves from the current position.
 ///
 /// ```
 /// use tobi_goban::{perft, Game, Rules, Setup};
@@ -100,11 +99,11 @@ fn go_on(game: &mut Game, passes: Passes, counts: &mut [u64]) {
     }
 }
 
-/// The number of whole games under positional superko with suicide, as John Tromp counts them: the
-/// ways from the empty board through positions that are all different, each one stone of either
-/// colour from the one before. The way of no move is one of them; passes change no position.
+/// The number of whole games under positional superko with suicide, as John Tromp counts them: the paths from the
+/// empty board through different positions, each one stone of either colour away from the one before. The path
+/// without moves is counted; passes change no position.
 ///
-/// For 1x1, 1x2 and 1x3; two by two is far too many.
+/// For 1x1, 1x2 and 1x3; the number for 2x2 is far too large.
 pub fn whole_games(size: Size) -> u64 {
     let rules = Rules::named("tromp-taylor").expect("a preset");
     ways(&mut Game::from_position(rules, Position::new(size)))

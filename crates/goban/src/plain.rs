@@ -1,14 +1,12 @@
-//! The rules by definition: morphology, no bookkeeping. The oracle that [`Board`] is tested
-//! against.
+//! The rules by definition, with morphology and no incremental state. Tests compare [`Board`] with it.
 //!
-//! A chain is a component of the stones of one colour; its liberties are its external boundary
-//! within the empty points. Everything here costs a walk over the board or more: use it to check,
-//! not to play.
+//! A chain is a connected component of the stones of one colour; its liberties are its external boundary within the
+//! empty points. Each function walks over the board at least once: use it for checks, not for play.
 
 use crate::{Board, ByColor, Captures, Color};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 
-/// Stones and nothing else.
+/// The stones of a board.
 ///
 /// ```
 /// use tobi_goban::{plain::Plain, Color, Setup};
@@ -66,7 +64,7 @@ impl Plain {
         morph::reconstruct(&seed, black) | morph::reconstruct(&seed, white)
     }
 
-    /// The liberties of a set of stones: the empty points beside them.
+    /// The liberties of a set of stones: the empty points next to them.
     pub fn liberties(&self, stones: &PointSet) -> PointSet {
         morph::dilate(stones) & self.empty()
     }
@@ -82,7 +80,7 @@ impl Plain {
         breathless
     }
 
-    /// Puts a stone down, then takes off the enemy chains without liberties, then the own ones.
+    /// Places a stone, then removes the enemy chains without liberties, then the own ones.
     ///
     /// # Panics
     /// When `point` is not on the board.

@@ -1,15 +1,15 @@
-//! The sixteen poses of a board: turned, mirrored, recoloured.
+//! The sixteen poses of a board: rotated, reflected, colours swapped.
 //!
-//! A position that is symmetric to itself has several first poses. Playouts are summed up over all of them. A stone
-//! that is asked about stands for its chain: which of its stones comes first in reading order changes nothing.
+//! A symmetric position has several first poses. Playouts are summed over all of them. A stone in a question stands
+//! for its chain: it does not matter which stone of the chain comes first in reading order.
 
 use crate::{Board, ByColor, Color, Move, Position, Setup};
 use tobi_grid::{Field, Point, PointSet, Size, Symmetry};
 
-/// One of the sixteen ways to look at a board: by one of the eight symmetries, and with either colour as Black.
+/// One of the sixteen views of a board: one of the eight symmetries, with either colour as Black.
 ///
-/// What searches in some order, within a budget or at random, gives symmetric answers to symmetric questions all the
-/// same if it brings each question into one chosen pose first, and the answer back out of it.
+/// A search that depends on the order of points, has a budget or uses random numbers gives symmetric answers to
+/// symmetric questions if each question is first converted to one chosen pose, and the answer back.
 ///
 /// ```
 /// use tobi_goban::{Color, Pose, board};
@@ -30,7 +30,7 @@ use tobi_grid::{Field, Point, PointSet, Size, Symmetry};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pose {
     symmetry: Symmetry,
-    /// Size of the board as it is.
+    /// Size of the board itself.
     outside: Size,
     /// The colour that is Black in the pose.
     black: Color,
@@ -53,7 +53,7 @@ impl Pose {
             .flat_map(move |black| Pose::with_black(black, size))
     }
 
-    /// Keeps the poses whose view is the smallest: one, unless the board looks the same in several.
+    /// Keeps the poses with the smallest view: one, unless the board is symmetric.
     pub fn keep_first<V: Ord>(poses: &mut Vec<Pose>, view: impl Fn(&Pose) -> V) {
         let mut views: Vec<V> = poses.iter().map(&view).collect();
         let Some(first) = (0..views.len()).min_by(|&a, &b| views[a].cmp(&views[b])) else {
@@ -63,8 +63,8 @@ impl Pose {
         poses.retain(|pose| view(pose) == first);
     }
 
-    /// Of the poses in which `black` is Black the one in which the stones come first: Black's, then White's. On a board
-    /// that is symmetric to itself there are several, of which it is one.
+    /// Of the poses in which `black` is Black, the one in which the stones come first: Black's, then White's. If the
+    /// board is symmetric there are several, and it is one of them.
     pub fn by_stones(black: Color, board: &Board) -> Pose {
         let mut poses: Vec<Pose> = Pose::with_black(black, board.size()).collect();
         Pose::keep_first(&mut poses, |pose| {
@@ -75,13 +75,13 @@ impl Pose {
         poses[0]
     }
 
-    /// The same turned and mirrored alike, with this colour of the board as Black.
+    /// The same symmetry, with this colour of the board as Black.
     #[must_use]
     pub fn seen_by(self, black: Color) -> Pose {
         Pose { black, ..self }
     }
 
-    /// Size of the board as it is.
+    /// Size of the board itself.
     pub fn outside(&self) -> Size {
         self.outside
     }
@@ -91,35 +91,35 @@ impl Pose {
         self.symmetry.of_size(self.outside)
     }
 
-    /// Where a point of the board is in the pose.
+    /// The point in the pose for a point of the board.
     ///
     /// # Panics
-    /// When it is not on the board; so do the next four.
+    /// When it is not on the board; this also holds for the next four functions.
     pub fn point_in(&self, point: Point) -> Point {
         self.symmetry.of_point(point, self.outside)
     }
 
-    /// Where a point of the pose is on the board.
+    /// The point on the board for a point of the pose.
     pub fn point_out(&self, point: Point) -> Point {
         self.symmetry.inverse().of_point(point, self.inside())
     }
 
-    /// A set of the board, in the pose.
+    /// Converts a set of the board to the pose.
     pub fn set_in(&self, set: &PointSet) -> PointSet {
         self.symmetry.of_set(set)
     }
 
-    /// A set of the pose, on the board.
+    /// Converts a set of the pose to the board.
     pub fn set_out(&self, set: &PointSet) -> PointSet {
         self.symmetry.inverse().of_set(set)
     }
 
-    /// A field of the pose, on the board; its values do not change.
+    /// Converts a field of the pose to the board; its values do not change.
     pub fn field_out<T: Copy + Default>(&self, field: &Field<T>) -> Field<T> {
         self.symmetry.inverse().of_field(field)
     }
 
-    /// A move of the pose, on the board.
+    /// Converts a move of the pose to the board.
     pub fn move_out(&self, mv: Move) -> Move {
         match mv {
             Move::Play(point) => Move::Play(self.point_out(point)),
@@ -127,12 +127,12 @@ impl Pose {
         }
     }
 
-    /// What a colour of the board is in the pose.
+    /// The colour in the pose for a colour of the board.
     pub fn color_in(&self, color: Color) -> Color {
         self.color_out(color) // swapping twice changes nothing
     }
 
-    /// The colour of the board that a colour of the pose stands for.
+    /// The colour on the board for a colour of the pose.
     pub fn color_out(&self, color: Color) -> Color {
         match color {
             Color::Black => self.black,

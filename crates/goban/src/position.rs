@@ -1,4 +1,4 @@
-//! Positions: stones, side to move, simple ko and prisoners, always possible.
+//! Positions: stones, side to move, simple ko and prisoners, always valid.
 
 use crate::plain::Plain;
 use crate::rules::{PassStones, Rules, Suicide};
@@ -11,9 +11,8 @@ use tobi_grid::{Point, PointSet, Size};
 
 /// A valid position: each chain has a liberty, and a forbidden point is one where a ko was taken.
 ///
-/// A position knows simple ko; it has no history, so superko and the end of the game are the
-/// business of [`Game`](crate::Game). Either colour may play at any time; the side to move is the
-/// opponent of who moved last.
+/// A position knows simple ko but no history: [`Game`](crate::Game) handles superko and the end of the game. Either
+/// colour may play at any time; the side to move is the opponent of the colour that moved last.
 ///
 /// ```
 /// use tobi_goban::{Color, Illegal, Move, Position, Rules, Setup};
@@ -40,7 +39,7 @@ pub struct Position {
     prisoners: ByColor<u32>,
 }
 
-/// What [`Position::undo`] needs to know about the moves played with [`Position::play_logged`].
+/// The data that [`Position::undo`] needs about the moves played with [`Position::play_logged`].
 #[derive(Clone, Debug, Default)]
 pub struct PositionLog {
     board: BoardLog,
@@ -48,7 +47,7 @@ pub struct PositionLog {
 }
 
 impl PositionLog {
-    /// The number of moves that can be taken back.
+    /// The number of moves that can be undone.
     pub fn len(&self) -> usize {
         self.turns.len()
     }
@@ -59,7 +58,7 @@ impl PositionLog {
     }
 }
 
-/// What stood beside the board before a move.
+/// The state besides the board before a move.
 #[derive(Clone, Copy, Debug)]
 struct Turn {
     placed: bool,
@@ -79,10 +78,10 @@ impl Position {
         }
     }
 
-    /// The position that a setup describes: the one door from what is claimed to what is possible.
+    /// Checks a setup. This is the only way from a claimed position to a valid one.
     ///
     /// # Errors
-    /// [`SetupError`], with all that is wrong and the setup itself.
+    /// [`SetupError`] with everything that is wrong, and the setup itself.
     pub fn from_setup(setup: Setup) -> Result<Position, SetupError> {
         let mut faults = Faults::none(&setup);
         let Setup { size, stones, .. } = setup;
@@ -99,8 +98,7 @@ impl Position {
         let mut board = Board::new(size);
         for color in Color::BOTH {
             for stone in stones[color] {
-                // Captures nothing: until its chain is complete, a stone's liberties include the
-                // points of the chain's other stones.
+                // This captures nothing: until a chain is complete, the points of its missing stones are liberties.
                 board.place(stone, color);
             }
         }
@@ -160,12 +158,12 @@ impl Position {
         self.ko.map_or(key, |ko| key.with_ko(ko))
     }
 
-    /// Whether `color` may play this move, whoever's turn it is.
+    /// Whether `color` may play this move, even if it is not its turn, as a `Result`.
     ///
-    /// A pass always may. Cost: a look at the point's neighbours.
+    /// A pass is always allowed. Cost: a look at the neighbours of the point.
     ///
     /// # Errors
-    /// [`Illegal`], the reason why not: `OffBoard`, `Occupied`, `Ko` or `Suicide`.
+    /// [`Illegal`] with the reason: `OffBoard`, `Occupied`, `Ko` or `Suicide`.
     pub fn is_legal(&self, color: Color, mv: Move, rules: &Rules) -> Result<(), Illegal> {
         let Move::Play(point) = mv else {
             return Ok(());
@@ -200,17 +198,16 @@ impl Position {
         moves
     }
 
-    /// Plays a move, whoever's turn it is, and says what it captured.
+    /// Plays a move of either colour; returns what it captured.
     ///
     /// # Errors
-    /// As [`Position::is_legal`]; the position stays as it was.
+    /// The same as [`Position::is_legal`]; the position then stays as it was.
     pub fn play(&mut self, color: Color, mv: Move, rules: &Rules) -> Result<Captures, Illegal> {
         self.is_legal(color, mv, rules)?;
         Ok(self.play_unchecked(color, mv, rules))
     }
 
-    /// Plays a move without asking whether it is allowed: ko may be taken back, and suicide takes
-    /// the chain off.
+    /// Plays a move without checking the rules: ko may be retaken, and suicide removes the chain.
     ///
     /// # Panics
     /// When the point is not an empty point of the board.
@@ -223,7 +220,7 @@ impl Position {
         captures
     }
 
-    /// [`Position::play_unchecked`] that [`Position::undo`] can take back.
+    /// [`Position::play_unchecked`] that [`Position::undo`] can undo.
     ///
     /// # Panics
     /// As [`Position::play_unchecked`].
@@ -248,9 +245,9 @@ impl Position {
         captures
     }
 
-    /// Takes back the last move played with this log; returns whether there was one.
+    /// Undoes the last move played with this log; returns whether there was one.
     ///
-    /// Everything is as it was before, as long as the position was changed only through this log.
+    /// The position is exactly as before if it was changed only through this log.
     pub fn undo(&mut self, log: &mut PositionLog) -> bool {
         let Some(turn) = log.turns.pop() else {
             return false;
@@ -264,7 +261,7 @@ impl Position {
         true
     }
 
-    /// Gives the turn to `color`. When it changes, a ko may be taken back, as after a pass.
+    /// Gives the turn to `color`. If it changes, a ko may be retaken, as after a pass.
     pub(crate) fn set_to_move(&mut self, color: Color) {
         if self.to_move != color {
             self.to_move = color;
@@ -272,7 +269,7 @@ impl Position {
         }
     }
 
-    /// What changes beside the board.
+    /// The state besides the board.
     fn turn(&mut self, color: Color, mv: Move, captures: Captures, rules: &Rules) {
         let opponent = color.opponent();
         self.to_move = opponent;
@@ -289,10 +286,10 @@ impl Position {
     }
 }
 
-/// Whether the opponent of `color` can just have taken a ko by capturing a stone on `point`.
+/// Whether the opponent of `color` could have just taken a ko by capturing a stone on `point`.
 ///
-/// Then that stone stood among enemies only, and of these just the taker, a lone stone, breathes
-/// through `point` alone: any other would have had no liberty before.
+/// Then the captured stone had only enemies around it. Among these only the capturing stone is a lone stone whose
+/// only liberty is `point`: any other would have had no liberty before.
 fn could_be_ko(board: &Board, point: Point, color: Color) -> bool {
     let enemy = color.opponent();
     let near = || board.size().neighbours(point);

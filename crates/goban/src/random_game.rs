@@ -1,4 +1,4 @@
-//! Random games: a fixed stream of legal moves for measurements and tests, the same everywhere.
+//! Random games: a fixed stream of legal moves for measurements and tests, the same on every machine.
 
 use crate::board::Cell;
 use crate::key::splitmix64;
@@ -7,11 +7,11 @@ use tobi_grid::{Point, Size};
 
 /// A random game, played move by move.
 ///
-/// Each move is a uniform choice among the empty points where simple ko and suicide allow a stone
-/// and that are no one-point eye of the player's own. A player without such a point passes. The
-/// game ends after two passes, or after three moves for each point of the board.
+/// Each move is a uniform choice among the empty points that simple ko and suicide allow and that are not one-point
+/// eyes of the player. A player without such a point passes. The game ends after two passes, or after three moves for
+/// each point of the board.
 ///
-/// The seed alone decides the game, on every platform and in every version.
+/// Only the seed decides the game, on every platform and in every version.
 ///
 /// ```
 /// use tobi_goban::random_game::RandomGame;
@@ -27,7 +27,7 @@ pub struct RandomGame {
     position: Position,
     rules: Rules,
     random: SplitMix,
-    /// The empty points, in an order of no meaning.
+    /// The empty points, in no particular order.
     empty: Vec<Point>,
     moves_left: u32,
     passes: u8,
@@ -39,7 +39,7 @@ impl RandomGame {
         RandomGame::after(Position::new(size), seed)
     }
 
-    /// A game that goes on from a position.
+    /// A game that continues from a position.
     ///
     /// ```
     /// use tobi_goban::random_game::RandomGame;
@@ -63,14 +63,14 @@ impl RandomGame {
         }
     }
 
-    /// What stands now.
+    /// The current position.
     pub const fn position(&self) -> &Position {
         &self.position
     }
 
-    /// Takes a random point that `color` may and would fill from the empty ones.
+    /// Takes a random playable point for `color` from the empty ones.
     fn draw(&mut self, color: Color) -> Option<Point> {
-        // A point that will not do goes behind the end of the lot; the rest stays uniform.
+        // A rejected point moves to the end of the list; the choice stays uniform.
         let mut lot = self.empty.len();
         while lot > 0 {
             let pick = self.random.below(lot as u32) as usize;
@@ -112,7 +112,7 @@ impl Iterator for RandomGame {
     }
 }
 
-/// Whether a stone is allowed on the empty `point`, and would not fill an eye of its own.
+/// Whether a stone is allowed on the empty `point` and would not fill its own eye.
 fn would_fill(position: &Position, point: Point, color: Color) -> bool {
     let board = position.board();
     if board.touches(point, Cell::Empty) {
@@ -123,8 +123,8 @@ fn would_fill(position: &Position, point: Point, color: Color) -> bool {
         && board.effect(point, color) != Effect::Suicide
 }
 
-/// Whether all neighbours of the empty `point` are stones of `color`, with at most one enemy stone
-/// on the points diagonal to it, and none if it lies at the edge.
+/// Whether all neighbours of the empty `point` are stones of `color`, with at most one enemy stone on its diagonals,
+/// and none at the edge.
 pub fn is_own_eye(board: &Board, point: Point, color: Color) -> bool {
     let enemy = Cell::from(color.opponent());
     if board.touches(point, Cell::Empty) || board.touches(point, enemy) {
@@ -141,15 +141,15 @@ pub fn is_own_eye(board: &Board, point: Point, color: Color) -> bool {
     count(enemy) <= usize::from(count(Cell::Frame) == 0)
 }
 
-/// Steele, Lea and Flood's SplitMix: a stream of random numbers from a seed.
+/// SplitMix by Steele, Lea and Flood: a stream of random numbers from a seed.
 #[derive(Clone, Debug)]
 pub struct SplitMix {
-    /// How many numbers the stream is along, counted from where the seed put it.
+    /// The state: the position in the stream.
     at: u64,
 }
 
 impl SplitMix {
-    /// The stream of a seed; near seeds give streams that have nothing in common.
+    /// The stream of a seed; similar seeds give unrelated streams.
     pub const fn new(seed: u64) -> SplitMix {
         SplitMix {
             at: splitmix64(seed),
@@ -162,8 +162,8 @@ impl SplitMix {
         splitmix64(self.at)
     }
 
-    /// The next number from 0 to `bound` - 1, all as likely within one part in four thousand
-    /// million divided by `bound`; 0 when `bound` is 0.
+    /// The next number from 0 to `bound` - 1, uniform up to a bias of `bound` in four thousand million; 0 when
+    /// `bound` is 0.
     pub const fn below(&mut self, bound: u32) -> u32 {
         (((self.word() >> 32) * bound as u64) >> 32) as u32
     }

@@ -1,4 +1,4 @@
-//! Why a move is refused, and why a setup is refused.
+//! Why a move or a setup is rejected.
 
 use crate::{Position, Setup};
 use std::fmt;
@@ -6,7 +6,7 @@ use tobi_grid::{Point, PointSet};
 
 /// Why a move is not allowed.
 ///
-/// The messages leave out the vertex: callers know it and how to write it.
+/// The messages do not contain the vertex: callers know it and how to write it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Illegal {
@@ -16,7 +16,7 @@ pub enum Illegal {
     Occupied,
     /// The stone's chain would have no liberty, and the rules forbid suicide.
     Suicide,
-    /// It takes back a ko at once.
+    /// It retakes a ko at once.
     Ko,
     /// It repeats an earlier whole-board position, and the rules forbid that.
     Superko {
@@ -49,11 +49,11 @@ impl std::error::Error for Illegal {}
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Breach {
-    /// Suicide, though the rules forbid it; the chain was taken off.
+    /// Suicide, though the rules forbid it; the chain was removed.
     Suicide,
     /// A ko taken back at once.
     Ko,
-    /// An earlier whole-board position came again, though the rules forbid it.
+    /// It repeated an earlier whole-board position, though the rules forbid that.
     Superko {
         /// The number of moves after which that position stood first; 0 is the start.
         since: u32,
@@ -78,13 +78,13 @@ impl fmt::Display for Breach {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Faults {
-    /// A set of stones is one of another board size than the setup's.
+    /// A set of stones has a board size other than the setup's.
     pub size: bool,
-    /// The points that both colours claim.
+    /// The points that have stones of both colours.
     pub overlap: PointSet,
     /// The stones whose chain has no liberty.
     pub breathless: PointSet,
-    /// The ko point, when no ko can have been taken there.
+    /// The ko point, if no ko can have been taken there.
     pub ko: Option<Point>,
 }
 
@@ -98,15 +98,15 @@ impl Faults {
         }
     }
 
-    /// Whether there is no fault.
+    /// Whether nothing is wrong.
     pub fn is_empty(&self) -> bool {
         !self.size && self.overlap.is_empty() && self.breathless.is_empty() && self.ko.is_none()
     }
 }
 
-/// A [`Setup`] that no game can lead to, with everything that is wrong with it.
+/// A [`Setup`] that no game can reach, with everything that is wrong with it.
 ///
-/// Where a natural repair exists the caller may ask for it:
+/// If there is a natural repair, the caller may request it:
 ///
 /// ```
 /// use tobi_goban::{Position, Setup, SetupError};
@@ -139,21 +139,21 @@ impl SetupError {
         &self.0.faults
     }
 
-    /// The refused setup, as it was given.
+    /// The rejected setup, unchanged.
     pub fn setup(&self) -> &Setup {
         &self.0.setup
     }
 
-    /// The refused setup, as it was given.
+    /// The rejected setup, unchanged.
     pub fn into_setup(self) -> Setup {
         self.0.setup
     }
 
-    /// The position without the chains that have no liberty: all of them are taken off together,
-    /// and nobody gets prisoners for them.
+    /// The position without the chains that have no liberty: all of them are removed together, and do not count as
+    /// prisoners.
     ///
     /// # Errors
-    /// Itself, when something else is wrong too.
+    /// The error itself, if something else is wrong too.
     pub fn forgive_breathless(mut self) -> Result<Position, SetupError> {
         let Refused { setup, faults } = &mut *self.0;
         if !faults.size && faults.overlap.is_empty() {
@@ -165,7 +165,7 @@ impl SetupError {
     /// The position with no point forbidden by ko.
     ///
     /// # Errors
-    /// Itself, when something else is wrong too.
+    /// The error itself, if something else is wrong too.
     pub fn forgive_ko(self) -> Result<Position, SetupError> {
         let mut setup = self.into_setup();
         setup.ko = None;
@@ -209,7 +209,7 @@ impl fmt::Debug for SetupError {
 
 impl std::error::Error for SetupError {}
 
-/// Where a point is, for people; callers who know how vertices are written may do better.
+/// A point for people; callers who know how vertices are written can do better.
 pub(crate) fn in_words(point: Point) -> String {
     let (column, row) = (u32::from(point.column()), u32::from(point.row()));
     format!("column {}, row {} from the top left", column + 1, row + 1)

@@ -1,4 +1,4 @@
-//! Rules as independent choices, and the rule sets of the world as presets of them.
+//! Rules as independent choices, with the common rule sets as presets.
 
 mod presets;
 
@@ -6,7 +6,7 @@ pub use presets::{Preset, UnknownRules};
 
 use crate::Komi;
 
-/// The rules of a game: each field stands alone.
+/// The rules of a game; each field is independent.
 ///
 /// ```
 /// use tobi_goban::{Komi, Rules, Scoring};
@@ -21,7 +21,7 @@ use crate::Komi;
 pub struct Rules {
     /// Which repetitions are forbidden.
     pub ko: Ko,
-    /// What a repetition that is not forbidden means.
+    /// The consequence of a repetition that is not forbidden.
     pub long_cycle: LongCycle,
     /// Whether a stone may leave its own chain without liberties.
     pub suicide: Suicide,
@@ -31,11 +31,11 @@ pub struct Rules {
     pub seki: SekiTerritory,
     /// What each group of stones costs its owner at the end.
     pub group_tax: GroupTax,
-    /// What White gets at the end for the handicap stones, if area is counted.
+    /// The compensation for handicap stones that White gets at the end under area rules.
     pub compensation: Compensation,
     /// Where handicap stones go.
     pub placement: Placement,
-    /// The number of passes one after the other that end the game.
+    /// The number of consecutive passes that end the game.
     pub passes_to_end: u8,
     /// Who must have passed last for the game to end.
     pub last_pass: LastPass,
@@ -49,32 +49,32 @@ pub struct Rules {
 
 /// Which repetitions are forbidden.
 ///
-/// All three forbid to take back a ko at once; passes may repeat anything.
+/// All three forbid retaking a ko at once; passes may repeat any position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ko {
-    /// No more than that.
+    /// Simple ko only.
     Simple,
-    /// No stone may bring back the stones of an earlier position.
+    /// Positional superko: no stone may repeat the stones of an earlier position.
     PositionalSuperko,
-    /// No stone may bring back the stones of an earlier position with the same side to move.
+    /// Situational superko: no stone may repeat an earlier position with the same side to move.
     SituationalSuperko,
 }
 
-/// What a repetition that is not forbidden means.
+/// The consequence of a repetition that is not forbidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum LongCycle {
     /// The players may agree that the game has no result.
     NoResult,
-    /// Nothing.
+    /// None.
     PlayOn,
 }
 
-/// Whether a stone may leave its own chain without liberties.
+/// Whether a move may leave its own chain without liberties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Suicide {
     /// It may not.
     Forbidden,
-    /// It may, and the chain is taken off; a single stone too, unless a superko rule forbids that.
+    /// It may, and the chain is removed; this holds for a single stone too, unless a superko rule forbids it.
     Allowed,
 }
 
@@ -90,7 +90,7 @@ pub enum Scoring {
 /// Whether points in a seki count as territory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SekiTerritory {
-    /// They count like any other.
+    /// They do.
     Counted,
     /// They do not.
     NotCounted,
@@ -103,15 +103,15 @@ pub enum GroupTax {
     None,
     /// The two points that it needs to live.
     ///
-    /// A group is a connected part of its colour's area, as when all territory but the last two
-    /// eyes were filled with stones; it pays no more than it has territory.
+    /// A group is a connected part of its colour's area, as if all territory but two eyes were filled with stones.
+    /// The tax is at most the group's territory.
     TwoPoints,
 }
 
-/// What White gets at the end for a handicap of N stones when area is counted.
+/// The compensation that White gets for a handicap of N stones under area rules.
 ///
-/// Handicap stones are area for Black, but no territory. So territory counting gives nothing; with
-/// pass stones, and White passing last, it then ends as area counting does with N - 1 points.
+/// Handicap stones are area for Black but not territory. So White gets nothing under territory rules; with pass
+/// stones, and White passing last, the result is the same as under area rules with N - 1 points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Compensation {
     /// Nothing.
@@ -123,7 +123,7 @@ pub enum Compensation {
 }
 
 impl Compensation {
-    /// The points for a handicap of `stones`; fewer than two stones are not a handicap.
+    /// The compensation for a handicap of `stones`; fewer than two stones are not a handicap.
     pub const fn points(self, stones: u32) -> u32 {
         match self {
             Compensation::Stones if stones >= 2 => stones,
@@ -136,9 +136,9 @@ impl Compensation {
 /// Where handicap stones go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Placement {
-    /// On the star points, in the customary order.
+    /// On the star points, in the fixed order.
     Fixed,
-    /// Where Black likes.
+    /// Where Black wants.
     Free,
 }
 
@@ -147,7 +147,7 @@ pub enum Placement {
 pub enum LastPass {
     /// Either player.
     Either,
-    /// White: if Black was last, White hands over one more pass.
+    /// White: if Black passed last, White hands over one more pass stone.
     White,
 }
 
@@ -165,18 +165,18 @@ pub enum PassStones {
 pub enum Button {
     /// It does not.
     None,
-    /// It does: who passes first takes the button, and that pass does not help to end the game.
+    /// Yes: the player who passes first takes the button, and that pass does not help to end the game.
     HalfPoint,
 }
 
 impl Rules {
-    /// The preset of this name or alias; case, blanks, `_` and `-` do not matter.
+    /// The preset with this name or alias; case, blanks, `_` and `-` are ignored.
     ///
-    /// Presets are the *nearest fit* in these fields to the written rules, not the rules
-    /// themselves: see [`Preset::note`].
+    /// Presets are the *closest match* to the written rules in these fields, not the rules themselves: see
+    /// [`Preset::note`].
     ///
     /// # Errors
-    /// [`UnknownRules`], whose message lists the names.
+    /// [`UnknownRules`]; its message lists the names.
     pub fn named(name: &str) -> Result<Rules, UnknownRules> {
         Preset::named(name).map(|preset| preset.rules)
     }
@@ -186,7 +186,7 @@ impl Rules {
         Preset::all().iter().map(|preset| preset.name)
     }
 
-    /// The name of the preset that these rules are, whatever their komi; of several alike the first.
+    /// The name of the preset with these rules, ignoring komi; the first if there are several.
     ///
     /// ```
     /// use tobi_goban::{Komi, Rules};
@@ -207,8 +207,8 @@ impl Rules {
         found.map(|preset| preset.name)
     }
 
-    /// The komi of a game with this handicap when nobody named one: with two stones or more, only
-    /// what breaks ties is left of [`Rules::komi`].
+    /// The default komi of a game with this handicap: with two or more stones, only the tie-breaking fraction of
+    /// [`Rules::komi`] is left.
     pub const fn komi_for(&self, handicap: u32) -> Komi {
         if handicap >= 2 {
             self.komi.fraction()

@@ -1,13 +1,13 @@
-//! What a text may claim about a position; nothing is promised.
+//! A position as a text claims it; it may be invalid.
 
 use crate::{Board, ByColor, Color};
 use std::fmt;
 use tobi_grid::diagram::{self, DiagramError};
 use tobi_grid::{Field, Point, PointSet, Size};
 
-/// A description of a position, not necessarily possible.
+/// A description of a position, which may be impossible.
 ///
-/// [`Position::from_setup`](crate::Position::from_setup) is the one door to a valid position.
+/// Only [`Position::from_setup`](crate::Position::from_setup) turns it into a valid position.
 ///
 /// ```
 /// use tobi_goban::{Color, Position, Setup};
@@ -78,7 +78,7 @@ impl From<&Board> for Setup {
 }
 
 impl fmt::Display for Setup {
-    /// The picture that [`Setup::parse`] reads; a point that both colours claim is drawn as `?`.
+    /// The picture that [`Setup::parse`] reads; a point with stones of both colours is drawn as `?`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = |p| match (self.stones.black.contains(p), self.stones.white.contains(p)) {
             (true, true) => '?',
@@ -93,7 +93,7 @@ impl fmt::Display for Setup {
 /// A [`Board`] from a picture of string literals, one a row: `X` black, `O` white, `.` empty.
 ///
 /// # Panics
-/// When the picture is none, or a chain in it has no liberty.
+/// When the picture is invalid, or a chain in it has no liberty.
 #[macro_export]
 macro_rules! board {
     ($($row:literal)+) => {

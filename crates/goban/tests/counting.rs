@@ -8,7 +8,7 @@ fn rules(name: &str) -> Rules {
     Rules::named(name).unwrap()
 }
 
-/// A finished board: a dead stone lies in Black's territory, and the middle line is dame.
+/// A finished board: a dead stone lies in Black's territory, and the points between the walls are dame.
 fn finished() -> (Board, PointSet) {
     let board = board!(
         ". X . O . O"
@@ -67,7 +67,7 @@ fn counting_item_by_item() {
     let score = count.score(&by_territory, &terms);
     assert_eq!(score.sides.white.compensation, 0);
     assert_eq!(score.margin().to_string(), "W+5.5");
-    // One black group and one white: the tax is the same.
+    // One black group and one white: the same tax.
     assert_eq!(margin("stone-scoring", &terms).0, -9.5);
     let draw = Terms {
         komi: Komi::from_points(-3.0).unwrap(),
@@ -97,7 +97,7 @@ fn the_group_tax_is_paid_by_connected_area() {
     );
     let count = count(&board, &PointSet::empty(board.size())).unwrap();
     let side = count.score(&rules("stone-scoring"), &Terms::new(board.size()));
-    // The corner has one point, and pays one; the chain below shares its only point: none.
+    // The corner has one point and pays one; the chain below shares its only point and pays none.
     assert_eq!(count.territory.black.len(), 1);
     assert_eq!(side.sides.black.tax, 1);
     assert_eq!(side.sides.white.tax, 2);
@@ -117,7 +117,7 @@ fn the_dead_are_whole_chains() {
     assert_eq!(count(&board, &half), Err(error));
     assert_eq!(
         error.to_string(),
-        "the chain of the stone at column 4, row 1 from the top left is dead or alive as a whole"
+        "the chain of the stone at column 4, row 1 from the top left must be dead or alive as a whole"
     );
     let nothing = points!(
         "# . . . . ."
@@ -128,6 +128,6 @@ fn the_dead_are_whole_chains() {
     assert_eq!(count(&board, &nothing), Err(error));
     assert_eq!(
         error.to_string(),
-        "no stone at column 1, row 1 from the top left can be dead"
+        "there is no stone at column 1, row 1 from the top left that could be dead"
     );
 }

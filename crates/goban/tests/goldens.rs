@@ -1,4 +1,4 @@
-//! Numbers that are known: legal positions, legal sequences, whole games, keys.
+//! Published numbers: legal positions, legal sequences, whole games, keys.
 
 use tobi_goban::perft::{self, Passes};
 use tobi_goban::plain::Plain;
@@ -30,7 +30,7 @@ fn legal_positions() {
     }
 }
 
-/// All ways to colour the points, judged by floods.
+/// Counts all colourings of the points, checked by flood fills.
 #[test]
 fn legal_positions_by_definition() {
     for (columns, rows) in [(1, 1), (5, 1), (2, 2), (3, 2), (3, 3)] {
@@ -63,9 +63,9 @@ fn whole_games() {
     assert_eq!(perft::whole_games(size(3, 1)), 907);
 }
 
-/// Numbers counted by a naive script in another language, written from the definitions alone:
-/// boards as strings, floods for chains, superko by comparing with every earlier string, simple ko
-/// by the lone capturing stone with one liberty, two passes end the game.
+/// Numbers counted by a naive script in another language, written from the definitions alone: boards as strings,
+/// flood fills for chains, superko by comparison with every earlier string, simple ko by the lone capturing stone
+/// with one liberty, two passes end the game.
 #[test]
 fn sequences() {
     let tromp_taylor = Rules::named("tromp-taylor").unwrap();
@@ -187,7 +187,7 @@ fn sequences() {
     }
 }
 
-/// Keys may be stored: they must never change.
+/// Keys may be stored, so they must never change.
 #[test]
 fn keys() {
     let corner = PositionKey::of_stone(Color::Black, Point::new(0, 0));
@@ -200,7 +200,7 @@ fn keys() {
     assert_eq!(dressed.to_string(), "10da77f5418c9f53");
 }
 
-/// The stream of random games must never change either: figures are compared over versions.
+/// The stream of random games must never change either: figures are compared between versions.
 #[test]
 fn random_games() {
     let mut game = RandomGame::new(Size::square(19), 1);

@@ -1,4 +1,4 @@
-//! Handicap stones: the customary points in pictures, and when stones may be placed.
+//! Handicap stones: the fixed points in pictures, and when stones may be placed.
 
 use tobi_goban::{Color, Game, HandicapError, Position, Rules, Setup, handicap};
 use tobi_grid::{Point, PointSet, Size, points};
@@ -84,7 +84,7 @@ fn customary_handicap_points() {
             ". . . . . . . . . . . . ."
         )
     );
-    // Each side by its own length: the fourth line from the left, the third from above.
+    // Each side by its own length: the fourth line from the left, the third from the top.
     assert_eq!(
         stars(13, 9, 7),
         points!(

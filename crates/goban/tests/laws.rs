@@ -1,4 +1,4 @@
-//! Laws: what must not depend on how the board is turned or how the colours are called.
+//! Laws: results do not depend on the orientation of the board or the names of the colours.
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
@@ -173,7 +173,7 @@ proptest! {
     }
 
     #[test]
-    fn the_key_after_a_move_is_told_before((size, moves) in any_moves()) {
+    fn the_key_after_a_move_is_known_before_the_move((size, moves) in any_moves()) {
         let mut board = replay(size, &moves).board().clone();
         for point in board.empty() {
             for color in Color::BOTH {
@@ -239,8 +239,8 @@ proptest! {
         handicap in 0_u32..=9,
         pick in any::<u64>(),
     ) {
-        // Each side has then handed over one stone or point for each of its turns; with handicap
-        // White had one turn more, and Black the handicap stones more.
+        // Each side has then handed over one stone or point for each of its turns; with handicap, White had one more
+        // turn, and Black the additional handicap stones.
         let rules = Rules::named("aga").unwrap();
         let mut game = Game::new(rules, Setup::new(size)).unwrap();
         let handicap = handicap.min(size.area() as u32 - 1);
@@ -254,7 +254,7 @@ proptest! {
             game.place_handicap(&stones).unwrap();
         }
         for &(_, mv) in &moves {
-            // On a handicap stone it is refused, and the turn stays.
+            // On a handicap stone the move is rejected, and the turn stays.
             let _ = game.play_tolerant(game.position().to_move(), mv);
         }
         if game.position().to_move() == Color::White {
@@ -269,7 +269,7 @@ proptest! {
     }
 }
 
-/// How often each answer came.
+/// How often each answer occurred.
 #[derive(Debug, Default)]
 struct Doors {
     open: u32,
@@ -279,9 +279,9 @@ struct Doors {
     ko: u32,
 }
 
-/// Each point is of one colour or empty; one setup in ten has a few points of both.
+/// Each point has one colour or is empty; in one of ten setups a few points have both.
 fn garbage(random: &mut SplitMix) -> Setup {
-    // Mostly small boards: there full ones, with all their faults, are common.
+    // Mostly small boards: on these, full boards with all kinds of errors are common.
     let most = if random.below(4) == 0 { 25 } else { 6 };
     let size = Size::new(1 + random.below(most), 1 + random.below(most)).unwrap();
     let mut setup = Setup::new(size);
@@ -307,7 +307,7 @@ fn garbage(random: &mut SplitMix) -> Setup {
     let taker = setup.to_move.opponent();
     setup.ko = match random.below(4) {
         0 => Some(any_point(random)),
-        // A ko is rarely there by chance: at least the point is the taker's.
+        // A random ko point is rarely valid: choose at least a point next to the taker.
         1 => (0..200).map(|_| any_point(random)).find(|&point| {
             let mut near = size.neighbours(point);
             let empty = !(setup.stones.black | setup.stones.white).contains(point);
@@ -340,7 +340,7 @@ fn any_two_sets_of_stones_are_a_position_or_a_clear_refusal() {
                 assert_eq!(error.setup(), &setup);
                 assert_eq!(faults.overlap, overlap);
                 assert_eq!(faults.breathless, breathless);
-                // Where a ko was taken can be asked only when the stones are in order.
+                // Whether a ko was possible can be checked only if the stones are valid.
                 let in_order = overlap.is_empty() && breathless.is_empty();
                 assert_eq!(faults.ko, setup.ko.filter(|_| in_order));
                 doors.overlap += u32::from(!overlap.is_empty());

@@ -104,7 +104,7 @@ fn a_ko_may_be_retaken_after_a_move_elsewhere() {
     assert_eq!(game.position().prisoners().black, 2);
 }
 
-/// Three kos: each side takes one in turn, until all stands as it did.
+/// Three kos: each side takes one in turn, until the first position returns.
 #[test]
 fn a_triple_ko_has_no_result_or_is_forbidden() {
     let start = "
@@ -149,8 +149,8 @@ fn a_triple_ko_has_no_result_or_is_forbidden() {
     }
 }
 
-/// Black adds a stone, White takes two, Black takes one back: the stones are those of the start,
-/// but now White is to move.
+/// Black adds a stone, White takes two, Black takes one back: the stones are those of the start, but White is to
+/// move.
 #[test]
 fn sending_two_returning_one() {
     let start = "
@@ -339,7 +339,7 @@ fn pass_stones_and_the_button() {
 }
 
 #[test]
-fn an_edit_starts_the_history_anew() {
+fn an_edit_starts_a_new_history() {
     let mut game = game("tromp-taylor", ". X . X\nO O X X\n. . . .");
     game.play(Black, at(0, 0)).unwrap();
     game.play(White, at(2, 0)).unwrap();
@@ -410,7 +410,7 @@ fn the_turn_can_be_given_to_either_colour() {
     assert_eq!(game.position(), &after, "the ko is forbidden again");
 }
 
-/// As [`sending_two_returning_one`], where turns are given and not taken.
+/// Like [`sending_two_returning_one`], but turns are given by `PL`.
 #[test]
 fn superko_knows_the_turns_that_were_given() {
     let start = "
@@ -433,12 +433,12 @@ fn superko_knows_the_turns_that_were_given() {
     game.undo();
     assert_eq!(game.undo(), None);
 
-    // Nothing of what was taken back is left: all goes as before.
+    // Nothing of the undone moves is left: all goes as before.
     game.play(Black, send).unwrap();
     game.play(White, take).unwrap();
     assert_eq!(game.is_legal(Black, back), Ok(()));
 
-    // Now it was White's turn in the beginning, and Black may not hand it back.
+    // Now White had the turn at the start, and Black may not give it back.
     game.edit(Setup::parse(start).unwrap()).unwrap();
     game.set_to_move(White);
     assert_eq!(game.start().to_move(), White);

@@ -1,4 +1,4 @@
-//! Garbage moves on boards of odd shapes, against the definition of every rule.
+//! Random, often illegal moves on boards of odd shapes, compared with the definition of every rule.
 
 use tobi_goban::plain::Plain;
 use tobi_goban::random_game::SplitMix;
@@ -10,7 +10,7 @@ use tobi_grid::{Point, PointSet, Size};
 
 const MOVES: u32 = 20_000;
 
-/// How often the rare things happened.
+/// How often rare events occurred.
 #[derive(Debug, Default)]
 struct Events {
     captures: u32,
@@ -35,11 +35,11 @@ struct Events {
     edits_refused: u32,
 }
 
-/// A game by definition: everything is kept, and superko is decided by comparing the stones.
+/// A game by definition: everything is stored, and superko compares the stones.
 struct Oracle {
     rules: Rules,
     now: Now,
-    /// All situations since the last edit, and the number of moves after which each stood.
+    /// All situations since the last edit, each with its number of moves.
     situations: Vec<(Plain, Color, u32)>,
     /// The moves since the last edit.
     past: Vec<Past>,
@@ -47,7 +47,7 @@ struct Oracle {
     edited: u32,
 }
 
-/// All that a move may change.
+/// The whole state that a move may change.
 #[derive(Clone)]
 struct Now {
     plain: Plain,
@@ -56,7 +56,7 @@ struct Now {
     /// The stones that ko forbids the side to move to bring back.
     ko: Option<Plain>,
     button: Option<Color>,
-    /// The colours that passed, one after the other, towards the end.
+    /// The colours of the last consecutive passes.
     passes: Vec<Color>,
 }
 
@@ -118,7 +118,7 @@ impl Oracle {
         }
         let mut after = plain.clone();
         let captures = after.place(point, color);
-        // Ko: it undoes the capture of one stone that the opponent has just made.
+        // Ko: the move undoes the capture of one stone that the opponent has just made.
         if color == *to_move && captures.stones == 1 && ko.as_ref() == Some(&after) {
             return Err(Illegal::Ko);
         }
@@ -203,7 +203,7 @@ impl Oracle {
         self.note_situation();
     }
 
-    /// Other stones and prisoners; the ko, if any, is as it was.
+    /// Other stones and prisoners; any ko stays.
     fn edit(&mut self, setup: &Setup) {
         if setup.ko.is_none() {
             self.now.ko = None;
@@ -223,7 +223,7 @@ impl Oracle {
     }
 }
 
-/// Compares all bookkeeping with what the stones say.
+/// Compares all incremental state with the stones.
 fn compare(game: &Game, oracle: &Oracle) {
     let position = game.position();
     let board = position.board();
@@ -271,7 +271,7 @@ fn compare(game: &Game, oracle: &Oracle) {
     assert_eq!(position.key(), key);
 }
 
-/// Any point, now and then one of another board.
+/// Any point, sometimes one of another board.
 fn any_move(random: &mut SplitMix, size: Size) -> Move {
     match random.below(60) {
         0 => Move::Pass,
@@ -284,7 +284,7 @@ fn any_move(random: &mut SplitMix, size: Size) -> Move {
     }
 }
 
-/// Rules of a name, some of them with the button or with another end.
+/// Rules of a preset, some with the button or with another end.
 fn some_rules(random: &mut SplitMix) -> Rules {
     let names: Vec<_> = Rules::names().collect();
     let mut rules = Rules::named(names[random.below(names.len() as u32) as usize]).unwrap();
@@ -297,7 +297,7 @@ fn some_rules(random: &mut SplitMix) -> Rules {
     rules
 }
 
-/// Notes what a move is about to do, before it is played.
+/// Records the effect of a move before it is played.
 fn note_joins(oracle: &Oracle, color: Color, mv: Move, events: &mut Events) {
     let Move::Play(point) = mv else { return };
     let own = oracle.now.plain.chains(color);
@@ -315,7 +315,7 @@ fn note_captures(oracle: &Oracle, captures: Captures, events: &mut Events) {
     events.captures_of_many += u32::from(captures.stones > 1);
     events.captures_of_chains += u32::from(captures.chains > 1);
     events.suicides += u32::from(captures.own > 0);
-    // Snapback: one stone was taken, and its taker is among more that are taken back at once.
+    // Snapback: one stone was taken, and the taker is among several stones that are taken back at once.
     if let [.., earlier, last] = &oracle.past[..]
         && let (Move::Play(taker), Move::Play(_)) = (earlier.mv, last.mv)
         && earlier.captures.stones == 1
@@ -327,7 +327,7 @@ fn note_captures(oracle: &Oracle, captures: Captures, events: &mut Events) {
     }
 }
 
-/// Gives the turn away, changes what stands, or lets an ended game go on.
+/// Gives the turn away, changes the position, or resumes an ended game.
 fn interfere(game: &mut Game, oracle: &mut Oracle, random: &mut SplitMix, events: &mut Events) {
     if game.is_over() {
         events.resumptions += 1;
@@ -388,7 +388,7 @@ fn stress(size: Size, seed: u64, events: &mut Events) {
             0 => to_move.opponent(),
             _ => to_move,
         };
-        // Ko is rare: try to take back each one.
+        // Ko is rare: try to retake each one.
         let passed = matches!(game.moves().last(), Some((_, Move::Pass)));
         let mv = match game.position().ko() {
             Some(ko) if random.below(3) == 0 => Move::Play(ko),
@@ -466,7 +466,7 @@ fn stress(size: Size, seed: u64, events: &mut Events) {
     }
 }
 
-/// Plays garbage on one board, and asserts that what happens on every board did happen.
+/// Plays random moves on one board, and asserts that each rare event occurred.
 fn run(columns: u32, rows: u32, seed: u64) -> Events {
     let mut events = Events::default();
     stress(Size::new(columns, rows).unwrap(), seed, &mut events);

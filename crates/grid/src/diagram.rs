@@ -1,9 +1,9 @@
-//! Pictures of boards in and out: the one picture language of tests, documents and output.
+//! Reads and draws boards as text. Tests, documents and output all use this one format.
 //!
-//! A diagram has one line a row and one *cell* a point; cells are separated by blanks. Without any blank in the line,
-//! each character is a cell (not in fields of numbers). Empty lines and the blanks around a line count for nothing.
-//! What a cell means is up to the reader: `#` and `.` for sets, numbers for fields of numbers, `X`, `O` and `.` for
-//! stones (in `tobi-goban`).
+//! A diagram has one line for each row and one *cell* for each point, separated by blanks. If a line has no blanks,
+//! each character is a cell (except in fields of numbers). Empty lines and blanks around a line are ignored. The
+//! reader decides what a cell means: `#` and `.` for sets, numbers for fields of numbers, `X`, `O` and `.` for stones
+//! (in `tobi-goban`).
 
 use crate::{Field, PointSet, Size, SizeError};
 use std::fmt;
@@ -11,12 +11,12 @@ use std::fmt;
 /// The cells of a diagram and the size of its board.
 ///
 /// # Errors
-/// [`DiagramError`] when rows differ in length, or the board would be too small or too large.
+/// [`DiagramError`] when rows differ in length, or the board is too small or too large.
 pub fn cells(text: &str) -> Result<(Size, Vec<Cell<'_>>), DiagramError> {
     cut(text, |line| !line.contains(char::is_whitespace))
 }
 
-/// The cells of a diagram in which each cell is a word, also where a line has only one.
+/// The cells of a diagram in which each word is a cell, even if a line has only one.
 ///
 /// # Errors
 /// As [`cells`].
@@ -24,7 +24,7 @@ pub fn words(text: &str) -> Result<(Size, Vec<Cell<'_>>), DiagramError> {
     cut(text, |_| false)
 }
 
-/// Cuts lines into characters where `by_character` says so, and else into words.
+/// Splits lines into characters where `by_character` says so, otherwise into words.
 fn cut(
     text: &str,
     by_character: impl Fn(&str) -> bool,
@@ -66,13 +66,13 @@ fn cut(
 /// The text of one point in a diagram.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell<'a> {
-    /// What stands there.
+    /// The text of the cell.
     pub text: &'a str,
-    /// The line it stands in, from 1.
+    /// Its line, from 1.
     pub line: usize,
 }
 
-/// Why a text is not a diagram.
+/// Why a text is not a valid diagram.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum DiagramError {
@@ -87,16 +87,16 @@ pub enum DiagramError {
     },
     /// No board has this size.
     Size(SizeError),
-    /// A cell that means nothing here.
+    /// The cell is not valid here.
     Cell {
         /// The line, from 1.
         line: usize,
-        /// What stands there.
+        /// The text of the cell.
         text: String,
     },
-    /// A structuring element without the mark of its origin.
+    /// A structuring element without an origin.
     NoOrigin,
-    /// A structuring element with another mark of its origin in this line.
+    /// A structuring element with a second origin, in this line.
     TwoOrigins {
         /// The line, from 1.
         line: usize,
@@ -104,7 +104,7 @@ pub enum DiagramError {
 }
 
 impl DiagramError {
-    /// The complaint about one cell.
+    /// The error for one cell.
     pub fn at(cell: Cell<'_>) -> DiagramError {
         DiagramError::Cell {
             line: cell.line,
@@ -126,17 +126,15 @@ impl fmt::Display for DiagramError {
             ),
             DiagramError::Size(error) => error.fmt(f),
             DiagramError::Cell { line, text } => {
-                write!(f, "diagram line {line}: `{text}` means nothing here")
+                write!(f, "diagram line {line}: `{text}` is not valid here")
             }
             DiagramError::TwoOrigins { line } => {
                 write!(
                     f,
-                    "diagram line {line}: an element has one origin, and this is another"
+                    "diagram line {line}: an element must have exactly one origin, this is a second one"
                 )
             }
-            DiagramError::NoOrigin => {
-                f.write_str("the picture of an element marks no origin (@ or +)")
-            }
+            DiagramError::NoOrigin => f.write_str("an element must have an origin (@ or +)"),
         }
     }
 }
@@ -248,10 +246,7 @@ mod tests {
             "diagram line 3 has 3 points, the first has 2"
         );
         let strange = PointSet::parse("..\n.x").unwrap_err();
-        assert_eq!(
-            strange.to_string(),
-            "diagram line 2: `x` means nothing here"
-        );
+        assert_eq!(strange.to_string(), "diagram line 2: `x` is not valid here");
         assert!(matches!(PointSet::parse(" "), Err(DiagramError::Size(_))));
     }
 }

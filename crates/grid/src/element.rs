@@ -21,8 +21,8 @@ impl Offset {
 
 /// A structuring element: a finite set of offsets from an origin.
 ///
-/// The origin need not belong to it, and it need not be symmetric; [`Element::reflected`] gives its
-/// mirror image through the origin. Steps of 25 or more lead off every board and are dropped.
+/// The origin need not belong to it, and it need not be symmetric; [`Element::reflected`] is its mirror image through
+/// the origin. Steps of 25 or more leave every board and are dropped.
 ///
 /// ```
 /// use tobi_grid::Element;
@@ -39,7 +39,7 @@ impl Offset {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Element {
-    /// Sorted, each once.
+    /// Sorted, without duplicates.
     offsets: Vec<Offset>,
 }
 
@@ -74,7 +74,7 @@ impl Element {
         })
     }
 
-    /// The origin and `length - 1` further points, each one `step` from the last; for 0 none.
+    /// The origin and `length - 1` more points, each one `step` from the last; empty for 0.
     pub fn line(step: Offset, length: u8) -> Element {
         let reach = length.min(MAX_SIDE) as i8;
         Element::new((0..reach).map_while(|i| {
@@ -83,10 +83,10 @@ impl Element {
         }))
     }
 
-    /// Reads a picture: `#` is a point of it, `@` the origin as a point of it, `+` the origin as none.
+    /// Reads a picture: `#` is a point of the element, `@` an origin that belongs to it, `+` an origin that does not.
     ///
     /// # Errors
-    /// [`DiagramError`] when the text is not a diagram, has another cell, or not exactly one origin.
+    /// [`DiagramError`] when the text is not a diagram, has another cell, or does not have exactly one origin.
     pub fn parse(picture: &str) -> Result<Element, DiagramError> {
         let (size, cells) = diagram::cells(picture)?;
         let mut origin = None;
@@ -121,7 +121,7 @@ impl Element {
         Element::new(all.filter(|o| belongs(o.columns.into(), o.rows.into())))
     }
 
-    /// The offsets, each once, in a fixed order.
+    /// The offsets without duplicates, in a fixed order.
     pub fn offsets(&self) -> &[Offset] {
         &self.offsets
     }
@@ -131,7 +131,7 @@ impl Element {
         self.offsets.contains(&Offset::new(0, 0))
     }
 
-    /// The mirror image through the origin: every step is taken backwards.
+    /// The mirror image through the origin: every step reversed.
     pub fn reflected(&self) -> Element {
         Element::new(
             self.offsets

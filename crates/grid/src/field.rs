@@ -1,4 +1,4 @@
-//! Fields: one value a point.
+//! Fields: one value for each point.
 
 use crate::{CELLS, Kernel, Point, PointSet, STRIDE, Size};
 use std::fmt;
@@ -6,7 +6,7 @@ use std::ops::{Index, IndexMut, Neg};
 
 /// One value for each point of one board; the frame holds the default value.
 ///
-/// Values lie inline, in the frame of [`Point`] (1024 cells): a `Field<i16>` has 2 KiB.
+/// The values are stored inline, in the frame of [`Point`] (1024 cells): a `Field<i16>` has 2 KiB.
 ///
 /// ```
 /// use tobi_grid::{Field, Point, Size};
@@ -70,7 +70,7 @@ impl<T> Field<T> {
         self.rows().flatten()
     }
 
-    /// The cells of a row, counted from 0 at the top, with the frame's on both sides.
+    /// The cells of a row, counted from 0 at the top, including the frame's cell on both sides.
     #[inline(always)]
     pub(crate) fn row_cells_mut(&mut self, row: usize) -> &mut [T; STRIDE] {
         let (rows, _) = self.cells.as_chunks_mut();
@@ -92,7 +92,8 @@ impl<T> Field<T> {
 }
 
 impl Field<i16> {
-    /// Writes the values as floating numbers, row by row from the top left, as arrays of other programs hold them.
+    /// Writes the values as floating-point numbers, row by row from the top left, as arrays of other programs store
+    /// them.
     ///
     /// ```
     /// use tobi_grid::{Field, Size};
@@ -104,7 +105,7 @@ impl Field<i16> {
     /// ```
     ///
     /// # Panics
-    /// When there is not one place for each point.
+    /// When `cells` does not have one element for each point.
     pub fn write_floats(&self, values: &mut [f32]) {
         Kernel::best().write_floats(self, values);
     }
@@ -158,7 +159,7 @@ impl<T: Copy + Default + Neg<Output = T>> Neg for Field<T> {
 }
 
 impl<T: fmt::Display> fmt::Display for Field<T> {
-    /// One row a line, values right-aligned; it reads back by [`Field::parse`](crate::Field::parse).
+    /// One line for each row, values right-aligned; [`Field::parse`](crate::Field::parse) reads it back.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let texts: Vec<String> = self.values().map(T::to_string).collect();
         let width = texts.iter().map(String::len).max().unwrap_or(0);

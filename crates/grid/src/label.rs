@@ -3,12 +3,12 @@
 use crate::morph::{dilate_by, reconstruct};
 use crate::{Element, PointSet};
 
-/// Which points touch each other.
+/// Which points count as adjacent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Connectivity {
-    /// The four along the lines: solid connection, as in the rules.
+    /// The four neighbours along the lines: solid connection, as in the rules.
     Four,
-    /// The diagonal ones too.
+    /// The diagonal neighbours too.
     Eight,
 }
 
@@ -45,7 +45,7 @@ pub fn components(
     })
 }
 
-/// The points of `mask` that hang together with a point of `seed` within `mask`.
+/// The points of `mask` that are connected to a point of `seed` within `mask`.
 fn flood(seed: &PointSet, mask: &PointSet, connectivity: Connectivity) -> PointSet {
     match connectivity {
         Connectivity::Four => reconstruct(seed, mask),

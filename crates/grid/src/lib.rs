@@ -1,9 +1,9 @@
 //! Points, sets and fields of a board, and their mathematical morphology.
 //!
-//! This crate is pure mathematics: it knows no stones, no colours and no turns. A [`Size`] is a
-//! rectangle from 1x1 to 25x25; a [`Point`] is a place on it; a [`PointSet`] and a [`Field`] are sets
-//! of points and values on points, and never turn into each other silently. [`morph`] holds the
-//! operators and their laws, [`Kernel`] the machines that carry them out.
+//! This crate is pure mathematics: it knows no stones, no colours and no turns. A [`Size`] is a rectangle from 1x1 to
+//! 25x25. A [`Point`] is a place on it. A [`PointSet`] is a set of points, and a [`Field`] has a value for each
+//! point; there are no implicit conversions between them. [`morph`] has the operators and their laws, [`Kernel`] the
+//! fast implementations.
 //!
 //! ```
 //! use tobi_grid::{morph, points};
@@ -22,8 +22,8 @@
 //! ));
 //! ```
 //!
-//! Coordinates count columns from the left and rows from the top, both from 0. The edge is nobody:
-//! it never grows and never erodes (see [`morph`]). All results are the same on every machine.
+//! Coordinates count columns from the left and rows from the top, both from 0. The edge belongs to no one: it never
+//! grows and never erodes (see [`morph`]). All results are the same on every machine.
 
 pub mod diagram;
 mod element;

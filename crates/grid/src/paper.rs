@@ -1,9 +1,8 @@
-//! The C++ of Bouzy 2003, section 4, carried over to Rust: the baseline of the benchmarks and a second
-//! oracle, written by somebody else.
+//! The C++ code of Bouzy 2003, section 4, translated to Rust: the baseline of the benchmarks, and an independent
+//! implementation to test against.
 //!
-//! Kept as printed, 19x19 only, with two differences: `mask` is 2^19 - 1 (the paper says 2^19, with
-//! which its shifts drop everything), and the arrays belong to a value instead of the class. Nothing
-//! else in the project uses it.
+//! It is as printed, 19x19 only, with two differences: `mask` is 2^19 - 1 (the paper says 2^19, with which its shifts
+//! lose everything), and the arrays belong to a value instead of the class. Nothing else in the project uses it.
 
 use crate::morph::{Scale, Sources};
 use crate::{Field, PointSet, Size};
@@ -26,7 +25,10 @@ impl Si {
     /// # Panics
     /// When the board is not 19x19.
     pub fn new(set: &PointSet) -> Si {
-        assert!(set.size() == Size::square(19), "the paper knows 19x19 only");
+        assert!(
+            set.size() == Size::square(19),
+            "the code of the paper is for 19x19 only"
+        );
         let mut line = [0; T];
         for point in set {
             line[usize::from(point.row())] |= 1 << point.column();
@@ -106,7 +108,7 @@ impl Potential {
     pub fn new(sources: &Sources) -> Potential {
         assert!(
             sources.size() == Size::square(19),
-            "the paper knows 19x19 only"
+            "the code of the paper is for 19x19 only"
         );
         let mut nature = [0; T2];
         let mut intensity = [0; T2];
@@ -201,7 +203,7 @@ impl Potential {
     }
 }
 
-/// `IDX_VOISIN`, which the paper leaves out: the four neighbours of each intersection, -1 off the board.
+/// `IDX_VOISIN`, which the paper does not print: the four neighbours of each intersection, -1 off the board.
 static NEIGHBOURS: [[i32; 4]; T2] = {
     let mut table = [[-1; 4]; T2];
     let mut idx = 0;

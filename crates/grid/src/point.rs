@@ -1,9 +1,8 @@
-//! Points, numbered alike on every board size.
+//! Points, with the same numbers on every board size.
 //!
-//! A point's number is `32 * (row + 1) + column + 1` on every board: the board lies inside 32x32 cells, with a
-//! frame of one cell around it. So neighbours are always valid indices, a row of a set is one 32-bit word, a row of
-//! 16-bit values is one 512-bit register, and tables need no bounds checks. The price is memory: a `Field<i16>` has
-//! 2 KiB.
+//! A point's number is `32 * (row + 1) + column + 1` on every board: the board lies inside 32x32 cells, with a frame
+//! of one cell around it. So neighbours are always valid indices, a row of a set is one 32-bit word, a row of 16-bit
+//! values is one 512-bit register, and tables need no bounds checks. The cost is memory: a `Field<i16>` has 2 KiB.
 
 use std::fmt;
 
@@ -26,7 +25,7 @@ pub const CELLS: usize = STRIDE * STRIDE;
 ///     64  +  .  .  .  .  . ...
 /// ```
 ///
-/// The number does not depend on the board's size, so a point means the same on all of them.
+/// The number does not depend on the size of the board, so a point means the same on all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point(u16);
 
@@ -34,11 +33,11 @@ impl Point {
     /// The point in `column` and `row`, counted from 0 at the top left.
     ///
     /// # Panics
-    /// When either is 25 or more: no board is that large.
+    /// When either is 25 or more: boards have at most 25 columns and rows.
     pub const fn new(column: u8, row: u8) -> Point {
         assert!(
             column < crate::MAX_SIDE && row < crate::MAX_SIDE,
-            "no board has 26 columns or rows"
+            "a board has at most 25 columns and rows"
         );
         Point((row as u16 + 1) * STRIDE as u16 + column as u16 + 1)
     }
@@ -50,8 +49,8 @@ impl Point {
 
     /// Column from the left, from 0.
     ///
-    /// Left of the board the value wraps round to 255; right of it it is not less than the board's
-    /// columns. So [`Size::contains`](crate::Size::contains) refuses the frame.
+    /// In the frame on the left the value wraps around to 255; in the frame on the right it is at least the number of
+    /// columns. So [`Size::contains`](crate::Size::contains) rejects points of the frame.
     pub const fn column(self) -> u8 {
         (self.0 as u8 % STRIDE as u8).wrapping_sub(1)
     }
@@ -77,7 +76,8 @@ impl Point {
         ]
     }
 
-    /// The eight points around it, corners too, row by row from the top left; some may lie in the frame.
+    /// The eight points around it, including the diagonal ones, row by row from the top left; some may lie in the
+    /// frame.
     pub const fn all_around(self) -> [Point; 8] {
         let [above, left, right, below] = self.around();
         let [_, left_above, right_above, _] = above.around();
@@ -94,7 +94,7 @@ impl Point {
         ]
     }
 
-    /// Steps to another point, corner to corner as well as side to side: 1 to each of [`Point::all_around`].
+    /// The number of king's steps to another point: 1 to each of [`Point::all_around`].
     pub const fn king_steps(self, other: Point) -> u8 {
         let columns = self.column().abs_diff(other.column());
         let rows = self.row().abs_diff(other.row());

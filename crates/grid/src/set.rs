@@ -1,7 +1,7 @@
 //! Sets of points.
 //!
-//! The size of the board is kept in the last word, below every board. So a set has 128 bytes, the most that
-//! compilers copy without a call.
+//! The last word, below every board, holds the size of the board. So a set has 128 bytes, the most that compilers
+//! copy without a call.
 
 use crate::{Point, STRIDE, Size};
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
@@ -9,14 +9,14 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAs
 /// Number of words of a set.
 pub(crate) const ROWS: usize = STRIDE;
 
-/// The word that holds the size of the board: it lies below every board and its frame.
+/// The index of the word that holds the size of the board: it lies below every board and its frame.
 const SIZE_WORD: usize = ROWS - 1;
 
 /// A set of points of one board.
 ///
-/// One 32-bit word a row, one bit a column, in the frame of [`Point`]: 128 bytes, copied freely.
-/// The complement `!set` is taken within the board. Sets of different sizes do not mix: every
-/// operator on two of them panics.
+/// One 32-bit word for each row, one bit for each column, in the frame of [`Point`]: 128 bytes, `Copy`. The
+/// complement `!set` is taken within the board. Sets of different sizes cannot be combined: every operator on two of
+/// them panics.
 ///
 /// ```
 /// use tobi_grid::{points, Point};
@@ -31,9 +31,9 @@ const SIZE_WORD: usize = ROWS - 1;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PointSet {
-    /// A word a row; bits outside the board are zero, but for the last word, which is the size. So a
-    /// set has 128 bytes, the most that compilers copy without a call: dilations take half the time
-    /// that they took with the size behind the rows.
+    /// One word for each row; bits outside the board are zero, except for the last word, which is the size. So a set
+    /// has 128 bytes, the most that compilers copy without a call: dilations take half the time that they took with
+    /// the size stored after the rows.
     words: [u32; ROWS],
 }
 
@@ -49,7 +49,7 @@ impl PointSet {
         PointSet::sized(size, size.board_rows())
     }
 
-    /// The set with these rows, whatever the last word is.
+    /// The set with these rows; the last word is ignored.
     #[inline(always)]
     const fn sized(size: Size, mut words: [u32; ROWS]) -> PointSet {
         words[SIZE_WORD] = size.word();
@@ -74,7 +74,7 @@ impl PointSet {
     /// A set from its row words: bit `c + 1` of word `r + 1` is column `c` of row `r`, in the frame
     /// of [`Point`]; bits outside the board are dropped.
     ///
-    /// Cost: one pass over the words, for code that keeps its own bits in innermost loops.
+    /// Cost: one pass over the words. For code that keeps its own bits in inner loops.
     ///
     /// ```
     /// use tobi_grid::{points, PointSet, Size, STRIDE};
@@ -91,7 +91,7 @@ impl PointSet {
         PointSet::sized(size, rows)
     }
 
-    /// A set from words as [`PointSet::words`] gives them, rows changed within the board.
+    /// A set from words as [`PointSet::words`] returns them, with rows changed within the board.
     #[inline(always)]
     pub(crate) fn from_words(words: [u32; ROWS]) -> PointSet {
         let set = PointSet { words };
@@ -104,7 +104,7 @@ impl PointSet {
         set
     }
 
-    /// The row words, from the frame's first row on; the last word is none of them, but the size.
+    /// The row words, starting with the frame's first row; the last word is not a row but the size.
     pub(crate) const fn words(&self) -> &[u32; ROWS] {
         &self.words
     }
@@ -115,14 +115,14 @@ impl PointSet {
         Size::from_word(self.words[SIZE_WORD])
     }
 
-    /// Whether `point` is in the set; never for a point outside the board.
+    /// Whether `point` is in the set; false for points outside the board.
     #[inline]
     pub const fn contains(&self, point: Point) -> bool {
         let row = point.cell() / STRIDE;
         row != SIZE_WORD && self.words[row] >> (point.cell() % STRIDE) & 1 != 0
     }
 
-    /// Adds `point`; returns whether it is new.
+    /// Adds `point`; returns whether it was not in the set before.
     ///
     /// # Panics
     /// When `point` is not on the board.
@@ -138,7 +138,7 @@ impl PointSet {
         new
     }
 
-    /// Takes `point` out; returns whether it was there.
+    /// Removes `point`; returns whether it was in the set.
     #[inline]
     pub fn remove(&mut self, point: Point) -> bool {
         let there = self.contains(point);
@@ -155,13 +155,13 @@ impl PointSet {
         rows.iter().map(|row| row.count_ones() as usize).sum()
     }
 
-    /// Whether there is no point.
+    /// Whether the set has no points.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.words[..SIZE_WORD].iter().fold(0, |all, row| all | row) == 0
     }
 
-    /// Whether each point is in `other` too.
+    /// Whether each point is also in `other`.
     ///
     /// # Panics
     /// When the sizes differ.
@@ -170,7 +170,7 @@ impl PointSet {
         (*self - *other).is_empty()
     }
 
-    /// Whether no point is in `other` too.
+    /// Whether no point is also in `other`.
     ///
     /// # Panics
     /// When the sizes differ.
@@ -348,7 +348,7 @@ mod tests {
         }
     }
 
-    /// The words around the board, the one with the size too, hold no points.
+    /// The words around the board, including the one with the size, hold no points.
     #[test]
     fn no_point_of_the_frame_is_in_a_set() {
         for size in [Size::square(1), Size::square(19), Size::square(25)] {

@@ -42,11 +42,11 @@ impl Size {
     /// A board with `side` columns and `side` rows.
     ///
     /// # Panics
-    /// When `side` is 0 or longer than [`MAX_SIDE`]; [`Size::new`] says so in a value.
+    /// When `side` is 0 or longer than [`MAX_SIDE`]; [`Size::new`] returns an error instead.
     pub const fn square(side: u8) -> Size {
         match Size::new(side as u32, side as u32) {
             Ok(size) => size,
-            Err(_) => panic!("a board side is 1 to 25 points long"),
+            Err(_) => panic!("a board side must be 1 to 25 points long"),
         }
     }
 
@@ -65,7 +65,7 @@ impl Size {
         self.columns as usize * self.rows as usize
     }
 
-    /// Whether columns and rows are equal in number.
+    /// Whether there are as many columns as rows.
     pub const fn is_square(self) -> bool {
         self.columns == self.rows
     }
@@ -89,9 +89,9 @@ impl Size {
         (0..self.rows).flat_map(move |row| (0..self.columns).map(move |c| Point::new(c, row)))
     }
 
-    /// The two to four points beside `point`; fewer on a board with a side of 1.
+    /// The two to four points next to `point`; fewer on a board with a side of 1.
     ///
-    /// The edge is nobody's neighbour.
+    /// The edge is not a neighbour.
     pub fn neighbours(self, point: Point) -> impl Iterator<Item = Point> {
         point
             .around()
@@ -99,7 +99,7 @@ impl Size {
             .filter(move |&p| self.contains(p))
     }
 
-    /// Columns and rows in a word.
+    /// Columns and rows packed into a word.
     pub(crate) const fn word(self) -> u32 {
         (self.columns as u32) << 8 | self.rows as u32
     }
@@ -112,7 +112,7 @@ impl Size {
         }
     }
 
-    /// Row words of the full board: what is not in them is frame.
+    /// The row words of the full board; all other bits are frame.
     #[inline(always)]
     pub(crate) fn board_rows(self) -> [u32; STRIDE] {
         let columns = ((1 << self.columns) - 1) << 1;

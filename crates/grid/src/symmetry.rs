@@ -2,9 +2,9 @@
 
 use crate::{Field, Point, PointSet, Size};
 
-/// One of the eight ways to turn and mirror a board.
+/// One of the eight rotations and reflections of a board.
 ///
-/// On a rectangle the four that transpose exchange columns and rows.
+/// On a rectangle, the four that transpose swap columns and rows.
 ///
 /// ```
 /// use tobi_grid::{Size, Symmetry, Point};
@@ -17,21 +17,21 @@ use crate::{Field, Point, PointSet, Size};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symmetry {
-    /// Nothing moves.
+    /// The identity.
     Identity,
     /// A quarter turn, clockwise.
     Right,
     /// Half a turn.
     Half,
-    /// A quarter turn, against the clock.
+    /// A quarter turn, counterclockwise.
     Left,
-    /// Left and right change places.
+    /// Swaps left and right.
     MirrorColumns,
-    /// Top and bottom change places.
+    /// Swaps top and bottom.
     MirrorRows,
-    /// Columns become rows: the diagonal from the top left stays.
+    /// Transposes: the diagonal from the top left stays.
     Transpose,
-    /// The other diagonal stays.
+    /// Transposes: the other diagonal stays.
     AntiTranspose,
 }
 
@@ -57,7 +57,7 @@ impl Symmetry {
         }
     }
 
-    /// Whether columns become rows.
+    /// Whether it transposes: columns become rows.
     pub const fn transposes(self) -> bool {
         matches!(
             self,
@@ -74,7 +74,7 @@ impl Symmetry {
         }
     }
 
-    /// Where `point` of a board of this `size` goes.
+    /// Where `point` of a board of this `size` is after the transformation.
     ///
     /// # Panics
     /// When `point` is not on the board.

@@ -1,6 +1,6 @@
-//! A thousand games of professional length, read and played out to the end.
+//! Reads and replays a thousand games of professional length.
 //!
-//! The figure is 0.5 s for `read_and_replay` on one core.
+//! The target is 0.5 s for `read_and_replay` on one core.
 
 use divan::counter::BytesCount;
 use divan::{Bencher, black_box};
@@ -15,7 +15,7 @@ const MOVES: usize = 250;
 
 static FILES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| (0..GAMES).map(file).collect());
 
-/// A random game with a header such as servers write.
+/// A random game with a header like those that servers write.
 fn file(seed: u64) -> Vec<u8> {
     let size = Size::square(19);
     let mut game = Game::new(Rules::JAPANESE, Setup::new(size)).expect("an empty board");

@@ -1,4 +1,4 @@
-//! The line level of the Go Text Protocol, version 2: commands in, replies out, no engine.
+//! The line level of the Go Text Protocol, version 2: commands in, replies out; no engine.
 //!
 //! ```
 //! use tobi_notation::gtp::{Lines, Reply};

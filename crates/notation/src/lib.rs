@@ -1,7 +1,7 @@
-//! Text in and out: game records in SGF, lines of GTP, names of points.
+//! Reads and writes text: game records in SGF, lines of GTP, names of points.
 //!
-//! All hostile input enters here. Nothing panics, nothing recurses, and what is read is bounded
-//! ([`sgf::Limits`], [`gtp::Line::LONGEST`]).
+//! All hostile input enters here. Nothing panics, nothing recurses, and the input is bounded ([`sgf::Limits`],
+//! [`gtp::Line::LONGEST`]).
 //!
 //! ```text
 //!  bytes -> text -> tokens -> sgf::Tree -> sgf::Record -> sgf::Replay (a tobi_goban::Game)
@@ -9,7 +9,7 @@
 //!                              write -> text
 //! ```
 //!
-//! A file to the board after its last move:
+//! From a file to the board after its last move:
 //!
 //! ```
 //! use tobi_notation::sgf::{ReadOptions, Record, Strictness, read};
@@ -35,25 +35,24 @@
 //!
 //! # What is accepted, repaired, refused
 //!
-//! *Accepted*: SGF FF\[1\] to FF\[4\] with any number of games and variations; boards from 1x1 to 25x25
-//! and rectangles; UTF-8 and the charsets of the WHATWG standard, among them Latin-1, GBK, Big5,
-//! Shift-JIS and EUC-KR. Unknown properties and their escapes survive the way from text to text.
+//! *Accepted*: SGF FF\[1\] to FF\[4\] with any number of games and variations; boards from 1x1 to 25x25, including
+//! rectangles; UTF-8 and the charsets of the WHATWG standard, among them Latin-1, GBK, Big5, Shift-JIS and EUC-KR.
+//! Unknown properties and their escapes are preserved when a text is read and written.
 //!
-//! *Repaired*: the table is [`sgf::RepairKind`]. Every repair is listed beside the value with its
-//! line and column; when reading is strict the first one is the error.
+//! *Repaired*: [`sgf::RepairKind`] lists the repairs. Every repair is reported with its line and column; strict
+//! reading returns the first one as an error.
 //!
-//! *Refused*: a text without any game, games other than Go, boards beyond 25 points (SGF could name
-//! 52), a move onto a stone of the other colour, and whatever passes a limit. Every message is one
-//! line that says what is wrong, where, and what would be right.
+//! *Refused*: a text without a game, games other than Go, boards larger than 25x25 (SGF allows 52), a move onto a
+//! stone of the other colour, and everything beyond a limit. Every message is one line that says what is wrong,
+//! where, and what would be right.
 //!
 //! # Why not `sgf-parse`
 //!
-//! The crate `sgf-parse` (4.2) was looked at: its errors have no line and column, its lenient mode
-//! stops at the first fault instead of repairing it, its nodes own their children in nested vectors
-//! (so that dropping a deep tree recurses), it sets no limits, and it takes `&str` and leaves
-//! charsets to the caller. Charsets are `encoding_rs`, and `chardetng` where they must be guessed:
-//! both are Mozilla's and well kept. Without the feature `charsets` their tables stay out; then the host of
-//! the program decodes (`sgf::decode_by`), as browsers can.
+//! The crate `sgf-parse` (4.2) has disadvantages: its errors have no line and column, its lenient mode stops at the
+//! first error instead of repairing it, its nodes own their children in nested vectors (so that dropping a deep tree
+//! recurses), it has no limits, and it takes `&str` and leaves charsets to the caller. For charsets this crate uses
+//! `encoding_rs`, and `chardetng` to guess them; both are Mozilla's and well maintained. Without the feature
+//! `charsets` their tables are left out; then the host decodes (`sgf::decode_by`), as browsers can.
 
 pub mod gtp;
 mod place;

@@ -1,9 +1,9 @@
-//! Where a text went wrong, and how that is said.
+//! Places in a text, for error messages.
 
 use std::fmt;
 use std::sync::Arc;
 
-/// A place in a text: what an editor shows, and the offset that a program wants.
+/// A place in a text: line and column for people, the offset for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
     /// Offset in bytes from the start of the text as UTF-8 (without byte order mark).
@@ -29,7 +29,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// A place, and whether the byte there is the second half of a line break of two bytes.
+/// A place, and whether its byte is the second half of a two-byte line break.
 #[derive(Clone, Copy, Debug)]
 struct Mark {
     place: Place,
@@ -42,7 +42,7 @@ impl Mark {
         within_break: false,
     };
 
-    /// Goes one byte on.
+    /// Advances by one byte.
     fn step(&mut self, text: &[u8]) {
         let at = self.place.offset;
         match text[at] {
@@ -53,7 +53,7 @@ impl Mark {
                 let pair = if end == b'\n' { b'\r' } else { b'\n' };
                 self.within_break = text.get(at + 1) == Some(&pair);
             }
-            // Bytes within a character are not columns.
+            // Bytes within a character do not count as columns.
             0x80..=0xBF => {}
             _ => self.place.column += 1,
         }
@@ -61,7 +61,7 @@ impl Mark {
     }
 }
 
-/// Marks all along a text, from which any place of it is near.
+/// Marks at regular distances in a text; every place is near one of them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Milestones(Arc<[Mark]>);
 
@@ -83,7 +83,7 @@ impl Milestones {
         Milestones(marks.into())
     }
 
-    /// The last mark that is not behind `offset`.
+    /// The last mark at or before `offset`.
     fn before(&self, offset: usize) -> Mark {
         let mark = self.0.get(offset / Milestones::APART).or(self.0.last());
         mark.copied().unwrap_or(Mark::START)
@@ -99,7 +99,7 @@ pub(crate) struct Places<'a> {
 }
 
 impl<'a> Places<'a> {
-    /// `milestones` are those of the text.
+    /// `milestones` must be those of the text.
     pub(crate) const fn new(text: &'a str, milestones: Milestones) -> Places<'a> {
         Places {
             text: text.as_bytes(),
@@ -108,9 +108,9 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The place of `offset`, or of the end if it lies behind.
+    /// The place of `offset`, or the end of the text if it is beyond.
     ///
-    /// Cost: the bytes since the last place asked for, and never more than [`Milestones::APART`].
+    /// Cost: the bytes since the last request, and never more than [`Milestones::APART`].
     pub(crate) fn find(&mut self, offset: usize) -> Place {
         let offset = offset.min(self.text.len());
         let mut mark = self.milestones.before(offset);
@@ -125,10 +125,10 @@ impl<'a> Places<'a> {
     }
 }
 
-/// At most this many characters of a foreign text are repeated in a message.
+/// Messages quote at most this many characters of a foreign text.
 const EXCERPT: usize = 40;
 
-/// `text` made fit for a message: one line, no control characters, not long.
+/// `text` in a form that suits a message: one line, no control characters, not long.
 pub(crate) fn excerpt(text: &str) -> String {
     let mut characters = text.trim().chars();
     let mut short: String = characters.by_ref().take(EXCERPT).collect();
@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn a_place_is_the_same_however_it_was_reached() {
-        // Line breaks of every kind lie across the milestones.
+        // The milestones lie within line breaks of every kind.
         let text = "x\r\n黑\n\r\r".repeat(500);
         let mut plain = Mark::START;
         let mut rising = places(&text);

@@ -1,8 +1,8 @@
 //! The Smart Game Format, FF\[1\] to FF\[4\]: bytes to a [`Tree`], a tree to a [`Record`], a record to
 //! a [`Replay`], and back.
 //!
-//! Three stages forgive three kinds of faults, and each lists its own: [`read()`] those of the text,
-//! [`Record::through`] those of what it says, [`Record::replay_with`] those of the play.
+//! Each of the three stages repairs its own kind of errors and lists the repairs: [`read()`] those of the syntax,
+//! [`Record::through`] those of the properties, [`Record::replay_with`] those of the moves.
 //!
 //! ```
 //! use tobi_notation::sgf::{ReadOptions, Record, Strictness, read};

@@ -3,17 +3,17 @@
 //! | | column | row | pass |
 //! |---|---|---|---|
 //! | vertex | `A` to `Z` without `I`, any case | from 1 at the bottom | `pass` |
-//! | SGF | `a` to `y` from the left | `a` to `y` from the top | nothing, or `tt` if both sides are at most 19 long |
+//! | SGF | `a` to `y` from the left | `a` to `y` from the top | empty, or `tt` if both sides are at most 19 long |
 
 use crate::place::excerpt;
 use std::fmt;
 use tobi_goban::Move;
 use tobi_grid::{Point, Size};
 
-/// Column letters of vertices: no `I`, which looks like a `1`.
+/// Column letters of vertices: without `I`, which looks like a `1`.
 const COLUMNS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
-/// A point of a board under its GTP name; displays as `D4`.
+/// A point of a board with its GTP name; displays as `D4`.
 ///
 /// ```
 /// use tobi_goban::Move;
@@ -80,7 +80,7 @@ pub fn parse(text: &str, size: Size) -> Result<Move, VertexError> {
     parse_point(text, size).map(Move::Play)
 }
 
-/// Reads a vertex; `pass` is none.
+/// Reads a vertex; `pass` is an error.
 ///
 /// # Errors
 /// [`VertexError`] when the text is not a vertex, or is off the board.
@@ -106,7 +106,7 @@ pub fn parse_point(text: &str, size: Size) -> Result<Point, VertexError> {
         .ok_or_else(|| error(Fault::OffBoard))
 }
 
-/// A move as SGF writes it between brackets: `dp`, or nothing for a pass.
+/// A move as SGF writes it between brackets: `dp`, or the empty string for a pass.
 pub fn to_sgf(mv: Move) -> String {
     let letter = |number: u8| char::from(b'a' + number);
     match mv {
@@ -115,7 +115,7 @@ pub fn to_sgf(mv: Move) -> String {
     }
 }
 
-/// Reads what SGF writes between the brackets of a move; blanks around it do not count.
+/// Reads the text between the brackets of a move; blanks around it are ignored.
 ///
 /// # Errors
 /// [`VertexError`] when the text is not two letters, or the point is off the board.
@@ -128,10 +128,10 @@ pub fn parse_sgf(text: &str, size: Size) -> Result<Move, VertexError> {
     parse_sgf_point(text, size).map(Move::Play)
 }
 
-/// Reads an SGF point; nothing and `tt` are none on small boards.
+/// Reads an SGF point; the empty string is an error, and so is `tt` on small boards.
 ///
 /// # Errors
-/// As [`parse_sgf`].
+/// The same as [`parse_sgf`].
 pub fn parse_sgf_point(text: &str, size: Size) -> Result<Point, VertexError> {
     let error = |fault| VertexError {
         text: excerpt(text),
@@ -144,7 +144,7 @@ pub fn parse_sgf_point(text: &str, size: Size) -> Result<Point, VertexError> {
         .ok_or_else(|| error(Fault::OffBoard))
 }
 
-/// Column and row that two letters name: `a` to `z` are 0 to 25, `A` to `Z` 26 to 51.
+/// Column and row of two letters: `a` to `z` are 0 to 25, `A` to `Z` 26 to 51.
 fn sgf_numbers(text: &[u8]) -> Option<[i32; 2]> {
     let number = |letter: u8| match letter {
         b'a'..=b'z' => Some(i32::from(letter - b'a')),
@@ -157,7 +157,7 @@ fn sgf_numbers(text: &[u8]) -> Option<[i32; 2]> {
     }
 }
 
-/// Why a text names no point of a board.
+/// Why a text is not a point of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VertexError {
     text: String,
@@ -179,7 +179,7 @@ enum Fault {
 }
 
 impl VertexError {
-    /// Whether it is a point's name, and would be right on a larger board.
+    /// Whether it is the name of a point of a larger board.
     pub fn is_off_board(&self) -> bool {
         self.fault == Fault::OffBoard
     }
@@ -189,7 +189,7 @@ impl fmt::Display for VertexError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let VertexError { text, size, .. } = self;
         match self.fault {
-            Fault::NoName => write!(f, "`{text}` names no point")?,
+            Fault::NoName => write!(f, "`{text}` is not a point")?,
             Fault::OffBoard => write!(f, "`{text}` is off the {size} board")?,
         }
         let last = Point::new(size.columns() - 1, size.rows() - 1);
@@ -222,7 +222,7 @@ mod tests {
                 let vertex = name(mv, size);
                 assert_eq!(parse(&vertex, size), Ok(mv));
                 assert_eq!(parse(&vertex.to_lowercase(), size), Ok(mv));
-                // `tt` is a pass only where no such point can be.
+                // `tt` is a pass only where that point cannot exist.
                 assert_eq!(parse_sgf(&to_sgf(mv), size), Ok(mv));
             }
         }
@@ -260,7 +260,7 @@ mod tests {
         for text in [
             "", "I5", "5", "A", "AA1", "A-1", "A+1", "é1", "A1 ", "passs",
         ] {
-            assert!(said(text).contains("names no point"), "{text}");
+            assert!(said(text).contains("is not a point"), "{text}");
         }
         assert_eq!(
             parse_sgf("jj", size).unwrap_err().to_string(),

@@ -1,4 +1,4 @@
-//! Files in the charsets of the world, made here by `encoding_rs`.
+//! Files in many charsets, made here by `encoding_rs`.
 #![cfg(feature = "charsets")]
 
 use encoding_rs::{
@@ -8,7 +8,7 @@ use tobi_notation::sgf::{
     CharsetSource, Document, ReadOptions, RepairKind, SgfErrorKind, read, write,
 };
 
-/// A file in a charset, with a name that is hard in it.
+/// A file in a charset, with a name that is difficult in it.
 fn file(ca: Option<&str>, encoding: &'static Encoding, name: &str) -> Vec<u8> {
     let ca = ca.map_or(String::new(), |label| format!("CA[{label}]"));
     let text = format!("(;FF[4]GM[1]{ca}PB[{name}]PW[x];B[aa];W[bb])");
@@ -28,7 +28,7 @@ fn black(document: &Document) -> String {
     root.text("PB").unwrap()
 }
 
-/// Characters whose second byte is `\` (0x5C) or, where there is one, `]` (0x5D).
+/// Characters whose second byte is `\` (0x5C) or, in charsets that have one, `]` (0x5D).
 const HARD: [(&str, &Encoding, &str, &[u8]); 6] = [
     ("GBK", GBK, "輁輂", &[0x5C, 0x5D]),
     ("gb2312", GBK, "白聂卫平", &[]),
@@ -55,7 +55,7 @@ fn declared_charsets_are_decoded_before_brackets_are_looked_for() {
         assert_eq!(black(&document), name, "{label}");
         assert_eq!(document.tree.len(), 3, "{label}");
         assert_eq!(document.charset.source, CharsetSource::Declared);
-        // What is written is UTF-8 and says the same.
+        // The written text is UTF-8 with the same content.
         let again = read(write(&document.tree).as_bytes(), &ReadOptions::STRICT).unwrap();
         assert_eq!(black(&again), name);
         assert_eq!(again.charset.name, "UTF-8");
@@ -103,7 +103,7 @@ fn utf_8_is_known_without_being_declared() {
 fn ascii_needs_no_charset() {
     let document = read(&file(None, UTF_8, "Go Seigen"), &ReadOptions::STRICT).unwrap();
     assert_eq!(document.charset.source, CharsetSource::Ascii);
-    // A wrong name does no harm to ASCII but is a fault all the same.
+    // A wrong name does no harm to ASCII but is still an error.
     let document = lenient(&file(Some("klingon"), UTF_8, "Go Seigen"));
     let unknown = RepairKind::UnknownCharset("klingon".to_owned(), "UTF-8");
     assert_eq!(document.repairs.iter().next().unwrap().kind, unknown);
@@ -194,7 +194,7 @@ fn a_bad_byte_does_not_make_another_charset_of_utf_8() {
             assert_eq!(said.filter(|kind| malformed(kind)).count(), 1);
         }
     }
-    // One Latin-1 letter and nothing of UTF-8: Latin-1, whatever CA says.
+    // One Latin-1 letter and no UTF-8: Latin-1, whatever `CA` says.
     let document = lenient(&file(Some("UTF-8"), WINDOWS_1252, "Frédéric Müller"));
     assert_eq!(black(&document), "Frédéric Müller");
 }

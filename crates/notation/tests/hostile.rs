@@ -1,12 +1,11 @@
-//! Files made to hurt: each ends with an error or a result, in bounded memory and well under a second.
+//! Hostile files: each ends with an error or a result, in bounded memory and well under a second.
 //!
-//! No clock is asked. Whatever is quadratic shows itself all the same: with a million bytes it takes
-//! hours.
+//! Time is not measured. Quadratic code shows anyway: with a million bytes it takes hours.
 
 use std::io::{self, Read};
 use tobi_notation::sgf::{Limits, ReadOptions, Record, SgfErrorKind, Strictness, read, write};
 
-/// Reads, writes and replays; returns what kind of error reading ended with.
+/// Reads, writes and replays; returns the kind of error that reading ended with.
 #[track_caller]
 fn borne(bytes: &[u8]) -> Option<SgfErrorKind> {
     let document = match read(bytes, &ReadOptions::default()) {
@@ -171,7 +170,7 @@ fn bytes_of_all_kinds() {
         match byte {
             b'\t'..=b'\r' | b' ' => assert_eq!(alone, Some(SgfErrorKind::Empty)),
             0..=0x7F => assert_eq!(alone, Some(SgfErrorKind::NoGame), "{byte:#x}"),
-            // In some charset that the guess may fall upon, it may be a wide space.
+            // In a guessed charset it may be a wide space.
             _ => assert!(
                 matches!(alone, Some(SgfErrorKind::Empty | SgfErrorKind::NoGame)),
                 "{byte:#x}: {alone:?}"
@@ -202,7 +201,7 @@ fn an_endless_stream_is_not_read_to_its_end() {
 }
 
 #[test]
-fn compressed_files_are_told_as_such() {
+fn compressed_files_are_named_as_such() {
     for (bytes, by) in [
         (&b"\x1f\x8b\x08\0(;B[aa])"[..], "gzip"),
         (b"PK\x03\x04\x14\0", "zip"),

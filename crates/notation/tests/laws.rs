@@ -1,4 +1,4 @@
-//! Laws of reading and writing, on random trees and on sound files with random damage.
+//! Laws of reading and writing, on random trees and on valid files with random damage.
 
 mod invariants;
 
@@ -14,7 +14,7 @@ fn fixed_seed(cases: u32) -> ProptestConfig {
     }
 }
 
-/// Where a node hangs (chosen among those before it, or as a new game), and its properties.
+/// The parent of a node (an earlier node, or none for a new game), and its properties.
 type Twig = (prop::sample::Index, Vec<(&'static str, Vec<String>)>);
 
 fn values() -> impl Strategy<Value = (&'static str, Vec<String>)> {
@@ -64,7 +64,7 @@ fn grow(twigs: &[Twig]) -> Tree {
     tree
 }
 
-/// A little of everything that the reader knows; the fuzzer starts from the same files.
+/// A little of everything that the reader knows; the fuzzer starts with the same files.
 const SEEDS: [&[u8]; 6] = [
     include_bytes!("seeds/plain.sgf"),
     include_bytes!("seeds/junk.sgf"),
@@ -74,7 +74,7 @@ const SEEDS: [&[u8]; 6] = [
     include_bytes!("seeds/odd.sgf"),
 ];
 
-/// Bytes that matter to the reader, oftener than others.
+/// Bytes that matter to the reader, more often than others.
 fn byte() -> impl Strategy<Value = u8> {
     prop_oneof![
         prop::sample::select(b"()[];\\:\n\r BWACKMSZabt039\x80\xEF\x5C\x00".to_vec()),
@@ -163,7 +163,7 @@ proptest! {
     }
 }
 
-/// Words that analyses are asked for by, and some that fit nowhere.
+/// Words of analysis commands, and some invalid ones.
 const ANALYSIS: &str = "b w 10 0 -1 99999999999 interval minmoves maxmoves avoid allow A1,C3 pass T19,, ownership rootInfo true false";
 
 proptest! {

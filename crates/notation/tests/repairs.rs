@@ -1,4 +1,4 @@
-//! The repair table, row by row: a broken file, what is said of it, and what becomes of it.
+//! The repairs, one by one: a broken file, the message, and the result.
 
 use tobi_goban::Color;
 use tobi_notation::sgf::{
@@ -20,8 +20,7 @@ fn plain(document: &Document) -> String {
     text.replace('\n', "")
 }
 
-/// Reading says exactly `expected`, in order, and `becomes` is what is read; a strict reader
-/// refuses the first of it.
+/// Reading reports exactly `expected`, in order, and gives `becomes`; a strict reader returns the first as an error.
 #[track_caller]
 fn text_repaired(file: &str, expected: &[RepairKind], becomes: &str) {
     let document = lenient(file);
@@ -30,7 +29,7 @@ fn text_repaired(file: &str, expected: &[RepairKind], becomes: &str) {
     let refused = read(file.as_bytes(), &ReadOptions::STRICT).unwrap_err();
     assert_eq!(refused.kind, SgfErrorKind::Refused(expected[0].clone()));
     assert_eq!(refused.place, document.repairs.iter().next().unwrap().place);
-    // What was repaired needs no repair again.
+    // A repaired file needs no further repair.
     let again = lenient(&write(&document.tree));
     assert_eq!(kinds(&again.repairs), [], "{file}");
 }
@@ -41,7 +40,7 @@ fn record(file: &str) -> Record {
     Record::from_tree(&document.tree, Strictness::Lenient).unwrap()
 }
 
-/// The record of a sound text is made with exactly these repairs.
+/// A record of valid SGF is made with exactly these repairs.
 #[track_caller]
 fn record_repaired(file: &str, expected: &[RepairKind]) -> Record {
     let document = lenient(file);
@@ -461,7 +460,7 @@ fn points_strung_together_are_taken_apart() {
     let packed = RepairKind::PackedPoints("aabbcc".to_owned());
     let becomes = "(;SZ[3]AB[aa][bb][cc]AW[ba])";
     text_repaired("(;SZ[3]AB[aabbcc]AW[ba])", &[packed], becomes);
-    // The format that had them has no fault, and what is written is FF[4] all the same.
+    // The old format makes this valid, and it is still written as FF[4].
     let old = read(b"(;FF[1]SZ[3]AB[aabbcc]AW[ba])", &ReadOptions::STRICT).unwrap();
     assert_eq!(plain(&old), becomes);
 }
@@ -526,7 +525,7 @@ fn nodes_nested_once_a_move_are_one_line() {
 
 #[test]
 fn a_game_of_3600_moves() {
-    // Two snakes of passes and moves, each captured or not: only the length matters.
+    // Two long sequences of passes and moves, each captured or not: only the length matters.
     let moves: String = (0..1800)
         .map(|turn| {
             let letter = |number| char::from(b'a' + number);

@@ -1,4 +1,4 @@
-//! Records played out: texts in, pictures out.
+//! Replayed records: text in, pictures out.
 
 use tobi_goban::{Breach, Color, Game, Move, Rules, Setup};
 use tobi_grid::{Point, Size};
@@ -63,7 +63,7 @@ fn setup_and_turns_in_the_middle() {
     shows(&start, "X..\n...\n..X");
     assert_eq!(start.game.position().to_move(), Color::White);
     assert_eq!(start.game.handicap(), 2);
-    // Setup before the next move counts to what was before.
+    // Setup before the next move is included.
     let middle = record.replay_to(Some(1)).unwrap();
     shows(&middle, "..O\n.OO\n..X");
     assert_eq!(middle.game.position().to_move(), Color::White);
@@ -94,7 +94,7 @@ fn a_chosen_variation_is_the_one_replayed() {
             "X . O\nX . .\nO . .\n"
         ]
     );
-    // Through a node in the middle, the line goes on by first children.
+    // After a node in the middle, the line continues with first children.
     let middle = leaves[2].parent().unwrap().parent().unwrap();
     let record = Record::through(middle, Strictness::Strict).unwrap();
     assert_eq!(picture(&record.replay_to(None).unwrap()), pictures[1]);
@@ -131,7 +131,7 @@ fn a_move_onto_the_other_colour_is_an_error_only_when_it_is_reached() {
 }
 
 #[test]
-fn rules_and_komi_come_from_the_record_unless_told() {
+fn rules_and_komi_come_from_the_record_unless_options_give_them() {
     let game =
         |file: &str, options: &ReplayOptions| record(file).replay_with(None, options).unwrap().game;
     let usual = ReplayOptions::default();
@@ -144,11 +144,11 @@ fn rules_and_komi_come_from_the_record_unless_told() {
         "0.5"
     );
     assert_eq!(*game("(;SZ[9])", &usual).rules(), Rules::JAPANESE);
-    let told = ReplayOptions {
+    let options = ReplayOptions {
         rules: Some(chinese),
         ..usual
     };
-    assert_eq!(*game("(;RU[Japanese])", &told).rules(), chinese);
+    assert_eq!(*game("(;RU[Japanese])", &options).rules(), chinese);
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn a_turn_that_was_given_stays_given() {
         let replay = record(file).replay_to(None).unwrap();
         replay.game.position().to_move()
     };
-    // With handicap stones White begins, unless told otherwise, before or after.
+    // With handicap stones White moves first, unless the record gives the turn, before or after.
     assert_eq!(turn("(;SZ[3]HA[2]AB[aa][cc])"), Color::White);
     assert_eq!(turn("(;SZ[3]HA[2]AB[aa][cc]PL[B])"), Color::Black);
     assert_eq!(turn("(;SZ[3]HA[2]PL[B];AB[aa][cc])"), Color::Black);

@@ -1,4 +1,4 @@
-//! A board as characters, a line a row.
+//! Draws a board as characters, one line for each row.
 
 use super::groups::TINTS;
 use super::{column_name, star_points};
@@ -8,20 +8,20 @@ use tobi::{Grade, Sign};
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size};
 
-/// Which characters draw the marks.
+/// The characters for the marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "clap", derive(clap::ValueEnum))]
 pub enum Charset {
     /// Squares.
     Unicode,
-    /// Letters and signs only.
+    /// Letters and signs only (ASCII).
     Ascii,
 }
 
-/// How much colour there is.
+/// How many colours are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Colors {
-    /// None: characters alone tell everything.
+    /// None: the characters alone are enough.
     None,
     /// The 256 colours of nearly every terminal.
     Indexed,
@@ -29,18 +29,18 @@ pub enum Colors {
     True,
 }
 
-/// What stands on the points.
+/// The content of a board drawing.
 pub(super) struct Board<'a> {
     pub(super) size: Size,
-    /// What of it is shown.
+    /// The part that is shown.
     pub(super) window: Window,
-    /// Points in parentheses, and what they are.
+    /// Points in parentheses, and their meaning.
     pub(super) ringed: &'a PointSet,
     pub(super) rings: &'static str,
     pub(super) stone: &'a dyn Fn(Point) -> Option<Color>,
-    /// Letters instead of stones.
+    /// Letters on stones.
     pub(super) letter: &'a dyn Fn(Point) -> Option<char>,
-    /// The number of a tint under a letter.
+    /// The index of the tint under a letter.
     pub(super) tint: &'a dyn Fn(Point) -> Option<usize>,
     pub(super) mark: &'a dyn Fn(Point) -> Option<(Color, Grade)>,
     /// Signs on empty points.
@@ -96,8 +96,8 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// The board between its coordinates, a line a row, and what the signs mean that every board may have.
-    pub(super) fn paint(&self, brush: Brush) -> String {
+    /// The board with its coordinates, one line for each row, and the meaning of the signs that every board may have.
+    pub(super) fn paint(&self, brush: BoardStyle) -> String {
         let names = (self.window.columns.clone()).map(|column| column_name(column, self.size));
         let letters = format!("   {}\n", names.collect::<Vec<_>>().join(" "));
         let mut picture = letters.clone();
@@ -108,7 +108,7 @@ impl<'a> Board<'a> {
         picture + &letters + &self.legend()
     }
 
-    /// What a cross and parentheses mean, where there are some.
+    /// The meaning of crosses and parentheses, if there are any.
     fn legend(&self) -> String {
         let shown = |point: Point| {
             self.window.columns.contains(&point.column()) && self.window.rows.contains(&point.row())
@@ -134,21 +134,23 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// A row: between two points, and at both ends, stands a gap of one character.
-    fn row(&self, row: u8, brush: Brush) -> String {
+    /// A row: there is a gap of one character between points and at both ends.
+    fn row(&self, row: u8, brush: BoardStyle) -> String {
         let stars = star_points(self.size);
         let mut line = String::new();
-        let mut gap = (' ', Ground::Board);
+        let mut gap = (' ', Background::Board);
         for column in self.window.columns.clone() {
             let point = Point::new(column, row);
             let (stone, mark) = ((self.stone)(point), (self.mark)(point));
-            // A dead stone's right side is for the mark, so it gets no parentheses.
+            // The right side of a dead stone has the mark, so it gets no parentheses.
             let ringed = self.ringed.contains(point) && !self.dead.contains(point);
             let opening = if ringed { '(' } else { gap.0 };
             line += &brush.cell(opening, gap.1, None);
             let tint = (self.tint)(point);
-            let owned = mark.map(|(owner, grade)| Ground::Owned(owner, grade));
-            let ground = owned.or(tint.map(Ground::Tinted)).unwrap_or(Ground::Board);
+            let owned = mark.map(|(owner, grade)| Background::Owned(owner, grade));
+            let ground = owned
+                .or(tint.map(Background::Tinted))
+                .unwrap_or(Background::Board);
             let center = match (stone, mark) {
                 (Some(color), _) if self.dead.contains(point) => brush.dead_stone(color),
                 (Some(_), _) if let Some(letter) = (self.letter)(point) => letter,
@@ -162,35 +164,35 @@ impl<'a> Board<'a> {
             line += &brush.cell(center, ground, ink);
             gap = match (stone, mark) {
                 (Some(_), Some((owner, grade))) => (brush.mark(owner, grade), ground),
-                _ if ringed => (')', Ground::Board),
-                _ => (' ', Ground::Board),
+                _ if ringed => (')', Background::Board),
+                _ => (' ', Background::Board),
             };
         }
         line + &brush.cell(gap.0, gap.1, None)
     }
 }
 
-/// What lies under a character.
+/// The background of a character.
 #[derive(Clone, Copy)]
-pub(super) enum Ground {
+pub(super) enum Background {
     Board,
     Owned(Color, Grade),
     /// One of [`TINTS`].
     Tinted(usize),
 }
 
-/// Which characters and colours a board is drawn with.
+/// The characters and colours of a board.
 #[derive(Clone, Copy, Debug)]
-pub struct Brush {
+pub struct BoardStyle {
     /// Which characters.
     pub charset: Charset,
     /// How much colour.
     pub colors: Colors,
 }
 
-impl Brush {
+impl BoardStyle {
     /// Plain characters.
-    pub const PLAIN: Brush = Brush {
+    pub const PLAIN: BoardStyle = BoardStyle {
         charset: Charset::Ascii,
         colors: Colors::None,
     };
@@ -220,7 +222,7 @@ impl Brush {
         marks[usize::from(grade.number()) - 1]
     }
 
-    /// The number of a step: filled for Black and hollow for White; in ASCII digits and letters.
+    /// The number of a step: filled for Black and hollow for White; digits and letters in ASCII.
     pub(super) fn step(self, owner: Color, step: u16) -> char {
         let number = u32::from(step);
         let (first, more) = match (self.charset, owner) {
@@ -257,7 +259,7 @@ impl Brush {
     }
 
     /// One character in its colours.
-    pub(super) fn cell(self, character: char, ground: Ground, stone: Option<Color>) -> String {
+    pub(super) fn cell(self, character: char, ground: Background, stone: Option<Color>) -> String {
         if self.colors == Colors::None {
             return character.to_string();
         }
@@ -275,28 +277,28 @@ impl Brush {
     }
 }
 
-/// One colour, exact and out of the 256.
+/// A colour: exact, and the nearest of the 256.
 type Shade = (RgbColor, Ansi256Color);
 
 const fn shade(rgb: [u8; 3], indexed: u8) -> Shade {
     (RgbColor(rgb[0], rgb[1], rgb[2]), Ansi256Color(indexed))
 }
 
-/// Wood for the board; blue for Black and orange for White, darker where the claim is stronger.
-const fn background(ground: Ground) -> Shade {
+/// The background: wood for the board; blue for Black and orange for White, darker for stronger claims.
+const fn background(ground: Background) -> Shade {
     match ground {
-        Ground::Board => shade([0xde, 0xc9, 0x9b], 180),
-        Ground::Tinted(number) => shade(TINTS[number].0, TINTS[number].1),
-        Ground::Owned(Color::Black, Grade::Weak) => shade([0xb5, 0xd8, 0xff], 153),
-        Ground::Owned(Color::Black, Grade::Medium) => shade([0x6f, 0xae, 0xf0], 75),
-        Ground::Owned(Color::Black, Grade::Strong) => shade([0x2f, 0x7f, 0xcf], 32),
-        Ground::Owned(Color::White, Grade::Weak) => shade([0xff, 0xe3, 0xaf], 223),
-        Ground::Owned(Color::White, Grade::Medium) => shade([0xff, 0xc0, 0x6f], 215),
-        Ground::Owned(Color::White, Grade::Strong) => shade([0xff, 0x9a, 0x2f], 208),
+        Background::Board => shade([0xde, 0xc9, 0x9b], 180),
+        Background::Tinted(number) => shade(TINTS[number].0, TINTS[number].1),
+        Background::Owned(Color::Black, Grade::Weak) => shade([0xb5, 0xd8, 0xff], 153),
+        Background::Owned(Color::Black, Grade::Medium) => shade([0x6f, 0xae, 0xf0], 75),
+        Background::Owned(Color::Black, Grade::Strong) => shade([0x2f, 0x7f, 0xcf], 32),
+        Background::Owned(Color::White, Grade::Weak) => shade([0xff, 0xe3, 0xaf], 223),
+        Background::Owned(Color::White, Grade::Medium) => shade([0xff, 0xc0, 0x6f], 215),
+        Background::Owned(Color::White, Grade::Strong) => shade([0xff, 0x9a, 0x2f], 208),
     }
 }
 
-/// The ink: only a white stone is white, so that no filled mark looks like a hollow one.
+/// The foreground: only white stones are white, so that no filled mark looks like a hollow one.
 const fn foreground(stone: Option<Color>) -> Shade {
     match stone {
         Some(Color::White) => shade([0xff, 0xff, 0xff], 231),

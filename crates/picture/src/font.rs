@@ -1,19 +1,20 @@
-//! The font that pictures are laid out for, and how wide its letters are.
+//! The font that the layout of pictures assumes, and the widths of its letters.
 
-/// What an SVG calls it.
+/// Its name in an SVG.
 pub const FAMILY: &str = "DejaVu Sans";
 
-/// The font as a TrueType file, for programs that draw SVG as dots. It has Latin, Greek and Cyrillic letters, no kerning, and a
-/// box for letters that it has not. `data/font/make` tells where it comes from, `data/font/LICENSE` is its licence.
+/// The font as a TrueType file, for programs that render SVG to pixels. It has Latin, Greek and Cyrillic letters, no
+/// kerning, and a box for missing letters. `data/font/make` says where it comes from, `data/font/LICENSE` is its
+/// licence.
 ///
-/// A program that does not use it does not carry it.
+/// A program that does not use it does not contain it.
 pub const DATA: &[u8] = include_bytes!("../data/font/dejavu-sans.ttf");
 
-/// Units of the font for its size, and for the height of a capital.
+/// Font units for the font size, and for the height of a capital.
 pub(super) const EM: f32 = 2048.0;
 pub(super) const CAPITAL: f32 = 1493.0;
 
-/// The width of a letter in units of the font; of one beyond ASCII, a wide one's.
+/// The width of a letter in font units; letters beyond ASCII count as wide.
 pub(super) fn advance(letter: char) -> u16 {
     let ascii = u32::from(letter).checked_sub(u32::from(' '));
     let ascii = ascii.and_then(|at| ADVANCES.get(at as usize));

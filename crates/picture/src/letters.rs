@@ -1,15 +1,15 @@
-//! Text in an SVG, and how wide it is, so that lines are broken where they end.
+//! Text in an SVG, and its width, to break lines.
 //!
-//! The widths are those of DejaVu Sans: the program draws PNG with it, and it is one of the widest fonts, so that text fits in
-//! another font too.
+//! The widths are those of DejaVu Sans: the program draws PNG with it, and it is one of the widest fonts, so that
+//! text in another font fits too.
 
 use super::font::{CAPITAL, EM, advance};
 use super::sheet::escape;
 
-/// What an SVG's root element says about its letters.
+/// The font attribute of an SVG's root element.
 pub(super) const FONT: &str = "font-family=\"DejaVu Sans, Verdana, sans-serif\"";
 
-/// Where a text stands relative to its point.
+/// The horizontal alignment of a text.
 #[derive(Clone, Copy)]
 pub(super) enum Anchor {
     Start,
@@ -17,7 +17,7 @@ pub(super) enum Anchor {
     End,
 }
 
-/// The element of a text, vertically centred on `y`.
+/// A text element, vertically centred on `y`.
 pub(super) fn text(text: &str, [x, y]: [f32; 2], size: f32, anchor: Anchor, ink: &str) -> String {
     let anchor = match anchor {
         Anchor::Start => "",
@@ -31,13 +31,13 @@ pub(super) fn text(text: &str, [x, y]: [f32; 2], size: f32, anchor: Anchor, ink:
     )
 }
 
-/// How wide a text of this size is.
+/// The width of a text of this size.
 pub(super) fn width(text: &str, size: f32) -> f32 {
     let units: u32 = text.chars().map(|letter| u32::from(advance(letter))).sum();
     units as f32 * size / EM
 }
 
-/// A text in lines that fit; a word that is too long for a line goes on in the next.
+/// Breaks a text into lines that fit; a word that is too long for a line is broken.
 pub(super) fn wrapped(text: &str, size: f32, widest: f32) -> Vec<String> {
     let fits = |line: &str| width(line, size) <= widest;
     let mut lines = Vec::new();
@@ -77,7 +77,7 @@ mod tests {
     fn a_long_word_goes_on_in_the_next_line() {
         let widest = width("mmmm", 12.0);
         assert_eq!(wrapped("a mmmmmm", 12.0, widest), ["a", "mmmm", "mm"]);
-        // However narrow, each line has a letter.
+        // Each line has at least one letter, however narrow it is.
         assert_eq!(wrapped("mmm", 12.0, 1.0), ["m", "m", "m"]);
     }
 

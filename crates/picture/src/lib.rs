@@ -1,20 +1,20 @@
-//! Tobi's reports as pictures: text for terminals, and SVG.
+//! Draws Tobi's reports: as text for terminals, and as SVG.
 //!
-//! Every function takes a report of the crate `tobi` and a [`Caption`], and returns a `String`. The same report gives the same
-//! bytes on every machine.
-//! An SVG is one self-contained file without scripts; its text is text, in a font of whoever shows it.
+//! Every function takes a report of the crate `tobi` and a [`Caption`], and returns a `String`. The same report gives
+//! the same bytes on every machine. An SVG is one self-contained file without scripts; its text is real text in a
+//! font of the viewer.
 //!
 //! ```
 //! use tobi::{Layer, Reading, Session, View};
 //! use tobi_grid::PointSet;
-//! use tobi_picture::{Brush, Caption, layer};
+//! use tobi_picture::{BoardStyle, Caption, layer};
 //!
 //! let session = Session::read(b"(;SZ[9]AB[dd][fd])", &Reading::default())?;
 //! let report = session.layer(&PointSet::empty(session.size()), View::new(Layer::Influence, None)?);
 //! let caption = Caption { lines: vec!["a one-space jump".to_owned()], last: None };
 //!
 //! assert!(layer::svg::paint(&report, &caption).starts_with("<svg"));
-//! assert!(layer::text::paint(&report, &caption, Brush::PLAIN).starts_with("a one-space jump"));
+//! assert!(layer::text::paint(&report, &caption, BoardStyle::PLAIN).starts_with("a one-space jump"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -45,7 +45,7 @@ pub mod review;
 pub mod score;
 mod sheet;
 
-pub use board::{Brush, Charset, Colors};
+pub use board::{BoardStyle, Charset, Colors};
 
 use tobi::Grade;
 use tobi::params::STEP_GRADES;
@@ -53,16 +53,16 @@ use tobi_goban::handicap;
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::Vertex;
 
-/// What stands beside the board.
+/// The text around the board.
 #[derive(Clone, Debug, Default)]
 pub struct Caption {
-    /// Say which game and move this is: file, players, move.
+    /// Which game and move this is: file, players, move.
     pub lines: Vec<String>,
     /// The point of the last move.
     pub last: Option<Point>,
 }
 
-/// The points that a board marks with a dot: where fixed handicap stones go.
+/// The points marked with a dot: those of fixed handicap stones.
 fn star_points(size: Size) -> PointSet {
     let most = handicap::most_fixed(size);
     let points = handicap::fixed(size, most).unwrap_or_default();
@@ -77,7 +77,7 @@ fn column_name(column: u8, size: Size) -> String {
         .to_owned()
 }
 
-/// The first step that is drawn so.
+/// The first step that is drawn in this way.
 fn first_step(grade: Grade) -> u16 {
     match grade {
         Grade::Strong => 1,

@@ -1,7 +1,7 @@
-//! Lines of text that came from a file: safe to show, and not too long.
+//! Single lines of text from files: safe to show, and not too long.
 
-/// One line that can do a terminal no harm: control characters, and those that turn the direction of
-/// writing round, become `?`.
+/// One line that is safe for a terminal: control characters, and those that change the direction of writing, become
+/// `?`.
 pub fn printable(text: &str) -> String {
     let harmful = |c: char| {
         c.is_control()
@@ -12,7 +12,7 @@ pub fn printable(text: &str) -> String {
         .collect()
 }
 
-/// [`printable`] and at most `most` characters long; what is left out is shown as `...`.
+/// [`printable`] and at most `most` characters long; longer text ends with `...`.
 pub fn shortened(text: &str, most: usize) -> String {
     let text = printable(text);
     if text.chars().count() <= most {

@@ -1,16 +1,16 @@
-//! A local game as text: what was asked, a small board, and what was found.
+//! A local game as text: the question, a small board, and the answers.
 
-use super::board::{Board, Brush, Window};
+use super::board::{Board, BoardStyle, Window};
 use tobi::Session;
 use tobi::local::{Answer, ChainGame, Finding, GameValue, LocalReport};
 use tobi_goban::{ByColor, Move};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::vertex;
 
-/// Points around what is shown.
+/// The margin of the small board around its points, in points.
 const MARGIN: u8 = 2;
 
-/// Says what was found.
+/// Draws the report.
 pub fn paint(session: &Session, report: &LocalReport) -> String {
     let words = || report.words(session).join("\n") + "\n";
     match &report.finding {
@@ -25,7 +25,7 @@ pub fn paint(session: &Session, report: &LocalReport) -> String {
     }
 }
 
-/// The surroundings, with the points asked about in parentheses and the first moves as letters.
+/// The surroundings, with the points of the question in parentheses and the first moves as letters.
 fn picture(session: &Session, report: &LocalReport) -> String {
     let size = session.size();
     let board = session.position().board();
@@ -71,7 +71,7 @@ fn picture(session: &Session, report: &LocalReport) -> String {
         true => String::new(),
         false => format!("{}\n", used.join("   ")),
     };
-    picture.paint(Brush::PLAIN) + &legend
+    picture.paint(BoardStyle::PLAIN) + &legend
 }
 
 fn sign(moves: &ByColor<PointSet>, point: Point) -> Option<char> {
@@ -83,7 +83,7 @@ fn sign(moves: &ByColor<PointSet>, point: Point) -> Option<char> {
     }
 }
 
-/// Every chain in a line.
+/// One line for each chain.
 fn table(chains: &[ChainGame], size: Size) -> String {
     let mut table = format!(
         "{:<7}{:<7}{:>6}  {:>9}  {:<6} {:<16}{}\n",
@@ -99,7 +99,7 @@ fn table(chains: &[ChainGame], size: Size) -> String {
             chain.liberties,
             verdict.value().symbol(),
             cell(&verdict.attack, size),
-            // Nobody asks how to save what is safe.
+            // A safe chain needs no move.
             match verdict.value() {
                 GameValue::Won => String::new(),
                 _ => cell(&verdict.defend, size),
@@ -108,10 +108,10 @@ fn table(chains: &[ChainGame], size: Size) -> String {
         table += line.trim_end();
         table += "\n";
     }
-    table + "> safe   < lost   * who plays first    0 who plays second   ⊗ not decided\n"
+    table + "> safe   < lost   * first to play wins   0 second to play wins   ⊗ not decided\n"
 }
 
-/// The best move, and whether it is a ko.
+/// The best move, and whether the result depends on a ko.
 fn cell(answer: &Answer, size: Size) -> String {
     match answer.best() {
         _ if !answer.is_decided() => "?".to_owned(),

@@ -1,4 +1,4 @@
-//! A sheet with an empty board and lines of text under it, as SVG: one self-contained file, no scripts.
+//! A sheet with an empty board and lines of text below it, as SVG: one self-contained file, no scripts.
 
 use super::letters::{self, Anchor};
 use super::{column_name, star_points};
@@ -6,52 +6,51 @@ use std::fmt::Write;
 use tobi_goban::Color;
 use tobi_grid::{Point, Size};
 
-/// Units from line to line of a 19x19 board, and of the marks of every legend.
+/// Distance of lines on a 19x19 board, and size of the marks of every legend.
 pub(super) const CELL: f32 = 24.0;
-/// Units that the points of a board fill: smaller boards have larger stones, to this many units from line to line.
+/// Width of the board without margins: smaller boards have larger stones, up to this distance of lines.
 const FILLED: f32 = 19.0 * CELL;
 const WIDEST: f32 = 50.0;
-/// From the edge of the outermost stones to the edge of the picture, and to the middle of the coordinates.
+/// Distance from the edge of the outermost stones to the edge of the picture, and to the middle of the coordinates.
 const EDGE: f32 = 26.0;
 const COORDINATES: f32 = 11.0;
-/// From one line of the caption to the next, from one entry of the legend to the next, and to a line that goes on with a
-/// sentence.
+/// Line heights: of the caption, of the legend, and of a sentence that continues on another line.
 pub(super) const LINE: f32 = 21.0;
 const ENTRY: f32 = 24.0;
 pub(super) const CONTINUED: f32 = 16.0;
 /// The size of letters.
 pub(super) const LETTER: f32 = 12.0;
-/// Sides of squares in parts of a cell: that of a point that is surely owned.
+/// Sides of squares as a fraction of a cell: for a point that is certainly owned.
 pub(super) const STRONG: f32 = 0.60;
-/// Where the caption begins, and where the legend's words do, behind its marks.
+/// The left edge of the caption, and of the legend's text after its marks.
 const TEXT_LEFT: f32 = 16.0;
 const MEANING_LEFT: f32 = 64.0;
 
 pub(super) const BLACK_MARK: &str = "#0b4f8a";
 pub(super) const WHITE_MARK: &str = "#c25e00";
 
-/// From Black's mark of a legend's line to White's.
+/// Distance from Black's mark to White's in a line of the legend.
 pub(super) const MARK_STEP: f32 = 22.0;
 
 pub(super) const PAPER: &str = "#fbf3df";
 pub(super) const INK: &str = "#3c3324";
 
-/// A picture in the making: the board, then the heading, then the legend.
+/// A picture under construction: the board, then the heading, then the legend.
 pub(super) struct Sheet {
     size: Size,
     out: String,
-    /// Units from line to line where it is being drawn.
+    /// The current distance of lines.
     cell: f32,
     width: f32,
-    /// Where the board's first lines are.
+    /// The place of the board's first lines.
     corner: [f32; 2],
-    /// Where the next line of text goes.
+    /// The place of the next line of text.
     below: f32,
     heading: Vec<Vec<String>>,
 }
 
 impl Sheet {
-    /// An empty board, with room below it for these lines.
+    /// An empty board, with space below it for these lines.
     pub(super) fn new(size: Size, heading: &[String], legend: &[String]) -> Sheet {
         let [columns, rows] = [size.columns(), size.rows()].map(f32::from);
         let cell = (FILLED / columns.max(rows)).floor().clamp(CELL, WIDEST);
@@ -86,12 +85,12 @@ impl Sheet {
         sheet
     }
 
-    /// Units from line to line: of the board, and after its heading of the legend.
+    /// Distance of lines: that of the board, and after the heading that of the legend.
     pub(super) fn cell(&self) -> f32 {
         self.cell
     }
 
-    /// Where a point lies.
+    /// The place of a point.
     pub(super) fn place(&self, point: Point) -> (f32, f32) {
         let [left, top] = self.corner;
         (
@@ -140,7 +139,7 @@ impl Sheet {
         }
     }
 
-    /// A stone; what is drawn on it should have the colour that comes back.
+    /// Draws a stone; returns the colour for drawing on it.
     pub(super) fn stone(&mut self, place: (f32, f32), color: Color) -> &'static str {
         let (fill, other) = match color {
             Color::Black => ("#111", "#fff"),
@@ -157,8 +156,8 @@ impl Sheet {
         ));
     }
 
-    /// A dead stone: faded, with the letter of its group, or a cross if it has none. A square of this side in its corner
-    /// shows who has the point.
+    /// A dead stone: faded, with the letter of its group, or a cross if it has none. A square of this side in its
+    /// corner shows who owns the point.
     pub(super) fn dead_stone(
         &mut self,
         place @ (x, y): (f32, f32),
@@ -181,7 +180,7 @@ impl Sheet {
         }
     }
 
-    /// A square of one colour's pattern, centred; its side in parts of a cell.
+    /// A square in one colour's pattern, centred; its side is a fraction of a cell.
     pub(super) fn square(&mut self, (x, y): (f32, f32), side: f32, owner: Color) {
         let side = side * self.cell;
         let (left, top) = (x - side / 2.0, y - side / 2.0);
@@ -191,7 +190,7 @@ impl Sheet {
         ));
     }
 
-    /// A word, in the square of its owner, or on a bare place if it has none.
+    /// A word in the square of its owner, or on the bare board if it has none.
     pub(super) fn word(&mut self, (x, y): (f32, f32), word: &str, owner: Option<Color>) {
         let ink = match owner {
             Some(Color::Black) => "#fff",
@@ -204,7 +203,7 @@ impl Sheet {
         self.letter((x, y), word, ink);
     }
 
-    /// A place without the lines of the board.
+    /// Erases the lines of the board at a point.
     fn bare(&mut self, (x, y): (f32, f32)) {
         let radius = self.cell * 0.3;
         self.add(&format!(
@@ -212,7 +211,7 @@ impl Sheet {
         ));
     }
 
-    /// A word in this ink, small enough for its point.
+    /// A word in this colour, small enough for its point.
     pub(super) fn letter(&mut self, (x, y): (f32, f32), word: &str, ink: &str) {
         let (size, widest) = (self.cell * 0.5, self.cell * 0.7);
         let size = size.min(widest / letters::width(word, 1.0));
@@ -235,7 +234,7 @@ impl Sheet {
         ));
     }
 
-    /// The heading. What comes after it stands in the legend.
+    /// The heading. What follows it is the legend.
     pub(super) fn heading(&mut self) {
         self.cell = CELL;
         for lines in std::mem::take(&mut self.heading) {
@@ -252,12 +251,12 @@ impl Sheet {
         self.below += first - CONTINUED;
     }
 
-    /// Where the marks of the legend's next line are drawn, the first of them.
+    /// The place of the marks of the legend's next line, the first of them.
     pub(super) fn legend_mark(&self) -> (f32, f32) {
         (TEXT_LEFT + LETTER / 2.0, self.below)
     }
 
-    /// The words of the legend's next line.
+    /// The text of the legend's next line.
     pub(super) fn meaning(&mut self, words: &str) {
         self.lines(MEANING_LEFT, &meaning(words, self.width), ENTRY);
     }
@@ -277,12 +276,12 @@ impl Sheet {
     }
 }
 
-/// The lines of a legend's words, on a sheet of this width.
+/// The text of a legend, broken into lines for a sheet of this width.
 fn meaning(words: &str, width: f32) -> Vec<String> {
     letters::wrapped(words, LETTER, width - MEANING_LEFT - TEXT_LEFT)
 }
 
-/// How a colour's marks are painted: Black's filled, White's hollow.
+/// The fill of a colour's marks: Black's filled, White's hollow.
 pub(super) fn pattern(owner: Color) -> String {
     match owner {
         Color::Black => format!("fill=\"{BLACK_MARK}\""),
@@ -296,7 +295,7 @@ pub(super) fn escape(text: &str) -> String {
             '&' => escaped += "&amp;",
             '<' => escaped += "&lt;",
             '>' => escaped += "&gt;",
-            // XML has no way to write these.
+            // XML cannot represent these.
             c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => escaped.push(' '),
             c => escaped.push(c),
         }

@@ -1,8 +1,8 @@
-//! Playouts: what happens when both sides play on.
+//! Playouts: games played on by both sides at random.
 //!
-//! [`playout`] plays random games to the end, many of them, on the whole board or in a part of it, and tells who owned what on
-//! their last boards, or what became of a stone. This crate knows the rules and local tactics; it has no opinion on groups,
-//! territory or score, and stands below those that have.
+//! [`playout`] plays many random games to the end, on the whole board or in a part of it, and reports who owned what
+//! on the last boards, or whether a stone survived. This crate knows the rules and local tactics. It has no opinion
+//! on groups, territory or score; the crates with opinions are above it.
 
 pub mod params;
 pub mod playout;

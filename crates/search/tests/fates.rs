@@ -1,4 +1,4 @@
-//! What becomes of stones that are played out.
+//! The fate of stones in playouts.
 
 mod tree;
 
@@ -28,7 +28,7 @@ fn played_out(picture: &str, policy: Policy) -> Ownership {
     Ownership::of(&position, &sampling)
 }
 
-/// On how many of 100 last boards the point is this colour's.
+/// On how many of 100 last boards the point belongs to this colour.
 fn percent(ownership: &Ownership, color: Color, column: u8, row: u8) -> u32 {
     ownership.owned(color)[Point::new(column, row)] * 100 / ownership.boards()
 }
@@ -50,8 +50,8 @@ fn two_eyes_live_always() {
     }
 }
 
-/// White's four stones and the black group around them share two liberties, and whoever fills one is captured: a shape in which
-/// Black lives, or White's way out.
+/// White's four stones and the surrounding black group share two liberties, and the side that fills one is captured:
+/// a shape in which Black lives, or White's way out.
 const SEKI: &str = "
     O X O . X O . . .
     O X O . X O . . .
@@ -120,7 +120,7 @@ fn a_search_finds_the_move_on_which_a_life_hangs() {
         let own = |ownership| percent(&ownership, to_move, 0, 1);
         let (flat, searched) = (own(playouts.ownership(&flat)), own(search.ownership()));
         assert!(flat < 80, "{to_move}: {flat}");
-        // The search goes on trying the other moves now and then.
+        // The search still tries the other moves now and then.
         assert!(searched > flat, "{to_move}: {searched}");
         assert_eq!(search.lines()[0].moves[0], Some(Point::new(1, 0)));
     }

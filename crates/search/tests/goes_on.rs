@@ -1,4 +1,4 @@
-//! A search that goes on from move to move keeps what it knows, and nothing that does not fit.
+//! A search that continues from move to move keeps its knowledge, and drops what does not fit.
 
 mod tree;
 
@@ -15,7 +15,7 @@ fn middle_of_a_game() -> Position {
     game.position().clone()
 }
 
-/// Who is to move wins by more than these points.
+/// The side to move wins by more than these points.
 fn root(position: &Position, needed: f64) -> Root {
     tree::root(position, Aim::Win { needed }, 3)
 }
@@ -26,7 +26,7 @@ fn searched(root: &Root, playouts: u32) -> WholeGame<Nothing> {
     search
 }
 
-/// The position after some moves by turns.
+/// The position after some alternating moves.
 fn after(position: &Position, moves: &[Option<Point>]) -> Position {
     let mut position = position.clone();
     for point in moves {
@@ -45,7 +45,7 @@ fn visits_are_carried_over() {
         let mut search = searched(&root(&position, needed), 800);
         let line = search.lines().remove(0);
         let (moves, rest) = line.moves.split_at(plies);
-        // After one move the other side is to move, and needs what this one must not get.
+        // After one move the other side is to move, and needs the points that this one must not get.
         let needed = if plies == 2 { needed } else { -needed };
         let later = root(&after(&position, moves), needed);
         assert!(search.advance(&later, moves));
@@ -53,7 +53,7 @@ fn visits_are_carried_over() {
         let kept = search.lines();
         assert_eq!(kept[0].moves, rest);
         assert_eq!(kept[0].tries, line.tries[plies..]);
-        // All but the games before the node grew.
+        // All except the games before the node grew.
         let visits: u32 = kept.iter().map(|line| line.visits).sum();
         assert!((line.tries[plies - 1] - 10..line.tries[plies - 1]).contains(&visits));
         let (winrate, _) = search.outlook();
@@ -76,7 +76,7 @@ fn what_does_not_fit_is_refused_and_changes_nothing() {
     let found = search.lines();
     let [moves, other] = [&line.moves[..2], &line.moves[..1]];
     let later = root(&after(&position, moves), 0.5);
-    // Another komi, other moves than those that lead there, the same position, a jump, and no node behind the moves.
+    // Another komi, other moves than those that lead there, the same position, a gap, and no node after the moves.
     assert!(!search.advance(&root(&later.position, 1.5), moves));
     assert!(!search.advance(&later, other));
     assert!(!search.advance(&root(&position, 0.5), &[]));

@@ -1,4 +1,4 @@
-//! What holds for the ownership of every position.
+//! Laws of the ownership of every position.
 
 mod tree;
 
@@ -43,7 +43,7 @@ fn samplings(playouts: u32) -> impl Iterator<Item = Sampling> {
     })
 }
 
-/// A position that looks the same by half a turn with the colours exchanged.
+/// A position that is symmetric by half a turn with the colours swapped.
 const HALF_TURN: &str = "
     . . X . . .
     . O X . X .
@@ -78,7 +78,7 @@ fn symmetric_positions_have_symmetric_ownership() {
     }
 }
 
-/// What a search of so many playouts says, after as many that are random from the first move on.
+/// The result of a search with this many playouts, after as many that are random from the first move on.
 fn searched(position: &Position, sampling: &Sampling) -> Ownership {
     let playouts = Playouts::new(position, &PointSet::empty(position.size()), sampling);
     let flat = playouts.run(0..sampling.playouts);

@@ -1,4 +1,4 @@
-//! The search of a whole game: the same for all poses and in parts, and it finds what decides.
+//! The search of a whole game: the same in all poses and in parts, and it finds the decisive moves.
 
 mod tree;
 
@@ -8,7 +8,7 @@ use tobi_grid::{Point, PointSet, Size};
 use tobi_search::playout::whole::{Aim, Root, Threads, WholeGame};
 use tree::Nothing;
 
-/// Who is to move wins by more than these points.
+/// The side to move wins by more than these points.
 fn root(position: &Position, needed: f64) -> Root {
     tree::root(position, Aim::Win { needed }, 3)
 }
@@ -20,7 +20,7 @@ fn position(picture: &str, to_move: Color) -> Position {
 
 #[test]
 fn it_kills_where_the_game_hangs_on_it() {
-    // White lives by the middle of three points. Black has the move.
+    // White lives by playing the middle of three points. Black is to move.
     let position = position(
         ". . . O X . X
          O O O O X X .

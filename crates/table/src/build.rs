@@ -1,4 +1,4 @@
-//! From values of JSON to arrays.
+//! Converts JSON values to arrays.
 
 use crate::columns::{Column, Kind};
 use arrow_array::{
@@ -10,7 +10,7 @@ use arrow_schema::{DataType, Field, FieldRef, Fields};
 use serde_json::Value;
 use std::sync::Arc;
 
-/// The fields of these columns.
+/// The Arrow fields of these columns.
 pub(crate) fn fields(columns: &[Column]) -> Fields {
     let field = |column: &Column| Field::new(column.name, data_type(column.kind), true);
     columns.iter().map(field).collect()
@@ -28,12 +28,12 @@ fn data_type(kind: Kind) -> DataType {
     }
 }
 
-/// The field of a list's items, named as Arrow's other writers name it.
+/// The field of a list's items, with the name that other Arrow writers use.
 fn item(kind: Kind) -> FieldRef {
     Arc::new(Field::new("item", data_type(kind), true))
 }
 
-/// An array of structs: of each row the values under the columns' names. Where there is no object, all is null.
+/// An array of structs: for each row the values under the columns' names. Rows without an object are null.
 pub(crate) fn record(columns: &[Column], rows: &[Option<&Value>]) -> StructArray {
     let arrays = columns.iter().map(|column| {
         let values: Vec<Option<&Value>> = rows

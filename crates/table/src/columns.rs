@@ -2,16 +2,16 @@
 
 use Kind::{Number, Text, Truth, Whole};
 
-/// What a column holds. Everything can be null.
+/// The type of a column. Every value can be null.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// Text in UTF-8.
     Text,
-    /// A whole number of 32 bits.
+    /// A 32-bit integer.
     Whole,
-    /// A whole number of 64 bits.
+    /// A 64-bit integer.
     Large,
-    /// A number of 64 bits.
+    /// A 64-bit floating-point number.
     Number,
     /// True or false.
     Truth,
@@ -21,16 +21,16 @@ pub enum Kind {
     List(&'static Kind),
 }
 
-/// A column: a key of the JSON, and what stands there.
+/// A column: a key of the JSON and its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Column {
     /// The key.
     pub name: &'static str,
-    /// What it holds.
+    /// The type.
     pub kind: Kind,
 }
 
-/// The reports that have a row a game.
+/// The reports with a row for each game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Report {
     /// `tobi.score/1`.
@@ -48,7 +48,7 @@ impl Report {
         }
     }
 
-    /// All columns: those that tell where the game stood, those of the report, and `error`.
+    /// All columns: those that say where the game is, those of the report, and `error`.
     pub fn columns(self) -> Vec<Column> {
         let mut columns = vec![column("schema", Text)];
         columns.extend(PLACE);
@@ -56,7 +56,7 @@ impl Report {
         columns
     }
 
-    /// The columns for games that stand in no file: without `file`, `game` and `same_as`.
+    /// The columns for games that are not in a file: without `file`, `game` and `same_as`.
     pub fn without_place(self) -> Vec<Column> {
         let body: &[Column] = match self {
             Report::Score => &SCORE,

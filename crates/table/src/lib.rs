@@ -1,7 +1,7 @@
-//! Reports of many games as Arrow tables: one row a game, with typed columns.
+//! Reports of many games as Arrow tables: one row for each game, with typed columns.
 //!
-//! The columns are the keys of the report's JSON, nested as they are there, so that JSON.md describes both. Every value
-//! can be null: a game that could not be read has its `error` and no more.
+//! The columns are the keys of the report's JSON, nested in the same way, so that JSON.md describes both. Every value
+//! can be null: a game that could not be read has only its `error`.
 //!
 //! ```
 //! use arrow_array::Array;
@@ -28,7 +28,7 @@ use serde_json::Value;
 use std::fmt;
 use std::sync::Arc;
 
-/// Rows that become a table.
+/// Collects rows for a table.
 #[derive(Clone, Debug)]
 pub struct Rows {
     columns: Vec<Column>,
@@ -36,25 +36,25 @@ pub struct Rows {
 }
 
 impl Rows {
-    /// No row yet, with all columns of a report.
+    /// An empty table with all columns of a report.
     pub fn new(report: Report) -> Rows {
         Rows::with_columns(report.columns())
     }
 
-    /// No row yet, with these columns.
+    /// An empty table with these columns.
     pub fn with_columns(columns: Vec<Column>) -> Rows {
         let rows = Vec::new();
         Rows { columns, rows }
     }
 
-    /// Adds a game: its line of JSON.
+    /// Adds a game, given as its line of JSON.
     ///
     /// # Errors
     /// [`RowError`] when the line is not a JSON object.
     pub fn push(&mut self, line: &str) -> Result<(), RowError> {
         let row: Value = serde_json::from_str(line).map_err(|error| RowError(error.to_string()))?;
         if !row.is_object() {
-            return Err(RowError("no JSON object".to_owned()));
+            return Err(RowError("not a JSON object".to_owned()));
         }
         self.rows.push(row);
         Ok(())
@@ -70,27 +70,27 @@ impl Rows {
         self.rows.is_empty()
     }
 
-    /// The table's schema.
+    /// The schema of the table.
     pub fn schema(&self) -> SchemaRef {
         Arc::new(Schema::new(build::fields(&self.columns)))
     }
 
-    /// The table of the rows, which are none then.
+    /// Takes the rows as a table; afterwards there are no rows.
     ///
-    /// Cost: some ten microseconds a game.
+    /// Cost: about ten microseconds for each game.
     pub fn finish(&mut self) -> RecordBatch {
         let rows = std::mem::take(&mut self.rows);
         let rows: Vec<Option<&Value>> = rows.iter().map(Some).collect();
         RecordBatch::from(build::record(&self.columns, &rows))
     }
 
-    /// The rows as an array of structs, for who passes them on by Arrow's C data interface.
+    /// Takes the rows as an array of structs, for Arrow's C data interface.
     pub fn finish_structs(&mut self) -> StructArray {
         StructArray::from(self.finish())
     }
 }
 
-/// A line that is not a row.
+/// A line that is not a valid row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RowError(String);
 

@@ -1,4 +1,4 @@
-//! The columns are the keys of the JSON: of reports on real games, every key has its column with the value in it.
+//! The columns are the keys of the JSON: in reports on real games, every key has its column with its value.
 
 use arrow_array::cast::AsArray;
 use arrow_array::types::{Float64Type, Int32Type, Int64Type};
@@ -33,7 +33,7 @@ fn score(name: &str) -> String {
         .to_line()
 }
 
-/// What an array holds at one place, as JSON; nulls of structs are left out.
+/// The value at one index of an array as JSON; nulls of structs are left out.
 fn value(array: &ArrayRef, at: usize) -> Value {
     use arrow_schema::DataType;
     if array.is_null(at) {
@@ -59,7 +59,7 @@ fn value(array: &ArrayRef, at: usize) -> Value {
     }
 }
 
-/// The same without nulls: a key that is not there and one that is null are one in a table.
+/// The value without nulls: in a table, a missing key and a null are the same.
 fn pruned(value: Value) -> Value {
     match value {
         Value::Object(all) => {
@@ -80,8 +80,8 @@ fn assert_kept(report: Report, lines: &[String]) {
     let table: ArrayRef = std::sync::Arc::new(rows.finish_structs());
     assert_eq!(table.len(), lines.len());
     for (number, line) in lines.iter().enumerate() {
-        let told: Value = serde_json::from_str(line).unwrap();
-        assert_eq!(pruned(value(&table, number)), pruned(told), "{line}");
+        let expected: Value = serde_json::from_str(line).unwrap();
+        assert_eq!(pruned(value(&table, number)), pruned(expected), "{line}");
     }
 }
 
@@ -124,7 +124,7 @@ fn what_is_no_report_is_refused() {
         rows.push("[1]")
             .unwrap_err()
             .to_string()
-            .contains("no JSON object")
+            .contains("not a JSON object")
     );
     assert!(rows.push("{").is_err());
     assert!(rows.is_empty());

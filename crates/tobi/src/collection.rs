@@ -6,7 +6,7 @@ use tobi_notation::sgf::{
     self, Document, Node, NodeId, ReadOptions, Record, Repair, ReplayOptions, Tree,
 };
 
-/// The games of one SGF file: read, and played out one by one when they are asked for.
+/// The games of one SGF file: read at once, and replayed one by one on demand.
 ///
 /// ```
 /// use tobi::{Collection, Reading};
@@ -27,12 +27,12 @@ pub struct Collection {
 }
 
 impl Collection {
-    /// Reads a file. It has one game at least.
+    /// Reads a file with at least one game.
     ///
-    /// Cost: in proportion to the bytes; see [`sgf::read`].
+    /// Cost: proportional to the bytes; see [`sgf::read`].
     ///
     /// # Errors
-    /// [`ReadError::Sgf`], which tells the place.
+    /// [`ReadError::Sgf`] with the place.
     pub fn read(bytes: &[u8], reading: &Reading) -> Result<Collection, ReadError> {
         let options = ReadOptions {
             strictness: reading.strictness,
@@ -55,34 +55,34 @@ impl Collection {
         self.roots.len()
     }
 
-    /// The games as they were read.
+    /// The tree of the games.
     pub fn tree(&self) -> &Tree {
         &self.document.tree
     }
 
-    /// The root of the game of this number, from 0.
+    /// The root of a game, numbered from 0.
     ///
     /// # Panics
-    /// When there are not so many; the same holds for [`Collection::session`].
+    /// When there is no such game; this also holds for [`Collection::session`].
     pub fn root(&self, number: usize) -> Node<'_> {
         self.tree().node(self.roots[number])
     }
 
-    /// Plays out the main line of the game of this number.
+    /// Replays the main line of a game.
     ///
-    /// Repairs of the text are told by the session of the game in which they were due.
+    /// Each session has only the repairs of its own game.
     ///
     /// # Errors
-    /// [`ReadError`], which tells the place.
+    /// [`ReadError`] with the place.
     pub fn session(&self, number: usize) -> Result<Session, ReadError> {
         let record = self.record(number)?;
         self.replayed(number, &Arc::new(record), self.reading.move_number)
     }
 
-    /// Plays out the line from the root to `node` and no further: a position of a variation, or one between two moves.
-    /// `reading` says how, and how many of the moves; its limits held when the file was read.
+    /// Replays the line from the root to `node`, without what follows: a position of a variation, or one between two
+    /// moves. `reading` has the options and the number of moves; its limits were used when the file was read.
     ///
-    /// The players' marks count as those of the end of the game only where no move follows `node`.
+    /// The players' marks count as those of the end of the game only if no move follows `node`.
     ///
     /// ```
     /// use tobi::{Collection, Reading};
@@ -95,7 +95,7 @@ impl Collection {
     /// ```
     ///
     /// # Errors
-    /// [`ReadError`], which tells the place.
+    /// [`ReadError`] with the place.
     ///
     /// # Panics
     /// When the node comes from another tree.
@@ -117,8 +117,8 @@ impl Collection {
         )
     }
 
-    /// The last node of a line of the game of this number, from 0: of the one that takes these variations, counted from 1, at its
-    /// first branchings, and after them the first ones.
+    /// The last node of a line of a game, numbered from 0. The line takes the given variations, counted from 1, at
+    /// its first branchings, and the first variation at all later ones.
     ///
     /// ```
     /// use tobi::{Collection, Reading};
@@ -132,7 +132,7 @@ impl Collection {
     /// ```
     ///
     /// # Errors
-    /// If there is no such game or variation: how many there are, in words.
+    /// A message with the number of games or variations if one does not exist.
     pub fn end_of_line(&self, number: usize, variations: &[u32]) -> Result<NodeId, String> {
         let Some(&root) = self.roots.get(number) else {
             return Err(match self.len() {
@@ -176,17 +176,17 @@ impl Collection {
         }
     }
 
-    /// Adds to the games that were read, or changes them: moves, stones, names, comments. New games are not found.
+    /// Edits the games: moves, stones, names, comments. New games are ignored.
     pub fn edit(&mut self, change: impl FnOnce(&mut Tree)) {
         change(&mut self.document.tree);
     }
 
-    /// What the game of this number says of its main line.
+    /// The record of the main line of a game.
     pub(crate) fn record(&self, number: usize) -> Result<Record, ReadError> {
         Record::through(self.root(number), self.reading.strictness).map_err(ReadError::Sgf)
     }
 
-    /// Plays out so many moves of the record of the game of this number.
+    /// Replays this many moves of the record of a game.
     pub(crate) fn replayed(
         &self,
         number: usize,
@@ -266,7 +266,7 @@ fn plays(node: Node<'_>) -> bool {
     ["B", "W"].iter().any(|name| node.property(name).is_some())
 }
 
-/// Whether the main line of the node's game goes through it and has no move after it.
+/// Whether a node is on the main line of its game and no move follows it.
 fn is_end_of_main_line(node: Node<'_>) -> bool {
     let mut line = node.root().line();
     line.any(|other| other.id() == node.id()) && !line.any(plays)

@@ -8,9 +8,9 @@ use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size, morph};
 use tobi_judge::territory::{Claim, OpenBorder, Zone};
 
-/// The whole position: each group with what becomes of it, then the territories and where their borders are open.
+/// The whole position: the status of each group, then the territories and their open borders.
 ///
-/// Cost: that of [`Session::judgement`].
+/// Cost: the same as [`Session::judgement`].
 ///
 /// ```
 /// use tobi::local::{Budget, Reader};
@@ -48,10 +48,10 @@ pub fn position(session: &Session, reader: &mut Reader) -> Vec<String> {
     lines
 }
 
-/// One point. Of a stone: its group, with all that the reader may spend on its life, and what holds the group together.
-/// Of an empty point: whose it is, and by what.
+/// One point. For a stone: its group with its status and reasons, and the links of the group. For an empty
+/// point: its owner and the reason.
 ///
-/// Cost: that of [`Session::judgement`], and of a stone the reader's budget for each first mover.
+/// Cost: the same as [`Session::judgement`].
 ///
 /// # Panics
 /// When `point` is not on the board.
@@ -112,7 +112,7 @@ fn empty(session: &Session, reader: &mut Reader, point: Point) -> Vec<String> {
     lines
 }
 
-/// The groups in whose domain a point lies.
+/// The groups that have a point in their domain.
 fn domains(report: &GroupsReport, point: Point) -> Option<String> {
     let owners = report
         .iter()
@@ -122,7 +122,7 @@ fn domains(report: &GroupsReport, point: Point) -> Option<String> {
     Some(format!("in the domain of {names}"))
 }
 
-/// The groups with a stone beside a point, and what becomes of them.
+/// The groups with a stone next to a point, and their status.
 fn beside(report: &GroupsReport, point: Point, size: Size) -> Option<String> {
     let around = morph::dilate(&PointSet::from_points(size, [point]));
     let near = report
@@ -133,13 +133,13 @@ fn beside(report: &GroupsReport, point: Point, size: Size) -> Option<String> {
         None => named.title(),
     });
     let names = listed(&names.collect::<Vec<_>>())?;
-    Some(format!("beside {names}"))
+    Some(format!("next to {names}"))
 }
 
-/// Open borders that are reported one by one; of more only the number.
+/// The maximum number of open borders that are listed; more are counted.
 pub(crate) const MOST_BORDERS: usize = 3;
 
-/// Points of each kind that are named of an open border; of more only the number.
+/// The maximum number of points of each kind that are named for an open border; more are counted.
 const MOST_POINTS: usize = 3;
 
 /// `Black's border is open at E3: White can enter at F3; E4 closes it`.
@@ -172,7 +172,7 @@ pub(crate) fn more_borders(number: usize) -> String {
     counted(number, "more open border", "more open borders")
 }
 
-/// The largest of some open borders in their order, and how many more there are.
+/// The largest open borders in order, and the number of others.
 pub(crate) fn largest_borders<'a>(
     borders: impl Iterator<Item = &'a OpenBorder>,
 ) -> (Vec<&'a OpenBorder>, usize) {

@@ -1,4 +1,4 @@
-//! What all JSON of Tobi shares.
+//! Parts that all JSON reports share.
 
 use crate::Session;
 use serde::Serialize;
@@ -21,7 +21,7 @@ impl From<Size> for SizeJson {
     }
 }
 
-/// Which position a report is about.
+/// The position that a report is about.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct PositionJson {
     size: SizeJson,
@@ -50,7 +50,7 @@ pub(crate) fn vertices(set: &PointSet) -> Vec<String> {
     names.collect()
 }
 
-/// One line of JSON, no line end.
+/// One line of JSON, without the line end.
 pub(crate) fn line(json: &impl Serialize) -> String {
     serde_json::to_string(json).expect("texts and numbers always serialize")
 }

@@ -1,4 +1,4 @@
-//! Layers: the views of a board that a face can show.
+//! Layers: the views of a board.
 
 use std::fmt;
 use tobi_goban::{Board, ByColor, Color};
@@ -9,7 +9,7 @@ use tobi_judge::influence::{bouzy, standing, zobrist};
 use tobi_judge::params::{AREA, Dilation, GRADES, MOYO, OWNER_GRADES, STEP_GRADES, TERRITORY};
 use tobi_judge::territory::{Claim, Known, OpenBorder, Phase, Territory, Zone};
 
-/// A view of the board: which field is computed from the stones, and how it is read.
+/// A view of the board: a field computed from the stones, and its meaning.
 ///
 /// ```
 /// use tobi::Layer;
@@ -19,7 +19,7 @@ use tobi_judge::territory::{Claim, Known, OpenBorder, Phase, Territory, Zone};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Layer {
-    /// Territory, moyo and area in one picture; with a scale, Bouzy's field of that scale by its size.
+    /// Territory, moyo and area in one picture; with a scale, the size of Bouzy's field of that scale.
     Influence,
     /// Bouzy's territory, 5/21.
     Territory,
@@ -29,16 +29,16 @@ pub enum Layer {
     Area,
     /// Zobrist's influence of 1969.
     Zobrist,
-    /// Yue's colour domains: the step at which a colour came first.
+    /// Yue's colour domains: the step at which a colour arrived first.
     Domains,
     /// The likely owner of each point at the end: territory, moyo and area by the phase of the game.
     Owner,
-    /// Müller's zones: how sure each part of the board is.
+    /// Müller's zones: how safe each part of the board is.
     Zones,
 }
 
 impl Layer {
-    /// All layers, the default first.
+    /// All layers, the default one first.
     pub const ALL: [Layer; 8] = [
         Layer::Influence,
         Layer::Territory,
@@ -50,7 +50,7 @@ impl Layer {
         Layer::Zones,
     ];
 
-    /// The name that options, protocols and reports use.
+    /// Its name in options, protocols and reports.
     pub const fn name(self) -> &'static str {
         match self {
             Layer::Influence => "influence",
@@ -64,7 +64,7 @@ impl Layer {
         }
     }
 
-    /// One line for people.
+    /// One line of description.
     pub const fn about(self) -> &'static str {
         match self {
             Layer::Influence => "territory, moyo and area in one picture",
@@ -74,11 +74,11 @@ impl Layer {
             Layer::Zobrist => "Zobrist's influence of 1969",
             Layer::Domains => "Yue's colour domains, by the step that reached each point",
             Layer::Owner => "the likely owner of each point, by walls and the phase of the game",
-            Layer::Zones => "Müller's zones, how sure each part of the board is",
+            Layer::Zones => "Müller's zones, how safe each part of the board is",
         }
     }
 
-    /// The scale that the layer has when none is asked for.
+    /// The default scale of the layer.
     pub const fn scale(self) -> Option<Scale> {
         match self {
             Layer::Territory => Some(TERRITORY),
@@ -90,7 +90,7 @@ impl Layer {
         }
     }
 
-    /// Whether another scale can be asked for.
+    /// Whether the scale can be changed.
     pub const fn has_scale(self) -> bool {
         match self {
             Layer::Influence | Layer::Territory | Layer::Moyo | Layer::Area => true,
@@ -98,7 +98,7 @@ impl Layer {
         }
     }
 
-    /// What the three grades mean, strongest first; fewer where the layer has fewer.
+    /// The meanings of the three grades, strongest first; some layers have fewer.
     pub fn legend(self, scale: Option<Scale>) -> Vec<(Grade, String)> {
         let one = |grade, word: &str| vec![(grade, word.to_owned())];
         let words = |words: [&str; 3]| {
@@ -130,10 +130,10 @@ impl Layer {
         }
     }
 
-    /// What the layer finds on a board.
+    /// Computes the layer for a board.
     ///
-    /// For [`Layer::Influence`] without a scale the values are grades, 1 to 3, for [`Layer::Owner`] and
-    /// [`Layer::Zones`] too; else they are the model's.
+    /// For [`Layer::Influence`] without a scale, and for [`Layer::Owner`] and [`Layer::Zones`], the values are grades
+    /// from 1 to 3; otherwise they are the model's.
     pub(crate) fn look(self, board: &Board, known: &Known, scale: Option<Scale>) -> Found {
         let stones = standing(board, &known.dead);
         let plain = |values| Found {
@@ -198,7 +198,7 @@ fn bands(stones: &ByColor<PointSet>) -> Field<i16> {
     })
 }
 
-/// The step at which a point was reached, with the sign of who came; 0 under stones and where nobody came alone.
+/// The step at which a point was reached, with the sign of the colour; 0 under stones and where no colour came alone.
 fn steps(domains: &Domains) -> Field<i16> {
     domains.reaches().map(|reach| match reach {
         Reach::Grown(Color::Black, step) => i16::from(step),
@@ -207,7 +207,7 @@ fn steps(domains: &Domains) -> Field<i16> {
     })
 }
 
-/// 3 on territory, 2 on moyo, 1 on area, with the sign of the owner; 0 under living stones and where nobody is the
+/// 3 for territory, 2 for moyo, 1 for area, with the sign of the owner; 0 under living stones and where there is no
 /// likely owner.
 fn owners(territory: &Territory) -> Found {
     let phase = territory.phase();
@@ -221,7 +221,7 @@ fn owners(territory: &Territory) -> Found {
         signed(claim.owner(phase), band)
     });
     let open = match phase {
-        // Before it, borders are open wherever the areas meet.
+        // Earlier in the game, borders are open wherever the areas meet.
         Phase::EndGame => territory.open_borders(),
         Phase::Opening | Phase::MiddleGame => &[],
     };
@@ -243,7 +243,7 @@ fn owners(territory: &Territory) -> Found {
     }
 }
 
-/// 3 on safe points, 2 on potential and threatened ones, 1 on near ones, with the sign of the owner; else 0.
+/// 3 for safe points, 2 for potential and threatened ones, 1 for near ones, with the sign of the owner; otherwise 0.
 fn zones(territory: &Territory) -> Found {
     let zones = territory.zones();
     let values = zones.map(|zone| {
@@ -268,7 +268,7 @@ fn signed(color: Option<Color>, size: i16) -> i16 {
     color.map_or(0, |color| i16::from(color.sign()) * size)
 }
 
-/// What a layer finds on a board.
+/// The result of a layer on a board.
 pub(crate) struct Found {
     /// Black-positive.
     pub(crate) values: Field<i16>,
@@ -276,28 +276,28 @@ pub(crate) struct Found {
     pub(crate) phase: Option<Phase>,
 }
 
-/// What is said of a point by a sign of its own, beside who has it.
+/// A sign on a point, in addition to its owner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Sign {
-    /// Both colours reached it in the same step.
+    /// Both colours reached the point in the same step.
     Contested,
-    /// A border is open there, and a stone closes it.
+    /// An open border that a stone here would close.
     Closing,
-    /// A border is open there.
+    /// An open border.
     Open,
-    /// Stones of both colours touch it: nobody's.
+    /// Stones of both colours touch the point: neutral.
     Dame,
-    /// It belongs to a seki.
+    /// The point belongs to a seki.
     Seki,
-    /// Its owner has it if it answers.
+    /// The owner keeps the point if it answers.
     Threatened,
     /// Both colours are near.
     Junction,
 }
 
 impl Sign {
-    /// The key of its points in the JSON of `tobi show`: `contested`, `closing`, `open`, `dame`, `seki`, `threatened`,
-    /// `junction`.
+    /// The key for its points in the JSON of `tobi show`: `contested`, `closing`, `open`, `dame`, `seki`,
+    /// `threatened`, `junction`.
     pub const fn name(self) -> &'static str {
         match self {
             Sign::Contested => "contested",
@@ -310,7 +310,7 @@ impl Sign {
         }
     }
 
-    /// A few words for people.
+    /// A short description.
     pub const fn meaning(self) -> &'static str {
         match self {
             Sign::Contested => "reached by both in the same step",
@@ -324,10 +324,10 @@ impl Sign {
     }
 }
 
-/// How strongly a point is owned, for drawing: by size and pattern as well as by hue.
+/// How strongly a point is owned; drawn by size and pattern as well as by hue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Grade {
-    /// Hardly.
+    /// Weakly.
     Weak,
     /// Likely.
     Medium,
@@ -336,8 +336,8 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// Who is likely to own a point of this ownership, from -1 for White to 1 for Black, and how sure that is; `None`
-    /// where nobody is more than a little.
+    /// The likely owner of a point with this ownership, from -1 for White to 1 for Black, and the grade; `None` if no
+    /// colour has more than a small claim.
     pub fn of_owner(ownership: f64) -> Option<(Color, Grade)> {
         let owner = match ownership {
             ..0.0 => Color::White,
@@ -369,7 +369,7 @@ impl fmt::Display for Layer {
     }
 }
 
-/// A name that no layer has.
+/// The name of an unknown layer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownLayer(String);
 

@@ -1,8 +1,8 @@
-//! The one door to Tobi: open a game, look at it, get a report.
+//! The main API of Tobi: open a game, look at it, get a report.
 //!
-//! A [`Session`] holds a game, read from SGF or played move by move. A [`View`] says what to look at: a
-//! [`Layer`] and perhaps a scale. The [`LayerReport`] that comes of it is plain values; how they are
-//! shown is the business of the faces (`faces/cli` paints text, SVG and PNG).
+//! A [`Session`] holds a game, read from SGF or played move by move. A [`View`] says what to look at: a [`Layer`] and
+//! optionally a scale. The result is a [`LayerReport`] of plain values; the faces show it (`faces/cli` draws text,
+//! SVG and PNG).
 //!
 //! ```
 //! use tobi::{Layer, Reading, Session, ShowJson, View};
@@ -27,20 +27,21 @@
 //!
 //! | question | report | JSON |
 //! |---|---|---|
-//! | which moves are good, searched as long as wanted | [`analysis::Analysis`] | [`analysis::protocol`] |
+//! | which moves are good, with a search that runs until it is stopped | [`analysis::Analysis`] |
+//! [`analysis::protocol`] |
 //! | what a layer shows | [`Session::layer`] | [`ShowJson`] |
-//! | which chains are one group, and what becomes of it | [`groups::GroupsReport`] | [`groups::GroupsJson`] |
-//! | what comes of a local game | [`local::LocalReport`] | [`local::ReadJson`] |
+//! | which chains are one group, and its status | [`groups::GroupsReport`] | [`groups::GroupsJson`] |
+//! | the result of a local game | [`local::LocalReport`] | [`local::ReadJson`] |
 //! | the score of a finished game | [`score::ScoreReport`] | [`score::ScoreJson`] |
 //! | who is ahead in a running game | [`estimate::EstimateReport`] | [`estimate::EstimateJson`] |
 //! | ... after every move | [`estimate::Course`] | [`estimate::CourseJson`] |
-//! | what cost the game | [`review::Review`] | [`review::ReviewJson`] |
-//! | what a set of games holds | [`corpus::CorpusReport`] | [`corpus::CorpusJson`] |
+//! | the mistakes of a game | [`review::Review`] | [`review::ReviewJson`] |
+//! | statistics of a set of games | [`corpus::CorpusReport`] | [`corpus::CorpusJson`] |
 //! | why, in words | [`explain`] | |
 //!
-//! Files of many games are a [`Collection`].
+//! A file of many games is a [`Collection`].
 //!
-//! Every value is Black-positive, every result the same on every machine.
+//! Every value is Black-positive. Results are the same on every machine.
 
 pub mod analysis;
 mod collection;
@@ -67,7 +68,7 @@ pub use session::{NoChain, PastTheEnd, ReadError, Reading, Session, Source};
 pub use tobi_judge::{Judgement, certain, influence, life, params, territory};
 pub use tobi_search::playout;
 
-/// The guide's examples, compiled and run.
+/// The examples of the guide, compiled and run.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/rust.md")]
 struct Guide;

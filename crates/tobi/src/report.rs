@@ -1,4 +1,4 @@
-//! Reports: what a face shows, as plain values and as JSON.
+//! Reports on layers, as plain values and as JSON.
 
 use crate::json::{self, PositionJson, vertices};
 use crate::layer::{Grade, Layer, Sign};
@@ -18,10 +18,10 @@ pub struct View {
 }
 
 impl View {
-    /// A layer at its own scale, or at another.
+    /// A layer at its default scale, or at another.
     ///
     /// # Errors
-    /// [`NoScale`] when a scale is asked for and the layer's model has none.
+    /// [`NoScale`] if a scale is given and the layer's model has none.
     pub fn new(layer: Layer, scale: Option<Scale>) -> Result<View, NoScale> {
         if !layer.has_scale() && scale.is_some() {
             return Err(NoScale(layer));
@@ -29,12 +29,12 @@ impl View {
         Ok(View { layer, scale })
     }
 
-    /// Which field.
+    /// The layer.
     pub fn layer(self) -> Layer {
         self.layer
     }
 
-    /// The scale that was asked for.
+    /// The requested scale.
     pub fn scale(self) -> Option<Scale> {
         self.scale
     }
@@ -52,27 +52,27 @@ impl fmt::Display for NoScale {
 
 impl std::error::Error for NoScale {}
 
-/// A board with one layer over it.
+/// A board with one layer.
 #[derive(Clone, Debug)]
 pub struct LayerReport {
-    /// What was asked for.
+    /// The request.
     pub view: View,
-    /// All stones, the dead ones too.
+    /// All stones, including dead ones.
     pub stones: ByColor<PointSet>,
-    /// Stones that were taken off before the layer was computed.
+    /// Stones that were removed before the layer was computed.
     pub dead: PointSet,
     /// The layer's values, Black-positive, in its model's units.
     pub values: Field<i16>,
-    /// Points of which a sign says more; a point has one sign at most, and no sign is without points.
+    /// Points with a sign; a point has at most one sign, and no sign has an empty set.
     pub signs: Vec<(Sign, PointSet)>,
-    /// How far the game has come, for layers that depend on it.
+    /// The phase of the game, for layers that depend on it.
     pub phase: Option<Phase>,
 }
 
 impl LayerReport {
-    /// Looks at `board` without its `dead` stones.
+    /// Computes the report for `board` without its `dead` stones.
     ///
-    /// Points of `dead` without a stone count for nothing.
+    /// Points of `dead` without a stone are ignored.
     ///
     /// # Panics
     /// When `dead` belongs to another board size.
@@ -80,7 +80,7 @@ impl LayerReport {
         LayerReport::judged(board, &Known::dead(*dead), view)
     }
 
-    /// Looks at `board` with all that is known of its stones.
+    /// Computes the report for `board` with everything that is known about its stones.
     ///
     /// # Panics
     /// When a set of `known` belongs to another board size.
@@ -110,7 +110,7 @@ impl LayerReport {
             .find(|&color| self.stones[color].contains(point))
     }
 
-    /// Who has `point`, and how strongly, where no living stone stands.
+    /// The owner of `point`, and how strongly, if there is no living stone on it.
     pub fn mark(&self, point: Point) -> Option<(Color, Grade)> {
         let alive = self.stone(point).is_some() && !self.dead.contains(point);
         let value = self.values[point];
@@ -123,7 +123,7 @@ impl LayerReport {
         (!alive).then_some((owner, grade))
     }
 
-    /// The step that is written on `point`: who came first, and when.
+    /// The step on `point`: the colour that came first, and when.
     pub fn step(&self, point: Point) -> Option<(Color, u16)> {
         let (owner, _) = self.mark(point)?;
         (self.view.layer == Layer::Domains).then(|| (owner, self.values[point].unsigned_abs()))
@@ -135,7 +135,7 @@ impl LayerReport {
         self.signs.iter().find(here).map(|&(sign, _)| sign)
     }
 
-    /// Points without a living stone that each colour has.
+    /// The number of points of each colour without a living stone.
     pub fn points(&self) -> ByColor<usize> {
         let marks = self.size().points().filter_map(|p| self.mark(p));
         marks.fold(ByColor::default(), |mut sum, (owner, _)| {
@@ -144,7 +144,7 @@ impl LayerReport {
         })
     }
 
-    /// What the marks mean, strongest first.
+    /// The meaning of the marks, strongest first.
     pub fn legend(&self) -> Vec<(Grade, String)> {
         self.view.layer.legend(self.view.scale)
     }
@@ -171,19 +171,19 @@ pub struct ShowJson {
     position: PositionJson,
     layer: &'static str,
     scale: Option<String>,
-    /// One text a row: `X`, `O`, `.`.
+    /// One text for each row: `X`, `O`, `.`.
     stones: Vec<String>,
     dead: Vec<String>,
     values: Vec<Vec<i16>>,
     /// The points of each sign of the layer.
     #[serde(flatten)]
     signs: BTreeMap<&'static str, Vec<String>>,
-    /// How far the game has come.
+    /// The phase of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     phase: Option<&'static str>,
     points: ByColorJson<usize>,
     prisoners: ByColorJson<u32>,
-    /// What the file got wrong, and what was made of it.
+    /// The errors of the file, and how they were repaired.
     repairs: Vec<String>,
 }
 
@@ -203,7 +203,7 @@ impl<T> From<ByColor<T>> for ByColorJson<T> {
 }
 
 impl ShowJson {
-    /// The report of a session's present position.
+    /// The report on the current position of a session.
     pub fn new(session: &crate::Session, report: &LayerReport) -> ShowJson {
         let size = report.size();
         let position = session.position();
@@ -232,7 +232,7 @@ impl ShowJson {
         }
     }
 
-    /// One line of JSON, no line end.
+    /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)
     }

@@ -1,4 +1,4 @@
-//! Rules as an object of JSON, in the words of KataGo's GTP extensions.
+//! Rules as a JSON object, with the names of KataGo's GTP extensions.
 
 use crate::json;
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use std::fmt;
 use tobi_goban::rules::{Button, Compensation, GroupTax, Ko, SekiTerritory, Suicide};
 use tobi_goban::{Rules, Scoring, UnknownRules};
 
-/// Those of the [`Rules`] that KataGo has words for.
+/// The fields of [`Rules`] that KataGo has names for.
 ///
 /// ```
 /// use tobi::RulesJson;
@@ -24,7 +24,7 @@ use tobi_goban::{Rules, Scoring, UnknownRules};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RulesJson {
-    /// Whether dead stones need not be captured before the passes: here they never need to be.
+    /// Whether dead stones may stay on the board at the end: here they always may.
     friendly_pass_ok: bool,
     has_button: bool,
     ko: KoWord,
@@ -49,7 +49,7 @@ enum ScoringWord {
     Territory,
 }
 
-/// What is taken off: nothing, the territory in sekis, or two points of each group.
+/// What is subtracted: nothing, the territory in sekis, or two points for each group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
 enum TaxWord {
@@ -70,7 +70,8 @@ enum BonusWord {
 }
 
 impl RulesJson {
-    /// The words for these rules. Komi, pass stones, the end of the game and where handicap stones go have none.
+    /// The object for these rules. Komi, pass stones, the end of the game and the places of handicap stones have no
+    /// names.
     pub fn of(rules: &Rules) -> RulesJson {
         RulesJson {
             friendly_pass_ok: true,
@@ -98,10 +99,10 @@ impl RulesJson {
         }
     }
 
-    /// The rules of this name, or what an object of these words makes of the `present` rules; what it leaves out stays.
+    /// The rules with this name, or the `present` rules changed by an object; fields that it leaves out stay.
     ///
     /// # Errors
-    /// [`RulesError`] for a name that no preset has, for what is not an object, and for unknown words.
+    /// [`RulesError`] for an unknown name, for something that is not an object, and for unknown keys or values.
     pub fn parse(text: &str, present: &Rules) -> Result<Rules, RulesError> {
         if !text.trim_start().starts_with('{') {
             return Rules::named(text).map_err(RulesError::Name);
@@ -110,10 +111,10 @@ impl RulesJson {
         RulesJson::change(present, changes)
     }
 
-    /// The `present` rules with one word of them changed.
+    /// The `present` rules with one field changed.
     ///
     /// # Errors
-    /// [`RulesError`] for unknown words.
+    /// [`RulesError`] for unknown keys or values.
     pub fn parse_one(key: &str, value: &str, present: &Rules) -> Result<Rules, RulesError> {
         let value = match value {
             "true" | "false" => Value::Bool(value == "true"),
@@ -133,7 +134,7 @@ impl RulesJson {
         Ok(words.over(present))
     }
 
-    /// These words, and where they say nothing the `present` rules.
+    /// These fields; missing ones come from the `present` rules.
     fn over(self, present: &Rules) -> Rules {
         let (group_tax, seki) = match self.tax {
             TaxWord::None => (GroupTax::None, SekiTerritory::Counted),
@@ -169,18 +170,18 @@ impl RulesJson {
         }
     }
 
-    /// One line of JSON, no line end.
+    /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)
     }
 }
 
-/// Why a text names no rules.
+/// Why a text is not a valid set of rules.
 #[derive(Debug)]
 pub enum RulesError {
     /// No preset has this name.
     Name(UnknownRules),
-    /// This is not an object, or has words that are not known.
+    /// Not an object, or unknown keys or values.
     Json(serde_json::Error),
 }
 
@@ -199,7 +200,7 @@ impl std::error::Error for RulesError {}
 mod tests {
     use super::*;
 
-    /// What KataGo has no words for comes from the rules that are changed.
+    /// Fields that KataGo has no names for come from the rules that are changed.
     #[test]
     fn every_preset_comes_back() {
         for name in Rules::names() {

@@ -1,4 +1,4 @@
-//! A session: one game, and the door to all that can be said about it.
+//! A session: one game, from which all reports are made.
 
 use crate::collection::Collection;
 use crate::report::{LayerReport, View};
@@ -16,45 +16,45 @@ use tobi_notation::sgf::{
 use tobi_notation::vertex::{self, VertexError};
 use tobi_reading::{Budget, Reader};
 
-/// How to read a record, and how far to play it out.
+/// How to read a record, and how many moves to replay.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Reading {
-    /// Whether faults are repaired or refused.
+    /// Whether errors are repaired or rejected.
     pub strictness: Strictness,
-    /// How much of a file is taken.
+    /// The limits of a file.
     pub limits: Limits,
     /// What to do with a move onto a stone of the other colour.
     pub illegal: IllegalMoves,
-    /// Rules instead of those of the record.
+    /// Rules that replace those of the record.
     pub rules: Option<Rules>,
-    /// Komi instead of that of the record.
+    /// Komi that replaces that of the record.
     pub komi: Option<Komi>,
-    /// Rules for a record that names none; without these, Japanese.
+    /// Rules for a record that names none; default Japanese.
     pub usual_rules: Option<Rules>,
-    /// How many moves to play out; all without a number.
+    /// The number of moves to replay; `None` means all.
     pub move_number: Option<u32>,
-    /// What to do when there are fewer.
+    /// What to do if there are fewer.
     pub past_the_end: PastTheEnd,
 }
 
-/// What to do when a record has fewer moves than asked for.
+/// What to do when a record has fewer moves than requested.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PastTheEnd {
-    /// Say so and stop.
+    /// Return an error.
     #[default]
     Refuse,
-    /// Take the last position.
+    /// Use the last position.
     Stop,
 }
 
-/// Who said which rules or which komi hold.
+/// The source of the rules or the komi.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     /// The caller.
     Asked,
     /// The record.
     Record,
-    /// Nobody: they are the usual ones.
+    /// The default.
     Usual,
 }
 
@@ -69,7 +69,7 @@ impl Source {
     }
 }
 
-/// A game with its present position, and what was odd about the record it came from.
+/// A game with its current position, and the irregularities of its record.
 ///
 /// ```
 /// use tobi::{Layer, Reading, Session, View};
@@ -87,17 +87,17 @@ impl Source {
 pub struct Session {
     pub(crate) game: Game,
     pub(crate) remarks: Vec<String>,
-    /// Repairs that were too many to be listed.
+    /// The number of repairs beyond the list.
     pub(crate) unlisted: usize,
     pub(crate) repairs: Vec<RepairKind>,
     pub(crate) breaches: Vec<Breach>,
     pub(crate) rules_from: Source,
     pub(crate) komi_from: Source,
-    /// Where the game came from.
+    /// The source of the game.
     pub(crate) record: Option<Arc<Record>>,
     /// The number of moves of the record that were played or skipped.
     pub(crate) replayed: u32,
-    /// Whether the line of the record is the main one, up to its last move.
+    /// Whether the line is the main line, up to its last move.
     pub(crate) ends_main_line: bool,
 }
 
@@ -107,7 +107,7 @@ impl Session {
         Session::from_game(Game::from_position(rules, Position::new(size)))
     }
 
-    /// A game that no record tells of.
+    /// A game without a record.
     ///
     /// ```
     /// use tobi::Session;
@@ -137,13 +137,13 @@ impl Session {
         }
     }
 
-    /// Reads the main line of the first game of an SGF file. That there are more is a [remark](Session::remarks); a
-    /// [`Collection`] has them all.
+    /// Reads the main line of the first game of an SGF file. Further games are a [remark](Session::remarks); a
+    /// [`Collection`] has all of them.
     ///
-    /// Cost: in proportion to the file; some 0.1 ms for a game of 250 moves.
+    /// Cost: proportional to the file; about 0.1 ms for a game of 250 moves.
     ///
     /// # Errors
-    /// [`ReadError`], which tells the place.
+    /// [`ReadError`] with the place.
     pub fn read(bytes: &[u8], reading: &Reading) -> Result<Session, ReadError> {
         let games = Collection::read(bytes, reading)?;
         let mut session = games.session(0)?;
@@ -159,12 +159,12 @@ impl Session {
         &self.game
     }
 
-    /// The game, to be played on.
+    /// The game, for playing further moves.
     pub fn game_mut(&mut self) -> &mut Game {
         &mut self.game
     }
 
-    /// The present position.
+    /// The current position.
     pub fn position(&self) -> &Position {
         self.game.position()
     }
@@ -179,19 +179,19 @@ impl Session {
         self.game.move_number()
     }
 
-    /// Who moved last, and where: `D4` or `pass`.
+    /// The player and the vertex of the last move: `D4` or `pass`.
     pub fn last_move(&self) -> Option<(Color, String)> {
         let &(color, mv) = self.game.moves().last()?;
         Some((color, vertex::name(mv, self.size())))
     }
 
-    /// The stone of the last move, if that was no pass and the stone still stands.
+    /// The stone of the last move, if it was not a pass and the stone is still on the board.
     pub fn last_stone(&self) -> Option<Point> {
         let point = self.game.moves().last()?.1.point()?;
         (!self.position().board().is_empty_at(point)).then_some(point)
     }
 
-    /// `Black's name - White's name`, empty when the record names nobody.
+    /// `Black's name - White's name`; empty if the record has no names.
     pub fn players(&self) -> String {
         let players = self.record().map(|record| &record.header.players);
         let players = players.filter(|players| players.black.is_some() || players.white.is_some());
@@ -201,22 +201,22 @@ impl Session {
         })
     }
 
-    /// The record that the game was read from: what its header says, what the players marked.
+    /// The record of the game: its header and the players' marks.
     pub fn record(&self) -> Option<&Record> {
         self.record.as_deref()
     }
 
-    /// Who said which rules hold, when the session began.
+    /// The source of the rules at the start of the session.
     pub fn rules_from(&self) -> Source {
         self.rules_from
     }
 
-    /// Who said which komi holds, when the session began.
+    /// The source of the komi at the start of the session.
     pub fn komi_from(&self) -> Source {
         self.komi_from
     }
 
-    /// What the players marked as theirs after the last move, if the record was played out to its end.
+    /// The players' marks after the last move, if the record was replayed to its end.
     pub fn final_marks(&self) -> Option<&Marks> {
         let record = self.record()?;
         let last = record.last_move();
@@ -224,7 +224,7 @@ impl Session {
         (marks.move_number == last && self.replayed == last).then_some(marks)
     }
 
-    /// Whether the session began at the end of the record's main line: the position that the record's result is about.
+    /// Whether the session started at the end of the record's main line, to which the record's result refers.
     ///
     /// ```
     /// use tobi::{Reading, Session};
@@ -240,7 +240,7 @@ impl Session {
         self.ends_main_line && last.is_some_and(|last| self.replayed >= last)
     }
 
-    /// The node of the record with the last move played, where more of the record follows; `None` at its end.
+    /// The node of the record with the last move played, if more of the record follows; `None` at its end.
     pub(crate) fn node(&self) -> Option<NodeId> {
         let record = self.record()?;
         let events = record.events.iter().rev();
@@ -248,28 +248,28 @@ impl Session {
         (self.replayed < record.last_move()).then(|| before.next().map(|event| event.node))?
     }
 
-    /// What was repaired in the record, and which of its moves broke a rule: one line each, with places. Also that the
-    /// file has more games.
+    /// The repairs of the record, and the moves that broke a rule: one line each, with places. Also says if the file
+    /// has more games.
     pub fn remarks(&self) -> &[String] {
         &self.remarks
     }
 
-    /// What was repaired in the record, without the places.
+    /// The repairs of the record, without places.
     pub fn repairs(&self) -> &[RepairKind] {
         &self.repairs
     }
 
-    /// The rules that moves of the record broke; these moves were played all the same.
+    /// The rules that moves of the record broke; these moves were played.
     pub fn breaches(&self) -> &[Breach] {
         &self.breaches
     }
 
-    /// The number of further repairs: of a very broken file only the first thousands are listed.
+    /// The number of further repairs: only the first thousand of a file are listed.
     pub fn unlisted_remarks(&self) -> usize {
         self.unlisted
     }
 
-    /// The whole chains at points with these names, such as D4: how dead stones are named.
+    /// The whole chains at points with these names, such as D4: for naming dead stones.
     ///
     /// # Errors
     /// [`NoChain`]
@@ -285,21 +285,21 @@ impl Session {
         Ok(chains)
     }
 
-    /// Judges the present position closely. Where it is counted, because the game ended or is near enough to its end, each
-    /// stone has the fate of the count.
+    /// Judges the current position closely. If it is counted, because the game ended or is near enough to its end, each
+    /// stone has the status of the count.
     ///
     /// Cost: see [`Judgement::closely`].
     pub fn judgement(&self, reader: &mut Reader) -> Judgement {
         if !self.game.is_over() {
             return Judgement::closely(self.position(), reader);
         }
-        // As the score settles it, whatever was read before.
+        // A fresh reader, as for the score: then both are the same.
         let mut fresh = Reader::new(reader.budget());
         let settlement = Settlement::new(self.position(), &mut fresh, &Dead::Judged);
         Judgement::counted(&settlement.expect("whole chains are judged"), reader)
     }
 
-    /// A layer over the present position, computed without the stones that are judged dead.
+    /// A layer of the current position, computed without the stones that are judged dead.
     ///
     /// Cost: some milliseconds for the judgement.
     pub fn layer_judged(&self, view: View) -> LayerReport {
@@ -309,7 +309,7 @@ impl Session {
         LayerReport::judged(self.position().board(), &known, view)
     }
 
-    /// A layer over the present position, computed without the `dead` stones.
+    /// A layer of the current position, computed without the `dead` stones.
     ///
     /// # Panics
     /// When `dead` belongs to another board size.
@@ -323,13 +323,13 @@ impl Session {
     }
 }
 
-/// Why a name stands for no chain.
+/// Why a name does not stand for a chain.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoChain {
     /// It is not a point of the board.
     Point(VertexError),
-    /// No stone stands on the point of this name.
+    /// There is no stone on the point with this name.
     Empty(String),
 }
 
@@ -337,25 +337,25 @@ impl fmt::Display for NoChain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             NoChain::Point(error) => error.fmt(f),
-            NoChain::Empty(name) => write!(f, "no stone stands on {name}"),
+            NoChain::Empty(name) => write!(f, "there is no stone on {name}"),
         }
     }
 }
 
 impl std::error::Error for NoChain {}
 
-/// Why a record cannot be shown. One line, with the place where the fault has one.
+/// Why a record cannot be shown. One line, with the place if there is one.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The text.
+    /// An error of the text.
     Sgf(SgfError),
-    /// The moves.
+    /// An error of the moves.
     Replay(ReplayError),
 }
 
 impl ReadError {
-    /// Whether the file is in order, and only the move asked for is not there.
+    /// Whether the file is valid, and only the requested move does not exist.
     pub fn is_about_the_request(&self) -> bool {
         matches!(self, ReadError::Replay(ReplayError::NoSuchMove { .. }))
     }

@@ -1,11 +1,11 @@
-//! Names and turns of phrase that all reports share.
+//! Names and phrases that all reports share.
 
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::{Vertex, vertex};
 use tobi_reading::{Answer, Certainty};
 
-/// `B1`, `B1 and D1`, `B1, C1 and D1`; `None` where there is nothing.
+/// `B1`, `B1 and D1`, `B1, C1 and D1`; `None` for an empty list.
 pub(crate) fn listed(names: &[String]) -> Option<String> {
     match names {
         [] => None,
@@ -14,7 +14,7 @@ pub(crate) fn listed(names: &[String]) -> Option<String> {
     }
 }
 
-/// The names of some points, as [`listed`]; empty where there is none.
+/// The names of some points, as by [`listed`]; empty for no points.
 pub(crate) fn listed_points(points: &PointSet) -> String {
     listed(&point_names(points)).unwrap_or_default()
 }
@@ -39,7 +39,7 @@ pub(crate) fn vertex_name(point: Point, size: Size) -> String {
     Vertex::new(point, size).to_string()
 }
 
-/// The vertex of the first of some points; empty where there is none.
+/// The vertex of the first of some points; empty for no points.
 pub(crate) fn first_name(points: &PointSet) -> String {
     let first = points.first();
     first.map_or_else(String::new, |first| vertex_name(first, points.size()))
@@ -61,7 +61,7 @@ pub(crate) fn counted(number: usize, one: &str, more: &str) -> String {
     format!("{number} {word}")
 }
 
-/// `certain`; `believed:` and by what; or `a guess`.
+/// `certain`; `believed:` and the judgement it rests on; or `a guess`.
 pub(crate) fn how_sure(certainty: Certainty) -> String {
     match certainty {
         Certainty::Proved(_) => "certain".to_owned(),
@@ -70,7 +70,7 @@ pub(crate) fn how_sure(certainty: Certainty) -> String {
     }
 }
 
-/// ` (F5 is met by G5)`, of an answer that fails; nothing where its line is shorter.
+/// ` (F5 is met by G5)`, for an answer that fails; empty if its line is shorter.
 pub(crate) fn met(failed: &Answer, size: Size) -> String {
     match failed.line.as_slice() {
         [(_, first), (_, reply), ..] => match (first.point(), reply.point()) {

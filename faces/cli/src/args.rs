@@ -1,4 +1,4 @@
-//! The argument table: help, completions and the man page are made from it.
+//! The table of arguments; help, completions and the man page are generated from it.
 
 mod analysis;
 mod corpus;
@@ -20,7 +20,7 @@ pub(crate) use review::{Review, ReviewFormat};
 pub(crate) use score::{Score, ScoreFormat};
 pub(crate) use serve::Serve;
 
-use crate::gtp::{Guise, Perspective};
+use crate::gtp::{EngineIdentity, Perspective};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -52,8 +52,8 @@ use tobi_picture::groups::Look;
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
-    /// SGF file to score if its game is finished, else to estimate, with options of either, such as --move 50; a folder or
-    /// archive of them is scored
+    /// SGF file: scored if its game is finished, otherwise estimated, with the options of either, such as --move 50;
+    /// a folder or archive of files is scored
     pub(crate) file: Option<PathBuf>,
 }
 
@@ -68,7 +68,7 @@ pub(crate) enum Command {
     Read(Read),
     /// Say which chains are one group, which groups live, and why
     Groups(Groups),
-    /// Estimate a running game: who is ahead, by how much, how sure that is, and what it depends on
+    /// Estimate a running game: who is ahead, by how much, how certain that is, and what may change it
     Estimate(Estimate),
     /// Play a game in the terminal; with a file: find the best move of a position, and say why
     Play(Play),
@@ -78,13 +78,13 @@ pub(crate) enum Command {
     Score(Score),
     /// Summarise a set of games: sizes, rules, results, errors, openings, duplicates
     Corpus(Corpus),
-    /// Play a match between GTP engines: who wins how often, and how sure that is
+    /// Play a match between GTP engines: which one is better, by how much, and how certain that is
     Match(Match),
     /// Speak GTP 2 on standard input and output
     Gtp(Gtp),
     /// Speak KataGo's JSON analysis protocol on standard input and output
     Analysis(Analysis),
-    /// Answer over HTTP: the page in a browser, and the JSON of these commands for other programs
+    /// Serve HTTP: the page for browsers, and the JSON of these commands for other programs
     Serve(Serve),
     /// Measure the operators on this machine, each against its baseline
     Bench(Bench),
@@ -108,7 +108,7 @@ pub(crate) struct Record {
     pub(crate) replay: Replay,
 }
 
-/// Which game and which line of a file.
+/// The game and the line of a file.
 #[derive(Clone, Debug, Default, Args)]
 pub(crate) struct Line {
     /// Take this game of the file, counted from 1 [default: the first]
@@ -121,13 +121,13 @@ pub(crate) struct Line {
 }
 
 impl Line {
-    /// Whether another one than the main line of the first game is asked for.
+    /// Whether something other than the main line of the first game is requested.
     pub(crate) fn is_given(&self) -> bool {
         self.game.is_some() || !self.variation.is_empty()
     }
 }
 
-/// How far a record is played out, and how its faults are met.
+/// How far to replay a record, and how to treat its errors.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Replay {
     /// Take the position after this many moves [default: after the last]
@@ -142,7 +142,7 @@ pub(crate) struct Replay {
 }
 
 impl Replay {
-    /// Whether anything was said about a record.
+    /// Whether any option about a record was given.
     pub(crate) fn is_given(self) -> bool {
         self.move_number.is_some() || self.strict || self.skip_illegal
     }
@@ -165,10 +165,10 @@ impl From<Replay> for Reading {
     }
 }
 
-/// How and where a picture is shown.
+/// How and where to write a picture.
 #[derive(Debug, Args)]
-pub(crate) struct Showing {
-    /// How to show it [default: what the name of --output ends in, else text]
+pub(crate) struct PictureArgs {
+    /// Output format [default: by the extension of --output, otherwise text]
     #[arg(long, value_enum)]
     pub(crate) format: Option<Format>,
     /// Write to this file instead of standard output; - is standard output
@@ -183,18 +183,19 @@ pub(crate) struct Showing {
 pub(crate) struct Show {
     #[command(flatten)]
     pub(crate) record: Record,
-    /// What to show
+    /// Layer to show
     #[arg(long, value_name = "LAYER", default_value = Layer::ALL[0].name(), value_parser = layers())]
     pub(crate) layer: Shown,
-    /// Dilations and erosions instead of the layer's own, such as 5/21, 4/13 or 3/7
+    /// Dilations and erosions other than the layer's default, such as 5/21, 4/13 or 3/7
     #[arg(long, value_name = "D/E")]
     pub(crate) scale: Option<Scale>,
-    /// Points of dead stones, such as D4,Q16; their whole chains are left out. `judged`: what Tobi judges dead
+    /// Points of dead stones, such as D4,Q16; their whole chains are left out. `judged`: the stones that Tobi judges
+    /// dead
     #[arg(long, value_name = "V,V", value_delimiter = ',')]
     pub(crate) dead: Vec<String>,
     #[command(flatten)]
-    pub(crate) shown: Showing,
-    /// Which characters draw the marks in text
+    pub(crate) shown: PictureArgs,
+    /// Characters for the marks in text
     #[arg(long, value_enum, default_value_t = Charset::Unicode)]
     pub(crate) charset: Charset,
     /// Show it again whenever the file changes, until interrupted
@@ -202,7 +203,7 @@ pub(crate) struct Show {
     pub(crate) watch: bool,
 }
 
-/// What `tobi show` paints.
+/// What `tobi show` draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shown {
     /// A field over the board.
@@ -215,26 +216,26 @@ pub(crate) enum Shown {
 pub(crate) struct Read {
     #[command(flatten)]
     pub(crate) record: Record,
-    /// What to ask
+    /// Question to answer
     #[arg(value_name = "QUESTION", value_parser = games())]
     pub(crate) game: LocalGame,
-    /// About which points, such as D4 F4
+    /// Points of the question, such as D4 F4
     #[arg(value_name = "VERTEX")]
     pub(crate) points: Vec<String>,
-    /// Nodes (positions) for each question
+    /// Maximum number of nodes (positions) for each question
     #[arg(long, value_name = "NODES", default_value_t = Budget::USUAL, allow_negative_numbers = true, value_parser = budget)]
     pub(crate) budget: Budget,
-    /// How to show it
+    /// Output format
     #[arg(long, value_enum, default_value_t = ReadFormat::Text)]
     pub(crate) format: ReadFormat,
-    /// Write the moves that were read to this file, as a tree; - is standard output
+    /// Write the tree of moves that were read to this file; - is standard output
     #[arg(long, value_name = "FILE")]
     pub(crate) sgf: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReadFormat {
-    /// Words and a small board
+    /// Text with a small board
     Text,
     /// One line, schema tobi.read/1
     Json,
@@ -247,35 +248,35 @@ pub(crate) struct Groups {
     /// Say in text what links the chains of each group
     #[arg(long)]
     pub(crate) links: bool,
-    /// What makes chains a group
+    /// How chains are combined into groups
     #[arg(long, value_enum, default_value_t = Method::Judged)]
     pub(crate) method: Method,
-    /// Nodes (positions) for each question
+    /// Maximum number of nodes (positions) for each question
     #[arg(long, value_name = "NODES", default_value_t = Budget::USUAL, allow_negative_numbers = true, value_parser = budget)]
     pub(crate) budget: Budget,
     #[command(flatten)]
-    pub(crate) shown: Showing,
+    pub(crate) shown: PictureArgs,
 }
 
-/// More would take a minute a move.
+/// More would take a minute for each move.
 const MOST_PLAYOUTS: u32 = 1_000_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Method {
-    /// The usual groups, formed again without the dead ones until nothing changes; with statuses
+    /// The default: groups with status; formed again without dead groups until nothing changes
     Judged,
-    /// Colour domains, shared liberties and pattern rules, after stones that look captured are taken off
+    /// Colour domains, shared liberties and pattern rules, after removing stones that look captured
     Usual,
     /// Yue's colour domains after three steps
     YueFirst,
-    /// The same, completed: what looks captured belongs to what surrounds it
+    /// The same, completed: captured-looking stones belong to the group that surrounds them
     Yue,
-    /// Connections found by reading alone, as in the Indigo program
+    /// Connections found by reading only, as in the Indigo program
     Indigo,
 }
 
 impl Method {
-    /// How it clusters, if it does nothing else.
+    /// The clustering, for methods that do nothing else.
     pub(crate) fn clustering(self) -> Option<Clustering> {
         match self {
             Method::Judged => None,
@@ -287,7 +288,7 @@ impl Method {
     }
 }
 
-/// The local games by name, so that help and completions list them.
+/// The names of the local games, for help and completions.
 fn games() -> impl TypedValueParser<Value = LocalGame> {
     let value = |game: LocalGame| PossibleValue::new(game.name()).help(game.about());
     PossibleValuesParser::new(LocalGame::ALL.map(value)).try_map(|name| name.parse::<LocalGame>())
@@ -298,7 +299,7 @@ fn budget(text: &str) -> Result<Budget, String> {
     Budget::new(nodes).map_err(|error| error.to_string())
 }
 
-/// A parser of whole numbers up to `most`; its error says what is expected.
+/// A parser for integers up to `most`; its error says what was expected.
 fn whole_number<N>(most: N) -> impl Fn(&str) -> Result<N, String> + Clone + Send + Sync
 where
     N: FromStr + PartialOrd + Display + Copy + Send + Sync,
@@ -309,7 +310,7 @@ where
     }
 }
 
-/// The layers by name, so that help and completions list them.
+/// The names of the layers, for help and completions.
 fn layers() -> impl TypedValueParser<Value = Shown> {
     let layers = Layer::ALL.map(|layer| PossibleValue::new(layer.name()).help(layer.about()));
     let looks = Look::ALL.map(|look| PossibleValue::new(look.name()).help(look.about()));
@@ -323,7 +324,7 @@ fn layers() -> impl TypedValueParser<Value = Shown> {
     })
 }
 
-/// Rules by any of their names; help and completions list the first of each.
+/// Rules by any of their names; help and completions list the first one.
 fn rules() -> impl TypedValueParser<Value = Rules> {
     let presets = Preset::all().iter();
     let names = presets.map(|preset| PossibleValue::new(preset.name).aliases(preset.aliases));
@@ -338,7 +339,7 @@ pub(crate) enum Format {
     Svg,
     /// A picture, rendered
     Png,
-    /// One line, schema tobi.show/1, tobi.groups/1, tobi.estimate/1, tobi.play/1, or of each move tobi.course/1
+    /// One line, schema tobi.show/1, tobi.groups/1, tobi.estimate/1, tobi.play/1, or for each move tobi.course/1
     Json,
 }
 
@@ -351,7 +352,7 @@ pub(crate) enum When {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Teire {
-    /// The board is counted as it stands
+    /// They do not count: the board is counted as it stands
     Standing,
     /// They cost their owner a point, under rules that count territory
     Deducted,
@@ -368,24 +369,24 @@ impl From<Teire> for TeireConvention {
 
 #[derive(Debug, Args)]
 pub(crate) struct Gtp {
-    /// Rules until a command or a record changes them
+    /// Rules, until a command or a record changes them
     #[arg(long, value_name = "NAME", default_value = "japanese", value_parser = rules())]
     pub(crate) rules: Rules,
-    /// Whether protective moves cost a point that filling the dame forces, but nobody has played yet
+    /// Whether protective moves that filling the dame would force, but that were not played, cost a point
     #[arg(long, value_enum, default_value_t = Teire::Standing)]
     pub(crate) teire: Teire,
-    /// For whom leads, winrates and owners are positive in lz-analyze, kata-analyze and analyze
+    /// The side for which leads, winrates and owners are positive in lz-analyze, kata-analyze and analyze
     #[arg(long, value_enum, default_value_t = Perspective::Side)]
     pub(crate) perspective: Perspective,
     #[command(flatten)]
     pub(crate) strength: Strength,
     /// Report the name and version of another engine, for programs that accept only a few engines
     #[arg(long = "as", value_enum, value_name = "PROGRAM")]
-    pub(crate) guise: Option<Guise>,
+    pub(crate) guise: Option<EngineIdentity>,
     /// Play lost games to the end
     #[arg(long)]
     pub(crate) no_resign: bool,
-    /// Playouts (random games) for each estimate; 0 is the fastest, and the least sure
+    /// Playouts (random games) for each estimate; 0 is the fastest and the least accurate
     #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
     pub(crate) estimate_playouts: u32,
     /// Random seed of estimates and of weaker levels; the same seed gives the same output

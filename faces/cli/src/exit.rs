@@ -3,7 +3,7 @@
 use std::fmt;
 use std::path::Path;
 
-/// Why a command failed, and with which exit code.
+/// Why a command failed, with the exit code.
 #[derive(Debug)]
 pub(crate) struct Failure {
     message: String,
@@ -11,27 +11,27 @@ pub(crate) struct Failure {
 }
 
 impl Failure {
-    /// It was done, and there is something to look at: exit code 1.
+    /// Success with a finding: exit code 1.
     pub(crate) fn finding(message: impl fmt::Display) -> Failure {
         Failure::new(message, 1)
     }
 
-    /// The command was called wrongly: exit code 2.
+    /// Wrong usage: exit code 2.
     pub(crate) fn usage(message: impl fmt::Display) -> Failure {
         Failure::new(message, 2)
     }
 
-    /// What was to be read is not there, or broken: exit code 3.
+    /// The input is missing or broken: exit code 3.
     pub(crate) fn input(message: impl fmt::Display) -> Failure {
         Failure::new(message, 3)
     }
 
-    /// What was to be written could not be: exit code 3.
+    /// The output could not be written: exit code 3.
     pub(crate) fn output(message: impl fmt::Display) -> Failure {
         Failure::new(message, 3)
     }
 
-    /// The same, with the name of the file that it is about in front.
+    /// The same with the name of the file in front.
     pub(crate) fn in_file(self, file: &Path) -> Failure {
         Failure::new(format_args!("{}: {self}", file.display()), self.code)
     }

@@ -16,9 +16,10 @@ pub(crate) fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
     file_bytes(path).map_err(|reason| complain(path, &reason))
 }
 
-/// The bytes of a file, or of standard input for `-`; else the reason alone, for a caller who names the file himself.
+/// The bytes of a file, or of standard input for `-`; the error is only the reason, for callers that name the file
+/// themselves.
 ///
-/// One more than the limit at most, so that the reader can see that there are too many.
+/// At most one byte more than the limit, so that the reader can detect that there are too many.
 pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, String> {
     if is_stdin(path) {
         let bytes = Limits::DEFAULT.take_from(io::stdin().lock());
@@ -37,10 +38,10 @@ pub(crate) fn is_url(path: &Path) -> bool {
     path.to_string_lossy().contains("://") && !path.exists()
 }
 
-/// What is said of a URL, behind it.
+/// The message for a URL, after it.
 pub(crate) const URL: &str = "this is a URL; download the file and name it";
 
-/// Opens a file; else why that cannot be done.
+/// Opens a file; the error is the reason.
 pub(crate) fn open(path: &Path) -> Result<File, String> {
     File::open(path).map_err(|error| match is_url(path) {
         true => URL.to_owned(),
@@ -48,7 +49,7 @@ pub(crate) fn open(path: &Path) -> Result<File, String> {
     })
 }
 
-/// Refuses to write to a file that is read: it would be lost.
+/// Refuses to write to a file that is read: its content would be lost.
 pub(crate) fn refuse_overwriting<'a>(
     inputs: impl IntoIterator<Item = &'a Path>,
     output: Option<&Path>,
@@ -67,7 +68,7 @@ pub(crate) fn refuse_overwriting<'a>(
     }
 }
 
-/// What two names of the same regular file have in common. The file is not opened.
+/// An identity that two names of the same regular file share. The file is not opened.
 #[derive(Clone, PartialEq, Eq)]
 enum Identity {
     #[cfg(unix)]

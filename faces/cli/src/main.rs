@@ -1,5 +1,4 @@
-//! The program `tobi`: arguments in, pictures and answers out. What it shows is computed by the crate
-//! `tobi`; here it is only painted.
+//! The program `tobi`: arguments in, pictures and answers out. The crate `tobi` computes; this crate only shows.
 
 mod args;
 mod bench;
@@ -27,7 +26,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Does what the arguments say.
+/// Runs the command of the arguments.
 fn done(arguments: Vec<OsString>) -> Result<(), Failure> {
     let arguments = commands::judge::completed(arguments)?;
     let cli = Cli::parse_from(arguments);

@@ -8,29 +8,29 @@ use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 use tobi::Session;
-use tobi_picture::{Brush, Charset, Colors, line};
+use tobi_picture::{BoardStyle, Charset, Colors, line};
 
-/// Whether anybody still reads what is written.
+/// Whether the output is still open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Audience {
+pub(crate) enum OutputState {
     Listening,
-    /// The other end of the pipe is closed: `tobi show ... | head -1` has seen enough.
+    /// The other end of the pipe is closed, as in `tobi show ... | head -1`.
     Gone,
 }
 
 /// Writes to a file, or to standard output without one or for `-`.
-pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> Result<Audience, Failure> {
+pub(crate) fn write(path: Option<&Path>, bytes: &[u8]) -> Result<OutputState, Failure> {
     if let Some(path) = path.filter(|path| !is_stdout(path)) {
         let written = fs::write(path, bytes);
         return match written {
-            Ok(()) => Ok(Audience::Listening),
+            Ok(()) => Ok(OutputState::Listening),
             Err(error) => Err(unwritable_file(path, &error)),
         };
     }
     let mut out = io::stdout().lock();
     match out.write_all(bytes).and_then(|()| out.flush()) {
-        Ok(()) => Ok(Audience::Listening),
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(Audience::Gone),
+        Ok(()) => Ok(OutputState::Listening),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(OutputState::Gone),
         Err(error) => Err(unwritable(&error)),
     }
 }
@@ -40,12 +40,12 @@ pub(crate) fn unwritable_file(path: &Path, error: &io::Error) -> Failure {
     Failure::output(format!("cannot write {}: {error}", path.display()))
 }
 
-/// Standard output is broken, not only closed.
+/// Standard output is broken, rather than closed.
 pub(crate) fn unwritable(error: &io::Error) -> Failure {
     Failure::output(format!("cannot write to standard output: {error}"))
 }
 
-/// Whether what is written to this path ends on a terminal.
+/// Whether output to this path goes to a terminal.
 pub(crate) fn is_terminal(path: Option<&Path>) -> bool {
     path.is_none_or(is_stdout) && io::stdout().is_terminal()
 }
@@ -54,10 +54,10 @@ fn is_stdout(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// The format that was asked for, else the one that the end of the output's name says.
+/// The requested format, or that of the output's extension.
 ///
 /// # Errors
-/// When the name says another one than these.
+/// When the extension is that of another format.
 pub(crate) fn format<F: ValueEnum>(
     asked: Option<F>,
     path: Option<&Path>,
@@ -84,18 +84,18 @@ pub(crate) fn format<F: ValueEnum>(
     }
 }
 
-/// Ends of names that promise a format.
+/// Extensions that mean a format.
 const FORMATS: [&str; 7] = ["svg", "png", "json", "sgf", "html", "jpg", "pdf"];
 
-/// What text on this path is drawn with.
-pub(crate) fn brush(charset: Charset, when: When, path: Option<&Path>) -> Brush {
-    Brush {
+/// Characters and colours for text on this path.
+pub(crate) fn brush(charset: Charset, when: When, path: Option<&Path>) -> BoardStyle {
+    BoardStyle {
         charset,
         colors: colors(when, path),
     }
 }
 
-/// Colours for a terminal that has not been told otherwise (see no-color.org).
+/// Colours for a terminal, unless NO_COLOR is set (see no-color.org).
 fn colors(when: When, path: Option<&Path>) -> Colors {
     let set = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let wanted = match when {
@@ -124,12 +124,12 @@ pub(crate) fn refuse_terminal(is_png: bool, path: Option<&Path>) -> Result<(), F
     }
 }
 
-/// Tells on standard error what was repaired in a file: a few lines, not hundreds.
+/// Reports on standard error what was repaired in a file: a few lines, not hundreds.
 pub(crate) fn remark(file: &Path, session: &Session) {
     remark_on(file, session.remarks(), session.unlisted_remarks());
 }
 
-/// The same for other lines, and a number of lines that are not there.
+/// The same for other lines, and a number of lines that are not listed.
 pub(crate) fn remark_on(file: &Path, lines: &[String], unlisted: usize) {
     const MOST: usize = 10;
     let file = file.display();
@@ -142,7 +142,7 @@ pub(crate) fn remark_on(file: &Path, lines: &[String], unlisted: usize) {
     }
 }
 
-/// A line on standard error. With that closed too there is nobody left to tell.
+/// A line on standard error. If that is closed too, the line is lost.
 pub(crate) fn say(message: &dyn Display) {
     let line = line::printable(&message.to_string());
     let _ = writeln!(io::stderr(), "tobi: {line}");

@@ -6,12 +6,12 @@ use resvg::usvg;
 use std::fmt::Display;
 use tobi_picture::font;
 
-/// Dots for one unit of the SVG.
+/// Pixels for one unit of the SVG.
 const DOTS: f32 = 2.0;
 
-/// Renders an SVG of ours; that it fails is not expected, but no reason to panic.
+/// Renders one of our SVGs; failure is not expected, but must not panic.
 ///
-/// The font of the pictures is the only one: what is drawn must not depend on the fonts of a machine.
+/// Only the font of the pictures is used: the result must not depend on the fonts of a machine.
 pub(crate) fn render(svg: &str) -> Result<Vec<u8>, Failure> {
     let failed = |reason: &dyn Display| Failure::output(format!("cannot render PNG: {reason}"));
     let mut options = usvg::Options {
@@ -30,8 +30,8 @@ pub(crate) fn render(svg: &str) -> Result<Vec<u8>, Failure> {
     Ok(file)
 }
 
-/// The dots as a PNG file. They are opaque, for pictures have a background, so three channels do. Packed well: a fifth of the
-/// size that `Pixmap::encode_png` gives, in some 60 ms more.
+/// The pixels as a PNG file. They are opaque, because pictures have a background, so three channels are enough. The
+/// compression is strong: a fifth of the size that `Pixmap::encode_png` gives, for about 60 ms more.
 fn encode(dots: &Pixmap, file: &mut Vec<u8>) -> Result<(), png::EncodingError> {
     let mut encoder = png::Encoder::new(file, dots.width(), dots.height());
     encoder.set_color(png::ColorType::Rgb);

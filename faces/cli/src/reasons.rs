@@ -1,10 +1,10 @@
-//! Why a move is played, in a line.
+//! Why a move is played, in one line.
 
 use tobi::play::PlayReport;
 use tobi_grid::{Point, Size};
 use tobi_notation::Vertex;
 
-/// What speaks for a move of the side that the report is for: `D4 (12.3): ...`.
+/// The reasons for a move of the side to move: `D4 (12.3): ...`.
 pub(crate) fn of_move(report: &PlayReport, point: Point, size: Size) -> String {
     let name = Vertex::new(point, size);
     let Some(candidate) = report.candidate(point) else {

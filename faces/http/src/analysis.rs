@@ -13,19 +13,19 @@ use tobi::estimate::Effort;
 use tobi::params::SEARCH_STEP;
 use tobi::play::{Player, Setting, Style, Threads};
 
-/// What a query comes to before any search.
+/// A query before any search.
 #[derive(Clone, Debug)]
 pub(crate) struct Parsed {
-    /// Lines that are known already, each with its end.
+    /// Replies that are known at once, each with its line end.
     pub(crate) lines: String,
     /// The positions to search.
     pub(crate) query: Option<Arc<Query>>,
 }
 
-/// As much of a query as tells what it costs to read it.
+/// The part of a query that shows how expensive it is to read.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Extent {
+struct QuerySize {
     #[serde(default)]
     moves: Vec<IgnoredAny>,
     analyze_turns: Option<Vec<IgnoredAny>>,
@@ -40,8 +40,8 @@ pub(crate) fn parse(body: &[u8], settings: &Settings) -> Result<Parsed, Problem>
     })?;
     let syntax = |error: serde_json::Error| Problem::no_json(&error);
     serde_json::from_str::<IgnoredAny>(text).map_err(syntax)?;
-    // What is of another type here is told by the protocol itself.
-    let extent = serde_json::from_str::<Extent>(text).ok();
+    // The protocol itself reports wrong types here.
+    let extent = serde_json::from_str::<QuerySize>(text).ok();
     if let Some(extent) = &extent {
         let visits = extent.max_visits.unwrap_or(0.0);
         if visits > f64::from(settings.playouts) {
@@ -67,13 +67,13 @@ pub(crate) fn parse(body: &[u8], settings: &Settings) -> Result<Parsed, Problem>
             lines += &match action {
                 Action::Version => version(&id),
                 Action::Models => model(&id),
-                // Nothing is kept from one position to the next.
+                // Nothing is kept between positions.
                 Action::ClearCache => echo,
                 Action::Terminate { .. } => {
                     return Err(Problem::in_field(
                         "action",
-                        "a request cannot end another one",
-                        "close the connection of the query that is to end",
+                        "a request cannot stop another one",
+                        "close the connection of the query that is to stop",
                     ));
                 }
             };
@@ -83,7 +83,7 @@ pub(crate) fn parse(body: &[u8], settings: &Settings) -> Result<Parsed, Problem>
             });
         }
     };
-    // Without the field the protocol's own number holds.
+    // Without the field the protocol's default applies.
     if query.visits > settings.playouts {
         return Err(too_many_visits(query.visits.into(), settings));
     }
@@ -101,7 +101,7 @@ pub(crate) fn parse(body: &[u8], settings: &Settings) -> Result<Parsed, Problem>
     })
 }
 
-/// More visits than `--max-playouts`.
+/// More visits than `--max-playouts` allows.
 fn too_many_visits(found: f64, settings: &Settings) -> Problem {
     let most = settings.playouts;
     Problem::in_field(
@@ -111,14 +111,14 @@ fn too_many_visits(found: f64, settings: &Settings) -> Problem {
     )
 }
 
-/// A query that is wrong, as a problem: with the field.
+/// A wrong query as a problem, with the field.
 fn refused(error: &QueryError) -> Problem {
     let remedy = match &error.id {
         Some(id) => format!(
-            "correct the query {}; docs/analysis.md tells of the fields",
+            "correct the query {}; docs/analysis.md describes the fields",
             shortened(&id.as_str().into())
         ),
-        None => "correct the query; docs/analysis.md tells of the fields".to_owned(),
+        None => "correct the query; docs/analysis.md describes the fields".to_owned(),
     };
     Problem::refused(error, remedy).with_field(error.field.clone())
 }
@@ -141,7 +141,7 @@ pub(crate) fn search(query: &Query, turn: usize, stop: &Stop) -> String {
     query.reply(turn, &game, &analysis.snapshot(), false) + "\n"
 }
 
-/// What stands in the place of a reply that did not come.
+/// The line in place of a missing reply.
 pub(crate) fn no_reply(query: &Query, turn: usize, problem: &Problem) -> String {
     let number = query.turns[turn].number;
     let error = QueryError {
@@ -154,15 +154,15 @@ pub(crate) fn no_reply(query: &Query, turn: usize, problem: &Problem) -> String 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::pool::Lost;
+    use crate::pool::NoAnswer;
 
     #[test]
     fn a_reply_that_does_not_come_names_its_turn() {
         let query = br#"{"id":"q","moves":[["B","C3"]],"analyzeTurns":[1,0],"rules":"chinese","boardXSize":5,"boardYSize":5}"#;
         let parsed = parse(query, &Settings::default()).unwrap();
-        let line = no_reply(&parsed.query.unwrap(), 1, &Lost::Stopped.into());
+        let line = no_reply(&parsed.query.unwrap(), 1, &NoAnswer::Stopped.into());
         assert!(
-            line.starts_with(r#"{"error":"turn 0: the answer did not come in"#),
+            line.starts_with(r#"{"error":"turn 0: the answer was not ready within"#),
             "{line}"
         );
         assert!(line.ends_with("\"id\":\"q\"}\n"), "{line}");

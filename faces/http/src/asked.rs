@@ -1,4 +1,4 @@
-//! What a request asks for: a record and options, from a body and the query of its address.
+//! Reads requests: a record and options, from a body and the query string.
 
 use crate::position;
 use crate::problem::{Kind, Problem};
@@ -10,21 +10,21 @@ use tobi::{Collection, ReadError, Reading, Session};
 use tobi_goban::{Komi, Rules};
 use tobi_notation::sgf::{IllegalMoves, Limits, Strictness};
 
-/// The most characters of a value that a problem shows.
+/// The maximum length of a value in a problem, in characters.
 const SHOWN: usize = 60;
 
-/// What the bytes of a body are.
+/// The format of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
     Sgf,
     Json,
 }
 
-/// A record, and options that nobody has taken yet.
+/// A record, and options that have not been read yet.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub(crate) struct RequestOptions {
     record: Vec<u8>,
-    /// Whether the record was a position of JSON: what is wrong with it has no line.
+    /// Whether the record was a JSON position: errors in it have no line number.
     is_made: bool,
     options: Map<String, Value>,
     limits: Limits,
@@ -38,14 +38,14 @@ struct Line {
     variations: Vec<u32>,
 }
 
-impl Asked {
-    /// Reads a body of one of the forms, and the query of the address, as `komi=6.5&dead=D4,E5`.
+impl RequestOptions {
+    /// Reads a body of one of the formats, and the query string, such as `komi=6.5&dead=D4,E5`.
     pub(crate) fn parse(
         form: Form,
         body: Vec<u8>,
         query: &str,
         settings: &Settings,
-    ) -> Result<Asked, Problem> {
+    ) -> Result<RequestOptions, Problem> {
         let mut options = Map::new();
         let (record, is_made) = match form {
             Form::Sgf => (body, false),
@@ -57,11 +57,11 @@ impl Asked {
         for (name, value) in form_urlencoded::parse(query.as_bytes()) {
             let previous = options.insert(name.to_string(), scalar(&value));
             if previous.is_some() {
-                let detail = format!("{name} is there twice");
+                let detail = format!("{name} is listed twice");
                 return Err(Problem::in_field(&name, detail, "give each option once"));
             }
         }
-        Ok(Asked {
+        Ok(RequestOptions {
             record,
             is_made,
             options,
@@ -73,7 +73,7 @@ impl Asked {
         })
     }
 
-    /// Takes an option that may be missing; null counts as missing.
+    /// Takes an optional option; null means that it is missing.
     pub(crate) fn take<T: DeserializeOwned>(
         &mut self,
         name: &str,
@@ -89,18 +89,18 @@ impl Asked {
         })
     }
 
-    /// Whether an option that nobody has taken yet is a number above this.
+    /// Whether an option that has not been read yet is a number above this.
     pub(crate) fn has_more_than(&self, name: &str, number: u32) -> bool {
         let value = self.options.get(name).and_then(Value::as_f64);
         value.is_some_and(|value| value > f64::from(number))
     }
 
-    /// A flag; a missing one is false.
+    /// A flag; the default is false.
     pub(crate) fn flag(&mut self, name: &str) -> Result<bool, Problem> {
         Ok(self.take(name, "true or false")?.unwrap_or(false))
     }
 
-    /// A whole number within limits.
+    /// An integer within limits.
     pub(crate) fn number(
         &mut self,
         name: &str,
@@ -157,7 +157,7 @@ impl Asked {
         })
     }
 
-    /// Which variations to follow: numbers from 1, a list, a text with commas, or one alone.
+    /// Which variations to follow: numbers from 1, as a list, a text with commas, or a single number.
     fn variations(&mut self) -> Result<Vec<u32>, Problem> {
         let wanted = "which variation at each branching, from 1, such as 2 or 1,3";
         if self.options.get("variation").is_some_and(Value::is_number) {
@@ -175,7 +175,7 @@ impl Asked {
         })
     }
 
-    /// Rules and komi instead of those of the record.
+    /// Rules and komi that replace those of the record.
     pub(crate) fn terms(&mut self, reading: Reading) -> Result<Reading, Problem> {
         let rules: Option<String> = self.take("rules", "the name of rules")?;
         let rules = rules.map(|name| Rules::named(&name)).transpose();
@@ -188,7 +188,7 @@ impl Asked {
         })
     }
 
-    /// How the record is read, and which game of it: `game_number`, `strict`, `skip_illegal`.
+    /// How to read the record, and which game of it: `game_number`, `strict`, `skip_illegal`.
     pub(crate) fn reading(&mut self) -> Result<Reading, Problem> {
         self.line.game = self.number("game_number", 1..=u32::MAX)?;
         Ok(Reading {
@@ -214,7 +214,7 @@ impl Asked {
         })
     }
 
-    /// That no option is left which nobody knows: a slip of the pen must not change an answer.
+    /// Checks that no unknown option is left: a typo must not change an answer.
     pub(crate) fn finish(&self, known: &[&str]) -> Result<(), Problem> {
         let Some((name, _)) = self.options.iter().next() else {
             return Ok(());
@@ -227,7 +227,7 @@ impl Asked {
         Err(Problem::in_field(name, detail, remedy))
     }
 
-    /// The position asked for.
+    /// The requested position.
     pub(crate) fn session(&self, reading: &Reading) -> Result<Session, Problem> {
         if self.line.game.is_none() && self.line.variations.is_empty() {
             return Session::read(&self.record, reading).map_err(|error| self.unreadable(error));
@@ -239,7 +239,7 @@ impl Asked {
         session.map_err(|error| self.unreadable(error))
     }
 
-    /// The number, from 0, of the game asked for.
+    /// The index of the requested game.
     pub(crate) fn game_of(&self, games: &Collection) -> Result<usize, Problem> {
         let number = self.line.game.map_or(0, |game| game as usize - 1);
         match games.end_of_line(number, &[]) {
@@ -262,31 +262,31 @@ impl Asked {
     }
 }
 
-/// A value of an option that cannot be.
+/// An error for an invalid value of an option.
 pub(crate) fn wrong(field: &str, error: impl Display) -> Problem {
     let detail = format!("{field}: {error}");
     Problem::in_field(field, detail, "correct it, or leave it out")
 }
 
-/// The object that a body of JSON is.
+/// The JSON object of a body.
 pub(crate) fn object(body: &[u8]) -> Result<Map<String, Value>, Problem> {
     match serde_json::from_slice(body) {
         Ok(Value::Object(fields)) => Ok(fields),
         Ok(_) => Err(Problem::new(
             Kind::Unreadable,
-            "the body is JSON, and no object",
+            "the body is JSON, but not an object",
             "send an object with `sgf` or `position`, and options beside it",
         )),
         Err(error) => Err(Problem::no_json(&error)),
     }
 }
 
-/// Takes the record out of an object: `sgf`, or `position`; and whether it was the latter.
+/// Takes the record out of an object: `sgf` or `position`; returns whether it was the latter.
 fn record(options: &mut Map<String, Value>) -> Result<(Vec<u8>, bool), Problem> {
     let remedy = "send the record as SGF text in `sgf`, or a board in `position`";
     match (options.remove("sgf"), options.remove("position")) {
         (Some(Value::String(text)), None) => Ok((text.into_bytes(), false)),
-        (Some(_), None) => Err(Problem::in_field("sgf", "sgf: it is not a text", remedy)),
+        (Some(_), None) => Err(Problem::in_field("sgf", "sgf: not a text", remedy)),
         (None, Some(position)) => Ok((position::to_sgf(position)?.into_bytes(), true)),
         (None, None) => Err(Problem::in_field("sgf", "there is no record", remedy)),
         (Some(_), Some(_)) => Err(Problem::in_field(
@@ -297,14 +297,14 @@ fn record(options: &mut Map<String, Value>) -> Result<(Vec<u8>, bool), Problem> 
     }
 }
 
-/// A value in the query of an address: a number, true, false, or a text.
+/// A value in the query string: a number, true, false, or a text.
 fn scalar(text: &str) -> Value {
     let value = serde_json::from_str::<Value>(text).ok();
     let value = value.filter(|value| value.is_number() || value.is_boolean());
     value.unwrap_or_else(|| Value::String(text.to_owned()))
 }
 
-/// A value in a problem.
+/// A value as text for a problem.
 pub(crate) fn shortened(value: &Value) -> String {
     let text = value.to_string();
     match text.chars().count() > SHOWN {

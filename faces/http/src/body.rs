@@ -1,4 +1,4 @@
-//! Reads the body of a request: so many bytes, in so much time.
+//! Reads the body of a request, with limits for size and time.
 
 use crate::asked::Form;
 use crate::params::DRAINED;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tokio::time::timeout;
 
-/// A body, counted among those that are held until it is dropped.
+/// A body, counted as held in memory until it is dropped.
 #[derive(Debug)]
 pub(crate) struct Held {
     bytes: Vec<u8>,
@@ -19,11 +19,11 @@ pub(crate) struct Held {
     service: Arc<Service>,
 }
 
-/// Bytes of all bodies that are held.
+/// Bytes of all bodies in memory.
 #[derive(Debug, Default)]
-pub(crate) struct Holding(AtomicUsize);
+pub(crate) struct HeldBytes(AtomicUsize);
 
-impl Holding {
+impl HeldBytes {
     pub(crate) fn bytes(&self) -> usize {
         self.0.load(Ordering::Relaxed)
     }
@@ -38,14 +38,14 @@ impl Held {
         }
     }
 
-    /// Adds bytes, if there is room for them among all.
+    /// Adds bytes, if the total limit allows it.
     fn push(&mut self, more: &[u8]) -> Result<(), Problem> {
         let before = self
             .service
             .bodies
             .0
             .fetch_add(more.len(), Ordering::Relaxed);
-        // Counted at once, so that dropping takes off what was added.
+        // Counted at once, so that dropping subtracts what was added.
         self.counted += more.len();
         self.bytes.extend_from_slice(more);
         match before + more.len()
@@ -55,7 +55,7 @@ impl Held {
                 .body_bytes
                 .saturating_mul(crate::params::BODIES_HELD)
         {
-            true => Err(crate::pool::Lost::Full.into()),
+            true => Err(crate::pool::NoAnswer::Full.into()),
             false => Ok(()),
         }
     }
@@ -64,7 +64,7 @@ impl Held {
         &self.bytes
     }
 
-    /// Takes the bytes out. They count for as long as this is kept.
+    /// Takes the bytes. They count as long as the result exists.
     pub(crate) fn take(&mut self) -> Vec<u8> {
         std::mem::take(&mut self.bytes)
     }
@@ -79,7 +79,7 @@ impl Drop for Held {
     }
 }
 
-/// Which of the forms a body has, by its headers.
+/// The format of a body, by its headers.
 pub(crate) fn form(headers: &HeaderMap) -> Result<Form, Problem> {
     let encoding = headers.get(header::CONTENT_ENCODING);
     if let Some(encoding) = encoding.filter(|encoding| encoding.as_bytes() != b"identity") {
@@ -119,7 +119,7 @@ pub(crate) async fn read(
     let length = length.and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     let is_announced = length.is_some_and(|length| length > most as u64);
     if is_announced && headers.contains_key(header::EXPECT) {
-        // The client asks first, and need not send it.
+        // The client asks first, and need not send the body.
         return Err(too_large(most));
     }
     let time = service.settings.body_time;
@@ -128,7 +128,7 @@ pub(crate) async fn read(
         Err(Problem::new(
             Kind::Slow,
             format_args!(
-                "the body was not there after {} seconds",
+                "the body did not arrive within {} seconds",
                 time.as_secs_f64()
             ),
             "send it at once, and with its whole length",
@@ -161,7 +161,7 @@ async fn collect(service: &Arc<Service>, mut body: Body, most: usize) -> Result<
     Ok(held)
 }
 
-/// Reads on without keeping anything: who still sends does not read the answer.
+/// Reads on and discards the data: a client that is still sending does not read the answer.
 async fn drain(mut body: Body, mut seen: usize, most: usize) {
     while seen < most.saturating_mul(DRAINED) {
         let Some(Ok(frame)) = body.frame().await else {

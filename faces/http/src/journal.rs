@@ -1,7 +1,7 @@
-//! The log: a line of JSON for each request, and for what happens to the service.
+//! The log: a line of JSON for each request, and for events of the service.
 //!
-//! A thread of its own writes it, so that who reads it slowly does not slow the service down: what is too much is dropped,
-//! and counted.
+//! A separate thread writes it, so that a slow reader of the log does not slow the service down: excess lines are
+//! dropped and counted.
 
 use crate::params::LOG_LINES;
 use serde_json::{Value, json};
@@ -11,18 +11,18 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// How long the end of the service waits for a reader of its log. Judgement.
+/// How long the service waits for the reader of its log when it stops. Judgement.
 const LAST_LINES: Duration = Duration::from_secs(1);
 
 #[derive(Debug)]
 pub(crate) struct Journal {
     lines: Option<SyncSender<String>>,
-    /// Closed when all is written.
+    /// Closed when everything is written.
     done: Option<Mutex<Receiver<()>>>,
 }
 
 impl Journal {
-    /// A log that goes nowhere.
+    /// A log that discards its lines.
     pub(crate) const fn silent() -> Journal {
         Journal {
             lines: None,
@@ -36,7 +36,7 @@ impl Journal {
         let write = move || {
             let _end = end;
             for line in received {
-                // With the log closed there is nobody left to tell.
+                // If the log is closed, lines are lost.
                 let _ = target.write_all(line.as_bytes());
             }
             let _ = target.flush();
@@ -50,7 +50,7 @@ impl Journal {
         })
     }
 
-    /// Writes a line with the time; whether there was room for it.
+    /// Writes a line with the time; returns whether there was space in the queue.
     pub(crate) fn write(&self, event: &str, mut facts: Value) -> bool {
         let Some(lines) = &self.lines else {
             return true;
@@ -70,7 +70,7 @@ impl Journal {
 }
 
 impl Drop for Journal {
-    /// Waits until all is written, for a moment.
+    /// Waits for a short time until everything is written.
     fn drop(&mut self) {
         self.lines = None;
         if let Some(done) = self.done.take() {

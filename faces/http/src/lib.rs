@@ -1,22 +1,22 @@
-//! Tobi as an HTTP service: `tobi serve`. A request carries a record, its answer is what the program prints of it with
-//! `--format json`, byte for byte.
+//! Tobi as an HTTP service: `tobi serve`. A request contains a record; the answer is what the program prints for it
+//! with `--format json`, byte for byte.
 //!
 //! ```text
-//! connection -> head -> body -> queue -> worker: Asked -> Report -> a line of JSON
+//! connection -> head -> body -> queue -> worker: RequestOptions -> Report -> a line of JSON
 //!   server     routes    body    pool            asked    reports
 //! ```
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
-//! | `server` | listens, serves connections, stops gently |
+//! | `server` | listens, serves connections, stops gracefully |
 //! | `routes` | the addresses |
-//! | `pages` | the page and the documentation, which browsers keep |
-//! | `body` | reads bodies, within bounds of bytes and time |
+//! | `pages` | the page and the documentation, which browsers cache |
+//! | `body` | reads bodies, with limits for size and time |
 //! | `pool` | the workers, and the queue before them |
-//! | `asked`, `position` | what a request asks for: options, a record, a position of JSON |
+//! | `asked`, `position` | reads requests: options, a record, a JSON position |
 //! | `reports` | the reports |
 //! | `analysis` | KataGo's queries |
-//! | `problem` | what goes wrong, with its place and a remedy |
+//! | `problem` | errors, with place and remedy |
 //! | `observe`, `metrics`, `journal` | counters and the log |
 //! | `settings`, `params` | limits |
 

@@ -12,16 +12,16 @@ use std::time::Duration;
 pub(crate) struct Metrics {
     requests: Mutex<BTreeMap<(&'static str, u16), u64>>,
     durations: Mutex<BTreeMap<&'static str, Histogram>>,
-    /// Clients that went before their answer was sent.
+    /// Clients that disconnected before the answer was sent.
     pub(crate) cut: AtomicU64,
-    /// Lines of the log that nobody took in time.
+    /// Dropped lines of the log.
     pub(crate) unlogged: AtomicU64,
     pub(crate) connections: AtomicUsize,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Histogram {
-    /// Requests up to each bound, and those beyond all.
+    /// Requests up to each bound, and those above all bounds.
     counts: [u64; BUCKETS.len() + 1],
     seconds: f64,
 }
@@ -43,7 +43,7 @@ impl Metrics {
         histogram.seconds += seconds;
     }
 
-    /// All of it as text.
+    /// All metrics as text.
     pub(crate) fn text(&self, load: &Load, bodies: usize) -> String {
         let mut text = String::new();
         let requests = self
@@ -64,7 +64,26 @@ impl Metrics {
             );
         }
         self.histograms(&mut text);
-        let numbers: [(&str, &str, &str, u64); 10] = [
+        for (name, kind, help, value) in self.numbers(load, bodies) {
+            head(&mut text, name, kind, help);
+            let _ = writeln!(text, "{name} {value}");
+        }
+        head(&mut text, "tobi_build_info", "gauge", "The version.");
+        let _ = writeln!(
+            text,
+            "tobi_build_info{{version=\"{}\"}} 1",
+            env!("CARGO_PKG_VERSION")
+        );
+        text
+    }
+
+    /// The simple counters and gauges: name, type, description and value.
+    fn numbers(
+        &self,
+        load: &Load,
+        bodies: usize,
+    ) -> [(&'static str, &'static str, &'static str, u64); 10] {
+        [
             (
                 "tobi_workers",
                 "gauge",
@@ -80,19 +99,19 @@ impl Metrics {
             (
                 "tobi_jobs_running",
                 "gauge",
-                "Jobs that a worker has.",
+                "Jobs in progress.",
                 load.running as u64,
             ),
             (
                 "tobi_jobs_dropped_total",
                 "counter",
-                "Jobs whose client went before they began.",
+                "Jobs whose client disconnected before they started.",
                 load.dropped,
             ),
             (
                 "tobi_job_faults_total",
                 "counter",
-                "Jobs that ended by a fault of Tobi.",
+                "Jobs that failed by a bug of Tobi.",
                 load.panics,
             ),
             (
@@ -104,19 +123,19 @@ impl Metrics {
             (
                 "tobi_body_bytes",
                 "gauge",
-                "Bytes of bodies that are held.",
+                "Bytes of request bodies in memory.",
                 bodies as u64,
             ),
             (
                 "tobi_requests_cut_total",
                 "counter",
-                "Requests whose client went before the answer was sent.",
+                "Requests whose client disconnected before the answer was sent.",
                 self.cut.load(Ordering::Relaxed),
             ),
             (
                 "tobi_log_lines_dropped_total",
                 "counter",
-                "Lines of the log that nobody took in time.",
+                "Lines of the log that were dropped.",
                 self.unlogged.load(Ordering::Relaxed),
             ),
             (
@@ -125,18 +144,7 @@ impl Metrics {
                 "Whether new jobs are refused.",
                 load.is_full.into(),
             ),
-        ];
-        for (name, kind, help, value) in numbers {
-            head(&mut text, name, kind, help);
-            let _ = writeln!(text, "{name} {value}");
-        }
-        head(&mut text, "tobi_build_info", "gauge", "The version.");
-        let _ = writeln!(
-            text,
-            "tobi_build_info{{version=\"{}\"}} 1",
-            env!("CARGO_PKG_VERSION")
-        );
-        text
+        ]
     }
 
     fn histograms(&self, text: &mut String) {

@@ -1,4 +1,4 @@
-//! Counts, times and logs every request, until its answer is sent or its client has gone.
+//! Counts, times and logs every request, until its answer is sent or its client disconnects.
 
 use crate::problem::Problem;
 use crate::routes;
@@ -18,7 +18,7 @@ use std::sync::atomic::Ordering;
 use std::task::{Context, Poll};
 use std::time::Instant;
 
-/// The most characters of a path that the log shows.
+/// The maximum length of a path in the log, in characters.
 const SHOWN: usize = 200;
 
 pub(crate) async fn observe(
@@ -39,36 +39,36 @@ pub(crate) async fn observe(
     };
     let is_health = path.starts_with("/health/") || path == "/metrics";
     let response = match service.is_stopping() && !is_health {
-        true => Problem::from(crate::pool::Lost::Closed).into_response(),
+        true => Problem::from(crate::pool::NoAnswer::Closed).into_response(),
         false => {
             let answer = AssertUnwindSafe(next.run(request)).catch_unwind();
             answer
                 .await
-                .unwrap_or_else(|_| Problem::from(crate::pool::Lost::Panicked).into_response())
+                .unwrap_or_else(|_| Problem::from(crate::pool::NoAnswer::Panicked).into_response())
         }
     };
     record.status = Some(response.status());
-    // Of what is asked for by HEAD the body is not taken.
+    // The body of an answer to HEAD is not sent.
     record.is_whole = response.body().is_end_stream() || record.method == "HEAD";
     response.map(|inner| Body::new(Watched { inner, record }))
 }
 
-/// What is told of a request once it is over.
+/// Data about a request for the log.
 #[derive(Debug)]
 struct Record {
     route: &'static str,
     method: String,
     path: String,
     begin: Instant,
-    /// None as long as there is no answer.
+    /// `None` until there is an answer.
     status: Option<StatusCode>,
-    /// Bytes of the answer that were taken.
+    /// Bytes of the answer that were sent.
     bytes: u64,
     is_whole: bool,
     service: Arc<Service>,
 }
 
-/// The status of requests whose client did not wait, as nginx counts them.
+/// The status of requests whose client disconnected, as in nginx.
 const GONE: u16 = 499;
 
 impl Drop for Record {
@@ -93,7 +93,7 @@ impl Drop for Record {
     }
 }
 
-/// A body whose end is noticed.
+/// A body that detects its end.
 struct Watched {
     inner: Body,
     record: Record,

@@ -1,4 +1,4 @@
-//! What is part of the program and never changes while it runs: the page, the documentation. Browsers keep it, and ask with
+//! Content that never changes while the program runs: the page and the documentation. Browsers cache it, and ask with
 //! `If-None-Match` whether it is still the same.
 
 use axum::body::Body;
@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A text with its type and its tag.
+/// A text with its content type and its entity tag.
 #[derive(Clone, Debug)]
 pub(crate) struct Kept {
     kind: &'static str,
@@ -26,10 +26,10 @@ impl Kept {
         }
     }
 
-    /// The text, or that the client has it already.
+    /// The text, or the reply that the client already has it.
     pub(crate) fn answer(&self, asked: &HeaderMap) -> Response {
         let headers = [
-            // Kept, but asked for each time: another program may serve here tomorrow.
+            // Cached but revalidated each time: another program may use this address tomorrow.
             (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
             (header::ETAG, self.tag.clone()),
         ];
@@ -43,7 +43,7 @@ impl Kept {
         (headers, described, Body::from(self.text)).into_response()
     }
 
-    /// Whether one of the tags that the client has is this one (RFC 9110, 13.1.2).
+    /// Whether one of the client's tags is this one (RFC 9110, 13.1.2).
     fn is_known(&self, asked: &HeaderMap) -> bool {
         asked
             .get_all(header::IF_NONE_MATCH)

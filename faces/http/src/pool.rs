@@ -1,7 +1,7 @@
-//! The workers and the queue before them.
+//! The worker threads and their queue.
 //!
-//! Judging is work for a processor, so it has threads of its own: as many as there are workers, whatever number of requests
-//! there is. What waits is bounded. Long jobs leave one worker free, if there are two, so that quick ones are not stuck.
+//! Judging uses the CPU, so it has its own threads: a fixed number of workers, however many requests there are. The
+//! queue is bounded. Long jobs leave one worker free, if there are two, so that short ones need not wait.
 
 use crate::params::STACK_BYTES;
 use std::any::Any;
@@ -15,23 +15,23 @@ use std::time::Instant;
 use std::{io, mem};
 use tokio::sync::oneshot;
 
-/// Whether a job is likely to take long.
+/// Whether a job probably takes long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Weight {
     Quick,
     Long,
 }
 
-/// Whether a job goes into a full queue.
+/// Whether a job may enter a full queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Admission {
-    /// A new request: not if the queue is full.
+    /// A new request: rejected if the queue is full.
     New,
-    /// The next part of a request that was let in.
+    /// The next part of an accepted request.
     Next,
 }
 
-/// Tells a running job that nobody waits for it any more.
+/// Tells a running job to stop because its client is gone.
 #[derive(Clone, Debug)]
 pub(crate) struct Stop {
     is_set: Arc<AtomicBool>,
@@ -50,7 +50,7 @@ impl Stop {
         self.is_set.load(Ordering::Relaxed) || Instant::now() >= self.deadline
     }
 
-    /// Ends the job that runs on this thread, if it is due. It unwinds without a message: nobody would read it.
+    /// Stops the job on this thread if requested. It unwinds without a message.
     pub(crate) fn check(&self) {
         if self.is_due() {
             panic::resume_unwind(Box::new(Stopped));
@@ -58,19 +58,19 @@ impl Stop {
     }
 }
 
-/// What a job that [`Stop::check`] ended unwinds with.
+/// The panic payload of a job that [`Stop::check`] stopped.
 struct Stopped;
 
 /// Why there is no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Lost {
+pub(crate) enum NoAnswer {
     /// The queue is full.
     Full,
-    /// The service stops.
+    /// The service is stopping.
     Closed,
-    /// Time is up.
+    /// Timeout.
     Stopped,
-    /// A fault of Tobi.
+    /// A bug of Tobi.
     Panicked,
 }
 
@@ -82,21 +82,21 @@ pub(crate) struct Pool {
 
 struct Shared {
     jobs: Mutex<Jobs>,
-    /// Rung when a job comes, when a long one ends, and at the end.
+    /// Notified when a job arrives, when a long one ends, and at the end.
     bell: Condvar,
     capacity: usize,
-    /// Long jobs that may run at a time.
+    /// The maximum number of long jobs in parallel.
     most_long: usize,
     workers: usize,
     panics: AtomicU64,
     dropped: AtomicU64,
 }
 
-/// Does the work, and gives back who tells of it once the worker counts as free.
+/// Does the work, and returns a function that delivers the result after the worker is counted as free.
 type Work = Box<dyn FnOnce() -> Reply + Send>;
 type Reply = Box<dyn FnOnce() + Send>;
 
-/// By the order in which they came.
+/// In the order of arrival.
 #[derive(Default)]
 struct Jobs {
     quick: BTreeMap<u64, Work>,
@@ -107,13 +107,13 @@ struct Jobs {
     is_closed: bool,
 }
 
-/// What the pool is doing.
+/// The state of the pool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Load {
     pub(crate) workers: usize,
     pub(crate) waiting: usize,
     pub(crate) running: usize,
-    /// Jobs that ended by a fault, and those that nobody waited for any more before they began.
+    /// Jobs that panicked, and jobs whose client disconnected before they started.
     pub(crate) panics: u64,
     pub(crate) dropped: u64,
     pub(crate) is_full: bool,
@@ -121,7 +121,7 @@ pub(crate) struct Load {
 
 impl Pool {
     /// # Errors
-    /// When the system has no threads to give.
+    /// When the system cannot start threads.
     pub(crate) fn new(workers: NonZeroUsize, capacity: usize) -> io::Result<Pool> {
         let workers = workers.get();
         let shared = Arc::new(Shared {
@@ -143,14 +143,14 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Gives work to the pool; `work` may look at the [`Stop`] now and then.
+    /// Submits work to the pool; `work` may check the [`Stop`] from time to time.
     pub(crate) fn submit<T: Send + 'static>(
         &self,
         weight: Weight,
         admission: Admission,
         stop: Stop,
         work: impl FnOnce(&Stop) -> T + Send + 'static,
-    ) -> Result<Waiting<T>, Lost> {
+    ) -> Result<SubmittedJob<T>, NoAnswer> {
         let (sender, receiver) = oneshot::channel();
         let shared = Arc::clone(&self.shared);
         let seen = stop.clone();
@@ -161,27 +161,27 @@ impl Pool {
             }));
             let done = done.map_err(|payload: Box<dyn Any + Send>| {
                 if payload.is::<Stopped>() {
-                    return Lost::Stopped;
+                    return NoAnswer::Stopped;
                 }
                 shared.panics.fetch_add(1, Ordering::Relaxed);
-                Lost::Panicked
+                NoAnswer::Panicked
             });
-            // Nobody may wait any more.
+            // The receiver may be gone.
             Box::new(move || drop(sender.send(done))) as Reply
         };
         let mut jobs = self.shared.lock();
         if jobs.is_closed {
-            return Err(Lost::Closed);
+            return Err(NoAnswer::Closed);
         }
         if admission == Admission::New && jobs.is_full(&self.shared) {
-            return Err(Lost::Full);
+            return Err(NoAnswer::Full);
         }
         jobs.came += 1;
         let number = jobs.came;
         jobs.of(weight).insert(number, Box::new(job));
         drop(jobs);
         self.shared.bell.notify_one();
-        Ok(Waiting {
+        Ok(SubmittedJob {
             receiver,
             stop,
             shared: Arc::clone(&self.shared),
@@ -201,7 +201,7 @@ impl Pool {
         }
     }
 
-    /// Takes no more jobs and drops those that have not begun.
+    /// Accepts no more jobs and drops those that have not started.
     pub(crate) fn close(&self) {
         let mut jobs = self.shared.lock();
         jobs.is_closed = true;
@@ -231,7 +231,7 @@ impl Shared {
         self.jobs.lock().expect("nobody panics while it is held")
     }
 
-    /// A worker's life.
+    /// The loop of a worker.
     fn serve(&self) {
         let mut jobs = self.lock();
         loop {
@@ -274,13 +274,13 @@ impl Jobs {
         self.quick.len() + self.long.len()
     }
 
-    /// Whether a new job would wait behind too many others. Who finds a worker free does not wait.
+    /// Whether too many jobs are waiting to accept another one. If a worker is free, the job need not wait.
     fn is_full(&self, shared: &Shared) -> bool {
         let free = shared.workers.saturating_sub(self.running);
         self.waiting() >= shared.capacity + free
     }
 
-    /// The oldest job that may begin.
+    /// The oldest job that may start.
     fn next(&mut self, most_long: usize) -> Option<(Weight, Work)> {
         let may_be_long = self.running_long < most_long;
         let first = |jobs: &BTreeMap<u64, Work>| jobs.keys().next().copied();
@@ -296,29 +296,29 @@ impl Jobs {
     }
 }
 
-/// A job that was submitted. Who drops it takes it back: it leaves the queue, or is told to stop.
+/// A submitted job. Dropping this cancels it: it leaves the queue, or is told to stop.
 #[derive(Debug)]
-pub(crate) struct Waiting<T> {
-    receiver: oneshot::Receiver<Result<T, Lost>>,
+pub(crate) struct SubmittedJob<T> {
+    receiver: oneshot::Receiver<Result<T, NoAnswer>>,
     stop: Stop,
     shared: Arc<Shared>,
     place: (Weight, u64),
 }
 
-impl<T> Waiting<T> {
-    /// What came of it.
-    pub(crate) async fn answer(mut self) -> Result<T, Lost> {
+impl<T> SubmittedJob<T> {
+    /// Waits for the result.
+    pub(crate) async fn answer(mut self) -> Result<T, NoAnswer> {
         let deadline = tokio::time::Instant::from_std(self.stop.deadline);
         match tokio::time::timeout_at(deadline, &mut self.receiver).await {
             Ok(Ok(done)) => done,
-            // The pool was closed before its turn came.
-            Ok(Err(_)) => Err(Lost::Closed),
-            Err(_) => Err(Lost::Stopped),
+            // The pool was closed before its turn.
+            Ok(Err(_)) => Err(NoAnswer::Closed),
+            Err(_) => Err(NoAnswer::Stopped),
         }
     }
 }
 
-impl<T> Drop for Waiting<T> {
+impl<T> Drop for SubmittedJob<T> {
     fn drop(&mut self) {
         self.stop.is_set.store(true, Ordering::Relaxed);
         let (weight, number) = self.place;

@@ -1,5 +1,5 @@
-//! A position of JSON, as the npm package has it for a game that begins, and moves after it. It becomes SGF: then it is read
-//! as any other record.
+//! A position in JSON, with the fields of the npm package for a new game, and moves after it. It is converted to SGF
+//! and then read like any other record.
 
 use crate::problem::Problem;
 use serde::Deserialize;
@@ -55,7 +55,7 @@ pub(crate) fn to_sgf(position: Value) -> Result<String, Problem> {
         false => format!("{}:{}", size.columns(), size.rows()),
     };
     let mut text = format!("(;GM[1]FF[4]CA[UTF-8]SZ[{sides}]");
-    // What is not said is left open here too: then the report tells that it is the usual.
+    // Missing values stay missing here: then the report says that the default was used.
     if let Some(name) = &position.rules {
         let rules = Rules::named(name).map_err(|error| wrong("position.rules", error))?;
         let _ = write!(text, "RU[{}]", rules.name().unwrap_or(name));

@@ -1,7 +1,7 @@
-//! What goes wrong, as `application/problem+json` (RFC 9457), with the place and what to do about it.
+//! Errors as `application/problem+json` (RFC 9457), with the place and a remedy.
 
 use crate::params::{RETRY_FULL, RETRY_STOPPING};
-use crate::pool::Lost;
+use crate::pool::NoAnswer;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
@@ -9,17 +9,17 @@ use tobi::ReadError;
 use tobi_notation::Place;
 use tobi_notation::sgf::{ReplayError, SgfErrorKind};
 
-/// The kinds of problems. Their names end the address that a problem's `type` is; `/docs` tells of each.
+/// The kinds of problems. The name is the end of the address in `type`; `/docs` describes each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// It is not SGF, not JSON, not what it says it is.
+    /// Not SGF, not JSON, or not of the declared type.
     Unreadable,
     NotFound,
     Method,
     Slow,
     TooLarge,
     MediaType,
-    /// It can be read, and cannot be done.
+    /// Readable, but impossible.
     Refused,
     Full,
     Stopping,
@@ -79,19 +79,19 @@ impl Kind {
         match self {
             Kind::Unreadable => "The body cannot be read",
             Kind::NotFound => "There is nothing at this address",
-            Kind::Method => "The address has no such method",
-            Kind::Slow => "The body did not come in time",
+            Kind::Method => "The address does not support this method",
+            Kind::Slow => "The body did not arrive in time",
             Kind::TooLarge => "The request is too large",
-            Kind::MediaType => "The body is of another kind",
+            Kind::MediaType => "The body has an unsupported type",
             Kind::Refused => "The request cannot be met",
             Kind::Full => "Too many requests wait",
-            Kind::Stopping => "The service stops",
+            Kind::Stopping => "The service is stopping",
             Kind::TimeUp => "The answer took too long",
             Kind::Fault => "Tobi failed",
         }
     }
 
-    /// Seconds after which the same request may go well.
+    /// Seconds after which the same request may succeed.
     const fn retry_after(self) -> Option<u32> {
         match self {
             Kind::Full => Some(RETRY_FULL),
@@ -101,7 +101,7 @@ impl Kind {
     }
 }
 
-/// A problem, told to the client.
+/// A problem for the client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Problem {
     pub(crate) kind: Kind,
@@ -111,7 +111,7 @@ pub(crate) struct Problem {
     remedy: String,
     /// Line and column, from 1, in the SGF or JSON.
     place: Option<(u32, u32)>,
-    /// The option or field that is wrong.
+    /// The wrong option or field.
     field: Option<String>,
 }
 
@@ -142,12 +142,12 @@ impl Problem {
         }
     }
 
-    /// A request that can be read and not be met.
+    /// A request that is readable but impossible.
     pub(crate) fn refused(detail: impl ToString, remedy: impl ToString) -> Problem {
         Problem::new(Kind::Refused, detail, remedy)
     }
 
-    /// An option, or a field of a body, that is wrong.
+    /// An invalid option, or field of a body.
     pub(crate) fn in_field(
         field: impl ToString,
         detail: impl ToString,
@@ -159,15 +159,15 @@ impl Problem {
         }
     }
 
-    /// JSON that is none.
+    /// Invalid JSON.
     pub(crate) fn no_json(error: &serde_json::Error) -> Problem {
         let at = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         Problem {
-            // What ends too early has its place behind the last character, column 0 of a line where that was a line end.
+            // The place of a premature end is after the last character; column 0 if that was a line end.
             place: Some((at(error.line()), at(error.column().max(1)))),
             ..Problem::new(
                 Kind::Unreadable,
-                format_args!("the body is no JSON: {error}"),
+                format_args!("the body is not JSON: {error}"),
                 "send a JSON object in UTF-8; /docs has examples",
             )
         }
@@ -177,7 +177,7 @@ impl Problem {
         Problem { field, ..self }
     }
 
-    /// The same, about a record that has no places of its own.
+    /// The same for a record without places.
     pub(crate) fn without_place(self) -> Problem {
         Problem {
             place: None,
@@ -212,7 +212,7 @@ impl IntoResponse for Problem {
         if let Some(seconds) = self.kind.retry_after() {
             headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
-        // The rest of the body is not read, or not wanted.
+        // The rest of the body is not read.
         if matches!(self.kind, Kind::Slow | Kind::TooLarge | Kind::Stopping) {
             headers.insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
@@ -268,7 +268,7 @@ fn replay_remedy(error: &ReplayError) -> (Kind, &'static str, Option<Place>) {
         }
         ReplayError::Occupied(at) => (
             Kind::Refused,
-            "correct the record; `skip_illegal=true` goes on without the move",
+            "correct the record; `skip_illegal=true` skips the move",
             at.place,
         ),
         ReplayError::Refused { place, .. } => (
@@ -281,27 +281,27 @@ fn replay_remedy(error: &ReplayError) -> (Kind, &'static str, Option<Place>) {
     }
 }
 
-impl From<Lost> for Problem {
-    fn from(lost: Lost) -> Problem {
+impl From<NoAnswer> for Problem {
+    fn from(lost: NoAnswer) -> Problem {
         match lost {
-            Lost::Full => Problem::new(
+            NoAnswer::Full => Problem::new(
                 Kind::Full,
                 "all workers are busy, and the queue is full",
                 "try again after the seconds that Retry-After says",
             ),
-            Lost::Closed => Problem::new(
+            NoAnswer::Closed => Problem::new(
                 Kind::Stopping,
-                "the service was told to stop and takes no new work",
+                "the service is stopping and accepts no new work",
                 "try again after the seconds that Retry-After says",
             ),
-            Lost::Stopped => Problem::new(
+            NoAnswer::Stopped => Problem::new(
                 Kind::TimeUp,
-                "the answer did not come in the time that the service gives",
-                "ask for fewer playouts, nodes, moves or positions, or when the service is less busy",
+                "the answer was not ready within the time limit of the service",
+                "request fewer playouts, nodes, moves or positions, or try again when the service is less busy",
             ),
-            Lost::Panicked => Problem::new(
+            NoAnswer::Panicked => Problem::new(
                 Kind::Fault,
-                "a fault of Tobi, not of your request; the service goes on",
+                "a bug of Tobi, not an error in your request; the service continues",
                 "please report it with the request that you sent",
             ),
         }

@@ -1,6 +1,6 @@
-//! The reports: what the commands of the program print with `--format json`, byte for byte.
+//! The reports: the output of the program's commands with `--format json`, byte for byte.
 
-use crate::asked::{Asked, wrong};
+use crate::asked::{RequestOptions, wrong};
 use crate::pool::{Stop, Weight};
 use crate::problem::Problem;
 use crate::settings::Settings;
@@ -13,7 +13,7 @@ use tobi::score::{DeadChoice, ScoreJson, ScoreOptions, ScoreReport, TeireConvent
 use tobi::{Layer, NoChain, Reading, ShowJson, View};
 use tobi_notation::vertex;
 
-/// What can be asked about a record.
+/// The kinds of reports on a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Report {
     Score,
@@ -35,7 +35,7 @@ impl Report {
         Report::Review,
     ];
 
-    /// Where it is asked for.
+    /// Its address.
     pub(crate) const fn path(self) -> &'static str {
         match self {
             Report::Score => "/api/v1/score",
@@ -114,8 +114,8 @@ impl Report {
         }
     }
 
-    /// A review takes a minute; the others take less than a second unless they are told otherwise.
-    pub(crate) fn weight(self, asked: &Asked) -> Weight {
+    /// A review takes a minute; the others take less than a second with default options.
+    pub(crate) fn weight(self, asked: &RequestOptions) -> Weight {
         let is_long = match self {
             Report::Review => true,
             Report::Estimate => asked.has_more_than("playouts", Effort::USUAL.playouts),
@@ -128,10 +128,10 @@ impl Report {
         }
     }
 
-    /// The line of JSON, with its end.
+    /// The line of JSON, with its line end.
     pub(crate) fn answer(
         self,
-        mut asked: Asked,
+        mut asked: RequestOptions,
         settings: &Settings,
         stop: &Stop,
     ) -> Result<String, Problem> {
@@ -146,12 +146,12 @@ impl Report {
         Ok(line + "\n")
     }
 
-    fn finish(self, asked: &Asked) -> Result<(), Problem> {
+    fn finish(self, asked: &RequestOptions) -> Result<(), Problem> {
         asked.finish(self.options())
     }
 }
 
-fn score(asked: &mut Asked) -> Result<String, Problem> {
+fn score(asked: &mut RequestOptions) -> Result<String, Problem> {
     let reading = asked.reading_to_move()?;
     let reading = asked.terms(reading)?;
     let teire = asked.one_of("teire", &TeireConvention::ALL.map(|it| (it.name(), it)))?;
@@ -166,7 +166,7 @@ fn score(asked: &mut Asked) -> Result<String, Problem> {
         teire: teire.unwrap_or(TeireConvention::Standing),
         anyway,
     };
-    // A new reader for each request: what it remembers of one must not change the next.
+    // A new reader for each request, so that requests do not influence each other.
     let mut reader = Reader::new(Budget::USUAL);
     let report = ScoreReport::new(&session, &mut reader, &how).map_err(|error| {
         Problem::refused(
@@ -177,13 +177,17 @@ fn score(asked: &mut Asked) -> Result<String, Problem> {
     Ok(ScoreJson::new(&session, &report).to_line())
 }
 
-/// The error for a name that stands for no stone.
+/// The error for a name that does not stand for a stone.
 fn not_dead(error: &NoChain) -> Problem {
     let remedy = "name stones as D4,Q16, or give usual, judged, marked or none";
     Problem::in_field("dead", format_args!("dead: {error}"), remedy)
 }
 
-fn estimate(asked: &mut Asked, settings: &Settings, stop: &Stop) -> Result<String, Problem> {
+fn estimate(
+    asked: &mut RequestOptions,
+    settings: &Settings,
+    stop: &Stop,
+) -> Result<String, Problem> {
     let reading = asked.reading_to_move()?;
     let reading = asked.terms(reading)?;
     let usual = Effort::USUAL;
@@ -201,7 +205,7 @@ fn estimate(asked: &mut Asked, settings: &Settings, stop: &Stop) -> Result<Strin
     Ok(EstimateJson::new(&session, &report).to_line())
 }
 
-fn groups(asked: &mut Asked, settings: &Settings) -> Result<String, Problem> {
+fn groups(asked: &mut RequestOptions, settings: &Settings) -> Result<String, Problem> {
     let reading = asked.reading_to_move()?;
     let method = asked.one_of("method", &METHODS)?;
     let budget = budget(asked, settings)?;
@@ -215,20 +219,20 @@ fn groups(asked: &mut Asked, settings: &Settings) -> Result<String, Problem> {
     Ok(GroupsJson::new(&session, &report).to_line())
 }
 
-fn budget(asked: &mut Asked, settings: &Settings) -> Result<Budget, Problem> {
+fn budget(asked: &mut RequestOptions, settings: &Settings) -> Result<Budget, Problem> {
     let nodes = asked.number("budget", 1..=settings.nodes)?;
     let budget = nodes.map_or(Ok(Budget::USUAL), Budget::new);
     budget.map_err(|error| wrong("budget", error))
 }
 
-fn read(asked: &mut Asked, settings: &Settings) -> Result<String, Problem> {
+fn read(asked: &mut RequestOptions, settings: &Settings) -> Result<String, Problem> {
     let reading = asked.reading_to_move()?;
     let games = LocalGame::ALL.map(|game| (game.name(), game));
     let game = asked.one_of("game", &games)?;
     let game = game.ok_or_else(|| {
         let names = games.map(|(name, _)| name).join(", ");
         let remedy = format!("give one of {names}");
-        Problem::in_field("game", "game: it is missing", remedy)
+        Problem::in_field("game", "game: missing", remedy)
     })?;
     let names = asked.list("points")?.unwrap_or_default();
     let budget = budget(asked, settings)?;
@@ -244,7 +248,7 @@ fn read(asked: &mut Asked, settings: &Settings) -> Result<String, Problem> {
     Ok(ReadJson::new(&session, &report).to_line())
 }
 
-fn influence(asked: &mut Asked) -> Result<String, Problem> {
+fn influence(asked: &mut RequestOptions) -> Result<String, Problem> {
     let reading = asked.reading_to_move()?;
     let layers = Layer::ALL.map(|layer| (layer.name(), layer));
     let layer = asked.one_of("layer", &layers)?.unwrap_or(Layer::ALL[0]);
@@ -267,7 +271,7 @@ fn influence(asked: &mut Asked) -> Result<String, Problem> {
     Ok(ShowJson::new(&session, &report).to_line())
 }
 
-fn review(asked: &mut Asked, settings: &Settings, stop: &Stop) -> Result<String, Problem> {
+fn review(asked: &mut RequestOptions, settings: &Settings, stop: &Stop) -> Result<String, Problem> {
     let reading: Reading = asked.reading()?;
     let usual = ReviewOptions::default();
     let options = ReviewOptions {
@@ -297,10 +301,10 @@ fn review(asked: &mut Asked, settings: &Settings, stop: &Stop) -> Result<String,
     Ok(ReviewJson::new(&review).to_line())
 }
 
-/// As `tobi review --most`.
+/// The same maximum as for `tobi review --most`.
 const MOST_MISTAKES: u32 = 100;
 
-/// One piece after the other on this thread, until nobody waits any more.
+/// One piece after the other on this thread, until the client is gone.
 struct Stopping<'a>(&'a Stop);
 
 impl Workers for Stopping<'_> {

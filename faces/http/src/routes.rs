@@ -1,7 +1,7 @@
-//! The addresses, and what answers at each.
+//! The addresses and their answers.
 
 use crate::analysis::{self, Parsed};
-use crate::asked::{Asked, Form};
+use crate::asked::{Form, RequestOptions};
 use crate::body::{self, Held};
 use crate::observe::observe;
 use crate::pages::Kept;
@@ -21,7 +21,7 @@ use serde_json::json;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-/// The addresses beside those of the [reports](Report).
+/// The addresses other than those of the [reports](Report).
 const OTHERS: [&str; 9] = [
     "/",
     ANALYSIS,
@@ -37,7 +37,7 @@ pub(crate) const ANALYSIS: &str = "/api/v1/analysis";
 
 const PAGE: &str = include_str!(concat!(env!("OUT_DIR"), "/page.html"));
 
-/// Whether the page with the board is part of this program.
+/// Whether the page with the board is included in this program.
 pub fn has_page() -> bool {
     PAGE != include_str!("../assets/no_page.html")
 }
@@ -50,7 +50,7 @@ const LINES: &str = "application/x-ndjson";
 /// Prometheus' text format.
 const TEXT: &str = "text/plain; version=0.0.4; charset=utf-8";
 
-/// By what a path is counted and logged: there are as many labels as addresses, whatever clients ask for.
+/// The label of a path in counters and log: the number of labels is fixed, whatever clients request.
 pub(crate) fn label(path: &str) -> &'static str {
     let mut known = Report::ALL.map(Report::path).into_iter().chain(OTHERS);
     known.find(|known| *known == path).unwrap_or("other")
@@ -119,7 +119,7 @@ async fn live() -> Response {
     answered(JSON, "{\"status\":\"live\"}\n")
 }
 
-/// Whether a new request would be taken.
+/// Whether a new request would be accepted.
 async fn ready(State(service): State<Arc<Service>>) -> Response {
     let (status, word) = match (service.is_stopping(), service.load().is_full) {
         (true, _) => (StatusCode::SERVICE_UNAVAILABLE, "stopping"),
@@ -150,7 +150,7 @@ async fn report(
     let query = parts.uri.query().unwrap_or_default().to_owned();
     let (shared, deadline) = (Arc::clone(service), service.deadline());
     let first = move |stop: &_| {
-        let asked = Asked::parse(form, body.take(), &query, &shared.settings)?;
+        let asked = RequestOptions::parse(form, body.take(), &query, &shared.settings)?;
         match report.weight(&asked) {
             Weight::Quick => report
                 .answer(asked, &shared.settings, stop)
@@ -177,14 +177,14 @@ async fn report(
     Ok(answered(JSON, line))
 }
 
-/// What comes of looking at a request.
+/// The result of examining a request.
 enum Step {
     Answered(String),
-    /// It takes long: it waits with those that do.
-    Long(Box<Asked>, Held),
+    /// It takes long, so it waits with the long jobs.
+    Long(Box<RequestOptions>, Held),
 }
 
-/// The replies to a query of KataGo's protocol, one position after the other in the order in which they are asked for.
+/// The replies to a query of KataGo's protocol, position by position in the requested order.
 async fn analyse(
     State(service): State<Arc<Service>>,
     request: Request,
@@ -193,7 +193,7 @@ async fn analyse(
     if body::form(&parts.headers)? != Form::Json {
         return Err(Problem::new(
             Kind::MediaType,
-            "a query is JSON, and this is a record",
+            "a query must be JSON, but this is a record",
             "send a query as `Content-Type: application/json`; /docs has an example",
         ));
     }
@@ -219,13 +219,13 @@ async fn analyse(
             }
         }
     };
-    // With the first reply it is clear that the query can be met; what goes wrong later is reported in a line.
+    // The first reply shows that the query is possible; later errors are reported in a line.
     let first = lines.clone() + &searched(0, Admission::New).await?;
     if turns == 1 && lines.is_empty() {
         return Ok(answered(JSON, first));
     }
     let rest = (1..turns).map(move |turn| searched(turn, Admission::Next));
-    // As many at a time as there are workers, and no more than the client takes.
+    // As many in parallel as there are workers, limited by how fast the client reads.
     let rest = stream::iter(rest).buffered(service.settings.workers.get());
     let rest = rest.zip(stream::iter(1..turns)).map(move |(reply, turn)| {
         reply.unwrap_or_else(|problem| analysis::no_reply(&query, turn, &problem))
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_in_a_worker_is_told_and_the_service_goes_on() {
+    fn a_panic_in_a_worker_is_reported_and_the_service_continues() {
         let service = Service::new(Settings::default(), Journal::silent()).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()

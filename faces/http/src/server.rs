@@ -1,4 +1,4 @@
-//! Listens, serves connections, and stops gently.
+//! Listens, serves connections, and stops gracefully.
 
 use crate::journal::Journal;
 use crate::params::HEAD_BYTES;
@@ -21,10 +21,10 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio_io_timeout::TimeoutStream;
 
-/// How long nothing is accepted after the system refused to: it has no more files. Judgement.
+/// How long nothing is accepted after the system refused a connection because it has no more file handles. Judgement.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// A service that has its address, and answers once it [runs](Server::run).
+/// A service that has its address; it answers while it [runs](Server::run).
 #[derive(Debug)]
 pub struct Server {
     listener: StdListener,
@@ -33,10 +33,10 @@ pub struct Server {
 }
 
 impl Server {
-    /// Takes an address; port 0 is any free one. `log` gets a line of JSON for each request.
+    /// Binds an address; port 0 is any free one. `log` gets a line of JSON for each request.
     ///
     /// # Errors
-    /// When the address cannot be had, or the system has no threads to give.
+    /// When the address is not available, or the system cannot start threads.
     pub fn bind(
         address: SocketAddr,
         settings: Settings,
@@ -52,19 +52,19 @@ impl Server {
         })
     }
 
-    /// Where it listens.
+    /// The address it listens on.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Serves until the first future of `stop` is done; then it takes no new requests, finishes what it has, and returns.
-    /// The next one cuts that short. [`told_to_stop`] makes such futures of signals.
+    /// Serves until the first future of `stop` is done; then it accepts no new requests, finishes the current ones,
+    /// and returns. A second one ends it at once. [`told_to_stop`] makes such futures from signals.
     ///
     /// # Errors
-    /// When the system has no threads to give.
+    /// When the system cannot start threads.
     pub fn run<S: Future<Output = ()>>(self, stop: impl Fn() -> S) -> io::Result<()> {
         let runtime = tokio::runtime::Builder::new_multi_thread()
-            // Judging has threads of its own; these move bytes only.
+            // Judging has its own threads; these only move bytes.
             .worker_threads(2)
             .thread_name("tobi-http")
             .enable_io()
@@ -73,7 +73,7 @@ impl Server {
         let service = Arc::clone(&self.service);
         let served = runtime.block_on(self.serve(stop));
         service.pool.close();
-        // A worker may still judge something that nobody waits for.
+        // A worker may still be working on a cancelled job.
         runtime.shutdown_background();
         served
     }
@@ -139,7 +139,7 @@ impl Server {
     }
 }
 
-/// Waits until the program is told to stop: by Ctrl-C, or on Unix by SIGTERM.
+/// Waits for a signal to stop: Ctrl-C, or on Unix SIGTERM.
 pub async fn told_to_stop() {
     let interrupted = async {
         if tokio::signal::ctrl_c().await.is_err() {
@@ -168,7 +168,7 @@ async fn connection(
     mut stopped: watch::Receiver<()>,
 ) {
     let _open = Open::new(&service);
-    // Answers are written whole, so that nothing is gained by waiting for more.
+    // Answers are written as a whole, so waiting for more gains nothing.
     let _ = stream.set_nodelay(true);
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(service.settings.write_time));
@@ -182,7 +182,7 @@ async fn connection(
                 TowerToHyperService::new(router)
             )
     );
-    // What breaks a connection is nobody's news: its request is logged as cut.
+    // A broken connection needs no message: its request is logged as cut.
     tokio::select! {
         _ = &mut served => {}
         _ = stopped.changed() => {
@@ -192,7 +192,7 @@ async fn connection(
     }
 }
 
-/// Counts a connection as long as it is open.
+/// Counts a connection while it is open.
 struct Open<'a>(&'a Service);
 
 impl Open<'_> {

@@ -1,9 +1,9 @@
-//! What all requests share.
+//! The state that all requests share.
 
-use crate::body::Holding;
+use crate::body::HeldBytes;
 use crate::journal::Journal;
 use crate::metrics::Metrics;
-use crate::pool::{Admission, Load, Lost, Pool, Stop, Waiting, Weight};
+use crate::pool::{Admission, Load, NoAnswer, Pool, Stop, SubmittedJob, Weight};
 use crate::problem::Problem;
 use crate::settings::Settings;
 use serde_json::Value;
@@ -17,20 +17,20 @@ pub(crate) struct Service {
     pub(crate) settings: Settings,
     pub(crate) pool: Pool,
     pub(crate) metrics: Metrics,
-    pub(crate) bodies: Holding,
+    pub(crate) bodies: HeldBytes,
     journal: Journal,
     is_stopping: AtomicBool,
 }
 
 impl Service {
     /// # Errors
-    /// When the system has no threads to give.
+    /// When the system cannot start threads.
     pub(crate) fn new(settings: Settings, journal: Journal) -> io::Result<Arc<Service>> {
         Ok(Arc::new(Service {
             pool: Pool::new(settings.workers, settings.queue)?,
             settings,
             metrics: Metrics::default(),
-            bodies: Holding::default(),
+            bodies: HeldBytes::default(),
             journal,
             is_stopping: AtomicBool::new(false),
         }))
@@ -42,7 +42,7 @@ impl Service {
         }
     }
 
-    /// From now on new requests are refused.
+    /// From now on new requests are rejected.
     pub(crate) fn stop(&self) {
         self.is_stopping.store(true, Ordering::Relaxed);
     }
@@ -55,12 +55,12 @@ impl Service {
         self.pool.load()
     }
 
-    /// When the answer to a request is due whose body has just come.
+    /// The deadline for the answer to a request whose body has just arrived.
     pub(crate) fn deadline(&self) -> Instant {
         Instant::now() + self.settings.answer_time
     }
 
-    /// Has a worker do it.
+    /// Runs it on a worker.
     pub(crate) async fn done<T: Send + 'static>(
         &self,
         weight: Weight,
@@ -68,7 +68,7 @@ impl Service {
         deadline: Instant,
         work: impl FnOnce(&Stop) -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        let waiting: Result<Waiting<T>, Lost> =
+        let waiting: Result<SubmittedJob<T>, NoAnswer> =
             self.pool
                 .submit(weight, admission, Stop::at(deadline), work);
         Ok(waiting?.answer().await?)

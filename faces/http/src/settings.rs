@@ -1,4 +1,4 @@
-//! What the operator of the service may set.
+//! The settings that the operator of the service may change.
 
 use crate::params;
 use std::num::NonZeroUsize;
@@ -8,17 +8,17 @@ use std::time::Duration;
 /// Limits of the service.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// Threads that judge; one for each core.
+    /// Worker threads; one for each core.
     pub workers: NonZeroUsize,
-    /// Jobs that wait at most.
+    /// The maximum number of waiting jobs.
     pub queue: usize,
-    /// Bytes of a body at most.
+    /// The maximum size of a body in bytes.
     pub body_bytes: usize,
-    /// Connections at most; further ones wait until one is closed.
+    /// The maximum number of connections; more wait until one is closed.
     pub connections: usize,
-    /// Playouts at most of an estimate, of each search of a review, of an analysed position.
+    /// The maximum number of playouts of an estimate, of each search of a review, of an analysed position.
     pub playouts: u32,
-    /// Nodes at most of each question of `read` and `groups`.
+    /// The maximum number of nodes of each question of `read` and `groups`.
     pub nodes: u32,
     /// Time to send a header; also how long a connection may idle between requests.
     pub header_time: Duration,
@@ -28,7 +28,7 @@ pub struct Settings {
     pub answer_time: Duration,
     /// Time to take an answer, for each part of it.
     pub write_time: Duration,
-    /// Time for what runs when the service is told to stop.
+    /// Time to finish running requests when the service stops.
     pub grace: Duration,
 }
 

@@ -1,4 +1,4 @@
-"""Figures of the Python module, beside their peers in the same run: python faces/python/bench/figures.py [--spark GAMES.tar]
+"""Figures of the Python module, compared with other libraries in the same run: python faces/python/bench/figures.py [--spark GAMES.tar]
 
 Use a wheel that was built with --release. Each figure is the best of several rounds, as others use the machine, too. `cargo run
 --release -p xtask -- games 10000 GAMES.tar --unmarked` makes games for Spark.
@@ -86,7 +86,7 @@ def reading() -> None:
 
 
 def spark(path: pathlib.Path, games: int = 2000, rounds: int = 3) -> None:
-    """Distinct games whose dead have to be judged, on one worker and on two in turns."""
+    """Distinct games whose dead stones must be judged, on one worker and on two alternately."""
     from pyspark.sql import SparkSession
 
     from tobi import spark as tobi_spark

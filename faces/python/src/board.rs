@@ -1,4 +1,4 @@
-//! Boards and colours as Python has them: numpy arrays, sgfmill's boards, `b` and `w`.
+//! Boards and colours from Python: numpy arrays, sgfmill's boards, `b` and `w`.
 
 use numpy::{
     PyArrayDyn, PyArrayMethods, PyReadonlyArrayDyn, PyUntypedArray, PyUntypedArrayMethods,
@@ -14,7 +14,7 @@ pub(crate) fn refused(message: impl std::fmt::Display) -> PyErr {
     PyValueError::new_err(message.to_string())
 }
 
-/// What something is, to be reported in an error: `an array of dtype float64 and shape (19, 19)`, `str`.
+/// A description of an object for errors: `an array of dtype float64 and shape (19, 19)`, `str`.
 pub(crate) fn described(value: &Bound<'_, PyAny>) -> String {
     match value.cast::<PyUntypedArray>() {
         Ok(array) => {
@@ -120,7 +120,7 @@ impl<'py> Sets<'py> {
         self.array.as_slice().expect("it was made contiguous")
     }
 
-    /// The set of one board.
+    /// The set for one board.
     pub(crate) fn set(&self, number: usize) -> PointSet {
         let area = self.size.area();
         set(&self.points()[number * area..][..area], self.size)
@@ -131,7 +131,7 @@ impl<'py> Sets<'py> {
     }
 }
 
-/// An array of this element type whose memory is in C order; another order is copied.
+/// An array of this element type with memory in C order; another order is copied.
 fn contiguous<'py, T: numpy::Element>(
     value: &Bound<'py, PyAny>,
     dtype: &str,
@@ -175,7 +175,7 @@ pub(crate) fn set(points: &[u8], size: Size) -> PointSet {
     PointSet::from_rows(size, rows)
 }
 
-/// The bits of black and of white stones of sixteen points, and of what is not a stone.
+/// The bits of black and of white stones of sixteen points, and of invalid values.
 fn sixteen(points: [i8; 16]) -> (u16, u16, u16) {
     let points = i8x16::new(points);
     let bits = |points: i8x16| points.to_bitmask() as u16;
@@ -185,17 +185,17 @@ fn sixteen(points: [i8; 16]) -> (u16, u16, u16) {
     (black, white, !(black | white | empty))
 }
 
-/// A bit for each point of a board, one row right behind the other, and room for a word behind the last.
+/// A bit for each point of a board, rows one after the other, and space for a word after the last.
 type Stream = [u8; 84];
 
-/// The row of so many columns that begins at a bit: with the bits of a byte before it, it fits into one word.
+/// The row of this many columns that starts at a bit: with the bits of a byte before it, it fits into one word.
 fn row(stream: &Stream, begin: usize, columns: usize) -> u32 {
     let word = stream[begin / 8..].first_chunk().copied();
     let word = u32::from_le_bytes(word.unwrap_or_default());
     word >> (begin % 8) & ((1 << columns) - 1)
 }
 
-/// The stones of one board; an error at a value that is not a stone, with its place.
+/// The stones of one board; an invalid value is an error with its place.
 pub(crate) fn stones(points: &[i8], size: Size) -> PyResult<ByColor<PointSet>> {
     let (mut dark, mut light): (Stream, Stream) = ([0; 84], [0; 84]);
     let mut fault = 0;

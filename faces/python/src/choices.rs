@@ -1,4 +1,4 @@
-//! Arguments that name one of a few things.
+//! Arguments that are one of several names.
 
 use crate::board::{color, described, refused};
 use pyo3::prelude::*;
@@ -28,7 +28,7 @@ pub(crate) fn teire(name: &str) -> PyResult<TeireConvention> {
     one_of("way to count protective moves", name, &known)
 }
 
-/// `None` does not cluster only: it judges.
+/// `None` does not just cluster: it judges.
 pub(crate) fn method(name: &str) -> PyResult<Option<Clustering>> {
     let known = METHODS;
     let names = known.map(|(name, _)| (name, name));
@@ -46,7 +46,7 @@ pub(crate) fn style(name: &str) -> PyResult<Style> {
     one_of("style", name, &known)
 }
 
-/// A point by its name, as `D4`, or by row and column from the top left, both from 0.
+/// A point by its name, such as `D4`, or by row and column from the top left, both from 0.
 pub(crate) fn point(value: &Bound<'_, PyAny>, size: Size) -> PyResult<Point> {
     if let Ok(name) = value.extract::<String>() {
         return vertex::parse_point(&name, size).map_err(refused);
@@ -78,7 +78,7 @@ pub(crate) fn played(value: &Bound<'_, PyAny>, size: Size) -> PyResult<Move> {
     }
 }
 
-/// Points in a row.
+/// A list of points.
 pub(crate) fn points(value: &Bound<'_, PyAny>, size: Size) -> PyResult<Vec<Point>> {
     let each = value.try_iter().map_err(|_| {
         refused(format!(
@@ -89,7 +89,7 @@ pub(crate) fn points(value: &Bound<'_, PyAny>, size: Size) -> PyResult<Vec<Point
     each.map(|value| point(&value?, size)).collect()
 }
 
-/// Who is dead: `None`, `'judged'`, `'marked'`, `'none'`, or points whose whole chains are.
+/// Who decides about dead stones: `None`, `'judged'`, `'marked'`, `'none'`, or points whose whole chains are dead.
 pub(crate) fn dead(value: Option<&Bound<'_, PyAny>>, session: &Session) -> PyResult<DeadChoice> {
     let Some(value) = value.filter(|value| !value.is_none()) else {
         return Ok(DeadChoice::Usual);
@@ -117,7 +117,7 @@ pub(crate) fn dead(value: Option<&Bound<'_, PyAny>>, session: &Session) -> PyRes
     Ok(DeadChoice::Named(dead))
 }
 
-/// A colour, or whose turn it is.
+/// A colour, or the side to move.
 pub(crate) fn player(
     value: Option<&Bound<'_, PyAny>>,
     session: &Session,
@@ -126,7 +126,7 @@ pub(crate) fn player(
     value.map_or_else(|| Ok(session.position().to_move()), color)
 }
 
-/// The moves of a review: a number, or the first and the last one.
+/// The moves to review: a number, or the first and the last one.
 pub(crate) fn moves(value: &Bound<'_, PyAny>) -> PyResult<[u32; 2]> {
     let found = match value.extract::<u32>() {
         Ok(number) => Some((number, number)),
@@ -137,7 +137,7 @@ pub(crate) fn moves(value: &Bound<'_, PyAny>) -> PyResult<[u32; 2]> {
         _ => {
             let text = value.repr()?;
             Err(refused(format!(
-                "expected moves as 57 or (50, 120), the first from 1 on and the last not before it; found {text}"
+                "expected moves as 57 or (50, 120), the first at least 1 and the last not before it; found {text}"
             )))
         }
     }

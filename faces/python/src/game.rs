@@ -12,14 +12,14 @@ use tobi_grid::{PointSet, Size};
 use tobi_notation::vertex;
 use tobi_picture::{Caption, layer};
 
-/// A game of Go with its present position.
+/// A game of Go with its current position.
 ///
-/// Game(source) reads SGF: str, bytes (of any charset that SGF knows), or a path object. Faults are repaired, and told in
-/// `remarks`; with strict=True they raise ValueError. game: its number in the source, from 0. move: how many moves are
-/// played out, all without it. rules, komi: instead of those of the record. skip_illegal: go on where the record plays
-/// onto a stone.
+/// Game(source) reads SGF: str, bytes (in any charset of SGF), or a path object. Errors are repaired and listed in
+/// `remarks`; with strict=True they raise ValueError. game: its index in the source, from 0. move: how many moves to
+/// replay; default all. rules, komi: replace those of the record. skip_illegal: skip moves onto a stone instead of
+/// raising an error.
 ///
-/// Raises ValueError for what is not SGF, with line and column; OSError for a file that cannot be read.
+/// Raises ValueError for invalid SGF, with line and column; OSError for a file that cannot be read.
 #[pyclass(module = "tobi._tobi")]
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
@@ -29,8 +29,8 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// The record, to be reviewed: a file, the number of the game in it, and the last move that is played out if the file
-    /// goes on.
+    /// The record, for reviews: a file, the index of the game in it, and the last replayed move if the file
+    /// continues.
     pub(crate) fn record(&self) -> Result<(Collection, usize, Option<u32>), ReadError> {
         if let Some(origin) = &self.origin {
             let last = origin.reading.move_number;
@@ -46,7 +46,7 @@ impl Game {
         Ok((Collection::read(text.as_bytes(), &reading)?, 0, None))
     }
 
-    /// What stands over a picture of it.
+    /// The caption of a picture.
     pub(crate) fn caption(session: &Session) -> Caption {
         let number = session.move_number();
         let done = match session.last_move() {
@@ -62,7 +62,7 @@ impl Game {
         }
     }
 
-    /// A line of a caption, as long as the program's.
+    /// A line of a caption, with the same maximum length as in the program.
     pub(crate) fn shortened(line: &str) -> String {
         tobi_picture::line::shortened(line, 60)
     }
@@ -103,7 +103,7 @@ impl Game {
         source.py().detach(read).map_err(refused)
     }
 
-    /// An empty board of a size: 19, or (rows, columns) from 1 to 25 each. komi: that of the rules without it.
+    /// An empty board of a size: 19, or (rows, columns) from 1 to 25 each. komi: default that of the rules.
     #[staticmethod]
     #[pyo3(signature = (size=None, *, rules="japanese", komi=None))]
     fn empty(size: Option<&Bound<'_, PyAny>>, rules: &str, komi: Option<f64>) -> PyResult<Game> {
@@ -132,7 +132,7 @@ impl Game {
 
     /// A position: an int8 array (rows, columns) of 1, -1 and 0, or a board of sgfmill.
     ///
-    /// prisoners: stones taken by Black and by White so far. Raises ValueError for chains without liberties.
+    /// prisoners: stones captured by Black and by White so far. Raises ValueError for chains without liberties.
     #[staticmethod]
     #[pyo3(signature = (board, *, to_move=None, rules="japanese", komi=None, prisoners=(0, 0)))]
     fn from_board(
@@ -164,19 +164,19 @@ impl Game {
         (self.session.size().rows(), self.session.size().columns())
     }
 
-    /// Moves played.
+    /// Number of moves played.
     #[getter]
     fn move_number(&self) -> u32 {
         self.session.move_number()
     }
 
-    /// Whose turn it is: 'black' or 'white'.
+    /// The side to move: 'black' or 'white'.
     #[getter]
     fn to_move(&self) -> String {
         self.session.position().to_move().to_string()
     }
 
-    /// The name of the rules, as 'japanese'.
+    /// The name of the rules, such as 'japanese'.
     #[getter]
     fn rules(&self) -> &'static str {
         self.session.game().rules().name().unwrap_or("custom")
@@ -188,20 +188,20 @@ impl Game {
         self.session.game().komi().points()
     }
 
-    /// Handicap stones.
+    /// Number of handicap stones.
     #[getter]
     fn handicap(&self) -> u32 {
         self.session.game().handicap()
     }
 
-    /// The result that the record names, as 'B+4.5'; None without one.
+    /// The result in the record, such as 'B+4.5'; None without one.
     #[getter]
     fn result(&self) -> Option<String> {
         let record = self.session.record()?;
         Some(record.header.result?.to_string())
     }
 
-    /// The names of Black and White, None where the record names nobody.
+    /// The names of Black and White; None if the record has none.
     #[getter]
     fn players(&self) -> (Option<String>, Option<String>) {
         let players = self.session.record().map(|record| &record.header.players);
@@ -210,13 +210,13 @@ impl Game {
         })
     }
 
-    /// What was repaired in the record, one line each with its place.
+    /// The repairs of the record, one line each with its place.
     #[getter]
     fn remarks(&self) -> Vec<String> {
         self.session.remarks().to_vec()
     }
 
-    /// The moves: pairs of colour and vertex, as ('black', 'D4') or ('white', 'pass').
+    /// The moves: pairs of colour and vertex, such as ('black', 'D4') or ('white', 'pass').
     #[getter]
     fn moves(&self) -> Vec<(String, String)> {
         let moves = self.session.game().moves().iter();
@@ -225,14 +225,14 @@ impl Game {
             .collect()
     }
 
-    /// Stones taken so far: by Black, by White.
+    /// Stones captured so far: by Black, by White.
     #[getter]
     fn prisoners(&self) -> (u32, u32) {
         let prisoners = self.session.position().prisoners();
         (prisoners.black, prisoners.white)
     }
 
-    /// The present position: int8 (rows, columns), 1 Black, -1 White, 0 empty.
+    /// The current position: int8 (rows, columns), 1 Black, -1 White, 0 empty.
     #[getter]
     fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<i8>>> {
         let size = self.session.size();
@@ -255,7 +255,7 @@ impl Game {
                 break;
             }
         }
-        // Moves before stones were set in the middle of a record cannot be taken back.
+        // Moves before a setup in the middle of a record cannot be taken back.
         let missing = game.move_number();
         if missing > 0 {
             let Some(origin) = &self.origin else {
@@ -305,9 +305,9 @@ impl Game {
         }
     }
 
-    /// Plays a move: a name as 'D4', (row, column), or None for a pass. color: whose turn it is without it.
+    /// Plays a move: a name such as 'D4', (row, column), or None for a pass. color: default the side to move.
     ///
-    /// Raises ValueError where the rules forbid it; the game stays as it was.
+    /// Raises ValueError for an illegal move; the game stays as it was.
     #[pyo3(signature = (vertex, color=None))]
     fn play(
         &mut self,
@@ -324,7 +324,7 @@ impl Game {
                 "expected a legal move, found {player} {name}: {error}"
             ))
         })?;
-        // What the record says of its own end does not hold for a game that goes on.
+        // The recorded end does not apply if the game goes on.
         self.session = Session::from_game(self.session.game().clone());
         self.origin = None;
         Ok(())
@@ -344,7 +344,7 @@ impl Game {
         array(py, points, &[size.rows().into(), size.columns().into()])
     }
 
-    /// A game of its own with the same moves.
+    /// An independent copy with the same moves.
     fn copy(&self) -> Game {
         self.clone()
     }
@@ -354,8 +354,8 @@ impl Game {
         self.session.to_sgf()
     }
 
-    /// The position as SVG with a layer over it, as 'influence', 'territory', 'moyo', 'area', 'zobrist', 'owner',
-    /// 'zones' or 'domains'.
+    /// The position as SVG with a layer: 'influence', 'territory', 'moyo', 'area', 'zobrist', 'owner', 'zones' or
+    /// 'domains'.
     #[pyo3(signature = (layer="influence"))]
     fn to_svg(&self, py: Python<'_>, layer: &str) -> PyResult<String> {
         let layer: Layer = layer.parse().map_err(refused)?;
@@ -385,7 +385,7 @@ impl Game {
     }
 }
 
-/// All games of SGF: str, bytes, or a path object. A file of 16 MiB at most.
+/// All games in SGF: str, bytes, or a path object. Files may have at most 16 MiB.
 #[pyfunction]
 #[pyo3(signature = (source, *, rules=None, komi=None, strict=false, skip_illegal=false))]
 pub(crate) fn games(

@@ -1,10 +1,10 @@
 //! The native half of the Python module `tobi`: games, reports, morphology on numpy arrays, tables.
 //!
-//! `python/tobi` is the other half: types, docstrings, and adapters. Nothing is decided here; positions are judged by the
-//! crate `tobi`, and what is reported is the JSON of the program.
+//! `python/tobi` is the other half: types, docstrings, and adapters. The crate `tobi` judges positions, and reports
+//! are the JSON of the program.
 //!
-//! Bad arguments are `ValueError`s that name what was expected and what was found. Computations run without the GIL, and a
-//! signal such as Ctrl-C is seen while they do; see `wait.rs`.
+//! Bad arguments raise `ValueError` with what was expected and what was found. Computations run without the GIL, and
+//! react to signals such as Ctrl-C; see `wait.rs`.
 
 mod board;
 mod choices;

@@ -10,25 +10,25 @@ use tobi_goban::ByColor;
 use tobi_grid::morph::{self, Scale, Sources, UNREACHED};
 use tobi_grid::{Field, PointSet};
 
-/// Boards that are computed between two looks at the clock: so many that what they need stays in the first cache.
+/// Boards computed between two checks of the clock: their data fits into the first-level cache.
 const AT_ONCE: usize = 8;
 
-/// How often Python's signals are looked at.
+/// How often Python's signals are checked.
 const GLANCE: Duration = Duration::from_millis(50);
 
 /// A set of points.
 type Shape<'py> = Bound<'py, PyArrayDyn<bool>>;
 
-/// A map of numbers.
+/// A field of numbers.
 type Map<'py> = Bound<'py, PyArrayDyn<f32>>;
 
-/// Computes pieces of a batch without the GIL, and looks at signals now and then.
+/// Computes pieces of a batch without the GIL, and checks signals from time to time.
 fn in_pieces(
     py: Python<'_>,
     boards: usize,
     mut piece: impl FnMut(std::ops::Range<usize>) -> PyResult<()> + Send,
 ) -> PyResult<()> {
-    // One board takes less than to give the GIL away.
+    // One board takes less time than releasing the GIL.
     if boards == 1 {
         return piece(0..1);
     }
@@ -49,7 +49,7 @@ fn in_pieces(
     })
 }
 
-/// An operator that makes one set of another.
+/// An operator from one set to another.
 fn on_sets<'py>(
     value: &Bound<'py, PyAny>,
     operator: impl Fn(&PointSet) -> PointSet + Send + Sync,
@@ -68,7 +68,7 @@ fn on_sets<'py>(
     array(py, made, &sets.shape)
 }
 
-/// An operator that makes fields of many boards, of which each is made ready first.
+/// An operator that computes fields for many boards, with a preparation step for each.
 fn on_boards<'py, T>(
     value: &Bound<'py, PyAny>,
     ready: impl Fn(ByColor<PointSet>) -> T + Send + Sync,
@@ -77,7 +77,7 @@ fn on_boards<'py, T>(
     let (py, boards) = (value.py(), Boards::new(value)?);
     let (size, area) = (boards.size, boards.size.area());
     let points = boards.points();
-    // Numpy's own memory: it asks the system for large pages, which large batches would wait for otherwise.
+    // Numpy's own memory: it requests large pages, which large batches would otherwise wait for.
     let made = PyArray1::<f32>::zeros(py, points.len(), false);
     let mut writable = made.readwrite();
     let values = writable.as_slice_mut()?;
@@ -104,7 +104,7 @@ pub(crate) fn dilate<'py>(points: &Bound<'py, PyAny>) -> PyResult<Shape<'py>> {
     on_sets(points, morph::dilate)
 }
 
-/// E: the points without those beside the others. bool in, bool out, one board or a batch.
+/// E: the points without those next to the complement. bool in, bool out, one board or a batch.
 #[pyfunction]
 pub(crate) fn erode<'py>(points: &Bound<'py, PyAny>) -> PyResult<Shape<'py>> {
     on_sets(points, morph::erode)
@@ -137,7 +137,7 @@ fn same_shape(one: &Sets<'_>, other: &Sets<'_>) -> PyResult<()> {
     }
 }
 
-/// Steps from the nearest point of `start`, walking inside `within`: float32, inf where no path leads.
+/// Steps from the nearest point of `start`, inside `within` only: float32, inf for points that cannot be reached.
 ///
 /// Both are bool arrays of one shape, one board or a batch.
 #[pyfunction]
@@ -165,10 +165,11 @@ pub(crate) fn distance<'py>(
     array(py, made, &from.shape)
 }
 
-/// Who reaches each point of `within` first: int16 (rows, columns), the number of the seed from 1, -1 where several come at once,
-/// 0 where none does (SKIZ, Serra 1982).
+/// Which seed reaches each point of `within` first: int16 (rows, columns), the number of the seed from 1, -1 if
+/// several arrive at once, 0 if none does (SKIZ, Serra 1982).
 ///
-/// seeds: bool (n, rows, columns); within: bool (rows, columns). steps: dilations at most, all without it.
+/// seeds: bool (n, rows, columns); within: bool (rows, columns). steps: maximum number of dilations, default
+/// unlimited.
 #[pyfunction]
 #[pyo3(signature = (seeds, within, steps=None))]
 pub(crate) fn zones<'py>(
@@ -206,8 +207,9 @@ pub(crate) fn zones<'py>(
 
 /// X_z(d, e): d dilations that count neighbours, then e erosions, from `strength` on each stone (Bouzy 2003, section 3).
 ///
-/// int8 boards in, float32 maps of whole numbers out, Black-positive; one board or a batch. d, e from 0 to 255, strength
-/// from 1 to 16384. A lone stone gives nothing where e = d(d-1)+1. Cost of 5/21 on 19x19: about a microsecond.
+/// int8 boards in, float32 fields of whole numbers out, Black-positive; one board or a batch. d, e from 0 to 255,
+/// strength from 1 to 16384. For e = d(d-1)+1 a lone stone gives no territory. Cost of 5/21 on 19x19: about a
+/// microsecond.
 #[pyfunction]
 #[pyo3(signature = (board, d, e, strength=BOUZY_STONE))]
 pub(crate) fn x_z<'py>(
@@ -238,7 +240,7 @@ pub(crate) fn bouzy<'py>(board: &Bound<'py, PyAny>, scale: &str) -> PyResult<Map
 
 /// Zobrist's influence of 1969: 64 on each stone, then four times +1 or -1 to the neighbours of signed points.
 ///
-/// int8 boards in, float32 maps out, Black-positive; one board or a batch.
+/// int8 boards in, float32 fields out, Black-positive; one board or a batch.
 #[pyfunction]
 pub(crate) fn zobrist<'py>(board: &Bound<'py, PyAny>) -> PyResult<Map<'py>> {
     on_boards(
@@ -248,7 +250,7 @@ pub(crate) fn zobrist<'py>(board: &Bound<'py, PyAny>) -> PyResult<Map<'py>> {
     )
 }
 
-/// Bouzy's variant of zobrist: a point beside both colours takes from neither.
+/// Bouzy's variant of zobrist: a point next to both colours subtracts from neither.
 #[pyfunction]
 pub(crate) fn zobrist_two_colour<'py>(board: &Bound<'py, PyAny>) -> PyResult<Map<'py>> {
     on_boards(

@@ -1,4 +1,4 @@
-//! Where games come from: SGF as text or bytes, or a file.
+//! The sources of games: SGF as text or bytes, or a file.
 
 use crate::board::{self, described, refused};
 use crate::game::Game;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use tobi::{Collection, ReadError, Reading};
 use tobi_notation::sgf::{IllegalMoves, Limits, Strictness};
 
-/// Where a game was read: its file, and its number there.
+/// The source of a game: its file, and its index there.
 #[derive(Clone, Debug)]
 pub(crate) struct Origin {
     pub(crate) bytes: Arc<[u8]>,
@@ -31,7 +31,7 @@ impl Origin {
         origin
     }
 
-    /// Plays the game of a collection out.
+    /// Replays a game of a collection.
     pub(crate) fn play_out(&self, collection: &Collection) -> Result<Game, ReadError> {
         Ok(Game {
             session: collection.session(self.number)?,
@@ -40,7 +40,7 @@ impl Origin {
     }
 }
 
-/// How a record is read whose rules and komi may be others.
+/// How to read a record, with replacements for its rules and komi.
 pub(crate) fn reading(rules: Option<&str>, komi: Option<f64>) -> PyResult<Reading> {
     Ok(Reading {
         rules: rules.map(board::rules).transpose()?,
@@ -49,7 +49,7 @@ pub(crate) fn reading(rules: Option<&str>, komi: Option<f64>) -> PyResult<Readin
     })
 }
 
-/// The same, with what is done about faults.
+/// The same, with options for errors.
 pub(crate) fn careful_reading(
     rules: Option<&str>,
     komi: Option<f64>,
@@ -69,7 +69,7 @@ pub(crate) fn careful_reading(
     })
 }
 
-/// The bytes of SGF text, of bytes, or of the file that a path names. A pipe may keep it waiting, which Ctrl-C ends.
+/// The bytes of SGF text, of bytes, or of the file at a path. Reading a pipe may block; Ctrl-C ends it.
 pub(crate) fn bytes(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     if let Ok(text) = source.cast::<PyString>() {
         let text = text.to_str()?;
@@ -93,7 +93,7 @@ pub(crate) fn bytes(source: &Bound<'_, PyAny>) -> PyResult<Vec<u8>> {
     let name = path.clone();
     let read = move || std::fs::File::open(&name).and_then(|file| Limits::DEFAULT.take_from(file));
     wait(source.py(), read)?.map_err(|error| {
-        // Python's constructor picks the subclass, as FileNotFoundError, by the number.
+        // Python's constructor picks the subclass, such as FileNotFoundError, by the number.
         match error.raw_os_error() {
             Some(number) => PyOSError::new_err((number, error.to_string(), path)),
             None => PyOSError::new_err(format!("{}: {error}", path.display())),

@@ -15,9 +15,9 @@ use tobi::play::{Level, PlayJson, PlayReport, Player, Thinking};
 use tobi::review::{Review, ReviewJson, ReviewOptions, Stage, Workers, save};
 use tobi::score::{ScoreJson, ScoreOptions, ScoreReport};
 use tobi::{Collection, Session};
-use tobi_picture::{Brush, Caption, groups as groups_picture};
+use tobi_picture::{BoardStyle, Caption, groups as groups_picture};
 
-/// What was found, ready to be reported.
+/// A result, ready for reporting.
 #[derive(Debug)]
 enum Found {
     Score(Box<ScoreReport>),
@@ -28,7 +28,7 @@ enum Found {
     Review(Box<Reviewed>),
 }
 
-/// A review, with the file that it is written into.
+/// A review, with its file.
 #[derive(Debug)]
 struct Reviewed {
     review: Review,
@@ -59,7 +59,7 @@ impl Report {
         }
     }
 
-    /// The game's own file with the review in it; None for other reports.
+    /// The SGF file with the review; None for other reports.
     fn sgf(&self) -> Option<String> {
         match &self.found {
             Found::Review(found) => Some(save(&found.collection, found.number, &found.review)),
@@ -67,7 +67,7 @@ impl Report {
         }
     }
 
-    /// The board as SVG; of a local game there is none.
+    /// The board as SVG; None for local games.
     fn svg(&self) -> Option<String> {
         let (session, caption) = (&self.session, self.caption());
         Some(match &self.found {
@@ -89,9 +89,9 @@ impl Report {
         })
     }
 
-    /// What the program says at a terminal.
+    /// The text that the program prints in a terminal.
     fn text(&self) -> String {
-        let (session, caption, brush) = (&self.session, self.caption(), Brush::PLAIN);
+        let (session, caption, brush) = (&self.session, self.caption(), BoardStyle::PLAIN);
         match &self.found {
             Found::Score(report) => {
                 tobi_picture::score::text::paint(session, report, &caption, brush)
@@ -119,7 +119,7 @@ impl Report {
 }
 
 impl Report {
-    /// Looks at the position of a game, without the GIL.
+    /// Judges the position of a game without the GIL.
     fn new(
         game: &Bound<'_, Game>,
         look: impl FnOnce(&Session) -> PyResult<Found> + Send + 'static,
@@ -133,7 +133,7 @@ impl Report {
         Game::caption(&self.session)
     }
 
-    /// What stands over a whole game: its players.
+    /// The caption of a whole game: its players.
     fn heading(&self) -> Vec<String> {
         let players = self.session.players();
         let heading = (!players.is_empty()).then(|| Game::shortened(&players));
@@ -178,7 +178,7 @@ pub(crate) fn estimate(game: &Bound<'_, Game>, playouts: u32, seed: u64) -> PyRe
     })
 }
 
-/// The most playouts of an estimate, as of the program.
+/// The maximum number of playouts of an estimate, the same as in the program.
 const MOST_PLAYOUTS: u32 = 1_000_000;
 
 pub(crate) fn effort(playouts: u32, seed: u64) -> PyResult<Effort> {
@@ -257,7 +257,7 @@ pub(crate) fn play(
     })
 }
 
-/// The most mistakes that are shown, as of the program.
+/// The maximum number of mistakes that are shown, the same as in the program.
 const MOST_SHOWN: usize = 100;
 
 #[pyfunction]
@@ -310,7 +310,7 @@ impl Workers for Stopped {
     ) -> Vec<R> {
         let done = pieces.par_iter().map(|piece| {
             if self.is_set() {
-                // Nobody listens: the computation's thread ends here, and says nothing.
+                // The receiver is gone: the computation's thread ends here without a message.
                 panic::resume_unwind(Box::new("the call has ended"));
             }
             work(piece)

@@ -1,4 +1,4 @@
-//! Many games as an Arrow table, which leaves by Arrow's C data interface.
+//! Many games as an Arrow table, exported by Arrow's C data interface.
 
 use crate::board::{described, refused};
 use crate::choices;
@@ -18,10 +18,10 @@ use tobi::score::{DeadChoice, GameKey, InFile, ScoreJson, ScoreOptions, ScoreRep
 use tobi::{Reading, Session};
 use tobi_table::{Report, Rows};
 
-/// A table of reports, one row a game. It passes itself on by Arrow's PyCapsule interface.
+/// A table of reports, one row for each game. It supports Arrow's PyCapsule interface.
 ///
-/// pyarrow.record_batch(table), polars.DataFrame(table) and other libraries take it without a copy. docs/batch.md describes the
-/// columns; those that tell of files are not there.
+/// pyarrow.record_batch(table), polars.DataFrame(table) and other libraries read it without a copy. docs/batch.md
+/// describes the columns; those about files are missing.
 #[pyclass(module = "tobi._tobi", frozen)]
 #[derive(Debug)]
 pub(crate) struct Table {
@@ -47,7 +47,7 @@ impl Table {
         py: Python<'py>,
         requested_schema: Option<Bound<'py, PyAny>>,
     ) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
-        // A wish that need not be granted; who asks casts then.
+        // The requested schema may be ignored; then the caller casts.
         drop(requested_schema);
         let (array, schema): (FFI_ArrowArray, FFI_ArrowSchema) =
             to_ffi(&self.rows.to_data()).map_err(fault)?;
@@ -63,7 +63,7 @@ fn fault(error: impl std::fmt::Display) -> PyErr {
     PyRuntimeError::new_err(error.to_string())
 }
 
-/// A text of a list, or why there is none.
+/// A text of a list, or the reason why it is missing.
 type Text = Result<Vec<u8>, String>;
 
 /// The texts of a list of str, bytes and nulls, or of a column of Arrow.
@@ -86,12 +86,12 @@ fn texts(list: &Bound<'_, PyAny>) -> PyResult<Vec<Text>> {
         let text = text?;
         if let Ok(text) = text.cast::<PyString>() {
             let bytes = text.to_str().map(|text| text.as_bytes().to_vec());
-            return Ok(bytes.map_err(|error| format!("the text has no UTF-8: {error}")));
+            return Ok(bytes.map_err(|error| format!("the text is not UTF-8: {error}")));
         }
         if let Ok(bytes) = text.cast::<PyBytes>() {
             return Ok(Ok(bytes.as_bytes().to_vec()));
         }
-        // A null of pandas is a number that is none.
+        // A null of pandas is the number NaN.
         let is_null = text.is_none() || text.extract::<f64>().is_ok_and(f64::is_nan);
         match is_null {
             true => Ok(Err("there is no text: the value is null".to_owned())),
@@ -104,7 +104,7 @@ fn texts(list: &Bound<'_, PyAny>) -> PyResult<Vec<Text>> {
     each.collect()
 }
 
-/// Reports on all texts as lines of JSON, in their order.
+/// Reports on all texts as lines of JSON, in order.
 fn table(
     py: Python<'_>,
     kind: Report,
@@ -119,15 +119,15 @@ fn table(
             answer(&session, GameKey::of(&session))
         };
         let line = |text: &Text| {
-            // After Ctrl-C nobody wants the others any more.
+            // After Ctrl-C the others are not needed.
             if stopped.is_set() {
                 return String::new();
             }
             let answer = match text {
                 Err(error) => Err(error.clone()),
-                // A fault of ours in one game must not take the others with it.
+                // A panic in one game must not affect the others.
                 Ok(text) => panic::catch_unwind(AssertUnwindSafe(|| answer(text)))
-                    .unwrap_or_else(|_| Err("a fault of tobi; please report this game".to_owned())),
+                    .unwrap_or_else(|_| Err("a bug of tobi; please report this game".to_owned())),
             };
             answer.unwrap_or_else(|error| broken(kind, &error))
         };
@@ -151,7 +151,7 @@ fn broken(kind: Report, error: &str) -> String {
     serde_json::json!({"schema": schema, "error": error}).to_string()
 }
 
-/// A place for what stands in no file; the table has no columns for it.
+/// A dummy place for games that are not in a file; the table has no columns for it.
 fn nowhere() -> InFile {
     InFile {
         file: String::new(),
@@ -159,9 +159,10 @@ fn nowhere() -> InFile {
     }
 }
 
-/// Scores many games: SGF as str or bytes; a None or a game that cannot be read has its reason in the column `error`.
+/// Scores many games: SGF as str or bytes; for None and for games that cannot be read the column `error` has the
+/// reason.
 ///
-/// dead: None, 'judged' or 'marked', as of score(). threads: 0 for all cores.
+/// dead: None, 'judged' or 'marked', as in score(). threads: 0 means all cores.
 #[pyfunction]
 #[pyo3(signature = (texts, *, rules=None, komi=None, dead=None, teire="standing", anyway=false, threads=0))]
 #[expect(clippy::too_many_arguments, reason = "keywords of Python")]
@@ -207,7 +208,7 @@ pub(crate) fn score_table(
     )
 }
 
-/// Estimates the last positions of many games, as score_table() scores them.
+/// Estimates the last positions of many games; input and output as in score_table().
 #[pyfunction]
 #[pyo3(signature = (texts, *, rules=None, komi=None, playouts=Effort::USUAL.playouts, seed=Effort::USUAL.seed, threads=0))]
 pub(crate) fn estimate_table(

@@ -9,25 +9,25 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// The most threads of a call, as of the program.
+/// The maximum number of threads of a call, the same as in the program.
 const MOST_THREADS: usize = 256;
 
-/// How often Python's signals are looked at.
+/// How often Python's signals are checked.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// Computes without the GIL, on a thread of its own, while this one looks at signals.
+/// Runs a computation without the GIL on its own thread, while this thread checks signals.
 ///
-/// After a signal whose handler raises, as Ctrl-C does, the call ends at once. The computation knows nothing of that: it
-/// goes on beside the program to its end, a few seconds at most, and its result is dropped.
+/// After a signal whose handler raises, such as Ctrl-C, the call ends at once. The computation continues in the
+/// background to its end, at most a few seconds, and its result is dropped.
 pub(crate) fn wait<T: Send + 'static>(
     py: Python<'_>,
     compute: impl FnOnce() -> T + Send + 'static,
 ) -> PyResult<T> {
     let (sender, receiver) = mpsc::channel();
-    // A receiver cannot be shared, so it goes to where there is no GIL and comes back.
+    // A receiver cannot be shared, so it is moved out of the GIL and back.
     let mut receiver = receiver;
     let worker = move || {
-        // Nobody listens any more after a signal.
+        // After a signal the receiver is gone.
         let _ = sender.send(compute());
     };
     let started = thread::Builder::new().name("tobi".to_owned()).spawn(worker);
@@ -43,7 +43,7 @@ pub(crate) fn wait<T: Send + 'static>(
             Err(RecvTimeoutError::Timeout) => py.check_signals()?,
             Err(RecvTimeoutError::Disconnected) => {
                 return Err(PyRuntimeError::new_err(
-                    "a fault of tobi; please report this position",
+                    "a bug of tobi; please report this position",
                 ));
             }
         }
@@ -55,15 +55,16 @@ pub(crate) fn wait<T: Send + 'static>(
 pub(crate) struct Stopped(Arc<AtomicBool>);
 
 impl Stopped {
-    /// Nobody wants the result any more.
+    /// The result is not needed any more.
     pub(crate) fn is_set(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
 }
 
-/// The same on some threads, 0 for one a core: a computation that looks whether the call has ended, and stops by itself.
+/// The same on several threads, 0 means one for each core: the computation checks whether the call has ended, and
+/// stops by itself.
 ///
-/// The threads are started for the call: threads that are kept would not be there in a process that Python forks.
+/// The threads are started for the call: kept threads would not exist in a process that Python forks.
 pub(crate) fn wait_on<T: Send + 'static>(
     py: Python<'_>,
     threads: i64,
@@ -73,7 +74,7 @@ pub(crate) fn wait_on<T: Send + 'static>(
     let number = number.filter(|number| *number <= MOST_THREADS);
     let number = number.ok_or_else(|| {
         refused(format!(
-            "expected threads from 1 to {MOST_THREADS}, or 0 for one a core; found {threads}"
+            "expected threads from 1 to {MOST_THREADS}, or 0 for one per core; found {threads}"
         ))
     })?;
     let pool = rayon::ThreadPoolBuilder::new().num_threads(number).build();

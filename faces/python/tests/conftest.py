@@ -1,4 +1,4 @@
-"""What all tests share: the games that ship with the project, and the program, whose JSON the module's has to be."""
+"""Shared by all tests: the games that ship with the project, and the program, whose JSON the module must reproduce."""
 
 import os
 import pathlib
@@ -16,7 +16,7 @@ def cases() -> pathlib.Path:
 
 @pytest.fixture(scope="session")
 def program():
-    """Runs the program tobi, which TOBI names, or the one of the last build, and returns what it wrote."""
+    """Runs the program tobi (from TOBI, or the last build), and returns its output."""
     named = os.environ.get("TOBI")
     built = [ROOT / "target" / profile / "tobi" for profile in ("debug", "release")]
     found = [pathlib.Path(named)] if named else [path for path in built if path.exists()]

@@ -12,7 +12,7 @@ import tobi
 
 
 def interrupted(code: str) -> tuple[str, float]:
-    """What a program says that gets Ctrl-C while it computes, and how long it took to say so."""
+    """The output of a program that gets Ctrl-C while it computes, and how long it took."""
     child = subprocess.Popen(
         [sys.executable, "-c", textwrap.dedent(code)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     )
@@ -35,7 +35,7 @@ def test_ctrl_c_ends_a_long_estimate():
             tobi.estimate(game, playouts=1_000_000)
         except KeyboardInterrupt:
             print("interrupted", flush=True)
-            # The computation goes on beside it; a program that ends takes it along.
+            # The computation continues in the background; the end of the program stops it.
             os.kill(os.getpid(), 2)
             time.sleep(5)
         """)
@@ -77,7 +77,7 @@ def test_ctrl_c_ends_a_review_and_its_threads():
             tobi.review(game, playouts=10_000)
         except KeyboardInterrupt:
             print("interrupted", flush=True)
-            # What was begun is done, nothing else is begun: then there is rest, long before the review would be done.
+            # Started work is finished, no more is started: then it is idle, long before the review would be finished.
             for _ in range(40):
                 begin = time.process_time()
                 time.sleep(0.5)
@@ -101,7 +101,7 @@ def test_ctrl_c_ends_the_wait_for_a_pipe(tmp_path):
 
 
 def ticks_while(work) -> int:
-    """How often this thread comes to work while another one does it."""
+    """How often this thread runs while another one computes."""
     ticks, done = 0, threading.Event()
 
     def run():
@@ -119,7 +119,7 @@ def ticks_while(work) -> int:
 
 def test_the_gil_is_released_while_a_game_is_judged():
     game = tobi.Game.empty(9)
-    # One tick would be all if the call held the GIL.
+    # There would be only one tick if the call held the GIL.
     assert ticks_while(lambda: tobi.estimate(game, playouts=3000)) > 5
     assert ticks_while(lambda: tobi.review("(;SZ[9];B[ee];W[cc])", playouts=400)) > 5
 

@@ -12,7 +12,7 @@ GAME = "games/gnugo-9x9-japanese.sgf"
 
 
 def from_sgfmill(board) -> np.ndarray:
-    """What sgfmill's board holds, as tobi has it: the top row first."""
+    """The content of sgfmill's board in tobi's form: the top row first."""
     values = {"b": 1, "w": -1, None: 0}
     rows = [[values[board.get(row, column)] for column in range(board.side)] for row in range(board.side)]
     return np.array(rows[::-1], dtype=np.int8)
@@ -31,7 +31,7 @@ def test_positions_are_those_of_sgfmill(cases, name):
     assert np.array_equal(game.positions(), np.array(expected))
     assert np.array_equal(game.board, expected[-1])
     assert game.board.dtype == np.int8
-    # A board of sgfmill is a board.
+    # A board of sgfmill is accepted.
     assert np.array_equal(tobi.Game.from_board(board).board, game.board)
 
 
@@ -95,14 +95,14 @@ def test_colours_of_black(color):
 
 
 def test_bad_sources_are_named():
-    for source, told in [
+    for source, message in [
         ("game.sgf", "expected SGF, found the text 'game.sgf'; for a file give a pathlib.Path|\"game.sgf\""),
         ("", "empty"),
         ("( hello", "line 1"),
         (b"(;SZ[60])", "line 1"),
         (3, "expected SGF as str or bytes, or a path; found int"),
     ]:
-        with pytest.raises(ValueError, match=told):
+        with pytest.raises(ValueError, match=message):
             tobi.Game(source)
     with pytest.raises(FileNotFoundError):
         tobi.Game(pathlib.Path("/nowhere/game.sgf"))
@@ -115,7 +115,7 @@ def test_bad_sources_are_named():
 
 
 def test_bad_boards_are_named():
-    for board, told in [
+    for board, message in [
         (np.zeros((9, 9)), "dtype int8.*found an array of dtype float64 and shape"),
         (np.zeros((9, 9), dtype=np.uint8), "found an array of dtype uint8"),
         (np.zeros(9, dtype=np.int8), "found 1 dimensions"),
@@ -126,7 +126,7 @@ def test_bad_boards_are_named():
         ([[0, 1]], "found list"),
         (None, "found NoneType"),
     ]:
-        with pytest.raises(ValueError, match=told):
+        with pytest.raises(ValueError, match=message):
             tobi.Game.from_board(board)
     captured = np.array([[1, -1], [-1, 0]], dtype=np.int8)
     with pytest.raises(ValueError, match="liber"):
@@ -135,7 +135,7 @@ def test_bad_boards_are_named():
 
 def test_bad_arguments_are_named():
     game = tobi.Game("(;SZ[9];B[ee])")
-    for call, told in [
+    for call, message in [
         (lambda: tobi.Game.empty(9, komi=float("nan")), "komi such as 6.5, found NaN"),
         (lambda: tobi.Game.empty(9, komi=6.25), "found 6.25"),
         (lambda: tobi.Game.empty(9, rules="chess"), "chess"),
@@ -155,11 +155,11 @@ def test_bad_arguments_are_named():
         (lambda: tobi.groups(game, method="none"), 'found "none"'),
         (lambda: tobi.groups(game, budget=0), "a budget of 0 nodes"),
         (lambda: tobi.read(game, "grapes"), "grapes"),
-        (lambda: tobi.read(game, "capture"), "capture is asked about one stone"),
+        (lambda: tobi.read(game, "capture"), "capture needs one stone"),
         (lambda: tobi.play(game, level=11), "from 1"),
         (lambda: tobi.play(game, style="wild"), 'found "wild"'),
         (lambda: tobi.play(game, top=0), "top from 1 to 26, found 0"),
     ]:
-        with pytest.raises(ValueError, match=told):
+        with pytest.raises(ValueError, match=message):
             call()
     assert game.moves == [("black", "E5")]

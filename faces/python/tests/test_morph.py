@@ -1,4 +1,4 @@
-"""Morphology on arrays, held against definitions written here with numpy."""
+"""Morphology on arrays, compared with definitions written here with numpy."""
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ def neighbours(values: np.ndarray) -> list[np.ndarray]:
 
 
 def plain_x_z(board: np.ndarray, d: int, e: int) -> np.ndarray:
-    """Bouzy 2003, section 3, as the paper words it."""
+    """Bouzy 2003, section 3, as in the paper."""
     inside = np.ones_like(board, dtype=int)
     values = board.astype(int) * 128
     for _ in range(d):
@@ -109,7 +109,7 @@ def test_zobrist():
 
 def test_bad_arrays_are_named():
     board = np.zeros((9, 9), dtype=np.int8)
-    for call, told in [
+    for call, message in [
         (lambda: morph.x_z(board.astype(np.float32), 5, 21), "dtype int8.*found an array of dtype float32"),
         (lambda: morph.x_z(board.astype(">i2"), 5, 21), "found an array of dtype"),
         (lambda: morph.x_z(board, 5, 21, strength=0), "strength from 1 to 16384, found 0"),
@@ -122,7 +122,7 @@ def test_bad_arrays_are_named():
         (lambda: morph.distance(board == 0, np.zeros((9, 8), dtype=bool)), "one shape"),
         (lambda: morph.zones(board == 0, board == 0), "seeds of shape"),
     ]:
-        with pytest.raises(ValueError, match=told):
+        with pytest.raises(ValueError, match=message):
             call()
     with pytest.raises(OverflowError):
         morph.x_z(board, 256, 0)

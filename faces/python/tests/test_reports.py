@@ -31,20 +31,20 @@ def test_a_score_by_other_options_is_the_programs(cases, program):
 @pytest.mark.parametrize("move", [0, 20, 41])
 def test_an_estimate_is_the_programs(cases, program, move):
     estimate = tobi.estimate(tobi.Game(cases / GAME, move=move))
-    told = program("estimate", cases / GAME, "--move", move, "--format", "json")
-    assert estimate.to_json() + "\n" == told
+    output = program("estimate", cases / GAME, "--move", move, "--format", "json")
+    assert estimate.to_json() + "\n" == output
     assert estimate.ownership.dtype == np.float32 and abs(estimate.ownership).max() <= 1
     assert 0 <= estimate.chance <= 1
 
 
 def test_groups_are_the_programs(cases, program):
     game = tobi.Game(cases / GAME).at(30)
-    told = program("groups", cases / GAME, "--move", 30, "--format", "json")
+    output = program("groups", cases / GAME, "--move", 30, "--format", "json")
     groups = tobi.groups(game)
-    assert groups.to_json() + "\n" == told
-    assert len(groups) == len(json.loads(told)["groups"]) > 2
-    told = program("groups", cases / GAME, "--move", 30, "--method", "yue", "--format", "json")
-    assert tobi.groups(game, method="yue").to_json() + "\n" == told
+    assert groups.to_json() + "\n" == output
+    assert len(groups) == len(json.loads(output)["groups"]) > 2
+    output = program("groups", cases / GAME, "--move", 30, "--method", "yue", "--format", "json")
+    assert tobi.groups(game, method="yue").to_json() + "\n" == output
 
 
 def test_a_local_game_is_the_programs(cases, program):
@@ -60,8 +60,8 @@ def test_a_local_game_is_the_programs(cases, program):
 def test_a_move_is_the_programs(cases, program, style):
     choice = tobi.play(tobi.Game(cases / GAME, move=12), style=style, playouts=200)
     options = ("--style", style, *(("--playouts", 200) if style == "search" else ()))
-    told = program("play", cases / GAME, "--move", 12, *options, "--format", "json")
-    assert choice.to_json() + "\n" == told
+    output = program("play", cases / GAME, "--move", 12, *options, "--format", "json")
+    assert choice.to_json() + "\n" == output
     assert choice.move in {candidate["vertex"] for candidate in choice.candidates}
     assert choice.words.startswith(choice.move)
 
@@ -70,9 +70,9 @@ def test_pictures_are_the_programs_without_the_files_name(cases, program):
     game = tobi.Game(cases / GAME)
     for report in (tobi.score(game), tobi.estimate(game), tobi.groups(game), tobi.play(game, style="paper")):
         assert report._repr_svg_().startswith("<svg") and report._repr_svg_().endswith("</svg>\n")
-    # The board is the same; only the line with the file's name is missing above it.
-    told = program("score", cases / GAME, "--charset", "ascii")
-    assert told == f"{(cases / GAME).name}\n{tobi.score(game)}"
+    # The board is the same, without the line with the file's name above it.
+    output = program("score", cases / GAME, "--charset", "ascii")
+    assert output == f"{(cases / GAME).name}\n{tobi.score(game)}"
 
 
 def test_genmove_plays(cases):
@@ -94,12 +94,12 @@ def test_a_review_is_the_programs(tmp_path, program, moves):
     review = tobi.review(path, moves=moves, playouts=60)
     asked = () if moves is None else ("--moves", "-".join(map(str, moves)) if isinstance(moves, tuple) else moves)
 
-    def told(form):
+    def output(form):
         return program("review", path, "--playouts", 60, *asked, "--format", form)
 
-    assert review.to_json() + "\n" == told("json")
-    assert review.to_sgf() == told("sgf") and "hand written" in review.to_sgf()
-    assert f"game.sgf\n{review}" == told("text")
+    assert review.to_json() + "\n" == output("json")
+    assert review.to_sgf() == output("sgf") and "hand written" in review.to_sgf()
+    assert f"game.sgf\n{review}" == output("text")
     assert review._repr_svg_().startswith("<svg")
     first, last = {None: (1, 8), (3, 6): (3, 6), 5: (5, 5)}[moves]
     assert repr(review) == f"<tobi.Review of moves {first} to {last}>"
@@ -114,7 +114,7 @@ def test_a_review_is_the_same_on_any_number_of_threads_and_of_the_same_moves():
     assert tobi.review(game, playouts=40, threads=3).to_json() == one.to_json()
     part = tobi.review(game.at(4), playouts=40)
     assert part.to_dict()["to"] == 4 and part.to_dict()["ending"] is None
-    # A game that was played here has no file: it becomes one.
+    # A game that was played here has no file: one is made.
     played = tobi.Game.empty(9, rules="chinese", komi=0.5)
     for color, vertex in game.moves:
         played.play(vertex, color)

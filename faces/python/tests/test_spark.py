@@ -41,7 +41,7 @@ def session():
 
 
 def rows(frame):
-    """All rows as dicts, those of structs too."""
+    """All rows as dicts, including nested ones."""
     return [row.asDict(recursive=True) for row in frame.collect()]
 
 
@@ -65,7 +65,7 @@ def test_binaries_and_estimates(session):
 
 def test_a_skewed_partition(session):
     frame = session.range(2000).selectExpr("id", f"'{FINISHED}' as sgf")
-    # All in one of four partitions, whose rows are more than a worker takes at once.
+    # All in one of four partitions, with more rows than a worker takes at once.
     skewed = frame.repartition(4, frame["sgf"])
     sizes = skewed.rdd.glom().map(len).collect()
     assert sorted(sizes)[-1] == 2000
@@ -80,7 +80,7 @@ def test_spark_reads_the_programs_parquet(session, cases, program, tmp_path):
     assert frame.count() == len(list((cases / "games").glob("*.sgf")))
     whys = frame.selectExpr("explode(groups) as g").selectExpr("g.why").collect()
     assert whys and all(row.why for row in whys)
-    # The same columns, but for those that tell of files.
+    # The same columns, except those about files.
     texts = session.createDataFrame([(FINISHED,)], "sgf string")
     scored = spark.score(texts)
     kept = [field for field in frame.schema.fields if field.name not in ("file", "game", "same_as")]
@@ -110,11 +110,11 @@ def test_a_killed_worker_is_done_again(session, tmp_path):
 
 def test_wrong_frames_are_named(session):
     frame = session.createDataFrame([(1, FINISHED)], "margin int, sgf string")
-    for call, told in [
+    for call, message in [
         (lambda: spark.score(frame, "text"), "expected a column 'text'.*found margin, sgf"),
         (lambda: spark.score(frame, "margin"), "strings or binaries.*found int"),
         (lambda: spark.score(frame), "found margin; rename"),
         (lambda: spark.score(frame.drop("margin"), dead="all"), 'found "all"'),
     ]:
-        with pytest.raises(ValueError, match=told):
+        with pytest.raises(ValueError, match=message):
             call()

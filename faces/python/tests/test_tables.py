@@ -1,4 +1,4 @@
-"""Tables: what the program writes is what other libraries read, and what the module makes itself."""
+"""Tables: other libraries read what the program writes, and the module makes the same."""
 
 import json
 import shutil
@@ -14,7 +14,7 @@ import tobi
 from tobi import polars as tobi_polars
 from tobi.duckdb import register
 
-#: The columns that tell of files.
+#: The columns about files.
 PLACE = {"file", "game", "same_as"}
 
 
@@ -44,7 +44,7 @@ def parquet(games, program):
 
 
 def pruned(value):
-    """Without what is null or not there: a table has every column in every row."""
+    """Without null and missing values: a table has every column in every row."""
     if isinstance(value, dict):
         return {key: pruned(inner) for key, inner in value.items() if inner is not None}
     if isinstance(value, list):
@@ -81,8 +81,8 @@ def test_polars_reads_it(parquet, lines):
 def test_duckdb_reads_it(parquet, lines):
     for path in (parquet[0], parquet[1] / "*.parquet"):
         rows = duckdb.sql(f"select file, size.columns, black.total from '{path}' where error is null").fetchall()
-        told = [line for line in lines if "error" not in line]
-        expected = [(line["file"], line["size"]["columns"], (line["black"] or {}).get("total")) for line in told]
+        complete = [line for line in lines if "error" not in line]
+        expected = [(line["file"], line["size"]["columns"], (line["black"] or {}).get("total")) for line in complete]
         assert rows == expected
 
 
@@ -98,8 +98,8 @@ def test_csv_is_read(games, program, lines):
 def test_estimates_are_written(games, program):
     path = games.parent / "estimates.parquet"
     program("estimate", games, "--playouts", 20, "--move", 20, "--output", path, may_fail=True)
-    told = program("estimate", games, "--playouts", 20, "--move", 20, may_fail=True)
-    assert pruned(pq.read_table(path).to_pylist()) == pruned([json.loads(line) for line in told.splitlines()])
+    output = program("estimate", games, "--playouts", 20, "--move", 20, may_fail=True)
+    assert pruned(pq.read_table(path).to_pylist()) == pruned([json.loads(line) for line in output.splitlines()])
 
 
 def texts(games):
@@ -126,21 +126,21 @@ def test_options_of_tables(games):
     assert (scored["komi"], scored["rules"], scored["dead_by"]) == (0.5, "japanese", "judged")
     estimated = pa.record_batch(tobi.estimate_table([text], playouts=10, seed=7)).to_pylist()[0]
     assert (estimated["playouts"], estimated["seed"]) == (10, 7)
-    for call, told in [
+    for call, message in [
         (lambda: tobi.score_table([text], dead="all"), 'found "all"'),
         (lambda: tobi.score_table([text], komi=float("nan")), "found NaN"),
         (lambda: tobi.estimate_table([text], seed=2**63), "expected a seed up to"),
     ]:
-        with pytest.raises(ValueError, match=told):
+        with pytest.raises(ValueError, match=message):
             call()
-    for wrong, told in [
+    for wrong, message in [
         (lambda: tobi.score_table([text, 3]), "found int in row 1"),
         (lambda: tobi.score_table(text), "expected a list of SGF texts as str or bytes, found str"),
         (lambda: tobi.score_table(None), "found NoneType"),
-        (lambda: tobi.score_table([text], threads=-1), "threads from 1 to 256, or 0 for one a core; found -1"),
+        (lambda: tobi.score_table([text], threads=-1), "threads from 1 to 256, or 0 for one per core; found -1"),
         (lambda: tobi.estimate_table([text], threads=10**6), "found 1000000"),
     ]:
-        with pytest.raises(ValueError, match=told):
+        with pytest.raises(ValueError, match=message):
             wrong()
 
 
@@ -171,12 +171,12 @@ def test_the_polars_adapter(games, lines):
     assert scored["error"].is_not_null().sum() == 2
     nulls = pl.DataFrame({"sgf": [None, None]})
     assert tobi_polars.estimate(nulls, playouts=0)["error"].is_not_null().all()
-    for wrong, told in [
+    for wrong, message in [
         (frame.rename({"sgf": "text"}), "expected a column 'sgf'.*found id, text"),
         (frame.with_columns(sgf=pl.col("id")), "strings or binaries.*found Int64"),
         (frame.rename({"id": "margin"}), "found margin; rename"),
     ]:
-        with pytest.raises(ValueError, match=told):
+        with pytest.raises(ValueError, match=message):
             tobi_polars.score(wrong)
 
 
@@ -189,7 +189,7 @@ def test_the_duckdb_adapter(games, lines):
     rows = connection.execute(query).fetchall()
     assert [row[0] for row in rows[:-1]] == [line.get("result") for line in lines]
     assert rows[-1][2] == "there is no text: the value is null"
-    # More rows than DuckDB hands over at once.
+    # More rows than DuckDB passes at once.
     many = "select count(*), count(s.error) from (select tobi_score('(;SZ[3]AB[bb];B[];W[])') s from range(5000))"
     assert connection.execute(many).fetchone() == (5000, 0)
     estimated = connection.execute("select tobi_estimate(sgf).playouts from games where id = 1").fetchone()

@@ -1,4 +1,4 @@
-// Builds `dist` from `src` and from what `faces/wasm/build` put into `build`.
+// Builds `dist` from `src` and from the output of `faces/wasm/build` in `build`.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -13,7 +13,7 @@ rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist');
 
 const shared = { bundle: true, target: 'es2022', minify: true, legalComments: 'none', logLevel: 'warning' };
-/** `#load` is the main entry: the modules beside it share its one instance. */
+/** `#load` is the main entry: the other modules share its one instance. */
 const loadFrom = (file) => ({
   name: 'load',
   setup: (esbuild) => esbuild.onResolve({ filter: /^#load$/ }, () => ({ path: file, external: true })),

@@ -1,6 +1,7 @@
-//! Reads options: an object of JSON, whose keys are the fields of a struct.
+//! Reads options: a JSON object whose keys are the fields of a struct.
 //!
-//! `serde` would compile a reader for each struct, and each takes room in the module. Here one reader hands the values over.
+//! `serde` would compile a reader for each struct, which makes the module larger. Here one reader passes the values
+//! on.
 
 use crate::fault::Fault;
 use serde_json::Value;
@@ -10,11 +11,11 @@ pub(crate) trait Asked: Default {
     /// The names of its fields.
     const KEYS: &'static [&'static str];
 
-    /// Sets the field of that name, or says what it is to be.
+    /// Sets the field with that name, or returns what it should be.
     fn set(&mut self, key: &str, value: &Value) -> Result<(), &'static str>;
 }
 
-/// Defines structs of options: fields with their types, all of them optional for who asks.
+/// Defines structs of options: fields with their types, all optional for the caller.
 macro_rules! options {
     ($($(#[$about:meta])* pub(crate) struct $name:ident { $($seen:vis $field:ident: $kind:ty,)* })*) => {$(
         $(#[$about])*
@@ -35,7 +36,7 @@ macro_rules! options {
 }
 pub(crate) use options;
 
-/// Reads options; an empty text stands for none.
+/// Reads options; an empty text means none.
 pub(crate) fn parse<T: Asked>(text: &str) -> Result<T, Fault> {
     if text.is_empty() {
         return Ok(T::default());
@@ -64,15 +65,15 @@ pub(crate) fn read<T: Asked>(value: &Value) -> Result<T, String> {
     Ok(options)
 }
 
-/// What an option can be.
+/// The types of options.
 pub(crate) trait Kind: Sized {
-    /// In words.
+    /// A description.
     const WANTED: &'static str;
 
     fn of(value: &Value) -> Option<Self>;
 }
 
-/// Puts a value into its field. `null` changes nothing.
+/// Stores a value in its field. `null` changes nothing.
 pub(crate) fn put<T: Kind>(field: &mut T, value: &Value) -> Result<(), &'static str> {
     if !value.is_null() {
         *field = T::of(value).ok_or(T::WANTED)?;

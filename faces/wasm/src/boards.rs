@@ -1,4 +1,5 @@
-//! Plain boards in typed arrays: a number a point, row by row from the top left; 1 is Black, -1 White, 0 nobody.
+//! Plain boards in typed arrays: a number for each point, row by row from the top left; 1 is Black, -1 White, 0 empty
+//! or neutral.
 
 use crate::fault::Fault;
 use tobi::estimate::{Effort, EstimateReport};
@@ -14,7 +15,7 @@ use wasm_bindgen::prelude::*;
 /// The stones of a board.
 ///
 /// # Errors
-/// A size that there is not, or another number of signs; chains without liberties.
+/// An unsupported size, or a wrong number of signs; chains without liberties.
 fn position(signs: &[i8], columns: u32, to_move: i8) -> Result<Position, Fault> {
     let rows = (signs.len() as u32).checked_div(columns).unwrap_or(0);
     let size = Size::new(columns, rows).map_err(Fault::usage)?;
@@ -47,11 +48,11 @@ fn session(position: Position) -> Session {
     Session::from_game(Game::from_position(Rules::JAPANESE, position))
 }
 
-/// A layer over a board: `influence`, `territory`, `moyo`, `area`, `zobrist`, `domains`, `owner`, `zones`; `scale` is
+/// A layer on a board: `influence`, `territory`, `moyo`, `area`, `zobrist`, `domains`, `owner`, `zones`; `scale` is
 /// `d/e` or empty. Black-positive numbers in the layer's own units.
 ///
 /// # Errors
-/// No board; no such layer; a scale for a layer that has none.
+/// An invalid board; an unknown layer; a scale for a layer that has none.
 #[wasm_bindgen]
 pub fn layer(signs: &[i8], columns: u32, name: &str, scale: &str) -> Result<Vec<i16>, Fault> {
     let position = position(signs, columns, 1)?;
@@ -65,10 +66,10 @@ pub fn layer(signs: &[i8], columns: u32, name: &str, scale: &str) -> Result<Vec<
     Ok(report.values.values().copied().collect())
 }
 
-/// Bouzy's X_z step by step: the fields after 0, 1, ... d dilations and then 1, ... e erosions, one behind the other.
+/// Bouzy's X_z step by step: the fields after 0, 1, ... d dilations and then 1, ... e erosions, concatenated.
 ///
 /// # Errors
-/// No board; a scale that is none.
+/// An invalid board or scale.
 #[wasm_bindgen]
 pub fn steps(signs: &[i8], columns: u32, dilations: u8, erosions: u8) -> Result<Vec<i16>, Fault> {
     let dilated = (0..=dilations).map(|d| Scale::new(d, 0));
@@ -84,10 +85,10 @@ pub fn steps(signs: &[i8], columns: u32, dilations: u8, erosions: u8) -> Result<
     Ok(fields)
 }
 
-/// How likely Black is to own each point, from -1 to 1, as Tobi estimates the game. 0 playouts are the fastest.
+/// The ownership of each point, from -1 to 1, as Tobi estimates the game. 0 playouts are the fastest.
 ///
 /// # Errors
-/// No board.
+/// An invalid board.
 #[wasm_bindgen]
 pub fn ownership(
     signs: &[i8],
@@ -108,10 +109,10 @@ pub fn ownership(
     Ok(ownership.values().map(|&owned| owned as f32).collect())
 }
 
-/// The dead stones of a finished game, as best play has them: 1 on each, else 0.
+/// The dead stones of a finished game according to best play: 1 on each, otherwise 0.
 ///
 /// # Errors
-/// No board.
+/// An invalid board.
 #[wasm_bindgen]
 pub fn dead(signs: &[i8], columns: u32) -> Result<Vec<i8>, Fault> {
     let position = position(signs, columns, 1)?;
@@ -126,10 +127,10 @@ pub fn dead(signs: &[i8], columns: u32) -> Result<Vec<i8>, Fault> {
         .collect())
 }
 
-/// The owners of all points at the end of one random game, 1 and -1, 0 where a seki leaves a point to nobody.
+/// The owners of all points at the end of one random game, 1 and -1, 0 for neutral points in a seki.
 ///
 /// # Errors
-/// No board.
+/// An invalid board.
 #[wasm_bindgen]
 pub fn played_out(signs: &[i8], columns: u32, to_move: i8, seed: u32) -> Result<Vec<i8>, Fault> {
     let position = position(signs, columns, to_move)?;

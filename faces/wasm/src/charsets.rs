@@ -1,4 +1,4 @@
-//! Charsets by the `TextDecoder` that browsers and node have: their tables need not be in the module.
+//! Charsets decoded by `TextDecoder`, which browsers and node have: their tables need not be in the module.
 
 use tobi_notation::sgf::{Host, decode_by};
 use wasm_bindgen::prelude::*;
@@ -17,7 +17,7 @@ extern "C" {
     fn decode(this: &TextDecoder, bytes: &[u8]) -> Result<String, JsValue>;
 }
 
-/// From now on files are decoded by the host.
+/// From now on the host decodes files.
 pub(crate) fn by_host() {
     decode_by(Host {
         name: |label| Some(TextDecoder::new(label).ok()?.encoding()),

@@ -1,4 +1,4 @@
-//! What goes wrong, as JavaScript is told of it.
+//! Errors for JavaScript.
 
 use serde::Serialize;
 use tobi::ReadError;
@@ -6,12 +6,12 @@ use tobi_notation::Place;
 use tobi_notation::sgf::ReplayError;
 use wasm_bindgen::JsValue;
 
-/// Why a call failed. It crosses the border as JSON; the npm package makes a `TobiError` of it.
+/// Why a call failed. It is passed as JSON; the npm package converts it to a `TobiError`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fault {
     /// `input` (the file), `usage` (the request), `illegal` (a move).
     pub kind: &'static str,
-    /// What is wrong and what to do, in one sentence.
+    /// The message: what is wrong and what to do, in one sentence.
     pub message: String,
     /// Line in the file, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,7 +31,7 @@ impl Fault {
         }
     }
 
-    /// A request that cannot be met.
+    /// An impossible request.
     pub(crate) fn usage(message: impl ToString) -> Fault {
         Fault::new("usage", message, None)
     }
@@ -41,7 +41,7 @@ impl Fault {
         Fault::new("input", message, None)
     }
 
-    /// A move that the rules forbid.
+    /// An illegal move.
     pub(crate) fn illegal(message: impl ToString) -> Fault {
         Fault::new("illegal", message, None)
     }

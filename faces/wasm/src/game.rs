@@ -16,7 +16,7 @@ use tobi_notation::sgf::{self, Node, NodeId, Property};
 use tobi_notation::vertex;
 use wasm_bindgen::prelude::*;
 
-/// The properties that mark points, and what the page calls them.
+/// The properties that mark points, and their names in the page.
 const MARKS: [(&str, &str); 8] = [
     ("CR", "circle"),
     ("MA", "cross"),
@@ -28,7 +28,7 @@ const MARKS: [(&str, &str); 8] = [
     ("TW", "white_territory"),
 ];
 
-/// An open file. Its nodes have numbers: those of the file in their order from 0, then those added.
+/// An open file. Its nodes have numbers: those of the file in order from 0, then the added ones.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Game {
@@ -40,7 +40,7 @@ pub struct Game {
     sizes: Vec<Size>,
     /// Whether something was added.
     changed: bool,
-    /// The last review: its report and its file are asked for one after the other.
+    /// The last review: its report and its file are requested one after the other.
     pub(crate) reviewed: RefCell<Option<Reviewed>>,
 }
 
@@ -102,15 +102,15 @@ impl Game {
             changed: false,
             reviewed: RefCell::default(),
         };
-        // A file whose board or game is not ours is refused at the door.
+        // Files with an unsupported game or board are rejected at once.
         game.session(0, &Terms::default())?;
         Ok(game)
     }
 
-    /// A game that begins. Options: `columns`, `rows`, `rules`, `komi`, `handicap`, `setup` (`black`, `white`, `to_move`).
+    /// A new game. Options: `columns`, `rows`, `rules`, `komi`, `handicap`, `setup` (`black`, `white`, `to_move`).
     ///
     /// # Errors
-    /// A board, rules or handicap that there are not.
+    /// An invalid board, rules or handicap.
     pub fn fresh(options: &str) -> Result<Game, Fault> {
         let options: options::Fresh = options::parse(options)?;
         let columns = options.columns.unwrap_or(19);
@@ -152,7 +152,7 @@ impl Game {
         Ok(game)
     }
 
-    /// What the file says: schema `tobi.game/1`.
+    /// The content of the file: schema `tobi.game/1`.
     ///
     /// # Errors
     /// A header that cannot be read.
@@ -201,7 +201,7 @@ impl Game {
     /// The position of a node: schema `tobi.position/1`.
     ///
     /// # Errors
-    /// A line that cannot be played out, with the place.
+    /// A line that cannot be replayed, with the place.
     pub fn position(&self, node: u32) -> Result<String, Fault> {
         let session = self.session(node, &Terms::default())?;
         let (position, size) = (session.position(), session.size());
@@ -249,10 +249,10 @@ impl Game {
         Ok(json.to_string())
     }
 
-    /// Adds a move behind a node and returns the new node; the child that has this move already, if there is one.
+    /// Adds a move after a node and returns the new node; if a child has this move already, returns that.
     ///
     /// # Errors
-    /// A move that the rules forbid, with the reason.
+    /// An illegal move, with the reason.
     pub fn add_move(&mut self, node: u32, color: &str, at: &str) -> Result<u32, Fault> {
         let session = self.session(node, &Terms::default())?;
         let color = options::color(color)?;
@@ -278,11 +278,11 @@ impl Game {
         Ok(self.add_child(parent, |tree, id| tree.add(id, letter, &text)))
     }
 
-    /// Adds a node behind another in which stones are put down and taken up: `black`, `white`, `empty` (vertices),
+    /// Adds a setup node after another, in which stones are added and removed: `black`, `white`, `empty` (vertices),
     /// `to_move`. Returns the new node.
     ///
     /// # Errors
-    /// A position that cannot be.
+    /// An impossible position.
     pub fn add_setup(&mut self, node: u32, setup: &str) -> Result<u32, Fault> {
         let setup: options::Setup = options::parse(setup)?;
         let session = self.session(node, &Terms::default())?;
@@ -293,11 +293,11 @@ impl Game {
         Ok(added)
     }
 
-    /// Sets what a node says of itself: `C`, `N`; of a root also `RU`, `KM`, `PB`, `PW`, `RE`, `GN`, `DT`, `EV`. An empty
-    /// text takes it off.
+    /// Sets a property of a node: `C`, `N`; for a root also `RU`, `KM`, `PB`, `PW`, `RE`, `GN`, `DT`, `EV`. An empty
+    /// text removes it.
     ///
     /// # Errors
-    /// Another property; rules or a komi that there are not.
+    /// Another property; invalid rules or komi.
     pub fn set_text(&mut self, node: u32, property: &str, text: &str) -> Result<(), Fault> {
         let is_root = self
             .collection
@@ -341,7 +341,7 @@ impl Game {
         sgf::write(self.collection.tree())
     }
 
-    /// The whole file as SGF, without a node and all that follows it.
+    /// The whole file as SGF, without a node and all its descendants.
     ///
     /// # Errors
     /// An unknown node; the first node of a game.
@@ -353,7 +353,7 @@ impl Game {
         }
     }
 
-    /// The children to take from the root to a node: it names the node in a copy of the file.
+    /// The index of the child at each step from the root to a node: it identifies the node in a copy of the file.
     ///
     /// # Errors
     /// An unknown node.
@@ -380,9 +380,9 @@ impl Game {
     /// The node at the end of a [`Game::path`].
     ///
     /// # Errors
-    /// A path that leads nowhere.
+    /// A path that does not exist.
     pub fn node_at(&self, path: &[u32]) -> Result<u32, Fault> {
-        let lost = || Fault::usage("no node is there");
+        let lost = || Fault::usage("there is no such node");
         let (&first, rest) = path.split_first().ok_or_else(lost)?;
         let mut here = self
             .collection
@@ -402,7 +402,7 @@ impl Game {
         &self.collection
     }
 
-    /// The node of this number.
+    /// The node with this number.
     pub(crate) fn node(&self, number: u32) -> Result<NodeId, Fault> {
         let id = self.ids.get(number as usize).copied();
         id.ok_or_else(|| {
@@ -413,7 +413,7 @@ impl Game {
         })
     }
 
-    /// The number of the game that a node is in.
+    /// The index of the game that a node belongs to.
     pub(crate) fn number_of_game(&self, node: u32) -> Result<usize, Fault> {
         let tree = self.collection.tree();
         let root = tree.node(self.node(node)?).root().id();
@@ -421,7 +421,7 @@ impl Game {
         Ok(before.count())
     }
 
-    /// The game played out up to a node.
+    /// The game replayed up to a node.
     pub(crate) fn session(&self, node: u32, terms: &Terms) -> Result<Session, Fault> {
         let reading = Reading {
             move_number: None,
@@ -469,7 +469,7 @@ impl Game {
     }
 }
 
-/// Stones and the turn, checked, as SGF has them.
+/// Stones and the turn as SGF has them, checked.
 struct Setup {
     values: Vec<(&'static str, String)>,
 }
@@ -501,7 +501,7 @@ impl Setup {
     }
 }
 
-/// One text a row, from the top.
+/// One text for each row, from the top.
 pub(crate) fn rows(size: Size, sign: impl Fn(Point) -> char) -> Vec<String> {
     let columns = 0..size.columns();
     let row = |row| {
@@ -513,7 +513,7 @@ pub(crate) fn rows(size: Size, sign: impl Fn(Point) -> char) -> Vec<String> {
     (0..size.rows()).map(row).collect()
 }
 
-/// The rule sets: schema `tobi.rules/1`, a list of `name`, `note` and usual `komi`.
+/// The rule sets: schema `tobi.rules/1`, a list of `name`, `note` and default `komi`.
 #[wasm_bindgen]
 pub fn rule_sets() -> String {
     let all = Preset::all().iter().map(|preset| {

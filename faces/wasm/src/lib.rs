@@ -1,22 +1,23 @@
-//! Tobi for JavaScript: the library `tobi` behind functions on plain values, compiled to WebAssembly.
+//! Tobi for JavaScript: the library `tobi` as functions on plain values, compiled to WebAssembly.
 //!
-//! The npm package `tobi-go` (`faces/wasm/npm`) wraps it with types, a loader and a worker; nobody else need call it.
+//! The npm package `tobi-go` (`faces/wasm/npm`) wraps it with types, a loader and a worker; use that instead of
+//! calling this directly.
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
 //! | `game` | an open file: nodes, positions, moves and stones added |
-//! | `reports` | the reports on a node, as the bytes that the program prints |
+//! | `reports` | the reports on a node, with the same bytes as the program |
 //! | `pictures` | the same reports as SVG |
 //! | `boards` | plain boards in typed arrays |
-//! | `options`, `asked` | what can be asked for, and how it is read |
+//! | `options`, `asked` | the options, and how they are read |
 //! | `charsets` | charsets by the browser |
-//! | `fault` | what goes wrong, with its place |
+//! | `fault` | errors, with places |
 //!
-//! Answers and options are JSON: the reports have one form, whoever asks. A fault is thrown as JSON text too.
+//! Answers and options are JSON: the reports have the same form everywhere. Errors are thrown as JSON text too.
 //!
-//! A panic is a fault of Tobi, never of its input. It is a trap, or a text that begins with `tobi panicked` if the standard
-//! library was compiled with the words of panics. The module must not be called again after it, and the package's worker
-//! starts a new one.
+//! A panic is a bug of Tobi, whatever the input. It is a trap, or a text that begins with `tobi panicked` if the
+//! standard library was compiled with panic messages. The module must not be called again after it; the package's
+//! worker starts a new one.
 #![expect(
     clippy::needless_pass_by_value,
     reason = "JavaScript hands values over"
@@ -40,7 +41,7 @@ pub use reports::Following;
 
 use wasm_bindgen::prelude::*;
 
-/// Runs when the module is loaded: from then on a panic names itself.
+/// Runs when the module is loaded: from then on panics have a message.
 #[wasm_bindgen(start)]
 pub fn start() {
     std::panic::set_hook(Box::new(|panic| {
@@ -56,7 +57,7 @@ pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
 }
 
-/// Panics, so that the worker's way out of it can be tested.
+/// Panics, so that the worker's recovery can be tested.
 #[wasm_bindgen]
 pub fn panic_for_tests() {
     panic!("asked to");

@@ -1,4 +1,4 @@
-//! What can be asked for, as JSON. An unknown key is an error, so that a slip of the pen does not change an answer.
+//! Options as JSON. An unknown key is an error, so that a typo does not change an answer.
 
 pub(crate) use crate::asked::parse;
 use crate::asked::{Kind, options};
@@ -13,14 +13,14 @@ use tobi::{NoChain, Reading};
 use tobi_goban::{Color, Komi, Rules};
 use tobi_notation::sgf::{IllegalMoves, Limits, Strictness};
 
-/// The most playouts of an estimate or a search: a browser's tab would seem to hang.
+/// The maximum number of playouts of an estimate or a search: with more a browser's tab would seem to hang.
 const MOST_PLAYOUTS: u32 = 100_000;
 
-/// The most mistakes that are shown, as of the program.
+/// The maximum number of mistakes that are shown, the same as in the program.
 const MOST_SHOWN: usize = 100;
 
 options! {
-    /// How a file is read.
+    /// How to read a file.
     pub(crate) struct Open {
         strict: bool,
         skip_illegal: bool,
@@ -49,7 +49,7 @@ impl Open {
     }
 }
 
-/// Rules and komi instead of those of the record.
+/// Rules and komi that replace those of the record.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Terms {
     rules: Option<String>,
@@ -68,7 +68,7 @@ impl Terms {
     }
 }
 
-/// Who is dead: a word, or vertices.
+/// Who decides about dead stones: a word, or vertices.
 #[derive(Clone, Debug)]
 pub(crate) enum Dead {
     Word(String),
@@ -118,7 +118,7 @@ impl Score {
     }
 }
 
-/// The error for a name that stands for no stone.
+/// The error for a name that does not stand for a stone.
 pub(crate) fn not_dead(error: &NoChain) -> Fault {
     Fault::usage(format_args!("dead: {error}"))
 }
@@ -292,7 +292,7 @@ pub(crate) fn color(name: &str) -> Result<Color, Fault> {
 }
 
 options! {
-    /// Stones put down and taken up.
+    /// Stones added and removed.
     pub(crate) struct Setup {
         pub(crate) black: Vec<String>,
         pub(crate) white: Vec<String>,
@@ -310,7 +310,7 @@ impl Kind for Setup {
 }
 
 options! {
-    /// A game that begins.
+    /// A new game.
     pub(crate) struct Fresh {
         pub(crate) columns: Option<u32>,
         pub(crate) rows: Option<u32>,

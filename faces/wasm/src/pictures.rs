@@ -8,13 +8,13 @@ use tobi_picture::line::{printable, shortened};
 use tobi_picture::{Caption, estimate, groups, layer, play, score};
 use wasm_bindgen::prelude::*;
 
-/// The longest line of a caption, in characters, as the program has it.
+/// The maximum length of a line of a caption in characters, the same as in the program.
 const CAPTION: usize = 60;
 
 #[wasm_bindgen]
 impl Game {
-    /// A report on a node as SVG: `score`, `show`, `groups`, `estimate` or `play`, with the options of that report. `title` is
-    /// the first line of the caption, where the program has the name of the file.
+    /// A report on a node as SVG: `score`, `show`, `groups`, `estimate` or `play`, with the options of that report.
+    /// `title` is the first line of the caption, in place of the program's file name.
     ///
     /// # Errors
     /// Those of the report; another word.

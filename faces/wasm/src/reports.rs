@@ -1,4 +1,5 @@
-//! The reports on a node's position, as the bytes that the program prints with `--format json`, without the line end.
+//! The reports on a node's position, with the bytes that the program prints with `--format json`, without the line
+//! end.
 
 use crate::fault::Fault;
 use crate::game::Game;
@@ -19,16 +20,17 @@ impl Game {
     /// `tobi.score/1` of a node. Options: `rules`, `komi`, `teire`, `dead`, `anyway`.
     ///
     /// # Errors
-    /// As all reports: an unknown node or option, or a record that cannot be played out up to the node.
+    /// As for all reports: an unknown node or option, or a record that cannot be replayed up to the node.
     pub fn score(&self, node: u32, options: &str) -> Result<String, Fault> {
         let (session, report) = self.scored(node, options)?;
         Ok(ScoreJson::new(&session, &report).to_line())
     }
 
-    /// The file with the score written into the node, as `tobi score --format sgf`. Options as [`Game::score`].
+    /// The file with the score written into the node, as by `tobi score --format sgf`. Options as for
+    /// [`Game::score`].
     ///
     /// # Errors
-    /// As [`Game::score`].
+    /// As for [`Game::score`].
     pub fn score_sgf(&self, node: u32, options: &str) -> Result<String, Fault> {
         let (session, report) = self.scored(node, options)?;
         Ok(save_at(
@@ -39,11 +41,11 @@ impl Game {
         ))
     }
 
-    /// Park's steps of the score of a node: a list of `kind`, `stones`, `moves` and the `points` it is about. Options as
-    /// [`Game::score`].
+    /// Park's steps of the score of a node: a list of `kind`, `stones`, `moves` and the `points` concerned. Options
+    /// as for [`Game::score`].
     ///
     /// # Errors
-    /// As [`Game::score`].
+    /// As for [`Game::score`].
     pub fn score_steps(&self, node: u32, options: &str) -> Result<String, Fault> {
         let (session, report) = self.scored(node, options)?;
         let name = |point: Point| vertex::name(tobi_goban::Move::Play(point), session.size());
@@ -69,7 +71,7 @@ impl Game {
     /// `tobi.estimate/1` of a node. Options: `rules`, `komi`, `playouts`, `seed`.
     ///
     /// # Errors
-    /// As [`Game::score`].
+    /// As for [`Game::score`].
     pub fn estimate(&self, node: u32, options: &str) -> Result<String, Fault> {
         let (session, report) = self.estimated(node, options)?;
         Ok(EstimateJson::new(&session, &report).to_line())
@@ -78,7 +80,7 @@ impl Game {
     /// `tobi.groups/1` of a node. Options: `method` (`judged`, `usual`, `yue-first`, `yue`, `indigo`), `budget`.
     ///
     /// # Errors
-    /// As [`Game::score`].
+    /// As for [`Game::score`].
     pub fn groups(&self, node: u32, options: &str) -> Result<String, Fault> {
         let (session, report) = self.grouped(node, options)?;
         Ok(GroupsJson::new(&session, &report).to_line())
@@ -87,16 +89,16 @@ impl Game {
     /// `tobi.read/1`: a local game of a node. Options: `game`, `points`, `budget`.
     ///
     /// # Errors
-    /// As [`Game::score`]; a question that cannot be asked about these points.
+    /// As for [`Game::score`]; a question that is not possible for these points.
     pub fn read(&self, node: u32, options: &str) -> Result<String, Fault> {
         let (session, report) = self.local(node, options, false)?;
         Ok(ReadJson::new(&session, &report).to_line())
     }
 
-    /// The moves that were read, as SGF with comments. Options as [`Game::read`].
+    /// The moves that were read, as SGF with comments. Options as for [`Game::read`].
     ///
     /// # Errors
-    /// As [`Game::read`]; games that are not a single question have no tree.
+    /// As for [`Game::read`]; games that are not a single question have no tree.
     pub fn read_sgf(&self, node: u32, options: &str) -> Result<String, Fault> {
         let (session, report) = self.local(node, options, true)?;
         report
@@ -107,7 +109,7 @@ impl Game {
     /// `tobi.show/1`: a layer of a node. Options: `layer`, `scale` (`5/21`), `dead` (`judged`, or vertices).
     ///
     /// # Errors
-    /// As [`Game::score`]; a scale for a layer that has none.
+    /// As for [`Game::score`]; a scale for a layer that has none.
     pub fn show(&self, node: u32, options: &str) -> Result<String, Fault> {
         let (session, report) = self.shown(node, options)?;
         Ok(ShowJson::new(&session, &report).to_line())
@@ -117,16 +119,16 @@ impl Game {
     /// `playouts`, `seed`, `top`, `resigns`, `rules`, `komi`.
     ///
     /// # Errors
-    /// As [`Game::score`].
+    /// As for [`Game::score`].
     pub fn play(&self, node: u32, options: &str) -> Result<String, Fault> {
         let (session, report, top) = self.chosen(node, options)?;
         Ok(PlayJson::new(&session, &report, top).to_line())
     }
 
-    /// Why the position is judged as it is, a line of words each; about one point if it is named.
+    /// Why the position is judged as it is, one line for each reason; limited to one point if it is named.
     ///
     /// # Errors
-    /// As [`Game::score`].
+    /// As for [`Game::score`].
     pub fn explain(&self, node: u32, point: &str) -> Result<Vec<String>, Fault> {
         let session = self.session(node, &options::Terms::default())?;
         let mut reader = Reader::new(Budget::USUAL);
@@ -228,7 +230,7 @@ impl Game {
         Ok((session, report))
     }
 
-    /// The choice, and how many candidates are reported.
+    /// The choice, and the number of candidates in the report.
     pub(crate) fn chosen(
         &self,
         node: u32,
@@ -251,7 +253,8 @@ impl Game {
     }
 }
 
-/// The course of a line of play: an estimate after every move, one call each, so that it can be shown while it grows.
+/// The course of a line of play: an estimate after every move, one call for each, so that it can be shown while it
+/// grows.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Following {
@@ -261,7 +264,7 @@ pub struct Following {
 
 #[wasm_bindgen]
 impl Following {
-    /// A line that has not begun. Options as [`Game::estimate`].
+    /// An empty course. Options as for [`Game::estimate`].
     ///
     /// # Errors
     /// Unknown options.
@@ -274,17 +277,17 @@ impl Following {
         })
     }
 
-    /// The next node of the line: its `tobi.course/1`. What came of the move is not known yet: `events` is empty.
+    /// The next node of the line: its `tobi.course/1`. The effects of the move are not known yet: `events` is empty.
     ///
     /// # Errors
-    /// As [`Game::score`].
+    /// As for [`Game::score`].
     pub fn follow(&mut self, game: &Game, node: u32) -> Result<String, Fault> {
         self.course.follow(game.session(node, &self.terms)?);
         let turn = self.course.turns().last().expect("one was added");
         Ok(CourseJson::new(turn).to_line())
     }
 
-    /// All of them with what came of the moves: the lines of `tobi estimate --all --format json`.
+    /// All positions with the effects of moves: the lines of `tobi estimate --all --format json`.
     pub fn finish(self) -> String {
         let turns = self.course.into_turns();
         let lines = turns

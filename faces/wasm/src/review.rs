@@ -8,10 +8,10 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
 extern "C" {
-    /// Who waits for a review.
+    /// The receiver of progress reports.
     pub type Listener;
 
-    /// How far it is.
+    /// The progress.
     #[wasm_bindgen(method, catch)]
     fn tell(this: &Listener, part: &str, done: u32, all: u32) -> Result<(), JsValue>;
 }
@@ -20,11 +20,11 @@ extern "C" {
 impl Game {
     /// `tobi.review/1`: the main line of the game that a node is in. Options: `from`, `to`, `playouts`, `most`.
     ///
-    /// The `tell` of `listener` is called before each piece of the work: with `curve`, `looks` or `replies`, how many pieces
-    /// of this part are done, and how many there are.
+    /// The `tell` of `listener` is called before each piece of the work: with `curve`, `looks` or `replies`, the
+    /// number of finished pieces of this stage, and their total.
     ///
     /// # Errors
-    /// Moves that there are not; a record that cannot be played out.
+    /// Moves that do not exist; a record that cannot be replayed.
     pub fn review(
         &self,
         node: u32,
@@ -36,8 +36,8 @@ impl Game {
         })
     }
 
-    /// The file with the review of that game in it: comments, marks, and the better lines as variations. A review with the same
-    /// options that was just made is not made again.
+    /// The file with the review of that game in it: comments, marks, and the better moves as variations. A review
+    /// that was just made with the same options is reused.
     ///
     /// # Errors
     /// Those of [`Game::review`].
@@ -53,7 +53,7 @@ impl Game {
     }
 }
 
-/// A review of the game of a number, by the text of its options.
+/// A review of the game with this index, by the text of its options.
 #[derive(Debug)]
 pub(crate) struct Reviewed {
     number: usize,
@@ -76,7 +76,12 @@ impl Game {
             Some(made) => made,
             None => {
                 let asked = options::parse::<options::Review>(options)?.asked()?;
-                let review = Review::new(self.collection(), number, &asked, &Teller { listener });
+                let review = Review::new(
+                    self.collection(),
+                    number,
+                    &asked,
+                    &ProgressReporter { listener },
+                );
                 Reviewed {
                     number,
                     options: options.to_owned(),
@@ -93,12 +98,12 @@ impl Game {
     }
 }
 
-/// One piece after the other, each sent to who waits.
-struct Teller {
+/// One piece after the other, with progress reports.
+struct ProgressReporter {
     listener: Option<Listener>,
 }
 
-impl Teller {
+impl ProgressReporter {
     fn tell(&self, stage: Stage, done: usize, all: usize) {
         let Some(listener) = &self.listener else {
             return;
@@ -108,12 +113,12 @@ impl Teller {
             Stage::Looks => "looks",
             Stage::Replies => "replies",
         };
-        // Whatever becomes of it there: the review goes on.
+        // The review continues even if the listener fails.
         let _ = listener.tell(part, done as u32, all as u32);
     }
 }
 
-impl Workers for Teller {
+impl Workers for ProgressReporter {
     fn map<T: Sync, R: Send>(
         &self,
         stage: Stage,

@@ -1,4 +1,4 @@
-//! The calls that JavaScript makes, made from Rust: what comes of right ones, and what wrong ones get.
+//! The calls of JavaScript, made from Rust: results of valid ones, and errors of invalid ones.
 
 use tobi_wasm::{Fault, Following, Game, dead, layer, ownership, played_out, rule_sets, steps};
 
@@ -72,7 +72,7 @@ fn what_is_wrong_is_told_with_its_place_and_kind() {
         (
             game.score(1, r#"{"dead":["C3"]}"#),
             "usage",
-            "no stone stands on C3",
+            "there is no stone on C3",
         ),
         (
             game.show(1, r#"{"layer":"zobrist","scale":"5/21"}"#),
@@ -178,7 +178,7 @@ fn the_main_line_of_a_node_s_game_is_reviewed() {
     let review = |node, options| game.review(node, options, None);
     let first = review(1, r#"{"playouts":20}"#).unwrap();
     assert!(first.starts_with(r#"{"schema":"tobi.review/1""#) && first.contains(r#""to":1,"#));
-    // The last node is a variation.
+    // The last node is in a variation.
     let second = review(6, r#"{"playouts":20,"from":2}"#).unwrap();
     assert!(second.contains(r#""from":2,"to":3,"#), "{second}");
     assert!(second.contains(r#""variations":true"#), "{second}");

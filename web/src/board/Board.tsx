@@ -12,11 +12,11 @@ export interface BoardProps {
   stones: string[];
   /** The last move. */
   last?: Point;
-  /** What lies over the stones. */
+  /** The overlay on the stones. */
   layer?: Layer;
-  /** Labels and shapes on points, as files mark them. */
+  /** Labels and shapes on points, from the file. */
   markers?: Map<string, Marker>;
-  /** What is said of a point to those who do not see it. */
+  /** The description of a point for screen readers. */
   describe?: (point: Point) => string | undefined;
   onPoint?: (point: Point) => void;
   label?: string;
@@ -26,7 +26,7 @@ export interface BoardProps {
 
 const signs: Record<string, 1 | -1> = { X: 1, O: -1 };
 
-/** The board: Shudan's stones and points, our layer over them, and a cursor for the keyboard. */
+/** The board: Shudan's stones and points, our overlay, and a keyboard cursor. */
 export function Board({ size, stones, last, layer, markers, describe, onPoint, label, small }: BoardProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });
@@ -43,7 +43,7 @@ export function Board({ size, stones, last, layer, markers, describe, onPoint, l
     return () => observer.disconnect();
   }, []);
 
-  // The overlay lies where Shudan's points are: Shudan sizes them in whole pixels of its own.
+  // The overlay must match Shudan's points, whose size Shudan rounds to whole pixels.
   useLayoutEffect(() => {
     const content = frame.current?.querySelector<HTMLElement>('.shudan-content');
     const stack = content?.closest<HTMLElement>('.board-stack');

@@ -5,7 +5,7 @@ const HERE = [0, 0] as [number, number];
 const ONE = { columns: 1, rows: 1 };
 const square = (owner: 'black' | 'white', strength: number): Layer => ({ squares: [{ at: HERE, owner, strength }] });
 
-/** How each sign looks, drawn by what draws the board; and whether it stands on a stone. */
+/** Each sign, drawn by the code of the board; and whether it is on a stone. */
 const SIGNS: Record<Sign, { layer: Layer; stone?: boolean }> = {
   black: { layer: square('black', 0.6) },
   white: { layer: square('white', 0.6) },
@@ -21,7 +21,7 @@ const SIGNS: Record<Sign, { layer: Layer; stone?: boolean }> = {
   names: { layer: { names: [{ at: HERE, text: 'A' }] }, stone: true },
 };
 
-/** What the signs that are on the board mean. */
+/** The meaning of the signs on the board. */
 export function Legend({ layer }: { layer?: Layer }) {
   const signs = layer ? shown(layer) : [];
   return (
@@ -43,7 +43,7 @@ function shown(layer: Layer): Sign[] {
   const owners = new Set([...(layer.squares ?? []), ...(layer.scale ? [{ owner: 'black' }] : [])].map((it) => it.owner));
   return (Object.keys(SIGNS) as Sign[]).filter((sign) => {
     if (sign === 'black' || sign === 'white') return owners.has(sign);
-    // Numbers explain themselves; a letter or a question mark is explained where it means something.
+    // Numbers need no explanation; letters and question marks do if they have a meaning.
     if (sign === 'labels') return !!layer.labels?.length && !!layer.means?.labels;
     return !!layer[sign]?.length;
   });

@@ -1,7 +1,7 @@
 import type { Color, Size } from 'tobi-go/client';
 import type { Point } from './geometry';
 
-/** What lies over the board. Every sign differs in form as well as in colour. */
+/** The overlay of the board. Signs differ in shape as well as in colour. */
 export interface Layer {
   /** Squares for Black (dark) and White (light, hatched), by strength from 0 to 1. */
   squares?: { at: Point; owner: Color; strength: number }[];
@@ -17,14 +17,14 @@ export interface Layer {
   teire?: Point[];
   /** Letters of groups, in the corner of a stone. */
   names?: { at: Point; text: string }[];
-  /** What squares say by their size, the smallest first; and signs that mean something else here than elsewhere. */
+  /** The meanings of the sizes of squares, smallest first; and of signs with another meaning than usual. */
   scale?: { strength: number; text: string }[];
   means?: Partial<Record<Sign, string>>;
   /** Numbers or letters on points. */
   labels?: { at: Point; text: string; owner?: Color }[];
-  /** Points framed together: the group looked at. */
+  /** Points framed together: the selected group. */
   frame?: Point[];
-  /** Moves shown on the board that are not played: numbered stones. */
+  /** Moves that are shown but not played: numbered stones. */
   ghosts?: { at: Point; color: Color; text: string }[];
   /** Candidates: rings with a letter, the best one filled. */
   candidates?: { at: Point; text: string; best: boolean }[];
@@ -36,7 +36,7 @@ export type Sign = 'black' | 'white' | 'dead' | 'rings' | 'dame' | 'open' | 'tei
 const C = 10;
 const centre = (at: number): number => (at + 0.5) * C;
 
-/** One SVG over the points; it lets clicks through. */
+/** One SVG above the points; clicks pass through it. */
 export function Overlay({ size, layer, alone }: { size: Size; layer: Layer; alone?: boolean }) {
   return (
     <svg

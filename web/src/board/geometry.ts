@@ -20,7 +20,7 @@ export function stoneAt(stones: string[], [x, y]: Point): Color | undefined {
   return sign === 'X' ? 'black' : sign === 'O' ? 'white' : undefined;
 }
 
-/** The stones that hang together with the one on a point. */
+/** The chain of the stone on a point. */
 export function chain(stones: string[], start: Point): Point[] {
   const sign = stones[start[1]]?.[start[0]];
   if (!sign || sign === '.') return [];
@@ -36,7 +36,7 @@ export function chain(stones: string[], start: Point): Point[] {
   return found;
 }
 
-/** The points that boards mark with a dot, as players know them. */
+/** The star points. */
 export function stars({ columns, rows }: Size): Point[] {
   const lines = (length: number): number[] => {
     if (length < 7) return length % 2 && length > 2 ? [(length - 1) / 2] : [];

@@ -42,7 +42,7 @@ async function start(key: string): Promise<void> {
       run.value = { ...now, points: [...now.points, point] };
     }
   } catch (error) {
-    // Another file was opened in the meantime: nobody waits for this one.
+    // Another file was opened in the meantime.
     if (doc.value?.deep === open.deep) complain(error);
   }
   if (run.value?.key === key) run.value = { ...run.value, running: false };
@@ -64,7 +64,7 @@ export function Curve() {
   const now = run.value;
   useEffect(() => {
     if (!open || now?.key === key || auto.get() !== 'on' || nodes.length < 6 || nodes.length > MOST_UNASKED) return;
-    // The position that is looked at comes first.
+    // The current position comes first.
     const timer = setTimeout(() => void start(key), 900);
     return () => clearTimeout(timer);
   }, [key]);
@@ -134,7 +134,7 @@ export function Curve() {
   );
 }
 
-/** Moves after which more than one stone is judged dead that was not before, and stays so for two moves. */
+/** Moves after which more than one stone is newly judged dead, and stays so for two moves. */
 function deathsOf(all: Point[]): { at: number; color: string }[] {
   const found: { at: number; color: string }[] = [];
   for (let at = 1; at < all.length - 2; at++) {
@@ -145,7 +145,7 @@ function deathsOf(all: Point[]): { at: number; color: string }[] {
   return found;
 }
 
-/** The moves after which the mover's margin fell the most. */
+/** The moves after which the player's margin dropped most. */
 function Costly({ points: all }: { points: Point[] }) {
   const open = doc.value!;
   const moves = all.slice(1).flatMap((it, before) => {

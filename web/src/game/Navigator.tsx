@@ -5,7 +5,7 @@ import { texts } from '../texts';
 
 const t = texts.nav;
 
-/** The buttons below the board, and what the position says of itself. */
+/** The buttons below the board, and information about the position. */
 export function Navigator() {
   const open = doc.value;
   if (!open) return null;
@@ -42,11 +42,11 @@ export function Turn() {
   );
 }
 
-/** How many columns of the tree are drawn around the present move. */
+/** How many columns of the tree are drawn around the current move. */
 const REACH = 60;
 const STEP = 22;
 
-/** The tree around the present node: columns are moves, rows variations. */
+/** The tree around the current node: columns are moves, rows variations. */
 export function Tree() {
   const open = doc.value;
   const frame = useRef<HTMLDivElement>(null);
@@ -75,13 +75,13 @@ export function Tree() {
           );
         })}
         {laid.map((it) => {
-          const told = open.nodes[it.id]!;
-          const kind = told.move ? told.move[0] : 'setup';
+          const info = open.nodes[it.id]!;
+          const kind = info.move ? info.move[0] : 'setup';
           return (
             <g key={it.id} class={`node node-${kind} ${it.id === here ? 'present' : ''}`} onClick={() => go(it.id)}>
               <circle cx={(it.x + 0.6) * STEP} cy={(it.y + 0.6) * STEP} r={7.5} />
-              {told.comment && <circle class="comment-dot" cx={(it.x + 0.86) * STEP} cy={(it.y + 0.32) * STEP} r={3} />}
-              <title>{told.move?.[1] ?? t.start}</title>
+              {info.comment && <circle class="comment-dot" cx={(it.x + 0.86) * STEP} cy={(it.y + 0.32) * STEP} r={3} />}
+              <title>{info.move?.[1] ?? t.start}</title>
             </g>
           );
         })}
@@ -92,7 +92,7 @@ export function Tree() {
 
 interface Laid { id: number; parent: number | null; x: number; y: number }
 
-/** Places the nodes whose move is near the present one; each variation gets the first row that is free to its right. */
+/** Places the nodes whose move is near the current one; each variation gets the first row that is free to its right. */
 function lay(parents: (number | null)[], children: number[][], here: number): Laid[] {
   let root = here;
   let depth = 0;
@@ -123,12 +123,12 @@ function lay(parents: (number | null)[], children: number[][], here: number): La
   return laid;
 }
 
-/** Of longer games only so many moves before and after the present one are listed: each is a button. */
+/** In longer games only this many moves before and after the current one are listed: each is a button. */
 const LISTED = 400;
-/** ... and so many variations of a move; the tree has more. */
+/** ... and this many variations of a move; the tree has more. */
 const OTHERS = 24;
 
-/** The moves as text, for eyes and screen readers. */
+/** The moves as text, also for screen readers. */
 export function MoveList() {
   const open = doc.value;
   const list = useRef<HTMLOListElement>(null);

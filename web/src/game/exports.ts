@@ -3,7 +3,7 @@ import { fragment } from '../state/link';
 import { onBoard } from '../state/overlay';
 import { texts } from '../texts';
 
-/** Hands bytes to the browser as a file. */
+/** Downloads bytes as a file. */
 export function save(name: string, type: string, content: BlobPart): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const anchor = Object.assign(document.createElement('a'), { href: address, download: name });
@@ -13,13 +13,13 @@ export function save(name: string, type: string, content: BlobPart): void {
 
 export type Kind = keyof typeof texts.exports;
 
-/** The name of the open file, without what a file system would mind. */
+/** The name of the open file, without characters that file systems reject. */
 const baseOf = (name: string): string => name.replace(/\.sgf$/i, '').replace(/[\\/:*?"<>|]/g, '_') || 'game';
 
 /** Writes the file with the review in it. */
 export const saveReview = (name: string, sgf: string): void => save(`${baseOf(name)}-review.sgf`, 'application/x-go-sgf', sgf);
 
-/** Writes the game, or a picture of what the view shows. */
+/** Writes the game, or a picture of the view. */
 export async function exportAs(kind: Kind): Promise<void> {
   const open = doc.value;
   if (!open) return;

@@ -7,7 +7,7 @@ import { ruleSets } from '../state/rules';
 import { texts } from '../texts';
 import { Dialog, Field, IconButton } from './bits';
 
-/** A button with a list of things to do. */
+/** A button with a menu. */
 function Menu({ label, primary, children }: { label: string; primary?: boolean; children: ComponentChildren }) {
   const details = useRef<HTMLDetailsElement>(null);
   const close = (): void => void details.current?.removeAttribute('open');
@@ -30,7 +30,7 @@ function Menu({ label, primary, children }: { label: string; primary?: boolean; 
 
 export type Asked = 'new' | 'paste' | 'help' | undefined;
 
-/** What stands at the top of the page. */
+/** The top of the page. */
 export function Top({ onAsk, onTheme, onOpen }: { onAsk: (what: Asked) => void; onTheme: () => void; onOpen: () => void }) {
   const game = header.value;
   const open = doc.value;

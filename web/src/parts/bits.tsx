@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { texts } from '../texts';
 
-/** Pictures of buttons, 24 by 24, drawn with lines. */
+/** Icons of buttons, 24 by 24, drawn with lines. */
 const ICONS: Record<string, string> = {
   first: 'M6 5v14M18 6l-8 6 8 6z',
   back10: 'M12 6l-7 6 7 6zM20 6l-7 6 7 6z',
@@ -33,7 +33,7 @@ export function IconButton(props: { icon: string; label: string; onClick: () => 
   );
 }
 
-/** A few choices of which one holds. */
+/** A choice between a few options. */
 export function Choice<T extends string>(props: {
   label: string;
   value: T;
@@ -61,12 +61,12 @@ export function Field({ label, children }: { label: string; children: ComponentC
   );
 }
 
-/** A stone beside words. */
+/** A stone next to text. */
 export function Dot({ color }: { color: 'black' | 'white' }) {
   return <span class={`dot dot-${color}`} role="img" aria-label={color === 'black' ? texts.black : texts.white} />;
 }
 
-/** A line that can be chosen: a stone, a place, and what is said of it. */
+/** A selectable line: a stone, a place, and a text. */
 export function Item(props: {
   color: 'black' | 'white'; name?: string; where: string; chosen?: boolean; onClick: () => void; children: ComponentChildren;
 }) {

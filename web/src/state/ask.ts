@@ -3,23 +3,23 @@ import { signal } from '@preact/signals';
 import type { RemoteGame } from './engine';
 import { complain, doc, node } from './game';
 
-/** Counts up when questions that were stopped are to be asked again. */
+/** Incremented when stopped questions should be asked again. */
 export const retries = signal(0);
 /** How many questions Tobi is working on. */
 export const working = signal(0);
 
 const answers = new Map<string, unknown>();
 const MOST_ANSWERS = 300;
-/** One lane: a new question of a kind takes the place of one that waits. */
+/** One queue: a new question replaces a waiting one of the same kind. */
 let lane: Promise<unknown> = Promise.resolve();
 const wanted = new Map<string, string>();
 
-/** What was answered before, if it was. */
+/** Earlier answers. */
 function known<T>(key: string): T | undefined {
   return answers.get(key) as T | undefined;
 }
 
-/** Asks in the one lane; gives nothing up but questions that nobody waits for any more. */
+/** Asks in the queue; drops only questions that are no longer needed. */
 export function ask<T>(kind: string, key: string, question: () => Promise<T>): Promise<T | undefined> {
   const found = known<T>(key);
   if (found !== undefined) return Promise.resolve(found);
@@ -45,8 +45,8 @@ export function ask<T>(kind: string, key: string, question: () => Promise<T>): P
 export interface Asked<T> { value: T | undefined; pending: boolean }
 
 /**
- * A report on the present node, computed in the deep worker. The former one stays in `value` until the next is there if
- * `keep` is set; `pending` says that it is old.
+ * A report on the current node, computed in the deep worker. If `keep` is set, the previous one stays in `value` until the
+ * next one arrives; `pending` says that it is old.
  */
 export function useReport<T>(
   kind: string,
@@ -64,7 +64,7 @@ export function useReport<T>(
     if (!key || !open) return;
     const found = known<T>(key);
     if (found !== undefined) return setAnswer({ key, value: found });
-    // Who runs through a game asks about the last position only.
+    // When the user steps through a game quickly, only the last position is computed.
     const timer = setTimeout(() => {
       ask(kind, key, () => question(open.deep, at)).then(
         (value) => {

@@ -12,11 +12,11 @@ async function compile(): Promise<WebAssembly.Module> {
 }
 
 export interface Engines {
-  /** Answers at once: files, positions, layers. Never asked for anything that takes long. */
+  /** Answers at once: files, positions, layers. Never used for long computations. */
   quick: TobiClient;
   /** Judges and searches. May be stopped at any time. */
   deep: TobiClient;
-  /** Reviews whole games, beside the others. Its worker starts with the first one. */
+  /** Reviews whole games, in parallel. Its worker starts with the first one. */
   slow: TobiClient;
 }
 
@@ -25,7 +25,7 @@ export const engines: Promise<Engines> = compile().then((wasm) => {
   return { quick: new TobiClient({ worker, wasm }), deep: new TobiClient({ worker, wasm }), slow: new TobiClient({ worker, wasm }) };
 });
 
-/** What is wrong, for people. */
-export function told(error: unknown): string {
+/** The error message for people. */
+export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,11 +1,11 @@
 import { computed, effect, signal } from '@preact/signals';
 import type { Color, GameHeader, GameNode, GameTree, PositionReport, SetupOptions, Vertex } from 'tobi-go/client';
 import { texts } from '../texts';
-import { engines, TobiError, told, type RemoteGame } from './engine';
+import { engines, TobiError, messageOf, type RemoteGame } from './engine';
 
 /** An open file. */
 export interface Doc {
-  /** Another number for another file, and after each change that alters answers. */
+  /** Changes with each file, and with each edit that alters answers. */
   id: number;
   name: string;
   headers: GameHeader[];
@@ -31,7 +31,7 @@ export const position = signal<PositionReport | undefined>(undefined);
 export const notice = signal<Notice | undefined>(undefined);
 export const ready = signal(false);
 
-/** From the root to the node, and on by the variation last looked at. */
+/** From the root to the node, then along the variation visited last. */
 export const line = computed<number[]>(() => {
   const open = doc.value;
   return open ? lineThrough(open, node.value) : [];
@@ -43,7 +43,7 @@ export const header = computed<GameHeader | undefined>(() => {
   return doc.value?.headers.find((game) => game.root === root);
 });
 
-/** The child last gone to, by parent. */
+/** The child visited last, by parent. */
 const chosen = new Map<number, number>();
 let documents = 0;
 
@@ -70,19 +70,19 @@ const childrenOf = (nodes: GameNode[]): number[][] => {
   return children;
 };
 
-/** What goes wrong here is shown, and nothing else is lost. */
+/** Errors here are shown, and nothing else is lost. */
 export function complain(error: unknown, title: string = texts.badFile, action?: Notice['action']): void {
   if (error instanceof TobiError && error.kind === 'stopped') return;
   if (error instanceof TobiError && error.kind === 'broken') title = texts.brokenEngine;
   const place = error instanceof TobiError && error.line ? texts.place(error.line, error.column ?? 1) : undefined;
-  notice.value = { kind: 'error', title, text: told(error), place, action };
+  notice.value = { kind: 'error', title, text: messageOf(error), place, action };
 }
 
 const MOST_BYTES = 16 << 20;
 
 export interface OpenSettings { skipIllegal?: boolean; path?: number[]; quiet?: boolean; at?: 'start' | 'end' }
 
-/** Opens a file; what is open stays open if that fails. */
+/** Opens a file; if that fails, the open one stays open. */
 export async function openFile(file: Uint8Array | string, name: string, settings: OpenSettings = {}): Promise<boolean> {
   if (file.length > MOST_BYTES) {
     notice.value = { kind: 'error', title: texts.badFile, text: texts.tooLarge(Math.round(file.length / (1 << 20))) };
@@ -150,7 +150,7 @@ function lastOfMainLine(tree: GameTree): number {
   return at;
 }
 
-/** Positions met, the newest last. */
+/** Visited positions, the newest last. */
 const positions = new Map<string, PositionReport>();
 const MOST_POSITIONS = 2000;
 
@@ -182,7 +182,7 @@ effect(() => {
     },
     (error) => {
       if (doc.peek()?.id !== open.id || node.peek() !== at) return;
-      // The game cannot be played out up to here: stay at the last position that there is.
+      // The game cannot be replayed up to here: stay at the last valid position.
       complain(error);
       const parent = open.nodes[at]!.parent;
       if (parent !== null && error instanceof TobiError && error.kind === 'input') node.value = parent;
@@ -214,7 +214,7 @@ export function variation(by: number): void {
   go(siblings[next]!);
 }
 
-/** Plays a move behind the node, and goes there. */
+/** Plays a move after the node, and goes there. */
 export async function play(color: Color, vertex: Vertex | 'pass'): Promise<boolean> {
   const open = doc.value;
   if (!open) return false;
@@ -233,7 +233,7 @@ export async function play(color: Color, vertex: Vertex | 'pass'): Promise<boole
   }
 }
 
-/** Puts stones down and takes them up in a variation, and goes there. */
+/** Adds and removes stones in a variation, and goes there. */
 export async function setUp(setup: SetupOptions): Promise<boolean> {
   const open = doc.value;
   if (!open) return false;
@@ -250,7 +250,7 @@ export async function setUp(setup: SetupOptions): Promise<boolean> {
   }
 }
 
-/** Sets a property of a node: a comment, or of the root rules, komi and names. */
+/** Sets a property of a node: a comment, or at the root rules, komi and names. */
 export async function setText(at: number, property: string, value: string): Promise<boolean> {
   const open = doc.value;
   if (!open) return false;
@@ -258,7 +258,7 @@ export async function setText(at: number, property: string, value: string): Prom
     await open.quick.setText(at, property, value);
     await open.deep.setText(at, property, value);
     const tree = await open.quick.tree();
-    // Answers depend on rules and komi: the document counts as another one.
+    // Answers depend on rules and komi: the document counts as a new one.
     doc.value = { ...open, id: ++documents, headers: tree.games, nodes: tree.nodes, children: childrenOf(tree.nodes) };
     return true;
   } catch (error) {
@@ -267,7 +267,7 @@ export async function setText(at: number, property: string, value: string): Prom
   }
 }
 
-/** Deletes the node and all that follows it, and goes to the one before; the notice can take it back. */
+/** Deletes the node and its descendants, and goes to its parent; the notice has an undo button. */
 export async function removeBranch(): Promise<void> {
   const open = doc.value;
   const parent = open?.nodes[node.value]?.parent;
@@ -279,7 +279,7 @@ export async function removeBranch(): Promise<void> {
     ]);
     const branch = [at];
     for (const each of branch) branch.push(...open.children[each]!);
-    // What was read with a leap over illegal moves is read so again.
+    // If illegal moves were skipped before, they are skipped again.
     const reopen = (file: string, path: number[]) => openFile(file, name, { path, skipIllegal: true });
     if (!(await reopen(rest, before))) return;
     notice.value = {
@@ -301,7 +301,7 @@ function grow(open: Doc, added: GameNode): void {
   doc.value = { ...open, nodes, children };
 }
 
-/** The move's number of a node on its line. */
+/** The move number of a node. */
 export function moveNumber(open: Doc, at: number): number {
   let count = 0;
   for (let here: number | null = at; here !== null; here = open.nodes[here]!.parent) if (open.nodes[here]!.move) count++;

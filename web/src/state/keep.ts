@@ -9,7 +9,7 @@ interface Kept { name: string; sgf: string; path: number[] }
 let timer: ReturnType<typeof setTimeout> | undefined;
 let warned = false;
 
-/** Keeps the open game in the browser, a moment after the last change. */
+/** Saves the open game in the browser, shortly after the last change. */
 export function keepGame(): void {
   effect(() => {
     const [open, at] = [doc.value, node.value];
@@ -20,7 +20,7 @@ export function keepGame(): void {
         const [sgf, path] = await Promise.all([open.quick.sgf(), open.quick.path(at)]);
         localStorage.setItem(KEY, JSON.stringify({ name: open.name, sgf, path } satisfies Kept));
       } catch {
-        // No room, or storage is forbidden. Say so once.
+        // No space, or storage is forbidden. Report it once.
         if (!warned) notice.value = { kind: 'news', title: texts.notSaved };
         warned = true;
       }
@@ -28,7 +28,7 @@ export function keepGame(): void {
   });
 }
 
-/** Opens the game that was kept; says whether there was one. */
+/** Opens the saved game; returns whether there was one. */
 export async function openKept(): Promise<boolean> {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Kept | null;
@@ -38,7 +38,7 @@ export async function openKept(): Promise<boolean> {
   }
 }
 
-/** A setting of the page that outlives it. */
+/** A persistent setting of the page. */
 export function setting(name: string, usual: string): { get: () => string; set: (value: string) => void } {
   return {
     get: () => {
@@ -52,7 +52,7 @@ export function setting(name: string, usual: string): { get: () => string; set: 
       try {
         localStorage.setItem(`tobi.${name}`, value);
       } catch {
-        // It holds until the page is closed.
+        // Then it is kept until the page is closed.
       }
     },
   };

@@ -1,4 +1,4 @@
-/** Games in the page's address, behind `#`: nothing of it is ever sent to a server. */
+/** Games in the page's address, after `#`, which is never sent to a server. */
 
 const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
@@ -18,7 +18,7 @@ export async function fragment(sgf: string, path: number[]): Promise<string> {
 
 export interface Linked { file: Uint8Array | string; path?: number[] }
 
-/** The game in an address: `#sgf=` with SGF text, or `#z=` as `fragment` makes it. */
+/** The game in an address: `#sgf=` with SGF text, or `#z=` as made by `fragment`. */
 export async function linked(hash: string): Promise<Linked | undefined> {
   const given = new URLSearchParams(hash.replace(/^#/, '').replaceAll('+', '%2B'));
   const path = given.get('at')?.split('.').map(Number).filter(Number.isInteger);
@@ -28,7 +28,7 @@ export async function linked(hash: string): Promise<Linked | undefined> {
   return { file: await limited(fromBase64(packed)), path };
 }
 
-/** Unpacks, and stops where it grows beyond what is opened anyway: a link may be a bomb. */
+/** Decompresses up to the maximum file size: a link may be a decompression bomb. */
 async function limited(packed: Uint8Array): Promise<Uint8Array> {
   const most = (16 << 20) + 1;
   const reader = new Blob([packed as BlobPart]).stream().pipeThrough(new DecompressionStream('deflate-raw')).getReader();

@@ -8,7 +8,7 @@ export interface Match { you: Color; level: number; state: 'yours' | 'thinking' 
 
 export const match = signal<Match | undefined>(undefined);
 
-/** Each game against a weaker level goes another way. */
+/** Each game against a weaker level is different. */
 let seed = 1;
 
 export async function begin(you: Color, level: number): Promise<void> {
@@ -55,7 +55,7 @@ export async function answer(): Promise<void> {
 export async function move(vertex: string): Promise<void> {
   const game = match.value;
   if (!game || game.state !== 'yours') return;
-  // A click while the move is on its way is not another one.
+  // Clicks while a move is being played are ignored.
   match.value = { ...game, state: 'thinking' };
   const isLegal = await play(game.you, vertex);
   match.value = { ...game, state: 'yours', reasons: isLegal ? undefined : game.reasons };
@@ -76,7 +76,7 @@ export async function undo(): Promise<void> {
   }
   node.value = at;
   match.value = { ...game, state: 'yours', result: undefined, reasons: undefined };
-  // Nothing but Tobi's first move was there: it moves again.
+  // There was only Tobi's first move: it moves again.
   await answer();
 }
 
@@ -90,5 +90,5 @@ export function resign(): void {
   if (game) match.value = { ...game, state: 'over', result: 'resigned' };
 }
 
-/** Who plays when nobody says so: whose turn it is. */
+/** The default player: the side to move. */
 export const turn = (): Color => position.value?.to_move ?? (header.value?.handicap ? 'white' : 'black');

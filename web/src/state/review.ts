@@ -3,7 +3,7 @@ import type { ReviewReport } from 'tobi-go/client';
 import { engines, TobiError } from './engine';
 import { complain, doc, header, type Doc } from './game';
 
-/** A review that is made, was made, or was stopped. */
+/** A review that is running, finished, or stopped. */
 export interface Reviewing {
   /** The game and its main line. */
   key: string;
@@ -27,13 +27,13 @@ export function mainLine(open: Doc, root: number): number[] {
   return nodes;
 }
 
-/** What a review is of: another one is to be made when this changes. */
+/** The subject of a review: when it changes, a new review is needed. */
 export function reviewKey(open: Doc, root: number): string {
   const line = mainLine(open, root);
   return `${open.id} ${root} ${line.length} ${line.at(-1)}`;
 }
 
-/** Reviews the open game, on a worker of its own: positions can be looked at meanwhile. */
+/** Reviews the open game in its own worker: positions can be viewed meanwhile. */
 export async function startReview(): Promise<void> {
   const [open, root] = [doc.value, header.value?.root];
   if (!open || root === undefined) return;
@@ -43,7 +43,7 @@ export async function startReview(): Promise<void> {
   reviewing.value = { key, state: 'running', part: 'curve', done: 0, all: 0 };
   const now = (): Reviewing | undefined => (reviewing.value?.key === key ? reviewing.value : undefined);
   try {
-    // The numbers of nodes are others in a copy; their way from the root is the same.
+    // The numbers of nodes differ in a copy; their paths from the root are the same.
     const [sgf, path] = await Promise.all([open.quick.sgf(), open.quick.path(root)]);
     const game = await slow.open(sgf, { skip_illegal: true });
     try {

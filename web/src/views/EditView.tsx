@@ -10,7 +10,7 @@ import { texts } from '../texts';
 const t = texts.edit;
 type Tool = 'alternate' | 'black' | 'white' | 'erase';
 
-/** Stones put down and taken up by hand, the turn, rules, komi, and what is said of the position. */
+/** Setting up stones, the turn, rules, komi, and the comment. */
 export function EditView() {
   const here = `${doc.value?.id} ${node.value}`;
   const [tool, setTool] = useState<Tool>('alternate');

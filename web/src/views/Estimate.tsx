@@ -7,7 +7,7 @@ import { texts } from '../texts';
 
 const t = texts.score;
 
-/** Who is ahead in a running game, how sure that is, and what it hangs on. */
+/** Who is ahead in a running game, how certain that is, and what it depends on. */
 export function Estimate(props: {
   score: ScoreReport;
   estimate?: EstimateReport;

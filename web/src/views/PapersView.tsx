@@ -12,7 +12,7 @@ const t = texts.papers;
 const LAYERS = ['influence', 'territory', 'moyo', 'area', 'bouzy', 'zobrist', 'domains', 'owner', 'zones', 'park'] as const;
 type Name = (typeof LAYERS)[number];
 
-/** The fields of the papers, step by step. */
+/** The influence fields of the papers, step by step. */
 export function PapersView() {
   const [name, setName] = useState<Name>('influence');
   const [d, setD] = useState(5);
@@ -25,7 +25,7 @@ export function PapersView() {
   const dead = withoutDead ? { dead: 'judged' as const } : {};
 
   const hasScale = name === 'bouzy' || name === 'zobrist';
-  // How often the colours grow depends on the board: the field says it.
+  // The number of steps depends on the board: it is in the field.
   const [growth, setGrowth] = useState(1);
   const all = name === 'park' ? 3 : name === 'domains' ? growth : hasScale ? d + e : 0;
   const at = Math.min(step ?? all, all);
@@ -129,7 +129,7 @@ export function PapersView() {
   );
 }
 
-/** A layer of the present position. Fields are quick: they come from the worker that is never busy. */
+/** A layer of the current position. Fields are fast: they come from the quick worker. */
 function useField(options: { layer: LayerName; scale?: string; dead?: 'judged' }, enabled: boolean): ShowReport | undefined {
   const [field, setField] = useState<ShowReport | undefined>(undefined);
   const [open, at] = [doc.value, node.value];

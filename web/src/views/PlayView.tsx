@@ -21,23 +21,23 @@ export function PlayView({ onScore }: { onScore: () => void }) {
   const wantsHint = hintAt === here;
   const hint = useReport<PlayReport>('hint', null, (open, at) => open.play(at, { top: 5, resigns: false }), { enabled: wantsHint });
   const now = position.value;
-  const told = wantsHint ? hint.value : undefined;
+  const hinted = wantsHint ? hint.value : undefined;
 
   useOnBoard(
     {
-      layer: told && now
-        ? { candidates: told.candidates.map((it, number) => ({ at: point(it.vertex, now.size), text: LETTERS[number]!, best: number === 0 })) }
+      layer: hinted && now
+        ? { candidates: hinted.candidates.map((it, number) => ({ at: point(it.vertex, now.size), text: LETTERS[number]!, best: number === 0 })) }
         : undefined,
       onPoint: (at) => {
         if (!now) return;
         const name = vertex(at, now.size);
-        // Without a game both sides are played by hand.
+        // Without a game the user plays both sides.
         if (game) void move(name);
         else void play(turn(), name);
       },
       picture: { report: 'play', options: { resigns: false } },
     },
-    [told, here, game]);
+    [hinted, here, game]);
 
   return (
     <section class="view" aria-label={texts.tabs.play}>
@@ -85,8 +85,8 @@ export function PlayView({ onScore }: { onScore: () => void }) {
         </>
       )}
       <Pending when={hint.pending} />
-      {told && <Candidates report={told} />}
-      {!told && game?.reasons && (
+      {hinted && <Candidates report={hinted} />}
+      {!hinted && game?.reasons && (
         <article class="card" data-testid="reasons">
           <h3>{t.why} {game.reasons.decision.move}</h3>
           <p>{game.reasons.words}</p>

@@ -120,7 +120,7 @@ function Sides({ report }: { report: ReviewReport }) {
   );
 }
 
-/** The better move, and the groups that hang on it. */
+/** The better move, and the groups that depend on it. */
 function betterLayer(mistake: ReviewMistake, size: { columns: number; rows: number }): Layer {
   const { better, groups } = mistake;
   return {

@@ -13,7 +13,7 @@ import { Estimate, estimateLayer } from './Estimate';
 const t = texts.score;
 type Whose = 'best' | 'agreed' | 'yours';
 
-/** The score, or where the game is not finished the estimate. */
+/** The score, or the estimate if the game is not finished. */
 export function ScoreView() {
   const at = `${doc.value?.id} ${node.value}`;
   const [marks, setMarks] = useState<{ at: string; dead: string[] } | undefined>(undefined);
@@ -44,7 +44,7 @@ export function ScoreView() {
   useEffect(() => setLooked(undefined), [at]);
 
   const shown = isOpen ? undefined : report;
-  // What stands in the panel while the next answer is computed is of the former position: it is pale, and off the board.
+  // While the next answer is computed, the panel shows the previous one, dimmed, and the board shows nothing.
   const isStale = best.pending || (isOpen ? estimate.pending : (whose !== 'best' || counted) && other.pending && whose !== 'yours');
   const toggle = (at2: Point): void => {
     const now = position.value;
@@ -169,7 +169,7 @@ const ROWS: [keyof ScoreSide, string, 1 | -1][] = [
   ['tax', t.tax, -1], ['teire', t.teire, -1], ['button', t.button, 1], ['compensation', t.compensation, 1], ['komi', t.komi, 1],
 ];
 
-/** As players count it: one line a kind of point, and the sum. */
+/** As players count: one line for each kind of points, and the sum. */
 function Count({ report }: { report: ScoreReport }) {
   const { black, white } = report;
   if (!black || !white) return null;

@@ -124,7 +124,7 @@ function ghosts({ moves, step }: Line): { color: Color; vertex: string; text: st
   return [...shown.values()];
 }
 
-/** What a side comes to that moves first. What was not decided is not said to fail. */
+/** The result of the side that moves first. Undecided is not reported as failure. */
 function outcome(game: 'life' | 'capture', side: 'attack' | 'defend', it: ReadAnswer): string {
   if (it.certainty === 'unknown') return t.open;
   const [works, fails] = t.outcome[game][side];

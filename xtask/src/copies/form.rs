@@ -1,15 +1,15 @@
-//! The common form of what is said about the copies of a position.
+//! Normalizes the answers about copies of a position.
 
 use serde_json::{Map, Number, Value};
 use tobi_goban::{ByColor, Color, Position, Setup};
 use tobi_grid::{Point, Size, Symmetry};
 use tobi_notation::vertex;
 
-/// Lists whose order says something.
+/// Lists whose order has a meaning.
 const ORDERED: [&str; 7] = [
     "line", "moves", "attack", "defend", "save", "kill", "changes",
 ];
-/// Names by reading order, first stones, parts of the board in words, and what is the same anyway.
+/// Fields to drop: names by reading order, first stones, parts of the board in words, and what is equal anyway.
 const NAMED: [&str; 10] = [
     "id",
     "name",
@@ -22,10 +22,10 @@ const NAMED: [&str; 10] = [
     "chains",
     "perspective",
 ];
-/// Numbers that are Black's.
+/// Numbers from Black's point of view.
 const SIGNED: [&str; 3] = ["margin", "expected", "by"];
 
-/// One of the copies of a position, and the way back from it.
+/// One of the copies of a position, and the way back.
 #[derive(Clone, Copy)]
 pub(super) struct Form {
     symmetry: Symmetry,
@@ -109,7 +109,7 @@ impl Back {
         });
         let mut keys: Vec<(String, Value)> = keys.collect();
         keys.sort_by(|(a, _), (b, _)| a.cmp(b));
-        // What only White has is nobody's difference.
+        // Items that only White has have no counterpart.
         let mut map: Map<String, Value> = keys.into_iter().collect();
         map.remove("compensation");
         map.remove("komi");
@@ -153,7 +153,7 @@ impl Back {
         Value::Array((0..self.size.rows()).map(row).collect())
     }
 
-    /// Vertices and colours are mapped; of words those are kept that name no point and no group, sorted.
+    /// Vertices and colours are mapped; texts that name no point and no group are kept, sorted.
     fn text(&self, text: &str) -> String {
         let words: Vec<&str> = text.split_whitespace().collect();
         let mapped: Option<Vec<String>> = words.iter().map(|word| self.word(word)).collect();

@@ -1,19 +1,19 @@
-//! Least squares through the bounded sums that ownerships are: Gauss and Newton's steps, shortened where they
-//! overshoot.
+//! Least squares for bounded sums, which ownerships are: Gauss-Newton steps, shortened if they overshoot.
 //!
-//! Two things are to be near: the owner of each point, and the sum of the owners of each board. Errors about neighbours
-//! go the same way, so that who looks at points alone finds weights whose sums are off by more than they have to be.
+//! It minimizes two kinds of errors: of the ownership of each point, and of the sum over each board. Errors of
+//! neighbouring points are correlated, so weights that only fit single points have larger errors of the sum than
+//! necessary.
 
 use super::{Case, RIDGE, SUM, number};
 use tobi_judge::estimate::{FEATURES, Features, Kind, WHOLE, Weights};
 
-/// The most steps.
+/// The maximum number of steps.
 const STEPS: usize = 12;
 
-/// The features of all kinds one after the other.
+/// The features of all kinds, concatenated.
 const ALL: usize = Kind::ALL.len() * FEATURES.len();
 
-/// The weights that predict the owners of the cases best.
+/// The weights that predict the ownership of the cases best.
 pub(super) fn least(cases: &[&Case]) -> Weights {
     let mut weights = vec![0.0; ALL];
     let mut cost = cost_of(cases, &weights);
@@ -53,7 +53,7 @@ pub(super) fn least(cases: &[&Case]) -> Weights {
     rounded
 }
 
-/// The sum of a point's features, and where its weights begin.
+/// The sum of a point's features, and the index of its first weight.
 fn sum_of(features: &Features, weights: &[f64]) -> (f64, usize) {
     let from = features.kind as usize * FEATURES.len();
     let weighted = features.values.iter().zip(&weights[from..]);
@@ -109,7 +109,7 @@ fn slope_and_curve(cases: &[&Case], weights: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>
     (slope, curve)
 }
 
-/// Adds what an error says, by how much it changes with the weights from `from` on.
+/// Adds an error, by how much it changes with the weights from `from` on.
 fn add(gains: &[f64], error: f64, from: usize, slope: &mut [f64], curve: &mut [Vec<f64>]) {
     for (place, &gain) in gains.iter().enumerate() {
         if gain == 0.0 {
@@ -122,7 +122,7 @@ fn add(gains: &[f64], error: f64, from: usize, slope: &mut [f64], curve: &mut [V
     }
 }
 
-/// Solves a symmetric system by elimination; it is positive, so that no rows need to change places.
+/// Solves a symmetric system by elimination; it is positive definite, so no pivoting is needed.
 fn solve(mut matrix: Vec<Vec<f64>>, mut right: Vec<f64>) -> Vec<f64> {
     for pivot in 0..ALL {
         let (above, below) = matrix.split_at_mut(pivot + 1);

@@ -9,19 +9,19 @@ use tobi::{Reading, Session};
 use tobi_goban::{ByColor, Color, Game};
 use tobi_grid::PointSet;
 
-/// A finished game that others are made of.
+/// A finished game from which others are made.
 #[derive(Clone, Debug)]
 pub(super) struct Base {
     /// Played to its end.
     pub(super) game: Game,
     /// The record's result.
     pub(super) result: String,
-    /// What the players would mark as theirs: empty points, and dead stones of the other side.
+    /// The marks of the players: empty points, and dead stones of the other side.
     pub(super) marks: ByColor<PointSet>,
 }
 
 impl Base {
-    /// The games of `cases` on square boards without handicap that Tobi counts as GNU Go did, by their names.
+    /// The games of `cases` on square boards without handicap that Tobi counts like GNU Go, by name.
     pub(super) fn shipped(root: &Path) -> io::Result<Vec<Base>> {
         let mut paths: Vec<PathBuf> = Vec::new();
         for folder in ["cases/ends", "cases/games"] {
@@ -38,7 +38,7 @@ impl Base {
         Ok(bases)
     }
 
-    /// `None` of a game that is not finished, or of which nobody knows for certain how it is counted.
+    /// `None` for a game that is not finished, or whose count is uncertain.
     fn of(file: &[u8]) -> Option<Base> {
         let session = Session::read(file, &Reading::default()).ok()?;
         let (game, size) = (session.game(), session.size());

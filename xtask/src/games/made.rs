@@ -1,4 +1,4 @@
-//! Games made of others, or at random.
+//! Games made from others, or at random.
 
 use super::base::Base;
 use std::fmt::Write;
@@ -13,17 +13,17 @@ use tobi_notation::vertex;
 /// The boards of the games.
 const SIDES: [u8; 3] = [9, 13, 19];
 
-/// The moves of a game that may be exchanged: in its opening, where most of them can wait.
+/// The moves of a game that may be swapped: in its opening, where most of them can wait.
 const EXCHANGED: usize = 30;
 
-/// The most pairs of moves that are exchanged, and how many pairs are tried for each.
+/// The maximum number of swaps of moves, and the attempts for each.
 const EXCHANGES: u32 = 8;
 const PAIRS: u32 = 4;
 
-/// Komi in points of the games that are played to the end at random.
+/// Komi of games that are played to the end at random.
 const KOMI: f64 = 7.5;
 
-/// How often a game is tried to be made: an exchange may lead to captures, a random game may go round in circles.
+/// Attempts to make a game: a swap may lead to captures, a random game may repeat positions.
 const TRIES: u32 = 10_000;
 
 /// A game of the set.
@@ -38,13 +38,13 @@ pub(super) struct Made {
 /// Makes games.
 #[derive(Clone, Debug)]
 pub(super) struct Maker<'a> {
-    /// By their sides, as in [`SIDES`].
+    /// By their side length, as in [`SIDES`].
     bases: [Vec<&'a Base>; 3],
     seed: u64,
     unmarked: bool,
 }
 
-/// A game with what is known of its end.
+/// A game with its known end.
 struct Finished {
     game: Game,
     result: String,
@@ -64,10 +64,10 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// The game of a number; another one for each attempt.
+    /// The game with this number; another one for each attempt.
     ///
     /// # Errors
-    /// Where none can be made.
+    /// When no game can be made.
     pub(super) fn make(&self, number: u64, attempt: u64) -> Result<Made, String> {
         let seed = [number, attempt]
             .iter()
@@ -101,7 +101,7 @@ impl<'a> Maker<'a> {
             .copied()
     }
 
-    /// A shipped game with early moves exchanged that ends as before.
+    /// A shipped game with early moves swapped that ends in the same position.
     fn begun_anew(&self, which: usize, random: &mut SplitMix) -> Option<Finished> {
         let base = self.base(which, random)?;
         let mut moves = base.game.moves().to_vec();
@@ -133,7 +133,7 @@ impl<'a> Maker<'a> {
         })
     }
 
-    /// A shipped game up to a move, played to the end at random.
+    /// A shipped game up to some move, played to the end at random.
     fn ended_anew(&self, which: usize, random: &mut SplitMix) -> Option<Finished> {
         let base = self.base(which, random)?;
         let moves = base.game.moves();
@@ -188,7 +188,7 @@ fn ending_as(base: &Base, moves: &[(Color, Move)]) -> Option<Game> {
     is_same.then_some(game)
 }
 
-/// Plays moves; `None` where one is not allowed.
+/// Plays moves; `None` if one is illegal.
 fn play(game: &mut Game, moves: &[(Color, Move)]) -> Option<()> {
     moves
         .iter()
@@ -196,7 +196,8 @@ fn play(game: &mut Game, moves: &[(Color, Move)]) -> Option<()> {
         .ok()
 }
 
-/// A game that begins with these moves, which led to a position, and is played to its end at random; counted as it stands.
+/// A game that begins with these moves, which lead to a position, and is played to its end at random; counted as it
+/// stands.
 fn played_out(position: Position, begin: &[(Color, Move)], seed: u64) -> Option<Finished> {
     let size = position.size();
     let rules = Rules::named("chinese").expect("it is a preset");
@@ -208,7 +209,7 @@ fn played_out(position: Position, begin: &[(Color, Move)], seed: u64) -> Option<
     if !game.is_over() {
         return None;
     }
-    // Both sides filled all but their own eyes: nothing on the board is dead.
+    // Both sides filled everything except their own eyes: no stone is dead.
     let count = count(game.position().board(), &PointSet::empty(size)).ok()?;
     Some(Finished {
         result: count.score(&rules, &Terms::of(&game)).margin().to_string(),

@@ -1,11 +1,12 @@
-//! Finished games to measure with, as many as wanted and no two the same: `cargo xtask games COUNT OUTPUT`.
+//! Finished games for measurements, any number without duplicates: `cargo xtask games COUNT OUTPUT`.
 //!
-//! Half of them are games of `cases`, with early moves of one colour exchanged such that the last board stays the same; a
-//! quarter begin as such a game and are played to the end at random; a quarter are random from the first move on. A third
-//! each are of 9x9, 13x13 and 19x19 points, and each is turned or mirrored by chance. No two have the same symmetric key.
+//! Half of them are games of `cases`, with early moves of one colour swapped such that the last board stays the same;
+//! a quarter start as such a game and are played to the end at random; a quarter are random from the first move on. A
+//! third each are 9x9, 13x13 and 19x19, and each is randomly rotated or reflected. No two have the same symmetric
+//! key.
 //!
-//! `RE` is the count of GNU Go, or that of the full board, and `TB` and `TW` mark whose each point is, so `tobi score` must
-//! agree with every one of them. The seed decides all games, on every machine.
+//! `RE` is the count of GNU Go, or that of the full board, and `TB` and `TW` mark the owners of points, so `tobi
+//! score` must agree with every one of them. The seed decides all games, on every machine.
 
 mod base;
 mod made;
@@ -20,25 +21,25 @@ use std::path::Path;
 use std::process::ExitCode;
 use tobi::score::GameKey;
 
-/// Games that are made before they are written.
+/// Games made in one batch before they are written.
 const AT_ONCE: u64 = 4096;
 
-/// How often another game is made in place of one that was there before.
+/// The maximum number of replacements for a duplicate.
 const ATTEMPTS: u64 = 100;
 
-/// What is wanted.
+/// The options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Options {
     seed: u64,
-    /// Whether the players' marks are left out, so that the dead have to be judged.
+    /// Whether to leave out the players' marks, so that dead stones must be judged.
     unmarked: bool,
 }
 
 impl Options {
-    /// Reads what stands behind the output's name.
+    /// Reads the options after the output's name.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// What is wrong with them.
     pub(crate) fn parse(words: &[&str]) -> Result<Options, String> {
         let mut options = Options {
             seed: 1,
@@ -50,7 +51,7 @@ impl Options {
                 "--unmarked" => options.unmarked = true,
                 "--seed" => {
                     let seed = words.next().and_then(|seed| seed.parse().ok());
-                    options.seed = seed.ok_or("--seed wants a number")?;
+                    options.seed = seed.ok_or("--seed needs a number")?;
                 }
                 _ => return Err(format!("`{word}` is not an option of games")),
             }
@@ -59,7 +60,7 @@ impl Options {
     }
 }
 
-/// Makes so many games: a tar if the output's name ends in `.tar`, else one SGF collection.
+/// Makes this many games: a tar if the output's name ends in `.tar`, otherwise one SGF collection.
 pub(crate) fn run(count: u64, output: &Path, options: Options) -> ExitCode {
     let done =
         Base::shipped(&crate::root()).and_then(|bases| write(count, output, options, &bases));
@@ -98,12 +99,12 @@ fn write(count: u64, output: &Path, options: Options, bases: &[Base]) -> io::Res
     }
     sink.finish()?;
     Ok(format!(
-        "{count} games of {} bases, {moves} moves, {bytes} bytes; {repeated} made again, as they were there before",
+        "{count} games of {} bases, {moves} moves, {bytes} bytes; {repeated} duplicates replaced",
         bases.len()
     ))
 }
 
-/// The game, or where it was there before another one in its place; and how many were there before.
+/// The game, or a replacement if it is a duplicate; and the number of duplicates.
 fn unlike(
     mut made: Made,
     number: u64,

@@ -1,5 +1,4 @@
-//! Fights made up by chance: a room at the edge of the board, a group around it, a wall around that, and some stones
-//! that stand where they happen to.
+//! Random fights: a room at the edge of the board, a group around it, a wall around that, and some random stones.
 
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{ByColor, Color, Position, Setup};
@@ -8,19 +7,19 @@ use tobi_grid::{Point, PointSet, Size, morph};
 /// The board that fights are made on.
 const BOARD: u8 = 13;
 
-/// The points of a room, at least and at most.
+/// The minimum and maximum number of points of a room.
 const ROOM: [u32; 2] = [5, 15];
 
-/// Of so many stones of the group one is missing.
+/// One of so many stones of the group is missing.
 const MISSING: u32 = 8;
 
-/// Of so many fights one has a wall with a gap of one stone.
+/// One of so many fights has a wall with a gap of one stone.
 const WITH_GAP: u32 = 2;
 
-/// The most stones of each colour that stand in a room by chance.
+/// The maximum number of random stones of each colour in a room.
 const STRAY: u32 = 4;
 
-/// A fight for the life of the black group on this stone; `None` where no position came of it.
+/// A fight for the life of the black group on this stone; `None` if the position is invalid.
 pub(super) fn fight(seed: u64) -> Option<(Position, Point)> {
     let size = Size::square(BOARD);
     let mut random = SplitMix::new(seed);

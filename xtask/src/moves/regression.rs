@@ -1,24 +1,24 @@
-//! Softmax regression: what the kinds of features are worth, so that what was taken is the likeliest of the options.
+//! Softmax regression: learns weights of the kinds of features, so that the option taken is the most likely one.
 
 /// Some options, one of which was taken.
 pub(super) struct Choice {
-    /// The kinds of each option, by the features. An option without kinds shows the last feature alone, where the others have
-    /// one kind less than there are features; or else it is nothing, whose worth is 0.
+    /// The kinds of each option, by feature. An option without kinds has only the last feature if the others have one
+    /// kind fewer than there are features; otherwise it has no features and the value 0.
     pub(super) options: Vec<Vec<u8>>,
     pub(super) taken: usize,
     pub(super) weight: f64,
 }
 
-/// Steps downhill.
+/// Gradient steps.
 const STEPS: u32 = 300;
 
-/// How far a worth moves in a step, at most.
+/// The maximum change of a weight in a step.
 const STRIDE: f64 = 0.05;
 
-/// What holds weights small that little speaks for.
+/// Regularization.
 const RIDGE: f64 = 1e-4;
 
-/// What the past weighs in the mean slope of a worth, and in that of its square (Adam: Kingma and Ba 2014).
+/// The decay rates of the mean gradient and of the mean squared gradient (Adam: Kingma and Ba 2014).
 const INERTIA: [f64; 2] = [0.9, 0.99];
 
 pub(super) struct Model<'a> {
@@ -26,7 +26,7 @@ pub(super) struct Model<'a> {
     weights: Vec<f64>,
 }
 
-/// A choice with its options as places among all weights.
+/// A choice whose options are indices into all weights.
 struct Placed {
     options: Vec<Vec<usize>>,
     taken: usize,
@@ -93,7 +93,7 @@ impl<'a> Model<'a> {
         option.iter().map(|&place| self.weights[place]).sum()
     }
 
-    /// How likely each option is to be taken.
+    /// The probability of each option.
     fn shares(&self, choice: &Placed) -> Vec<f64> {
         let weights: Vec<f64> = choice
             .options
@@ -106,7 +106,7 @@ impl<'a> Model<'a> {
         odds.iter().map(|odds| odds / all).collect()
     }
 
-    /// How well other choices are foreseen, in words.
+    /// How well other choices are predicted, in words.
     pub(super) fn judged_by(&self, choices: &[Choice]) -> String {
         let (mut first, mut surprise) = (0, 0.0);
         for choice in choices {
@@ -118,7 +118,7 @@ impl<'a> Model<'a> {
         }
         let count = choices.len().max(1) as f64;
         format!(
-            "what was taken is the likeliest in {:.1} of 100 of {} choices held out, and surprises by {:.3}",
+            "the option taken is the most likely in {:.1} % of {} choices held out; log loss {:.3}",
             100.0 * first as f64 / count,
             choices.len(),
             surprise / count
@@ -169,7 +169,7 @@ mod tests {
         assert!(
             model
                 .judged_by(&choices)
-                .contains("likeliest in 80.0 of 100 of 5")
+                .contains("most likely in 80.0 % of 5")
         );
     }
 }

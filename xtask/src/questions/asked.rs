@@ -1,4 +1,4 @@
-//! A question about a position, how it is asked, and how it is written.
+//! A question about a position, how it is read, and how it is written.
 
 use serde_json::{Value, json};
 use std::fs;
@@ -8,7 +8,7 @@ use tobi_grid::{Point, PointSet};
 use tobi_notation::vertex::{self, Vertex};
 use tobi_reading::{Certainty, Question, Reader, Side, Success};
 
-/// Which local game.
+/// The kind of local game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Kind {
     Capture,
@@ -31,7 +31,7 @@ impl Kind {
     }
 }
 
-/// What is asked.
+/// The question.
 #[derive(Clone, Debug)]
 pub(crate) struct Asked {
     pub(crate) kind: Kind,
@@ -40,7 +40,7 @@ pub(crate) struct Asked {
     pub(crate) first: Side,
 }
 
-/// What a reader says.
+/// The answer of a reader.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reply {
     pub(crate) success: Success,
@@ -50,7 +50,7 @@ pub(crate) struct Reply {
 }
 
 impl Asked {
-    /// `None` when the stones do not stand there.
+    /// `None` if the stones do not exist.
     pub(crate) fn ask(&self, reader: &mut Reader, position: &Position) -> Option<Reply> {
         let question = match (self.kind, &self.points[..]) {
             (Kind::Capture, &[stone]) => Question::Capture(stone),
@@ -114,7 +114,7 @@ impl Asked {
         })
     }
 
-    /// The stones of the chains that it is about.
+    /// The stones of the chains in question.
     pub(crate) fn stones(&self, position: &Position) -> PointSet {
         let chains = self
             .points
@@ -128,13 +128,13 @@ impl Asked {
 /// A question of a file.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
-    /// The number of the game that it comes from.
+    /// The number of its game.
     pub(crate) game: String,
     pub(crate) position: Position,
     pub(crate) asked: Asked,
-    /// Whether the side that moves first succeeds, if that is known.
+    /// Whether the side that moves first succeeds, if known.
     pub(crate) works: Option<bool>,
-    /// The usual reader is known to answer it wrong.
+    /// The default reader is known to answer it incorrectly.
     pub(crate) fails: bool,
 }
 
@@ -155,7 +155,7 @@ impl Line {
         })
     }
 
-    /// `None` when the JSON is not a question.
+    /// `None` if the JSON is not a question.
     pub(crate) fn read(text: &str) -> Option<Line> {
         let value: Value = serde_json::from_str(text).ok()?;
         let setup = Setup::parse(value["board"].as_str()?).ok()?;
@@ -188,7 +188,7 @@ impl Line {
             fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
         let numbered = (1..).zip(text.lines());
         let read = |(number, line)| {
-            Line::read(line).ok_or_else(|| format!("{}:{number}: no question", file.display()))
+            Line::read(line).ok_or_else(|| format!("{}:{number}: not a question", file.display()))
         };
         numbered.map(read).collect()
     }
@@ -202,7 +202,7 @@ impl Line {
     }
 }
 
-/// The board as a diagram, a line a row.
+/// The board as a diagram, one line for each row.
 fn picture(position: &Position) -> String {
     let size = position.size();
     let cell = |point: Point| match position.board().color_at(point) {

@@ -1,10 +1,10 @@
-//! Random continuations of a position, where stones touch.
+//! Random continuations of a position in places of contact.
 
 use tobi_goban::random_game::{SplitMix, is_own_eye};
 use tobi_goban::{Move, Position, Rules};
 use tobi_grid::{Point, morph};
 
-/// Plays so many random moves beside stones, none into an eye of its own.
+/// Plays this many random moves next to stones, none into its own eye.
 pub(super) fn play(position: &mut Position, moves: u32, random: &mut SplitMix) {
     for _ in 0..moves {
         let color = position.to_move();

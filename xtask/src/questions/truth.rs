@@ -1,7 +1,7 @@
-//! The truth about a question, from readings that are much longer than usual.
+//! The correct answer to a question, from readings that are much longer than the default.
 //!
-//! A reading cannot see what its own moves leave out. So each side that is said to fail may try every move near the stones
-//! in question; what does not stand that is left out.
+//! A reading cannot see the moves that it does not generate. So each side that is said to fail may try every move
+//! near the stones in question; answers that do not survive this are dropped.
 
 use super::{Asked, Kind, Line};
 use std::path::Path;
@@ -11,12 +11,12 @@ use tobi_grid::morph;
 use tobi_reading::params::USUAL_BUDGET;
 use tobi_reading::{Budget, Certainty, Reader, Side};
 
-/// How many times the usual budget the long reading has. Source: with 50 times, 14 questions about connections on which
-/// programs differed were not read in ten minutes of a busy machine.
+/// The budget of the long reading, as a multiple of the default. Source: with 50, 14 questions about connections on
+/// which programs differed were not read in ten minutes on a busy machine.
 const TIMES: u32 = 8;
 /// Nodes of each challenge: there are dozens for each question.
 const CHALLENGE_NODES: u32 = 1_000;
-/// How far from the stones in question a challenge is tried, in steps.
+/// How far from the stones in question challenges are tried, in steps.
 const CHALLENGE_STEPS: usize = 3;
 
 /// Readers for long readings and for challenges.
@@ -25,7 +25,7 @@ struct Judge {
     challenger: Reader,
 }
 
-/// Writes those questions of a file whose truth is found, with it.
+/// Writes the questions of a file whose answer is found, with it.
 pub(crate) fn run(file: &Path) -> ExitCode {
     let lines = match Line::read_all(file) {
         Ok(lines) => lines,
@@ -56,7 +56,7 @@ impl Judge {
         }
     }
 
-    /// Whether the side that moves first succeeds, if that is known.
+    /// Whether the side that moves first succeeds, if known.
     fn truth(&mut self, position: &Position, asked: &Asked) -> Option<bool> {
         self.long.forget();
         self.challenger.forget();

@@ -1,4 +1,4 @@
-//! A local game held against itself: with more nodes, after a move, in another pose.
+//! Checks a local game against itself: with more nodes, after a move, in another pose.
 
 use super::Readers;
 use super::claim::{Claim, Local, Sure};
@@ -8,9 +8,9 @@ use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Move, Pose, Position, Rules};
 use tobi_reading::{Reader, Side, Success};
 
-/// The moves after which an answer "fails" is looked at again, besides the one that was tried.
+/// The number of moves tried after an answer "fails", besides the one that was read.
 const OTHER_MOVES: usize = 4;
-/// One of so many answers is asked for in another pose of the board as well.
+/// One of so many answers is also read in another pose of the board.
 const TWINS: u32 = 8;
 
 /// Tries to refute this answer of a game.
@@ -57,7 +57,7 @@ pub(crate) fn refute(
     }
 }
 
-/// Asks the same in another pose of the board.
+/// Reads the same in another pose of the board.
 fn turned(
     reader: &mut Reader,
     position: &Position,
@@ -76,7 +76,7 @@ fn turned(
     }
 }
 
-/// What the claim comes to for the other side, with the claim's words.
+/// The claim for the other side, with the claim's words.
 fn mirrored(claim: &Claim) -> Claim {
     Claim {
         success: claim.success.for_the_other(),
@@ -103,7 +103,7 @@ fn tries(
     tried.into_iter().chain(near.take(OTHER_MOVES)).collect()
 }
 
-/// What the other side gets after this move; `None` where the move may not be played or nothing can be asked then.
+/// The result of the other side after this move; `None` if the move is illegal or there is no question then.
 fn after(
     reader: &mut Reader,
     position: &Position,

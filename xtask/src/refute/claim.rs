@@ -1,4 +1,4 @@
-//! What a local game says, in a form that can be held against what another one says.
+//! The answer of a local game, in a form that can be compared with another one.
 
 use tobi_goban::{Color, Move, Pose, Position};
 use tobi_grid::{Point, PointSet};
@@ -15,7 +15,7 @@ pub(crate) enum Local {
     Ladder(Point),
     /// The string game of one chain as [`Reader::chains`] reads it.
     InTable(Point, StringGame),
-    /// [`Reader::race`]: whether `target` is captured by, or saved from, `rival`.
+    /// [`Reader::race`]: whether `target` is captured by `rival`, or saved from it.
     Race { target: Point, rival: Point },
 }
 
@@ -28,12 +28,12 @@ pub(crate) struct Claim {
     pub(crate) sure: Sure,
     /// The first move, if it works.
     pub(crate) best: Option<Move>,
-    /// The first move of the line told, be it one that fails.
+    /// The first move of the line, even if it fails.
     pub(crate) tried: Option<Move>,
     pub(crate) nodes: u32,
 }
 
-/// How sure an answer is, without the reason.
+/// The certainty of an answer, without the reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sure {
     Proved,
@@ -72,7 +72,7 @@ impl Claim {
         self.sure != Sure::Unknown
     }
 
-    /// The same, said of the position after a move.
+    /// The same for the position after a move.
     pub(crate) fn after(mut self, color: Color, mv: Move, position: &Position) -> Claim {
         self.words = format!("after {color} {}: {}", move_name(mv, position), self.words);
         self
@@ -80,7 +80,7 @@ impl Claim {
 }
 
 impl Local {
-    /// What the games are called in the tables.
+    /// The names of the games in the tables.
     pub(crate) fn name(&self) -> &'static str {
         match self {
             Local::Asked(Question::Capture(_)) => "capture",
@@ -98,7 +98,7 @@ impl Local {
         }
     }
 
-    /// The points that are asked about.
+    /// The points of the question.
     pub(crate) fn marks(&self) -> Vec<Point> {
         match self {
             Local::Asked(Question::CaptureEither(a, b) | Question::Connect(a, b)) => vec![*a, *b],
@@ -139,7 +139,7 @@ impl Local {
         }
     }
 
-    /// The defender's colour; `None` where there is no such game.
+    /// The defender's colour; `None` if there is no such game.
     pub(crate) fn owner(&self, position: &Position) -> Option<Color> {
         match self {
             Local::Asked(question) => question.owner(position).ok(),
@@ -160,7 +160,7 @@ impl Local {
         })
     }
 
-    /// What the game says when this side moves first; `None` where it cannot be asked.
+    /// The answer when this side moves first; `None` if the question is impossible.
     pub(crate) fn ask(
         &self,
         reader: &mut Reader,
@@ -215,7 +215,7 @@ impl Local {
         }
     }
 
-    /// Whether the attacker has reached its aim because a stone that was asked about is gone.
+    /// Whether the attacker has succeeded because a stone of the question is gone.
     pub(crate) fn is_over(&self, position: &Position) -> bool {
         let over_by_capture = match self {
             Local::Asked(question) => matches!(
@@ -240,7 +240,7 @@ impl Local {
         }
     }
 
-    /// The stones of the chains asked about, and the points themselves.
+    /// The stones of the chains in question, and the points themselves.
     pub(crate) fn place(&self, position: &Position) -> PointSet {
         let marks = self.marks();
         let points = PointSet::from_points(position.size(), marks.iter().copied());
@@ -249,7 +249,8 @@ impl Local {
     }
 }
 
-/// The race for the target: the rival's side asks whether it captures, the target's whether it is saved.
+/// The race for the target: the question of the rival's side is whether it captures, that of the target's side
+/// whether it is saved.
 fn race(
     reader: &mut Reader,
     position: &Position,

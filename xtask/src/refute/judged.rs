@@ -1,4 +1,4 @@
-//! What the judge calls certain held against what reading says.
+//! Compares what the judge calls certain with the answers of reading.
 
 use super::claim::{Claim, Local, Sure};
 use super::sample::Questions;
@@ -10,7 +10,7 @@ use tobi_judge::life::{Life, Lives, Status};
 use tobi_notation::Vertex;
 use tobi_reading::{Question, Reader, Side, Success};
 
-/// Stones of groups whose status the judge calls proved, by reading or by rules: one of each group.
+/// Stones of groups whose status the judge calls proved, by reading or by rules: one for each group.
 pub(crate) fn proved_groups(lives: &Lives) -> Vec<Point> {
     let proved = lives
         .iter()
@@ -61,7 +61,7 @@ pub(crate) fn compare(
     }
 }
 
-/// What a side gets by moving first when the stones live, or are dead, whoever moves first.
+/// The result of a side that moves first if the stones are alive, or dead, in any case.
 fn either_way(lives: bool, first: Side) -> Success {
     match lives == (first == Side::Defender) {
         true => Success::Yes,
@@ -73,7 +73,7 @@ fn is_life(game: &Local) -> bool {
     matches!(game, Local::Asked(Question::Life(_)))
 }
 
-/// What static life says of the chain or the group asked about, if anything.
+/// What static life says about the chain or group in question, if anything.
 fn of_certain(position: &Position, certain: &Certain, game: &Local, first: Side) -> Option<Claim> {
     let stone = *game.marks().first()?;
     let at = Vertex::new(stone, position.size());
@@ -85,7 +85,7 @@ fn of_certain(position: &Position, certain: &Certain, game: &Local, first: Side)
     if !certain.dead.contains(stone) {
         return None;
     }
-    // Its colour cannot live there; a chain that nobody needs to take off may still be hard to capture.
+    // Its colour cannot live there; a chain that need not be captured may still be hard to capture.
     let sure = if is_life(game) {
         Sure::Proved
     } else {
@@ -95,8 +95,8 @@ fn of_certain(position: &Position, certain: &Certain, game: &Local, first: Side)
     Some(Claim::fact(words, either_way(false, first), sure))
 }
 
-/// What the judged group of the stone says of the game, if both are about the same stones or one covers the other so
-/// that its fate decides.
+/// What the judged group of the stone implies for the game, if both are about the same stones or one contains the
+/// other so that its fate decides.
 fn of_group(
     reader: &Reader,
     position: &Position,
@@ -117,18 +117,18 @@ fn of_group(
         false => chain,
     };
     let (success, relation) = match status {
-        // Somebody of the group lives: who asks about all of it, or more, gets the same answer.
+        // A part of the group lives: a question about all of it, or more, has the same answer.
         Status::Alive if group.stones.is_subset(&asked) => {
             (either_way(true, first), Relation::Same)
         }
         Status::Seki if group.stones.is_subset(&asked) && first == Side::Attacker => {
             (Success::No, Relation::Same)
         }
-        // All of it dies: who asks about a part gets the same answer.
+        // All of it dies: a question about a part has the same answer.
         Status::Dead if asked.is_subset(&group.stones) => {
             (either_way(false, first), Relation::Same)
         }
-        // Who moves first wins, be it by a ko.
+        // The first player wins, perhaps by a ko.
         Status::Unsettled if asked == group.stones => (Success::KoBehind, Relation::AtMost),
         _ => return None,
     };

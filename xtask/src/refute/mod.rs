@@ -1,20 +1,21 @@
-//! Tries to refute what Tobi says of local games: `cargo xtask refute DIR [POSITIONS] [--seed N]`.
+//! Tries to refute Tobi's answers about local games: `cargo xtask refute DIR [POSITIONS] [--seed N]`.
 //!
-//! Positions are taken from the SGF files of a folder, each from another game as far as there are enough, at a random
-//! move. In each a few chains, groups, pairs of chains and eye spaces are asked about, for both first movers. Then each
-//! answer is held against
+//! Positions are random ones of the SGF files of a folder, each from another game as long as there are enough. In
+//! each, questions are asked about a few chains, groups, pairs of chains and eye spaces, for both first movers. Then
+//! each answer is compared with
 //!
 //! | | file |
 //! |---|---|
-//! | itself with 20 times the nodes, after its own first move, after moves that are said to fail, in another pose | `again` |
-//! | the other local games about the same stones: `chains`, `ladder`, `capture`, `either`, `life`, `race` | `others` |
+//! | the same with 20 times the nodes, after its own first move, after moves that are said to fail, in another pose |
+//! `again` |
+//! | other local games about the same stones: `chains`, `ladder`, `capture`, `either`, `life`, `race` | `others` |
 //! | static life, and the groups of the judge | `judged` |
 //!
-//! Two *proved* answers that cannot both be true are a contradiction; it is printed with the position as SGF, and the
-//! exit code is 1. Where one of the two is only believed, the disagreement is counted, and no more. A ko code that
-//! differs contradicts like any other; such cases are counted once more in a column of their own.
+//! Two *proved* answers that cannot both be true are a contradiction: it is printed with the position as SGF, and the
+//! exit code is 1. If one of the two is only believed, the disagreement is only counted. A different ko code is a
+//! contradiction like any other; such cases have an additional column.
 //!
-//! The output depends on the files, the number of positions and the seed alone.
+//! The output depends only on the files, the number of positions and the seed.
 
 mod again;
 mod claim;
@@ -37,23 +38,23 @@ use tobi_judge::life::Lives;
 use tobi_reading::params::USUAL_BUDGET;
 use tobi_reading::{Budget, Reader, Side};
 
-/// Positions that are tried when no number is given.
+/// The default number of positions.
 const POSITIONS: usize = 100;
-/// How many times the usual budget the long look has.
+/// The budget of the long reading, as a multiple of the default.
 const TIMES: u32 = 20;
-/// Nodes of each look at what follows a move that is said to fail.
+/// Nodes for each move that is said to fail.
 const BRIEF_NODES: u32 = 2_000;
-/// Positions between two lines on standard error.
+/// Positions between two lines of progress on standard error.
 const PROGRESS: usize = 10;
 
-/// What is asked for on the command line.
+/// The options.
 pub(crate) struct Options {
     pub(crate) positions: usize,
     pub(crate) seed: u64,
 }
 
 impl Options {
-    /// The number of positions and `--seed N`, both optional, in any order.
+    /// Reads the number of positions and `--seed N`, both optional, in any order.
     pub(crate) fn parse(words: &[&str]) -> Result<Options, String> {
         let mut options = Options {
             positions: POSITIONS,
@@ -63,7 +64,7 @@ impl Options {
         while let Some(&word) = words.next() {
             if word == "--seed" {
                 let seed = words.next().and_then(|seed| seed.parse().ok());
-                options.seed = seed.ok_or("--seed wants a number")?;
+                options.seed = seed.ok_or("--seed needs a number")?;
             } else {
                 let positions = word.parse();
                 options.positions =
@@ -74,7 +75,7 @@ impl Options {
     }
 }
 
-/// Readers with the budgets that answers are held against.
+/// Readers with the budgets for comparisons.
 struct Readers {
     usual: Reader,
     long: Reader,
@@ -91,7 +92,7 @@ impl Readers {
         }
     }
 
-    /// A reader's answers do not depend on what it was asked before, but its memory should not grow.
+    /// A reader's answers do not depend on earlier questions, but its memory should not grow.
     fn forget(&mut self) {
         self.usual.forget();
         self.long.forget();
@@ -127,7 +128,7 @@ pub(crate) fn run(files: &[Vec<u8>], options: &Options) -> ExitCode {
             scope.spawn(|| work(done));
         }
         drop(done);
-        // Those that were done before their turn.
+        // Those that were finished before their turn.
         let mut early = BTreeMap::new();
         for number in 0..sample.len() {
             while !early.contains_key(&number) {

@@ -1,4 +1,4 @@
-//! Local games held against each other: what one says of a chain bounds what the others may say.
+//! Compares local games with each other: the result of one about a chain bounds the results of others.
 
 use super::claim::{Claim, Local};
 use super::sample::Questions;
@@ -8,7 +8,7 @@ use tobi_grid::Point;
 use tobi_reading::params::StringGame;
 use tobi_reading::{Question, Reader, Side, Success};
 
-/// Compares the answers about all chains asked about. The reader remembers most of them.
+/// Compares the answers about all chains in question. The reader remembers most of them.
 pub(crate) fn compare(
     reader: &mut Reader,
     position: &Position,
@@ -21,7 +21,7 @@ pub(crate) fn compare(
         tally,
     };
     for first in [Side::Defender, Side::Attacker] {
-        // What is harder for the attacker: of two games about a chain it gets no more in the harder one.
+        // Of two games about a chain the attacker achieves no more in the harder one.
         let harder = match first {
             Side::Attacker => Relation::AtMost,
             Side::Defender => Relation::AtLeast,
@@ -43,7 +43,7 @@ pub(crate) fn compare(
             let either = Local::Asked(Question::CaptureEither(pair[0], pair[1]));
             for stone in pair {
                 let capture = Local::Asked(Question::Capture(stone));
-                // Who wants one of two chains gets no less than who wants this one.
+                // The attacker of one of two chains achieves no less than the attacker of this one.
                 scene.hold("capture and either", first, &capture, harder, &either);
             }
             let swapped = Local::Asked(Question::CaptureEither(pair[1], pair[0]));
@@ -84,7 +84,7 @@ impl Scene<'_> {
         game.ask(self.reader, self.position, first)
     }
 
-    /// Asks two games and holds the answers against each other.
+    /// Reads two games and compares the answers.
     fn hold(&mut self, kind: &str, first: Side, left: &Local, relation: Relation, right: &Local) {
         let (Some(left), Some(right)) = (self.ask(left, first), self.ask(right, first)) else {
             return;
@@ -93,7 +93,8 @@ impl Scene<'_> {
             .check(kind, self.position, &left, relation, &right);
     }
 
-    /// Who kills a group captures each of its chains. What is proved of the life of a stone holds for its own chain.
+    /// A side that kills a group captures each of its chains. What is proved about the life of a stone holds for its
+    /// own chain.
     fn life_and_chains(&mut self, stone: Point, first: Side, harder: Relation) {
         let life = Local::Asked(Question::Life(stone));
         for chain in self.chains_of_group(stone) {
@@ -110,7 +111,7 @@ impl Scene<'_> {
         }
     }
 
-    /// First stones of the chains whose life is asked for with this one's.
+    /// First stones of the chains whose life is read together with this one's.
     fn chains_of_group(&self, stone: Point) -> Vec<Point> {
         let group = self.reader.group_of(self.position, stone);
         let chains = self.position.board().chains();
@@ -122,7 +123,7 @@ impl Scene<'_> {
         let race = Local::Race { target, rival };
         let capture = Local::Asked(Question::Capture(target));
         let life = Local::Asked(Question::Life(target));
-        // Who captures the other chain is said to be saved, whatever becomes of its own chain.
+        // A side that captures the other chain is said to be saved, whatever happens to its own chain.
         let captures = Local::Race {
             target: rival,
             rival: target,

@@ -1,4 +1,4 @@
-//! Which positions and which questions are tried: by chance, but the same for the same seed.
+//! Chooses positions and questions: at random, but the same for the same seed.
 
 use super::claim::Local;
 use tobi::{PastTheEnd, Reading, Session};
@@ -8,20 +8,20 @@ use tobi_grid::{Point, PointSet, morph};
 use tobi_reading::params::StringGame;
 use tobi_reading::{Question, vicinity};
 
-/// Where in a game positions are taken from, in per cent of its moves.
+/// Where in a game positions are taken from, in percent of its moves.
 const STRETCH: [u32; 2] = [10, 95];
-/// The most liberties of chains whose fate is asked for.
+/// The maximum number of liberties of chains in questions.
 const LIBERTIES: usize = 5;
-/// How many chains of a position are asked about.
+/// The number of chains of a position in questions.
 const CHAINS: usize = 4;
-/// The chains among them whose group's life is asked for.
+/// The number of those whose group's life is read.
 const LIVES: usize = 2;
-/// How many pairs of chains, and of points of eye spaces, are asked about.
+/// The number of pairs of chains, and of points of eye spaces.
 const PAIRS: usize = 2;
 
-/// Positions of these games, each with its number: the games in random order, each at a random move.
+/// Positions of these games, numbered: the games in random order, each at a random move.
 pub(crate) struct Sample {
-    /// Numbers of the files, and moves in per cent of the game.
+    /// Indices of files, and moves in percent of the game.
     picks: Vec<(usize, u32)>,
 }
 
@@ -41,7 +41,7 @@ impl Sample {
         self.picks.len()
     }
 
-    /// The position of this number, unless its file cannot be read.
+    /// The position with this number, unless its file cannot be read.
     pub(crate) fn position(&self, files: &[Vec<u8>], number: usize) -> Option<Position> {
         let (game, per_cent) = self.picks[number];
         let whole = Session::read(&files[game], &Reading::default()).ok()?;
@@ -59,18 +59,18 @@ impl Sample {
 pub(crate) struct Questions {
     /// Stones of chains that may be in danger.
     pub(crate) chains: Vec<Point>,
-    /// Those of them whose group's life is asked for.
+    /// Those of them whose group's life is read.
     pub(crate) lives: Vec<Point>,
-    /// Two near chains of one colour, of which one may be captured.
+    /// Two nearby chains of one colour, of which one may be captured.
     pub(crate) either: Vec<[Point; 2]>,
-    /// Chains that touch, of two colours.
+    /// Adjacent chains of two colours.
     pub(crate) races: Vec<[Point; 2]>,
     /// All other games.
     pub(crate) others: Vec<Local>,
 }
 
 impl Questions {
-    /// Questions about chains picked by chance, and about these stones.
+    /// Questions about randomly chosen chains, and about these stones.
     pub(crate) fn new(position: &Position, wanted: &[Point], random: &mut SplitMix) -> Questions {
         let board = position.board();
         let mut all: Vec<Point> = board.chains().map(|chain| chain.first()).collect();
@@ -183,7 +183,7 @@ impl Questions {
     }
 }
 
-/// Whether a chain gets to the points around the last one of its vicinity.
+/// Whether a chain reaches the points around the last one of its vicinity.
 fn break_in(position: &Position, stone: Point) -> Option<Local> {
     let board = position.board();
     let chain = board.chain_at(stone)?;

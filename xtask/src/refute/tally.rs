@@ -1,4 +1,4 @@
-//! Counts of checks, and the contradictions that were found.
+//! Counts of checks, and the contradictions.
 
 use super::claim::Claim;
 use std::collections::BTreeMap;
@@ -7,13 +7,13 @@ use tobi_grid::{Point, PointSet};
 use tobi_notation::Vertex;
 use tobi_reading::Success;
 
-/// What two successes must be to each other.
+/// The required relation of two successes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Relation {
     Same,
-    /// The first one no better than the second.
+    /// The first is no better than the second.
     AtMost,
-    /// The first one no worse than the second.
+    /// The first is no worse than the second.
     AtLeast,
 }
 
@@ -35,7 +35,7 @@ struct Answers {
     decided: u64,
 }
 
-/// How often two answers were held against each other, and with what result.
+/// How often two answers were compared, and the results.
 #[derive(Clone, Copy, Debug, Default)]
 struct Checks {
     asked: u64,
@@ -45,11 +45,11 @@ struct Checks {
     contradictions: u64,
     /// Those of them in which one of the answers depends on a ko.
     by_ko: u64,
-    /// Disagreements of which one side is believed only.
+    /// Disagreements in which one answer is only believed.
     softer: u64,
 }
 
-/// All that was counted.
+/// All counts.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     answers: BTreeMap<&'static str, Answers>,
@@ -59,7 +59,7 @@ pub(crate) struct Tally {
 }
 
 impl Tally {
-    /// Notes an answer of a game.
+    /// Records an answer of a game.
     pub(crate) fn answered(&mut self, game: &'static str, claim: &Claim) {
         let answers = self.answers.entry(game).or_default();
         answers.asked += 1;
@@ -67,7 +67,7 @@ impl Tally {
         answers.decided += u64::from(claim.is_decided());
     }
 
-    /// Holds two answers about a position against each other.
+    /// Compares two answers about a position.
     pub(crate) fn check(
         &mut self,
         kind: &str,
@@ -92,7 +92,7 @@ impl Tally {
         }
     }
 
-    /// Holds an answer against that to the same question in another pose, which must be the same in everything.
+    /// Compares an answer with that to the same question in another pose, which must be equal in everything.
     pub(crate) fn check_twin(
         &mut self,
         kind: &str,
@@ -119,7 +119,7 @@ impl Tally {
         ));
     }
 
-    /// Adds what was counted elsewhere; contradictions in words are not kept.
+    /// Adds the counts of another tally, without its texts.
     pub(crate) fn add(&mut self, other: Tally) {
         for (game, more) in other.answers {
             let answers = self.answers.entry(game).or_default();
@@ -137,7 +137,7 @@ impl Tally {
         }
     }
 
-    /// Whether nothing contradicts.
+    /// Whether there are no contradictions.
     pub(crate) fn is_clean(&self) -> bool {
         self.checks
             .values()
@@ -189,7 +189,7 @@ fn line(kind: &str, checks: &Checks) {
     );
 }
 
-/// The position as an SGF text of one node; a ko is reported in words.
+/// The position as an SGF text of one node; a ko is described in words.
 fn sgf(position: &Position) -> String {
     let size = position.size();
     let letter = |number: u8| char::from(b'a' + number);

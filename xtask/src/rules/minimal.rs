@@ -1,10 +1,11 @@
-//! Minimal shapes: from almost nothing shown to ever more, what already holds is not looked at again.
+//! Minimal shapes: starts with almost nothing shown and shows more and more; shapes that contain a solved one are
+//! skipped.
 
 use super::proof::prove;
 use super::shape::{At, Claim, Shape};
 use tobi_reading::GameValue;
 
-/// What a shape shows, as sets of cells.
+/// The content of a shape, as sets of cells.
 #[derive(Clone, Copy)]
 struct Shown {
     empty: u64,
@@ -31,7 +32,7 @@ impl Shown {
         }
     }
 
-    /// Whether each board that shows `special` shows this too.
+    /// Whether each board that matches `special` matches this too.
     fn implied_by(&self, special: &Shown) -> bool {
         self.empty & !special.empty == 0
             && self.own & !special.own == 0
@@ -41,20 +42,20 @@ impl Shown {
     }
 }
 
-/// What to look for, and where.
+/// The search space.
 pub(crate) struct Field {
-    /// All that every shape shows; other cells are `?`.
+    /// What every shape shows; other cells are `?`.
     pub(crate) seed: Shape,
-    /// The most cells shown beside the seed's.
+    /// The maximum number of cells shown in addition to the seed's.
     pub(crate) most: usize,
-    /// The most stones of the other side.
+    /// The maximum number of stones of the other side.
     pub(crate) others: usize,
 }
 
 /// A minimal shape and its value.
 pub(crate) type Found = (Shape, GameValue);
 
-/// The minimal shapes in which the owner wins whoever plays first, and those in which it wins by playing first.
+/// The minimal shapes in which the owner always wins, and those in which it wins if it plays first.
 pub(crate) fn shapes(field: &Field) -> Vec<Found> {
     let free: Vec<At> = (0..field.seed.cells.len())
         .filter(|&at| field.seed.cells[at] == b'?')
@@ -81,7 +82,7 @@ struct Hunt<'a> {
 }
 
 impl Hunt<'_> {
-    /// Every choice of so many more cells.
+    /// Every choice of this many more cells.
     fn choose(&mut self, chosen: &mut Vec<At>, from: usize, more: usize) {
         if more == 0 {
             self.fill(chosen);
@@ -147,7 +148,7 @@ impl Hunt<'_> {
     }
 }
 
-/// The same with `x` and `o` for `.` where the value stays for each content.
+/// The same with `x` and `o` for `.` if the value stays the same for each content.
 fn widened(mut shape: Shape, value: char) -> Shape {
     for at in 0..shape.cells.len() {
         if shape.cells[at] != b'.' || at == shape.a || Some(at) == shape.b {
@@ -168,7 +169,7 @@ fn widened(mut shape: Shape, value: char) -> Shape {
     shape
 }
 
-/// Whether an own stone here would join the marked stones: then nothing would be left to say.
+/// Whether an own stone here would join the marked stones: then the shape is trivial.
 fn joins(shape: &Shape, at: At) -> bool {
     let mut shape = shape.clone();
     shape.cells[at] = b'X';

@@ -1,5 +1,5 @@
-//! Mines the rule bases `topology`, `eye` and `two-eyes`: enumerates small shapes, solves each by
-//! exhaustive search in the worst surroundings, and keeps those that no smaller one implies.
+//! Mines the rule bases `topology`, `eye` and `two-eyes`: enumerates small shapes, solves each by exhaustive search
+//! in the worst surroundings, and keeps those that no smaller one implies.
 
 mod minimal;
 mod pick;
@@ -17,7 +17,7 @@ use tobi_reading::rules::Base;
 
 const MINED: [Base; 3] = [Base::TwoEyes, Base::Eye, Base::Topology];
 
-/// Writes the files of the mined bases anew, or of those that are named. Half a minute.
+/// Writes the files of the mined bases again, or of those that are named. Takes half a minute.
 pub(crate) fn run(names: &[&str]) -> ExitCode {
     let is_mined = |name: &&str| MINED.iter().any(|base| base.name() == *name);
     if let Some(unknown) = names.iter().find(|name| !is_mined(name)) {

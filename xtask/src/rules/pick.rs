@@ -1,4 +1,4 @@
-//! Which of the shapes found become rules, and what they are called.
+//! Chooses which shapes become rules, and their names.
 
 use super::minimal::Found;
 use super::proof::prove;
@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tobi_reading::GameValue;
 use tobi_reading::rules::{Fill, plain};
 
-/// How many rules of one kind are kept, the simplest first.
+/// The maximum number of rules of one kind; the simplest are kept.
 #[derive(Clone, Copy)]
 pub(crate) struct PerKind {
     won: usize,
@@ -27,7 +27,7 @@ type Kind = (String, &'static str);
 /// Points shown, points of the picture, outer liberties: the fewer, the simpler.
 type Ranked = (usize, usize, u8, Shape);
 
-/// The texts of the rules made of these shapes.
+/// The texts of the rules from these shapes.
 pub(crate) fn rules(found: &[Found], most: PerKind) -> Vec<String> {
     let mut kinds: BTreeMap<Kind, BTreeSet<Ranked>> = BTreeMap::new();
     for (shape, value) in found {
@@ -63,13 +63,13 @@ pub(crate) fn rules(found: &[Found], most: PerKind) -> Vec<String> {
     rules
 }
 
-/// The same shape, cropped, with no edge and no liberty more than it needs. `None` when one of its points is not
+/// The same shape, cropped, with only the edges and liberties that it needs. `None` if one of its points is not
 /// needed.
 fn tightened(shape: Shape, value: GameValue) -> Option<Shape> {
     let holds = |shape: &Shape| {
         let solved = shape.solve().map(|solution| solution.value);
         let open = solved == Ok(value) || (value == GameValue::Hot && solved == Ok(GameValue::Won));
-        // With points of two contents, for every content.
+        // For points with two possible contents, for each content.
         open && (value == GameValue::Hot || prove(&shape.rule(&Claim::of_value('>'))).is_ok())
     };
     let mut shape = shape.cropped();
@@ -105,7 +105,7 @@ fn tightened(shape: Shape, value: GameValue) -> Option<Shape> {
     is_possible(&shape.upright()).then_some(shape)
 }
 
-/// Whether there is a position in which the rule speaks: its conditions can hold where its picture lies.
+/// Whether there is a position in which the rule applies: its conditions are possible where its picture is.
 pub(crate) fn is_possible(shape: &Shape) -> bool {
     let rules = [shape.rule(&Claim::of_value('>'))];
     let inside = Fill::ALL.into_iter();

@@ -1,4 +1,4 @@
-//! A picture in the making, as the miner turns and changes it.
+//! A picture under construction, which the miner transforms and changes.
 
 use super::proof::{self, Fault, Solution};
 use tobi_reading::rules::{Base, Rule};
@@ -54,13 +54,13 @@ impl Edges {
     }
 }
 
-/// What a rule says beyond its shape.
+/// The parts of a rule beyond its shape.
 #[derive(Clone, Debug)]
 pub(crate) struct Claim {
     pub(crate) value: char,
     pub(crate) attack: Vec<At>,
     pub(crate) defence: Vec<At>,
-    /// Points that the words speak of, from the first letter that is free on.
+    /// Points that the text names, starting with the first free letter.
     pub(crate) more: Vec<At>,
     pub(crate) why: String,
 }
@@ -86,7 +86,7 @@ impl Shape {
         (at % self.columns, at / self.columns)
     }
 
-    /// How far a place is from the marks: the sum of the squares of its distances.
+    /// The distance of a place from the marks: the sum of its squared distances.
     pub(crate) fn far_from_marks(&self, at: At) -> usize {
         let (column, row) = self.place(at);
         let marks = [Some(self.a), self.b].into_iter().flatten();
@@ -173,7 +173,7 @@ impl Shape {
         text
     }
 
-    /// The rule that claims this.
+    /// The rule with this claim.
     pub(crate) fn rule(&self, claim: &Claim) -> Rule {
         let base = match self.game {
             "connection" | "division" => Base::Topology,
@@ -236,7 +236,7 @@ impl Shape {
         }
     }
 
-    /// The least of the eight turned shapes, for comparison.
+    /// The smallest of the eight transformed shapes, for comparison.
     pub(crate) fn canonical(&self) -> Shape {
         (0..8)
             .map(|turn| self.turned(turn))
@@ -244,7 +244,7 @@ impl Shape {
             .expect("there are eight")
     }
 
-    /// The shape as people like it: the edge below, then left; wider than high.
+    /// The shape in a readable orientation: the edge below, then left; wider than high.
     pub(crate) fn upright(&self) -> Shape {
         let rank = |shape: &Shape| {
             let edges = shape.edges;
@@ -262,8 +262,8 @@ impl Shape {
             .expect("there are eight")
     }
 
-    /// Without rows and columns that show nothing, but for those along an edge. A division keeps them: they
-    /// are ways for the other side.
+    /// Without rows and columns that show nothing, except those along an edge. A division keeps them: they are paths
+    /// for the other side.
     pub(crate) fn cropped(mut self) -> Shape {
         if self.game == "division" {
             return self;
@@ -313,7 +313,7 @@ impl Shape {
         }
     }
 
-    /// The cells beside a cell.
+    /// The cells next to a cell.
     pub(crate) fn beside(&self, at: At) -> impl Iterator<Item = At> + use<> {
         let (column, row) = self.place(at);
         let (columns, rows) = (self.columns, self.rows());

@@ -1,4 +1,4 @@
-//! Eye spaces: all small ones with a closed wall of one chain, and what search says of two eyes in them.
+//! Eye spaces: all small ones with a closed wall of one chain, and the result of search for two eyes in them.
 
 use super::pick;
 use super::proof::prove;
@@ -9,7 +9,7 @@ use tobi_reading::GameValue;
 /// Points of a space, column and row.
 type Space = Vec<(i32, i32)>;
 
-/// Names that players use, by one drawing of the space.
+/// Names that players use, with one drawing of each space.
 const KNOWN: [(&str, &[&str]); 22] = [
     ("two-points", &["##"]),
     ("straight-three", &["###"]),
@@ -95,7 +95,7 @@ pub(crate) fn rules() -> Vec<String> {
     rules
 }
 
-/// The spaces of one point more, each in one symmetry.
+/// The spaces with one point more, each in one symmetry.
 fn larger(spaces: &BTreeSet<Space>) -> BTreeSet<Space> {
     let mut larger = BTreeSet::new();
     for space in spaces {
@@ -182,7 +182,7 @@ fn with_mark(mut shape: Shape) -> Option<Shape> {
     Some(shape)
 }
 
-/// What search says, if it is sure in the worst surroundings, or, of a lost game, in the best.
+/// The result of search if it is certain in the worst surroundings or, for a lost game, in the best.
 fn claim(shape: &Shape) -> Option<Claim> {
     let solution = shape.solve().ok()?;
     let at = |&(column, row): &(i8, i8)| row as usize * shape.columns + column as usize;

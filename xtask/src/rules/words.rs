@@ -4,7 +4,7 @@ use super::proof::Threat;
 use super::shape::{At, Claim, Edges, Shape};
 use tobi_reading::GameValue;
 
-/// Shapes that have a name of their own: the picture's rows, the marks left out.
+/// Shapes with a name: the rows of the picture, without the marks.
 const KNOWN: [(&str, &[&str], Edges); 7] = [
     ("bamboo-joint", &["X.X", "X.X"], Edges::NONE),
     ("diagonal", &["X.", ".X"], Edges::NONE),
@@ -47,7 +47,7 @@ pub(crate) fn kind(shape: &Shape) -> String {
     kind + edge
 }
 
-/// The rule's name: a known one, or by its kind, its means and a number.
+/// The rule's name: a known one, or one made of its kind, its means and a number.
 pub(crate) fn name(shape: &Shape, kind: &str, claim: &Claim, number: usize) -> String {
     let canonical = shape.canonical();
     for (name, rows, edges) in KNOWN {
@@ -85,12 +85,12 @@ pub(crate) fn name(shape: &Shape, kind: &str, claim: &Claim, number: usize) -> S
     format!("{kind}{value}{means}-{number}")
 }
 
-/// Value, moves and reason of a shape, as search finds them.
+/// Value, moves and reason of a shape, as found by search.
 pub(crate) fn claim(shape: &Shape) -> Claim {
     let solution = shape.solve().expect("it was solved before");
     let at = |&(column, row): &(i8, i8)| row as usize * shape.columns + column as usize;
     let nearness = |at: &At| (shape.far_from_marks(*at), *at);
-    // First what both sides want, then what lies between the marks.
+    // First the moves of both sides, then those between the marks.
     let sorted = |moves: &[(i8, i8)], others: &[(i8, i8)]| {
         let mut cells: Vec<(i8, i8)> = moves.to_vec();
         cells.sort_by_key(|cell| (!others.contains(cell), nearness(&at(cell))));

@@ -1,14 +1,13 @@
-//! What a placed stone changed, written down so that it can be taken back.
+//! A log of what a placed stone changed, so that it can be undone.
 
 use super::Board;
 use crate::Color;
 use crate::chain::Slot;
 use tobi_grid::Point;
 
-/// What [`Board::undo`] needs to know about the stones placed by [`Board::place_logged`].
+/// The data that [`Board::undo`] needs about the stones placed by [`Board::place_logged`].
 ///
-/// One log serves one board; a stone costs it a few bytes, each capture or joining of chains one
-/// or two liberty sets.
+/// One log is for one board. A stone takes a few bytes, each capture or joining of chains one or two liberty sets.
 #[derive(Clone, Debug, Default)]
 pub struct BoardLog {
     steps: Vec<Step>,
@@ -25,10 +24,10 @@ impl BoardLog {
 /// One change of the chains; those of one placed stone begin with `Found` or `Extend`.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
-    /// A stone became a chain of its own.
+    /// A stone became a new chain.
     Found { point: Point, stale: Point },
-    /// A stone came to the chain of the stone `beside`, with these new liberties among its
-    /// neighbours (one bit each, in the order of [`Point::around`]).
+    /// A stone was added to the chain of the stone `beside`, with these new liberties among its neighbours (one bit
+    /// each, in the order of [`Point::around`]).
     Extend {
         point: Point,
         stale: Point,
@@ -41,15 +40,15 @@ pub(super) enum Step {
         lost: Point,
         lost_slot: u16,
     },
-    /// A chain was taken off; its slot is saved.
+    /// A chain was removed; its slot is saved.
     Capture { slot: u16, color: Color },
 }
 
-/// Where the changes are written down, if anywhere.
+/// Where changes are recorded, if anywhere.
 pub(super) trait Recorder {
     fn step(&mut self, _: Step) {}
     fn save(&mut self, _: &Slot) {}
-    /// A stone is taken off.
+    /// Records that a stone is removed.
     fn taken(&mut self, _: Point) {}
 }
 
@@ -62,12 +61,12 @@ impl Recorder for BoardLog {
     }
 }
 
-/// Undo is off, and costs nothing.
+/// Records nothing and costs nothing.
 pub(super) struct NoLog;
 
 impl Recorder for NoLog {}
 
-/// The points of the stones that are taken off, and nothing else: no undo.
+/// Records the points of removed stones only: no undo.
 impl Recorder for Vec<Point> {
     fn taken(&mut self, point: Point) {
         self.push(point);
@@ -75,10 +74,10 @@ impl Recorder for Vec<Point> {
 }
 
 impl Board {
-    /// Takes back the last stone placed with this log, and restores what it captured.
+    /// Undoes the last stone placed with this log, and restores what it captured.
     ///
-    /// Returns whether there was one. Everything is as it was before, to the last bit of each
-    /// liberty set, as long as the board was changed only through this log.
+    /// Returns whether there was one. The board is exactly as before, including all liberty sets, if it was changed
+    /// only through this log.
     pub fn undo(&mut self, log: &mut BoardLog) -> bool {
         while let Some(step) = log.steps.pop() {
             match step {
@@ -139,7 +138,7 @@ impl Board {
         self.slots[usize::from(index)] = slot;
     }
 
-    /// Removes a stone that is already out of its chain, and gives its point back as a liberty.
+    /// Removes a stone that is already out of its chain, and restores its point as a liberty.
     fn pick_up(&mut self, point: Point, stale: Point) {
         let color = self.color_at(point).expect("the stone was placed");
         self.next[point.cell()] = stale;

@@ -1,4 +1,4 @@
-//! The rule sets of the world, as nearest fits.
+//! The common rule sets, each as the closest match in the fields of `Rules`.
 
 use super::{
     Button, Compensation, GroupTax, Ko, LastPass, LongCycle, PassStones, Placement, Rules, Scoring,
@@ -14,14 +14,14 @@ pub struct Preset {
     pub name: &'static str,
     /// Other names for it, in lower case.
     pub aliases: &'static [&'static str],
-    /// The nearest fit.
+    /// The closest match.
     pub rules: Rules,
-    /// What the fit leaves out; empty if nothing is known.
+    /// What the match leaves out; empty if nothing is known.
     pub note: &'static str,
 }
 
 impl Rules {
-    /// Japanese rules, which leave out the most; see [`Rules::named`] for all others.
+    /// Japanese rules, whose match leaves out the most; see [`Rules::named`] for all others.
     pub const JAPANESE: Rules = Rules {
         ko: Ko::Simple,
         long_cycle: LongCycle::NoResult,
@@ -40,15 +40,15 @@ impl Rules {
 }
 
 impl Preset {
-    /// All presets, the commonest first.
+    /// All presets, the most common first.
     pub const fn all() -> &'static [Preset] {
         PRESETS
     }
 
-    /// The preset of this name or alias; case, blanks, `_` and `-` do not matter.
+    /// The preset with this name or alias; case, blanks, `_` and `-` are ignored.
     ///
     /// # Errors
-    /// [`UnknownRules`], whose message lists the names.
+    /// [`UnknownRules`]; its message lists the names.
     pub fn named(name: &str) -> Result<&'static Preset, UnknownRules> {
         let plain = |text: &str| -> String {
             text.chars()
@@ -69,10 +69,10 @@ impl Preset {
     }
 }
 
-/// A name of rules that is not a preset's.
+/// A name that is not the name of a preset.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRules {
-    /// The name asked for.
+    /// The name that was given.
     pub name: String,
 }
 
@@ -140,7 +140,7 @@ const TERRITORY_NOTE: &str = "life and death after the game are for the players 
 const AGA_NOTE: &str = "may be counted by area or, because of the pass stones, by territory, \
     then without points for the handicap stones";
 
-/// After the tables of rule sets of OGS (`GobanEngine.ts`) and KataGo (`GTP_Extensions.md`).
+/// Based on the tables of rule sets of OGS (`GobanEngine.ts`) and KataGo (`GTP_Extensions.md`).
 const PRESETS: &[Preset] = &[
     Preset {
         name: "japanese",
@@ -264,7 +264,7 @@ mod tests {
         assert!(Rules::named("").is_err());
     }
 
-    /// The rows of a table, whatever blanks are between its words.
+    /// The rows of a table, with blanks between words normalized.
     fn rows(table: &str) -> Vec<Vec<&str>> {
         let rows = table.lines().map(|row| row.split_whitespace().collect());
         rows.filter(|row: &Vec<_>| !row.is_empty()).collect()
@@ -274,7 +274,7 @@ mod tests {
     fn the_presets_are_those_of_the_tables() {
         let (mut playing, mut counting) = (String::new(), String::new());
         for Preset { name, rules, .. } in Preset::all() {
-            // All fields by name: a new one must find its column.
+            // All fields by name: a new field must get a column.
             let Rules {
                 ko,
                 long_cycle,

@@ -1,8 +1,8 @@
-//! Whole numbers as floating ones, as other programs want them.
+//! Conversion of whole numbers to floating-point numbers, for other programs.
 
 use crate::Field;
 
-/// Writes the values row by row from the top left: by eights, which compile to a few instructions for all of them.
+/// Writes the values row by row from the top left, eight at a time: that compiles to a few instructions.
 #[inline(always)]
 pub(super) fn write(field: &Field<i16>, values: &mut [f32]) {
     let columns = usize::from(field.size().columns());
@@ -12,7 +12,7 @@ pub(super) fn write(field: &Field<i16>, values: &mut [f32]) {
         for (eight, made) in eights.iter().zip(made) {
             *made = eight.map(f32::from);
         }
-        // What is left, with some that are done: eight at once take less than three one by one.
+        // The rest, together with some that are already done: eight at once are faster than three one by one.
         match (row.last_chunk::<8>(), values.last_chunk_mut()) {
             (Some(eight), Some(made)) => *made = eight.map(f32::from),
             _ => {

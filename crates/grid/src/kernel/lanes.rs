@@ -1,4 +1,4 @@
-//! What the operators ask of a machine.
+//! The machine operations that the operators need.
 
 /// A register of row words: bits are columns, lanes are rows, from the top.
 ///
@@ -11,26 +11,26 @@ pub(super) trait Lanes: Copy {
     fn load(rows: &[u32; 32], at: usize) -> Self;
     /// Writes the words to `rows[at..]`.
     fn store(self, rows: &mut [u32; 32], at: usize);
-    /// No bit.
+    /// No bit set.
     fn none() -> Self;
 
     fn not(self) -> Self;
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
     fn xor(self, other: Self) -> Self;
-    /// The bits of `self` that `other` has not.
+    /// The bits of `self` that are not in `other`.
     fn without(self, other: Self) -> Self;
 
-    /// Each point holds what its left neighbour held.
+    /// Each point takes the value of its left neighbour.
     fn left(self) -> Self;
-    /// Each point holds what its right neighbour held.
+    /// Each point takes the value of its right neighbour.
     fn right(self) -> Self;
     /// Each row holds the row above it; the first takes the last of `previous`.
     fn above(self, previous: Self) -> Self;
     /// Each row holds the row below it; the last takes the first of `next`.
     fn below(self, next: Self) -> Self;
 
-    /// Where `self` has a bit, that of `yes`, elsewhere that of `no`; and then the opposite of it.
+    /// Where `self` has a bit, the bit of `yes`, elsewhere that of `no`; and the complement of that.
     fn choose_not(self, yes: Self, no: Self) -> Self;
 
     /// The lower bit of the sum of three bits.
@@ -45,7 +45,7 @@ pub(super) trait Lanes: Copy {
         self.and(b).or(c.and(self.xor(b)))
     }
 
-    /// Whether `self - b - c` must borrow.
+    /// Whether `self - b - c` borrows.
     #[inline(always)]
     fn borrow(self, b: Self, c: Self) -> Self {
         b.and(c).or(b.or(c).without(self))
@@ -54,9 +54,9 @@ pub(super) trait Lanes: Copy {
 
 /// A board of bits in `N` registers: at most `N * V::ROWS - 2` rows and the frame around them.
 ///
-/// The operations are those of [`Lanes`], register by register. They are loops and no closures: a
-/// closure is compiled without the machine features of the function that it ends up in, and then every
-/// vector instruction in it is a call.
+/// The operations are those of [`Lanes`], register by register. They are loops rather than closures: a closure is
+/// compiled without the machine features of the function that calls it, and then every vector instruction in it
+/// becomes a call.
 #[derive(Clone, Copy)]
 pub(super) struct Bits<V, const N: usize>([V; N]);
 
@@ -110,7 +110,7 @@ impl<V: Lanes, const N: usize> Bits<V, N> {
         }
     }
 
-    /// The board moved so that each point holds what its neighbour above, left, right, below held.
+    /// The board shifted so that each point takes the value of its neighbour above, left, right, below.
     #[inline(always)]
     pub(super) fn beside(self) -> [Self; 4] {
         [self.above(), self.left(), self.right(), self.below()]

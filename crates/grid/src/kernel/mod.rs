@@ -1,16 +1,16 @@
-//! One definition, several machines.
+//! One definition of each operator, and a kernel for each kind of machine.
 //!
-//! [`Kernel::plain`] is the definition of each operator, point by point as the papers write it. The
-//! others give the same results faster, and `tests/grid/kernels_agree.rs` holds them to that.
+//! [`Kernel::plain`] is the definition of each operator, point by point as in the papers. The other kernels give the
+//! same results faster; `tests/grid/kernels_agree.rs` compares them with it.
 //!
-//! A row of a set is one 32-bit word and a machine's register holds some rows: two in a portable word,
-//! eight with AVX2, sixteen with AVX-512 (`lanes.rs`; each algorithm is written once over that trait).
+//! A row of a set is one 32-bit word, and a register holds several rows: two in a portable word, eight with AVX2,
+//! sixteen with AVX-512 (see `lanes.rs`; each algorithm is written once over that trait).
 //!
 //! **Sets.** A cross dilation is the OR of the rows, their two shifts by one, and the rows above and
 //! below (`rows.rs`).
 //!
-//! **X_z.** Its values are kept as *bit planes*: plane k holds bit k of all absolute values, and two
-//! sets hold the signs. Then, for the whole board at once (`sliced.rs`):
+//! **X_z.** Values are stored as *bit planes*: plane k holds bit k of all absolute values, and two sets hold the
+//! signs. Each step then handles the whole board at once (`sliced.rs`):
 //!
 //! ```text
 //! beside  = each sign set moved up, left, right, down          8 shifts
@@ -19,16 +19,16 @@
 //! values -= count, dead where a borrow is left                 a ripple of borrows, on the values less one
 //! ```
 //!
-//! That is fast for three reasons. (1) Twenty-six passes over 361 numbers become twenty-six passes
-//! over ten planes, which fit into the 32 registers of AVX-512 and stay there. (2) Points where both
-//! signs meet need no branch: the condition is a mask. (3) A point that has died leaves garbage in the
-//! planes, and nobody cleans up: its sign is gone, and the sign masks the result once, at the end.
+//! This is fast for three reasons. (1) Twenty-six passes over 361 numbers become twenty-six passes over ten planes,
+//! which fit into the 32 registers of AVX-512 and stay there. (2) Points where both signs meet need no branch: the
+//! condition is a mask. (3) A point that dies leaves garbage in the planes, which needs no cleaning: its sign is
+//! gone, and the sign masks the result once, at the end.
 //!
-//! **Batches.** Small boards share a sheet: nine of 9x9 take the time of one (`sheet.rs`). With AVX-512 a board of 19x19 lies
-//! in one register, three rows to a lane, and two boards are computed in turns, since each step waits for its own carries
-//! (`packed.rs`).
+//! **Batches.** Small boards share a sheet: nine 9x9 boards take the time of one (`sheet.rs`). With AVX-512 a 19x19
+//! board fits into one register, three rows in each lane, and two boards are computed alternately, since each step
+//! waits for its own carries (`packed.rs`).
 //!
-//! Figures, against the loops of the paper in the same run: `BENCHMARKS.md`.
+//! `BENCHMARKS.md` compares the speed with the loops of the paper, measured in the same run.
 
 mod floats;
 mod lanes;
@@ -46,7 +46,7 @@ use crate::morph::{Scale, Sources};
 use crate::{Field, PointSet};
 use sheet::{Layout, Sheet};
 
-/// One implementation of the operators, which this machine can run.
+/// An implementation of the operators that this machine can run.
 ///
 /// ```
 /// use tobi_grid::{points, Kernel};
@@ -59,7 +59,7 @@ use sheet::{Layout, Sheet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kernel(Machine);
 
-/// Private, so that nobody can name a machine that is not there.
+/// Private, so that a kernel that the machine does not support cannot be named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Machine {
     Plain,
@@ -71,17 +71,17 @@ enum Machine {
 }
 
 impl Kernel {
-    /// The definition: slow, point by point, in no hurry to be clever.
+    /// The definition: point by point, simple and slow.
     pub fn plain() -> Kernel {
         Kernel(Machine::Plain)
     }
 
-    /// Portable words: 64 bits hold two rows. Runs everywhere, WebAssembly too.
+    /// Portable words: 64 bits hold two rows. Runs everywhere, including WebAssembly.
     pub fn words() -> Kernel {
         Kernel(Machine::Words)
     }
 
-    /// AVX2: eight rows a register, if this machine has it.
+    /// AVX2: eight rows in a register, if this machine has it.
     pub fn avx2() -> Option<Kernel> {
         #[cfg(target_arch = "x86_64")]
         return x86::Avx2::detect().map(|machine| Kernel(Machine::Avx2(machine)));
@@ -89,7 +89,7 @@ impl Kernel {
         None
     }
 
-    /// AVX-512 (F and BW): sixteen rows a register, if this machine has it.
+    /// AVX-512 (F and BW): sixteen rows in a register, if this machine has it.
     pub fn avx512() -> Option<Kernel> {
         #[cfg(target_arch = "x86_64")]
         return x86::Avx512::detect().map(|machine| Kernel(Machine::Avx512(machine)));
@@ -97,7 +97,7 @@ impl Kernel {
         None
     }
 
-    /// The fastest of this machine; the answer never changes during a run.
+    /// The fastest kernel of this machine; always the same one during a run.
     #[inline]
     pub fn best() -> Kernel {
         Kernel::avx512()
@@ -105,7 +105,7 @@ impl Kernel {
             .unwrap_or_else(Kernel::words)
     }
 
-    /// All of this machine, the definition first.
+    /// All kernels of this machine, the definition first.
     pub fn available() -> impl Iterator<Item = Kernel> {
         let always = [Kernel::plain(), Kernel::words()];
         always
@@ -188,10 +188,10 @@ impl Kernel {
     /// [`Field::write_floats`] by this kernel.
     ///
     /// # Panics
-    /// When there is not one place for each point.
+    /// When `cells` does not have one element for each point.
     pub fn write_floats(self, field: &Field<i16>, values: &mut [f32]) {
         let area = field.size().area();
-        assert_eq!(values.len(), area, "a place for each point is wanted");
+        assert_eq!(values.len(), area, "expected one element for each point");
         match self.0 {
             Machine::Plain => plain::write_floats(field, values),
             Machine::Words => floats::write(field, values),

@@ -1,11 +1,11 @@
-//! AVX-512 with a whole board in one register: three rows to each lane of 64 bits.
+//! AVX-512 with a whole board in one register: three rows in each 64-bit lane.
 //!
-//! A set of a board of 15 to 22 rows and at most 20 columns takes one register where rows of their own take two, so every
-//! step of X_z has half as many instructions to do, but for the rows above and below, which now lie in the same lane or in
-//! the next one. Two boards are computed in turns, so that the machine need not wait for the carries of either.
+//! A set of a board of 15 to 22 rows and at most 20 columns takes one register instead of two. So every step of X_z
+//! has half as many instructions, except that the rows above and below are now in the same lane or in the next one.
+//! Two boards are computed alternately, so that the machine need not wait for the carries of either.
 //!
-//! As in `x86`, code that is compiled for a machine feature may run only where the feature is there. The invariant of this
-//! file: registers ([`Packed`]) come into being, and intrinsics run, only below [`x_z`], which takes a proof.
+//! As in `x86`, code that is compiled for a machine feature may run only on machines that have it. The invariant of
+//! this file: registers ([`Packed`]) are created, and intrinsics run, only below [`x_z`], which takes a proof.
 #![allow(unsafe_code)]
 
 use super::lanes::Lanes;
@@ -16,23 +16,23 @@ use crate::morph::{Scale, Sources};
 use crate::{Field, STRIDE, Size};
 use std::arch::x86_64::*;
 
-/// Twenty-four rows of at most 20 columns. A row takes [`PITCH`] bits, its frame's column the lowest; so the frame of the
-/// next row ends it on the right.
+/// Twenty-four rows of at most 20 columns. A row takes [`PITCH`] bits, the lowest for its frame's column; the frame
+/// of the next row is its border on the right.
 #[derive(Clone, Copy)]
 struct Packed(__m512i);
 
-/// Bits from one row of a lane to the next.
+/// Distance in bits from one row of a lane to the next.
 const PITCH: u32 = 21;
 
 /// Rows in a lane.
 const ROWS_A_LANE: usize = 3;
 
-/// Whether boards of this size fit, and would take two registers otherwise.
+/// Whether boards of this size fit, and would otherwise need two registers.
 pub(super) fn takes(size: Size) -> bool {
     (15..=22).contains(&size.rows()) && size.columns() <= 20
 }
 
-/// X_z of boards that this [takes](takes), into fields of their size.
+/// X_z of boards that [fit](takes), into fields of their size.
 pub(super) fn x_z<const BOARDS: usize>(
     _proof: Avx512,
     sources: [&Sources; BOARDS],
@@ -66,7 +66,7 @@ fn write(board: &State<Packed, 1>, field: &mut Field<i16>) {
         *lanes = plane.register().lanes();
     }
     let rows = usize::from(field.size().rows());
-    // The frame's first row comes before the board's.
+    // Skips the first row, which is frame.
     for lane in 0..=rows / ROWS_A_LANE {
         let mut bytes = _mm512_setzero_si512();
         for (bit, plane) in magnitude.iter().enumerate() {
@@ -86,7 +86,7 @@ fn write(board: &State<Packed, 1>, field: &mut Field<i16>) {
     }
 }
 
-/// Writes the row whose first byte is in dword `DWORD`, 0, 5 or 10: by then a byte, or two, have gone before.
+/// Writes the row whose first byte is in dword `DWORD`: 0, 5 or 10, of which one or two bytes belong to earlier rows.
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
 fn write_row<const DWORD: i32>(bytes: __m512i, negative: u64, cells: &mut [i16; STRIDE]) {
@@ -169,7 +169,7 @@ impl Lanes for Packed {
     intrinsic!(or(a, b) => _mm512_or_si512(a, b));
     intrinsic!(xor(a, b) => _mm512_xor_si512(a, b));
     intrinsic!(without(a, b) => _mm512_andnot_si512(b, a));
-    // What crosses from one row into another lands in the frame, where it counts for nothing.
+    // Bits that move from one row to another land in the frame, where they are ignored.
     intrinsic!(left(a) => _mm512_slli_epi64::<1>(a));
     intrinsic!(right(a) => _mm512_srli_epi64::<1>(a));
     intrinsic!(above(a, previous) => {
@@ -182,7 +182,7 @@ impl Lanes for Packed {
         let first_row = _mm512_slli_epi64::<{ 2 * PITCH }>(lane_below);
         _mm512_or_si512(_mm512_srli_epi64::<PITCH>(a), first_row)
     });
-    // One instruction for any function of three bits: the constant is its truth table.
+    // One instruction computes any function of three bits: the constant is its truth table.
     intrinsic!(choose_not(a, b, c) => _mm512_ternarylogic_epi64::<0x35>(a, b, c));
     intrinsic!(sum(a, b, c) => _mm512_ternarylogic_epi64::<0x96>(a, b, c));
     intrinsic!(carry(a, b, c) => _mm512_ternarylogic_epi64::<0xE8>(a, b, c));

@@ -1,4 +1,4 @@
-//! The definitions, point by point; the oracle of every other kernel.
+//! The definitions, point by point. All other kernels are tested against them.
 
 use crate::morph::{Scale, Sources, x_z_field};
 use crate::{Field, PointSet};

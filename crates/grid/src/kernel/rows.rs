@@ -4,9 +4,9 @@ use super::lanes::{Bits, Lanes, any};
 use crate::PointSet;
 use crate::set::ROWS;
 
-/// D(A), of boards that have at most `N * V::ROWS - 2` rows.
+/// D(A), for boards of at most `N * V::ROWS - 2` rows.
 ///
-/// What lies outside the board stays as it is: no point, and the size.
+/// Words outside the board stay as they are: no points, and the size.
 #[inline(always)]
 pub(super) fn dilate<V: Lanes, const N: usize>(set: &PointSet) -> PointSet {
     let bits = Bits::<V, N>::load(set.words());
@@ -16,7 +16,7 @@ pub(super) fn dilate<V: Lanes, const N: usize>(set: &PointSet) -> PointSet {
     PointSet::from_words(grown)
 }
 
-/// E(A), of boards that have at most `N * V::ROWS - 2` rows.
+/// E(A), for boards of at most `N * V::ROWS - 2` rows.
 #[inline(always)]
 pub(super) fn erode<V: Lanes, const N: usize>(set: &PointSet) -> PointSet {
     let bits = Bits::<V, N>::load(set.words());
@@ -28,8 +28,8 @@ pub(super) fn erode<V: Lanes, const N: usize>(set: &PointSet) -> PointSet {
 
 /// Dilation of `marker` inside `mask` until nothing changes; `marker` lies in `mask`.
 ///
-/// Each pass sweeps down and then up, a row taking what the row before it has just gained, so that a
-/// long corridor costs a pass for each of its turns and not for each of its points.
+/// Each pass sweeps down and then up, and a row uses what the previous row has just gained. So a long corridor costs
+/// one pass for each of its turns, not one for each of its points.
 #[inline(always)]
 pub(super) fn reconstruct(marker: &PointSet, mask: &PointSet) -> PointSet {
     let last = last_row(mask);
@@ -57,8 +57,8 @@ pub(super) fn reconstruct(marker: &PointSet, mask: &PointSet) -> PointSet {
 
 /// The runs of `mask` that hold a bit of `seed`; `seed` lies in `mask`.
 ///
-/// Adding a seed bit to the mask carries through the rest of its run to the left-hand end, which the
-/// exclusive or shows; the mirrored direction is the same on reversed words.
+/// Adding a seed bit to the mask carries through the rest of its run to the left end; the exclusive or shows it. For
+/// the mirrored direction the words are reversed.
 #[inline(always)]
 fn fill_row(seed: u32, mask: u32) -> u32 {
     if seed == 0 {
@@ -72,7 +72,7 @@ fn fill_row(seed: u32, mask: u32) -> u32 {
 /// Index of the lowest row's word.
 #[inline(always)]
 fn last_row(set: &PointSet) -> usize {
-    // The frame leaves a row above and below every board; the minimum tells the compiler so.
+    // Every board has a row of frame above and below; the minimum tells the compiler so.
     usize::from(set.size().rows()).min(ROWS - 2)
 }
 

@@ -1,13 +1,13 @@
-//! Boards on one sheet of 32x32 cells: one large board, or several small ones side by side.
+//! Sheets of 32x32 cells: one large board, or several small ones side by side.
 //!
-//! A line of frame between two boards keeps them apart, since off-board points never grow and never
-//! erode. So nine boards of 9x9, or four of 13x13, take the time of one.
+//! A line of frame between two boards separates them, since off-board points never grow and never erode. So nine 9x9
+//! boards, or four 13x13 boards, take the time of one.
 
 use crate::morph::Sources;
 use crate::set::ROWS;
 use crate::{STRIDE, Size};
 
-/// How boards of one size lie on a sheet.
+/// How boards of one size are arranged on a sheet.
 #[derive(Clone, Copy)]
 pub(super) struct Layout {
     size: Size,
@@ -17,7 +17,7 @@ pub(super) struct Layout {
 
 impl Layout {
     pub(super) fn of(size: Size) -> Layout {
-        // Each board takes its own length and a line of frame; the sheet begins with one more.
+        // Each board takes its own length and a line of frame; the sheet starts with one more.
         let fit = |length: u8| (STRIDE - 1) / (usize::from(length) + 1);
         Layout {
             size,
@@ -32,7 +32,7 @@ impl Layout {
         self.size
     }
 
-    /// How many boards a sheet takes, 1 or more.
+    /// How many boards fit on a sheet, at least 1.
     pub(super) fn capacity(self) -> usize {
         self.across * self.down
     }
@@ -48,19 +48,19 @@ impl Layout {
     }
 }
 
-/// What X_z starts from: row words as those of sets, on all boards at once.
+/// The input of X_z: row words as in sets, for all boards at once.
 pub(super) struct Sheet {
     pub(super) board: [u32; ROWS],
     pub(super) positive: [u32; ROWS],
     pub(super) negative: [u32; ROWS],
     pub(super) strength: i16,
-    /// The number of rows from the first board's first to the last board's last.
+    /// The number of rows from the first row of the first board to the last row of the last.
     pub(super) rows: usize,
 }
 
 impl Sheet {
-    /// One board, its words taken as they are: nothing is shifted, and no word goes through memory on
-    /// its way into the registers. A sheet of one board from [`Sheet::of`] costs a sixth more.
+    /// One board, with its words unchanged: nothing is shifted, and no word goes through memory on its way into the
+    /// registers. A sheet of one board made by [`Sheet::of`] costs a sixth more.
     #[inline(always)]
     pub(super) fn single(sources: &Sources) -> Sheet {
         Sheet {
@@ -72,7 +72,7 @@ impl Sheet {
         }
     }
 
-    /// Lays boards out; they have one size, one strength, and are no more than the layout takes.
+    /// Arranges boards of one size and one strength, at most as many as fit.
     #[inline(always)]
     pub(super) fn of(boards: &[Sources], layout: Layout) -> Sheet {
         let mut sheet = Sheet {

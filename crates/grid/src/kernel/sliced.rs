@@ -1,27 +1,27 @@
-//! X_z on bit planes: the algorithm, once, for every machine.
+//! X_z on bit planes: one algorithm for all machines.
 
 use super::lanes::{Bits, Lanes, any};
 use super::sheet::Sheet;
 use crate::morph::{Scale, Sources};
 use crate::set::ROWS;
 
-/// Bit planes of the absolute values.
+/// The number of bit planes for absolute values.
 pub(super) const PLANES: usize = 8;
 
-/// Whether no value can outgrow the planes.
+/// Whether all values fit into the planes.
 pub(super) fn fits(sources: &Sources, scale: Scale) -> bool {
     let greatest = i32::from(sources.strength()) + 4 * i32::from(scale.dilations);
     greatest < 1 << PLANES
 }
 
-/// Fields of small numbers as planes of bits, one row of the sheet a word.
+/// Fields of small numbers as bit planes, one word for each row of the sheet.
 pub(super) struct Planes {
     negative: [u32; ROWS],
     /// Bit k of each absolute value.
     magnitude: [[u32; ROWS]; PLANES],
 }
 
-/// One row of one board, with its frame's column in the lowest bit.
+/// One row of one board; the lowest bit is its frame's column.
 pub(super) struct RowPlanes {
     pub(super) negative: u32,
     pub(super) magnitude: [u32; PLANES],
@@ -55,17 +55,18 @@ impl Planes {
     }
 }
 
-/// X_z of a sheet that has at most `N * V::ROWS - 2` rows.
+/// X_z of a sheet of at most `N * V::ROWS - 2` rows.
 #[inline(always)]
 pub(super) fn x_z<V: Lanes, const N: usize>(sheet: &Sheet, scale: Scale) -> Planes {
     let [board] = x_z_in_turns::<V, N, 1>(std::array::from_ref(sheet), scale);
     board.planes()
 }
 
-/// X_z of sheets that have at most `N * V::ROWS - 2` rows.
+/// X_z of sheets of at most `N * V::ROWS - 2` rows.
 ///
-/// The frame's first and last row must be in the registers: they end the vertical shifts. Several sheets are computed in
-/// turns, a step each: a step of one waits for its own carries, and the machine works on the other meanwhile.
+/// The first and last row of the frame must be in the registers: they end the vertical shifts. Several sheets are
+/// computed alternately, one step at a time: while a step of one waits for its own carries, the machine works on the
+/// other.
 #[inline(always)]
 pub(super) fn x_z_in_turns<V: Lanes, const N: usize, const SHEETS: usize>(
     sheets: &[Sheet; SHEETS],
@@ -94,13 +95,14 @@ pub(super) fn x_z_in_turns<V: Lanes, const N: usize, const SHEETS: usize>(
     states
 }
 
-/// The values of a sheet on their way.
+/// The values of a sheet during the computation.
 #[derive(Clone, Copy)]
 pub(super) struct State<V, const N: usize> {
     board: Bits<V, N>,
     positive: Bits<V, N>,
     pub(super) negative: Bits<V, N>,
-    /// Bit k of each absolute value; during erosions of the value less one. Until the end it means nothing where no sign is.
+    /// Bit k of each absolute value; during erosions, of the value minus one. Where there is no sign it is
+    /// meaningless until the end.
     pub(super) magnitude: [Bits<V, N>; PLANES],
 }
 
@@ -133,8 +135,9 @@ impl<V: Lanes, const N: usize> State<V, N> {
         state
     }
 
-    /// Between dilations and erosions: points off the board count to both signs from here on, so that they erode neither,
-    /// and the planes hold one less than the absolute values, so that a point dies just where a subtraction must borrow.
+    /// Between dilations and erosions: from here on, points off the board have both signs, so that they erode
+    /// neither. The planes hold the absolute values minus one, so that a point dies exactly when a subtraction
+    /// borrows.
     #[inline(always)]
     fn turn_to_erosions(&mut self) {
         let off_board = self.board.not();
@@ -153,11 +156,11 @@ impl<V: Lanes, const N: usize> State<V, N> {
     fn dilate(&mut self) {
         let (plus, minus) = (self.positive.beside(), self.negative.beside());
         let (any_plus, any_minus) = (any(plus), any(minus));
-        // Barred from growing with a sign: points of the other sign, and points beside it.
+        // Points that must not grow: points of the other sign, and points next to one.
         let not_plus = self.negative.or(any_minus);
         let not_minus = self.positive.or(any_plus);
         let grows = self.board.without(not_plus.and(not_minus));
-        // Where a point grows, all its neighbours with a sign have one sign: count them together.
+        // Where a point grows, all its neighbours with a sign have the same sign, so they can be counted together.
         let mut like = plus;
         for (side, minus) in like.iter_mut().zip(minus) {
             *side = side.or(minus).and(grows);
@@ -167,7 +170,7 @@ impl<V: Lanes, const N: usize> State<V, N> {
         self.negative = self.negative.or(any_minus.and(grows));
     }
 
-    /// E_z. Both signs hold all points off the board.
+    /// E_z. Both sign sets contain all points off the board.
     #[inline(always)]
     fn erode(&mut self) {
         let (plus, minus) = (self.positive.beside(), self.negative.beside());
@@ -196,7 +199,7 @@ impl<V: Lanes, const N: usize> State<V, N> {
         }
     }
 
-    /// Subtracts a three-bit count from what the planes hold; returns where the count is the larger one.
+    /// Subtracts a three-bit count from the planes; returns where the count is larger.
     #[inline(always)]
     fn subtract(&mut self, count: [Bits<V, N>; 3]) -> Bits<V, N> {
         let mut borrow = Bits::none();
@@ -213,7 +216,7 @@ impl<V: Lanes, const N: usize> State<V, N> {
         borrow
     }
 
-    /// Gives back the one that the planes hold less, and takes off what dead points left.
+    /// Adds the one that was subtracted before the erosions, and clears the garbage of dead points.
     #[inline(always)]
     fn finish(&mut self) {
         let signed = self.positive.or(self.negative).and(self.board);
@@ -225,7 +228,7 @@ impl<V: Lanes, const N: usize> State<V, N> {
         }
     }
 
-    /// The same by rows.
+    /// The same as row words.
     #[inline(always)]
     fn planes(&self) -> Planes {
         let mut planes = Planes {

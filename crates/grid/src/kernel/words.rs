@@ -54,7 +54,7 @@ impl Lanes for TwoRows {
         TwoRows(self.0 & !other.0)
     }
 
-    // A bit that crosses from one row into the other lands in the frame, where it counts for nothing.
+    // A bit that moves from one row to the other lands in the frame, where it is ignored.
     #[inline(always)]
     fn left(self) -> TwoRows {
         TwoRows(self.0 << 1)
@@ -81,8 +81,8 @@ impl Lanes for TwoRows {
     }
 }
 
-/// Calls `$operator` with as many words as this number of rows and the frame need. Each size is compiled code of its own:
-/// WebAssembly, which is sent to somebody, has two.
+/// Calls `$operator` with as many words as this number of rows and the frame need. Each size is compiled separately;
+/// WebAssembly has only two sizes, because it is downloaded.
 macro_rules! by_rows {
     ($rows:expr, $module:ident::$operator:ident, $($argument:expr),*) => {
         match $rows {
@@ -146,7 +146,7 @@ pub(super) fn x_z_all(
     }
 }
 
-/// Writes the values of a row, gathering their bits in bytes first.
+/// Writes the values of a row; gathers their bits in bytes first.
 fn write_row(words: &RowPlanes, cells: &mut [i16; STRIDE]) {
     let mut magnitudes = [0; STRIDE];
     let mut negatives = [0; STRIDE];
@@ -166,7 +166,7 @@ fn write_row(words: &RowPlanes, cells: &mut [i16; STRIDE]) {
     }
 }
 
-/// Bit i of `bits` as the lowest bit of byte i.
+/// Puts bit i of `bits` into the lowest bit of byte i.
 #[inline(always)]
 fn spread(bits: u8) -> u64 {
     const EACH: u64 = 0x0101_0101_0101_0101;

@@ -1,13 +1,13 @@
 //! AVX2 and AVX-512.
 //!
-//! With `packed` the only home of `unsafe` in the core. Code that is compiled for a machine feature may run only
-//! where the feature is there. The proof is a value of [`Avx2`] or [`Avx512`], which `detect` alone makes.
-//! The invariant of this file: registers ([`EightRows`], [`SixteenRows`]) come into being, and their
-//! intrinsics run, only below the `doors!` of their machine, whose methods take such a proof. The
-//! registers are private, so that no other file can break it. (That everything is inlined into the
-//! functions compiled for the feature is for speed.)
+//! This file and `packed` have all `unsafe` code of the core. Code that is compiled for a machine feature may run
+//! only on machines that have it. The proof is a value of [`Avx2`] or [`Avx512`], which only `detect` creates. The
+//! invariant of this file: registers ([`EightRows`], [`SixteenRows`]) are created, and their intrinsics run, only
+//! below the `doors!` of their machine, whose methods take such a proof. The registers are private, so that no other
+//! file can break the invariant. (Everything is inlined into the functions compiled for the feature; that is for
+//! speed.)
 //!
-//! What it buys stands in `BENCHMARKS.md`: X_z runs three to five times faster than on portable words.
+//! `BENCHMARKS.md` has the gain: X_z runs three to five times faster than on portable words.
 #![allow(unsafe_code)]
 
 use super::floats;
@@ -42,8 +42,8 @@ impl Avx512 {
     }
 }
 
-/// The safe doors of one machine: each compiles a portable body for the machine's features, with as
-/// many registers as the board's rows and the frame need.
+/// The safe entry points of one machine: each compiles a portable body for the machine's features, with as many
+/// registers as the board's rows and the frame need.
 macro_rules! doors {
     ($machine:ident, $features:literal, $lanes:ident, $write_row:ident, $($rows:pat => $n:literal),+) => {
         impl $machine {
@@ -135,12 +135,12 @@ macro_rules! doors {
 doors!(Avx2, "avx2", EightRows, write_row_avx2, 0..=6 => 1, 7..=14 => 2, 15..=22 => 3, _ => 4);
 doors!(Avx512, "avx512f,avx512bw", SixteenRows, write_row_avx512, 0..=14 => 1, _ => 2);
 
-/// Writes the values of a row: each bit becomes a byte by comparing, planes are added up as bytes.
+/// Writes the values of a row: a comparison turns each bit into a byte, and the planes are added as bytes.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn write_row_avx2(words: &RowPlanes, cells: &mut [i16; STRIDE]) {
     let bytes = |word: u32| {
-        // Byte i of the word to bytes 8i..8i+8, then bit j of it to byte 8i+j.
+        // Copies byte i of the word to bytes 8i..8i+8, then bit j of it to byte 8i+j.
         let word = _mm256_set1_epi32(word as i32);
         let pick = _mm256_setr_epi64x(
             0,
@@ -292,7 +292,7 @@ impl Lanes for SixteenRows {
     intrinsic!(SixteenRows, right(a) => _mm512_srli_epi32::<1>(a));
     intrinsic!(SixteenRows, above(a, previous) => _mm512_alignr_epi32::<15>(a, previous));
     intrinsic!(SixteenRows, below(a, next) => _mm512_alignr_epi32::<1>(next, a));
-    // One instruction for any function of three bits: the constant is its truth table.
+    // One instruction computes any function of three bits: the constant is its truth table.
     intrinsic!(SixteenRows, choose_not(a, b, c) => _mm512_ternarylogic_epi32::<0x35>(a, b, c));
     intrinsic!(SixteenRows, sum(a, b, c) => _mm512_ternarylogic_epi32::<0x96>(a, b, c));
     intrinsic!(SixteenRows, carry(a, b, c) => _mm512_ternarylogic_epi32::<0xE8>(a, b, c));

@@ -1,9 +1,9 @@
-//! The neighbour-counting dilation and erosion of Bouzy, and X_z, which is made of them.
+//! The neighbour-counting dilation and erosion of Bouzy, and X_z, which is built from them.
 
 use crate::{Field, Kernel, PointSet, Size};
 use std::fmt;
 
-/// How often X_z dilates and then erodes: the `d/e` of 5/21.
+/// How many times X_z dilates and then erodes: the `d/e` of 5/21.
 ///
 /// ```
 /// use tobi_grid::morph::Scale;
@@ -29,7 +29,7 @@ impl Scale {
         }
     }
 
-    /// The scale d/e with e = d(d−1)+1, by which a lone stone gives nothing (Bouzy 2003, section 3).
+    /// The scale d/e with e = d(d−1)+1, for which a lone stone gives no territory (Bouzy 2003, section 3).
     ///
     /// # Panics
     /// When `dilations` is over 16: e would exceed 255.
@@ -55,7 +55,7 @@ impl fmt::Display for ScaleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "`{}` is not a scale: write dilations/erosions, each 0 to 255, as in 5/21",
+            "`{}` is not a scale: use dilations/erosions, each 0 to 255, as in 5/21",
             self.0
         )
     }
@@ -74,7 +74,7 @@ impl std::str::FromStr for Scale {
     }
 }
 
-/// Where X_z starts: `strength` on the positive points, `-strength` on the negative, 0 elsewhere.
+/// The input of X_z: `strength` on the positive points, `-strength` on the negative, 0 elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sources {
     positive: PointSet,
@@ -86,18 +86,18 @@ impl Sources {
     /// The largest strength, so that no sum overflows: 16384.
     pub const MAX_STRENGTH: i16 = 1 << 14;
 
-    /// Sources of equal `strength` (1 to 16384) and two signs.
+    /// Sources of equal `strength` (1 to 16384) with two signs.
     ///
     /// # Panics
     /// When a point is in both sets, the sets belong to different sizes, or the strength is out of range.
     pub fn new(positive: PointSet, negative: PointSet, strength: i16) -> Sources {
         assert!(
             positive.is_disjoint(&negative),
-            "a source has one sign:\n{positive:?}{negative:?}"
+            "a source must have one sign:\n{positive:?}{negative:?}"
         );
         assert!(
             (1..=Sources::MAX_STRENGTH).contains(&strength),
-            "a strength is 1 to 16384, not {strength}"
+            "strength must be 1 to 16384, not {strength}"
         );
         Sources {
             positive,
@@ -140,11 +140,11 @@ impl Sources {
     }
 }
 
-/// D_z: each point adds the number of its neighbours of one sign to its absolute value.
+/// D_z: adds to each point's absolute value the number of its neighbours of its sign.
 ///
-/// A positive or zero point with no negative neighbour adds its positive neighbours; a negative or
-/// zero point with no positive neighbour subtracts its negative ones; every other point stays as it
-/// is, also a zero with neighbours of both signs. Sums stop at ±32767.
+/// A positive or zero point with no negative neighbour adds its positive neighbours; a negative or zero point with no
+/// positive neighbour subtracts its negative ones; every other point stays as it is, including a zero with neighbours
+/// of both signs. Sums stop at ±32767.
 ///
 /// ```
 /// use tobi_grid::{field, morph::dilate_z};
@@ -182,9 +182,9 @@ pub fn dilate_z(field: &Field<i16>) -> Field<i16> {
     })
 }
 
-/// E_z: each point's absolute value loses the number of its neighbours that have not its sign.
+/// E_z: subtracts from each point's absolute value the number of its neighbours that do not have its sign.
 ///
-/// It stops at zero; the edge takes nothing away.
+/// It stops at zero; the edge subtracts nothing.
 pub fn erode_z(field: &Field<i16>) -> Field<i16> {
     let size = field.size();
     Field::from_fn(size, |point| {
@@ -199,7 +199,7 @@ pub fn erode_z(field: &Field<i16>) -> Field<i16> {
     })
 }
 
-/// X_z(d, e) = E_z^e D_z^d from any start: the definition, step by step.
+/// X_z(d, e) = E_z^e D_z^d of any field: the definition, step by step.
 pub fn x_z_field(start: &Field<i16>, scale: Scale) -> Field<i16> {
     let grown = (0..scale.dilations).fold(*start, |field, _| dilate_z(&field));
     (0..scale.erosions).fold(grown, |field, _| erode_z(&field))
@@ -207,8 +207,8 @@ pub fn x_z_field(start: &Field<i16>, scale: Scale) -> Field<i16> {
 
 /// X_z(d, e) from sources of equal strength; equals [`x_z_field`] of [`Sources::field`].
 ///
-/// By bit-sliced kernels (see [`Kernel`]) as long as strength + 4d is at most 255. Cost of 5/21 on
-/// 19x19: about a microsecond with AVX2, 0.4 with AVX-512.
+/// Uses bit-sliced kernels (see [`Kernel`]) if strength + 4d is at most 255. Cost of 5/21 on 19x19: about a
+/// microsecond with AVX2, 0.4 with AVX-512.
 ///
 /// ```
 /// use tobi_grid::{field, morph::{x_z, Scale, Sources}, points, PointSet};
@@ -239,9 +239,9 @@ pub fn x_z(sources: &Sources, scale: Scale) -> Field<i16> {
 
 /// [`x_z`] of many boards, in their order.
 ///
-/// Neighbours in the list of one size and strength are computed together as far as they fit into 32x32
-/// cells: nine boards of 9x9, four of 13x13, one of 19x19. With AVX-512 two boards of 19x19 are computed in turns, which takes
-/// a quarter less time a board.
+/// Boards of one size and strength that follow each other are computed together if they fit into 32x32 cells: nine
+/// 9x9 boards, four 13x13, one 19x19. With AVX-512 two 19x19 boards are computed alternately, which takes a quarter
+/// less time for each.
 pub fn x_z_batch(sources: &[Sources], scale: Scale) -> Vec<Field<i16>> {
     Kernel::best().x_z_batch(sources, scale)
 }

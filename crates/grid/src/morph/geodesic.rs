@@ -1,9 +1,9 @@
-//! Morphology inside a mask: floods, distances, zones of influence.
+//! Morphology inside a mask: flood fills, distances, zones of influence.
 
 use crate::morph::dilate;
 use crate::{Field, Kernel, PointSet};
 
-/// One dilation of `marker` that does not leave `mask`.
+/// One dilation of `marker` that stays inside `mask`.
 ///
 /// Points of `marker` outside `mask` are dropped.
 ///
@@ -13,7 +13,7 @@ pub fn dilate_within(marker: &PointSet, mask: &PointSet) -> PointSet {
     dilate(&(*marker & *mask)) & *mask
 }
 
-/// All points of `mask` that hang together with a point of `marker`: a flood.
+/// All points of `mask` that are connected to a point of `marker`: a flood fill.
 ///
 /// # Panics
 /// When the sizes differ.
@@ -38,12 +38,13 @@ pub fn reconstruct(marker: &PointSet, mask: &PointSet) -> PointSet {
     Kernel::best().reconstruct(marker, mask)
 }
 
-/// The distance of a point that no path leads to; see [`distance`].
+/// The distance of a point that cannot be reached; see [`distance`].
 pub const UNREACHED: u16 = u16::MAX;
 
-/// Steps from the nearest point of `from`, walking inside `within` only.
+/// The number of steps from the nearest point of `from`, using points of `within` only.
 ///
-/// Points of both sets have distance 0; [`UNREACHED`] where no path leads, and outside `within`.
+/// Points of both sets have distance 0. Points outside `within`, and points that cannot be reached, have
+/// [`UNREACHED`].
 ///
 /// # Panics
 /// When the sizes differ.
@@ -78,15 +79,15 @@ pub fn distance(from: &PointSet, within: &PointSet) -> Field<u16> {
 pub struct Zones {
     /// The zone of each seed, in the order of the seeds, the seed included.
     pub zones: Vec<PointSet>,
-    /// Points that two or more zones reach in the same step; they are nobody's and grow no further.
+    /// Points that two or more zones reach in the same step. They belong to no zone and grow no further.
     pub contested: PointSet,
 }
 
-/// Zones of influence: all seeds grow at the same time inside `within`, one dilation a step, and
-/// keep what they reach first.
+/// Zones of influence: all seeds grow at the same time inside `within`, one dilation in each step, and keep what they
+/// reach first.
 ///
-/// At most `steps` steps, or with `None` until nothing grows. A point that two seeds hold from the
-/// start is contested. The contested points are the skeleton by zones of influence (SKIZ).
+/// Takes at most `steps` steps, or with `None` grows until nothing changes. A point that belongs to two seeds is
+/// contested. The contested points are the skeleton by zones of influence (SKIZ).
 ///
 /// # Panics
 /// When the sizes differ.

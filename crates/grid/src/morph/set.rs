@@ -1,12 +1,12 @@
-//! Dilation and erosion of sets, and what is made of them.
+//! Dilation and erosion of sets, and the operators built from them.
 
 use crate::set::ROWS;
 use crate::{Element, Kernel, PointSet};
 
-/// Points of `set` and every point next to one of them: D(A).
+/// The points of `set` and all their neighbours: D(A).
 ///
-/// The board edge adds nothing. Dilation keeps unions and is the lower half of an adjunction with
-/// [`erode`]. Cost: some ten nanoseconds, whatever the number of points.
+/// The board edge adds nothing. Dilation preserves unions and is the lower half of an adjunction with [`erode`].
+/// Cost: about ten nanoseconds, independent of the number of points.
 ///
 /// ```
 /// use tobi_grid::{morph::dilate, points};
@@ -29,7 +29,7 @@ pub fn dilate(set: &PointSet) -> PointSet {
 
 /// Points of `set` with no neighbour outside it: E(A).
 ///
-/// The board edge takes nothing away.
+/// The board edge removes nothing.
 ///
 /// ```
 /// use tobi_grid::{morph::erode, points};
@@ -60,12 +60,12 @@ pub fn internal_boundary(set: &PointSet) -> PointSet {
     *set - erode(set)
 }
 
-/// Erosion, then dilation: drops what is too thin to hold a cross.
+/// Erosion, then dilation: removes parts that are too thin to hold a cross.
 pub fn open(set: &PointSet) -> PointSet {
     dilate(&erode(set))
 }
 
-/// Dilation, then erosion: fills what is too narrow to hold a cross, as small eyes are.
+/// Dilation, then erosion: fills gaps that are too narrow to hold a cross, such as small eyes.
 ///
 /// ```
 /// use tobi_grid::{morph::close, points};
@@ -92,14 +92,14 @@ pub fn close(set: &PointSet) -> PointSet {
 
 /// X(n) = Eⁿ Dⁿ: n dilations, then n erosions.
 ///
-/// Between solid walls it fills a clear territory up to 2n points wide; on loose stones it finds
-/// nothing, which is why [`x_z`](crate::morph::x_z) exists.
+/// Between solid walls it fills a clear territory up to 2n points wide. On loose stones it finds nothing, so
+/// [`x_z`](crate::morph::x_z) exists.
 pub fn close_n(set: &PointSet, n: u32) -> PointSet {
     let grown = (0..n).fold(*set, |set, _| dilate(&set));
     (0..n).fold(grown, |set, _| erode(&set))
 }
 
-/// Every point that a step of `element` from a point of `set` leads to.
+/// Every point that is a step of `element` away from a point of `set`.
 ///
 /// Cost: one pass over the rows for each offset.
 pub fn dilate_by(set: &PointSet, element: &Element) -> PointSet {
@@ -126,8 +126,8 @@ fn shifted(word: u32, columns: i8) -> u32 {
 
 /// Every point from which all steps of `element` lead into `set` or off the board.
 ///
-/// The greatest set whose dilation by the same element lies within `set`; so opening and closing are
-/// idempotent for every element, also where it is not symmetric.
+/// The greatest set whose dilation by the same element lies within `set`. So opening and closing are idempotent for
+/// every element, even if it is not symmetric.
 pub fn erode_by(set: &PointSet, element: &Element) -> PointSet {
     !dilate_by(&!*set, &element.reflected())
 }

@@ -1,4 +1,4 @@
-//! Random boards for the property tests, small ones and long ones preferred.
+//! Random boards for the property tests, mostly small or long ones.
 
 use proptest::prelude::*;
 use tobi_grid::morph::Sources;
@@ -36,7 +36,7 @@ pub(crate) fn two_sets() -> impl Strategy<Value = (PointSet, PointSet)> {
     any_size().prop_flat_map(|size| (set_of(size), set_of(size)))
 }
 
-/// Elements of up to seven offsets, most of them neither symmetric nor with the origin inside.
+/// Elements of up to seven offsets; most are not symmetric and do not contain the origin.
 pub(crate) fn any_element() -> impl Strategy<Value = Element> {
     let step = || prop_oneof![5 => -4i8..=4, 1 => -26i8..=26];
     let offset = (step(), step()).prop_map(|(columns, rows)| Offset::new(columns, rows));
@@ -51,7 +51,7 @@ pub(crate) fn sources_of(
         .prop_map(|(a, b, strength)| Sources::new(a, b - a, strength))
 }
 
-/// Boards of one size and strength, then of another: a batch.
+/// A batch: boards of one size and strength, then boards of another.
 pub(crate) fn any_batch() -> impl Strategy<Value = Vec<Sources>> {
     let alike = (any_size(), 1i16..=140).prop_flat_map(|(size, strength)| {
         prop::collection::vec(sources_of(size, strength..=strength), 0..12)
@@ -63,7 +63,7 @@ pub(crate) fn any_sources() -> impl Strategy<Value = Sources> {
     any_size().prop_flat_map(|size| sources_of(size, 1..=300))
 }
 
-/// Erosion by its definition: the points from which all steps lead into the set, or off the board.
+/// Erosion by its definition: the points from which all steps lead into the set or off the board.
 pub(crate) fn eroded_point_by_point(set: &PointSet, element: &Element) -> PointSet {
     let size = set.size();
     PointSet::from_fn(size, |p| {

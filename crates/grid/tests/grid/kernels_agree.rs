@@ -1,4 +1,4 @@
-//! Every kernel of this machine gives what the definition gives.
+//! Every kernel of this machine gives the same results as the definition.
 
 use crate::boards::*;
 use proptest::prelude::*;
@@ -57,7 +57,7 @@ proptest! {
         prop_assert_eq!(erode_by(&set, &element), eroded_point_by_point(&set, &element));
     }
 
-    /// Where the greatest value just fits into the bit planes, and where it just does not.
+    /// The greatest value just fits into the bit planes, or just does not fit.
     #[test]
     fn at_the_limit_of_the_planes(
         sources in any_size().prop_flat_map(|size| sources_of(size, 200..=255)),
@@ -96,7 +96,7 @@ proptest! {
     }
 }
 
-/// One small shape at every place of the boards at whose sizes the kernels change their registers.
+/// One small shape at every place, on board sizes at which the kernels change the number of registers.
 #[test]
 fn a_tobi_at_every_place() {
     for rows in [1u32, 2, 6, 7, 10, 11, 14, 15, 19, 20, 21, 22, 23, 25] {

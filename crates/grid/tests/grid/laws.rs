@@ -13,14 +13,14 @@ proptest! {
     #[test]
     fn adjunction((a, b) in two_sets(), s in any_element()) {
         prop_assert_eq!(dilate_by(&a, &s).is_subset(&b), a.is_subset(&erode_by(&b, &s)));
-        // The random pair above rarely holds; these two always do.
+        // The condition rarely holds for the random pair above; it always holds for these two.
         prop_assert!(a.is_subset(&close_by(&a, &s)));
         prop_assert!(open_by(&b, &s).is_subset(&b));
     }
 
     #[test]
     fn duality(a in any_set(), s in any_element()) {
-        // `erode_by` is defined by this law: it is the point-by-point erosion that has to obey it.
+        // This law defines `erode_by`; the point-by-point erosion must obey it.
         prop_assert_eq!(!eroded_point_by_point(&a, &s), dilate_by(&!a, &s.reflected()));
         prop_assert_eq!(!close_by(&a, &s), open_by(&!a, &s.reflected()));
         prop_assert_eq!(!erode(&a), dilate(&!a));
@@ -109,7 +109,7 @@ proptest! {
         let taken = found.zones[0] | found.zones[1];
         prop_assert!(found.contested.is_disjoint(&taken));
         prop_assert!((taken | found.contested).is_subset(&reconstruct(&(a | b), &within)));
-        // Whoever is strictly nearer, walking through no contested point, has the point.
+        // A seed that is strictly nearer, on a path through no contested point, has the point.
         let open = within - found.contested;
         let (near_a, near_b) = (distance(&a, &open), distance(&(b - a), &open));
         for point in &taken {
@@ -154,7 +154,7 @@ proptest! {
     }
 }
 
-/// The reason for e = d(d-1)+1: where the edge is far, a lone stone keeps its own point and no other.
+/// The reason for e = d(d-1)+1: far from the edge, a lone stone keeps its own point and no other.
 #[test]
 fn a_lone_stone_far_from_the_edge_gives_nothing() {
     let size = Size::square(19);
@@ -187,7 +187,7 @@ fn an_empty_board_is_even() {
     assert_eq!(nothing, Field::new(empty.size()));
 }
 
-/// Where both signs meet, an empty point stays as it is, and a stone does not grow.
+/// Where both signs meet, an empty point and a stone stay as they are.
 #[test]
 fn two_signs_bar_each_other() {
     let start: Field<i16> = field!(
@@ -205,7 +205,7 @@ fn two_signs_bar_each_other() {
     );
 }
 
-/// An element that is not symmetric: the opening keeps exactly the places where it fits.
+/// For an element that is not symmetric, the opening keeps exactly the places where it fits.
 #[test]
 fn opening_by_a_knight_step_keeps_pairs_a_knight_step_apart() {
     let knight = Element::parse(". #\n. .\n@ .").unwrap();

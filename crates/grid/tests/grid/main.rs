@@ -1,4 +1,4 @@
-//! The laws of morphology, and every kernel against its definition.
+//! The laws of morphology, and a comparison of every kernel with its definition.
 
 mod boards;
 mod kernels_agree;

@@ -5,24 +5,24 @@ use std::ops::RangeInclusive;
 use tobi_goban::Color;
 use tobi_grid::{PointSet, Size};
 
-/// Moves, and depths, beyond which nobody asks.
+/// The largest number of moves, and the largest depth, that is accepted.
 const MOST_MOVES: i64 = 1000;
 
-/// Intervals that are understood.
+/// The accepted intervals.
 const CENTISECONDS: RangeInclusive<i64> = 0..=1_000_000_000;
 
-/// How an analysis is written.
+/// The output format of an analysis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnalyzeFormat {
     /// Leela Zero's: moves only, whole numbers.
     LeelaZero,
-    /// KataGo's: more numbers, and what is asked for.
+    /// KataGo's: more numbers, and the extras that are requested.
     KataGo,
-    /// Sabaki's: few numbers, each with a point, and what is asked for.
+    /// Sabaki's: few numbers, with a decimal point, and the extras that are requested.
     Sabaki,
 }
 
-/// What an analysis is asked for.
+/// The request for an analysis.
 ///
 /// ```
 /// use tobi_goban::Color;
@@ -39,45 +39,45 @@ pub enum AnalyzeFormat {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalyzeRequest {
-    /// How it is to be written.
+    /// The output format.
     pub format: AnalyzeFormat,
-    /// Whose moves are wanted.
+    /// Whose moves to analyse.
     pub color: Color,
-    /// Hundredths of seconds between two lines.
+    /// The interval between two lines, in hundredths of a second.
     pub interval: Option<u32>,
-    /// Fewer moves are reported only where there are no more.
+    /// The minimum number of moves to report; fewer only if there are no more.
     pub least: usize,
-    /// The most moves that are reported, at least `least` and 1.
+    /// The maximum number of moves to report, at least `least` and 1.
     pub most: usize,
-    /// Where they may be.
+    /// Where the moves may be.
     pub among: PointSet,
-    /// What is reported only when it is asked for.
+    /// What to report in addition.
     pub extras: AnalyzeExtras,
 }
 
-/// What an analysis tells only when it is asked for, under KataGo's names.
+/// What an analysis reports only on request, under KataGo's names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AnalyzeExtras {
     /// `rootInfo`: the position itself.
     pub root_info: bool,
     /// `ownership`: the owners of all points.
     pub ownership: bool,
-    /// `ownershipStdev`: how far from it they may turn out.
+    /// `ownershipStdev`: the standard deviation of the ownership.
     pub ownership_stdev: bool,
     /// `movesOwnership`: the owners after each move.
     pub moves_ownership: bool,
-    /// `movesOwnershipStdev`: how far from those they may turn out.
+    /// `movesOwnershipStdev`: the standard deviation of those.
     pub moves_ownership_stdev: bool,
-    /// `pvVisits`: the visits of the moves of each line.
+    /// `pvVisits`: the visits of the moves of each principal variation.
     pub pv_visits: bool,
-    /// `pvEdgeVisits`: the same without those by other ways.
+    /// `pvEdgeVisits`: the same without visits by transposition.
     pub pv_edge_visits: bool,
     /// `noResultValue`: how likely a game has no result.
     pub no_result_value: bool,
 }
 
 impl AnalyzeExtras {
-    /// The one of this name.
+    /// The extra with this name.
     fn named(&mut self, name: &str) -> Option<&mut bool> {
         Some(match name {
             "rootInfo" => &mut self.root_info,
@@ -94,15 +94,15 @@ impl AnalyzeExtras {
 }
 
 impl AnalyzeRequest {
-    /// Reads `[color] [interval] [key value ...]`, on a board of this size; without a colour that of the side to move
-    /// is meant.
+    /// Reads `[color] [interval] [key value ...]`, on a board of this size; without a colour the side to move is
+    /// meant.
     ///
     /// The keys are `interval`, `minmoves`, `maxmoves`, `avoid` and `allow` with a colour, vertices such as `D4,Q16`
-    /// and a depth, and those of [`AnalyzeExtras`] with `true` or `false`, which Leela Zero's format has not. What is
-    /// avoided and allowed holds for the next move, whatever the depth.
+    /// and a depth, and those of [`AnalyzeExtras`] with `true` or `false`, which Leela Zero's format does not have.
+    /// `avoid` and `allow` apply to the next move, whatever the depth.
     ///
     /// # Errors
-    /// [`ArgumentError`] for an unknown key, a value that does not fit, or more moves at least than at most.
+    /// [`ArgumentError`] for an unknown key, an invalid value, or a minimum that is larger than the maximum.
     pub fn parse(
         format: AnalyzeFormat,
         size: Size,
@@ -131,7 +131,7 @@ impl AnalyzeRequest {
         Ok(request)
     }
 
-    /// Takes a key and what belongs to it.
+    /// Reads a key and its value.
     fn key(&mut self, arguments: &mut Arguments<'_>) -> Result<(), ArgumentError> {
         let mut at_the_key = arguments.clone();
         match arguments.word("a key")? {
@@ -167,7 +167,7 @@ impl AnalyzeRequest {
         Ok(())
     }
 
-    /// Takes a colour, points and a depth. A pass among the points is not a point.
+    /// Reads a colour, points and a depth. A pass among the points is ignored.
     fn restriction(
         &self,
         arguments: &mut Arguments<'_>,

@@ -1,4 +1,4 @@
-//! Arguments of commands, typed and range-checked.
+//! Arguments of commands, parsed and range-checked.
 
 use crate::place::excerpt;
 use crate::vertex::{self, VertexError};
@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet, Size};
 
-/// The arguments of a [`Line`](super::Line), taken from the left.
+/// The arguments of a [`Line`](super::Line), read from left to right.
 ///
 /// ```
 /// use tobi_goban::{Color, Move};
@@ -25,12 +25,12 @@ use tobi_grid::{Point, PointSet, Size};
 #[derive(Clone, Debug)]
 pub struct Arguments<'a> {
     words: &'a [String],
-    /// Number of words taken.
+    /// Number of words read so far.
     taken: usize,
 }
 
 impl<'a> Arguments<'a> {
-    /// Arguments to be taken from `words`.
+    /// The arguments in `words`.
     pub const fn new(words: &'a [String]) -> Arguments<'a> {
         Arguments { words, taken: 0 }
     }
@@ -45,10 +45,10 @@ impl<'a> Arguments<'a> {
         self.len() == 0
     }
 
-    /// Takes a word as it is; `wanted` says in an error what it should have been.
+    /// Reads a word as it is; `wanted` describes it in errors.
     ///
     /// # Errors
-    /// [`ArgumentError`] when none is left; the same holds for all that takes.
+    /// [`ArgumentError`] when there is no argument left; this holds for all methods that read one.
     pub fn word(&mut self, wanted: &str) -> Result<&'a str, ArgumentError> {
         match self.words.get(self.taken) {
             Some(word) => {
@@ -62,7 +62,7 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// Takes a color: `b`, `black`, `w` or `white`, in any case.
+    /// Reads a color: `b`, `black`, `w` or `white`, in any case.
     ///
     /// # Errors
     /// [`ArgumentError`] for any other word.
@@ -76,7 +76,7 @@ impl<'a> Arguments<'a> {
         })
     }
 
-    /// Takes a vertex or `pass`.
+    /// Reads a vertex or `pass`.
     ///
     /// # Errors
     /// [`ArgumentError`] when the word is neither, or is off the board.
@@ -85,7 +85,7 @@ impl<'a> Arguments<'a> {
         vertex::parse(word, size).map_err(|error| self.bad_vertex(error))
     }
 
-    /// Takes a vertex; `pass` is none.
+    /// Reads a vertex; `pass` is an error.
     ///
     /// # Errors
     /// [`ArgumentError`] when the word is not a vertex, or is off the board.
@@ -94,10 +94,10 @@ impl<'a> Arguments<'a> {
         vertex::parse_point(word, size).map_err(|error| self.bad_vertex(error))
     }
 
-    /// Takes all that is left as vertices.
+    /// Reads all remaining arguments as vertices.
     ///
     /// # Errors
-    /// As [`Arguments::vertex`].
+    /// The same as [`Arguments::vertex`].
     pub fn vertices(&mut self, size: Size) -> Result<Vec<Point>, ArgumentError> {
         let mut points = Vec::with_capacity(self.len());
         while !self.is_empty() {
@@ -106,7 +106,7 @@ impl<'a> Arguments<'a> {
         Ok(points)
     }
 
-    /// Takes one word of vertices joined by commas, `D4,Q16`. A `pass` among them is not a point.
+    /// Reads one word of vertices joined by commas, `D4,Q16`. A `pass` among them is ignored.
     ///
     /// # Errors
     /// [`ArgumentError`] when one of them is neither, or is off the board.
@@ -119,7 +119,7 @@ impl<'a> Arguments<'a> {
         Ok(points)
     }
 
-    /// Takes an integer within `range`.
+    /// Reads an integer within `range`.
     ///
     /// # Errors
     /// [`ArgumentError`] when the word is not an integer, or is out of range.
@@ -130,7 +130,7 @@ impl<'a> Arguments<'a> {
         })
     }
 
-    /// Takes a finite number within `range`.
+    /// Reads a finite number within `range`.
     ///
     /// # Errors
     /// [`ArgumentError`] when the word is not a number, or is out of range.
@@ -141,7 +141,7 @@ impl<'a> Arguments<'a> {
         })
     }
 
-    /// Takes `true` or `false`.
+    /// Reads `true` or `false`.
     ///
     /// # Errors
     /// [`ArgumentError`] for any other word.
@@ -149,10 +149,10 @@ impl<'a> Arguments<'a> {
         self.parse("true or false", |word| word.parse().ok())
     }
 
-    /// Ends the taking.
+    /// Checks that no argument is left.
     ///
     /// # Errors
-    /// [`ArgumentError`] when an argument is left.
+    /// [`ArgumentError`] when there is one.
     pub fn finish(mut self) -> Result<(), ArgumentError> {
         if self.is_empty() {
             return Ok(());
@@ -160,7 +160,7 @@ impl<'a> Arguments<'a> {
         Err(self.refuse("no further argument"))
     }
 
-    /// Why the next word is refused, whatever it is.
+    /// An error about the next word.
     pub(super) fn refuse(&mut self, wanted: &str) -> ArgumentError {
         let refused = self.parse(wanted, |_| None::<()>);
         refused.expect_err("nothing was read")
@@ -186,14 +186,14 @@ impl<'a> Arguments<'a> {
     }
 }
 
-/// Why an argument is refused. The text is what the reply says: GTP's `syntax error` and more.
+/// Why an argument is rejected. The text is that of the reply: GTP's `syntax error` and details.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ArgumentError {
     number: usize,
     fault: Fault,
 }
 
-/// What is wrong with an argument; the last text of each says what is expected.
+/// What is wrong with an argument; the last text of each variant says what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Fault {
     Missing(String),
@@ -202,7 +202,7 @@ enum Fault {
 }
 
 impl ArgumentError {
-    /// Which argument is refused, from 1.
+    /// The number of the argument, from 1.
     pub const fn number(&self) -> usize {
         self.number
     }
@@ -267,7 +267,7 @@ mod tests {
             said("T1", |a, size| a.play(size).err()),
             "syntax error: argument 1: `T1` is off the 9x9 board: columns are A to J without I, rows 1 to 9"
         );
-        assert!(said("pass", |a, size| a.vertex(size).err()).contains("names no point"));
+        assert!(said("pass", |a, size| a.vertex(size).err()).contains("is not a point"));
         assert!(said("A1 B2 J0", |a, size| a.vertices(size).err()).contains("argument 3"));
         for word in ["26", "0", "x", "1.0", "99999999999999999999"] {
             let text = said(word, |a, _| a.integer(1..=25).err());

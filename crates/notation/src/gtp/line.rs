@@ -19,25 +19,25 @@ use std::io::{self, BufRead, Read};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The number that the reply repeats.
+    /// The number that the reply must repeat.
     pub id: Option<u32>,
-    /// The command's name.
+    /// The name of the command.
     pub command: String,
-    /// The words behind it.
+    /// The arguments.
     pub words: Vec<String>,
 }
 
 impl Line {
-    /// The longest line that is read, in bytes.
+    /// The longest accepted line, in bytes.
     pub const LONGEST: usize = 1 << 16;
 
-    /// Reads one line; `None` when there is nothing to do in it.
+    /// Reads one line; `None` when it has no command.
     ///
-    /// Tabs are blanks, other control characters count for nothing, and a `#` ends the line. Bytes
-    /// that are not UTF-8 become U+FFFD.
+    /// Tabs become blanks, other control characters are dropped, and `#` starts a comment. Bytes that are not UTF-8
+    /// become U+FFFD.
     ///
     /// # Errors
-    /// [`LineError`] when the line is too long, its id is too large, or an id has no command.
+    /// [`LineError`] when the line is too long, its id is too large, or there is an id without a command.
     pub fn parse(bytes: &[u8]) -> Result<Option<Line>, LineError> {
         if bytes.len() > Line::LONGEST {
             return Err(LineError::TooLong);
@@ -68,26 +68,26 @@ impl Line {
         }))
     }
 
-    /// The arguments, to be taken one by one.
+    /// The arguments, to be read one by one.
     pub fn arguments(&self) -> Arguments<'_> {
         Arguments::new(&self.words)
     }
 }
 
-/// Why a line is not a command. The text is what the reply says.
+/// Why a line is not a command. The text is that of the reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LineError {
     /// Longer than [`Line::LONGEST`].
     TooLong,
-    /// An id beyond 32 bits.
+    /// An id that does not fit into 32 bits.
     Id(String),
-    /// An id and nothing behind it.
+    /// An id without a command.
     NoCommand(u32),
 }
 
 impl LineError {
-    /// The id that the reply repeats, as far as the line had one.
+    /// The id that the reply must repeat, if the line had a valid one.
     pub const fn id(&self) -> Option<u32> {
         match self {
             LineError::NoCommand(id) => Some(*id),
@@ -106,7 +106,7 @@ impl fmt::Display for LineError {
             ),
             LineError::Id(text) => write!(
                 f,
-                "syntax error: the id {text} is too large; at most {} is taken",
+                "syntax error: the id {text} is too large; the largest is {}",
                 u32::MAX
             ),
             LineError::NoCommand(_) => f.write_str("syntax error: an id without a command"),
@@ -116,7 +116,7 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-/// Reads commands from a stream, in bounded memory whatever comes.
+/// Reads commands from a stream, in bounded memory for any input.
 #[derive(Debug)]
 pub struct Lines<R> {
     from: R,
@@ -132,17 +132,17 @@ impl<R: BufRead> Lines<R> {
         }
     }
 
-    /// The stream, from behind the last line.
+    /// The stream, after the last line read.
     pub const fn stream(&mut self) -> &mut R {
         &mut self.from
     }
 
-    /// The next line with a command, or with a fault; `None` at the end of the stream.
+    /// The next command, or the error of the next line; `None` at the end of the stream.
     ///
-    /// The rest of a line that is too long is skipped.
+    /// Skips the rest of a line that is too long.
     ///
     /// # Errors
-    /// Those of the stream.
+    /// I/O errors of the stream.
     pub fn next_line(&mut self) -> io::Result<Option<Result<Line, LineError>>> {
         loop {
             self.buffer.clear();

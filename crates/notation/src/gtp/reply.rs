@@ -2,18 +2,18 @@
 
 use std::fmt;
 
-/// Whether a command did what it should.
+/// Whether a command succeeded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Shown as `=`.
     Success,
-    /// Shown as `?`; the position is as it was before.
+    /// Shown as `?`; the position has not changed.
     Failure,
 }
 
 /// The answer to a command, ready to be printed.
 ///
-/// An empty line ends a reply, so those of the text are left out; so are control characters.
+/// An empty line ends a reply, so empty lines are removed from the text; so are control characters.
 ///
 /// ```
 /// use tobi_notation::gtp::Reply;
@@ -24,16 +24,16 @@ pub enum Outcome {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// Whether the command did what it should.
+    /// Whether the command succeeded.
     pub outcome: Outcome,
-    /// The number of the command.
+    /// The id of the command.
     pub id: Option<u32>,
-    /// What is answered; a board or a list begins with a line break.
+    /// The answer; a board or a list begins with a line break.
     pub text: String,
 }
 
 impl Reply {
-    /// The command did what it should.
+    /// A success.
     pub fn success(id: Option<u32>, text: impl Into<String>) -> Reply {
         Reply {
             outcome: Outcome::Success,
@@ -42,7 +42,7 @@ impl Reply {
         }
     }
 
-    /// The command failed, and `text` says why.
+    /// A failure; `text` is the error message.
     pub fn failure(id: Option<u32>, text: impl Into<String>) -> Reply {
         Reply {
             outcome: Outcome::Failure,

@@ -1,4 +1,4 @@
-//! Rectangles of points in a few operations, however large: a file may hold millions.
+//! Rectangles of points in a few operations, whatever their size: a file may have millions.
 
 use tobi_grid::{Point, PointSet, Size};
 
@@ -6,7 +6,7 @@ use tobi_grid::{Point, PointSet, Size};
 #[derive(Clone, Debug)]
 pub(super) struct Bands {
     size: Size,
-    /// Made for the first rectangle: most records have none.
+    /// Created for the first rectangle: most records have none.
     made: Option<Made>,
 }
 

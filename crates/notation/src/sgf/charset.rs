@@ -1,10 +1,10 @@
-//! Bytes to text: which charset, and how that is known.
+//! Decodes bytes: finds the charset of a file.
 //!
-//! A file is decoded *before* it is cut into tokens: in GBK, Big5 and Shift-JIS the second byte of
-//! a character may be that of `\` or `]`.
+//! A file is decoded *before* it is split into tokens: in GBK, Big5 and Shift-JIS the second byte of a character may
+//! be that of `\` or `]`.
 //!
-//! The tables of the charsets take more room than all the rest of this crate. They come with the feature `charsets`. Without
-//! it the host of the program decodes (`host`), as browsers can, and `shape` guesses by the form of the bytes.
+//! The tables of the charsets take more space than the rest of this crate. They come with the feature `charsets`.
+//! Without it the host decodes (`host`), as browsers can, and `shape` guesses by the form of the bytes.
 
 #[cfg(not(feature = "charsets"))]
 pub(super) mod host;
@@ -18,49 +18,49 @@ use self::host::Encoding;
 #[cfg(feature = "charsets")]
 use self::tables::Encoding;
 use super::error::SgfError;
-use super::repair::{Ledger, RepairKind};
+use super::repair::{RepairKind, RepairLog};
 use crate::place::{Milestones, Place, Places, excerpt};
 use std::borrow::Cow;
 
-/// The charset that a file was read in.
+/// The charset of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Charset {
     /// Its name in the WHATWG encoding standard: `UTF-8`, `GBK`, `windows-1252` (also for Latin-1) ...
     pub name: &'static str,
-    /// How it is known.
+    /// How it was found.
     pub source: CharsetSource,
 }
 
-/// How the charset of a file is known.
+/// How the charset of a file was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum CharsetSource {
-    /// A byte order mark says so.
+    /// From a byte order mark.
     ByteOrderMark,
-    /// The property `CA` says so.
+    /// From the property `CA`.
     Declared,
-    /// The text is pure ASCII: nearly every charset reads it alike.
+    /// The text is pure ASCII, which nearly every charset reads alike.
     Ascii,
-    /// The bytes are UTF-8 and more than ASCII, which hardly happens by chance; a few may be damaged.
+    /// The bytes are UTF-8 beyond ASCII, which hardly happens by chance; a few may be damaged.
     ValidUtf8,
-    /// No `CA`, and by all appearances Latin-1, which is what SGF then means.
+    /// No `CA`, and it looks like Latin-1, which is then the default of SGF.
     Default,
     /// Guessed from the frequency of bytes; may be wrong.
     Guessed,
-    /// The caller gave text, not bytes.
+    /// The caller passed text, not bytes.
     Given,
 }
 
-/// `CA` stands in the root node: it is looked for in so many bytes.
+/// `CA` is in the root node, so only this many bytes are searched for it.
 const SNIFFED: usize = 1 << 16;
 
-/// So many bytes are enough to guess from.
+/// The number of bytes used for guessing.
 const SAMPLE: usize = 1 << 18;
 
 /// The text of a file and its charset.
 pub(super) fn decode<'a>(
     bytes: &'a [u8],
-    ledger: &mut Ledger,
+    ledger: &mut RepairLog,
 ) -> Result<(Cow<'a, str>, Charset), SgfError> {
     if let Some((encoding, length)) = Encoding::for_bom(bytes) {
         ledger.note(RepairKind::ByteOrderMark, Some(Place::START))?;
@@ -73,7 +73,7 @@ pub(super) fn decode<'a>(
     }
     let declared = declared(bytes);
     let label = declared.and_then(Encoding::for_label);
-    // Nobody can have written `CA[UTF-16]` in ASCII bytes and meant it.
+    // `CA[UTF-16]` in ASCII bytes is certainly wrong.
     let label = label.filter(|&encoding| !encoding.is_utf_16());
     let utf8 = is_utf8(bytes);
     let (encoding, source) = if bytes.is_ascii() && label.is_none_or(Encoding::is_ascii_compatible)
@@ -84,7 +84,7 @@ pub(super) fn decode<'a>(
             Some(named) if named == Encoding::UTF_8 && !utf8 => {
                 (guess(bytes), CharsetSource::Guessed)
             }
-            // A single-byte charset fits any bytes; valid UTF-8 fits only UTF-8.
+            // A single-byte charset accepts any bytes; valid UTF-8 is only accepted by UTF-8.
             Some(named) if utf8 && named.is_single_byte() => {
                 (Encoding::UTF_8, CharsetSource::ValidUtf8)
             }
@@ -118,7 +118,7 @@ fn decode_as<'a>(
     encoding: Encoding,
     source: CharsetSource,
     bytes: &'a [u8],
-    ledger: &mut Ledger,
+    ledger: &mut RepairLog,
 ) -> Result<(Cow<'a, str>, Charset), SgfError> {
     let (text, malformed) = encoding.decode(bytes);
     if malformed {
@@ -133,10 +133,9 @@ fn decode_as<'a>(
     Ok((text, charset))
 }
 
-/// Whether the bytes are UTF-8, but for damage: a stray byte, or a file cut within a character.
+/// Whether the bytes are UTF-8 except for damage: a stray byte, or a file cut within a character.
 ///
-/// Text in another charset holds a sequence of UTF-8 here and there by chance; twice as many valid
-/// ones as invalid ones it does not.
+/// Text in another charset contains a few UTF-8 sequences by chance, but not twice as many valid as invalid ones.
 fn is_utf8(bytes: &[u8]) -> bool {
     let (mut valid, mut invalid) = (0, 0);
     for chunk in bytes.utf8_chunks() {
@@ -146,7 +145,7 @@ fn is_utf8(bytes: &[u8]) -> bool {
     invalid == 0 || valid >= 2 * invalid
 }
 
-/// The charset that the bytes look like, when they are not UTF-8.
+/// The charset that the bytes look like if they are not UTF-8.
 fn guess(bytes: &[u8]) -> Encoding {
     let start = bytes.iter().position(|byte| !byte.is_ascii()).unwrap_or(0);
     let (before, from) = bytes.split_at(start);
@@ -155,8 +154,8 @@ fn guess(bytes: &[u8]) -> Encoding {
 
 /// The value of the first `CA` in the bytes.
 ///
-/// Values are skipped as the lexer does; a character whose second byte is `]` or `\` may lead this
-/// astray, and then the first `CA[` anywhere is taken.
+/// Values are skipped as the lexer does; a character whose second byte is `]` or `\` may break that, and then the
+/// first `CA[` anywhere is used.
 fn declared(bytes: &[u8]) -> Option<&[u8]> {
     let head = &bytes[..bytes.len().min(SNIFFED)];
     declared_outside_values(head).or_else(|| {
@@ -182,7 +181,7 @@ fn declared_outside_values(head: &[u8]) -> Option<&[u8]> {
                 identifier.clear();
             }
             upper @ b'A'..=b'Z' => identifier.push(upper),
-            // `ChArset` of an older file is `CA` too.
+            // `ChArset` of an older file means `CA` too.
             b'a'..=b'z' => {}
             byte if byte.is_ascii_whitespace() => {}
             _ => identifier.clear(),

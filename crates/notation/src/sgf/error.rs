@@ -4,7 +4,7 @@ use super::repair::RepairKind;
 use crate::place::Place;
 use std::fmt;
 
-/// Why no tree or no record came of a text.
+/// Why a text gave no tree or no record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SgfError {
     /// What is wrong.
@@ -21,23 +21,23 @@ pub enum SgfErrorKind {
     Empty,
     /// Nothing in the text looks like the start of a game.
     NoGame,
-    /// The file is compressed, by this program.
+    /// The file is compressed by this program.
     Packed(&'static str),
     /// More bytes than [`Limits::bytes`](super::Limits::bytes).
     TooLarge(usize),
     /// More nodes than [`Limits::nodes`](super::Limits::nodes).
     TooManyNodes(usize),
-    /// More open `(` than [`Limits::depth`](super::Limits::depth).
+    /// More nested `(` than [`Limits::depth`](super::Limits::depth).
     TooDeep(usize),
     /// More properties in one node than [`Limits::properties`](super::Limits::properties).
     TooManyProperties(usize),
     /// More moves and setups in one line of play than [`Record::MOST_EVENTS`](super::Record::MOST_EVENTS).
     TooManyEvents(usize),
-    /// `GM` names another game than Go (1).
+    /// `GM` is a game other than Go (1).
     NotGo(String),
-    /// `SZ` names a board that is not supported.
+    /// `SZ` is a board size that is not supported.
     UnsupportedSize(String),
-    /// Something that a lenient reader would have repaired.
+    /// An error that lenient reading would have repaired.
     Refused(RepairKind),
 }
 
@@ -66,12 +66,11 @@ impl fmt::Display for SgfError {
             SgfErrorKind::TooManyNodes(limit) => {
                 write!(f, "the file has more than {limit} nodes; split it")
             }
-            SgfErrorKind::TooDeep(limit) => write!(
-                f,
-                "more than {limit} variations within each other; cut some off"
-            ),
+            SgfErrorKind::TooDeep(limit) => {
+                write!(f, "more than {limit} nested variations; remove some")
+            }
             SgfErrorKind::TooManyProperties(limit) => {
-                write!(f, "more than {limit} properties in one node; take some out")
+                write!(f, "more than {limit} properties in one node; remove some")
             }
             SgfErrorKind::TooManyEvents(limit) => {
                 write!(

@@ -1,8 +1,8 @@
-//! What the root of a game says of it.
+//! The game information in the root node.
 
 use super::error::{SgfError, SgfErrorKind};
 use super::property::{SizeFault, Value};
-use super::repair::{Ledger, RepairKind};
+use super::repair::{RepairKind, RepairLog};
 use super::result::GameResult;
 use super::tree::Node;
 use crate::place::{Places, excerpt};
@@ -10,18 +10,18 @@ use tobi_goban::rules::Preset;
 use tobi_goban::{ByColor, Komi, Rules};
 use tobi_grid::Size;
 
-/// What the root of a game says of it; what is not said is `None`.
+/// The game information in the root node; missing entries are `None`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The board; 19x19 unless `SZ` says otherwise.
     pub size: Size,
-    /// The nearest preset to what `RU` says.
+    /// The preset closest to `RU`.
     pub rules: Option<Rules>,
-    /// What `RU` says, as it stands there.
+    /// The text of `RU`.
     pub rules_name: Option<String>,
     /// Komi (`KM`).
     pub komi: Option<Komi>,
-    /// Number of handicap stones (`HA`), 0 for none. They are set by `AB`, or Black's first moves.
+    /// Number of handicap stones (`HA`), 0 for none. They are placed by `AB` or by Black's first moves.
     pub handicap: u32,
     /// The result (`RE`).
     pub result: Option<GameResult>,
@@ -29,14 +29,14 @@ pub struct Header {
     pub players: ByColor<Option<String>>,
     /// Name of the event (`EV`).
     pub event: Option<String>,
-    /// Date of the game (`DT`), as it stands there.
+    /// Date of the game (`DT`), as written.
     pub date: Option<String>,
     /// Name of the game (`GN`).
     pub name: Option<String>,
 }
 
 impl Header {
-    pub(super) fn read(root: Node<'_>, ledger: &mut Ledger) -> Result<Header, SgfError> {
+    pub(super) fn read(root: Node<'_>, ledger: &mut RepairLog) -> Result<Header, SgfError> {
         let mut root = Root {
             node: root,
             places: root.tree().places(),
@@ -65,7 +65,7 @@ impl Header {
 struct Root<'t, 'l> {
     node: Node<'t>,
     places: Places<'t>,
-    ledger: &'l mut Ledger,
+    ledger: &'l mut RepairLog,
 }
 
 impl<'t> Root<'t, '_> {
@@ -105,7 +105,7 @@ impl<'t> Root<'t, '_> {
             return Ok(USUAL);
         };
         let written = value.size();
-        // `13x13` is not SGF, but there is only one way to mean it.
+        // `13x13` is not valid SGF, but its meaning is clear.
         let meant = written.or_else(|_| {
             let text = value.raw().replace(['x', 'X', '×'], ":");
             Value::new(&text, None).size()
@@ -189,13 +189,13 @@ impl<'t> Root<'t, '_> {
     }
 }
 
-/// Komi beyond this many points is taken for a mistake; `KM[50]` is.
+/// A komi above this many points is a mistake, such as `KM[50]`.
 const PLAUSIBLE_KOMI: f64 = 49.5;
 
-/// A komi with a quarter point beyond this is a mistake, and none of half counting.
+/// A komi with a quarter point above this is a mistake, not half counting.
 const MOST_HALF_COUNTED: f64 = 4.0;
 
-/// Komi times 100, in points or in stones of half counting, and what is meant.
+/// Komi times 100, in points or in stones of half counting, and its meaning.
 ///
 /// The table is KataGo's (`cpp/dataio/sgf.cpp`).
 const HUNDREDFOLD: [(f64, f64); 8] = [
@@ -209,10 +209,10 @@ const HUNDREDFOLD: [(f64, f64); 8] = [
     (350.0, 7.0),
 ];
 
-/// Makes a repair that repeats what stood in the file.
+/// Creates a repair that quotes the file.
 type Quoting = fn(String) -> RepairKind;
 
-/// Reads a komi, and says which repair that took.
+/// Reads a komi; returns the repair that was needed.
 fn komi(text: &str) -> (Option<Komi>, Option<Quoting>) {
     if text.is_empty() {
         return (None, Some(|_| RepairKind::EmptyKomi));
@@ -249,7 +249,7 @@ fn komi(text: &str) -> (Option<Komi>, Option<Quoting>) {
     }
 }
 
-/// The rules that a text names: exactly, or by a longer or shorter form of a preset's name.
+/// The rules that a text names: exactly, or by a longer or shorter form of the name of a preset.
 fn named_rules(text: &str) -> Option<Rules> {
     const FOREIGN: [(&str, &str); 6] = [
         ("日本", "japanese"),
@@ -273,7 +273,7 @@ fn named_rules(text: &str) -> Option<Rules> {
     let longer = |name: &str| {
         text.strip_prefix(name)
             .is_some_and(|rest| name.len() > 3 || !rest.starts_with(char::is_alphanumeric))
-            // `New Zealand rules` are `new-zealand`.
+            // `New Zealand rules` means `new-zealand`.
             || name.len() > 3 && squeezed(&text).starts_with(&squeezed(name))
     };
     names
@@ -293,7 +293,7 @@ fn squeezed(text: &str) -> String {
     text.replace([' ', '-', '_'], "")
 }
 
-/// What `RU` calls these rules, whatever their komi.
+/// The name of these rules for `RU`, whatever their komi.
 pub(super) fn rules_name(rules: &Rules) -> Option<&'static str> {
     Some(match rules.name()? {
         "japanese" => "Japanese",

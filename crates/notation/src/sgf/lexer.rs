@@ -1,4 +1,4 @@
-//! Text to tokens. The lexer never fails: what fits nothing is [`Token::Junk`].
+//! Splits text into tokens. The lexer never fails: unknown text becomes [`Token::Junk`].
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -14,7 +14,7 @@ pub(super) enum Token {
     Semicolon,
     /// Letters (also digits and `_`) before a `[`.
     Identifier(Range<usize>),
-    /// What stands between `[` and `]`, escapes and all.
+    /// The text between `[` and `]`, including escapes.
     Value(Range<usize>, Option<Flaw>),
     /// Anything else, up to where a token may start.
     Junk,
@@ -23,32 +23,31 @@ pub(super) enum Token {
 /// What is wrong with a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flaw {
-    /// There are unescaped `]` in it.
+    /// It contains unescaped `]`.
     Brackets,
     /// Its `]` is missing.
     Unclosed,
 }
 
-/// What the values of a property are made of; it decides where a doubtful value ends.
+/// The kind of values that a property has; it decides where a doubtful value ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Content {
-    /// Anything people write.
+    /// Free text.
     Text,
     /// Numbers and single words: the first `]` ends them.
     Word,
-    /// Points: the first `]` ends them, and no `;`, `(` or `)` stands in them.
+    /// Points: the first `]` ends them, and they do not contain `;`, `(` or `)`.
     Points,
 }
 
-/// Cuts a text into tokens.
+/// Splits a text into tokens.
 ///
-/// A `]` within a text may lack its `\`. A `]` ends a text when what follows can follow a value: a
-/// `[`, `;`, `(`, `)` that is itself followed by something possible, an identifier with its `[`, or
-/// the end. Otherwise the text goes on to the next `]`, unless a `;` with an identifier and `[`
-/// comes before that: then the value is over and what follows is junk. So it is when a `;` comes
-/// first of all and a move before the next `]`.
+/// A `]` within a text may lack its `\`. A `]` ends a text if a valid continuation follows: a `[`, `;`, `(`, `)` that
+/// is itself followed by something valid, an identifier with its `[`, or the end. Otherwise the text continues to the
+/// next `]`, unless a `;` with an identifier and `[` comes before it: then the value has ended, and what follows is
+/// junk. The same holds if a `;` with a move comes directly after the `]`, before the next `]`.
 ///
-/// Cost: every byte is looked at a bounded number of times, since no look-ahead passes a `]` twice.
+/// Cost: every byte is read a bounded number of times, since look-ahead never passes two `]`.
 pub(super) struct Lexer<'a> {
     text: &'a [u8],
     at: usize,
@@ -64,23 +63,23 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Offset of the next byte to be read.
+    /// Offset of the next byte to read.
     pub(super) const fn offset(&self) -> usize {
         self.at
     }
 
-    /// Goes on at `offset`.
+    /// Continues at `offset`.
     pub(super) fn seek(&mut self, offset: usize) {
         self.at = offset;
     }
 
-    /// Skips blanks and returns the byte after them.
+    /// Skips whitespace and returns the byte after it.
     pub(super) fn skip_blanks(&mut self) -> Option<u8> {
         self.at = self.past_blanks(self.at);
         self.peek(self.at)
     }
 
-    /// The next token and where it starts.
+    /// The next token and its offset.
     pub(super) fn next_token(&mut self) -> Option<(usize, Token)> {
         let first = self.skip_blanks()?;
         let start = self.at;
@@ -106,9 +105,9 @@ impl<'a> Lexer<'a> {
         Some((start, token))
     }
 
-    /// Where the next game starts, at the current offset or later.
+    /// The start of the next game, at the current offset or later.
     ///
-    /// That is a `(` before `;`, or before an identifier with a value, or a `;` before such an
+    /// A game starts with a `(` before `;`, a `(` before an identifier with a value, or a `;` before such an
     /// identifier, whichever comes first.
     pub(super) fn next_game(&self) -> Option<usize> {
         (self.at..self.text.len()).find(|&at| match self.text[at] {
@@ -121,7 +120,7 @@ impl<'a> Lexer<'a> {
         })
     }
 
-    /// Whether a node follows that belongs to the game just closed, and not to a new one.
+    /// Whether the next node belongs to the game just closed and not to a new one.
     pub(super) fn game_goes_on(&self) -> bool {
         const FIRST: [&[u8]; 5] = [b"FF", b"GM", b"SZ", b"CA", b"AP"];
         let at = self.past_blanks(self.at);
@@ -132,9 +131,9 @@ impl<'a> Lexer<'a> {
                 .is_some_and(|end| !FIRST.contains(&&self.text[name..end]))
     }
 
-    /// Whether upper-case letters and at once a `[` stand at `at`.
+    /// Whether there are upper-case letters at `at`, directly followed by `[`.
     ///
-    /// Stricter than within a game, so that prose before a game is not taken for one.
+    /// Stricter than within a game, so that prose before a game is not mistaken for one.
     fn bare_property_at(&self, at: usize) -> bool {
         let letters = self.run(at, u8::is_ascii_uppercase);
         letters > at && letters - at <= 2 && self.peek(letters) == Some(b'[')
@@ -154,7 +153,7 @@ impl<'a> Lexer<'a> {
         self.run(at, is_blank)
     }
 
-    /// The end of the identifier at `at`, if there is one and a `[` follows.
+    /// The end of the identifier at `at`, if it is followed by `[`.
     fn identifier_at(&self, at: usize) -> Option<usize> {
         if !self.peek(at)?.is_ascii_alphabetic() {
             return None;
@@ -163,7 +162,7 @@ impl<'a> Lexer<'a> {
         (self.peek(self.past_blanks(end)) == Some(b'[')).then_some(end)
     }
 
-    /// Skips to where a token may start: behind a word, or at a sign.
+    /// Skips to where a token may start: after a word, or at a special character.
     fn junk(&mut self) -> Token {
         let word = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_' || *byte >= 0x80;
         let end = self.run(self.at, word);
@@ -206,14 +205,14 @@ impl<'a> Lexer<'a> {
         Token::Value(start..end, flaw)
     }
 
-    /// The end of the text, or one byte before it if a `\` there escapes nothing.
+    /// The end of the text, or one byte before it if the text ends with an unpaired `\`.
     fn without_lone_escape(&self, start: usize) -> usize {
         let end = self.text.len();
         let escapes = self.text[start..].iter().rev();
         end - escapes.take_while(|&&byte| byte == b'\\').count() % 2
     }
 
-    /// Whether what stands behind a `]` shows that a value ended there.
+    /// Whether the text after a `]` shows that a value ended there.
     fn may_follow_value(&self, at: usize) -> bool {
         let at = self.past_blanks(at);
         let then = self.past_blanks(at + 1);
@@ -230,14 +229,14 @@ impl<'a> Lexer<'a> {
             Some(b')') => matches!(self.peek(then), None | Some(b'(' | b')' | b';')),
             Some(_) => self.identifier_at(at).is_some_and(|end| {
                 let name = &self.text[at..end];
-                // `]c[` without a blank is hardly prose.
+                // `]c[` without a blank is hardly ever prose.
                 let close = self.text[at - 1] == b']' && self.peek(end) == Some(b'[');
                 name.iter().any(u8::is_ascii_uppercase) || close && is_familiar(name)
             }),
         }
     }
 
-    /// Whether another `]` comes before the next node, or the move of a node that begins at once.
+    /// Whether another `]` comes before the next node, or before the move of a node that starts directly here.
     fn text_goes_on(&self, from: usize) -> bool {
         let mut at = self.past_blanks(from);
         let node_begins = self.peek(at) == Some(b';');
@@ -267,13 +266,13 @@ impl<'a> Lexer<'a> {
     }
 }
 
-/// Blanks between tokens, with the vertical tab that SGF counts among them.
+/// Whitespace between tokens, including the vertical tab, as in SGF.
 fn is_blank(byte: &u8) -> bool {
     byte.is_ascii_whitespace() || *byte == 0x0B
 }
 
-/// The identifier meant, in upper-case letters: without its lower-case ones (`AddBlack` is `AB`); of
-/// one in lower case alone, what that name stands for (`addblack` too), else the same in upper case.
+/// The identifier in upper-case letters, without its lower-case ones (`AddBlack` is `AB`). If all are lower case: the
+/// short form of a known long name (`addblack`), otherwise the same in upper case.
 pub(super) fn upper_case(identifier: &[u8]) -> Cow<'_, [u8]> {
     if !identifier.iter().any(u8::is_ascii_lowercase) {
         return identifier.into();
@@ -291,13 +290,13 @@ pub(super) fn upper_case(identifier: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// Whether there are lower-case letters, and no others.
+/// Whether there are lower-case letters and no others.
 pub(super) fn is_lower_case(identifier: &[u8]) -> bool {
     identifier.iter().any(u8::is_ascii_lowercase) && !identifier.iter().any(u8::is_ascii_uppercase)
 }
 
-/// The long names of FF\[1\] to FF\[3\] in lower case. Those standards tell which letters count by
-/// writing them in upper case (`AddBlack`), so that this much is lost.
+/// The long names of FF\[1\] to FF\[3\] in lower case. Those standards mark the letters that count by upper case
+/// (`AddBlack`); in lower case the marks are lost.
 const LONG_NAMES: &[(&[u8], &[u8])] = &[
     (b"addblack", b"AB"),
     (b"addempty", b"AE"),
@@ -342,19 +341,19 @@ const LONG_NAMES: &[(&[u8], &[u8])] = &[
     (b"whiterank", b"WR"),
 ];
 
-/// Whether its values are lists of points, which FF\[1\] strings together.
+/// Whether its values are lists of points, which FF\[1\] writes without separators.
 pub(super) fn is_point_list(identifier: &str) -> bool {
     content(identifier.as_bytes()) == Content::Points && !matches!(identifier, "B" | "W")
 }
 
-/// Whether a name in lower-case letters is that of a property which most files have.
+/// Whether a lower-case name is that of a property that most files have.
 fn is_familiar(name: &[u8]) -> bool {
     let upper = upper_case(name);
     content(&upper) != Content::Text
         || matches!(&*upper, b"C" | b"N" | b"PB" | b"PW" | b"RE" | b"LB")
 }
 
-/// What stands in the values of a property; what is not listed is text.
+/// The kind of values of a property; those not listed are text.
 fn content(identifier: &[u8]) -> Content {
     const POINTS: &[&[u8]] = &[
         b"B", b"W", b"AB", b"AW", b"AE", b"TB", b"TW", b"TR", b"SQ", b"CR", b"MA", b"SL", b"DD",

@@ -1,14 +1,14 @@
-//! What the values of properties say.
+//! Values of properties.
 
 use crate::vertex::{self, VertexError};
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, Size};
 
-/// One value of a property: what stood between `[` and `]`.
+/// One value of a property: the text between `[` and `]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Value<'t> {
     raw: &'t str,
-    /// Where it starts in the text that was read.
+    /// Its start in the text that was read.
     offset: Option<usize>,
 }
 
@@ -21,13 +21,13 @@ impl<'t> Value<'t> {
         self.offset
     }
 
-    /// As it stands in the file, escapes and all.
+    /// The raw text, including escapes.
     pub const fn raw(self) -> &'t str {
         self.raw
     }
 
-    /// Its text: escapes and soft line breaks taken out, every line break as `\n`, other blanks as
-    /// spaces.
+    /// Its text: without escapes and soft line breaks, every line break as `
+    /// `, other whitespace as spaces.
     ///
     /// ```
     /// use tobi_notation::sgf::{ReadOptions, read_text};
@@ -49,7 +49,7 @@ impl<'t> Value<'t> {
                     continue;
                 }
                 '\n' | '\r' => {
-                    // CR LF and LF CR are one break.
+                    // CR LF and LF CR are one line break.
                     let pair = if c == '\n' { '\r' } else { '\n' };
                     rest.next_if_eq(&pair);
                     if !escaped {
@@ -64,12 +64,12 @@ impl<'t> Value<'t> {
         text
     }
 
-    /// Its text on one line: line breaks are spaces too, blanks at both ends are left out.
+    /// Its text on one line: line breaks become spaces, and the ends are trimmed.
     pub fn simple_text(self) -> String {
         self.text().replace('\n', " ").trim().to_owned()
     }
 
-    /// The two parts of a composed value, split at the first `:` that is not escaped.
+    /// The two parts of a composed value, split at the first unescaped `:`.
     pub fn parts(self) -> Option<(Value<'t>, Value<'t>)> {
         let mut escaped = false;
         let at = self.raw.bytes().position(|byte| {
@@ -84,12 +84,12 @@ impl<'t> Value<'t> {
         ))
     }
 
-    /// Its whole number.
+    /// Its value as an integer.
     pub fn integer(self) -> Option<i64> {
         self.raw.trim().parse().ok()
     }
 
-    /// Its number, with a decimal point; never infinite.
+    /// Its value as a number, with a decimal point; never infinite.
     pub fn real(self) -> Option<f64> {
         let text = self.raw.trim();
         let plain = |byte: u8| byte.is_ascii_digit() || b"+-.".contains(&byte);
@@ -105,10 +105,10 @@ impl<'t> Value<'t> {
         }
     }
 
-    /// Its move; nothing is a pass, and so is `tt` when both sides are at most 19 long.
+    /// Its move; an empty value is a pass, and so is `tt` if both sides are at most 19 long.
     ///
     /// # Errors
-    /// [`VertexError`] when it names no point of the board.
+    /// [`VertexError`] when it is not a point of the board.
     pub fn play(self, size: Size) -> Result<Move, VertexError> {
         vertex::parse_sgf(self.raw, size)
     }
@@ -124,7 +124,7 @@ impl<'t> Value<'t> {
         Ok(rows.flat_map(move |row| columns.clone().map(move |column| Point::new(column, row))))
     }
 
-    /// Two corners of the rectangle of its points; one point is both.
+    /// Two opposite corners of the rectangle of its points; for one point both are equal.
     pub(super) fn corners(self, size: Size) -> Result<[Point; 2], VertexError> {
         let (first, second) = self.parts().unwrap_or((self, self));
         let corner = |part: Value<'_>| vertex::parse_sgf_point(part.raw, size);
@@ -142,7 +142,7 @@ impl<'t> Value<'t> {
         Size::new(side(columns)?, side(rows)?).map_err(|_| SizeFault::Unsupported)
     }
 
-    /// Whether it is a whole number, however large.
+    /// Whether it is an integer, of any size.
     fn is_whole(self) -> bool {
         let text = self.raw.trim();
         let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
@@ -150,16 +150,16 @@ impl<'t> Value<'t> {
     }
 }
 
-/// Why a value is not a board size.
+/// Why a value is not a valid board size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SizeFault {
-    /// Numbers, but of no board that is supported.
+    /// Numbers, but not a supported size.
     Unsupported,
-    /// No numbers.
+    /// Not numbers.
     NoSize,
 }
 
-/// `text` made fit to stand between `[` and `]`: `\` and `]` are escaped, and the characters `more`.
+/// Escapes `text` for use between `[` and `]`: `\` and `]`, and the characters in `more`.
 pub(super) fn escape(text: &str, more: &[char]) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

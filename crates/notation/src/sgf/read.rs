@@ -1,50 +1,50 @@
-//! Tokens to a tree, with repairs.
+//! Builds a tree from tokens, with repairs.
 
 use super::charset::{self, Charset, CharsetSource};
 use super::error::{SgfError, SgfErrorKind};
 use super::lexer::{self, Flaw, Lexer, Token};
 use super::property::Value;
-use super::repair::{Ledger, RepairKind, Repairs, Strictness};
+use super::repair::{RepairKind, RepairLog, Repairs, Strictness};
 use super::tree::{NodeId, Tree};
 use crate::place::{Milestones, Place, Places, excerpt};
 use std::io::{self, Read};
 use std::ops::Range;
 
-/// How to read: what to forgive, and how much to take.
+/// How to read: whether to repair, and the limits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReadOptions {
-    /// Whether faults are repaired.
+    /// Whether errors are repaired.
     pub strictness: Strictness,
-    /// How much is taken before reading is given up.
+    /// The limits.
     pub limits: Limits,
 }
 
 impl ReadOptions {
-    /// The first fault is an error; the limits are the usual ones.
+    /// The first error is returned; the limits are the default ones.
     pub const STRICT: ReadOptions = ReadOptions {
         strictness: Strictness::Strict,
         limits: Limits::DEFAULT,
     };
 }
 
-/// How much of a file is taken.
+/// The limits of a file.
 ///
-/// With the default limits the worst files known take 350 MB and two seconds: 16 MiB of `A[]`, with
-/// some hundred identifiers to a node, are 4 million properties, each compared with those before it.
+/// With the default limits the worst known files take 350 MB and two seconds: 16 MiB of `A[]`, with about a hundred
+/// identifiers in each node, are 4 million properties, each compared with the ones before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Bytes of the file; 16 MiB. More than [`Limits::MOST_BYTES`] counts as that.
+    /// Bytes of the file; default 16 MiB. Values above [`Limits::MOST_BYTES`] mean that.
     pub bytes: usize,
-    /// Nodes of all games together; 1,000,000.
+    /// Nodes of all games together; default 1,000,000.
     pub nodes: usize,
-    /// Variations within each other; 100,000. Programs that open one a move come to some thousands.
+    /// Nested variations; default 100,000. Programs that open one for each move need some thousands.
     pub depth: usize,
-    /// Different properties of one node; 200.
+    /// Different properties of one node; default 200.
     pub properties: usize,
 }
 
 impl Limits {
-    /// The usual limits.
+    /// The default limits.
     pub const DEFAULT: Limits = Limits {
         bytes: 16 << 20,
         nodes: 1_000_000,
@@ -52,15 +52,15 @@ impl Limits {
         properties: 200,
     };
 
-    /// No file of more bytes is ever read, so that 32 bits number all that comes of it.
+    /// Larger files are never read, so that all offsets and indices fit into 32 bits.
     pub const MOST_BYTES: usize = 256 << 20;
 
-    /// Reads bytes from `reader`, but never more than one beyond the limit.
+    /// Reads bytes from `reader`, at most one more than the limit.
     ///
-    /// So a file of any size costs bounded memory, and [`read`] says that it is too large.
+    /// So a file of any size takes bounded memory, and [`read`] reports that it is too large.
     ///
     /// # Errors
-    /// Those of `reader`.
+    /// I/O errors of `reader`.
     pub fn take_from(&self, reader: impl Read) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
         let most = self.bytes.min(Limits::MOST_BYTES) as u64 + 1;
@@ -75,18 +75,18 @@ impl Default for Limits {
     }
 }
 
-/// What came of a file: its games, its charset, and what had to be repaired in its text.
+/// The content of a file: its games, its charset, and the repairs of its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     /// The games.
     pub tree: Tree,
     /// The charset the bytes were in.
     pub charset: Charset,
-    /// The repairs, in the order in which they were met.
+    /// The repairs, in order.
     pub repairs: Repairs,
 }
 
-/// How compressed files begin, and what packed them.
+/// How compressed files begin, and the program that compresses them.
 const PACKED: [(&[u8], &str); 5] = [
     (b"\x1f\x8b", "gzip"),
     (b"PK\x03\x04", "zip"),
@@ -97,7 +97,7 @@ const PACKED: [(&[u8], &str); 5] = [
 
 /// Reads the bytes of an SGF file.
 ///
-/// The charset is that of the byte order mark, else of `CA`, else UTF-8, else guessed.
+/// The charset is that of the byte order mark, otherwise that of `CA`, otherwise UTF-8, otherwise guessed.
 ///
 /// ```
 /// use tobi_notation::sgf::{ReadOptions, read};
@@ -112,33 +112,32 @@ const PACKED: [(&[u8], &str); 5] = [
 /// # Ok::<(), tobi_notation::sgf::SgfError>(())
 /// ```
 ///
-/// Cost: time and memory in proportion to the bytes, and a little more time for nodes with very many
-/// properties ([`Limits`] has the worst); nothing recurses.
+/// Cost: time and memory are proportional to the bytes, with some more time for nodes with very many properties
+/// ([`Limits`] has the worst case); nothing recurses.
 ///
 /// # Errors
-/// When no game is found, or a limit is passed; when reading is strict, also for the first thing
-/// in need of a repair.
+/// When there is no game or a limit is exceeded; with strict reading, also the first thing that needs a repair.
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Result<Document, SgfError> {
     check_size(bytes.len(), &options.limits)?;
     if let Some((_, by)) = PACKED.iter().find(|(begin, _)| bytes.starts_with(begin)) {
         return Err(SgfErrorKind::Packed(by).at(None));
     }
-    let mut ledger = Ledger::new(options.strictness);
+    let mut ledger = RepairLog::new(options.strictness);
     let (text, charset) = charset::decode(bytes, &mut ledger)?;
     parse(&text, charset, options, ledger)
 }
 
-/// Reads SGF that is text already; what `CA` says does not matter.
+/// Reads SGF that is already decoded; `CA` is ignored.
 ///
 /// # Errors
-/// As [`read`].
+/// The same as [`read`].
 pub fn read_text(text: &str, options: &ReadOptions) -> Result<Document, SgfError> {
     check_size(text.len(), &options.limits)?;
     let charset = Charset {
         name: "UTF-8",
         source: CharsetSource::Given,
     };
-    let ledger = Ledger::new(options.strictness);
+    let ledger = RepairLog::new(options.strictness);
     parse(text, charset, options, ledger)
 }
 
@@ -154,7 +153,7 @@ fn parse(
     text: &str,
     charset: Charset,
     options: &ReadOptions,
-    ledger: Ledger,
+    ledger: RepairLog,
 ) -> Result<Document, SgfError> {
     let milestones = Milestones::of(text);
     let mut reader = Reader {
@@ -190,7 +189,7 @@ fn parse(
     })
 }
 
-/// What may come next within a game.
+/// What is expected next within a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Expects {
     /// `;`: a `(` was just opened.
@@ -201,7 +200,7 @@ enum Expects {
     Variation,
 }
 
-/// What was just skipped; one stretch of it is one repair.
+/// What was just skipped; one contiguous part is one repair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Skipped {
     Junk,
@@ -213,7 +212,7 @@ struct Reader<'a> {
     lexer: Lexer<'a>,
     places: Places<'a>,
     limits: Limits,
-    ledger: Ledger,
+    ledger: RepairLog,
     tree: Tree,
     /// For each open `(`, the node before it.
     open: Vec<Option<NodeId>>,
@@ -223,9 +222,9 @@ struct Reader<'a> {
     expects: Expects,
     /// Row of the property whose values are being read.
     property: Option<usize>,
-    /// Whether these are points.
+    /// Whether these values are points.
     lists_points: bool,
-    /// The properties of the current node: how the identifier begins, and the row.
+    /// The properties of the current node: the first bytes of the identifier, and the row.
     properties: Vec<(u64, usize)>,
     skipped: Option<Skipped>,
 }
@@ -240,7 +239,7 @@ impl Reader<'_> {
         Err(kind.at(Some(self.places.find(offset))))
     }
 
-    /// Goes to the start of the next game; says whether there is one.
+    /// Moves to the start of the next game; returns whether there is one.
     fn find_game(&mut self) -> Result<bool, SgfError> {
         while let Some(first) = self.lexer.skip_blanks() {
             let at = self.lexer.offset();
@@ -255,7 +254,7 @@ impl Reader<'_> {
                     self.note(RepairKind::Junk, at)?;
                     self.lexer.seek(start);
                 }
-                // Without any game there is nothing to repair.
+                // If there is no game, there is nothing to repair.
                 None if self.tree.is_empty() => break,
                 None => {
                     self.note(RepairKind::Junk, at)?;
@@ -385,7 +384,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Where the tree has this identifier in upper-case letters.
+    /// The position in the tree of this identifier in upper-case letters.
     fn upper_case(&mut self, name: Range<usize>) -> Result<Range<usize>, SgfError> {
         let text = &self.text[name.clone()];
         if text.bytes().all(|byte| byte.is_ascii_uppercase()) {
@@ -408,7 +407,7 @@ impl Reader<'_> {
         Ok(self.tree.keep(&upper))
     }
 
-    /// Whether the game says that it is in FF\[1\] to FF\[3\].
+    /// Whether the game declares FF\[1\] to FF\[3\].
     fn is_old_format(&self) -> bool {
         let format = self.root.and_then(|root| self.tree.node(root).value("FF"));
         format
@@ -449,18 +448,18 @@ impl Reader<'_> {
     }
 }
 
-/// The first eight bytes of an identifier, as a number: few identifiers have the same.
+/// The first eight bytes of an identifier as a number: few identifiers share it.
 fn beginning(identifier: &str) -> u64 {
     let bytes = identifier.bytes().take(8);
     bytes.fold(0, |number, byte| number << 8 | u64::from(byte))
 }
 
-/// Whether these are points strung together, as FF\[1\] has them.
+/// Whether these are points without separators, as in FF\[1\].
 fn is_packed(raw: &str) -> bool {
     raw.len() >= 4 && raw.len().is_multiple_of(2) && raw.bytes().all(|b| b.is_ascii_alphabetic())
 }
 
-/// `raw` with each bare `]` escaped and all else as it is.
+/// `raw` with each unescaped `]` escaped.
 fn escape_brackets(raw: &str) -> String {
     let mut escaped = String::with_capacity(raw.len() + 2);
     let mut after_escape = false;

@@ -1,16 +1,16 @@
-//! One line of play of a tree: who played where.
+//! One line of play of a tree: the moves and setups.
 
 use super::bands::Bands;
 use super::error::{SgfError, SgfErrorKind};
 use super::header::Header;
 use super::property::Value;
-use super::repair::{Ledger, RepairKind, Repairs, Strictness};
+use super::repair::{RepairKind, RepairLog, Repairs, Strictness};
 use super::tree::{Node, NodeId, Property, Tree};
 use crate::place::{Place, Places, excerpt};
 use tobi_goban::{ByColor, Color, Move};
 use tobi_grid::{Point, PointSet, Size};
 
-/// What a tree says of one line of play, typed and checked as far as that needs no rules.
+/// One line of play of a tree, parsed and checked as far as possible without rules.
 ///
 /// ```
 /// use tobi_notation::sgf::{ReadOptions, Record, Strictness, read_text};
@@ -27,44 +27,44 @@ use tobi_grid::{Point, PointSet, Size};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record {
-    /// What the root says of the game.
+    /// The game information of the root.
     pub header: Header,
-    /// What happened, in order.
+    /// The events, in order.
     pub events: Vec<Event>,
-    /// The points that the players marked as theirs (`TB`, `TW`), in the last node of the line that marks any.
+    /// The points that the players marked as theirs (`TB`, `TW`), from the last node of the line with such marks.
     pub marks: Option<Marks>,
-    /// What had to be repaired to get here, besides the repairs of the text.
+    /// The repairs that were needed here, besides those of the text.
     pub repairs: Repairs,
 }
 
-/// Something that happened in a game.
+/// An event of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// What happened.
+    /// The event.
     pub action: Action,
-    /// The move's number, from 1; for anything else the number of moves before.
+    /// For a move its number, from 1; otherwise the number of moves before.
     pub move_number: u32,
-    /// The node that says so.
+    /// The node with the event.
     pub node: NodeId,
-    /// Where it says so; `None` if the tree was built.
+    /// Its place in the text; `None` if the tree was built.
     pub place: Option<Place>,
 }
 
-/// What can happen in a game.
+/// The kinds of events.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// A move.
     Play(Color, Move),
-    /// Stones put down and taken up by hand.
+    /// Stones added or removed by setup properties.
     Setup(Box<Change>),
     /// The turn was given to a side.
     ToMove(Color),
 }
 
-/// Points that a setup changes; no point is in two of the sets.
+/// Points that a setup changes; the three sets are disjoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// Points that get a stone, whatever was there.
+    /// Points that get a stone, whatever was on them.
     pub stones: ByColor<PointSet>,
     /// Points that become empty.
     pub empty: PointSet,
@@ -73,12 +73,11 @@ pub struct Change {
 /// The points that a node marks as Black's and as White's: empty points, and dead stones of the opponent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marks {
-    /// The points, as they are marked: nothing is checked.
+    /// The points as marked, without checks.
     pub points: ByColor<PointSet>,
     /// The number of moves up to this node.
     pub move_number: u32,
-    /// Where points are marked for a colour that were not before, in the order of the text; empty if the tree was
-    /// built.
+    /// Where points are newly marked for a colour, in the order of the text; empty if the tree was built.
     places: Vec<(Color, PointSet, Place)>,
 }
 
@@ -96,31 +95,31 @@ impl Marks {
 }
 
 impl Record {
-    /// A line of play with more events is refused, so that replaying it takes bounded memory.
+    /// The maximum number of events in a line of play, so that replaying takes bounded memory.
     ///
-    /// The longest records met in the wild have some thousands.
+    /// The longest known records have some thousands.
     pub const MOST_EVENTS: usize = 100_000;
 
-    /// The main line of the first game: from its root on by first children.
+    /// The main line of the first game: from its root, always the first child.
     ///
     /// # Errors
-    /// As [`Record::through`]; [`SgfErrorKind::NoGame`] for a tree without games.
+    /// The same as [`Record::through`]; [`SgfErrorKind::NoGame`] for a tree without games.
     pub fn from_tree(tree: &Tree, strictness: Strictness) -> Result<Record, SgfError> {
         let root = tree.roots().next();
         let root = root.ok_or_else(|| SgfErrorKind::NoGame.at(None))?;
         Record::through(root, strictness)
     }
 
-    /// The line of play through `node`: from its root to it, and on by first children.
+    /// The line of play through `node`: from its root to the node, then always the first child.
     ///
     /// # Errors
-    /// When the game is not Go, its board is too large, or the line has more than
-    /// [`Record::MOST_EVENTS`]; when strict, also for the first thing in need of a repair.
+    /// When the game is not Go, its board is too large, or the line has more than [`Record::MOST_EVENTS`] events;
+    /// with strict reading, also the first thing that needs a repair.
     pub fn through(node: Node<'_>, strictness: Strictness) -> Result<Record, SgfError> {
         Record::of_line(node, None, strictness)
     }
 
-    /// The line of play from the root to `node`, and no further.
+    /// The line of play from the root to `node`, without what follows.
     ///
     /// ```
     /// use tobi_notation::sgf::{ReadOptions, Record, Strictness, read_text};
@@ -133,7 +132,7 @@ impl Record {
     /// ```
     ///
     /// # Errors
-    /// As [`Record::through`].
+    /// The same as [`Record::through`].
     pub fn up_to(node: Node<'_>, strictness: Strictness) -> Result<Record, SgfError> {
         Record::of_line(node, Some(node.id()), strictness)
     }
@@ -143,9 +142,9 @@ impl Record {
         last: Option<NodeId>,
         strictness: Strictness,
     ) -> Result<Record, SgfError> {
-        let mut ledger = Ledger::new(strictness);
+        let mut ledger = RepairLog::new(strictness);
         let header = Header::read(node.root(), &mut ledger)?;
-        let mut scribe = Scribe {
+        let mut scribe = EventCollector {
             size: header.size,
             bands: Bands::new(header.size),
             places: node.tree().places(),
@@ -168,24 +167,24 @@ impl Record {
         })
     }
 
-    /// The number of the last move; 0 without any.
+    /// The number of the last move; 0 if there are none.
     pub fn last_move(&self) -> u32 {
         self.events.last().map_or(0, |event| event.move_number)
     }
 }
 
-/// Writes down the events of a line, node by node.
-struct Scribe<'t> {
+/// Collects the events of a line, node by node.
+struct EventCollector<'t> {
     size: Size,
     bands: Bands,
     places: Places<'t>,
-    ledger: Ledger,
+    ledger: RepairLog,
     events: Vec<Event>,
     move_number: u32,
     marks: Option<Marks>,
 }
 
-impl<'t> Scribe<'t> {
+impl<'t> EventCollector<'t> {
     fn node(&mut self, node: Node<'t>) -> Result<(), SgfError> {
         let mut change = None;
         let mut turn = None;
@@ -352,7 +351,7 @@ impl<'t> Scribe<'t> {
         Ok(())
     }
 
-    /// The points of a list of points and rectangles.
+    /// The points in a list of points and rectangles.
     fn points(&mut self, property: Property<'_>) -> Result<PointSet, SgfError> {
         let mut set = PointSet::empty(self.size);
         for value in property.values() {
@@ -373,7 +372,7 @@ impl<'t> Scribe<'t> {
             return Ok(());
         }
         let raw = value.raw().trim();
-        // `AB[]` and `TB[]` mean no point.
+        // `AB[]` and `TB[]` contain no point.
         if raw.is_empty() {
             return Ok(());
         }

@@ -1,25 +1,25 @@
-//! What was wrong in a file and what was done about it.
+//! Errors in files and how they are repaired.
 
 use super::error::{SgfError, SgfErrorKind};
 use crate::place::Place;
 use std::fmt;
 
-/// How to meet what SGF forbids.
+/// How to treat invalid SGF.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strictness {
-    /// Repair and say so; fail only when nothing is left to work with.
+    /// Repair and report it; fail only if nothing usable is left.
     #[default]
     Lenient,
-    /// The first thing in need of a repair is an error.
+    /// The first thing that needs a repair is an error.
     Strict,
 }
 
-/// One repair: what was met, what was made of it, and where.
+/// One repair: the problem, its solution, and the place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Repair {
-    /// What was met and what was made of it.
+    /// The problem and its solution.
     pub kind: RepairKind,
-    /// Where; `None` in a tree that was built and not read.
+    /// The place; `None` in a tree that was built rather than read.
     pub place: Option<Place>,
 }
 
@@ -32,7 +32,7 @@ impl fmt::Display for Repair {
     }
 }
 
-/// The repairs that were needed, in the order in which they were met.
+/// The repairs, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Repairs {
     listed: Vec<Repair>,
@@ -40,7 +40,7 @@ pub struct Repairs {
 }
 
 impl Repairs {
-    /// So many repairs are listed; more are only counted.
+    /// This many repairs are listed; further ones are only counted.
     pub const LISTED: usize = 1000;
 
     /// The first [`Repairs::LISTED`] repairs.
@@ -74,107 +74,108 @@ impl<'a> IntoIterator for &'a Repairs {
     }
 }
 
-/// The repair table: each fault that is met in files, and what is made of it.
+/// All repairs: each problem found in files, and how it is solved.
 ///
-/// Faults of the text come first, faults of what it says after them. A `String` repeats what stood
-/// in the file, shortened to one line.
+/// Problems of the syntax come first, problems of the content after them. A `String` quotes the file, shortened to
+/// one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RepairKind {
-    /// A byte order mark stood before the text: skipped.
+    /// A byte order mark before the text: skipped.
     ByteOrderMark,
-    /// Text beyond ASCII and Latin-1, and no `CA`: read in the charset named here, which is a guess
-    /// unless it is UTF-8.
+    /// Text beyond ASCII and Latin-1 without `CA`: read in the charset named here, which is a guess unless it is
+    /// UTF-8.
     MissingCharset(&'static str),
-    /// `CA` names no charset that exists (first field): read in the second.
+    /// `CA` is not a known charset (first field): read in the second.
     UnknownCharset(String, &'static str),
-    /// The bytes are not what `CA` says (first field): read in the second.
+    /// The bytes are not in the charset of `CA` (first field): read in the second.
     WrongCharset(&'static str, &'static str),
-    /// Bytes without meaning in the file's charset: each became U+FFFD.
+    /// Bytes that are invalid in the charset of the file: each became U+FFFD.
     MalformedText,
-    /// Text outside of any game or between properties: skipped.
+    /// Text outside of games or between properties: skipped.
     Junk,
-    /// A game starts with `;` and no `(`: supposed.
+    /// A game starts with `;` without `(`: the `(` is added.
     MissingOpen,
-    /// A property without a node, as in `(TE[...]`: a `;` is supposed before it.
+    /// A property without a node, as in `(TE[...]`: a `;` is added.
     MissingNode,
-    /// The file ends within a game: the missing `)` are supposed.
+    /// The file ends within a game: the missing `)` are added.
     MissingClose,
-    /// A `)` too many: ignored.
+    /// An extra `)`: ignored.
     ExtraClose,
-    /// `(` and `)` with no node between: ignored.
+    /// `(` and `)` without a node between them: ignored.
     EmptyVariation,
-    /// A node after variations: taken as one more variation.
+    /// A node after variations: read as one more variation.
     NodeAfterVariations,
-    /// Lower-case letters in an identifier (as FF\[1\] to FF\[3\] had them): left out, so that
-    /// `Black` is `B`. In files that say `FF[1]` to `FF[3]` that is not a fault.
+    /// Lower-case letters in an identifier (as in FF\[1\] to FF\[3\]): removed, so that `Black` is `B`. In files that
+    /// declare `FF[1]` to `FF[3]` this is valid.
     LowerCaseIdentifier(String),
-    /// An identifier of lower-case letters alone (first field): taken as the second, which is the
-    /// short form of a long name (`addblack` is `AB`), or the same in upper case.
+    /// An identifier with only lower-case letters (first field): read as the second, which is the short form of a
+    /// long name (`addblack` is `AB`), or the same in upper case.
     UpperCaseMissing(String, String),
     /// A digit or `_` in an identifier: kept.
     StrangeIdentifier(String),
-    /// A value without identifier: skipped.
+    /// A value without an identifier: skipped.
     ValueWithoutIdentifier,
-    /// A property twice in a node: its values are joined.
+    /// A property that occurs twice in a node: the values are joined.
     DuplicateProperty(String),
-    /// A `]` that does not end its text: kept as if it were escaped.
+    /// A `]` within a text: kept as if it were escaped.
     UnescapedBracket,
-    /// Points strung together as in FF\[1\] (`AB[aabbcc]`): taken apart. In files that say `FF[1]` to
-    /// `FF[3]` that is not a fault.
+    /// Points without separators as in FF\[1\] (`AB[aabbcc]`): split. In files that declare `FF[1]` to `FF[3]` this
+    /// is valid.
     PackedPoints(String),
-    /// A value without its `]`: ended by the file or, where only a point or a number can stand, by `;`, `(` or `)`.
+    /// A value without its `]`: ended by the end of the file or, if only a point or a number is possible, by `;`, `(`
+    /// or `)`.
     UnclosedValue,
 
-    /// `GM` is not a number: Go supposed.
+    /// `GM` is not a number: Go is assumed.
     BadGame(String),
-    /// `SZ` is not as SGF has it (`13x13`): read as what it means.
+    /// `SZ` is written in another way (`13x13`): read as intended.
     SizeText(String),
-    /// `SZ` cannot be read: 19 supposed.
+    /// `SZ` is not a size: 19 is assumed.
     BadSize(String),
     /// `HA` with 0 or 1 stones: no handicap.
     NoHandicap(String),
-    /// `HA` is not a plain number: read as the number it begins with, else as none.
+    /// `HA` is not a plain number: read as the number it begins with, or as none.
     BadHandicap(String),
     /// `KM` is empty: komi unknown.
     EmptyKomi,
     /// `KM` is not a plain number: read as the number it begins with.
     KomiText(String),
-    /// Komi times 100: divided.
+    /// Komi times 100: divided by 100.
     KomiTimesHundred(String),
     /// Komi in stones of half counting (`375` or `3.75` for 7.5 points): doubled.
     KomiHalfCounted(String),
-    /// A komi that nobody plays for (`KM[50]`), or no number: komi unknown.
+    /// An implausible komi (`KM[50]`), or not a number: komi unknown.
     BadKomi(String),
-    /// Komi under the name `KO`: taken as komi.
+    /// Komi under the name `KO`: read as komi.
     KomiInKo(String),
-    /// `RU` names no known rules: rules unknown.
+    /// `RU` is not the name of known rules: rules unknown.
     UnknownRules(String),
-    /// A result in words or in stones (`黑胜2又3/4子`): read, stones doubled to points.
+    /// A result in words or in stones (`黑胜2又3/4子`): read; stones are doubled to points.
     ResultInWords(String),
-    /// `RE` cannot be read: result unknown.
+    /// `RE` is not a result: result unknown.
     BadResult(String),
-    /// `PL` names no colour: ignored.
+    /// `PL` is not a colour: ignored.
     BadPlayer(String),
-    /// A move to a point off the board: taken as a pass.
+    /// A move off the board: read as a pass.
     MoveOffBoard(String),
-    /// A point in upper-case letters, which name none of the supported boards: read as lower case.
+    /// A point in upper-case letters, which no supported board has: read as lower case.
     UpperCasePoint(String),
-    /// A move that names no point: left out.
+    /// A move that is not a point: left out.
     BadMove(String),
     /// Several moves in one node: played in the order of the file.
     SeveralMoves,
     /// Setup and move in one node: setup first.
     SetupAndMove,
-    /// A point off the board, or no point, in a list: left out.
+    /// An entry of a list that is not a point of the board: left out.
     BadPoint(String),
-    /// A point twice in one setup (`AB` and `AW`): the last one holds.
+    /// A point that occurs twice in one setup (`AB` and `AW`): the last one counts.
     SetupOverlap,
-    /// A setup left chains without liberties: they are taken off.
+    /// A setup leaves chains without liberties: they are removed.
     SetupWithoutLiberties,
-    /// A move to a point that already has a stone of that colour: skipped.
+    /// A move onto a stone of the same colour: skipped.
     RepeatedMove,
-    /// A move to a point that the other colour holds: skipped, as the caller wishes.
+    /// A move onto a stone of the other colour: skipped, if the caller allows it.
     IllegalMove,
 }
 
@@ -243,14 +244,14 @@ impl fmt::Display for RepairKind {
             BadPlayer(text) => write!(f, "PL[{text}] names no colour; ignored"),
             MoveOffBoard(text) => write!(f, "the move [{text}] is off the board; taken as a pass"),
             UpperCasePoint(text) => write!(f, "the point [{text}] is read as lower case"),
-            BadMove(text) => write!(f, "the move [{text}] names no point; left out"),
+            BadMove(text) => write!(f, "the move [{text}] is not a point; left out"),
             SeveralMoves => f.write_str("several moves in one node are played in their order"),
             SetupAndMove => f.write_str("setup and move in one node; setup first"),
             BadPoint(text) => write!(f, "[{text}] is not a point of the board; left out"),
             PackedPoints(text) => write!(f, "the points [{text}] are split"),
             SetupOverlap => f.write_str("a point is set twice in one node; the last one counts"),
             SetupWithoutLiberties => {
-                f.write_str("setup leaves stones without liberties; they are taken off")
+                f.write_str("setup leaves stones without liberties; they are removed")
             }
             RepeatedMove => f.write_str("a move onto a stone of the same colour is skipped"),
             IllegalMove => f.write_str("a move onto a stone of the other colour is skipped"),
@@ -258,16 +259,16 @@ impl fmt::Display for RepairKind {
     }
 }
 
-/// Keeps the repairs, or turns the first into an error when reading is strict.
+/// Keeps the repairs, or returns the first as an error when reading is strict.
 #[derive(Debug)]
-pub(crate) struct Ledger {
+pub(crate) struct RepairLog {
     pub(crate) strictness: Strictness,
     pub(crate) repairs: Repairs,
 }
 
-impl Ledger {
-    pub(crate) fn new(strictness: Strictness) -> Ledger {
-        Ledger {
+impl RepairLog {
+    pub(crate) fn new(strictness: Strictness) -> RepairLog {
+        RepairLog {
             strictness,
             repairs: Repairs::default(),
         }

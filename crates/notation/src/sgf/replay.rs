@@ -1,4 +1,4 @@
-//! A record played out on a board.
+//! Plays a record on a board.
 
 use super::record::{Action, Change, Event, Record};
 use super::repair::{RepairKind, Repairs, Strictness};
@@ -8,10 +8,10 @@ use std::fmt;
 use tobi_goban::{Breach, Color, Game, Move, Position, Rules, Setup, SetupError};
 use tobi_grid::Size;
 
-/// How to play out a record.
+/// How to replay a record.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReplayOptions {
-    /// The rules; by default those of the record, and Japanese rules if it names none.
+    /// The rules; by default those of the record, or Japanese rules if it names none.
     pub rules: Option<Rules>,
     /// What to do with a move onto a stone of the other colour.
     pub illegal: IllegalMoves,
@@ -25,18 +25,18 @@ pub enum IllegalMoves {
     /// End with an error.
     #[default]
     Refuse,
-    /// Skip it and say so.
+    /// Skip it and report it.
     Skip,
 }
 
-/// A game played out from a record, and what was odd about it.
+/// A replayed game, and its irregularities.
 #[derive(Clone, Debug)]
 pub struct Replay {
-    /// The game after the moves asked for.
+    /// The game after the requested moves.
     pub game: Game,
-    /// The moves that broke a rule and were played all the same.
+    /// The moves that broke a rule but were played.
     pub breaches: Vec<BreachAt>,
-    /// What was skipped or repaired on the way.
+    /// What was skipped or repaired.
     pub repairs: Repairs,
 }
 
@@ -62,11 +62,11 @@ pub struct MoveAt {
     pub number: u32,
     /// Who played it.
     pub color: Color,
-    /// What was played.
+    /// The move.
     pub mv: Move,
     /// The board it was played on.
     pub size: Size,
-    /// Where it stands in the text; `None` if the tree was built.
+    /// Its place in the text; `None` if the tree was built.
     pub place: Option<Place>,
 }
 
@@ -81,24 +81,23 @@ impl fmt::Display for MoveAt {
 }
 
 impl Record {
-    /// Plays the record out up to a move; `None` goes to the end.
+    /// Replays the record up to a move; `None` means all moves.
     ///
-    /// Setup that comes before the next move is done too: with `Some(0)` the handicap stones stand.
-    /// Moves against ko, superko and suicide rules, and moves after the end, are played and listed.
+    /// Setup before the next move is included: with `Some(0)` the handicap stones are on the board. Moves against ko,
+    /// superko and suicide rules, and moves after the end, are played and listed.
     ///
     /// # Errors
-    /// [`ReplayError`] when there are fewer moves, or one of them goes onto a stone of the other
-    /// colour.
+    /// [`ReplayError`] when there are fewer moves, or a move is onto a stone of the other colour.
     pub fn replay_to(&self, move_number: Option<u32>) -> Result<Replay, ReplayError> {
         self.replay_with(move_number, &ReplayOptions::default())
     }
 
-    /// [`Record::replay_to`] with a say in the matter.
+    /// [`Record::replay_to`] with options.
     ///
-    /// The komi is that of the record, and else the usual one of the rules for its handicap.
+    /// The komi is that of the record, otherwise the default of the rules for its handicap.
     ///
     /// # Errors
-    /// As [`Record::replay_to`], but for what `options` lets pass; when strict, also for the first
+    /// The same as [`Record::replay_to`], except for what `options` allows; with strict reading, also the first
     /// repair.
     pub fn replay_with(
         &self,
@@ -127,9 +126,9 @@ impl Record {
 struct Player<'a> {
     replay: Replay,
     options: &'a ReplayOptions,
-    /// The record's number of each move of the game: skipped moves are none of the game's.
+    /// For each move of the game its number in the record: skipped moves are not in the game.
     numbers: Vec<u32>,
-    /// Handicap stones may still come; with them White begins.
+    /// Handicap stones may still follow; with them White moves first.
     awaits_handicap: bool,
 }
 
@@ -181,7 +180,7 @@ impl<'a> Player<'a> {
                     self.replay.breaches.push(BreachAt { breach, at });
                 }
             }
-            // Points off the board have become passes: a stone stands there.
+            // Points off the board have become passes, so this point has a stone.
             Err(_) => {
                 let owner = mv.point().and_then(|p| game.position().board().color_at(p));
                 if owner == Some(color) {
@@ -196,7 +195,7 @@ impl<'a> Player<'a> {
         Ok(())
     }
 
-    /// The breach with the record's numbers in place of the game's.
+    /// The breach with the numbers of the record instead of the game's.
     fn renumbered(&self, breach: Breach) -> Breach {
         let Breach::Superko { since } = breach else {
             return breach;
@@ -240,32 +239,32 @@ impl<'a> Player<'a> {
     }
 }
 
-/// Why a record cannot be played out.
+/// Why a record cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ReplayError {
-    /// The record ends before the move asked for.
+    /// The record has fewer moves than requested.
     NoSuchMove {
-        /// The number asked for.
+        /// The requested number.
         asked: u32,
         /// The number of the last move.
         last: u32,
     },
     /// A move onto a stone of the other colour.
     Occupied(MoveAt),
-    /// A setup that no game can lead to. No text leads to this, only a [`Change`] made by hand that
-    /// gives a point to both colours.
+    /// A setup that no game can reach. No text leads to it, only a hand-made [`Change`] that gives a point to both
+    /// colours.
     Setup {
         /// What is wrong with it.
         error: SetupError,
-        /// Where it stands.
+        /// Its place.
         place: Option<Place>,
     },
-    /// Something that a lenient replay would have repaired.
+    /// An error that lenient reading would have repaired.
     Refused {
         /// The repair.
         kind: RepairKind,
-        /// Where it was due.
+        /// Its place.
         place: Option<Place>,
     },
 }

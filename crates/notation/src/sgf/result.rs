@@ -1,10 +1,10 @@
-//! The result of a game, in the words of SGF and of people.
+//! The result of a game, as SGF and people write it.
 
 use std::fmt;
 use std::str::Chars;
 use tobi_goban::Color;
 
-/// The result of a game: what `RE` says.
+/// The result of a game, from `RE`.
 ///
 /// ```
 /// use tobi_goban::Color;
@@ -16,18 +16,18 @@ use tobi_goban::Color;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameResult {
-    /// Somebody won.
+    /// One side won.
     Won {
-        /// Who.
+        /// The winner.
         winner: Color,
-        /// By what.
+        /// The kind of win.
         by: WonBy,
     },
-    /// Nobody won.
+    /// A draw.
     Draw,
     /// The game was suspended or annulled.
     Void,
-    /// `?`: nobody knows.
+    /// `?`: unknown.
     Unknown,
 }
 
@@ -40,17 +40,17 @@ pub enum WonBy {
     Resignation,
     /// The loser ran out of time.
     Time,
-    /// The loser broke the rules or did not come.
+    /// The loser broke the rules or did not appear.
     Forfeit,
-    /// The file does not say.
+    /// Not stated.
     Unsaid,
 }
 
-/// A win by more points than any board has is a mistake.
+/// Wins by more points than any board has are mistakes.
 const MOST_QUARTERS: u32 = 4 * 2000;
 
 impl GameResult {
-    /// By how many points Black won; negative when White won. `None` without counting.
+    /// By how many points Black won; negative when White won. `None` if the game was not counted.
     pub fn margin(self) -> Option<f64> {
         match self {
             GameResult::Won {
@@ -65,7 +65,7 @@ impl GameResult {
         }
     }
 
-    /// Reads a result: as SGF defines it, else as people write it, in English, Chinese and Japanese.
+    /// Reads a result: as SGF defines it, otherwise as people write it in English, Chinese and Japanese.
     ///
     /// ```
     /// use tobi_notation::sgf::GameResult;
@@ -109,8 +109,7 @@ impl GameResult {
 
     /// Reads a result as people write it, in English, Chinese and Japanese.
     ///
-    /// A number of stones (`子`), or one with a quarter point, comes from half counting and is doubled to
-    /// points.
+    /// A number of stones (`子`), or one with a quarter point, comes from half counting and is doubled to points.
     pub(super) fn from_words(text: &str) -> Option<GameResult> {
         let text = text.trim().to_lowercase();
         if let Some(result) = GameResult::before_remark(&text) {
@@ -153,8 +152,8 @@ impl GameResult {
         Some(GameResult::Won { winner, by })
     }
 
-    /// Reads what SGF defines when a remark follows it, as in `B+R (time trouble, draw offered)`;
-    /// the text is in lower case.
+    /// Reads a standard result that is followed by a remark, as in `B+R (time trouble, draw offered)`; the text is in
+    /// lower case.
     fn before_remark(text: &str) -> Option<GameResult> {
         let end = text.find(|c: char| c.is_whitespace() || c == '(')?;
         let (result, remark) = text.split_at(end);
@@ -162,7 +161,7 @@ impl GameResult {
         if !result.is_ascii() || how.is_empty() {
             return None;
         }
-        // `B+3 1/2` and `B+3 子` say more than `B+3`.
+        // `B+3 1/2` and `B+3 子` mean more than `B+3`.
         let begins = remark.trim_start().chars().next()?;
         if begins.is_ascii_digit() || !begins.is_ascii() || remark.contains("half") {
             return None;
@@ -191,14 +190,14 @@ fn side(text: &str) -> Option<(Color, &str)> {
 /// A number of points or stones, exact.
 struct Amount {
     quarters: u32,
-    /// The unit is a stone of half counting, worth two points.
+    /// Whether the unit is a stone of half counting, worth two points.
     stones: bool,
 }
 
 impl Amount {
     /// Reads `3.5`, `3,5`, `2又3/4子`, `1/4子`, `3目半`, `半目`, `一子`, `四分之三子`.
     ///
-    /// Chinese numerals also count other things, so that they need a unit.
+    /// Chinese numerals occur with other meanings too, so they need a unit.
     fn read(rest: &mut Chars<'_>) -> Option<Amount> {
         let chinese = !rest.as_str().starts_with(|c: char| c.is_ascii_digit());
         let mut quarters = if next_if(rest, "半") {
@@ -232,7 +231,7 @@ impl Amount {
     }
 }
 
-/// Steps over `wanted`, and blanks before it.
+/// Skips `wanted` and blanks before it.
 fn next_if(rest: &mut Chars<'_>, wanted: &str) -> bool {
     let found = rest.as_str().trim_start().strip_prefix(wanted);
     if let Some(behind) = found {
@@ -251,7 +250,7 @@ fn number(rest: &mut Chars<'_>) -> Option<u32> {
     }
 }
 
-/// What a Chinese numeral stands for; `半` is not one of them, but a half.
+/// The value of a Chinese numeral; `半`, a half, is not included.
 fn numeral(c: char) -> Option<u32> {
     Some(match c {
         '半' | '〇' | '零' => 0,
@@ -278,7 +277,7 @@ fn chinese_number(rest: &mut Chars<'_>) -> Option<u32> {
         rest.next();
         match value {
             10 | 100 => whole += digit.take().unwrap_or(1) * value,
-            // Two digits on end are no such number.
+            // Two digits in a row are not such a number.
             _ if digit.is_some_and(|digit| digit != 0) => return None,
             _ => digit = Some(value),
         }
@@ -301,8 +300,8 @@ fn decimal(rest: &mut Chars<'_>) -> Option<u32> {
     exact.then_some(quarters as u32)
 }
 
-/// The fraction that begins with `first` (in quarters): `3/4`, or `四分之三`. `None` when there is
-/// no sign of one, `Some(None)` when it is not a number of quarters.
+/// The fraction that begins with `first` (in quarters): `3/4`, or `四分之三`. `None` when there is no fraction,
+/// `Some(None)` when it is not a number of quarters.
 fn part_of(first: u32, rest: &mut Chars<'_>) -> Option<Option<u32>> {
     let over = |numerator: u32, denominator: u32| {
         let denominator = denominator / 4;

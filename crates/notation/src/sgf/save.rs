@@ -1,4 +1,4 @@
-//! A game to a tree.
+//! Converts a game to a tree.
 
 use super::header::rules_name;
 use super::tree::Tree;
@@ -9,8 +9,7 @@ use tobi_grid::Point;
 impl Tree {
     /// The tree of a game: board, rules, komi, handicap, the stones at the start, and the moves.
     ///
-    /// A game that was edited is saved from its last edit on. Names, results and comments are the
-    /// caller's to add.
+    /// An edited game is saved from its last edit on. The caller adds names, results and comments.
     ///
     /// ```
     /// use tobi_goban::{Color, Game, Move, Rules, Setup};
@@ -54,7 +53,7 @@ impl Tree {
                 tree.add(root, identifier, &play(point));
             }
         }
-        // With stones on the board, readers differ in whose turn they suppose.
+        // If there are stones on the board, readers differ about whose turn it is.
         let is_bare = start.board().empty().len() == size.area();
         if !is_bare || start.to_move() == Color::White {
             tree.add(root, "PL", start.to_move().letter());

@@ -9,11 +9,10 @@ use crate::place::{Milestones, Places};
 use std::fmt;
 use std::ops::Range;
 
-/// The games of one SGF text: nodes with properties, every value kept as it was written.
+/// The games of one SGF text: nodes with properties, every value as it was written.
 ///
-/// Nodes, properties and values lie in flat tables and the text in one buffer, so nothing here
-/// recurses, however deep the tree. SGF calls this a collection: it may hold several games, one a
-/// root.
+/// Nodes, properties and values are in flat tables and the text in one buffer, so nothing here recurses, however deep
+/// the tree. SGF calls this a collection: it may have several games, each with its own root.
 ///
 /// ```
 /// use tobi_notation::sgf::{Tree, write};
@@ -29,9 +28,9 @@ use std::ops::Range;
 /// ```
 #[derive(Clone, Default)]
 pub struct Tree {
-    /// What was read, then what was added.
+    /// The text that was read, followed by the text that was added.
     text: String,
-    /// Length of what was read.
+    /// Length of the text that was read.
     read: usize,
     milestones: Milestones,
     nodes: Vec<NodeRow>,
@@ -40,7 +39,7 @@ pub struct Tree {
     roots: List,
 }
 
-/// Names a node of a [`Tree`]; means nothing in another tree.
+/// The id of a node in a [`Tree`]; not valid in another tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct NodeId(u32);
 
@@ -85,7 +84,7 @@ struct Span {
     end: u32,
 }
 
-/// `at` of a node that was not read from a text.
+/// The value of `at` for a node that was not read from a text.
 const BUILT: u32 = u32::MAX;
 
 impl Link {
@@ -113,7 +112,7 @@ impl Default for List {
     }
 }
 
-/// Offsets and row numbers are kept in 32 bits.
+/// Offsets and row numbers have 32 bits.
 fn short(number: usize) -> u32 {
     u32::try_from(number)
         .ok()
@@ -121,7 +120,7 @@ fn short(number: usize) -> u32 {
         .expect("a tree holds less than 4 GiB")
 }
 
-/// Appends row `new` to `list`; `next` gives a row's link to the next.
+/// Appends row `new` to `list`; `next` returns a row's link to the next.
 fn append<T>(list: &mut List, rows: &mut [T], new: usize, next: fn(&mut T) -> &mut Link) {
     let link = Link::to(new);
     match list.last.row() {
@@ -132,12 +131,12 @@ fn append<T>(list: &mut List, rows: &mut [T], new: usize, next: fn(&mut T) -> &m
 }
 
 impl Tree {
-    /// No game.
+    /// A tree without games.
     pub fn new() -> Tree {
         Tree::default()
     }
 
-    /// A tree about to be read from `text`.
+    /// An empty tree for reading `text`.
     pub(super) fn of_text(text: String, milestones: Milestones) -> Tree {
         Tree {
             read: text.len(),
@@ -157,10 +156,10 @@ impl Tree {
         self.nodes.is_empty()
     }
 
-    /// The node with this name.
+    /// The node with this id.
     ///
     /// # Panics
-    /// When the name comes from another, larger tree.
+    /// May panic when the id is from another tree.
     pub fn node(&self, id: NodeId) -> Node<'_> {
         assert!((id.0 as usize) < self.nodes.len(), "a node of another tree");
         Node { tree: self, id }
@@ -171,7 +170,7 @@ impl Tree {
         self.siblings(self.roots.first)
     }
 
-    /// The nodes of all games in the order of the text: each before its children.
+    /// The nodes of all games in the order of the text: parents before children.
     pub fn nodes(&self) -> impl Iterator<Item = Node<'_>> {
         let mut next = self.roots().next();
         std::iter::from_fn(move || {
@@ -184,38 +183,38 @@ impl Tree {
     /// Adds a game, with one node.
     ///
     /// # Panics
-    /// When the tree has 4 billion nodes; the same holds for all that adds.
+    /// When the tree has 4 billion nodes; this holds for all methods that add something.
     pub fn add_root(&mut self) -> NodeId {
         self.push_node(None, None)
     }
 
-    /// Adds a node behind the other children of `parent`; the first child goes on with the game,
-    /// the others are variations.
+    /// Adds a node after the other children of `parent`. The first child continues the main line, the others are
+    /// variations.
     pub fn add_child(&mut self, parent: NodeId) -> NodeId {
         self.push_node(Some(parent), None)
     }
 
-    /// Adds a value to a property of a node, escaped as its text needs.
+    /// Adds a value to a property of a node, with the escapes that it needs.
     ///
     /// # Panics
-    /// When `identifier` is not of upper-case letters.
+    /// When `identifier` is not in upper-case letters.
     pub fn add(&mut self, node: NodeId, identifier: &str, text: &str) {
         self.add_raw(node, identifier, &escape(text, &[]));
     }
 
-    /// Adds a value of two parts, such as a label: `LB[dd:A]`.
+    /// Adds a composed value, such as a label: `LB[dd:A]`.
     ///
     /// # Panics
-    /// As [`Tree::add`].
+    /// The same as [`Tree::add`].
     pub fn add_composed(&mut self, node: NodeId, identifier: &str, first: &str, second: &str) {
         let [first, second] = [first, second].map(|part| escape(part, &[':']));
         self.add_raw(node, identifier, &format!("{first}:{second}"));
     }
 
-    /// Gives a property this one value, whatever it had.
+    /// Replaces all values of a property with this one.
     ///
     /// # Panics
-    /// As [`Tree::add`].
+    /// The same as [`Tree::add`].
     pub fn set(&mut self, node: NodeId, identifier: &str, text: &str) {
         if let Some(row) = self.find(node, identifier) {
             self.properties[row].values = List::EMPTY;
@@ -223,7 +222,7 @@ impl Tree {
         self.add(node, identifier, text);
     }
 
-    /// Takes a property off a node; returns whether it was there.
+    /// Removes a property from a node; returns whether the node had it.
     pub fn remove(&mut self, node: NodeId, identifier: &str) -> bool {
         let Some(row) = self.find(node, identifier) else {
             return false;
@@ -246,8 +245,8 @@ impl Tree {
         true
     }
 
-    /// Removes a node and all that follows it; returns whether it had a parent: a root stays. The ids of removed nodes must
-    /// not be used any more.
+    /// Removes a node and all its descendants. Returns whether it had a parent: a root is not removed. The ids of
+    /// removed nodes must not be used any more.
     ///
     /// ```
     /// use tobi_notation::sgf::{self, ReadOptions};
@@ -286,7 +285,7 @@ impl Tree {
     fn add_raw(&mut self, node: NodeId, identifier: &str, raw: &str) {
         assert!(
             !identifier.is_empty() && identifier.bytes().all(|byte| byte.is_ascii_uppercase()),
-            "the identifier `{identifier}` is not of upper-case letters"
+            "the identifier `{identifier}` is not in upper-case letters"
         );
         let row = self.find(node, identifier).unwrap_or_else(|| {
             let span = self.keep(identifier);
@@ -372,7 +371,7 @@ impl Tree {
         Places::new(&self.text[..self.read], self.milestones.clone())
     }
 
-    /// A part of the text, read or kept.
+    /// A part of the text, read or added.
     pub(super) fn slice(&self, range: Range<usize>) -> &str {
         &self.text[range]
     }
@@ -413,10 +412,10 @@ impl Span {
 }
 
 impl PartialEq for Tree {
-    /// Whether both have the same games, node for node, property for property in order, with the
-    /// same raw values. Places do not count.
+    /// Whether both have the same games: the same nodes and properties in the same order, with the same raw values.
+    /// Places are ignored.
     fn eq(&self, other: &Tree) -> bool {
-        // Since nodes come in order, the parents' numbers in that order give the shape.
+        // Nodes come in order, so the parents' numbers in that order give the shape.
         fn shape(tree: &Tree) -> Vec<Option<u32>> {
             let mut number = vec![0; tree.len()];
             let mut shape = Vec::with_capacity(tree.len());

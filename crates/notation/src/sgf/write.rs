@@ -1,16 +1,16 @@
-//! A tree to text.
+//! Writes a tree as text.
 
 use super::property::Value;
 use super::tree::{Node, Property, Tree};
 
-/// A line is broken before a node that would start beyond this column (in bytes).
+/// A line break is added before a node that would start beyond this column (in bytes).
 const BREAK: usize = 60;
 
-/// The tree as SGF, in FF\[4\] and for UTF-8.
+/// The tree as SGF, in FF\[4\] and UTF-8.
 ///
-/// Values are written as they were read, escapes and all. The layout depends on nothing else than
-/// the tree, so that what was written, read and written again is the same text. `FF[4]` and
-/// `CA[UTF-8]` come first in each game, whatever stood there before.
+/// Values are written as they were read, including escapes. The layout depends only on the tree, so that writing,
+/// reading and writing again gives the same text. `FF[4]` and `CA[UTF-8]` come first in each game and replace earlier
+/// ones.
 ///
 /// Cost: the length of the text.
 pub fn write(tree: &Tree) -> String {

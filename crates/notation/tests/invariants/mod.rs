@@ -1,6 +1,6 @@
-//! What holds for any input whatever. The fuzz targets (`fuzz/`) and `laws.rs` share these checks.
+//! Invariants for any input. The fuzz targets (`fuzz/`) and `laws.rs` share these checks.
 
-// Each of those who include this file uses a part of it.
+// Each file that includes this one uses only a part of it.
 #![allow(dead_code)]
 
 use tobi_notation::gtp::{AnalyzeFormat, AnalyzeRequest, ArgumentError, Line, Reply};
@@ -10,7 +10,7 @@ use tobi_notation::sgf::{
 };
 use tobi_notation::vertex;
 
-/// Small enough to be met by small inputs.
+/// Small, so that small inputs can exceed them.
 const LIMITS: Limits = Limits {
     bytes: 1 << 16,
     nodes: 2000,
@@ -18,10 +18,10 @@ const LIMITS: Limits = Limits {
     properties: 20,
 };
 
-/// At most so many lines of a tree are replayed.
+/// At most this many lines of a tree are replayed.
 const LINES: usize = 4;
 
-/// Any bytes as an SGF file. Returns what was read, if anything.
+/// Reads any bytes as an SGF file. Returns the games, if there are any.
 pub(crate) fn sgf(bytes: &[u8]) -> Option<Document> {
     let options = |strictness| ReadOptions {
         strictness,
@@ -54,12 +54,12 @@ pub(crate) fn sgf(bytes: &[u8]) -> Option<Document> {
     Some(document)
 }
 
-/// What is written needs no repair, says the same, and is written alike again.
+/// Written files need no repair, have the same content, and are the same when written again.
 fn written_and_read_again(tree: &Tree) {
     let text = write(tree);
     let again = read(text.as_bytes(), &ReadOptions::default()).expect("written files are sound");
     for repair in &again.repairs {
-        // Only what no writer could mend.
+        // Only errors that writing cannot fix.
         assert!(
             matches!(repair.kind, RepairKind::StrangeIdentifier(_)),
             "{repair}"
@@ -122,7 +122,7 @@ fn line_of_play(leaf: Node<'_>) {
     assert!(matches!(beyond, Err(ReplayError::NoSuchMove { .. })));
 }
 
-/// A game that was saved leads to the same stones again.
+/// A saved game leads to the same stones again.
 fn saved_and_replayed(replay: &Replay) {
     let tree = Tree::from_game(&replay.game);
     let saved = Record::from_tree(&tree, Strictness::Strict).expect("saved games are sound");
@@ -136,7 +136,7 @@ fn saved_and_replayed(replay: &Replay) {
     );
 }
 
-/// Any bytes as a GTP line. Returns the command, if there is one.
+/// Reads any bytes as a GTP line. Returns the command, if there is one.
 pub(crate) fn gtp(bytes: &[u8]) -> Option<Line> {
     let line = match Line::parse(bytes) {
         Ok(line) => line?,
@@ -145,7 +145,7 @@ pub(crate) fn gtp(bytes: &[u8]) -> Option<Line> {
             return None;
         }
     };
-    // A clean line reads as itself.
+    // A clean line is read unchanged.
     let id = line.id.map_or(String::new(), |id| format!("{id} "));
     let clean = format!("{id}{} {}", line.command, line.words.join(" "));
     // Only an id may look like an id.
@@ -182,7 +182,7 @@ pub(crate) fn gtp(bytes: &[u8]) -> Option<Line> {
     Some(line)
 }
 
-/// The arguments of an analysis: what Leela Zero's format takes, the others take for the same.
+/// The arguments of an analysis: arguments that Leela Zero's format accepts mean the same in the other formats.
 fn analyze(line: &Line, size: tobi_grid::Size) -> Vec<ArgumentError> {
     use AnalyzeFormat::{KataGo, LeelaZero, Sabaki};
     let requests = [LeelaZero, KataGo, Sabaki].map(|format| {

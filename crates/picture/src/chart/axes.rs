@@ -1,13 +1,13 @@
-//! Where a move and a margin lie on the chart, and which of them have a line of their own.
+//! Converts moves and margins to places on the chart, and chooses the grid lines.
 
-/// The steps between two lines of the grid; they go on by tens.
+/// The distances between grid lines; multiplied by powers of ten.
 const STEPS: [f64; 3] = [1.0, 2.0, 5.0];
 
-/// Most lines of the grid over each half of the height, and over the width.
+/// The maximum number of grid lines in each half of the height, and in the width.
 const MOST_LEVELS: f64 = 4.0;
 const MOST_MOVES: f64 = 12.0;
 
-/// The chart's place on the sheet and what it shows.
+/// The chart's place on the sheet, and the range that it shows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Axes {
     pub(crate) left: f32,
@@ -16,13 +16,13 @@ pub(crate) struct Axes {
     pub(crate) height: f32,
     first: u32,
     last: u32,
-    /// Points from one line to the next, and how many lines there are on White's side of zero and on Black's.
+    /// Points between two lines, and the number of lines on White's and on Black's side of zero.
     level: f64,
     levels: [i32; 2],
 }
 
 impl Axes {
-    /// Axes from one move to another for margins between these two, a line on either side of zero at least.
+    /// Axes for moves from one to another and margins between these two, with at least one line on each side of zero.
     pub(crate) fn new(
         [left, top]: [f32; 2],
         [width, height]: [f32; 2],
@@ -48,21 +48,21 @@ impl Axes {
         self.left + self.width * (number - self.first) as f32 / whole
     }
 
-    /// Black's side is above; what is beyond the edges lies on them.
+    /// Black's side is at the top; values outside are drawn on the edge.
     pub(crate) fn y(&self, margin: f64) -> f32 {
         let [below, above] = self.levels.map(f64::from);
         let from_top = (above - margin / self.level) / (above + below);
         self.top + self.height * from_top.clamp(0.0, 1.0) as f32
     }
 
-    /// The margins with a line, from the top.
+    /// The margins with a grid line, from the top.
     pub(crate) fn levels(&self) -> Vec<f64> {
         let [below, above] = self.levels;
         let lines = (-below..=above).rev();
         lines.map(|at| f64::from(at) * self.level).collect()
     }
 
-    /// The moves with a line.
+    /// The moves with a grid line.
     pub(crate) fn moves(&self) -> Vec<u32> {
         let between = step(f64::from(self.last - self.first), MOST_MOVES).max(1.0) as u32;
         let begin = self.first.next_multiple_of(between);
@@ -70,7 +70,7 @@ impl Axes {
     }
 }
 
-/// The smallest step of which at most `count` fit into `whole`.
+/// The smallest step that fits at most `count` times into `whole`.
 fn step(whole: f64, count: f64) -> f64 {
     let tens = std::iter::successors(Some(1.0), |ten| Some(ten * 10.0)).take(6);
     let mut steps = tens.flat_map(|ten| STEPS.map(|step| step * ten));

@@ -1,4 +1,4 @@
-//! The chart of margins over the moves of a game, as SVG: Black's side above.
+//! The chart of the margin over the moves of a game, as SVG: Black's side at the top.
 
 mod axes;
 
@@ -8,7 +8,7 @@ use crate::letters::{self, Anchor};
 use crate::sheet::{BLACK_MARK, INK, LETTER, PAPER, WHITE_MARK, escape};
 use std::fmt::Write;
 
-/// An SVG of this size.
+/// An SVG of this size with these elements.
 pub(super) fn page([width, height]: [f32; 2], title: &str, elements: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" {}>\n\
@@ -19,7 +19,7 @@ pub(super) fn page([width, height]: [f32; 2], title: &str, elements: &str) -> St
     )
 }
 
-/// The lines of the grid, and what they stand for.
+/// The grid lines with their labels.
 pub(super) fn grid(axes: &Axes) -> String {
     let (left, right) = (axes.left, axes.left + axes.width);
     let (top, bottom) = (axes.top, axes.top + axes.height);
@@ -61,8 +61,8 @@ pub(super) fn grid(axes: &Axes) -> String {
     out
 }
 
-/// The band of uncertainty, what lies between the curve and zero, and the curve. Each turn has its number, its margin, and how
-/// sure that is.
+/// The band of uncertainty, the area between the curve and zero, and the curve. Each turn shows its number, its
+/// margin, and its uncertainty.
 pub(super) fn curve(axes: &Axes, turns: &[(u32, f64, f64)]) -> String {
     let [Some(&(first, ..)), Some(&(last, ..))] = [turns.first(), turns.last()] else {
         return String::new();

@@ -1,24 +1,24 @@
-//! What a set of games holds, as text and as a page.
+//! The statistics of a set of games, as text and as a page.
 
 pub mod page;
 pub mod text;
 
 use tobi::corpus::CorpusReport;
 
-/// So many rows of a table are shown; the others are put together.
+/// The maximum number of rows of a table; the others are added up.
 const MOST: usize = 12;
 
-/// A table: its title, and its rows.
+/// A table with title and rows.
 struct Counts {
     title: &'static str,
     /// What is counted.
     unit: &'static str,
     rows: Vec<(String, u64)>,
-    /// The largest count, but for that of others put together.
+    /// The largest count, except that of the row for all others.
     most: u64,
 }
 
-/// The tables of a report. Those without rows are left out.
+/// The tables of a report, without empty ones.
 fn tables(report: &CorpusReport) -> Vec<Counts> {
     let named = |rows: Vec<(&str, u64)>| {
         rows.into_iter()
@@ -63,7 +63,7 @@ fn tables(report: &CorpusReport) -> Vec<Counts> {
         .collect()
 }
 
-/// Games by tens of moves; with those that no game has, where the list is not long, so that the chart has a scale.
+/// Games by tens of moves; empty rows are included if the list is short, so that the chart has a scale.
 fn filled(report: &CorpusReport) -> Vec<(u32, u64)> {
     const MOST_ROWS: usize = 60;
     let there: Vec<(u32, u64)> = report.lengths().collect();
@@ -88,7 +88,7 @@ fn shortened(mut rows: Vec<(String, u64)>) -> Vec<(String, u64)> {
     rows
 }
 
-/// What is said of the whole, in sentences.
+/// The summary in sentences.
 fn summary(report: &CorpusReport) -> Vec<String> {
     let (broken, _) = report.broken();
     let (duplicates, _) = report.duplicates();

@@ -1,4 +1,4 @@
-//! What a set of games holds, as one page of HTML: no scripts, no fonts, nothing that is loaded.
+//! The statistics of a set of games as one HTML page: no scripts, no fonts, nothing to load.
 
 use super::{Counts, summary, tables};
 use crate::line::printable;
@@ -34,7 +34,7 @@ section { overflow-wrap: anywhere }
 <h1>A set of games</h1>
 ";
 
-/// Paints the report.
+/// Draws the report.
 pub fn paint(report: &CorpusReport) -> String {
     let mut page = HEAD.to_owned();
     for sentence in summary(report) {
@@ -50,7 +50,7 @@ pub fn paint(report: &CorpusReport) -> String {
         let text = comparisons.to_string();
         let _ = writeln!(
             page,
-            "<section><h2>Counts beside the records</h2>\n<p>As tables 1 and 2 of Park, Score-counting algorithm for computer Go, \
+            "<section><h2>Counts compared with the records</h2>\n<p>As tables 1 and 2 of Park, Score-counting algorithm for computer Go, \
              2007: how far the count is from the record's result, in points.</p>\n<pre>{}</pre></section>",
             Escaped(&text)
         );
@@ -106,7 +106,7 @@ fn list(page: &mut String, title: &str, items: impl Iterator<Item = String>) {
     *page += "</ul></section>\n";
 }
 
-/// Text that comes from files.
+/// Escapes text that comes from files.
 struct Escaped<'a>(&'a str);
 
 impl Display for Escaped<'_> {

@@ -1,4 +1,4 @@
-//! What a set of games holds, for terminals.
+//! The statistics of a set of games, for terminals.
 
 use super::{Counts, summary, tables};
 use crate::line::printable;
@@ -8,10 +8,10 @@ use tobi::corpus::CorpusReport;
 /// The widest bar, in columns.
 const BAR: u64 = 40;
 
-/// So many games that stood before, and that could not be read, are named.
+/// The maximum number of duplicates, and of unreadable games, that are listed.
 const NAMED: usize = 10;
 
-/// Paints the report.
+/// Draws the report.
 pub fn paint(report: &CorpusReport) -> String {
     let mut text = summary(report).join("\n") + "\n";
     for table in tables(report) {
@@ -21,7 +21,7 @@ pub fn paint(report: &CorpusReport) -> String {
     if compared > 0 {
         let _ = write!(
             text,
-            "\nCounts beside the records (Park 2007, tables 1 and 2)\n\n{comparisons}"
+            "\nCounts compared with the records (Park 2007, tables 1 and 2)\n\n{comparisons}"
         );
     }
     let place = |it: &tobi::score::InFile| printable(&format!("{}, game {}", it.file, it.game));

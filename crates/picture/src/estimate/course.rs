@@ -1,4 +1,4 @@
-//! The course of a game: the margin after each move with how sure it is, and the moves that decided a group.
+//! The course of a game: the margin after each move with its uncertainty, and the moves that decided a group.
 
 use crate::chart::{self, Axes};
 use crate::letters::{self, Anchor};
@@ -6,17 +6,17 @@ use crate::sheet::{INK, LETTER, LINE, PAPER, escape};
 use tobi::estimate::Turn;
 use tobi_goban::Color;
 
-/// The longest bar of the text, on each side of the middle, in characters.
+/// The longest bar on each side of the middle, in characters.
 const BAR: usize = 20;
 
-/// Points for a character of a bar, at least.
+/// Points for each character of a bar, at least.
 const POINTS: f64 = 1.0;
 
-/// Width and height of the curve, and the room beside it.
+/// Width and height of the curve, and the margins around it.
 const CHART: [f32; 2] = [720.0, 300.0];
 const EDGE: f32 = 56.0;
 
-/// As text: one move a line, White's bars to the left and Black's to the right.
+/// As text: one line for each move, White's bars to the left and Black's to the right.
 pub fn text(heading: &[String], turns: &[Turn]) -> String {
     let most = largest(turns) as f64;
     let scale = POINTS.max(most / BAR as f64);
@@ -28,7 +28,7 @@ pub fn text(heading: &[String], turns: &[Turn]) -> String {
             Some((Color::White, name)) => format!("W {name}"),
             None => String::new(),
         };
-        // No minus before a zero.
+        // No minus sign before zero.
         let margin = (10.0 * turn.report.margin()).round() / 10.0 + 0.0;
         let length = (margin.abs() / scale).round() as usize;
         let bar = "#".repeat(length.min(BAR));
@@ -50,8 +50,8 @@ pub fn text(heading: &[String], turns: &[Turn]) -> String {
     text
 }
 
-/// As SVG: the curve of the margin, Black's side above, in its band of uncertainty; rings where stones died or lived
-/// after all.
+/// As SVG: the curve of the margin in its band of uncertainty, Black's side at the top; rings where stones died or
+/// lived after all.
 pub fn svg(heading: &[String], turns: &[Turn]) -> String {
     let width = CHART[0] + 2.0 * EDGE;
     let mut out = String::new();

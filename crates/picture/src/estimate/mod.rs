@@ -1,4 +1,4 @@
-//! The estimate of a game as a picture: who is likely to own each point, the heavier the mark the surer.
+//! Draws an estimate: the likely owner of each point, with larger marks for more certain points.
 
 pub mod course;
 pub mod svg;
@@ -9,17 +9,17 @@ use tobi::estimate::EstimateReport;
 use tobi_goban::Color;
 use tobi_grid::Point;
 
-/// The grades from the surest on, with their meanings before whose the point is.
+/// The grades from the most certain on, with their meanings (the owner follows).
 const MEANINGS: [(Grade, &str); 3] = [
     (Grade::Strong, "surely"),
     (Grade::Medium, "likely"),
     (Grade::Weak, "perhaps"),
 ];
 
-/// The most changes that are reported, so that each has a digit.
+/// The maximum number of changes that are shown, so that each has a digit.
 const MOST_CHANGES: usize = 9;
 
-/// The best first moves of both sides in the games that are reported, with the digits that mark them.
+/// The best first moves of both sides in the local games that are shown, with the digits that mark them.
 fn digits(report: &EstimateReport) -> Vec<(Point, char)> {
     let shown = report.changes().iter().take(MOST_CHANGES).zip('1'..);
     let marked = shown.flat_map(|(change, digit)| {
@@ -30,7 +30,7 @@ fn digits(report: &EstimateReport) -> Vec<(Point, char)> {
     marked.collect()
 }
 
-/// A margin as results are written: `B+5.5`.
+/// A margin in the form of a result: `B+5.5`.
 fn led(margin: f64) -> String {
     let winner = if margin < 0.0 { "W" } else { "B" };
     format!("{winner}+{:.1}", margin.abs())

@@ -1,4 +1,4 @@
-//! The estimate as SVG: Black's points filled, White's hollow, the larger the surer.
+//! The estimate as SVG: Black's points filled, White's hollow, larger for more certain points.
 
 use super::{MEANINGS, MOST_CHANGES, digits};
 use crate::Caption;
@@ -10,7 +10,7 @@ use tobi_goban::Color;
 /// The meaning of faded stones.
 const DEAD: &str = "dead";
 
-/// Paints the report.
+/// Draws the report.
 pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> String {
     let size = session.size();
     let board = session.position().board();

@@ -1,32 +1,32 @@
-//! The estimate as text: the board, who is ahead, what each side has, and what the game depends on.
+//! The estimate as text: the board, who is ahead, the points of each side, and what may change the result.
 
 use super::{MEANINGS, MOST_CHANGES, digits, led};
 use crate::Caption;
-use crate::board::{Board, Brush, Ground};
+use crate::board::{Background, Board, BoardStyle};
 use crate::score::items;
 use tobi::estimate::{EstimateReport, NamedRegion};
 use tobi::{Grade, Session};
 use tobi_goban::{Color, Scoring};
 use tobi_grid::PointSet;
 
-/// Over the count.
+/// The title of the count.
 const TITLE: &str = "as it looks now";
 
-/// Items that are reported part by part.
+/// The items that are shown part by part.
 const PARTED: [&str; 2] = ["territory", "dead stones taken"];
 
-/// Points of a margin that show in its last digit.
+/// The smallest part of a margin that shows in its last digit.
 const SHOWN: f64 = 0.05;
 
-/// Points of the smallest region that is reported alone.
+/// Points of the smallest region that is shown separately.
 const SMALL_REGION: usize = 3;
 
-/// Paints the report.
+/// Draws the report.
 pub fn paint(
     session: &Session,
     report: &EstimateReport,
     caption: &Caption,
-    brush: Brush,
+    brush: BoardStyle,
 ) -> String {
     let size = session.size();
     let board = session.position().board();
@@ -52,7 +52,7 @@ pub fn paint(
     format!("{text}\n{}", words(session, report))
 }
 
-/// All but the board: who is ahead, what each side has, and what the game depends on.
+/// Everything except the board: who is ahead, the points of each side, and what may change the result.
 pub fn words(session: &Session, report: &EstimateReport) -> String {
     let mut text = report.headline() + "\n";
     if let [why, others @ ..] = &report.uncounted()[..] {
@@ -77,24 +77,28 @@ pub fn words(session: &Session, report: &EstimateReport) -> String {
     text + &changes(report)
 }
 
-fn legend(dead: &PointSet, brush: Brush) -> String {
+fn legend(dead: &PointSet, brush: BoardStyle) -> String {
     let mut text = String::new();
     for color in Color::BOTH {
-        let stone = brush.cell(brush.stone(color), Ground::Board, Some(color));
+        let stone = brush.cell(brush.stone(color), Background::Board, Some(color));
         text += &format!("{stone} {}", color.name());
         for (grade, meaning) in MEANINGS {
-            let mark = brush.cell(brush.mark(color, grade), Ground::Owned(color, grade), None);
+            let mark = brush.cell(
+                brush.mark(color, grade),
+                Background::Owned(color, grade),
+                None,
+            );
             text += &format!("   {mark} {meaning} {}'s", color.name());
         }
         text += "\n";
     }
     if !dead.is_empty() {
-        text += "x, o: dead stones; a mark right of one shows who has its point\n";
+        text += "x, o: dead stones; the mark to the right of one shows who owns its point\n";
     }
     text
 }
 
-/// What each side has as it looks now: the territory part by part, then the rest, in two columns.
+/// The current points of each side: the territory part by part, then the rest, in two columns.
 fn table(session: &Session, report: &EstimateReport) -> String {
     let taken = session.game().rules().scoring == Scoring::Territory;
     let worth = |named: &NamedRegion| {
@@ -140,7 +144,7 @@ fn table(session: &Session, report: &EstimateReport) -> String {
     text
 }
 
-/// The hot games, one a line: what each is about, and what comes of either first move.
+/// The hot local games, one line each: what each is about, and the result of either first move.
 fn changes(report: &EstimateReport) -> String {
     let shown = report.changes().iter().take(MOST_CHANGES);
     let rows = shown.enumerate().map(|(number, change)| {

@@ -1,4 +1,4 @@
-//! Groups as pictures: each with its letter, or with its status.
+//! Draws groups: each with its letter or its status.
 
 pub mod svg;
 pub mod text;
@@ -7,7 +7,7 @@ use tobi::groups::{GroupsReport, Named, Status};
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size};
 
-/// What stands on the stones.
+/// What is drawn on the stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     /// The letter of the group.
@@ -20,7 +20,7 @@ impl Look {
     /// Both.
     pub const ALL: [Look; 2] = [Look::Names, Look::Statuses];
 
-    /// The name of the layer that `tobi show` has for it.
+    /// The name of its layer in `tobi show`.
     pub const fn name(self) -> &'static str {
         match self {
             Look::Names => "groups",
@@ -28,7 +28,7 @@ impl Look {
         }
     }
 
-    /// One line for people.
+    /// One line of description.
     pub const fn about(self) -> &'static str {
         match self {
             Look::Names => "which chains are one group, by letters",
@@ -36,7 +36,7 @@ impl Look {
         }
     }
 
-    /// The letters on a stone: capitals for Black, small ones for White.
+    /// The letters on a stone: upper case for Black, lower case for White.
     fn letters(self, named: Named<'_>) -> String {
         match (self, named.life) {
             (Look::Statuses, Some(life)) => {
@@ -64,8 +64,8 @@ impl Look {
     }
 }
 
-/// Light hues that most eyes keep apart (after Okabe and Ito), exact and out of a terminal's 256. Pictures read the
-/// same without them.
+/// Light hues that most people can distinguish (after Okabe and Ito), exact and as the nearest of a terminal's 256
+/// colours. Pictures are readable without them.
 pub(super) const TINTS: [([u8; 3], u8); 8] = [
     ([0xf6, 0xc2, 0x8b], 216),
     ([0xa9, 0xd6, 0xf5], 153),
@@ -93,7 +93,7 @@ fn urgent(report: &GroupsReport, size: Size) -> PointSet {
     PointSet::from_points(size, moves.flatten().filter_map(|mv| mv.point()))
 }
 
-/// The number and the group of the stone on a point.
+/// The number and the group of the stone on a point, if there is one.
 fn at(report: &GroupsReport, point: Point) -> Option<(usize, Named<'_>)> {
     let number = report.number_at(point)?;
     Some((number, report.group(number)))

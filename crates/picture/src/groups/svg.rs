@@ -1,4 +1,4 @@
-//! Groups as SVG: a tint and a letter for each, bars where chains are linked, and a line in words.
+//! Groups as SVG: a tint and a letter for each, bars for links, and a line of text.
 
 use super::{Look, TINTS, at, urgent};
 use crate::Caption;
@@ -7,7 +7,7 @@ use tobi::Session;
 use tobi::groups::GroupsReport;
 use tobi_grid::{Point, PointSet};
 
-/// Paints the groups.
+/// Draws the groups.
 pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Caption) -> String {
     let size = session.size();
     let mut heading = caption.lines.clone();
@@ -51,7 +51,7 @@ pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Cap
     sheet.finish()
 }
 
-/// `A at D4, alive: eyes at B1 and D1 (certain)`; only the place and the size where nothing was judged.
+/// `A at D4, alive: eyes at B1 and D1 (certain)`; only place and size if nothing was judged.
 fn words(session: &Session, report: &GroupsReport, number: usize) -> String {
     match report.words(session, number) {
         Some(words) => {
@@ -62,7 +62,7 @@ fn words(session: &Session, report: &GroupsReport, number: usize) -> String {
     }
 }
 
-/// A tile under each stone of a group, and a bar for each link.
+/// A square under each stone of a group, and a bar for each link.
 fn tint(sheet: &mut Sheet, session: &Session, report: &GroupsReport, look: Look, number: usize) {
     let named = report.group(number);
     let ([red, green, blue], _) = TINTS[look.tint(number, named)];
@@ -91,7 +91,7 @@ fn tint(sheet: &mut Sheet, session: &Session, report: &GroupsReport, look: Look,
     }
 }
 
-/// A point of each set, as near to each other as any.
+/// A pair of points, one of each set, with the smallest distance.
 fn nearest(one: &PointSet, other: &PointSet) -> Option<[Point; 2]> {
     let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
     let apart = |[a, b]: &[Point; 2]| square(a.column(), b.column()) + square(a.row(), b.row());
@@ -99,7 +99,7 @@ fn nearest(one: &PointSet, other: &PointSet) -> Option<[Point; 2]> {
     pairs.min_by_key(apart)
 }
 
-/// Marks the stone of the last move, whose middle has a letter.
+/// Marks the stone of the last move, which has a letter in its middle.
 fn underline(sheet: &mut Sheet, (x, y): (f32, f32), ink: &str) {
     let [half, down] = [0.2, 0.3].map(|part| part * sheet.cell());
     let (left, right, below) = (x - half, x + half, y + down);

@@ -1,27 +1,27 @@
 //! Groups as text: a board of letters, and each group in words.
 
 use super::{Look, at, urgent};
-use crate::board::{Board, Brush};
+use crate::board::{Board, BoardStyle};
 use tobi::Session;
 use tobi::groups::{GroupsReport, LinkWords, Named};
 use tobi_grid::{Point, PointSet};
 
-/// How much is said of each group.
+/// How much is shown of each group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Detail {
-    /// What becomes of it.
+    /// Its status.
     Life,
-    /// That, and the links that hold it together.
+    /// Its status, and the links between its chains.
     Links,
 }
 
-/// Paints the letters, then says of each group what becomes of it and what holds it together.
+/// Draws the letters, then describes each group: its status and the links between its chains.
 pub fn paint(
     session: &Session,
     report: &GroupsReport,
     look: Look,
     detail: Detail,
-    brush: Brush,
+    brush: BoardStyle,
 ) -> String {
     let size = session.size();
     let board = session.position().board();
@@ -58,7 +58,7 @@ fn letter(look: Look, report: &GroupsReport, point: Point) -> Option<char> {
     })
 }
 
-/// A line for the group, one for what becomes of it, and one for each link.
+/// A line for the group, one for its status, and one for each link.
 fn said(session: &Session, report: &GroupsReport, number: usize, detail: Detail) -> String {
     let named @ Named { name, group, life } = report.group(number);
     let mut line = format!("{name} {}", named.described());

@@ -1,7 +1,7 @@
-//! A board as SVG: one self-contained file, no scripts.
+//! A layer as SVG: one self-contained file, no scripts.
 //!
-//! Black's marks are filled, White's hollow, and the grade is their size, so that the picture can be read
-//! in grey and by the colour-blind; blue and orange are the hues that most eyes keep apart.
+//! Black's marks are filled, White's hollow, and their size is the grade, so that the picture is readable in grey and
+//! by colour-blind people; most people can distinguish blue and orange.
 
 use crate::sheet::{INK, MARK_STEP, PAPER, STRONG, Sheet, pattern};
 use crate::{Caption, first_step};
@@ -9,7 +9,7 @@ use tobi::{Grade, Layer, LayerReport, Sign};
 use tobi_goban::Color;
 use tobi_grid::Point;
 
-/// Paints the report.
+/// Draws the report.
 pub fn paint(report: &LayerReport, caption: &Caption) -> String {
     let heading = heading(report, caption);
     let mut picture = Picture {
@@ -41,7 +41,7 @@ fn heading(report: &LayerReport, caption: &Caption) -> Vec<String> {
     lines
 }
 
-/// The words of the legend: of the grades, then of the signs.
+/// The text of the legend: grades, then signs.
 fn meanings(report: &LayerReport) -> Vec<String> {
     let grades = report.legend().into_iter().map(|(_, meaning)| meaning);
     let signs = report.signs.iter();
@@ -86,12 +86,12 @@ impl Picture<'_> {
         }
     }
 
-    /// A square with the step's number in it.
+    /// A square with the number of the step in it.
     fn step(&mut self, x: f32, y: f32, owner: Color, step: u16) {
         self.sheet.word((x, y), &step.to_string(), Some(owner));
     }
 
-    /// A triangle of one colour's pattern.
+    /// A triangle in one colour's pattern.
     fn triangle(&mut self, x: f32, y: f32, owner: Color) {
         let half = self.sheet.cell() * 0.26;
         let (left, right, top, bottom) = (x - half, x + half, y - half, y + half);
@@ -127,7 +127,7 @@ impl Picture<'_> {
         }
     }
 
-    /// A line a grade and a line a sign: Black's mark, White's, and their meaning.
+    /// One line for each grade and sign: Black's mark, White's mark, and the meaning.
     fn legend(&mut self) {
         for (grade, meaning) in self.report.legend() {
             let (x, y) = self.sheet.legend_mark();
@@ -155,7 +155,7 @@ impl Picture<'_> {
     }
 }
 
-/// Side of the square that stands for a grade, in parts of a cell.
+/// Side of the square for a grade, as a fraction of a cell.
 fn side(grade: Grade) -> f32 {
     match grade {
         Grade::Weak => 0.22,

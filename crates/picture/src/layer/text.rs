@@ -1,18 +1,17 @@
-//! A board as text.
+//! A layer as text.
 //!
-//! Stones are `X` and `O`, or discs on a coloured terminal, and dead ones `x` and `o`; Black's marks are
-//! filled and White's hollow, and the grade is their size, so that the picture reads the same without
-//! colours. A dead stone has the mark of who has its point beside it, the last move stands in
-//! parentheses.
+//! Stones are `X` and `O`, or discs on a coloured terminal, and dead ones `x` and `o`. Black's marks are filled and
+//! White's hollow, and their size is the grade, so that the picture is readable without colours. The mark to the
+//! right of a dead stone shows who owns its point. The last move is in parentheses.
 
-use crate::board::{Board, Brush, Ground};
+use crate::board::{Background, Board, BoardStyle};
 use crate::{Caption, first_step};
 use tobi::{Layer, LayerReport};
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size};
 
-/// Paints the report.
-pub fn paint(report: &LayerReport, caption: &Caption, brush: Brush) -> String {
+/// Draws the report.
+pub fn paint(report: &LayerReport, caption: &Caption, brush: BoardStyle) -> String {
     let nothing = PointSet::empty(report.size());
     let board = Board {
         ringed: &PointSet::from_points(report.size(), caption.last),
@@ -31,7 +30,7 @@ pub fn paint(report: &LayerReport, caption: &Caption, brush: Brush) -> String {
     )
 }
 
-/// Paints the stones alone, in plain characters.
+/// Draws only the stones, in plain characters.
 pub fn stones(size: Size, last: Option<Point>, stone: &dyn Fn(Point) -> Option<Color>) -> String {
     let nothing = PointSet::empty(size);
     let board = Board {
@@ -39,7 +38,7 @@ pub fn stones(size: Size, last: Option<Point>, stone: &dyn Fn(Point) -> Option<C
         stone,
         ..Board::bare(&nothing)
     };
-    board.paint(Brush::PLAIN)
+    board.paint(BoardStyle::PLAIN)
 }
 
 fn summary(report: &LayerReport) -> String {
@@ -54,8 +53,8 @@ fn summary(report: &LayerReport) -> String {
     )
 }
 
-/// The number of the step on a point, or the layer's sign.
-fn sign(report: &LayerReport, brush: Brush, point: Point) -> Option<char> {
+/// The number of the step on a point, or the sign of the layer.
+fn sign(report: &LayerReport, brush: BoardStyle, point: Point) -> Option<char> {
     if let Some((owner, step)) = report.step(point) {
         return Some(brush.step(owner, step));
     }
@@ -63,17 +62,17 @@ fn sign(report: &LayerReport, brush: Brush, point: Point) -> Option<char> {
     report.sign(point).map(|sign| brush.sign(sign, owner))
 }
 
-fn legend(report: &LayerReport, brush: Brush) -> Vec<String> {
+fn legend(report: &LayerReport, brush: BoardStyle) -> Vec<String> {
     let mut lines = Vec::new();
     for color in Color::BOTH {
-        let stone = brush.cell(brush.stone(color), Ground::Board, Some(color));
+        let stone = brush.cell(brush.stone(color), Background::Board, Some(color));
         let mut line = format!("{stone} {}", color.name());
         for (grade, meaning) in report.legend() {
             let character = match report.view.layer() {
                 Layer::Domains => brush.step(color, first_step(grade)),
                 _ => brush.mark(color, grade),
             };
-            let mark = brush.cell(character, Ground::Owned(color, grade), None);
+            let mark = brush.cell(character, Background::Owned(color, grade), None);
             line += &format!("   {mark} {meaning}");
         }
         lines.push(line);
@@ -86,7 +85,9 @@ fn legend(report: &LayerReport, brush: Brush) -> Vec<String> {
         lines.push(format!("{} {}", characters.join(" "), sign.meaning()));
     }
     if !report.dead.is_empty() {
-        lines.push("x, o: dead stones; a mark right of one shows who has its point.".to_owned());
+        lines.push(
+            "x, o: dead stones; the mark to the right of one shows who owns its point.".to_owned(),
+        );
     }
     lines
 }

@@ -1,4 +1,4 @@
-//! A choice as SVG: the candidates' letters on the board, a line in words for each.
+//! A choice of moves as SVG: the candidates' letters on the board, and a line of text for each.
 
 use super::lettered;
 use crate::Caption;
@@ -7,11 +7,11 @@ use tobi::Session;
 use tobi::play::{Decision, PlayReport};
 use tobi_notation::Vertex;
 
-/// Paints at most `most` candidates.
+/// Draws at most `most` candidates.
 pub fn paint(session: &Session, report: &PlayReport, most: usize, caption: &Caption) -> String {
     let size = session.size();
     let mut heading = caption.lines.clone();
-    // What speaks for a move that is played stands behind its letter.
+    // The reasons for the move that is played follow its letter.
     if !matches!(report.choice().decision, Decision::Play(..)) {
         heading.push(report.words());
     }

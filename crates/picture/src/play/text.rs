@@ -1,20 +1,20 @@
-//! A choice as text.
+//! A choice of moves as text.
 
 use super::lettered;
 use crate::Caption;
-use crate::board::{Board, Brush};
+use crate::board::{Board, BoardStyle};
 use tobi::Session;
 use tobi::play::PlayReport;
 use tobi_grid::{Point, PointSet};
 use tobi_notation::Vertex;
 
-/// The board with at most `most` candidates, the decision in words, and what speaks for the other candidates.
+/// The board with at most `most` candidates, the decision in words, and the reasons for the other candidates.
 pub fn paint(
     session: &Session,
     report: &PlayReport,
     most: usize,
     caption: &Caption,
-    brush: Brush,
+    brush: BoardStyle,
 ) -> String {
     format!(
         "{}\n\n{}",
@@ -24,7 +24,7 @@ pub fn paint(
 }
 
 /// The same without a caption.
-pub fn choice(session: &Session, report: &PlayReport, most: usize, brush: Brush) -> String {
+pub fn choice(session: &Session, report: &PlayReport, most: usize, brush: BoardStyle) -> String {
     let letters = lettered(report, most);
     let sign = |point: Point| {
         let at = letters.iter().find(|(_, it)| it.point == point);
@@ -50,8 +50,8 @@ pub fn choice(session: &Session, report: &PlayReport, most: usize, brush: Brush)
     text
 }
 
-/// The board as it stands, with signs on empty points and the last move in parentheses.
-pub fn board(session: &Session, sign: &dyn Fn(Point) -> Option<char>, brush: Brush) -> String {
+/// The board with signs on empty points and the last move in parentheses.
+pub fn board(session: &Session, sign: &dyn Fn(Point) -> Option<char>, brush: BoardStyle) -> String {
     let nothing = PointSet::empty(session.size());
     let stones = session.position().board();
     let board = Board {

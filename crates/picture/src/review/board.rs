@@ -1,4 +1,4 @@
-//! The small board of a mistake: the position before it, the move that was played, and the better one.
+//! The small board of a mistake: the position before it, the move played, and the better move.
 
 use crate::letters::{self, Anchor};
 use crate::sheet::{INK, PAPER};
@@ -8,23 +8,23 @@ use tobi::review::Mistake;
 use tobi_goban::{Color, Move};
 use tobi_grid::Point;
 
-/// Width and height that a board fills at most.
+/// Maximum width and height of a board.
 pub(super) const SIDE: f32 = 236.0;
 
-/// The most units from line to line: boards below 9x9 fill less.
+/// The maximum distance of lines: boards smaller than 9x9 are smaller.
 const WIDEST: f32 = (SIDE - NAMES) / 9.0;
 
-/// Room for the coordinates, and their height.
+/// Margin for the coordinates, and their font size.
 const NAMES: f32 = 14.0;
 const NAME: f32 = 8.0;
 
-/// What the signs mean.
+/// The meaning of the signs.
 pub(super) const MEANING: &str = "On the boards: x the move played, A the better one, a ring the move before, dots the groups whose fate it changes.";
 
 const PLAYED: &str = "#c01818";
 const BETTER: &str = "#1d7a30";
 
-/// Paints the position before the mistake, its upper left corner here.
+/// Draws the position before the mistake, with its upper left corner here.
 pub(super) fn paint([left, top]: [f32; 2], mistake: &Mistake) -> String {
     let size = mistake.size();
     let cell = ((SIDE - NAMES) / f32::from(size.columns().max(size.rows()))).min(WIDEST);
@@ -111,7 +111,7 @@ pub(super) fn paint([left, top]: [f32; 2], mistake: &Mistake) -> String {
     out
 }
 
-/// How a stone is filled, and what is drawn on it.
+/// The fill of a stone, and the colour of what is drawn on it.
 const fn inks(color: Color) -> (&'static str, &'static str) {
     match color {
         Color::Black => ("#111", "#fff"),

@@ -1,4 +1,4 @@
-//! Pictures of a review: the curve of the margin with the mistakes on it, and what was better.
+//! Draws a review: the curve of the margin with the mistakes on it, and the better moves.
 
 mod board;
 pub mod svg;
@@ -6,17 +6,17 @@ pub mod text;
 
 use tobi::review::{Review, Turn};
 
-/// What is said where there is no mistake to show.
+/// The text when there is no mistake to show.
 const NOTHING: &str = "No large mistake found.";
 
-/// The number of the last move of a review, and of the position before its first.
+/// The number of the last move of a review, and of the position before its first move.
 fn ends(review: &Review) -> [u32; 2] {
     let number = |turn: Option<&Turn>| turn.map_or(0, |turn| turn.number);
     let turns = review.turns();
     [number(turns.first()), number(turns.last())]
 }
 
-/// The least and the greatest margin of a review, zero between them.
+/// The smallest and the largest margin of a review, with zero between them.
 fn margins(review: &Review) -> [f64; 2] {
     let margins = review.turns().iter().map(|turn| turn.margin);
     margins.fold([0.0, 0.0], |[least, most], margin| {
@@ -24,7 +24,7 @@ fn margins(review: &Review) -> [f64; 2] {
     })
 }
 
-/// The four lines of the table of both sides: what, Black's, White's.
+/// The four lines of the table: label, Black's value, White's value.
 fn table(review: &Review) -> [(&'static str, [String; 2]); 4] {
     let sides = review.sides();
     let [black, white] = [sides.black, sides.white];

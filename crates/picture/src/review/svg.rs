@@ -1,5 +1,5 @@
-//! The review as SVG: the curve of the margin over the moves, Black's side above, with its uncertainty; the mistakes on it by
-//! number and colour; the groups that died; and under it what was better.
+//! The review as SVG: the curve of the margin over the moves with its uncertainty, Black's side at the top; on it the
+//! mistakes, with number and colour, and the groups that died; below it the better moves.
 
 use super::board;
 use super::{NOTHING, ends, margins, table};
@@ -10,24 +10,24 @@ use crate::sheet::{CONTINUED, INK, LETTER, LINE, PAPER, escape};
 use tobi::review::{Mistake, Review, Severity};
 use tobi_goban::Color;
 
-/// The chart, and the room beside it.
+/// The chart, and the margins around it.
 const CHART: [f32; 2] = [760.0, 300.0];
 const LEFT: f32 = 64.0;
 const RIGHT: f32 = 28.0;
 const WIDTH: f32 = LEFT + CHART[0] + RIGHT;
-/// Between two parts of the sheet.
+/// Distance between two parts of the sheet.
 const GAP: f32 = 18.0;
-/// Where the words behind a mark begin, from the left edge.
+/// The left edge of text after a mark.
 const INDENT: f32 = 52.0;
-/// Where words without a mark begin.
+/// The left edge of text without a mark.
 const START: f32 = 24.0;
-/// Radius of the mark of a mistake by its severity, and of an event.
+/// Radius of the mark of a mistake by severity, and of an event.
 const RADII: [f32; 3] = [7.0, 8.5, 10.0];
 const EVENT: f32 = 3.5;
-/// Events that are reported under the chart.
+/// The maximum number of events listed below the chart.
 const MOST_EVENTS: usize = 12;
 
-/// Paints the review.
+/// Draws the review.
 pub fn paint(review: &Review, heading: &[String]) -> String {
     let mut page = Page {
         out: String::new(),
@@ -80,7 +80,7 @@ pub fn paint(review: &Review, heading: &[String]) -> String {
 /// A sheet that grows downwards.
 struct Page {
     out: String,
-    /// The middle of the next line of words.
+    /// The middle of the next line of text.
     below: f32,
 }
 
@@ -90,12 +90,12 @@ impl Page {
         self.out.push('\n');
     }
 
-    /// A word at a place, in ink of this colour.
+    /// A word at a place, in this colour.
     fn word(&mut self, place: [f32; 2], word: &str, anchor: Anchor, ink: &str) {
         self.add(&letters::text(word, place, LETTER, anchor, ink));
     }
 
-    /// Words in the next lines, as many as they need.
+    /// Text in the next lines, as many as it needs.
     fn words(&mut self, x: f32, words: &str) {
         for line in letters::wrapped(&printable(words), LETTER, WIDTH - x - RIGHT) {
             self.word([x, self.below], &line, Anchor::Start, INK);
@@ -115,7 +115,7 @@ impl Page {
         ));
     }
 
-    /// The number of a mistake in a stone of its player's colour, the larger the worse.
+    /// The number of a mistake in a stone of its player's colour, larger for worse mistakes.
     fn mark(&mut self, [x, y]: [f32; 2], number: usize, mistake: &Mistake) {
         let (fill, ink) = match mistake.color {
             Color::Black => ("#111", "#fff"),
@@ -131,7 +131,7 @@ impl Page {
         self.word([x, y], &number.to_string(), Anchor::Middle, ink);
     }
 
-    /// What both sides did, in columns.
+    /// The table of both sides.
     fn table(&mut self, review: &Review) {
         let columns = [250.0, 330.0];
         let mut row = |cells: [&str; 3]| {
@@ -149,7 +149,7 @@ impl Page {
         self.below += GAP;
     }
 
-    /// A mistake: its board, and beside it the words behind its mark.
+    /// A mistake: its board, and next to it the text after its mark.
     fn mistake(&mut self, number: usize, mistake: &Mistake) {
         let top = self.below - LINE / 2.0;
         self.add(&board::paint([START, top], mistake));
@@ -167,7 +167,7 @@ impl Page {
         self.below = self.below.max(bottom) + GAP;
     }
 
-    /// The groups that died or came back, in words behind a cross.
+    /// The groups that died or came back, as text after a cross.
     fn events(&mut self, review: &Review) {
         let mut events = review.events();
         for (turn, event) in events.by_ref().take(MOST_EVENTS) {

@@ -4,11 +4,11 @@ use super::{NOTHING, ends, margins, table};
 use tobi::review::{Review, Turn};
 use tobi_goban::Color;
 
-/// The most columns of the chart, and the rows of each of its halves.
+/// The maximum number of columns of the chart, and the rows of each half.
 const COLUMNS: usize = 72;
 const ROWS: usize = 4;
 
-/// Paints the review: the end, the curve, the table of both sides, the largest mistakes, the groups that died.
+/// Draws the review: the end, the curve, the table of both sides, the largest mistakes, the groups that died.
 pub fn paint(review: &Review, heading: &[String]) -> String {
     let mut text = format!("{}\n{}\n\n", heading.join("\n"), review.setting());
     for line in review.conclusion() {
@@ -41,7 +41,7 @@ pub fn paint(review: &Review, heading: &[String]) -> String {
     text
 }
 
-/// Bars of the margin, Black's upwards; under them the mistakes by their numbers, in the row of their player.
+/// Bars for the margin, Black's upwards; below them the numbers of the mistakes, in the row of their player.
 fn chart(review: &Review) -> String {
     let turns = review.turns();
     let columns = turns.len().clamp(1, COLUMNS);

@@ -1,4 +1,4 @@
-//! The score of a game as a picture: whose the points are, what is dead, in seki, dame, open or still to be protected.
+//! Draws the score of a game: owners of points, dead stones, sekis, dame, open borders and protective moves.
 
 pub mod steps;
 pub mod svg;
@@ -9,16 +9,16 @@ use tobi_goban::Color;
 use tobi_goban::count::Score;
 use tobi_grid::{Point, PointSet};
 
-/// What stands on an empty point, if more is to be said of it than whose it is.
+/// A special mark on an empty point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sign {
-    /// A protective move that is still to be played.
+    /// A protective move that still has to be played.
     Teire,
-    /// A border is not closed here.
+    /// An open border.
     Open,
     /// An eye in a seki that the rules do not count.
     Seki,
-    /// Nobody's.
+    /// A neutral point.
     Dame,
 }
 
@@ -35,7 +35,7 @@ impl Sign {
     }
 }
 
-/// The signs of a report, each with its points; no point is in two of them.
+/// The signs of a report, each with its points; the sets are disjoint.
 fn signs(report: &ScoreReport) -> Vec<(Sign, PointSet)> {
     let settlement = report.settlement();
     let size = settlement.position().size();
@@ -68,14 +68,14 @@ fn signs(report: &ScoreReport) -> Vec<(Sign, PointSet)> {
     found.collect()
 }
 
-/// Whose a point without a living stone is.
+/// The owner of a point without a living stone.
 fn owner(report: &ScoreReport, point: Point) -> Option<Color> {
     let living = report.settlement().count().living;
     let is_living = (living.black | living.white).contains(point);
     report.owner(point).filter(|_| !is_living)
 }
 
-/// A row of the count: what is counted, and how much of it each side has.
+/// A row of the count: the item, and its value for each side.
 pub(super) struct Row {
     pub(super) item: &'static str,
     pub(super) sides: [String; 2],
@@ -86,7 +86,7 @@ fn rows(report: &ScoreReport) -> Vec<Row> {
     report.score().map_or(Vec::new(), items)
 }
 
-/// The count, item by item; what neither side has is left out.
+/// The count, item by item; items that are 0 for both sides are left out.
 pub(super) fn items(score: &Score) -> Vec<Row> {
     let sides = Color::BOTH.map(|color| score.sides[color]);
     let plus = |item, points: [u32; 2]| (item, points.map(f64::from));

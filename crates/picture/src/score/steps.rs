@@ -1,12 +1,12 @@
-//! How the score was found, one board after the other.
+//! How the score was found, one board for each step.
 
-use crate::board::{Board, Brush};
+use crate::board::{Board, BoardStyle};
 use tobi::score::{ScoreReport, Step, StepKind};
 use tobi_goban::{Color, Move};
 use tobi_grid::{PointSet, Size};
 use tobi_notation::vertex;
 
-/// Paints the steps, in plain characters.
+/// Draws the steps, in plain characters.
 pub fn paint(report: &ScoreReport) -> String {
     let settlement = report.settlement();
     let size = settlement.position().size();
@@ -21,7 +21,7 @@ pub fn paint(report: &ScoreReport) -> String {
     steps.iter().enumerate().map(board).collect()
 }
 
-/// Whether there was nothing to do.
+/// Whether there is nothing to do.
 fn is_idle(step: &Step) -> bool {
     match step.kind {
         StepKind::Judged => step.points.is_empty(),
@@ -30,7 +30,7 @@ fn is_idle(step: &Step) -> bool {
     }
 }
 
-/// What was done, and what came of it.
+/// The step and its result.
 fn heading(step: &Step, size: Size) -> String {
     let count = step.points.len();
     let of = |color: Color| (step.points & step.stones[color]).len();
@@ -59,7 +59,7 @@ fn played(step: &Step, size: Size) -> String {
     moves.collect::<Vec<_>>().join(", ")
 }
 
-/// The stones after the step; those that it is about in parentheses.
+/// The stones after the step; those concerned are in parentheses.
 fn picture(step: &Step, size: Size) -> String {
     let played = step.moves.iter().map(|&(_, point)| point);
     let stones = step.stones.black | step.stones.white;
@@ -85,5 +85,5 @@ fn picture(step: &Step, size: Size) -> String {
     } else {
         "* territory\n"
     };
-    board.paint(Brush::PLAIN) + legend
+    board.paint(BoardStyle::PLAIN) + legend
 }

@@ -1,4 +1,4 @@
-//! The score as SVG: Black's territory filled, White's hollow, crosses on the dead, letters for the rest.
+//! The score as SVG: Black's territory filled, White's hollow, crosses on dead stones, letters for the rest.
 
 use super::{Sign, owner, rows, signs};
 use crate::Caption;
@@ -7,7 +7,7 @@ use tobi::Session;
 use tobi::score::ScoreReport;
 use tobi_goban::Color;
 
-/// Paints the report.
+/// Draws the report.
 pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> String {
     let size = session.size();
     let settlement = report.settlement();

@@ -2,23 +2,28 @@
 
 use super::{Sign, owner, rows, signs};
 use crate::Caption;
-use crate::board::{Board, Brush, Charset, Ground};
+use crate::board::{Background, Board, BoardStyle, Charset};
 use tobi::score::ScoreReport;
 use tobi::{Grade, Session};
 use tobi_goban::Color;
 use tobi_grid::PointSet;
 
-/// Paints the report.
-pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption, brush: Brush) -> String {
+/// Draws the report.
+pub fn paint(
+    session: &Session,
+    report: &ScoreReport,
+    caption: &Caption,
+    brush: BoardStyle,
+) -> String {
     painted(session, report, caption, brush, &report.reasons())
 }
 
-/// [`paint`], with the playouts that groups survive.
+/// [`paint`] that also says how many playouts each group survives.
 pub fn paint_with_counts(
     session: &Session,
     report: &ScoreReport,
     caption: &Caption,
-    brush: Brush,
+    brush: BoardStyle,
 ) -> String {
     painted(
         session,
@@ -33,7 +38,7 @@ fn painted(
     session: &Session,
     report: &ScoreReport,
     caption: &Caption,
-    brush: Brush,
+    brush: BoardStyle,
     reasons: &[String],
 ) -> String {
     let settlement = report.settlement();
@@ -76,18 +81,20 @@ fn painted(
     text
 }
 
-fn legend(report: &ScoreReport, signs: &[(Sign, PointSet)], brush: Brush) -> String {
+fn legend(report: &ScoreReport, signs: &[(Sign, PointSet)], brush: BoardStyle) -> String {
     let settlement = report.settlement();
     let mut lines = Vec::new();
     for color in Color::BOTH {
-        let stone = brush.cell(brush.stone(color), Ground::Board, Some(color));
-        let ground = Ground::Owned(color, Grade::Strong);
+        let stone = brush.cell(brush.stone(color), Background::Board, Some(color));
+        let ground = Background::Owned(color, Grade::Strong);
         let mark = brush.cell(brush.mark(color, Grade::Strong), ground, None);
         let name = color.name();
         lines.push(format!("{stone} {name}   {mark} {name}'s territory"));
     }
     if !settlement.dead().is_empty() {
-        lines.push("x, o: dead stones; the mark right of one shows who has its point".to_owned());
+        lines.push(
+            "x, o: dead stones; the mark to the right of one shows who owns its point".to_owned(),
+        );
     }
     if !settlement.seki().is_empty() {
         lines.push("S, s: stones in seki, Black's and White's".to_owned());

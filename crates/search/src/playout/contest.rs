@@ -1,10 +1,10 @@
-//! A contest of first moves: the game is played out after each of them, after the better ones more often.
+//! A contest of first moves: the game is played out after each of them, more often after the better ones.
 //!
-//! Sequential halving (Karnin, Koren and Somekh 2013): the playouts are shared out in rounds; in each the moves that are
-//! left have as many, and after it the worse half drops out. A playout counts for the other moves too, if one of them is
-//! played later in it: all moves as first (Brügmann 1993), weighed as in a search. There is no tree: nothing is learned of
-//! what follows the first move. The reply to it is drawn, each as often as [`Knowledge`] has it likely; the tactical policy
-//! plays on.
+//! Sequential halving (Karnin, Koren and Somekh 2013): the playouts are divided into rounds; in each round the
+//! remaining moves get equally many, and after it the worse half drops out. If another move is played later in a
+//! playout, the playout counts for it too: all moves as first (Brügmann 1993), weighted as in a search. There is no
+//! tree: nothing is learned about what follows the first move. The reply to it is random, with the probabilities of
+//! [`Knowledge`]; the tactical policy plays on.
 
 use super::fate;
 use super::game::Playout;
@@ -16,43 +16,43 @@ use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Move, Pose, Position, Rules};
 use tobi_grid::{Point, PointSet};
 
-/// What is asked.
+/// The input.
 #[derive(Clone, Copy, Debug)]
 pub struct Contest<'a> {
-    /// The position, and who is to move.
+    /// The position, with the side to move.
     pub position: &'a Position,
-    /// Where the last move was, unless it was a pass.
+    /// The last move, unless it was a pass.
     pub last: Option<Point>,
-    /// The pose in which the game is played out: positions that look alike have like outcomes in like poses.
+    /// The pose in which the game is played out, so that symmetric positions give symmetric results.
     pub pose: &'a Pose,
-    /// The most playouts, of all moves together.
+    /// The maximum number of playouts for all moves together.
     pub playouts: u32,
-    /// Playouts of a move after which half of its lead is believed.
+    /// After this many playouts of a move, half of its measured lead is believed.
     pub doubt: f64,
-    /// Decides all that is random.
+    /// The random seed.
     pub seed: u64,
 }
 
-/// What came of a first move.
+/// The result of a first move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Outcome {
-    /// Playouts that began with it.
+    /// Playouts that started with it.
     pub playouts: u32,
-    /// By how many points of area the game is believed to come out better for who is to move than on the mean of all
-    /// playouts: from these playouts and those in which the move was played later, drawn towards 0 by [`Contest::doubt`].
+    /// By how many points of area the side to move is believed to do better than the mean of all playouts: from these
+    /// playouts and those in which the move was played later, shrunk towards 0 by [`Contest::doubt`].
     pub lead: f64,
 }
 
-/// A move that competes.
+/// A competing move.
 struct Entry {
-    /// By how many points it was taken to be better before.
+    /// Its prior value in points.
     head: f64,
     after: Position,
     played: Point,
     replies: Vec<(Point, f64)>,
-    /// The playouts that began with it.
+    /// The playouts that started with it.
     begun: Sum,
-    /// All in which it was played, at the beginning or later, by the same side and before the other one.
+    /// All playouts in which the same side played it at any time, before the other side did.
     played_in: Sum,
 }
 
@@ -60,7 +60,7 @@ struct Entry {
 #[derive(Clone, Copy, Default)]
 struct Sum {
     playouts: u32,
-    /// Of the margins in points, for who is to move.
+    /// Of the margins in points, for the side to move.
     margins: i64,
 }
 
@@ -76,22 +76,22 @@ impl Sum {
     }
 }
 
-/// What came of a playout.
+/// The result of a playout.
 struct Played {
-    /// In points, for who was to move.
+    /// In points, for the side that was to move.
     margin: i64,
-    /// Where that side played, and the other had not before.
+    /// The points on which that side played first.
     firsts: PointSet,
 }
 
 impl Contest<'_> {
-    /// Lets legal moves compete. With each comes its head: how many points it is taken to be better before, on any scale
-    /// whose differences count. The outcomes are in the order of the moves; all of them are played out about as often in
-    /// the first round, unless there are too few playouts for that.
+    /// Compares legal moves. Each comes with its head start: its prior value in points, on any scale whose
+    /// differences are meaningful. The outcomes are in the order of the moves. All of them are played out about
+    /// equally often in the first round, unless there are too few playouts.
     ///
-    /// The same for the same arguments.
+    /// The same arguments give the same result.
     ///
-    /// Cost: that of the playouts, and of asking `knowledge` once for each move.
+    /// Cost: that of the playouts, and one call of `knowledge` for each move.
     ///
     /// ```
     /// use tobi_goban::{Color, Pose, Position, Setup};
@@ -191,7 +191,7 @@ impl Contest<'_> {
 }
 
 impl Entry {
-    /// Plays out once more. Playouts of the same number draw from the same stream after each move.
+    /// Plays out once more. Playouts with the same number use the same random stream after each move.
     fn play_out(&self, seed: u64, policy: &mut Tactical) -> Played {
         let seeds = SplitMix::new(seed).word();
         let mut random = SplitMix::new(seeds.wrapping_add(self.begun.playouts.into()));
@@ -228,7 +228,7 @@ impl Entry {
         }
     }
 
-    /// A reply, each as often as it is likely; `None` where there is none.
+    /// A random reply with the given probabilities; `None` if there is none.
     fn reply(&self, random: &mut SplitMix) -> Option<Point> {
         let all: f64 = self.replies.iter().map(|(_, chance)| chance).sum();
         let mut lot = all * f64::from(random.below(LOTS)) / f64::from(LOTS);
@@ -240,7 +240,7 @@ impl Entry {
     }
 }
 
-/// The parts in which chances are drawn.
+/// The resolution of probabilities.
 const LOTS: u32 = 1 << 20;
 
 #[cfg(test)]
@@ -249,7 +249,7 @@ mod tests {
     use tobi_goban::Color;
     use tobi_grid::Size;
 
-    /// Knows no reply.
+    /// Suggests no reply.
     struct Nothing;
 
     impl Knowledge for Nothing {
@@ -262,7 +262,7 @@ mod tests {
     fn the_worse_half_drops_out_after_each_round() {
         let position = Position::new(Size::square(7));
         let pose = Pose::by_stones(Color::Black, position.board());
-        // The first four have a head that no playout makes good.
+        // The first four have a head start that no playout makes up for.
         let moves: Vec<(Point, f64)> = (0..7)
             .map(|at| (Point::new(at, 0), if at < 4 { 1000.0 } else { 0.0 }))
             .collect();

@@ -6,9 +6,9 @@ use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Board, Color};
 use tobi_grid::{Point, PointSet};
 
-/// The surroundings of a stone, played out again and again by [`Policy::Tactical`](super::Policy::Tactical).
+/// The surroundings of a stone, played out repeatedly by [`Policy::Tactical`](super::Policy::Tactical).
 ///
-/// Nobody plays outside of the window, so what lies there keeps its liberties: who reaches it lives.
+/// No one plays outside of the window, so stones there keep their liberties: a chain that reaches one lives.
 #[derive(Debug)]
 pub struct Fate {
     window: PointSet,
@@ -17,21 +17,21 @@ pub struct Fate {
     moves: Vec<(Color, Point)>,
 }
 
-/// Where a playout begins.
+/// The start of a playout.
 #[derive(Clone, Copy, Debug)]
 pub struct Start<'a> {
     /// The stones.
     pub board: &'a Board,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Color,
-    /// The point that it must not take back at once.
+    /// The point that it must not retake at once.
     pub ko: Option<Point>,
-    /// Where the last move was, unless it was a pass.
+    /// The last move, unless it was a pass.
     pub last: Option<Point>,
 }
 
 impl Fate {
-    /// The fate of the stone on a point, decided by play inside of a window.
+    /// The fate of the stone on a point, decided by play inside a window.
     pub fn new(stone: Point, window: PointSet) -> Fate {
         Fate {
             window,
@@ -41,9 +41,9 @@ impl Fate {
         }
     }
 
-    /// Plays out once: whether the stone is still there in the end. The seed decides all that is random.
+    /// Plays out once; returns whether the stone survives. The seed decides everything random.
     ///
-    /// Cost: some 20 µs in a window of 100 points.
+    /// Cost: about 20 µs in a window of 100 points.
     ///
     /// ```
     /// use tobi_goban::{Color, board};
@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(survivals, [100, 0]);
     }
 
-    /// The way out of the window counts as one.
+    /// A stone outside of the window counts as a way out.
     #[test]
     fn nobody_plays_outside_of_the_window() {
         let board = board!(

@@ -1,8 +1,8 @@
-//! First moves: what came of playouts in which a colour played on a point before the other did.
+//! First moves: the results of playouts in which a colour played on a point before the other did.
 //!
-//! All moves as first (Brügmann 1993): a move that is good now is likely to be good some moves later too, so each
+//! All moves as first (Brügmann 1993): a move that is good now is probably still good some moves later, so each
 //! playout says something about every point that the side to move took first. The difference between these playouts
-//! and the others is what the move seems to be worth, in points; the same counts say to which chains it matters
+//! and the others estimates the value of the move in points; the same counts show to which chains it matters
 //! (criticality; Coulom 2009).
 
 use super::Playouts;
@@ -11,7 +11,7 @@ use std::ops::Range;
 use tobi_goban::Pose;
 use tobi_grid::{Field, Point, PointSet, Size};
 
-/// Playouts, and those among them in which the side to move played on each point first.
+/// Playouts, and those in which the side to move played first on each point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Firsts {
     all: Sums,
@@ -20,13 +20,13 @@ pub struct Firsts {
     size: Size,
 }
 
-/// The sums of some playouts.
+/// The sums over some playouts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Sums {
     boards: u32,
     /// Of the margins in points, for the side to move.
     margin: i64,
-    /// How many points of each watched group were its owner's in the end.
+    /// How many points of each watched group belonged to its owner at the end.
     kept: Vec<u32>,
 }
 
@@ -56,9 +56,9 @@ impl Sums {
 }
 
 impl Firsts {
-    /// How much larger the mean margin for the side to move is in playouts in which it plays there first, in points.
+    /// By how many points the mean margin of the side to move is larger in playouts in which it plays there first.
     ///
-    /// Drawn towards 0 as if `doubt` more playouts, half with the move and half without it, had shown no difference.
+    /// Shrunk towards 0 as if `doubt` more playouts, half with the move and half without it, had shown no difference.
     ///
     /// # Panics
     /// When `point` is not on the board.
@@ -67,18 +67,18 @@ impl Firsts {
         self.difference(with.boards, with.margin, self.all.margin, doubt)
     }
 
-    /// How many points of a watched group, by its number, its owner keeps more in playouts in which the side to move plays
-    /// on `point` first.
+    /// How many more points of a watched group (by its number) its owner keeps in playouts in which the side to move
+    /// plays on `point` first.
     ///
     /// # Panics
-    /// When `point` is not on the board, or so many groups were not watched.
+    /// When `point` is not on the board, or there is no such watched group.
     pub fn effect(&self, point: Point, watched: usize, doubt: f64) -> f64 {
         let with = &self.with[index(self.size, point)];
         let [kept, all] = [with.kept[watched], self.all.kept[watched]].map(i64::from);
         self.difference(with.boards, kept, all, doubt)
     }
 
-    /// The difference of two means, drawn towards 0.
+    /// The difference of two means, shrunk towards 0.
     fn difference(&self, boards: u32, sum: i64, all: i64, doubt: f64) -> f64 {
         let (with, without) = (f64::from(boards), f64::from(self.all.boards - boards));
         if boards == 0 || boards == self.all.boards {
@@ -92,10 +92,10 @@ impl Firsts {
 }
 
 impl Playouts {
-    /// Plays out the playouts with these numbers, and counts what came of the first moves on each point. `watched` are
-    /// stones of one colour each, of which it is counted how many stay their owner's.
+    /// Plays the playouts with these numbers, and counts the results by first moves on each point. `watched` are sets
+    /// of stones of one colour each; it counts how many of their points stay their owner's.
     ///
-    /// Cost: that of [`Playouts::run`], and some µs a playout for each ten watched points.
+    /// Cost: that of [`Playouts::run`], and some µs per playout for each ten watched points.
     ///
     /// ```
     /// use tobi_goban::{Color, Position, Setup};
@@ -124,9 +124,9 @@ impl Playouts {
     /// ```
     ///
     /// # Panics
-    /// When a watched set is empty, of another board size, or has no stone at its first point.
+    /// When a watched set is empty, of another board size, or its first point has no stone.
     pub fn firsts(&self, watched: &[PointSet], numbers: Range<u32>) -> Firsts {
-        // A position that is symmetric to itself has several poses: a group is watched in each of them.
+        // A symmetric position has several poses: a group is watched in each of them.
         let seen = |pose: &Pose| {
             watched
                 .iter()
@@ -168,7 +168,7 @@ impl Playouts {
         self.firsts_out(watched.len(), &all, |point| &with[index(size, point)])
     }
 
-    /// The sums of all poses, on the board as it is.
+    /// The sums over all poses, on the board itself.
     fn firsts_out<'a>(
         &self,
         watched: usize,

@@ -1,4 +1,4 @@
-//! A playout in progress: its board and its moves.
+//! A playout in progress.
 
 use super::fate::Start;
 use crate::params::MOVES_A_POINT;
@@ -6,34 +6,34 @@ use tobi_goban::random_game::{SplitMix, is_own_eye};
 use tobi_goban::{Board, Cell, Color, Effect};
 use tobi_grid::{CELLS, Point, PointSet};
 
-/// How moves are chosen.
+/// A rule for choosing moves.
 pub(super) trait Chooser {
-    /// A point for the side to move, where it is allowed to play; `None` to pass.
+    /// A legal point for the side to move; `None` to pass.
     fn choose(&mut self, playout: &mut Playout, random: &mut SplitMix) -> Option<Point>;
 }
 
-/// A playout in the middle: the stones, whose turn it is, a ko, and the empty points as a list to draw from.
+/// A playout in progress: the stones, the side to move, a ko, and the empty points as a list to draw from.
 #[derive(Clone, Debug)]
 pub(super) struct Playout {
     board: Board,
     to_move: Color,
-    /// The point that the side to move must not take back at once.
+    /// The point that the side to move must not retake at once.
     ko: Option<Point>,
-    /// Where the last move was, unless it was a pass.
+    /// The last move, unless it was a pass.
     last: Option<Point>,
-    /// The empty points, in an order of no meaning.
+    /// The empty points, in no particular order.
     empty: Vec<Point>,
-    /// For each empty point where it stands in that list, or [`UNLISTED`].
+    /// The index of each empty point in that list, or [`UNLISTED`].
     index: [u16; CELLS],
-    /// Nobody plays outside of these points.
+    /// No one plays outside of these points.
     window: PointSet,
-    /// The stones that the last move took off.
+    /// The stones that the last move captured.
     taken: Vec<Point>,
-    /// The stones played so far, in their order.
+    /// The stones played so far, in order.
     moves: Vec<(Color, Point)>,
 }
 
-/// The place of points outside of the window.
+/// The index of points outside of the window.
 const UNLISTED: u16 = u16::MAX;
 
 impl Playout {
@@ -48,7 +48,7 @@ impl Playout {
         Playout::within(&window, start)
     }
 
-    /// A playout in which nobody plays outside of the window.
+    /// A playout inside a window.
     pub(super) fn within(window: &PointSet, start: Start<'_>) -> Playout {
         let mut playout = Playout {
             empty: Vec::with_capacity(window.len()),
@@ -75,22 +75,22 @@ impl Playout {
         self.to_move
     }
 
-    /// Where the last move was; none at first and after a pass.
+    /// The last move; `None` at the start and after a pass.
     pub(super) fn last(&self) -> Option<Point> {
         self.last
     }
 
-    /// The stones played so far, in their order.
+    /// The stones played so far, in order.
     pub(super) fn moves(&self) -> &[(Color, Point)] {
         &self.moves
     }
 
-    /// Plays on until both sides have passed, or no end is in sight.
+    /// Plays until both sides have passed, or the maximum number of moves is reached.
     pub(super) fn finish(&mut self, chooser: &mut impl Chooser, random: &mut SplitMix) {
         self.finish_unless(chooser, random, |_| false);
     }
 
-    /// Plays on to the end, unless the stones after a move say that it is over before.
+    /// Plays to the end, or until the check of the stones after a move says that it is over.
     pub(super) fn finish_unless(
         &mut self,
         chooser: &mut impl Chooser,
@@ -118,7 +118,7 @@ impl Playout {
         }
     }
 
-    /// Puts a stone where [`Playout::allows`] it.
+    /// Places a stone; [`Playout::allows`] must allow it.
     pub(super) fn play(&mut self, point: Point) {
         self.moves.push((self.to_move, point));
         self.remove_empty(point);
@@ -141,7 +141,7 @@ impl Playout {
         self.to_move = self.to_move.opponent();
     }
 
-    /// Whether the side to move may play on an empty point: no suicide, no ko taken back, nothing outside of the window.
+    /// Whether the side to move may play on an empty point: no suicide, no retaken ko, nothing outside of the window.
     pub(super) fn allows(&self, point: Point) -> bool {
         self.index[point.cell()] != UNLISTED
             && (self.board.touches(point, Cell::Empty) // most points of most playouts
@@ -149,20 +149,20 @@ impl Playout {
                     && self.board.effect(point, self.to_move) != Effect::Suicide)
     }
 
-    /// Whether the side to move may play on an empty point without filling an eye of its own; see [`is_own_eye`].
+    /// Whether the side to move may play on an empty point without filling its own eye; see [`is_own_eye`].
     pub(super) fn is_sensible(&self, point: Point) -> bool {
-        // Beside an empty point there is no eye, and all is allowed: most points of most playouts.
+        // Next to an empty point there is no eye, and the move is legal: this covers most points of most playouts.
         self.board.touches(point, Cell::Empty)
             || !is_own_eye(&self.board, point, self.to_move) && self.allows(point)
     }
 
-    /// One of the empty points that will do, all as likely.
+    /// A uniformly random acceptable empty point.
     pub(super) fn draw(
         &mut self,
         random: &mut SplitMix,
         will_do: impl Fn(&Playout, Point) -> bool,
     ) -> Option<Point> {
-        // A point that will not do goes behind the end of the lot.
+        // A rejected point moves to the end of the list.
         let mut lot = self.empty.len();
         while lot > 0 {
             let pick = random.below(lot as u32) as usize;
@@ -176,7 +176,7 @@ impl Playout {
         None
     }
 
-    /// Two entries of the list of empty points change places.
+    /// Swaps two entries of the list of empty points.
     fn put_at(&mut self, a: usize, b: usize) {
         self.empty.swap(a, b);
         self.index[self.empty[a].cell()] = a as u16;
@@ -208,7 +208,7 @@ mod tests {
     use tobi_goban::{Move, Position, Rules};
     use tobi_grid::Size;
 
-    /// A policy that writes down what another one does.
+    /// A policy that records the moves of another one.
     struct Noting<C> {
         chooser: C,
         moves: Vec<(Color, Move)>,
@@ -223,7 +223,8 @@ mod tests {
         }
     }
 
-    /// Plays from the empty board, and once more by the rules. Whether both sides passed in the end comes with the position.
+    /// Plays from the empty board, and checks the moves by the rules. Returns the position and whether both sides
+    /// passed at the end.
     fn played_twice(size: Size, seed: u64, chooser: impl Chooser) -> (Position, bool) {
         let mut noting = Noting {
             chooser,
@@ -251,7 +252,7 @@ mod tests {
             let size = Size::new(columns, rows).unwrap();
             for seed in 0..10 {
                 let (game, ended) = played_twice(size, seed, Light);
-                // On the smallest boards kos may go on without end.
+                // On the smallest boards kos may continue without end.
                 assert!(ended || size.area() < 30, "no end\n{game}");
                 if ended {
                     assert_nobody_has_a_move(&game);
@@ -262,7 +263,7 @@ mod tests {
         }
     }
 
-    /// But into an eye, or into a ko that was forbidden before the passes.
+    /// Except into an eye, or into a ko that was forbidden before the passes.
     fn assert_nobody_has_a_move(game: &Position) {
         for color in Color::BOTH {
             for point in &game.legal_moves(color, &Rules::JAPANESE) {

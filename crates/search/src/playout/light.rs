@@ -1,10 +1,10 @@
-//! The light policy: any move but into one's own eye.
+//! The light policy: any move except into one's own eye.
 
 use super::game::{Chooser, Playout};
 use tobi_goban::random_game::SplitMix;
 use tobi_grid::Point;
 
-/// All allowed moves are as likely, but for those into an eye of one's own.
+/// All legal moves have the same probability, except those into one's own eye.
 #[derive(Clone, Debug)]
 pub(super) struct Light;
 

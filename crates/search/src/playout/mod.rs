@@ -1,31 +1,32 @@
-//! Playouts: random games from a position to the end, and who owned what on their last boards.
+//! Playouts: random games from a position to the end, and the owners of points on their last boards.
 //!
-//! A game that is played until nobody has a move left but into one's own eyes needs no judgement: each point is a stone's, or an
-//! eye's, or nobody's. What happens in most of many such games is likely. They see what no static view sees, that a stone is
-//! short of liberties from three sides at once, and they do not see what has to be read.
+//! A game that is played until both sides can only fill their own eyes needs no judgement: each point belongs to a
+//! stone or an eye, or is neutral. What happens in most of many such games is likely. They see what no static
+//! evaluation sees, for instance that a stone is short of liberties from three sides at once, and they do not see
+//! what must be read.
 //!
 //! ```text
 //! position -> pose -> start board -> playout, by a policy -> last board -> tally -> pose back -> ownership
 //!                            (again and again, each with its own seed)
 //! ```
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
-//! | `game` | a playout in progress: its board and its moves |
+//! | `game` | a playout in progress |
 //! | `light` | the policy that plays anywhere |
 //! | `tactical` | the policy that answers the last move first |
-//! | `tactics` | what a stone would do to the chains around it |
+//! | `tactics` | the effect of a stone on the chains around it |
 //! | `shapes` | how often players answer in a shape, learned from games |
 //! | `tally` | the sums over last boards |
-//! | `ownership` | what they say about the position |
-//! | `firsts` | what came of playouts in which a side played somewhere first |
-//! | `contest` | playouts after each of some first moves: which one comes out best |
+//! | `ownership` | the resulting ownership of the position |
+//! | `firsts` | results of playouts by the points that a side played first |
+//! | `contest` | playouts after each of some first moves: which one is best |
 //! | `fate` | playouts around one stone: whether it is captured |
-//! | `tree` | the tree over playouts: each learns from those before how to begin |
+//! | `tree` | the search tree over playouts |
 //! | `whole` | the search of a whole game with that tree |
 //!
-//! The same seed gives the same result on every machine and at any number of threads: each playout draws from a stream of
-//! its own, and all results are sums of whole numbers. Turned, mirrored and recoloured positions get exactly turned, mirrored
+//! The same seed gives the same result on every machine and with any number of threads: each playout has its own
+//! random stream, and all results are sums of whole numbers. Symmetric and recoloured positions get exactly symmetric
 //! and recoloured results.
 
 pub mod contest;
@@ -55,41 +56,41 @@ use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Color, Pose, Position, Setup};
 use tobi_grid::{Field, PointSet};
 
-/// How a position is played out.
+/// How to play out a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sampling {
     /// The number of playouts.
     pub playouts: u32,
-    /// Decides all that is random.
+    /// The random seed.
     pub seed: u64,
     /// How moves are chosen.
     pub policy: Policy,
-    /// Who begins.
+    /// Who makes the first move.
     pub first: First,
 }
 
-/// How the moves of a playout are chosen.
+/// How moves of a playout are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// All moves that are allowed are as likely, but for those into one's own eyes.
+    /// All legal moves have the same probability, except those into one's own eyes.
     Light,
-    /// Captures, saves, attacks, defends and answers shapes beside the last move; elsewhere as [`Policy::Light`], but
-    /// never puts stones into atari without a use. Knows more, and takes three times as long.
+    /// Captures, saves, attacks, defends and answers shapes next to the last move; elsewhere like [`Policy::Light`],
+    /// but never puts its own stones into atari without a purpose. Knows more, and takes three times as long.
     Tactical,
 }
 
 /// Who makes the first move of a playout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum First {
-    /// Whose turn it is.
+    /// The side to move.
     ToMove,
-    /// Both in turn, whoever is to move: for games that are over. A ko binds nobody.
+    /// Both sides alternately, whoever's turn it is: for games that are over. Ko is ignored.
     Alternating,
 }
 
-/// A position made ready to be played out.
+/// A position prepared for playouts.
 ///
-/// [`Ownership::of`] does all in one; this is for who spreads the work over threads.
+/// [`Ownership::of`] does everything in one call; this is for callers that use threads.
 ///
 /// ```
 /// use tobi_goban::Position;
@@ -105,15 +106,15 @@ pub enum First {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Playouts {
-    /// The poses in which the position looks like `start`: several, if it is symmetric to itself.
+    /// The poses in which the position looks like `start`: several, if it is symmetric.
     poses: Vec<Pose>,
-    /// The position in the first of them, without the dead.
+    /// The position in the first of them, without the dead stones.
     start: Position,
     sampling: Sampling,
 }
 
 impl Playouts {
-    /// Takes the `dead` stones off, and brings what is left into its pose.
+    /// Removes the `dead` stones, and converts the rest to its pose.
     ///
     /// # Panics
     /// When `dead` is a set of another board size.
@@ -130,9 +131,9 @@ impl Playouts {
         }
     }
 
-    /// Plays out the playouts with these numbers: [`Sampling::playouts`] does not bind here.
+    /// Plays the playouts with these numbers; [`Sampling::playouts`] is not a limit here.
     ///
-    /// Cost: that of [`Ownership::of`].
+    /// Cost: the same as [`Ownership::of`].
     pub fn run(&self, numbers: Range<u32>) -> Tally {
         let mut tally = Tally::new(self.start.size());
         for number in numbers {
@@ -143,7 +144,7 @@ impl Playouts {
 }
 
 impl Playouts {
-    /// Says who owns each point at the end of a playout.
+    /// The owner of each point at the end of a playout.
     fn last_owners(&self, number: u32) -> Field<i8> {
         owners(self.playout(number).board())
     }
@@ -163,13 +164,13 @@ impl Playouts {
         playout
     }
 
-    /// What is random in a playout.
+    /// The random stream of a playout.
     fn random(&self, number: u32) -> SplitMix {
         let seeds = SplitMix::new(self.sampling.seed).word();
         SplitMix::new(seeds.wrapping_add(number.into()))
     }
 
-    /// What the sums say about the position.
+    /// The ownership from the sums.
     ///
     /// # Panics
     /// When the tally is of another board size.
@@ -178,8 +179,8 @@ impl Playouts {
     }
 }
 
-/// Of the poses in which who is to move is Black those in which the position comes first: one, unless it is symmetric to
-/// itself.
+/// Of the poses in which the side to move is Black, those in which the position comes first: one, unless it is
+/// symmetric.
 fn poses(position: &Position) -> Vec<Pose> {
     first_of(
         Pose::with_black(position.to_move(), position.size()),
@@ -198,7 +199,8 @@ fn first_of(poses: impl Iterator<Item = Pose>, position: &Position) -> Vec<Pose>
     poses
 }
 
-/// The position without its dead stones. A ko is left out if stones around it might be gone, or if it is nobody's turn.
+/// The position without its dead stones. A ko is dropped if stones around it may be gone, or if neither side has the
+/// turn.
 fn without(dead: &PointSet, position: &Position, first: First) -> Position {
     let setup = position.setup();
     let ko = setup

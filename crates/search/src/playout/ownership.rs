@@ -1,4 +1,4 @@
-//! What playouts say about a position.
+//! The result of playouts of a position.
 
 use super::{Playouts, Sampling, Tally};
 use tobi_goban::{ByColor, Color, Pose, Position};
@@ -11,15 +11,15 @@ use tobi_grid::{Field, Point, PointSet};
 pub struct Ownership {
     boards: u32,
     owned: ByColor<Field<u32>>,
-    /// How many boards ended with each margin, from minus the board's area on.
+    /// How many boards ended with each margin; the first entry is minus the board's area.
     margins: Vec<u32>,
 }
 
 impl Ownership {
     /// Plays a position out.
     ///
-    /// Cost: from the empty 19x19 board some 50 µs a light playout and 150 µs a tactical one, 90 µs a tactical one in
-    /// the middle of a game; see BENCHMARKS.md.
+    /// Cost: from the empty 19x19 board about 50 µs for a light playout and 150 µs for a tactical one, 90 µs for a
+    /// tactical one in the middle of a game; see BENCHMARKS.md.
     ///
     /// ```
     /// use tobi_goban::{Position, Setup};
@@ -54,7 +54,7 @@ impl Ownership {
         playouts.ownership(&playouts.run(0..sampling.playouts))
     }
 
-    /// The sum through all poses in which the position looks the same.
+    /// The sum over all poses in which the position looks the same.
     pub(super) fn new(tally: &Tally, poses: &[Pose]) -> Ownership {
         let size = poses[0]
             .set_out(&PointSet::empty(tally.owned.black.size()))
@@ -81,12 +81,12 @@ impl Ownership {
         ownership
     }
 
-    /// The number of last boards. Those of a position that is symmetric to itself count once for each of its symmetries.
+    /// The number of last boards. Those of a symmetric position count once for each of its symmetries.
     pub fn boards(&self) -> u32 {
         self.boards
     }
 
-    /// On how many of them each point was a colour's.
+    /// On how many of them each point belonged to a colour.
     pub fn owned(&self, color: Color) -> &Field<u32> {
         &self.owned[color]
     }
@@ -105,7 +105,8 @@ impl Ownership {
         Field::from_fn(self.owned.black.size(), |point| self.at(point))
     }
 
-    /// The margins that occurred, each with the number of boards: Black's area less White's, in points, without komi.
+    /// The margins that occurred, each with the number of boards: Black's area minus White's, in points, without
+    /// komi.
     pub fn margins(&self) -> impl Iterator<Item = (i32, u32)> {
         let even = self.margins.len() as i32 / 2;
         let each = self.margins.iter().zip(-even..);
@@ -122,7 +123,7 @@ impl Ownership {
         sum as f64 / f64::from(self.boards.max(1))
     }
 
-    /// The variance of the margins, in square points: how far apart the last boards are.
+    /// The variance of the margins, in square points: how much the last boards differ.
     pub fn variance(&self) -> f64 {
         let square = |margin: i32| i64::from(margin) * i64::from(margin);
         let squares: i64 = self

@@ -1,4 +1,4 @@
-//! How often players answer the last move in a shape of three by three points: the table `data/shapes.txt`.
+//! How often players answer the last move in a 3x3 shape: the table `data/shapes.txt`.
 
 use crate::params::UNLISTED_SHAPE as UNLISTED;
 use std::sync::OnceLock;
@@ -11,7 +11,7 @@ const TABLE: &str = include_str!("../../data/shapes.txt");
 /// Two bits for each of the eight points around a move.
 const ARRANGEMENTS: usize = 1 << 16;
 
-/// The odds of an answer in each arrangement of the eight points around it.
+/// The probability of an answer for each arrangement of the eight points around it.
 #[derive(Debug)]
 pub struct Shapes {
     /// Of 1000, by [`number`].
@@ -19,13 +19,13 @@ pub struct Shapes {
 }
 
 impl Shapes {
-    /// The project's table; it is read once.
+    /// The project's table, parsed once.
     pub fn learned() -> &'static Shapes {
         static LEARNED: OnceLock<Shapes> = OnceLock::new();
         LEARNED.get_or_init(|| Shapes::parse(TABLE).expect("the project's own table"))
     }
 
-    /// How often, of 1000, players answer the last move on the empty `point` beside it.
+    /// How often, of 1000 times, players answer the last move on the adjacent empty `point`.
     pub fn odds(&self, board: &Board, point: Point, player: Color) -> u32 {
         let number = number(point.all_around().map(|near| board.cell(near)));
         let number = match player {
@@ -35,7 +35,7 @@ impl Shapes {
         self.odds[number].into()
     }
 
-    /// Reads a table; on failure says where and what.
+    /// Parses a table; an error says where and what.
     fn parse(text: &str) -> Result<Shapes, String> {
         let mut odds = vec![UNLISTED; ARRANGEMENTS];
         let places = Point::new(1, 1).all_around();
@@ -75,7 +75,7 @@ impl Shapes {
     }
 }
 
-/// What a sign of a picture says, the player being Black.
+/// The meaning of a sign in a picture, with the player as Black.
 fn meaning(sign: char) -> Option<Cell> {
     Some(match sign {
         'X' => Cell::Black,
@@ -86,7 +86,7 @@ fn meaning(sign: char) -> Option<Cell> {
     })
 }
 
-/// The number of an arrangement: two bits a point.
+/// The number of an arrangement: two bits for each point.
 fn number(around: [Cell; 8]) -> usize {
     around.into_iter().fold(0, |number, cell| {
         number << 2 | (cell as u8).trailing_zeros() as usize

@@ -1,8 +1,9 @@
-//! The tactical policy: first an answer to the last move, if one is called for, then anywhere.
+//! The tactical policy: first an answer to the last move, if one is needed, otherwise any move.
 //!
-//! The order of MoGo and Fuego: capture and save, take vital points (in games that are to be won), attack and defend what has
-//! two liberties, then, by odds learned from strong players, the small shapes beside the last move. No move gives its own chain
-//! away, unless what it leaves is a dead shape: so sekis stand, and eye spaces are still reduced.
+//! The order is that of MoGo and Fuego: capture and save, take vital points (when playing to win), attack and defend
+//! chains with two liberties, then, with probabilities learned from strong players, the small shapes next to the last
+//! move. No move gives its own chain away, unless it leaves a dead shape: so sekis stay, and eye spaces are still
+//! reduced.
 
 use super::game::{Chooser, Playout};
 use super::shapes::Shapes;
@@ -12,13 +13,13 @@ use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Board, Chain, Color};
 use tobi_grid::Point;
 
-/// Answers the last move; without an answer, all other moves are as likely.
+/// Answers the last move; if there is no answer, all other moves have the same probability.
 #[derive(Clone, Debug)]
 pub(super) struct Tactical {
-    /// Moves of which one is to be picked; a move that is there twice is twice as likely.
+    /// Moves to pick from; a move that occurs twice has twice the probability.
     candidates: Vec<Point>,
     shapes: &'static Shapes,
-    /// Whether it takes vital points beside the last move.
+    /// Whether it takes vital points next to the last move.
     sees_vital_points: bool,
 }
 
@@ -31,9 +32,9 @@ impl Tactical {
         }
     }
 
-    /// The policy of games that are to be won: it also takes vital points beside the last move.
+    /// The policy for playing to win: it also takes vital points next to the last move.
     ///
-    /// Estimates do without: their weights were learned from playouts of [`Tactical::new`].
+    /// Estimates do not use it: their weights were learned from playouts of [`Tactical::new`].
     pub(super) fn with_vital_points() -> Tactical {
         Tactical {
             sees_vital_points: true,
@@ -65,7 +66,7 @@ impl Tactical {
             })
     }
 
-    /// A point beside the last move, as often as players answer there, times [`EAGERNESS`].
+    /// A point next to the last move, with the frequency of players' answers times [`EAGERNESS`].
     fn shape(
         &self,
         board: &Board,
@@ -88,7 +89,7 @@ impl Tactical {
         None
     }
 
-    /// One of the candidates that will do; there are none left afterwards.
+    /// Picks an acceptable candidate, and clears the list.
     fn pick(&mut self, playout: &Playout, random: &mut SplitMix) -> Option<Point> {
         while !self.candidates.is_empty() {
             let at = random.below(self.candidates.len() as u32) as usize;
@@ -115,7 +116,7 @@ impl Chooser for Tactical {
     }
 }
 
-/// The capture of the chain that has just moved.
+/// Captures the chain that has just moved.
 fn captures(board: &Board, last: Point, moves: &mut Vec<Point>) {
     let mover = board
         .chain_at(last)
@@ -123,8 +124,8 @@ fn captures(board: &Board, last: Point, moves: &mut Vec<Point>) {
     moves.extend(mover.and_then(|chain| chain.first_liberty()));
 }
 
-/// What saves the chains that the last move put in atari: captures of chains beside them, and their last liberty if
-/// that leads to more.
+/// Saves the chains that the last move put in atari: by capturing chains next to them, or by their last liberty if
+/// that leads to more liberties.
 fn saves(board: &Board, last: Point, own: Color, moves: &mut Vec<Point>) {
     for chain in chains_beside(board, last, own).filter(|chain| chain.liberty_count() == 1) {
         for near in chain.ring().flat_map(Point::around) {
@@ -137,7 +138,7 @@ fn saves(board: &Board, last: Point, own: Color, moves: &mut Vec<Point>) {
     }
 }
 
-/// The vital points of small spaces beside the last move, whosever they are.
+/// The vital points of small spaces of either colour next to the last move.
 fn vital_points(board: &Board, last: Point, moves: &mut Vec<Point>) {
     for near in last.around() {
         if board.is_empty_at(near) {
@@ -147,7 +148,7 @@ fn vital_points(board: &Board, last: Point, moves: &mut Vec<Point>) {
     }
 }
 
-/// Ataris of the chain that has just moved, by stones that are not in atari themselves.
+/// Ataris on the chain that has just moved, by stones that are not in atari themselves.
 fn attacks(board: &Board, last: Point, own: Color, moves: &mut Vec<Point>) {
     let mover = board
         .chain_at(last)
@@ -156,7 +157,7 @@ fn attacks(board: &Board, last: Point, own: Color, moves: &mut Vec<Point>) {
     moves.extend(liberties.filter(|&liberty| liberties_after(board, liberty, own, 2) == 2));
 }
 
-/// Ways out for the chains beside the last move that have two liberties.
+/// Extensions of the chains next to the last move that have two liberties.
 fn defences(board: &Board, last: Point, own: Color, moves: &mut Vec<Point>) {
     for chain in chains_beside(board, last, own).filter(|chain| chain.liberty_count() == 2) {
         let out = chain.each_liberty();
@@ -215,7 +216,7 @@ mod tests {
             ". X O . ."
             ". O . . ."
         );
-        // Running at the top leads to two liberties, and into a ladder perhaps.
+        // Extending at the top leads to two liberties, and perhaps into a ladder.
         assert_eq!(
             points_of_answers(&board, 2, 1),
             points!(

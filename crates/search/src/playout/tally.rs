@@ -4,19 +4,19 @@ use std::ops::AddAssign;
 use tobi_goban::{Board, ByColor, Cell, Color};
 use tobi_grid::{Connectivity, Field, Point, PointSet, Size, components};
 
-/// Who owned what, summed up: tallies of different playouts of one position can be added in any order.
+/// Sums of owners: tallies of different playouts of one position can be added in any order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// The number of last boards.
     pub(super) boards: u32,
-    /// On how many of them each point was a colour's.
+    /// On how many of them each point belonged to a colour.
     pub(super) owned: ByColor<Field<u32>>,
-    /// How many of them ended with each margin: Black's area less White's, from minus the board's area on.
+    /// How many of them ended with each margin: Black's area minus White's, starting with minus the board's area.
     pub(super) margins: Vec<u32>,
 }
 
 impl Tally {
-    /// No board yet.
+    /// An empty tally.
     pub(super) fn new(size: Size) -> Tally {
         Tally {
             boards: 0,
@@ -25,7 +25,7 @@ impl Tally {
         }
     }
 
-    /// Counts a board by who owns each point, as [`owners`] tells.
+    /// Adds a board, given the owner of each point as by [`owners`].
     pub(super) fn add(&mut self, owners: &Field<i8>) {
         self.boards += 1;
         let mut margin = 0;
@@ -55,7 +55,7 @@ impl Tally {
     }
 }
 
-/// Who owns each point of a last board by area, all its stones being alive: 1 for Black, -1 for White, 0 for nobody.
+/// The owner of each point of a last board by area, with all stones alive: 1 for Black, -1 for White, 0 for neutral.
 pub(super) fn owners(board: &Board) -> Field<i8> {
     let mut owners = Field::filled(board.size(), 0);
     let mut wide = PointSet::empty(board.size());
@@ -81,7 +81,7 @@ pub(super) fn margin(owners: &Field<i8>) -> i32 {
     owners.values().map(|&owner| i32::from(owner)).sum()
 }
 
-/// The one colour that has stones beside these empty points.
+/// The colour of the stones next to these empty points, if it is only one.
 fn only_color(board: &Board, points: impl IntoIterator<Item = Point>) -> Option<Color> {
     let mut beside = [false; 2];
     for point in points {

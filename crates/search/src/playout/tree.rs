@@ -1,8 +1,9 @@
-//! The tree over playouts: positions, their moves, and what was learned of each.
+//! The tree over playouts: positions, their moves, and the statistics of each.
 //!
-//! Upper confidence bounds for trees (Kocsis and Szepesvári 2006) with RAVE, all moves as first (Gelly and Silver 2007), and a
-//! prior for each move (Rosin 2011). A move whose result is certain is solved, and with its moves a position (Winands 2008). The
-//! tree knows no rules: who uses it plays the moves of a [`Descent`] and says what came of them.
+//! Upper confidence bounds for trees (Kocsis and Szepesvári 2006) with RAVE, all moves as first (Gelly and Silver
+//! 2007), and a prior for each move (Rosin 2011). A move with a certain result is solved, and with its moves a
+//! position (Winands 2008). The tree knows no rules: its user plays the moves of a [`Descent`] and reports the
+//! result.
 //!
 //! ```text
 //! descend -> play the moves, then a playout -> learn the outcome -> grow a node
@@ -39,15 +40,15 @@ struct Branch {
     /// `None` is a pass.
     point: Option<Point>,
     prior: f64,
-    /// The playouts that went on with it.
+    /// The playouts that started with it.
     tried: Playouts,
     /// The sum of the points by which the side that moved was ahead in them.
     leads: f64,
-    /// Playouts of this round that went on with it and are not learned yet.
+    /// Playouts of this round that started with it and whose results are not entered yet.
     waiting: u32,
-    /// The playouts in which the same side played there before the other did, sooner or later.
+    /// The playouts in which the same side played there at any time, before the other did.
     rave: Playouts,
-    /// Who wins after it for certain.
+    /// The certain winner after it, if any.
     winner: Option<Color>,
     next: Option<u32>,
 }
@@ -55,75 +56,75 @@ struct Branch {
 #[derive(Clone, Debug, Default)]
 struct Node {
     branches: Vec<Branch>,
-    /// The playouts through it, for who is to move.
+    /// The playouts through it, for the side to move.
     playouts: Playouts,
-    /// Playouts of this round through it that are not learned yet.
+    /// Playouts of this round through it whose results are not entered yet.
     waiting: u32,
 }
 
-/// What the tree knows of a first move.
+/// The statistics of a first move.
 #[derive(Clone, Debug)]
 pub struct Tried {
-    /// The move and those that were tried most often after it; `None` is a pass.
+    /// The move and the most visited continuation; `None` is a pass.
     pub moves: Vec<Option<Point>>,
-    /// How often each of them was tried, after those before it.
+    /// The visits of each of them, after those before it.
     pub tries: Vec<u32>,
-    /// How often the first one was tried.
+    /// The visits of the first one.
     pub visits: u32,
-    /// The mean value of its playouts for who moves, from 0 to 1.
+    /// The mean value of its playouts for the side that moves, from 0 to 1.
     pub winrate: f64,
-    /// The mean of their leads for who moves.
+    /// Their mean lead for the side that moves.
     pub lead: f64,
     /// Its prior.
     pub prior: f64,
-    /// Who wins after it for certain.
+    /// The certain winner after it, if any.
     pub winner: Option<Color>,
 }
 
-/// A way down the tree.
+/// A path down the tree.
 #[derive(Clone, Debug, Default)]
 pub struct Descent {
-    /// The branches taken, by node and place.
+    /// The branches taken, by node and index.
     path: Vec<(u32, u32)>,
     /// Their moves; `None` is a pass. Never empty.
     pub moves: Vec<Option<Point>>,
-    /// Whether the tree shall grow behind the last of them.
+    /// Whether the tree should grow after the last of them.
     pub grows: bool,
 }
 
 impl Descent {
-    /// The place of its first move among those of the root.
+    /// The index of its first move among those of the root.
     pub fn first(&self) -> usize {
         self.path[0].1 as usize
     }
 }
 
-/// What came of a descent.
+/// The result of a descent.
 #[derive(Clone, Copy, Debug)]
 pub struct Outcome {
     /// For Black, from 0 to 1.
     pub value: f64,
-    /// By how many points Black is ahead; 0 where nobody counts.
+    /// By how many points Black is ahead; 0 if nothing was counted.
     pub lead: f64,
-    /// Who wins for certain after the moves of the descent.
+    /// The certain winner after the moves of the descent, if any.
     pub winner: Option<Color>,
 }
 
-/// Nodes and what was learned of their moves.
+/// Nodes and the statistics of their moves.
 #[derive(Clone, Debug)]
 pub struct Tree {
-    /// The first one is the root; a node stands before those behind it.
+    /// The first one is the root; parents come before their children.
     nodes: Vec<Node>,
-    /// With so many nodes it does not grow any more.
+    /// The tree stops growing at this number of nodes.
     most: usize,
 }
 
 impl Tree {
-    /// The root with these moves and their priors, of a tree that may have `most` nodes. The priors sum up to 1; of equally good
-    /// moves the first one is tried first.
+    /// The root with these moves and their priors, for a tree with at most `most` nodes. The priors sum up to 1; of
+    /// equally good moves the first one is tried first.
     ///
     /// # Panics
-    /// A tree whose nodes have no moves panics when it descends.
+    /// Descending panics in a tree with a node without moves.
     pub fn new(moves: Vec<(Option<Point>, f64)>, most: usize) -> Tree {
         Tree {
             nodes: vec![Node::new(moves, 0.5)],
@@ -131,7 +132,7 @@ impl Tree {
         }
     }
 
-    /// Bytes of a node with so many moves.
+    /// Bytes of a node with this many moves.
     pub const fn node_bytes(moves: usize) -> usize {
         size_of::<Node>() + moves * size_of::<Branch>()
     }
@@ -141,7 +142,7 @@ impl Tree {
         self.nodes[0].branches.len()
     }
 
-    /// The mean value for who is to move at the root, from 0 to 1.
+    /// The mean value for the side to move at the root, from 0 to 1.
     pub fn value(&self) -> f64 {
         self.nodes[0].value()
     }
@@ -151,20 +152,20 @@ impl Tree {
         self.nodes[0].playouts.number as u32
     }
 
-    /// Who wins for certain at the root, where this side is to move.
+    /// The certain winner at the root with this side to move, if any.
     pub fn winner(&self, to_move: Color) -> Option<Color> {
         self.nodes[0].winner(to_move)
     }
 
-    /// By how many points who is to move at the root was ahead on average.
+    /// The mean lead of the side to move at the root, in points.
     pub fn lead(&self) -> f64 {
         let root = &self.nodes[0];
         let leads: f64 = root.branches.iter().map(|branch| branch.leads).sum();
         leads / root.playouts.number.max(1.0)
     }
 
-    /// Takes the node behind some moves as the root, with what stands behind it; all else goes. Of its moves stay those of `now`,
-    /// the moves that may be chosen there now. Without such a node nothing changes.
+    /// Makes the node after some moves the root and keeps its subtree; everything else is dropped. Of its moves only
+    /// those in `now` are kept, the moves that are allowed there now. If there is no such node, nothing changes.
     pub fn advance(&mut self, moves: &[Option<Point>], now: Vec<(Option<Point>, f64)>) -> bool {
         let mut at = 0;
         for &mv in moves {
@@ -179,7 +180,7 @@ impl Tree {
         true
     }
 
-    /// A node with other moves: what is known of those that it has already stays.
+    /// A node with other moves: existing statistics are kept.
     fn renew(&mut self, at: usize, moves: Vec<(Option<Point>, f64)>) {
         let old = std::mem::take(&mut self.nodes[at]);
         let mut new = Node::new(moves, old.value());
@@ -197,7 +198,7 @@ impl Tree {
         self.nodes[at] = new;
     }
 
-    /// Drops all nodes but one and those behind it. A node stands before those behind it, so it becomes the first.
+    /// Drops all nodes except one and its descendants. Parents come before their children, so it becomes the first.
     fn keep_behind(&mut self, at: usize) {
         let mut kept = vec![false; self.nodes.len()];
         kept[at] = true;
@@ -225,9 +226,9 @@ impl Tree {
         }
     }
 
-    /// Follows the best moves down to a move without a node. Until [`Tree::learn`] is told what came of it, the playout waits and
-    /// counts as lost for both sides, so that others of the same round try something else. A root whose winner is certain has
-    /// nothing left to try: do not descend there.
+    /// Follows the best moves down to a move without a node. Until [`Tree::learn`] gets the result, the playout is
+    /// pending and counts as lost for both sides, so that others of the same round try something else. A root with a
+    /// certain winner has nothing left to try: do not descend there.
     pub fn descend(&mut self) -> Descent {
         let mut descent = Descent::default();
         let mut at = 0;
@@ -254,8 +255,8 @@ impl Tree {
         }
     }
 
-    /// Grows a node with these moves and priors behind the last move of a descent, unless another one of the round has. No
-    /// playout may wait: the moves begin with what was learned of the move that leads to them.
+    /// Adds a node with these moves and priors after the last move of a descent, unless another playout of the round
+    /// has. No playout may be pending: the moves start with the value of the move that leads to them.
     pub fn grow(&mut self, descent: &Descent, moves: Vec<(Option<Point>, f64)>) {
         let Some(&(at, place)) = descent.path.last() else {
             return;
@@ -269,7 +270,7 @@ impl Tree {
         }
     }
 
-    /// Enters what came of a descent into all nodes that it went through. `moves` are all of the playout, those of the descent
+    /// Enters the result of a descent into all its nodes. `moves` are all moves of the playout, those of the descent
     /// first.
     pub fn learn(
         &mut self,
@@ -283,7 +284,7 @@ impl Tree {
             Color::White => 1.0 - outcome.value,
         };
         let mut winner = outcome.winner;
-        // From the last move to the first, so that the first one on each point is what stays.
+        // From the last move to the first, so that the first one on each point is kept.
         let mut first = Field::filled(size, None);
         for (at, &(color, point)) in moves.iter().enumerate().rev() {
             if let Some(point) = point {
@@ -320,7 +321,7 @@ impl Tree {
         branches.map(|branch| (branch.point, branch.prior))
     }
 
-    /// How often the two moves tried most often were tried.
+    /// The visits of the two most visited moves.
     pub fn visits(&self) -> [u32; 2] {
         let mut most = [0; 2];
         for branch in &self.nodes[0].branches {
@@ -334,7 +335,7 @@ impl Tree {
         most
     }
 
-    /// The moves of the root that were tried, with their places, the one tried most often first; of equal ones the one with the
+    /// The visited moves of the root with their indices, the most visited first; of equal ones the one with the
     /// larger prior.
     pub fn lines(&self) -> Vec<(usize, Tried)> {
         let branches = self.nodes[0].branches.iter().enumerate();
@@ -348,7 +349,7 @@ impl Tree {
         lines
     }
 
-    /// A branch, and on from there what was tried most often; of equal ones the one with the larger prior.
+    /// A branch and its most visited continuation; of equal ones the one with the larger prior.
     fn line(&self, branch: &Branch) -> Tried {
         let visits = |branch: &Branch| branch.tried.number as u32;
         let (mut moves, mut tries) = (vec![branch.point], vec![visits(branch)]);
@@ -376,7 +377,7 @@ impl Tree {
 }
 
 impl Node {
-    /// A node with these moves; its value for who is to move is taken to be this.
+    /// A node with these moves and this initial value for the side to move.
     fn new(moves: Vec<(Option<Point>, f64)>, value: f64) -> Node {
         let branch = |(point, prior)| Branch {
             point,
@@ -405,7 +406,7 @@ impl Node {
         }
     }
 
-    /// Who wins for certain where this side moves.
+    /// The certain winner with this side to move, if any.
     fn winner(&self, to_move: Color) -> Option<Color> {
         let mut winners = self.branches.iter().map(|branch| branch.winner);
         if winners.clone().any(|winner| winner == Some(to_move)) {
@@ -415,7 +416,7 @@ impl Node {
         lost.then_some(to_move.opponent())
     }
 
-    /// The place of the move to try next, of those that are not solved; of equal ones the first.
+    /// The index of the move to try next, among those that are not solved; of equal ones the first.
     fn best(&self) -> usize {
         let wide = PRIOR_WEIGHT * (self.playouts.number + f64::from(self.waiting)).sqrt();
         let mut best = (0, f64::MIN);
@@ -430,13 +431,12 @@ impl Node {
 }
 
 impl Branch {
-    /// The playouts that went on with it, learned or waiting.
+    /// The playouts that started with it, entered or pending.
     fn playouts(&self) -> f64 {
         self.tried.number + f64::from(self.waiting)
     }
 
-    /// What the move is worth: at first by the playouts with it anywhere, and more and more by those that went on with it.
-    /// Playouts that wait are lost ones.
+    /// The value of the move: at first by RAVE, and increasingly by its own playouts. Pending playouts count as lost.
     fn value(&self) -> f64 {
         let rave = self.rave.mean();
         let tried = self.playouts();

@@ -1,11 +1,11 @@
-//! Trees for tests, in which all sensible moves are as likely.
+//! Trees for tests, with equal priors for all sensible moves.
 
 use tobi_goban::random_game::is_own_eye;
 use tobi_goban::{Position, Rules};
 use tobi_grid::Point;
 use tobi_search::playout::whole::{Aim, Knowledge, Root};
 
-/// All moves are as likely.
+/// All moves have the same probability.
 pub(crate) struct Nothing;
 
 impl Knowledge for Nothing {
@@ -19,7 +19,7 @@ impl Knowledge for Nothing {
     }
 }
 
-/// What is searched in a position, in rounds of as many playouts as games and estimates have.
+/// A search of a position, in rounds of as many playouts as in games and estimates.
 pub(crate) fn root(position: &Position, aim: Aim, seed: u64) -> Root {
     Root {
         allowed: position.legal_moves(position.to_move(), &Rules::JAPANESE),

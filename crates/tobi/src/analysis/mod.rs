@@ -1,4 +1,4 @@
-//! Analysis: a position searched for as long as somebody watches, and the moves of one side with what comes of each.
+//! Analysis: a search of a position that runs until it is stopped, and the moves of one side with their values.
 //!
 //! ```text
 //! game -> Player::analyse -> Analysis -> run, run, ... -> Snapshot -> a line of GTP, a JSON reply
@@ -14,56 +14,56 @@ use tobi_judge::estimate::{Effort, Estimate};
 use tobi_judge::params::{ESTIMATE_PLAYOUTS, LEAD_FAITH};
 use tobi_judge::score::TeireConvention;
 
-/// Standard errors by which the lower bound of a winning chance lies below it: 95 of 100 lie above.
+/// The lower bound of a winning chance is this many standard errors below it, for a confidence of 95 %.
 const LOWER_BOUND: f64 = 1.65;
 
-/// A move, and what was found of it. All values of a side are of the side that is analysed.
+/// A move with its values, from the point of view of the analysed side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnalysedMove {
     /// The move.
     pub mv: Move,
-    /// Playouts that went on with it.
+    /// Playouts that started with it.
     pub visits: u32,
-    /// How many of them the side won, from 0 to 1; a tenth of it is by how much.
+    /// The share of playouts that the side won, from 0 to 1; a tenth of the value depends on the margin.
     pub winrate: f64,
-    /// What that is at least, with 95 % confidence.
+    /// The lower bound of that, with 95 % confidence.
     pub lower_bound: f64,
-    /// By how many points Black is ahead after it. The move tried most often keeps the margin of the estimate; the others
-    /// differ from it by what their playouts differ.
+    /// By how many points Black is ahead after it. The most visited move has the margin of the estimate; the others
+    /// differ from it by the difference of their playouts.
     pub margin: f64,
     /// How likely strong players are to choose it, from 0 to 1.
     pub prior: f64,
-    /// The move, and what was tried most often after it.
+    /// The move, followed by the most visited continuation.
     pub line: Vec<Move>,
-    /// How often each move of the line was tried.
+    /// The visits of each move of the line.
     pub tries: Vec<u32>,
-    /// Who owned each point at the end of its playouts, from -1 for White to 1 for Black.
+    /// The owner of each point at the end of its playouts, on average: from -1 for White to 1 for Black.
     pub ownership: Field<f64>,
 }
 
-/// What a search has found so far.
+/// The current result of a search.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Snapshot {
     /// Playouts made.
     pub visits: u32,
-    /// How many of them the side won, from 0 to 1; a tenth of it is by how much.
+    /// The share of playouts that the side won, from 0 to 1; a tenth of the value depends on the margin.
     pub winrate: f64,
-    /// By how many points Black is ahead, as `tobi estimate` has it.
+    /// By how many points Black is ahead, as `tobi estimate` says.
     pub margin: f64,
-    /// Points that the result is likely to lie within, in 68 of 100 games.
+    /// The uncertainty in points: 68 of 100 games end within it.
     pub uncertainty: f64,
-    /// Who is likely to own each point, from -1 for White to 1 for Black, as `tobi estimate` has it.
+    /// The likely owner of each point, from -1 for White to 1 for Black, as `tobi estimate` says.
     pub ownership: Field<f64>,
-    /// The moves tried, the one tried most often first; one pass where the game is over.
+    /// The moves tried, the most visited first; one pass if the game is over.
     pub moves: Vec<AnalysedMove>,
-    /// How likely strong players are to choose each move that may be tried, from 0 to 1.
+    /// How likely strong players are to choose each allowed move, from 0 to 1.
     pub priors: Vec<(Move, f64)>,
 }
 
-/// A search of a position that somebody watches.
+/// A search of a position that reports while it runs.
 ///
-/// The margin and the owners are those of the estimate, which judges groups and territory; who wins, and which moves are
-/// good, the search finds.
+/// Margin and owners come from the estimate, which judges groups and territory; winning chances and good moves come
+/// from the search.
 ///
 /// ```
 /// use tobi::Session;
@@ -86,9 +86,9 @@ pub struct Analysis {
     terms: Terms,
     color: Color,
     estimate: Estimate,
-    /// That of the estimate in the end.
+    /// The number of playouts of the complete estimate.
     effort: Effort,
-    /// None where the game is over.
+    /// `None` if the game is over.
     search: Option<Search>,
 }
 
@@ -112,7 +112,7 @@ impl Analysis {
         analysis
     }
 
-    /// The same with what a protective move costs that is not played yet, where the game is counted.
+    /// The same with a convention for the cost of protective moves that are not played yet, if the game is counted.
     #[must_use]
     pub fn with_teire(mut self, teire: TeireConvention) -> Analysis {
         self.estimate = self.estimate.with_teire(teire);
@@ -134,8 +134,8 @@ impl Analysis {
         self.search.is_none()
     }
 
-    /// Plays so many playouts more, up to the next whole round of eight. The estimate keeps pace: it has as many, from
-    /// its first ones up to its effort.
+    /// Runs this many more playouts, rounded up to whole rounds of eight. The estimate gets as many, between its
+    /// initial number and its effort.
     pub fn run(&mut self, playouts: u32) {
         if let Some(search) = &mut self.search {
             search.run(playouts);
@@ -143,7 +143,7 @@ impl Analysis {
         self.deepen_to(self.visits());
     }
 
-    /// Plays up to so many playouts more for the estimate alone; whether it has all of its effort now.
+    /// Runs at most this many more playouts for the estimate only; returns whether the estimate is complete.
     pub fn deepen(&mut self, playouts: u32) -> bool {
         let made = self.estimate.effort().playouts;
         self.deepen_to(made.saturating_add(playouts));
@@ -161,7 +161,7 @@ impl Analysis {
         }
     }
 
-    /// The playouts made.
+    /// The number of playouts so far.
     pub fn visits(&self) -> u32 {
         let search = self.search.as_ref();
         search.map_or(0, |search| search.progress().playouts)
@@ -172,7 +172,7 @@ impl Analysis {
         self.estimate.margin(&self.rules, &self.terms)
     }
 
-    /// What was found so far.
+    /// The current result.
     pub fn snapshot(&self) -> Snapshot {
         match &self.search {
             Some(search) => Snapshot::of(&self.estimate, search, self.margin(), self.color),
@@ -180,7 +180,7 @@ impl Analysis {
         }
     }
 
-    /// Nothing is left to play.
+    /// The result when nothing is left to play.
     fn over(&self) -> Snapshot {
         let black = self.estimate.chance(self.margin());
         let winrate = match self.color {
@@ -212,7 +212,7 @@ impl Analysis {
 }
 
 impl Snapshot {
-    /// What a search has found, beside an estimate with this margin.
+    /// The result of a search, together with an estimate of this margin.
     pub fn of(estimate: &Estimate, search: &Search, margin: f64, color: Color) -> Snapshot {
         let outlook = search.outlook();
         let tried = search.moves();
@@ -226,7 +226,7 @@ impl Snapshot {
                 visits: tried.visits,
                 winrate: tried.winrate,
                 lower_bound: (tried.winrate - LOWER_BOUND * variance.sqrt()).max(0.0),
-                // Few playouts say little of the lead after a move: it is taken to be as good as the best.
+                // A few playouts say little about the lead after a move: assume that it is as good as the best one.
                 margin: margin + sign * (tried.lead - best) * visits / (visits + LEAD_FAITH),
                 prior: tried.prior,
                 line: tried.line,

@@ -1,4 +1,4 @@
-//! What is noted of one game.
+//! The facts about one game.
 
 use crate::Session;
 use crate::score::{Comparison, GameKey};
@@ -7,32 +7,32 @@ use tobi_grid::{Size, Symmetry};
 use tobi_notation::Vertex;
 use tobi_notation::sgf::{GameResult, RepairKind, WonBy};
 
-/// So many first moves make an opening.
+/// The number of moves in an opening.
 const OPENING: usize = 4;
 
-/// How a record says that the game ended.
+/// How the game ended, from the record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Ending {
-    /// Counted.
+    /// By counting.
     Points,
     /// A draw.
     Draw,
-    /// Resigned.
+    /// By resignation.
     Resignation,
     /// Lost on time.
     Time,
-    /// Lost by a breach, or not played.
+    /// By forfeit, or not played.
     Forfeit,
-    /// Won, and it is not said by what.
+    /// Won, in an unknown way.
     Unsaid,
     /// Suspended or annulled.
     Void,
-    /// The record says that nobody knows, or something that cannot be read, or nothing.
+    /// The result is unknown, unreadable or missing.
     Unknown,
 }
 
 impl Ending {
-    /// All of them.
+    /// All endings.
     pub const ALL: [Ending; 8] = [
         Ending::Points,
         Ending::Draw,
@@ -59,7 +59,7 @@ impl Ending {
     }
 }
 
-/// What is noted of one game.
+/// The facts about one game.
 #[derive(Clone, Debug)]
 pub struct Facts {
     pub(super) size: Size,
@@ -77,7 +77,8 @@ pub struct Facts {
 }
 
 impl Facts {
-    /// The facts of a game, played out to its end, with how its count stands to its result if it was counted.
+    /// The facts of a game that was replayed to its end, and a comparison of its count with its result if it was
+    /// counted.
     ///
     /// To find illegal moves of all kinds, read it with [`IllegalMoves::Skip`](tobi_notation::sgf::IllegalMoves::Skip).
     pub fn of(session: &Session, comparison: Option<Comparison>) -> Facts {
@@ -116,7 +117,7 @@ impl Facts {
         }
     }
 
-    /// A key that it has in common with its turned and mirrored copies.
+    /// A key that is the same for all symmetric copies of the game.
     pub fn key(&self) -> GameKey {
         self.key
     }
@@ -140,7 +141,7 @@ fn ending(result: Option<GameResult>) -> (Ending, Option<Color>) {
     }
 }
 
-/// The kind's own name, as `missing-close`.
+/// The name of the kind alone, such as `missing-close`.
 fn name(kind: &RepairKind) -> String {
     let shown = format!("{kind:?}");
     let mut name = String::new();
@@ -153,8 +154,8 @@ fn name(kind: &RepairKind) -> String {
     name
 }
 
-/// The first moves on an empty board, turned such that games that begin alike have one name; `None` of shorter games and
-/// of those with setup stones.
+/// The first moves on an empty board, in a normalized orientation, so that symmetric openings have one name; `None`
+/// for shorter games and for those with setup stones.
 fn opening(session: &Session) -> Option<String> {
     let (game, size) = (session.game(), session.size());
     let moves = game.moves().get(..OPENING)?;
@@ -172,7 +173,7 @@ fn opening(session: &Session) -> Option<String> {
             .map(|point| Vertex::new(point, size))
             .collect::<Vec<_>>()
     };
-    // As people write it down: the first move in the upper right corner, where it can be.
+    // The usual orientation: the first move in the upper right corner, if possible.
     let rank = |vertices: &Vec<Vertex>| {
         let from_upper_right = |vertex: &Vertex| {
             let point = vertex.point();

@@ -6,10 +6,10 @@ use crate::score::InFile;
 use serde::Serialize;
 use tobi_goban::Color;
 
-/// So many openings are reported.
+/// The maximum number of openings.
 const OPENINGS: usize = 50;
 
-/// The JSON of `tobi corpus`, schema `tobi.corpus/1`. Lists of counts run from the most frequent on.
+/// The JSON of `tobi corpus`, schema `tobi.corpus/1`. Lists of counts start with the most frequent entry.
 #[derive(Clone, Debug, Serialize)]
 pub struct CorpusJson {
     schema: &'static str,
@@ -22,7 +22,7 @@ pub struct CorpusJson {
     rules: Vec<Count>,
     komi: Vec<Count>,
     handicaps: Vec<NumberCount>,
-    /// From so many moves on, ten lengths together.
+    /// Games by length, in intervals of ten moves, named by their start.
     lengths: Vec<NumberCount>,
     results: ResultsJson,
     agreement: AgreementJson,
@@ -31,7 +31,7 @@ pub struct CorpusJson {
     illegal_games: u64,
     illegal_moves: Vec<Count>,
     duplicates: u64,
-    /// The first of them, each with where the game stood before.
+    /// The first duplicates, each with the place of the original.
     twins: Vec<TwinJson>,
     openings: Vec<Count>,
 }
@@ -127,7 +127,7 @@ impl CorpusJson {
         }
     }
 
-    /// One line of JSON, no line end.
+    /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)
     }

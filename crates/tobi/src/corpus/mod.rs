@@ -1,4 +1,4 @@
-//! What a set of games holds: sizes, rules, results, faults, openings, and the same game again.
+//! Statistics of a set of games: sizes, rules, results, errors, openings, and duplicates.
 //!
 //! ```text
 //!  session -> Facts, one a game -> CorpusReport -> CorpusJson, words and charts of the faces

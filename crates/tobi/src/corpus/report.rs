@@ -1,26 +1,26 @@
-//! The facts of many games together.
+//! The sums of the facts of many games.
 
 use super::{Ending, Facts};
 use crate::score::{Comparison, Comparisons, InFile};
 use std::collections::BTreeMap;
 use tobi_goban::{ByColor, Color};
 
-/// So many games that are there twice, and files that could not be read, are listed; more are counted.
+/// The maximum number of duplicates, and of unreadable files, that are listed; more are counted.
 const LISTED: usize = 100;
 
-/// Names that a file may bring in at will, as those of openings: so many are kept.
+/// Names that come from the files, such as those of openings, are unlimited: at most this many are kept.
 const MOST_NAMES: usize = 100_000;
 
-/// A game that stood before, perhaps turned or mirrored.
+/// A game that occurred before, perhaps rotated or reflected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Twin {
-    /// Where it stands.
+    /// Its place.
     pub here: InFile,
-    /// Where it stood first.
+    /// The place of the first copy.
     pub first: InFile,
 }
 
-/// What a set of games holds.
+/// The statistics of a set of games.
 ///
 /// ```
 /// use tobi::corpus::{CorpusReport, Facts};
@@ -43,7 +43,7 @@ pub struct CorpusReport {
     rules: BTreeMap<String, u64>,
     komis: BTreeMap<String, u64>,
     handicaps: BTreeMap<u32, u64>,
-    /// Games by tens of moves.
+    /// Games by length, in tens of moves.
     lengths: BTreeMap<u32, u64>,
     endings: BTreeMap<Ending, u64>,
     won: ByColor<u64>,
@@ -61,7 +61,7 @@ pub struct CorpusReport {
 }
 
 impl CorpusReport {
-    /// Adds a game, and where it stood before, if it did.
+    /// Adds a game, and the place of an earlier copy if there is one.
     pub fn add(&mut self, here: InFile, facts: &Facts, before: Option<InFile>) {
         self.games += 1;
         self.moves += u64::from(facts.moves);
@@ -112,12 +112,12 @@ impl CorpusReport {
         self.games
     }
 
-    /// Games and files that could not, and the first of them with the reasons.
+    /// Games and files that could not be read, and the first of them with the reasons.
     pub fn broken(&self) -> (u64, &[(InFile, String)]) {
         (self.unread, &self.broken)
     }
 
-    /// Moves of all games.
+    /// Number of moves in all games.
     pub fn moves(&self) -> u64 {
         self.moves
     }
@@ -127,7 +127,7 @@ impl CorpusReport {
         frequent(&self.sizes)
     }
 
-    /// Games by their rules; `unsaid` and `unknown` where the record does not name any, or none that are known.
+    /// Games by their rules; `unsaid` and `unknown` if the record names none, or unknown ones.
     pub fn rules(&self) -> impl Iterator<Item = (&str, u64)> {
         frequent(&self.rules)
     }
@@ -144,7 +144,7 @@ impl CorpusReport {
             .map(|(&stones, &games)| (stones, games))
     }
 
-    /// Games by their length: from so many moves on, ten lengths together.
+    /// Games by length, in intervals of ten moves, named by their start.
     pub fn lengths(&self) -> impl Iterator<Item = (u32, u64)> {
         self.lengths.iter().map(|(&moves, &games)| (moves, games))
     }
@@ -157,7 +157,7 @@ impl CorpusReport {
             .filter(|&(_, games)| games > 0)
     }
 
-    /// Games that this colour won.
+    /// Number of games that this colour won.
     pub fn won(&self, color: Color) -> u64 {
         self.won[color]
     }
@@ -167,12 +167,12 @@ impl CorpusReport {
         frequent(&self.repairs)
     }
 
-    /// Games that needed any.
+    /// Number of games that needed a repair.
     pub fn repaired(&self) -> u64 {
         self.repaired
     }
 
-    /// Illegal moves by the rule that they broke.
+    /// Illegal moves by the broken rule.
     pub fn illegal(&self) -> impl Iterator<Item = (&'static str, u64)> {
         let mut all: Vec<_> = self
             .illegal
@@ -183,23 +183,23 @@ impl CorpusReport {
         all.into_iter()
     }
 
-    /// Games with an illegal move.
+    /// Number of games with an illegal move.
     pub fn breaking(&self) -> u64 {
         self.breaking
     }
 
-    /// The first moves, size and vertices, of games that begin on an empty board, the most frequent first; turned and
-    /// mirrored openings are one.
+    /// The first moves, with size and vertices, of games that start on an empty board, the most frequent first;
+    /// symmetric openings are one.
     pub fn openings(&self) -> impl Iterator<Item = (&str, u64)> {
         frequent(&self.openings)
     }
 
-    /// Games that stood before, and the first of them.
+    /// The number of duplicates, and the first of them.
     pub fn duplicates(&self) -> (u64, &[Twin]) {
         (self.duplicates, &self.twins)
     }
 
-    /// How the counts stand to the results, as Park's tables 1 and 2; and how many games were compared.
+    /// The comparison of counts and results, as in Park's tables 1 and 2, and the number of compared games.
     pub fn agreement(&self) -> (&Comparisons, u64) {
         (&self.comparisons, self.counted)
     }
@@ -209,7 +209,7 @@ fn count<K: Ord>(games: &mut BTreeMap<K, u64>, key: K) {
     *games.entry(key).or_default() += 1;
 }
 
-/// The most frequent first, else in the order of their names.
+/// Sorted by frequency, then by name.
 fn frequent(games: &BTreeMap<String, u64>) -> impl Iterator<Item = (&str, u64)> {
     let mut all: Vec<(&str, u64)> = games.iter().map(|(key, &games)| (&**key, games)).collect();
     all.sort_by_key(|&(_, games)| std::cmp::Reverse(games));

@@ -8,15 +8,15 @@ use tobi_grid::PointSet;
 use tobi_judge::estimate::{Change, Prize};
 use tobi_notation::vertex;
 
-/// The most moves that are named where several are as good.
+/// The maximum number of equally good moves that are named.
 const MOST_NAMED: usize = 3;
 
-/// A hot game in words.
+/// A hot local game in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ChangeWords {
-    /// What it is about: `White's b (C4), 5 stones`.
+    /// What is at stake: `White's b (C4), 5 stones`.
     pub about: String,
-    /// What each colour does when it plays first: `B2 kills`.
+    /// What each colour achieves if it plays first: `B2 kills`.
     pub first: ByColor<String>,
 }
 
@@ -59,7 +59,7 @@ impl fmt::Display for ChangeWords {
     }
 }
 
-/// What a colour does that plays first.
+/// What a colour achieves if it plays first.
 fn does(change: &Change, color: Color) -> String {
     let size = change.points.size();
     let named = |&mv: &Move| vertex::name(mv, size);

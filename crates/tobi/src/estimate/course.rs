@@ -1,4 +1,4 @@
-//! The course of a game: an estimate after every move, and the moves after which stones died or lived after all.
+//! The course of a game: an estimate after every move, and the moves that killed stones or brought them back to life.
 
 use super::EstimateReport;
 use super::fates::{self, Standing};
@@ -7,7 +7,7 @@ use tobi_goban::Color;
 use tobi_judge::estimate::Effort;
 use tobi_reading::Reader;
 
-/// Follows a game, and estimates its positions one after the other.
+/// Follows a game and estimates its positions in order.
 ///
 /// ```
 /// use tobi::estimate::{Course, Effort};
@@ -33,21 +33,21 @@ pub struct Course {
     turns: Vec<Turn>,
 }
 
-/// One move of a game, and what came of it.
+/// One move of a game and its effect.
 #[derive(Clone, Debug)]
 pub struct Turn {
     /// The position after it.
     pub session: Session,
-    /// Who played, and where: `D4` or `pass`; `None` before the first move.
+    /// The player and the move: `D4` or `pass`; `None` before the first move.
     pub played: Option<(Color, String)>,
     /// The estimate after it.
     pub report: EstimateReport,
-    /// Stones that died by it, were captured or came back to life, in words; threats that were answered left out.
+    /// Stones that died, were captured or came back to life by it, in words; threats that were answered are left out.
     pub events: Vec<String>,
 }
 
 impl Course {
-    /// A game that has not begun.
+    /// An empty course.
     pub fn new(reader: Reader, effort: Effort) -> Course {
         Course {
             reader,
@@ -56,7 +56,7 @@ impl Course {
         }
     }
 
-    /// The next position. What was read of the one before is not read again.
+    /// Adds the next position. Reuses what was read for the previous one.
     pub fn follow(&mut self, session: Session) {
         let report = EstimateReport::new(&session, &mut self.reader, self.effort);
         self.turns.push(Turn {
@@ -67,12 +67,12 @@ impl Course {
         });
     }
 
-    /// The positions so far; what came of the moves is not known yet.
+    /// The positions so far; the effects of moves are not known yet.
     pub fn turns(&self) -> &[Turn] {
         &self.turns
     }
 
-    /// All positions, with what came of the moves as it looks from the end.
+    /// All positions with the effects of moves, as seen from the end.
     pub fn into_turns(mut self) -> Vec<Turn> {
         let standings = self.turns.iter();
         let standings = standings.map(|turn| Standing::new(turn.report.estimate()));

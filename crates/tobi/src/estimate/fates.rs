@@ -1,7 +1,7 @@
-//! Fates: which moves of a game killed stones, or brought them back to life.
+//! Fates of stones: which moves of a game killed stones, or brought them back to life.
 //!
-//! In a fight statuses change with every threat, and back with every answer. What counts is a fate that lasts: stones
-//! have died when they are dead after a move and stay so for some moves, or are captured.
+//! In a fight, the status changes with every threat and back with every answer. Only lasting changes count: stones
+//! have died when they are dead after a move and stay dead for some moves, or are captured.
 
 use crate::words::{counted, vertex_name};
 use std::fmt;
@@ -11,14 +11,14 @@ use tobi_judge::estimate::Estimate;
 use tobi_judge::params::{EVENT_STONES, EVENT_TURNS};
 use tobi_judge::score::Settlement;
 
-/// What has become of stones.
+/// The fate of stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fate {
-    /// They were taken off the board.
+    /// Captured.
     Captured,
-    /// They are dead, and stay so.
+    /// Dead, and they stay so.
     Dead,
-    /// They were dead for some moves and live after all.
+    /// Dead for some moves, but alive after all.
     Alive,
 }
 
@@ -41,16 +41,17 @@ impl Fate {
     }
 }
 
-/// A group that died by a move, was captured, or came back to life. It displays as `Black's 5 stones at D4 die`.
+/// A group that died, was captured, or came back to life by a move. Displays as `Black's 5 stones at D4 die`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Event {
-    /// Whose stones.
+    /// The owner of the stones.
     pub color: Color,
     /// The stones.
     pub stones: PointSet,
-    /// What has become of them.
+    /// Their fate.
     pub fate: Fate,
-    /// Whether it is a fact: they are off the board, or their fate is certain without reading. Else it is believed.
+    /// Whether it is a fact: they are off the board, or their fate is certain without reading. Otherwise it is
+    /// believed.
     pub is_certain: bool,
 }
 
@@ -65,14 +66,14 @@ impl fmt::Display for Event {
     }
 }
 
-/// What fates need to know of a position.
+/// The data about a position that fates need.
 #[derive(Clone, Debug)]
 pub(crate) struct Standing {
     pub(crate) stones: ByColor<PointSet>,
     dead: PointSet,
     /// The stones of each group.
     groups: Vec<PointSet>,
-    /// Stones that live for certain, and that are dead for certain.
+    /// The stones that are certainly alive, and those that are certainly dead.
     certain: [PointSet; 2],
 }
 
@@ -91,15 +92,15 @@ impl Standing {
     }
 }
 
-/// What is known of the stones on the board.
+/// The state of the stones on the board.
 struct Known {
-    /// Those that have been alive, if only for a move, since they were dead for long.
+    /// Stones that have been alive, even for one move, since they were last dead for long.
     alive: PointSet,
-    /// Those that have been dead for long.
+    /// Stones that have been dead for long.
     dead: PointSet,
 }
 
-/// What came of each move of a game.
+/// The events of each move of a game.
 pub(crate) fn events(course: &[Standing]) -> Vec<Vec<Event>> {
     let Some(first) = course.first() else {
         return Vec::new();
@@ -127,7 +128,7 @@ pub(crate) fn events(course: &[Standing]) -> Vec<Vec<Event>> {
     events.collect()
 }
 
-/// Takes the fates that last from this position on, and tells those that are new.
+/// Adds the fates that last from this position on; returns the new ones.
 fn go_on(
     course: &[Standing],
     number: usize,
@@ -141,7 +142,7 @@ fn go_on(
     known.dead &= stones;
     let [mut alive, mut dead, mut standing] = [stones; 3];
     for later in &course[number..course.len().min(number + EVENT_TURNS)] {
-        // A stone that is played where one was captured is another.
+        // A stone that is played where another was captured is a new stone.
         standing &= later.stones[color];
         alive &= standing - later.dead;
         dead &= later.dead | !standing;
@@ -152,7 +153,7 @@ fn go_on(
     known.alive = (known.alive | (stones - course[number].dead)) - known.dead;
 }
 
-/// The stones group by group, those of small groups left out. Captured ones are told together.
+/// The stones group by group, without small groups. Captured stones are one group.
 fn events_of(standing: &Standing, color: Color, stones: PointSet, fate: Fate) -> Vec<Event> {
     let parts: Vec<PointSet> = match fate {
         Fate::Captured => vec![stones],
@@ -181,7 +182,7 @@ mod tests {
     use super::*;
     use tobi_grid::{Point, Size};
 
-    /// A row of Black's stones, a letter each, in one position after the other: `a` alive, `d` dead, `.` none.
+    /// A row of Black's stones, one letter each, in consecutive positions: `a` alive, `d` dead, `.` none.
     fn happened(course: &[&str]) -> Vec<String> {
         let size = Size::new(course[0].len() as u32, 1).expect("a board");
         let at = |row: &str, of: &[char]| {

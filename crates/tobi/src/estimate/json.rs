@@ -14,9 +14,9 @@ use tobi_judge::score::Settlement;
 #[derive(Clone, Debug, Serialize)]
 pub struct EstimateJson {
     schema: &'static str,
-    /// For whom numbers are positive.
+    /// The side for which numbers are positive.
     perspective: &'static str,
-    /// Where there are many games.
+    /// The place of the game, if there are many.
     #[serde(flatten)]
     origin: Option<Origin>,
     size: SizeJson,
@@ -26,35 +26,35 @@ pub struct EstimateJson {
     to_move: String,
     rules: &'static str,
     komi: f64,
-    /// Playouts that were made, and what decided all that is random in them.
+    /// The number of playouts, and the random seed.
     playouts: u32,
     seed: u64,
     /// In points, tenths.
     margin: f64,
-    /// The result lies no farther from the margin in 68 of 100 games; points, tenths.
+    /// The uncertainty: 68 of 100 games end within it; points, tenths.
     uncertainty: f64,
-    /// The result to expect between strong players of equal strength; points, tenths.
+    /// The expected result between strong players of equal strength; points, tenths.
     expected: f64,
-    /// How likely Black is to win, from 0 to 1.
+    /// Black's winning chance, from 0 to 1.
     chance: f64,
-    /// Whether the game can be counted, and the margin is its score.
+    /// Whether the game can be counted, so that the margin is its score.
     settled: bool,
-    /// Why it cannot, in words.
+    /// Why it cannot be counted, in words.
     uncounted: Vec<String>,
     black: SideJson,
     white: SideJson,
-    /// From -1 for White to 1 for Black.
+    /// Ownership, from -1 for White to 1 for Black.
     ownership: Vec<Vec<f64>>,
     groups: Vec<GroupJson>,
-    /// The hot games, the largest swing first.
+    /// The hot local games, the largest swing first.
     changes: Vec<ChangeJson>,
-    /// As it looks now, by the rules, in whole and half points: the totals, and how far Black is ahead by them.
+    /// The current count under the rules, in whole and half points: the totals, and Black's lead.
     count: CountJson,
     /// The territory of that count part by part, Black's first.
     regions: Vec<RegionJson>,
 }
 
-/// As it looks now, in whole points.
+/// The current count, in whole points.
 #[derive(Clone, Debug, Serialize)]
 struct SideJson {
     stones: u32,
@@ -70,10 +70,10 @@ struct GroupJson {
     /// `alive`, `dead`, `seki`, `unsettled`.
     status: &'static str,
     stones: Vec<String>,
-    /// Points that depend on it, and how likely its other fate is; 0 where its life is certain.
+    /// Points that depend on its fate, and the probability of the other fate; 0 if its life is certain.
     stake: f64,
     doubt: f64,
-    /// Moves that save it, and that kill it, if who plays first decides.
+    /// Moves that save it, and moves that kill it, if the first player decides.
     save: Vec<String>,
     kill: Vec<String>,
     why: String,
@@ -93,7 +93,7 @@ struct RegionJson {
     part: &'static str,
     /// The groups around it.
     groups: Vec<String>,
-    /// Points, those under dead stones too; and these stones.
+    /// Points, including those under dead stones; and these stones.
     territory: u32,
     dead: u32,
     points: Vec<String>,
@@ -103,31 +103,31 @@ struct RegionJson {
 struct ChangeJson {
     /// `life`, `chain`, `border`.
     about: &'static str,
-    /// Whose stones or border these points are; the other side's in a race.
+    /// The owner of these stones or points; their opponent is the other side of a race.
     owner: String,
     points: Vec<String>,
     rivals: Vec<String>,
-    /// Points between the two results, and how likely it is that the owner keeps what it has.
+    /// Points between the two results, and the probability that the owner keeps them.
     swing: f64,
     kept: f64,
-    /// Whether one side wins by a ko only.
+    /// Whether one side can win only by a ko.
     ko: bool,
     black: FirstJson,
     white: FirstJson,
     words: String,
 }
 
-/// A colour plays first in a hot game.
+/// A hot local game in which a colour plays first.
 #[derive(Clone, Debug, Serialize)]
 struct FirstJson {
-    /// Moves that win it, the best one first.
+    /// The winning moves, the best first.
     moves: Vec<String>,
-    /// The margin after it, Black-positive.
+    /// The margin afterwards, Black-positive.
     margin: f64,
 }
 
 impl EstimateJson {
-    /// The report on a session's present position.
+    /// The report on the current position of a session.
     pub fn new(session: &Session, report: &EstimateReport) -> EstimateJson {
         let game = session.game();
         let size = session.size();
@@ -172,7 +172,7 @@ impl EstimateJson {
         }
     }
 
-    /// The same with where the game stands, its key, and where the same game stood before.
+    /// The same with the place of the game, its key, and the place of an earlier copy.
     #[must_use]
     pub fn from_file(self, game: InFile, key: GameKey, same_as: Option<InFile>) -> EstimateJson {
         EstimateJson {
@@ -181,7 +181,7 @@ impl EstimateJson {
         }
     }
 
-    /// One line of JSON, no line end.
+    /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)
     }
@@ -234,7 +234,7 @@ impl ChangeJson {
     }
 }
 
-/// The groups as they are judged, with what depends on them.
+/// The groups as judged, with the points at stake.
 fn running_groups(session: &Session, report: &EstimateReport) -> Vec<GroupJson> {
     let size = session.size();
     let stakes = report.estimate().stakes();
@@ -260,8 +260,8 @@ fn running_groups(session: &Session, report: &EstimateReport) -> Vec<GroupJson> 
     groups.collect()
 }
 
-/// The groups with the fates by which the position is counted, and the reasons of these. A group whose parts are counted
-/// apart stands once for each part.
+/// The groups with the fates used for the count, and their reasons. A group whose parts are counted separately has an
+/// entry for each part.
 fn counted_groups(report: &EstimateReport, settled: &Settlement) -> Vec<GroupJson> {
     let reasons = Reasons(settled);
     let mut groups = Vec::new();
@@ -295,15 +295,15 @@ fn tenths(points: f64) -> f64 {
     (10.0 * points).round() / 10.0 + 0.0
 }
 
-/// The JSON of `tobi estimate --all`, schema `tobi.course/1`: one line a move.
+/// The JSON of `tobi estimate --all`, schema `tobi.course/1`: one line for each move.
 #[derive(Clone, Debug, Serialize)]
 pub struct CourseJson {
     /// The position, with the schema of the course.
     #[serde(flatten)]
     turn: EstimateJson,
-    /// Who played the move, and where; null before the first.
+    /// The player and the move; null before the first.
     played: Option<[String; 2]>,
-    /// Stones that died by the move, were captured or came back to life, in words.
+    /// Stones that died, were captured or came back to life by the move, in words.
     events: Vec<String>,
 }
 
@@ -323,7 +323,7 @@ impl CourseJson {
         }
     }
 
-    /// One line of JSON, no line end.
+    /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)
     }

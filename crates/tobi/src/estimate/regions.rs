@@ -1,4 +1,4 @@
-//! Regions as players name them, and the count of all.
+//! The names of regions, and the count of territory.
 
 use crate::groups::{GroupsReport, Named};
 use crate::words::listed;
@@ -9,9 +9,9 @@ use tobi_judge::estimate::Region;
 /// A region of territory with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedRegion {
-    /// The part of the board where its middle lies: `upper left corner`, `left side`, `center`.
+    /// The part of the board that contains its middle: `upper left corner`, `left side`, `center`.
     pub part: &'static str,
-    /// The names of the groups around it, in their order.
+    /// The names of the groups around it, in order.
     pub groups: Vec<String>,
     /// The same with a vertex of each: `a (D4)`.
     pub titles: Vec<String>,
@@ -19,14 +19,14 @@ pub struct NamedRegion {
     pub region: Region,
 }
 
-/// Rows of parts from the top, columns from the left.
+/// Parts of the board: rows from the top, columns from the left.
 const PARTS: [[&str; 3]; 3] = [
     ["upper left corner", "upper side", "upper right corner"],
     ["left side", "center", "right side"],
     ["lower left corner", "lower side", "lower right corner"],
 ];
 
-/// Names the regions. Those of one colour with the same part and groups are one.
+/// Names the regions. Regions of one colour with the same part and groups are joined.
 pub(super) fn named(regions: Vec<Region>, groups: &GroupsReport) -> Vec<NamedRegion> {
     let mut named: Vec<NamedRegion> = Vec::new();
     for region in regions {
@@ -53,18 +53,18 @@ pub(super) fn named(regions: Vec<Region>, groups: &GroupsReport) -> Vec<NamedReg
     named
 }
 
-/// The groups of the owner whose stones stand beside a region.
+/// The groups of the owner with stones next to a region.
 fn around<'a>(region: &Region, groups: &'a GroupsReport) -> Vec<Named<'a>> {
     let named = groups.iter();
     let walls = named.filter(|named| !named.group.stones.is_disjoint(&region.walls));
     walls.collect()
 }
 
-/// The part of the board where the middle of these points lies; a third of its width and height belongs to each side.
+/// The part of the board that contains the middle of these points; each side is a third of the width or height.
 pub(crate) fn part(points: &PointSet) -> &'static str {
     let size = points.size();
     let third = |sum: usize, wide: u8| {
-        // Three times the mean distance from the edge, in parts of the width.
+        // Three times the mean distance from the edge, as a fraction of the width.
         let (times, whole) = (3 * sum, 2 * usize::from(wide) * points.len());
         match times {
             low if low < whole => 0,
@@ -86,7 +86,7 @@ impl NamedRegion {
         }
     }
 
-    /// Whose it is.
+    /// The owner.
     pub fn owner(&self) -> Color {
         self.region.owner
     }

@@ -1,4 +1,4 @@
-//! The estimate of a session's present position.
+//! The estimate of the current position of a session.
 
 use super::{ChangeWords, NamedRegion, regions, words};
 use crate::Session;
@@ -12,21 +12,20 @@ use tobi_judge::params::LEAST_RISK;
 use tobi_judge::score::{Dead, Settlement};
 use tobi_reading::Reader;
 
-/// What one side has as it looks now, in whole points: a picture of the sum, which counts likely points by how likely
-/// they are.
+/// The current count of one side in whole points. It illustrates the margin, which counts points by probability.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SideEstimate {
     /// Its living stones.
     pub stones: u32,
-    /// Points that it is likely to own, those under dead stones of the other side too.
+    /// Points that it probably owns, including those under dead stones of the other side.
     pub territory: u32,
     /// Dead stones of the other side on them.
     pub dead: u32,
-    /// Prisoners of the game.
+    /// Prisoners.
     pub prisoners: u32,
 }
 
-/// Who is ahead, by how much, how sure that is, who owns what, and which groups decide it.
+/// Who is ahead, by how much, how certain that is, who owns what, and which groups decide it.
 ///
 /// ```
 /// use tobi::estimate::{Effort, EstimateReport};
@@ -51,9 +50,9 @@ pub struct EstimateReport {
     regions: Vec<NamedRegion>,
 }
 
-/// The estimate of a session's present position, and what its margin counts by.
+/// The estimate of the current position, and the basis of its margin.
 fn estimated(session: &Session, reader: &mut Reader, effort: Effort) -> (Estimate, Terms) {
-    // Where the game is counted no playouts are needed.
+    // If the game can be counted, no playouts are needed.
     let none = Effort {
         playouts: 0,
         ..effort
@@ -64,8 +63,8 @@ fn estimated(session: &Session, reader: &mut Reader, effort: Effort) -> (Estimat
     (estimate, terms)
 }
 
-/// An estimate of a session's present position as that of a running game, counted as the score counts it, if it can be
-/// counted; and what its margin counts by. Stones that the players marked dead are dead.
+/// An estimate of the current position as that of a running game, counted as the score counts it if possible; and the
+/// basis of its margin. Stones that the players marked dead are dead.
 pub(crate) fn counted(session: &Session, running: Estimate, reader: &Reader) -> (Estimate, Terms) {
     let game = session.game();
     let mut terms = Terms::of(game);
@@ -87,15 +86,15 @@ pub(crate) fn counted(session: &Session, running: Estimate, reader: &Reader) -> 
 }
 
 impl EstimateReport {
-    /// Estimates a session's present position, by its rules, komi and prisoners.
+    /// Estimates the current position of a session under its rules, komi and prisoners.
     ///
     /// Cost: see [`Estimate::new`].
     pub fn new(session: &Session, reader: &mut Reader, effort: Effort) -> EstimateReport {
         EstimateReport::watched(session, reader, effort, effort.playouts, || ())
     }
 
-    /// The same report. `watch` is called after the position was judged, and then after every `step` playouts: by unwinding, it
-    /// can end what nobody waits for any more.
+    /// The same report. `watch` is called after the position was judged, and then after every `step` playouts; by
+    /// unwinding, it can cancel the work.
     pub fn watched(
         session: &Session,
         reader: &mut Reader,
@@ -110,7 +109,7 @@ impl EstimateReport {
         let (mut estimate, terms) = estimated(session, reader, first);
         while estimate.effort() != effort {
             watch();
-            // A game that is over is not played out, whatever the effort.
+            // A finished game needs no playouts, whatever the effort.
             let made = estimate
                 .settled()
                 .map_or(estimate.effort().playouts, |_| effort.playouts);
@@ -122,7 +121,7 @@ impl EstimateReport {
         watch();
         let rules = session.game().rules();
         let groups = GroupsReport::from(estimate.lives().clone());
-        // Where both sides have passed and the count stands, nobody plays on.
+        // If both sides have passed and the count is certain, the game does not go on.
         let is_done = session.game().is_over() && estimate.settled().is_some();
         let changes = match is_done {
             true => Vec::new(),
@@ -149,27 +148,27 @@ impl EstimateReport {
         &self.groups
     }
 
-    /// By how many points Black is likely to win; negative where White is.
+    /// By how many points Black will probably win; negative if White will.
     pub fn margin(&self) -> f64 {
         self.margin
     }
 
-    /// The result to expect between strong players of equal strength; see [`Estimate::expected`].
+    /// The expected result between strong players of equal strength; see [`Estimate::expected`].
     pub fn expected(&self) -> f64 {
         self.estimate.expected(self.margin)
     }
 
-    /// How far the result is likely to lie from the margin: no more than so many points in 68 of 100 games.
+    /// The uncertainty of the margin: 68 of 100 games end within this many points.
     pub fn uncertainty(&self) -> f64 {
         self.estimate.uncertainty()
     }
 
-    /// What each side has as it looks now.
+    /// The current count of each side.
     pub fn sides(&self) -> &ByColor<SideEstimate> {
         &self.sides
     }
 
-    /// The stones that are likely to be dead.
+    /// The stones that are probably dead.
     pub fn dead(&self) -> PointSet {
         match self.estimate.settled() {
             Some(settled) => settled.dead(),
@@ -177,15 +176,14 @@ impl EstimateReport {
         }
     }
 
-    /// The groups that the game depends on, the largest risk first.
+    /// The groups that decide the game, the largest risk first.
     pub fn stakes(&self) -> Vec<Stake<'_>> {
         let mut stakes = self.estimate.stakes();
         stakes.retain(|stake| stake.risk() >= LEAST_RISK);
         stakes
     }
 
-    /// What each side has as it looks now, by the rules of the game, in whole points; where the game is over, its
-    /// score.
+    /// The current count of each side under the rules of the game, in whole points; if the game is over, its score.
     pub fn score(&self) -> &Score {
         &self.score
     }
@@ -195,32 +193,33 @@ impl EstimateReport {
         &self.regions
     }
 
-    /// What would change it: the hot games, the largest swing first. None where both sides have passed and the game is counted.
+    /// What would change the result: the hot local games, the largest swing first. Empty if both sides have passed
+    /// and the game is counted.
     pub fn changes(&self) -> &[Change] {
         &self.changes
     }
 
-    /// What a change is about, and what comes of it, in words.
+    /// What is at stake in a change, and the result for either first player, in words.
     pub fn change(&self, change: &Change) -> ChangeWords {
         ChangeWords::new(self, change)
     }
 
-    /// By how many points Black is ahead when this colour has played first in the game of a change.
+    /// Black's lead after this colour has played first in the local game of a change.
     pub fn margin_after(&self, change: &Change, first: Color) -> f64 {
         self.margin + change.gain(first)
     }
 
-    /// Why the game cannot be counted yet, in words; nothing where the margin is its score.
+    /// Why the game cannot be counted yet, in words; `None` if the margin is its score.
     pub fn uncounted(&self) -> Vec<String> {
         words::uncounted(self)
     }
 
-    /// Who is ahead and how sure that is, in a sentence.
+    /// Who is ahead and how certain that is, in a sentence.
     pub fn headline(&self) -> String {
         words::headline(self)
     }
 
-    /// What becomes of a group, and what depends on it, in a sentence.
+    /// The status of a group and the points at stake, in a sentence.
     pub fn stake(&self, session: &Session, stake: &Stake<'_>) -> String {
         words::stake(self, session, stake)
     }

@@ -8,7 +8,7 @@ use tobi_goban::Color;
 use tobi_judge::estimate::Stake;
 use tobi_judge::life::Status;
 
-/// Who is ahead and how sure that is.
+/// Who is ahead and how certain that is.
 pub(super) fn headline(report: &EstimateReport) -> String {
     let margin = report.margin();
     let estimate = report.estimate();
@@ -60,7 +60,7 @@ pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
     }]
 }
 
-/// What is to be said where the owners of a group's points speak against its status.
+/// A remark if the owners of a group's points contradict its status.
 pub(super) fn but(stake: &Stake<'_>) -> &'static str {
     match (stake.life.status, stake.doubt > 0.5) {
         (Status::Dead, true) => "; the margin still counts its points as its own",
@@ -80,7 +80,7 @@ fn leader(margin: f64) -> &'static str {
     leader.name()
 }
 
-/// What becomes of a group, and what depends on it.
+/// The status of a group and the points at stake.
 pub(super) fn stake(report: &EstimateReport, session: &Session, stake: &Stake<'_>) -> String {
     let stone = stake.group.stones.first();
     let number = stone.and_then(|stone| report.groups().number_at(stone));

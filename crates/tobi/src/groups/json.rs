@@ -13,12 +13,12 @@ use tobi_grid::Point;
 #[derive(Clone, Debug, Serialize)]
 pub struct GroupsJson {
     schema: &'static str,
-    /// For whom values are wins: the owner of the group.
+    /// The side for which values are wins: the owner of the group.
     perspective: &'static str,
     #[serde(flatten)]
     position: PositionJson,
     groups: Vec<GroupJson>,
-    /// What the file got wrong, and what was made of it.
+    /// The errors of the file, and how they were repaired.
     repairs: Vec<String>,
 }
 
@@ -32,13 +32,13 @@ struct GroupJson {
     /// The first stones of its chains.
     chains: Vec<String>,
     links: Vec<LinkJson>,
-    /// Empty points of its domains, without the places of its captives.
+    /// Empty points of its domains, without the points of its captives.
     domain: Vec<String>,
-    /// The other colour's stones that look captured in it.
+    /// The other colour's stones that look captured by it.
     captives: Vec<String>,
     /// The id of the group that holds this one captive.
     held_by: Option<usize>,
-    /// What becomes of it, where that was judged.
+    /// Its status, if it was judged.
     #[serde(flatten)]
     life: Option<LifeJson>,
 }
@@ -47,7 +47,7 @@ struct GroupJson {
 struct LifeJson {
     /// `alive`, `dead`, `seki`, `unsettled`.
     status: &'static str,
-    /// Indigo's sign, for the owner.
+    /// Indigo's sign, from the owner's point of view.
     health: &'static str,
     #[serde(flatten)]
     certainty: CertaintyJson,
@@ -57,15 +57,15 @@ struct LifeJson {
     friendship: AttributeJson,
     emptyship: AttributeJson,
     opponentship: AttributeJson,
-    /// Moves by which the owner saves an unsettled group, the best one first.
+    /// Moves with which the owner saves an unsettled group, the best first.
     save: Vec<String>,
-    /// Moves by which the other side kills it.
+    /// Moves with which the other side kills it.
     kill: Vec<String>,
 }
 
 #[derive(Clone, Debug, Serialize)]
 struct AttributeJson {
-    /// Indigo's sign, for the owner.
+    /// Indigo's sign, from the owner's point of view.
     value: &'static str,
     evidence: Vec<EvidenceJson>,
 }
@@ -73,7 +73,7 @@ struct AttributeJson {
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum EvidenceJson {
-    /// A space for eyes: how many it has for sure, and at most.
+    /// A space for eyes: how many it certainly has, and the maximum.
     Eyes {
         points: Vec<String>,
         sure: u8,
@@ -82,19 +82,20 @@ enum EvidenceJson {
     /// A friend, and whether they are connected.
     Friend {
         group: Option<usize>,
-        /// One of the group's chains, one of the friend's.
+        /// A chain of the group and a chain of the friend.
         chains: [String; 2],
         value: &'static str,
         /// Moves that cut, and moves that connect.
         cut: Vec<String>,
         connect: Vec<String>,
     },
-    /// Points in the open that it reaches first.
+    /// Open points that it reaches first.
     Room { points: Vec<String> },
-    /// A group of the other side beside it, and who wins between them.
+    /// An adjacent group of the other side, and who wins the race between them.
     Rival {
         group: Option<usize>,
-        /// Of the chains that were raced; else of the group, and of the rival's chains that touch it.
+        /// The liberties of the chains that were raced; otherwise those of the group, and of the rival's chains that
+        /// touch it.
         liberties: [usize; 2],
         raced: bool,
         value: &'static str,
@@ -106,25 +107,25 @@ struct LinkJson {
     chains: [String; 2],
     /// `shared eye`, `rule`, `connection`, `shared liberty`, `dilation`.
     by: &'static str,
-    /// The liberties or eyes that are shared.
+    /// The shared liberties or eyes.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     points: Vec<String>,
     /// The rule's name.
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<&'static str>,
-    /// The step of the dilation from which on both hang together.
+    /// The number of dilations after which the two are connected.
     #[serde(skip_serializing_if = "Option::is_none")]
     step: Option<u8>,
     /// How a cut fails: `W D4`, `B D5` ...
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<Vec<String>>,
-    /// `proved` or `believed`, of a connection game.
+    /// `proved` or `believed`, for a connection game.
     #[serde(skip_serializing_if = "Option::is_none")]
     certainty: Option<&'static str>,
 }
 
 impl GroupsJson {
-    /// The report on a session's present position.
+    /// The report on the current position of a session.
     pub fn new(session: &Session, report: &GroupsReport) -> GroupsJson {
         GroupsJson {
             schema: "tobi.groups/1",
@@ -137,7 +138,7 @@ impl GroupsJson {
         }
     }
 
-    /// One line of JSON, no line end.
+    /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)
     }
@@ -219,7 +220,7 @@ fn life(session: &Session, report: &GroupsReport, life: &Life, words: LifeWords)
     }
 }
 
-/// The id of the group on a point.
+/// The id of the group that has a stone on a point.
 fn id_at(report: &GroupsReport, point: Point) -> Option<usize> {
     Some(report.number_at(point)? + 1)
 }

@@ -6,7 +6,7 @@ use std::fmt;
 use tobi_grid::PointSet;
 
 impl Named<'_> {
-    /// `Black, 7 stones at D4 in 2 chains`: the vertex is its first stone.
+    /// `Black, 7 stones at D4 in 2 chains`; the vertex is that of its first stone.
     pub fn described(&self) -> String {
         let group = self.group;
         let line = format!(
@@ -21,7 +21,7 @@ impl Named<'_> {
         }
     }
 
-    /// `B (D4)`: its name, and the vertex of its first stone, by which it is found where the board shows no names.
+    /// `B (D4)`: its name and the vertex of its first stone, to find it on boards that do not show names.
     pub fn title(&self) -> String {
         format!("{} ({})", self.name, self.first())
     }

@@ -1,4 +1,4 @@
-//! Groups with names, what becomes of them in words, and their JSON.
+//! Groups with names, their status in words, and their JSON.
 
 mod json;
 mod link_words;
@@ -15,7 +15,7 @@ use tobi_judge::params::Clustering;
 pub use tobi_judge::groups::{
     Bond, Domains, Group, GroupFeatures, Groups, Link, Reach, cannot_be_cut,
 };
-/// The ways to find groups, by name: judged, or clustered only.
+/// The ways to find groups by name: judged, or only clustered.
 pub const METHODS: [(&str, Option<Clustering>); 5] = [
     ("judged", None),
     ("usual", Some(Clustering::USUAL)),

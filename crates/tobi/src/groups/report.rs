@@ -8,10 +8,10 @@ use tobi_judge::groups::{Group, Groups};
 use tobi_judge::life::{Life, Lives};
 use tobi_judge::params::Clustering;
 
-/// The groups of a position, with letters, and what becomes of them if that was judged.
+/// The groups of a position with letters, and their status if it was judged.
 ///
-/// Each colour has its own letters, in the reading order of the groups' first stones: `A`, `B` ... `Z`, `AA`, `AB` ...
-/// for Black, small ones for White.
+/// Each colour has its own letters, in the reading order of the groups' first stones: `A`, `B` ... `Z`, `AA`, `AB`
+/// ... for Black, lower case for White.
 ///
 /// ```
 /// use tobi::groups::GroupsReport;
@@ -35,7 +35,7 @@ pub struct GroupsReport {
     names: Vec<String>,
 }
 
-/// How far it was looked.
+/// How thoroughly the groups were judged.
 #[derive(Clone, Debug)]
 enum Found {
     Clustered(Box<Groups>),
@@ -45,16 +45,16 @@ enum Found {
 /// A group with its name.
 #[derive(Clone, Copy, Debug)]
 pub struct Named<'a> {
-    /// Capitals for Black, small letters for White.
+    /// Upper case for Black, lower case for White.
     pub name: &'a str,
     /// The group.
     pub group: &'a Group,
-    /// What becomes of it, if that was judged.
+    /// Its status, if it was judged.
     pub life: Option<&'a Life>,
 }
 
 impl GroupsReport {
-    /// Clusters the chains of a session's present position, and judges nothing.
+    /// Clusters the chains of the current position without judging them.
     ///
     /// Cost: see [`Groups::new`].
     pub fn new(session: &Session, reader: &mut Reader, how: &Clustering) -> GroupsReport {
@@ -62,9 +62,9 @@ impl GroupsReport {
         GroupsReport::of(Found::Clustered(Box::new(groups)))
     }
 
-    /// Judges the groups of a session's present position.
+    /// Judges the groups of the current position.
     ///
-    /// Cost: see [`Session::judgement`].
+    /// Cost: the same as [`Session::judgement`].
     pub fn judged(session: &Session, reader: &mut Reader) -> GroupsReport {
         GroupsReport::from(session.judgement(reader).into_lives())
     }
@@ -87,10 +87,10 @@ impl GroupsReport {
         (0..self.names.len()).map(|number| self.group(number))
     }
 
-    /// The group of this number, from 0.
+    /// A group by its number, from 0.
     ///
     /// # Panics
-    /// When there are not so many.
+    /// When there is no such group.
     pub fn group(&self, number: usize) -> Named<'_> {
         let (group, life) = match &self.found {
             Found::Clustered(groups) => (groups.iter().nth(number), None),
@@ -108,18 +108,18 @@ impl GroupsReport {
         self.found.groups()
     }
 
-    /// The number of the group on `point`, from 0, if a stone stands there.
+    /// The number of the group with a stone on `point`, from 0.
     pub fn number_at(&self, point: Point) -> Option<usize> {
         let mut groups = self.groups().iter();
         groups.position(|group| group.stones.contains(point))
     }
 
-    /// The name of the group on `point`, if a stone stands there.
+    /// The name of the group with a stone on `point`.
     pub fn name_at(&self, point: Point) -> Option<&str> {
         Some(&self.names[self.number_at(point)?])
     }
 
-    /// The [title](Named::title) of the group on `point`, if a stone stands there.
+    /// The [title](Named::title) of the group with a stone on `point`.
     pub fn title_at(&self, point: Point) -> Option<String> {
         Some(self.group(self.number_at(point)?).title())
     }
@@ -140,7 +140,7 @@ impl Found {
     }
 }
 
-/// The name of a colour's group of this number, from 0.
+/// The name of a colour's group by its number, from 0.
 fn name(mut number: usize, color: Color) -> String {
     let first = match color {
         Color::Black => b'A',

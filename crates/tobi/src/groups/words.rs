@@ -1,4 +1,4 @@
-//! What becomes of a group, in words.
+//! The status of a group in words.
 
 use super::{GroupsReport, Named};
 use crate::Session;
@@ -10,17 +10,17 @@ use tobi_grid::{Point, PointSet, Size, morph};
 use tobi_judge::life::{Evidence, Life, Status};
 use tobi_reading::{Answer, GameValue, Verdict};
 
-/// What becomes of a group: a word, the reasons, and how sure it is.
+/// The status of a group: a word, the reasons, and the certainty.
 ///
-/// Written out: `dead: cannot connect to B (D4), F5 cuts, one eye, loses the race against c (G3) by 2 liberties (believed:
-/// its liberties and room)`.
+/// Displays as `dead: cannot connect to B (D4), F5 cuts, one eye, loses the race against c (G3) by 2 liberties
+/// (believed: its liberties and room)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LifeWords {
     /// The status.
     pub status: Status,
     /// The reasons, the strongest first; never empty.
     pub because: Vec<String>,
-    /// `certain`; `believed:` and by what; or `a guess`.
+    /// `certain`; `believed:` and the judgement it rests on; or `a guess`.
     pub certainty: String,
 }
 
@@ -32,15 +32,14 @@ impl fmt::Display for LifeWords {
 }
 
 impl GroupsReport {
-    /// What becomes of the group of this number, from 0, on the position that was judged; `None` when nothing was
-    /// judged.
+    /// The status of a group by its number, from 0, in the judged position; `None` if nothing was judged.
     ///
     /// # Panics
-    /// When there are not so many groups.
+    /// When there is no such group.
     pub fn words(&self, session: &Session, number: usize) -> Option<LifeWords> {
         let asked = self.group(number);
         let life = asked.life?;
-        let teller = Teller {
+        let teller = Explainer {
             session,
             report: self,
             asked,
@@ -61,15 +60,15 @@ impl GroupsReport {
     }
 }
 
-/// Who looks for words about one group.
-struct Teller<'a> {
+/// Finds the words for one group.
+struct Explainer<'a> {
     session: &'a Session,
     report: &'a GroupsReport,
     asked: Named<'a>,
     life: &'a Life,
 }
 
-impl Teller<'_> {
+impl Explainer<'_> {
     /// Why it has the fate of the count.
     fn by_the_count(&self) -> Vec<String> {
         let fate = Fate {
@@ -188,7 +187,7 @@ impl Teller<'_> {
             };
             Some((!rival.raced, behind, words))
         });
-        // Of several a race that was read, and what is lost the most narrowly, says the most.
+        // If there are several, the most informative race is one that was read, and the closest among the lost ones.
         because.extend(lost.min().map(|(.., words)| words));
         if let Some(read) = life
             .read
@@ -224,7 +223,7 @@ impl Teller<'_> {
             }
         }
         if because.is_empty() {
-            because.push("who plays first loses".to_owned());
+            because.push("whoever plays first loses".to_owned());
         }
         because
     }
@@ -253,7 +252,7 @@ impl Teller<'_> {
         );
         let because: Vec<String> = saves.into_iter().chain(kills).collect();
         match because.is_empty() {
-            true => vec!["who plays first decides".to_owned()],
+            true => vec!["depends on who plays first".to_owned()],
             false => because,
         }
     }
@@ -286,7 +285,7 @@ impl Teller<'_> {
         }
     }
 
-    /// The most eyes that it may get.
+    /// The maximum number of eyes that it may get.
     fn possible_eyes(&self) -> u8 {
         let spaces = self.life.lifebase.evidence.iter();
         let eyes = spaces.map(|evidence| match evidence {
@@ -296,7 +295,7 @@ impl Teller<'_> {
         eyes.sum()
     }
 
-    /// The groups of friends whose connection has this value, each once, and the connection.
+    /// The groups of friends whose connection has this value, without duplicates, with the connection.
     fn friends(&self, value: GameValue) -> impl Iterator<Item = (String, &Verdict)> {
         let mut seen: Vec<usize> = Vec::new();
         self.life
@@ -315,7 +314,7 @@ impl Teller<'_> {
             })
     }
 
-    /// The groups against which the race has this value.
+    /// The groups whose race has this value.
     fn rivals(&self, value: GameValue) -> impl Iterator<Item = Rival> {
         self.life
             .opponentship
@@ -330,7 +329,7 @@ impl Teller<'_> {
                     ..
                 } if worth == value => {
                     let rival = self.report.group(self.report.number_at(stone)?);
-                    // What was read closely after the groups around it were judged.
+                    // Races that were read closely after the adjacent groups were judged.
                     let status = rival.life.map(|life| life.status);
                     let rival = Rival {
                         title: rival.title(),
@@ -359,18 +358,18 @@ impl Teller<'_> {
     }
 }
 
-/// A group of the other side beside the asked one.
+/// An adjacent group of the other side.
 struct Rival {
     title: String,
     holder: Option<Point>,
-    /// Of the asked group, and of its own chains beside it.
+    /// The liberties of the group itself, and of the rival's chains next to it.
     liberties: [usize; 2],
     raced: bool,
     status: Option<Status>,
 }
 
 impl Rival {
-    /// By how many liberties the asked group is behind it.
+    /// By how many liberties the group is behind the rival.
     fn behind(&self) -> usize {
         self.liberties[1].saturating_sub(self.liberties[0])
     }

@@ -6,16 +6,16 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use tobi_grid::{Point, PointSet, Size};
 
-/// What can be asked about points of a board.
+/// The questions about points of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LocalGame {
-    /// The string game of one chain.
+    /// The capture of one chain.
     Capture,
-    /// The string game of two chains at once.
+    /// The capture of one of two chains.
     Either,
     /// The connection of two chains.
     Connect,
-    /// A chain and an area that it must not get into.
+    /// A chain, and an area that it must not enter.
     BreakIn,
     /// One eye.
     Eye,
@@ -27,11 +27,11 @@ pub enum LocalGame {
     Race,
     /// A chain in a ladder.
     Ladder,
-    /// What a stone on an empty point would come to.
+    /// The result of a stone on an empty point.
     Point,
-    /// The rules of the rule bases that hold.
+    /// The pattern rules that apply.
     Shapes,
-    /// The string game of every chain.
+    /// The capture of every chain.
     Chains,
 }
 
@@ -70,7 +70,7 @@ impl LocalGame {
         }
     }
 
-    /// What is asked, in a line.
+    /// The question in one line.
     pub const fn about(self) -> &'static str {
         match self {
             LocalGame::Capture => "can the chain be captured, or saved",
@@ -82,13 +82,13 @@ impl LocalGame {
             LocalGame::Life => "does the group live",
             LocalGame::Race => "which of two groups wins the race",
             LocalGame::Ladder => "is the chain caught by one atari after the other",
-            LocalGame::Point => "what becomes of a stone on the empty point",
-            LocalGame::Shapes => "which rules of the rule bases speak of the point, or hold at all",
-            LocalGame::Chains => "the string game of every chain on the board",
+            LocalGame::Point => "what happens to a stone played on the empty point",
+            LocalGame::Shapes => "which pattern rules apply to the point, or anywhere",
+            LocalGame::Chains => "the capture of every chain on the board",
         }
     }
 
-    /// How many points it is asked about.
+    /// The number of points that it needs.
     pub const fn points(self) -> RangeInclusive<usize> {
         match self {
             LocalGame::Chains => 0..=0,
@@ -99,7 +99,7 @@ impl LocalGame {
         }
     }
 
-    /// Which points these are, in words.
+    /// A description of these points.
     pub const fn wanted(self) -> &'static str {
         match self {
             LocalGame::Capture | LocalGame::Life | LocalGame::Ladder => "one stone",
@@ -113,7 +113,7 @@ impl LocalGame {
         }
     }
 
-    /// Points as they are named after the game, as an example.
+    /// Example arguments, to follow the name.
     pub(super) const fn example(self) -> &'static str {
         match self {
             LocalGame::Either | LocalGame::Connect | LocalGame::Race => " D4 F4",
@@ -123,7 +123,7 @@ impl LocalGame {
         }
     }
 
-    /// What a side wants, to follow "can" or "cannot".
+    /// The aim of a side, to follow "can" or "cannot".
     pub const fn aim(self, side: Side) -> &'static str {
         match (self, side) {
             (LocalGame::Either, Side::Defender) => "save both chains",
@@ -143,8 +143,8 @@ impl LocalGame {
         }
     }
 
-    /// The question with two answers that the game asks about these points, as many as
-    /// [`LocalGame::points`] says; `None` for games that are asked in another way.
+    /// The question about these points, as many as [`LocalGame::points`] says; `None` for games without a question
+    /// with two answers.
     pub(super) fn question(self, size: Size, points: &[Point]) -> Option<Question> {
         match (self, points) {
             (LocalGame::Capture, &[a]) => Some(Question::Capture(a)),
@@ -179,14 +179,18 @@ impl FromStr for LocalGame {
     }
 }
 
-/// A name that is not a local game's.
+/// The name of an unknown local game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownGame(String);
 
 impl fmt::Display for UnknownGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names = LocalGame::ALL.map(LocalGame::name).join(", ");
-        write!(f, "no local game is called `{}`; there are {names}", self.0)
+        write!(
+            f,
+            "unknown local game `{}`; the local games are {names}",
+            self.0
+        )
     }
 }
 
@@ -205,11 +209,11 @@ mod tests {
         assert!(
             error
                 .to_string()
-                .starts_with("no local game is called `grapes`; there are capture, ")
+                .starts_with("unknown local game `grapes`; the local games are capture, ")
         );
     }
 
-    /// A game is asked about exactly the numbers of points that it says.
+    /// A game accepts exactly the numbers of points that it declares.
     #[test]
     fn questions_have_as_many_points_as_they_say() {
         let size = Size::square(9);

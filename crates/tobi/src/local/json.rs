@@ -10,22 +10,21 @@ use serde::Serialize;
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, Size};
 
-/// The JSON of `tobi read`. Of the finding's forms one is there: `verdict`, `race`, `stones`, `shapes` or
-/// `chains`.
+/// The JSON of `tobi read`. It has exactly one of `verdict`, `race`, `stones`, `shapes` or `chains`.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReadJson {
     schema: &'static str,
-    /// For whom values are wins: the owner of the stones asked about.
+    /// The side for which values are wins: the owner of the stones in question.
     perspective: &'static str,
     #[serde(flatten)]
     position: PositionJson,
     game: &'static str,
     points: Vec<String>,
-    /// The most nodes of each question.
+    /// The node limit of each question.
     budget: u32,
     #[serde(flatten)]
     finding: FindingJson,
-    /// What the file got wrong, and what was made of it.
+    /// The errors of the file, and how they were repaired.
     repairs: Vec<String>,
 }
 
@@ -33,7 +32,7 @@ pub struct ReadJson {
 #[serde(rename_all = "lowercase")]
 enum FindingJson {
     Verdict(VerdictJson),
-    /// The first group to move, the second one to move.
+    /// With the first group to move, and with the second.
     Race([RaceJson; 2]),
     Stones(Vec<StoneJson>),
     Shapes(Vec<ShapeJson>),
@@ -44,7 +43,7 @@ enum FindingJson {
 struct VerdictJson {
     /// The defender's colour.
     owner: String,
-    /// Indigo's sign, for the owner.
+    /// Indigo's sign, from the owner's point of view.
     value: &'static str,
     /// The sign's name.
     name: String,
@@ -60,7 +59,7 @@ struct AnswerJson {
     first: String,
     #[serde(flatten)]
     outcome: OutcomeJson,
-    /// First moves that reach it, the best one first; `pass` where none is needed.
+    /// First moves that succeed, the best first; `pass` if no move is needed.
     moves: Vec<String>,
     /// `B D4`, `W E5` ...
     line: Vec<String>,
@@ -69,7 +68,7 @@ struct AnswerJson {
 
 #[derive(Clone, Debug, Serialize)]
 struct OutcomeJson {
-    /// `works`, `ko-ahead`, `ko-behind`, `fails`; a guess when the certainty is `unknown`.
+    /// `works`, `ko-ahead`, `ko-behind`, `fails`; a guess if the certainty is `unknown`.
     result: &'static str,
     /// GNU Go's number for it.
     code: u8,
@@ -81,7 +80,7 @@ struct OutcomeJson {
 pub(crate) struct CertaintyJson {
     /// `proved`, `believed`, `unknown`.
     certainty: &'static str,
-    /// What it is believed by.
+    /// The judgement that a belief rests on.
     by: Option<&'static str>,
 }
 
@@ -102,11 +101,11 @@ struct StoneJson {
     color: String,
     /// `stands`, `captured`, `sacrifice` (captured, at a higher price), `illegal`, `fuzzy`.
     fate: &'static str,
-    /// Why it may not be played.
+    /// Why the move is illegal.
     illegal: Option<String>,
-    /// The other side, next to move, against its chain.
+    /// The other side, which moves next, against the chain.
     attack: Option<AnswerJson>,
-    /// After a sacrifice: a stone of the chain that is captured for it, and how.
+    /// For a sacrifice: a stone of the chain that is captured in exchange, and how.
     prey: Option<String>,
     gain: Option<AnswerJson>,
 }
@@ -134,7 +133,7 @@ struct ChainJson {
 }
 
 impl ReadJson {
-    /// The report on a session's present position.
+    /// The report on the current position of a session.
     pub fn new(session: &Session, report: &LocalReport) -> ReadJson {
         let names = Names(session.size());
         ReadJson {
@@ -149,13 +148,13 @@ impl ReadJson {
         }
     }
 
-    /// One line of JSON, no line end.
+    /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)
     }
 }
 
-/// Names the points of one board size.
+/// Names of points of one board size.
 #[derive(Clone, Copy)]
 struct Names(Size);
 

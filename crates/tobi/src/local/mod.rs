@@ -1,4 +1,4 @@
-//! Local games read out: the door to `tobi_reading`, and reports of what it found.
+//! Local games: an interface to `tobi_reading`, and reports of its results.
 //!
 //! ```
 //! use tobi::local::{Budget, GameValue, Question, Reader};

@@ -1,4 +1,4 @@
-//! What was found in a local game, as plain values.
+//! The result of a local game as plain values.
 
 use super::{
     ChainGame, GameValue, LocalGame, Occupation, Question, QuestionError, Race, Reader, Side,
@@ -12,60 +12,60 @@ use tobi_judge::certain::Certain;
 use tobi_notation::vertex;
 use tobi_reading::rules;
 
-/// A local game on a session's present position, read out.
+/// A local game in the current position of a session, read out.
 #[derive(Clone, Debug)]
 pub struct LocalReport {
-    /// What was asked.
+    /// The question.
     pub game: LocalGame,
-    /// About which points.
+    /// Its points.
     pub points: Vec<Point>,
-    /// The most nodes that each question might use.
+    /// The node limit of each question.
     pub budget: u32,
-    /// What was found.
+    /// The result.
     pub finding: Finding,
 }
 
-/// What was found; its form depends on the game.
+/// The result; its form depends on the game.
 #[derive(Clone, Debug)]
 pub enum Finding {
     /// Both answers of a question.
     Verdict(Box<Verdict>),
-    /// The race from both sides: the first named group to move, and the second one.
+    /// The race from both sides: with the first group to move, and with the second.
     Race(Box<[Race; 2]>),
-    /// What becomes of a stone of either colour.
+    /// The result of a stone of either colour.
     Stones(Box<ByColor<Occupation>>),
-    /// The rules that hold, base by base.
+    /// The rules that apply, base by base.
     Shapes(Vec<ShapeFinding>),
     /// The chains in reading order.
     Chains(Vec<ChainGame>),
 }
 
-/// A rule of the rule bases that holds.
+/// A pattern rule that applies.
 #[derive(Clone, Debug)]
 pub struct ShapeFinding {
     /// The rule's name.
     pub rule: &'static str,
-    /// The sub-game that it is about: `connection`, `eye` ...
+    /// The kind of local game: `connection`, `eye` ...
     pub game: &'static str,
-    /// The colour of the rule's own side.
+    /// The owner in the rule's pattern.
     pub owner: Color,
     /// Its value for the owner.
     pub value: GameValue,
-    /// The points that it is about.
+    /// Its points.
     pub points: Vec<Point>,
-    /// The other side's moves, the best one first.
+    /// The other side's moves, the best first.
     pub attack: Vec<Point>,
     /// The owner's moves.
     pub defend: Vec<Point>,
-    /// Why it holds, with the names of the points and colours that it speaks of.
+    /// Its reason, with the names of points and colours.
     pub why: String,
 }
 
-/// Why nothing could be asked.
+/// Why a question cannot be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AskError {
-    /// The game is not about so many points.
+    /// The number of points is wrong for the game.
     Points(LocalGame),
     /// There is no such game on this position.
     Question(QuestionError, Size),
@@ -76,7 +76,7 @@ impl fmt::Display for AskError {
         match self {
             AskError::Points(game) => write!(
                 f,
-                "{game} is asked about {}, such as `{game}{}`",
+                "{game} needs {}, such as `{game}{}`",
                 game.wanted(),
                 game.example()
             ),
@@ -93,10 +93,10 @@ impl std::error::Error for AskError {}
 impl LocalReport {
     /// Reads a local game about these points.
     ///
-    /// Cost: as many nodes as the reader's budget allows, for each question and first mover.
+    /// Cost: at most the reader's budget of nodes for each question and first mover.
     ///
     /// # Errors
-    /// [`AskError`] when the points are too few, too many, or not what the game is about.
+    /// [`AskError`] for a wrong number of points, or unsuitable points.
     ///
     /// ```
     /// use tobi::local::{Budget, Finding, LocalGame, LocalReport, Reader};
@@ -128,7 +128,7 @@ impl LocalReport {
         })
     }
 
-    /// First moves that reach their side's aim, by colour.
+    /// First moves that succeed, by colour.
     pub fn first_moves(&self, size: Size) -> ByColor<PointSet> {
         let mut moves = ByColor::from_fn(|_| PointSet::empty(size));
         let mut add = |color: Color, found: &[Move]| {
@@ -141,7 +141,7 @@ impl LocalReport {
         moves
     }
 
-    /// Whether the first moves of a colour are a guess: reading did not decide what comes of them.
+    /// Whether the first moves of a colour are a guess because reading did not decide.
     pub fn guesses(&self) -> ByColor<bool> {
         let mut guesses = ByColor::from_fn(|_| false);
         if let Finding::Verdict(verdict) = &self.finding {
@@ -163,7 +163,7 @@ fn find(
         return Ok(Finding::Shapes(shapes(session, points)));
     }
     if let (LocalGame::Eye | LocalGame::TwoEyes, &[at]) = (game, points) {
-        // A stone is named for the eye that its capture leaves: one that certainly lives leaves none.
+        // A stone here means the eye that its capture leaves: a stone that certainly lives leaves none.
         let alive = Certain::with_answers(position.board()).alive;
         if alive.black.contains(at) || alive.white.contains(at) {
             return Err(QuestionError::NoEyeSpace(at));
@@ -213,11 +213,11 @@ fn find(
     }
 }
 
-/// Why a rule holds. It is written with `X` for the rule's own side, `O` for the other one, and the marks of its picture.
+/// The reason of a rule. It is written with `X` for the owner, `O` for the other side, and the labels of its picture.
 fn why(found: &rules::Match<'_>, size: Size) -> String {
     let why = found.rule().why();
     let is_word = |letter: char| letter.is_alphanumeric();
-    // Other sentences have the article `a`, and no marks.
+    // Other sentences contain the article `a`, and no labels.
     let speaks_of_sides = why
         .split(|it| !is_word(it))
         .any(|it| it == "X" || it == "O");
@@ -250,7 +250,7 @@ fn why(found: &rules::Match<'_>, size: Size) -> String {
     said.trim_end().to_owned()
 }
 
-/// The rules that hold and, if one is given, speak of this point.
+/// The rules that apply, limited to those that concern this point if one is given.
 fn shapes(session: &Session, about: &[Point]) -> Vec<ShapeFinding> {
     let mut found: Vec<ShapeFinding> = rules::matches(session.position().board())
         .into_iter()

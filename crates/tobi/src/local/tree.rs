@@ -1,4 +1,4 @@
-//! A reading as an SGF tree, every move with what is known about it.
+//! The tree of a reading as SGF, every move with a comment.
 
 use super::{Answer, Finding, LocalReport, Side, TraceMove, Verdict};
 use crate::Session;
@@ -9,8 +9,8 @@ use tobi_notation::sgf::{self, NodeId, Tree};
 use tobi_notation::vertex;
 
 impl LocalReport {
-    /// The moves that were read, as SGF: the position, then a variation for each first move of either
-    /// side, with comments. `None` for games that are not a single question, and without traces.
+    /// The moves that were read as SGF: the position, then a variation for each first move of either side, with
+    /// comments. `None` for games that are not a single question, and without traces.
     ///
     /// ```
     /// use tobi::local::{Budget, LocalGame, LocalReport, Reader};
@@ -46,7 +46,7 @@ impl LocalReport {
         Some(sgf::write(&tree))
     }
 
-    /// What stands at the root.
+    /// The root node.
     fn comment(&self, verdict: &Verdict, size: Size) -> String {
         let names = self
             .points
@@ -98,7 +98,7 @@ fn nodes(number: u32) -> String {
     counted(number as usize, "node", "nodes")
 }
 
-/// A move and all that follows it. Not deeper than a line of the search may be.
+/// A move and everything that follows it. The depth is limited by the search.
 fn add(tree: &mut Tree, parent: NodeId, mv: &TraceMove) {
     let node = tree.add_child(parent);
     tree.add(node, mv.color.letter(), &vertex::to_sgf(mv.mv));

@@ -1,4 +1,4 @@
-//! A local game in words: what was asked, and what was found.
+//! A local game in words: the question and the result.
 
 use super::{
     Answer, Certainty, Finding, GameValue, LocalGame, LocalReport, Occupation, Race, ShapeFinding,
@@ -9,16 +9,16 @@ use crate::words::{counted, move_names, played, vertex_name};
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, Size};
 
-/// Liberties of a chain that no atari can reach in one move.
+/// Chains with this many liberties cannot be put in atari with one move.
 const FREE: usize = 3;
 
-/// Moves that are named; more are counted.
+/// The maximum number of moves that are named; more are counted.
 const MOST_MOVES: usize = 5;
 
 impl LocalReport {
-    /// What was asked about, and the value of a question with two answers.
+    /// The question, and the value of a question with two answers.
     ///
-    /// `capture D4 (White, 1 stone, 2 liberties): * hot, who plays first wins`
+    /// `capture D4 (White, 1 stone, 2 liberties): * hot, whoever plays first wins`
     pub fn headline(&self, session: &Session) -> String {
         let words = Words::of(self, session);
         let asked = words.asked(session, &self.points);
@@ -28,8 +28,8 @@ impl LocalReport {
         }
     }
 
-    /// What was found, line by line: what comes of either first move and how that is known, or the rules that hold. Of
-    /// all chains of a board nothing is said: they are a table.
+    /// The result, line by line: the outcome for either first mover and its certainty, or the rules that apply. Empty
+    /// for all chains of a board, which are a table.
     pub fn words(&self, session: &Session) -> Vec<String> {
         let words = Words::of(self, session);
         match &self.finding {
@@ -55,7 +55,7 @@ impl LocalReport {
             Finding::Stones(stones) => Color::BOTH
                 .map(|color| words.stone(color, &stones[color]))
                 .concat(),
-            Finding::Shapes(shapes) if shapes.is_empty() => vec!["no rule holds here".to_owned()],
+            Finding::Shapes(shapes) if shapes.is_empty() => vec!["no rule applies here".to_owned()],
             Finding::Shapes(shapes) => {
                 let said = shapes.iter().map(|shape| words.shape(shape));
                 said.flatten().collect()
@@ -66,7 +66,7 @@ impl LocalReport {
 }
 
 impl LocalReport {
-    /// How many liberties the chain of a ladder has, if they are too many for one.
+    /// The number of liberties of the chain of a ladder, if it has too many.
     fn no_ladder(&self, session: &Session) -> Option<usize> {
         let chain = session.position().board().chain_at(*self.points.first()?)?;
         let is_ladder = self.game == LocalGame::Ladder;
@@ -76,7 +76,7 @@ impl LocalReport {
     }
 }
 
-/// Says things about one game.
+/// Words about one game.
 struct Words {
     size: Size,
     game: LocalGame,
@@ -92,7 +92,7 @@ impl Words {
         }
     }
 
-    /// `capture D4 (White, 3 stones, 2 liberties)`. Of an area the points speak for themselves.
+    /// `capture D4 (White, 3 stones, 2 liberties)`. An area is described by its points.
     fn asked(&self, session: &Session, points: &[Point]) -> String {
         let board = session.position().board();
         let found = points.iter().map(|&point| {
@@ -111,15 +111,15 @@ impl Words {
         format!("{} {}", self.game, found.join(" "))
     }
 
-    /// `* hot, who plays first wins`.
+    /// `* hot, whoever plays first wins`.
     fn value(&self, verdict: &Verdict) -> String {
         let owner = verdict.owner.name();
         let value = verdict.value();
         let means = match value {
             GameValue::Won => format!("{owner} wins whoever plays first"),
             GameValue::Lost => format!("{owner} loses whoever plays first"),
-            GameValue::Hot => "who plays first wins".to_owned(),
-            GameValue::Zugzwang => "who plays first loses".to_owned(),
+            GameValue::Hot => "whoever plays first wins".to_owned(),
+            GameValue::Zugzwang => "whoever plays first loses".to_owned(),
             GameValue::Fuzzy => {
                 let budget = counted(self.budget as usize, "node", "nodes");
                 format!("not decided within {budget} for each question and side")
@@ -132,7 +132,7 @@ impl Words {
         format!("{} {value}, {means}{ko}", value.symbol())
     }
 
-    /// What the side gets that moves first, and how that is known.
+    /// The result for the side that moves first, and its certainty.
     fn answer(&self, first: Color, side: Side, answer: &Answer) -> [String; 2] {
         let aim = self.game.aim(side);
         let can = format!(
@@ -195,7 +195,7 @@ impl Words {
         }
     }
 
-    /// What the side gets that moves first.
+    /// The result for the side that moves first.
     fn race(&self, session: &Session, own: Point, race: &Race) -> [String; 2] {
         let color = session.position().board().color_at(own);
         let color = color.expect("a race is between stones");
@@ -222,7 +222,7 @@ impl Words {
         ]
     }
 
-    /// What becomes of a stone, and how that is known.
+    /// The result of a stone, and its certainty.
     fn stone(&self, color: Color, stone: &Occupation) -> Vec<String> {
         let other = color.opponent();
         let taken = |answer: &Answer| {
@@ -257,7 +257,7 @@ impl Words {
         ]
     }
 
-    /// What a rule says, and why it holds.
+    /// The statement of a rule and its reason.
     fn shape(&self, shape: &ShapeFinding) -> [String; 2] {
         let names = |points: &[Point]| {
             let names = points.iter().map(|&point| vertex_name(point, self.size));
@@ -273,7 +273,7 @@ impl Words {
             shape.rule
         );
         if shape.attack == shape.defend && !shape.attack.is_empty() {
-            said += &format!("; who plays first takes {}", names(&shape.attack));
+            said += &format!("; whoever plays first takes {}", names(&shape.attack));
         } else {
             if !shape.attack.is_empty() {
                 said += &format!("; against it {}", names(&shape.attack));

@@ -1,12 +1,12 @@
-//! What handicap stones change for the player who gives them.
+//! Resignation in handicap games.
 
 use tobi_goban::{Color, Game, Move};
 
-/// Whether it is too early for White to give a handicap game up, however far behind: until as many moves have followed
-/// the handicap stones as the board has lines on both sides together.
+/// Whether it is too early for White to resign a handicap game, however far behind: until the number of moves after
+/// the handicap stones reaches the number of columns plus the number of rows.
 ///
-/// Handicap stones are those of [`Game::handicap`], or the stones that Black played first, two or more in a row, as
-/// some programs send them. False for Black, and in games without handicap.
+/// Handicap stones are those of [`Game::handicap`], or two or more consecutive black moves at the start, as some
+/// programs send them. False for Black, and in games without handicap.
 ///
 /// ```
 /// use tobi::play::gives_up_later;

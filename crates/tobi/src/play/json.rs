@@ -7,25 +7,25 @@ use crate::json::{self, PositionJson};
 use crate::words::vertex_name;
 use serde::Serialize;
 
-/// The JSON of `tobi play`, schema `tobi.play/1`. Points are those of the player whose move it is.
+/// The JSON of `tobi play`, schema `tobi.play/1`. Points are from the point of view of the player to move.
 #[derive(Clone, Debug, Serialize)]
 pub struct PlayJson {
     schema: &'static str,
-    /// For whom numbers are positive.
+    /// The side for which numbers are positive.
     perspective: &'static str,
     #[serde(flatten)]
     position: PositionJson,
-    /// Whose move was chosen.
+    /// The player whose move was chosen.
     player: String,
-    /// By how many points the player is ahead, and how far the result is likely to lie from it; tenths.
+    /// By how many points the player is ahead, and the uncertainty; tenths.
     lead: f64,
     uncertainty: f64,
     decision: DecisionJson,
     /// The decision with its reasons in words.
     words: String,
-    /// The move that is played first, then the others by value.
+    /// The move that is played, then the others by value.
     candidates: Vec<CandidateJson>,
-    /// What the file got wrong, and what was made of it.
+    /// The errors of the file, and how they were repaired.
     repairs: Vec<String>,
 }
 
@@ -40,9 +40,9 @@ struct DecisionJson {
 #[derive(Clone, Debug, Serialize)]
 struct CandidateJson {
     vertex: String,
-    /// Points, tenths; only differences between candidates mean something.
+    /// Points, tenths; only differences between candidates are meaningful.
     value: f64,
-    /// Playouts that went on with it, and how many of them were won, from 0 to 1; only after a search.
+    /// Its playouts, and the share of them that was won, from 0 to 1; only after a search.
     #[serde(skip_serializing_if = "Option::is_none")]
     visits: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -50,7 +50,7 @@ struct CandidateJson {
     /// How likely strong players are to choose it, from 0 to 1.
     chance: f64,
     reasons: Vec<ReasonJson>,
-    /// What the reasons that are not listed sum up to.
+    /// The sum of the reasons that are not listed.
     small: f64,
     /// The reasons in words.
     why: String,
@@ -66,7 +66,7 @@ struct ReasonJson {
 }
 
 impl PlayJson {
-    /// The report on a session's present position, with at most `most` candidates.
+    /// The report on the current position of a session, with at most `most` candidates.
     pub fn new(session: &Session, report: &PlayReport, most: usize) -> PlayJson {
         let candidates = report.first(most).into_iter();
         PlayJson {
@@ -83,7 +83,7 @@ impl PlayJson {
         }
     }
 
-    /// One line of JSON, no line end.
+    /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)
     }

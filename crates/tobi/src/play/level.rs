@@ -1,4 +1,4 @@
-//! Levels: a softer choice among sensible moves.
+//! Levels: weaker play by a random choice among sensible moves.
 
 use super::{Candidate, Choice, Decision, Why};
 use std::fmt;
@@ -6,12 +6,12 @@ use std::str::FromStr;
 use tobi_goban::random_game::SplitMix;
 use tobi_grid::Point;
 
-/// How strong a player plays: 10 plays the best move that it knows, each level below chooses more freely.
+/// The strength of a player: 10 plays the best move that it knows; each level below chooses more randomly.
 ///
-/// A weak level gives a little away with many moves and never much with one. It chooses among the moves that are worth
-/// nearly as much as the best one, the better ones more often, and which one it takes is decided by a seed and the
-/// number of the move. A search makes fewer playouts, and its moves are taken by how often they were tried. Passes,
-/// resignations and forced ends are those of level 10.
+/// A weak level loses a little with many moves and never much with one. It chooses among the moves that are worth
+/// nearly as much as the best one, the better ones more often; a seed and the number of the move decide. A search
+/// makes fewer playouts, and its moves are chosen by their visits. Passes, resignations and forced moves at the end
+/// are those of level 10.
 ///
 /// ```
 /// use tobi::play::Level;
@@ -23,19 +23,19 @@ use tobi_grid::Point;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Level(u8);
 
-/// The least and the greatest level.
+/// The lowest and the highest level.
 const RANGE: std::ops::RangeInclusive<u32> = 1..=10;
 
-/// Points by which each level below 10 softens the choice: the odds of a move fall to a quarter where it is worth less by
-/// so many points, taken together for all levels. Source: games of `indigo` on 9x9 against its level 10: with 0.5, level 1
-/// won 9 of 16; with 2, levels 1 and 5 won 3 and 8 of 16; with 3, levels 1, 5 and 8 won 0, 2 and 10.
+/// Softness in points of each level below 10: the odds of a move fall to a quarter for each loss of this many points,
+/// summed over the levels. Source: games of `indigo` on 9x9 against its level 10: with 0.5, level 1 won 9 of 16; with
+/// 2, levels 1 and 5 won 3 and 8 of 16; with 3, levels 1, 5 and 8 won 0, 2 and 10.
 const SOFTNESS: f64 = 3.0;
 
-/// A move is out of the question when the best one is worth more by so many times the softness.
+/// A move is excluded if it loses more than this many times the softness.
 const REACH: f64 = 2.0;
 
 impl Level {
-    /// The strongest.
+    /// The highest level.
     pub const BEST: Level = Level(10);
 
     /// A level.
@@ -54,13 +54,13 @@ impl Level {
         self.0.into()
     }
 
-    /// By how many points it softens its choice; 0 at level 10.
+    /// The softness of its choice in points; 0 at level 10.
     fn softness(self) -> f64 {
         SOFTNESS * f64::from(10 - self.0)
     }
 
-    /// The same choice with the move that this level plays: where the best candidate would be played, perhaps another
-    /// one. The same seed and number of the move take the same.
+    /// The same choice with the move of this level: if the best candidate would be played, another one may replace
+    /// it. It depends only on the seed and the number of the move.
     pub fn soften(self, choice: &mut Choice, seed: u64, move_number: u32) {
         let Decision::Play(best, Why::Best) = choice.decision else {
             return;
@@ -95,8 +95,8 @@ impl Level {
         }
     }
 
-    /// How likely this level takes a searched move, by its share of the visits of the one tried most often: a power of
-    /// it, and 0 where that is less than a tenth.
+    /// The weight of a searched move at this level, from its visits relative to the most visited move: a power of
+    /// that, and 0 if it is less than a tenth.
     fn searched_odds(self, candidate: &Candidate, most: u32) -> f64 {
         let visits = candidate.tried.as_ref().map_or(0, |tried| tried.visits);
         if 10 * visits < most {
@@ -106,13 +106,13 @@ impl Level {
         (0..self.0).map(|_| share).product()
     }
 
-    /// The playouts of a search of so many at level 10: half as many for each two levels below it.
+    /// The number of playouts for a search that has this many at level 10: half for every two levels below.
     pub(super) fn playouts(self, at_best: u32) -> u32 {
         (at_best >> ((10 - self.0) / 2)).max(1)
     }
 }
 
-/// The point that a fraction of all odds falls on.
+/// The index that a fraction of the sum of all weights falls on.
 fn draw(odds: &[(Point, f64)], fraction: f64) -> Option<Point> {
     let mut left = fraction * odds.iter().map(|&(_, odds)| odds).sum::<f64>();
     let mut points = odds.iter();
@@ -123,7 +123,7 @@ fn draw(odds: &[(Point, f64)], fraction: f64) -> Option<Point> {
     drawn.map(|&(point, _)| point)
 }
 
-/// A number from 0 to 1, 1 not included.
+/// A number from 0 to 1, excluding 1.
 fn fraction(seed: u64, move_number: u32) -> f64 {
     let games = SplitMix::new(seed).word();
     let bits = SplitMix::new(games.wrapping_add(move_number.into())).word() >> 11;

@@ -1,4 +1,4 @@
-//! Playing: a move and its reasons.
+//! Playing: the choice of a move and its reasons.
 //!
 //! ```text
 //!  game -> Player::choose -> Choice -> Level::soften -> PlayReport -> words, PlayJson
@@ -13,7 +13,7 @@ mod words;
 pub use handicap::gives_up_later;
 pub use json::PlayJson;
 pub use level::{Level, NoLevel};
-pub use report::{Asked, PlayReport, Reason};
+pub use report::{MoveRequest, PlayReport, Reason};
 
 pub use tobi_judge::choice::{
     Candidate, Choice, Decision, Kind, Manners, Search, Searched, Setting, Style, Term, Threads,
@@ -30,12 +30,12 @@ use tobi_judge::estimate::{Effort, Estimate};
 use tobi_judge::params::SEARCH_PLAYOUTS;
 use tobi_reading::{Budget, Reader};
 
-/// How long a search goes on.
+/// When a search stops.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Thinking {
-    /// Until there are so many playouts, or the best move cannot change any more. The same on every machine.
+    /// After this many playouts, or when the best move cannot change any more. The same on every machine.
     Playouts(u32),
-    /// For so long, or until the best move cannot change any more at the pace so far.
+    /// After this time, or when the best move cannot change any more at the current speed.
     Time(Duration),
 }
 
@@ -45,10 +45,10 @@ impl Default for Thinking {
     }
 }
 
-/// A player: chooses moves in one game after the other, and keeps what it read from move to move.
+/// A player: chooses moves in one game after the other, and keeps its reading from move to move.
 ///
-/// What it chooses depends on the game and these settings alone, not on what it was asked before; with
-/// [`Thinking::Time`] on the machine too. [`Player::set_keeps_tree`] is the exception.
+/// Its choice depends only on the game and these settings, not on earlier requests; with [`Thinking::Time`] also on
+/// the machine. [`Player::set_keeps_tree`] is the exception.
 ///
 /// ```
 /// use tobi::play::{Decision, Player, Style};
@@ -71,7 +71,7 @@ pub struct Player {
 }
 
 impl Player {
-    /// A player of this style that gives lost games up and leaves dead stones on the board.
+    /// A player of this style that resigns lost games and leaves dead stones on the board.
     pub fn new(style: Style) -> Player {
         Player {
             chooser: Chooser::new(style),
@@ -85,66 +85,66 @@ impl Player {
         }
     }
 
-    /// The same with other manners.
+    /// The same with other conduct at the end of a game.
     #[must_use]
     pub fn with_manners(self, manners: Manners) -> Player {
         Player { manners, ..self }
     }
 
-    /// How it plays the end of a game.
+    /// Its conduct at the end of a game.
     pub fn manners(&self) -> Manners {
         self.manners
     }
 
-    /// Sets how it plays the end of a game.
+    /// Sets its conduct at the end of a game.
     pub fn set_manners(&mut self, manners: Manners) {
         self.manners = manners;
     }
 
-    /// How long it searches.
+    /// When its searches stop.
     pub fn thinking(&self) -> Thinking {
         self.thinking
     }
 
-    /// Sets how long it searches; the other styles take no notice.
+    /// Sets when its searches stop; the other styles ignore it.
     pub fn set_thinking(&mut self, thinking: Thinking) {
         self.thinking = thinking;
     }
 
-    /// Sets what its searches may use, and forgets the last one.
+    /// Sets what its searches may use, and drops the current tree.
     pub fn set_setting(&mut self, setting: Setting) {
         self.chooser.set_setting(setting);
     }
 
-    /// Sets whether the search of a move keeps what the tree of the one before knows, where the game has gone on from there by
-    /// moves alone: it is stronger then, and what it chooses depends on the searches before in the game. Any other game, rules
-    /// or komi, and [`Player::forget`], make it begin anew.
+    /// Sets whether a search keeps the tree of the previous one if the game has continued from there by moves only.
+    /// It is stronger then, but its choice depends on the earlier searches in the game. It starts from scratch for any other
+    /// game, rules or komi, and after [`Player::forget`].
     pub fn set_keeps_tree(&mut self, keeps_tree: bool) {
         self.keeps_tree = keeps_tree;
     }
 
-    /// The next search begins anew, whether or not the game goes on from the last one.
+    /// Makes the next search start from scratch, even if the game continues from the last one.
     pub fn forget(&mut self) {
         self.chooser.forget();
     }
 
-    /// Chooses a move as [`Player::choose`] does, with as many playouts as this level has. [`Level::soften`] does the rest.
+    /// Chooses a move like [`Player::choose`], with the playouts of this level. [`Level::soften`] does the rest.
     pub(crate) fn choose_as(
         &mut self,
         game: &Game,
-        asked: Asked<'_>,
+        request: MoveRequest<'_>,
         watch: &mut dyn FnMut(&Estimate, &Search),
     ) -> Choice {
         let thinking = self.thinking;
         if let Thinking::Playouts(playouts) = thinking {
-            self.thinking = Thinking::Playouts(asked.level.playouts(playouts));
+            self.thinking = Thinking::Playouts(request.level.playouts(playouts));
         }
-        let choice = self.choose_watched(game, asked.color, asked.among, watch);
+        let choice = self.choose_watched(game, request.color, request.among, watch);
         self.thinking = thinking;
         choice
     }
 
-    /// Chooses a move for a colour, whoever is to move, among some points or on the whole board.
+    /// Chooses a move for a colour, even if it is not its turn, among some points or on the whole board.
     ///
     /// # Panics
     /// When `among` is a set of another board size.
@@ -152,7 +152,7 @@ impl Player {
         self.choose_watched(game, color, among, &mut |_, _| {})
     }
 
-    /// The same while somebody watches the search.
+    /// The same with progress reports of the search.
     fn choose_watched(
         &mut self,
         game: &Game,
@@ -168,7 +168,7 @@ impl Player {
             manners: self.manners,
         };
         let thinking = self.thinking;
-        // Only who is given time looks at the clock: WebAssembly has none.
+        // Only a time limit uses the clock: WebAssembly has none.
         let begin = matches!(thinking, Thinking::Time(_)).then(Instant::now);
         let elapsed = || begin.map_or(Duration::MAX, |begin| begin.elapsed());
         let mut judged = Duration::ZERO;
@@ -180,11 +180,11 @@ impl Player {
             match thinking {
                 Thinking::Playouts(playouts) => {
                     let left = playouts.saturating_sub(progress.playouts);
-                    // With a tree from before a move may be far ahead already; a few playouts are made all the same.
+                    // With a kept tree a move may be far ahead already; a few playouts are made anyway.
                     let is_open = left > progress.ahead || progress.playouts == 0;
                     if is_open { left } else { 0 }
                 }
-                // A move is chosen all the same where there is no time.
+                // A move is chosen even if there is no time.
                 Thinking::Time(_) if progress.playouts == 0 => {
                     judged = elapsed();
                     1
@@ -208,13 +208,13 @@ impl Player {
         choice
     }
 
-    /// Begins to analyse a position: the moves of a colour, whoever is to move, among some points. `effort` is that of
-    /// the estimate beside the search, which has [`ESTIMATE_PLAYOUTS`](crate::params::ESTIMATE_PLAYOUTS) of its playouts
-    /// at the beginning.
+    /// Starts the analysis of a position: the moves of a colour, even if it is not its turn, among some points.
+    /// `effort` is that of the estimate, which runs [`ESTIMATE_PLAYOUTS`](crate::params::ESTIMATE_PLAYOUTS) of its
+    /// playouts at the start.
     ///
-    /// The analysis goes on by itself: it needs the player no more.
+    /// The analysis continues on its own; it does not need the player.
     ///
-    /// Cost: that of an estimate, and of one round of playouts.
+    /// Cost: an estimate, and one round of playouts.
     ///
     /// # Panics
     /// When `among` is a set of another board size.
@@ -232,7 +232,7 @@ impl Player {
             manners: self.manners,
         };
         let (estimate, search) = self.chooser.search(&task, &mut self.reader);
-        // Where the game is not over, it is searched on, though it can be counted.
+        // If the game is not over, it is searched even if it can be counted.
         let search = (!estimate.is_over()).then_some(search);
         let estimate = estimate.counted(&self.reader);
         let rules = (*game.rules(), Terms::of(game));

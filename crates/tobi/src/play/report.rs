@@ -1,4 +1,4 @@
-//! A choice with its reasons in order.
+//! A choice of moves with its sorted reasons.
 
 use super::{Candidate, Choice, Decision, Kind, Level, Player, Search, words};
 use crate::Session;
@@ -7,40 +7,40 @@ use tobi_goban::count::Terms;
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::estimate::Estimate;
 
-/// The most reasons of a move that are reported one by one.
+/// The maximum number of reasons of a move that are listed.
 const MOST_REASONS: usize = 5;
 
-/// A reason is told by itself from so many points on, and from this part of the move's strongest reason on.
+/// A reason is listed if it has at least this many points, and at least this fraction of the move's strongest reason.
 const LEAST_POINTS: f64 = 0.75;
 const LEAST_PART: f64 = 0.08;
 
-/// One reason of a move, as it is reported.
+/// One reason of a move for the report.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reason {
     /// What the move does.
     pub kind: Kind,
     /// The object: a stone of the group, a point of the border, or the move itself.
     pub at: Point,
-    /// What that is worth in points; negative where it speaks against the move.
+    /// Its value in points; negative if it is a reason against the move.
     pub points: f64,
-    /// Thousandths of what is counted, see [`super::Term::amount`].
+    /// Thousandths of the counted quantity, see [`super::Term::amount`].
     pub(super) amount: i64,
 }
 
-/// Which move is wanted.
+/// The request for a move.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
-    /// Whose move, whoever is to move.
+pub struct MoveRequest<'a> {
+    /// The player, even if it is not its turn.
     pub color: Color,
-    /// The points to choose from; the whole board without.
+    /// The points to choose from; `None` means the whole board.
     pub among: Option<&'a PointSet>,
-    /// How well it is chosen.
+    /// The strength.
     pub level: Level,
-    /// What decides where a weaker level chooses.
+    /// The seed for the choice of a weaker level.
     pub seed: u64,
 }
 
-/// A choice on a session's present position, to be reported.
+/// A choice in the current position of a session.
 ///
 /// ```
 /// use tobi::play::{Level, PlayReport, Player, Style};
@@ -58,15 +58,15 @@ pub struct Asked<'a> {
 pub struct PlayReport {
     choice: Choice,
     size: Size,
-    /// By how many points the player is ahead, and how sure that is.
+    /// By how many points the player is ahead, and the uncertainty.
     pub(super) lead: f64,
     pub(super) around: f64,
 }
 
 impl PlayReport {
-    /// Chooses a move for a colour, whoever is to move, as this level of the player does.
+    /// Chooses a move for a colour, even if it is not its turn, at this level of the player.
     ///
-    /// Cost: that of [`Player::choose`].
+    /// Cost: the same as [`Player::choose`].
     pub fn new(
         session: &Session,
         player: &mut Player,
@@ -74,31 +74,31 @@ impl PlayReport {
         level: Level,
         seed: u64,
     ) -> PlayReport {
-        let asked = Asked {
+        let request = MoveRequest {
             color,
             among: None,
             level,
             seed,
         };
-        PlayReport::watched(session, player, asked, &mut |_, _| {})
+        PlayReport::watched(session, player, request, &mut |_, _| {})
     }
 
-    /// The same while somebody watches the search, if there is one.
+    /// The same with progress reports of the search, if there is one.
     ///
-    /// Cost: that of [`Player::choose`].
+    /// Cost: the same as [`Player::choose`].
     pub fn watched(
         session: &Session,
         player: &mut Player,
-        asked: Asked<'_>,
+        request: MoveRequest<'_>,
         watch: &mut dyn FnMut(&Estimate, &Search),
     ) -> PlayReport {
-        let mut choice = player.choose_as(session.game(), asked, watch);
-        let Asked { level, seed, .. } = asked;
+        let mut choice = player.choose_as(session.game(), request, watch);
+        let MoveRequest { level, seed, .. } = request;
         level.soften(&mut choice, seed, session.move_number());
         PlayReport::of(session, choice)
     }
 
-    /// Tells a choice that was made on the session's present position.
+    /// Makes the report of a choice in the current position.
     pub fn of(session: &Session, choice: Choice) -> PlayReport {
         let game = session.game();
         let margin = choice.estimate.margin(game.rules(), &Terms::of(game));
@@ -125,7 +125,7 @@ impl PlayReport {
         self.choice.candidates.iter().find(|it| it.point == point)
     }
 
-    /// The candidate that is played, if it is one.
+    /// The candidate that is played, if the choice is a candidate.
     pub fn chosen(&self) -> Option<&Candidate> {
         match self.choice.decision {
             Decision::Play(point, _) => self.candidate(point),
@@ -133,7 +133,7 @@ impl PlayReport {
         }
     }
 
-    /// At most `most` candidates, the one that is played first, then the others by their value.
+    /// At most `most` candidates: the one that is played, then the others by value.
     pub fn first(&self, most: usize) -> Vec<&Candidate> {
         let chosen = self.chosen();
         let others = self.choice.candidates.iter();
@@ -141,35 +141,36 @@ impl PlayReport {
         chosen.into_iter().chain(others).take(most).collect()
     }
 
-    /// What is to be done and why, what the second choice lacks, in a few sentences.
+    /// The move and its reason, and why the second choice is worse, in a few sentences.
     pub fn words(&self) -> String {
         words::decision(self)
     }
 
-    /// What a candidate is worth: its points, as `12`, or of a searched one `won in 54 % of 870 playouts`.
+    /// The value of a candidate: points, as `12`, or for a searched one `won in 54 % of 870 playouts`.
     pub fn worth(&self, candidate: &Candidate) -> String {
         words::worth(candidate)
     }
 
-    /// What speaks for a candidate, the most decisive first: `makes an eye at A3 and cuts off E5`; `None` where nothing does.
+    /// The reasons for a candidate, the strongest first: `makes an eye at A3 and cuts off E5`; `None` if there are
+    /// none.
     pub fn merits(&self, candidate: &Candidate) -> Option<String> {
         words::merits(self, candidate)
     }
 
-    /// What a candidate lacks against a better one, as `leaves the cut at D4`; `None` where their reasons do not tell: they
-    /// are worth about as much, or a search found another one better than their reasons do.
+    /// Why a candidate is worse than a better one, as `leaves the cut at D4`; `None` if their reasons do not show it:
+    /// they are worth about the same, or a search prefers one against their reasons.
     pub fn lacks(&self, better: &Candidate, other: &Candidate) -> Option<String> {
         words::is_told_better(better, other).then(|| words::lacks(self, better, other))
     }
 
-    /// What a candidate does, each reason with its points: `cuts off E5 (12), makes an eye at A3 (8)`.
+    /// What a candidate does, with points: `cuts off E5 (12), makes an eye at A3 (8)`.
     pub fn reasons(&self, candidate: &Candidate) -> String {
         words::reasons(self, candidate)
     }
 }
 
-/// The reasons of a candidate that are reported one by one, the most decisive first, and the sum of the others. Both
-/// together are the candidate's value.
+/// The listed reasons of a candidate, the strongest first, and the sum of the others. Together they are the
+/// candidate's value.
 pub(super) fn shown_reasons(candidate: &Candidate) -> (Vec<Reason>, f64) {
     let all = merged(candidate);
     let strongest = all.first().map_or(0.0, |reason| reason.points.abs());
@@ -181,7 +182,7 @@ pub(super) fn shown_reasons(candidate: &Candidate) -> (Vec<Reason>, f64) {
     (all[..count].to_vec(), small)
 }
 
-/// All reasons of a candidate, what it does to one object in one way taken together, the most decisive first.
+/// All reasons of a candidate, the strongest first; reasons of one kind with the same object are added up.
 pub(super) fn merged(candidate: &Candidate) -> Vec<Reason> {
     let mut all: Vec<Reason> = Vec::new();
     for &(term, points) in &candidate.reasons {
@@ -203,8 +204,8 @@ pub(super) fn merged(candidate: &Candidate) -> Vec<Reason> {
     all
 }
 
-/// The heaviest reason for which reading refuses a move, if it does: its stones or others are caught, or it is played in
-/// what is settled.
+/// The strongest reason for which reading rejects a move, if it does: its own or other stones are caught, or the move
+/// is in a settled area.
 pub(super) fn fault(candidate: &Candidate) -> Option<Reason> {
     let is_fault = |it: &Reason| matches!(it.kind, Kind::Risk | Kind::Abandon | Kind::Waste);
     let refuted = candidate.is_refuted();

@@ -5,16 +5,16 @@ use super::{Candidate, Decision, Kind, PlayReport, Term, Why};
 use crate::words::{listed, vertex_name};
 use tobi_grid::Point;
 
-/// From this chance on strong players choose a move often.
+/// The probability from which on strong players choose a move often.
 const OFTEN: f64 = 0.1;
 
 /// Candidates whose values differ by less are reported as equal, in points.
 const EQUAL: f64 = 0.5;
 
-/// Searched moves whose shares of wins differ by less are reported as equal.
+/// Searched moves whose win rates differ by less are reported as equal.
 const EQUAL_RATE: f64 = 0.01;
 
-/// What is to be done and why, and what the second choice lacks.
+/// The move and its reason, and why the second choice is worse.
 pub(super) fn decision(report: &PlayReport) -> String {
     match report.choice().decision {
         Decision::Play(point, why) => played(report, point, why),
@@ -23,7 +23,7 @@ pub(super) fn decision(report: &PlayReport) -> String {
     }
 }
 
-/// A move, and why not another one.
+/// A move, and why it is better than others.
 fn played(report: &PlayReport, point: Point, why: Why) -> String {
     let name = vertex_name(point, report.size());
     let Some(chosen) = report.chosen().filter(|_| why == Why::Best) else {
@@ -50,7 +50,7 @@ fn played(report: &PlayReport, point: Point, why: Why) -> String {
     text
 }
 
-/// Why a candidate of more points is not played: reading refutes it, or the level takes another one.
+/// Why a candidate with more points is not played: reading refutes it, or the level takes another one.
 fn passed_over(report: &PlayReport, better: &Candidate, chosen: &Candidate) -> String {
     let name = vertex_name(better.point, report.size());
     let points = worth(better);
@@ -85,7 +85,7 @@ pub(super) fn reasons(report: &PlayReport, candidate: &Candidate) -> String {
     }
 }
 
-/// The reasons that speak for a candidate and are reported one by one, without their points.
+/// The listed reasons for a candidate, without their points.
 pub(super) fn merits(report: &PlayReport, candidate: &Candidate) -> Option<String> {
     let (shown, _) = shown_reasons(candidate);
     let merits = shown.iter().filter(|reason| reason.points > 0.0);
@@ -93,7 +93,7 @@ pub(super) fn merits(report: &PlayReport, candidate: &Candidate) -> Option<Strin
     listed(&merits.collect::<Vec<_>>())
 }
 
-/// A move at the end of a game, a pass or a resignation.
+/// A move at the end of the game, a pass or a resignation.
 fn ended(report: &PlayReport, why: Why) -> String {
     let (lead, around) = (report.lead, report.around);
     let ahead = match number(lead).as_str() {
@@ -116,7 +116,7 @@ fn ended(report: &PlayReport, why: Why) -> String {
         Why::Cleanup => "takes dead stones off the board".to_owned(),
         Why::Left => "no move is worth much; this one does no harm".to_owned(),
         Why::Over | Why::Lost => format!("nothing is left to play, and {ahead}"),
-        Why::NoMove => format!("every move left would do harm, and {ahead}"),
+        Why::NoMove => format!("every remaining move would do harm, and {ahead}"),
         Why::Passed => format!(
             "both sides have passed, so the game is over; it cannot be counted as it stands, but it looks as if {ahead}"
         ),
@@ -136,7 +136,7 @@ fn number(points: f64) -> String {
     format!("{:.0}", points.round() + 0.0)
 }
 
-/// Why a candidate is played: a search takes the move that it tried most often.
+/// Why a candidate is played: a search takes its most visited move.
 fn chosen_for(report: &PlayReport, chosen: &Candidate) -> String {
     let first = report.choice().candidates.first();
     let is_first = first.is_some_and(|it| it.point == chosen.point);
@@ -146,7 +146,7 @@ fn chosen_for(report: &PlayReport, chosen: &Candidate) -> String {
     }
 }
 
-/// What a candidate is worth: points, or how often it wins.
+/// The value of a candidate: points, or its win rate.
 pub(super) fn worth(candidate: &Candidate) -> String {
     match &candidate.tried {
         Some(tried) => format!(
@@ -158,7 +158,7 @@ pub(super) fn worth(candidate: &Candidate) -> String {
     }
 }
 
-/// A chance in percent.
+/// A probability in percent.
 fn percent(chance: f64) -> String {
     match 100.0 * chance {
         few if few < 1.0 => format!("{few:.1} %"),
@@ -166,7 +166,7 @@ fn percent(chance: f64) -> String {
     }
 }
 
-/// Points that are counted in a term.
+/// The counted points of a term.
 fn counted(amount: i64) -> String {
     let points = (amount.unsigned_abs() + 500) / 1000;
     match points {
@@ -175,7 +175,7 @@ fn counted(amount: i64) -> String {
     }
 }
 
-/// Points of playouts, to tenths.
+/// Points from playouts, in tenths.
 fn tenths(amount: i64) -> String {
     match format!("{:.1}", amount.unsigned_abs() as f64 / 1000.0) {
         one if one == "1.0" => "1 point".to_owned(),
@@ -183,13 +183,13 @@ fn tenths(amount: i64) -> String {
     }
 }
 
-/// Whether playouts compared a candidate: the one that the others are compared with has no points for it.
+/// Whether playouts compared a candidate: the reference candidate has no points for it.
 fn is_played_out(candidate: &Candidate, compared_with: Point) -> bool {
     let leads = |(term, _): &(Term, f64)| term.kind == Kind::Lead;
     candidate.point == compared_with || candidate.reasons.iter().any(leads)
 }
 
-/// What a reason says that the move does.
+/// What a reason says about the move.
 fn verb(report: &PlayReport, candidate: &Candidate, reason: &Reason) -> String {
     let at = vertex_name(reason.at, report.size());
     let player = report.choice().player;
@@ -229,7 +229,7 @@ fn verb(report: &PlayReport, candidate: &Candidate, reason: &Reason) -> String {
         (Kind::Risk, _) => "can be caught in a ladder".to_owned(),
         (Kind::Abandon, _) => format!("leaves {at} to be caught in a ladder"),
         (Kind::Threat, _) => format!("threatens {at}"),
-        (Kind::Waste, _) => "is played where all is settled".to_owned(),
+        (Kind::Waste, _) => "is played where everything is settled".to_owned(),
         (Kind::Lead, _) => format!("is {} better in playouts than {at}", tenths(reason.amount)),
     }
 }
@@ -243,7 +243,7 @@ fn shape(chance: f64, points: f64) -> String {
     format!("has a shape strong players {often}, {}", percent(chance))
 }
 
-/// Whether the reasons of searched moves say the same as the search: that the first one is better.
+/// Whether the reasons of searched moves agree with the search that the first one is better.
 fn is_clear(better: &Candidate, other: &Candidate) -> bool {
     better.value() > other.value() && !better.reasons.is_empty() && !other.reasons.is_empty()
 }
@@ -253,7 +253,7 @@ pub(super) fn is_told_better(better: &Candidate, other: &Candidate) -> bool {
     is_clear(better, other) && better.value() - other.value() >= EQUAL
 }
 
-/// What speaks for one candidate the most and not for another one, said of the other one.
+/// The strongest reason for one candidate that the other does not have, as a statement about the other.
 pub(super) fn lacks(report: &PlayReport, better: &Candidate, other: &Candidate) -> String {
     if let (Some(first), Some(second)) = (&better.tried, &other.tried)
         && !is_clear(better, other)
@@ -267,7 +267,7 @@ pub(super) fn lacks(report: &PlayReport, better: &Candidate, other: &Candidate) 
         return "is worth about as much".to_owned();
     }
     let (ours, theirs) = (merged(better), merged(other));
-    // What a move does to the board as a whole has its own point for an object.
+    // Effects on the whole board have the move itself as their object.
     let object = |reason: &Reason, candidate: &Candidate| {
         let is_whole = reason.at == candidate.point;
         (reason.kind, (!is_whole).then_some(reason.at))
@@ -299,7 +299,7 @@ pub(super) fn lacks(report: &PlayReport, better: &Candidate, other: &Candidate) 
     }
 }
 
-/// What a move does not do, or does by so much less, and the better one does.
+/// What the better move does and this one does not do, or does clearly less.
 fn missed(
     report: &PlayReport,
     better: &Candidate,

@@ -1,4 +1,4 @@
-//! How the game ended: what is counted, beside the result of the record.
+//! How the game ended: the count, and the result of the record.
 
 use super::Turn;
 use crate::Session;
@@ -10,16 +10,16 @@ use tobi_reading::{Budget, Reader};
 /// How the game ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ending {
-    /// The score, where the game is finished and can be counted.
+    /// The score, if the game is finished and can be counted.
     pub counted: Option<Margin>,
     /// The result that the record names.
     pub recorded: Option<GameResult>,
-    /// How both compare.
+    /// The comparison of both.
     pub comparison: Comparison,
 }
 
 impl Ending {
-    /// Counts the last position, where the estimate could count it too.
+    /// Counts the last position, if the estimate could count it too.
     pub(super) fn new(session: &Session, last: &Turn) -> Ending {
         let report = last.is_settled.then(|| {
             let mut reader = Reader::new(Budget::USUAL);

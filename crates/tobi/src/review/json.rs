@@ -9,23 +9,24 @@ use tobi_goban::Move;
 use tobi_grid::Size;
 use tobi_notation::vertex;
 
-/// The JSON of `tobi review`, schema `tobi.review/1`. Margins are Black-positive; what a mistake loses is its player's.
+/// The JSON of `tobi review`, schema `tobi.review/1`. Margins are Black-positive; the loss of a mistake is its
+/// player's.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReviewJson {
     schema: &'static str,
-    /// For whom the margins of the curve are positive.
+    /// The side for which the margins of the curve are positive.
     perspective: &'static str,
     size: SizeJson,
     players: String,
     rules: &'static str,
     komi: f64,
     handicap: u32,
-    /// Whether the record has variations, which were not looked at.
+    /// Whether the record has variations, which were not reviewed.
     variations: bool,
     /// The numbers of the first and the last move of the review; 1 and 0 for a game without moves.
     from: u32,
     to: u32,
-    /// Playouts of each search and of each position of the curve; moves that were looked at more deeply.
+    /// Playouts of each search and of each position of the curve; the number of moves that got a deeper look.
     playouts: u32,
     curve_playouts: u32,
     looks: usize,
@@ -36,11 +37,11 @@ pub struct ReviewJson {
     events: Vec<EventJson>,
     black: SideJson,
     white: SideJson,
-    /// How the game ended; null where the review stops before its end.
+    /// How the game ended; null if the review stops before its end.
     ending: Option<EndingJson>,
     /// Who is ahead or won, in words.
     words: String,
-    /// What the file got wrong, and what was made of it.
+    /// The errors of the file, and how they were repaired.
     repairs: Vec<String>,
 }
 
@@ -48,13 +49,13 @@ pub struct ReviewJson {
 struct TurnJson {
     #[serde(rename = "move")]
     number: u32,
-    /// Who played, and where; null before the first move.
+    /// The player and the move; null before the first.
     color: Option<String>,
     vertex: Option<String>,
     /// Points, tenths.
     margin: f64,
     uncertainty: f64,
-    /// How likely Black is to win, from 0 to 1.
+    /// Black's winning chance, from 0 to 1.
     chance: f64,
     /// Whether the margin is the score.
     settled: bool,
@@ -70,20 +71,20 @@ struct MistakeJson {
     severity: &'static str,
     /// Points, tenths.
     loss: f64,
-    /// How much less often it wins than the better move, from 0 to 1.
+    /// By how much its win rate is below that of the better move, from 0 to 1.
     chance_lost: f64,
     better: OutlookJson,
     played: OutlookJson,
-    /// What the better move does; what the other one lacks, or null.
+    /// What the better move does; why the other is worse, or null.
     reasons: String,
     lacks: Option<String>,
     /// The groups whose fate differs.
     groups: Vec<ShiftJson>,
-    /// Where most of the points were lost.
+    /// Where most points were lost.
     place: Option<PlaceJson>,
-    /// Whether it leaves the mistake before it unpunished.
+    /// Whether it leaves the mistake just before it unpunished.
     missed_punishment: bool,
-    /// The first mistake of this player for which the same move was better, or null; the later ones.
+    /// The first mistake of this player with the same better move, or null; and the later ones.
     again: Option<u32>,
     later: Vec<u32>,
     words: String,
@@ -95,7 +96,7 @@ struct OutlookJson {
     winrate: f64,
     lead: f64,
     margin: f64,
-    /// The move, and what is expected after it.
+    /// The move and its expected continuation.
     line: Vec<String>,
 }
 
@@ -122,7 +123,7 @@ struct EventJson {
     stones: Vec<String>,
     /// `captured`, `dead`, `alive`.
     fate: &'static str,
-    /// Whether it is a fact, and not only believed.
+    /// Whether it is a fact rather than believed.
     certain: bool,
     words: String,
 }
@@ -139,9 +140,9 @@ struct SideJson {
 
 #[derive(Clone, Debug, Serialize)]
 struct EndingJson {
-    /// `B+4.5`; null where it was not counted.
+    /// `B+4.5`; null if it was not counted.
     counted: Option<String>,
-    /// What the record says; null where it says nothing.
+    /// The recorded result; null if there is none.
     re: Option<String>,
     comparison: String,
 }
@@ -182,7 +183,7 @@ impl ReviewJson {
         }
     }
 
-    /// One line of JSON, no line end.
+    /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)
     }

@@ -1,15 +1,15 @@
-//! The review of a game: the curve of the margin, the moves that lost most, what was better and why.
+//! The review of a game: the curve of the margin, the moves that lost most, and what was better and why.
 //!
 //! ```text
 //!  file -> curve: an estimate after every move -> suspects -> deeper looks with equal effort -> mistakes -> words, JSON, SGF
 //! ```
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
 //! | `turns` | the curve |
-//! | `moments` | which moves are looked at more deeply, and what the look finds |
-//! | `ending` | how the game ended, beside the result of the record |
-//! | `words` | all that in words |
+//! | `moments` | which moves get a deeper look, and its result |
+//! | `ending` | how the game ended, and the result of the record |
+//! | `words` | the text |
 //! | `json` | `tobi.review/1` |
 //! | `save` | the file with comments, marks and variations |
 
@@ -38,16 +38,17 @@ use tobi_judge::params::{
 };
 use turns::Source;
 
-/// What is reviewed, and how deeply.
+/// What to review, and how deeply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReviewOptions {
-    /// The first move, from 1; the first of the game without a number.
+    /// The first move, from 1; `None` means the first of the game.
     pub from: Option<u32>,
-    /// The last move; the last of the game without a number.
+    /// The last move; `None` means the last of the game.
     pub to: Option<u32>,
-    /// Playouts of each search of a deeper look, at least 1. Each position of the curve has a fifth of them, 400 at most.
+    /// Playouts of each search of a deeper look, at least 1. Each position of the curve has a fifth of them, at most
+    /// 400.
     pub playouts: u32,
-    /// How many mistakes are shown, the largest ones. More of them make more deeper looks.
+    /// How many mistakes are shown, the largest ones. More of them need more deeper looks.
     pub most: usize,
 }
 
@@ -62,10 +63,10 @@ impl Default for ReviewOptions {
     }
 }
 
-/// A part of the work of a review.
+/// A stage of a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// Estimating the positions, some of them at a time.
+    /// Estimating the positions, in blocks.
     Curve,
     /// Looking at suspect moves.
     Looks,
@@ -73,9 +74,9 @@ pub enum Stage {
     Replies,
 }
 
-/// Who does the work of a review: one piece after the other, or several at a time. The result is the same.
+/// Runs the tasks of a review, one after the other or in parallel. The result is the same.
 pub trait Workers {
-    /// What `work` makes of each of the pieces, in their order.
+    /// Calls `work` for each of the pieces; returns the results in order.
     fn map<T: Sync, R: Send>(
         &self,
         stage: Stage,
@@ -84,11 +85,11 @@ pub trait Workers {
     ) -> Vec<R>;
 }
 
-/// One piece after the other, on this thread.
+/// One piece after the other on this thread.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Alone;
+pub struct Sequential;
 
-impl Workers for Alone {
+impl Workers for Sequential {
     fn map<T: Sync, R: Send>(
         &self,
         _: Stage,
@@ -103,18 +104,18 @@ impl Workers for Alone {
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum ReviewError {
-    /// The record cannot be played out.
+    /// The record cannot be replayed.
     Read(ReadError),
     /// There are no such moves.
     NoSuchMoves {
-        /// The moves asked for.
+        /// The requested moves.
         asked: [u32; 2],
         /// The number of the last move.
         last: u32,
     },
     /// There are too many moves for one review.
     TooLong {
-        /// How many there are.
+        /// The number of moves.
         moves: u32,
     },
 }
@@ -151,27 +152,27 @@ impl fmt::Display for ReviewError {
 
 impl std::error::Error for ReviewError {}
 
-/// What one side did in the moves of a review.
+/// What one side did in the reviewed moves.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct SideReview {
-    /// Moves, passes too.
+    /// Moves, including passes.
     pub moves: u32,
     /// Inaccuracies, mistakes and blunders.
     pub counts: [u32; 3],
-    /// Points lost by them together.
+    /// The sum of the points lost by them.
     pub lost: f64,
 }
 
 /// A reviewed game.
 ///
 /// ```
-/// use tobi::review::{Alone, Review, ReviewOptions};
+/// use tobi::review::{Review, ReviewOptions, Sequential};
 /// use tobi::{Collection, Reading};
 ///
 /// let file = b"(;SZ[5]KM[0.5];B[cc];W[bb];B[bc])";
 /// let games = Collection::read(file, &Reading::default())?;
 /// let options = ReviewOptions { playouts: 50, ..ReviewOptions::default() };
-/// let review = Review::new(&games, 0, &options, &Alone)?;
+/// let review = Review::new(&games, 0, &options, &Sequential)?;
 /// assert_eq!(review.turns().len(), 4);
 /// assert_eq!(review.sides().black.moves, 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -189,19 +190,19 @@ pub struct Review {
 }
 
 impl Review {
-    /// Reviews the main line of the game of this number of a file, from 0. Variations are not looked at.
+    /// Reviews the main line of a game of a file, numbered from 0. Variations are ignored.
     ///
-    /// The result depends on the file and the options alone, not on the workers. Colour swap and the eight symmetries
-    /// commute with it, where no position is symmetric to itself.
+    /// The result depends only on the file and the options, not on the workers. It commutes with colour swap and the
+    /// eight symmetries, if no position is symmetric to itself.
     ///
-    /// Cost: on 19x19 some 45 ms for each position and 0.4 to 1 s for each deeper look, of which there is one for every
-    /// eight moves, or twice as many as mistakes are to be shown, and one for the reply to each mistake.
+    /// Cost: on 19x19 about 45 ms for each position and 0.4 to 1 s for each deeper look. There is one deeper look for
+    /// every eight moves, or two for each mistake to be shown, and one for the reply to each mistake.
     ///
     /// # Errors
     /// [`ReviewError`]
     ///
     /// # Panics
-    /// When the file has not so many games.
+    /// When there is no such game.
     pub fn new(
         collection: &Collection,
         number: usize,
@@ -255,12 +256,12 @@ impl Review {
         &self.session
     }
 
-    /// The options, with what they leave open.
+    /// The options, with defaults filled in.
     pub fn options(&self) -> &ReviewOptions {
         &self.options
     }
 
-    /// How each position of the curve was estimated.
+    /// The effort of the estimate for each position of the curve.
     pub fn effort(&self) -> Effort {
         self.effort
     }
@@ -270,28 +271,28 @@ impl Review {
         &self.turns
     }
 
-    /// The number of moves that were looked at more deeply.
+    /// The number of moves that got a deeper look.
     pub fn looks(&self) -> usize {
         self.looks
     }
 
-    /// Whether the record has variations, which were not looked at.
+    /// Whether the record has variations, which were not reviewed.
     pub fn has_variations(&self) -> bool {
         self.has_variations
     }
 
-    /// By which rules the game was played, and what of it is reviewed: `japanese rules, komi 6.5; moves 1 to 208`.
+    /// The rules and the reviewed part: `japanese rules, komi 6.5; moves 1 to 208`.
     pub fn setting(&self) -> String {
         words::setting(self)
     }
 
-    /// All mistakes that were found, in the order of the game.
+    /// All mistakes, in the order of the game.
     pub fn mistakes(&self) -> &[Mistake] {
         &self.mistakes
     }
 
-    /// The largest mistakes, as many as are to be shown, in the order of the game. Where a player passes the same move by
-    /// again and again, the first time stands for all.
+    /// The largest mistakes, as many as requested, in the order of the game. If a player misses the same move several
+    /// times, only the first time is included.
     pub fn worst(&self) -> Vec<&Mistake> {
         let first = self.mistakes.iter().filter(|it| it.again.is_none());
         let mut worst: Vec<&Mistake> = first.collect();
@@ -323,7 +324,7 @@ impl Review {
         })
     }
 
-    /// How the game ended; `None` where the review stops before its last move.
+    /// How the game ended; `None` if the review stops before its last move.
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
     }
@@ -333,7 +334,7 @@ impl Review {
         words::conclusion(self)
     }
 
-    /// The conclusion, and what both sides did, a line each.
+    /// The conclusion, and what each side did, one line each.
     pub fn summary(&self) -> Vec<String> {
         words::summary(self)
     }
@@ -344,7 +345,7 @@ impl Review {
     }
 }
 
-/// The moves to review. A game without moves has none.
+/// The moves to review; `None` for a game without moves.
 fn range(options: &ReviewOptions, last: u32) -> Result<RangeInclusive<u32>, ReviewError> {
     let (from, to) = (options.from.unwrap_or(1), options.to.unwrap_or(last));
     let is_whole = options.from.is_none() && options.to.is_none();
@@ -361,7 +362,8 @@ fn range(options: &ReviewOptions, last: u32) -> Result<RangeInclusive<u32>, Revi
     }
 }
 
-/// Looks at the suspect moves, then at the replies to the mistakes among them: a mistake that is not punished is two.
+/// Takes a deeper look at the suspect moves, then at the replies to the mistakes among them: an unpunished mistake
+/// means that the reply is a mistake too.
 fn looked_at(
     source: &Source<'_>,
     turns: &[Turn],

@@ -1,8 +1,9 @@
-//! The deeper looks: whether a move that the curve suspects was a mistake, and what was better.
+//! The deeper looks: whether a move that looks suspect on the curve was a mistake, and what was better.
 //!
-//! A search of the position before the move names the best move. If that is another one, both moves are played, and the
-//! positions after them are searched with the same number of playouts and estimated with the same effort. The loss is the
-//! geometric mean of what the two searches and the two estimates say: where one of them sees no loss, none is reported.
+//! A search of the position before the move finds the best move. If it is another move, both moves are played, and
+//! the positions after them are searched with the same number of playouts and estimated with the same effort. The
+//! loss is the geometric mean of the differences in the two searches and in the two estimates: if one of them shows
+//! no loss, none is reported.
 
 use super::turns::{self, Source, Turn};
 use super::words;
@@ -22,7 +23,7 @@ use tobi_reading::{Budget, Reader};
 /// How bad a move is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
-    /// It loses at least the first of [`SEVERITIES`].
+    /// A loss of at least the first of [`SEVERITIES`].
     Inaccuracy,
     /// The second.
     Mistake,
@@ -31,10 +32,10 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// From the least on.
+    /// In ascending order.
     pub const ALL: [Severity; 3] = [Severity::Inaccuracy, Severity::Mistake, Severity::Blunder];
 
-    /// That of a loss of so many points; `None` where it is too small.
+    /// The severity of a loss in points; `None` if it is too small.
     pub fn of(points: f64) -> Option<Severity> {
         let with_least = Severity::ALL.into_iter().zip(SEVERITIES);
         let reached = with_least.filter(|&(_, least)| points >= least);
@@ -51,16 +52,16 @@ impl Severity {
     }
 }
 
-/// What the position after a move is worth for its player, by a search and by an estimate.
+/// The value of the position after a move for its player, by a search and by an estimate.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outlook {
-    /// The move, and what the search expects after it.
+    /// The move and its expected continuation.
     pub line: Vec<Move>,
-    /// How many of the playouts the player won, from 0 to 1.
+    /// The share of playouts that the player won, from 0 to 1.
     pub winrate: f64,
-    /// By how many points the player was ahead at their ends, on average.
+    /// The player's average lead at the end of the playouts, in points.
     pub lead: f64,
-    /// By how many points the player is ahead by the estimate.
+    /// The player's lead by the estimate, in points.
     pub margin: f64,
 }
 
@@ -71,13 +72,13 @@ pub struct Shift {
     pub color: Color,
     /// Its stones.
     pub stones: PointSet,
-    /// How likely its owner is to own its points after the better move and after the one that was played, from -1 to 1.
+    /// The probability that its owner owns its points after the better move, and after the move played, from -1 to 1.
     pub owned: [f64; 2],
 }
 
 impl Shift {
-    /// Whether it clearly lives after one move and clearly dies after the other, as this colour wants it after the better
-    /// move.
+    /// Whether it clearly lives after one move and clearly dies after the other, in the way that benefits this colour
+    /// after the better move.
     pub fn is_clear_for(&self, player: Color) -> bool {
         let [better, played] = self.owned;
         match self.color == player {
@@ -94,49 +95,48 @@ pub struct Mistake {
     pub number: u32,
     /// Who played it.
     pub color: Color,
-    /// The points that it lost.
+    /// The points it lost.
     pub loss: f64,
-    /// How bad it is.
+    /// Its severity.
     pub severity: Severity,
-    /// What it led to.
+    /// The result of the move played.
     pub played: Outlook,
-    /// What the better move leads to.
+    /// The result of the better move.
     pub better: Outlook,
     /// What the better move does, in words with points: the reasons of the choice.
     pub reasons: String,
-    /// What speaks for the better move, without points; `None` where its reasons do not tell.
+    /// The reasons for the better move, without points; `None` if there are none.
     pub merits: Option<String>,
-    /// What the move that was played lacks against it, in words; `None` where the reasons do not tell.
+    /// Why the move played is worse, in words; `None` if the reasons do not show it.
     pub lacks: Option<String>,
     /// The groups that depend on it.
     pub shifts: Vec<Shift>,
-    /// The part of the board where most of the points were lost, and how many.
+    /// The part of the board where most points were lost, and how many.
     pub place: Option<(&'static str, f64)>,
-    /// Whether the mistake before was left unpunished by this one.
+    /// Whether it left the mistake just before it unpunished.
     pub is_missed_punishment: bool,
-    /// The number of the first mistake of the same player for which the same move was better, if this is a later one: the
-    /// place stayed open, and the player passed it by again.
+    /// If the same player missed the same move before: the number of the first such mistake.
     pub again: Option<u32>,
-    /// The numbers of those later mistakes.
+    /// The numbers of the later such mistakes.
     pub later: Vec<u32>,
     /// The stones before the move.
     pub stones: ByColor<PointSet>,
-    /// The stone that the other side played just before, if it did.
+    /// The other side's stone that was played just before, if any.
     pub last: Option<Point>,
 }
 
 impl Mistake {
-    /// How much less often the player won than after the better move, from 0 to 1.
+    /// By how much the player's win rate is below that after the better move, from 0 to 1.
     pub fn chance_lost(&self) -> f64 {
         self.better.winrate - self.played.winrate
     }
 
-    /// The move.
+    /// The move played.
     pub fn mv(&self) -> Move {
         self.played.line[0]
     }
 
-    /// The move that was better.
+    /// The better move.
     pub fn better_move(&self) -> Move {
         self.better.line[0]
     }
@@ -146,13 +146,13 @@ impl Mistake {
         self.stones.black.size()
     }
 
-    /// The moment in a few sentences: what was lost, what was better and why, what was expected.
+    /// The mistake in a few sentences: what was lost, what was better and why, what was expected.
     pub fn words(&self) -> Vec<String> {
         words::mistake(self)
     }
 }
 
-/// The places in `turns` of the moves that are looked at: the most suspect ones, in the order of the game.
+/// The indices in `turns` of the moves to look at: the most suspect ones, in the order of the game.
 pub(super) fn suspects(turns: &[Turn], most: usize) -> Vec<usize> {
     let looks = (LOOKS_A_MISTAKE * most).max(turns.len().div_ceil(MOVES_A_LOOK));
     let mut suspects: Vec<(usize, f64)> = (1..turns.len())
@@ -168,14 +168,14 @@ pub(super) fn suspects(turns: &[Turn], most: usize) -> Vec<usize> {
     first.collect::<BTreeSet<_>>().into_iter().collect()
 }
 
-/// How deep a look goes.
+/// The depth of a look.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Depth {
     pub(super) playouts: u32,
     pub(super) effort: Effort,
 }
 
-/// Looks at a move: a mistake, or nothing where no better move is found or the loss is not sure.
+/// Looks at a move; `None` if no better move is found or the loss is not certain.
 pub(super) fn look(source: &Source<'_>, number: u32, depth: Depth) -> Option<Mistake> {
     let (before, after) = source.around(number).ok()??;
     let &(color, played) = after.game().moves().last()?;
@@ -189,7 +189,7 @@ pub(super) fn look(source: &Source<'_>, number: u32, depth: Depth) -> Option<Mis
     if better == played {
         return None;
     }
-    // What costs least is asked first. The search saw both moves, if it tried the other one often enough.
+    // The cheapest test first. The search covers both moves, if it visited the other one often enough.
     let report = PlayReport::of(&before, choice);
     let candidate = report.candidate(best)?;
     let tried = |at: Option<Point>| report.candidate(at?)?.tried.as_ref();
@@ -253,18 +253,18 @@ fn search(game: &Game, color: Color, among: Option<&PointSet>, depth: Depth) -> 
     player.choose(game, color, among)
 }
 
-/// A position after a move, estimated.
+/// An estimated position after a move.
 struct After {
     session: Session,
     color: Color,
     mv: Move,
-    /// By how many points the player of the move is ahead.
+    /// The player's lead, in points.
     margin: f64,
     owners: Field<f64>,
 }
 
 impl After {
-    /// Plays a move and estimates what comes of it; `None` where it cannot be played.
+    /// Plays a move and estimates the result; `None` if it is illegal.
     fn new(before: &Session, color: Color, mv: Move, depth: Depth) -> Option<After> {
         let mut session = before.clone();
         session.game_mut().play_tolerant(color, mv).ok()?;
@@ -280,7 +280,7 @@ impl After {
         })
     }
 
-    /// Searches it too; `None` where there is nothing to search.
+    /// Searches it too; `None` if there is nothing to search.
     fn searched(&self, depth: Depth) -> Option<Outlook> {
         let choice = search(self.session.game(), self.color.opponent(), None, depth);
         let reply = choice.candidates.first()?.tried.as_ref()?;
@@ -294,7 +294,7 @@ impl After {
     }
 }
 
-/// The move that was played with what it does; `None` for a pass, and where the search left it out.
+/// The move played, with its reasons; `None` for a pass, and if the search left it out.
 fn explained(
     before: &Session,
     color: Color,
@@ -314,7 +314,7 @@ fn explained(
     choice.candidates.into_iter().find(|it| it.point == point)
 }
 
-/// The groups of the position before whose fate differs, those with most stones first.
+/// The groups before the move whose fate differs, the largest first.
 fn shifts(before: &Session, better: &Field<f64>, worse: &Field<f64>) -> Vec<Shift> {
     let mut reader = Reader::new(Budget::USUAL);
     let groups = GroupsReport::judged(before, &mut reader);
@@ -340,7 +340,7 @@ fn shifts(before: &Session, better: &Field<f64>, worse: &Field<f64>) -> Vec<Shif
     shifts
 }
 
-/// Where most of the points are that the player has after the better move and not after the other one.
+/// The part of the board with most of the points that the player has after the better move only.
 fn place(color: Color, better: &Field<f64>, worse: &Field<f64>) -> Option<(&'static str, f64)> {
     let size = better.size();
     let lost = |at| f64::from(color.sign()) * (better[at] - worse[at]);
@@ -356,8 +356,8 @@ fn place(color: Color, better: &Field<f64>, worse: &Field<f64>) -> Option<(&'sta
     most.filter(|&(_, points)| points >= PLACE_LEAST)
 }
 
-/// Marks the mistakes that give back most of what the one just before them gave, and those by which a player passes a
-/// move by again.
+/// Marks the mistakes that give back most of the gain of the mistake just before them, and those in which a player
+/// misses the same move again.
 pub(super) fn connect(mistakes: &mut [Mistake]) {
     for at in 1..mistakes.len() {
         let [before, this] = &mut mistakes[at - 1..=at] else {

@@ -1,4 +1,4 @@
-//! The review written into the game's own file.
+//! Writes the review into the file of the game.
 
 use super::{Mistake, Outlook, Review, Severity, words};
 use crate::Collection;
@@ -8,25 +8,25 @@ use tobi_judge::params::LINE_MOVES;
 use tobi_notation::sgf::{self, Action, Node, NodeId, Tree};
 use tobi_notation::vertex;
 
-/// With this word begins what Tobi writes into a comment; what it wrote before is replaced.
+/// Tobi's text in a comment begins with this; an earlier text is replaced.
 const HEAD: &str = "Review by Tobi: ";
 
-/// What judges a move; a node has one of these at most.
+/// Properties that judge a move; a node has at most one of these.
 const JUDGEMENTS: [&str; 4] = ["BM", "DO", "IT", "TE"];
 
-/// The file with the review in the game of this number, from 0.
+/// The file with the review in a game, numbered from 0.
 ///
-/// `V` is the margin after each move, Black-positive. A shown mistake has its words in `C`, `DO` for an inaccuracy, `BM[1]`
-/// for a mistake and `BM[2]` for a blunder, and `LB` names the better move `A`. This move stands as a variation with the
-/// line that is expected after it, its first node with `TE[1]`. What is expected after the move that was played is a
-/// variation too, where the game went on otherwise. Groups that die or come back are reported in `C`, and the root has the
-/// summary. The moves of the game and all that others wrote stay: a node that has a `V`, a judgement or a variation with
-/// the same move keeps it. All is in UTF-8.
+/// `V` is the margin after each move, Black-positive. A shown mistake has its text in `C`; `DO` marks an inaccuracy,
+/// `BM[1]` a mistake and `BM[2]` a blunder; `LB` names the better move `A`. That move is a variation with its
+/// expected continuation; its first node has `TE[1]`. The expected continuation after the move played is a variation
+/// too, if the game went on differently. `C` reports groups that die or come back, and the root has the summary. The
+/// moves of the game and everything written by others stay: a node that already has `V`, a judgement or a variation
+/// with the same move keeps it. The file is written in UTF-8.
 ///
 /// # Panics
-/// When the file has not so many games.
+/// When there is no such game.
 pub fn save(collection: &Collection, number: usize, review: &Review) -> String {
-    let mut pen = Pen {
+    let mut pen = NodeWriter {
         tree: collection.tree().clone(),
     };
     let root = collection.root(number).id();
@@ -58,12 +58,12 @@ pub fn save(collection: &Collection, number: usize, review: &Review) -> String {
     sgf::write(&pen.tree)
 }
 
-struct Pen {
+struct NodeWriter {
     tree: Tree,
 }
 
-impl Pen {
-    /// Puts words behind what others wrote.
+impl NodeWriter {
+    /// Appends text to a comment.
     fn say(&mut self, node: NodeId, words: &str) {
         let text = self.tree.node(node).text("C").unwrap_or_default();
         let others = text.find(HEAD).map_or(&*text, |start| &text[..start]);
@@ -93,7 +93,7 @@ impl Pen {
         }
     }
 
-    /// The signs of a mistake, and both lines.
+    /// The marks of a mistake, and both lines.
     fn mark(&mut self, node: NodeId, mistake: &Mistake) {
         let (identifier, value) = match mistake.severity {
             Severity::Inaccuracy => ("DO", ""),
@@ -119,8 +119,9 @@ impl Pen {
         }
     }
 
-    /// Adds a line below a node, from one of its moves on: the first new node. None where the node goes on with this move
-    /// already, or the line is not so long, or the game stops here, so that the line would become its main line.
+    /// Adds a line below a node, starting with one of its moves; returns the first new node. `None` if the node
+    /// already continues with this move, if the line is too short, or if the game stops here, so that the line would
+    /// become its main line.
     fn variation(
         &mut self,
         below: NodeId,

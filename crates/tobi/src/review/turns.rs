@@ -1,4 +1,4 @@
-//! The curve: the position after each move estimated, in blocks that do not depend on each other.
+//! The curve: the estimates after each move, in independent blocks.
 
 use super::{ReviewError, Stage, Workers};
 use crate::Collection;
@@ -12,30 +12,30 @@ use tobi_judge::params::CURVE_BLOCK;
 use tobi_notation::sgf::Record;
 use tobi_reading::{Budget, Reader};
 
-/// A position of the game: the one after a move, or the one before the first move of the review.
+/// A position of the game: the one after a move, or the one before the first reviewed move.
 #[derive(Clone, Debug)]
 pub struct Turn {
-    /// The number of the move in the record, from 1; of the position before the first move, one less than that.
+    /// The number of the move in the record, from 1; for the position before the first move, one less than that.
     pub number: u32,
-    /// Who played, and what; `None` before the first move of the review.
+    /// The player and the move; `None` before the first reviewed move.
     pub played: Option<(Color, Move)>,
-    /// By how many points Black is ahead after it; negative where White is.
+    /// By how many points Black is ahead after it; negative if White is.
     pub margin: f64,
-    /// The same as if the game goes on, by which moves are compared: a count may come and go with every threat.
+    /// The same as if the game goes on, for comparing moves: a count may come and go with every threat.
     running: f64,
-    /// How far the result is likely to lie from the margin: no more than so many points in 68 of 100 games.
+    /// The uncertainty of the margin: 68 of 100 games end within this many points.
     pub uncertainty: f64,
-    /// How likely Black is to win, from 0 to 1.
+    /// Black's winning chance, from 0 to 1.
     pub chance: f64,
     /// Whether the position can be counted, so that the margin is its score.
     pub is_settled: bool,
-    /// The groups that died by the move, were captured or came back to life.
+    /// The groups that died, were captured or came back to life by the move.
     pub events: Vec<Event>,
     pub(super) hot: Vec<Hot>,
     standing: Standing,
 }
 
-/// A hot game: what a colour that plays first wins by it, in points of its own, and by which moves.
+/// A hot local game: the gain of a colour that plays first, in points, and its moves.
 #[derive(Clone, Debug)]
 pub(super) struct Hot {
     gain: ByColor<f64>,
@@ -43,15 +43,15 @@ pub(super) struct Hot {
 }
 
 impl Turn {
-    /// The points that its player lost by it, as if the game goes on; negative where it won some.
+    /// The points that the move lost, as if the game goes on; negative if it gained some.
     pub fn drop(&self, before: &Turn) -> f64 {
         self.played.map_or(0.0, |(color, _)| {
             f64::from(color.sign()) * (before.running - self.running)
         })
     }
 
-    /// The points that a colour leaves lying in this position if it plays this move: what the hottest game gives it, less
-    /// what the move wins.
+    /// The points that a colour misses in this position with this move: the gain of the hottest local game, minus the
+    /// gain of the move.
     pub(super) fn missed(&self, color: Color, played: Move) -> f64 {
         let most = |hot: &mut dyn Iterator<Item = &Hot>| {
             hot.map(|hot| hot.gain[color]).fold(0.0, f64::max)
@@ -61,7 +61,7 @@ impl Turn {
     }
 }
 
-/// The main line of one game of a file, to be played out to any move.
+/// The main line of one game of a file, replayed to any move.
 #[derive(Clone, Debug)]
 pub(super) struct Source<'a> {
     pub(super) collection: &'a Collection,
@@ -70,7 +70,7 @@ pub(super) struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// The game after so many moves.
+    /// The game after this many moves.
     pub(super) fn session(&self, moves: u32) -> Result<Session, ReadError> {
         self.collection
             .replayed(self.number, &self.record, Some(moves))
@@ -89,7 +89,7 @@ fn moves_of(game: &Game) -> usize {
     game.moves().len()
 }
 
-/// Estimates the position before the first of these moves and those after each of them.
+/// Estimates the position before the first of these moves and the positions after each of them.
 pub(super) fn curve(
     source: &Source<'_>,
     moves: RangeInclusive<u32>,
@@ -124,13 +124,13 @@ pub(super) fn curve(
     Ok(turns)
 }
 
-/// The estimate by which moves of the review are compared. It is a count only where no border is open any more: one that is
-/// a count before and none after a move would make the move look like a loss.
+/// The estimate for comparing moves. It is a count only if no border is open: if a position is a count before a move
+/// and not after it, the move would look like a loss.
 pub(super) fn estimate(session: &Session, reader: &mut Reader, effort: Effort) -> Estimate {
     Estimate::running(session.position(), reader, effort)
 }
 
-/// By how many points Black is ahead by it.
+/// Black's lead, in points.
 pub(super) fn margin(session: &Session, estimate: &Estimate) -> f64 {
     let game = session.game();
     estimate.margin(game.rules(), &Terms::of(game))
@@ -156,7 +156,7 @@ fn turn(
     };
     let running = estimate(&session, reader, effort);
     let compared = self::margin(&session, &running);
-    // What is shown is what `tobi estimate` says of the position.
+    // The values that are shown are those of `tobi estimate`.
     let (estimate, terms) = counted(&session, running, reader);
     let margin = estimate.margin(session.game().rules(), &terms);
     let changes = estimate.changes(reader);

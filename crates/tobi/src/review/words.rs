@@ -9,7 +9,7 @@ use tobi_judge::params::{FATE_CLEAR, LINE_MOVES, SHOWN_SHIFTS};
 use tobi_notation::sgf::{GameResult, WonBy};
 use tobi_notation::vertex;
 
-/// A moment: what was lost, what was better and why, what follows. The first line can stand alone.
+/// A mistake: what was lost, what was better and why, what follows. The first line can stand alone.
 pub(super) fn mistake(mistake: &Mistake) -> Vec<String> {
     let [played, better] = [&mistake.played, &mistake.better].map(|it| first_move(mistake, it));
     let [won, could] = [&mistake.played, &mistake.better].map(|it| percent(it.winrate));
@@ -54,7 +54,7 @@ pub(super) fn mistake(mistake: &Mistake) -> Vec<String> {
     lines
 }
 
-/// What speaks for the better move, by itself.
+/// The reasons for the better move.
 pub(super) fn better(mistake: &Mistake) -> String {
     praise(mistake, &first_move(mistake, &mistake.better))
 }
@@ -62,7 +62,9 @@ pub(super) fn better(mistake: &Mistake) -> String {
 fn praise(mistake: &Mistake, better: &str) -> String {
     match &mistake.merits {
         Some(merits) => format!("Better is {better}: it {merits}."),
-        None => format!("Better is {better}: the search prefers it, its reasons do not tell why."),
+        None => {
+            format!("Better is {better}: the search prefers it, but its reasons do not show why.")
+        }
     }
 }
 
@@ -73,7 +75,7 @@ fn first_move(mistake: &Mistake, outlook: &Outlook) -> String {
     }
 }
 
-/// The moves of a line from this one on, as many as are shown.
+/// The moves of a line from this one on, limited to those that are shown.
 fn line(mistake: &Mistake, outlook: &Outlook, from: usize) -> String {
     let shown = outlook.line.iter().take(LINE_MOVES).skip(from);
     let shown: Vec<Move> = shown.copied().collect();
@@ -103,13 +105,13 @@ fn shift(shift: &Shift, better: &str, played: &str) -> String {
     }
 }
 
-/// An event with the number of its move, and how sure it is.
+/// An event with the number of its move and its certainty.
 pub(super) fn event(turn: &Turn, event: &Event) -> String {
     let sure = if event.is_certain { "" } else { " (believed)" };
     format!("Move {}: {event}{sure}", turn.number)
 }
 
-/// By which rules it was played, and what of it is reviewed.
+/// The rules and the reviewed part.
 pub(super) fn setting(review: &Review) -> String {
     let session = review.session();
     let game = session.game();
@@ -136,7 +138,7 @@ pub(super) fn setting(review: &Review) -> String {
     )
 }
 
-/// Who is ahead or won, and what the record says.
+/// Who is ahead or won, and the recorded result.
 pub(super) fn conclusion(review: &Review) -> Vec<String> {
     let Some(last) = review.turns().last() else {
         return Vec::new();
@@ -205,7 +207,7 @@ pub(super) fn summary(review: &Review) -> Vec<String> {
     lines
 }
 
-/// What the counts of a side come to: `2 blunders and 1 mistake`.
+/// The mistakes of a side by severity: `2 blunders and 1 mistake`.
 fn counts(counts: [u32; 3]) -> String {
     let names = [
         ("inaccuracy", "inaccuracies"),

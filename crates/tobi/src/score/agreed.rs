@@ -1,8 +1,8 @@
-//! What the players agreed on: the stones that their marks in the file call dead.
+//! The agreement of the players: the stones that their marks in the file declare dead.
 //!
-//! A finished game is scored for its players. What they marked as dead is dead, and nothing is read then: a scorer
-//! that reads would show one of them a move. Where they said nothing, it is judged, and a position that cannot be
-//! relied on is not counted.
+//! A finished game is scored for its players. What they marked as dead is dead, without any reading: a scorer that
+//! reads would show one of them a move. Without marks the position is judged, and if the judgement is not reliable,
+//! it is not counted.
 
 use crate::Session;
 use crate::words::vertex_name;
@@ -12,10 +12,10 @@ use tobi_goban::{Board, Color};
 use tobi_grid::{Connectivity, Point, PointSet, components};
 use tobi_notation::sgf::Marks;
 
-/// The dead stones by the players' own marks, and what is odd about these.
+/// The dead stones according to the players' marks, and the irregularities of these marks.
 ///
-/// A stone on a point that is marked as the other colour's is dead, and so is one whose liberties are all marked so:
-/// some programs mark empty points only. Nothing is read for it.
+/// A stone is dead if its point is marked as the other colour's, or if all its liberties are: some programs mark
+/// empty points only. Nothing is read.
 ///
 /// ```
 /// use tobi::score::Agreement;
@@ -40,11 +40,10 @@ pub struct Agreement {
 }
 
 impl Agreement {
-    /// Reads the marks that stand behind the last move; `None` where the record has none there, or was not played to
-    /// its end.
+    /// Reads the marks after the last move; `None` if the record has none there, or was not replayed to its end.
     pub fn of(session: &Session) -> Option<Agreement> {
         let marks = session.final_marks()?;
-        let mut clerk = Clerk {
+        let mut clerk = MarkReader {
             board: session.position().board(),
             marks,
             remarks: Vec::new(),
@@ -61,15 +60,15 @@ impl Agreement {
     }
 }
 
-/// Who goes through the marks.
-struct Clerk<'a> {
+/// Processes the marks.
+struct MarkReader<'a> {
     board: &'a Board,
     marks: &'a Marks,
     remarks: Vec<String>,
 }
 
-impl Clerk<'_> {
-    /// The points that are marked for both.
+impl MarkReader<'_> {
+    /// The points that are marked for both colours.
     fn contradicted(&mut self) -> PointSet {
         let both = self.marks.points.black & self.marks.points.white;
         for point in both {
@@ -102,7 +101,7 @@ impl Clerk<'_> {
         dead
     }
 
-    /// The chains that stand in marks of the other colour only.
+    /// The chains surrounded by marks of the other colour only.
     fn surrounded(&mut self, dead: &PointSet) -> PointSet {
         let mut found = PointSet::empty(self.board.size());
         for chain in self.board.chains() {
@@ -126,8 +125,7 @@ impl Clerk<'_> {
         found
     }
 
-    /// Where the marks and a count with these dead stones differ; returns the territory that is taken as eyes in a
-    /// seki.
+    /// Compares the marks with a count with these dead stones; returns the territory that is taken as eyes in a seki.
     fn compare(&mut self, dead: &PointSet, contradicted: &PointSet) -> PointSet {
         let mut seki = PointSet::empty(self.board.size());
         let Ok(count) = count(self.board, dead) else {
@@ -135,7 +133,7 @@ impl Clerk<'_> {
         };
         let marked = self.marks.points.black | self.marks.points.white;
         let territory = count.territory.black | count.territory.white;
-        // A few marks in a comment do not say whose the rest is.
+        // A few marks in a comment say nothing about the rest of the board.
         let most_is_marked = 2 * (territory & marked).len() > territory.len();
         for color in Color::BOTH {
             let owner = color.name();
@@ -175,7 +173,7 @@ impl Clerk<'_> {
         seki
     }
 
-    /// One line for each part of `points` that hangs together.
+    /// One line for each connected part of `points`.
     fn remark_all(&mut self, color: Color, points: &PointSet, line: impl Fn(Points<'_>) -> String) {
         for part in components(points, Connectivity::Four) {
             if let Some(first) = part.first() {

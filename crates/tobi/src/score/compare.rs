@@ -1,10 +1,10 @@
-//! The result that the record names, beside the one that was counted.
+//! Compares the counted result with that of the record.
 
 use std::fmt;
 use tobi_goban::count::Margin;
 use tobi_notation::sgf::{GameResult, WonBy};
 
-/// How a counted result stands to that of the record (`RE`).
+/// The comparison of a counted result with that of the record (`RE`).
 ///
 /// ```
 /// use tobi::score::{Comparison, Incomparable};
@@ -12,12 +12,12 @@ use tobi_notation::sgf::{GameResult, WonBy};
 /// use tobi_notation::sgf::{GameResult, WonBy};
 /// use tobi_goban::Color;
 ///
-/// let told = |by| Some(GameResult::Won { winner: Color::Black, by });
+/// let won = |by| Some(GameResult::Won { winner: Color::Black, by });
 /// let draw = Some(Margin::default());
-/// let compared = Comparison::new(told(WonBy::HalfPoints(3)), draw);
+/// let compared = Comparison::new(won(WonBy::HalfPoints(3)), draw);
 /// assert_eq!(compared, Comparison::Differs { halves: -3 });
 /// assert_eq!(compared.to_string(), "differs by 1.5 points");
-/// let resigned = Comparison::new(told(WonBy::Resignation), draw);
+/// let resigned = Comparison::new(won(WonBy::Resignation), draw);
 /// assert_eq!(resigned, Comparison::Not(Incomparable::Resignation));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,10 +26,10 @@ pub enum Comparison {
     Agrees,
     /// They are not.
     Differs {
-        /// The counted margin less that of the record, in half points, Black-positive.
+        /// The counted margin minus that of the record, in half points, Black-positive.
         halves: i64,
     },
-    /// The record names only a winner, and it is the other side.
+    /// The record names only a winner, which is the other side.
     OtherWinner,
     /// They cannot be compared.
     Not(Incomparable),
@@ -45,13 +45,13 @@ pub enum Incomparable {
     Unknown,
     /// The game was annulled or suspended.
     Void,
-    /// Somebody resigned.
+    /// A player resigned.
     Resignation,
-    /// Somebody lost on time.
+    /// A player lost on time.
     Time,
-    /// Somebody lost by forfeit.
+    /// A player lost by forfeit.
     Forfeit,
-    /// The record names the winner only, the same as was counted.
+    /// The record names only the winner, which is the same.
     WinnerOnly,
     /// The game was not counted.
     NotCounted,
@@ -60,7 +60,7 @@ pub enum Incomparable {
 }
 
 impl Comparison {
-    /// Compares what a record says with what was counted, if it was.
+    /// Compares the result of the record with the count, if there is one.
     pub fn new(recorded: Option<GameResult>, counted: Option<Margin>) -> Comparison {
         use Incomparable::*;
         let because = match (recorded, counted) {
@@ -98,7 +98,7 @@ impl Comparison {
         }
     }
 
-    /// Whether it speaks against the record.
+    /// Whether it contradicts the record.
     pub const fn is_finding(self) -> bool {
         matches!(self, Comparison::Differs { .. } | Comparison::OtherWinner)
     }

@@ -1,13 +1,13 @@
-//! Many games beside their records: how often the result is right, and how far off it is.
+//! Compares many games with their records: how often the result is right, and how large the errors are.
 
 use super::Comparison;
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Many comparisons: games counted by how their result stands to the record's.
+/// Sums of many comparisons.
 ///
-/// It displays as the tables 1 and 2 of Park, *Score-counting algorithm for computer Go*, 2007: the error is the
-/// distance between both results in points, whoever is ahead.
+/// Displays as the tables 1 and 2 of Park, *Score-counting algorithm for computer Go*, 2007: the error is the
+/// distance between the two results in points, whichever side is ahead.
 ///
 /// ```
 /// use tobi::score::{Comparison, Comparisons};
@@ -26,13 +26,13 @@ use std::fmt;
 pub struct Comparisons {
     /// Compared games by the distance in half points.
     errors: BTreeMap<u64, u64>,
-    /// Games of which the record names the other winner only.
+    /// Games whose record names only the other winner.
     pub other_winner: u64,
     /// Games that could not be compared.
     pub not_comparable: u64,
 }
 
-/// Table 2 ends with errors of this many half points and more.
+/// The last row of table 2 has errors of at least this many half points.
 const OVER: u64 = 24;
 
 impl Comparisons {
@@ -48,7 +48,7 @@ impl Comparisons {
         }
     }
 
-    /// Takes a game back that was added.
+    /// Removes a game that was added.
     pub fn remove(&mut self, comparison: Comparison) {
         let mut less = |halves: u64| {
             if let Some(games) = self.errors.get_mut(&halves) {
@@ -71,12 +71,12 @@ impl Comparisons {
         self.errors.values().sum()
     }
 
-    /// Games with twice the same result.
+    /// Games with equal results.
     pub fn exact(&self) -> u64 {
         self.errors.get(&0).copied().unwrap_or(0)
     }
 
-    /// Games with two different results.
+    /// Games with different results.
     pub fn differing(&self) -> u64 {
         self.compared() - self.exact()
     }

@@ -12,14 +12,14 @@ use tobi_grid::{Field, PointSet, Size};
 
 /// The JSON of `tobi score`, schema `tobi.score/1`.
 ///
-/// `result`, `margin`, `black` and `white` are null where the game was not counted: `safe` is false then, and
+/// `result`, `margin`, `black` and `white` are null if the game was not counted: `safe` is false then, and
 /// `obstacles` says why. Points are Black-positive, rows run from the top.
 #[derive(Clone, Debug, Serialize)]
 pub struct ScoreJson {
     schema: &'static str,
-    /// For whom numbers are positive.
+    /// The side for which numbers are positive.
     perspective: &'static str,
-    /// Where there are many games.
+    /// The place of the game, if there are many.
     #[serde(flatten)]
     origin: Option<Origin>,
     size: SizeJson,
@@ -27,7 +27,7 @@ pub struct ScoreJson {
     #[serde(rename = "move")]
     move_number: u32,
     rules: &'static str,
-    /// Who said so: `record`, `asked`, or nobody (`usual`).
+    /// The source: `record`, `asked`, or the default (`usual`).
     rules_from: &'static str,
     komi: f64,
     komi_from: &'static str,
@@ -36,14 +36,14 @@ pub struct ScoreJson {
     teire_convention: &'static str,
     result: Option<String>,
     margin: Option<f64>,
-    /// The other convention, where it leads to another result.
+    /// The other convention, if it gives another result.
     #[serde(skip_serializing_if = "Option::is_none")]
     otherwise: Option<OtherwiseJson>,
     black: Option<SideJson>,
     white: Option<SideJson>,
-    /// What the record says.
+    /// The result of the record.
     re: ReJson,
-    /// One text a row, top first: `B`, `W`, `.` for nobody.
+    /// One text for each row, top first: `B`, `W`, `.` for neutral.
     ownership: Vec<String>,
     dead: Vec<String>,
     /// `judged`, `marked` by the players, `named` by the caller.
@@ -52,38 +52,38 @@ pub struct ScoreJson {
     seki: Vec<Vec<String>>,
     dame: Vec<String>,
     teire: Vec<TeireJson>,
-    /// Where a border is not closed yet: the points that close it, or all of it where no single one does.
+    /// Open borders: the points that close them, or the whole border if no single point does.
     open: Vec<String>,
     groups: Vec<GroupJson>,
     /// Whether the position can be counted.
     safe: bool,
-    /// The stones of each group whose life depends on who plays first.
+    /// The stones of each group whose life depends on the first player.
     unsettled: Vec<Vec<String>>,
-    /// In words, why it cannot be counted.
+    /// Why it cannot be counted, in words.
     obstacles: Vec<String>,
-    /// What was supposed, and what is odd about the players' marks.
+    /// Assumptions, and irregularities of the players' marks.
     remarks: Vec<String>,
-    /// What the file got wrong, and what was made of it.
+    /// The errors of the file, and how they were repaired.
     repairs: Vec<String>,
 }
 
-/// A game among many: a file, and the number of the game in it.
+/// One of many games: a file, and the number of the game in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct InFile {
-    /// The file's name, as it was given.
+    /// The file's name as given.
     pub file: String,
     /// From 1, in the order of the file.
     pub game: usize,
 }
 
-/// Where a game among many stood.
+/// The place of one of many games.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Origin {
     #[serde(flatten)]
     game: InFile,
-    /// The same for the same game.
+    /// A key of the game: equal for equal games.
     game_key: String,
-    /// Where the same game stood before.
+    /// The place of an earlier copy.
     #[serde(skip_serializing_if = "Option::is_none")]
     same_as: Option<InFile>,
 }
@@ -105,7 +105,7 @@ struct OtherwiseJson {
     margin: f64,
 }
 
-/// All in points; `komi`, `compensation` of White only.
+/// In points; `komi` and `compensation` for White only.
 #[derive(Clone, Debug, Serialize)]
 struct SideJson {
     stones: u32,
@@ -124,11 +124,11 @@ struct SideJson {
 
 #[derive(Clone, Debug, Serialize)]
 struct ReJson {
-    /// As SGF has it; null without a readable one.
+    /// As in SGF; null without a readable result.
     result: Option<String>,
     /// `agrees`, `differs`, `not comparable`.
     comparison: &'static str,
-    /// The counted margin less that of the record, in points.
+    /// The counted margin minus that of the record, in points.
     by: Option<f64>,
     /// In words.
     why: String,
@@ -153,7 +153,7 @@ struct GroupJson {
 }
 
 impl ScoreJson {
-    /// The report on a session's present position.
+    /// The report on the current position of a session.
     pub fn new(session: &Session, report: &ScoreReport) -> ScoreJson {
         let (settlement, game) = (report.settlement(), session.game());
         let size = session.size();
@@ -215,7 +215,7 @@ impl ScoreJson {
         }
     }
 
-    /// The same with where the game stands, its key, and where the same game stood before.
+    /// The same with the place of the game, its key, and the place of an earlier copy.
     #[must_use]
     pub fn from_file(self, game: InFile, key: GameKey, same_as: Option<InFile>) -> ScoreJson {
         ScoreJson {
@@ -224,7 +224,7 @@ impl ScoreJson {
         }
     }
 
-    /// One line of JSON, no line end.
+    /// One line of JSON, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)
     }

@@ -1,4 +1,4 @@
-//! The score of a finished game: the report, its words, its JSON, and what is written back into the file.
+//! The score of a finished game: the report, its words, its JSON, and the marks written back into the file.
 //!
 //! ```text
 //!  record -> who is dead: the players' marks, the judge, the caller -> Settlement -> ScoreReport

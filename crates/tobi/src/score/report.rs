@@ -1,4 +1,4 @@
-//! The score of a finished game with all that led to it.
+//! The score of a finished game and how it was found.
 
 use super::agreed::Agreement;
 use super::compare::{Comparison, Incomparable};
@@ -13,22 +13,22 @@ use tobi_judge::score::{Dead, Obstacle, Settlement, TeireConvention};
 use tobi_judge::territory::OpenBorder;
 use tobi_notation::sgf::GameResult;
 
-/// Whom to ask which stones are dead.
+/// Who decides which stones are dead.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum DeadChoice {
-    /// The players, if they marked them in the file, and else the judge.
+    /// The players if they marked them in the file, otherwise the judge.
     #[default]
     Usual,
     /// The judge, whatever the players marked.
     Judged,
     /// The players; without marks there is no score.
     Marked,
-    /// The caller: these are dead and no others.
+    /// The caller: these stones are dead and no others.
     Named(PointSet),
 }
 
 impl DeadChoice {
-    /// What is named in words: `usual`, `judged`, `marked` or `none` alone, or points whose whole chains are dead.
+    /// Reads `usual`, `judged`, `marked` or `none` alone, or points whose whole chains are dead.
     ///
     /// ```
     /// use tobi::score::DeadChoice;
@@ -37,7 +37,7 @@ impl DeadChoice {
     /// let session = Session::read(b"(;SZ[9];B[ee])", &Reading::default())?;
     /// assert_eq!(DeadChoice::named(&["judged"], &session)?, DeadChoice::Judged);
     /// let error = DeadChoice::named(&["E5", "C3"], &session).unwrap_err();
-    /// assert_eq!(error.to_string(), "no stone stands on C3");
+    /// assert_eq!(error.to_string(), "there is no stone on C3");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -58,10 +58,10 @@ impl DeadChoice {
     }
 }
 
-/// Who said which stones are dead.
+/// Who decided which stones are dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeadBy {
-    /// They were judged: best play.
+    /// The judge: best play.
     Judged,
     /// The players marked them in the file.
     Marked,
@@ -79,28 +79,28 @@ impl DeadBy {
         }
     }
 
-    /// As a sentence.
+    /// As a phrase.
     pub const fn words(self) -> &'static str {
         match self {
-            DeadBy::Judged => "dead stones as best play has them",
+            DeadBy::Judged => "dead stones judged by best play",
             DeadBy::Marked => "dead stones as the players marked them",
             DeadBy::Named => "dead stones as named by the caller",
         }
     }
 }
 
-/// How to score.
+/// The options of a score.
 #[derive(Clone, Debug, Default)]
 pub struct ScoreOptions {
-    /// Whom to ask for the dead stones.
+    /// Who decides about the dead stones.
     pub dead: DeadChoice,
-    /// What a protective move costs that is not played yet.
+    /// The cost of a protective move that is not played yet.
     pub teire: TeireConvention,
-    /// Whether a game is counted in spite of what stands against it.
+    /// Whether a game is counted despite obstacles.
     pub anyway: bool,
 }
 
-/// The score of a game, and all that led to it.
+/// The score of a game and how it was found.
 ///
 /// ```
 /// use tobi::local::{Budget, Reader};
@@ -118,7 +118,7 @@ pub struct ScoreOptions {
 #[derive(Clone, Debug)]
 pub struct ScoreReport {
     settlement: Settlement,
-    /// By both conventions, in the order of [`TeireConvention::ALL`].
+    /// For both conventions, in the order of [`TeireConvention::ALL`].
     scores: [Score; 2],
     convention: TeireConvention,
     dead_by: DeadBy,
@@ -126,21 +126,21 @@ pub struct ScoreReport {
     /// Surrounded points that these rules do not count.
     uncounted: PointSet,
     recorded: Option<GameResult>,
-    /// Whether the record's result is about this position.
+    /// Whether the record's result is for this position.
     is_end: bool,
     remarks: Vec<String>,
 }
 
 impl ScoreReport {
-    /// Scores a session's present position by the rules and the komi of its game.
+    /// Scores the current position of a session under the rules and komi of its game.
     ///
-    /// Cost: that of [`Settlement::new`]; some milliseconds where the dead are to be judged.
+    /// Cost: the same as [`Settlement::new`]; some milliseconds if the dead stones must be judged.
     ///
     /// # Errors
     /// [`ScoreError`]
     ///
     /// # Panics
-    /// When named stones belong to another board size.
+    /// When given stones belong to another board size.
     pub fn new(
         session: &Session,
         reader: &mut Reader,
@@ -169,7 +169,7 @@ impl ScoreReport {
         if rules.scoring == Scoring::Area {
             remarks.extend(super::why::kos(&settlement));
         }
-        // What the players agreed on is counted as it is; what was judged only if it can be relied on.
+        // An agreement of the players is counted as it is; a judgement only if it is reliable.
         let is_counted = dead_by != DeadBy::Judged || settlement.is_safe() || options.anyway;
         Ok(ScoreReport {
             scores: TeireConvention::ALL.map(score),
@@ -187,17 +187,17 @@ impl ScoreReport {
         })
     }
 
-    /// Who is dead, whose each point is, and what stands against a count.
+    /// The dead stones, the owners of points, and the obstacles.
     pub fn settlement(&self) -> &Settlement {
         &self.settlement
     }
 
-    /// The score by the convention asked for, where it was counted.
+    /// The score under the requested convention, if it was counted.
     pub fn score(&self) -> Option<&Score> {
         self.score_by(self.convention)
     }
 
-    /// The score by either convention, where it was counted.
+    /// The score under either convention, if it was counted.
     pub fn score_by(&self, convention: TeireConvention) -> Option<&Score> {
         let [standing, deducted] = &self.scores;
         self.is_counted.then_some(match convention {
@@ -206,17 +206,17 @@ impl ScoreReport {
         })
     }
 
-    /// How far Black is ahead; `None` where the game was not counted, because it is not finished.
+    /// By how much Black is ahead; `None` if the game was not counted, because it is not finished.
     pub fn margin(&self) -> Option<Margin> {
         Some(self.score()?.margin())
     }
 
-    /// The convention asked for.
+    /// The requested convention.
     pub fn convention(&self) -> TeireConvention {
         self.convention
     }
 
-    /// The other convention and its margin, where they differ.
+    /// The other convention and its margin, if they differ.
     pub fn otherwise(&self) -> Option<(TeireConvention, Margin)> {
         let other = match self.convention {
             TeireConvention::Standing => TeireConvention::Deducted,
@@ -226,7 +226,7 @@ impl ScoreReport {
         (Some(margin) != self.margin()).then_some((other, margin))
     }
 
-    /// Who said which stones are dead.
+    /// Who decided which stones are dead.
     pub fn dead_by(&self) -> DeadBy {
         self.dead_by
     }
@@ -236,12 +236,12 @@ impl ScoreReport {
         self.recorded
     }
 
-    /// Whether the position is the end of the record's main line, whose result `RE` is.
+    /// Whether the position is the end of the record's main line, to which `RE` refers.
     pub(super) fn is_end(&self) -> bool {
         self.is_end
     }
 
-    /// How the result stands to that of the record.
+    /// The comparison with the result of the record.
     pub fn comparison(&self) -> Comparison {
         match self.recorded {
             Some(_) if !self.is_end => Comparison::Not(Incomparable::Elsewhere),
@@ -249,12 +249,12 @@ impl ScoreReport {
         }
     }
 
-    /// What was supposed, and what is odd about the players' marks: one line each, with places.
+    /// Assumptions, and irregularities of the players' marks: one line each, with places.
     pub fn remarks(&self) -> &[String] {
         &self.remarks
     }
 
-    /// What stands against a count. Where the dead were agreed on nothing does: to tell would show the players a move.
+    /// The obstacles to a count. Empty if the dead stones were agreed on: obstacles would show the players a move.
     pub fn obstacles(&self) -> &[Obstacle] {
         match self.dead_by {
             DeadBy::Judged => self.settlement.obstacles(),
@@ -262,7 +262,7 @@ impl ScoreReport {
         }
     }
 
-    /// The borders that are not closed yet, as far as they are reported; see [`ScoreReport::obstacles`].
+    /// The open borders that are reported; see [`ScoreReport::obstacles`].
     pub fn open(&self) -> impl Iterator<Item = &OpenBorder> {
         self.obstacles()
             .iter()
@@ -272,13 +272,13 @@ impl ScoreReport {
             })
     }
 
-    /// Whose point it is at the end, as these rules see it: the living stones and the territory.
+    /// The owner of a point at the end under these rules: living stones and territory.
     pub fn owner(&self, point: Point) -> Option<Color> {
         let owner = self.settlement.count().owner(point);
         owner.filter(|_| !self.uncounted.contains(point))
     }
 
-    /// Whether there is something to look at: another result than the record's, or a game that could not be counted.
+    /// Whether the report needs attention: the result differs from the record's, or the game could not be counted.
     pub fn is_finding(&self) -> bool {
         !self.is_counted || self.comparison().is_finding()
     }
@@ -288,11 +288,11 @@ impl ScoreReport {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ScoreError {
-    /// The players' marks were asked for, and there are none at the end of the record.
+    /// The players' marks were requested, and there are none at the end of the record.
     NoMarks,
     /// The dead stones are not whole chains.
     Dead(CountError),
-    /// The record's komi is not a whole number of half points: its text, with its place.
+    /// The record's komi is not a multiple of 0.5: its text, with its place.
     Komi(String),
 }
 

@@ -1,4 +1,4 @@
-//! The score written into the game's own file.
+//! Writes the score into the file of the game.
 
 use super::{Comparison, ScoreReport};
 use crate::{Collection, Session};
@@ -7,21 +7,21 @@ use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::sgf::{self, NodeId, Property, Tree};
 use tobi_notation::vertex;
 
-/// With this word begins what Tobi writes into a comment; what it wrote before is replaced.
+/// Tobi's text in a comment begins with this; an earlier text is replaced.
 const HEAD: &str = "Score by Tobi: ";
 
-/// The properties that mark a point; one of them at most stands on it.
+/// The properties that mark a point; a point has at most one of them.
 const MARKS: [&str; 5] = ["MA", "SQ", "TR", "CR", "SL"];
 
-/// The file with the score of its game of this number, from 0, written into the node of the session's position.
+/// The file with the score of a game, numbered from 0, written into the node of the session's position.
 ///
-/// `TB` and `TW` are the territory, with the points under dead stones; `MA` marks the dead stones, `SQ` those in seki
-/// (SGF has no sign of its own for seki). `LB` names the other points: `d` dame, `t` teire, `?` where a border is open.
-/// `C` says it in words. `RE` in the root is set where a result was counted at the end of the main line, and the record names
-/// none or another number. Marks of others stay; all the rest of the file is kept, in UTF-8.
+/// `TB` and `TW` are the territory, including the points under dead stones; `MA` marks the dead stones, `SQ` those in
+/// seki (SGF has no property for seki). `LB` names the other points: `d` dame, `t` teire, `?` for an open border. `C`
+/// has the text. `RE` in the root is set if a result was counted at the end of the main line, and the record has none
+/// or another number. Marks by others stay; the rest of the file is unchanged, in UTF-8.
 ///
 /// # Panics
-/// When the file has not so many games.
+/// When there is no such game.
 pub fn save(
     collection: &Collection,
     number: usize,
@@ -33,7 +33,8 @@ pub fn save(
     save_at(collection, end, session, report)
 }
 
-/// The same for a session of the line that ends at this node, or of a part of it, as [`Collection::session_at`] gives it.
+/// The same for a session of the line that ends at this node, or of a part of it, as [`Collection::session_at`]
+/// returns it.
 ///
 /// # Panics
 /// When the node comes from another tree.
@@ -45,7 +46,7 @@ pub fn save_at(
 ) -> String {
     let node = session.node().unwrap_or(end);
     let root = collection.tree().node(node).root();
-    let mut pen = Pen {
+    let mut pen = NodeWriter {
         tree: collection.tree().clone(),
         node,
         marked: PointSet::empty(session.size()),
@@ -62,14 +63,14 @@ pub fn save_at(
     sgf::write(&pen.tree)
 }
 
-struct Pen {
+struct NodeWriter {
     tree: Tree,
     node: NodeId,
     /// The points that others marked.
     marked: PointSet,
 }
 
-impl Pen {
+impl NodeWriter {
     fn write(&mut self, session: &Session, report: &ScoreReport) {
         let settlement = report.settlement();
         for (color, identifier) in [(Color::Black, "TB"), (Color::White, "TW")] {
@@ -101,7 +102,7 @@ impl Pen {
             let [black, white] = Color::BOTH.map(|color| score.sides[color].points());
             format!("Black {black}, White {white}")
         });
-        // What agrees is not worth a word, and what differs is about to be replaced.
+        // Agreement needs no text, and a differing result is about to be replaced.
         let differs = report.comparison().is_finding();
         let compared = differs.then(|| report.compared());
         let numbers = totals.into_iter().chain(compared).collect();
@@ -114,7 +115,7 @@ impl Pen {
         self.tree.set(self.node, "C", &comment);
     }
 
-    /// Gives a property these values, where it stands if it is there.
+    /// Replaces the values of a property, in its place if it exists.
     fn replace(&mut self, identifier: &str, mut values: impl Iterator<Item = String>) {
         match values.next() {
             Some(first) => self.tree.set(self.node, identifier, &first),
@@ -127,7 +128,7 @@ impl Pen {
         }
     }
 
-    /// The points with a mark of another kind than ours, or of ours.
+    /// The points with a mark of another kind, or of ours.
     fn marks(&self) -> PointSet {
         let node = self.tree.node(self.node);
         let size = self.marked.size();

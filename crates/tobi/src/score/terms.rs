@@ -1,4 +1,4 @@
-//! What a game is counted by, where its record does not say.
+//! Defaults for the rules, the komi and the handicap, if the record does not give them.
 
 use super::report::ScoreError;
 use crate::{Session, Source};
@@ -6,10 +6,10 @@ use tobi_goban::Color;
 use tobi_goban::rules::Compensation;
 use tobi_notation::sgf::RepairKind;
 
-/// What had to be supposed of the rules, the komi and the handicap.
+/// The assumptions about the rules, the komi and the handicap.
 ///
 /// # Errors
-/// When the record names a komi that no rules know, and the caller none.
+/// When the record has an impossible komi, and the caller gave none.
 pub(super) fn remarks(session: &Session) -> Result<Vec<String>, ScoreError> {
     let Some(record) = session.record() else {
         return Ok(Vec::new());
@@ -33,7 +33,7 @@ pub(super) fn remarks(session: &Session) -> Result<Vec<String>, ScoreError> {
             Some((repair, text)) if is_fraction(text) => {
                 return Err(ScoreError::Komi(repair.to_string()));
             }
-            Some(_) => "KM names no komi",
+            Some(_) => "KM is not a komi",
             None => "KM is missing",
         };
         let why = match header.handicap {
@@ -53,7 +53,7 @@ pub(super) fn remarks(session: &Session) -> Result<Vec<String>, ScoreError> {
     Ok(remarks)
 }
 
-/// Whether it is a plain number, and no whole number of halves.
+/// Whether it is a plain number, but not a multiple of 0.5.
 fn is_fraction(text: &str) -> bool {
     let number = text.trim().replace(',', ".").parse::<f64>();
     number.is_ok_and(|number| number.is_finite() && (number * 2.0).fract() != 0.0)

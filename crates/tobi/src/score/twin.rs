@@ -1,12 +1,12 @@
-//! The same game under two names.
+//! Finds copies of the same game under other names.
 
 use crate::Session;
 use std::fmt;
 use tobi_goban::{Color, Move};
 use tobi_grid::Symmetry;
 
-/// What tells games apart: the board, the stones at the start, and all moves up to the present position. Names, komi
-/// and result do not count. Two games with one key are the same but for a chance of one in 2^64.
+/// Identifies a game by the board, the stones at the start, and all moves up to the current position. Names, komi and
+/// result are ignored. Two different games have the same key with a probability of one in 2^64.
 ///
 /// ```
 /// use tobi::score::GameKey;
@@ -26,7 +26,7 @@ impl GameKey {
         GameKey::turned(session, Symmetry::Identity)
     }
 
-    /// A key that the game has in common with its turned and mirrored copies: the least of their keys.
+    /// A key that is the same for all symmetric copies: the smallest of their keys.
     ///
     /// ```
     /// use tobi::score::GameKey;
@@ -44,7 +44,7 @@ impl GameKey {
             .expect("there are eight")
     }
 
-    /// The key of a turned copy.
+    /// The key of a transformed copy.
     fn turned(session: &Session, symmetry: Symmetry) -> GameKey {
         let game = session.game();
         let (start, size) = (game.start(), session.size());

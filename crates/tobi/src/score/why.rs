@@ -11,10 +11,10 @@ use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_judge::life::SekiKind;
 use tobi_reading::{Answer, Verdict};
 
-/// The most eyes of a group that are named one by one.
+/// The maximum number of eyes of a group that are listed.
 const NAMED_EYES: usize = 3;
 
-/// What area rules say of groups that die by a ko only, a line each: they have no rule for them but to play on.
+/// Remarks under area rules about groups that die only by a ko, one line each: these rules require playing it out.
 pub(super) fn kos(settlement: &Settlement) -> Vec<String> {
     let by_ko = |group: &&FinalGroup| match &group.why {
         Why::Judged(Reason::Read(verdict)) => group.status == Status::Dead && verdict.hangs_on_ko(),
@@ -40,7 +40,7 @@ pub(super) fn kos(settlement: &Settlement) -> Vec<String> {
 }
 
 impl ScoreReport {
-    /// Why a group is what it is: what it has to live on, or what holds it, and how that is known.
+    /// The reason for the status of a group: what it lives on, or what surrounds it, and the certainty.
     pub fn why(&self, group: &FinalGroup) -> String {
         match (&group.why, group.status, self.dead_by()) {
             (Why::Agreed, Status::Dead, DeadBy::Named) => "as you named it".to_owned(),
@@ -48,7 +48,7 @@ impl ScoreReport {
         }
     }
 
-    /// In how many of 100 playouts the group stays, where they had a part in what it was judged.
+    /// In how many of 100 playouts the group survives, if playouts contributed to the judgement.
     pub fn survival(&self, group: &FinalGroup) -> Option<u8> {
         match &group.why {
             Why::Judged(
@@ -62,11 +62,11 @@ impl ScoreReport {
     }
 }
 
-/// Why the groups of a counted position are what they are.
+/// Finds the reasons for the groups of a counted position.
 pub(crate) struct Reasons<'a>(pub(crate) &'a Settlement);
 
 impl Reasons<'_> {
-    /// What a group has to live on, or what holds it, and how that is known.
+    /// What a group lives on, or what surrounds it, and the certainty.
     pub(crate) fn why(&self, group: &FinalGroup) -> String {
         let reason = match &group.why {
             Why::Judged(reason) => reason,
@@ -85,7 +85,7 @@ impl Reasons<'_> {
         }
     }
 
-    /// How it is known.
+    /// The certainty.
     fn known(&self, group: &FinalGroup, reason: &Reason) -> String {
         let fate = Fate {
             color: group.color,
@@ -110,7 +110,7 @@ impl Reasons<'_> {
         })
     }
 
-    /// The territory of the other side that a dead group stands in, if it stands in one.
+    /// The territory of the other side that contains a dead group, if there is one.
     fn prison(&self, group: &FinalGroup) -> Option<String> {
         let enemy = group.color.opponent();
         let territory = self.0.count().territory[enemy];
@@ -118,7 +118,7 @@ impl Reasons<'_> {
         (!prison.is_empty()).then(|| format!("in {}'s {}", enemy.name(), sized(&prison)))
     }
 
-    /// The territory that a living group touches, if it touches any.
+    /// The territory that a living group touches, if there is one.
     fn holding(&self, group: &FinalGroup) -> Option<String> {
         let territory = self.0.count().territory[group.color];
         let near = morph::dilate(&group.stones);
@@ -223,9 +223,9 @@ impl Fate<'_> {
 
     fn solved(&self, by_ko: bool) -> String {
         let found = match self.status {
-            Status::Alive => "stays, whoever plays first",
-            Status::Unsettled => "stays or falls by who plays first",
-            _ => "falls, whoever plays first",
+            Status::Alive => "survives whoever plays first",
+            Status::Unsettled => "survives or dies depending on who plays first",
+            _ => "dies whoever plays first",
         };
         let threats = if by_ko {
             " and nobody has ko threats"
@@ -240,7 +240,7 @@ impl Fate<'_> {
         match kind {
             _ if points.is_empty() => kind.words().to_owned(),
             SekiKind::NoApproach => format!(
-                "whoever fills a shared liberty ({}) is captured",
+                "the side that fills a shared liberty ({}) is captured",
                 either(&point_names(points))
             ),
             _ => format!("{}: {}", kind.words(), listed_points(points)),

@@ -1,4 +1,4 @@
-//! The score in words: why a group is dead, what a protective move protects, what is not finished.
+//! The score in words: why a group is dead, what a protective move is for, what is not finished.
 
 use super::{Comparison, FinalGroup, Obstacle, ScoreReport, Teire, TeireConvention};
 use crate::Session;
@@ -8,7 +8,7 @@ use crate::words::{counted, first_name, vertex_name};
 use tobi_grid::{PointSet, Size};
 
 impl ScoreReport {
-    /// The result with its terms, and that of the other convention of teire where it is another.
+    /// The result with its terms, and the result of the other teire convention if it differs.
     pub fn results(&self, session: &Session) -> Vec<String> {
         let game = session.game();
         let rules = game.rules().name().unwrap_or("custom");
@@ -36,7 +36,7 @@ impl ScoreReport {
         lines
     }
 
-    /// How that stands to the record's result.
+    /// The comparison with the record's result.
     pub fn compared(&self) -> String {
         let comparison = self.comparison();
         match self.recorded() {
@@ -45,12 +45,12 @@ impl ScoreReport {
         }
     }
 
-    /// Why groups are dead, in seki or alive, what must be protected, and what is not finished: a line each.
+    /// Why groups are dead, in seki or alive, what must be protected, and what is not finished: one line each.
     pub fn reasons(&self) -> Vec<String> {
         self.reasons_with(|_| String::new())
     }
 
-    /// [`ScoreReport::reasons`], and of the groups that playouts judged how many they survive.
+    /// [`ScoreReport::reasons`], with the survival rate in playouts of the groups that they judged.
     pub fn reasons_with_counts(&self) -> Vec<String> {
         self.reasons_with(|group| match self.survival(group) {
             Some(survival) => format!("; it survives {survival} of 100 playouts"),
@@ -88,7 +88,7 @@ impl ScoreReport {
         groups.chain(teire).chain(self.against()).collect()
     }
 
-    /// Why it cannot be counted, of many open borders only the largest.
+    /// Why it cannot be counted; only the largest of many open borders.
     fn against(&self) -> Vec<String> {
         let open = self.obstacles().iter().filter_map(|it| match it {
             Obstacle::Open(border) => Some(&**border),
@@ -104,19 +104,19 @@ impl ScoreReport {
         lines.chain(more).collect()
     }
 
-    /// Why it cannot be counted: a line for each obstacle.
+    /// Why it cannot be counted: one line for each obstacle.
     pub fn why_not(&self) -> Vec<String> {
         self.obstacles().iter().map(obstacle).collect()
     }
 }
 
-/// `7 points at C3`, by the first of them.
+/// `7 points at C3`, with the first of them.
 pub(super) fn sized(points: &PointSet) -> String {
     let many = counted(points.len(), "point", "points");
     format!("{many} at {}", first_name(points))
 }
 
-/// Who must protect, and what is captured if it does not.
+/// Who must protect, and what is captured otherwise.
 pub(super) fn teire(teire: &Teire, size: Size) -> String {
     format!(
         "once the dame are filled, {} captures the stones at {}",
@@ -125,17 +125,17 @@ pub(super) fn teire(teire: &Teire, size: Size) -> String {
     )
 }
 
-/// What stands between a position and its score, and where.
+/// What prevents a count, and where.
 pub(crate) fn obstacle(obstacle: &Obstacle) -> String {
     match obstacle {
         Obstacle::Unsettled { color, stones } => {
             let (owner, at) = (color.name(), first_name(stones));
-            format!("who plays first decides whether {owner}'s stones at {at} live")
+            format!("whether {owner}'s stones at {at} live depends on who plays first")
         }
         Obstacle::Open(border) => open_border(border),
-        Obstacle::Undivided(region) => format!("nobody has walled in {}", sized(region)),
+        Obstacle::Undivided(region) => format!("not enclosed by either side: {}", sized(region)),
         Obstacle::Contested(points) => format!(
-            "{} rest on guesses: many playouts from here give them to the other side",
+            "a guess: {}; many playouts from here give them to the other side",
             sized(points)
         ),
         _ => format!("not settled: {}", sized(&obstacle.points())),

@@ -1,4 +1,4 @@
-//! KataGo's JSON protocol: what is read, what is refused and why, and what is replied.
+//! KataGo's JSON protocol: what is read, what is rejected and why, and the replies.
 
 use serde_json::{Value, json};
 use tobi::analysis::Analysis;
@@ -10,7 +10,7 @@ use tobi::{Reading, Session};
 use tobi_goban::count::Terms;
 use tobi_grid::PointSet;
 
-/// A query on a 9x9 board with these fields instead of its own.
+/// A query on a 9x9 board with these fields in place of the default ones.
 fn query(fields: &Value) -> Value {
     let mut query = json!({
         "id": "q", "moves": [["B", "E5"], ["W", "C3"], ["B", "G7"]], "rules": "japanese", "komi": 6.5,
@@ -123,7 +123,7 @@ fn only_allowed_moves_are_tried() {
     let best = firsts(&json!({})).remove(0);
     let without = json!({"avoidMoves": [{"player": "W", "moves": [best], "untilDepth": 2}]});
     assert!(!firsts(&without).contains(&best));
-    // A restriction of the other side changes nothing.
+    // A restriction for the other side has no effect.
     let other = json!({"avoidMoves": [{"player": "B", "moves": [best], "untilDepth": 1}]});
     assert_eq!(firsts(&other)[0], best);
 }
@@ -155,7 +155,7 @@ fn rules_stones_and_places_are_read_as_katago_reads_them() {
     assert_eq!(game(&places).moves().len(), 3);
 }
 
-/// Each fault with the field that has it, and a word of its error.
+/// Each error with its field, and a word of its message.
 #[test]
 fn faults_name_their_field() {
     for (fields, field, word) in [
@@ -254,7 +254,7 @@ fn unknown_fields_are_warned_of_and_actions_come_back() {
     assert_eq!((action, echo.as_str()), (terminate, line));
 }
 
-/// The game after so many moves, which can be counted though Black has still to protect.
+/// The game after this many moves; it can be counted though Black still has to protect.
 fn near_its_end() -> Session {
     let file = include_bytes!("../../../../cases/games/gnugo-7x7-chinese.sgf");
     let reading = Reading {

@@ -1,7 +1,7 @@
-//! Whatever stands on a board, all can be asked about it: what is said fits the board, and nothing panics.
+//! Every report works for every position: it fits the board, and nothing panics.
 //!
-//! Random games leave crowded boards with kos, snapbacks and chains short of liberties, of which nobody would make a
-//! picture.
+//! Random games leave crowded boards with kos, snapbacks and chains short of liberties, which hand-made tests would
+//! miss.
 
 use tobi::estimate::{Effort, EstimateReport};
 use tobi::groups::GroupsReport;
@@ -18,7 +18,7 @@ fn reader() -> Reader {
     Reader::new(Budget::new(300).expect("more than no node"))
 }
 
-/// A random game on a random board, somewhere in the middle or long after its end.
+/// A random game on a random board, stopped in the middle or long after its end.
 fn session(seed: u64, random: &mut SplitMix) -> Session {
     let mut side = || 2 + random.below(8);
     let size = Size::new(side(), side()).expect("sides are legal");
@@ -100,7 +100,7 @@ fn grouped(session: &Session) {
     assert_eq!(stones, (!board.empty()).len(), "{board}");
 }
 
-/// Nobody owns more than all of a point, and each change names a move that may be played.
+/// No point is owned more than fully, and each change names a legal move.
 fn estimated(session: &Session, seed: u64) {
     let effort = Effort { playouts: 10, seed };
     let report = EstimateReport::new(session, &mut reader(), effort);
@@ -118,7 +118,7 @@ fn estimated(session: &Session, seed: u64) {
     }
 }
 
-/// First moves that reach their aim may be played. Whether the question could be asked and was decided.
+/// First moves that succeed are legal. Returns whether the question was possible and was decided.
 fn read(session: &Session, game: LocalGame, points: &[Point; 2]) -> bool {
     let asked = &points[..(*game.points().start()).min(2)];
     let Ok(report) = LocalReport::read(session, &mut reader(), game, asked) else {
@@ -141,7 +141,8 @@ fn read(session: &Session, game: LocalGame, points: &[Point; 2]) -> bool {
     verdict.attack.is_decided() && verdict.defend.is_decided()
 }
 
-/// By the rules of the position: reading knows no superko, and takes back kos for which it has threats.
+/// Checks legality under the rules of the position: reading ignores superko, and retakes kos for which it has
+/// threats.
 fn assert_may_play(session: &Session, color: Color, mv: Move) {
     let position = session.position();
     let mut game = Game::from_position(Rules::JAPANESE, position.clone());

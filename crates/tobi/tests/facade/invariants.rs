@@ -1,5 +1,5 @@
-//! What holds for every board with any marks or any list of dead stones, made from any bytes. The fuzz target shares
-//! it.
+//! Invariants of every board with any marks or any list of dead stones, made from random bytes. The fuzz target
+//! shares them.
 
 use tobi::local::{Budget, Reader};
 use tobi::score::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};
@@ -7,7 +7,7 @@ use tobi::{Reading, Session};
 use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size};
 
-/// What the bytes lay on each point in turn: stones, marks of both sides, or a name among the dead.
+/// What the bytes put on each point: stones, marks of both sides, or an entry in the list of dead stones.
 const LAID: [&str; 6] = ["AB", "AW", "TB", "TW", "MA", ""];
 
 /// A board with marks after the last move, and a list of dead stones.
@@ -17,7 +17,7 @@ pub(crate) struct Laid {
 }
 
 impl Laid {
-    /// Lays the bytes on a board; `None` where that is not a position.
+    /// Puts the bytes on a board; `None` if that is not a valid position.
     pub(crate) fn new(bytes: &[u8]) -> Option<Laid> {
         let [columns, rows, bytes @ ..] = bytes else {
             return None;
@@ -46,7 +46,7 @@ impl Laid {
         Some(Laid { session, named })
     }
 
-    /// Scores the board by its marks and by the names of the dead, and checks what is said.
+    /// Scores the board by its marks and by the names of the dead, and checks the reports.
     ///
     /// Returns whether there are marks.
     pub(crate) fn score_as_agreed(&self) -> bool {
@@ -70,7 +70,7 @@ impl Laid {
         marked
     }
 
-    /// Scores the board as best play would have it, whatever its marks say, and checks what is said.
+    /// Scores the board by judgement, whatever its marks say, and checks the report.
     ///
     /// Returns whether it can be counted.
     pub(crate) fn score_as_judged(&self) -> bool {
@@ -93,7 +93,7 @@ fn report(session: &Session, dead: DeadChoice) -> Result<ScoreReport, ScoreError
     ScoreReport::new(session, &mut reader, &options)
 }
 
-/// Nothing is judged, and all can be counted.
+/// Nothing is judged, and everything can be counted.
 fn check_agreed(session: &Session, report: &ScoreReport) {
     assert!(report.obstacles().is_empty());
     assert!(report.settlement().sekis().is_empty());
@@ -103,7 +103,7 @@ fn check_agreed(session: &Session, report: &ScoreReport) {
     check(session, report);
 }
 
-/// Chains are dead as a whole, each point has one owner at most, and all is said in lines.
+/// Chains are dead as a whole, each point has at most one owner, and all texts are single lines.
 fn check(session: &Session, report: &ScoreReport) {
     let settlement = report.settlement();
     for chain in session.position().board().chains() {

@@ -1,4 +1,4 @@
-//! The one door from outside: reports in words, scores and marks, and what holds for whatever comes in.
+//! Tests of the public API: reports in words, scores and marks, and invariants for any input.
 
 mod analysis;
 mod any_position;

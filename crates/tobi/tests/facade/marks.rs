@@ -3,10 +3,10 @@
 use crate::invariants::Laid;
 use tobi_goban::random_game::SplitMix;
 
-/// Enough for all kinds of contradictions, and done in a moment.
+/// Enough for all kinds of contradictions, and still fast.
 const BOARDS: u64 = 800;
 
-/// Of these boards the dead are judged too, which takes longer.
+/// The number of boards whose dead stones are also judged, which takes longer.
 const JUDGED: u64 = 60;
 
 fn boards(number: u64) -> impl Iterator<Item = Laid> {

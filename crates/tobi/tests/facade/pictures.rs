@@ -1,4 +1,4 @@
-//! Sessions of which there is a picture, and no record.
+//! Sessions from pictures, without a record.
 
 use tobi::Session;
 use tobi::local::{Budget, Reader};

@@ -23,7 +23,7 @@ fn after(number: u32) -> Session {
 }
 
 #[test]
-fn a_move_is_told_with_vertices_and_points() {
+fn a_move_is_explained_with_vertices_and_points() {
     let session = after(30);
     let report = report(&session, Style::Paper);
     let words = report.words();
@@ -46,7 +46,7 @@ fn a_move_is_told_with_vertices_and_points() {
     }
 }
 
-/// The reasons that are reported, and the small ones together, are what a candidate is worth.
+/// The listed reasons and the small ones add up to the value of a candidate.
 #[test]
 fn reasons_sum_up_to_the_value() {
     for style in [Style::Paper, Style::Indigo] {
@@ -75,20 +75,20 @@ fn reasons_sum_up_to_the_value() {
 fn passes_and_resignations_say_who_is_ahead() {
     let session = after(52);
     let mut player = Player::new(Style::Indigo);
-    let told = |player: &mut Player, color| {
+    let decision = |player: &mut Player, color| {
         PlayReport::new(&session, player, color, Level::BEST, 1).words()
     };
     assert_eq!(
-        told(&mut player, Color::Black),
+        decision(&mut player, Color::Black),
         "Pass: nothing is left to play, and Black is ahead by 15.5."
     );
     assert_eq!(
-        told(&mut player, Color::White),
+        decision(&mut player, Color::White),
         "Resign: nothing is left to play, and White is behind by 15.5."
     );
     player.set_manners(Manners {
         resigns: false,
         cleans_up: false,
     });
-    assert!(!told(&mut player, Color::White).starts_with("Resign"));
+    assert!(!decision(&mut player, Color::White).starts_with("Resign"));
 }

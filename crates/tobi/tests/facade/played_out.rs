@@ -1,5 +1,5 @@
-//! The law of the two counts, on the ends of games that an engine played: with all dame and teire played out, area is
-//! territory and what each side has put on the board more than the other.
+//! The law of the two counts, on the ends of games that an engine played: after all dame and teire are played, the
+//! difference in area is the difference in territory plus the difference in stones played.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use tobi_grid::PointSet;
 
 use TeireConvention::{Deducted, Standing};
 
-/// How far back from the end of a game dame are looked for.
+/// How far back from the end of a game dame moves are searched for.
 const LAST_MOVES: usize = 16;
 
 fn settle(position: &Position) -> Settlement {
@@ -67,7 +67,7 @@ fn ends(mut game: Game) -> Vec<Settlement> {
         let settlement = settle(game.position());
         let teire = settlement.teire().iter().map(|teire| teire.point);
         let free = settlement.dame() | PointSet::from_points(later.size(), teire);
-        // A dead stone on nobody's point is still fought for, and who moves first at an open border gains a point.
+        // A dead stone on a neutral point is still contested, and the first move at an open border gains a point.
         let is_quiet = game.position().prisoners() == prisoners
             && settlement.open().is_empty()
             && settlement.dead().is_disjoint(&settlement.dame());
@@ -103,13 +103,13 @@ fn played_out_the_counts_agree() {
             let counted = margin(&end, "japanese", Deducted);
             let file = file.display();
             if !end.teire().is_empty() {
-                // Both sides need the same dame, and who moves first gets it.
+                // Both sides need the same dame, and the side to move gets it.
                 shared += 1;
                 assert!((counted - wanted).abs() <= 1, "{file}");
             } else {
                 assert_eq!(counted, wanted, "{file}");
             }
-            // What a side has played is on the board, or was captured, and then the other side has it as a prisoner.
+            // A played stone is on the board, or was captured; then it is the other side's prisoner.
             let played = difference(|color| {
                 position.board().stones(color).len()
                     + position.prisoners()[color.opponent()] as usize
@@ -139,7 +139,7 @@ fn games_that_were_played_to_the_end_are_finished() {
     }
 }
 
-/// GNU Go filled them itself. Who had the move could spare himself a teire by it.
+/// GNU Go filled them itself. The side to move may have saved a teire that way.
 #[test]
 fn what_was_played_at_the_end_changed_nothing() {
     let mut before = 0;

@@ -1,15 +1,15 @@
-//! Reviews: what they find, what they write, and what holds for any game.
+//! Reviews: what they find, what they write, and invariants for any game.
 
 use std::sync::Mutex;
 use tobi::review::{
-    Alone, Review, ReviewError, ReviewJson, ReviewOptions, Severity, Stage, Workers, save,
+    Review, ReviewError, ReviewJson, ReviewOptions, Sequential, Severity, Stage, Workers, save,
 };
 use tobi::{Collection, Reading};
 use tobi_goban::{Color, Move, Pose, Setup};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::vertex;
 
-/// White's group in the corner lives by the middle of its three points, B9. Black is to play.
+/// White's group in the corner lives by playing the middle of its three points, B9. Black is to play.
 const CORNER: &str = "
     . . . O X . . . .
     O O O O X . . . .
@@ -21,7 +21,7 @@ const CORNER: &str = "
     . . O . . . O . .
     . . . . . . . . .";
 
-/// Black leaves it, White leaves it, and Black kills.
+/// Black misses it, White misses it, and Black kills.
 const LEFT_TWICE: [&str; 3] = ["H8", "E2", "B9"];
 
 fn quick() -> ReviewOptions {
@@ -36,10 +36,10 @@ fn games(file: &str) -> Collection {
 }
 
 fn review(file: &str, options: &ReviewOptions) -> Review {
-    Review::new(&games(file), 0, options, &Alone).expect("it can be reviewed")
+    Review::new(&games(file), 0, options, &Sequential).expect("it can be reviewed")
 }
 
-/// The corner with moves of both sides in turn, as this pose shows it.
+/// The corner with alternating moves, in this pose.
 fn record(pose: &Pose, komi: f64, moves: &[&str]) -> String {
     let setup = Setup::parse(CORNER).unwrap();
     let inside = pose.inside();
@@ -108,7 +108,7 @@ fn a_blunder_that_is_not_punished_is_two() {
         said.contains("White's 5 stones at D9 probably die after B9"),
         "{said}"
     );
-    // The last move kills, and is none.
+    // The last move kills and is not a mistake.
     assert_eq!(review.turns().len(), 4);
     let sides = review.sides();
     assert_eq!([sides.black.moves, sides.white.moves], [2, 1]);
@@ -125,7 +125,7 @@ fn a_good_move_is_no_mistake() {
     );
 }
 
-/// A mirrored and recoloured game has the mirrored review.
+/// A reflected and recoloured game has the reflected review.
 #[test]
 fn copies_are_reviewed_alike() {
     let mut options = quick();
@@ -180,7 +180,7 @@ fn copies_are_reviewed_alike() {
     }
 }
 
-/// Does the last piece first, and counts.
+/// Runs the last piece first, and counts.
 #[derive(Default)]
 struct Backwards(Mutex<Vec<(Stage, usize)>>);
 
@@ -199,14 +199,14 @@ impl Workers for Backwards {
 }
 
 #[test]
-fn whoever_does_the_work_makes_the_same_bytes() {
+fn any_workers_give_the_same_bytes() {
     let file = include_bytes!("../../../../cases/games/gnugo-7x7-chinese.sgf");
     let games = Collection::read(file, &Reading::default()).unwrap();
     let options = ReviewOptions {
         playouts: 60,
         ..ReviewOptions::default()
     };
-    let alone = Review::new(&games, 0, &options, &Alone).unwrap();
+    let alone = Review::new(&games, 0, &options, &Sequential).unwrap();
     let workers = Backwards::default();
     let other = Review::new(&games, 0, &options, &workers).unwrap();
     assert_eq!(
@@ -219,7 +219,7 @@ fn whoever_does_the_work_makes_the_same_bytes() {
     assert_eq!(stages[1].1 + stages[2].1, other.looks());
 }
 
-/// Records that no other test thinks of: all are reviewed, and each turn is one of the record's moves.
+/// Unusual records: all are reviewed, and each turn is one of the record's moves.
 #[test]
 fn odd_games_are_reviewed() {
     let options = ReviewOptions {
@@ -234,7 +234,7 @@ fn odd_games_are_reviewed() {
         ("(;SZ[3:7];B[bb];W[])", 3),
         ("(;SZ[9];B[ee];B[ce];B[gg];W[cc])", 5),
         ("(;SZ[9]HA[2]AB[cc][gg];W[ee];B[gc])", 3),
-        // Stones are put down in the middle of it.
+        // Setup stones in the middle.
         ("(;SZ[9];B[ee];AW[cc][dc]AB[gg];W[ce])", 3),
         ("(;SZ[9];B[ee];W[];B[];W[])", 5),
         ("(;SZ[9];B[ee](;W[cc])(;W[gg];B[cg]))", 3),
@@ -262,7 +262,7 @@ fn skipped_moves_keep_the_numbers_of_the_record() {
         playouts: 10,
         ..ReviewOptions::default()
     };
-    let review = Review::new(&games, 0, &options, &Alone).unwrap();
+    let review = Review::new(&games, 0, &options, &Sequential).unwrap();
     let numbers: Vec<u32> = review.turns().iter().map(|turn| turn.number).collect();
     assert_eq!(numbers, [0, 1, 3, 4]);
 }
@@ -276,7 +276,7 @@ fn parts_of_a_game() {
             to: Some(to),
             ..quick()
         };
-        Review::new(&games(&file), 0, &options, &Alone)
+        Review::new(&games(&file), 0, &options, &Sequential)
     };
     let second = part(2, 2).unwrap();
     assert_eq!(second.turns().len(), 2);
@@ -292,7 +292,7 @@ fn parts_of_a_game() {
         assert!(error.to_string().contains(why), "{error}");
     }
     let long = format!("(;SZ[9]{})", ";B[];W[]".repeat(1_001));
-    let error = Review::new(&games(&long), 0, &quick(), &Alone).expect_err("it is too long");
+    let error = Review::new(&games(&long), 0, &quick(), &Sequential).expect_err("it is too long");
     assert!(
         matches!(error, ReviewError::TooLong { moves: 2_002 }),
         "{error}"
@@ -323,7 +323,7 @@ fn the_saved_file_keeps_what_others_wrote() {
             .unwrap()
             .starts_with("Review by Tobi: Move 1, Black H8: blunder")
     );
-    // A judgement of others stays.
+    // A judgement by others stays.
     let comment = line[2].text("C").unwrap();
     assert!(
         comment.starts_with("mine ] still\n\nReview by Tobi: Move 2"),
@@ -334,11 +334,11 @@ fn the_saved_file_keeps_what_others_wrote() {
     let variation = root.children().nth(1).expect("a variation");
     assert_eq!(variation.text("B").as_deref(), Some("ba"));
     assert!(variation.first_child().is_some());
-    // A review of the reviewed file adds nothing twice.
+    // Reviewing the reviewed file again adds nothing.
     let twice = save(
         &again,
         0,
-        &Review::new(&again, 0, &quick(), &Alone).unwrap(),
+        &Review::new(&again, 0, &quick(), &Sequential).unwrap(),
     );
     assert_eq!(twice, saved);
 }

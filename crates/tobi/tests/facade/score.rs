@@ -1,4 +1,4 @@
-//! A law of scores: what is written into a file is what is read from it.
+//! A law of scores: marks that are written into a file are read back.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -43,7 +43,7 @@ fn open(file: &str) -> (Collection, Session) {
     (collection, session)
 }
 
-/// Some chains that stand where only the other side can own the point once they are off.
+/// Some chains on points that only the other side can own once they are removed.
 fn some_dead(session: &Session, seed: u64) -> PointSet {
     let board = session.position().board();
     let mut dead = PointSet::empty(board.size());
@@ -78,7 +78,7 @@ fn what_is_written_is_read_back() {
 
         let (collection, again) = open(&written);
         let marked = report(&again, DeadChoice::Usual);
-        // Where nobody has territory, nothing is marked.
+        // If there is no territory, nothing is marked.
         if again.final_marks().is_some() {
             assert_eq!(marked.dead_by(), DeadBy::Marked, "{written}");
             assert_eq!(marked.settlement().dead(), dead, "{written}");
@@ -88,7 +88,7 @@ fn what_is_written_is_read_back() {
                 assert_eq!(marked.owner(point), named.owner(point), "{written}");
             }
         }
-        // The comment says who named the dead; all else is the same text.
+        // The comment says who named the dead stones; everything else is the same text.
         let twice = save(
             &collection,
             0,
@@ -100,10 +100,10 @@ fn what_is_written_is_read_back() {
     assert!(with_dead > 10, "{with_dead} games with dead stones");
 }
 
-/// Also where the players agreed on what best play would contradict.
+/// This holds even if the players agreed on something that best play contradicts.
 #[test]
 fn the_estimate_is_the_score_by_the_players_marks() {
-    // White's three stones in the corner stand on little; the players marked them as dead.
+    // White's three stones in the corner are weak; the players marked them as dead.
     let marks = "TB[aa:cf]TW[ea:gf]";
     let game = format!("(;SZ[7:6]KM[0]RU[japanese]AB[da:df]AW[ea:ef][bb][ab][ba];B[];W[]{marks})");
     let session = Session::read(game.as_bytes(), &Reading::default()).expect("a game");
@@ -133,7 +133,7 @@ fn ended() -> impl Iterator<Item = (PathBuf, Session)> {
     })
 }
 
-/// Where the score counts, the estimate is its count, with its groups: none lives in one of them and is dead in the other.
+/// If the score counts, the estimate is its count, with the same groups and statuses.
 #[test]
 fn a_counted_estimate_tells_the_groups_as_they_are_counted() {
     let mut counted = 0;
@@ -155,9 +155,9 @@ fn a_counted_estimate_tells_the_groups_as_they_are_counted() {
                 let stone = vertex::parse_point(stone.as_str().expect("a vertex"), session.size());
                 let stone = stone.expect("on the board");
                 let mut groups = scored.settlement().groups().iter();
-                let told = groups.find(|it| it.stones.contains(stone));
-                let told = told.expect("a stone stands there").status.name();
-                assert_eq!(group["status"], told, "{file:?} {stone:?}");
+                let found = groups.find(|it| it.stones.contains(stone));
+                let status = found.expect("a stone stands there").status.name();
+                assert_eq!(group["status"], status, "{file:?} {stone:?}");
             }
         }
     }

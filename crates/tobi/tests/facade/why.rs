@@ -1,4 +1,4 @@
-//! Why groups are alive, dead or in seki at the end of a game, in words.
+//! Reasons why groups are alive, dead or in seki at the end of a game.
 
 use crate::pictures;
 use crate::shapes::{
@@ -9,7 +9,7 @@ use tobi_goban::{Rules, Setup};
 use tobi_grid::{Point, PointSet};
 use tobi_notation::vertex;
 
-/// The score of a picture by these rules.
+/// The score of a picture under these rules.
 fn report(picture: &str, rules: &str, dead: DeadChoice) -> ScoreReport {
     let session = pictures::session(picture, Rules::named(rules).expect("a preset"));
     let options = ScoreOptions {
@@ -19,7 +19,7 @@ fn report(picture: &str, rules: &str, dead: DeadChoice) -> ScoreReport {
     ScoreReport::new(&session, &mut pictures::reader(), &options).expect("no marks are asked for")
 }
 
-/// The reason of the group on a vertex.
+/// The reason for the group at a vertex.
 fn why(picture: &str, at: &str) -> String {
     said(picture, at, DeadChoice::Judged)
 }

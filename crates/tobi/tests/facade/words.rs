@@ -1,4 +1,4 @@
-//! What becomes of groups, in words, on small positions.
+//! The status of groups in words, on small positions.
 
 use crate::pictures::{self, reader};
 use tobi::groups::GroupsReport;
@@ -11,7 +11,7 @@ fn session(picture: &str) -> Session {
     pictures::session(picture, Rules::JAPANESE)
 }
 
-/// The words of the group on a vertex.
+/// The words for the group at a vertex.
 fn said(picture: &str, at: &str) -> String {
     let session = session(picture);
     let report = GroupsReport::judged(&session, &mut reader());
@@ -64,7 +64,7 @@ fn who_is_dead_has_reasons() {
 }
 
 #[test]
-fn room_and_captives_are_told() {
+fn room_and_captives_are_reported() {
     let words = said(TWO, "D5");
     assert!(
         words.starts_with("alive: can capture A (C5), can escape: "),
@@ -79,7 +79,7 @@ fn nothing_is_said_of_groups_that_were_only_clustered() {
     assert_eq!(report.words(&session, 0), None);
 }
 
-/// Colour swap changes the names of the colours and the case of the letters, and nothing else.
+/// Swapping the colours changes the names of the colours and the case of the letters, and nothing else.
 #[test]
 fn the_other_colour_gets_the_same_words() {
     for picture in [EYES, THREE, TWO] {
@@ -112,15 +112,15 @@ fn points_are_explained() {
         eye[0],
         "A5 is Black's territory: walled in by stones that cannot be captured if their owner answers (certain)"
     );
-    assert!(eye.contains(&"beside A (B5), alive".to_owned()), "{eye:?}");
+    assert!(eye.contains(&"next to A (B5), alive".to_owned()), "{eye:?}");
     let stone = about("A4");
     assert_eq!(stone[0], "A Black, 6 stones at B5");
     assert_eq!(stone[1], "alive: eyes at A5 and C5 (certain)");
 }
 
-/// Neither corner group has two eyes, and they have two liberties each: who plays first captures the other.
+/// Neither corner group has two eyes, and each has two liberties: the first player captures the other.
 #[test]
-fn a_race_is_told_to_both() {
+fn a_race_is_reported_for_both() {
     let race = ". . O . X O . X . .
                 . . O . X O . X . .
                 . . O O X O X X . .
@@ -136,7 +136,7 @@ fn a_race_is_told_to_both() {
     assert!(white.contains("Black kills at G"), "{white}");
 }
 
-/// An eye is asked for at a stone that it would capture: one that lives is in nobody's eye space.
+/// A question about an eye at a stone assumes its capture: a stone that lives is not in an eye space.
 #[test]
 fn stones_that_live_leave_no_eye() {
     let session = session(EYES);

@@ -8,13 +8,13 @@ use tobi::estimate::Effort;
 
 #[derive(Debug, Args)]
 pub(crate) struct Analysis {
-    /// Positions searched at the same time [default: one for each core]
+    /// Positions searched in parallel [default: one for each core]
     #[arg(long, value_name = "N", default_value_t = Threads::cores(), hide_default_value = true, allow_negative_numbers = true)]
     pub(crate) threads: Threads,
     /// Memory for the search trees of all positions, in MB
     #[arg(long, value_name = "MB", default_value_t = Memory::USUAL, allow_negative_numbers = true)]
     pub(crate) memory: Memory,
-    /// Playouts (random games) for the lead and the ownership; 0 is the fastest, and the least sure
+    /// Playouts (random games) for the lead and the ownership; 0 is the fastest and the least accurate
     #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
     pub(crate) estimate_playouts: u32,
     /// Stop at the end of the input, without finishing queries
@@ -57,7 +57,7 @@ impl std::str::FromStr for Threads {
         let number = number.and_then(NonZeroUsize::new);
         number
             .map(Threads)
-            .ok_or_else(|| format!("1 to {MOST} threads are possible"))
+            .ok_or_else(|| format!("expected 1 to {MOST} threads"))
     }
 }
 
@@ -66,7 +66,7 @@ impl std::str::FromStr for Threads {
 pub(crate) struct Memory(usize);
 
 impl Memory {
-    /// What a search of some 100,000 playouts takes on 19x19.
+    /// The need of a search of about 100,000 playouts on 19x19.
     pub(crate) const USUAL: Memory = Memory(200);
 
     pub(crate) fn bytes(self) -> usize {
@@ -88,6 +88,6 @@ impl std::str::FromStr for Memory {
         let megabytes = text.parse().ok().filter(|number| RANGE.contains(number));
         megabytes
             .map(Memory)
-            .ok_or_else(|| "1 to 1000000 MB are possible".to_owned())
+            .ok_or_else(|| "expected 1 to 1000000 MB".to_owned())
     }
 }

@@ -6,15 +6,16 @@ use std::path::PathBuf;
 
 #[derive(Debug, Args)]
 pub(crate) struct Corpus {
-    /// SGF files, archives of them (.zip, .tar, .tar.gz, .tar.zst), and folders with some; - is standard input
+    /// SGF files, archives of them (.zip, .tar, .tar.gz, .tar.zst), and folders that contain such files; - is
+    /// standard input
     #[arg(value_name = "FILE|DIR", required_unless_present = "files_from")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) many: Many,
-    /// Which games are counted and compared with their results
+    /// Which games to count and compare with their results
     #[arg(long, value_enum, default_value_t = Count::All)]
     pub(crate) count: Count,
-    /// How to show it [default: what the name of --output ends in, else text]
+    /// Output format [default: by the extension of --output, otherwise text]
     #[arg(long, value_enum)]
     pub(crate) format: Option<CorpusFormat>,
     /// Write to this file instead of standard output; - is standard output
@@ -24,9 +25,9 @@ pub(crate) struct Corpus {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Count {
-    /// All whose record has a result in points; the dead are judged where the players did not mark them
+    /// All games whose record has a result in points; dead stones are judged if the players did not mark them
     All,
-    /// Of these only those in which the players marked the dead: a hundred times faster
+    /// Of these, only games in which the players marked the dead stones: a hundred times faster
     Marked,
     /// None
     None,
@@ -38,6 +39,6 @@ pub(crate) enum CorpusFormat {
     Text,
     /// One line, schema tobi.corpus/1
     Json,
-    /// One page with charts, which loads nothing
+    /// One page with charts, self-contained
     Html,
 }

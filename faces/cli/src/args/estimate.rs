@@ -7,7 +7,8 @@ use tobi::estimate::Effort;
 
 #[derive(Debug, Args)]
 pub(crate) struct Estimate {
-    /// SGF files, archives of them (.zip, .tar, .tar.gz, .tar.zst), and folders with some; - is standard input
+    /// SGF files, archives of them (.zip, .tar, .tar.gz, .tar.zst), and folders that contain such files; - is
+    /// standard input
     #[arg(value_name = "FILE|DIR", required_unless_present = "files_from")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
@@ -21,18 +22,18 @@ pub(crate) struct Estimate {
     pub(crate) all: bool,
     #[command(flatten)]
     pub(crate) sampling: Sampling,
-    /// How to show it [default: what the name of --output ends in, else text for one game; for many a table (text) on a
-    /// terminal, and json elsewhere]
+    /// Output format [default: by the extension of --output, otherwise text for one game; for many games a table
+    /// (text) on a terminal, otherwise json]
     #[arg(long, value_enum)]
     pub(crate) format: Option<Format>,
     #[command(flatten)]
     pub(crate) sink: Sink,
 }
 
-/// How positions are played out for an estimate.
+/// The playouts of an estimate.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Sampling {
-    /// Playouts (random games) for each estimate; 0 is the fastest, and the least sure
+    /// Playouts (random games) for each estimate; 0 is the fastest and the least accurate
     #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
     playouts: u32,
     /// Random seed; the same seed gives the same output

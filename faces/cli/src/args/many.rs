@@ -1,5 +1,4 @@
-//! Arguments of commands for one game or many: which games there are, how many are judged at the same time, and where the
-//! reports go.
+//! Arguments of commands for one game or many: the games, the number of parallel jobs, and the output.
 
 use super::When;
 use super::analysis::Threads;
@@ -9,15 +8,15 @@ use tobi_picture::Charset;
 
 #[derive(Debug, Args)]
 pub(crate) struct Many {
-    /// For many games: read the names of files and folders from this file, one a line; - is standard input
+    /// For many games: read the names of files and folders from this file, one per line; - is standard input
     #[arg(long, value_name = "FILE")]
     pub(crate) files_from: Option<PathBuf>,
-    /// For many games: how many are judged at the same time [default: one for each core]
+    /// For many games: how many to judge in parallel [default: one for each core]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(crate) workers: Option<Threads>,
 }
 
-/// Where reports go, and how text looks.
+/// The output, and the style of text.
 #[derive(Debug, Args)]
 pub(crate) struct Sink {
     /// Write to this file instead of standard output; - is standard output. For many games, an interrupted run is
@@ -30,7 +29,7 @@ pub(crate) struct Sink {
     /// Whether text is coloured; auto colours a terminal unless NO_COLOR is set
     #[arg(long, value_enum, default_value_t = When::Auto)]
     pub(crate) color: When,
-    /// Which characters draw the marks in text
+    /// Characters for the marks in text
     #[arg(long, value_enum, default_value_t = Charset::Unicode)]
     pub(crate) charset: Charset,
 }

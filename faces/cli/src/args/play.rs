@@ -14,7 +14,7 @@ use tobi_grid::Size;
 
 #[derive(Debug, Args)]
 pub(crate) struct Play {
-    /// SGF file: find the best move of its position; - is standard input. Without a file you play a game
+    /// SGF file: find the best move in its position; - is standard input. Without a file you play a game
     pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) line: Line,
@@ -28,7 +28,7 @@ pub(crate) struct Play {
     /// How many moves to show, from 1 to 26
     #[arg(long, value_name = "K", default_value_t = 5, requires = "file", value_parser = clap::value_parser!(u8).range(1..=26))]
     pub(crate) top: u8,
-    /// How to show the best move [default: what the name of --output ends in, else text]
+    /// Output format of the best move [default: by the extension of --output, otherwise text]
     #[arg(long, value_enum, requires = "file")]
     pub(crate) format: Option<Format>,
     /// Write the best move to this file instead of standard output; - is standard output
@@ -42,7 +42,7 @@ pub(crate) struct Play {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "A game")]
 pub(crate) struct NewGame {
-    /// Your colour [default: black; of a resumed game: who is to move]
+    /// Your colour [default: black; for a resumed game the side to move]
     #[arg(long, value_enum, conflicts_with = "file")]
     pub(crate) color: Option<Side>,
     /// Size of the board, such as 9, 19 or 13x7, up to 25 [default: 19]
@@ -59,13 +59,13 @@ pub(crate) struct NewGame {
         conflicts_with = "file"
     )]
     pub(crate) komi: Option<Komi>,
-    /// Rules [default: japanese; of a resumed game: its own]
+    /// Rules [default: japanese; for a resumed game those of the file]
     #[arg(long, value_name = "NAME", value_parser = rules(), conflicts_with = "file")]
     pub(crate) rules: Option<Rules>,
-    /// Go on with the game of this SGF file, after its last move or after --move
+    /// Continue the game of this SGF file, after its last move or after --move
     #[arg(long, value_name = "FILE", conflicts_with = "file")]
     pub(crate) resume: Option<PathBuf>,
-    /// Keep the game in this file, written after every move [default: a new tobi-play-N.sgf]
+    /// Save the game in this file after every move [default: a new tobi-play-N.sgf]
     #[arg(long, value_name = "FILE", conflicts_with = "file")]
     pub(crate) save: Option<PathBuf>,
 }
@@ -95,59 +95,60 @@ pub(super) fn size(text: &str) -> Result<Size, String> {
     }
 }
 
-/// How moves are chosen.
+/// The choice of moves.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Strength {
     /// How moves are chosen
     #[arg(long, value_enum, default_value_t = PlayStyle::Search)]
     style: PlayStyle,
     #[command(flatten)]
-    thinking: Thought,
+    thinking: ThinkingArgs,
     /// Strength from 1 to 10; lower levels choose among more moves
     #[arg(long, value_name = "N", default_value_t = Level::BEST, allow_negative_numbers = true)]
     pub(crate) level: Level,
-    /// Threads of a search, up to 8; the moves do not depend on their number
+    /// Threads of a search, up to 8; the moves do not depend on the number
     #[arg(long, value_name = "N", default_value_t = Threads::ONE, allow_negative_numbers = true)]
     threads: Threads,
-    /// Memory for the tree of a search, in MB
+    /// Memory for the search tree, in MB
     #[arg(long, value_name = "MB", default_value_t = Memory::USUAL, allow_negative_numbers = true)]
     memory: Memory,
 }
 
 impl Strength {
-    /// A player of this style, who thinks for so long. The level is left to who asks it.
+    /// A player with this style and thinking time. The caller decides about the level.
     ///
     /// # Errors
-    /// When the system has no thread to give.
+    /// When the system cannot start threads.
     pub(crate) fn player(self) -> Result<Player, Failure> {
         let threads = SearchThreads::new(self.threads.get());
-        let threads = threads
-            .map_err(|error| Failure::output(format!("no {} threads: {error}", self.threads)))?;
+        let threads = threads.map_err(|error| {
+            Failure::output(format!("cannot start {} threads: {error}", self.threads))
+        })?;
         let mut player = Player::new(self.style.into());
         player.set_thinking(self.thinking.into());
         player.set_setting(Setting::with_memory(self.memory.bytes(), threads));
         Ok(player)
     }
 
-    /// Playouts after which an analysis rests, where playouts were asked for.
+    /// The number of playouts after which an analysis pauses, if it was given.
     pub(crate) fn analysed(self) -> u32 {
         self.thinking.playouts.unwrap_or(ANALYSIS_PLAYOUTS)
     }
 }
 
-/// How long a search of the whole game goes on.
+/// When a search of the whole game stops.
 #[derive(Clone, Copy, Debug, Args)]
-struct Thought {
-    /// Playouts of the search for a move; the same number gives the same move on every machine [default: 2000]
+struct ThinkingArgs {
+    /// Playouts for each move; the same number gives the same move on every machine [default: 2000]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     playouts: Option<u32>,
-    /// Seconds of the search for a move, instead of playouts; the move then depends on the machine
+    /// Seconds for each move, instead of playouts; the move then depends on the machine
     #[arg(long, value_name = "S", conflicts_with = "playouts", allow_negative_numbers = true, value_parser = seconds)]
     seconds: Option<Duration>,
 }
 
-impl From<Thought> for Thinking {
-    fn from(thought: Thought) -> Thinking {
+impl From<ThinkingArgs> for Thinking {
+    fn from(thought: ThinkingArgs) -> Thinking {
         let playouts = thought.playouts.map(Thinking::Playouts);
         let time = thought.seconds.map(Thinking::Time);
         playouts.or(time).unwrap_or_default()
@@ -157,7 +158,7 @@ impl From<Thought> for Thinking {
 /// A day, in seconds.
 const LONGEST: u32 = 86_400;
 
-/// Seconds, up to a day, with decimals.
+/// Seconds, up to a day; decimals are allowed.
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text
         .parse()
@@ -170,11 +171,11 @@ fn seconds(text: &str) -> Result<Duration, String> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum PlayStyle {
-    /// As in the paper on Indigo: the sizes of the local games that a move wins
+    /// As in the paper on Indigo: by the sizes of the local games that a move wins
     Paper,
-    /// Local games, territory, playouts and the moves of strong players, without search
+    /// By local games, territory, playouts and the moves of strong players, without search
     Indigo,
-    /// A search of the whole game
+    /// By a search of the whole game
     Search,
 }
 

@@ -13,10 +13,10 @@ pub(crate) struct Review {
     /// Review this game of the file, counted from 1 [default: the first]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) game: Option<u32>,
-    /// Review these moves only, such as 50-120, or 57 for one move [default: all]
+    /// Review only these moves, such as 50-120, or 57 for one move [default: all]
     #[arg(long, value_name = "A-B", allow_hyphen_values = true, value_parser = moves)]
     pub(crate) moves: Option<[u32; 2]>,
-    /// Show the N largest mistakes, up to 100; with a larger N more moves are searched
+    /// Show the N largest mistakes, up to 100; a larger N searches more moves
     #[arg(long, value_name = "N", default_value_t = SHOWN_MISTAKES as u32, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) most: u32,
     /// Playouts of each search; the same number gives the same review on every machine
@@ -28,7 +28,7 @@ pub(crate) struct Review {
     /// Skip moves onto a stone of the other colour instead of stopping with an error
     #[arg(long)]
     skip_illegal: bool,
-    /// How to show it [default: what the name of --output ends in, else text]
+    /// Output format [default: by the extension of --output, otherwise text]
     #[arg(long, value_enum)]
     pub(crate) format: Option<ReviewFormat>,
     /// Write to this file instead of standard output; - is standard output
@@ -38,11 +38,11 @@ pub(crate) struct Review {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReviewFormat {
-    /// The curve, the mistakes and what was better, for terminals
+    /// The curve, the mistakes and the better moves, for terminals
     Text,
     /// One line, schema tobi.review/1
     Json,
-    /// The game's file with comments, marks and the better lines as variations
+    /// The SGF file with comments, marks and the better moves as variations
     Sgf,
     /// The curve as a picture
     Svg,
@@ -51,7 +51,7 @@ pub(crate) enum ReviewFormat {
 }
 
 impl Review {
-    /// How the record is read.
+    /// How to read the record.
     pub(crate) fn reading(&self) -> Reading {
         let replay = Replay {
             move_number: None,
@@ -69,7 +69,8 @@ fn moves(text: &str) -> Result<[u32; 2], String> {
     match (from, to) {
         (Ok(from @ 1..), Ok(to)) if from <= to => Ok([from, to]),
         _ => Err(
-            "expected moves such as 50-120: the first from 1 on, the last not before it".to_owned(),
+            "expected moves such as 50-120: the first at least 1, the last not before it"
+                .to_owned(),
         ),
     }
 }

@@ -7,7 +7,8 @@ use tobi_goban::{Komi, Rules};
 
 #[derive(Debug, Args)]
 pub(crate) struct Score {
-    /// SGF files, archives of them (.zip, .tar, .tar.gz, .tar.zst), and folders with some; - is standard input
+    /// SGF files, archives of them (.zip, .tar, .tar.gz, .tar.zst), and folders that contain such files; - is
+    /// standard input
     #[arg(value_name = "FILE|DIR", required_unless_present = "files_from")]
     pub(crate) files: Vec<PathBuf>,
     #[command(flatten)]
@@ -16,17 +17,17 @@ pub(crate) struct Score {
     pub(crate) line: Line,
     #[command(flatten)]
     pub(crate) replay: Replay,
-    /// Rules instead of the record's
+    /// Rules that replace the record's
     #[arg(long, value_name = "NAME", value_parser = rules())]
     pub(crate) rules: Option<Rules>,
-    /// Komi instead of the record's, a multiple of 0.5
+    /// Komi that replaces the record's, a multiple of 0.5
     #[arg(long, value_name = "POINTS", allow_hyphen_values = true)]
     pub(crate) komi: Option<Komi>,
-    /// Whether protective moves cost a point that filling the dame forces, but nobody has played yet
+    /// Whether protective moves that filling the dame would force, but that were not played, cost a point
     #[arg(long, value_enum, default_value_t = Teire::Standing)]
     pub(crate) teire: Teire,
-    /// Points of dead stones, such as D4,Q16, with their whole chains; `judged`: what Tobi judges dead; `marked`: what
-    /// the players marked [default: what they marked, if anything, else judged]
+    /// Points of dead stones, such as D4,Q16, with their whole chains; `judged`: the stones that Tobi judges dead;
+    /// `marked`: those that the players marked [default: those marked if there are marks, otherwise judged]
     #[arg(
         long,
         value_name = "V,V",
@@ -40,30 +41,30 @@ pub(crate) struct Score {
     /// Count the game even if it is not finished
     #[arg(long)]
     pub(crate) anyway: bool,
-    /// How to show it [default: what the name of --output ends in, else text for one game; for many a table (text) on a
-    /// terminal, and json elsewhere]
+    /// Output format [default: by the extension of --output, otherwise text for one game; for many games a table
+    /// (text) on a terminal, otherwise json]
     #[arg(long, value_enum)]
     pub(crate) format: Option<ScoreFormat>,
     #[command(flatten)]
     pub(crate) sink: Sink,
-    /// Show in text how the score was found, one board after the other
+    /// Show in text how the score was found, one board for each step
     #[arg(long)]
     pub(crate) steps: bool,
-    /// Say in text how many of 100 playouts each group survives that playouts judged
+    /// Say in text how many of 100 playouts each group survives, for groups judged by playouts
     #[arg(long, short)]
     pub(crate) verbose: bool,
-    /// Print how the results of all games compare with those of their records
+    /// Print how the results of all games compare with their records
     #[arg(long)]
     pub(crate) report: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ScoreFormat {
-    /// A board for terminals, the count and the reasons; of many games a table
+    /// A board for terminals, the count and the reasons; for many games a table
     Text,
-    /// One line a game, schema tobi.score/1
+    /// One line for each game, schema tobi.score/1
     Json,
-    /// The game's file with the score in its last node
+    /// The SGF file with the score in its last node
     Sgf,
     /// A picture
     Svg,

@@ -13,25 +13,25 @@ pub(crate) struct Serve {
     /// Port to listen on; 0 takes any free one and prints it
     #[arg(long, value_name = "N", default_value_t = PORT)]
     pub(crate) port: u16,
-    /// Address to listen on: this machine alone, or 0.0.0.0 for all who can reach it. There are no passwords
+    /// Address to listen on: this machine only, or 0.0.0.0 for everyone who can reach it. There are no passwords
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     pub(crate) bind: IpAddr,
-    /// Requests answered at the same time [default: one for each core]
+    /// Requests processed in parallel [default: one for each core]
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     workers: Option<Threads>,
-    /// Requests that wait for a worker; further ones are told to try again (429)
+    /// Requests that may wait for a worker; more are refused with 429
     #[arg(long, value_name = "N", default_value_t = Settings::default().queue, allow_negative_numbers = true, value_parser = whole_number(100_000_usize))]
     queue: usize,
-    /// Connections at the same time; further ones wait
+    /// Simultaneous connections; more have to wait
     #[arg(long, value_name = "N", default_value_t = Settings::default().connections as u64, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=100_000))]
     connections: u64,
-    /// Bytes of a request's body in MB, up to 16
+    /// Maximum size of a request body in MB, up to 16
     #[arg(long, value_name = "MB", default_value_t = (Settings::default().body_bytes >> 20) as u64, allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..=16))]
     max_body: u64,
-    /// Most playouts of an estimate, of each search of a review, of an analysed position
+    /// Maximum number of playouts of an estimate, of each search of a review, of an analysed position
     #[arg(long, value_name = "N", default_value_t = Settings::default().playouts, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     max_playouts: u32,
-    /// Most positions that each question of read and groups may look at
+    /// Maximum number of nodes for each question of read and groups
     #[arg(long, value_name = "NODES", default_value_t = Settings::default().nodes, allow_negative_numbers = true, value_parser = clap::value_parser!(u32).range(1..))]
     max_nodes: u32,
     /// Seconds to send a request's head, and to idle between requests
@@ -40,13 +40,13 @@ pub(crate) struct Serve {
     /// Seconds to send a request's body
     #[arg(long, value_name = "S", default_value = "10", allow_negative_numbers = true, value_parser = seconds)]
     body_timeout: Duration,
-    /// Seconds from the body to the answer, waiting included
+    /// Seconds from the body to the answer, including waiting
     #[arg(long, value_name = "S", default_value = "300", allow_negative_numbers = true, value_parser = seconds)]
     timeout: Duration,
-    /// Seconds for what runs when the service is told to stop
+    /// Seconds to finish running requests when the service stops
     #[arg(long, value_name = "S", default_value = "30", allow_negative_numbers = true, value_parser = seconds)]
     grace: Duration,
-    /// Do not log requests on standard error
+    /// Do not log requests to standard error
     #[arg(long)]
     pub(crate) quiet: bool,
 }
@@ -77,7 +77,7 @@ impl Serve {
 /// A day, in seconds.
 const LONGEST: f64 = 86_400.0;
 
-/// Seconds, more than none and up to a day, with decimals.
+/// Seconds, more than 0 and up to a day; decimals are allowed.
 fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: Option<f64> = text.parse().ok();
     let seconds = seconds.filter(|seconds| (0.001..=LONGEST).contains(seconds));

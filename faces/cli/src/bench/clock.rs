@@ -6,33 +6,33 @@ use std::time::{Duration, Instant};
 
 /// Rounds of a measurement.
 const ROUNDS: usize = 25;
-/// How long the task, and the baseline, runs in each of them.
+/// How long the task, and the baseline, run in each of them.
 const ROUND: Duration = Duration::from_millis(8);
 
-/// What was measured.
+/// A measurement.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Figure {
     pub name: &'static str,
     pub unit: &'static str,
-    /// Nanoseconds a unit, the median of all rounds.
+    /// Nanoseconds per unit, the median of all rounds.
     pub ns: f64,
     pub baseline: Option<Baseline>,
     pub promises: Vec<Kept>,
 }
 
-/// What is promised, and whether that holds in this run.
+/// The target, and whether this run meets it.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Kept {
-    /// `25x` the baseline's speed, or at most `10 ns` a unit.
+    /// `25x` the baseline's speed, or at most `10 ns` per unit.
     pub promise: String,
     pub kept: bool,
 }
 
-/// The other side of the comparison.
+/// The baseline of the comparison.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Baseline {
     pub name: &'static str,
-    /// Nanoseconds a unit, the median of all rounds.
+    /// Nanoseconds per unit, the median of all rounds.
     pub ns: f64,
     /// The baseline's time divided by the task's, the median of all rounds.
     pub ratio: f64,
@@ -81,11 +81,11 @@ pub(crate) fn measure(mut task: Task) -> Figure {
     }
 }
 
-/// Nanoseconds a unit, in one round.
+/// Nanoseconds per unit in one round.
 fn time(work: &mut Work) -> f64 {
     let start = Instant::now();
     let mut units = 0;
-    // The clock is asked after 1, 2, 4 ... calls, so that asking costs nothing.
+    // The clock is read after 1, 2, 4 ... calls, so that reading it costs nothing.
     let mut calls = 1;
     loop {
         for _ in 0..calls {

@@ -41,7 +41,7 @@ fn task(work: Work, baseline: Option<Work>, promises: Vec<Promise>) -> Task {
     }
 }
 
-/// Estimates, each by a reader that knows nothing.
+/// Estimates, each with a new reader.
 fn estimates(name: &'static str, effort: Effort) -> Work {
     over_a_game(name, move |session| {
         Estimate::new(session.position(), &mut reader(), effort)
@@ -55,7 +55,7 @@ fn reports() -> Work {
     })
 }
 
-/// The first line of an analysis, the playouts of its estimate left out.
+/// The first line of an analysis, without the playouts of its estimate.
 fn analyses() -> Work {
     over_a_game("first line of an analysis", |session| {
         let mut player = Player::new(Style::Search);
@@ -67,7 +67,7 @@ fn analyses() -> Work {
     })
 }
 
-/// Does something with positions of a shipped game.
+/// Runs something on positions of a shipped game.
 fn over_a_game<T>(name: &'static str, mut look: impl FnMut(&Session) -> T + 'static) -> Work {
     let sessions = MOVES.map(|number| session(GAME, number));
     work(name, MOVES.len() as u64, move || {

@@ -11,7 +11,7 @@ use tobi::{Judgement, Reading, Session};
 /// Moves of a shipped game, from the opening to the end game.
 pub(super) const MOVES: [u32; 6] = [40, 70, 100, 130, 160, 190];
 
-/// The moves that are followed one by one.
+/// Consecutive moves.
 const FOLLOWED: std::ops::Range<u32> = 120..140;
 
 pub(super) fn tasks() -> Vec<Task> {
@@ -22,7 +22,7 @@ pub(super) fn reader() -> Reader {
     Reader::new(Budget::USUAL)
 }
 
-/// Groups, lives and territory, each time by a reader that knows nothing.
+/// Groups, lives and territory, each time with a new reader.
 fn from_scratch() -> Task {
     let sessions = MOVES.map(|number| session(GAME, number));
     Task {
@@ -35,7 +35,7 @@ fn from_scratch() -> Task {
     }
 }
 
-/// The same move by move, by a reader that knows the positions before.
+/// The same move by move, with a reader that has read the previous positions.
 fn after_a_move() -> Task {
     let sessions: Vec<Session> = FOLLOWED.map(|number| session(GAME, number)).collect();
     let forgetful = sessions.clone();
@@ -54,7 +54,7 @@ fn after_a_move() -> Task {
     }
 }
 
-/// A finished game judged, its dame filled, and counted, by a reader that knows nothing.
+/// A finished game judged, its dame filled, and counted, with a new reader.
 fn score() -> Task {
     let game = Session::read(GAME, &Reading::default()).expect("the shipped game is in order");
     let options = ScoreOptions::default();

@@ -1,8 +1,7 @@
-//! Measuring in process: each task against its baseline, in the same run.
+//! Measurements in one process: each task against its baseline, in the same run.
 //!
-//! The machine's clock and load change within seconds, so absolute times mean little. A round measures
-//! the baseline and the task right after each other; of all rounds the median of the times and the
-//! median of the ratios are reported.
+//! The machine's clock and load change within seconds, so absolute times mean little. Each round measures the
+//! baseline and then the task; the report has the median of the times and the median of the ratios.
 
 mod clock;
 mod estimates;
@@ -15,30 +14,30 @@ mod tasks;
 pub(crate) use clock::{Figure, Kept, measure};
 pub(crate) use tasks::all;
 
-/// Something that can be done again and again.
+/// A repeatable piece of work.
 pub(crate) struct Work {
-    /// What it is called in the table.
+    /// Its name in the table.
     pub name: &'static str,
-    /// Does it; returns how many units were done.
+    /// Runs it once; returns the number of units.
     pub run: Box<dyn FnMut() -> u64>,
 }
 
-/// What is measured.
+/// The task to measure.
 pub(crate) struct Task {
     pub work: Work,
-    /// What one unit is.
+    /// The meaning of one unit.
     pub unit: &'static str,
-    /// What it is compared with.
+    /// Its baseline.
     pub baseline: Option<Work>,
-    /// What the project promises, on machines like that of BENCHMARKS.md.
+    /// The target, on machines like that of BENCHMARKS.md.
     pub promises: Vec<Promise>,
 }
 
-/// A figure that is to be reached.
+/// A target.
 #[derive(Clone, Copy)]
 pub(crate) enum Promise {
-    /// The baseline's time divided by ours.
+    /// The baseline's time divided by the task's.
     Ratio(f64),
-    /// Nanoseconds a unit.
+    /// Nanoseconds per unit.
     Nanoseconds(f64),
 }

@@ -41,7 +41,7 @@ fn task(work: Work, unit: &'static str, promises: Vec<Promise>) -> Task {
     }
 }
 
-/// Moves on positions of a shipped game, each by a player who knows nothing.
+/// Moves in positions of a shipped game, each by a new player.
 fn choices(name: &'static str, style: Style, units: u64) -> Work {
     let sessions = MOVES.map(|number| session(GAME, number));
     work(name, units * MOVES.len() as u64, move || {

@@ -65,7 +65,7 @@ fn light(position: &Position) -> Work {
     playouts("light ones", position, Policy::Light)
 }
 
-/// Each time with other seeds.
+/// With new seeds each time.
 fn playouts(name: &'static str, position: &Position, policy: Policy) -> Work {
     let position = position.clone();
     let mut seed = 0;
@@ -81,7 +81,7 @@ fn playouts(name: &'static str, position: &Position, policy: Policy) -> Work {
     })
 }
 
-/// The same games by the position that goban's users have.
+/// The same games with the public position type of goban.
 fn random_games() -> Work {
     let mut seed = 0;
     work("random games", 1, move || {

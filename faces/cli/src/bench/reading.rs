@@ -1,5 +1,5 @@
-//! Tasks of reading. A reader answers from memory what it has read, so each round forgets first; its table stays where
-//! it is.
+//! Tasks of reading. A reader remembers what it has read, so each round clears its memory first; the table stays
+//! allocated.
 
 use super::Promise::Nanoseconds;
 use super::tasks::{GAME, session, work};
@@ -15,7 +15,7 @@ use tobi_grid::{Point, Size};
 /// The middle game of a shipped game.
 const MOVE: u32 = 120;
 
-/// The rectangular six in the corner, without outer liberties: a small life search with a ko in it.
+/// The rectangular six in the corner, without outside liberties: a small life search with a ko in it.
 const CORNER: &str = "
     . . . X O . . . .
     . . . X O . . . .
@@ -40,7 +40,7 @@ pub(super) fn tasks() -> Vec<Task> {
     ]
 }
 
-/// All chains of the middle game clustered, the string games read anew each time.
+/// All chains of the middle game clustered, with captures read again each time.
 fn groups() -> Task {
     let session = session(GAME, MOVE);
     let mut reader = reader();
@@ -101,7 +101,7 @@ fn string_games() -> Task {
     }
 }
 
-/// The same after one more move, by a reader that knows the position before it.
+/// The same after one more move, with a reader that has read the position before it.
 fn string_games_again() -> Task {
     let [before, after] = [MOVE, MOVE + 1].map(|number| session(GAME, number));
     let again = before.clone();
@@ -134,7 +134,7 @@ fn rule_matching() -> Task {
     }
 }
 
-/// Whether near chains hang together, for both first movers, by rules and brief looks.
+/// Whether nearby chains are connected, for both first movers, by rules and brief looks.
 fn links() -> Task {
     let session = session(GAME, MOVE);
     let mut reader = reader();

@@ -1,4 +1,4 @@
-//! The tasks. Positions are those of a shipped game, so that the work is real.
+//! The tasks. Positions come from a shipped game, so that the work is realistic.
 
 use super::Promise::{Nanoseconds, Ratio};
 use super::{Promise, Task, Work};
@@ -155,7 +155,7 @@ fn dilate() -> Task {
     }
 }
 
-/// A flood of all empty points from the first of them.
+/// A flood fill of all empty points from the first of them.
 fn reconstruct() -> Task {
     let stones = stones(GAME, 120);
     let empty = !(stones.black | stones.white);
@@ -169,7 +169,7 @@ fn reconstruct() -> Task {
     }
 }
 
-/// Random games, the choice of the move included, without undo.
+/// Random games, including the choice of the move, without undo.
 fn random_moves() -> Task {
     let mut seed = 0;
     let mut games = move || {
@@ -189,7 +189,7 @@ fn random_moves() -> Task {
     }
 }
 
-/// The first hundred stones of one game, by the board that keeps chains and by the definition.
+/// The first hundred stones of one game, by the incremental board and by the definition.
 fn placed_stones() -> Task {
     let moves: Vec<(Color, Move)> = RandomGame::new(SIZE, 7).take(100).collect();
     let again = moves.clone();
@@ -218,7 +218,7 @@ fn placed_stones() -> Task {
     }
 }
 
-/// Claims, open borders and zones, no stone dead.
+/// Claims, open borders and zones, without dead stones.
 fn territory(name: &'static str, move_number: u32) -> Task {
     let session = session(GAME, move_number);
     let known = Known::dead(PointSet::empty(SIZE));
@@ -234,7 +234,7 @@ fn territory(name: &'static str, move_number: u32) -> Task {
     }
 }
 
-/// An SGF file of some 200 moves, read and played out.
+/// An SGF file of about 200 moves, read and replayed.
 fn records() -> Task {
     Task {
         work: work("SGF read and replayed", 1, || {

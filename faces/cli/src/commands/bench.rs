@@ -1,9 +1,9 @@
-//! `tobi bench`: the operators of this machine in figures.
+//! `tobi bench`: measures the operators on this machine.
 
 use crate::args::{Bench, BenchFormat};
 use crate::bench::{self, Figure, Kept, measure};
 use crate::exit::Failure;
-use crate::output::{self, Audience};
+use crate::output::{self, OutputState};
 use serde::Serialize;
 use tobi_grid::Kernel;
 
@@ -21,7 +21,7 @@ pub(crate) fn run(options: &Bench) -> Result<(), Failure> {
     if wanted.is_empty() {
         let only = &options.only;
         return Err(Failure::usage(format!(
-            "the name of no task contains `{only}`; without --only all are measured, with their names"
+            "no task has `{only}` in its name; run without --only to see all names"
         )));
     }
     let wanted = wanted.into_iter();
@@ -40,7 +40,7 @@ pub(crate) fn run(options: &Bench) -> Result<(), Failure> {
     }
 }
 
-/// A line as soon as its figure is there, as long as somebody reads.
+/// Prints each line when its figure is known, until the output is closed.
 fn print_table(figures: impl Iterator<Item = Figure>) -> Result<(), Failure> {
     let heading = format!(
         "kernel of this machine: {}\n{:<38} {:>12}  {:<18} {:>12} {:>8}  promised",
@@ -52,7 +52,7 @@ fn print_table(figures: impl Iterator<Item = Figure>) -> Result<(), Failure> {
         "ratio"
     );
     for line in std::iter::once(heading).chain(figures.map(|figure| row(&figure))) {
-        if output::write(None, format!("{line}\n").as_bytes())? == Audience::Gone {
+        if output::write(None, format!("{line}\n").as_bytes())? == OutputState::Gone {
             break;
         }
     }

@@ -1,4 +1,4 @@
-//! `tobi corpus`: what a set of games holds.
+//! `tobi corpus`: statistics of a set of games.
 
 use super::many::{self, Plan};
 use crate::args::{Corpus, CorpusFormat, Count};
@@ -22,7 +22,7 @@ pub(crate) fn run(options: &Corpus) -> Result<(), Failure> {
         is_table: None,
         report: false,
     };
-    // Moves onto stones are faults to be counted, too.
+    // Moves onto stones are errors to count, too.
     let reading = Reading {
         illegal: IllegalMoves::Skip,
         ..Reading::default()
@@ -47,12 +47,12 @@ pub(crate) fn run(options: &Corpus) -> Result<(), Failure> {
     match broken + unreadable {
         0 => Ok(()),
         faults => Err(Failure::input(format!(
-            "{faults} of the games, files and folders could not be read; the report is on the others"
+            "{faults} of the games, files and folders could not be read; the report covers the others"
         ))),
     }
 }
 
-/// How a game's count stands to its result, if it is to be counted.
+/// The comparison of a game's count with its result, if it is to be counted.
 fn comparison(session: &Session, which: Count) -> Option<Comparison> {
     let recorded = session.record()?.header.result?;
     recorded.margin()?;

@@ -1,5 +1,5 @@
-//! `tobi estimate`: who is ahead, by how much, how sure that is, and what it depends on; of one position, or after every
-//! move.
+//! `tobi estimate`: who is ahead, by how much, how certain that is, and what may change it; for one position, or
+//! after every move.
 
 mod many;
 
@@ -71,7 +71,7 @@ fn one(
     })
 }
 
-/// The positions after all moves, from none on.
+/// The positions after all moves, from move 0 on.
 fn all(
     format: Format,
     record: &Record,
@@ -80,7 +80,7 @@ fn all(
     mut heading: Vec<String>,
     effort: Effort,
 ) -> Result<Vec<u8>, Failure> {
-    // What is said of the last move is not a heading of a game.
+    // Remarks about the last move do not belong into the heading of a game.
     heading.pop();
     let mut course = Course::new(Reader::new(Budget::USUAL), effort);
     for number in 0..=session.move_number() {

@@ -1,7 +1,7 @@
-//! `tobi groups`: which chains are one, what becomes of them, and why.
+//! `tobi groups`: which chains are one group, its status, and why.
 
 use super::record;
-use crate::args::{Format, Groups, Method, Showing};
+use crate::args::{Format, Groups, Method, PictureArgs};
 use crate::exit::Failure;
 use crate::png;
 use crate::{input, output};
@@ -27,7 +27,7 @@ pub(crate) fn run(options: &Groups) -> Result<(), Failure> {
     };
     let caption = record::caption(&options.record.file, &session);
     let look = Look::Names;
-    // Without a judgement the links are all that is known of a group.
+    // Without a judgement only the links of a group are known.
     let detail = match options.links || options.method != Method::Judged {
         true => Detail::Links,
         false => Detail::Life,
@@ -52,7 +52,7 @@ pub(super) fn paint(
     look: Look,
     detail: Detail,
     caption: &Caption,
-    shown: &Showing,
+    shown: &PictureArgs,
     format: Format,
 ) -> Result<Vec<u8>, Failure> {
     let svg = || svg::paint(session, report, look, caption);

@@ -11,10 +11,10 @@ use std::path::Path;
 use tobi::local::{Budget, Reader};
 use tobi::score::{ScoreOptions, ScoreReport};
 
-/// The arguments of the program, with the command that fits where they begin with a file.
+/// The program's arguments, with a suitable command inserted if they start with a file.
 ///
 /// # Errors
-/// When they begin with a word that is no command, option or file.
+/// When they start with a word that is not a command, option or file.
 pub(crate) fn completed(mut arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
     let is_known = |word: &OsStr| {
         let is_option = word.to_string_lossy().starts_with('-') && word != "-";
@@ -43,7 +43,7 @@ pub(crate) fn completed(mut arguments: Vec<OsString>) -> Result<Vec<OsString>, F
     Ok(arguments)
 }
 
-/// What is wrong where the first argument is neither a command nor a file.
+/// The error when the first argument is neither a command nor a file.
 pub(crate) fn refused(word: &Path) -> Failure {
     let name = word.display();
     if input::is_stdin(word) {
@@ -63,7 +63,7 @@ pub(crate) fn refused(word: &Path) -> Failure {
     ))
 }
 
-/// The command that looks most like a word; none where the word looks like the name of a file.
+/// The command that is most similar to a word; `None` if the word looks like a file name.
 fn similar(word: &Path) -> Option<String> {
     if word.extension().is_some() || word.components().count() > 1 {
         return None;
@@ -80,7 +80,7 @@ fn similar(word: &Path) -> Option<String> {
     }
 }
 
-/// Whether the position that is asked for, in one file, cannot be counted. What cannot be read, `score` complains of.
+/// Whether the requested position, in one file, cannot be counted. `score` reports unreadable files.
 fn is_running(options: &Estimate) -> bool {
     let [file] = &options.files[..] else {
         return false;

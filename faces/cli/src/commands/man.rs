@@ -1,4 +1,4 @@
-//! `tobi man` and `tobi completions`: made from the argument table.
+//! `tobi man` and `tobi completions`, generated from the table of arguments.
 
 use crate::args::Cli;
 use crate::exit::Failure;
@@ -41,14 +41,14 @@ fn render() -> std::io::Result<Vec<u8>> {
     Ok(page)
 }
 
-/// A command as a section: what it is for, how it is called, its options.
+/// A command as a section: its purpose, usage and options.
 fn section(command: &clap::Command) -> std::io::Result<Vec<u8>> {
     let man = Man::new(command.clone());
     let mut text = Vec::new();
     man.render_synopsis_section(&mut text)?;
     man.render_options_section(&mut text)?;
     let text = String::from_utf8_lossy(&text);
-    // The parts of a command stand one level below the command.
+    // The sections of a command are one level below the command.
     let parts = text
         .replace(".SH SYNOPSIS", ".SS Synopsis")
         .replace(".SH OPTIONS", ".SS Options");

@@ -1,4 +1,4 @@
-//! The commands, one file each; `record` is what several of them take.
+//! The commands, one file each; `record` has the code that several of them share.
 
 pub(crate) mod analysis;
 pub(crate) mod bench;

@@ -1,4 +1,4 @@
-//! `tobi read`: a local game, read out.
+//! `tobi read`: reads out a local game.
 
 use super::record;
 use crate::args::{Read, ReadFormat};
@@ -39,7 +39,7 @@ pub(crate) fn run(options: &Read) -> Result<(), Failure> {
             Failure::usage(format!("{} has no tree; leave --sgf out", report.game))
         })?;
         output::write(Some(path), tree.as_bytes())?;
-        // One of the two goes to standard output, not both.
+        // Only one of the two can go to standard output.
         if path == Path::new("-") {
             return Ok(());
         }

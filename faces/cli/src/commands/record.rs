@@ -1,4 +1,4 @@
-//! The position that a command is about.
+//! The position for a command.
 
 use crate::args::{Line, Record};
 use crate::exit::Failure;
@@ -7,11 +7,11 @@ use tobi::{Collection, NoChain, ReadError, Reading, Session};
 use tobi_notation::sgf::{NodeId, ReplayError};
 use tobi_picture::{Caption, line};
 
-/// The longest line of a caption, in characters: names come from the file, and pictures are as wide
-/// as their widest line.
+/// The maximum length of a line of a caption, in characters: names come from the file, and pictures are as wide as
+/// their widest line.
 const CAPTION: usize = 60;
 
-/// Reads the file's bytes up to the position.
+/// Reads the bytes of the file and replays it up to the position.
 pub(super) fn session(record: &Record, bytes: &[u8]) -> Result<Session, Failure> {
     let (file, reading) = (&*record.file, record.replay.into());
     let cannot_read = |error| unreadable(file, &error);
@@ -22,7 +22,7 @@ pub(super) fn session(record: &Record, bytes: &[u8]) -> Result<Session, Failure>
     on_line(&collection, file, &record.line, &reading)
 }
 
-/// Plays out a line of a file.
+/// Replays a line of a file.
 pub(super) fn on_line(
     collection: &Collection,
     file: &Path,
@@ -46,7 +46,7 @@ pub(super) fn end_of_line(
         .map_err(|reason| Failure::usage(format_args!("--variation: {reason}")).in_file(file))
 }
 
-/// The number, from 0, of a game of the file that is asked for by its number from 1.
+/// The index of a game of the file that is requested by its number from 1.
 pub(super) fn game_number(
     asked: Option<u32>,
     collection: &Collection,
@@ -65,7 +65,7 @@ pub(super) fn game_number(
     }
 }
 
-/// Refuses a game or a line where many files are read.
+/// Rejects options for a game or a line if many files are read.
 pub(super) fn refuse_line(line: &Line) -> Result<(), Failure> {
     match line.is_given() {
         true => Err(Failure::usage(
@@ -75,19 +75,19 @@ pub(super) fn refuse_line(line: &Line) -> Result<(), Failure> {
     }
 }
 
-/// Why a file cannot be shown: a fault of its own, or a request that does not fit it.
+/// Why a file cannot be shown: an error in it, or an unsuitable request.
 pub(super) fn unreadable(file: &Path, error: &ReadError) -> Failure {
     let failure = match error {
         _ if error.is_about_the_request() => Failure::usage(error),
         ReadError::Replay(ReplayError::Occupied(_)) => {
-            Failure::input(format_args!("{error}; --skip-illegal goes on without it"))
+            Failure::input(format_args!("{error}; --skip-illegal skips it"))
         }
         _ => Failure::input(error),
     };
     failure.in_file(file)
 }
 
-/// `game.sgf`, `Shusaku - Gennan`, `move 127 (black K10), white to play`, and the stone of that move.
+/// The caption `game.sgf`, `Shusaku - Gennan`, `move 127 (black K10), white to play`, and the stone of that move.
 pub(super) fn caption(file: &Path, session: &Session) -> Caption {
     let file = match file.file_name() {
         Some(name) => name.to_string_lossy().into_owned(),
@@ -107,7 +107,7 @@ pub(super) fn caption(file: &Path, session: &Session) -> Caption {
     }
 }
 
-/// The error for a name that stands for no stone.
+/// The error for a name that does not stand for a stone.
 pub(super) fn not_dead(error: &NoChain) -> Failure {
     Failure::usage(format_args!("--dead: {error}"))
 }

@@ -1,4 +1,4 @@
-//! `tobi review`: a whole game for a player who wants to learn.
+//! `tobi review`: reviews a whole game for a player who wants to learn.
 
 use super::record;
 use crate::args::{Review as Options, ReviewFormat};
@@ -42,7 +42,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
         output::remark_on(file, &[more], 0);
     }
     let mut heading = record::caption(file, review.session()).lines;
-    // What is said of the last move is not a heading of a game.
+    // Remarks about the last move do not belong into the heading of a game.
     heading.pop();
     let picture = || svg::paint(&review, &heading);
     let painted = match format {
@@ -56,7 +56,7 @@ pub(crate) fn run(options: &Options) -> Result<(), Failure> {
     Ok(())
 }
 
-/// All threads of the machine, with a bar on a terminal.
+/// All threads of the machine, with a progress bar on a terminal.
 struct Threads;
 
 impl Workers for Threads {

@@ -7,8 +7,8 @@ use std::io::{self, ErrorKind, Write};
 use std::net::SocketAddr;
 use tobi_http::{Server, has_page, told_to_stop};
 
-/// Said behind the address.
-const NO_PAGE: &str = "this build has no page with the board, only the JSON; docs/serve.md says how to build the page\n";
+/// Printed after the address.
+const NO_PAGE: &str = "this build does not include the page for browsers, only the JSON API; docs/serve.md says how to build it\n";
 
 pub(crate) fn run(options: &Serve) -> Result<(), Failure> {
     let address = SocketAddr::new(options.bind, options.port);
@@ -24,17 +24,17 @@ pub(crate) fn run(options: &Serve) -> Result<(), Failure> {
         .map_err(|error| Failure::output(format_args!("cannot serve: {error}")))
 }
 
-/// Why there is no address to listen on, and what to do.
+/// Why the address is not available, and what to do.
 fn unavailable(address: SocketAddr, error: &io::Error) -> Failure {
     let remedy = match error.kind() {
         ErrorKind::AddrInUse => {
-            "another program has it; --port N takes another port, --port 0 any free one"
+            "another program uses it; --port N takes another port, --port 0 any free one"
         }
         ErrorKind::AddrNotAvailable => {
-            "this machine has no such address; leave --bind out, or name one of its own"
+            "this machine has no such address; leave --bind out, or use one of its own addresses"
         }
         ErrorKind::PermissionDenied => {
-            "ports below 1024 are for administrators; take another with --port N"
+            "ports below 1024 need administrator rights; choose another with --port N"
         }
         _ => "try another --port or --bind",
     };

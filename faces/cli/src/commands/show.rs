@@ -1,10 +1,10 @@
-//! `tobi show`: a position and one layer over it.
+//! `tobi show`: a position and one layer on it.
 
 use super::record;
 use crate::args::{Format, Show, Shown};
 use crate::exit::Failure;
 use crate::input;
-use crate::output::{self, Audience};
+use crate::output::{self, OutputState};
 use crate::png;
 use std::thread;
 use std::time::Duration;
@@ -14,10 +14,10 @@ use tobi::{Session, ShowJson, View};
 use tobi_picture::groups::{Look, text::Detail};
 use tobi_picture::layer::{svg, text};
 
-/// Instead of points: the dead stones are those that Tobi judges dead.
+/// In place of points: the stones that Tobi judges dead.
 const JUDGED: &str = "judged";
 
-/// How often `--watch` looks at the file.
+/// How often `--watch` checks the file.
 const GLANCE: Duration = Duration::from_millis(300);
 
 pub(crate) fn run(options: &Show) -> Result<(), Failure> {
@@ -42,9 +42,9 @@ fn format(options: &Show) -> Result<Format, Failure> {
     Ok(format.unwrap_or(Format::Text))
 }
 
-/// Shows the file again whenever its bytes change, as long as somebody looks.
+/// Shows the file again whenever its bytes change, until the output is closed.
 ///
-/// What is wrong at the start ends it; a file that is broken for a moment later on does not.
+/// An error at the start is final; later a file may be broken for a moment.
 fn watch(options: &Show) -> Result<(), Failure> {
     if input::is_stdin(&options.record.file) {
         return Err(Failure::usage(
@@ -61,7 +61,7 @@ fn watch(options: &Show) -> Result<(), Failure> {
                     true => b"\x1b[2J\x1b[H",
                     false => b"",
                 };
-                if output::write(target, &[clear, &painted].concat())? == Audience::Gone {
+                if output::write(target, &[clear, &painted].concat())? == OutputState::Gone {
                     return Ok(());
                 }
                 output::remark(&options.record.file, &session);
@@ -75,14 +75,14 @@ fn watch(options: &Show) -> Result<(), Failure> {
                     seen = bytes;
                     break paint(options, &seen);
                 }
-                // Editors replace files: for a moment there is none.
+                // Editors replace files: for a moment there may be none.
                 _ => {}
             }
         };
     }
 }
 
-/// What is to be written, and the session that it shows.
+/// The output, and the session that it shows.
 fn paint(options: &Show, bytes: &[u8]) -> Result<(Vec<u8>, Session), Failure> {
     let session = record::session(&options.record, bytes)?;
     let layer = match options.layer {
@@ -123,7 +123,7 @@ fn groups(options: &Show, look: Look, session: &Session) -> Result<Vec<u8>, Fail
     }
     if !options.dead.is_empty() {
         return Err(Failure::usage(format!(
-            "the layer `{name}` judges itself who is dead; leave --dead out"
+            "the layer `{name}` judges dead stones itself; leave --dead out"
         )));
     }
     let mut reader = local::Reader::new(local::Budget::USUAL);

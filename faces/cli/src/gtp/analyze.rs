@@ -1,4 +1,4 @@
-//! Judgement as GTP answers, and the list by which GoGui shows it.
+//! Judgements as GTP answers, and the list of commands for GoGui.
 
 use super::engine::{Answer, Engine, Refusal};
 use super::query::vertices;
@@ -20,7 +20,7 @@ pub(super) fn commands(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
         "string/Estimate/estimate_score",
         "hpstring/Estimate in words/tobi-estimate",
         "eplist/Dead stones/tobi-dead",
-        "none/Take the dead off/tobi-dead judged",
+        "none/Remove dead stones/tobi-dead judged",
         "string/Open borders/tobi-open",
         "sboard/Groups/tobi-groups-letters",
         "cboard/Statuses in colors/tobi-status-board colors",
@@ -63,7 +63,7 @@ pub(super) fn commands(_: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(lines.join("\n"))
 }
 
-/// Thirds by grade, the sign of the owner; a living stone is its owner's, 1 or -1.
+/// Thirds by grade, with the sign of the owner; a living stone counts as 1 or -1.
 pub(super) fn layer(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let report = report(engine, arguments)?;
     let strength = Field::from_fn(report.size(), |point| match report.mark(point) {
@@ -140,7 +140,7 @@ fn grid(field: &Field<i16>) -> String {
     )
 }
 
-/// One row a line, cells separated by blanks, after an empty first line as GoGui's own engines do.
+/// One row per line, cells separated by blanks, after an empty first line like GoGui's own engines.
 pub(super) fn lines(rows: impl Iterator<Item = Vec<String>>) -> String {
     let rows: Vec<String> = rows.map(|row| row.join(" ")).collect();
     format!("\n{}", rows.join("\n"))

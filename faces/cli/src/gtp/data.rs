@@ -1,8 +1,8 @@
-//! What is known of chains, groups and points, key by key, under GNU Go's names.
+//! Data of chains, groups and points, by key, with GNU Go's names.
 //!
-//! Of GNU Go's keys those are told that mean the same here; programs look keys up by name. Codes are those of
-//! `attack` and `defend`, and a defence is reported against an attack: what nobody can attack has code 0 for both.
-//! A group whose reading ran out of nodes has no code, but `owl_attack_certain NO`.
+//! Only those of GNU Go's keys are reported that mean the same here; programs look keys up by name. Codes are those
+//! of `attack` and `defend`, and a defence is reported only if there is an attack: both codes are 0 if no attack
+//! works. A group whose reading ran out of nodes has no code, but `owl_attack_certain NO`.
 
 use super::analyze::lines;
 use super::engine::{Answer, Engine, Refusal};
@@ -19,7 +19,7 @@ use tobi_goban::{Board, Chain, Move, Position};
 use tobi_grid::{Point, PointSet, Size, morph};
 use tobi_notation::gtp::Arguments;
 
-/// Keys and values of one chain, group or space, the keys in a column of their own.
+/// Keys and values of one chain, group or space; the keys form a column.
 struct Entry {
     lines: Vec<String>,
     width: usize,
@@ -90,7 +90,7 @@ fn worm(position: &Position, reader: &mut Reader, chain: &Chain<'_>, certain: &C
     entry.text()
 }
 
-/// The code of an answer that works and its best move; else 0 and no move.
+/// The code of an answer that works and its best move; otherwise 0 and no move.
 fn tell_answer(entry: &mut Entry, what: &str, answer: Option<&local::Answer>, size: Size) {
     let works = answer.filter(|answer| answer.success.works());
     let code = works.map_or(Success::No, |answer| answer.success).code();
@@ -106,7 +106,8 @@ pub(super) fn worm_cutstone(engine: &mut Engine, mut arguments: Arguments<'_>) -
     Ok(cutting(board, &chain).to_string())
 }
 
-/// 2 for a chain that touches two enemy chains without a common liberty, 1 for one that touches two with, else 0.
+/// 2 for a chain that touches two enemy chains without a common liberty, 1 for one that touches two with, otherwise
+/// 0.
 fn cutting(board: &Board, chain: &Chain<'_>) -> u8 {
     let enemies: Vec<PointSet> = beside(board, chain)
         .map(|enemy| enemy.liberties())
@@ -178,7 +179,7 @@ fn dragon(lives: &Lives, (group, life): (&Group, &Life), size: Size) -> String {
             ("owl_attack", attack, Some(attack)),
             ("owl_defense", defend, defence),
         ] {
-            // Where the budget ran out the status stands alone.
+            // If the budget ran out, there is only the status.
             if read.is_decided() {
                 tell_answer(&mut entry, what, answer, size);
             }
@@ -191,7 +192,7 @@ fn dragon(lives: &Lives, (group, life): (&Group, &Life), size: Size) -> String {
     entry.text()
 }
 
-/// A space in which a colour may have eyes, as the groups are judged.
+/// A space in which a colour may have eyes, according to the judged groups.
 pub(super) fn eye_data(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let size = engine.size();
     let color = arguments.color()?;
@@ -222,7 +223,7 @@ pub(super) fn eye_data(engine: &mut Engine, mut arguments: Arguments<'_>) -> Ans
     Ok(entry.text())
 }
 
-/// Bouzy's view where GNU Go has its own influence: White-positive, the same whoever is to move.
+/// Bouzy's field where GNU Go has its own influence: White-positive, the same for either side to move.
 pub(super) fn initial_influence(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     arguments.color()?;
     let what = arguments
@@ -247,7 +248,7 @@ pub(super) fn initial_influence(engine: &mut Engine, mut arguments: Arguments<'_
     }
 }
 
-/// 4 for a stone, 3 for territory, 2 for moyo, 1 for area; Black's below zero.
+/// 4 for a stone, 3 for territory, 2 for moyo, 1 for area; Black's are negative.
 fn region(claim: &Claim) -> String {
     let strength = match claim {
         Claim::Stone(_) => 4,

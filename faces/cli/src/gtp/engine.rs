@@ -1,4 +1,4 @@
-//! The engine's state, and how a line becomes a reply.
+//! The engine's state, and how it answers a line.
 
 use super::live::{Perspective, Request};
 use super::table::{self, Command};
@@ -15,48 +15,48 @@ use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::Vertex;
 use tobi_notation::gtp::{Line, Reply};
 
-/// A game and what has been said about it.
+/// A game and what was set for it.
 pub(crate) struct Engine {
     pub(super) session: Session,
-    /// Stones that the layers leave out, set by `tobi-dead`; they stand on the board.
+    /// Stones that the layers ignore, set by `tobi-dead`; they are still on the board.
     dead: ByColor<PointSet>,
-    /// Keeps what it read from move to move.
+    /// Keeps its reading from move to move.
     pub(super) reader: Reader,
-    /// What an unplayed protective move costs.
+    /// The cost of an unplayed protective move.
     pub(super) teire: TeireConvention,
-    /// What the last position that was settled came to.
-    settled: Option<(Asked, Settlement)>,
-    /// What the last position that was judged comes to.
-    judged: Option<(Asked, Judgement)>,
-    /// What the last position that was estimated is likely to come to.
-    estimated: Option<(Asked, Estimate)>,
-    /// How often the usual budget has been doubled; below zero: halved.
+    /// The settlement of the last position that was settled.
+    settled: Option<(QuestionKey, Settlement)>,
+    /// The judgement of the last position that was judged.
+    judged: Option<(QuestionKey, Judgement)>,
+    /// The estimate of the last position that was estimated.
+    estimated: Option<(QuestionKey, Estimate)>,
+    /// How often the default budget was doubled; negative: halved.
     pub(super) doublings: i32,
-    /// How many moves had been played before each `trymove` that is not taken back.
+    /// The number of moves before each `trymove` that has not been taken back.
     pub(super) tried: Vec<usize>,
-    /// How positions are looked at for an estimate.
+    /// The effort of an estimate.
     pub(super) effort: Effort,
-    /// For whom analyses are positive.
+    /// The side for which analyses are positive.
     pub(super) perspective: Perspective,
-    /// Who chooses the moves, how well, and whether lost games are given up.
+    /// The player that chooses moves, its level, and whether it resigns lost games.
     pub(super) player: Player,
-    /// How long a search goes on where no clock runs.
+    /// When a search stops if there is no clock.
     thinking: Thinking,
     pub(super) clock: Clock,
     pub(super) level: Level,
     pub(super) resigns: bool,
-    /// What the last command asked for that is answered line by line.
+    /// The request of the last command that is answered line by line.
     pub(super) request: Option<Request>,
-    /// Playouts after which an analysis rests.
+    /// The number of playouts after which an analysis pauses.
     pub(super) analysed: u32,
-    /// What it says that it is.
-    pub(super) guise: Option<Guise>,
+    /// The name that it reports.
+    pub(super) guise: Option<EngineIdentity>,
     quit: bool,
 }
 
-/// Another program, whose name and version are reported: some graphical programs know only a few.
+/// Another program, whose name and version are reported: some GUIs accept only a few engines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Guise {
+pub(crate) enum EngineIdentity {
     /// Leela Zero 0.17
     LeelaZero,
     /// KataGo 1.15.3
@@ -64,30 +64,30 @@ pub(crate) enum Guise {
     KataGo,
 }
 
-impl Guise {
+impl EngineIdentity {
     pub(super) const fn name(self) -> &'static str {
         match self {
-            Guise::LeelaZero => "Leela Zero",
-            Guise::KataGo => "KataGo",
+            EngineIdentity::LeelaZero => "Leela Zero",
+            EngineIdentity::KataGo => "KataGo",
         }
     }
 
     pub(super) const fn version(self) -> &'static str {
         match self {
-            Guise::LeelaZero => "0.17",
-            Guise::KataGo => "1.15.3",
+            EngineIdentity::LeelaZero => "0.17",
+            EngineIdentity::KataGo => "1.15.3",
         }
     }
 }
 
-/// A position, by its board's size and key, whether the game ended with it, and the nodes that a question then had.
-type Asked = (Size, PositionKey, bool, Budget);
+/// A position (size and key of its board), whether the game ended with it, and the node budget.
+type QuestionKey = (Size, PositionKey, bool, Budget);
 
-/// Why a command failed, as the reply says it.
+/// Why a command failed, as text of the reply.
 pub(super) struct Refusal(pub(super) String);
 
 impl Refusal {
-    /// A stone was asked about where none stands.
+    /// The question needs a stone, but the point is empty.
     pub(super) fn empty(point: Point, size: Size) -> Refusal {
         Refusal(format!(
             "{} is empty; name a stone",
@@ -102,7 +102,7 @@ impl<E: Display> From<E> for Refusal {
     }
 }
 
-/// The text of a reply, or the refusal.
+/// The text of a reply, or the failure.
 pub(super) type Answer = Result<String, Refusal>;
 
 impl Engine {
@@ -133,7 +133,7 @@ impl Engine {
         }
     }
 
-    /// The same, with its analyses seen from here.
+    /// The same with this perspective for analyses.
     pub(crate) fn seen_from(self, perspective: Perspective) -> Engine {
         Engine {
             perspective,
@@ -141,7 +141,7 @@ impl Engine {
         }
     }
 
-    /// The same, with moves of this style and level, and giving lost games up or not.
+    /// The same with this player, level and policy on resigning.
     pub(crate) fn playing(self, player: Player, level: Level, resigns: bool) -> Engine {
         let thinking = player.thinking();
         Engine {
@@ -153,17 +153,17 @@ impl Engine {
         }
     }
 
-    /// The same under another name.
-    pub(crate) fn called(self, guise: Option<Guise>) -> Engine {
+    /// The same with another name.
+    pub(crate) fn called(self, guise: Option<EngineIdentity>) -> Engine {
         Engine { guise, ..self }
     }
 
-    /// The same, with analyses that rest after so many playouts.
+    /// The same with analyses that pause after this many playouts.
     pub(crate) fn analysing(self, analysed: u32) -> Engine {
         Engine { analysed, ..self }
     }
 
-    /// Lets the next search take the time that the clock leaves.
+    /// Gives the next search the time that the clock allows.
     pub(super) fn look_at_the_clock(&mut self, color: Color) {
         let game = self.session.game();
         let time = self
@@ -177,7 +177,7 @@ impl Engine {
         self.session.size()
     }
 
-    /// Another game begins: nobody has died in it yet. GTP knows no end of a game, so passes do not end a loaded one.
+    /// Starts another game: no stones are dead yet. GTP has no end of a game, so passes do not end a loaded one.
     pub(super) fn start(&mut self, session: Session) {
         self.session = session;
         self.session.game_mut().resume();
@@ -186,7 +186,7 @@ impl Engine {
         self.bury(&PointSet::empty(self.size()));
     }
 
-    /// Forgets what was read and judged; the game and the budget stay.
+    /// Clears what was read and judged; the game and the budget stay.
     pub(super) fn forget(&mut self) {
         self.reader = Reader::new(self.reader.budget());
         self.settled = None;
@@ -194,19 +194,19 @@ impl Engine {
         self.player.forget();
     }
 
-    /// The stones that count as dead.
+    /// The stones marked dead.
     pub(super) fn dead(&self) -> PointSet {
         self.dead.black | self.dead.white
     }
 
-    /// Lets these stones and no others count as dead.
+    /// Sets the stones marked dead.
     pub(super) fn bury(&mut self, dead: &PointSet) {
         let board = self.session.position().board();
         self.dead = ByColor::from_fn(|color| *board.stones(color) & *dead);
     }
 
-    /// What an answer about the present position holds for.
-    fn asked(&self) -> Asked {
+    /// The conditions for which an answer about the current position is valid.
+    fn asked(&self) -> QuestionKey {
         let position = self.session.position();
         let is_over = self.session.game().is_over();
         (
@@ -217,13 +217,13 @@ impl Engine {
         )
     }
 
-    /// What the present position comes to if nobody plays any more.
+    /// The settlement of the current position if no one plays any more.
     pub(super) fn settlement(&mut self) -> &Settlement {
         let asked = self.asked();
         let known = self.settled.take().filter(|known| known.0 == asked);
         let (_, settlement) = self.settled.insert(known.unwrap_or_else(|| {
             let position = self.session.position();
-            // As the estimate settles it, whatever was read before.
+            // Settled as the estimate does it, whatever was read before.
             let mut reader = Reader::new(self.reader.budget());
             let settlement = Settlement::new(position, &mut reader, &Dead::Judged);
             (asked, settlement.expect("whole chains are judged"))
@@ -231,18 +231,18 @@ impl Engine {
         settlement
     }
 
-    /// What becomes of the groups of the present position, read closely.
+    /// The groups and territories of the current position, read closely.
     pub(super) fn judgement(&mut self) -> Judgement {
-        let asked = self.asked();
-        let known = self.judged.take().filter(|known| known.0 == asked);
+        let key = self.asked();
+        let known = self.judged.take().filter(|known| known.0 == key);
         let judgement = known.map_or_else(
             || self.session.judgement(&mut self.reader),
             |(_, judgement)| judgement,
         );
-        self.judged.insert((asked, judgement)).1.clone()
+        self.judged.insert((key, judgement)).1.clone()
     }
 
-    /// What the present position is likely to come to; what it comes to where the game is over and can be counted.
+    /// The estimate of the current position; the settlement if the game is over and can be counted.
     pub(super) fn estimate(&mut self) -> &Estimate {
         let asked = self.asked();
         let known = self.estimated.take().filter(|known| known.0 == asked);
@@ -270,7 +270,7 @@ impl Engine {
         self.quit
     }
 
-    /// Carries a command out. When it fails, nothing has changed.
+    /// Executes a command. If it fails, nothing has changed.
     pub(crate) fn answer(&mut self, line: &Line) -> Reply {
         let Some(Command { run, .. }) = table::find(&line.command) else {
             return Reply::failure(line.id, "unknown command");
@@ -278,7 +278,7 @@ impl Engine {
         let answer = run(self, line.arguments());
         let played = self.session.game().moves().len();
         self.tried.retain(|&before| before < played);
-        // Captured and taken back stones are not dead any more.
+        // Stones that were captured or taken back are no longer dead.
         let board = self.session.position().board();
         for color in Color::BOTH {
             self.dead[color] &= *board.stones(color);

@@ -8,7 +8,7 @@ use tobi_goban::count::Terms;
 use tobi_notation::gtp::Arguments;
 use tobi_picture::estimate::text;
 
-/// Who is likely to win and by how much; the bounds, one uncertainty away, are White's as in GNU Go.
+/// The likely winner and margin; the bounds, one standard deviation away, are White's as in GNU Go.
 pub(super) fn score(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let game = engine.session.game();
@@ -25,7 +25,7 @@ pub(super) fn score(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     ))
 }
 
-/// By how much White is likely to win if this colour is to move, whoever is.
+/// White's expected margin if this colour is to move, whoever's turn it is.
 pub(super) fn score_to_move(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let color = arguments.color()?;
     arguments.finish()?;
@@ -37,7 +37,7 @@ pub(super) fn score_to_move(engine: &mut Engine, mut arguments: Arguments<'_>) -
     Ok(format!("{:.1}", 0.0 - margin))
 }
 
-/// Who is likely to own each point at the end: 1 for Black, -1 for White. Where `tobi-dead` named dead stones, by
+/// The likely owner of each point at the end: 1 for Black, -1 for White. If dead stones were set with `tobi-dead`:
 /// territory without them.
 pub(super) fn ownership(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
@@ -51,7 +51,7 @@ pub(super) fn ownership(engine: &mut Engine, arguments: Arguments<'_>) -> Answer
     ))
 }
 
-/// Who is ahead, what each side has region by region, what the game depends on and what would change it, in words.
+/// Who is ahead, the count of each side by region, what the game depends on and what would change it, in words.
 pub(super) fn words(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let report = EstimateReport::new(&engine.session, &mut engine.reader, engine.effort);

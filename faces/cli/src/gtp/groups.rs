@@ -10,8 +10,8 @@ use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::gtp::Arguments;
 
-/// What `worm_stones` and `dragon_stones` are asked about.
-enum Asked {
+/// The kind of argument of `worm_stones` and `dragon_stones`.
+enum Target {
     Stone(Point),
     /// All of these colours.
     Colors(Vec<Color>),
@@ -21,11 +21,11 @@ pub(super) fn worm_stones(engine: &mut Engine, arguments: Arguments<'_>) -> Answ
     let asked = asked(engine, arguments)?;
     let board = engine.session.position().board();
     match asked {
-        Asked::Stone(stone) => match board.chain_at(stone) {
+        Target::Stone(stone) => match board.chain_at(stone) {
             Some(chain) => Ok(vertices(&chain.stones())),
             None => Err(Refusal::empty(stone, engine.size())),
         },
-        Asked::Colors(colors) => {
+        Target::Colors(colors) => {
             let chains = board.chains().filter(|it| colors.contains(&it.color()));
             Ok(listed(chains.map(|chain| chain.stones())))
         }
@@ -36,11 +36,11 @@ pub(super) fn dragon_stones(engine: &mut Engine, arguments: Arguments<'_>) -> An
     let asked = asked(engine, arguments)?;
     let report = report(engine);
     match asked {
-        Asked::Stone(stone) => match report.groups().at(stone) {
+        Target::Stone(stone) => match report.groups().at(stone) {
             Some(group) => Ok(vertices(&group.stones)),
             None => Err(Refusal::empty(stone, engine.size())),
         },
-        Asked::Colors(colors) => {
+        Target::Colors(colors) => {
             let groups = report.groups().iter();
             let groups = groups.filter(|group| colors.contains(&group.color));
             Ok(listed(groups.map(|group| group.stones)))
@@ -48,7 +48,7 @@ pub(super) fn dragon_stones(engine: &mut Engine, arguments: Arguments<'_>) -> An
     }
 }
 
-/// 1 when the other side cannot cut the two stones, else 0: GNU Go's notion, narrower than a group's.
+/// 1 if the other side cannot cut the two stones, otherwise 0: GNU Go's notion, narrower than a group's.
 pub(super) fn same_dragon(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let size = engine.size();
     let stones = [arguments.vertex(size)?, arguments.vertex(size)?];
@@ -63,14 +63,14 @@ pub(super) fn same_dragon(engine: &mut Engine, mut arguments: Arguments<'_>) -> 
     Ok(u8::from(joined).to_string())
 }
 
-/// One group a line, its vertices.
+/// The vertices of each group, one group per line.
 pub(super) fn groups(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let report = report(engine);
     Ok(listed(report.groups().iter().map(|group| group.stones)))
 }
 
-/// The status of each group and its stones, one group a line.
+/// The status of each group and its stones, one group per line.
 pub(super) fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let lives = engine.judgement().into_lives();
@@ -79,8 +79,8 @@ pub(super) fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(lives.iter().map(line).collect::<Vec<_>>().join("\n"))
 }
 
-/// GNU Go's word for what becomes of a group, with the attacking and the defending move when that is critical; without
-/// a vertex that of all groups, each behind its first stone.
+/// GNU Go's word for the status of a group, with the attacking and the defending move if it is critical; without a
+/// vertex for all groups, each after its first stone.
 pub(super) fn dragon_status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let size = engine.size();
     let stone = named_stone(engine, arguments)?;
@@ -101,7 +101,7 @@ pub(super) fn dragon_status(engine: &mut Engine, arguments: Arguments<'_>) -> An
     }
 }
 
-/// The stone that is named, or none for all.
+/// The stone that is named, or `None` for all.
 pub(super) fn named_stone(
     engine: &Engine,
     mut arguments: Arguments<'_>,
@@ -118,8 +118,8 @@ pub(super) fn named_stone(
     }
 }
 
-/// `alive`, `dead`, or `critical` with the attacking and the defending move; `unknown` where such a move is not known.
-/// Sekis live.
+/// `alive`, `dead`, or `critical` with the attacking and the defending move; `unknown` if such a move is not known.
+/// Sekis are alive.
 pub(super) fn status_word(life: &Life, size: Size) -> String {
     match (life.status, life.kill.first(), life.save.first()) {
         (Status::Alive | Status::Seki, ..) => "alive".to_owned(),
@@ -131,7 +131,7 @@ pub(super) fn status_word(life: &Life, size: Size) -> String {
     }
 }
 
-/// The reasons in words, one a line.
+/// The reasons in words, one per line.
 pub(super) fn explain(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let asked = match arguments.is_empty() {
         true => None,
@@ -145,7 +145,8 @@ pub(super) fn explain(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answ
     Ok(lines.join("\n"))
 }
 
-/// The status of the group on each point, for GoGui's `sboard` and, as colours, `cboard`; `""` where no stone stands.
+/// The status of the group on each point, for GoGui's `sboard` and, as colours, `cboard`; `""` for points without a
+/// stone.
 pub(super) fn status_board(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let colors = match arguments.is_empty() {
         true => false,
@@ -171,7 +172,7 @@ pub(super) fn status_board(engine: &mut Engine, mut arguments: Arguments<'_>) ->
     Ok(grid(engine.size(), |point| word(point).to_owned()))
 }
 
-/// The name of the group on each point, `""` where no stone stands: for GoGui's `sboard`.
+/// The name of the group on each point, `""` for points without a stone; for GoGui's `sboard`.
 pub(super) fn letters(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let report = report(engine);
@@ -190,15 +191,15 @@ fn report(engine: &mut Engine) -> GroupsReport {
     GroupsReport::judged(&engine.session, &mut engine.reader)
 }
 
-/// A vertex, a colour, or nothing for both.
-fn asked(engine: &Engine, mut arguments: Arguments<'_>) -> Result<Asked, Refusal> {
+/// A vertex, a colour, or nothing for both colours.
+fn asked(engine: &Engine, mut arguments: Arguments<'_>) -> Result<Target, Refusal> {
     let asked = if arguments.is_empty() {
-        Asked::Colors(Color::BOTH.to_vec())
+        Target::Colors(Color::BOTH.to_vec())
     } else if let Ok(color) = arguments.clone().color() {
         arguments.color()?;
-        Asked::Colors(vec![color])
+        Target::Colors(vec![color])
     } else {
-        Asked::Stone(arguments.vertex(engine.size())?)
+        Target::Stone(arguments.vertex(engine.size())?)
     };
     arguments.finish()?;
     Ok(asked)

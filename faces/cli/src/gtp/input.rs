@@ -1,4 +1,4 @@
-//! Standard input that tells whether something has come: an analysis goes on until then.
+//! Standard input that can report whether data is available: an analysis runs until then.
 
 use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{self, Receiver, RecvError, TryRecvError};
@@ -7,19 +7,19 @@ use std::thread;
 /// Bytes read at once.
 const CHUNK: usize = 1 << 16;
 
-/// A stream that a thread of its own reads, a chunk ahead of what is taken.
+/// A stream read by its own thread, one chunk ahead.
 pub(crate) struct Input {
     chunks: Receiver<io::Result<Vec<u8>>>,
-    /// The last chunk, and how much of it has been taken.
+    /// The last chunk, and how much of it has been used.
     chunk: Vec<u8>,
     taken: usize,
-    /// Nothing more will come, perhaps because of a fault.
+    /// No more data will come, perhaps because of an error.
     over: bool,
     fault: Option<io::Error>,
 }
 
 impl Input {
-    /// Begins to read.
+    /// Starts reading.
     pub(crate) fn new(from: impl Read + Send + 'static) -> Input {
         let (sender, chunks) = mpsc::sync_channel(1);
         thread::spawn(move || read(from, &|chunk| sender.send(chunk).is_ok()));
@@ -32,7 +32,7 @@ impl Input {
         }
     }
 
-    /// Whether there is something to take: a byte, the end, or a fault.
+    /// Whether something is available: a byte, the end, or an error.
     pub(super) fn has_come(&mut self) -> bool {
         if !self.is_empty() {
             return true;
@@ -45,7 +45,7 @@ impl Input {
         true
     }
 
-    /// Waits until there is something to take.
+    /// Waits until something is available.
     pub(super) fn wait(&mut self) {
         if self.is_empty() {
             let chunk = self.chunks.recv();
@@ -67,7 +67,7 @@ impl Input {
     }
 }
 
-/// Reads chunks until the end, a fault, or until nobody takes them.
+/// Reads chunks until the end, an error, or until the receiver is gone.
 fn read(mut from: impl Read, give: &dyn Fn(io::Result<Vec<u8>>) -> bool) {
     loop {
         let mut chunk = vec![0; CHUNK];

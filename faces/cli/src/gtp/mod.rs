@@ -17,7 +17,7 @@ mod table;
 mod territory;
 mod time;
 
-pub(crate) use engine::{Engine, Guise};
+pub(crate) use engine::{Engine, EngineIdentity};
 pub(crate) use input::Input;
 pub(crate) use live::Perspective;
 
@@ -45,7 +45,7 @@ pub(crate) fn run(
         };
         let written = written.and_then(|()| output.flush());
         match written {
-            // The other side has gone: nobody is left to complain to.
+            // The output is closed: errors cannot be reported.
             Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => break,
             other => other.map_err(|error| crate::output::unwritable(&error))?,
         }

@@ -1,4 +1,4 @@
-//! Moves of the engine's own, and their reasons.
+//! The engine's own moves, and their reasons.
 
 use super::engine::{Answer, Engine, Refusal};
 use super::reading::name;
@@ -6,13 +6,15 @@ use super::setup::play_on;
 use crate::reasons;
 use tobi::Session;
 use tobi::estimate::Estimate;
-use tobi::play::{Asked, Candidate, Decision, Level, Manners, PlayReport, Search, gives_up_later};
+use tobi::play::{
+    Candidate, Decision, Level, Manners, MoveRequest, PlayReport, Search, gives_up_later,
+};
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet};
 use tobi_notation::Vertex;
 use tobi_notation::gtp::Arguments;
 
-/// How many moves `top_moves` names.
+/// The number of moves in `top_moves`.
 const TOP: usize = 10;
 
 pub(super) fn genmove(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
@@ -21,7 +23,7 @@ pub(super) fn genmove(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answ
     generate(engine, color, None, &mut |_, _| {})
 }
 
-/// Nobody but the players takes dead stones off: they are captured before the pass.
+/// The server does not remove dead stones: they must be captured before the pass.
 pub(super) fn genmove_cleanup(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let color = arguments.color()?;
     arguments.finish()?;
@@ -33,7 +35,7 @@ pub(super) fn genmove_cleanup(engine: &mut Engine, mut arguments: Arguments<'_>)
     play(engine, color, decision)
 }
 
-/// Plays a move of its own choice, while somebody watches the search.
+/// Plays a move of its own choice, with reports of the search.
 pub(super) fn generate(
     engine: &mut Engine,
     color: Color,
@@ -44,7 +46,7 @@ pub(super) fn generate(
         resigns: engine.resigns && !gives_up_later(engine.session.game(), color),
         cleans_up: false,
     };
-    // Only moves of its own go on from what the search before found: other answers depend on the position alone.
+    // Only its own moves continue the previous search: other answers depend on the position alone.
     engine.player.set_keeps_tree(true);
     let report = watched(engine, color, among, manners, watch);
     engine.player.set_keeps_tree(false);
@@ -65,7 +67,7 @@ fn play(engine: &mut Engine, color: Color, decision: Decision) -> Answer {
     })
 }
 
-/// In a test position no game is given up.
+/// In a test position it never resigns.
 const IN_TESTS: Manners = Manners {
     resigns: false,
     cleans_up: false,
@@ -81,8 +83,8 @@ pub(super) fn reg_genmove(engine: &mut Engine, mut arguments: Arguments<'_>) -> 
     })
 }
 
-/// The most urgent of the named points, as reading judges it: what becomes of the groups beside them. Where nothing
-/// depends on any of them, the best one by its value.
+/// The most urgent of the named points according to reading: by the status of the groups next to them. If nothing
+/// depends on any of them, the best one by value.
 pub(super) fn restricted_genmove(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let size = engine.size();
     let color = arguments.color()?;
@@ -101,7 +103,7 @@ pub(super) fn restricted_genmove(engine: &mut Engine, mut arguments: Arguments<'
     Ok(name(best.map_or(Move::Pass, Move::Play), size))
 }
 
-/// How well moves are chosen.
+/// The level.
 pub(super) fn level(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let word = arguments.word("a level")?;
     arguments.finish()?;
@@ -112,7 +114,7 @@ pub(super) fn level(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer
     Ok(String::new())
 }
 
-/// What a move does, in words; without a vertex the move that would be chosen, and what others lack.
+/// The reasons of a move in words; without a vertex those of the move that would be chosen, and why others are worse.
 pub(super) fn move_reasons(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let size = engine.size();
     let asked = match arguments.is_empty() {
@@ -140,7 +142,7 @@ pub(super) fn move_reasons(engine: &mut Engine, mut arguments: Arguments<'_>) ->
     Ok(reasons::of_move(&report, point, size))
 }
 
-/// What spoke for a move in the position before it.
+/// The reasons of a move in the position before it.
 fn reasons_before(engine: &mut Engine, before: &Session, mover: Color, point: Point) -> String {
     engine.player.set_manners(IN_TESTS);
     let (level, seed) = (engine.level, engine.effort.seed);
@@ -183,7 +185,7 @@ pub(super) fn all_move_values(engine: &mut Engine, arguments: Arguments<'_>) -> 
     Ok(moves.collect::<Vec<_>>().join("\n"))
 }
 
-/// `D4 12.3`: points, or after a search how many of 100 playouts were won.
+/// `D4 12.3`: points, or after a search the percentage of playouts won.
 fn valued(engine: &Engine, candidate: &Candidate) -> String {
     let name = Vertex::new(candidate.point, engine.size());
     let won = candidate.tried.as_ref().map(|tried| 100.0 * tried.winrate);
@@ -210,7 +212,7 @@ fn watched(
 ) -> PlayReport {
     engine.player.set_manners(manners);
     engine.look_at_the_clock(color);
-    let asked = Asked {
+    let asked = MoveRequest {
         color,
         among,
         level: engine.level,

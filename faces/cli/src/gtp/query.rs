@@ -1,6 +1,6 @@
-//! Commands that answer and change nothing.
+//! Commands that only answer.
 
-use super::engine::{Answer, Engine, Guise, Refusal};
+use super::engine::{Answer, Engine, EngineIdentity, Refusal};
 use super::table::{self, COMMANDS};
 use tobi_goban::{Chain, Color, Move};
 use tobi_grid::PointSet;
@@ -15,7 +15,7 @@ pub(super) fn protocol_version(_: &mut Engine, arguments: Arguments<'_>) -> Answ
 
 pub(super) fn name(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
-    let name = engine.guise.map_or("Tobi", Guise::name);
+    let name = engine.guise.map_or("Tobi", EngineIdentity::name);
     Ok(name.to_owned())
 }
 
@@ -23,7 +23,7 @@ pub(super) fn version(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let version = engine
         .guise
-        .map_or(env!("CARGO_PKG_VERSION"), Guise::version);
+        .map_or(env!("CARGO_PKG_VERSION"), EngineIdentity::version);
     Ok(version.to_owned())
 }
 
@@ -33,7 +33,7 @@ pub(super) fn describe(engine: &mut Engine, arguments: Arguments<'_>) -> Answer 
     Ok(format!(
         "Tobi {}\nJudges Go positions.\nrules: {}",
         env!("CARGO_PKG_VERSION"),
-        rules.name().unwrap_or("of its own"),
+        rules.name().unwrap_or("custom"),
     ))
 }
 
@@ -199,7 +199,7 @@ fn named(engine: &Engine, color: Color, mv: Move) -> String {
     format!("{color} {}", vertex::name(mv, engine.size()))
 }
 
-/// The chain of the stone that is named next.
+/// The chain of the stone that the next argument names.
 pub(super) fn chain<'a>(
     engine: &'a Engine,
     arguments: &mut Arguments<'_>,

@@ -1,7 +1,7 @@
-//! Reading under GNU Go's names and in its answers.
+//! Reading with GNU Go's commands and answers.
 //!
-//! Codes: 0 it fails, 1 it works, 2 it works by a ko for which the other side must find the first
-//! threat, 3 by a ko for which the side itself must. When the budget runs out, the code is a guess.
+//! Codes: 0 it fails, 1 it works, 2 it works by a ko for which the other side must find the first threat, 3 by a ko
+//! for which the side itself must. If the budget runs out, the code is a guess.
 
 use super::engine::{Answer, Engine, Refusal};
 use tobi::local::{self, Budget, Question, QuestionError, Side, Success, params};
@@ -20,7 +20,7 @@ pub(super) fn defend(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     best(engine, &question, Side::Defender)
 }
 
-/// By atari after atari alone.
+/// Only by a sequence of ataris.
 pub(super) fn ladder_attack(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let chain = one(engine, arguments)?;
     let size = engine.size();
@@ -79,7 +79,7 @@ pub(super) fn owl_does_defend(engine: &mut Engine, arguments: Arguments<'_>) -> 
     does(engine, arguments, Side::Defender)
 }
 
-/// What this side has got by a move at a group.
+/// What a move achieved for this side at a group.
 fn does(engine: &mut Engine, mut arguments: Arguments<'_>, side: Side) -> Answer {
     let size = engine.size();
     let point = arguments.vertex(size)?;
@@ -103,7 +103,7 @@ fn does(engine: &mut Engine, mut arguments: Arguments<'_>, side: Side) -> Answer
             ))
         })?;
     if position.board().color_at(stone) != Some(owner) {
-        // The group went off the board: captured, or by suicide where that is allowed.
+        // The group was removed: captured, or by suicide if that is allowed.
         let success = match side {
             Side::Defender => Success::No,
             Side::Attacker => Success::Yes,
@@ -147,7 +147,7 @@ pub(super) fn eval_eye(engine: &mut Engine, arguments: Arguments<'_>) -> Answer 
     })
 }
 
-/// A move only: a combination that works, be it by a ko.
+/// Only the move: a combination that works, perhaps by a ko.
 pub(super) fn combination_attack(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let color = arguments.color()?;
     arguments.finish()?;
@@ -181,7 +181,7 @@ pub(super) fn decrease_depths(engine: &mut Engine, arguments: Arguments<'_>) -> 
     scale(engine, -1)
 }
 
-/// Doubles the budget once more, or once less.
+/// Doubles or halves the budget once more.
 fn scale(engine: &mut Engine, by: i32) -> Answer {
     let doublings = engine.doublings + by;
     if doublings.unsigned_abs() > params::BUDGET_DOUBLINGS {
@@ -199,7 +199,7 @@ fn scale(engine: &mut Engine, by: i32) -> Answer {
     Ok(String::new())
 }
 
-/// What the side that moves first gets in the present position.
+/// The result for the side that moves first in the current position.
 fn ask(engine: &mut Engine, question: &Question, first: Side) -> Result<local::Answer, Refusal> {
     let size = engine.size();
     engine
@@ -212,7 +212,7 @@ fn code(answer: &local::Answer) -> String {
     answer.success.code().to_string()
 }
 
-/// Asks, and answers with a code and a move.
+/// Answers a question with a code and a move.
 fn best(engine: &mut Engine, question: &Question, first: Side) -> Answer {
     let answer = ask(engine, question, first)?;
     Ok(reply(&answer, engine.size()))
@@ -225,7 +225,7 @@ fn reply(answer: &local::Answer, size: Size) -> String {
     code(answer) + &best.unwrap_or_default()
 }
 
-/// As GNU Go writes a move.
+/// A move as GNU Go writes it.
 pub(super) fn name(mv: Move, size: Size) -> String {
     match mv {
         Move::Pass => "PASS".to_owned(),
@@ -233,7 +233,7 @@ pub(super) fn name(mv: Move, size: Size) -> String {
     }
 }
 
-/// A question that cannot be asked: the point, and what is wrong with it.
+/// An error for a question about an unsuitable point.
 fn about(size: Size, error: QuestionError) -> Refusal {
     let name = vertex::name(Move::Play(error.point()), size);
     Refusal(format!("{name} {error}"))
@@ -254,7 +254,7 @@ fn two(engine: &Engine, mut arguments: Arguments<'_>) -> Result<[Point; 2], Refu
     Ok(points)
 }
 
-/// A chain and the area that it wants to get into.
+/// A chain and the area that it tries to enter.
 fn area(engine: &Engine, mut arguments: Arguments<'_>) -> Result<Question, Refusal> {
     let size = engine.size();
     let chain = arguments.vertex(size)?;

@@ -33,7 +33,7 @@ pub(super) fn set_one(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answ
     Ok(change(engine, rules))
 }
 
-/// The game goes on by other rules; the komi stays.
+/// Changes the rules of the game; the komi stays.
 fn change(engine: &mut Engine, rules: Rules) -> String {
     engine.session.game_mut().set_rules(rules);
     String::new()

@@ -15,7 +15,7 @@ pub(super) fn quit(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(String::new())
 }
 
-/// Times, and the end of a game on a server: nothing to be done, whatever the arguments.
+/// Commands about time, and about the end of a game on a server: accepted without effect, whatever the arguments.
 pub(super) fn ignore(_: &mut Engine, _: Arguments<'_>) -> Answer {
     Ok(String::new())
 }
@@ -43,7 +43,7 @@ pub(super) fn clear_board(engine: &mut Engine, arguments: Arguments<'_>) -> Answ
     Ok(empty_board(engine, engine.size()))
 }
 
-/// A new game under the same rules, with the same komi.
+/// A new game with the same rules and komi.
 fn empty_board(engine: &mut Engine, size: Size) -> String {
     let game = engine.session.game();
     let (rules, komi) = (*game.rules(), game.komi());
@@ -70,7 +70,7 @@ pub(super) fn fixed_handicap(engine: &mut Engine, mut arguments: Arguments<'_>) 
     place_handicap(engine, &points)
 }
 
-/// As many of the stones as have a fixed point; GTP allows to place fewer than asked for.
+/// At most as many stones as there are fixed points; GTP allows placing fewer than requested.
 pub(super) fn place_free_handicap(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let stones = arguments.integer(2..=i64::from(u32::MAX))? as u32;
     arguments.finish()?;
@@ -92,7 +92,7 @@ fn place_handicap(engine: &mut Engine, points: &[Point]) -> Answer {
     Ok(names.collect::<Vec<_>>().join(" "))
 }
 
-/// The board as the words have it, a color and a vertex for each stone; what was played is forgotten.
+/// Sets up the board from pairs of a color and a vertex; earlier moves are dropped.
 pub(super) fn set_position(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let size = engine.size();
     let mut setup = Setup::new(size);
@@ -121,7 +121,7 @@ pub(super) fn play(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer 
     Ok(String::new())
 }
 
-/// Plays a move. GTP knows no end of a game: after the passes that end it, play may go on.
+/// Plays a move. GTP has no end of a game: play may continue after the passes that end it.
 pub(super) fn play_on(engine: &mut Engine, color: Color, mv: Move) -> Result<(), Refusal> {
     let game = engine.session.game_mut();
     game.play(color, mv)
@@ -144,7 +144,7 @@ pub(super) fn gg_undo(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answ
     take_back(engine, moves as usize)
 }
 
-/// A move to look at: `popgo` takes it back.
+/// A move to try: `popgo` takes it back.
 pub(super) fn trymove(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let color = arguments.color()?;
     let mv = arguments.play(engine.size())?;

@@ -1,4 +1,4 @@
-//! What lives, what is dead and whose the empty points are, under GNU Go's names.
+//! Status of stones and owners of points, with GNU Go's commands.
 
 use super::engine::{Answer, Engine, Refusal};
 use super::query::vertices;
@@ -10,7 +10,7 @@ use tobi_grid::PointSet;
 use tobi_notation::gtp::Arguments;
 use tobi_notation::vertex;
 
-/// What is certain about a point though its owner never moves again.
+/// What is certain about a point even if its owner never moves again.
 pub(super) fn unconditional(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let point = arguments.vertex(engine.size())?;
     arguments.finish()?;
@@ -29,14 +29,14 @@ pub(super) fn unconditional(engine: &mut Engine, mut arguments: Arguments<'_>) -
     Ok(status.to_owned())
 }
 
-/// What becomes of a point if nobody plays any more.
+/// The status of a point if no one plays any more.
 pub(super) fn at_the_end(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let point = arguments.vertex(engine.size())?;
     arguments.finish()?;
     let settlement = engine.settlement();
     let mut groups = settlement.groups().iter();
     if let Some(group) = groups.find(|group| group.stones.contains(point)) {
-        // GTP knows no unsettled stones: they stand as long as nobody plays.
+        // GTP has no unsettled stones: they stay on the board if no one plays.
         let status = match group.status {
             Status::Unsettled => Status::Alive,
             status => status,
@@ -52,7 +52,7 @@ pub(super) fn at_the_end(engine: &mut Engine, mut arguments: Arguments<'_>) -> A
     Ok(status.to_owned())
 }
 
-/// The points of a status at the end: of stones one chain a line.
+/// The points with a status at the end: for stones one chain per line.
 pub(super) fn list_at_the_end(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let asked = arguments.word("a status")?.to_owned();
     arguments.finish()?;
@@ -83,7 +83,7 @@ pub(super) fn list_at_the_end(engine: &mut Engine, mut arguments: Arguments<'_>)
     })
 }
 
-/// The result if nobody plays any more, by the rules of the game; refused where it is not divided yet.
+/// The result if no one plays any more, under the rules of the game; an error if the board is not divided yet.
 pub(super) fn score(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let convention = engine.teire;
@@ -103,7 +103,7 @@ pub(super) fn score(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(score.margin().to_string())
 }
 
-/// The protective moves that filling all dame forces, one a line.
+/// The protective moves that filling all dame would force, one per line.
 pub(super) fn teire(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let settlement = engine.settlement();

@@ -1,5 +1,4 @@
-//! The one table of commands: `list_commands`, `known_command`, `help` and
-//! `gogui-analyze_commands` are made from it.
+//! The table of commands; `list_commands`, `known_command`, `help` and `gogui-analyze_commands` are made from it.
 
 use super::engine::{Answer, Engine};
 use super::{
@@ -11,9 +10,9 @@ use tobi_notation::gtp::Arguments;
 /// One command.
 pub(super) struct Command {
     pub(super) name: &'static str,
-    /// What its arguments are.
+    /// Its arguments.
     pub(super) arguments: &'static str,
-    /// What it does, in a line.
+    /// Its effect in one line.
     pub(super) about: &'static str,
     pub(super) run: fn(&mut Engine, Arguments<'_>) -> Answer,
 }
@@ -37,8 +36,8 @@ macro_rules! commands {
 
 commands! {
     "all_legal" "color" query::all_legal, "the points where a color may play";
-    "all_move_values" "" moves::all_move_values, "the moves that the side to move considers, with values in points, one a line, the best one first";
-    "analyze" "[color] [interval] [key value ...]" live::sabaki, "the best moves with winrate and lead as Sabaki wants them, until the next command";
+    "all_move_values" "" moves::all_move_values, "the moves that the side to move considers, with values in points, one per line, the best first";
+    "analyze" "[color] [interval] [key value ...]" live::sabaki, "the best moves with winrate and lead in Sabaki's format, until the next command";
     "analyze_semeai" "own other" reading::analyze_semeai, "the race of two groups, own to move: code of own's rescue, code of other's capture, move or PASS";
     "attack" "vertex" reading::attack, "can the chain be captured: a code, and the move if it works";
     "attack_either" "vertex vertex" reading::attack_either, "can one of two chains be captured: a code";
@@ -56,22 +55,22 @@ commands! {
     "cputime" "" query::cputime, "seconds of processor time used";
     "decrease_depths" "" reading::decrease_depths, "halves the nodes of each question";
     "defend" "vertex" reading::defend, "can the chain be saved: a code, and the move, PASS where none is needed";
-    "defend_both" "vertex vertex" reading::defend_both, "can two chains be saved both: a code";
+    "defend_both" "vertex vertex" reading::defend_both, "can two chains both be saved: a code";
     "disconnect" "vertex vertex" reading::disconnect, "can two chains be cut apart: a code, and the move if it works";
     "dragon_data" "[vertex]" data::dragon_data, "what is known of a group, key by key, or of all";
     "dragon_status" "[vertex]" groups::dragon_status, "alive, dead, or critical with the attacking and the defending move: one group, or all";
-    "dragon_stones" "[vertex | color]" groups::dragon_stones, "the stones of a group, or all groups of a color or of both, one a line";
-    "estimate_score" "" estimate::score, "who is likely to win and by how much, and between which margins, White-positive";
+    "dragon_stones" "[vertex | color]" groups::dragon_stones, "the stones of a group, or all groups of a color or of both, one per line";
+    "estimate_score" "" estimate::score, "the likely winner and margin, with bounds, White-positive";
     "eval_eye" "vertex" reading::eval_eye, "least and most eyes of the eye space; attacking and defending point when they differ";
-    "experimental_score" "color" estimate::score_to_move, "by how much White is likely to win if this color is to move";
+    "experimental_score" "color" estimate::score_to_move, "White's expected margin if this color is to move";
     "eye_data" "color vertex" data::eye_data, "the space around a point in which this color may have eyes, key by key";
     "final_score" "" status::score, "the result as the position stands";
     "final_status" "vertex" status::at_the_end, "alive, dead, seki, black_territory, white_territory or dame, as the position stands";
     "final_status_list" "status" status::list_at_the_end, "the points of a status, as the position stands";
     "findlib" "vertex" query::findlib, "the liberties of a chain";
     "fixed_handicap" "stones" setup::fixed_handicap, "handicap stones on the star points";
-    "genmove" "color" moves::genmove, "a move, which is played; resign where the game is lost";
-    "genmove_analyze" "color [interval] [key value ...]" live::sabaki_genmove, "chooses and plays a move, and tells the search of it as analyze does";
+    "genmove" "color" moves::genmove, "chooses and plays a move; resign if the game is lost";
+    "genmove_analyze" "color [interval] [key value ...]" live::sabaki_genmove, "chooses and plays a move, and reports the search like analyze";
     "get_handicap" "" query::get_handicap, "the number of handicap stones";
     "get_komi" "" query::get_komi, "the komi";
     "gg-undo" "[moves]" setup::gg_undo, "takes back some moves, or one";
@@ -80,17 +79,17 @@ commands! {
     "gomill-describe_engine" "" query::describe, "the program, its version and its rules";
     "help" "[command]" query::help, "what the commands do";
     "increase_depths" "" reading::increase_depths, "doubles the nodes of each question";
-    "initial_influence" "color influence_regions | territory_value" data::initial_influence, "territory, moyo and area of both colors as numbers, White-positive; the color changes nothing";
+    "initial_influence" "color influence_regions | territory_value" data::initial_influence, "territory, moyo and area of both colors as numbers, White-positive; the color has no effect";
     "is_legal" "color vertex" query::is_legal, "1 if the move is legal, else 0";
-    "kata-analyze" "[color] [interval] [key value ...]" live::kata, "the best moves, leads and owners as KataGo tells them, until the next command";
-    "kata-genmove_analyze" "color [interval] [key value ...]" live::kata_genmove, "chooses and plays a move, and tells the search of it as kata-analyze does";
-    "kata-get-rules" "" rules::get, "the rules as JSON, in KataGo's words";
+    "kata-analyze" "[color] [interval] [key value ...]" live::kata, "the best moves, leads and owners in KataGo's format, until the next command";
+    "kata-genmove_analyze" "color [interval] [key value ...]" live::kata_genmove, "chooses and plays a move, and reports the search like kata-analyze";
+    "kata-get-rules" "" rules::get, "the rules as JSON, with KataGo's names";
     "kata-list_time_settings" "" query::time_systems, "none: use time_settings or kgs-time_settings";
     "kata-set-rule" "key value" rules::set_one, "changes one of the rules, as scoring AREA";
     "kata-set-rules" "name | JSON" rules::set, "changes the rules, or those that the JSON names; the board and the komi stay";
     "kata-time_settings" "system ..." setup::ignore, "accepted and left alone: use time_settings or kgs-time_settings";
     "kgs-game_over" "" setup::ignore, "accepted, no effect";
-    "kgs-genmove_cleanup" "color" moves::genmove_cleanup, "a move, which is played, that takes dead stones off before a pass";
+    "kgs-genmove_cleanup" "color" moves::genmove_cleanup, "chooses and plays a move; captures dead stones before it passes";
     "kgs-rules" "name" rules::by_name, "changes the rules; the board and the komi stay";
     "kgs-time_settings" "none | absolute main | byoyomi main period periods | canadian main period stones" time::kgs, "the time of a game; a search takes its share of it";
     "known_command" "command" query::known_command, "true or false";
@@ -101,43 +100,43 @@ commands! {
     "list_commands" "" query::list_commands, "the names of all commands";
     "list_stones" "color" query::list_stones, "the stones of a color";
     "loadsgf" "file [move]" setup::loadsgf, "reads a game by its own rules, up to before a move; says who is to move";
-    "lz-analyze" "[color] [interval] [key value ...]" live::leela, "the best moves as Leela Zero tells them, until the next command";
-    "lz-genmove_analyze" "color [interval] [key value ...]" live::leela_genmove, "chooses and plays a move, and tells the search of it as lz-analyze does";
+    "lz-analyze" "[color] [interval] [key value ...]" live::leela, "the best moves in Leela Zero's format, until the next command";
+    "lz-genmove_analyze" "color [interval] [key value ...]" live::leela_genmove, "chooses and plays a move, and reports the search like lz-analyze";
     "move_history" "" query::move_history, "all moves, the last one first";
-    "move_reasons" "[vertex]" moves::move_reasons, "in words what a move of the side to move, or the move that was just played, does; without a vertex the move that it would choose, and why that is best";
+    "move_reasons" "[vertex]" moves::move_reasons, "the reasons of a move of the side to move, or of the move just played, in words; without a vertex the move that it would choose, and why it is best";
     "name" "" query::name, "the program's name";
     "owl_attack" "vertex" reading::owl_attack, "can the group be killed: a code, and the move if it works";
     "owl_defend" "vertex" reading::owl_defend, "can the group be made to live: a code, and the move, PASS where none is needed";
     "owl_does_attack" "move vertex" reading::owl_does_attack, "does this move kill the group: a code";
     "owl_does_defend" "move vertex" reading::owl_does_defend, "does this move make the group live: a code";
-    "place_free_handicap" "stones" setup::place_free_handicap, "handicap stones where the engine likes";
+    "place_free_handicap" "stones" setup::place_free_handicap, "handicap stones where the engine chooses";
     "play" "color vertex" setup::play, "plays a move";
     "popgo" "" setup::popgo, "takes the last tried move back";
-    "printsgf" "[file]" query::printsgf, "the game as SGF, answered or written to a file";
+    "printsgf" "[file]" query::printsgf, "the game as SGF, returned or written to a file";
     "protocol_version" "" query::protocol_version, "2";
     "query_boardsize" "" query::query_boardsize, "columns, and rows if they differ";
     "quit" "" setup::quit, "ends the session";
     "rectangular_boardsize" "columns rows" setup::boardsize, "an empty board of this size, 1 to 25";
-    "reg_genmove" "color" moves::reg_genmove, "a move, which is not played; never resign";
-    "restricted_genmove" "color vertex ..." moves::restricted_genmove, "the most urgent of these points for the groups near them, else the best one, or PASS; not played";
+    "reg_genmove" "color" moves::reg_genmove, "chooses a move without playing it; never resign";
+    "restricted_genmove" "color vertex ..." moves::restricted_genmove, "the most urgent of these points for the groups near them, otherwise the best one, or PASS; not played";
     "same_dragon" "vertex vertex" groups::same_dragon, "1 if the other side cannot cut two stones apart, else 0";
-    "set_free_handicap" "vertex ..." setup::set_free_handicap, "handicap stones where the players like";
+    "set_free_handicap" "vertex ..." setup::set_free_handicap, "handicap stones where the players choose";
     "set_position" "[color vertex ...]" setup::set_position, "puts these stones on the board; black is to move";
     "showboard" "" query::showboard, "the board";
     "stop" "" setup::ignore, "ends an analysis, as every line does";
-    "time_left" "color seconds stones" time::left, "what is left of a color's time, and the stones to be played in it";
+    "time_left" "color seconds stones" time::left, "the remaining time of a color, and the stones to be played in it";
     "time_settings" "main byo stones" time::settings, "the time of a game: main time, and periods of some stones; a search takes its share of it";
-    "tobi-dead" "[show | judged | vertex ...]" analyze::dead, "the dead stones that the layers leave out";
-    "tobi-estimate" "" estimate::words, "in words who is ahead, what each side has, which groups it depends on, and what would change it";
-    "tobi-explain" "[vertex]" groups::explain, "in words what becomes of a group, or whose a point is, and why; the whole position without a vertex";
-    "tobi-groups" "" groups::groups, "one group a line, its stones";
-    "tobi-groups-letters" "" groups::letters, "the name of the group on each point: capitals for Black, small letters for White";
+    "tobi-dead" "[show | judged | vertex ...]" analyze::dead, "the dead stones that the layers ignore";
+    "tobi-estimate" "" estimate::words, "who is ahead, the count of each side, which groups decide, and what would change it, in words";
+    "tobi-explain" "[vertex]" groups::explain, "the status of a group, or the owner of a point, and why, in words; without a vertex the whole position";
+    "tobi-groups" "" groups::groups, "the stones of each group, one group per line";
+    "tobi-groups-letters" "" groups::letters, "the name of the group on each point: upper case for Black, lower case for White";
     "tobi-layer" "layer [scale]" analyze::layer, "a layer as numbers from -1 to 1, Black-positive";
     "tobi-open" "" territory::open, "where territories are open, and what closes them";
     "tobi-ownership" "" estimate::ownership, "who owns each point, -1 to 1, Black-positive";
-    "tobi-status" "" groups::status, "alive, dead, seki or unsettled: the status of each group and its stones, one a line";
+    "tobi-status" "" groups::status, "alive, dead, seki or unsettled: the status of each group and its stones, one per line";
     "tobi-status-board" "[colors]" groups::status_board, "the status of the group on each point, in words or as colors";
-    "tobi-teire" "" status::teire, "the protective moves that filling all dame forces, one a line";
+    "tobi-teire" "" status::teire, "the protective moves that filling all dame would force, one per line";
     "tobi-values" "layer [scale]" analyze::values, "a layer in its model's own numbers, Black-positive";
     "top_moves" "[color]" moves::top_moves, "the ten best moves with their values in points";
     "top_moves_black" "" moves::top_moves_black, "the same for black";
@@ -146,9 +145,9 @@ commands! {
     "unconditional_status" "vertex" status::unconditional, "alive, dead, black_territory or white_territory even if its owner never moves again, or undecided";
     "undo" "" setup::undo, "takes the last move back";
     "version" "" query::version, "the program's version";
-    "worm_cutstone" "vertex" data::worm_cutstone, "2 if the chain touches two enemy chains without a common liberty, 1 if with one, else 0";
+    "worm_cutstone" "vertex" data::worm_cutstone, "2 if the chain touches two enemy chains without a common liberty, 1 if with one, otherwise 0";
     "worm_data" "[vertex]" data::worm_data, "what is known of a chain, key by key, or of all";
-    "worm_stones" "[vertex | color]" groups::worm_stones, "the stones of a chain, or all chains of a color or of both, one a line";
+    "worm_stones" "[vertex | color]" groups::worm_stones, "the stones of a chain, or all chains of a color or of both, one per line";
 }
 
 #[cfg(test)]

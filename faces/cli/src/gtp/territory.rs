@@ -1,11 +1,11 @@
-//! Who owns what as GTP answers.
+//! Owners of points as GTP answers.
 
 use super::engine::{Answer, Engine};
 use tobi::explain;
 use tobi::territory::{Known, Territory};
 use tobi_notation::gtp::Arguments;
 
-/// One open border a line: whose territory is open, where it is closed, from where it is entered.
+/// One open border per line: whose territory is open, where it can be closed, from where it can be entered.
 pub(super) fn open(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     arguments.finish()?;
     let territory = territory(engine);
@@ -14,7 +14,7 @@ pub(super) fn open(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     Ok(lines.join("\n"))
 }
 
-/// The territory with the stones that `tobi-dead` named left out; without any, with those that are judged dead.
+/// The territory without the stones set by `tobi-dead`; if none are set, without those that are judged dead.
 pub(super) fn territory(engine: &mut Engine) -> Territory {
     let dead = engine.dead();
     match dead.is_empty() {

@@ -1,5 +1,5 @@
-//! Clocks: how long a move may take. Only a search of the whole game takes notice; the other styles take a fraction of a
-//! second.
+//! Clocks: how long a move may take. Only the search of the whole game uses them; the other styles take a fraction of
+//! a second.
 
 use super::engine::{Answer, Engine, Refusal};
 use std::time::Duration;
@@ -9,45 +9,45 @@ use tobi_notation::gtp::Arguments;
 /// The longest time, in seconds: some thirty years.
 const LONGEST: i64 = 1_000_000_000;
 
-/// The part of its time that a move takes; the rest is for the way to the server (judgement).
+/// The fraction of the available time that a move uses; the rest is for the connection to the server (judgement).
 const SHARE: f64 = 0.9;
 
-/// The moves of a side in a game, for each point of the board. Source: half of 1,450 games of 9-dans have 138 or more on
-/// 19x19.
+/// The number of moves of a side in a game, per point of the board. Source: half of 1,450 games of 9-dans have 138 or
+/// more on 19x19.
 const MOVES_A_POINT: f64 = 0.38;
 
-/// The moves that are always taken to be left (judgement).
+/// The minimum number of remaining moves that is assumed (judgement).
 const LEAST_MOVES: f64 = 12.0;
 
-/// The settings of a game's clock, and what is left on it.
+/// The settings of a game's clock, and the remaining time.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Clock {
     main: i64,
     period: i64,
     stones: i64,
-    left: ByColor<Option<Left>>,
+    left: ByColor<Option<TimeLeft>>,
 }
 
-/// Seconds, and the stones to be played in them; no stones in the main time.
+/// Seconds, and the stones to be played in them; no stones for main time.
 #[derive(Clone, Copy, Debug)]
-struct Left {
+struct TimeLeft {
     seconds: i64,
     stones: i64,
 }
 
 impl Clock {
-    /// How long a side may think about its next move, on a board of so many points after so many moves of both; `None`
-    /// where time does not matter.
+    /// The time for a side's next move, on a board with this many points after this many moves of both; `None` if
+    /// time is unlimited.
     pub(super) fn allotted(&self, color: Color, area: usize, moves: u32) -> Option<Duration> {
         if self.period > 0 && self.stones == 0 {
             return None; // GTP 2: no limit
         }
         let left = self.left[color].unwrap_or(match self.main {
-            0 => Left {
+            0 => TimeLeft {
                 seconds: self.period,
                 stones: self.stones,
             },
-            main => Left {
+            main => TimeLeft {
                 seconds: main,
                 stones: 0,
             },
@@ -80,13 +80,13 @@ pub(super) fn settings(engine: &mut Engine, mut arguments: Arguments<'_>) -> Ans
     Ok(String::new())
 }
 
-/// `time_left`: whose, seconds, moves left in the period.
+/// `time_left`: color, seconds, moves left in the period.
 pub(super) fn left(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {
     let color = arguments.color()?;
     let seconds = arguments.integer(0..=LONGEST)?;
     let stones = arguments.integer(0..=LONGEST)?;
     arguments.finish()?;
-    engine.clock.left[color] = Some(Left { seconds, stones });
+    engine.clock.left[color] = Some(TimeLeft { seconds, stones });
     Ok(String::new())
 }
 
@@ -161,7 +161,7 @@ mod tests {
         let opening = seconds(&clock, 0).unwrap();
         assert!((2.0..10.0).contains(&opening), "{opening}");
         for (left, moves) in [(60, 200), (1, 300), (0, 300)] {
-            clock.left.black = Some(Left {
+            clock.left.black = Some(TimeLeft {
                 seconds: left,
                 stones: 0,
             });

@@ -1,11 +1,11 @@
-//! `kata-analyze`, `lz-analyze` and `analyze`, said to a program that answers while it listens.
+//! `kata-analyze`, `lz-analyze` and `analyze`, with a program that answers while it reads.
 
 use crate::program::tobi;
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Stdio};
 
-/// A program that is talked to line by line.
+/// A running program, used line by line.
 struct Talk {
     child: Child,
     to: ChildStdin,
@@ -37,7 +37,7 @@ impl Talk {
         line.trim_end_matches('\n').to_owned()
     }
 
-    /// Says a command and takes its whole answer.
+    /// Sends a command and returns its whole answer.
     fn ask(&mut self, command: &str) -> String {
         self.say(&format!("{command}\n"));
         let mut answer = self.line();
@@ -51,14 +51,14 @@ impl Talk {
         }
     }
 
-    /// Begins an analysis, and takes so many of its lines.
+    /// Starts an analysis, and returns this many of its lines.
     fn analysis(&mut self, command: &str, lines: usize) -> Vec<String> {
         self.say(&format!("{command}\n"));
         assert!(self.line().starts_with('='), "{command}");
         (0..lines).map(|_| self.line()).collect()
     }
 
-    /// Ends an analysis by these words, and takes its lines up to the empty one.
+    /// Ends an analysis with these words, and returns its lines up to the empty one.
     fn end_analysis(&mut self, words: &str) {
         self.say(words);
         while !self.line().is_empty() {}
@@ -70,14 +70,14 @@ impl Talk {
     }
 }
 
-/// An analysis as a program reads it: the keys of each move, those of the root, and lists of numbers.
+/// An analysis as a program parses it: the keys of each move, those of the root, and lists of numbers.
 struct Read {
     moves: Vec<BTreeMap<String, String>>,
     root: BTreeMap<String, String>,
     lists: BTreeMap<String, Vec<f64>>,
 }
 
-/// Reads a line as Sabaki, Lizzie and KaTrain-like programs do: words in pairs, unknown keys let pass.
+/// Parses a line like Sabaki, Lizzie and KaTrain: words in pairs, unknown keys are ignored.
 fn read(line: &str) -> Read {
     const LISTS: [&str; 4] = [
         "ownership",
@@ -105,7 +105,7 @@ fn read(line: &str) -> Read {
             }
             key => {
                 let mut value = words.next().expect("each key has a value").to_owned();
-                // A line of moves, or their visits, goes on to the next key: keys begin with small letters.
+                // The moves of a line, or their visits, end at the next key: keys begin with lower-case letters.
                 while key.starts_with("pv")
                     && words.peek().is_some_and(|word| {
                         *word == "pass" || !word.starts_with(char::is_lowercase)
@@ -150,7 +150,7 @@ fn a_command_ends_it_and_is_answered() {
     talk.end();
 }
 
-/// The end of the input is as good as a line; what is left is not reported.
+/// The end of the input has the effect of a line; the rest is not reported.
 #[test]
 fn the_end_of_the_input_ends_it() {
     let mut talk = Talk::new(&["--estimate-playouts", "0"]);
@@ -168,9 +168,9 @@ fn the_lines_are_the_same_each_time() {
         talk.ask("play b D5");
         talk.analysis("kata-analyze rootInfo true ownership true", 4)
     };
-    let told = lines();
-    assert_eq!(told, lines());
-    let visits = told.iter().map(|line| number(&read(line).root, "visits"));
+    let output = lines();
+    assert_eq!(output, lines());
+    let visits = output.iter().map(|line| number(&read(line).root, "visits"));
     assert_eq!(visits.collect::<Vec<_>>(), [48.0, 96.0, 192.0, 200.0]);
 }
 
@@ -182,9 +182,9 @@ fn katago_s_keys_are_there() {
     let asked = "kata-analyze w 10 minmoves 4 maxmoves 6 rootInfo true ownership true ownershipStdev true \
                  movesOwnership true movesOwnershipStdev true pvVisits true pvEdgeVisits true noResultValue true";
     let line = talk.analysis(asked, 1).remove(0);
-    let told = read(&line);
-    assert!((4..=6).contains(&told.moves.len()));
-    for (order, keys) in told.moves.iter().enumerate() {
+    let report = read(&line);
+    assert!((4..=6).contains(&report.moves.len()));
+    for (order, keys) in report.moves.iter().enumerate() {
         for key in [
             "move visits utility winrate scoreMean scoreStdev scoreLead scoreSelfplay prior lcb",
             "utilityLcb weight order pv pvVisits pvEdgeVisits noResultValue",
@@ -203,21 +203,21 @@ fn katago_s_keys_are_there() {
         assert!((0.0..=1.0).contains(&number(keys, "winrate")));
         assert!(number(keys, "visits") >= 1.0);
     }
-    let visits = told.moves.iter().map(|keys| number(keys, "visits"));
+    let visits = report.moves.iter().map(|keys| number(keys, "visits"));
     assert!(visits.is_sorted_by(|a, b| a >= b));
-    let leads = [&told.moves[0], &told.root].map(|keys| number(keys, "scoreLead"));
+    let leads = [&report.moves[0], &report.root].map(|keys| number(keys, "scoreLead"));
     assert_eq!(leads[0], leads[1], "the best move keeps it");
-    assert_eq!(number(&told.root, "visits"), 48.0);
-    for (name, list) in &told.lists {
+    assert_eq!(number(&report.root, "visits"), 48.0);
+    for (name, list) in &report.lists {
         assert_eq!(list.len(), 81, "{name}");
         assert!(list.iter().all(|owner| owner.abs() <= 1.0), "{name}");
     }
-    assert_eq!(told.lists.len(), 4);
+    assert_eq!(report.lists.len(), 4);
     talk.end();
 }
 
-/// Sabaki cuts the owners off, takes what stands before `pv`, and reads a number without a point as hundredths of
-/// percents.
+/// Sabaki cuts off the owners, takes the text before `pv`, and reads a number without a decimal point as hundredths
+/// of percents.
 #[test]
 fn sabaki_and_leela_get_their_own_numbers() {
     let mut talk = Talk::new(&["--estimate-playouts", "25"]);
@@ -246,7 +246,7 @@ fn sabaki_and_leela_get_their_own_numbers() {
 
 #[test]
 fn numbers_are_the_side_s_or_black_s_or_white_s() {
-    let told = |perspective: &str| {
+    let values = |perspective: &str| {
         let mut talk = Talk::new(&[
             "--estimate-playouts",
             "0",
@@ -262,37 +262,37 @@ fn numbers_are_the_side_s_or_black_s_or_white_s() {
         let line = talk
             .analysis("kata-analyze w rootInfo true ownership true", 1)
             .remove(0);
-        let told = read(&line);
-        let center = told.lists["ownership"][40];
+        let report = read(&line);
+        let center = report.lists["ownership"][40];
         (
-            number(&told.root, "scoreLead"),
-            number(&told.root, "winrate"),
+            number(&report.root, "scoreLead"),
+            number(&report.root, "winrate"),
             center,
         )
     };
-    let (side, white, black) = (told("side"), told("white"), told("black"));
+    let (side, white, black) = (values("side"), values("white"), values("black"));
     assert_eq!(side, white);
     assert_eq!((black.0, black.2), (-white.0, -white.2));
     assert!((black.1 + white.1 - 1.0).abs() < 1e-9);
     assert!(black.0 > 0.0 && black.1 > 0.5 && black.2 > 0.0, "{black:?}");
 }
 
-/// Two threads play the same as one, and the moves of both are reported before they are played.
+/// Two threads play the same moves as one, and the moves of both are reported before they are played.
 #[test]
 fn a_move_is_generated_while_its_search_is_told() {
     let played = |threads: &str| {
         let mut talk = Talk::new(&["--playouts", "300", "--threads", threads]);
         talk.ask("boardsize 9");
-        let told = talk.ask("kata-genmove_analyze b rootInfo true");
+        let output = talk.ask("kata-genmove_analyze b rootInfo true");
         let board = talk.ask("move_history");
         talk.end();
-        (told, board)
+        (output, board)
     };
-    let (told, history) = played("1");
-    assert_eq!((told.clone(), history.clone()), played("2"));
-    let lines: Vec<&str> = told.lines().collect();
+    let (output, history) = played("1");
+    assert_eq!((output.clone(), history.clone()), played("2"));
+    let lines: Vec<&str> = output.lines().collect();
     let [equals, infos @ .., last] = &lines[..] else {
-        panic!("{told}")
+        panic!("{output}")
     };
     assert_eq!(*equals, "=");
     assert!(infos.len() >= 2 && infos.iter().all(|line| line.starts_with("info move ")));
@@ -300,7 +300,7 @@ fn a_move_is_generated_while_its_search_is_told() {
     assert_eq!(history, format!("= black {vertex}"));
 }
 
-/// Programs that look at the name find the one that they know.
+/// Programs that check the name find the one that they know.
 #[test]
 fn it_answers_by_another_name() {
     let mut talk = Talk::new(&["--as", "katago"]);
@@ -314,7 +314,7 @@ fn it_answers_by_another_name() {
     talk.end();
 }
 
-/// A million playouts take minutes: they are made beside the search, and not before its first line.
+/// A million playouts take minutes: they run along with the search, not before its first line.
 #[test]
 fn an_estimate_of_many_play_outs_keeps_nobody_waiting() {
     let mut talk = Talk::new(&["--estimate-playouts", "1000000", "--playouts", "96"]);
@@ -325,7 +325,7 @@ fn an_estimate_of_many_play_outs_keeps_nobody_waiting() {
     talk.end();
 }
 
-/// Where the game can be counted, too; of the second one White has a protective move to play.
+/// This holds if the game can be counted, too; in the second one White has a protective move to play.
 #[test]
 fn the_lead_is_that_of_estimate_score() {
     for (at, teire, lead) in [

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// The exit code and the only line of complaint.
+/// The exit code and the only line of the error message.
 fn complaint(output: &Output) -> (i32, String) {
     assert!(
         output.stdout.is_empty(),
@@ -27,7 +27,7 @@ fn called(arguments: &[&str]) -> (i32, String) {
     complaint(&tobi(arguments).output().unwrap())
 }
 
-/// What is shown is one game, and that is said.
+/// One game is shown, with a remark about the others.
 #[test]
 fn more_games_than_one() {
     for command in ["show", "groups", "estimate"] {
@@ -45,7 +45,7 @@ fn broken_records() {
     assert_eq!(
         shown("(;SZ[9];B[ee];W[ee])"),
         say(
-            "line 1, column 17: move 2 (W E5): a black stone stands there; --skip-illegal goes on without it"
+            "line 1, column 17: move 2 (W E5): a black stone stands there; --skip-illegal skips it"
         )
     );
     assert_eq!(
@@ -83,7 +83,7 @@ fn wrong_requests() {
     let (code, line) = called(&["show", game, "--dead", "A1"]);
     assert_eq!(
         (code, line.as_str()),
-        (2, "tobi: --dead: no stone stands on A1")
+        (2, "tobi: --dead: there is no stone on A1")
     );
     let (code, line) = called(&["show", game, "--dead", "Z9"]);
     assert_eq!(code, 2);
@@ -95,7 +95,7 @@ fn wrong_requests() {
     );
 }
 
-/// The argument parser says it in its own words, with a hint in a second paragraph.
+/// The argument parser has its own words, with a hint in a second paragraph.
 #[test]
 fn unknown_words() {
     for (arguments, word) in [
@@ -154,7 +154,7 @@ fn no_file_at_all() {
 #[test]
 fn a_hundred_megabytes() {
     let path = std::env::temp_dir().join(format!("tobi-large-{}.sgf", std::process::id()));
-    // All zeros, and sparse: it takes no room on the disk.
+    // All zeros, and sparse: it takes no disk space.
     File::create(&path).unwrap().set_len(100 << 20).unwrap();
     let (code, line) = called(&["show", path.to_str().unwrap()]);
     std::fs::remove_file(&path).unwrap();
@@ -162,7 +162,7 @@ fn a_hundred_megabytes() {
     assert!(line.contains("more than 16777216 bytes"), "{line}");
 }
 
-/// A gigabyte of `(` through a pipe, and as many as the limit lets through, with half a gigabyte of memory.
+/// A gigabyte of `(` through a pipe, and as many as the limit allows, with half a gigabyte of memory.
 #[test]
 #[cfg(target_os = "linux")]
 fn a_gigabyte_of_parentheses() {

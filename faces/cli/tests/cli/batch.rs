@@ -1,4 +1,4 @@
-//! `tobi score` of many games: their order, broken ones, and runs that break off.
+//! `tobi score` with many games: their order, broken ones, and interrupted runs.
 
 use crate::program::{fed, tobi};
 use crate::score::{WALLS, said};
@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 
-/// A folder of its own for a test, taken away at its end.
+/// A folder for one test, deleted at its end.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -34,13 +34,13 @@ impl Drop for Folder {
     }
 }
 
-/// A finished game of which the record says this result; it is a draw.
+/// A finished game with this recorded result; it is a draw.
 pub(crate) fn game(result: &str) -> String {
-    // The players agreed on the dead: that takes no time.
+    // The players agreed on the dead stones, so that it takes no time.
     format!("(;{WALLS}KM[0]RE[{result}];B[];W[]TB[aa:cg]TW[fa:hg])")
 }
 
-/// Good games and broken ones, several in a file, folders in folders, names of all kinds.
+/// Valid games and broken ones, several in a file, nested folders, names of all kinds.
 fn games(name: &str) -> Folder {
     let folder = Folder::new(name);
     folder.put("games/b.sgf", &game("0"));
@@ -71,7 +71,7 @@ fn many_games_one_line_each_in_their_order() {
         .lines()
         .map(|line| serde_json::from_str(line).unwrap())
         .collect();
-    let told = values.iter().map(|line| {
+    let results = values.iter().map(|line| {
         let file = Path::new(line["file"].as_str().unwrap());
         let end = file.strip_prefix(folder.0.join("games")).unwrap().display();
         format!(
@@ -81,7 +81,7 @@ fn many_games_one_line_each_in_their_order() {
         )
     });
     assert_eq!(
-        told.collect::<Vec<_>>(),
+        results.collect::<Vec<_>>(),
         [
             "a/y.sgf 1 broken",
             "a/z.SGF 1 differs",
@@ -112,7 +112,7 @@ fn many_games_one_line_each_in_their_order() {
         "tobi: 10 games: 3 agree with the record, 1 differ, 1 resigned, 1 not comparable, 1 not finished, 3 broken\n"
     ));
     assert_eq!(errors.lines().count(), 4, "{errors}");
-    // However many threads there are, and however the files are named.
+    // With any number of threads, and any way of naming the files.
     for threads in ["1", "5"] {
         let mut command = tobi(&["score", &folder.file("games"), &folder.file("games/b.sgf")]);
         let output = command.env("RAYON_NUM_THREADS", threads).output().unwrap();
@@ -148,7 +148,7 @@ fn the_same_game_twice_is_told() {
         lines[2]["same_as"],
         serde_json::json!({"file": names[0], "game": 1})
     );
-    // Also where the first of them was written by a run that broke off.
+    // Even if an interrupted run wrote the first of them.
     let kept: String = whole.split_inclusive('\n').take(2).collect();
     fs::write(&output, kept).unwrap();
     run();
@@ -171,7 +171,7 @@ fn files_are_named_by_a_list() {
     assert_eq!(lines, named);
     let (code, _, errors) = said(&fed(&["score", "--files-from", "-"], b"a.sgf\n\xff\n"));
     assert_eq!(code, 3);
-    assert!(errors.contains("-: line 2 is no UTF-8"), "{errors}");
+    assert!(errors.contains("-: line 2 is not UTF-8"), "{errors}");
     assert_eq!(said(&fed(&["score", "--files-from", "-"], b"")).0, 3);
 }
 
@@ -200,10 +200,10 @@ fn exit_codes_of_many_games() {
     assert_eq!(code(&["empty"]), 3);
     let (code, _, errors) = batch(&[&folder.file("games"), "--steps"]);
     assert_eq!(code, 2);
-    assert!(errors.contains("--steps shows one game"), "{errors}");
+    assert!(errors.contains("--steps works on one game"), "{errors}");
 }
 
-/// Wherever a run broke off, the next one ends with the same bytes.
+/// Wherever a run was interrupted, the next one ends with the same bytes.
 #[test]
 fn a_broken_off_batch_goes_on() {
     let folder = games("torn");
@@ -212,7 +212,7 @@ fn a_broken_off_batch_goes_on() {
     let whole = fs::read(&output).unwrap();
     assert_eq!(whole.iter().filter(|&&byte| byte == b'\n').count(), 10);
     let ends: Vec<usize> = (0..whole.len()).filter(|&at| whole[at] == b'\n').collect();
-    // Nothing, within a line, at the ends of lines, all.
+    // Nothing, within a line, at the ends of lines, everything.
     let lengths = [
         0,
         1,
@@ -234,14 +234,14 @@ fn a_broken_off_batch_goes_on() {
         );
         let said = match length {
             length if length <= ends[0] => "",
-            length if length > ends[9] => "10 games there already; nothing is left",
-            _ => "there already; ",
+            length if length > ends[9] => "10 games already in the output; nothing left to do",
+            _ => "already in the output; ",
         };
         assert!(errors.contains(said), "cut at {length}: {errors}");
     }
 }
 
-/// Also those of which no line is written again, in every form of the output.
+/// Even if no line is written again, in every output format.
 #[test]
 fn games_that_nobody_counted_are_told_apart() {
     let folder = Folder::new("given-up");
@@ -255,17 +255,17 @@ fn games_that_nobody_counted_are_told_apart() {
         &game("0"),
     ];
     folder.put("games.sgf", &games.concat());
-    let told = "tobi: 6 games: 1 agree with the record, 0 differ, 2 resigned, 1 lost on time, 1 forfeited, \
+    let summary = "tobi: 6 games: 1 agree with the record, 0 differ, 2 resigned, 1 lost on time, 1 forfeited, \
         0 not comparable, 1 not finished, 0 broken\n";
     for name in ["scores.jsonl", "scores.parquet", "scores.csv"] {
         for _ in 0..2 {
             let output = folder.file(name);
             let (code, _, errors) = batch(&[&folder.file("games.sgf"), "--output", &output]);
             assert_eq!(code, 1);
-            assert!(errors.ends_with(told), "{name}: {errors}");
+            assert!(errors.ends_with(summary), "{name}: {errors}");
         }
     }
-    // Not where the record's result is about another position.
+    // Not if the record's result is about another position.
     let (_, _, errors) = batch(&[
         &folder.file("games.sgf"),
         &folder.file("games.sgf"),
@@ -276,7 +276,7 @@ fn games_that_nobody_counted_are_told_apart() {
     assert!(!errors.contains("resigned"), "{errors}");
 }
 
-/// Another batch, other options and foreign files are not gone on with.
+/// Outputs of another batch or with other options, and foreign files, are not continued.
 #[test]
 fn what_is_something_else_is_not_touched() {
     let folder = games("foreign");
@@ -298,7 +298,7 @@ fn what_is_something_else_is_not_touched() {
     let (code, _, errors) = batch(&["cases/games", "--output", &output]);
     assert_eq!(code, 3);
     assert!(
-        errors.contains("holds something else than the reports on these games"),
+        errors.contains("does not contain reports on these games"),
         "{errors}"
     );
     folder.put("letter.txt", "Dear friend,\n");
@@ -307,7 +307,7 @@ fn what_is_something_else_is_not_touched() {
     assert_eq!(fs::read_to_string(&letter).unwrap(), "Dear friend,\n");
 }
 
-/// Killed in the middle and started again, until it is through.
+/// Killed in the middle and restarted, until it is finished.
 #[test]
 fn a_killed_batch_goes_on() {
     let folder = Folder::new("killed");
@@ -365,7 +365,7 @@ fn the_report_is_parks_tables() {
     assert_eq!(code, 1, "the game has only begun");
 }
 
-/// A file without a line end looks like a line that broke off, unless it begins otherwise.
+/// A file without a line end looks like an incomplete line, unless it begins differently.
 #[test]
 fn a_file_of_somebody_else_is_left_as_it_was() {
     let path = std::env::temp_dir().join(format!("tobi-foreign-{}.jsonl", std::process::id()));
@@ -375,7 +375,7 @@ fn a_file_of_somebody_else_is_left_as_it_was() {
     let left = fs::read(&path).unwrap();
     fs::remove_file(&path).unwrap();
     assert_eq!(code, 3);
-    assert!(errors.contains("holds something else"), "{errors}");
+    assert!(errors.contains("does not contain reports"), "{errors}");
     assert_eq!(left, there);
 }
 

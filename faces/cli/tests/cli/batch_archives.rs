@@ -1,4 +1,4 @@
-//! Games of a batch that stand in archives and in long files.
+//! Games of a batch in archives and in long files.
 
 use crate::batch::{Folder, batch, game};
 use flate2::Compression;
@@ -9,9 +9,9 @@ use std::fs;
 use std::io::{Cursor, Write};
 use zip::write::SimpleFileOptions;
 
-/// What is told of each game: its file below the folder, its number, and its result or error.
-fn told(folder: &Folder, lines: &str) -> Vec<String> {
-    let told = |line: &str| {
+/// The result of each game: its file below the folder, its number, and its result or error.
+fn results(folder: &Folder, lines: &str) -> Vec<String> {
+    let result = |line: &str| {
         let line: Value = serde_json::from_str(line).unwrap();
         let file = line["file"].as_str().unwrap().to_owned();
         let file = file
@@ -24,7 +24,7 @@ fn told(folder: &Folder, lines: &str) -> Vec<String> {
             .unwrap_or("not finished");
         format!("{file} {} {what}", line["game"])
     };
-    lines.lines().map(told).collect()
+    lines.lines().map(result).collect()
 }
 
 const FILES: [&str; 3] = ["b.sgf", "deep/a.SGF", "notes.txt"];
@@ -86,11 +86,11 @@ fn every_archive_is_read() {
     }
     let (code, lines, errors) = batch(&[&folder.file("")]);
     assert_eq!(code, 1, "{errors}");
-    assert_eq!(told(&folder, &lines), expected);
-    // One archive is many games, too, and a run that broke off within it is gone on with.
+    assert_eq!(results(&folder, &lines), expected);
+    // One archive is many games, too, and a run that was interrupted within it is continued.
     let (archive, output) = (folder.file("c.tar.gz"), folder.file("scores.jsonl"));
     let (_, lines, _) = batch(&[&archive]);
-    assert_eq!(told(&folder, &lines), expected[6..9]);
+    assert_eq!(results(&folder, &lines), expected[6..9]);
     for kept in 0..=3 {
         let begun: String = lines.split_inclusive('\n').take(kept).collect();
         fs::write(&output, begun).unwrap();
@@ -109,16 +109,19 @@ fn a_damaged_archive_is_told_and_the_rest_goes_on() {
     folder.put("d.sgf", &game("0"));
     let (code, lines, errors) = batch(&[&folder.file("")]);
     assert_eq!(code, 3, "{errors}");
-    let told = told(&folder, &lines);
+    let results = results(&folder, &lines);
     for name in ["a.tar.gz", "b.zip", "c.tar.zst"] {
         let broken = |line: &&String| line.starts_with(name) && line.contains("cannot be read");
-        assert!(told.iter().any(|line| broken(&line)), "{name}: {told:?}");
+        assert!(
+            results.iter().any(|line| broken(&line)),
+            "{name}: {results:?}"
+        );
         assert!(errors.contains(name), "{errors}");
     }
-    assert_eq!(told.last().unwrap(), "d.sgf 1 0");
+    assert_eq!(results.last().unwrap(), "d.sgf 1 0");
 }
 
-/// A file of more bytes than are held at a time.
+/// A file with more bytes than are held in memory.
 #[test]
 fn a_long_collection_is_cut_into_its_games() {
     let folder = Folder::new("long");
@@ -131,12 +134,12 @@ fn a_long_collection_is_cut_into_its_games() {
     folder.put("long.sgf", &games);
     let (code, lines, errors) = batch(&[&folder.file("long.sgf")]);
     assert_eq!(code, 0, "{errors}");
-    let told = told(&folder, &lines);
+    let results = results(&folder, &lines);
     let expected: Vec<String> = (1..=1500)
         .map(|number| format!("long.sgf {number} 0"))
         .collect();
-    assert_eq!(told, expected);
-    // The same games apart: one of them, by its number.
+    assert_eq!(results, expected);
+    // The same games separately: one of them, by its number.
     folder.put("short.sgf", &one(0));
     let (_, line, _) = batch(&[
         &folder.file("short.sgf"),
@@ -153,7 +156,7 @@ fn a_long_collection_is_cut_into_its_games() {
         same(line.lines().next().unwrap()),
         same(lines.lines().next().unwrap())
     );
-    // Broken off in the middle.
+    // Interrupted in the middle.
     let output = folder.file("scores.jsonl");
     for kept in [1, 700, 1500] {
         let begun: String = lines.split_inclusive('\n').take(kept).collect();
@@ -165,7 +168,7 @@ fn a_long_collection_is_cut_into_its_games() {
     let (code, lines, _) = batch(&[&folder.file("junk.sgf")]);
     assert_eq!(code, 3);
     assert_eq!(
-        self::told(&folder, &lines),
+        self::results(&folder, &lines),
         ["junk.sgf 1 there is no game in it"]
     );
 }

@@ -1,4 +1,4 @@
-//! `tobi score` of many games: what lies in a folder besides games, outputs that are inputs, and the table for people.
+//! `tobi score` with many games: other files in a folder, outputs that are inputs, and the table for people.
 
 use crate::batch::{Folder, batch, game};
 use crate::program::tobi;
@@ -16,7 +16,7 @@ mod unix {
         assert!(Command::new("mkfifo").arg(path).status().unwrap().success());
     }
 
-    /// Nobody writes into the pipe: to open it would block forever.
+    /// Nothing writes into the pipe: opening it would block forever.
     #[test]
     fn pipes_and_devices_in_folders_are_skipped() {
         let folder = Folder::new("pipes");
@@ -35,7 +35,7 @@ mod unix {
             "{errors:?}"
         );
         assert_eq!(errors.len(), 4);
-        // What is skipped is not a fault.
+        // Skipped files are not errors.
         fs::remove_file(&d).unwrap();
         assert_eq!(batch(&[&folder.file("games")]).0, 0);
         folder.put("list.txt", &[b, folder.file("games/a.sgf")].join("\n"));
@@ -56,7 +56,7 @@ mod unix {
         assert!(errors.contains("self.sgf: cannot be read: "), "{errors}");
     }
 
-    /// A path that is too long cannot be read by anybody, an administrator neither.
+    /// A path that is too long cannot be read, even by an administrator.
     #[test]
     fn an_unreadable_folder_is_told_and_the_rest_goes_on() {
         let folder = Folder::new("deep");
@@ -90,7 +90,7 @@ mod unix {
         );
     }
 
-    /// A process's memory has no first byte: who opens it may, who reads it fails.
+    /// The first byte of a process's memory cannot be read: opening it works, reading fails.
     #[test]
     fn files_that_fail_while_they_are_read_are_counted_and_the_rest_goes_on() {
         let folder = Folder::new("failing");
@@ -123,7 +123,7 @@ mod unix {
         }
     }
 
-    /// However the same file is named.
+    /// For any way of naming the same file.
     #[test]
     fn an_output_that_is_an_input_is_refused() {
         let folder = Folder::new("overwritten");
@@ -153,7 +153,7 @@ mod unix {
     }
 }
 
-/// The table has seconds, which differ from run to run: they are left out here.
+/// The table has seconds, which differ between runs: they are removed here.
 fn table(arguments: &[&str]) -> (i32, Vec<String>) {
     let (code, lines, _) = batch(&[arguments, &["--format", "text"]].concat());
     (code, lines.lines().map(str::to_owned).collect())
@@ -183,11 +183,11 @@ fn a_table_for_people() {
     assert_eq!(without_seconds(&words[3]), "game 3 0 W+R not comparable");
     assert_eq!(words[4].join(" "), format!("{b} broken"));
     assert_eq!(without_seconds(&words[5]), format!("{c} not finished"));
-    // The letter is two columns wide.
+    // The character is two columns wide.
     let columns = lines[5].find("not finished").unwrap() - "黑".len() + 2;
     assert_eq!(lines[0].find("result").unwrap(), columns);
 
-    // Into a file, which is written anew.
+    // Into a file, which is overwritten.
     let file = folder.0.with_extension("txt");
     for _ in 0..2 {
         let path = file.display().to_string();

@@ -1,5 +1,5 @@
-//! Reports on many games as Parquet and CSV, and runs of them that break off. What other programs read of them is tested
-//! in `faces/python/tests`.
+//! Reports on many games as Parquet and CSV, and interrupted runs. `faces/python/tests` tests what other programs
+//! read from them.
 
 use crate::batch::{Folder, batch, game};
 use crate::program::tobi;
@@ -45,7 +45,7 @@ fn a_table_is_the_same_however_often_the_run_broke_off() {
         for kept in 0..=8 {
             fs::remove_file(&output).unwrap();
             let begun: String = lines.split_inclusive('\n').take(kept).collect();
-            // A line that broke off is dropped.
+            // An incomplete line is dropped.
             fs::write(&journal, begun + "{\"schema\":\"tobi.sc").unwrap();
             let (_, _, errors) = batch(&[&games, "--output", &output]);
             assert!(
@@ -55,20 +55,20 @@ fn a_table_is_the_same_however_often_the_run_broke_off() {
             assert_eq!(errors.lines().last(), last.lines().last());
             assert!(!fs::exists(&journal).unwrap());
         }
-        // All is there: nothing is done, and the summary is the same.
+        // Everything is done: nothing happens, and the summary is the same.
         let (code, _, errors) = batch(&[&games, "--output", &output]);
         assert_eq!((code, errors.lines().last()), (3, last.lines().last()));
         assert!(fs::read(&output).unwrap() == whole);
-        // More games than it holds, or others, are not put into it.
+        // More games than it has, or others, are not added.
         let (code, _, errors) = batch(&[&games, "cases/games/tobi.sgf", "--output", &output]);
         assert_eq!(code, 3);
         assert!(
-            errors.contains("is complete, and more games are named"),
+            errors.contains("is complete, but there are more games"),
             "{errors}"
         );
         let (code, _, errors) = batch(&["cases/games", "--output", &output]);
         assert_eq!(code, 3);
-        assert!(errors.contains("holds something else"), "{errors}");
+        assert!(errors.contains("does not contain reports"), "{errors}");
         assert!(fs::read(&output).unwrap() == whole);
     }
     assert_eq!(rows(&folder.file("scores.parquet")), 8);
@@ -107,12 +107,12 @@ fn a_folder_of_files_grows() {
             fs::remove_file(format!("{output}/{part}")).unwrap();
         }
         let (_, _, errors) = run(&[]);
-        assert!(errors.contains("games there already"), "{errors}");
+        assert!(errors.contains("games already in the output"), "{errors}");
         assert_eq!(errors.lines().last(), first.lines().last());
         assert_eq!(files(), parts);
         assert!(whole == parts.map(|part| fs::read(format!("{output}/{part}")).unwrap()));
     }
-    // A journal of a file that is whole was left by a run that was killed between the two.
+    // A journal next to a complete file is left over from a run that was killed between the two steps.
     fs::write(format!("{output}/_part-00002.jsonl"), "").unwrap();
     run(&[]);
     assert_eq!(files(), parts);
@@ -128,7 +128,7 @@ fn a_folder_of_files_grows() {
     );
 }
 
-/// Killed again and again, until it is through.
+/// Killed again and again, until it is finished.
 #[test]
 fn a_killed_run_goes_on() {
     let folder = Folder::new("killed-table");
@@ -221,8 +221,8 @@ fn estimates_of_many_games() {
         table.lines().next().unwrap().contains("give or take"),
         "{table}"
     );
-    for (arguments, told) in [
-        (&["--all"][..], "--all follows one game"),
+    for (arguments, message) in [
+        (&["--all"][..], "--all works on one game"),
         (&["--format", "svg"], "as a table or as JSON"),
         (&["--rows-per-file", "5"], "name one that ends in .parquet"),
         (&["--rows-per-file", "0"], "--rows-per-file"),
@@ -237,11 +237,11 @@ fn estimates_of_many_games() {
     ] {
         let (code, _, errors) = run(arguments);
         assert_eq!(code, 2, "{arguments:?}: {errors}");
-        assert!(errors.contains(told), "{errors}");
+        assert!(errors.contains(message), "{errors}");
     }
 }
 
-/// A disk that takes no more: a clear line, and the next run goes on from what is there.
+/// A full disk: a clear line, and the next run continues.
 #[cfg(unix)]
 #[test]
 fn a_full_disk_loses_nothing() {
@@ -253,7 +253,7 @@ fn a_full_disk_loses_nothing() {
     batch(&[&games, "--output", &whole]);
     for output in ["scores.jsonl", "scores.parquet", "scores.csv"] {
         let output = folder.file(output);
-        // A limit on the size of files fails as a full disk does, and needs no disk of its own.
+        // A limit on the size of files fails like a full disk, and needs no separate disk.
         let script = format!(
             "trap '' XFSZ; ulimit -f 24; exec \"$0\" score \"{games}\" --output \"{output}\""
         );
@@ -269,7 +269,7 @@ fn a_full_disk_loses_nothing() {
         );
         let (code, _, errors) = batch(&[&games, "--output", &output]);
         assert_eq!(code, 0, "{errors}");
-        assert!(errors.contains("games there already"), "{errors}");
+        assert!(errors.contains("games already in the output"), "{errors}");
     }
     let lines = fs::read(folder.file("scores.jsonl")).unwrap();
     assert!(lines == fs::read(&whole).unwrap());

@@ -1,4 +1,4 @@
-//! `tobi bench`: that it measures and says so. How fast anything is, no test asks.
+//! `tobi bench`: it measures and reports. No test checks speed.
 
 use crate::program::{printed, tobi};
 
@@ -24,5 +24,5 @@ fn a_name_that_no_task_has() {
     assert_eq!(output.status.code(), Some(2));
     assert!(output.stdout.is_empty());
     let errors = String::from_utf8(output.stderr).unwrap();
-    assert!(errors.contains("no task contains `grapes`"), "{errors}");
+    assert!(errors.contains("no task has `grapes`"), "{errors}");
 }

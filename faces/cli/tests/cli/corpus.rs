@@ -1,4 +1,4 @@
-//! `tobi corpus`: what a set of games holds.
+//! `tobi corpus`: statistics of a set of games.
 
 use crate::batch::{Folder, game};
 use crate::json::assert_explained;
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 const OPENING: &str = ";B[gc];W[cg];B[gg];W[cc]";
 
-/// Sizes, rules, results, faults: one of each kind.
+/// Sizes, rules, results, errors: one of each kind.
 fn games(name: &str) -> Folder {
     let folder = Folder::new(&format!("corpus-{name}"));
     folder.put("a.sgf", &[game("0"), game("B+1"), game("W+R")].concat());
@@ -16,12 +16,12 @@ fn games(name: &str) -> Folder {
         "b.sgf",
         &format!("(;SZ[9]KM[6.5]RU[Chinese]RE[B+T]{OPENING};B[ee])"),
     );
-    // The same game, mirrored; a bracket is missing.
+    // The same game, reflected; a bracket is missing.
     folder.put(
         "c.sgf",
         "(;SZ[9]KM[6.5]RU[house]RE[W+2.5];B[cc];W[gg];B[cg];W[gc];B[ee]",
     );
-    // Onto a stone, and a ko taken back at once, twice.
+    // Onto a stone, and a ko retaken at once, twice.
     folder.put(
         "d<script>.sgf",
         "(;SZ[9]HA[2]AB[ba][ab][bc][cb]AW[ca][db][cc];W[bb];B[cb];W[bb];B[ii];W[ii])",
@@ -51,19 +51,22 @@ fn all_that_a_corpus_holds_is_counted() {
     assert_eq!(code, 3, "one cannot be read: {errors}");
     assert_eq!(line.lines().count(), 1);
     assert_explained(line.trim_end());
-    let told: Value = serde_json::from_str(&line).unwrap();
-    assert_eq!((&told["games"], &told["broken"]), (&json!(6), &json!(1)));
-    assert_eq!(counts(&told["sizes"]), json!([["8x7", 3], ["9x9", 3]]));
+    let report: Value = serde_json::from_str(&line).unwrap();
     assert_eq!(
-        counts(&told["rules"]),
+        (&report["games"], &report["broken"]),
+        (&json!(6), &json!(1))
+    );
+    assert_eq!(counts(&report["sizes"]), json!([["8x7", 3], ["9x9", 3]]));
+    assert_eq!(
+        counts(&report["rules"]),
         json!([["unsaid", 4], ["chinese", 1], ["unknown", 1]])
     );
     assert_eq!(
-        counts(&told["komi"]),
+        counts(&report["komi"]),
         json!([["0", 3], ["6.5", 2], ["unsaid", 1]])
     );
     assert_eq!(
-        counts(&told["results"]["endings"]),
+        counts(&report["results"]["endings"]),
         json!([
             ["points", 2],
             ["draw", 1],
@@ -73,11 +76,11 @@ fn all_that_a_corpus_holds_is_counted() {
         ])
     );
     assert_eq!(
-        (&told["results"]["black"], &told["results"]["white"]),
+        (&report["results"]["black"], &report["results"]["white"]),
         (&json!(2), &json!(2))
     );
     // The marked games agree and differ by a point; the third one is not finished.
-    let agreement = &told["agreement"];
+    let agreement = &report["agreement"];
     assert_eq!(
         (&agreement["compared"], &agreement["exact"]),
         (&json!(2), &json!(1))
@@ -86,14 +89,14 @@ fn all_that_a_corpus_holds_is_counted() {
         (&agreement["mean_error"], &agreement["not_comparable"]),
         (&json!(0.5), &json!(1))
     );
-    let repairs = counts(&told["repairs"]);
+    let repairs = counts(&report["repairs"]);
     for kind in ["missing-close", "unknown-rules", "illegal-move"] {
         assert!(
             repairs.as_array().unwrap().contains(&json!([kind, 1])),
             "{repairs}"
         );
     }
-    let illegal = counts(&told["illegal_moves"]);
+    let illegal = counts(&report["illegal_moves"]);
     assert!(
         illegal
             .as_array()
@@ -105,22 +108,22 @@ fn all_that_a_corpus_holds_is_counted() {
         illegal.as_array().unwrap().contains(&json!(["ko", 2])),
         "{illegal}"
     );
-    assert_eq!(told["illegal_games"], 1);
-    // Three games of one file have the same moves; one is a mirrored copy.
-    assert_eq!(told["duplicates"], 3);
-    let twin = &told["twins"][2];
+    assert_eq!(report["illegal_games"], 1);
+    // Three games of one file have the same moves; one is a reflected copy.
+    assert_eq!(report["duplicates"], 3);
+    let twin = &report["twins"][2];
     assert_eq!(
         (&twin["file"], &twin["same_as"]["file"]),
         (&json!(folder.file("c.sgf")), &json!(folder.file("b.sgf")))
     );
-    assert_eq!(counts(&told["openings"]), json!([["9x9 G7 C3 C7 G3", 2]]));
+    assert_eq!(counts(&report["openings"]), json!([["9x9 G7 C3 C7 G3", 2]]));
     assert!(
-        told["errors"][0]["error"]
+        report["errors"][0]["error"]
             .as_str()
             .unwrap()
             .contains("not an SGF file")
     );
-    // On any number of threads.
+    // With any number of threads.
     let mut command = tobi(&["corpus", &folder.file(""), "--format", "json"]);
     let again = command.env("RAYON_NUM_THREADS", "1").output().unwrap();
     assert_eq!(said(&again).1, line);
@@ -131,8 +134,8 @@ fn what_is_counted_can_be_chosen() {
     let folder = games("2");
     let compared = |count: &str| {
         let (_, line, _) = corpus(&folder, &["--format", "json", "--count", count]);
-        let told: Value = serde_json::from_str(&line).unwrap();
-        let agreement = &told["agreement"];
+        let report: Value = serde_json::from_str(&line).unwrap();
+        let agreement = &report["agreement"];
         (
             agreement["compared"].as_u64().unwrap(),
             agreement["not_comparable"].as_u64().unwrap(),
@@ -155,7 +158,7 @@ fn text_and_page() {
     assert_eq!((code, &*shown), (3, ""));
     let page = std::fs::read_to_string(page).unwrap();
     assert!(page.starts_with("<!DOCTYPE html>") && page.ends_with("</html>\n"));
-    // What files bring in is text, and nothing is loaded.
+    // Content from files is text, and nothing is loaded.
     assert!(
         page.contains("&lt;script&gt;") || !page.contains("script"),
         "{page}"

@@ -24,7 +24,7 @@ fn json_adds_up_to_its_margin() {
     let owners: Vec<f64> = owners.map(|owner| owner.as_f64().unwrap()).collect();
     assert_eq!(owners.len(), 81);
     assert!(owners.iter().all(|owner| (-1.0..=1.0).contains(owner)));
-    // The margin leans to the side that owns more, komi taken off.
+    // The margin favours the side that owns more, after subtracting komi.
     let lead: f64 = owners.iter().sum::<f64>() - value["komi"].as_f64().unwrap();
     let margin = value["margin"].as_f64().unwrap();
     assert!((lead - margin).abs() < 8.0, "{lead} {margin}");
@@ -53,7 +53,7 @@ fn changes_are_told_with_what_comes_of_them() {
     assert!(svg.starts_with("<svg"));
 }
 
-/// Whole numbers, part by part: what players would say who count the board.
+/// Whole numbers, part by part, as players count the board.
 #[test]
 fn the_count_is_the_sum_of_its_regions() {
     const CHINESE: &str = "cases/games/gnugo-19x19-chinese.sgf";
@@ -132,7 +132,7 @@ fn what_cannot_be_estimated_is_refused() {
     assert_eq!(illegal.status.code(), Some(3));
 }
 
-/// An empty board is even, but for komi and the first move.
+/// An empty board is even, except for komi and the first move.
 #[test]
 fn an_empty_board_has_no_owners() {
     let output = fed(&["estimate", "-", "--format", "json"], b"(;SZ[9]KM[0])");

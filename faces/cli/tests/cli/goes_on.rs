@@ -1,8 +1,8 @@
-//! `tobi gtp`: a search goes on from what the one before found, while the game goes on by moves alone.
+//! `tobi gtp`: a search continues from the previous one while the game continues by moves only.
 
 use crate::program::fed;
 
-/// All answers to a talk of lines, on one thread.
+/// All answers to these lines, with one thread.
 fn answers(commands: &[&str]) -> String {
     answers_by("1", commands)
 }
@@ -30,12 +30,15 @@ const GENERATE: &str = "kata-genmove_analyze b maxmoves 1 rootInfo true";
 fn last_line(commands: &[&str]) -> String {
     let answers = answers(commands);
     let mut infos = answers.lines().filter(|line| line.starts_with("info "));
-    infos.next_back().expect("a search is told").to_owned()
+    infos
+        .next_back()
+        .expect("there is an analysis line")
+        .to_owned()
 }
 
-/// The number after the last of these words.
+/// The number after the last occurrence of these words.
 fn number(line: &str, words: &str) -> u32 {
-    let (_, after) = line.rsplit_once(words).expect("it is told");
+    let (_, after) = line.rsplit_once(words).expect("the line has it");
     after.split(' ').next().unwrap().parse().unwrap()
 }
 
@@ -65,12 +68,12 @@ fn it_keeps_what_it_knows_until_the_game_jumps() {
     ] {
         assert_eq!(after(GENERATE, jump), after(&own, jump), "{jump:?}");
     }
-    // A question about a move is answered by the position alone.
+    // A question about a move is answered from the position only.
     let asked = [GENERATE, &reply, "move_reasons"];
-    let told = answers(&asked);
+    let output = answers(&asked);
     let alone = answers(&[&own, &reply, "move_reasons"]);
-    let reasons = |told: &str| told.trim_end().rsplit("= ").next().map(str::to_owned);
-    assert_eq!(reasons(&told), reasons(&alone));
+    let reasons = |output: &str| output.trim_end().rsplit("= ").next().map(str::to_owned);
+    assert_eq!(reasons(&output), reasons(&alone));
 }
 
 #[test]
@@ -79,15 +82,15 @@ fn threads_change_nothing_in_a_game() {
     for _ in 0..6 {
         game.extend([GENERATE, "genmove w"]);
     }
-    let told = answers_by("1", &game);
-    assert_eq!(told, answers_by("3", &game));
-    assert_eq!(told, answers_by("1", &game));
+    let output = answers_by("1", &game);
+    assert_eq!(output, answers_by("3", &game));
+    assert_eq!(output, answers_by("1", &game));
 }
 
-/// Where no line is due before the search ends, one is reported all the same.
+/// If no line is due before the search ends, one is reported anyway.
 #[test]
 fn a_brief_search_is_told() {
-    let told = answers(&["kata-genmove_analyze b 1000"]);
-    let lines: Vec<&str> = told.trim_end().lines().rev().take(2).collect();
+    let output = answers(&["kata-genmove_analyze b 1000"]);
+    let lines: Vec<&str> = output.trim_end().lines().rev().take(2).collect();
     assert!(lines[0].starts_with("play ") && lines[1].starts_with("info move "));
 }

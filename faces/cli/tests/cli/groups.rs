@@ -56,7 +56,7 @@ fn json_names_every_stone_once() {
                 .iter()
                 .all(|moves| moves.as_array().unwrap().is_empty() != unsettled)
         );
-        // Who is held is among the captives of the one that holds it.
+        // A captive is among the captives of the group that holds it.
         if let Some(holder) = group["held_by"].as_u64() {
             let captives = groups[holder as usize - 1]["captives"].as_array().unwrap();
             let own = group["stones"].as_array().unwrap();
@@ -70,7 +70,7 @@ fn json_names_every_stone_once() {
     assert!(all > 100);
 }
 
-/// A corner in which who plays first decides, and one that lives for certain.
+/// A corner that depends on who plays first, and one that lives for certain.
 const CORNERS: &[u8] = b"(;SZ[9]\
     AB[ba][da][ab][bb][cb][db]AW[ea][eb][ac][bc][cc][dc]\
     AB[fi][fh][gh][hh][ih]AW[ei][eh][eg][fg][gg][hg][ig]\
@@ -122,7 +122,7 @@ fn colours_tell_nothing_that_letters_do_not() {
 fn what_these_layers_refuse() {
     for (option, value, words) in [
         ("--scale", "5/21", "has no scale"),
-        ("--dead", "A8", "judges itself who is dead"),
+        ("--dead", "A8", "judges dead stones itself"),
     ] {
         let options = ["show", "-", "--layer", "status", option, value];
         let output = fed(&options, CORNERS);
@@ -131,13 +131,13 @@ fn what_these_layers_refuse() {
     }
 }
 
-/// Boards that hardly arise: full ones, lines, the largest. Each gets an answer in all formats.
+/// Unusual boards: full ones, lines, the largest. Each gets an answer in all formats.
 #[test]
 fn odd_boards() {
     let column = |number: u8| char::from(b'a' + number);
     let full = |color: &str, columns: u8, rows: u8| {
         let points = (0..rows).flat_map(|row| (0..columns).map(move |col| (col, row)));
-        // All but one: a chain without a liberty is not a position.
+        // All except one: a chain without a liberty is not a valid position.
         let stones = points
             .skip(1)
             .map(|(col, row)| format!("[{}{}]", column(col), column(row)));
@@ -169,7 +169,7 @@ fn odd_boards() {
     }
 }
 
-/// Chains without a liberty are not a position: they are taken off, and that is said.
+/// Chains without a liberty are not a valid position: they are removed, with a message.
 #[test]
 fn chains_without_liberties() {
     let output = fed(&["groups", "-"], b"(;SZ[2]AB[aa][ab][ba][bb])");

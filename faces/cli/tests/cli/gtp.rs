@@ -1,9 +1,9 @@
-//! `tobi gtp`: transcripts. A line that begins with `> ` is said to the program, the others are its answers.
+//! `tobi gtp`: transcripts. A line that begins with `> ` is sent to the program, the others are its answers.
 
 use crate::program::{assert_file, fed, printed};
 use std::path::Path;
 
-/// Says the commands of a transcript, and compares all that is answered.
+/// Sends the commands of a transcript, and compares the answers.
 fn check(name: &str) {
     let file = format!("transcripts/{name}.txt");
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -36,7 +36,7 @@ fn a_game() {
     check("game");
 }
 
-/// Only positions where one move is sensible: others change with the weights of the choice.
+/// Only positions with a single sensible move: others change with the weights of the choice.
 #[test]
 fn moves_of_its_own() {
     check("moves");
@@ -72,7 +72,7 @@ fn statuses() {
     check("status");
 }
 
-/// What stands behind an analysis has come already: it tells one line.
+/// The input after an analysis has already arrived: it reports one line.
 #[test]
 fn analyses() {
     check("analysis");
@@ -83,7 +83,7 @@ fn faults() {
     check("faults");
 }
 
-/// What no transcript can hold: comments, blank lines, control characters, and the end of the input.
+/// What transcripts cannot express: comments, blank lines, control characters, and the end of the input.
 #[test]
 fn lines_as_they_come() {
     let output = fed(
@@ -100,7 +100,7 @@ fn lines_as_they_come() {
     assert!(output.status.success());
 }
 
-/// The answer is the protocol's; what was repaired in the file goes to standard error.
+/// The answer follows the protocol; repairs of the file go to standard error.
 #[test]
 fn loading_tells_what_it_repaired() {
     let path = std::env::temp_dir().join(format!("tobi-loadsgf-{}.sgf", std::process::id()));
@@ -116,7 +116,7 @@ fn loading_tells_what_it_repaired() {
     );
 }
 
-/// What `tobi estimate` says under its board.
+/// The text that `tobi estimate` prints below its board.
 #[test]
 fn the_estimate_in_words() {
     let game = "cases/games/gnugo-19x19-japanese.sgf";
@@ -144,7 +144,7 @@ fn the_estimate_in_words() {
     );
 }
 
-/// A line of ten megabytes is refused, and the next one is answered.
+/// A line of ten megabytes is rejected, and the next one is answered.
 #[test]
 fn a_line_without_end() {
     let mut input = vec![b'a'; 10 << 20];
@@ -158,7 +158,7 @@ fn a_line_without_end() {
     assert!(answers.ends_with("\n\n= Tobi\n\n"));
 }
 
-/// Empty boards have one key, whatever their size.
+/// Empty boards of all sizes have one key.
 #[test]
 fn what_was_found_out_about_a_board_does_not_hold_for_a_larger_one() {
     for question in ["final_status_list dame", "tobi-ownership"] {

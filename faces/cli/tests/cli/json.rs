@@ -1,4 +1,4 @@
-//! What all JSON promises: a schema, whose view it takes, and no key twice.
+//! Invariants of all JSON: a schema, a perspective, and no key twice.
 
 use crate::program::{printed, project};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -6,7 +6,7 @@ use serde_json::Value;
 use std::collections::{BTreeSet, HashSet};
 use std::fmt;
 
-/// JSON whose objects name each key once, as strict readers want it.
+/// JSON whose objects have each key once, as strict readers require.
 struct Strict;
 
 impl<'de> Deserialize<'de> for Strict {
@@ -108,7 +108,7 @@ fn every_line_names_its_schema_and_its_view_once() {
     assert_eq!(json["perspective"], "owner");
 }
 
-/// All keys of some JSON, those inside of its objects too.
+/// All keys of some JSON, including nested ones.
 fn keys(json: &Value, found: &mut BTreeSet<String>) {
     match json {
         Value::Object(object) => {
@@ -122,7 +122,7 @@ fn keys(json: &Value, found: &mut BTreeSet<String>) {
     }
 }
 
-/// JSON.md speaks of each key of a line under its schema, or among those that all share.
+/// JSON.md describes each key of a line under its schema, or among the shared ones.
 pub(crate) fn assert_explained(line: &str) {
     let strict = serde_json::from_str::<Strict>(line);
     assert!(strict.is_ok(), "{:?}: {line}", strict.err());

@@ -1,4 +1,4 @@
-//! `tobi analysis` as programs use it: many queries at once, in any order, stopped and broken off.
+//! `tobi analysis` as programs use it: many queries in parallel, in any order, stopped and interrupted.
 
 use crate::program::{fed, tobi};
 use serde_json::Value;
@@ -12,7 +12,7 @@ fn query(id: &str, more: &str) -> String {
         + "\n"
 }
 
-/// What it replies to this input until it ends, each line as JSON.
+/// The replies to this input until it ends, each line as JSON.
 fn replies(arguments: &[&str], input: &str) -> Vec<Value> {
     let output = fed(&[&["analysis"], arguments].concat(), input.as_bytes());
     assert!(output.status.success(), "{output:?}");
@@ -123,7 +123,7 @@ fn what_is_no_query_is_refused_and_the_rest_goes_on() {
     assert!(String::from_utf8_lossy(&bytes.stdout).contains("not UTF-8 from byte 0 on"));
 }
 
-/// The other side may go at any time: then nothing is searched any more.
+/// The client may disconnect at any time: then nothing is searched any more.
 #[test]
 fn it_ends_when_nobody_reads() {
     let mut child = tobi(&["analysis", "--threads", "1"])
@@ -136,13 +136,13 @@ fn it_ends_when_nobody_reads() {
     let many: String = (0..50)
         .map(|n| query(&n.to_string(), r#","maxVisits":2000"#))
         .collect();
-    // It may have gone before it has read all.
+    // It may have exited before it has read everything.
     let _ = to.write_all(many.as_bytes());
     drop(to);
     assert!(child.wait().expect("it ends").success());
 }
 
-/// A million playouts take minutes: whoever ends a query does not wait for them.
+/// A million playouts take minutes: stopping a query does not wait for them.
 #[test]
 fn an_estimate_of_many_play_outs_keeps_nobody_waiting() {
     let mut child = tobi(&[

@@ -88,7 +88,7 @@ fn the_record_s_result_is_that_of_the_end_of_the_main_line() {
         let output = score("text");
         let text = String::from_utf8(output.stdout).expect("UTF-8");
         assert!(text.contains(said), "{options:?}: {text}");
-        // What differs there is no finding, and the record keeps its result.
+        // Differences there are not findings, and the record keeps its result.
         assert_eq!(output.status.code(), Some(0), "{options:?}");
         let saved = String::from_utf8(score("sgf").stdout).expect("UTF-8");
         assert!(saved.contains("RE[B+24]"), "{options:?}: {saved}");

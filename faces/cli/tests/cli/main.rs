@@ -1,4 +1,4 @@
-//! The program from outside: what is typed, what comes back.
+//! Tests of the program from outside: input and output.
 
 mod analysis;
 mod bad_input;

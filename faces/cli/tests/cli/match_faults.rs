@@ -1,11 +1,11 @@
-//! Matches with engines that die, hang, answer nonsense or break the rules, and wrong calls of `tobi match`.
+//! Matches with engines that die, hang, give invalid answers or break the rules, and wrong usage of `tobi match`.
 
 use crate::matches::{BLACK, WHITE, engine, errors, hall, play, reported};
 use crate::program::tobi;
 use serde_json::Value;
 use std::fs;
 
-/// Plays four games against an engine that makes a fault with Black in its second move, and gives the first of them.
+/// Plays four games against an engine that has a fault with Black at its second move, and returns the first of them.
 fn faulty(name: &str, black: &str) -> Value {
     let folder = hall(name);
     let good = engine(&folder, "good", "?", BLACK, WHITE);
@@ -13,7 +13,7 @@ fn faulty(name: &str, black: &str) -> Value {
     let more = ["--games", "4"];
     let report = reported(&folder, &[bad, good], &more, 1);
     let pair = &report["pairs"][0];
-    // With White it plays well, as it was started again; White loses by five points.
+    // With White it plays well, after a restart; White loses by five points.
     assert_eq!(
         (&pair["losses"], &pair["faulty"]),
         (&4.into(), &2.into()),
@@ -138,7 +138,7 @@ fn an_engine_that_hangs_loses_and_is_ended_with_its_children() {
     let sleeper = fs::read_to_string(folder.0.join("sleeper")).unwrap();
     if cfg!(target_os = "linux") {
         let stat = fs::read_to_string(format!("/proc/{}/stat", sleeper.trim()));
-        // Where nobody waits for orphans, it stays as a zombie.
+        // If the system does not reap orphans, it stays as a zombie.
         assert!(stat.is_err() || stat.is_ok_and(|stat| stat.contains(") Z ")));
     }
 }
@@ -152,13 +152,13 @@ fn an_engine_that_never_begins_stops_the_match() {
     assert_eq!(output.status.code(), Some(3));
     let said = errors(&output);
     assert!(
-        said.contains("bad did not begin 3 games in a row; the match stops"),
+        said.contains("bad failed to start 3 games in a row; the match stops"),
         "{said}"
     );
     assert!(said.contains("no such model"), "{said}");
     let journal = fs::read_to_string(folder.0.join("games/match.jsonl")).unwrap();
     assert_eq!(journal.lines().count(), 4);
-    // Neither of them begins: nobody wins.
+    // Neither of them starts: nobody wins.
     let folder = hall("neither");
     let engines = ["a=false", "b=false"].map(str::to_owned);
     let output = play(&folder, &engines, &["--format", "json"]);
@@ -182,7 +182,7 @@ fn a_program_that_is_not_there_is_named() {
         said.contains("the engine gone cannot be started: `no-such-program-at-all`"),
         "{said}"
     );
-    // Nothing was played, so that the right command may follow in the same folder.
+    // Nothing was played, so the correct command may use the same folder.
     let other = engine(&folder, "other", "?", BLACK, WHITE);
     reported(&folder, &[good, other], &["--games", "1"], 0);
 }
@@ -201,12 +201,7 @@ fn wrong_calls_are_told() {
             2,
             "two engines are called `false`",
         ),
-        (
-            &["a=false", "b='false"],
-            &[],
-            2,
-            "a quote in it does not end",
-        ),
+        (&["a=false", "b='false"], &[], 2, "a quote is not closed"),
         (&["a=false", "b="], &[], 2, "it names no program"),
         (
             &two,
@@ -220,8 +215,8 @@ fn wrong_calls_are_told() {
             2,
             "expected a size such as 9 or 13x7",
         ),
-        (&two, &["--sprt", "30,0"], 2, "the lesser one first"),
-        (&two, &["--sprt", "30"], 2, "the lesser one first"),
+        (&two, &["--sprt", "30,0"], 2, "the smaller one first"),
+        (&two, &["--sprt", "30"], 2, "the smaller one first"),
         (
             &two,
             &["--seconds", "10", "--patience", "5"],

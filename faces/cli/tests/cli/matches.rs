@@ -8,9 +8,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Output;
 
-/// An engine that plays a list of moves with Black (`$2`) and another with White (`$3`), commas between them, and passes
-/// after that; it calls the result `$1`. A move may also be `die`, `hang`, `nonsense` or `resign`, and `refuse` answers
-/// all moves of the opponent with a failure.
+/// An engine that plays a list of moves with Black (`$2`) and another with White (`$3`), separated by commas, and
+/// passes after that; it reports the result `$1`. A move may also be `die`, `hang`, `nonsense` or `resign`, and
+/// `refuse` rejects all moves of the opponent.
 const SCRIPT: &str = r#"
 score=$1; black=$(echo "$2" | tr , ' '); white=$(echo "$3" | tr , ' ')
 while read -r command color rest; do
@@ -34,11 +34,11 @@ while read -r command color rest; do
 done
 "#;
 
-/// A wall from top to bottom for either colour: Black has 15 points of 25, White 10.
+/// A wall from top to bottom for each colour: Black has 15 points of 25, White 10.
 pub(crate) const BLACK: &str = "C1,C2,C3,C4,C5";
 pub(crate) const WHITE: &str = "D1,D2,D3,D4,D5";
 
-/// A folder with the script of engines.
+/// A folder with the engine script.
 pub(crate) fn hall(name: &str) -> Folder {
     let folder = Folder::new(&format!("match-{name}"));
     folder.put("engine.sh", SCRIPT);
@@ -85,7 +85,7 @@ pub(crate) fn errors(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// What a game's file says of a property.
+/// The value of a property in a game's file.
 fn property(folder: &Folder, game: u32, name: &str) -> String {
     let text = fs::read_to_string(folder.0.join(format!("games/{game:04}.sgf"))).unwrap();
     let (_, value) = text.split_once(&format!("{name}[")).expect("it is there");
@@ -116,7 +116,7 @@ fn colours_swap_and_tobi_counts() {
     assert_eq!(players, ["a", "b", "a", "b"]);
     assert!((1..=4).all(|game| property(&folder, game, "RE") == "B+5"));
     assert!(property(&folder, 1, "C").ends_with("Judge: Tobi"));
-    // What is written is read, and counted as it says.
+    // The written file is read, and counted as it says.
     let games = folder.file("games");
     let scored = printed(&["score", &games, "--format", "json"]);
     assert_eq!(
@@ -132,7 +132,7 @@ fn each_opening_is_played_twice() {
     let folder = hall("openings");
     folder.put("openings.txt", "ca da cb db\n# a comment\ncb db ca da\n");
     let file = folder.file("openings.txt");
-    // The openings begin the walls.
+    // The openings start the walls.
     let engines = ["a", "b"].map(|name| engine(&folder, name, "?", "C1,C2,C3", "D1,D2,D3"));
     let more = ["--games", "6", "--openings", &file];
     let report = reported(&folder, &engines, &more, 0);
@@ -162,7 +162,7 @@ fn a_match_goes_on_where_it_stopped() {
     let file = |name: &str| folder.0.join("games").join(name);
     let sgf = |game: u32| fs::read_to_string(file(&format!("{game:04}.sgf"))).unwrap();
     let whole: Vec<String> = (1..=6).map(sgf).collect();
-    // The machine stops: the fourth line broke off, and so did a file.
+    // The machine stops: the fourth line is incomplete, and so is a file.
     let journal = fs::read_to_string(file("match.jsonl")).unwrap();
     let lines: Vec<&str> = journal.lines().collect();
     assert_eq!(lines.len(), 7, "the settings and six games");
@@ -177,7 +177,7 @@ fn a_match_goes_on_where_it_stopped() {
     assert_eq!(output.status.code(), Some(0));
     let said = errors(&output);
     assert!(
-        said.contains("3 of 8 games there already; going on"),
+        said.contains("3 of 8 games already played; continuing"),
         "{said}"
     );
     assert_eq!((1..=6).map(sgf).collect::<Vec<_>>(), whole);
@@ -210,20 +210,20 @@ fn other_settings_and_files_of_others_are_refused() {
         said.contains("other settings (--max-moves, --seed)"),
         "{said}"
     );
-    // A file that stands where a game is to be written.
+    // A file with the name of a game.
     folder.put("games/0003.sgf", "(;C[mine])");
     let output = play(&folder, &engines, &["--games", "4"]);
     assert_eq!(output.status.code(), Some(3));
-    assert!(errors(&output).contains("0003.sgf is there already"));
+    assert!(errors(&output).contains("0003.sgf already exists"));
     assert_eq!(
         fs::read_to_string(folder.0.join("games/0003.sgf")).unwrap(),
         "(;C[mine])"
     );
-    // A journal that is none.
+    // An invalid journal.
     folder.put("games/match.jsonl", "my notes\n");
     let output = play(&folder, &engines, &["--games", "2"]);
     assert_eq!(output.status.code(), Some(3));
-    assert!(errors(&output).contains("match.jsonl, line 1: no line of a match"));
+    assert!(errors(&output).contains("match.jsonl, line 1: not a line of a match"));
     assert_eq!(
         fs::read_to_string(folder.0.join("games/match.jsonl")).unwrap(),
         "my notes\n"
@@ -239,7 +239,7 @@ fn a_test_ends_a_match() {
     let report = reported(&folder, &[good, weak], &more, 0);
     let pair = &report["pairs"][0];
     assert_eq!(pair["sprt"]["verdict"], "elo1");
-    // A won pair adds ln(0.7597 / 0.5) = 0.418 to the ratio, and 2.944 are needed.
+    // A won pair adds ln(0.7597 / 0.5) = 0.418 to the ratio; 2.944 are needed.
     assert_eq!(pair["sprt"]["after"], 8);
     assert_eq!((&pair["losses"], &pair["score"]), (&0.into(), &1.0.into()));
     assert!(pair["elo"].is_null() && pair["elo_high"].is_null() && pair["elo_low"].is_f64());
@@ -345,7 +345,7 @@ fn tobi_plays_itself() {
         "--format",
         "json",
     ];
-    // Whether such short games can be counted is not asked here.
+    // It does not matter here whether such short games can be counted.
     let output = play(&folder, &engines, &more);
     let report: Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(report["played"], 2, "{}", errors(&output));
@@ -386,7 +386,7 @@ fn gnu_go_plays_itself() {
         (&report["played"], &report["komi"]),
         (&2.into(), &7.5.into())
     );
-    // The same engine, the same seed: both games are the same but for the names.
+    // The same engine, the same seed: both games are the same except for the names.
     let moves = |game: u32| {
         let text = fs::read_to_string(folder.0.join(format!("games/{game:04}.sgf"))).unwrap();
         text.split_once(";B[").unwrap().1.to_owned()

@@ -7,7 +7,7 @@ use std::{fs, io::Write};
 
 const GAME: &str = "cases/games/gnugo-9x9-japanese.sgf";
 
-/// An empty folder of its own, gone at the end.
+/// An empty folder, deleted at the end.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -17,7 +17,7 @@ impl Folder {
         Folder(path)
     }
 
-    /// A game in this folder: what it prints, and what it says on standard error.
+    /// A game in this folder: standard output and standard error.
     fn game(&self, options: &str, said: &str) -> (String, String) {
         let options = options.split_whitespace();
         let arguments: Vec<&str> = ["play"].into_iter().chain(options).collect();
@@ -27,7 +27,7 @@ impl Folder {
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = command.spawn().unwrap();
         let mut input = child.stdin.take().unwrap();
-        // A program that refuses its arguments listens to nobody.
+        // A program that rejects its arguments reads no input.
         let _ = input.write_all(said.as_bytes());
         drop(input);
         let output = child.wait_with_output().unwrap();
@@ -106,11 +106,11 @@ fn what_does_not_go_together_is_refused() {
 }
 
 #[test]
-fn a_game_is_kept_after_every_move() {
+fn a_game_is_saved_after_every_move() {
     let folder = Folder::new("kept");
     let said = "e5\nwhy\nhint\nscore\nnonsense\ne5\n";
     let (shown, errors) = folder.game("--size 7 --seed 1", said);
-    assert!(errors.contains("kept in tobi-play-1.sgf"), "{errors}");
+    assert!(errors.contains("saved in tobi-play-1.sgf"), "{errors}");
     let kept = folder.file("tobi-play-1.sgf");
     assert!(kept.contains("B[ec]") && kept.contains("W["), "{kept}");
     for line in [
@@ -124,10 +124,10 @@ fn a_game_is_kept_after_every_move() {
     let (_, errors) = folder.game("--size 7", "d4\n");
     assert!(errors.contains("tobi-play-2.sgf"), "{errors}");
     assert_eq!(folder.file("tobi-play-1.sgf"), kept);
-    // It goes on where it stopped, in a file of its own.
+    // It continues where it stopped, in another file.
     let (shown, _) = folder.game("--resume tobi-play-1.sgf --save on.sgf", "why\npass\n");
     assert!(shown.starts_with("You play Black"), "{shown}");
-    // Why it moved is found again, though another run of the program moved.
+    // The reasons of its move are found again, though another run of the program made it.
     assert!(!shown.contains("has not moved yet"), "{shown}");
     assert_eq!(folder.file("tobi-play-1.sgf"), kept);
     let moves = |sgf: &str| sgf.matches(";B[").count() + sgf.matches(";W[").count();
@@ -143,7 +143,7 @@ fn moves_are_taken_back_with_their_answers() {
         "undo\nd4\nundo\nwhy\nundo\nsave x.sgf\nsave x.sgf\nload x.sgf\nresign\nd4\nundo\nd4\n";
     let (shown, _) = folder.game("--size 7", said);
     for (line, times) in [
-        ("there is no move of yours to take back", 2),
+        ("you have no move to take back", 2),
         ("Tobi has not moved yet", 1),
         ("saved", 2),
         ("White wins by resignation.", 1),
@@ -152,7 +152,7 @@ fn moves_are_taken_back_with_their_answers() {
         assert_eq!(shown.matches(line).count(), times, "{line}: {shown}");
     }
     assert!(!folder.file("x.sgf").contains(";B["));
-    // What was loaded is another game.
+    // The loaded game is another one.
     assert!(folder.file("tobi-play-2.sgf").contains(";B[dd];W["));
 }
 

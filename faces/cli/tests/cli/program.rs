@@ -1,4 +1,4 @@
-//! Runs the real program, and compares what it says with files.
+//! Runs the real program, and compares its output with files.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -25,15 +25,15 @@ pub(crate) fn fed(arguments: &[&str], input: &[u8]) -> Output {
         .expect("the program starts");
     let mut pipe = child.stdin.take().expect("a pipe was asked for");
     let input = input.to_vec();
-    // A thread of its own, as the program may answer before it has read everything.
+    // A separate thread, because the program may answer before it has read everything.
     let writer = std::thread::spawn(move || pipe.write_all(&input));
     let output = child.wait_with_output().expect("the program ends");
-    // A program that has seen enough closes the pipe.
+    // A program that needs no more input closes the pipe.
     let _ = writer.join();
     output
 }
 
-/// What a successful run prints.
+/// The output of a successful run.
 pub(crate) fn printed(arguments: &[&str]) -> String {
     let output = tobi(arguments).output().expect("the program runs");
     let errors = String::from_utf8_lossy(&output.stderr);
@@ -46,8 +46,8 @@ pub(crate) fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Compares a text with a file beside the tests. With `TOBI_REFRESH=1` the file is written instead: look at
-/// the difference before you commit it.
+/// Compares a text with a file next to the tests. With `TOBI_REFRESH=1` the file is written instead: check the diff
+/// before you commit it.
 pub(crate) fn assert_file(name: &str, text: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests/cli")
@@ -60,7 +60,7 @@ pub(crate) fn assert_file(name: &str, text: &str) {
     for (number, (found, wanted)) in text.lines().zip(expected.lines()).enumerate() {
         assert_eq!(found, wanted, "{name}, line {}", number + 1);
     }
-    // Equal as far as both go, line by line: now the line ends, and what one has more.
+    // Equal up to the end of the shorter one: now compare the line ends, and the rest.
     assert!(
         text == expected,
         "{name} differs at its end or in its line ends"

@@ -1,4 +1,4 @@
-//! `tobi read`: what it says about composed positions, and what cannot be asked.
+//! `tobi read`: its output on composed positions, and impossible questions.
 
 use crate::program::{fed, printed, tobi};
 use serde_json::Value;
@@ -9,7 +9,7 @@ use tobi_notation::sgf::{self, Node, ReadOptions};
 const CORNERS: &str = "cases/reading/corners.sgf";
 const GAME: &str = "cases/games/gnugo-9x9-japanese.sgf";
 
-/// What is said about the composed position.
+/// The output for the composed position.
 fn said(question: &str) -> String {
     let words: Vec<&str> = question.split(' ').collect();
     printed(&[&["read", CORNERS], &words[..]].concat())
@@ -21,7 +21,7 @@ fn json(question: &str) -> Value {
     serde_json::from_str(&line).unwrap()
 }
 
-/// The exit code and what is complained of, nothing being said.
+/// The exit code and the error message; there must be no output.
 fn refused(arguments: &[&str]) -> (i32, String) {
     let output = tobi(&["read"]).args(arguments).output().unwrap();
     assert!(output.stdout.is_empty());
@@ -33,8 +33,8 @@ fn refused(arguments: &[&str]) -> (i32, String) {
 fn a_ladder_is_hot() {
     let said = said("capture D4");
     for part in [
-        "capture D4 (White, 1 stone, 2 liberties): * hot, who plays first wins\n",
-        // The chain in parentheses, and the move that both sides want.
+        "capture D4 (White, 1 stone, 2 liberties): * hot, whoever plays first wins\n",
+        // The chain in parentheses, and the best move for both sides.
         " 4 . X(O)*",
         "* winning moves of both\n",
         "Black first: can capture the chain by E4.\n  proved, ",
@@ -64,7 +64,7 @@ fn a_bamboo_joint_needs_no_move() {
     assert!(!shapes.contains("B13"), "only what speaks of M4: {shapes}");
 }
 
-/// The ladder reader is asked by itself, of a chain in no danger too.
+/// The ladder reader on its own, also for a chain in no danger.
 #[test]
 fn ladders() {
     let hot = said("ladder D4");
@@ -83,7 +83,7 @@ fn ladders() {
 #[test]
 fn three_points_in_a_row() {
     let said = said("life D12");
-    assert!(said.contains("* hot, who plays first wins\n"), "{said}");
+    assert!(said.contains("* hot, whoever plays first wins\n"), "{said}");
     for part in [
         "Black first: can kill the group by B13.\n",
         "White first: can save the group by B13.\n",
@@ -92,7 +92,7 @@ fn three_points_in_a_row() {
     }
 }
 
-/// Three liberties against three: who moves first wins, and both sides of the race are reported.
+/// Three liberties against three: the side that moves first wins, and both sides of the race are reported.
 #[test]
 fn a_race() {
     let said = said("race L12 M12");
@@ -126,7 +126,7 @@ fn a_stone_that_would_be_captured() {
     assert_eq!(stones[0]["illegal"], Value::Null);
 }
 
-/// Suicide is reported with its reason, and a stone that captures with what it takes.
+/// Suicide is reported with its reason, and a capturing stone with what it captures.
 #[test]
 fn stones_that_may_not_be_played_and_stones_that_capture() {
     let sgf = b"(;SZ[5]AB[ba][ab]AW[ca][bb][ac])";
@@ -137,7 +137,7 @@ fn stones_that_may_not_be_played_and_stones_that_capture() {
     };
     let said = read(&["point", "A5"]);
     assert!(said.contains("White: stands.\n"), "{said}");
-    // The passes have ended that game; its position can be asked about.
+    // The passes have ended that game; questions about its position are possible.
     let sgf = b"(;SZ[5]AB[ba][ab]AW[ee];B[];W[])";
     let output = fed(&["read", "-", "point", "A5"], sgf);
     let said = String::from_utf8(output.stdout).unwrap();
@@ -202,7 +202,7 @@ fn the_schema() {
     assert_eq!(json["repairs"].as_array().unwrap().len(), 0);
 }
 
-/// With too small a budget the value is fuzzy, and what is guessed is called a guess.
+/// With too small a budget the value is fuzzy, and guesses are called guesses.
 #[test]
 fn an_exhausted_budget() {
     let said = said("capture D4 --budget 2");
@@ -232,7 +232,7 @@ fn at_the_start() -> Reading {
     }
 }
 
-/// Plays what follows a node, and looks at the comments; returns how many moves there are.
+/// Plays the moves below a node, and checks the comments; returns the number of moves.
 fn walk(node: Node<'_>, position: &Position) -> usize {
     let rules = Rules::named("japanese").unwrap();
     let mut moves = 0;
@@ -250,7 +250,7 @@ fn walk(node: Node<'_>, position: &Position) -> usize {
         };
         let mv = value.play(position.size()).unwrap();
         let legal = position.is_legal(color, mv, &rules);
-        // A side with threats takes a ko back at once.
+        // A side with threats retakes a ko at once.
         assert!(
             matches!(legal, Ok(()) | Err(Illegal::Ko)),
             "{color} {mv:?}: {legal:?}"
@@ -262,7 +262,7 @@ fn walk(node: Node<'_>, position: &Position) -> usize {
     moves
 }
 
-/// The tree begins with the position; every move in it is commented, and is legal.
+/// The tree starts with the position; every move in it has a comment, and is legal.
 #[test]
 fn the_moves_that_were_read_as_sgf() {
     let written = said("capture D4 --sgf -");
@@ -284,7 +284,7 @@ fn the_moves_that_were_read_as_sgf() {
         "a ladder to the edge has more moves than {moves}"
     );
 
-    // The main line can be replayed, and the words are said as well when the tree goes to a file.
+    // The main line can be replayed, and the text is printed even if the tree goes to a file.
     let path = std::env::temp_dir().join(format!("tobi-read-{}.sgf", std::process::id()));
     let path = path.to_str().unwrap();
     let words = said(&format!("capture D4 --sgf {path}"));
@@ -316,23 +316,17 @@ fn what_cannot_be_asked() {
         ),
         (
             "capture pass",
-            "`pass` names no point: columns are A to N without I, rows 1 to 13",
+            "`pass` is not a point: columns are A to N without I, rows 1 to 13",
         ),
-        (
-            "capture",
-            "capture is asked about one stone, such as `capture D4`",
-        ),
+        ("capture", "capture needs one stone, such as `capture D4`"),
         (
             "capture D4 D5",
-            "capture is asked about one stone, such as `capture D4`",
+            "capture needs one stone, such as `capture D4`",
         ),
-        (
-            "chains D4",
-            "chains is asked about no point, such as `chains`",
-        ),
+        ("chains D4", "chains needs no point, such as `chains`"),
         (
             "either D4",
-            "either is asked about two stones of one colour, such as `either D4 F4`",
+            "either needs two stones of one colour, such as `either D4 F4`",
         ),
         (
             "either D4 D5",
@@ -349,7 +343,7 @@ fn what_cannot_be_asked() {
         ("race L12 A1", "A1 is empty; name a stone"),
         (
             "break-in D4",
-            "break-in is asked about a stone and the points of an area, such as `break-in D4 F3 G3`",
+            "break-in needs a stone and the points of an area, such as `break-in D4 F3 G3`",
         ),
         ("eye D4", "D4 is in nobody's eye space"),
         ("eye G7", "G7 is in nobody's eye space"),
@@ -366,7 +360,7 @@ fn what_cannot_be_asked() {
     }
 }
 
-/// The argument parser says it in its own words.
+/// The argument parser has its own words.
 #[test]
 fn wrong_words() {
     for (arguments, word) in [

@@ -1,19 +1,19 @@
-//! The pictures in the documents are what the program prints, and their links lead somewhere.
+//! The outputs in the documents are those of the program, and their links work.
 //!
-//! A picture stands under the command that made it: a line that ends in `` `tobi ...`: ``, or a block of one line. With
-//! `TOBI_REFRESH=1` whole pictures are written anew; excerpts, which leave lines of the output out, are not.
+//! An output is below its command: a line that ends with `` `tobi ...`: ``, or a block of one line. With
+//! `TOBI_REFRESH=1` whole outputs are rewritten; excerpts, which leave out lines, are not.
 
 use crate::program::{printed, project};
 use std::path::{Path, PathBuf};
 
-/// The output of a command as the README shows it.
+/// The output of a command in a document.
 struct Picture {
     command: String,
-    /// The numbers of its first line and of the line behind it, from 0.
+    /// The index of its first line and of the line after it, from 0.
     lines: std::ops::Range<usize>,
 }
 
-/// The pictures below a command.
+/// The outputs below commands.
 fn pictures(lines: &[&str]) -> Vec<Picture> {
     let mut pictures = Vec::new();
     for (number, _) in lines
@@ -65,14 +65,14 @@ fn pictures_are_what_the_program_prints() {
     assert!(shown >= 5, "the guides show what they speak of");
 }
 
-/// Compares the pictures of a document; how many there are.
+/// Compares the outputs in a document; returns their number.
 fn checked_pictures(path: &Path) -> usize {
     let text = std::fs::read_to_string(path).unwrap();
     let lines: Vec<&str> = text.lines().collect();
     let pictures = pictures(&lines);
     let number = pictures.len();
     let mut fresh: Vec<String> = lines.iter().map(|&line| line.to_owned()).collect();
-    // From the last to the first, so that the numbers of lines stay right.
+    // From the last to the first, so that the indices of lines stay valid.
     for Picture { command, lines: at } in pictures.into_iter().rev() {
         let arguments: Vec<&str> = command.split(' ').skip(1).collect();
         let output = printed(&arguments);

@@ -6,12 +6,12 @@ use serde_json::Value;
 
 const GAME: &str = "cases/games/gnugo-9x9-japanese.sgf";
 
-/// Black can kill White's corner, then White could save it, and then Black kills it.
+/// Black can kill White's corner, then White can save it, and then Black kills it.
 const LEFT_TWICE: &[u8] = b"(;SZ[9]RU[chinese]KM[0.5]PL[B]PB[One]PW[Other]RE[B+8.5]\
 AB[ea][eb][ac][bc][cc][dc][ec][gc][fd][ae][be][ce][de][ee][fe][ge][he][ie]\
 AW[da][ab][bb][cb][db][af][bf][cf][df][ef][ff][gf][hf][if][ch][gh];B[hb];W[eh];B[ba])";
 
-/// What is printed about that game.
+/// The output for that game.
 fn left_twice(options: &[&str]) -> Vec<u8> {
     let output = fed(
         &[&["review", "-", "--playouts", "800"], options].concat(),
@@ -63,8 +63,8 @@ fn json_adds_up() {
         assert!(better["winrate"].as_f64() > played["winrate"].as_f64());
     }
     for (side, lost) in ["black", "white"].iter().zip(lost) {
-        let told = json[side]["lost"].as_f64().unwrap();
-        assert!((told - lost).abs() < 0.05 * (1.0 + mistakes.len() as f64));
+        let reported = json[side]["lost"].as_f64().unwrap();
+        assert!((reported - lost).abs() < 0.05 * (1.0 + mistakes.len() as f64));
     }
 }
 
@@ -130,7 +130,7 @@ fn what_cannot_be_reviewed_is_refused() {
     );
 }
 
-/// The guide shows what the program prints.
+/// The guide shows the output of the program.
 #[test]
 fn the_guide_is_true() {
     let page = std::fs::read_to_string(project().join("docs/review.md")).unwrap();

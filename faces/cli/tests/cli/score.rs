@@ -8,7 +8,7 @@ use std::process::Output;
 const GAME: &str = "cases/games/gnugo-19x19-japanese.sgf";
 const SMALL: &str = "cases/games/gnugo-9x9-japanese.sgf";
 
-/// Black's wall and White's, 21 points behind each, and a dead stone in each.
+/// Black's wall and White's, with 21 points behind each, and a dead stone in each territory.
 ///
 /// ```text
 ///    A B C D E F G H
@@ -23,14 +23,14 @@ const SMALL: &str = "cases/games/gnugo-9x9-japanese.sgf";
 /// ```
 pub(crate) const WALLS: &str = "SZ[8:7]AB[da:dg][ff]AW[ea:eg][bb]";
 
-/// What a run says: its exit code, standard output, standard error.
+/// The result of a run: exit code, standard output, standard error.
 pub(crate) fn said(output: &Output) -> (i32, String, String) {
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("UTF-8");
     let code = output.status.code().expect("no signal");
     (code, text(&output.stdout), text(&output.stderr))
 }
 
-/// Scores a game that is fed in.
+/// Scores a game from standard input.
 fn scored(arguments: &[&str], game: &str) -> (i32, String, String) {
     said(&fed(
         &[&["score", "-"], arguments].concat(),
@@ -69,7 +69,7 @@ fn png_is_the_same_picture() {
     assert!(bytes.starts_with(b"\x89PNG"));
 }
 
-/// What is written is read back, says the same, and written again it is the same text.
+/// The written file is read, has the same content, and is the same text when written again.
 #[test]
 fn a_written_score_is_read_back() {
     let written = printed(&["score", SMALL, "--format", "sgf"]);
@@ -146,7 +146,7 @@ fn what_the_record_leaves_open_is_said() {
 
 #[test]
 fn the_result_of_the_record_is_compared() {
-    for (told, code, says) in [
+    for (recorded, code, says) in [
         ("W+6.5", 0, "agrees"),
         ("W+7.5", 1, "differs by 1 point"),
         ("B+0.5", 1, "differs by 7 points"),
@@ -166,10 +166,10 @@ fn the_result_of_the_record_is_compared() {
         ),
         ("白胜6.5", 0, "agrees"),
     ] {
-        let game = format!("(;{WALLS}RU[Japanese]KM[6.5]RE[{told}])");
+        let game = format!("(;{WALLS}RU[Japanese]KM[6.5]RE[{recorded}])");
         let (found, line, errors) = json(&["--dead", "B6,F2"], &game);
-        assert_eq!(found, code, "{told}: {errors}");
-        assert_eq!(line["re"]["why"], says, "{told}");
+        assert_eq!(found, code, "{recorded}: {errors}");
+        assert_eq!(line["re"]["why"], says, "{recorded}");
         assert_eq!(
             errors.contains("tobi: -: counted W+6.5, but the recorded result "),
             code == 1
@@ -205,7 +205,7 @@ fn players_may_agree_otherwise() {
         dead(&["--no-dead"], marks),
         (Value::Array(vec![]), "named".into())
     );
-    // Marks before the end of the game are not the players' last word.
+    // Marks before the end of the game do not count.
     let early = format!("(;{WALLS}KM[0];B[]{marks};W[])");
     assert_eq!(json(&[], &early).1["dead_by"], "judged");
     assert_eq!(
@@ -252,14 +252,14 @@ fn odd_marks_are_named_with_their_place() {
         remarks("TB[aa:cg]TW[fa:hg][ca]")[0],
         "line 3, column 24: C7 is marked as Black's and as White's; the marks are ignored"
     );
-    // The stone at B6 is called dead by nobody, so that both colours reach the corner.
+    // The stone at B6 is not marked dead, so both colours reach the corner.
     assert_eq!(
         remarks("TB[ag:cg]TW[fa:hg]"),
         [
             "line 3, column 8: A1 and 2 more points are marked as Black's, but living stones of both colours reach there; counted as nobody's"
         ]
     );
-    // What nobody marks where all else is marked is an eye in a seki, which Japanese rules do not count.
+    // Unmarked points among marked territory are eyes in a seki, which Japanese rules do not count.
     let eye = "(;SZ[6:4]RU[jp]KM[0]AB[ca:cd][ab][bb]AW[da:dd];B[]TB[ac:bd]TW[ea:fd])";
     let (_, line, _) = json(&[], eye);
     assert_eq!(
@@ -303,7 +303,7 @@ fn an_unfinished_game_is_refused_with_reasons() {
     assert!(line["result"].is_string() && !line["open"].as_array().unwrap().is_empty());
 }
 
-/// The walls end in the middle of the board. The players did not see it, and are not told.
+/// The walls end in the middle of the board. The players did not see it, and Tobi does not tell them.
 #[test]
 fn what_players_agreed_on_shows_them_no_move() {
     let game = "(;SZ[7:6]KM[0]AB[ca:cc]AW[da:dc];B[];W[]";
@@ -333,7 +333,7 @@ fn bad_requests_and_bad_games() {
     let game = format!("(;{WALLS}KM[6.5])");
     assert_eq!(
         complaint(&["--dead", "A1"], &game),
-        (2, "tobi: --dead: no stone stands on A1".to_owned())
+        (2, "tobi: --dead: there is no stone on A1".to_owned())
     );
     assert_eq!(
         complaint(&["--format", "json"], "(;SZ[9]\nKM[6.25];B[ee])"),
@@ -345,7 +345,7 @@ fn bad_requests_and_bad_games() {
     );
     let (_, _, remarks) = scored(&[], "(;SZ[9]KM[much])");
     assert!(
-        remarks.contains("KM names no komi: komi 6.5, as usual"),
+        remarks.contains("KM is not a komi: komi 6.5, as usual"),
         "{remarks}"
     );
     for (arguments, word) in [
@@ -362,7 +362,7 @@ fn bad_requests_and_bad_games() {
         complaint(&[], "(;SZ[9];B[ee];W[ee])"),
         (
             3,
-            "tobi: -: line 1, column 17: move 2 (W E5): a black stone stands there; --skip-illegal goes on without it".to_owned()
+            "tobi: -: line 1, column 17: move 2 (W E5): a black stone stands there; --skip-illegal skips it".to_owned()
         )
     );
     let (code, line, errors) = json(&[], &format!("(;{WALLS}KM[0];B[];W[];B[aa])"));

@@ -8,7 +8,7 @@ use tobi_goban::{Color, Game, Move, Position, Rules};
 use tobi_grid::Size;
 use tobi_notation::vertex;
 
-/// The program, in conversation.
+/// The program, used interactively.
 struct Engine {
     child: Child,
     input: ChildStdin,
@@ -27,7 +27,7 @@ impl Engine {
         }
     }
 
-    /// The answer to a command; its mark is the first character.
+    /// The answer to a command; its status is the first character.
     fn ask(&mut self, command: &str) -> String {
         writeln!(self.input, "{command}").expect("the program listens");
         let mut answer = String::new();
@@ -40,7 +40,7 @@ impl Engine {
         }
     }
 
-    /// The same, which must succeed.
+    /// The same for a command that must succeed.
     fn ok(&mut self, command: &str) -> String {
         let answer = self.ask(command);
         let text = answer.strip_prefix('=');
@@ -56,7 +56,7 @@ impl Drop for Engine {
     }
 }
 
-/// Plays a game and holds each move against the rules.
+/// Plays a game and checks each move against the rules.
 fn play(rules: &Preset, size: Size, komi: &str, seed: usize, arguments: &[&str]) {
     let level = (1 + seed % 10).to_string();
     let seed = seed.to_string();
@@ -70,14 +70,14 @@ fn play(rules: &Preset, size: Size, komi: &str, seed: usize, arguments: &[&str])
     let rules = Rules::named(rules.name).expect("a name of the table");
     let mut game = Game::from_position(rules, Position::new(size));
     let mut color = Color::Black;
-    // Longer games of so few points only come of moves without an end.
+    // Longer games on so few points only occur if moves do not end.
     let most = 6 * size.area() + 20;
     while !game.is_over() {
         let said = engine.ok(&format!("genmove {color}"));
         let at = |game: &Game| format!("{rules:?}, {size:?}, seed {seed}: {:?}", game.moves());
         if said == "resign" {
             assert!(!arguments.contains(&"--no-resign"), "{}", at(&game));
-            // Where the game can be counted, nobody gives a won one up.
+            // If the game can be counted, the winner does not resign.
             let score = engine.ask("final_score");
             let wins = score.starts_with(&format!("= {}", color.letter()));
             assert!(!wins, "{color} gave up and wins: {score}, {}", at(&game));
@@ -103,7 +103,7 @@ fn play(rules: &Preset, size: Size, komi: &str, seed: usize, arguments: &[&str])
 
 const SIZES: [(u32, u32); 3] = [(5, 5), (7, 6), (9, 9)];
 
-/// One game under each preset of the rules.
+/// One game with each preset of the rules.
 fn games(arguments: &[&str]) {
     for (number, rules) in Preset::all().iter().enumerate() {
         let (columns, rows) = SIZES[number % SIZES.len()];
@@ -128,7 +128,7 @@ fn games_in_the_style_of_the_paper_are_legal_and_end() {
     games(&["--style", "paper", "--no-resign"]);
 }
 
-/// Whoever sends handicap stones as moves wants a game.
+/// A client that sends handicap stones as moves expects a game.
 #[test]
 fn white_does_not_give_a_handicap_game_up_at_once() {
     let mut engine = Engine::new(&["gtp"]);
@@ -149,7 +149,7 @@ fn white_does_not_give_a_handicap_game_up_at_once() {
     assert_eq!(stones, "");
 }
 
-/// What is asked without playing changes nothing, and what is asked twice is answered twice.
+/// Requests without a move change nothing, and repeated requests get the same answer.
 #[test]
 fn a_move_depends_on_the_game_alone() {
     let mut engine = Engine::new(&["gtp"]);

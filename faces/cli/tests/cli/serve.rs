@@ -1,5 +1,5 @@
-//! `tobi serve` from outside: the same bytes as the commands, the guide's examples, signals. What else it does is tested in
-//! `faces/http`.
+//! `tobi serve` from outside: the same bytes as the commands, the guide's examples, signals. `faces/http` has the
+//! other tests.
 
 use crate::program::{fed, printed, project, tobi};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -7,13 +7,13 @@ use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Stdio};
 
 /// A service on a free port.
-struct Served {
+struct Service {
     child: Child,
     address: String,
 }
 
-impl Served {
-    fn start(options: &[&str]) -> Served {
+impl Service {
+    fn start(options: &[&str]) -> Service {
         let mut child = tobi(&[&["serve", "--port", "0"], options].concat())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -29,7 +29,7 @@ impl Served {
             .strip_prefix("http://")
             .expect("an address")
             .to_owned();
-        Served { child, address }
+        Service { child, address }
     }
 
     /// Status and body of the answer to a request.
@@ -66,9 +66,9 @@ impl Served {
     }
 }
 
-impl Drop for Served {
+impl Drop for Service {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // It may have exited already.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
@@ -76,7 +76,7 @@ impl Drop for Served {
 
 #[test]
 fn answers_are_the_bytes_of_the_commands() {
-    let served = Served::start(&["--quiet"]);
+    let served = Service::start(&["--quiet"]);
     let game = "cases/games/gnugo-9x9-japanese.sgf";
     for (path, arguments) in [
         ("score", "score FILE"),
@@ -112,7 +112,7 @@ fn answers_are_the_bytes_of_the_commands() {
         let words: Vec<&str> = arguments.split(' ').collect();
         let (status, body) = served.sgf(&format!("/api/v1/{path}"), game);
         assert_eq!(status, 200, "{path}: {body}");
-        // Some commands end with a finding, and print all the same.
+        // Some commands end with a finding, but print their output.
         let output = tobi(&words).output().expect("it runs");
         assert_eq!(body, String::from_utf8(output.stdout).unwrap(), "{path}");
     }
@@ -123,7 +123,7 @@ fn answers_are_the_bytes_of_the_commands() {
     assert_eq!((status, body), (200, output.stdout));
 }
 
-/// The words of a line of the guide, as a shell has them.
+/// The words of a line of the guide, as a shell splits them.
 fn words(line: &str) -> Vec<String> {
     let mut words = Vec::new();
     for (at, part) in line.split('\'').enumerate() {
@@ -141,7 +141,7 @@ fn words(line: &str) -> Vec<String> {
 
 #[test]
 fn examples_of_the_guide_work() {
-    let served = Served::start(&["--quiet"]);
+    let served = Service::start(&["--quiet"]);
     let guide = std::fs::read_to_string(project().join("docs/serve.md")).expect("it is there");
     let blocks = guide
         .split("```sh\n")
@@ -175,7 +175,7 @@ fn examples_of_the_guide_work() {
         asked += 1;
     }
     assert_eq!(asked, 5);
-    // The problem that the guide shows, on one line.
+    // The error that the guide shows, on one line.
     let kind = [("Content-Type".to_owned(), "text/plain".to_owned())];
     let (status, problem) = served.ask("/api/v1/score", &kind, Some(b"(;SZ[26])"));
     let shown = guide
@@ -191,7 +191,7 @@ fn examples_of_the_guide_work() {
 
 #[test]
 fn the_page_is_the_one_that_was_built() {
-    let served = Served::start(&["--quiet"]);
+    let served = Service::start(&["--quiet"]);
     let (status, page) = served.ask("/", &[], None);
     assert_eq!(status, 200);
     let none = std::fs::read(project().join("faces/http/assets/no_page.html")).unwrap();
@@ -223,7 +223,7 @@ fn a_taken_port_is_told_with_a_remedy() {
 #[cfg(unix)]
 #[test]
 fn a_signal_ends_it_gently_and_the_log_is_whole() {
-    let mut served = Served::start(&["--workers", "1"]);
+    let mut served = Service::start(&["--workers", "1"]);
     assert_eq!(
         served
             .sgf("/api/v1/score", "cases/games/gnugo-7x7-chinese.sgf")

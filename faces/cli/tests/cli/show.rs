@@ -1,4 +1,4 @@
-//! `tobi show`: pictures out of games.
+//! `tobi show`: pictures from games.
 
 use crate::program::{assert_file, fed, printed, project, tobi};
 use resvg::tiny_skia::Pixmap;
@@ -214,7 +214,7 @@ fn repairs_are_told_on_standard_error() {
     );
 }
 
-/// Names come from anywhere: they must neither break the picture, nor widen it, nor reach the terminal raw.
+/// Names come from files: they must not break the picture, widen it, or reach the terminal unescaped.
 #[test]
 fn names_from_the_wild() {
     let strange = "(;SZ[5]PB[\u{1b}[31m\u{7}\u{202e}<&>\u{fffe}\u{ffff}]PW[吳清源])";
@@ -270,7 +270,7 @@ fn output_goes_where_it_is_sent() {
     );
 }
 
-/// The file changes twice while it is watched, once into something broken; the reader then goes away.
+/// The file changes twice while it is watched, once into something broken; then the output is closed.
 #[test]
 fn watching_shows_every_change() {
     let path = std::env::temp_dir().join(format!("tobi-watch-{}.sgf", std::process::id()));

@@ -1,5 +1,5 @@
-//! What each address answers, and what it says when it cannot. That the bytes of reports are those of the program is tested
-//! where the program is: faces/cli/tests.
+//! The answers of each address, and its errors. faces/cli/tests checks that the bytes of reports are those of the
+//! program.
 
 use crate::client::{GAME, JSON, Running, SGF, posted};
 use serde_json::json;
@@ -51,12 +51,12 @@ fn a_page_that_the_client_has_is_not_sent_again() {
         assert_eq!(again.header("etag"), Some(tag), "{path}");
         assert_eq!(asked("GET", path, "\"older\"").body, first.body, "{path}");
     }
-    // Answers are computed: a tag says nothing about them.
+    // Reports are computed: a tag has no effect on them.
     assert_eq!(tobi.get("/health").header("etag"), None);
     assert_eq!(asked("GET", "/health", "*").status, 200);
 }
 
-/// The requests of a kind: path with a query, options beside a JSON record, schema.
+/// The requests of one kind: path with a query, options for a JSON record, schema.
 fn reports() -> [(&'static str, serde_json::Value, &'static str); 6] {
     [
         (
@@ -220,7 +220,7 @@ fn queries_are_answered_line_by_line_in_their_order() {
     );
 }
 
-/// A request that fails: its bytes, the status, and members of the problem.
+/// A failing request: its bytes, the status, and members of the problem.
 fn failing() -> Vec<(Vec<u8>, u16, serde_json::Value)> {
     let sgf = |query: &str, body: &str| {
         posted(

@@ -9,11 +9,11 @@ use std::time::{Duration, Instant};
 use tobi_http::{Server, Settings};
 use tokio::sync::Notify;
 
-/// A game of seven moves, quickly judged.
+/// A game of seven moves that is judged quickly.
 pub(crate) const GAME: &str =
     "(;SZ[7]RU[Japanese]KM[5.5];B[dd];W[cc];B[dc];W[cd];B[de];W[ce];B[db])";
 
-/// The types of bodies.
+/// Content types of bodies.
 pub(crate) const SGF: &str = "application/x-go-sgf";
 pub(crate) const JSON: &str = "application/json";
 
@@ -30,13 +30,13 @@ impl Running {
         let server = Server::bind(any, settings, None).expect("there is a free port");
         let address = server.address();
         let stop = Arc::new(Notify::new());
-        let told = Arc::clone(&stop);
+        let signal = Arc::clone(&stop);
         let thread = std::thread::spawn(move || {
-            let told = move || {
-                let told = Arc::clone(&told);
-                async move { told.notified().await }
+            let signal = move || {
+                let signal = Arc::clone(&signal);
+                async move { signal.notified().await }
             };
-            server.run(told).expect("it serves");
+            server.run(signal).expect("it serves");
         });
         Running {
             address,
@@ -49,7 +49,7 @@ impl Running {
         Running::start(Settings::default())
     }
 
-    /// Tells it to stop, once.
+    /// Tells it to stop (once).
     pub(crate) fn tell(&self) {
         self.stop.notify_one();
     }
@@ -77,18 +77,18 @@ impl Running {
         Answer::read(&mut stream).expect("there is an answer")
     }
 
-    /// Sends bytes, and leaves the answer to the caller.
+    /// Sends bytes without reading the answer.
     pub(crate) fn sent(&self, bytes: &[u8]) -> TcpStream {
         let mut stream = TcpStream::connect(self.address).expect("it listens");
         stream
             .set_read_timeout(Some(Duration::from_secs(60)))
             .expect("it can be set");
-        // Who is refused early may find the connection closed.
+        // If the request is rejected early, the connection may be closed already.
         let _ = stream.write_all(bytes);
         stream
     }
 
-    /// A number of /metrics.
+    /// A value from /metrics.
     pub(crate) fn metric(&self, name: &str) -> u64 {
         let text = self.get("/metrics").text();
         let line = text
@@ -98,7 +98,7 @@ impl Running {
         number.map_or(0, |number| number.parse().expect("a number"))
     }
 
-    /// Waits until a number of /metrics is this.
+    /// Waits until a value from /metrics is this.
     pub(crate) fn wait_for(&self, name: &str, value: u64) {
         let begin = Instant::now();
         while self.metric(name) != value {
@@ -113,7 +113,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // The second time means at once.
+        // The second request to stop means at once.
         self.tell();
         self.tell();
         if !std::thread::panicking() {
@@ -140,10 +140,10 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    /// Reads until the connection is closed; `None` if that comes before a whole answer.
+    /// Reads until the connection is closed; `None` if that happens before a complete answer.
     pub(crate) fn read(stream: &mut TcpStream) -> Option<Answer> {
         let mut bytes = Vec::new();
-        // What came before a connection broke counts.
+        // Data received before a connection broke counts.
         let _ = stream.read_to_end(&mut bytes);
         let end = bytes.windows(4).position(|four| four == b"\r\n\r\n")?;
         let head = String::from_utf8(bytes[..end].to_vec()).ok()?;
@@ -178,7 +178,7 @@ impl Answer {
     }
 }
 
-/// The chunks of a body in one, if the last one is there.
+/// The chunks of a body joined, if the last one has arrived.
 fn unchunked(mut rest: &[u8]) -> Option<Vec<u8>> {
     let mut body = Vec::new();
     loop {

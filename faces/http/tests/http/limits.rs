@@ -1,4 +1,4 @@
-//! Clients that send too much, too slowly, or half of it.
+//! Clients that send too much, too slowly, or incomplete requests.
 
 use crate::client::{Answer, GAME, Running, SGF, posted};
 use std::io::{Read, Write};
@@ -14,7 +14,7 @@ fn small() -> Settings {
     }
 }
 
-/// A head that promises a body of so many bytes.
+/// A head that promises a body of this length.
 fn head(length: usize) -> String {
     format!(
         "POST /api/v1/score HTTP/1.1\r\nHost: t\r\nContent-Type: {SGF}\r\nContent-Length: {length}\r\n"
@@ -28,13 +28,13 @@ fn a_body_that_is_too_large_is_refused() {
     assert_eq!(tobi.post("/api/v1/score", SGF, &fits).status, 200);
     let large = " ".repeat(10_001);
     assert_eq!(tobi.post("/api/v1/score", SGF, &large).status, 413);
-    // Who sends far too much may find the connection closed before he has sent it all.
+    // A client that sends far too much may find the connection closed before it has sent everything.
     let huge = vec![b' '; 5_000_000];
     let mut stream = tobi.sent(&posted("/api/v1/score", &[("Content-Type", SGF)], &huge));
     if let Some(answer) = Answer::read(&mut stream) {
         assert_eq!(answer.status, 413);
     }
-    // Nothing tells beforehand how long these are.
+    // The length of these is not known in advance.
     let mut request = head(0).replace(
         "Content-Length: 0",
         "Connection: close\r\nTransfer-Encoding: chunked",
@@ -45,7 +45,7 @@ fn a_body_that_is_too_large_is_refused() {
     }
     request += "0\r\n\r\n";
     assert_eq!(tobi.send(request.as_bytes()).status, 413);
-    // Who asks first is answered without having sent anything.
+    // A client that asks first gets the answer without sending the body.
     let answer = tobi.send((head(20_000) + "Expect: 100-continue\r\n\r\n").as_bytes());
     assert_eq!(
         (answer.status, answer.header("connection")),
@@ -59,14 +59,14 @@ fn a_slow_body_is_given_up() {
     let tobi = Running::start(small());
     let begin = Instant::now();
     let mut stream = tobi.sent((head(100) + "\r\n(;SZ[9]").as_bytes());
-    let answer = Answer::read(&mut stream).expect("it is told");
+    let answer = Answer::read(&mut stream).expect("there is an answer");
     assert_eq!(
         (answer.status, answer.header("connection")),
         (408, Some("close"))
     );
     assert_eq!(answer.json()["type"], "/docs#slow-body");
     assert!(begin.elapsed() >= Duration::from_millis(300));
-    // Bytes now and then do not help.
+    // Sending a few bytes now and then does not help.
     let mut stream = tobi.sent((head(100) + "\r\n").as_bytes());
     let begin = Instant::now();
     while begin.elapsed() < Duration::from_millis(500) && stream.write_all(b" ").is_ok() {
@@ -81,15 +81,15 @@ fn half_a_request_harms_nobody() {
     let tobi = Running::start(small());
     drop(tobi.sent(b"POST /api/v1/sc"));
     drop(tobi.sent((head(100) + "\r\n(;SZ").as_bytes()));
-    // A head that does not end.
+    // An unfinished head.
     let mut stream = tobi.sent(b"GET / HTTP/1.1\r\nHost: t\r\n");
     let begin = Instant::now();
     let _ = stream.read_to_end(&mut Vec::new());
     assert!(begin.elapsed() < Duration::from_secs(10), "it is closed");
-    // A connection on which nothing is said.
+    // A connection without data.
     let mut stream = tobi.sent(b"");
     let _ = stream.read_to_end(&mut Vec::new());
-    // No HTTP at all, and heads that are too long.
+    // Not HTTP, and heads that are too long.
     for garbage in [
         &b"\x16\x03\x01\x02\x00\x01\xff\xff\r\n\r\n"[..],
         &b"(;SZ[9])\r\n\r\n"[..],
@@ -103,7 +103,7 @@ fn half_a_request_harms_nobody() {
     let mut stream = tobi.sent(long.as_bytes());
     let _ = stream.read_to_end(&mut Vec::new());
     assert_eq!(tobi.post("/api/v1/score", SGF, GAME).status, 200);
-    // Only the connection that asks is open.
+    // Only the connection of this request is open.
     tobi.wait_for("tobi_connections", 1);
     tobi.wait_for("tobi_body_bytes", 0);
 }
@@ -114,7 +114,7 @@ fn who_does_not_read_is_let_go() {
         write_time: Duration::from_millis(200),
         ..small()
     });
-    // More than the buffers of the system take.
+    // More than fits into the buffers of the system.
     let requests = "GET /openapi.json HTTP/1.1\r\nHost: t\r\n\r\n".repeat(2000);
     let deaf = tobi.sent(requests.as_bytes());
     tobi.wait_for("tobi_connections", 2);
@@ -122,7 +122,7 @@ fn who_does_not_read_is_let_go() {
     let answered = tobi.metric("tobi_requests_total{route=\"/openapi.json\",status=\"200\"}");
     assert!(answered < 2000, "{answered}");
     drop(deaf);
-    // Who asks for a head wants no more.
+    // HEAD returns no body.
     let mut head = tobi.sent(b"HEAD / HTTP/1.1\r\nHost: t\r\nConnection: close\r\n\r\n");
     let mut text = String::new();
     head.read_to_string(&mut text).unwrap();

@@ -62,7 +62,7 @@ fn a_thousand_mixed_requests_get_their_own_answers() {
     const REQUESTS: usize = 1000;
     const AT_A_TIME: usize = 32;
     let tobi = Running::start(Settings {
-        // A query of several positions has several jobs.
+        // A query with several positions has several jobs.
         queue: 4 * AT_A_TIME,
         ..Settings::default()
     });
@@ -88,7 +88,7 @@ fn a_thousand_mixed_requests_get_their_own_answers() {
                     if number >= REQUESTS {
                         return;
                     }
-                    // Neighbours differ, and all take part.
+                    // Consecutive requests differ, and all kinds occur.
                     let at = number * 7 % mixed.len();
                     let answer = tobi.send(&mixed[at].0);
                     assert_eq!(

@@ -1,4 +1,4 @@
-//! Bodies that are almost right: each gets an answer, and none is a fault.
+//! Slightly damaged bodies: each gets an answer, and none causes a panic.
 
 use crate::client::{GAME, JSON, Running, SGF};
 use proptest::prelude::*;
@@ -7,7 +7,7 @@ use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 const POSITION: &str = r#"{"position":{"columns":5,"rows":4,"rules":"chinese","komi":0.5,"setup":{"black":["C3"],"white":["B2"],"to_move":"white"},"moves":[["W","C2"],["B","pass"]]},"playouts":3,"move":1}"#;
 const QUERY: &str = r#"{"id":"q","moves":[["B","C3"],["W","B2"]],"analyzeTurns":[0,2],"rules":"chinese","boardXSize":5,"boardYSize":5,"maxVisits":8,"includeOwnership":true}"#;
 
-/// Bytes changed at a place: `take` of them go, and these come.
+/// A change at a place: `take` bytes are removed, and these are inserted.
 #[derive(Clone, Debug)]
 struct Change {
     at: prop::sample::Index,

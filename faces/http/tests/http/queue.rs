@@ -1,4 +1,4 @@
-//! Busy workers, a full queue, clients that go, and the end of the service.
+//! Busy workers, a full queue, clients that disconnect, and the end of the service.
 
 use crate::client::{Answer, GAME, JSON, Running, SGF, posted};
 use std::net::{Shutdown, TcpStream};
@@ -14,7 +14,7 @@ fn with(workers: usize, queue: usize) -> Running {
     })
 }
 
-/// A review that takes minutes, unless its client goes.
+/// A review that takes minutes, unless its client disconnects.
 fn long_review() -> Vec<u8> {
     let moves = "ABCDEFGHJKLMNOPQRST"
         .chars()
@@ -55,7 +55,7 @@ fn a_full_queue_refuses_and_loses_nothing() {
             (429, Some("1"))
         );
         assert_eq!(refused.json()["type"], "/docs#queue-full");
-        // Who watches the service is answered at once.
+        // Monitoring requests are answered at once.
         assert_eq!(tobi.get("/health/live").status, 200);
         assert_eq!(tobi.get("/health/ready").json()["status"], "full");
         assert!(begin.elapsed() < Duration::from_secs(5));

@@ -5,11 +5,11 @@
 >>> tobi.score(game).result
 'B+4.5'
 
-Boards are int8 arrays of shape (rows, columns), the top row first: 1 Black, -1 White, 0 empty. All maps and margins
-are Black-positive, margins in points. Colours are 'b', 'w', 'black', 'white', 1 or -1; points are names as 'D4' or
-(row, column) from the top left, both from 0. A board of sgfmill is a board too.
+Boards are int8 arrays of shape (rows, columns), the top row first: 1 Black, -1 White, 0 empty. All fields and margins
+are Black-positive, margins in points. Colours are 'b', 'w', 'black', 'white', 1 or -1; points are names such as 'D4',
+or (row, column) from the top left, both from 0. Boards of sgfmill are accepted too.
 
-Wrong arguments raise ValueError, which names what was expected and what was found. Every function gives the same
+Wrong arguments raise ValueError with what was expected and what was found. Every function gives the same
 answer on every machine. Computations release the GIL, and Ctrl-C ends the call.
 """
 
@@ -47,7 +47,7 @@ __all__ = [
 
 from . import _tobi
 
-#: What a report is asked about: a game, SGF as str or bytes, or a file's path (not its name as a str).
+#: The source of a report: a game, SGF as str or bytes, or a file's path (not its name as a str).
 Source = Union[Game, str, bytes, "os.PathLike[str]"]
 
 
@@ -56,35 +56,35 @@ def _game(source: Source) -> Game:
 
 
 def score(source: Source, *, dead=None, teire: str = "standing", anyway: bool = False) -> Score:
-    """The score of a finished game, by its rules and komi; of SGF, by those of its record.
+    """The score of a finished game, under its rules and komi; for SGF, those of the record.
 
-    dead: who is dead. None: what the players marked in the record, else what best play kills. 'judged', 'marked',
+    dead: the dead stones. None: those that the players marked in the record, otherwise judged by best play. 'judged', 'marked',
         'none', or a list of points, whose whole chains are dead.
-    teire: whether protective moves that nobody has played cost a point: 'standing' (no) or 'deducted'.
-    anyway: count the game though it is not finished.
+    teire: whether protective moves that were not played cost a point: 'standing' (no) or 'deducted'.
+    anyway: count the game even if it is not finished.
 
-    Source: Park, Score-counting algorithm for computer Go, 2007. Cost: 0.2 ms where the players marked the dead,
-    8 to 100 ms where they are judged.
+    Source: Park, Score-counting algorithm for computer Go, 2007. Cost: 0.2 ms if the players marked the dead stones,
+    8 to 100 ms if they are judged.
     """
     return Score(_tobi.score(_game(source), dead=dead, teire=teire, anyway=anyway))
 
 
 def estimate(source: Source, *, playouts: int = 400, seed: int = 1) -> Estimate:
-    """Who is ahead in a running game, by how much, and how sure that is.
+    """Who is ahead in a running game, by how much, and how certain that is.
 
-    playouts: random games played out; 0 is the fastest, and the least sure. seed: decides what is random in them.
+    playouts: number of random games; 0 is the fastest and the least accurate. seed: their random seed.
 
     Source: Bouzy, Mathematical morphology applied to computer Go, 2003, for territory; Bouzy, Indigo, for the groups.
-    Cost: some 50 ms.
+    Cost: about 50 ms.
     """
     return Estimate(_tobi.estimate(_game(source), playouts=playouts, seed=seed))
 
 
 def groups(source: Source, *, method: str = "judged", budget: int | None = None) -> Groups:
-    """Which chains are one group, what becomes of each, and why.
+    """Which chains are one group, the status of each, and why.
 
     method: 'judged'; or clustering only by 'usual', 'yue-first', 'yue' (Yue, 2007) or 'indigo' (Bouzy).
-    budget: positions that each question may look at.
+    budget: maximum number of nodes (positions) for each question.
     """
     return Groups(_tobi.groups(_game(source), method=method, budget=budget))
 
@@ -93,8 +93,8 @@ def read(source: Source, question: str, *points, budget: int | None = None) -> R
     """Reads a local game out: is it captured, connected, alive?
 
     question: 'capture', 'either', 'connect', 'break-in', 'eye', 'two-eyes', 'life', 'race', 'ladder', 'point',
-        'shapes' or 'chains'. points: what it is asked about.
-    budget: positions that each question may look at.
+        'shapes' or 'chains'. points: the points of the question.
+    budget: maximum number of nodes (positions) for each question.
 
     >>> read("(;SZ[9]AB[ee]AW[ed][de][fe])", "capture", "E5").value
     '*'
@@ -112,12 +112,12 @@ def play(
     seed: int = 1,
     top: int = 5,
 ) -> Choice:
-    """The best move for the side to move, or for a colour, and its reasons. Nothing is played.
+    """The best move for the side to move, or for a colour, and its reasons. The move is not played.
 
     style: 'paper' (by the sizes of local games), 'indigo' (with territory and playouts too) or 'search' (a search of
-        the whole game with that many playouts).
-    level: from 1 to 10, the best; a weaker one chooses among more moves, by the seed.
-    top: how many moves are told, from 1 to 26.
+        the whole game with this many playouts).
+    level: from 1 to 10 (the strongest); a weaker one chooses among more moves, depending on the seed.
+    top: how many moves to report, from 1 to 26.
     """
     options = {"style": style, "level": level, "playouts": playouts, "seed": seed, "top": top}
     return Choice(_tobi.play(_game(source), color=color, **options))
@@ -143,12 +143,12 @@ def review(
 ) -> Review:
     """A whole game, move by move: the curve of the margin, the moves that lost most, what was better and why.
 
-    The main line is reviewed, of a game as at(57) up to its last move. moves: a part of it, as 57 or (50, 120).
-    playouts: of each search of a deeper look; each position of the curve has a fifth of them, 400 at most.
-    most: how many mistakes are shown, the largest ones, up to 100; more of them make more deeper looks.
+    Reviews the main line; for a game such as at(57) up to its last move. moves: a part of it, such as 57 or (50, 120).
+    playouts: for each search of a deeper look; each position of the curve gets a fifth of them, at most 400.
+    most: how many of the largest mistakes are shown, up to 100; a larger number needs more deeper looks.
     threads: 0 for all cores; the review is the same with any number.
 
-    Cost: on 19x19 some 45 ms for each move, and up to a second for each of the looks, one for every eight moves.
+    Cost: on 19x19 about 45 ms for each move, and up to a second for each deeper look, one for every eight moves.
 
     >>> review("(;SZ[5]KM[0.5];B[cc];W[bb];B[bc])", playouts=50).black["moves"]
     2

@@ -1,4 +1,4 @@
-"""What the adapters share: the columns of a report, and the table of a batch of texts."""
+"""Shared by the adapters: the columns of a report, and the table of a batch of texts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports: the program's JSON, with the values that are wanted most as typed properties."""
+"""Reports: the program's JSON, with the most important values as typed properties."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from . import _tobi
 
 
 class Report:
-    """What was found on a position. JSON.md documents the keys of to_dict()."""
+    """A report on a position. JSON.md documents the keys of to_dict()."""
 
     def __init__(self, native: _tobi.Report) -> None:
         self._native = native
@@ -27,7 +27,7 @@ class Report:
         return json.loads(self._json)
 
     def to_dict(self) -> dict[str, Any]:
-        """The program's JSON as a dict of its own, which may be changed."""
+        """The program's JSON as a new dict, which may be changed."""
         return json.loads(self._json)
 
     def to_json(self) -> str:
@@ -39,7 +39,7 @@ class Report:
         return self._native.svg()
 
     def __str__(self) -> str:
-        """What the program says at a terminal."""
+        """The text that the program prints in a terminal."""
         return self._native.text()
 
     def __repr__(self) -> str:
@@ -56,22 +56,22 @@ class Score(Report):
 
     @property
     def result(self) -> str | None:
-        """As 'B+4.5'; None where the game was not counted, because it is not finished."""
+        """Such as 'B+4.5'; None if the game was not counted because it is not finished."""
         return self._data["result"]
 
     @property
     def margin(self) -> float | None:
-        """By how many points Black is ahead; None where the game was not counted."""
+        """By how many points Black is ahead; None if the game was not counted."""
         return self._data["margin"]
 
     @property
     def safe(self) -> bool:
-        """Whether nothing stands against a count."""
+        """Whether the game can be counted."""
         return self._data["safe"]
 
     @property
     def ownership(self) -> NDArray[np.int8]:
-        """Whose each point is: int8 (rows, columns), 1 Black, -1 White, 0 nobody."""
+        """The owner of each point: int8 (rows, columns), 1 Black, -1 White, 0 neutral."""
         return _rows(self._data["ownership"])
 
     @property
@@ -91,7 +91,7 @@ class Score(Report):
 
     @property
     def agrees(self) -> bool | None:
-        """Whether the record's result is this one; None where they cannot be compared."""
+        """Whether the record has the same result; None if they cannot be compared."""
         return {"agrees": True, "differs": False}.get(self._data["re"]["comparison"])
 
 
@@ -100,27 +100,27 @@ class Estimate(Report):
 
     @property
     def margin(self) -> float:
-        """By how many points Black is likely to win."""
+        """By how many points Black will probably win."""
         return self._data["margin"]
 
     @property
     def uncertainty(self) -> float:
-        """The result lies no more points from the margin in 68 of 100 games."""
+        """68 of 100 games end within this many points of the margin."""
         return self._data["uncertainty"]
 
     @property
     def expected(self) -> float:
-        """The result to expect between strong players of equal strength, in points."""
+        """The expected result between strong players of equal strength, in points."""
         return self._data["expected"]
 
     @property
     def chance(self) -> float:
-        """How likely Black is to win, from 0 to 1."""
+        """Black's winning chance, from 0 to 1."""
         return self._data["chance"]
 
     @property
     def ownership(self) -> NDArray[np.float32]:
-        """How likely each point is whose: float32 (rows, columns), from -1 for White to 1 for Black."""
+        """The ownership of each point: float32 (rows, columns), from -1 for White to 1 for Black."""
         return np.array(self._data["ownership"], dtype=np.float32)
 
     @property
@@ -130,12 +130,12 @@ class Estimate(Report):
 
     @property
     def changes(self) -> list[dict[str, Any]]:
-        """What would change it: the hot games, the largest swing first."""
+        """What would change the result: the hot local games, the largest swing first."""
         return self._data["changes"]
 
 
 class Groups(Report):
-    """Which chains are one group, and what becomes of it: tobi.groups/1."""
+    """Which chains are one group, and its status: tobi.groups/1."""
 
     @property
     def groups(self) -> list[dict[str, Any]]:
@@ -156,7 +156,7 @@ class Reading(Report):
 
     @property
     def verdict(self) -> dict[str, Any] | None:
-        """Both answers of a question, for who defends first and who attacks first; None for games without them."""
+        """Both answers of a question, with the defender and with the attacker moving first; None for games without them."""
         return self._data.get("verdict")
 
 
@@ -165,12 +165,12 @@ class Choice(Report):
 
     @property
     def move(self) -> str:
-        """A point as 'D4', 'pass' or 'resign'."""
+        """A point such as 'D4', 'pass' or 'resign'."""
         return self._data["decision"]["move"]
 
     @property
     def words(self) -> str:
-        """The decision with its reasons, and what the second choice lacks."""
+        """The decision with its reasons, and why the second choice is worse."""
         return self._data["words"]
 
     @property
@@ -218,7 +218,7 @@ class Review(Report):
         return self._data["words"]
 
     def to_sgf(self) -> str:
-        """The game's own file with the review in it, as `tobi review --format sgf` writes it."""
+        """The SGF file with the review in it, as written by `tobi review --format sgf`."""
         sgf = self._native.sgf()
         assert sgf is not None, "a review has a file"
         return sgf

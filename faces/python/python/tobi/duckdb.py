@@ -8,8 +8,8 @@
 >>> connection.execute("select tobi_score(?).result", [row]).fetchone()
 ('B+4.5',)
 
-tobi_score(sgf) and tobi_estimate(sgf) give a struct with the columns of docs/batch.md, without the ones that tell of files.
-A null or a game that cannot be read has its reason in the field `error`.
+tobi_score(sgf) and tobi_estimate(sgf) give a struct with the columns of docs/batch.md, except the ones about files.
+For a null or a game that cannot be read, the field `error` has the reason.
 """
 
 from __future__ import annotations
@@ -30,12 +30,12 @@ def register(
     score: dict[str, Any] | None = None,
     estimate: dict[str, Any] | None = None,
 ) -> None:
-    """Makes tobi_score and tobi_estimate known to a connection.
+    """Registers tobi_score and tobi_estimate with a connection.
 
     score, estimate: options of tobi.score_table() and tobi.estimate_table().
     """
     for report, options in (("score", score or {}), ("estimate", estimate or {})):
-        # Wrong options are told here, and not by the first query.
+        # Wrong options raise here rather than in the first query.
         _arrow._TABLES[report]([], **options)
         connection.create_function(
             f"tobi_{report}",

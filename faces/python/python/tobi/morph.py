@@ -1,12 +1,12 @@
 """Mathematical morphology on numpy arrays: one board (rows, columns), or a batch (n, rows, columns) at once.
 
-Sets are bool arrays; boards are int8 arrays of 1 for Black, -1 for White, 0 for empty. Any memory order is taken; what
-comes back is new and in C order. The edge of the board is nobody: it never grows and never erodes. Boards have 1 to 25
+Sets are bool arrays; boards are int8 arrays of 1 for Black, -1 for White, 0 for empty. Any memory order is accepted;
+results are new arrays in C order. The edge of the board belongs to no one: it never grows and never erodes. Boards have 1 to 25
 rows and columns. Other dtypes, shapes and values raise ValueError.
 
 Batches release the GIL and can be interrupted by Ctrl-C.
 
-Sources: Serra, Image analysis and mathematical morphology, 1982, for the words; Bouzy, Mathematical morphology applied
+Sources: Serra, Image analysis and mathematical morphology, 1982, for the terms; Bouzy, Mathematical morphology applied
 to computer Go, 2003, for the operators; Zobrist, A model of visual organization for the game of Go, 1969.
 """
 
@@ -46,7 +46,7 @@ def territory(board):
 
 
 def moyo(board):
-    """Bouzy's 5/10: float32, positive where Black's territory may come to be."""
+    """Bouzy's 5/10: float32, positive where Black may get territory."""
     return x_z(board, 5, 10)
 
 

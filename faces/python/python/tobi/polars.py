@@ -6,8 +6,8 @@
 >>> polars.score(frame, "sgf").select("result", "error").rows()
 [('B+4.5', None), (None, 'there is no text: the value is null')]
 
-The columns of docs/batch.md are added, without the ones that tell of files. A null or a game that cannot be read has its
-reason in the column `error`.
+The columns of docs/batch.md are added, except the ones about files. For a null or a game that cannot be read, the column
+`error` has the reason.
 """
 
 from __future__ import annotations

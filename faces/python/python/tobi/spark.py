@@ -3,10 +3,9 @@
 >>> from tobi import spark  # doctest: +SKIP
 >>> spark.score(games, "sgf").select("id", "result", "re.comparison").show()  # doctest: +SKIP
 
-Each row keeps its columns, but for the text, and gets those of docs/batch.md, without the ones that tell of files. A row
-whose text is null or cannot be read gets its reason in the column `error`; the job goes on. Every executor needs tobi and
-pyarrow. Spark schedules: a task judges its rows one after the other on one thread, and a task that is lost is done again,
-with the same rows.
+Each row keeps its columns except the text, and gets those of docs/batch.md except the ones about files. If a text is null
+or cannot be read, the column `error` has the reason; the job continues. Every executor needs tobi and pyarrow. Spark
+schedules: a task judges its rows one after the other on one thread; a lost task is repeated and gives the same rows.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 __all__ = ["estimate", "score"]
 
-#: Rows that are judged before they are handed on, so that a worker's memory is bounded.
+#: Rows that are judged before they are passed on, so that a worker's memory is bounded.
 _ROWS = 256
 
 
@@ -66,7 +65,7 @@ def _mapped(frame: DataFrame, column: str, report: str, options: dict[str, Any])
         raise ValueError(
             f"expected strings or binaries in the column {column!r}, found {fields[column].dataType.simpleString()}"
         )
-    # Wrong options are told here, and not by a worker.
+    # Wrong options raise here rather than in a worker.
     _arrow._TABLES[report]([], **options)
     kept = [name for name in fields if name != column]
     reported = from_arrow_schema(_arrow.schema(report))

@@ -9,9 +9,9 @@ export { TobiError } from './fault.js';
 export type * from './types.js';
 
 export interface ClientOptions {
-  /** Starts a worker of `tobi-go/worker`; it is asked again when one has died or was stopped. */
+  /** Starts a worker of `tobi-go/worker`; called again after one has died or was stopped. */
   worker: () => Worker;
-  /** The module for the workers: compiled once, or its bytes, or its address. */
+  /** The module for the workers: compiled, or its bytes, or its address. */
   wasm: WebAssembly.Module | ArrayBuffer | string;
 }
 
@@ -23,9 +23,9 @@ export type RemoteGame = {
     ? (...given: Given) => Promise<Answer>
     : never;
 } & {
-  /** The tree as it was opened. */
+  /** The tree after opening. */
   readonly opened: GameTree;
-  /** Gives the memory back. */
+  /** Frees the memory. */
   free(): void;
 };
 
@@ -38,15 +38,15 @@ type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
 const MUTATING = ['addMove', 'addSetup', 'setText'];
 
 /**
- * Tobi in a worker. Requests are answered one after the other. When the worker dies, what it was asked fails with the kind
- * `broken`; the next request starts a new one, in which the open games are opened again.
+ * Tobi in a worker. Requests are answered one after the other. When the worker dies, pending requests fail with the kind
+ * `broken`; the next request starts a new worker and opens the games again.
  */
 export class TobiClient {
   private worker: Worker | undefined;
   private next = 1;
   private readonly waiting = new Map<number, Waiting>();
   private readonly games = new Map<number, Origin>();
-  /** Games that the present worker has open. */
+  /** Games that are open in the current worker. */
   private readonly known = new Set<number>();
 
   constructor(private readonly options: ClientOptions) {}
@@ -61,7 +61,7 @@ export class TobiClient {
     return this.begin({ options, log: [] });
   }
 
-  /** Estimates the nodes one after the other; give them up by `return` or `break`. */
+  /** Estimates the nodes one after the other; stop with `return` or `break`. */
   async *course(game: RemoteGame, nodes: number[], options?: EstimateOptions): AsyncGenerator<CourseTurn> {
     const course = this.next++;
     try {
@@ -79,7 +79,7 @@ export class TobiClient {
     return this.waiting.size > 0;
   }
 
-  /** Ends the worker and all that it computes; those who wait are told so. The next request starts another one. */
+  /** Stops the worker and everything it computes; waiting calls fail. The next request starts a new worker. */
   stop(): void {
     this.end(new TobiError('stopped', 'the computation was stopped'));
   }
@@ -105,11 +105,11 @@ export class TobiClient {
     };
     const game = new Proxy(own, {
       get: (target, name) => {
-        // A game is no promise, whoever asks.
+        // A game is not a promise.
         if (typeof name !== 'string' || name === 'then' || name in target) return target[name as string];
         return async (...given: unknown[]) => {
           const progress = typeof given.at(-1) === 'function' ? (given.pop() as Progress) : undefined;
-          const value = await this.about(key, { type: 'ask', key, method: name, arguments: given, told: !!progress }, progress);
+          const value = await this.about(key, { type: 'ask', key, method: name, arguments: given, reports: !!progress }, progress);
           if (MUTATING.includes(name)) {
             this.games.get(key)?.log.push({ method: name as Mutation['method'], arguments: given });
           }
@@ -121,9 +121,9 @@ export class TobiClient {
     return game;
   }
 
-  /** Asks about a game, which is opened first where the present worker does not have it. */
+  /** Sends a request about a game, which is opened first if the current worker does not have it. */
   private async about(key: number, message: Unnumbered<Request>, progress?: Progress): Promise<unknown> {
-    // Between the last look and the question nothing may happen: the worker may be stopped at any time.
+    // Nothing may be awaited between the check and the request: the worker may be stopped at any time.
     while (!this.worker || !this.known.has(key)) await this.reopen(key);
     return this.send(message, progress);
   }

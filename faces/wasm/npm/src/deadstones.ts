@@ -1,8 +1,8 @@
 /**
- * The functions of `@sabaki/deadstones` with its names and shapes, answered by Tobi: change the import, nothing else.
- * Where the original plays at random, this reads: `guess` with `finished` settles the game as best play has it.
+ * The functions of `@sabaki/deadstones` with the same names and types, answered by Tobi: only change the import.
+ * The original uses random games; this uses reading: `guess` with `finished` judges the game by best play.
  *
- * The original takes boards as they come; here a chain without liberties is refused with a `TobiError`.
+ * The original accepts any board; here a chain without liberties gives a `TobiError`.
  */
 import { load } from '#load';
 import { flat, nested, type SignMap, type Vertex } from './boards.js';
@@ -10,7 +10,7 @@ import type { Tobi, WasmSource } from './engine.js';
 
 let source: WasmSource | undefined;
 
-/** Loads the WebAssembly from here, as the original's `useFetch` does. */
+/** Loads the WebAssembly from this address, like the original's `useFetch`. */
 export function useFetch(path: WasmSource): typeof deadstones {
   source = path;
   return deadstones;
@@ -18,7 +18,7 @@ export function useFetch(path: WasmSource): typeof deadstones {
 
 const tobi = (): Promise<Tobi> => load(source);
 
-/** The vertices of stones that are dead, or in a running game likely to be. */
+/** The vertices of dead stones, or in a running game probably dead ones. */
 export async function guess(
   data: SignMap,
   { finished = false, iterations = 100 }: { finished?: boolean; iterations?: number } = {},
@@ -36,7 +36,7 @@ export async function guess(
   return marked(isDead, columns);
 }
 
-/** How likely Black (to 1) or White (to -1) is to own each point. */
+/** The ownership of each point, from -1 for White to 1 for Black. */
 export async function getProbabilityMap(data: SignMap, iterations: number): Promise<number[][]> {
   const loaded = await tobi();
   const { signs, columns } = flat(data);
@@ -52,7 +52,7 @@ export async function playTillEnd(data: SignMap, sign: 1 | -1): Promise<SignMap>
   return nested(loaded.playedOut(signs, columns, sign, Math.floor(Math.random() * 0x7fffffff)), columns);
 }
 
-/** The vertices of stones that stand in enemy territory without two points of their own: those that are surely dead. */
+/** The vertices of stones in enemy territory without two points of their own: those that are certainly dead. */
 export async function getFloatingStones(data: SignMap): Promise<Vertex[]> {
   const loaded = await tobi();
   const { signs, columns } = flat(data);

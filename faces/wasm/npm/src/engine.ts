@@ -14,7 +14,7 @@ export type WasmSource =
 let loading: Promise<Tobi> | undefined;
 let broken: TobiError | undefined;
 
-/** Instantiates the module once; later calls get the same. A load that failed may be tried again. */
+/** Instantiates the module once; later calls get the same one. A failed load may be repeated. */
 export function instantiate(source: () => WasmSource | Promise<WasmSource>): Promise<Tobi> {
   loading ??= (async () => {
     try {
@@ -29,7 +29,7 @@ export function instantiate(source: () => WasmSource | Promise<WasmSource>): Pro
   return loading;
 }
 
-/** Calls the module. What it throws becomes a `TobiError`; after a panic it is never called again. */
+/** Calls the module. Exceptions become `TobiError`s; after a panic it is never called again. */
 function call<T>(ask: () => T): T {
   if (broken) throw broken;
   try {
@@ -45,13 +45,13 @@ const text = (options: object | undefined): string => (options ? JSON.stringify(
 const parsed = <T>(json: string): T => JSON.parse(json) as T;
 const encoder = new TextEncoder();
 
-/** A board as numbers: 1 Black, -1 White, 0 nobody, row by row from the top left. */
+/** A board as numbers: 1 Black, -1 White, 0 empty or neutral, row by row from the top left. */
 export type Signs = Int8Array | readonly number[];
 const signs = (board: Signs): Int8Array => (board instanceof Int8Array ? board : Int8Array.from(board));
 
 /** The loaded module. Its answers are the same bytes on every machine. */
 export class Tobi {
-  /** Opens an SGF file from its bytes, or from text. Throws a `TobiError` with line and column for what is no game. */
+  /** Opens an SGF file from its bytes, or from text. Throws a `TobiError` with line and column if there is no game. */
   open(file: ArrayBuffer | Uint8Array | string, options?: OpenOptions): Game {
     const bytes = typeof file === 'string' ? encoder.encode(file) : new Uint8Array(file as ArrayBuffer);
     return new Game(call(() => new raw.Game(bytes, text(options))));
@@ -70,7 +70,7 @@ export class Tobi {
     return call(() => raw.version());
   }
 
-  /** A layer over a plain board, in the layer's own units; `scale` as `5/21`. */
+  /** A layer of a plain board, in the layer's own units; `scale` such as `5/21`. */
   layer(board: Signs, columns: number, name: LayerName, scale = ''): Int16Array {
     return call(() => raw.layer(signs(board), columns, name, scale));
   }
@@ -82,13 +82,13 @@ export class Tobi {
     return Array.from({ length: all.length / area }, (_, step) => all.slice(step * area, (step + 1) * area));
   }
 
-  /** How likely Black is to own each point, from -1 to 1. */
+  /** The ownership of each point, from -1 for White to 1 for Black. */
   ownership(board: Signs, columns: number, options: { to_move?: 1 | -1; playouts?: number; seed?: number } = {}): Float32Array {
     const { to_move = 1, playouts = 200, seed = 1 } = options;
     return call(() => raw.ownership(signs(board), columns, to_move, playouts, seed));
   }
 
-  /** The dead stones of a finished game: 1 on each, else 0. */
+  /** The dead stones of a finished game: 1 on each, otherwise 0. */
   dead(board: Signs, columns: number): Int8Array {
     return call(() => raw.dead(signs(board), columns));
   }
@@ -98,18 +98,18 @@ export class Tobi {
     return call(() => raw.played_out(signs(board), columns, to_move, seed));
   }
 
-  /** Estimates a line of play node after node; see {@link Course}. */
+  /** Estimates a line of play node by node; see {@link Course}. */
   course(options?: EstimateOptions): Course {
     return new Course(call(() => new raw.Following(text(options))));
   }
 
-  /** @internal Panics on purpose: for tests of what comes after. */
+  /** @internal Panics on purpose, to test the recovery. */
   panicForTests(): void {
     call(() => raw.panic_for_tests());
   }
 }
 
-/** An open file. Nodes are numbers: those of the file in their order from 0, then those added. */
+/** An open file. Nodes are numbers: those of the file in order from 0, then the added ones. */
 export class Game {
   /** @internal */
   constructor(private readonly inner: raw.Game) {}
@@ -117,13 +117,13 @@ export class Game {
   tree(): GameTree { return parsed(call(() => this.inner.tree())); }
   position(node: number): PositionReport { return parsed(call(() => this.inner.position(node))); }
 
-  /** Adds a legal move and returns its node; the one there is, if it was played here before. */
+  /** Adds a legal move and returns its node, or the existing node of that move. */
   addMove(node: number, color: Color, vertex: Vertex | 'pass'): number {
     return call(() => this.inner.add_move(node, color, vertex));
   }
-  /** Adds a node that puts stones down and takes them up. */
+  /** Adds a node that adds and removes stones. */
   addSetup(node: number, setup: SetupOptions): number { return call(() => this.inner.add_setup(node, text(setup))); }
-  /** Sets `C` or `N`, of a root also `RU`, `KM`, `PB`, `PW`, `RE`, `GN`, `DT`, `EV`. */
+  /** Sets `C` or `N`, for a root also `RU`, `KM`, `PB`, `PW`, `RE`, `GN`, `DT`, `EV`. */
   setText(node: number, property: string, value: string): void {
     call(() => this.inner.set_text(node, property, value));
   }
@@ -131,7 +131,7 @@ export class Game {
   ruleSets(): RuleSets { return parsed(call(() => raw.rule_sets())); }
   changed(): boolean { return call(() => this.inner.changed()); }
   sgf(): string { return call(() => this.inner.sgf()); }
-  /** The whole file as SGF, without a node and all that follows it. */
+  /** The whole file as SGF, without a node and all its descendants. */
   sgfWithout(node: number): string { return call(() => this.inner.sgf_without(node)); }
   path(node: number): number[] { return Array.from(call(() => this.inner.path(node))); }
   nodeAt(path: number[]): number { return call(() => this.inner.node_at(Uint32Array.from(path))); }
@@ -142,7 +142,7 @@ export class Game {
   read(node: number, options: ReadOptions): ReadReport { return parsed(this.readJson(node, options)); }
   show(node: number, options?: ShowOptions): ShowReport { return parsed(this.showJson(node, options)); }
   play(node: number, options?: PlayOptions): PlayReport { return parsed(this.playJson(node, options)); }
-  /** The main line of the node's game, which takes from seconds to a minute; `progress` is told how far it is. */
+  /** The main line of the node's game, which takes from seconds to a minute; `progress` receives progress reports. */
   review(node: number, options?: ReviewOptions, progress?: ReviewProgress): ReviewReport {
     return parsed(this.reviewJson(node, options, progress));
   }
@@ -160,7 +160,7 @@ export class Game {
     return call(() => this.inner.review(node, text(options), progress && { tell: progress }));
   }
 
-  /** The file with the review in it. One that was just made with the same options is not made again. */
+  /** The file with the review in it. A review that was just made with the same options is reused. */
   reviewSgf(node: number, options?: ReviewOptions, progress?: ReviewProgress): string {
     return call(() => this.inner.review_sgf(node, text(options), progress && { tell: progress }));
   }
@@ -169,26 +169,26 @@ export class Game {
     return parsed(call(() => this.inner.score_steps(node, text(options))));
   }
   readSgf(node: number, options: ReadOptions): string { return call(() => this.inner.read_sgf(node, text(options))); }
-  /** A report as SVG, as the program draws it; options as that report's. */
+  /** A report as SVG, as drawn by the program; options as for that report. */
   picture(node: number, report: 'score' | 'show' | 'groups' | 'estimate' | 'play', options?: object, title = ''): string {
     return call(() => this.inner.picture(node, report, text(options), title));
   }
-  /** Why the position, or one point of it, is judged as it is: a line of words each. */
+  /** Why the position, or one point of it, is judged as it is: one line for each reason. */
   explain(node: number, point: Vertex | '' = ''): string[] { return call(() => this.inner.explain(node, point)); }
 
-  /** @internal Panics on purpose: for tests of what comes after, in a worker. */
+  /** @internal Panics on purpose, to test the recovery of a worker. */
   panicForTests(): void { call(() => raw.panic_for_tests()); }
-  /** Gives the memory back. The game must not be used after it. */
+  /** Frees the memory. The game must not be used after it. */
   free(): void { this.inner.free(); }
   /** @internal */
   get handle(): raw.Game { return this.inner; }
 }
 
-/** The estimates of a line of play, one call a node, so that a curve can grow while it is computed. */
+/** The estimates of a line of play, one call per node, so that a curve can grow while it is computed. */
 export class Course {
   /** @internal */
   constructor(private readonly inner: raw.Following) {}
-  /** The next node of the line. `events` stays empty: what came of the move is known at the end. */
+  /** The next node of the line. `events` stays empty: the effects of the move are known at the end. */
   follow(game: Game, node: number): CourseTurn { return parsed(call(() => this.inner.follow(game.handle, node))); }
   /** The lines that `tobi estimate --all --format json` prints. Ends the course. */
   finishJson(): string { return call(() => this.inner.finish()); }

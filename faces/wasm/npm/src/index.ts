@@ -1,2 +1,2 @@
-// What both entries export: the types are made from this file.
+// The exports of both entries: the types are made from this file.
 export * from './browser.js';

@@ -1,5 +1,5 @@
 /**
- * The functions of `@sabaki/influence` with its names, shapes and numbers. They are synchronous and need no WebAssembly.
+ * The functions of `@sabaki/influence` with the same names, types and numbers. They are synchronous and need no WebAssembly.
  * Tobi's own influence, Bouzy's and Zobrist's, is `layer` of the main entry.
  */
 import type { SignMap } from './boards.js';
@@ -10,7 +10,7 @@ const around = ([x, y]: Point): Point[] => [[x - 1, y], [x + 1, y], [x, y - 1], 
 const at = (data: number[][], [x, y]: Point): number | undefined => data[y]?.[x];
 const blank = (data: SignMap, value: number): number[][] => data.map((row) => row.map(() => value));
 
-/** The points of one value that hang together with `start`. */
+/** The points with one value that are connected to `start`. */
 function region(data: SignMap, start: Point, seen: boolean[][]): Point[] {
   const value = at(data, start);
   const points = [start];
@@ -70,7 +70,7 @@ export function nearestNeighborMap(data: SignMap, sign: 1 | -1): number[][] {
   return map;
 }
 
-/** What the chains of a colour send out: it falls with the distance, is mirrored at the edge, and adds up. */
+/** The radiance of the chains of a colour: it decreases with the distance, is reflected at the edge, and adds up. */
 export function radianceMap(
   data: SignMap,
   sign: 1 | -1,
@@ -104,7 +104,7 @@ export function radianceMap(
 
 export interface MapOptions { discrete?: boolean; maxDistance?: number; minRadiance?: number }
 
-/** Who has influence where, from -1 to 1: nearness and radiance together, ragged edges and single points cleaned up. */
+/** Who has influence where, from -1 to 1: nearness and radiance combined; ragged edges and single points are removed. */
 export function map(data: SignMap, { discrete = false, maxDistance = 6, minRadiance = 2 }: MapOptions = {}): number[][] {
   const height = data.length;
   const width = data[0]?.length ?? 0;
@@ -113,13 +113,13 @@ export function map(data: SignMap, { discrete = false, maxDistance = 6, minRadia
   const near = { 1: nearestNeighborMap(data, 1), [-1]: nearestNeighborMap(data, -1) };
   const radiance = { 1: radianceMap(data, 1), [-1]: radianceMap(data, -1) };
   let [most, least] = [-Infinity, Infinity];
-  // Column by column, as the original goes: what comes later looks at what came before.
+  // Column by column like the original: later points depend on earlier ones.
   const open: Point[] = [];
   for (let x = 0; x < width; x++) for (let y = 0; y < height; y++) if (area[y]![x] === 0) open.push([x, y]);
 
   for (const [x, y] of open) {
     const side = Math.sign(near[-1][y]![x]! - near[1][y]![x]!) as 1 | -1 | 0;
-    // Nobody, or both as near, or `NaN` on a board without stones.
+    // Neither, or both equally near, or `NaN` on a board without stones.
     const owner: 1 | -1 | undefined = side === 1 || side === -1 ? side : undefined;
     const reaches =
       owner !== undefined && near[owner][y]![x]! <= maxDistance && Math.round(radiance[owner][y]![x]!) >= minRadiance;

@@ -5,7 +5,7 @@ export * from './engine.js';
 export * from './fault.js';
 export * from './types.js';
 
-/** Loads Tobi. Without a source, `tobi.wasm` is read from beside this file; `file:` addresses are read too. */
+/** Loads Tobi. Without a source, `tobi.wasm` is read from the folder of this file; `file:` addresses work too. */
 export function load(source?: WasmSource): Promise<Tobi> {
   return instantiate(() => {
     const from = source ?? new URL('./tobi.wasm', import.meta.url);

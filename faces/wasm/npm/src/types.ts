@@ -1,12 +1,12 @@
 /**
- * The JSON of Tobi's reports, as JSON.md documents it. Keys may be added to a schema, none is renamed.
+ * The JSON of Tobi's reports, as JSON.md documents it. Keys may be added to a schema, but none is renamed.
  * Vertices are as in GTP (`D4`), numbers Black-positive, boards rows from the top, each from the left.
  */
 
 export type Color = 'black' | 'white';
 export type Vertex = string;
 export type Certainty = 'proved' | 'believed' | 'unknown';
-/** Won (`>`), lost (`<`), who plays first wins (`*`), who plays first loses (`0`), not decided (`⊗`). */
+/** Won (`>`), lost (`<`), whoever plays first wins (`*`), whoever plays first loses (`0`), not decided (`⊗`). */
 export type GameValue = '>' | '<' | '*' | '0' | '⊗';
 export interface Size { columns: number; rows: number }
 export interface ByColor<T> { black: T; white: T }
@@ -44,14 +44,14 @@ export interface GameHeader {
 /** `tobi.game/1`: an open file. */
 export interface GameTree { schema: 'tobi.game/1'; games: GameHeader[]; repairs: string[]; nodes: GameNode[] }
 
-/** `tobi.position/1`: the position of a node, and what the file marks on it. */
+/** `tobi.position/1`: the position of a node, and the marks of the file. */
 export interface PositionReport {
   schema: 'tobi.position/1';
   size: Size;
   move: number;
   last: [Color, Vertex] | null;
   to_move: Color;
-  /** One text a row: `X`, `O`, `.`. */
+  /** One text per row: `X`, `O`, `.`. */
   stones: string[];
   prisoners: ByColor<number>;
   ko: Vertex | null;
@@ -91,14 +91,14 @@ export interface ScoreReport {
   komi_from: 'record' | 'asked' | 'usual';
   handicap: number;
   teire_convention: 'standing' | 'deducted';
-  /** `B+4.5`; null where it was not counted. */
+  /** `B+4.5`; null if it was not counted. */
   result: string | null;
   margin: number | null;
   otherwise?: { teire_convention: 'standing' | 'deducted'; result: string; margin: number };
   black: ScoreSide | null;
   white: ScoreSide | null;
   re: { result: string | null; comparison: 'agrees' | 'differs' | 'not comparable'; by: number | null; why: string };
-  /** One text a row: `B`, `W`, `.`. */
+  /** One text per row: `B`, `W`, `.`. */
   ownership: string[];
   dead: Vertex[];
   dead_by: 'judged' | 'marked' | 'named';
@@ -132,7 +132,7 @@ interface PositionKeys {
 
 export interface EstimateSide { stones: number; territory: number; dead: number; prisoners: number }
 
-/** `tobi.estimate/1`: a running game. Points; the result lies no farther than `uncertainty` away in 68 of 100 games. */
+/** `tobi.estimate/1`: a running game. In points; 68 of 100 games end within `uncertainty` of the margin. */
 export interface EstimateReport extends PositionKeys {
   schema: 'tobi.estimate/1' | 'tobi.course/1';
   perspective: 'black';
@@ -142,15 +142,15 @@ export interface EstimateReport extends PositionKeys {
   seed: number;
   margin: number;
   uncertainty: number;
-  /** The result to expect between strong players of equal strength. */
+  /** The expected result between strong players of equal strength. */
   expected: number;
-  /** How likely Black is to win, 0 to 1. */
+  /** Black's winning chance, 0 to 1. */
   chance: number;
   settled: boolean;
   uncounted: string[];
   black: EstimateSide;
   white: EstimateSide;
-  /** Numbers from -1 to 1, a list a row. */
+  /** Numbers from -1 to 1, one list per row. */
   ownership: number[][];
   groups: {
     name: string; color: Color; status: Status; stones: Vertex[];
@@ -171,7 +171,7 @@ export interface CourseTurn extends EstimateReport {
   events: string[];
 }
 
-/** `tobi.groups/1`: groups, and what becomes of them. */
+/** `tobi.groups/1`: groups and their status. */
 export interface GroupsReport extends PositionKeys {
   schema: 'tobi.groups/1';
   perspective: 'owner';
@@ -234,7 +234,7 @@ export interface ShowReport extends PositionKeys {
   prisoners: ByColor<number>;
 }
 
-/** `tobi.play/1`: the best move and why. Points are the player's. */
+/** `tobi.play/1`: the best move and why. Points are from the player's point of view. */
 export interface PlayReport extends PositionKeys {
   schema: 'tobi.play/1';
   perspective: 'player';
@@ -249,7 +249,7 @@ export interface PlayReport extends PositionKeys {
   }[];
 }
 
-/** What is expected after one of the two moves of a mistake, for the player of the move. */
+/** The expected result of one of the two moves of a mistake, from the point of view of its player. */
 export interface ReviewOutlook { vertex: Vertex; winrate: number; lead: number; margin: number; line: Vertex[] }
 export interface ReviewSide { moves: number; inaccuracies: number; mistakes: number; blunders: number; lost: number }
 export interface ReviewMistake {
@@ -295,14 +295,14 @@ export type LocalGameName =
   | 'capture' | 'either' | 'connect' | 'break-in' | 'eye' | 'two-eyes' | 'life' | 'race' | 'ladder' | 'point'
   | 'shapes' | 'chains';
 
-/** How a file is read. `limit` is in bytes, 16 MiB at most. */
+/** How to read a file. `limit` is in bytes, at most 16 MiB. */
 export interface OpenOptions { strict?: boolean; skip_illegal?: boolean; limit?: number }
 export interface SetupOptions { black?: Vertex[]; white?: Vertex[]; empty?: Vertex[]; to_move?: Color }
-/** A new game; sides from 1 to 25, 19 without a number. Rules by name, japanese without one. */
+/** A new game; sides from 1 to 25, default 19. Rules by name, default japanese. */
 export interface FreshOptions {
   columns?: number; rows?: number; rules?: string; komi?: number; handicap?: number; setup?: SetupOptions;
 }
-/** `dead`: the players' marks or else the judge (`usual`), the judge, the marks, or these stones' chains and no others. */
+/** `dead`: the players' marks, otherwise judged (`usual`); judged; the marks; or exactly the chains of these stones. */
 export interface ScoreOptions {
   rules?: string; komi?: number; teire?: 'standing' | 'deducted'; dead?: 'usual' | 'judged' | 'marked' | Vertex[];
   anyway?: boolean;
@@ -311,11 +311,11 @@ export interface EstimateOptions { rules?: string; komi?: number; playouts?: num
 export interface GroupsOptions { method?: 'judged' | 'usual' | 'yue-first' | 'yue' | 'indigo'; budget?: number }
 export interface ReadOptions { game: LocalGameName; points?: Vertex[]; budget?: number }
 export interface ShowOptions { layer?: LayerName; scale?: string; dead?: 'judged' | Vertex[] }
-/** Moves from 1; `playouts` are those of a search, 2000 without a number; `most` mistakes decide how many moves are looked at. */
+/** Moves from 1; `playouts` of each search, default 2000; `most`: how many mistakes to show, which also decides how many moves are searched. */
 export interface ReviewOptions { from?: number; to?: number; playouts?: number; most?: number }
-/** How far a review is: `done` of `all` pieces of a part. */
+/** Progress of a review: `done` of `all` pieces of a stage. */
 export type ReviewProgress = (part: 'curve' | 'looks' | 'replies', done: number, all: number) => void;
-/** `level` from 1 to 10 (the strongest, and the default); `playouts` are those of level 10, 2000 without a number. */
+/** `level` from 1 to 10 (the strongest, and the default); `playouts` are those of level 10, default 2000. */
 export interface PlayOptions {
   color?: Color; style?: 'search' | 'indigo' | 'paper'; level?: number; playouts?: number; seed?: number; top?: number;
   resigns?: boolean; rules?: string; komi?: number;

@@ -1,6 +1,6 @@
 /**
  * The worker: start it as a module worker, `new Worker(new URL('tobi-go/worker', import.meta.url), { type: 'module' })`,
- * and hand it to a {@link file://client.ts TobiClient}.
+ * and pass it to a {@link file://client.ts TobiClient}.
  */
 import { instantiate, type Course, type Game, type Tobi } from './engine.js';
 import { TobiError } from './fault.js';
@@ -41,8 +41,8 @@ async function answer(message: Exclude<ToWorker, { type: 'load' } | { type: 'fre
       const method = game[message.method as keyof Game];
       if (typeof method !== 'function') throw new TobiError('usage', `a game has no method ${message.method}`);
       const given = [...message.arguments];
-      // Only the last argument can be a function, which cannot be sent.
-      if (message.told) given.push((...far: unknown[]) => say({ type: 'progress', id: message.id, arguments: far }));
+      // Only the last argument can be a function; functions cannot be sent.
+      if (message.reports) given.push((...far: unknown[]) => say({ type: 'progress', id: message.id, arguments: far }));
       return (method as (...given: unknown[]) => unknown).apply(game, given);
     }
     case 'follow': {
@@ -62,7 +62,7 @@ self.addEventListener('message', async (event: MessageEvent<ToWorker>) => {
   const message = event.data;
   if (message.type === 'load') {
     tobi = instantiate(() => message.wasm);
-    // Who asks first is told of a failure.
+    // The first request gets the failure.
     tobi.then(() => say({ type: 'ready' }), () => undefined);
     return;
   }

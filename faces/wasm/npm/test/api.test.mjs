@@ -37,7 +37,7 @@ test('a branch is left out, and a review becomes a file', () => {
   const parts = new Set();
   const report = game.review(0, { playouts: 10 }, (part) => parts.add(part));
   assert.ok(parts.size > 0);
-  // The file is that of the same review; after a change another one is made.
+  // The file is from the same review; after a change the review is made again.
   let again = 0;
   const file = game.reviewSgf(0, { playouts: 10 }, () => again++);
   assert.equal(again, 0);
@@ -105,9 +105,9 @@ test('rules', () => {
   for (const name of ['japanese', 'chinese', 'aga', 'tromp-taylor']) assert.ok(names.includes(name), name);
 });
 
-// Last: nothing can be asked after it.
+// Last: the module cannot be used after it.
 test('a panic is an error with a name, and the end', () => {
-  const report = /(tobi panicked.*asked to|a fault of its own.*wasm-function).*please report/s;
+  const report = /(tobi panicked.*asked to|Tobi crashed.*wasm-function).*please report/s;
   assert.throws(() => tobi.panicForTests(), fault('broken', report));
   assert.throws(() => tobi.rules(), fault('broken', report));
 });

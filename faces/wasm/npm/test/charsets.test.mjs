@@ -12,7 +12,7 @@ const tobi = await load();
 const folder = mkdtempSync(join(tmpdir(), 'tobi-charsets-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Each with a name that is hard in it, encoded by hand: a host decodes, but encodes only UTF-8. */
+/** Each with a difficult name, encoded by hand: a host can only encode UTF-8. */
 const NAMES = [
   ['GBK', '聂卫平 黑中盘胜', 'C4F4 CEC0 C6BD 20 BADA D6D0 C5CC CAA4'],
   ['gb2312', '第一届应氏杯', 'B5DA D2BB BDEC D3A6 CACF B1AD'],
@@ -29,7 +29,7 @@ const hex = (text) => Buffer.from(text.replaceAll(' ', ''), 'hex');
 const record = (name, ca = '') => Buffer.concat([
   Buffer.from(`(;FF[4]GM[1]SZ[9]KM[5.5]${ca && `CA[${ca}]`}PB[`), name, Buffer.from('];B[ee];W[ce];B[gc];W[gg])')]);
 
-/** What the page shows of the record, and what the program prints of the same bytes. */
+/** The data shown by the page, and the output of the program for the same bytes. */
 function same(bytes, what, name) {
   const file = join(folder, `${what.replaceAll('/', '-')}.sgf`);
   writeFileSync(file, bytes);
@@ -64,7 +64,7 @@ test('byte order marks, and names that lie', { skip }, () => {
 });
 
 test('bytes that have no meaning in their charset are replaced, and said', { skip }, () => {
-  // The second byte of no character; what single bytes mean that no standard knows is the host's own.
+  // An invalid second byte; invalid single bytes are decoded differently by each host.
   const damaged = record(hex('967B 81 2E 41'), 'Shift_JIS');
   same(damaged, 'damaged', '本\uFFFD.A');
   assert.match(tobi.open(damaged).tree().repairs.join(), /bytes that are invalid in this charset/);

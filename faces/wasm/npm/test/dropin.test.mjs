@@ -1,4 +1,4 @@
-// The modules that take the place of others.
+// The drop-in replacements for other modules.
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';

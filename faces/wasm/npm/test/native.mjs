@@ -1,4 +1,4 @@
-// The program whose bytes reports have to have, and the games that it is asked about.
+// The native program, whose output reports must equal, and the games.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 
@@ -10,7 +10,7 @@ export const missing = existsSync(program) ? false : `${program} is missing: car
 export const gamesIn = (...folders) => folders.flatMap((folder) =>
   readdirSync(new URL(folder, root)).filter((name) => name.endsWith('.sgf')).map((name) => `${folder}/${name}`));
 
-/** What the program prints; an unfinished or differing game is a finding (1), and printed all the same. */
+/** The output of the program; exit code 1 (an unfinished or differing game) is accepted. */
 export function native(...given) {
   try {
     return execFileSync(program, given, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

@@ -59,7 +59,7 @@ test('the course of a game', { skip }, () => {
   const game = tobi.open(readFileSync(new URL(file, root)));
   const course = tobi.course();
   const line = mainLine(game.tree());
-  // One position a move: of nodes without a move after the last one, the last counts.
+  // One position per move: of several nodes without a move at the end, the last counts.
   const nodes = line.filter((node, at) => !line[at + 1] || line[at + 1].move);
   for (const node of nodes) assert.equal(course.follow(game, node.id).events.length, 0);
   assert.equal(course.finishJson(), native('estimate', '--all', file, '--format', 'json'));

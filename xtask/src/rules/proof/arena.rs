@@ -1,8 +1,8 @@
-//! A picture as a small board of its own, in the worst surroundings that the rule allows.
+//! A picture as a small board, in the worst surroundings that the rule allows.
 //!
-//! Points under `?` and all beyond open sides are stones of the other side that nobody can capture.
-//! An own chain has the outer liberties that the conditions promise; the other side fills one for all
-//! chains by one move, and has all ko threats.
+//! Points under `?` and everything beyond open sides are stones of the other side that cannot be captured. An own
+//! chain has the outer liberties that the conditions promise; the other side fills one for all chains with one move,
+//! and has all ko threats.
 
 use super::Fault;
 use tobi_reading::rules::{Condition, Content, Game, Mark, Picture, Rule, Subject};
@@ -10,15 +10,15 @@ use tobi_reading::rules::{Condition, Content, Game, Mark, Picture, Rule, Subject
 /// Points of a picture, one bit each.
 pub(super) type Bits = u64;
 
-/// What does not change while a rule is tried.
+/// The constant data of a trial.
 pub(super) struct Arena {
     /// The distance of two vertical neighbours: one more than the columns, so that rows do not touch.
     stride: usize,
     /// All points of the picture.
     pub(super) cells: Bits,
-    /// Stones of the other side forever.
+    /// Permanent stones of the other side.
     pub(super) wall: Bits,
-    /// Points beside such stones outside the picture.
+    /// Points next to such stones outside the picture.
     pub(super) open: Bits,
     /// Own stones that are one chain by condition.
     joined: Bits,
@@ -27,12 +27,12 @@ pub(super) struct Arena {
     pub(super) goal: Goal,
 }
 
-/// What the owner wants.
+/// The goal of the owner.
 #[derive(Clone, Copy)]
 pub(super) enum Goal {
     Connect(Bits, Bits),
     Divide(Bits, Bits),
-    /// So many eyes among these points.
+    /// This many eyes among these points.
     Eyes(u32, Bits),
 }
 
@@ -45,7 +45,7 @@ pub(super) struct State {
     first: Bits,
     /// Outer liberties that the other side has filled.
     filled: u8,
-    /// Where the owner may not take back at once; 64 when nowhere.
+    /// The point that the owner must not retake at once; 64 if none.
     ko: u8,
     pub(super) owner_to_move: bool,
 }
@@ -114,7 +114,7 @@ impl Drawn {
     }
 }
 
-/// Whether a place lies at a side of the picture that is not an edge of the board.
+/// Whether a place is at a side of the picture that is not an edge of the board.
 fn lies_open(picture: &Picture, (column, row): (i8, i8)) -> bool {
     let (columns, rows) = (picture.columns(), picture.rows());
     let edges = picture.edges();
@@ -132,8 +132,8 @@ const fn bit((column, row): (i8, i8), stride: usize) -> Bits {
 }
 
 impl Arena {
-    /// The arena and first position of a rule, the other side to move. Its `x` and `o` points hold what `choice` says,
-    /// one bit each.
+    /// The arena and first position of a rule, with the other side to move. Its `x` and `o` points have the contents
+    /// of `choice`, one bit each.
     pub(super) fn new(rule: &Rule, choice: u32) -> Result<(Arena, State), Fault> {
         let picture = rule.picture();
         let stride = picture.columns() + 1;
@@ -177,13 +177,13 @@ impl Arena {
         }
     }
 
-    /// The point of a mark; nothing without it.
+    /// The point of a mark, if there is one.
     fn marked(&self, picture: &Picture, mark: Mark) -> Bits {
         let place = picture.place(mark);
         place.map_or(0, |place| bit(place, self.stride))
     }
 
-    /// What the conditions promise the own stones of the picture.
+    /// The conditions on the own stones of the picture.
     fn take_conditions(&mut self, rule: &Rule, own: Bits) {
         for condition in rule.conditions() {
             match *condition {
@@ -203,7 +203,7 @@ impl Arena {
                         *stones_with_more |= stones;
                     }
                 }
-                // These promise nothing that the worst surroundings would not take away.
+                // These promise nothing that changes the worst surroundings.
                 Condition::AtLeast(..) | Condition::AtMost(..) | Condition::OneChain(_) => {}
             }
         }
@@ -227,8 +227,7 @@ impl Arena {
         })
     }
 
-    /// The arena of an eye space whose wall never runs out of outer liberties; `None` when the eye space
-    /// is not closed.
+    /// The arena of an eye space whose wall never runs out of outer liberties; `None` if the eye space is not closed.
     pub(super) fn with_endless_liberties(mut self, state: &State) -> Option<Arena> {
         let Goal::Eyes(_, space) = self.goal else {
             return None;
@@ -239,7 +238,7 @@ impl Arena {
         closed.then_some(self)
     }
 
-    /// The points of the picture beside these.
+    /// The points of the picture next to these.
     pub(super) fn beside(&self, points: Bits) -> Bits {
         (points << 1 | points >> 1 | points << self.stride | points >> self.stride) & self.cells
     }
@@ -298,7 +297,7 @@ impl Arena {
         self.wall | self.flood(state.other & anchored, state.other)
     }
 
-    /// The steps worth trying: plays, those beside stones or not alike, then what is left.
+    /// The steps worth trying: plays, without isolated or equivalent ones, then the rest.
     pub(super) fn steps(&self, state: &State) -> impl Iterator<Item = Step> + use<> {
         let mut plays = self.empty(state);
         if state.owner_to_move && state.ko != NO_KO {
@@ -315,7 +314,7 @@ impl Arena {
             .chain([Step::Pass])
     }
 
-    /// The position after a step, if it is allowed.
+    /// The position after a step, if it is legal.
     pub(super) fn after(&self, state: &State, step: Step) -> Option<State> {
         let mut next = State {
             ko: NO_KO,
@@ -350,7 +349,7 @@ impl Arena {
         Some(next)
     }
 
-    /// Takes off the chains of these stones that do not breathe, and gives their stones.
+    /// Removes the chains of these stones that have no liberty, and returns their stones.
     fn capture(&self, state: &mut State, stones: Bits, owners: bool) -> Bits {
         let before = *state;
         let mut captured = 0;

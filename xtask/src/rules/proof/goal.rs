@@ -3,7 +3,7 @@
 use super::arena::{Arena, Bits, Goal, State};
 
 impl Arena {
-    /// Whether the owner has reached its goal, the other side being to move.
+    /// Whether the owner has reached its goal, with the other side to move.
     pub(super) fn is_won(&self, state: &State) -> bool {
         match self.goal {
             Goal::Connect(a, b) => {
@@ -18,7 +18,7 @@ impl Arena {
         }
     }
 
-    /// Whether the owner can no longer reach it, as far as can be seen at once.
+    /// Whether the owner obviously cannot reach it any more.
     pub(super) fn is_lost(&self, state: &State) -> bool {
         match self.goal {
             Goal::Connect(a, b) => {
@@ -33,7 +33,7 @@ impl Arena {
             Goal::Eyes(wanted, space) => {
                 let safe = self.safe(state);
                 let possible = space & !safe & !self.beside(safe) & !self.open;
-                // Eyes do not lie side by side.
+                // Eyes are never adjacent.
                 possible.count_ones() < 2 * wanted - 1
             }
         }
@@ -57,7 +57,7 @@ impl Arena {
         empty & !self.beside(self.cells & !state.own)
     }
 
-    /// Whether some point is surrounded by one chain that has another liberty, too.
+    /// Whether some point is surrounded by one chain that also has another liberty.
     fn has_eye(&self, state: &State, space: Bits) -> bool {
         let mut points = self.eye_points(state, space);
         while points != 0 {
@@ -72,8 +72,8 @@ impl Arena {
         false
     }
 
-    /// Whether some chains live by their eye points alone (Benson 1976): each has two, and the points are
-    /// surrounded by such chains only.
+    /// Whether some chains live by their eye points alone (Benson 1976): each has two, and the points are surrounded
+    /// by such chains only.
     fn has_two_eyes(&self, state: &State, space: Bits) -> bool {
         let mut points = self.eye_points(state, space);
         loop {

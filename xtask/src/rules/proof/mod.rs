@@ -1,4 +1,4 @@
-//! Proofs of rules: every line of play on the picture alone, in the worst surroundings.
+//! Proofs of rules: tries every line of play on the picture alone, in the worst surroundings.
 
 mod arena;
 mod goal;
@@ -12,7 +12,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use tobi_reading::GameValue;
 use tobi_reading::rules::{Content, Mark, Rule};
 
-/// Moves that a line of a proof may have, in the order tried; no game of a small picture needs more than the last.
+/// The maximum lengths of a line in a proof, in the order tried; no game on a small picture needs more than the last.
 const LENGTHS: [u8; 5] = [3, 6, 10, 16, 24];
 
 /// Why a rule was not proved.
@@ -20,13 +20,13 @@ const LENGTHS: [u8; 5] = [3, 6, 10, 16, 24];
 pub(super) enum Fault {
     /// The game is a matter of judgement: empty, dilation, opposition.
     Judgement,
-    /// The picture is too large: columns and one, times rows, must be 64 or less.
+    /// The picture is too large: the number of columns plus one, times the rows, must be at most 64.
     TooLarge,
     /// A stone of the picture has no liberty, or would have none for some content of an `x` or an `o`.
     NoLiberty,
     /// The marks of a division must be stones of the other side, or `?`.
     Unfit,
-    /// The value is another.
+    /// The value is a different one.
     Value(GameValue),
     /// This move does not win.
     Move(Mark),
@@ -55,11 +55,11 @@ pub(super) type Cell = (i8, i8);
 pub(super) struct Threat {
     /// The move.
     pub(super) at: Cell,
-    /// The answers that do.
+    /// The answers that work.
     pub(super) answers: Vec<Cell>,
 }
 
-/// What exhaustive search says about a rule's picture.
+/// The result of exhaustive search for a rule's picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Solution {
     /// The value for the owner in the worst surroundings.
@@ -68,7 +68,7 @@ pub(super) struct Solution {
     pub(super) attack: Vec<Cell>,
     /// The cells where the owner wins when it moves first and the game is hot.
     pub(super) defence: Vec<Cell>,
-    /// When the game is won: what the other side can threaten.
+    /// How the game is won: what the other side can threaten.
     pub(super) answers: Vec<Threat>,
     /// Positions looked at.
     pub(super) nodes: usize,
@@ -79,7 +79,7 @@ pub(super) struct Solution {
 /// Cost: some milliseconds for the rules of the bases; it grows fast with the empty points.
 ///
 /// # Errors
-/// [`Fault`] when the rule does not hold, or is of a kind that cannot be proved.
+/// [`Fault`] if the rule does not hold, or is of a kind that cannot be proved.
 pub(super) fn prove(rule: &Rule) -> Result<(), Fault> {
     for choice in choices(rule)? {
         let solution = solve_with(rule, choice)?;
@@ -105,10 +105,10 @@ pub(super) fn prove(rule: &Rule) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What exhaustive search says of a rule's picture, its `x` and `o` points empty.
+/// The result of exhaustive search for a rule's picture, with its `x` and `o` points empty.
 ///
 /// # Errors
-/// [`Fault`] when the picture cannot be searched.
+/// [`Fault`] if the picture cannot be searched.
 pub(super) fn solve(rule: &Rule) -> Result<Solution, Fault> {
     solve_with(rule, 0)
 }
@@ -191,7 +191,7 @@ struct Trial<'a> {
     known: HashMap<State, Known, BuildHasherDefault<Mix>>,
 }
 
-/// In how many moves the owner wins, at least and at most as far as is known.
+/// The known bounds of the number of moves in which the owner wins.
 #[derive(Clone, Copy)]
 struct Known {
     won_in: u8,
@@ -218,7 +218,7 @@ impl Trial<'_> {
         moves
     }
 
-    /// Whether the owner wins within so many moves. A line that goes round never wins for the owner.
+    /// Whether the owner wins within this many moves. A line that repeats a position never wins for the owner.
     fn wins_in(&mut self, state: &State, moves: u8) -> bool {
         if !state.owner_to_move && self.arena.is_won(state) {
             return true;

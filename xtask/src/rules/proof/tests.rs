@@ -1,4 +1,4 @@
-//! Every rule of connection, division and eyes is proved on its own picture; wrong ones are not.
+//! Every rule of connection, division and eyes is proved on its own picture; wrong rules are rejected.
 
 use super::{Fault, prove};
 use tobi_reading::GameValue;

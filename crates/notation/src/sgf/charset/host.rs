@@ -1,4 +1,4 @@
-//! Charsets by the host of the program: a browser decodes all of them, and WebAssembly without tables is smaller.
+//! Charsets decoded by the host: a browser knows all of them, and WebAssembly without tables is smaller.
 //!
 //! UTF-8 and UTF-16 need no host.
 
@@ -6,23 +6,23 @@ use super::shape;
 use std::borrow::Cow;
 use std::sync::OnceLock;
 
-/// What a host can do. Names are those of the WHATWG encoding standard, in any case.
+/// The functions of a host. Names are those of the WHATWG encoding standard, in any case.
 #[derive(Clone, Copy, Debug)]
 pub struct Host {
-    /// The name of the charset with this label; nothing if there is none.
+    /// The name of the charset with this label; `None` if there is none.
     pub name: fn(label: &str) -> Option<String>,
-    /// The text, with U+FFFD where bytes have no meaning; nothing if the host has no such charset.
+    /// The text, with U+FFFD for invalid bytes; `None` if the host does not know the charset.
     pub decode: fn(name: &str, bytes: &[u8]) -> Option<String>,
 }
 
 static HOST: OnceLock<Host> = OnceLock::new();
 
-/// Lets the host decode. Without one, only UTF-8 and UTF-16 are known. The first host stays.
+/// Sets the host. Without one, only UTF-8 and UTF-16 are known. Later calls have no effect.
 pub fn decode_by(host: Host) {
     HOST.get_or_init(|| host);
 }
 
-/// The charsets of the standard with one byte a character.
+/// The single-byte charsets of the standard.
 const SINGLE_BYTE: [&str; 28] = [
     "IBM866",
     "ISO-8859-2",
@@ -54,7 +54,7 @@ const SINGLE_BYTE: [&str; 28] = [
     "x-mac-cyrillic",
 ];
 
-/// The others.
+/// The multi-byte ones.
 const WIDE: [&str; 10] = [
     "UTF-8",
     "UTF-16LE",
@@ -89,7 +89,7 @@ impl Encoding {
         Some((Encoding(name), mark.len()))
     }
 
-    /// The charset of that name, in any of its spellings.
+    /// The charset with that name, in any spelling.
     pub(super) fn for_label(label: &[u8]) -> Option<Encoding> {
         let label = std::str::from_utf8(label).ok()?;
         let name = match HOST.get() {
@@ -102,7 +102,7 @@ impl Encoding {
             .map(Encoding)
     }
 
-    /// The charset that the bytes look like, and what stands before them.
+    /// The charset that the bytes look like, given the text before them.
     pub(super) fn guess(before: Option<u8>, bytes: &[u8]) -> Encoding {
         Encoding(shape::guess(before, bytes))
     }
@@ -123,7 +123,7 @@ impl Encoding {
         !self.is_utf_16() && self.0 != "ISO-2022-JP"
     }
 
-    /// The text, and whether some of the bytes had no meaning.
+    /// The text, and whether some bytes were invalid.
     pub(super) fn decode(self, bytes: &[u8]) -> (Cow<'_, str>, bool) {
         let text = match self.0 {
             "UTF-8" => String::from_utf8_lossy(bytes),

@@ -1,33 +1,33 @@
-//! A guess at a charset by the form of its bytes, without tables of characters.
+//! Guesses a charset from the form of its bytes, without tables of characters.
 //!
-//! Each charset that game records are met in reads the bytes and counts points: for characters in its rows of frequent
-//! ones many, for rare ones few, against it what its texts hardly have. It knows no words, so it is less sure than
-//! `chardetng`, and it knows eight charsets.
+//! Each charset that is common in game records reads the bytes and gets points: many for characters in its rows of
+//! frequent ones, few for rare ones, negative ones for characters that its texts hardly have. It knows no words, so
+//! it is less reliable than `chardetng`, and it knows only eight charsets.
 
-/// What one character says for a charset.
+/// The points that a charset gets for one character.
 mod points {
-    /// Of the script that the charset is for.
+    /// A character of the script that the charset is for.
     pub(super) const OWN: i32 = 24;
-    /// In the rows of frequent characters.
+    /// A character in the rows of frequent characters.
     pub(super) const FREQUENT: i32 = 20;
-    /// In the same rows, where another charset is met more often.
+    /// A character in the same rows, where another charset is more likely.
     pub(super) const LESS: i32 = 18;
-    /// Punctuation, and letters of full width.
+    /// Punctuation, and full-width letters.
     pub(super) const SIGN: i32 = 10;
-    /// In the rows of rare characters.
+    /// A character in the rows of rare characters.
     pub(super) const RARE: i32 = 4;
-    /// A letter of a charset with one byte a character.
+    /// A letter of a single-byte charset.
     pub(super) const LETTER: i32 = 9;
-    /// Possible but odd.
+    /// Possible but unusual.
     pub(super) const ODD: i32 = -16;
 }
 use points::{FREQUENT, LESS, LETTER, ODD, OWN, RARE, SIGN};
 
-/// How a charset reads what begins with a byte that is not ASCII: the length of the character and its points; nothing
-/// if there is no such character. The third argument is what came before.
+/// How a charset reads text at a byte that is not ASCII: the length of the character and its points; `None` if it is
+/// invalid. The third argument is the text before it.
 type Reading = fn(u8, Option<u8>, Option<u8>) -> Option<(usize, i32)>;
 
-/// In the order of preference when they have as many points.
+/// In the order of preference for equal points.
 const CHARSETS: [(&str, Reading); 8] = [
     ("GBK", gbk),
     ("Big5", big5),
@@ -39,10 +39,10 @@ const CHARSETS: [(&str, Reading); 8] = [
     ("windows-1252", windows_1252),
 ];
 
-/// Three Chinese characters are as Korean as Chinese often enough; four are not.
+/// Three Chinese characters may look Korean by chance; four hardly ever do.
 const KOREAN_BEGINS: i64 = -3;
 
-/// The name of the charset that the bytes look like, given what stands before them; `windows-1252` when nothing fits.
+/// The name of the charset that the bytes look like, given the text before them; `windows-1252` if nothing fits.
 pub(super) fn guess(before: Option<u8>, bytes: &[u8]) -> &'static str {
     let (mut found, mut most) = ("windows-1252", i64::MIN);
     for (name, reading) in CHARSETS {
@@ -57,7 +57,7 @@ pub(super) fn guess(before: Option<u8>, bytes: &[u8]) -> &'static str {
     found
 }
 
-/// The points of a charset; nothing if the bytes are not text in it. The end may be cut off.
+/// The points of a charset; `None` if the bytes are invalid in it. The end may be cut off.
 fn rate(mut before: Option<u8>, bytes: &[u8], reading: Reading) -> Option<i64> {
     let (mut at, mut sum) = (0, 0);
     while let Some(&byte) = bytes.get(at) {
@@ -73,7 +73,7 @@ fn rate(mut before: Option<u8>, bytes: &[u8], reading: Reading) -> Option<i64> {
             }
             return None;
         };
-        // A letter of ASCII within, and another one beside it: rather a Latin word with an accent.
+        // An ASCII letter as second byte, with another one next to it: probably a Latin word with an accent.
         let last = next.filter(|_| length == 2);
         let after = bytes.get(at + length);
         let in_word = is_latin(before) || after.is_some_and(u8::is_ascii_lowercase);
@@ -92,7 +92,8 @@ fn is_latin(byte: Option<u8>) -> bool {
     byte.is_some_and(|byte| byte.is_ascii_alphabetic())
 }
 
-/// Simplified Chinese. GB 2312 has both bytes above A0 and the frequent characters first; GBK fills the gaps with rare ones.
+/// Simplified Chinese. In GB 2312 both bytes are above A0 and frequent characters come first; GBK fills the gaps with
+/// rare ones.
 fn gbk(lead: u8, trail: Option<u8>, _: Option<u8>) -> Option<(usize, i32)> {
     let points = match (lead, trail?) {
         (0xA1..=0xA3, 0xA1..) => SIGN,
@@ -117,7 +118,7 @@ fn big5(lead: u8, trail: Option<u8>, _: Option<u8>) -> Option<(usize, i32)> {
     Some((2, points))
 }
 
-/// Japanese; letters of half width take one byte.
+/// Japanese; half-width letters take one byte.
 fn shift_jis(lead: u8, trail: Option<u8>, _: Option<u8>) -> Option<(usize, i32)> {
     if (0xA1..=0xDF).contains(&lead) {
         return Some((1, RARE / 2));
@@ -134,7 +135,7 @@ fn shift_jis(lead: u8, trail: Option<u8>, _: Option<u8>) -> Option<(usize, i32)>
     Some((2, points))
 }
 
-/// Korean. The syllables lie in 25 rows, where Chinese has three fifths of its frequent characters.
+/// Korean. The syllables are in 25 rows, which also hold three fifths of the frequent Chinese characters.
 fn euc_kr(lead: u8, trail: Option<u8>, _: Option<u8>) -> Option<(usize, i32)> {
     let points = match (lead, trail?) {
         (0xA1..=0xA3, 0xA1..=0xFE) => SIGN,
@@ -146,7 +147,7 @@ fn euc_kr(lead: u8, trail: Option<u8>, _: Option<u8>) -> Option<(usize, i32)> {
     Some((2, points))
 }
 
-/// Japanese, as Unix had it. Of kana GBK has the same bytes, but no text.
+/// Japanese on Unix. GBK has the same bytes for kana, but Chinese texts have no kana.
 fn euc_jp(lead: u8, trail: Option<u8>, _: Option<u8>) -> Option<(usize, i32)> {
     let points = match (lead, trail?) {
         (0xA4 | 0xA5, 0xA1..=0xF6) => OWN,
@@ -158,7 +159,7 @@ fn euc_jp(lead: u8, trail: Option<u8>, _: Option<u8>) -> Option<(usize, i32)> {
     Some((2, points))
 }
 
-/// Russian and its relatives: words are capitalized, in small letters, or in capitals.
+/// Russian and similar languages: words are capitalized, in lower case, or in upper case.
 fn windows_1251(byte: u8, next: Option<u8>, before: Option<u8>) -> Option<(usize, i32)> {
     let is_capital = |byte| matches!(byte, 0xC0..=0xDF | 0xA8);
     Some((
@@ -169,7 +170,7 @@ fn windows_1251(byte: u8, next: Option<u8>, before: Option<u8>) -> Option<(usize
     ))
 }
 
-/// The same in the charset where capitals come last.
+/// The same, for the charset in which upper case comes last.
 fn koi8_u(byte: u8, next: Option<u8>, before: Option<u8>) -> Option<(usize, i32)> {
     let is_capital = |byte| matches!(byte, 0xE0..=0xFF | 0xB3);
     Some((
@@ -200,7 +201,7 @@ fn cyrillic(
     ODD / 2
 }
 
-/// Western Europe: letters stand among those of ASCII, mostly alone.
+/// Western Europe: non-ASCII letters are mostly single, among ASCII letters.
 fn windows_1252(byte: u8, next: Option<u8>, before: Option<u8>) -> Option<(usize, i32)> {
     let is_letter = matches!(byte, 0xC0..=0xD6 | 0xD8..=0xF6 | 0xF8..=0xFF | 0x8A | 0x8C | 0x8E | 0x9A | 0x9C | 0x9E | 0x9F);
     let points = if is_letter && (is_latin(before) || is_latin(next)) {
@@ -291,7 +292,7 @@ mod tests {
         "Schwarz hätte hier zuerst decken müssen.",
     ];
 
-    /// The charsets that the texts are taken for when nothing declares them; those that are wrong.
+    /// The charsets that the texts are taken for if none is declared, and those that are wrong.
     fn mistaken(
         encoding: &'static Encoding,
         texts: &[&'static str],
@@ -309,11 +310,11 @@ mod tests {
 
     #[test]
     fn charsets_are_known_by_a_name_or_a_sentence() {
-        // Four characters that all lie in the rows of Korean syllables.
+        // Four characters, all in the rows of Korean syllables.
         assert_eq!(mistaken(GBK, &CHINESE), [("柯洁九段", "EUC-KR")]);
         assert_eq!(mistaken(BIG5, &TAIWANESE), []);
         assert_eq!(mistaken(SHIFT_JIS, &JAPANESE), []);
-        // Too few to tell them from Chinese.
+        // Too few to distinguish them from Chinese.
         assert_eq!(
             mistaken(EUC_KR, &KOREAN),
             [("이창호", "GBK"), ("제1국", "GBK")]

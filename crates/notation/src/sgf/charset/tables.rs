@@ -1,4 +1,4 @@
-//! Charsets by the tables of `encoding_rs`, guessed by `chardetng`: what browsers do, in libraries.
+//! Charsets decoded by `encoding_rs` and guessed by `chardetng`, the libraries of a browser.
 
 use chardetng::EncodingDetector;
 use std::borrow::Cow;
@@ -16,12 +16,12 @@ impl Encoding {
         encoding_rs::Encoding::for_bom(bytes).map(|(encoding, length)| (Encoding(encoding), length))
     }
 
-    /// The charset of that name, in any of its spellings.
+    /// The charset with that name, in any spelling.
     pub(super) fn for_label(label: &[u8]) -> Option<Encoding> {
         encoding_rs::Encoding::for_label_no_replacement(label).map(Encoding)
     }
 
-    /// The charset that the bytes look like. What stands before them does not matter here.
+    /// The charset that the bytes look like. The text before them is not used.
     pub(super) fn guess(_: Option<u8>, bytes: &[u8]) -> Encoding {
         let mut detector = EncodingDetector::new();
         detector.feed(bytes, true);
@@ -44,7 +44,7 @@ impl Encoding {
         self.0.is_ascii_compatible()
     }
 
-    /// The text, and whether some of the bytes had no meaning.
+    /// The text, and whether some bytes were invalid.
     pub(super) fn decode(self, bytes: &[u8]) -> (Cow<'_, str>, bool) {
         self.0.decode_without_bom_handling(bytes)
     }

@@ -1,4 +1,4 @@
-//! Nodes and properties as they are looked at: a tree and a row number.
+//! Views of nodes and properties: a tree and a row number.
 
 use super::{BUILT, NodeId, NodeRow, PropertyRow, Tree};
 use crate::place::Place;
@@ -13,7 +13,7 @@ pub struct Node<'t> {
 }
 
 impl<'t> Node<'t> {
-    /// Its name in the tree.
+    /// Its id in the tree.
     pub const fn id(self) -> NodeId {
         self.id
     }
@@ -27,12 +27,12 @@ impl<'t> Node<'t> {
         &self.tree.nodes[self.id.0 as usize]
     }
 
-    /// The node before; none for a root.
+    /// The parent; `None` for a root.
     pub fn parent(self) -> Option<Node<'t>> {
         self.tree.linked(self.row().parent)
     }
 
-    /// The node that goes on with the game.
+    /// The first child, which continues the main line.
     pub fn first_child(self) -> Option<Node<'t>> {
         self.tree.linked(self.row().children.first)
     }
@@ -42,7 +42,7 @@ impl<'t> Node<'t> {
         self.tree.linked(self.row().next)
     }
 
-    /// The nodes that follow, the main one first.
+    /// The children, the main one first.
     pub fn children(self) -> impl Iterator<Item = Node<'t>> {
         self.tree.siblings(self.row().children.first)
     }
@@ -56,7 +56,7 @@ impl<'t> Node<'t> {
             .unwrap_or(self)
     }
 
-    /// The line of play through this node: from the root to it, and on by first children.
+    /// The line of play through this node: from the root to it, then always the first child.
     pub fn line(self) -> impl Iterator<Item = Node<'t>> {
         let mut before: Vec<_> =
             std::iter::successors(self.parent(), |node| node.parent()).collect();
@@ -87,7 +87,7 @@ impl<'t> Node<'t> {
         })
     }
 
-    /// The property of this name.
+    /// The property with this name.
     pub fn property(self, identifier: &str) -> Option<Property<'t>> {
         let row = self.tree.find(self.id, identifier)?;
         Some(Property {
@@ -107,7 +107,7 @@ impl<'t> Node<'t> {
         Some(self.value(identifier)?.text())
     }
 
-    /// Where it stands in the text; `None` if it was built.
+    /// Its place in the text; `None` if it was built.
     pub fn place(self) -> Option<Place> {
         let offset = self.offset()?;
         Some(self.tree.places().find(offset))
@@ -140,7 +140,7 @@ impl<'t> Property<'t> {
         self.tree.part(self.row.identifier)
     }
 
-    /// Its values in order; one or more.
+    /// Its values in order; at least one.
     pub fn values(self) -> impl Iterator<Item = Value<'t>> {
         let tree = self.tree;
         let mut link = self.row.values.first;
@@ -152,7 +152,7 @@ impl<'t> Property<'t> {
         })
     }
 
-    /// Where it stands in the text that was read, as near as known.
+    /// Its place in the text that was read, as precisely as known.
     pub(crate) fn offset(self) -> Option<usize> {
         let start = self.row.identifier.start as usize;
         let node = self.tree.node(self.node);

@@ -1,8 +1,8 @@
-//! What the tree over playouts holds to, on trees of a few moves.
+//! Invariants of the tree over playouts, on trees of a few moves.
 
 use super::*;
 
-/// All points of a board and a pass, as likely.
+/// All points of a board and a pass, with equal priors.
 fn moves(size: Size) -> Vec<(Option<Point>, f64)> {
     size.points()
         .map(Some)
@@ -11,7 +11,7 @@ fn moves(size: Size) -> Vec<(Option<Point>, f64)> {
         .collect()
 }
 
-/// Plays in a tree of four moves on a row of as many points; the first point wins, whoever is to move.
+/// Plays in a tree of four moves on a row of four points; the first point wins for either side.
 fn play(tree: &mut Tree, playouts: usize) {
     let size = Size::new(4, 1).expect("a board");
     for _ in 0..playouts {
@@ -53,7 +53,7 @@ fn a_full_tree_has_room_again_when_the_root_moves_on() {
         let root = &tree.nodes[0];
         let tried: f64 = root.branches.iter().map(|it| it.tried.number).sum();
         assert_eq!(root.playouts.number, tried);
-        // Each node but the root stands behind one move.
+        // Each node except the root comes after one move.
         let mut behind: Vec<u32> = tree
             .nodes
             .iter()

@@ -1,11 +1,11 @@
-//! What a last board is worth.
+//! The value of a last board.
 
 use super::Aim;
 use crate::params::{PLENTY_POINTS, SCORE_SHARE};
 use crate::playout::tally::margin;
 use tobi_grid::Field;
 
-/// Judges last boards for Black, from 0 to 1; it learns from those it has judged what is usual.
+/// Values last boards for Black, from 0 to 1; learns the average from those it has seen.
 #[derive(Clone, Debug)]
 pub(super) enum Judge {
     Win { needed: f64 },
@@ -16,7 +16,7 @@ pub(super) enum Judge {
 pub(super) struct Doubt {
     /// How much is in doubt at each point, from 0 to 1.
     doubt: Field<f64>,
-    /// The boards so far, and the sum of their margins by the points in doubt.
+    /// The boards so far, and the sum of their margins on the points in doubt.
     boards: f64,
     margins: f64,
 }
@@ -41,7 +41,8 @@ impl Judge {
         }))
     }
 
-    /// The same after so many moves by turns, if an aim is the same from there: who is to move there is Black then.
+    /// The same after this many alternating moves, if the aim is the same from there: the side to move there is Black
+    /// then.
     pub(super) fn after(&self, moves: usize, aim: &Aim) -> Option<Judge> {
         let (Judge::Win { needed }, Aim::Win { needed: now }) = (self, aim) else {
             return None;
@@ -62,7 +63,7 @@ impl Judge {
         }
     }
 
-    /// What a last board is worth.
+    /// The value of a last board.
     pub(super) fn worth(&mut self, owners: &Field<i8>) -> f64 {
         match self {
             Judge::Win { needed } => {
@@ -89,7 +90,7 @@ impl Judge {
     }
 }
 
-/// One half for no points, more for more, and one at most; three quarters for `plenty`.
+/// One half for no points, more for more, at most one; three quarters for `plenty`.
 fn share(ahead: f64, plenty: f64) -> f64 {
     0.5 + 0.5 * ahead / (ahead.abs() + plenty)
 }

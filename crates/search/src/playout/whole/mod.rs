@@ -1,8 +1,9 @@
-//! The search of a whole game: a [tree](super::tree) over playouts, with priors of moves that come from outside.
+//! The search of a whole game: a [tree](super::tree) over playouts, with priors of moves from outside.
 //!
-//! What a game is worth is whether it is won, and a little by how much, so that play is not slack when it is decided.
+//! The value of a game is whether it is won, and a little by how much, so that play is not slack when the game is
+//! decided.
 //!
-//! The search stands below judgement: what others know comes in as plain values, through [`Knowledge`].
+//! The search is below judgement: knowledge of the layers above comes in as plain values, through [`Knowledge`].
 
 mod judge;
 mod threads;
@@ -21,25 +22,25 @@ use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Color, Move, Pose, Position, Rules};
 use tobi_grid::{Field, Point, PointSet};
 
-/// What is known of the moves of a position.
+/// Knowledge about the moves of a position.
 pub trait Knowledge: Send {
-    /// The moves of `position` worth a try, with how likely each is, for who is to move; they need not sum up to one. `last`
-    /// are the last move and the one before it, unless they were passes.
+    /// The moves of `position` that are worth trying, with their probabilities for the side to move; they need not
+    /// sum up to one. `last` are the last move and the one before it, unless they were passes.
     fn moves(&mut self, position: &Position, last: [Option<Point>; 2]) -> Vec<(Point, f64)>;
 }
 
-/// What a last board is judged by.
+/// How last boards are valued.
 #[derive(Clone, Debug)]
 pub enum Aim {
     /// Whether the game is won, and a little by how much.
     Win {
-        /// By how many points of area who is to move must be ahead to win; half a point more or less decides no game.
+        /// By how many points of area the side to move must be ahead to win; half a point more or less decides no
+        /// game.
         needed: f64,
     },
-    /// How the points in doubt went, against how they go on average: who owns the others anyway is left out, else their
-    /// noise would drown the fights.
+    /// By the points in doubt, compared with their average: the owners of the other points would only add noise.
     Doubt {
-        /// Playouts from the same position that say what is in doubt, in its pose.
+        /// Playouts from the same position that show what is in doubt, in its pose.
         flat: Box<Tally>,
     },
 }
@@ -47,72 +48,72 @@ pub enum Aim {
 /// Bytes of a node with all its moves.
 pub const NODE_BYTES: usize = Tree::node_bytes(MOST_MOVES + 1);
 
-/// What is searched.
+/// The input of a search.
 #[derive(Clone, Debug)]
 pub struct Root {
-    /// The position, and who is to move.
+    /// The position, with the side to move.
     pub position: Position,
     /// The last move and the one before it, unless they were passes.
     pub last: [Option<Point>; 2],
-    /// The first moves that may be chosen, all legal.
+    /// The allowed first moves, all legal.
     pub allowed: PointSet,
-    /// What a last board is judged by.
+    /// How last boards are valued.
     pub aim: Aim,
-    /// Decides all that is random.
+    /// The random seed.
     pub seed: u64,
-    /// With so many nodes the tree does not grow any more; see [`WHOLE_NODES`](crate::params::WHOLE_NODES).
+    /// The tree stops growing at this number of nodes; see [`WHOLE_NODES`](crate::params::WHOLE_NODES).
     pub nodes: usize,
-    /// Playouts of a round, at least one: as many can be played at the same time. See [`ROUND`](crate::params::ROUND).
+    /// Playouts of a round, at least one: they can be played in parallel. See [`ROUND`](crate::params::ROUND).
     pub round: usize,
 }
 
-/// A first move, and what was found of it.
+/// A first move with its statistics.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
-    /// The move and those that were tried most often after it; `None` is a pass.
+    /// The move and the most visited continuation; `None` is a pass.
     pub moves: Vec<Option<Point>>,
-    /// How often each of them was tried, after those before it.
+    /// The visits of each of them, after those before it.
     pub tries: Vec<u32>,
-    /// How often the first one was tried.
+    /// The visits of the first one.
     pub visits: u32,
-    /// How often it won, from 0 to 1, a little of it by how much.
+    /// Its win rate, from 0 to 1, a little of it by the margin.
     pub winrate: f64,
-    /// By how many points of area who is to move was ahead on average.
+    /// By how many points of area the side to move was ahead on average.
     pub lead: f64,
-    /// Who owned each point at the end of its playouts, from -1 for White to 1 for Black; of all playouts, where it was tried
-    /// only before [`WholeGame::advance`].
+    /// The owner of each point at the end of its playouts, from -1 for White to 1 for Black; that of all playouts if
+    /// it was only tried before [`WholeGame::advance`].
     pub ownership: Field<f64>,
-    /// How likely it was taken to be before.
+    /// Its prior.
     pub prior: f64,
 }
 
-/// A search that goes on as long as it is asked to.
+/// A search that can be continued.
 ///
-/// Playouts come in rounds of [`Root::round`]: their ways down the tree are chosen one after the other, then they are played
-/// out, at the same time if there are [`Threads`], and then the tree learns from them in their order. So the number of threads
-/// changes nothing but the time.
+/// Playouts come in rounds of [`Root::round`]: their paths down the tree are chosen one after the other, then they
+/// are played, in parallel if there are [`Threads`], and then the tree learns from them in order. So the number of
+/// threads changes only the time.
 ///
-/// Cost: see BENCHMARKS.md; on 19x19 some 2 KB a playout, up to the limit of [`Root::nodes`].
+/// Cost: see BENCHMARKS.md; on 19x19 about 2 KB for each playout, up to the limit of [`Root::nodes`].
 #[derive(Clone)]
 pub struct WholeGame<K> {
     start: Start,
     judge: Judge,
     tree: Tree,
     tally: Tally,
-    /// The playouts made from all positions that were the root: each has its own number.
+    /// The number of playouts from all positions that have been the root: each has its own number.
     number: u32,
-    /// What came of each first move, in the order of the root's moves.
+    /// The statistics of each first move, in the order of the root's moves.
     firsts: Vec<Option<First>>,
     lanes: Vec<Lane<K>>,
     threads: Threads,
 }
 
-/// Where all playouts begin; who is to move is Black.
+/// The start of all playouts; the side to move is Black.
 #[derive(Clone)]
 struct Start {
-    /// The position as it is.
+    /// The position itself.
     outside: Position,
-    /// The poses in which the position looks the same: several, if it is symmetric to itself.
+    /// The poses in which the position looks the same: several, if it is symmetric.
     poses: Vec<Pose>,
     /// The position in the first of them.
     position: Position,
@@ -120,7 +121,7 @@ struct Start {
     seed: u64,
 }
 
-/// What one playout of a round needs for itself.
+/// The working memory of one playout of a round.
 #[derive(Clone)]
 struct Lane<K> {
     knowledge: K,
@@ -128,25 +129,26 @@ struct Lane<K> {
     played: Option<Played>,
 }
 
-/// What came of a playout.
+/// The result of a playout.
 #[derive(Clone)]
 struct Played {
     moves: Vec<(Color, Option<Point>)>,
     owners: Field<i8>,
-    /// The moves behind its way down the tree, if the tree shall grow there.
+    /// The moves after its path down the tree, if the tree should grow there.
     grown: Option<Vec<(Option<Point>, f64)>>,
 }
 
-/// What came of the playouts that began with one move.
+/// The sums of the playouts that started with one move.
 #[derive(Clone, Debug)]
 struct First {
     playouts: u32,
-    /// Black's last boards less White's, for each point.
+    /// The number of last boards that were Black's minus those that were White's, for each point.
     owners: Field<i32>,
 }
 
 impl<K: Knowledge> WholeGame<K> {
-    /// A search without playouts. `knowledge` makes what each playout of a round asks; all must answer the same.
+    /// A search without playouts. `knowledge` creates the source of knowledge for each playout of a round; all must
+    /// give the same answers.
     ///
     /// # Panics
     /// When `allowed` is a set of another board size.
@@ -186,12 +188,13 @@ impl<K: Knowledge> WholeGame<K> {
         }
     }
 
-    /// Goes on from a later position, after `moves` by turns from the one before, and says whether it could: then what the
-    /// tree knows of it is kept, visits too, and playouts are counted from none again.
+    /// Continues from a later position, after `moves` by turns from the current one, and returns whether that was
+    /// possible: then the tree keeps its knowledge of it, including visits, and playouts are counted from zero again.
     ///
-    /// It cannot, and stays as it was, where the moves do not lead to that position, where who wins is judged otherwise, where
-    /// the tree has no node, or where the position before is symmetric to itself: the tree then knows one of several moves
-    /// that are the same, and turned games would not be searched alike. The seed, the most nodes and the rounds stay.
+    /// It is not possible, and nothing changes, if the moves do not lead to that position, if winning is judged
+    /// differently, if the tree has no node for it, or if the current position is symmetric: the tree then knows only
+    /// one of several equivalent moves, and symmetric games would be searched differently. The seed, the maximum
+    /// number of nodes and the rounds stay.
     pub fn advance(&mut self, root: &Root, moves: &[Option<Point>]) -> bool {
         let mut position = self.start.outside.clone();
         for point in moves {
@@ -232,13 +235,13 @@ impl<K: Knowledge> WholeGame<K> {
         true
     }
 
-    /// Plays so many playouts more; see [`WholeGame::run_to`].
+    /// Plays this many more playouts; see [`WholeGame::run_to`].
     pub fn run(&mut self, playouts: u32) {
         self.run_to(self.tally.boards + playouts);
     }
 
-    /// Plays until there are so many playouts, or the next whole round of them. Some first and then the others gives the
-    /// same as all at once.
+    /// Plays until there are this many playouts, rounded up to whole rounds. Running in several parts gives the same
+    /// result as running at once.
     pub fn run_to(&mut self, playouts: u32) {
         let rounds = playouts
             .saturating_sub(self.tally.boards)
@@ -247,7 +250,7 @@ impl<K: Knowledge> WholeGame<K> {
         threads.within(|| (0..rounds).for_each(|_| self.round()));
     }
 
-    /// The playouts from the position so far, with those before [`WholeGame::advance`] that are kept.
+    /// The playouts from the position so far, including those kept from before [`WholeGame::advance`].
     pub fn known(&self) -> u32 {
         self.tree.playouts()
     }
@@ -288,24 +291,24 @@ impl<K: Knowledge> WholeGame<K> {
         }
     }
 
-    /// How often the move tried most often was tried, and the second.
+    /// The visits of the most visited move, and of the second.
     pub fn visits(&self) -> [u32; 2] {
         self.tree.visits()
     }
 
-    /// Who owned each point at the end of all playouts, through all poses in which the position looks the same.
+    /// The owner of each point at the end of all playouts, over all poses in which the position looks the same.
     pub fn ownership(&self) -> Ownership {
         Ownership::new(&self.tally, &self.start.poses)
     }
 
-    /// The first moves that may be tried, with how likely each is taken to be; `None` is a pass.
+    /// The allowed first moves with their priors; `None` is a pass.
     pub fn priors(&self) -> Vec<(Option<Point>, f64)> {
         let out = |at: Option<Point>| at.map(|point| self.start.pose().point_out(point));
         let priors = self.tree.priors();
         priors.map(|(at, prior)| (out(at), prior)).collect()
     }
 
-    /// The first moves with what was found of them, the one tried most often first.
+    /// The first moves with their statistics, the most visited first.
     pub fn lines(&self) -> Vec<Line> {
         let lines = self.tree.lines().into_iter();
         let all = self.tally.more();
@@ -328,13 +331,13 @@ impl<K: Knowledge> WholeGame<K> {
         lines.collect()
     }
 
-    /// How often who is to move won, from 0 to 1, and by how many points of area the last boards are ahead on average.
+    /// The win rate of the side to move, from 0 to 1, and its average lead on the last boards in points of area.
     pub fn outlook(&self) -> (f64, f64) {
         (self.tree.value(), self.tree.lead() - self.judge.needed())
     }
 }
 
-/// The moves that may be chosen at the start, with their priors.
+/// The allowed moves at the start, with their priors.
 fn moves_in(
     knowledge: &mut impl Knowledge,
     start: &Start,
@@ -346,7 +349,7 @@ fn moves_in(
     with_pass(moves)
 }
 
-/// The likeliest moves and a pass, with priors that sum up to 1.
+/// The most likely moves and a pass, with priors that sum up to 1.
 fn with_pass(mut moves: Vec<(Point, f64)>) -> Vec<(Option<Point>, f64)> {
     moves.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     moves.truncate(MOST_MOVES);
@@ -358,7 +361,7 @@ fn with_pass(mut moves: Vec<(Point, f64)>) -> Vec<(Option<Point>, f64)> {
 }
 
 impl<K: Knowledge> Lane<K> {
-    /// Plays the moves of a descent and on to the end.
+    /// Plays the moves of a descent and then to the end.
     fn play(&mut self, start: &Start, descent: &Descent, number: u32) {
         let seeds = SplitMix::new(start.seed).word();
         let mut random = SplitMix::new(seeds.wrapping_add(number.into()));
@@ -408,7 +411,7 @@ impl Start {
         &self.poses[0]
     }
 
-    /// Who owned each point, on the board as it is: of so many last boards Black's less White's.
+    /// The owner of each point on the board itself, from this many last boards: Black's minus White's.
     fn out(&self, owners: &Field<i32>, boards: u32) -> Field<f64> {
         let sign = f64::from(self.pose().color_out(Color::Black).sign());
         let share = sign / f64::from(boards.max(1));

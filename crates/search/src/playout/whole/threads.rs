@@ -4,26 +4,26 @@ use std::fmt;
 #[cfg(feature = "threads")]
 use std::sync::Arc;
 
-/// How many playouts are played at the same time. What comes of a search does not depend on it.
+/// How many playouts are played in parallel. The result of a search does not depend on it.
 ///
-/// Without the feature `threads` there is one thread, the caller's: in a browser there are no others.
+/// Without the feature `threads` there is only the caller's thread: a browser has no others.
 #[derive(Clone, Default)]
 pub struct Threads {
-    /// None for the caller's alone.
+    /// `None` for the caller's thread only.
     #[cfg(feature = "threads")]
     pool: Option<Arc<rayon::ThreadPool>>,
 }
 
 impl Threads {
-    /// The caller's thread alone.
+    /// Only the caller's thread.
     pub fn one() -> Threads {
         Threads::default()
     }
 
-    /// So many threads.
+    /// This many threads.
     ///
     /// # Errors
-    /// When the system does not give them.
+    /// When the system cannot start them.
     #[cfg(feature = "threads")]
     pub fn new(number: usize) -> Result<Threads, rayon::ThreadPoolBuildError> {
         if number <= 1 {
@@ -37,7 +37,7 @@ impl Threads {
         })
     }
 
-    /// Runs `work` where its calls of [`Threads::each`] find the threads at once.
+    /// Runs `work` so that its calls of [`Threads::each`] find the threads at once.
     pub(super) fn within<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         #[cfg(feature = "threads")]
         if let Some(pool) = &self.pool {
@@ -46,7 +46,7 @@ impl Threads {
         work()
     }
 
-    /// Does something to each item, given its place.
+    /// Calls a function for each item with its index.
     pub(super) fn each<T: Send>(&self, items: &mut [T], work: impl Fn(usize, &mut T) + Sync) {
         #[cfg(feature = "threads")]
         if self.pool.is_some() {

@@ -1,4 +1,4 @@
-//! The fields of a query, each read with an error of its own.
+//! The fields of a query; each has its own error.
 
 use crate::json;
 use serde::Serialize;
@@ -6,21 +6,21 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 use std::fmt::{self, Display};
 
-/// What is wrong with a query; its text is KataGo's error reply.
+/// An invalid query; its text is KataGo's error reply.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct QueryError {
-    /// What is wrong, and what is expected.
+    /// What is wrong, and what was expected.
     pub error: String,
-    /// The field that has it.
+    /// The invalid field.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// The query.
+    /// The id of the query.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
 }
 
 impl QueryError {
-    /// Something that is not a query at all.
+    /// An error for a line that is not a query at all.
     pub fn general(error: impl Display) -> QueryError {
         QueryError {
             error: error.to_string(),
@@ -29,7 +29,7 @@ impl QueryError {
         }
     }
 
-    /// The reply, one line without its end.
+    /// The reply: one line, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)
     }
@@ -46,7 +46,7 @@ impl Display for QueryError {
 
 impl std::error::Error for QueryError {}
 
-/// The fields that nobody has taken yet.
+/// The fields that have not been read yet.
 pub(super) struct Fields {
     fields: Map<String, Value>,
     id: String,
@@ -77,7 +77,7 @@ impl Fields {
         &self.id
     }
 
-    /// An error in a field.
+    /// An error about a field.
     pub(super) fn error(&self, field: &str, error: impl Display) -> QueryError {
         QueryError {
             error: error.to_string(),
@@ -86,7 +86,7 @@ impl Fields {
         }
     }
 
-    /// Takes a field that may be missing; null counts as missing.
+    /// Takes an optional field; null means that it is missing.
     pub(super) fn take<T: DeserializeOwned>(
         &mut self,
         field: &str,
@@ -104,7 +104,7 @@ impl Fields {
         }
     }
 
-    /// Takes a field that must be there.
+    /// Takes a required field.
     pub(super) fn need<T: DeserializeOwned>(
         &mut self,
         field: &str,
@@ -114,26 +114,26 @@ impl Fields {
         value.ok_or_else(|| self.error(field, format!("expected {wanted}, found nothing")))
     }
 
-    /// Takes a flag; a missing one is false.
+    /// Takes a flag; the default is false.
     pub(super) fn flag(&mut self, field: &str) -> Result<bool, QueryError> {
         Ok(self.take(field, "true or false")?.unwrap_or(false))
     }
 
-    /// Leaves a field out of account.
+    /// Ignores a field.
     pub(super) fn ignore(&mut self, field: &str) {
         self.fields.remove(field);
     }
 
-    /// The fields that are left.
+    /// The remaining fields.
     pub(super) fn left(self) -> Vec<String> {
         self.fields.into_iter().map(|(field, _)| field).collect()
     }
 }
 
-/// The most characters of a value that an error shows.
+/// The maximum length of a value in an error, in characters.
 const SHOWN: usize = 60;
 
-/// A value in an error.
+/// A value as text for an error.
 pub(super) fn shortened(value: &Value) -> String {
     let text = value.to_string();
     match text.chars().count() > SHOWN {

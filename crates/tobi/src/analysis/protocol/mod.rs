@@ -1,7 +1,7 @@
-//! KataGo's JSON protocol for analyses: one query a line, one reply a position.
+//! KataGo's JSON protocol for analyses: one query per line, one reply per position.
 //!
-//! The words, their meaning and the form of errors are those of KataGo's `docs/Analysis_Engine.md`, so that programs
-//! written for it can use Tobi instead. Reading and writing is here; who searches when is up to the face.
+//! The names, their meaning and the form of errors are those of KataGo's `docs/Analysis_Engine.md`, so that programs
+//! written for it can use Tobi instead. This module reads and writes; the face decides what is searched when.
 //!
 //! ```
 //! use tobi::analysis::protocol::{Message, Query};

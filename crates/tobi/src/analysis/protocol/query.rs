@@ -13,66 +13,66 @@ use tobi_judge::estimate::Effort;
 use tobi_judge::params::SEARCH_PLAYOUTS;
 use tobi_notation::vertex;
 
-/// The most moves of a query, and the most playouts of a position.
+/// The maximum number of moves of a query, and of playouts of a position.
 const MOST_MOVES: usize = 10_000;
 const MOST_VISITS: u32 = 10_000_000;
 
-/// Settings of KataGo's search that Tobi's has not, and that change nothing here.
+/// Settings of KataGo's search that have no effect here.
 const WITHOUT_EFFECT: [&str; 2] = ["rootPolicyTemperature", "rootFpuReductionMax"];
 
-/// What a line says.
+/// The content of a line.
 #[derive(Clone, Debug)]
 pub enum Message {
     /// Positions to analyse.
     Query(Box<Query>),
-    /// Something else to do.
+    /// Another action.
     Action {
         /// Its id.
         id: String,
-        /// What is to be done.
+        /// The action.
         action: Action,
-        /// The reply once it is done: what was asked, as it was asked.
+        /// The reply after it is done: the request, repeated.
         echo: String,
     },
 }
 
-/// What can be asked beside queries.
+/// The actions other than analyses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
-    /// Say the version.
+    /// Report the version.
     Version,
-    /// Say the models: there is one, without a neural network.
+    /// Report the models: there is one, without a neural network.
     Models,
-    /// Forget what was read.
+    /// Clear the caches.
     ClearCache,
-    /// Stop the queries of this id, or all, and of those only these turns if some are named.
+    /// Stop the queries with this id, or all; if turns are given, only those.
     Terminate {
-        /// The id of the queries; all of them without.
+        /// The id of the queries; `None` means all.
         id: Option<String>,
-        /// The turns; all of them without.
+        /// The turns; `None` means all.
         turns: Option<Vec<u32>>,
     },
 }
 
-/// Positions of one game that are to be analysed.
+/// Positions of one game to analyse.
 #[derive(Clone, Debug)]
 pub struct Query {
-    /// What the replies are told apart by.
+    /// The id, which the replies repeat.
     pub id: String,
     /// The positions.
     pub turns: Vec<Turn>,
     /// Playouts for each.
     pub visits: u32,
-    /// Seconds between two reports while a position is searched; none without.
+    /// Seconds between two reports during a search; `None` for no such reports.
     pub report_every: Option<f64>,
-    /// For whom values are positive; the side to move without one.
+    /// The side for which values are positive; `None` means the side to move.
     pub(super) perspective: Option<Color>,
-    /// The most moves of a line after its first.
+    /// The maximum number of moves of a line after its first move.
     pub(super) line: usize,
     pub(super) wanted: Wanted,
     avoided: Vec<Restriction>,
     allowed: Vec<Restriction>,
-    /// The game before its moves, which are legal.
+    /// The game before the moves; the moves are legal.
     start: Game,
     moves: Vec<(Color, Move)>,
 }
@@ -80,13 +80,13 @@ pub struct Query {
 /// One of the positions; see [`Query::game`].
 #[derive(Clone, Copy, Debug)]
 pub struct Turn {
-    /// How many moves were played before.
+    /// The number of moves played before.
     pub number: u32,
-    /// The higher, the sooner it is searched.
+    /// Positions with higher priority are searched first.
     pub priority: i64,
 }
 
-/// What is reported only when it is asked for.
+/// What to report in addition.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Wanted {
     pub(super) ownership: bool,
@@ -97,20 +97,20 @@ pub(super) struct Wanted {
     pub(super) line_visits: bool,
 }
 
-/// Moves that a side shall leave out, or shall choose from.
+/// Moves that a side must avoid, or must choose from.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 struct Restriction {
     player: String,
     moves: Vec<String>,
-    /// Only the first move is restricted, so any depth from 1 on means that.
+    /// Only the first move is restricted, so every depth from 1 on means the same.
     #[serde(rename = "untilDepth")]
     depth: u32,
     #[serde(skip)]
     parsed: Option<(Color, Vec<Point>)>,
 }
 
-/// Something that a query says and that has no effect.
+/// A part of a query that has no effect.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Warning {
     /// What is ignored, and why.
@@ -122,17 +122,17 @@ pub struct Warning {
 }
 
 impl Warning {
-    /// The reply, one line without its end.
+    /// The reply: one line, without the line end.
     pub fn to_line(&self) -> String {
         json::line(self)
     }
 }
 
 impl Message {
-    /// Reads a line: what it says, and what of that has no effect.
+    /// Reads a line: its content, and the parts of it that have no effect.
     ///
     /// # Errors
-    /// [`QueryError`] with the field that is wrong, and the id if it has one.
+    /// [`QueryError`] with the invalid field, and the id if there is one.
     pub fn parse(line: &str) -> Result<(Message, Vec<Warning>), QueryError> {
         let mut fields = Fields::parse(line)?;
         let id = fields.id().to_owned();
@@ -226,8 +226,8 @@ impl Query {
 
     /// The game up to one of its positions.
     ///
-    /// Cost: its moves are played anew, some microseconds each: a query of many turns would not fit into memory with a game
-    /// for each.
+    /// Cost: its moves are played again, some microseconds each: a query of many turns would not fit into memory with
+    /// a game for each.
     pub fn game(&self, turn: Turn) -> Game {
         let mut game = self.start.clone();
         for &(color, mv) in &self.moves[..turn.number as usize] {
@@ -237,9 +237,9 @@ impl Query {
         game
     }
 
-    /// Begins to analyse one of its positions, which `game` has come to. `effort` is that of the estimate beside the search.
+    /// Starts the analysis of one of its positions, which `game` has reached. `effort` is that of the estimate.
     ///
-    /// Cost: that of [`Player::analyse`].
+    /// Cost: the same as [`Player::analyse`].
     pub fn begin(&self, game: &Game, player: &mut Player, effort: Effort) -> Analysis {
         let position = game.position();
         let color = position.to_move();
@@ -256,12 +256,12 @@ impl Query {
     }
 }
 
-/// The positions that are asked for.
+/// The requested positions.
 fn turns(fields: &mut Fields, last: u32) -> Result<Vec<Turn>, QueryError> {
     let asked: Option<Vec<u32>> = fields.take("analyzeTurns", "a list of whole numbers")?;
     let asked = asked.unwrap_or_else(|| vec![last]);
     if asked.is_empty() {
-        // KataGo sends no reply at all: whoever waits for one waits forever.
+        // KataGo would send no reply at all, and the client would wait forever.
         let remedy = "expected at least one turn, found none";
         return Err(fields.error("analyzeTurns", remedy));
     }
@@ -278,7 +278,7 @@ fn turns(fields: &mut Fields, last: u32) -> Result<Vec<Turn>, QueryError> {
     let mut sorted = asked.clone();
     sorted.sort_unstable();
     if let Some(twice) = sorted.windows(2).find(|two| two[0] == two[1]) {
-        return Err(fields.error("analyzeTurns", format!("{} is there twice", twice[0])));
+        return Err(fields.error("analyzeTurns", format!("{} is listed twice", twice[0])));
     }
     let turns = asked.into_iter().zip(priorities);
     Ok(turns
@@ -286,7 +286,7 @@ fn turns(fields: &mut Fields, last: u32) -> Result<Vec<Turn>, QueryError> {
         .collect())
 }
 
-/// A game as a query tells it.
+/// A game as described by a query.
 struct Record {
     size: Size,
     rules: Rules,
@@ -324,7 +324,7 @@ impl Record {
                 return Err(fields.error("initialStones", format!("stone {at} is a pass")));
             };
             if (stones.black | stones.white).contains(point) {
-                return Err(fields.error("initialStones", format!("{place} is there twice")));
+                return Err(fields.error("initialStones", format!("{place} is listed twice")));
             }
             stones[color].insert(point);
         }
@@ -399,7 +399,7 @@ impl Record {
     }
 }
 
-/// Rules by name, or as an object in KataGo's words, old and new.
+/// Rules by name, or as an object with KataGo's names, old and new.
 fn parse_rules(rules: &Value) -> Result<Rules, String> {
     let text = match rules {
         Value::String(name) => name.clone(),
@@ -430,7 +430,7 @@ fn parse_rules(rules: &Value) -> Result<Rules, String> {
     RulesJson::parse(&text, &base).map_err(|error| error.to_string())
 }
 
-/// For whom values are positive: Black, unless `overrideSettings` say otherwise.
+/// The side for which values are positive: Black, unless `overrideSettings` says otherwise.
 fn perspective(fields: &mut Fields) -> Result<Option<Color>, QueryError> {
     let settings: Option<Map<String, Value>> = fields.take("overrideSettings", "an object")?;
     let word = settings

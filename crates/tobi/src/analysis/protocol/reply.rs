@@ -65,7 +65,7 @@ struct RootInfo {
 }
 
 impl Query {
-    /// The reply for one of its positions, which `game` has come to: one line without its end.
+    /// The reply for one of its positions, which `game` has reached: one line, without the line end.
     pub fn reply(
         &self,
         turn: Turn,
@@ -109,7 +109,7 @@ impl Query {
     }
 }
 
-/// For whom values are positive.
+/// The side for which values are positive.
 struct View<'a> {
     query: &'a Query,
     player: Color,
@@ -125,7 +125,7 @@ impl View<'_> {
         })
     }
 
-    /// Points from Black's side.
+    /// Points from Black's point of view.
     fn points(&self, blacks: f64) -> f64 {
         round(f64::from(self.seen_by.sign()) * blacks)
     }
@@ -139,7 +139,7 @@ impl View<'_> {
         let name = |mv: Move| vertex::name(mv, size);
         let wanted = self.query.wanted;
         let winrate = self.winrate(analysed.winrate);
-        // The bound lies on the mover's side, whoever looks.
+        // The bound is on the mover's side, whatever the perspective.
         let lcb = self.winrate(analysed.lower_bound);
         let lead = self.points(analysed.margin);
         let length = self.query.line.saturating_add(1);
@@ -176,13 +176,13 @@ impl View<'_> {
     }
 }
 
-/// How far from their ownership points may turn out: at the end each is wholly one side's.
+/// The standard deviation of the ownership: at the end each point belongs to one side completely.
 fn spreads(ownership: &Field<f64>) -> Vec<f64> {
     let spread = |owner: &f64| round((1.0 - owner * owner).max(0.0).sqrt());
     ownership.values().map(spread).collect()
 }
 
-/// How likely each point is, and the pass: -1 where no move is legal.
+/// The probability of each point and of the pass: -1 for illegal moves.
 fn policy(game: &Game, found: &Snapshot) -> Vec<f64> {
     let position = game.position();
     let legal = game.legal_moves(position.to_move());
@@ -197,7 +197,7 @@ fn policy(game: &Game, found: &Snapshot) -> Vec<f64> {
     points.chain([Move::Pass]).map(prior).collect()
 }
 
-/// The key of the position in the symmetry in which it is smallest.
+/// The smallest key of the position among its symmetries.
 fn symmetric_key(position: &Position) -> PositionKey {
     let poses = tobi_goban::Pose::with_black(Color::Black, position.size());
     let keys = poses.map(|pose| pose.position_in(position).key());
@@ -215,12 +215,12 @@ const fn letter(color: Color) -> &'static str {
     }
 }
 
-/// Six places; no minus before a zero.
+/// Six decimals; no minus sign before zero.
 fn round(value: f64) -> f64 {
     (value * 1e6).round() / 1e6 + 0.0
 }
 
-/// The reply for a position whose search was ended before it found anything.
+/// The reply for a position whose search was stopped without a result.
 pub fn no_results(id: &str, turn: u32) -> String {
     #[derive(Serialize)]
     #[serde(rename_all = "camelCase")]
@@ -238,7 +238,7 @@ pub fn no_results(id: &str, turn: u32) -> String {
     })
 }
 
-/// The reply that tells the version.
+/// The reply with the version.
 pub fn version(id: &str) -> String {
     #[derive(Serialize)]
     struct Version<'a> {
@@ -255,7 +255,7 @@ pub fn version(id: &str) -> String {
     })
 }
 
-/// The reply that tells the models: what has none has one of no size, so that lists of them are not empty.
+/// The reply with the models: one without size, so that lists of models are not empty.
 pub fn model(id: &str) -> String {
     #[derive(Serialize)]
     struct Models<'a> {

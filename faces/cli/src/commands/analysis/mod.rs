@@ -16,7 +16,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use tobi::analysis::protocol::{Action, Message, QueryError, model, no_results, version};
 
-/// Bytes of the longest line: a query of 10,000 moves has some 200,000.
+/// Maximum length of a line in bytes: a query of 10,000 moves has about 200,000.
 const LONGEST_LINE: u64 = 1 << 22;
 
 pub(crate) fn run(options: &Analysis) -> Result<(), Failure> {
@@ -35,7 +35,7 @@ pub(crate) fn run(options: &Analysis) -> Result<(), Failure> {
     replies.fault()
 }
 
-/// Reads lines until the end, or until nobody reads the replies any more.
+/// Reads lines until the end, or until the output is closed.
 fn listen(mut from: impl BufRead, queue: &Queue, replies: &Replies) -> io::Result<()> {
     loop {
         let mut line = Vec::new();
@@ -79,7 +79,7 @@ fn answer(line: &str, queue: &Queue, replies: &Replies) {
         Message::Action { id, action, echo } => match action {
             Action::Version => replies.send(&version(&id)),
             Action::Models => replies.send(&model(&id)),
-            // Nothing is kept from one position to the next.
+            // Nothing is kept between positions.
             Action::ClearCache => replies.send(&echo),
             Action::Terminate { id, turns } => {
                 for job in queue.terminate(id.as_deref(), turns.as_deref()) {
@@ -98,7 +98,7 @@ struct Replies {
 }
 
 impl Replies {
-    /// Writes a reply. What cannot be written is remembered: then nobody reads any more.
+    /// Writes a reply, and remembers a failure: then the output is closed.
     fn send(&self, line: &str) {
         let mut fault = self.fault.lock().expect("no worker panics while it writes");
         if fault.is_none() {
@@ -111,7 +111,7 @@ impl Replies {
         self.fault.lock().is_ok_and(|fault| fault.is_some())
     }
 
-    /// What went wrong, unless the other side has gone.
+    /// The error, unless the output was only closed.
     fn fault(&self) -> Result<(), Failure> {
         match self.fault.lock().ok().and_then(|mut fault| fault.take()) {
             Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {

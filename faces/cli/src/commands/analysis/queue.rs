@@ -1,4 +1,4 @@
-//! The positions that wait for a worker, and those that have one.
+//! The positions that wait for a worker, and those in progress.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ use tobi::analysis::protocol::{Query, Turn};
 pub(super) struct Job {
     pub(super) query: Arc<Query>,
     turn: usize,
-    /// Set when its search shall end at once.
+    /// Set to stop the search at once.
     ended: Arc<AtomicBool>,
 }
 
@@ -41,7 +41,7 @@ impl Job {
 /// The jobs: the highest priority first, then the oldest.
 pub(super) struct Queue {
     jobs: Mutex<Jobs>,
-    /// Rung when a job comes, and at the end.
+    /// Notified when a job arrives, and at the end.
     bell: Condvar,
 }
 
@@ -52,7 +52,7 @@ struct Jobs {
     came: u64,
     /// By number.
     running: BTreeMap<u64, Job>,
-    /// No job will come any more.
+    /// Set when no more jobs will arrive.
     is_closed: bool,
 }
 
@@ -80,7 +80,7 @@ impl Queue {
         self.bell.notify_all();
     }
 
-    /// Waits for a job; `None` when no more will come. The number is for [`Queue::done`].
+    /// Waits for a job; `None` if no more will arrive. The number is for [`Queue::done`].
     pub(super) fn next(&self) -> Option<(u64, Job)> {
         let mut jobs = self.lock();
         loop {
@@ -102,7 +102,8 @@ impl Queue {
         self.lock().running.remove(&number);
     }
 
-    /// Ends the running jobs of this id and these turns, of all without, and gives back those that had not begun.
+    /// Stops the running jobs with this id and these turns (`None` means all), and returns those that had not
+    /// started.
     pub(super) fn terminate(&self, id: Option<&str>, turns: Option<&[u32]>) -> Vec<Job> {
         let mut jobs = self.lock();
         for job in jobs.running.values().filter(|job| job.is_one_of(id, turns)) {
@@ -115,7 +116,7 @@ impl Queue {
         ended.into_iter().map(|(_, job)| job).collect()
     }
 
-    /// No job will come any more; those that are there are dropped or done.
+    /// Ends the queue; waiting jobs are dropped or finished.
     pub(super) fn close(&self, drops: bool) {
         if drops {
             self.terminate(None, None);

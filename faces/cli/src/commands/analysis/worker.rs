@@ -1,4 +1,4 @@
-//! A worker: it searches one position after the other.
+//! A worker, which searches one position after the other.
 
 use super::Replies;
 use super::queue::{Job, Queue};
@@ -8,7 +8,7 @@ use tobi::estimate::Effort;
 use tobi::params::SEARCH_STEP;
 use tobi::play::{Player, Setting, Style, Threads};
 
-/// What all workers share.
+/// The state that all workers share.
 pub(super) struct Settings {
     setting: Setting,
     effort: Effort,
@@ -29,7 +29,7 @@ impl Settings {
     }
 }
 
-/// Answers jobs until no more come.
+/// Processes jobs until no more arrive.
 pub(super) fn run(queue: &Queue, settings: &Settings, replies: &Replies) {
     while let Some((number, job)) = queue.next() {
         search(&job, settings, replies);
@@ -38,7 +38,7 @@ pub(super) fn run(queue: &Queue, settings: &Settings, replies: &Replies) {
 }
 
 fn search(job: &Job, settings: &Settings, replies: &Replies) {
-    // A new one for each position, so that no answer depends on the others.
+    // A new player for each position, so that no answer depends on the others.
     let mut player = Player::new(Style::Search);
     player.set_setting(settings.setting.clone());
     let (query, turn) = (&job.query, job.turn());

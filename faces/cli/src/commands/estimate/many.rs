@@ -13,7 +13,7 @@ use tobi_table::Report;
 
 pub(super) fn run(options: &Estimate, format: Option<Format>) -> Result<(), Failure> {
     if options.all {
-        return Err(Failure::usage("--all follows one game; name one file"));
+        return Err(Failure::usage("--all works on one game; name one file"));
     }
     let is_table = match format {
         None => None,
@@ -53,7 +53,7 @@ impl Work for Estimate {
 
     fn judge(&self, session: &Session, place: InFile, key: GameKey) -> Result<Judged, String> {
         let start = Instant::now();
-        // A new reader for each game: what it remembers of one must not change the next.
+        // A new reader for each game, so that games do not influence each other.
         let mut reader = Reader::new(Budget::USUAL);
         let report = EstimateReport::new(session, &mut reader, self.sampling.into());
         let json = EstimateJson::new(session, &report);

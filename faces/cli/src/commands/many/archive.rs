@@ -1,4 +1,4 @@
-//! The SGF files inside of archives, in the order in which they stand there.
+//! The SGF files in archives, in order.
 
 use flate2::read::MultiGzDecoder;
 use ruzstd::decoding::StreamingDecoder;
@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{BufReader, Read, Seek};
 use std::path::Path;
 
-/// The kinds of archives that are opened.
+/// The supported kinds of archives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Zip,
@@ -16,7 +16,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// By the end of the file's name.
+    /// The kind by the file's extension.
     pub(super) fn of(path: &Path) -> Option<Kind> {
         let name = path.file_name()?.to_str()?.to_ascii_lowercase();
         let ends = |end: &str| name.ends_with(end) && name.len() > end.len();
@@ -30,17 +30,17 @@ impl Kind {
     }
 }
 
-/// Whether a file's name says that it is SGF.
+/// Whether a file's extension is that of SGF.
 pub(super) fn is_sgf(path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str());
     extension.is_some_and(|extension| extension.eq_ignore_ascii_case("sgf"))
 }
 
-/// Shows each SGF file of an archive to `visit`: its name in the archive, and a reader of its text or why there is none.
-/// `visit` says whether to go on.
+/// Passes each SGF file of an archive to `visit`: its name in the archive, and a reader of its text or the reason why
+/// there is none. `visit` returns whether to continue.
 ///
 /// # Errors
-/// Why the archive cannot be read from some place on; what stands before was shown.
+/// Why the archive cannot be read from some place on; the files before it were visited.
 pub(super) fn visit(
     path: &Path,
     kind: Kind,
@@ -87,7 +87,7 @@ fn tar(bytes: impl Read, visit: &mut Visit<'_>) -> Result<(), String> {
         let mut entry = entry.map_err(|error| error.to_string())?;
         let path = entry.path().map_err(|error| error.to_string())?;
         let name = path.to_string_lossy().into_owned();
-        // Links and devices have no text of their own.
+        // Links and devices have no content of their own.
         if !entry.header().entry_type().is_file() || !is_sgf(Path::new(&name)) {
             continue;
         }

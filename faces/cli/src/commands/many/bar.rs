@@ -1,11 +1,11 @@
-//! How far a batch is, on a terminal.
+//! The progress of a batch, on a terminal.
 
 use crate::output;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fs;
 use std::path::PathBuf;
 
-/// A bar on a terminal, and nothing elsewhere: by the bytes of the files.
+/// A progress bar on a terminal, and nothing elsewhere; by the bytes of the files.
 pub(super) struct Bar {
     bar: ProgressBar,
 }
@@ -13,7 +13,7 @@ pub(super) struct Bar {
 impl Bar {
     pub(super) fn new(files: &[PathBuf]) -> Bar {
         let target = ProgressDrawTarget::stderr();
-        // To ask a million files for their size is only done for somebody who looks.
+        // The sizes of a million files are requested only if a person sees the bar.
         let bytes = match target.is_hidden() {
             true => 0,
             false => files
@@ -37,17 +37,17 @@ impl Bar {
         self.bar.set_position(position);
     }
 
-    /// Says a line on standard error, above the bar.
+    /// Writes a line to standard error, above the bar.
     pub(super) fn say(&self, said: &str) {
         self.bar.suspend(|| output::say(&said));
     }
 
-    /// Does something that writes to the terminal, with the bar out of the way.
+    /// Hides the bar while something writes to the terminal.
     pub(super) fn suspend<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
     }
 
-    /// Takes the bar away: all is done.
+    /// Removes the bar at the end.
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
     }

@@ -1,4 +1,4 @@
-//! The files that were named, and those in the folders that were.
+//! The files to read: those that were named, and those in the folders that were named.
 
 use super::archive;
 use crate::exit::Failure;
@@ -8,19 +8,19 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// What a batch reads.
+/// The input of a batch.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Inputs {
     pub(super) files: Vec<PathBuf>,
-    /// Folders that could not be read; a line on standard error names each.
+    /// Folders that could not be read; standard error has a line for each.
     pub(super) unreadable: u64,
 }
 
-/// All files in the order of the arguments, then those of the list, each once: a folder stands for the SGF files and archives
-/// in it and below it, sorted by their paths.
+/// All files in the order of the arguments, then those of the list, without duplicates: a folder means the SGF files
+/// and archives in it and below it, sorted by path.
 ///
-/// A pipe, device or socket is read only where the arguments name it. In a folder or a list it could block forever, so
-/// it is skipped with a line on standard error.
+/// A pipe, device or socket is read only if an argument names it. In a folder or a list it could block forever, so it
+/// is skipped with a line on standard error.
 pub(super) fn files(named: &[PathBuf], list: Option<&Path>) -> Result<Inputs, Failure> {
     let listed = list.map(listed).transpose()?.unwrap_or_default();
     let mut inputs = Inputs::default();
@@ -62,13 +62,13 @@ pub(super) fn files(named: &[PathBuf], list: Option<&Path>) -> Result<Inputs, Fa
     Ok(inputs)
 }
 
-/// The paths in a list, one a line; empty lines name nothing.
+/// The paths in a list, one per line; empty lines are ignored.
 fn listed(list: &Path) -> Result<Vec<PathBuf>, Failure> {
     let bytes = input::read(list)?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let lines = error.as_bytes()[..error.utf8_error().valid_up_to()].iter();
         let line = 1 + lines.filter(|&&byte| byte == b'\n').count();
-        Failure::input(format!("{}: line {line} is no UTF-8", list.display()))
+        Failure::input(format!("{}: line {line} is not UTF-8", list.display()))
     })?;
     let paths = text.lines().filter(|line| !line.is_empty());
     Ok(paths.map(PathBuf::from).collect())
@@ -77,7 +77,7 @@ fn listed(list: &Path) -> Result<Vec<PathBuf>, Failure> {
 impl Inputs {
     /// Adds a file, unless reading it could block.
     fn add(&mut self, path: PathBuf) {
-        // What cannot be asked for its kind, such as a missing file, is an error when it is read.
+        // If the kind of a file cannot be determined, for instance of a missing file, reading it gives the error.
         match fs::metadata(&path) {
             Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => {
                 output::say(&format!("{}: not a regular file; skipped", path.display()));
@@ -86,8 +86,8 @@ impl Inputs {
         }
     }
 
-    /// Adds the SGF files and archives of a folder and of its folders. Links to folders are not followed: they could lead
-    /// round in circles.
+    /// Adds the SGF files and archives of a folder and of its subfolders. Links to folders are not followed: they
+    /// could lead in circles.
     fn add_below(&mut self, folder: &Path) {
         let mut found = Vec::new();
         let mut unreadable = Vec::new();

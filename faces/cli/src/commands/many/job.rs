@@ -1,4 +1,4 @@
-//! The games of a batch, each judged by itself.
+//! The games of a batch, each judged independently.
 
 use super::source::Text;
 use super::summary::Outcome;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 use tobi::score::{GameKey, InFile};
 use tobi::{Collection, Reading, Session};
 
-/// A game to be judged, or a text that has none.
+/// A game to judge, or a text without one.
 pub(super) struct Job {
     pub(super) place: InFile,
     /// The number of the game in its text.
@@ -25,7 +25,7 @@ pub(super) struct Line {
     pub(super) place: InFile,
     pub(super) key: Option<GameKey>,
     pub(super) judged: Judged,
-    /// What is said about it on standard error.
+    /// Its line on standard error.
     pub(super) said: Option<String>,
     pub(super) position: u64,
 }
@@ -87,7 +87,7 @@ impl Job {
         }
     }
 
-    /// Reads the game and looks at it. A fault of ours in one game must not take the others with it.
+    /// Reads and judges the game. A panic in one game must not affect the others.
     pub(super) fn look<T>(
         &self,
         look: impl Fn(&Session) -> Result<T, String>,
@@ -97,7 +97,7 @@ impl Job {
             let session = text.session(self.number);
             look(&session.map_err(|error| error.to_string())?)
         }));
-        looked.unwrap_or_else(|_| Err("a fault of tobi; please report this game".to_owned()))
+        looked.unwrap_or_else(|_| Err("a bug of tobi; please report this game".to_owned()))
     }
 
     fn broken<W: Work>(&self, error: &str) -> Line {

@@ -1,12 +1,12 @@
-//! The lines of a batch, in the order of the games, written so that an interrupted run can be taken up again.
+//! The lines of a batch in the order of the games, written so that an interrupted run can be continued.
 //!
-//! Lines come in the order of the games, so an output says itself how far a run had come. The next run drops a torn
-//! line, does the last whole one again to see that it is the same work, and goes on. A Parquet or CSV file is made
-//! of such lines when they are all there, under another name until it is whole.
+//! Lines come in the order of the games, so the output shows how far a run got. The next run drops an incomplete
+//! line, repeats the last complete one to check that it is the same work, and continues. Parquet and CSV files are
+//! made from such lines at the end, under a temporary name until they are complete.
 
 use super::written::{There, Written, foreign};
 use crate::exit::Failure;
-use crate::output::{self, Audience};
+use crate::output::{self, OutputState};
 use std::fs::{File, OpenOptions};
 use std::io::{BufRead, BufReader, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -14,18 +14,18 @@ use std::path::{Path, PathBuf};
 /// A file of lines.
 pub(super) struct Journal {
     out: BufWriter<File>,
-    /// The last line that was there. The first new one has to be the same: then it is the same work that goes on.
+    /// The last existing line. The first new one must be equal; otherwise it is not the same work.
     check: Option<String>,
     path: PathBuf,
-    /// Whole lines in the file.
+    /// Complete lines in the file.
     pub(super) lines: u64,
 }
 
 impl Journal {
-    /// Opens the file, and adds the games that it holds to those that are there.
+    /// Opens the file, and adds its games to `there`.
     ///
-    /// A line that broke off is dropped. The last whole line is done again, and compared. `shown` is the output that the
-    /// user named.
+    /// Drops an incomplete line. Removes the last complete line, which is done again and compared. `shown` is the
+    /// output that the user named.
     pub(super) fn open(
         path: &Path,
         schema: &str,
@@ -46,7 +46,7 @@ impl Journal {
             let length = reader.read_until(b'\n', &mut line);
             let length = length.map_err(|error| output::unwritable_file(path, &error))?;
             let is_whole = line.pop_if(|last| *last == b'\n').is_some();
-            // A whole line, nothing, or the beginning of a line of ours.
+            // A complete line, nothing, or the beginning of one of our lines.
             if line
                 .iter()
                 .zip(head.as_bytes())
@@ -81,10 +81,10 @@ impl Journal {
     }
 
     /// Adds a line.
-    pub(super) fn write(&mut self, line: &str) -> Result<Audience, Failure> {
+    pub(super) fn write(&mut self, line: &str) -> Result<OutputState, Failure> {
         if let Some(there) = self.check.take() {
             if there == line {
-                return Ok(Audience::Listening);
+                return Ok(OutputState::Listening);
             }
             return Err(Failure::output(format!(
                 "{} does not match: a file, an option or the version of tobi has changed since it was written; name another file",
@@ -94,10 +94,10 @@ impl Journal {
         let written = self.out.write_all(format!("{line}\n").as_bytes());
         written.map_err(|error| output::unwritable_file(&self.path, &error))?;
         self.lines += 1;
-        Ok(Audience::Listening)
+        Ok(OutputState::Listening)
     }
 
-    /// Brings all lines so far to the file.
+    /// Flushes all lines to the file.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
         let flushed = self.out.flush();
         flushed.map_err(|error| output::unwritable_file(&self.path, &error))

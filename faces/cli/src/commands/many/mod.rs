@@ -1,19 +1,19 @@
-//! Many games: judged in parallel, written in their order, in bounded memory.
+//! Many games: judged in parallel, written in order, in bounded memory.
 //!
 //! ```text
 //!  files, folders, archives -> texts, on a thread of their own -> games, on all cores -> lines -> journal -> table
 //! ```
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
-//! | `inputs`, `archive` | which files are read, and what archives hold |
-//! | `source`, `split` | their texts, cut into games where they are too long to be held |
-//! | `job`, `pace` | a game, judged by itself; how many at a time |
-//! | `writer`, `journal`, `target` | the lines in their order, in a file that an interrupted run takes up again |
-//! | `told`, `names` | what such a file says of the games that it holds |
-//! | `table`, `sheet`, `spread` | a table for people, CSV, Parquet |
-//! | `summary`, `bar` | what became of all games, how far they are |
-//! | `survey` | a look at all games without lines |
+//! | `inputs`, `archive` | which files are read, and the files in archives |
+//! | `source`, `split` | their texts, split into games if they are too long for memory |
+//! | `job`, `pace` | a game, judged independently; how many at a time |
+//! | `writer`, `journal`, `target` | the lines in order, in a file that an interrupted run can continue |
+//! | `written`, `names` | the games in an existing output, and duplicates |
+//! | `table`, `sheet`, `spread` | a table for people, Parquet, CSV |
+//! | `summary`, `bar` | the outcome of all games, progress |
+//! | `survey` | statistics of all games without lines |
 
 mod archive;
 mod bar;
@@ -48,6 +48,7 @@ use rayon::prelude::*;
 use source::Packet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::Receiver;
 use table::Table;
 use target::{Form, Target, Wanted};
 use tobi::score::{GameKey, InFile};
@@ -55,31 +56,31 @@ use tobi::{Reading, Session};
 use tobi_table::Report;
 use writer::Writer;
 
-/// What is done with each game.
+/// What to do with each game.
 pub(crate) trait Work: Sync {
-    /// Which report is made.
+    /// Which report to make.
     const REPORT: Report;
 
-    /// How records are read.
+    /// How to read records.
     fn reading(&self) -> Reading;
 
     /// Judges a game.
     ///
     /// # Errors
-    /// Why it cannot be.
+    /// Why it cannot be judged.
     fn judge(&self, session: &Session, place: InFile, key: GameKey) -> Result<Judged, String>;
 
-    /// What the reports depend on besides the games.
+    /// The options that reports depend on.
     fn options(&self) -> String;
 
     /// The heading of the table for people.
     fn heading(&self) -> [&'static str; 3];
 
-    /// The last word, and the exit code.
+    /// The final message, and the exit code.
     fn conclude(&self, summary: &Summary) -> Result<(), Failure>;
 }
 
-/// A game that was judged.
+/// A judged game.
 #[derive(Debug)]
 pub(crate) struct Judged {
     /// Its line of JSON.
@@ -93,30 +94,30 @@ pub(crate) struct Judged {
 pub(crate) struct Plan<'a> {
     pub(crate) files: &'a [PathBuf],
     pub(crate) files_from: Option<&'a Path>,
-    /// Games that are judged at the same time; without a wish one a core.
+    /// Games judged in parallel; `None` means one for each core.
     pub(crate) workers: Option<Threads>,
     pub(crate) output: Option<&'a Path>,
     pub(crate) rows_per_file: Option<u64>,
-    /// A table for people, or lines; without a wish as the output is.
+    /// A table for people, or lines; `None` means that the output decides.
     pub(crate) is_table: Option<bool>,
-    /// Whether the comparisons are printed at the end.
+    /// Whether to print the comparisons at the end.
     pub(crate) report: bool,
 }
 
-/// Whether one file has to be read as many: an archive, or more than a text may have to be held at once.
+/// Whether one file must be read as many: an archive, or a file too large to hold in memory.
 pub(crate) fn is_many(path: &Path) -> bool {
     let is_long =
         |metadata: fs::Metadata| metadata.is_file() && metadata.len() > source::MOST_WHOLE as u64;
     archive::Kind::of(path).is_some() && path.is_file() || fs::metadata(path).is_ok_and(is_long)
 }
 
-/// Whether an output is a table, of which one game is a row too.
+/// Whether an output is a table; then a single game is a row too.
 pub(crate) fn is_table(output: Option<&Path>) -> bool {
     Form::of(output) != Form::Lines
 }
 
 impl Plan<'_> {
-    /// Does something on as many threads as are wanted.
+    /// Runs something on the requested number of threads.
     fn on_workers<T: Send>(&self, work: impl FnOnce() -> T + Send) -> Result<T, Failure> {
         let Some(workers) = self.workers else {
             return Ok(work());
@@ -136,23 +137,26 @@ pub(crate) fn run<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
     plan.on_workers(|| judge_all(work, plan))?
 }
 
+/// Whether to write a table for people rather than lines.
+fn writes_table(plan: &Plan<'_>, silent: bool) -> Result<bool, Failure> {
+    match (plan.is_table, Form::of(plan.output)) {
+        (Some(is_table), Form::Lines) => Ok(is_table),
+        (None, Form::Lines) => Ok(output::is_terminal(plan.output) && !silent),
+        (Some(_), _) => Err(Failure::usage(
+            "the extension .parquet or .csv decides the format; leave --format out",
+        )),
+        (None, _) => Ok(false),
+    }
+}
+
 fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
     let inputs = inputs::files(plan.files, plan.files_from)?;
     let files = inputs.files;
     let read = files.iter().map(PathBuf::as_path).chain(plan.files_from);
     input::refuse_overwriting(read, plan.output)?;
-    // With --report and no file for them the lines are not wanted.
+    // With --report and no output file the lines are not needed.
     let silent = plan.report && plan.output.is_none();
-    let is_table = match (plan.is_table, Form::of(plan.output)) {
-        (Some(is_table), Form::Lines) => is_table,
-        (None, Form::Lines) => output::is_terminal(plan.output) && !silent,
-        (Some(_), _) => {
-            return Err(Failure::usage(
-                "a file that ends in .parquet or .csv says by its name what is in it; leave --format out",
-            ));
-        }
-        (None, _) => false,
-    };
+    let is_table = writes_table(plan, silent)?;
     let (target, there) = match is_table || silent {
         true => (Target::nowhere(), written::There::default()),
         false => Target::open(&Wanted {
@@ -166,7 +170,7 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
         runs,
         mut summary,
         known,
-        games: mut held,
+        games: held,
     } = there;
     let bar = Bar::new(&files);
     summary.unreadable = inputs.unreadable;
@@ -182,8 +186,33 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
         bar,
         is_gone: false,
     };
+    judge_texts(work, plan, &source::read(files, runs), held, &mut writer)?;
+    if writer.is_gone {
+        return Ok(());
+    }
+    let Writer {
+        target,
+        summary,
+        bar,
+        ..
+    } = writer;
+    target.finish()?;
+    bar.finish();
+    if plan.report {
+        output::write(None, summary.comparisons.to_string().as_bytes())?;
+    }
+    work.conclude(&summary)
+}
+
+/// Judges the games of all texts, and writes their lines in order; the output already has the first `held` games.
+fn judge_texts<W: Work>(
+    work: &W,
+    plan: &Plan<'_>,
+    packets: &Receiver<Packet>,
+    mut held: u64,
+    writer: &mut Writer,
+) -> Result<(), Failure> {
     let mut pace = Pace::new();
-    let packets = source::read(files, runs);
     let (mut judged, mut found) = (Vec::new(), 0);
     while let Ok(packet) = packets.recv() {
         let Packet::Texts(texts) = packet else {
@@ -192,9 +221,9 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
         };
         let jobs = jobs(texts, &work.reading());
         found += jobs.len();
-        // The last game that is there is judged again: alone it is not a work that was left.
+        // The last existing game is judged again; alone it does not count as remaining work.
         if held > 0 && found > 1 {
-            let said = format!("{} there already; going on", summary::games(held));
+            let said = format!("{} already in the output; continuing", summary::games(held));
             writer.bar.say(&said);
             held = 0;
         }
@@ -215,22 +244,11 @@ fn judge_all<W: Work>(work: &W, plan: &Plan<'_>) -> Result<(), Failure> {
     }
     writer.write(&judged)?;
     if held > 0 {
-        let said = format!("{} there already; nothing is left", summary::games(held));
+        let said = format!(
+            "{} already in the output; nothing left to do",
+            summary::games(held)
+        );
         writer.bar.say(&said);
     }
-    if writer.is_gone {
-        return Ok(());
-    }
-    let Writer {
-        target,
-        summary,
-        bar,
-        ..
-    } = writer;
-    target.finish()?;
-    bar.finish();
-    if plan.report {
-        output::write(None, summary.comparisons.to_string().as_bytes())?;
-    }
-    work.conclude(&summary)
+    Ok(())
 }

@@ -1,33 +1,33 @@
-//! What is remembered of a million games: where each stood, in some fifty bytes.
+//! A compact index of millions of games: where each one is, in about fifty bytes.
 
 use std::collections::HashMap;
 use tobi::score::{GameKey, InFile};
 
-/// Games that stand in one file, one after the other from the first.
+/// Consecutive games of one file, starting with its first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Run {
     pub(super) name: Box<str>,
     pub(super) games: usize,
 }
 
-/// The games so far: where the first one of each key stands.
+/// The games so far: the place of the first game with each key.
 #[derive(Debug, Default)]
 pub(super) struct Known {
-    /// The names of all files, one after the other, and where each ends.
+    /// The names of all files, concatenated, and the end of each.
     names: String,
     ends: Vec<usize>,
-    /// Number of the file, and of the game in it.
+    /// Index of the file, and number of the game in it.
     games: HashMap<u64, (u32, u32)>,
 }
 
 impl Known {
-    /// Adds a game. Where the same game stood before, if it did.
+    /// Adds a game. Returns the place of an earlier copy.
     pub(super) fn add(&mut self, key: GameKey, here: &InFile) -> Option<InFile> {
-        // The key's own form is its number in hexadecimal.
+        // The text of the key is its number in hexadecimal.
         self.add_told(&key.to_string(), here)
     }
 
-    /// The same with a key that was written.
+    /// The same with a key as text.
     pub(super) fn add_told(&mut self, key: &str, here: &InFile) -> Option<InFile> {
         let key = u64::from_str_radix(key, 16).ok()?;
         let file = self.number(&here.file);
@@ -40,7 +40,7 @@ impl Known {
         (there != *here).then_some(there)
     }
 
-    /// The number of a file: games of one file come one after the other.
+    /// The index of a file: games of one file are consecutive.
     fn number(&mut self, name: &str) -> u32 {
         let last = self.ends.len().checked_sub(1);
         match last {
@@ -81,7 +81,7 @@ mod tests {
             known.add_told("0b", &place("c.sgf", 1)),
             Some(place("a.sgf", 2))
         );
-        // The same place again, as after a run that broke off.
+        // The same place again, as after an interrupted run.
         assert_eq!(known.add_told("0a", &place("a.sgf", 1)), None);
     }
 }

@@ -2,16 +2,16 @@
 
 use std::time::{Duration, Instant};
 
-/// The fewest games a thread: so few are lost where a run is killed, however long each takes.
+/// The minimum number of games per thread: at most this many are lost if a run is killed, however long each takes.
 const FEWEST: usize = 16;
 
-/// The most: more would only hold more lines.
+/// The maximum: more would only keep more lines in memory.
 const MOST: usize = 512;
 
-/// How long they are to take. The threads wait for the slowest of them, which matters less the longer this is.
+/// The target duration. The threads wait for the slowest, which matters less the longer it is.
 const WANTED: Duration = Duration::from_millis(200);
 
-/// Finds the number by the time that games took so far. What is written does not depend on it.
+/// Chooses the number from the speed so far. The output does not depend on it.
 pub(super) struct Pace {
     games_a_thread: usize,
     begin: Instant,
@@ -25,13 +25,13 @@ impl Pace {
         }
     }
 
-    /// Begins the next games: at most so many.
+    /// Starts the next games; returns their maximum number.
     pub(super) fn begin(&mut self) -> usize {
         self.begin = Instant::now();
         self.games_a_thread * rayon::current_num_threads()
     }
 
-    /// So many games are done.
+    /// Records that this many games are done.
     pub(super) fn end(&mut self, games: usize) {
         self.take(games, rayon::current_num_threads(), self.begin.elapsed());
     }
@@ -60,7 +60,7 @@ mod tests {
             pace.take(games, 2, time * pace.games_a_thread as u32);
         }
         assert_eq!(pace.games_a_thread, 512);
-        // The end of a text is not a reason to take more.
+        // The end of a text is not a reason to increase the number.
         pace.games_a_thread = 16;
         pace.take(5, 2, time);
         assert_eq!(pace.games_a_thread, 16);

@@ -16,16 +16,16 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 use tobi_table::{Report, Rows};
 
-/// Rows that are held at a time.
+/// Rows buffered at a time.
 const ROWS_AT_ONCE: usize = 500;
 
-/// Rows of a row group: what readers take at a time, and what is held compressed.
+/// Rows of a row group: the unit that readers load, and that is buffered in compressed form.
 const ROWS_A_GROUP: usize = 5_000;
 
-/// The key of what the reports depend on besides the games.
+/// The metadata key for the options that reports depend on.
 const OPTIONS: &str = "tobi.options";
 
-/// Makes a file of the lines of a journal.
+/// Converts the lines of a journal to a file.
 pub(super) fn make(journal: &Path, file: &Path, report: Report, options: &str) -> io::Result<()> {
     let mut rows = Rows::new(report);
     let properties = WriterProperties::builder()
@@ -53,7 +53,7 @@ pub(super) fn make(journal: &Path, file: &Path, report: Report, options: &str) -
     out.sync_all()
 }
 
-/// Adds the games that a file holds to those that are there.
+/// Adds the games of an existing file.
 pub(super) fn tell(
     path: &Path,
     report: Report,

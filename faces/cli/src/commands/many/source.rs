@@ -1,4 +1,4 @@
-//! The texts of a batch, one after the other, read on a thread of their own in bounded memory.
+//! The texts of a batch in order, read by a separate thread in bounded memory.
 
 use super::archive::{self, Kind};
 use super::names::Run;
@@ -12,39 +12,39 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 use tobi_notation::sgf::Limits;
 
-/// A text beyond so many bytes is cut into its games, of which each is read by itself.
+/// Texts with more bytes are split into their games, which are read one by one.
 pub(super) const MOST_WHOLE: usize = 4 << 20;
 
-/// Texts are handed over when there are so many, or so many bytes of them.
+/// Texts are passed on in packets of this many texts or bytes.
 const TEXTS_AT_ONCE: usize = 1024;
 const BYTES_AT_ONCE: usize = 1 << 20;
 
-/// So many such packets wait.
+/// The maximum number of waiting packets.
 const PACKETS: usize = 2;
 
 /// A text with games.
 #[derive(Debug)]
 pub(super) struct Text {
-    /// The file's name; in an archive with the archive's name before it.
+    /// The file's name; in an archive, preceded by the archive's name.
     pub(super) name: String,
-    /// The number of its first game in the file, from 1, if it was cut out of it: then it is one game.
+    /// The number of its first game in the file, from 1, if it was split off; then it is one game.
     pub(super) cut: Option<usize>,
-    /// Games at its beginning that are there already.
+    /// Games at its beginning that are already in the output.
     pub(super) skip: usize,
     pub(super) bytes: Result<Vec<u8>, String>,
     /// Bytes of all files up to here.
     pub(super) position: u64,
 }
 
-/// What the reading thread says.
+/// Messages of the reading thread.
 #[derive(Debug)]
 pub(super) enum Packet {
     Texts(Vec<Text>),
-    /// The inputs are not those of which games are there already.
+    /// The input files do not match the games in the output.
     Foreign,
 }
 
-/// Reads all files; of the runs that are there only the last one's last game is read again.
+/// Reads all files; of the games already in the output, only the last one is read again.
 pub(super) fn read(files: Vec<PathBuf>, there: VecDeque<Run>) -> Receiver<Packet> {
     let (sender, receiver) = sync_channel(PACKETS);
     let reader = Reader {
@@ -58,7 +58,7 @@ pub(super) fn read(files: Vec<PathBuf>, there: VecDeque<Run>) -> Receiver<Packet
     receiver
 }
 
-/// Nobody listens any more, or the inputs are others.
+/// The receiver is gone, or the input files are others.
 struct Stopped;
 
 struct Reader {
@@ -113,7 +113,7 @@ impl Reader {
         match (stopped, read) {
             (true, _) => Err(Stopped),
             (false, Ok(())) => Ok(()),
-            // What stood before the damage was read.
+            // Everything before the damage was read.
             (false, Err(error)) => match self.begin(name)? {
                 Some(_) => self.broken(name, &error),
                 None => Ok(()),
@@ -121,7 +121,7 @@ impl Reader {
         }
     }
 
-    /// Begins a text: how many of its games are there already, or `None` where all are.
+    /// Starts a text: the number of its games already in the output, or `None` for all of them.
     fn begin(&mut self, name: &str) -> Result<Option<usize>, Stopped> {
         let Some(run) = self.there.pop_front() else {
             return Ok(Some(0));
@@ -141,7 +141,7 @@ impl Reader {
         Err(Stopped)
     }
 
-    /// Reads a text, whole or in pieces.
+    /// Reads a text, as a whole or in parts.
     fn text(&mut self, name: &str, mut text: impl Read, skip: usize) -> Result<(), Stopped> {
         let mut bytes = Vec::new();
         let begun = text

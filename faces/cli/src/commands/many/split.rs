@@ -1,27 +1,27 @@
-//! The games of a text that is too long to be held, one after the other.
+//! Splits a text that is too long for memory into its games.
 
 use std::io::{self, BufRead};
 
-/// Takes the games of a text out of it, byte by byte: a game begins with `(` and ends with its `)`; what stands between
-/// games is dropped.
+/// Finds the games in a text, byte by byte: a game begins with `(` and ends with its `)`; text between games is
+/// dropped.
 ///
-/// It knows no more of SGF than that brackets quote and `\` escapes, and that in double-byte charsets the second byte of a
-/// letter may look like one of these. Of a game whose brackets do not close, all that
-/// follows is part, up to the limit.
+/// It only knows that brackets quote and `\` escapes, and that in double-byte charsets the second byte of a character
+/// may look like one of these. If the parentheses of a game are not closed, everything that follows is part of it, up
+/// to the limit.
 pub(super) struct Games<R> {
     text: R,
-    /// The most bytes of one game.
+    /// The maximum size of one game in bytes.
     limit: usize,
-    /// Whether bytes from 0x81 on begin letters of two bytes.
+    /// Whether bytes from 0x81 on start two-byte characters.
     is_double: bool,
 }
 
-/// A game cut out of a text.
+/// A game split off from a text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Cut {
     /// Its bytes.
     Game(Vec<u8>),
-    /// It has more bytes than a game may have.
+    /// It exceeds the maximum size of a game.
     TooLong,
 }
 
@@ -47,7 +47,7 @@ impl<R: BufRead> Games<R> {
                 bytes => bytes?,
             };
             if bytes.is_empty() {
-                // A game that does not end is one all the same: its reader repairs it.
+                // An unclosed game is still a game: its reader repairs it.
                 return Ok(match (state.depth > 0, is_too_long) {
                     (false, _) => None,
                     (true, true) => Some(Cut::TooLong),
@@ -82,15 +82,15 @@ impl<R: BufRead> Games<R> {
     }
 }
 
-/// Where in the text it is.
+/// The current state in the text.
 #[derive(Default)]
 struct State {
-    /// Open parentheses.
+    /// Number of open parentheses.
     depth: usize,
     in_value: bool,
     is_escaped: bool,
     is_double: bool,
-    /// Whether the next byte is the second one of a letter.
+    /// Whether the next byte is the second of a character.
     is_second: bool,
 }
 
@@ -118,7 +118,7 @@ impl State {
     }
 }
 
-/// Whether the first `CA` of a text names a charset with letters whose second byte may be a bracket.
+/// Whether the first `CA` of a text is a charset whose second bytes may be brackets.
 pub(super) fn is_double(text: &[u8]) -> bool {
     let after = text.windows(3).position(|bytes| bytes == b"CA[");
     let name = after.map_or(&[][..], |at| &text[at + 3..]);
@@ -133,7 +133,7 @@ pub(super) fn is_double(text: &[u8]) -> bool {
     doubles.iter().any(|part| name.contains(part))
 }
 
-/// Whether a text begins with the mark of a charset in which brackets take two bytes: it cannot be cut.
+/// Whether a text begins with the byte order mark of a charset with two-byte brackets, which cannot be split.
 pub(super) fn is_wide(text: &[u8]) -> bool {
     text.starts_with(b"\xff\xfe") || text.starts_with(b"\xfe\xff")
 }
@@ -169,7 +169,7 @@ mod tests {
 
     #[test]
     fn letters_of_two_bytes_end_no_value() {
-        // The second byte of the first letter is a bracket, that of the other one escapes nothing.
+        // The second byte of the first character is a bracket; that of the other one is a `\` that escapes nothing.
         let text = b"(;CA[gb2312]C[\x81])\x90\\](;B[aa]))(;B[bb])";
         assert!(is_double(text) && !is_double(b"(;CA[UTF-8])") && !is_double(b"(;B[aa])"));
         let mut games = Games::new(&text[..], 100, true);

@@ -1,4 +1,4 @@
-//! CSV for people: the same columns in one row, as far as a cell can hold them.
+//! CSV for people: the same columns, flattened into cells as far as possible.
 
 use super::written::{There, Written, WrittenResult, foreign};
 use crate::exit::Failure;
@@ -8,13 +8,14 @@ use std::io::{self, BufRead, BufReader};
 use std::path::Path;
 use tobi_table::{Column, Kind, Report};
 
-/// A cell: the name of its column, and the keys that lead to its value.
+/// A cell: the name of its column, and the path of keys to its value.
 struct Cell {
     name: String,
     keys: Vec<&'static str>,
 }
 
-/// The cells of these columns: of a struct one each, named as in `black.total`. Lists of structs and of numbers are left out.
+/// The cells of these columns: one for each field of a struct, named as in `black.total`. Lists of structs and of
+/// numbers are left out.
 fn cells(columns: &[Column], above: &[&'static str], cells: &mut Vec<Cell>) {
     for column in columns {
         let keys = [above, &[column.name]].concat();
@@ -33,7 +34,7 @@ fn cells(columns: &[Column], above: &[&'static str], cells: &mut Vec<Cell>) {
     }
 }
 
-/// What stands in a cell: vertices with blanks between them, sentences and groups with semicolons.
+/// The text of a cell: vertices are separated by blanks, sentences and groups by semicolons.
 fn shown(value: &Value) -> String {
     let each = |all: &[Value], gap: &str| {
         let all: Vec<String> = all.iter().map(shown).collect();
@@ -53,7 +54,7 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// Makes a file of the lines of a journal.
+/// Converts the lines of a journal to a file.
 pub(super) fn make(journal: &Path, file: &Path, report: Report) -> io::Result<()> {
     let mut wanted = Vec::new();
     cells(&report.columns(), &[], &mut wanted);
@@ -72,7 +73,7 @@ pub(super) fn make(journal: &Path, file: &Path, report: Report) -> io::Result<()
     out.sync_all()
 }
 
-/// What is read of a row that is there.
+/// The parts of an existing row that are read.
 #[derive(serde::Deserialize)]
 struct Row {
     file: String,
@@ -89,7 +90,7 @@ struct Row {
     why: String,
 }
 
-/// Adds the games that a file holds to those that are there.
+/// Adds the games of an existing file.
 pub(super) fn tell(path: &Path, there: &mut There) -> Result<(), Failure> {
     let mut reader = csv::Reader::from_path(path).map_err(|_| foreign(path))?;
     for row in reader.deserialize() {

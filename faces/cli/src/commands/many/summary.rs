@@ -1,15 +1,15 @@
-//! What became of the games of a batch.
+//! Counts the outcomes of the games of a batch.
 
 use tobi::score::{Comparison, Comparisons, Incomparable};
 
-/// What became of all games so far.
+/// The outcomes of all games so far.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Summary {
     pub(crate) comparisons: Comparisons,
     pub(crate) games: u64,
-    /// Games that ended without a count, by how: as in [`GivenUp::ALL`].
+    /// Games that were not counted because of how they ended, as in [`GivenUp::ALL`].
     given_up: [u64; 3],
-    /// Other games that were not counted, as they are not finished.
+    /// Other games that were not counted because they are not finished.
     pub(crate) unfinished: u64,
     /// Games and files that could not be read.
     pub(crate) broken: u64,
@@ -17,12 +17,12 @@ pub(crate) struct Summary {
     pub(crate) unreadable: u64,
 }
 
-/// What became of one game.
+/// The outcome of one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// It was counted.
     Counted(Comparison),
-    /// By its record nobody counted it.
+    /// By its record, it ended without a count.
     GivenUp(GivenUp),
     /// It is not finished.
     Unfinished,
@@ -30,7 +30,7 @@ pub(crate) enum Outcome {
     Broken,
 }
 
-/// How a game ended that nobody counted.
+/// How a game without a count ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GivenUp {
     Resigned,
@@ -51,7 +51,7 @@ impl GivenUp {
 }
 
 impl Outcome {
-    /// Of a game whose result was held against the record's, if it could be counted.
+    /// The outcome of a game whose result was compared with the record's, if it could be counted.
     pub(crate) fn of(comparison: Comparison, is_counted: bool) -> Outcome {
         match comparison {
             Comparison::Not(Incomparable::Resignation) => Outcome::GivenUp(GivenUp::Resigned),
@@ -74,7 +74,7 @@ impl Summary {
         }
     }
 
-    /// Takes a game back that was added.
+    /// Removes a game that was added.
     pub(super) fn remove(&mut self, outcome: Outcome) {
         self.games -= 1;
         match outcome {
@@ -85,7 +85,7 @@ impl Summary {
         }
     }
 
-    /// `12 resigned, 1 lost on time, `; nothing without such games.
+    /// `12 resigned, 1 lost on time, `; empty without such games.
     pub(crate) fn given_up_said(&self) -> String {
         let ways = GivenUp::ALL.iter().zip(self.given_up);
         let said = ways.filter(|&(_, games)| games > 0);

@@ -1,4 +1,4 @@
-//! Looking at many games without a line for each.
+//! Statistics of many games without a line for each.
 
 use super::bar::Bar;
 use super::job::jobs;
@@ -14,10 +14,10 @@ use std::path::PathBuf;
 use tobi::score::{GameKey, InFile};
 use tobi::{Reading, Session};
 
-/// Looks at all games in their order: `note` what is to be kept of each on all cores, `take` it one after the other, with
-/// where the same game stood before.
+/// Looks at all games: `note` extracts data from each game on all cores, `take` receives it in order, with the place
+/// of an earlier copy.
 ///
-/// The number of folders that could not be read.
+/// Returns the number of folders that could not be read.
 pub(crate) fn survey<T: Send>(
     plan: &Plan<'_>,
     reading: &Reading,

@@ -1,7 +1,7 @@
 //! The results of many games as a table for people.
 
 use crate::exit::Failure;
-use crate::output::{self, Audience};
+use crate::output::{self, OutputState};
 use std::fs::File;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -9,16 +9,16 @@ use std::time::Duration;
 use tobi_picture::line::printable;
 use unicode_width::UnicodeWidthStr;
 
-/// What the table tells of one game.
+/// The row of one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Row {
-    /// The cells behind the name.
+    /// The cells after the name.
     pub(crate) cells: [String; 3],
     pub(crate) time: Duration,
 }
 
 impl Row {
-    /// A game or a file that could not be read. Standard error says why.
+    /// A game or a file that could not be read. Standard error has the reason.
     pub(super) fn broken() -> Row {
         Row {
             cells: ["broken".to_owned(), String::new(), String::new()],
@@ -29,9 +29,9 @@ impl Row {
 
 /// A table that is written row by row.
 pub(super) struct Table {
-    /// Where it goes; standard output if nowhere.
+    /// The output file; `None` means standard output.
     file: Option<(File, PathBuf)>,
-    /// Columns of the widest name.
+    /// Width of the widest name.
     width: usize,
 }
 
@@ -57,13 +57,13 @@ impl Table {
         Ok(table)
     }
 
-    /// Adds a game of a file. Only the first game of a file is reported with the file's name.
+    /// Adds a game of a file. Only the first game of a file shows the file's name.
     pub(super) fn write(
         &mut self,
         name: &str,
         game: usize,
         row: &Row,
-    ) -> Result<Audience, Failure> {
+    ) -> Result<OutputState, Failure> {
         let name = match game {
             1 => printable(name),
             game => format!("  game {game}"),
@@ -80,7 +80,7 @@ impl Table {
         &mut self,
         name: &str,
         [first, second, third, seconds]: [&str; 4],
-    ) -> Result<Audience, Failure> {
+    ) -> Result<OutputState, Failure> {
         let gap = " ".repeat(self.width.saturating_sub(name.width()));
         let line = format!("{name}{gap}  {first:<12}  {second:<8}  {third:<24}  {seconds:>7}");
         let line = line.trim_end().to_owned() + "\n";
@@ -89,6 +89,6 @@ impl Table {
         };
         let written = file.write_all(line.as_bytes());
         written.map_err(|error| output::unwritable_file(path, &error))?;
-        Ok(Audience::Listening)
+        Ok(OutputState::Listening)
     }
 }

@@ -1,11 +1,11 @@
-//! Where the reports go: lines on standard output or in a file, or tables that are made of such lines when they are all
-//! there.
+//! The output of the reports: lines on standard output or in a file, or tables that are made from such lines at the
+//! end.
 
 use super::journal::Journal;
 use super::written::There;
 use super::{sheet, spread};
 use crate::exit::Failure;
-use crate::output::{self, Audience};
+use crate::output::{self, OutputState};
 use std::fs;
 use std::path::{Path, PathBuf};
 use tobi_table::Report;
@@ -19,7 +19,7 @@ pub(super) enum Form {
 }
 
 impl Form {
-    /// By the end of the file's name.
+    /// The format by the file's extension.
     pub(super) fn of(path: Option<&Path>) -> Form {
         let extension = path.and_then(Path::extension).and_then(|end| end.to_str());
         match extension.map(str::to_ascii_lowercase).as_deref() {
@@ -35,9 +35,9 @@ impl Form {
 pub(super) struct Wanted<'a> {
     pub(super) path: Option<&'a Path>,
     pub(super) report: Report,
-    /// Rows of a file of a folder of Parquet files.
+    /// Rows per file in a folder of Parquet files.
     pub(super) rows_per_file: Option<u64>,
-    /// What the reports depend on besides the games.
+    /// The options that reports depend on.
     pub(super) options: &'a str,
 }
 
@@ -47,24 +47,24 @@ pub(super) struct Target {
 }
 
 enum Place {
-    /// Nobody wants the reports themselves.
+    /// The reports themselves are not needed.
     Nowhere,
     Stdout,
     Lines(Journal),
     Table(Box<Table>),
 }
 
-/// A table in the making: a journal, which becomes a file of the table.
+/// A table in progress: a journal that will be converted to the table.
 struct Table {
     form: Form,
     report: Report,
     options: String,
-    /// The file or folder that was named.
+    /// The named file or folder.
     path: PathBuf,
     rows_per_file: Option<u64>,
-    /// The number of the file that is next in the folder.
+    /// The number of the next file in the folder.
     part: u64,
-    /// None where the file is complete already.
+    /// `None` if the file is already complete.
     journal: Option<Journal>,
 }
 
@@ -75,7 +75,7 @@ impl Target {
         }
     }
 
-    /// Opens the output, and finds out what it holds already.
+    /// Opens the output, and finds the games that it already has.
     pub(super) fn open(wanted: &Wanted<'_>) -> Result<(Target, There), Failure> {
         let mut there = There::default();
         let form = Form::of(wanted.path);
@@ -96,16 +96,16 @@ impl Target {
     }
 
     /// Adds a line.
-    pub(super) fn write(&mut self, line: &str) -> Result<Audience, Failure> {
+    pub(super) fn write(&mut self, line: &str) -> Result<OutputState, Failure> {
         match &mut self.place {
-            Place::Nowhere => Ok(Audience::Listening),
+            Place::Nowhere => Ok(OutputState::Listening),
             Place::Stdout => output::write(None, format!("{line}\n").as_bytes()),
             Place::Lines(journal) => journal.write(line),
             Place::Table(table) => table.write(line),
         }
     }
 
-    /// Brings all lines so far to the disk.
+    /// Flushes all lines to disk.
     pub(super) fn flush(&mut self) -> Result<(), Failure> {
         match &mut self.place {
             Place::Nowhere | Place::Stdout => Ok(()),
@@ -114,7 +114,7 @@ impl Target {
         }
     }
 
-    /// There are no more games.
+    /// Finishes the output.
     pub(super) fn finish(mut self) -> Result<(), Failure> {
         self.flush()?;
         match &mut self.place {
@@ -154,7 +154,7 @@ impl Table {
                 Form::Parquet => sheet::tell(&file, wanted.report, wanted.options, there)?,
                 _ => spread::tell(&file, there)?,
             }
-            // A journal beside a whole file was left by a run that was killed between the two.
+            // A journal next to a complete file is left over from a run that was killed between the two steps.
             let _ = fs::remove_file(table.journal_file());
             table.part += 1;
             if table.rows_per_file.is_none() {
@@ -166,7 +166,7 @@ impl Table {
         Ok(table)
     }
 
-    /// The file that is next.
+    /// The next file.
     fn file(&self) -> PathBuf {
         match self.rows_per_file {
             Some(_) => self.path.join(format!("part-{:05}.parquet", self.part)),
@@ -174,7 +174,7 @@ impl Table {
         }
     }
 
-    /// Its rows as lines, as long as they are not all there. In a folder it has a name that readers of tables pass over.
+    /// The journal for its rows, until it is complete. In a folder its name is one that readers of tables ignore.
     fn journal_file(&self) -> PathBuf {
         match self.rows_per_file {
             Some(_) => self.path.join(format!("_part-{:05}.jsonl", self.part)),
@@ -186,10 +186,10 @@ impl Table {
         }
     }
 
-    fn write(&mut self, line: &str) -> Result<Audience, Failure> {
+    fn write(&mut self, line: &str) -> Result<OutputState, Failure> {
         let Some(journal) = &mut self.journal else {
             return Err(Failure::output(format!(
-                "{} is complete, and more games are named than it holds; name another file",
+                "{} is complete, but there are more games than it holds; name another file",
                 self.path.display()
             )));
         };
@@ -203,7 +203,7 @@ impl Table {
             let nothing = &mut There::default();
             self.journal = Some(Journal::open(&journal, schema, nothing, &self.path)?);
         }
-        Ok(Audience::Listening)
+        Ok(OutputState::Listening)
     }
 
     fn finish(&mut self) -> Result<(), Failure> {
@@ -218,7 +218,7 @@ impl Table {
         }
     }
 
-    /// Makes a file of the table out of its journal, under another name until it is whole.
+    /// Converts the journal to a table file, under a temporary name until it is complete.
     fn make_file(&mut self) -> Result<(), Failure> {
         self.journal = None;
         let (journal, file) = (self.journal_file(), self.file());
@@ -231,7 +231,7 @@ impl Table {
         };
         let made = made.and_then(|()| fs::rename(&unfinished, &file));
         if let Err(error) = made {
-            // Nothing is lost: the journal stays, and the next run makes the file of it.
+            // Nothing is lost: the journal stays, and the next run converts it.
             let _ = fs::remove_file(&unfinished);
             return Err(output::unwritable_file(&file, &error));
         }

@@ -1,4 +1,4 @@
-//! The lines of a batch on their way out, in the order of the games.
+//! Writes the lines of a batch in the order of the games.
 
 use super::bar::Bar;
 use super::job::Line;
@@ -7,17 +7,17 @@ use super::summary::Summary;
 use super::table::Table;
 use super::target::Target;
 use crate::exit::Failure;
-use crate::output::Audience;
+use crate::output::OutputState;
 use tobi::score::InFile;
 
-/// Takes the lines in their order.
+/// Receives the lines in order.
 pub(super) struct Writer {
     pub(super) target: Target,
     pub(super) table: Option<Table>,
     pub(super) known: Known,
     pub(super) summary: Summary,
     pub(super) bar: Bar,
-    /// Nobody reads what is written any more.
+    /// Set when the output is closed.
     pub(super) is_gone: bool,
 }
 
@@ -41,7 +41,7 @@ impl Writer {
                     Some(before) => self.target.write(&with_twin(&line.judged.line, &before))?,
                 },
             };
-            if audience == Audience::Gone {
+            if audience == OutputState::Gone {
                 self.is_gone = true;
                 return Ok(());
             }
@@ -53,9 +53,9 @@ impl Writer {
     }
 }
 
-/// The line with `same_as` behind its key, as the report itself would put it there.
+/// The line with `same_as` after its key, where the report itself would put it.
 fn with_twin(line: &str, before: &InFile) -> String {
-    // In a text of JSON the quotes would be escaped: this is the key itself.
+    // In a JSON string the quotes would be escaped, so this is the key itself.
     const KEY: &str = "\"game_key\":\"";
     let Some(at) = line.find(KEY) else {
         return line.to_owned();

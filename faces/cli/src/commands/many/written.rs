@@ -1,4 +1,4 @@
-//! What an output tells of the games that it holds: enough to go on with it.
+//! Reads an existing output: enough about its games to continue it.
 
 use super::names::{Known, Run};
 use super::{Outcome, Summary};
@@ -8,7 +8,7 @@ use std::collections::VecDeque;
 use std::path::Path;
 use tobi::score::{Comparison, InFile, Incomparable};
 
-/// What is read of a game that is there.
+/// The parts of an existing game that are read.
 #[derive(Debug, Default, Deserialize)]
 pub(super) struct Written {
     pub(super) file: String,
@@ -55,7 +55,7 @@ impl WrittenResult {
             ("differs", None) => return Comparison::OtherWinner,
             _ => {}
         }
-        // Which of the other reasons it is does not matter for the summary.
+        // The other reasons make no difference for the summary.
         let written = [
             Incomparable::Resignation,
             Incomparable::Time,
@@ -67,18 +67,18 @@ impl WrittenResult {
     }
 }
 
-/// The games that an output holds, in their order.
+/// The games of an existing output, in order.
 #[derive(Debug, Default)]
 pub(super) struct There {
     pub(super) runs: VecDeque<Run>,
     pub(super) summary: Summary,
     pub(super) known: Known,
-    /// The number of games, also of the last one, which may be done again.
+    /// The number of games, including the last one, which may be done again.
     pub(super) games: u64,
 }
 
 impl There {
-    /// Adds a game; `None` where it cannot follow the one before.
+    /// Adds a game; `None` if it cannot follow the one before.
     pub(super) fn add(&mut self, written: Written) -> Option<()> {
         let outcome = written.outcome();
         match self.runs.back_mut() {
@@ -103,7 +103,7 @@ impl There {
         Some(())
     }
 
-    /// Takes the last game back, which is done again; its outcome is not counted twice.
+    /// Removes the last game, which is done again, so that its outcome is not counted twice.
     pub(super) fn take_back(&mut self, outcome: Outcome) {
         if let Some(run) = self.runs.back_mut() {
             run.games -= 1;
@@ -112,10 +112,10 @@ impl There {
     }
 }
 
-/// An output that these games cannot have led to.
+/// An error for an output that cannot come from these games.
 pub(super) fn foreign(path: &Path) -> Failure {
     Failure::output(format!(
-        "{} holds something else than the reports on these games; name another file",
+        "{} does not contain reports on these games; name another file",
         path.display()
     ))
 }

@@ -1,4 +1,4 @@
-//! A game on disk, written anew after every move, so that nothing is lost when the program is stopped.
+//! Saves a game after every move, so that nothing is lost when the program is stopped.
 
 use crate::exit::Failure;
 use crate::output;
@@ -6,19 +6,20 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-/// More files of this name nobody wants in a folder.
+/// The maximum number of such files in a folder.
 const MOST_FILES: u32 = 9999;
 
-/// Where a game is kept.
+/// Where a game is saved.
 pub(super) struct Autosave {
-    /// The file, once it is this program's own.
+    /// The file, after this program created it.
     file: Option<PathBuf>,
-    /// Whether the last attempt failed, which is reported once.
+    /// Whether the last attempt failed; reported once.
     fails: bool,
 }
 
 impl Autosave {
-    /// In a new file of this name, or without one in the first free `tobi-play-N.sgf`, when there is something to keep.
+    /// A new file with this name, or without a name the first free `tobi-play-N.sgf`; created when there is something
+    /// to save.
     pub(super) fn new(file: Option<&Path>) -> Result<Autosave, Failure> {
         if let Some(file) = file {
             create(file)?;
@@ -29,12 +30,12 @@ impl Autosave {
         })
     }
 
-    /// Writes the game, if that can be done. A first failure is reported on standard error.
+    /// Saves the game, if possible. The first failure is reported on standard error.
     pub(super) fn keep(&mut self, sgf: &str) {
         let kept = self.try_keep(sgf);
         if let (Err(error), false) = (&kept, self.fails) {
             output::say(&format_args!(
-                "the game cannot be kept: {error}; `save FILE` writes it elsewhere"
+                "the game cannot be saved: {error}; `save FILE` writes it elsewhere"
             ));
         }
         self.fails = kept.is_err();
@@ -52,17 +53,17 @@ impl Autosave {
         }
     }
 
-    /// Another game begins: it gets a file of its own.
+    /// Starts another game: it gets its own file.
     pub(super) fn begin_another(&mut self) {
         self.file = None;
     }
 }
 
 fn say_where(file: &Path) {
-    output::say(&format_args!("the game is kept in {}", file.display()));
+    output::say(&format_args!("the game is saved in {}", file.display()));
 }
 
-/// A file that did not exist.
+/// Creates a file that does not exist yet.
 pub(super) fn create(file: &Path) -> Result<(), Failure> {
     match OpenOptions::new().write(true).create_new(true).open(file) {
         Ok(_) => Ok(()),
@@ -88,7 +89,7 @@ fn free_file() -> io::Result<PathBuf> {
     )))
 }
 
-/// Puts a text in the place of a file's, all or nothing: whoever stops the program leaves one of both.
+/// Replaces the content of a file atomically: if the program is stopped, the file has the old or the new text.
 pub(super) fn replace(file: &Path, text: &str) -> io::Result<()> {
     let mut part = file.as_os_str().to_owned();
     part.push(format!(".{}.part", std::process::id()));

@@ -1,4 +1,4 @@
-//! What a person says in a game.
+//! The input of a person in a game.
 
 use tobi_goban::Move;
 use tobi_grid::Size;
@@ -6,7 +6,7 @@ use tobi_notation::vertex;
 
 /// A line that was typed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Saying {
+pub(super) enum Input {
     Nothing,
     Move(Move),
     Resign,
@@ -21,10 +21,10 @@ pub(super) enum Saying {
     Quit,
 }
 
-/// Where the commands are listed.
+/// How to list the commands.
 pub(super) const HINT: &str = "type help for the commands";
 
-/// What can be said, a line each.
+/// The commands, one per line.
 pub(super) const HELP: &str = "\
 D4         play there
 pass       pass; the game ends when both pass
@@ -39,8 +39,8 @@ load FILE  go on with another game
 quit       stop; the game is kept
 ";
 
-/// Reads a line. The error says what is wrong, in a line.
-pub(super) fn read(line: &str, size: Size) -> Result<Saying, String> {
+/// Reads a line. The error is one line.
+pub(super) fn read(line: &str, size: Size) -> Result<Input, String> {
     let line = line.trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
@@ -51,19 +51,19 @@ pub(super) fn read(line: &str, size: Size) -> Result<Saying, String> {
         file => Ok(file.to_owned()),
     };
     let saying = match word.to_ascii_lowercase().as_str() {
-        "" => return Ok(Saying::Nothing),
-        "save" => return file().map(Saying::Save),
-        "load" => return file().map(Saying::Load),
-        "resign" => Saying::Resign,
-        "undo" => Saying::Undo,
-        "hint" => Saying::Hint,
-        "why" => Saying::Why,
-        "score" => Saying::Score,
-        "board" => Saying::Board,
-        "help" | "?" => Saying::Help,
-        "quit" | "exit" => Saying::Quit,
+        "" => return Ok(Input::Nothing),
+        "save" => return file().map(Input::Save),
+        "load" => return file().map(Input::Load),
+        "resign" => Input::Resign,
+        "undo" => Input::Undo,
+        "hint" => Input::Hint,
+        "why" => Input::Why,
+        "score" => Input::Score,
+        "board" => Input::Board,
+        "help" | "?" => Input::Help,
+        "quit" | "exit" => Input::Quit,
         _ => match vertex::parse(word, size) {
-            Ok(mv) => Saying::Move(mv),
+            Ok(mv) => Input::Move(mv),
             Err(error) if word.contains(|it: char| it.is_ascii_digit()) => {
                 return Err(format!("{error}; {HINT}"));
             }
@@ -85,12 +85,12 @@ mod tests {
     fn lines_are_read_or_refused_in_one_line() {
         let size = Size::square(9);
         let said = |line| read(line, size);
-        let centre = Saying::Move(Move::Play(Point::new(4, 4)));
+        let centre = Input::Move(Move::Play(Point::new(4, 4)));
         assert_eq!(said(" e5\r"), Ok(centre));
-        assert_eq!(said("PASS"), Ok(Saying::Move(Move::Pass)));
-        assert_eq!(said(""), Ok(Saying::Nothing));
+        assert_eq!(said("PASS"), Ok(Input::Move(Move::Pass)));
+        assert_eq!(said(""), Ok(Input::Nothing));
         let file = "a game.sgf".to_owned();
-        assert_eq!(said("save  a game.sgf"), Ok(Saying::Save(file)));
+        assert_eq!(said("save  a game.sgf"), Ok(Input::Save(file)));
         for wrong in ["e5 e6", "z9", "e10", "hello", "save", "undo 2", "\u{7}"] {
             let error = said(wrong).unwrap_err();
             assert_eq!(error.lines().count(), 1, "{wrong}: {error}");

@@ -1,7 +1,7 @@
 //! A game against a person, line by line.
 
 use super::autosave::{self, Autosave};
-use super::saying::{self, HELP, HINT, Saying};
+use super::saying::{self, HELP, HINT, Input};
 use super::start;
 use crate::args::{Play, When};
 use crate::exit::Failure;
@@ -18,51 +18,51 @@ use tobi_goban::{Color, Move};
 use tobi_notation::sgf::{Tree, write};
 use tobi_notation::vertex;
 use tobi_picture::play::text;
-use tobi_picture::{Brush, Caption, Charset, line, score};
+use tobi_picture::{BoardStyle, Caption, Charset, line, score};
 
-/// How many moves a hint names.
+/// The number of moves in a hint.
 const HINTS: usize = 3;
 
-/// The longest line that is read, in bytes.
+/// The maximum length of a line, in bytes.
 const LONGEST_LINE: u64 = 4096;
 
-/// The name of the program in the game's file.
+/// The name of the program in the SGF file.
 const NAME: &str = "Tobi";
 
-/// Plays until the person quits or says no more.
+/// Plays until the person quits or the input ends.
 pub(super) fn run(options: &Play) -> Result<(), Failure> {
-    let mut sitting = Sitting::new(options)?;
+    let mut sitting = TerminalGame::new(options)?;
     match sitting.converse() {
-        // Nobody listens any more; the game is kept.
+        // The output is closed; the game is saved.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         other => other.map_err(|error| output::unwritable(&error)),
     }
 }
 
-/// A game, and who plays it.
-struct Sitting {
+/// A game and its players.
+struct TerminalGame {
     session: Session,
     player: Player,
     level: Level,
     seed: u64,
     person: Color,
-    /// Who gave the game up.
+    /// The player who resigned.
     resigned: Option<Color>,
-    /// Why the program chose its moves: how many had been played before, and the words.
+    /// The reasons of the program's moves: the number of moves before, and the text.
     reasons: Vec<(usize, String)>,
     autosave: Autosave,
-    /// Files that were written here: they may be written again.
+    /// Files written by this game, which may be overwritten.
     own: Vec<PathBuf>,
-    brush: Brush,
+    brush: BoardStyle,
 }
 
-impl Sitting {
-    fn new(options: &Play) -> Result<Sitting, Failure> {
+impl TerminalGame {
+    fn new(options: &Play) -> Result<TerminalGame, Failure> {
         let game = &options.game;
         let mut session = match &game.resume {
             _ if options.line.is_given() => {
                 return Err(Failure::usage(
-                    "--game and --variation need a file whose position is looked at: tobi play FILE",
+                    "--game and --variation need a file: tobi play FILE",
                 ));
             }
             Some(file) => start::resumed(file, options.replay, game)?,
@@ -71,7 +71,7 @@ impl Sitting {
         session.game_mut().resume();
         let asked = game.color.map(Color::from);
         let resumed = game.resume.as_ref().map(|_| session.position().to_move());
-        Ok(Sitting {
+        Ok(TerminalGame {
             person: asked.or(resumed).unwrap_or(Color::Black),
             session,
             player: options.strength.player()?,
@@ -100,7 +100,7 @@ impl Sitting {
                 return Ok(());
             };
             match saying::read(&line, self.session.size()) {
-                Ok(Saying::Quit) => return Ok(()),
+                Ok(Input::Quit) => return Ok(()),
                 Ok(saying) => self.obey(saying, &mut out)?,
                 Err(error) => writeln!(out, "{}", line::shortened(&error, 200))?,
             }
@@ -125,27 +125,27 @@ impl Sitting {
         self.show(out)
     }
 
-    fn obey(&mut self, saying: Saying, out: &mut impl Write) -> io::Result<()> {
+    fn obey(&mut self, saying: Input, out: &mut impl Write) -> io::Result<()> {
         match saying {
-            Saying::Move(mv) => self.play(mv, out),
-            Saying::Resign if self.is_over() => writeln!(out, "the game is over"),
-            Saying::Resign => {
+            Input::Move(mv) => self.play(mv, out),
+            Input::Resign if self.is_over() => writeln!(out, "the game is over"),
+            Input::Resign => {
                 self.resigned = Some(self.person);
                 self.keep();
                 self.tell_end(out)
             }
-            Saying::Undo => self.undo(out),
-            Saying::Hint => self.hint(out),
-            Saying::Why => match self.reasons.last() {
+            Input::Undo => self.undo(out),
+            Input::Hint => self.hint(out),
+            Input::Why => match self.reasons.last() {
                 Some((_, words)) => writeln!(out, "{words}"),
                 None => self.explain(out),
             },
-            Saying::Score => self.score(out),
-            Saying::Board => self.show(out),
-            Saying::Save(file) => self.save(&file, out),
-            Saying::Load(file) => self.load(&file, out),
-            Saying::Help => write!(out, "{HELP}"),
-            Saying::Nothing | Saying::Quit => Ok(()),
+            Input::Score => self.score(out),
+            Input::Board => self.show(out),
+            Input::Save(file) => self.save(&file, out),
+            Input::Load(file) => self.load(&file, out),
+            Input::Help => write!(out, "{HELP}"),
+            Input::Nothing | Input::Quit => Ok(()),
         }
     }
 
@@ -162,7 +162,7 @@ impl Sitting {
         self.answer(out)
     }
 
-    /// The program moves as long as it is its turn; the end of the game is reported.
+    /// The program moves while it is its turn; the end of the game is reported.
     fn answer(&mut self, out: &mut impl Write) -> io::Result<()> {
         let color = self.person.opponent();
         let mut moved = false;
@@ -204,7 +204,7 @@ impl Sitting {
         }
     }
 
-    /// What speaks for the program's last move in a game that was not played here.
+    /// The reasons for the program's last move in a game that was not played here.
     fn explain(&mut self, out: &mut impl Write) -> io::Result<()> {
         let color = self.person.opponent();
         let mut game = self.session.game().clone();
@@ -230,7 +230,7 @@ impl Sitting {
         writeln!(out, "{}", reasons::of_move(&report, point, before.size()))
     }
 
-    /// Takes moves back up to the person's last one, or a resignation alone.
+    /// Takes back the moves up to the person's last one, or only a resignation.
     fn undo(&mut self, out: &mut impl Write) -> io::Result<()> {
         if self.resigned.take() == Some(self.person) {
             self.keep();
@@ -239,13 +239,13 @@ impl Sitting {
         let moves = self.session.game().moves().iter();
         let since = moves.rev().position(|&(color, _)| color == self.person);
         let Some(since) = since else {
-            return writeln!(out, "there is no move of yours to take back");
+            return writeln!(out, "you have no move to take back");
         };
         for _ in 0..=since {
             if self.session.game_mut().undo().is_none() {
                 writeln!(
                     out,
-                    "what came before a change of the board cannot be taken back"
+                    "moves before a setup in the record cannot be taken back"
                 )?;
                 break;
             }
@@ -270,7 +270,7 @@ impl Sitting {
         write!(out, "{shown}")
     }
 
-    /// Who is ahead; of a game that is over the count.
+    /// Who is ahead; for a finished game the count.
     fn score(&mut self, out: &mut impl Write) -> io::Result<()> {
         if self.session.game().is_over() {
             return self.tell_end(out);
@@ -294,7 +294,7 @@ impl Sitting {
         }
     }
 
-    /// Another game in the place of this one, which stays in its file.
+    /// Starts another game; the old one stays in its file.
     fn load(&mut self, file: &str, out: &mut impl Write) -> io::Result<()> {
         match start::read(Path::new(file), &Reading::default()) {
             Ok(mut session) => {
@@ -322,7 +322,7 @@ impl Sitting {
         writeln!(out, "{}", text::board(&self.session, &|_| None, self.brush))
     }
 
-    /// How the game ended: who gave up, or the count with what stands against it.
+    /// How the game ended: the player who resigned, or the count with its obstacles.
     fn tell_end(&self, out: &mut impl Write) -> io::Result<()> {
         if let Some(color) = self.resigned {
             return writeln!(out, "{} wins by resignation.", color.opponent().name());
@@ -352,7 +352,7 @@ impl Sitting {
         self.autosave.keep(&sgf);
     }
 
-    /// The game with the program's name, and its result where there is one.
+    /// The game with the program's name, and its result if there is one.
     fn sgf(&self) -> String {
         let mut tree = Tree::from_game(self.session.game());
         let root = tree.roots().next().expect("a game has a root").id();
@@ -374,7 +374,7 @@ impl Sitting {
     }
 }
 
-/// The next line, `None` at the end. Of a line that is too long only the beginning is taken.
+/// The next line, `None` at the end. A line that is too long is cut.
 fn next_line(lines: &mut impl BufRead) -> io::Result<Option<String>> {
     let mut line = Vec::new();
     lines

@@ -1,4 +1,4 @@
-//! How a game begins: on an empty board, with handicap stones, or where a file stops.
+//! The start of a game: on an empty board, with handicap stones, or from a file.
 
 use crate::args::{NewGame, Replay};
 use crate::commands::record;
@@ -21,7 +21,7 @@ pub(super) fn fresh(options: &NewGame, replay: Replay) -> Result<Session, Failur
     let stones = options.handicap.unwrap_or(0);
     let mut session = Session::new(size, rules);
     let game = session.game_mut();
-    // One stone is the first move, without komi.
+    // One handicap stone means that Black moves first without komi.
     if stones >= 2 {
         let points = handicap::fixed(size, stones)
             .and_then(|points| game.place_handicap(&points))
@@ -56,6 +56,6 @@ pub(super) fn read(file: &Path, reading: &Reading) -> Result<Session, Failure> {
     let session = Session::read(&input::read(file)?, reading)
         .map_err(|error| record::unreadable(file, &error))?;
     output::remark(file, &session);
-    // What the record says of its own end does not hold for a game that goes on.
+    // The recorded end does not apply if the game goes on.
     Ok(Session::from_game(session.game().clone()))
 }

@@ -12,7 +12,7 @@ use tobi_table::Report;
 
 pub(super) fn run(options: &Score, format: Option<ScoreFormat>) -> Result<(), Failure> {
     if options.steps {
-        return Err(Failure::usage("--steps shows one game; name one file"));
+        return Err(Failure::usage("--steps works on one game; name one file"));
     }
     let plan = Plan {
         files: &options.files,

@@ -1,4 +1,4 @@
-//! `tobi score`: one game with its picture and reasons, or many with a line each.
+//! `tobi score`: one game with its picture and reasons, or many games with one line each.
 
 mod many;
 
@@ -99,7 +99,7 @@ fn one(
     }
 }
 
-/// How the records are read.
+/// How to read the records.
 fn reading(options: &Score) -> Reading {
     Reading {
         rules: options.rules,
@@ -108,7 +108,7 @@ fn reading(options: &Score) -> Reading {
     }
 }
 
-/// How a session is scored, as the options want it.
+/// Scores a session with the options.
 fn how(options: &Score, session: &Session) -> Result<ScoreOptions, Failure> {
     let dead = match &options.dead[..] {
         [] if options.no_dead => DeadChoice::Named(PointSet::empty(session.size())),
@@ -123,7 +123,7 @@ fn how(options: &Score, session: &Session) -> Result<ScoreOptions, Failure> {
 }
 
 fn score(session: &Session, how: &ScoreOptions) -> Result<ScoreReport, ScoreError> {
-    // A new reader for each game: what it remembers of one must not change the next.
+    // A new reader for each game, so that games do not influence each other.
     let mut reader = Reader::new(Budget::USUAL);
     ScoreReport::new(session, &mut reader, how)
 }

@@ -11,7 +11,7 @@ use std::time::Duration;
 use tobi_arena::series::{Outcome, Progress, run as play};
 use tobi_arena::{EngineCommand, GameRecord, Opening, Settings, openings};
 
-/// A game longer than so many times the board's points is void.
+/// A game with more moves than this many times the board's points is void.
 const MOVES_A_POINT: usize = 3;
 
 pub(crate) fn run(options: &Match) -> Result<(), Failure> {
@@ -25,11 +25,11 @@ pub(crate) fn run(options: &Match) -> Result<(), Failure> {
                 bar.reset_eta();
                 if progress.done > 0 {
                     let next = match progress.done < progress.wanted {
-                        true => "going on",
+                        true => "continuing",
                         false => "nothing is left to play",
                     };
                     let said = format!(
-                        "{} of {} games there already; {next}",
+                        "{} of {} games already played; {next}",
                         progress.done, progress.wanted
                     );
                     bar.suspend(|| output::say(&said));
@@ -49,14 +49,14 @@ pub(crate) fn run(options: &Match) -> Result<(), Failure> {
         MatchFormat::Text => table::paint(&outcome.report),
         MatchFormat::Json => outcome.report.to_line() + "\n",
     };
-    // A match that never began has nothing to show.
+    // A match that never started has nothing to show.
     if outcome.stopped.is_none() || outcome.report.played > 0 {
         output::write(None, shown.as_bytes())?;
     }
     conclude(outcome)
 }
 
-/// The exit code, and the last word where there is something to look at.
+/// The exit code, and a final message if there were problems.
 fn conclude(Outcome { report, stopped }: Outcome) -> Result<(), Failure> {
     if let Some(why) = stopped {
         return Err(Failure::output(why));
@@ -77,7 +77,7 @@ fn conclude(Outcome { report, stopped }: Outcome) -> Result<(), Failure> {
     }
 }
 
-/// A game to look at, as soon as it has ended.
+/// Reports a game that needs attention, when it has ended.
 fn tell(game: &GameRecord) {
     let culprit = game
         .culprit()
@@ -127,7 +127,7 @@ fn openings(options: &Match) -> Result<Vec<Opening>, Failure> {
     openings.map_err(|error| Failure::input(error).in_file(file))
 }
 
-/// A line on a terminal, and nothing elsewhere.
+/// A progress bar on a terminal, and nothing elsewhere.
 fn bar() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} games, {eta} left; {msg}");

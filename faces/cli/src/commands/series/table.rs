@@ -7,7 +7,7 @@ use unicode_width::UnicodeWidthStr;
 /// Names longer than this are cut in the table.
 const WIDEST: usize = 40;
 
-/// So many games that went wrong are reported.
+/// The maximum number of games with problems that are listed.
 const MOST: usize = 10;
 
 pub(crate) fn paint(report: &MatchReport) -> String {
@@ -124,7 +124,7 @@ fn table(report: &MatchReport) -> String {
     text
 }
 
-/// Two engines, as the first one sees it.
+/// Two engines, from the point of view of the first.
 fn versus(pair: &PairReport) -> String {
     let tally = &pair.tally;
     let mut text = format!(
@@ -177,7 +177,7 @@ fn tested(test: TestReport) -> String {
     )
 }
 
-/// `+35`; `inf` where nothing bounds it.
+/// `+35`; `inf` if there is no bound.
 fn signed(elo: f64) -> String {
     match elo.is_finite() {
         true => format!("{:+}", elo.round() + 0.0),
@@ -190,7 +190,7 @@ fn percent(tally: &TallyJson) -> String {
     score.unwrap_or_else(|| "-".to_owned())
 }
 
-/// `3 of 5`: won of all that count, a draw as half.
+/// `3 of 5`: points among the games that count, a draw as half.
 fn of(wins: WinsJson) -> String {
     let points = f64::from(wins.wins) + f64::from(wins.draws) / 2.0;
     format!("{points} of {}", wins.wins + wins.draws + wins.losses)

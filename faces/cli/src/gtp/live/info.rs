@@ -7,7 +7,7 @@ use tobi_grid::Field;
 use tobi_notation::gtp::{AnalyzeFormat, AnalyzeRequest};
 use tobi_notation::vertex;
 
-/// All that is known now, in one line.
+/// The current result in one line.
 pub(super) fn line(found: &Snapshot, request: &AnalyzeRequest, seen_by: Color) -> String {
     let writer = Writer {
         found,
@@ -33,12 +33,12 @@ pub(super) fn line(found: &Snapshot, request: &AnalyzeRequest, seen_by: Color) -
 struct Writer<'a> {
     found: &'a Snapshot,
     request: &'a AnalyzeRequest,
-    /// Whose numbers are positive.
+    /// The side for which numbers are positive.
     seen_by: Color,
 }
 
 impl Writer<'_> {
-    /// What is shown of a move.
+    /// The values of a move.
     fn info(&self, order: usize, analysed: &AnalysedMove) -> String {
         let size = analysed.ownership.size();
         let name = |mv: Move| vertex::name(mv, size);
@@ -113,7 +113,7 @@ impl Writer<'_> {
         )
     }
 
-    /// KataGo's numbers of a winning chance and a margin.
+    /// KataGo's numbers for a winning chance and a margin.
     fn kata(&self, winrate: f64, margin: f64) -> String {
         let chance = self.chance(winrate);
         let lead = self.lead(margin);
@@ -125,7 +125,7 @@ impl Writer<'_> {
         )
     }
 
-    /// How likely the side is to win for which numbers are positive, where who is to move wins so often.
+    /// The winning chance of the side for which numbers are positive, given that of the side to move.
     fn chance(&self, winrate: f64) -> f64 {
         match self.request.color == self.seen_by {
             true => winrate,
@@ -144,7 +144,7 @@ impl Writer<'_> {
     }
 }
 
-/// How far from their ownership points may turn out: at the end each is wholly one side's.
+/// The standard deviation of the ownership: at the end each point belongs to one side completely.
 fn spreads(key: &str, ownership: &Field<f64>) -> String {
     let spread = |owner: &f64| (1.0 - owner * owner).max(0.0).sqrt();
     numbers(key, ownership.values().map(spread))
@@ -158,7 +158,7 @@ fn numbers(key: &str, values: impl Iterator<Item = f64>) -> String {
     text
 }
 
-/// A number with so many places behind its point; no minus before a zero.
+/// A number with this many decimals; no minus sign before zero.
 fn decimal(value: f64, places: usize) -> String {
     let text = format!("{value:.places$}");
     let is_zero = text.bytes().all(|byte| matches!(byte, b'-' | b'0' | b'.'));

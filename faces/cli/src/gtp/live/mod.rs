@@ -1,5 +1,5 @@
-//! Analyses that go on until something is said, `lz-analyze`, `kata-analyze` and Sabaki's `analyze`, and moves whose
-//! search is watched, `genmove_analyze` and its like.
+//! Analyses that run until input arrives, `lz-analyze`, `kata-analyze` and Sabaki's `analyze`, and moves whose search
+//! is reported, `genmove_analyze` and similar.
 //!
 //! ```text
 //! > kata-analyze b 50 ownership true
@@ -10,7 +10,7 @@
 //!
 //! ```
 //!
-//! Without an interval there is a line whenever the playouts have doubled: then no clock decides what is reported.
+//! Without an interval there is a line whenever the playouts have doubled: then no clock influences the output.
 
 mod info;
 
@@ -25,7 +25,7 @@ use tobi_goban::Color;
 use tobi_goban::count::Terms;
 use tobi_notation::gtp::{AnalyzeFormat, AnalyzeRequest, Arguments};
 
-/// For whom leads, chances and owners are positive.
+/// The side for which leads, chances and owners are positive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Perspective {
     /// The side to move
@@ -38,7 +38,7 @@ pub(crate) enum Perspective {
 }
 
 impl Perspective {
-    /// The side whose numbers are positive.
+    /// The side for which numbers are positive.
     pub(super) fn of(self, to_move: Color) -> Color {
         match self {
             Perspective::Side => to_move,
@@ -48,11 +48,11 @@ impl Perspective {
     }
 }
 
-/// What is answered line by line.
+/// A request that is answered line by line.
 pub(super) enum Request {
-    /// An analysis until something is said.
+    /// An analysis that runs until input arrives.
     Analyze(AnalyzeRequest),
-    /// A move, and the lines of its search.
+    /// A move, and reports of its search.
     Generate(AnalyzeRequest),
 }
 
@@ -119,7 +119,7 @@ pub(super) fn answer(
     writeln!(output)
 }
 
-/// Line by line until something has come. One line is reported in any case.
+/// Line by line until input arrives. At least one line is written.
 fn analyze(
     engine: &mut Engine,
     request: &AnalyzeRequest,
@@ -149,13 +149,13 @@ fn analyze(
             return Ok(());
         }
         let visits = analysis.visits();
-        // To whole slices, so that what is reported does not depend on when it is reported.
+        // In whole slices, so that the content does not depend on the time of the report.
         let next = (visits / SEARCH_STEP + 1) * SEARCH_STEP;
         analysis.run(next.min(most) - visits);
     }
 }
 
-/// A move, and before it the lines of its search.
+/// Writes reports of the search, then the move.
 fn generate(
     engine: &mut Engine,
     request: &AnalyzeRequest,
@@ -186,12 +186,12 @@ fn generate(
     }
     match mv {
         Ok(name) => writeln!(output, "play {name}"),
-        // What is allowed was checked before: only the rules can refuse it, and the game stays as it was.
+        // Restrictions were checked before: only the rules can reject the move, and then the game stays as it was.
         Err(refusal) => writeln!(output, "play resign # {}", refusal.0),
     }
 }
 
-/// The lines of an answer, and when the next one is due.
+/// The lines of an answer, and the time of the next one.
 struct Lines<'a> {
     request: &'a AnalyzeRequest,
     seen_by: Color,
