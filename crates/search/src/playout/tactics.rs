@@ -5,13 +5,13 @@ use tobi_grid::Point;
 
 /// A few points, each once.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Few<const N: usize> {
+struct Few<const N: usize> {
     points: [Point; N],
     len: usize,
 }
 
 impl<const N: usize> Few<N> {
-    pub(super) fn new() -> Few<N> {
+    fn new() -> Few<N> {
         Few {
             points: [Point::new(0, 0); N],
             len: 0,
@@ -19,18 +19,18 @@ impl<const N: usize> Few<N> {
     }
 
     /// Adds a point that is not there yet; what does not fit is left out.
-    pub(super) fn add(&mut self, point: Point) {
+    fn add(&mut self, point: Point) {
         if self.len < N && !self.as_slice().contains(&point) {
             self.points[self.len] = point;
             self.len += 1;
         }
     }
 
-    pub(super) fn as_slice(&self) -> &[Point] {
+    fn as_slice(&self) -> &[Point] {
         &self.points[..self.len]
     }
 
-    pub(super) fn len(&self) -> usize {
+    fn len(&self) -> usize {
         self.len
     }
 }
@@ -41,16 +41,12 @@ pub fn chains_beside<'a>(
     point: Point,
     color: Color,
 ) -> impl Iterator<Item = Chain<'a>> {
-    let chains = point
-        .around()
-        .map(|near| match board.cell(near) == Cell::from(color) {
-            true => board.chain_at(near),
-            false => None,
-        });
+    let around = point.around();
     (0..4).filter_map(move |at| {
-        let chain = chains[at]?;
-        let known = chains[..at].iter().flatten().any(|other| other.is(&chain));
-        (!known).then_some(chain)
+        let near = around[at];
+        let is_new = board.cell(near) == Cell::from(color)
+            && !around[..at].iter().any(|&it| board.is_one_chain(it, near));
+        is_new.then(|| board.chain_at(near)).flatten()
     })
 }
 
@@ -109,10 +105,36 @@ pub fn gives_away(board: &Board, point: Point, color: Color) -> bool {
     !leaves_a_dead_shape(stones.as_slice())
 }
 
-/// The empty points that hang together with one, if they are six at most and only one colour stands around them.
-pub(super) fn small_space(board: &Board, from: Point) -> Option<Few<7>> {
-    let mut space = Few::<7>::new();
-    space.add(from);
+/// Empty points that hang together, and what is to be done there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Space {
+    /// Some of the points; all, if there is a vital one.
+    points: Few<7>,
+    /// The vital point, if the points are six at most and only one colour stands around them.
+    pub(super) vital: Option<Point>,
+}
+
+impl Space {
+    /// The space around an empty point. Cost: it looks at seven points at most.
+    pub(super) fn of(board: &Board, from: Point) -> Space {
+        let mut points = Few::new();
+        points.add(from);
+        let is_small = is_small_space(board, &mut points);
+        Space {
+            vital: is_small.then(|| vital_point(points.as_slice())).flatten(),
+            points,
+        }
+    }
+
+    /// Whether it is known to hold this point.
+    pub(super) fn holds(&self, point: Point) -> bool {
+        self.points.as_slice().contains(&point)
+    }
+}
+
+/// Adds the empty points that hang together with the first one of a space, and says whether they are six at most and only one
+/// colour stands around them; as soon as that is not so, it ends.
+fn is_small_space(board: &Board, space: &mut Few<7>) -> bool {
     let (mut at, mut owner) = (0, None);
     while let Some(point) = space.as_slice().get(at).copied() {
         for near in point.around() {
@@ -121,19 +143,19 @@ pub(super) fn small_space(board: &Board, from: Point) -> Option<Few<7>> {
             } else if let Some(color) = board.color_at(near)
                 && *owner.get_or_insert(color) != color
             {
-                return None;
+                return false;
             }
         }
         if space.len() > 6 {
-            return None;
+            return false;
         }
         at += 1;
     }
-    Some(space)
+    true
 }
 
 /// The point of a small eye space that makes it two eyes or one, whoever plays there first.
-pub(super) fn vital_point(space: &[Point]) -> Option<Point> {
+fn vital_point(space: &[Point]) -> Option<Point> {
     let degrees = degrees(space);
     let middle = space.iter().zip(degrees).max_by_key(|(_, degree)| *degree);
     let mut sorted = degrees;
@@ -217,10 +239,7 @@ mod tests {
             "O O O O . . O . ."
             ". . . . O O O . ."
         );
-        let vital = |point: &Point| {
-            let space = small_space(&board, *point);
-            space.and_then(|space| vital_point(space.as_slice())) == Some(*point)
-        };
+        let vital = |point: &Point| Space::of(&board, *point).vital == Some(*point);
         // Three in a row and the bulky five have one. Four in a square have none, nor has what touches both colours.
         assert_eq!(
             PointSet::from_points(board.size(), board.empty().iter().filter(vital)),
