@@ -180,6 +180,13 @@ impl Board {
         Some(Chain::new(slot, color, point, &self.next, self.size))
     }
 
+    /// Whether stones of one chain stand on both points.
+    #[inline]
+    pub fn is_one_chain(&self, a: Point, b: Point) -> bool {
+        let slot = self.slot_of[a.cell()];
+        slot == self.slot_of[b.cell()] && slot != NOBODY
+    }
+
     /// All chains, in the reading order of their first stones.
     ///
     /// Cost: one walk over all stones.

@@ -106,6 +106,32 @@ fn all_chains_come_in_reading_order() {
 }
 
 #[test]
+fn chains_in_danger_are_those_that_are_hot_or_lost() {
+    let position = Position::from_setup(
+        Setup::parse(
+            ". . O . . . .
+             . O X . O . .
+             . . O . X O X
+             . . . O O O .
+             X . . . . . .
+             O X . . . . .
+             X . . . . . .",
+        )
+        .unwrap(),
+    )
+    .unwrap();
+    let mut reader = Reader::new(Budget::new(10_000).unwrap());
+    let rules = tobi_reading::params::StringGame::INDIGO;
+    let mut all = reader.chains(&position, rules);
+    all.retain(|chain| matches!(chain.verdict.value(), GameValue::Hot | GameValue::Lost));
+    let in_danger = Reader::new(Budget::new(10_000).unwrap()).chains_in_danger(&position, rules);
+    assert_eq!(format!("{in_danger:?}"), format!("{all:?}"));
+    let stones: Vec<Point> = in_danger.iter().map(|chain| chain.stone).collect();
+    assert!(stones.contains(&Point::new(2, 1)) && stones.contains(&Point::new(4, 2)));
+    assert!(stones.len() < position.board().chains().count());
+}
+
+#[test]
 fn a_ko_that_its_owner_can_never_end_does_not_save() {
     // Black has one eye, and can take back beside it, but never connect there.
     let verdict = capture(

@@ -106,26 +106,28 @@ fn add(sum: &mut Eight, more: &Eight) {
     }
 }
 
-/// The sums of a ring around a point, by what is there.
+/// The sums of a ring around a point as each player sees it: own stones, the enemy's turned by eleven bits, and places off the
+/// board by 22.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Sums {
-    black: Eight,
-    white: Eight,
-    /// Places off the board.
-    frame: Eight,
-}
+struct Sums(ByColor<Eight>);
 
 impl Sums {
-    /// Adds the ring to a shape as the player sees it.
-    fn add_to(&self, shape: &mut Eight, player: Color) {
-        let (own, enemy) = match player {
-            Color::Black => (&self.black, &self.white),
-            Color::White => (&self.white, &self.black),
-        };
-        for (copy, number) in shape.iter_mut().enumerate() {
-            *number ^= own[copy] ^ enemy[copy].rotate_left(11) ^ self.frame[copy].rotate_left(22);
+    /// A stone comes or goes.
+    fn toggle(&mut self, stone: &Eight, color: Color) {
+        add(&mut self.0[color], stone);
+        add(&mut self.0[color.opponent()], &turned(stone, 11));
+    }
+
+    /// A place lies off the board.
+    fn add_frame(&mut self, place: &Eight) {
+        for color in Color::BOTH {
+            add(&mut self.0[color], &turned(place, 22));
         }
     }
+}
+
+fn turned(numbers: &Eight, bits: u32) -> Eight {
+    numbers.map(|number| number.rotate_left(bits))
 }
 
 /// The shapes around all points of a board; kept up to date from move to move.
@@ -150,7 +152,7 @@ impl Shapes {
         for (middle, sums) in size.points().zip(&mut shapes.sums) {
             for place in PLACES.iter() {
                 if at(size, middle, place.columns, place.rows).is_none() {
-                    add(&mut sums[place.ring].frame, &place.stone);
+                    sums[place.ring].add_frame(&place.stone);
                 }
             }
         }
@@ -182,11 +184,7 @@ impl Shapes {
             let Some(middle) = at(self.size, point, -place.columns, -place.rows) else {
                 continue;
             };
-            let sums = &mut self.sums[index(self.size, middle)][place.ring];
-            match color {
-                Color::Black => add(&mut sums.black, &place.stone),
-                Color::White => add(&mut sums.white, &place.stone),
-            }
+            self.sums[index(self.size, middle)][place.ring].toggle(&place.stone, color);
         }
     }
 
@@ -197,7 +195,7 @@ impl Shapes {
         let mut shape = by.liberties_around(point);
         let last = by.last.and_then(|last| mark(point, last));
         for (ring, sums) in self.sums[index(self.size, point)].iter().enumerate() {
-            sums.add_to(&mut shape, by.player);
+            add(&mut shape, &sums.0[by.player]);
             nested.plain[ring] = mixed(&shape, ring);
             if let Some((from, mark)) = last.filter(|_| ring < ANSWERS)
                 && ring >= from
@@ -274,7 +272,9 @@ pub(super) struct Nested {
 
 /// The same number for all eight copies of a shape.
 fn mixed(shape: &Eight, salt: usize) -> u32 {
-    let least = shape.iter().min().copied().unwrap_or(0);
+    // By halves: eight comparisons in a row would each wait for the one before.
+    let [a, b, c, d, e, f, g, h] = *shape;
+    let least = (a.min(b).min(c.min(d))).min(e.min(f).min(g.min(h)));
     let word = (u64::from(least) << 8) | salt as u64;
     (SplitMix::new(word).word() >> 32) as u32
 }

@@ -74,7 +74,7 @@ pub(super) struct Scene<'a> {
     player: Color,
     /// The last move, and the one before it.
     last: [Option<Point>; 2],
-    /// The string games of chains with one or two liberties.
+    /// The string games of the chains that an attacker catches who moves first.
     games: Vec<ChainGame>,
     /// Points that save an own chain or catch an enemy one, with the place of the game.
     urgent: Vec<(Point, usize)>,
@@ -90,8 +90,7 @@ impl<'a> Scene<'a> {
         reader: &mut Reader,
     ) -> Scene<'a> {
         let (board, size) = (position.board(), position.size());
-        let mut games = reader.chains(position, StringGame::INDIGO);
-        games.retain(|game| game.liberties <= 2);
+        let games = reader.chains_in_danger(position, StringGame::INDIGO);
         let player = position.to_move();
         let mut urgent = Vec::new();
         for (number, game) in games.iter().enumerate() {

@@ -7,7 +7,7 @@
 
 use super::game::{Chooser, Playout};
 use super::shapes::Shapes;
-use super::tactics::{chains_beside, gives_away, liberties_after, small_space, vital_point};
+use super::tactics::{Space, chains_beside, gives_away, liberties_after};
 use crate::params::{DEFENDED_FROM, EAGERNESS, SAVED_FROM};
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Board, Chain, Color};
@@ -138,12 +138,18 @@ fn saves(board: &Board, last: Point, own: Color, moves: &mut Vec<Point>) {
     }
 }
 
-/// The vital points of small spaces of either colour next to the last move.
+/// The vital points of small spaces of either colour next to the last move: of a space once for each neighbour of the move in it.
 fn vital_points(board: &Board, last: Point, moves: &mut Vec<Point>) {
-    for near in last.around() {
+    let mut seen = [const { None }; 4];
+    for (at, near) in last.around().into_iter().enumerate() {
         if board.is_empty_at(near) {
-            let space = small_space(board, near);
-            moves.extend(space.and_then(|space| vital_point(space.as_slice())));
+            let (before, now) = seen.split_at_mut(at);
+            let known = before.iter().flatten().find(|it: &&Space| it.holds(near));
+            let vital = match known {
+                Some(space) => space.vital,
+                None => now[0].insert(Space::of(board, near)).vital,
+            };
+            moves.extend(vital);
         }
     }
 }
@@ -247,6 +253,19 @@ mod tests {
         };
         assert_eq!(middles(Tactical::with_vital_points()), 100);
         assert!(middles(Tactical::new()) < 50);
+    }
+
+    #[test]
+    fn a_space_counts_once_for_each_neighbour_of_the_move_in_it() {
+        let board = board!(
+            ". . O . ."
+            ". O . . ."
+            "O . . . ."
+            ". . . . ."
+        );
+        let mut moves = Vec::new();
+        vital_points(&board, Point::new(1, 1), &mut moves);
+        assert_eq!(moves, [Point::new(0, 0); 2]);
     }
 
     #[test]

@@ -5,13 +5,13 @@ use tobi_grid::Point;
 
 /// A small set of points, without duplicates.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Few<const N: usize> {
+struct Few<const N: usize> {
     points: [Point; N],
     len: usize,
 }
 
 impl<const N: usize> Few<N> {
-    pub(super) fn new() -> Few<N> {
+    fn new() -> Few<N> {
         Few {
             points: [Point::new(0, 0); N],
             len: 0,
@@ -19,18 +19,18 @@ impl<const N: usize> Few<N> {
     }
 
     /// Adds a point that is not in the set yet; points beyond the capacity are dropped.
-    pub(super) fn add(&mut self, point: Point) {
+    fn add(&mut self, point: Point) {
         if self.len < N && !self.as_slice().contains(&point) {
             self.points[self.len] = point;
             self.len += 1;
         }
     }
 
-    pub(super) fn as_slice(&self) -> &[Point] {
+    fn as_slice(&self) -> &[Point] {
         &self.points[..self.len]
     }
 
-    pub(super) fn len(&self) -> usize {
+    fn len(&self) -> usize {
         self.len
     }
 }
@@ -41,16 +41,12 @@ pub fn chains_beside<'a>(
     point: Point,
     color: Color,
 ) -> impl Iterator<Item = Chain<'a>> {
-    let chains = point
-        .around()
-        .map(|near| match board.cell(near) == Cell::from(color) {
-            true => board.chain_at(near),
-            false => None,
-        });
+    let around = point.around();
     (0..4).filter_map(move |at| {
-        let chain = chains[at]?;
-        let known = chains[..at].iter().flatten().any(|other| other.is(&chain));
-        (!known).then_some(chain)
+        let near = around[at];
+        let is_new = board.cell(near) == Cell::from(color)
+            && !around[..at].iter().any(|&it| board.is_one_chain(it, near));
+        is_new.then(|| board.chain_at(near)).flatten()
     })
 }
 
@@ -110,10 +106,36 @@ pub fn gives_away(board: &Board, point: Point, color: Color) -> bool {
     !leaves_a_dead_shape(stones.as_slice())
 }
 
-/// The empty points connected to one, if they are at most six and only one colour surrounds them.
-pub(super) fn small_space(board: &Board, from: Point) -> Option<Few<7>> {
-    let mut space = Few::<7>::new();
-    space.add(from);
+/// A region of connected empty points, and its vital point.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Space {
+    /// Some of its points; all of them if it has a vital point.
+    points: Few<7>,
+    /// The vital point, if it has at most six points and only one colour surrounds it.
+    pub(super) vital: Option<Point>,
+}
+
+impl Space {
+    /// The space around an empty point. Cost: at most seven points are visited.
+    pub(super) fn of(board: &Board, from: Point) -> Space {
+        let mut points = Few::new();
+        points.add(from);
+        let is_small = is_small_space(board, &mut points);
+        Space {
+            vital: is_small.then(|| vital_point(points.as_slice())).flatten(),
+            points,
+        }
+    }
+
+    /// Whether this point was visited.
+    pub(super) fn holds(&self, point: Point) -> bool {
+        self.points.as_slice().contains(&point)
+    }
+}
+
+/// Adds the empty points connected to the first point of a space. Returns whether they are at most six and only one colour
+/// surrounds them; stops as soon as that is false.
+fn is_small_space(board: &Board, space: &mut Few<7>) -> bool {
     let (mut at, mut owner) = (0, None);
     while let Some(point) = space.as_slice().get(at).copied() {
         for near in point.around() {
@@ -122,19 +144,19 @@ pub(super) fn small_space(board: &Board, from: Point) -> Option<Few<7>> {
             } else if let Some(color) = board.color_at(near)
                 && *owner.get_or_insert(color) != color
             {
-                return None;
+                return false;
             }
         }
         if space.len() > 6 {
-            return None;
+            return false;
         }
         at += 1;
     }
-    Some(space)
+    true
 }
 
 /// The point of a small eye space that makes it two eyes or one, depending on who plays there first.
-pub(super) fn vital_point(space: &[Point]) -> Option<Point> {
+fn vital_point(space: &[Point]) -> Option<Point> {
     let degrees = degrees(space);
     let middle = space.iter().zip(degrees).max_by_key(|(_, degree)| *degree);
     let mut sorted = degrees;
@@ -218,10 +240,7 @@ mod tests {
             "O O O O . . O . ."
             ". . . . O O O . ."
         );
-        let vital = |point: &Point| {
-            let space = small_space(&board, *point);
-            space.and_then(|space| vital_point(space.as_slice())) == Some(*point)
-        };
+        let vital = |point: &Point| Space::of(&board, *point).vital == Some(*point);
         // Three in a row and the bulky five have one. Four in a square have none, nor does a space that touches both
         // colours.
         assert_eq!(

@@ -18,6 +18,7 @@ use super::tree::{Descent, Outcome, Tree};
 use super::{Ownership, poses};
 use crate::params::{MOST_MOVES, PASS_PRIOR};
 use judge::Judge;
+use std::sync::{Arc, Mutex, MutexGuard};
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Color, Move, Pose, Position, Rules};
 use tobi_grid::{Field, Point, PointSet};
@@ -104,7 +105,9 @@ pub struct WholeGame<K> {
     number: u32,
     /// The statistics of each first move, in the order of the root's moves.
     firsts: Vec<Option<First>>,
-    lanes: Vec<Lane<K>>,
+    lanes: Vec<Lane>,
+    /// The source of knowledge of each thread. Its answers do not depend on earlier questions, so clones may share it.
+    knowledge: Arc<[Mutex<K>]>,
     threads: Threads,
 }
 
@@ -123,8 +126,7 @@ struct Start {
 
 /// The working memory of one playout of a round.
 #[derive(Clone)]
-struct Lane<K> {
-    knowledge: K,
+struct Lane {
     policy: Tactical,
     played: Option<Played>,
 }
@@ -147,8 +149,8 @@ struct First {
 }
 
 impl<K: Knowledge> WholeGame<K> {
-    /// A search without playouts. `knowledge` creates the source of knowledge for each playout of a round; all must
-    /// give the same answers.
+    /// A search without playouts. `knowledge` creates the source of knowledge for each thread; all must give the same
+    /// answers.
     ///
     /// # Panics
     /// When `allowed` is a set of another board size.
@@ -164,9 +166,8 @@ impl<K: Knowledge> WholeGame<K> {
             poses: poses.clone(),
         };
         let judge = Judge::new(&root.aim);
-        let mut lanes: Vec<Lane<K>> = (0..root.round)
+        let lanes: Vec<Lane> = (0..root.round)
             .map(|_| Lane {
-                knowledge: knowledge(),
                 policy: match root.aim {
                     Aim::Win { .. } => Tactical::with_vital_points(),
                     Aim::Doubt { .. } => Tactical::new(),
@@ -174,7 +175,10 @@ impl<K: Knowledge> WholeGame<K> {
                 played: None,
             })
             .collect();
-        let moves = moves_in(&mut lanes[0].knowledge, &start, &root.allowed);
+        let mut first = knowledge();
+        let moves = moves_in(&mut first, &start, &root.allowed);
+        let others = (1..threads.number()).map(|_| knowledge());
+        let knowledge = std::iter::once(first).chain(others).map(Mutex::new);
         let tree = Tree::new(moves, root.nodes);
         WholeGame {
             tally: Tally::new(start.position.size()),
@@ -182,6 +186,7 @@ impl<K: Knowledge> WholeGame<K> {
             firsts: vec![None; tree.width()],
             tree,
             lanes,
+            knowledge: knowledge.collect(),
             threads,
             judge,
             start,
@@ -225,7 +230,7 @@ impl<K: Knowledge> WholeGame<K> {
             outside: root.position.clone(),
             seed: self.start.seed,
         };
-        let now = moves_in(&mut self.lanes[0].knowledge, &start, &root.allowed);
+        let now = moves_in(&mut *asked(&self.knowledge[0]), &start, &root.allowed);
         if !self.tree.advance(&inside, now) {
             return false;
         }
@@ -263,8 +268,10 @@ impl<K: Knowledge> WholeGame<K> {
     fn round(&mut self) {
         let descents: Vec<Descent> = self.lanes.iter().map(|_| self.tree.descend()).collect();
         let (start, made) = (&self.start, self.number);
-        self.threads.each(&mut self.lanes, |at, lane| {
-            lane.play(start, &descents[at], made.wrapping_add(at as u32));
+        let (threads, knowledge) = (&self.threads, &self.knowledge);
+        threads.each(&mut self.lanes, |at, lane| {
+            let number = made.wrapping_add(at as u32);
+            lane.play(start, &descents[at], number, &knowledge[threads.current()]);
         });
         self.number = made.wrapping_add(self.lanes.len() as u32);
         for (lane, descent) in self.lanes.iter_mut().zip(&descents) {
@@ -337,6 +344,13 @@ impl<K: Knowledge> WholeGame<K> {
     }
 }
 
+/// Locks a thread's own knowledge: no thread waits for another.
+fn asked<K>(knowledge: &Mutex<K>) -> MutexGuard<'_, K> {
+    knowledge
+        .lock()
+        .expect("a search ends when one of its threads panics")
+}
+
 /// The allowed moves at the start, with their priors.
 fn moves_in(
     knowledge: &mut impl Knowledge,
@@ -360,9 +374,15 @@ fn with_pass(mut moves: Vec<(Point, f64)>) -> Vec<(Option<Point>, f64)> {
     priors.chain([(None, PASS_PRIOR)]).collect()
 }
 
-impl<K: Knowledge> Lane<K> {
+impl Lane {
     /// Plays the moves of a descent and then to the end.
-    fn play(&mut self, start: &Start, descent: &Descent, number: u32) {
+    fn play(
+        &mut self,
+        start: &Start,
+        descent: &Descent,
+        number: u32,
+        knowledge: &Mutex<impl Knowledge>,
+    ) {
         let seeds = SplitMix::new(start.seed).word();
         let mut random = SplitMix::new(seeds.wrapping_add(number.into()));
         let mut position = start.position.clone();
@@ -376,7 +396,7 @@ impl<K: Knowledge> Lane<K> {
         }
         let grown = descent
             .grows
-            .then(|| with_pass(self.knowledge.moves(&position, last)));
+            .then(|| with_pass(asked(knowledge).moves(&position, last)));
         let window = PointSet::full(position.size());
         let start = fate::Start {
             board: position.board(),

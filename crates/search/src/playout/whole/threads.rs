@@ -37,6 +37,24 @@ impl Threads {
         })
     }
 
+    /// The number of threads.
+    pub(super) fn number(&self) -> usize {
+        #[cfg(feature = "threads")]
+        if let Some(pool) = &self.pool {
+            return pool.current_num_threads();
+        }
+        1
+    }
+
+    /// The number of the calling thread, within [`Threads::each`].
+    pub(super) fn current(&self) -> usize {
+        #[cfg(feature = "threads")]
+        if let Some(pool) = &self.pool {
+            return pool.current_thread_index().unwrap_or(0);
+        }
+        0
+    }
+
     /// Runs `work` so that its calls of [`Threads::each`] find the threads at once.
     pub(super) fn within<R: Send>(&self, work: impl FnOnce() -> R + Send) -> R {
         #[cfg(feature = "threads")]
@@ -65,13 +83,6 @@ impl Threads {
 
 impl fmt::Debug for Threads {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        #[cfg(feature = "threads")]
-        let number = self
-            .pool
-            .as_ref()
-            .map_or(1, |pool| pool.current_num_threads());
-        #[cfg(not(feature = "threads"))]
-        let number = 1;
-        write!(f, "{number} threads")
+        write!(f, "{} threads", self.number())
     }
 }
