@@ -1,4 +1,4 @@
-//! The string game on positions drawn as pictures.
+//! The string game on positions drawn as diagrams.
 
 use tobi_goban::{Color, Move, Position, Setup};
 use tobi_grid::Point;
@@ -74,7 +74,7 @@ fn a_single_stone_taken_in_a_ko_says_so() {
         2,
         2,
     );
-    // White takes, and Black may take back if it has a threat.
+    // White captures; Black may take back if it has a ko threat.
     assert!(verdict.attack.success.is_ko(), "{:?}", verdict.attack);
     assert_eq!(verdict.attack.best(), Some(Move::Play(Point::new(3, 2))));
 }
@@ -100,7 +100,7 @@ fn all_chains_come_in_reading_order() {
         .map(|chain| chain.stone)
         .collect();
     assert_eq!(hot, [Point::new(2, 1)]);
-    // Asked again, it says the same from memory.
+    // Asked again, the answer from memory is the same.
     let again = reader.chains(&position, rules);
     assert_eq!(format!("{chains:?}"), format!("{again:?}"));
 }
@@ -133,7 +133,7 @@ fn chains_in_danger_are_those_that_are_hot_or_lost() {
 
 #[test]
 fn a_ko_that_its_owner_can_never_end_does_not_save() {
-    // Black has one eye, and can take back beside it, but never connect there.
+    // Black has one eye, and can take back the ko next to it, but can never connect there.
     let verdict = capture(
         "O X X . X X
          O O X X X .

@@ -1,4 +1,4 @@
-//! Combinations on positions drawn as pictures.
+//! Combinations on positions drawn as diagrams.
 
 use tobi_goban::{Color, Move, Position, Setup};
 use tobi_grid::Point;

@@ -1,4 +1,4 @@
-//! Races of two groups, on pictures and as laws.
+//! Races of two groups, on diagrams and as properties.
 
 use tobi_goban::random_game::{RandomGame, SplitMix};
 use tobi_goban::{Color, Move, Position, Rules, Setup};
@@ -18,7 +18,7 @@ fn race(position: &Position, own: (u8, u8), other: (u8, u8)) -> Race {
         .expect("two stones of two colours")
 }
 
-/// The two codes, and whether a pass is enough.
+/// The two result codes, and whether a pass is enough.
 fn told(race: &Race) -> (u8, u8, bool) {
     let passes = race.moves.first() == Some(&Move::Pass);
     (race.saved.code(), race.captured.code(), passes)
@@ -132,7 +132,7 @@ fn a_race_is_between_two_colours() {
 
 const SIZE: Size = Size::square(9);
 
-/// A position of a random game, and stones of both colours beside each other.
+/// A position of a random game, and adjacent stones of both colours.
 fn random_race(seed: u64) -> Option<(Position, Point, Point)> {
     let mut position = Position::new(SIZE);
     for (color, mv) in RandomGame::new(SIZE, seed).take(30 + seed as usize) {

@@ -1,4 +1,4 @@
-//! The rule bases: the matcher against its definition, every rule against its own picture.
+//! The rule bases: compares the matcher with its definition, and every rule with its own picture.
 
 use std::collections::BTreeSet;
 use tobi_goban::random_game::RandomGame;
@@ -36,7 +36,7 @@ fn said(found: &[Match<'_>]) -> BTreeSet<String> {
         .collect()
 }
 
-/// Boards of all kinds: from a few stones to full ones, and one of a real game.
+/// Boards of all kinds, from a few stones to full ones, and one of a real game.
 fn boards() -> impl Iterator<Item = Board> {
     let real = Position::from_setup(Setup::parse(MIDDLE_GAME).unwrap()).unwrap();
     random_boards().chain([real.board().clone()])
@@ -138,8 +138,8 @@ fn spaces_are_always_hot() {
 #[test]
 fn every_rule_is_found_in_its_own_picture() {
     for rule in rules::all() {
-        // A picture is enough for a rule without conditions; what a connection asks without words is that the
-        // stones are of two chains.
+        // The picture is enough for a rule without conditions. A connection also requires, without a written
+        // condition, that the stones belong to two chains.
         let always = rule.conditions().is_empty() && !matches!(rule.game(), Game::Connection(..));
         let fills = Fill::ALL
             .into_iter()

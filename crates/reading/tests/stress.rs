@@ -1,4 +1,4 @@
-//! Questions about positions made of random bytes: no panic, no illegal move, no move without a success.
+//! Questions about positions from random bytes: no panic, no illegal move, no move without a success.
 
 mod invariants;
 
