@@ -45,7 +45,7 @@ fn a_ladder_takes_the_stone() {
 }
 
 #[test]
-fn a_net_catches_what_no_ladder_does() {
+fn a_net_catches_a_stone_that_no_ladder_catches() {
     let verdict = capture(
         ". . . . . . . . .
          . . . . . . . . .
@@ -63,7 +63,7 @@ fn a_net_catches_what_no_ladder_does() {
 }
 
 #[test]
-fn a_single_stone_taken_in_a_ko_says_so() {
+fn the_capture_of_a_stone_in_a_ko_is_reported_as_ko() {
     let verdict = capture(
         ". . . . . . .
          . . O X . . .
@@ -80,7 +80,7 @@ fn a_single_stone_taken_in_a_ko_says_so() {
 }
 
 #[test]
-fn all_chains_come_in_reading_order() {
+fn chains_are_in_reading_order() {
     let picture = ". . O . . .
          . O X . . .
          . . O . . X
@@ -132,7 +132,7 @@ fn chains_in_danger_are_those_that_are_hot_or_lost() {
 }
 
 #[test]
-fn a_ko_that_its_owner_can_never_end_does_not_save() {
+fn a_ko_that_cannot_be_finished_does_not_save() {
     // Black has one eye, and can take back the ko next to it, but can never connect there.
     let verdict = capture(
         "O X X . X X

@@ -71,7 +71,7 @@ fn the_same_in_the_other_colour_has_the_same_value() {
 }
 
 #[test]
-fn walls_that_stand_between_for_good_part() {
+fn permanent_walls_between_chains_separate_them() {
     let verdict = connect(
         ". . . . . . . . .
          . X X . . O O . .
@@ -105,7 +105,7 @@ fn a_cutting_stone_in_a_ladder_does_not_cut_if_black_moves_first() {
 }
 
 #[test]
-fn who_captures_the_cutting_stone_connects() {
+fn capturing_the_cutting_stone_connects() {
     let verdict = connect(
         ". . . . . . .
          . . X X . . .
@@ -137,7 +137,7 @@ fn links(picture: &str) -> Vec<ChainLink> {
 }
 
 #[test]
-fn links_say_the_same_as_questions_by_name() {
+fn links_agree_with_explicit_questions() {
     let upper = [(1, 2), (4, 2)].map(|(column, row)| Point::new(column, row));
     let links = links(JUMPS);
     let link = links.iter().find(|link| link.stones == upper).unwrap();

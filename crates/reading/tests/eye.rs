@@ -40,7 +40,7 @@ fn a_corner_eye_with_its_diagonal_is_real() {
 }
 
 #[test]
-fn an_eye_on_the_edge_hangs_on_its_last_diagonal() {
+fn an_eye_on_the_edge_depends_on_its_last_diagonal() {
     let picture = "
         . . X . X . .
         . . O X X . .
@@ -168,7 +168,7 @@ fn shapes_have_their_vital_points() {
 }
 
 #[test]
-fn dead_stones_in_the_space_may_be_asked_about() {
+fn questions_about_dead_stones_in_the_space_are_valid() {
     let picture = "
         O . X . .
         . X X . .
@@ -181,7 +181,7 @@ fn dead_stones_in_the_space_may_be_asked_about() {
 }
 
 #[test]
-fn a_ko_for_the_diagonal_counts_for_who_moves_first() {
+fn a_ko_for_the_diagonal_counts_for_the_first_mover() {
     let picture = "
         . X X X . .
         X O X . . .
@@ -217,7 +217,7 @@ fn points_of_no_eye_space_are_refused() {
 /// A question about a stone asks for the eye that its capture leaves; a stone in no eye of the other colour leaves
 /// none.
 #[test]
-fn a_stone_has_the_eyes_of_the_space_it_stands_in() {
+fn a_stone_has_the_eyes_of_its_space() {
     let picture = "
         . X . X O . .
         X X O X O . .

@@ -89,7 +89,7 @@ fn a_ko_and_a_suicide_are_illegal() {
 }
 
 #[test]
-fn a_stone_is_no_empty_point() {
+fn an_occupied_point_is_refused() {
     let one = position(". . .\n. X .\n. . .");
     let mut reader = Reader::new(Budget::new(10).unwrap());
     let mut ask = |point| {

@@ -143,7 +143,7 @@ fn mirrored_questions_get_mirrored_answers() {
 }
 
 #[test]
-fn an_answer_hangs_only_on_the_points_that_it_names() {
+fn an_answer_depends_only_on_the_points_that_it_names() {
     let mut random = SplitMix::new(2);
     let mut changed = 0;
     for seed in 0..16 {
@@ -212,7 +212,7 @@ fn a_proof_stays_when_the_budget_grows() {
 }
 
 #[test]
-fn a_reader_with_a_memory_answers_as_one_without() {
+fn memory_changes_no_answer() {
     let mut random = SplitMix::new(4);
     let mut reader = Reader::new(budget(1_000));
     let moves: Vec<(Color, Move)> = RandomGame::new(SIZE, 5).take(60).collect();
@@ -284,7 +284,7 @@ fn mirrored_races_get_mirrored_answers() {
 }
 
 #[test]
-fn a_race_hangs_only_on_the_points_that_it_names() {
+fn a_race_depends_only_on_the_points_that_it_names() {
     let mut random = SplitMix::new(7);
     let mut changed = 0;
     for seed in 0..150 {
@@ -312,7 +312,7 @@ fn a_race_hangs_only_on_the_points_that_it_names() {
 }
 
 #[test]
-fn races_are_remembered_as_they_were() {
+fn remembered_races_equal_new_readings() {
     let mut random = SplitMix::new(8);
     let mut reader = Reader::new(budget(1_000));
     let mut position = position(500, 15);

@@ -70,7 +70,7 @@ fn four_points_in_a_row_live_and_four_in_a_square_do_not() {
 }
 
 #[test]
-fn two_halves_of_one_eye_each_must_be_joined() {
+fn two_halves_with_one_eye_each_must_connect() {
     let picture = "
         . X . X X . X O
         X X O O X X X O
@@ -135,7 +135,7 @@ fn a_kill_behind_walls_with_few_liberties_is_only_believed() {
 }
 
 #[test]
-fn a_life_is_proved_only_with_the_stones_asked_for() {
+fn a_life_is_proved_only_with_the_stones_in_question() {
     // White's four stones at the top right are captured; other white stones inside the same black walls live.
     let picture = "
         . . O X X . X X X
@@ -170,7 +170,7 @@ fn the_urgent_move_saves_or_kills_the_largest_group() {
 
 /// White captures the two stones in the corner by B2 and A1, and its other three stones live.
 #[test]
-fn a_life_that_gives_up_the_asked_stones_is_not_proved() {
+fn a_life_that_sacrifices_the_stones_in_question_is_not_proved() {
     let picture = "
         X O . .
         X . . .
@@ -184,7 +184,7 @@ fn a_life_that_gives_up_the_asked_stones_is_not_proved() {
 
 /// Eyes next to the last column and row of the largest board have no diagonals beyond.
 #[test]
-fn the_largest_board_ends_where_it_does() {
+fn eyes_at_the_edge_of_the_largest_board_are_correct() {
     let full = format!(". {}\n", "X ".repeat(24)) + &format!("{}\n", "X ".repeat(25)).repeat(24);
     for first in [Side::Attacker, Side::Defender] {
         let answer = life(&full, (24, 24), first);

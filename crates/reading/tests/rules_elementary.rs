@@ -50,7 +50,7 @@ fn a_rule_says_that_the_joint_holds() {
 }
 
 #[test]
-fn where_search_cannot_decide_the_rule_stands() {
+fn the_rule_is_kept_if_search_cannot_decide() {
     // In the open, a fight about the cut takes longer than a small budget allows.
     let games = games_within(TWO_JUMPS, 100);
     let jump = connection(&games, (6, 4), (6, 6));
@@ -96,7 +96,7 @@ fn a_closed_space_of_three_is_hot() {
 }
 
 #[test]
-fn all_bases_speak_of_a_board_with_room() {
+fn all_bases_match_on_an_open_board() {
     let games = games(
         ". . . . . . . . . . . . .
          . . . . . . . . . . . . .

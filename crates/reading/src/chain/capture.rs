@@ -19,7 +19,7 @@ pub(crate) struct Capture {
     /// is retaken, and runs out of them.
     waits: bool,
     /// A cache of the moves found in recent positions, by key.
-    lately: Vec<Option<Found>>,
+    cache: Vec<Option<Found>>,
     /// For each position on the current line, how many of the moves before it were ataris or answers to one, and
     /// whether the last move was an atari.
     forced: Vec<(usize, bool)>,
@@ -70,7 +70,7 @@ impl Capture {
             found: Moves::new(size, rules.wide),
             failed: Vec::new(),
             waits: false,
-            lately: vec![None; if rules.wide { CAPTURE_LATELY } else { 0 }],
+            cache: vec![None; if rules.wide { CAPTURE_LATELY } else { 0 }],
             forced: Vec::new(),
         }
     }
@@ -179,29 +179,29 @@ impl Game for Capture {
     }
 
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
-        if fight.depth() == 0 || self.lately.is_empty() {
+        if fight.depth() == 0 || self.cache.is_empty() {
             self.find(fight, to_move, moves);
             return NEAR;
         }
         // The moves depend on whether the defender still searches the wider area.
         let early = fight.depth().min(CAPTURE_WIDE_MOVES + 1) as u64;
         let key = fight.key(to_move) ^ early.wrapping_mul(EARLY);
-        let place = key as usize % self.lately.len();
-        if let Some(found) = &self.lately[place]
+        let place = key as usize % self.cache.len();
+        if let Some(found) = &self.cache[place]
             && found.key == key
         {
             moves.extend_from_slice(&found.moves);
             return NEAR;
         }
         self.find(fight, to_move, moves);
-        self.lately[place] = Some(Found {
+        self.cache[place] = Some(Found {
             key,
             moves: moves.clone(),
         });
         NEAR
     }
 
-    fn tells_cheapest_first(&self) -> bool {
+    fn reports_cheapest_first(&self) -> bool {
         true
     }
 

@@ -31,7 +31,7 @@ impl Reader {
             })
             .map(|chain| Safe {
                 stone: chain.stone,
-                hangs_on: chain.verdict.attack.touched,
+                depends_on: chain.verdict.attack.touched,
             })
             .collect();
         if safe.is_empty() {
@@ -48,7 +48,7 @@ impl Reader {
         let mut nodes = 0;
         let inside = |safe: &Safe| Safe {
             stone: pose.point_in(safe.stone),
-            hangs_on: pose.set_in(&safe.hangs_on),
+            depends_on: pose.set_in(&safe.depends_on),
         };
         let mut safe: Vec<Safe> = safe.iter().map(inside).collect();
         safe.sort_by_key(|safe| safe.stone);
@@ -131,7 +131,7 @@ const NEAR: Coverage = Coverage::Part("moves near the chains that are threatened
 struct Safe {
     stone: Point,
     /// The points that this result depends on.
-    hangs_on: PointSet,
+    depends_on: PointSet,
 }
 
 /// The attacker wants to capture one of these chains, which are safe against a single attack.
@@ -159,11 +159,11 @@ impl Combination {
         let mut threatened = Vec::new();
         let mut seen = PointSet::empty(fight.size());
         for index in 0..self.safe.len() {
-            let Safe { stone, hangs_on } = self.safe[index];
+            let Safe { stone, depends_on } = self.safe[index];
             let Some(chain) = fight.chain_at(stone) else {
                 continue;
             };
-            if seen.contains(stone) || hangs_on.is_disjoint(&changed) {
+            if seen.contains(stone) || depends_on.is_disjoint(&changed) {
                 continue;
             }
             seen |= chain.stones();

@@ -161,7 +161,7 @@ impl Game for Ladder {
         coverage
     }
 
-    fn tells_cheapest_first(&self) -> bool {
+    fn reports_cheapest_first(&self) -> bool {
         true
     }
 }
@@ -269,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn it_agrees_with_trying_everything() {
+    fn ladders_agree_with_trying_every_move() {
         let mut random = SplitMix::new(7);
         let mut found = [0; 4];
         for round in 0..3_000 {

@@ -260,11 +260,11 @@ impl Game for Joining {
         (budget / CONNECTION_SHARE).max(1).saturating_mul(shares)
     }
 
-    fn tells_more_moves(&self) -> bool {
+    fn reports_more_moves(&self) -> bool {
         self.look != Look::Brief
     }
 
-    fn tells_cheapest_first(&self) -> bool {
+    fn reports_cheapest_first(&self) -> bool {
         true
     }
 }
@@ -275,7 +275,7 @@ mod tests {
     use tobi_goban::Setup;
 
     #[test]
-    fn each_look_finds_longer_ways() {
+    fn each_wider_reading_finds_longer_paths() {
         let picture = ". . . . . . .
                        . X . X . . .
                        . . O . . . .

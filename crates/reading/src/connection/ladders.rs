@@ -66,7 +66,7 @@ mod tests {
 
     /// On boards that differ in some stones only, the cache gives the same results as new readings.
     #[test]
-    fn what_is_remembered_is_what_is_read() {
+    fn cached_ladders_equal_new_readings() {
         let mut random = SplitMix::new(9);
         let size = Size::square(7);
         let (mut remembered, mut caught) = (Ladders::new(), 0);

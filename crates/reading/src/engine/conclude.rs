@@ -15,16 +15,16 @@ use tobi_goban::{Color, Move};
 pub(super) const BY_KO: &str = "the ko threats that were tried";
 
 /// The report of one search.
-pub(super) struct Told {
+pub(super) struct SearchReport {
     pub(super) answer: Answer,
     pub(super) solved: bool,
     /// Whether the result may change with other ko threats.
-    pub(super) hangs_on_ko: bool,
+    pub(super) depends_on_ko: bool,
 }
 
 impl<T: Tree> Search<'_, T> {
     /// Runs one search with these ko threats.
-    pub(super) fn round(&mut self, root: T::Node, ask: Ask, threats: Threats) -> Told {
+    pub(super) fn round(&mut self, root: T::Node, ask: Ask, threats: Threats) -> SearchReport {
         self.begin(threats, ask.nodes);
         let known = self.solve(root);
         let certainty = self.certainty(&root, ask, known);
@@ -48,10 +48,10 @@ impl<T: Tree> Search<'_, T> {
             touched: self.tree.touched(),
             trace: ask.trace.then(|| Trace::of(self, &root)),
         };
-        Told {
+        SearchReport {
             answer,
             solved: known.is_solved(),
-            hangs_on_ko: known.hangs_on_ko,
+            depends_on_ko: known.depends_on_ko,
         }
     }
 
@@ -67,7 +67,7 @@ impl<T: Tree> Search<'_, T> {
             _ => ask.first.opponent(),
         };
         // Ko threats are always limited, so a ko is never read to its end.
-        let by_ko = known.hangs_on_ko || self.threats != Threats::Nobody;
+        let by_ko = known.depends_on_ko || self.threats != Threats::Nobody;
         let doubt = match by_ko {
             true => Some(BY_KO),
             false => self.table.judged_for(winner),
@@ -94,14 +94,14 @@ impl<T: Tree> Search<'_, T> {
             let reply = self.solve(below);
             self.tree.take_back();
             // In the round without threats, a win that depends on a ko is worth less than one that does not.
-            let less = self.threats == Threats::Nobody && reply.hangs_on_ko && !known.hangs_on_ko;
+            let less = self.threats == Threats::Nobody && reply.depends_on_ko && !known.depends_on_ko;
             if reply.disproof == 0 && !less {
                 moves.push(child.mv);
             } else if reply.proof == 0 {
                 self.tree.fails(child.mv);
             }
         }
-        if self.tree.tells_cheapest_first() {
+        if self.tree.reports_cheapest_first() {
             let order = self.moves(root);
             moves.sort_by_key(|&mv| order.iter().position(|child| child.mv == mv));
         }

@@ -43,12 +43,12 @@ pub(crate) trait Game {
 
     /// Whether winning first moves are reported by cost, cheapest first, instead of in the order in which they were
     /// found.
-    fn tells_cheapest_first(&self) -> bool {
+    fn reports_cheapest_first(&self) -> bool {
         false
     }
 
     /// Whether the search looks for other winning first moves, too.
-    fn tells_more_moves(&self) -> bool {
+    fn reports_more_moves(&self) -> bool {
         true
     }
 

@@ -16,7 +16,7 @@ pub(crate) struct Child<P> {
     /// Nodes spent below the move.
     pub(crate) work: u32,
     /// Whether the result depends on the ko threats.
-    pub(crate) hangs_on_ko: bool,
+    pub(crate) depends_on_ko: bool,
 }
 
 impl<P> Child<P> {
@@ -27,7 +27,7 @@ impl<P> Child<P> {
             proof: known.proof,
             disproof: known.disproof,
             work: known.work,
-            hangs_on_ko: known.hangs_on_ko,
+            depends_on_ko: known.depends_on_ko,
         }
     }
 
@@ -36,7 +36,7 @@ impl<P> Child<P> {
         self.proof = known.proof;
         self.disproof = known.disproof;
         self.work = known.work;
-        self.hangs_on_ko = known.hangs_on_ko;
+        self.depends_on_ko = known.depends_on_ko;
     }
 }
 
@@ -46,18 +46,18 @@ impl<P> Child<P> {
 pub(crate) fn sum_up<P>(children: &[Child<P>]) -> Known {
     let mut known = Known::LOST;
     let (mut hardest, mut open, mut longest) = (0, 0, 0);
-    let mut hangs_on_ko = false;
+    let mut depends_on_ko = false;
     for child in children {
         if child.disproof < known.proof {
             known.proof = child.disproof;
             known.best = Some(child.mv);
-            known.hangs_on_ko = child.hangs_on_ko;
+            known.depends_on_ko = child.depends_on_ko;
         } else if known.proof == NEVER && child.work > longest {
             // All moves lose so far: the one with the most work resists longest.
             longest = child.work;
             known.best = Some(child.mv);
         }
-        hangs_on_ko |= child.hangs_on_ko;
+        depends_on_ko |= child.depends_on_ko;
         if child.proof > 0 {
             hardest = hardest.max(child.proof);
             open += 1;
@@ -70,7 +70,7 @@ pub(crate) fn sum_up<P>(children: &[Child<P>]) -> Known {
         _ => (hardest + (open - 1)).min(NEVER - 1),
     };
     if known.disproof == 0 {
-        known.hangs_on_ko = hangs_on_ko;
+        known.depends_on_ko = depends_on_ko;
     }
     known
 }

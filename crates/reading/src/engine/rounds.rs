@@ -7,7 +7,7 @@
 //! for all three cases. So the first search gives no side any threats, which decides most questions. If its result
 //! depends on a ko, a second search gives the loser threats and determines the code.
 
-use super::conclude::Told;
+use super::conclude::SearchReport;
 use super::search::Search;
 use super::table::Table;
 use super::tree::{OnBoard, Tree};
@@ -67,7 +67,7 @@ pub(crate) fn winning_move<G: Game>(
     let known = search.solve(to_move);
     known
         .best
-        .filter(|_| known.proof == 0 && !known.hangs_on_ko)
+        .filter(|_| known.proof == 0 && !known.depends_on_ko)
 }
 
 /// Reads what the side to move gets in a position of a tree.
@@ -77,7 +77,7 @@ pub(crate) fn winning_move<G: Game>(
 pub(crate) fn ask_of<T: Tree>(tree: &mut T, table: &mut Table, root: T::Node, ask: Ask) -> Answer {
     let mut search = Search::new(tree, table);
     let even = search.round(root, ask, Threats::Nobody);
-    let answer = match even.solved && even.hangs_on_ko {
+    let answer = match even.solved && even.depends_on_ko {
         true => {
             let loser = match even.answer.success.works() {
                 true => ask.first.opponent(),
@@ -95,7 +95,7 @@ pub(crate) fn ask_of<T: Tree>(tree: &mut T, table: &mut Table, root: T::Node, as
 }
 
 /// Combines the answer of the search without threats with the one in which the loser has them.
-fn by_both(even: Answer, uneven: Told) -> Answer {
+fn by_both(even: Answer, uneven: SearchReport) -> Answer {
     let nodes = even.nodes + uneven.answer.nodes;
     let certainty = match uneven.solved {
         true => even.certainty.and(uneven.answer.certainty),

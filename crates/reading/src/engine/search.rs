@@ -115,7 +115,7 @@ impl<'a, T: Tree> Search<'a, T> {
         };
         let known = Known {
             work: before.map_or(0, |known| known.work) + (self.nodes - nodes_before),
-            hangs_on_ko: known.hangs_on_ko || self.by_ko(&node, known),
+            depends_on_ko: known.depends_on_ko || self.by_ko(&node, known),
             ..known
         };
         if known.is_solved() {
@@ -205,7 +205,7 @@ pub(crate) fn on_the_line(to_move: Side) -> Known {
         Side::Defender => Known::WON,
     };
     Known {
-        hangs_on_ko: true,
+        depends_on_ko: true,
         ..known
     }
 }

@@ -17,7 +17,7 @@ pub(crate) struct Known {
     /// Nodes spent below the position.
     pub(crate) work: u32,
     /// Whether the result, if there is one, may change with other ko threats.
-    pub(crate) hangs_on_ko: bool,
+    pub(crate) depends_on_ko: bool,
 }
 
 /// A number that stands for "never".
@@ -29,14 +29,14 @@ impl Known {
         disproof: NEVER,
         best: None,
         work: 0,
-        hangs_on_ko: false,
+        depends_on_ko: false,
     };
     pub(crate) const LOST: Known = Known {
         proof: NEVER,
         disproof: 0,
         best: None,
         work: 0,
-        hangs_on_ko: false,
+        depends_on_ko: false,
     };
 
     /// A position that was not searched: only its estimated cost to disprove is known.
@@ -46,7 +46,7 @@ impl Known {
             disproof: cost.max(1),
             best: None,
             work: 0,
-            hangs_on_ko: false,
+            depends_on_ko: false,
         }
     }
 
@@ -72,7 +72,7 @@ const PASS: u16 = MOVE;
 /// The bits of a move.
 const MOVE: u16 = 0x3fff;
 /// Flag: the result depends on the ko threats.
-const HANGS_ON_KO: u16 = 0x4000;
+const DEPENDS_ON_KO: u16 = 0x4000;
 /// Flag: the attacker wins.
 const ATTACKERS: u16 = 0x8000;
 /// Entries per bucket; a key may be in any of them.
@@ -149,7 +149,7 @@ impl Holding {
         let winner = entry.winner();
         entry.search >= self.since[winner as usize]
             && entry.is_solved()
-            && (!entry.has(HANGS_ON_KO)
+            && (!entry.has(DEPENDS_ON_KO)
                 || (self.favoured == Some(winner) && entry.search + 1 == self.search))
     }
 }
@@ -287,7 +287,7 @@ impl Table {
                 PASS => Some(Move::Pass),
                 cell => Some(Move::Play(point_of(cell))),
             },
-            hangs_on_ko: found.has(HANGS_ON_KO),
+            depends_on_ko: found.has(DEPENDS_ON_KO),
         })
     }
 
@@ -325,7 +325,7 @@ impl Table {
             proof: known.proof,
             disproof: known.disproof,
             work: known.work,
-            best: best | flag(known.hangs_on_ko, HANGS_ON_KO) | flag(attackers, ATTACKERS),
+            best: best | flag(known.depends_on_ko, DEPENDS_ON_KO) | flag(attackers, ATTACKERS),
             search,
         };
         self.used += usize::from(is_new);

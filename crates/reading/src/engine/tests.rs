@@ -124,7 +124,7 @@ fn plain_success(fight: &Fight, target: Point, first: Side) -> Option<Success> {
 }
 
 #[test]
-fn the_search_agrees_with_trying_everything() {
+fn the_search_agrees_with_trying_every_move() {
     let mut random = SplitMix::new(11);
     let mut table = Table::new();
     let mut seen = std::collections::BTreeMap::new();
@@ -173,7 +173,7 @@ fn the_search_agrees_with_trying_everything() {
 }
 
 #[test]
-fn what_was_captured_by_an_easier_aim_changes_no_answer() {
+fn results_of_an_easier_aim_change_no_answer() {
     let mut random = SplitMix::new(13);
     let (mut kept, mut fresh) = (Table::new(), Table::new());
     let (mut compared, mut nodes) = (0, [0, 0]);
@@ -255,7 +255,7 @@ fn every_move_of_an_answer_works() {
 }
 
 #[test]
-fn a_trace_tells_the_capture_move_by_move() {
+fn a_trace_shows_the_capture_move_by_move() {
     let setup = Setup::parse(
         ". . . . .
          . O . O .
@@ -307,7 +307,7 @@ impl Game for Cut {
 }
 
 #[test]
-fn a_cut_list_spoils_only_the_proof_that_its_side_loses() {
+fn an_incomplete_move_list_only_prevents_proofs_of_losses() {
     let setup = Setup::parse(
         ". . . .
          . O . .

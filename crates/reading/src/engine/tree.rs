@@ -83,7 +83,7 @@ pub(crate) trait Tree: Sized {
 
     /// Whether winning first moves are reported by cost, cheapest first, instead of in the order in which they were
     /// found.
-    fn tells_cheapest_first(&self) -> bool {
+    fn reports_cheapest_first(&self) -> bool {
         true
     }
 
@@ -194,11 +194,11 @@ impl<G: Game> Tree for OnBoard<'_, G> {
 
     fn share_of_more_moves(&self, work: u32) -> Option<u32> {
         let share = (work / 100 * MORE_MOVES_PERCENT).max(100);
-        self.game.tells_more_moves().then_some(share)
+        self.game.reports_more_moves().then_some(share)
     }
 
-    fn tells_cheapest_first(&self) -> bool {
-        self.game.tells_cheapest_first()
+    fn reports_cheapest_first(&self) -> bool {
+        self.game.reports_cheapest_first()
     }
 
     fn fails(&mut self, mv: Move) {

@@ -141,7 +141,7 @@ mod tests {
         . . O X X . .";
 
     #[test]
-    fn walls_that_are_safe_kill_and_walls_that_are_not_may_fall() {
+    fn safe_walls_kill_and_unsafe_walls_may_fall() {
         assert_eq!(life(CORNER, (1, 0), &[(3, 0), (5, 0)]), GameValue::Lost);
         let weak = "
             . X . O X
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn who_joins_a_safe_friend_lives() {
+    fn a_group_that_joins_a_safe_friend_lives() {
         let open = "
             . X . . X .
             X X O . X .
@@ -176,7 +176,7 @@ mod tests {
     /// At `a` White captures a stone and saves two of its own from atari: that point counts although it is more than
     /// two steps away.
     #[test]
-    fn the_last_liberty_of_a_stone_counts_however_far() {
+    fn the_last_liberty_of_a_stone_counts_at_any_distance() {
         let far = "
             O O X a O .
             . X O O O .

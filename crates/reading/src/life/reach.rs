@@ -147,7 +147,7 @@ mod tests {
 
     /// No stone walls the group in, but it has four points in a row.
     #[test]
-    fn who_lives_inside_lives() {
+    fn a_group_that_lives_inside_lives() {
         let picture = "
             . . . . X O . . .
             X X X X X O . . .
@@ -163,7 +163,7 @@ mod tests {
 
     /// White at `a` arrives in time on the first line: the corner alone is too small.
     #[test]
-    fn who_dies_though_every_way_out_were_a_life_is_dead() {
+    fn a_group_that_dies_even_if_each_way_out_is_life_is_dead() {
         let picture = "
             . . X . . . . . .
             X X X O . . . . .
@@ -179,7 +179,7 @@ mod tests {
     /// The corner has one eye, and the way out at `a` is not next to White's wall: nothing outside keeps a white stone
     /// there alive.
     #[test]
-    fn what_blocks_a_way_out_may_be_captured_from_beyond() {
+    fn stones_that_block_a_way_out_may_be_captured_from_outside() {
         let picture = "
             . . X . a . . . .
             X X X O . . . . .

@@ -31,7 +31,7 @@ impl Reached {
     }
 }
 
-/// The comparison of a success with the truth.
+/// The results that the truth allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Truth {
     pub(crate) yes: bool,

@@ -97,7 +97,7 @@ impl Score {
         self.wrong.push((by_ko, words));
     }
 
-    fn told(&mut self, position: &Position, about: &[Point], answer: &Answer, truth: Truth) {
+    fn check(&mut self, position: &Position, about: &[Point], answer: &Answer, truth: Truth) {
         let said = (answer.first, answer.success, answer.certainty);
         self.hold(position, about, said, truth);
     }
@@ -163,7 +163,7 @@ fn proved_captures_are_true() {
                 for first in SIDES {
                     let answer = score.ask(&position, &Question::Capture(stone), first);
                     let truth = world.truth(&captured, stones, first);
-                    score.told(&position, &[stone], &answer, truth);
+                    score.check(&position, &[stone], &answer, truth);
                 }
             }
         }
@@ -188,7 +188,7 @@ fn proved_captures_of_either_chain_are_true() {
                 for first in SIDES {
                     let answer = score.ask(&position, &question, first);
                     let truth = world.truth(&captured, stones, first);
-                    score.told(&position, &about, &answer, truth);
+                    score.check(&position, &about, &answer, truth);
                 }
             }
         }
@@ -214,7 +214,7 @@ fn proved_ladders_are_true() {
                 for first in SIDES {
                     let answer = ladder::read(&position, stone, first).expect("it stands there");
                     let truth = world.truth(&captured, stones, first);
-                    score.told(&position, &[stone], &answer, truth);
+                    score.check(&position, &[stone], &answer, truth);
                 }
             }
         }
@@ -250,7 +250,7 @@ fn proved_connections_are_true() {
                     let answer = score.ask(&position, &question, first);
                     let truth = |reached: &Reached| world.truth(reached, stones, first);
                     let truth = truth(&at_some_time).or(truth(&for_good));
-                    score.told(&position, &about, &answer, truth);
+                    score.check(&position, &about, &answer, truth);
                 }
             }
         }
@@ -281,7 +281,7 @@ fn proved_invasions_are_true() {
                     let question = Question::BreakIn(about[0], area);
                     let answer = score.ask(&position, &question, first);
                     let truth = world.truth(&reached, stones, first);
-                    score.told(&position, &about, &answer, truth);
+                    score.check(&position, &about, &answer, truth);
                 }
             }
         }
@@ -301,7 +301,7 @@ fn proved_lives_are_true() {
                 for first in SIDES {
                     let answer = score.ask(&position, &Question::Life(stone), first);
                     let truth = world.truth(&captured, stones, first);
-                    score.told(&position, &[stone], &answer, truth);
+                    score.check(&position, &[stone], &answer, truth);
                 }
             }
         }
@@ -344,7 +344,7 @@ fn proved_races_are_true() {
 }
 
 #[test]
-fn who_has_two_eyes_for_sure_is_not_captured() {
+fn stones_with_two_sure_eyes_are_not_captured() {
     let mut score = Score::new("two-eyes");
     for (world, count) in worlds(100, 100) {
         let all_gone = world.gone(ATTACKER, u16::MAX);
@@ -360,7 +360,7 @@ fn who_has_two_eyes_for_sure_is_not_captured() {
                     // Without two eyes, the stones may be captured or not.
                     let fails = Truth::exact([first == Side::Attacker; 2]);
                     let truth = world.truth(&all_gone, stones, first).or(fails);
-                    score.told(&position, &[point], &answer, truth);
+                    score.check(&position, &[point], &answer, truth);
                 }
             }
         }

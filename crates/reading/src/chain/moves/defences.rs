@@ -135,9 +135,9 @@ impl Moves {
         }
     }
 
-    /// Moves that save the defender's chains around a surrounding chain whose capture would free the chain: those in
-    /// atari; and if the surrounding chain is `close` to its capture, also those that a ladder threatens, early in the
-    /// line even by an attack on their attackers.
+    /// Moves that save besiegers: the defender's chains next to a surrounding chain, whose capture would free the
+    /// surrounding chain. Saves besiegers in atari; if the surrounding chain is `close` to its capture, also those that
+    /// a ladder threatens, early in the line even by an attack on their attackers.
     fn keep_besiegers(
         &mut self,
         fight: &mut Fight,
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_nothing_for_a_chain_comes_after_a_pass() {
+    fn useless_moves_for_a_chain_come_after_a_pass() {
         let picture = ". . O X . . .
                        . . O X . . .
                        . . . O . . .
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn who_attacks_a_besieger_is_attacked_early() {
+    fn attackers_of_a_besieger_are_attacked_early() {
         let picture = ". . O . . . .
                        . . . O . . .
                        X O X O . . .

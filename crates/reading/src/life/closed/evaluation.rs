@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_feature_tells_positions_apart() {
+    fn every_feature_distinguishes_positions() {
         for (feature, (name, kinds)) in FEATURES.into_iter().enumerate() {
             for side in &*WEIGHTS {
                 let weights = &side[feature][..kinds];

@@ -235,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_won_after_the_same_move_is_worth_more() {
+    fn a_winner_after_the_same_move_has_a_higher_weight() {
         assert_eq!(FEATURES[REPLY].0, "reply");
         let kinds = [0; OF_STONES];
         let mut won = kinds;
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn every_feature_tells_moves_apart() {
+    fn every_feature_distinguishes_moves() {
         let weights = &*WEIGHTS;
         for (feature, (name, kinds)) in FEATURES.into_iter().enumerate() {
             for side in weights {

@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_costs_as_many_times_more_as_its_odds_are_worse() {
+    fn the_cost_of_a_move_grows_with_its_odds_against() {
         assert_eq!(cost(0), BEST_MOVE_COST);
         let twice = cost(69);
         assert!(twice.abs_diff(2 * BEST_MOVE_COST) <= 1, "{twice}");

@@ -48,7 +48,7 @@ impl Search<'_, Closed<'_>> {
         self.path.pop();
         let known = Known {
             best: Some(best),
-            hangs_on_ko: lost?.hangs_on_ko,
+            depends_on_ko: lost?.depends_on_ko,
             ..Known::WON
         };
         Some(self.note(node, known))
@@ -74,7 +74,7 @@ impl Search<'_, Closed<'_>> {
         for choice in &choices {
             let here = node.then(choice.spot, choice.after);
             match self.loses_alike(guide, &guide_chains, &here) {
-                Some(reply) => lost.hangs_on_ko |= reply.hangs_on_ko,
+                Some(reply) => lost.depends_on_ko |= reply.depends_on_ko,
                 None => {
                     self.path.pop();
                     return None;
@@ -124,9 +124,9 @@ impl Search<'_, Closed<'_>> {
 
     /// Stores a result in the table.
     fn note(&mut self, node: &Node, known: Known) -> Known {
-        let hangs_on_ko = known.hangs_on_ko || self.by_ko(node, known);
+        let depends_on_ko = known.depends_on_ko || self.by_ko(node, known);
         let known = Known {
-            hangs_on_ko,
+            depends_on_ko,
             ..known
         };
         self.note_coverage(node.to_move, known, self.tree.coverage(node.to_move));

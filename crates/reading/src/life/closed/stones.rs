@@ -291,7 +291,7 @@ mod tests {
 
     /// The field is the first row; a way continues below from an exit.
     #[test]
-    fn who_stands_on_an_exit_has_liberties_beyond() {
+    fn a_chain_on_an_exit_has_liberties_outside() {
         let setup = Setup::parse("X . O O\n. . . .\n. . . .").expect("a picture");
         let fight = Fight::new(&setup.stones, None);
         let row = PointSet::from_points(setup.size, (0..4).map(|column| Point::new(column, 0)));

@@ -174,7 +174,7 @@ fn corner(random: &mut SplitMix) -> Option<(Fight, Arena)> {
 }
 
 #[test]
-fn the_reading_agrees_with_all_positions_solved_backwards() {
+fn the_reading_agrees_with_retrograde_analysis() {
     let mut random = SplitMix::new(31);
     // Kos are rare, and most random groups are dead.
     let mut seen = BTreeMap::new();

@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn liberties_and_eyes_tell_the_living_from_the_dead() {
+    fn liberties_and_eyes_distinguish_live_and_dead_groups() {
         //  turn liberties free room sure most atari pressed friends backing
         let caught = [0, 2, 0, 0, 0, 0, 0, 0, 0, 0];
         let settled = [0, 8, 5, 12, 2, 6, 0, 0, 0, 0];

@@ -172,7 +172,7 @@ mod tests {
         . . . . . . . . .";
 
     #[test]
-    fn most_playouts_go_where_they_are_won() {
+    fn most_playouts_follow_winning_moves() {
         for first in [Side::Defender, Side::Attacker] {
             let (moves, _) = read(CORNER, first, 300);
             let [best, others @ ..] = &moves[..] else {
@@ -201,7 +201,7 @@ mod tests {
 
     /// An immediate capture or two eyes need no playouts to be believed.
     #[test]
-    fn what_is_certain_ends_the_reading() {
+    fn a_certain_result_ends_the_reading() {
         let atari = "
             . . . . . . .
             . . O . . . .

@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn priors_are_shares_and_a_rescue_has_more_than_a_move_far_off() {
+    fn priors_sum_to_one_and_a_rescue_beats_a_distant_move() {
         let atari = "
             . . . . . . .
             . . O . . . .
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_fills_his_own_eye() {
+    fn own_eyes_are_not_filled() {
         let eye = "
             . X . . .
             X X X . .

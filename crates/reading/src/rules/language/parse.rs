@@ -107,7 +107,7 @@ impl Rule {
 struct Draft<'a> {
     name: Word<'a>,
     rows: Vec<Vec<(Content, Option<Mark>, Word<'a>)>>,
-    /// The edges found so far.
+    /// The lines of edges above and below the picture that were read so far.
     edges: Edges,
     sides: Option<(bool, bool)>,
     game: Option<(Game<Mark>, GameValue, Word<'a>)>,

@@ -99,7 +99,7 @@ fn stones_inside_count() {
 }
 
 #[test]
-fn big_eyes_take_what_the_books_say() {
+fn big_eyes_have_the_liberties_of_the_books() {
     // One point less than in the books for each stone that is already inside.
     assert_eq!(worth(&["###"]), EyeWorth::Open);
     assert_eq!(worth(&["#O#"]), EyeWorth::Moves(2));
@@ -114,7 +114,7 @@ fn big_eyes_take_what_the_books_say() {
 }
 
 #[test]
-fn a_corner_takes_liberties() {
+fn a_corner_costs_liberties() {
     assert_eq!(room(&["#O", "O#"], true).worth(), EyeWorth::Moves(1));
     let six = room(&["###", "###"], true);
     let besides = |liberties| Besides { eyes: 0, liberties };
@@ -126,7 +126,7 @@ fn a_corner_takes_liberties() {
 }
 
 #[test]
-fn one_eye_lives_with_another_one_only() {
+fn one_eye_needs_another_to_live() {
     let three = room(&["###"], false);
     assert!(three.proves(Claim::Dies, Besides::NOTHING, Side::Attacker));
     assert!(three.proves(Claim::Lives, Besides::NOTHING, Side::Defender));
@@ -137,7 +137,7 @@ fn one_eye_lives_with_another_one_only() {
 }
 
 #[test]
-fn what_comes_again_proves_nothing() {
+fn a_repeated_position_proves_nothing() {
     // The attacker gives two stones and captures one back: neither side can end the cycle.
     let room = room(&["#OO#", "#", "#"], false);
     for first in [Side::Defender, Side::Attacker] {
