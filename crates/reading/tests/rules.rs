@@ -184,7 +184,10 @@ fn errors_are_reported_with_their_locations() {
     let report = fault("rule a\n    Xa . Xb\nconnection a b >\n");
     assert_eq!(report, "1:6: the rule does not say why");
     let report = fault("rule a\n    Xa . .b\nconnection a b >\nwhy so\n");
-    assert!(report.starts_with("3:1: a connection is between"), "{report}");
+    assert!(
+        report.starts_with("3:1: a connection is between"),
+        "{report}"
+    );
     let report = fault("rule a\n    X  .a\neye a >\nwhy so\n");
     assert_eq!(report, "3:1: this game belongs to the base eye");
     let report = fault("    X .\n");
@@ -195,7 +198,10 @@ fn errors_are_reported_with_their_locations() {
     let report = fault("rule A\n");
     assert!(report.starts_with("1:6: a name has lower-case"), "{report}");
     let report = fault("rule a\n    Xa . Xb\nconnection a b >\nc: liberties = 2\nwhy so\n");
-    assert!(report.starts_with("4:4: expected `liberties >=`"), "{report}");
+    assert!(
+        report.starts_with("4:4: expected `liberties >=`"),
+        "{report}"
+    );
 }
 
 #[test]

@@ -94,7 +94,8 @@ impl<T: Tree> Search<'_, T> {
             let reply = self.solve(below);
             self.tree.take_back();
             // In the round without threats, a win that depends on a ko is worth less than one that does not.
-            let less = self.threats == Threats::Nobody && reply.depends_on_ko && !known.depends_on_ko;
+            let less =
+                self.threats == Threats::Nobody && reply.depends_on_ko && !known.depends_on_ko;
             if reply.disproof == 0 && !less {
                 moves.push(child.mv);
             } else if reply.proof == 0 {
