@@ -185,7 +185,7 @@ impl<'a, T: Tree> Search<'a, T> {
         }
     }
 
-    /// Whether the result of this position is due to its own ko.
+    /// Whether the result of this position may be due to the ko in it.
     pub(crate) fn by_ko(&self, node: &T::Node, known: Known) -> bool {
         let Some(ko) = self.tree.ko(node) else {
             return false;

@@ -29,7 +29,7 @@ pub(crate) struct Ground {
     pub(crate) inner: PointSet,
     /// The space, its neighbours and its diagonal neighbours.
     pub(crate) near: PointSet,
-    /// The largest area that a capture may add.
+    /// The area around the space in which closed parts are searched.
     window: PointSet,
 }
 

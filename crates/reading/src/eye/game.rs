@@ -128,7 +128,7 @@ impl Eyes {
         (inside, around - inside)
     }
 
-    /// Sorts points in the middle of a space first: adds one for each neighbour that is not open.
+    /// The number of neighbours that are not open: it is low for points in the middle of a space, which come first.
     fn remoteness(&self, fight: &Fight, point: Point) -> u32 {
         let open = |p: &Point| {
             self.ground.points.contains(*p) && fight.side_at(*p) != Some(Side::Defender)

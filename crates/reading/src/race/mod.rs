@@ -184,7 +184,7 @@ impl Race {
         self.certainty = self.certainty.and(answer.certainty);
     }
 
-    /// Reports a pass if this holds.
+    /// Puts a pass first if `holds`, because then no move is needed.
     fn pass_if(&mut self, holds: bool, by: &Answer) {
         if !holds {
             self.saw(by);

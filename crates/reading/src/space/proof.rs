@@ -52,7 +52,6 @@ struct Place {
 /// proved positions are the smallest set with this property. The solver starts at the position in question and goes
 /// down. While a position is being read, it counts as not proved. If it is proved in the end, failures found meanwhile
 /// are forgotten: only final failures are kept.
-/// is kept only when it holds for good.
 pub(super) struct Proof {
     plan: Plan,
     claim: Claim,

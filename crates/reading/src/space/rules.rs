@@ -68,7 +68,7 @@ impl Plan {
         self.cells & !(stones.own | stones.enemy)
     }
 
-    /// The wall's liberties in the room, if these own and empty cells are given.
+    /// The wall's liberties in the room, for these own stones and empty cells.
     pub(super) fn inner_liberties(&self, own: Cells, empty: Cells) -> Cells {
         (self.wall | self.around(self.flood(self.wall, own))) & empty
     }
