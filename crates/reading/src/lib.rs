@@ -10,7 +10,7 @@
 //! | [`Reader::point`] | what becomes of a stone played on an empty point | | the string game |
 //! | [`Question::Connect`] | joins two chains | cuts them | search along the paths between them |
 //! | [`Question::BreakIn`] | keeps a chain out of an area | breaks in | the same |
-//! | [`Question::Eye`], [`Question::TwoEyes`], [`Reader::count_eyes`] | makes eyes | takes them | search in the eye space |
+//! | [`Question::Eye`], [`Question::TwoEyes`], [`Reader::count_eyes`] | makes eyes | takes them | search in the space |
 //! | [`Question::Life`] | lives | kills | search; in the open with judged ends |
 //! | [`Reader::race`] | who captures whom, or seki | | counted liberties, then search |
 //! | [`rules::matches()`], [`Reader::elementary`] | known shapes | | the rule bases under `data/rules` |
