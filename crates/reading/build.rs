@@ -1,6 +1,6 @@
-//! Compiles the rule bases of `data/rules` to the table that the matcher walks through.
+//! Compiles the rule bases of `data/rules` to the table that the matcher uses.
 //!
-//! A bad file ends the build with its name, line and column.
+//! An error in a file stops the build with the file's name, line and column.
 
 #[allow(
     dead_code,
@@ -46,7 +46,7 @@ fn compile() -> Result<(), String> {
     println!("cargo::rerun-if-changed=src/value.rs");
     println!("cargo::rerun-if-changed=data/rules");
     let rules = read_bases(Path::new("data/rules"))?;
-    // Programs for browsers compile the rules when they are asked for the first time: what is sent is smaller then.
+    // Programs for browsers compile the rules at their first use, which makes the download smaller.
     let table = match env::var("CARGO_CFG_TARGET_ARCH").as_deref() {
         Ok("wasm32") => Vec::new(),
         _ => tree::table(&variants::of(&rules), tree::DEPTH),

@@ -1,4 +1,4 @@
-//! Life without any answer: which chains live though their owner never moves again (Benson 1976).
+//! Unconditional life: chains that live even if their owner never moves again (Benson 1976).
 
 use tobi_goban::{Board, Color};
 use tobi_grid::{Connectivity, PointSet, Size, components, morph};
@@ -8,16 +8,16 @@ use tobi_grid::{Connectivity, PointSet, Size, components, morph};
 pub struct Chain {
     /// Its stones.
     pub stones: PointSet,
-    /// The empty points beside them.
+    /// Its liberties.
     pub liberties: PointSet,
 }
 
-/// A region that stones of that side wall in.
+/// A region that is enclosed by stones of that side.
 #[derive(Clone, Copy, Debug)]
 pub struct Region {
-    /// Its empty points; the rest are stones of the other side.
+    /// Its empty points; its other points are stones of the other side.
     pub empty: PointSet,
-    /// The stones around it.
+    /// The stones around the region.
     pub border: PointSet,
 }
 
@@ -54,10 +54,11 @@ pub fn alive_on(board: &Board, color: Color) -> PointSet {
     alive(board.size(), &chains, &regions)
 }
 
-/// The stones of those chains that breathe on all empty points of two regions each, walled in by such chains only.
+/// The stones of the chains that have two vital regions each: all empty points of such a region are liberties of the
+/// chain, and only such chains enclose it.
 ///
-/// These and no others can never be captured by a side that may not commit suicide, if all chains of a colour and all
-/// its regions are given. Regions left out only make it find less.
+/// If all chains and all regions of a colour are given, these are exactly the stones that a side without suicide can
+/// never capture. If regions are left out, it only finds fewer stones.
 pub fn alive(size: Size, chains: &[Chain], regions: &[Region]) -> PointSet {
     let stones: Vec<PointSet> = chains.iter().map(|chain| chain.stones).collect();
     let borders: Vec<PointSet> = regions.iter().map(|region| region.border).collect();
@@ -68,12 +69,12 @@ pub fn alive(size: Size, chains: &[Chain], regions: &[Region]) -> PointSet {
     })
 }
 
-/// The stones of those chains that get two eyes or more in regions whose borders are such chains only.
+/// The stones of the chains that get two or more eyes in regions that only such chains enclose.
 ///
-/// `eyes(chain, region)` is the number of eyes that a region gives to a chain as long as its border stands; both are
-/// numbered as in the slices. Who has another idea of what gives an eye gets another idea of life.
+/// `eyes(chain, region)` is the number of eyes that a region gives to a chain while the region's border stands; both
+/// arguments are indices into the slices. Another definition of an eye gives another definition of life.
 ///
-/// Cost: chains times regions, again for each round in which something falls.
+/// Cost: chains times regions, repeated for each round in which a chain or a region is removed.
 pub fn alive_by(
     size: Size,
     chains: &[PointSet],
@@ -103,7 +104,7 @@ mod tests {
     use super::*;
     use tobi_goban::{Position, Setup};
 
-    /// The black stones of a picture that live.
+    /// The black stones of a diagram that live.
     fn alive_in(picture: &str) -> PointSet {
         let setup = Setup::parse(picture).expect("a picture");
         let position = Position::from_setup(setup).expect("a position");
@@ -128,7 +129,7 @@ mod tests {
         assert!(one.is_empty());
     }
 
-    /// Two chains share two eyes; a third one that depends on one of them would take it away from both.
+    /// Two chains share two eyes; a third one that depends on one of these eyes would spoil it for both.
     #[test]
     fn chains_live_and_die_together() {
         let both = alive_in(

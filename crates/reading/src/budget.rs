@@ -1,14 +1,14 @@
-//! Budgets: how much may be read.
+//! Budgets: how much one question may read.
 
 use std::fmt;
 use std::num::NonZeroU32;
 
 /// The most positions that one question may look at, for each first mover and each way to treat ko.
 ///
-/// Of a closed fight for life, whose positions are cheap, [`CLOSED_LIFE_BUDGETS`](crate::params::CLOSED_LIFE_BUDGETS)
+/// A closed fight for life, whose positions are cheap, gets [`CLOSED_LIFE_BUDGETS`](crate::params::CLOSED_LIFE_BUDGETS)
 /// times as many.
 ///
-/// Nodes, not seconds: the same budget gives the same answer on every machine.
+/// A budget counts nodes, not seconds, so the same budget gives the same answer on every machine.
 ///
 /// ```
 /// use tobi_reading::Budget;
@@ -21,14 +21,14 @@ use std::num::NonZeroU32;
 pub struct Budget(NonZeroU32);
 
 impl Budget {
-    /// The budget of a question when nobody asks for another: [`USUAL_BUDGET`](crate::params::USUAL_BUDGET) nodes.
+    /// The default budget of a question: [`USUAL_BUDGET`](crate::params::USUAL_BUDGET) nodes.
     pub const USUAL: Budget =
         Budget(NonZeroU32::new(crate::params::USUAL_BUDGET).expect("more than no node"));
 
-    /// A budget of so many nodes.
+    /// A budget of this many nodes.
     ///
     /// # Errors
-    /// [`BudgetError`] for zero nodes.
+    /// [`BudgetError`] if `nodes` is zero.
     pub const fn new(nodes: u32) -> Result<Budget, BudgetError> {
         match NonZeroU32::new(nodes) {
             Some(nodes) => Ok(Budget(nodes)),

@@ -1,15 +1,15 @@
-//! Guesses about life, held against what the other side gets after their first move.
+//! Checks guesses about life by reading the position after their first move.
 //!
-//! Where playouts leave a group in the balance, the same reading often says the opposite after its own best move. So the
-//! reply is read with a budget of its own. Where the two contradict each other, the reply is checked in the same way:
-//! what holds against its own replies counts.
+//! If playouts leave a group in the balance, the same reading often says the opposite after its own best move. So the
+//! reply is read with a separate budget. If the two contradict each other, the reply is checked in the same way; the
+//! result that survives its own check counts.
 
 use crate::params::CHECK_DEPTH;
 use crate::{Answer, Question, Reader, Side, Success};
 use tobi_goban::{Color, Move, Position, Rules};
 
 impl Reader {
-    /// The answer to a question about an owner's stones; a guess about life is checked by its reply.
+    /// The answer to a question about the owner's stones; a guess about life is checked by its reply.
     pub(crate) fn checked(
         &mut self,
         position: &Position,
@@ -23,7 +23,7 @@ impl Reader {
         }
     }
 
-    /// An answer held against its reply, so many moves ahead.
+    /// Checks an answer by its reply, at most this many moves ahead.
     fn check(
         &mut self,
         position: &Position,
@@ -52,12 +52,12 @@ impl Reader {
             ..answer
         };
         match (works, reply.success) {
-            // What fails after the move is all that the move has to reach.
+            // A move has to achieve only what fails after it.
             (true, Success::No) => Answer {
                 certainty: reply.certainty,
                 ..with_reply
             },
-            // One move that fails proves nothing of the others: it stays a guess.
+            // The failure of one move proves nothing about the others: the answer stays a guess.
             (true, Success::Yes) => Answer {
                 success: Success::No,
                 moves: Vec::new(),
@@ -69,14 +69,13 @@ impl Reader {
                 certainty: reply.certainty,
                 ..with_reply
             },
-            // A ko for the other side is one for this side, too.
+            // A ko for the other side is a ko for this side, too.
             _ => with_reply,
         }
     }
 }
 
-/// The position after a move of this side; nothing where the stone that is asked about is gone, or the move is not
-/// allowed.
+/// The position after a move of this side; `None` if the move is not allowed or captures the stone in question.
 fn after(
     position: &Position,
     (owner, question): (Color, &Question),

@@ -1,4 +1,4 @@
-//! The board on which a local game is read: Black defends, White attacks, moves can be taken back.
+//! The board for reading a local game: Black defends, White attacks, moves can be taken back.
 
 use crate::Side;
 use crate::params::KO_THREATS;
@@ -23,8 +23,8 @@ impl Side {
     }
 }
 
-/// Who has ko threats to spare: that side may take a ko back at once, [`KO_THREATS`] times in a line. That is
-/// enough to win a ko, but not to prolong one that it can never finish.
+/// The side with ko threats. It may take a ko back at once, [`KO_THREATS`] times in a line. That is enough to win a ko,
+/// but not to prolong one that it can never finish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Threats {
     Defender,
@@ -33,7 +33,7 @@ pub(crate) enum Threats {
 }
 
 impl Threats {
-    /// The side that has them, if one has.
+    /// The side that has threats, if any.
     pub(crate) fn owner(self) -> Option<Side> {
         match self {
             Threats::Defender => Some(Side::Defender),
@@ -51,31 +51,31 @@ impl Threats {
     }
 }
 
-/// What a threat that is used up changes in a key.
+/// Each used threat changes the key by this.
 const THREAT: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// A position in the middle of being read.
+/// A position that is being read.
 ///
 /// It remembers which points were looked at, and whether a ko mattered.
 #[derive(Clone)]
 pub(crate) struct Fight {
     board: Board,
-    /// The key of the stones at the beginning. Keys tell the difference to it, so that stones far
-    /// from the fight change nothing, not even what collides in a table.
+    /// The key of the stones at the beginning. Keys are relative to it, so that stones far from the fight change
+    /// nothing, not even which keys collide in a table.
     root: PositionKey,
     log: BoardLog,
     plies: Vec<Ply>,
     ko: Option<Point>,
     threats: Threats,
     ko_mattered: bool,
-    /// Stones captured along the present line; while it is zero no position can come again.
+    /// Stones captured along the current line; while it is zero, no position can repeat.
     captured: u32,
-    /// Kos taken back at once along the present line, each by a threat.
+    /// Kos taken back at once along the current line, one threat each.
     threats_used: u32,
     looked_at: PointSet,
 }
 
-/// What [`Fight::undo`] gives back.
+/// The saved state that [`Fight::undo`] restores.
 #[derive(Clone, Copy)]
 struct Ply {
     mv: Move,
@@ -85,7 +85,7 @@ struct Ply {
 }
 
 impl Fight {
-    /// A fight among these stones, all of which have liberties.
+    /// A fight with these stones; all of them must have liberties.
     pub(crate) fn new(stones: &ByColor<PointSet>, ko: Option<Point>) -> Fight {
         let size = stones.black.size();
         let mut board = Board::new(size);
@@ -124,7 +124,7 @@ impl Fight {
         self.board.stones(side.color())
     }
 
-    /// The side of the stone on `point`, if one stands there.
+    /// The side of the stone on `point`, if there is one.
     pub(crate) fn side_at(&self, point: Point) -> Option<Side> {
         self.board.color_at(point).map(Side::of_color)
     }
@@ -139,7 +139,7 @@ impl Fight {
         self.plies.len()
     }
 
-    /// The last move, if any was played.
+    /// The last move, if any.
     pub(crate) fn last_move(&self) -> Option<Move> {
         self.plies.last().map(|ply| ply.mv)
     }
@@ -161,23 +161,23 @@ impl Fight {
         self.ko_mattered = false;
     }
 
-    /// Whether a ko stood in somebody's way, or would have without its threats.
+    /// Whether a ko prevented a move of either side, or would have without threats.
     pub(crate) fn ko_mattered(&self) -> bool {
         self.ko_mattered
     }
 
-    /// Notes that a ko mattered.
+    /// Records that a ko mattered.
     pub(crate) fn note_ko(&mut self) {
         self.ko_mattered = true;
     }
 
-    /// Remembers that what stands on these points was looked at.
+    /// Records that the reading looked at these points.
     pub(crate) fn look_at(&mut self, points: &PointSet) {
         self.looked_at |= *points;
     }
 
-    /// The points that the reading depends on: all that was looked at, and the chains there with their
-    /// liberties. To be asked when all moves are taken back.
+    /// The points that the reading depends on: all points that it looked at, and the chains on them with their
+    /// liberties. Call it when all moves are taken back.
     pub(crate) fn touched(&self) -> PointSet {
         debug_assert!(self.plies.is_empty());
         self.with_chains(&self.looked_at)
@@ -192,8 +192,8 @@ impl Fight {
         with_chains
     }
 
-    /// What a reading within the reading finds, and the points of the present position that this depends on. It takes
-    /// back what it plays.
+    /// Runs a nested reading. Returns its result and the points of the current position that the result depends on. The
+    /// nested reading must take back its moves.
     pub(crate) fn read_within<T>(&mut self, read: impl FnOnce(&mut Fight) -> T) -> (T, PointSet) {
         let nothing = PointSet::empty(self.size());
         let before = std::mem::replace(&mut self.looked_at, nothing);
@@ -217,12 +217,12 @@ impl Fight {
         self.with_threats(self.ko.map_or(key, |ko| key.with_ko(ko)))
     }
 
-    /// The number of a key, in which the threats used up count too.
+    /// The key as a number, including the used threats.
     fn with_threats(&self, key: PositionKey) -> u64 {
         key.get() ^ u64::from(self.threats_used).wrapping_mul(THREAT)
     }
 
-    /// The key after a move, with the other side to move; `None` when the move is not allowed.
+    /// The key after a move, with the other side to move; `None` if the move is not allowed.
     ///
     /// Cost: a capture is played and taken back, any other move is not.
     pub(crate) fn key_after(&mut self, side: Side, mv: Move) -> Option<u64> {
@@ -248,7 +248,7 @@ impl Fight {
         }
     }
 
-    /// Plays a move that is allowed.
+    /// Plays a move that must be allowed.
     pub(crate) fn play(&mut self, side: Side, mv: Move) {
         self.plies.push(Ply {
             mv,
@@ -267,7 +267,7 @@ impl Fight {
         self.ko = self.board.ko_after(point, captures);
     }
 
-    /// Takes the last move back.
+    /// Takes back the last move.
     pub(crate) fn undo(&mut self) {
         let ply = self.plies.pop().expect("a move was played");
         if ply.mv != Move::Pass {
@@ -278,7 +278,7 @@ impl Fight {
         self.threats_used = ply.threats_used;
     }
 
-    /// A stone here depends on its neighbours and on the liberties of the chains beside it.
+    /// Records what a stone here depends on: its neighbours, and the liberties of the adjacent chains.
     fn look_around(&mut self, point: Point) {
         self.looked_at.insert(point);
         for near in self.size().neighbours(point) {

@@ -1,30 +1,29 @@
-//! Local games read out: what happens to a chain, a connection, an eye, a group, when either side
-//! moves first.
+//! Reading of local games: what happens to a chain, a connection, an eye or a group when either side moves first.
 //!
-//! Indigo's zero and elementary levels (Bouzy, *The Indigo program*): facts of reading, with a proof
-//! where there is one; no opinion on territory or score. Every answer says how sure it is, whether it
-//! depends on a ko, which moves reach it, and on which points of the board it depends.
+//! Indigo's zero and elementary levels (Bouzy, *The Indigo program*): facts found by reading, with a proof where there
+//! is one, and no opinion on territory or score. Every answer says how sure it is, whether it depends on a ko, which
+//! moves reach it, and which points of the board it depends on.
 //!
 //! | question | defender | attacker | by |
 //! |---|---|---|---|
 //! | [`Question::Capture`], [`ladder`] | saves a chain | captures it | search |
-//! | [`Reader::point`] | what a stone on an empty point would come to | | the string game |
+//! | [`Reader::point`] | what becomes of a stone played on an empty point | | the string game |
 //! | [`Question::Connect`] | joins two chains | cuts them | search along the paths between them |
 //! | [`Question::BreakIn`] | keeps a chain out of an area | breaks in | the same |
-//! | [`Question::Eye`], [`Question::TwoEyes`], [`Reader::count_eyes`] | makes eyes | takes them | search in the eye space |
+//! | [`Question::Eye`], [`Question::TwoEyes`], [`Reader::count_eyes`] | makes eyes | takes them | search in the space |
 //! | [`Question::Life`] | lives | kills | search; in the open with judged ends |
 //! | [`Reader::race`] | who captures whom, or seki | | counted liberties, then search |
-//! | [`rules::matches()`], [`Reader::elementary`] | shapes known by heart | | the rule bases under `data/rules` |
+//! | [`rules::matches()`], [`Reader::elementary`] | known shapes | | the rule bases under `data/rules` |
 //!
-//! Who wants to know how it works begins with `fight` (the board), `engine` (proof-number search) and `pose`
-//! (why mirrored questions get mirrored answers), and then reads one game, `chain` first.
+//! To learn how it works, start with `fight` (the board), `engine` (proof-number search) and `pose` (why mirrored
+//! questions get mirrored answers). Then read one game, `chain` first.
 //!
 //! ```
 //! use tobi_goban::{Position, Setup};
 //! use tobi_grid::Point;
 //! use tobi_reading::{Budget, GameValue, Question, Reader};
 //!
-//! // A ladder: whoever moves first, the black stone is lost.
+//! // A ladder: the black stone is lost even if Black moves first.
 //! let position = Position::from_setup(Setup::parse(
 //!     ". . . . . . .
 //!      . . O . . . .

@@ -1,7 +1,8 @@
-//! What was read before, as long as it still holds.
+//! A memory of reading results, for as long as they are valid.
 //!
-//! A fight notes every point that a decision looked at. An answer holds as long as nothing changes there; after a
-//! move only what the move touched is read again. The points beyond must not matter, and a test changes them.
+//! A fight records every point that a decision looked at. A result is valid while nothing changes on these points;
+//! after a move, only results that the move affects are read again. Other points must not matter; a test changes them
+//! to check this.
 
 use crate::params::{FINDINGS_PER_QUESTION, REMEMBERED_ANSWERS};
 use std::collections::{HashMap, VecDeque};
@@ -9,10 +10,10 @@ use std::hash::Hash;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
-/// Findings by question, each with what it depends on: the stones on the points that it touched, and the ko.
+/// Results by question, each with its dependencies: the stones on the points that it touched, and the ko.
 #[derive(Debug)]
 pub(crate) struct Memory<Q, A> {
-    /// Of each question, the latest findings first.
+    /// The results of each question, latest first.
     found: HashMap<Q, VecDeque<Found<A>>>,
 }
 
@@ -32,7 +33,7 @@ impl<Q: Eq + Hash, A: Clone> Memory<Q, A> {
         }
     }
 
-    /// What was found, if nothing has changed that it depends on.
+    /// The stored result, if nothing that it depends on has changed.
     pub(crate) fn recall(&self, position: &Position, question: &Q) -> Option<A> {
         let board = position.board();
         let holds = |old: &&Found<A>| {
@@ -45,7 +46,7 @@ impl<Q: Eq + Hash, A: Clone> Memory<Q, A> {
         found.iter().find(holds).map(|old| old.finding.clone())
     }
 
-    /// Keeps a finding that depends on the points that it touched.
+    /// Stores a result that depends on the points that it touched.
     pub(crate) fn remember(
         &mut self,
         position: &Position,

@@ -1,17 +1,17 @@
-//! How a question is turned before it is read: Black defends, and all symmetric copies look the same.
+//! Normalises a question before it is read: the defender becomes Black, and all symmetric copies become the same board.
 //!
-//! A search tries moves in some order, and a budget ends it somewhere. So that mirrored, turned or
-//! recoloured positions get mirrored, turned or recoloured answers all the same, every question is
-//! first brought into one pose out of sixteen, and its answer back out of it.
+//! A search tries moves in some order, and the budget may stop it at any point. So every question is first transformed
+//! into one of 16 poses, and its answer is transformed back. This ensures that rotated, mirrored or colour-swapped
+//! positions get equally transformed answers.
 
 use crate::{Answer, Fight, Side};
 use tobi_goban::{Color, Move, Pose, Position};
 use tobi_grid::{Point, PointSet};
 
-/// The way between a position and the fight that is read in its place: the pose of a question.
+/// The transformation between a position and the fight that is read for it: the pose of a question.
 ///
-/// A mark on a stone of the defender stands for the stone's chain: which of its stones is named changes nothing, so that
-/// it may be the first one in reading order. In the pose it is the chain's first stone there.
+/// A mark on a stone of the defender stands for the stone's chain, and any stone of the chain gives the same answer. In
+/// the pose, the mark is the chain's first stone in reading order.
 #[derive(Clone, Debug)]
 pub(crate) struct QuestionPose {
     pose: Pose,
@@ -22,10 +22,10 @@ pub(crate) struct QuestionPose {
 }
 
 impl QuestionPose {
-    /// The pose of a question about `marks`, points in an order that means something.
+    /// The pose of a question about `marks`, whose order matters.
     ///
-    /// Of the eight symmetric boards the one whose marks, or the chains that they stand for, come first in reading order;
-    /// if that does not decide, the stones and liberties of the chains there, at last all stones.
+    /// It chooses, of the eight symmetric boards, the one whose marks, or the chains that they stand for, come first in
+    /// reading order. Ties are decided by the stones and liberties of these chains, then by all stones.
     pub(crate) fn new(position: &Position, defender: Color, marks: &[Point]) -> QuestionPose {
         let nowhere = PointSet::empty(position.size());
         QuestionPose::with_area(position, defender, marks, &nowhere)
@@ -80,7 +80,7 @@ impl QuestionPose {
         }
     }
 
-    /// The position as a fight in which this side moves first: a ko binds only the side whose turn it is.
+    /// The position as a fight in which this side moves first: a ko restricts only the side to move.
     pub(crate) fn fight(&self, position: &Position, first: Side) -> Fight {
         let in_turn = self.pose.color_out(first.color()) == position.to_move();
         let ko = position.ko().filter(|_| in_turn);
@@ -88,13 +88,13 @@ impl QuestionPose {
         Fight::new(&stones, ko.map(|ko| self.point_in(ko)))
     }
 
-    /// Where a point is in the pose; of a mark that stands for a chain the chain's first stone there.
+    /// The point in the pose. For a mark that stands for a chain, it is the chain's first stone in the pose.
     pub(crate) fn point_in(&self, point: Point) -> Point {
         let chain = self.chains.iter().find(|(mark, _)| *mark == point);
         chain.map_or_else(|| self.pose.point_in(point), |&(_, first)| first)
     }
 
-    /// A chain's stones and liberties as they lie in the pose.
+    /// A chain's stones and liberties, transformed into the pose.
     pub(crate) fn view_of_chain(&self, position: &Position, stone: Point) -> [Vec<Point>; 2] {
         let chain = position.board().chain_at(stone);
         let sets = chain.map(|chain| [chain.stones(), chain.liberties()]);
@@ -103,7 +103,7 @@ impl QuestionPose {
         })
     }
 
-    /// All stones as they lie in the pose, the defender's first: equal for boards that are copies of each other.
+    /// All stones, transformed into the pose, the defender's first: equal for symmetric copies of a board.
     pub(crate) fn view(&self, position: &Position) -> [Vec<Point>; 2] {
         let stones = self.pose.stones_in(position.board());
         [stones.black, stones.white].map(|stones| stones.iter().collect())
@@ -117,7 +117,7 @@ impl QuestionPose {
         self.pose.set_out(set)
     }
 
-    /// An answer of the fight, told about the position.
+    /// Transforms an answer about the fight back to the position.
     pub(crate) fn answer_out(&self, answer: Answer) -> Answer {
         let pose = &self.pose;
         let turned = |&(color, mv): &(Color, Move)| (pose.color_out(color), pose.move_out(mv));

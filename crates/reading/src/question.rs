@@ -1,28 +1,28 @@
-//! Questions, and those that cannot be asked.
+//! Questions about local games, and errors for invalid questions.
 
 use std::fmt;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
-/// A local game with two sides and two results, to be read for either first mover.
+/// A local game with two sides and two results, read for either first mover.
 ///
-/// Stones stand for their chains.
+/// A stone stands for its chain.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Question {
     /// The string game: the defender saves its chain, the attacker captures it.
     Capture(Point),
-    /// The defender saves both chains, of one colour; the attacker captures one of them.
+    /// The defender saves both chains, which have the same colour; the attacker captures one of them.
     CaptureEither(Point, Point),
-    /// The defender connects two of its chains, the attacker cuts them apart.
+    /// The defender connects two of its chains; the attacker cuts them.
     Connect(Point, Point),
-    /// The attacker connects its chain to a point of an area or lives there, the defender keeps it out.
+    /// The attacker connects its chain to a point of an area or lives there; the defender keeps it out.
     BreakIn(Point, PointSet),
-    /// The defender makes a real eye of the eye space at a point, the attacker destroys it.
+    /// The defender makes a real eye in the eye space at a point; the attacker destroys it.
     Eye(Point),
-    /// The defender makes two eyes of the eye space at a point, the attacker prevents it.
+    /// The defender makes two eyes in the eye space at a point; the attacker prevents it.
     TwoEyes(Point),
-    /// The group of a stone lives, or is killed, in its surroundings.
+    /// The defender makes the group of a stone live; the attacker kills it.
     Life(Point),
 }
 
@@ -30,7 +30,7 @@ impl Question {
     /// The defender's colour.
     ///
     /// # Errors
-    /// [`QuestionError`] when there is no such game on this position.
+    /// [`QuestionError`] if the question makes no sense on this position.
     pub fn owner(&self, position: &Position) -> Result<Color, QuestionError> {
         match self {
             Question::Capture(chain) | Question::Life(chain) => stone(position, *chain),
@@ -41,26 +41,26 @@ impl Question {
     }
 }
 
-/// Why a question makes no sense on this position. The points are for the caller to name.
+/// Why a question makes no sense on this position. The caller must name the points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum QuestionError {
     /// The point is not on the board.
     OffBoard(Point),
-    /// A stone was asked about, and none stands there.
+    /// The question needs a stone, but the point is empty.
     NoStone(Point),
-    /// An empty point was asked about, and a stone stands there.
+    /// The question needs an empty point, but there is a stone.
     NotEmpty(Point),
-    /// The two stones should have one colour, and have two.
+    /// The two stones must have the same colour, but have different ones.
     TwoColors(Point, Point),
-    /// The two stones should have two colours, and have one.
+    /// The two stones must have different colours, but have the same one.
     OneColor(Point, Point),
-    /// The point belongs to nobody's eye space.
+    /// The point belongs to no eye space.
     NoEyeSpace(Point),
 }
 
 impl QuestionError {
-    /// The point that is at fault.
+    /// The invalid point.
     pub const fn point(self) -> Point {
         match self {
             QuestionError::OffBoard(point)
@@ -74,7 +74,7 @@ impl QuestionError {
 }
 
 impl fmt::Display for QuestionError {
-    /// What is wrong, for a line that begins with the point's name.
+    /// The error as text, to be printed after the point's name.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             QuestionError::OffBoard(_) => "is not on the board",
@@ -102,7 +102,7 @@ pub(crate) fn stone(position: &Position, point: Point) -> Result<Color, Question
     color.ok_or(QuestionError::NoStone(point))
 }
 
-/// The colour of two stones that must have the same.
+/// The colour of two stones, which must be the same.
 pub(crate) fn two_stones(position: &Position, a: Point, b: Point) -> Result<Color, QuestionError> {
     let color = stone(position, a)?;
     match stone(position, b)? == color {
@@ -111,7 +111,7 @@ pub(crate) fn two_stones(position: &Position, a: Point, b: Point) -> Result<Colo
     }
 }
 
-/// An empty point.
+/// Checks that a point is empty.
 pub(crate) fn empty(position: &Position, point: Point) -> Result<(), QuestionError> {
     if !position.size().contains(point) {
         return Err(QuestionError::OffBoard(point));

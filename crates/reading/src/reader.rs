@@ -1,4 +1,4 @@
-//! The reader: asks, remembers, and asks again only what a move has touched.
+//! The reader: answers questions, remembers the answers, and reads again only after relevant changes.
 
 use crate::engine::{Ask, Game, Table, ask};
 use crate::memory::Memory;
@@ -8,20 +8,20 @@ use crate::{Answer, Budget, Fight, Question, QuestionError, Race, Side, Verdict}
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
-/// Reads local games on positions, within a budget, and remembers its verdicts.
+/// Reads local games within a budget and remembers the verdicts.
 ///
-/// A verdict keeps the set of points that it depends on. When the same question is asked about a
-/// position in which these points are as they were, it is answered from memory: after a move only
-/// what the move touched is read again.
+/// Each verdict keeps the set of points that it depends on. If the same question comes for a position in which these
+/// points are unchanged, the answer comes from memory. After a move, only questions that the move affects are read
+/// again.
 ///
-/// The answers do not depend on what was asked before.
+/// The answers do not depend on earlier questions.
 pub struct Reader {
     pub(crate) table: Table,
     budget: Budget,
     pub(crate) traces: bool,
     pub(crate) proofs: bool,
     pub(crate) memory: Memory<Asked, Answer>,
-    /// Races by their own and their other chain, and the nodes of each of their searches.
+    /// Races by own chain, other chain and the node limit of each search.
     pub(crate) races: Memory<(Point, Point, u32), Race>,
 }
 
@@ -33,16 +33,16 @@ pub(crate) struct Asked {
     pub(crate) look: Look,
 }
 
-/// How much is spent on a question.
+/// How much to spend on a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Look {
-    /// The reader's budget, or the share of it that the game may have.
+    /// The reader's budget, or the game's share of it.
     Usual,
-    /// One of all chains' string games, by these rules.
+    /// One of the string games of all chains, with these rules.
     OfAllChains(StringGame),
-    /// A few nodes, to judge a whole board by.
+    /// A few nodes, for judging a whole board.
     Brief,
-    /// At most so many nodes.
+    /// At most this many nodes.
     Within(u32),
 }
 
@@ -59,7 +59,7 @@ impl Reader {
         }
     }
 
-    /// The same reader, whose answers keep their [`Trace`](crate::Trace)s.
+    /// The same reader, but its answers include their [`Trace`](crate::Trace)s.
     #[must_use]
     pub fn with_traces(mut self) -> Reader {
         self.traces = true;
@@ -67,10 +67,10 @@ impl Reader {
         self
     }
 
-    /// The same reader, which tries to prove what it believes.
+    /// The same reader, but it tries to prove believed answers.
     ///
-    /// Without that, captures and connections are believed, as not all moves of the board were tried. An attempt takes up
-    /// to [`PROOF_NODES`](crate::params::PROOF_NODES) more nodes, and changes nothing but the certainty.
+    /// Without this, captures and connections are only believed, because not all moves of the board were tried. An
+    /// attempt takes up to [`PROOF_NODES`](crate::params::PROOF_NODES) more nodes, and changes only the certainty.
     #[must_use]
     pub fn with_proofs(mut self) -> Reader {
         self.proofs = true;
@@ -83,7 +83,7 @@ impl Reader {
         self.budget
     }
 
-    /// Gives the questions to come another budget; what was read with the old one is forgotten.
+    /// Sets the budget of later questions and forgets what was read with the old one.
     pub fn set_budget(&mut self, budget: Budget) {
         if budget != self.budget {
             self.budget = budget;
@@ -91,7 +91,7 @@ impl Reader {
         }
     }
 
-    /// Forgets all answers. Those to come are the same, and take as long as the first time.
+    /// Forgets all answers. Later answers are the same, and take as long as the first time.
     pub fn forget(&mut self) {
         self.memory.clear();
         self.races.clear();
@@ -100,7 +100,7 @@ impl Reader {
     /// Both answers of a local game.
     ///
     /// # Errors
-    /// [`QuestionError`] when there is no such game on this position.
+    /// [`QuestionError`] if there is no such game on this position.
     pub fn verdict(
         &mut self,
         position: &Position,
@@ -109,7 +109,7 @@ impl Reader {
         self.both(position, question, Reader::answer)
     }
 
-    /// What happens in a local game when this side moves first.
+    /// The answer of a local game for this first mover.
     ///
     /// # Errors
     /// As [`Reader::verdict`].
@@ -130,7 +130,7 @@ impl Reader {
         }))
     }
 
-    /// What one reading says, whose first move nobody has checked.
+    /// The result of one reading, without a check of its first move.
     pub(crate) fn unchecked(
         &mut self,
         position: &Position,
@@ -151,7 +151,7 @@ impl Reader {
         }
     }
 
-    /// Both answers by brief looks: see [`Reader::brief_answer`].
+    /// Both answers by brief readings: see [`Reader::brief_answer`].
     ///
     /// # Errors
     /// As [`Reader::verdict`].
@@ -163,10 +163,10 @@ impl Reader {
         self.both(position, question, Reader::brief_answer)
     }
 
-    /// Both answers about a group's life, with at most so many nodes for each, whatever the reader's budget.
+    /// Both answers about a group's life, with at most this many nodes for each, regardless of the reader's budget.
     ///
-    /// Who is `likely` to get its way is asked last, and not at all when the other side fails, for then it needs no
-    /// move, nor when nobody knows whether it does: a verdict needs both.
+    /// The `likely` side, which is expected to succeed, is read last. Its reading is skipped if the other side fails,
+    /// because then it needs no move, or if the other side's result is unknown, because a verdict needs both answers.
     ///
     /// # Errors
     /// As [`Reader::verdict`].
@@ -209,8 +209,8 @@ impl Reader {
         })
     }
 
-    /// What a brief look says, whatever the reader's budget: to judge whole boards by. Connections are looked at
-    /// briefly; the other games are answered as usual.
+    /// The answer of a brief reading, regardless of the reader's budget; for judging whole boards. Connections are read
+    /// briefly, the other games as usual.
     ///
     /// Cost: about a tenth of a millisecond for a connection.
     ///
@@ -250,7 +250,7 @@ impl Reader {
         })
     }
 
-    /// The answer from memory, or a new one.
+    /// The answer from memory, or else a new one.
     pub(crate) fn remembered(
         &mut self,
         position: &Position,
@@ -266,7 +266,7 @@ impl Reader {
         answer
     }
 
-    /// Reads a game in its pose. `game` makes it from the marks as they lie in the fight.
+    /// Reads a game in its pose. `game` constructs it from the marks at their points in the fight.
     pub(crate) fn read<G: Game>(
         &mut self,
         position: &Position,
@@ -281,7 +281,7 @@ impl Reader {
         self.read_area(position, owner, (first, nodes), (marks, &nowhere), game)
     }
 
-    /// Reads a game about marks and an area in its pose, with at most so many nodes.
+    /// Reads a game about marks and an area in its pose, with at most this many nodes.
     pub(crate) fn read_area<G: Game>(
         &mut self,
         position: &Position,

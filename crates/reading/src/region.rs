@@ -1,10 +1,10 @@
-//! Regions and chains of a board, as several games ask for them.
+//! Regions and chains of a board, used by several games.
 
 use crate::params::ELEMENTARY_REACH;
 use tobi_goban::{Board, Chain, Color};
 use tobi_grid::{PointSet, morph};
 
-/// What grows from `start` within `mask`, and whether that is all: it stops at a limit.
+/// Dilates `start` within `mask`, at most up to a limit; returns the region and whether it is complete.
 pub(crate) fn grown(start: &PointSet, mask: &PointSet, limit: usize) -> (PointSet, bool) {
     let mut reached = *start & *mask;
     while reached.len() <= limit {
@@ -17,8 +17,8 @@ pub(crate) fn grown(start: &PointSet, mask: &PointSet, limit: usize) -> (PointSe
     (reached, false)
 }
 
-/// The empty points within [`ELEMENTARY_REACH`] steps of a chain. Two chains of one colour are near, and their
-/// connection is worth a question, when one has a liberty in the vicinity of the other.
+/// The empty points within [`ELEMENTARY_REACH`] steps of a chain. A connection of two chains of one colour is worth a
+/// question only if one has a liberty in the vicinity of the other.
 ///
 /// ```
 /// use tobi_goban::board;
@@ -51,7 +51,7 @@ pub(crate) fn chains_at<'a>(
     })
 }
 
-/// The chains of the other colour that touch a chain.
+/// The chains of the other colour that are adjacent to a chain.
 pub(crate) fn enemies_of<'a>(
     board: &'a Board,
     chain: &Chain<'_>,

@@ -1,14 +1,13 @@
-//! The results of a local game, in Indigo's signs and in GNU Go's codes.
+//! The results of a local game, as Indigo's symbols and GNU Go's codes.
 
 use std::fmt;
 
-/// Who plays for what in a local game.
+/// The two sides of a local game.
 ///
-/// The defender wants to keep: to save a chain, to connect, to make an eye, to live. The attacker
-/// wants to break that.
+/// The defender wants to keep something: save a chain, connect, make an eye, live. The attacker wants to prevent that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Side {
-    /// The owner of what is asked about.
+    /// The owner of the stones or points in question.
     Defender,
     /// The other colour.
     Attacker,
@@ -34,22 +33,22 @@ impl fmt::Display for Side {
     }
 }
 
-/// What the side that moves first gets. The order is from its worst to its best.
+/// What the side that moves first gets, ordered from its worst to its best result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Success {
     /// It fails, whatever it plays.
     No,
-    /// It succeeds by a ko for which it has to find the first threat itself.
+    /// It succeeds by a ko, but must find the first ko threat itself.
     KoBehind,
-    /// It succeeds by a ko for which the other side has to find the first threat.
+    /// It succeeds by a ko in which the other side must find the first ko threat.
     KoAhead,
-    /// It succeeds, whatever the other side plays, kos included.
+    /// It succeeds against every reply, including kos.
     Yes,
 }
 
 impl Success {
-    /// GNU Go's code: 0 fails, 1 works, 2 by a ko with the first threat the other side's, 3 by a ko with
-    /// the first threat its own.
+    /// GNU Go's code: 0 fails, 1 works, 2 works by a ko in which the other side needs the first threat, 3 works by a ko
+    /// in which the side itself needs the first threat.
     ///
     /// ```
     /// use tobi_reading::Success;
@@ -65,7 +64,7 @@ impl Success {
         }
     }
 
-    /// What the other side got, when this is what a side gets by moving next.
+    /// The opponent's result, if this is the result of the side that moves next.
     ///
     /// ```
     /// use tobi_reading::Success;
@@ -83,7 +82,7 @@ impl Success {
         }
     }
 
-    /// Whether it works at all, be it by a ko.
+    /// Whether it works at all, possibly by a ko.
     pub const fn works(self) -> bool {
         !matches!(self, Success::No)
     }
@@ -105,23 +104,23 @@ impl fmt::Display for Success {
     }
 }
 
-/// The value of a local game for its defender, as the Indigo paper writes it.
+/// The value of a local game for its defender, in the notation of the Indigo paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GameValue {
-    /// `>`: won whoever plays first.
+    /// `>`: won, whichever side plays first.
     Won,
-    /// `<`: lost whoever plays first.
+    /// `<`: lost, whichever side plays first.
     Lost,
-    /// `*`: who plays first wins.
+    /// `*`: the side that plays first wins.
     Hot,
-    /// `0`: who plays first loses.
+    /// `0`: the side that plays first loses.
     Zugzwang,
-    /// `⊗`: not decided within the budget, or too hard to compare.
+    /// `⊗`: not decided within the budget, or not comparable.
     Fuzzy,
 }
 
 impl GameValue {
-    /// The value when it is known whether the defender wins moving first, and moving second.
+    /// The value, given whether the defender wins when it moves first and when it moves second.
     ///
     /// ```
     /// use tobi_reading::GameValue;
@@ -138,7 +137,7 @@ impl GameValue {
         }
     }
 
-    /// Indigo's sign.
+    /// Indigo's symbol.
     pub const fn symbol(self) -> &'static str {
         match self {
             GameValue::Won => ">",
@@ -149,8 +148,7 @@ impl GameValue {
         }
     }
 
-    /// How good the value is for the defender, to choose the best of several: lost, fuzzy, zugzwang, hot, won, from 0
-    /// to 4.
+    /// A rank from 0 to 4 to compare values for the defender: lost, fuzzy, zugzwang, hot, won.
     ///
     /// ```
     /// use tobi_reading::GameValue;

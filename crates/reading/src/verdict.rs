@@ -1,28 +1,27 @@
-//! What reading says: an answer for one first mover, a verdict for both.
+//! The results of reading: an answer for one first mover, a verdict for both.
 
 use crate::{Certainty, GameValue, Side, Success, Trace};
 use tobi_goban::{Color, Move};
 use tobi_grid::PointSet;
 
-/// What happens when one side moves first.
+/// The result when one side moves first.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// Who moves first.
+    /// The side that moves first.
     pub first: Side,
-    /// What that side gets. With [`Certainty::Unknown`] only a guess.
+    /// What that side gets. Only a guess if the certainty is [`Certainty::Unknown`].
     pub success: Success,
-    /// How sure that is.
+    /// How sure the result is.
     pub certainty: Certainty,
-    /// First moves that reach it, the best one first; [`Move::Pass`] when nothing needs to be played.
-    /// Empty when it fails.
+    /// First moves that reach it, best first; [`Move::Pass`] if no move is needed. Empty if the side fails.
     pub moves: Vec<Move>,
     /// One line of best play, from the first move on.
     pub line: Vec<(Color, Move)>,
-    /// Positions looked at.
+    /// The number of positions looked at.
     pub nodes: u32,
-    /// The points that the answer depends on: as long as nothing changes there, it holds.
+    /// The points that the answer depends on: it stays valid while nothing changes there.
     pub touched: PointSet,
-    /// The moves that prove it, when they were asked for.
+    /// The moves that prove the answer, if they were requested.
     pub trace: Option<Trace>,
 }
 
@@ -32,7 +31,7 @@ impl Answer {
         self.moves.first().copied()
     }
 
-    /// No answer within the budget.
+    /// An answer that was not decided within the budget.
     pub(crate) fn unknown(first: Side, size: tobi_grid::Size) -> Answer {
         Answer {
             first,
@@ -46,7 +45,8 @@ impl Answer {
         }
     }
 
-    /// What the other side gets by moving first when this side, moving first, fails: all, without a move.
+    /// The opponent's answer for moving first, if this side fails even when it moves first: full success, without a
+    /// move.
     pub(crate) fn needless(&self) -> Answer {
         Answer {
             first: self.first.opponent(),
@@ -58,7 +58,7 @@ impl Answer {
         }
     }
 
-    /// The same, depending on every point of the board if so.
+    /// The same answer; if `is_so`, it depends on every point of the board.
     pub(crate) fn touching_all(self, is_so: bool) -> Answer {
         let touched = match is_so {
             true => PointSet::full(self.touched.size()),
@@ -85,8 +85,8 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// The value for the owner, fuzzy when one of the answers is unknown. A ko counts as a success of
-    /// the side that moves first; see [`Verdict::hangs_on_ko`].
+    /// The value for the owner; fuzzy if one of the answers is unknown. A ko counts as a success of the side that moves
+    /// first; see [`Verdict::hangs_on_ko`].
     pub fn value(&self) -> GameValue {
         if !self.defend.is_decided() || !self.attack.is_decided() {
             return GameValue::Fuzzy;
@@ -94,17 +94,17 @@ impl Verdict {
         self.guess()
     }
 
-    /// The same with guesses taken for true.
+    /// Like [`Verdict::value`], with guesses taken as true.
     pub fn guess(&self) -> GameValue {
         GameValue::of_wins(self.defend.success.works(), !self.attack.success.works())
     }
 
-    /// How sure the less sure of the two answers is.
+    /// The lower certainty of the two answers.
     pub fn certainty(&self) -> Certainty {
         self.attack.certainty.and(self.defend.certainty)
     }
 
-    /// Whether one of the answers is won by a ko only.
+    /// Whether one of the two successes depends on a ko.
     pub fn hangs_on_ko(&self) -> bool {
         self.defend.success.is_ko() || self.attack.success.is_ko()
     }

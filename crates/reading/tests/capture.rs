@@ -1,4 +1,4 @@
-//! The string game on positions drawn as pictures.
+//! The string game on positions drawn as diagrams.
 
 use tobi_goban::{Color, Move, Position, Setup};
 use tobi_grid::Point;
@@ -45,7 +45,7 @@ fn a_ladder_takes_the_stone() {
 }
 
 #[test]
-fn a_net_catches_what_no_ladder_does() {
+fn a_net_catches_a_stone_that_no_ladder_catches() {
     let verdict = capture(
         ". . . . . . . . .
          . . . . . . . . .
@@ -63,7 +63,7 @@ fn a_net_catches_what_no_ladder_does() {
 }
 
 #[test]
-fn a_single_stone_taken_in_a_ko_says_so() {
+fn the_capture_of_a_stone_in_a_ko_is_reported_as_ko() {
     let verdict = capture(
         ". . . . . . .
          . . O X . . .
@@ -74,13 +74,13 @@ fn a_single_stone_taken_in_a_ko_says_so() {
         2,
         2,
     );
-    // White takes, and Black may take back if it has a threat.
+    // White captures; Black may take back if it has a ko threat.
     assert!(verdict.attack.success.is_ko(), "{:?}", verdict.attack);
     assert_eq!(verdict.attack.best(), Some(Move::Play(Point::new(3, 2))));
 }
 
 #[test]
-fn all_chains_come_in_reading_order() {
+fn chains_are_in_reading_order() {
     let picture = ". . O . . .
          . O X . . .
          . . O . . X
@@ -100,7 +100,7 @@ fn all_chains_come_in_reading_order() {
         .map(|chain| chain.stone)
         .collect();
     assert_eq!(hot, [Point::new(2, 1)]);
-    // Asked again, it says the same from memory.
+    // Asked again, the answer from memory is the same.
     let again = reader.chains(&position, rules);
     assert_eq!(format!("{chains:?}"), format!("{again:?}"));
 }
@@ -132,8 +132,8 @@ fn chains_in_danger_are_those_that_are_hot_or_lost() {
 }
 
 #[test]
-fn a_ko_that_its_owner_can_never_end_does_not_save() {
-    // Black has one eye, and can take back beside it, but never connect there.
+fn a_ko_that_cannot_be_finished_does_not_save() {
+    // Black has one eye, and can take back the ko next to it, but can never connect there.
     let verdict = capture(
         "O X X . X X
          O O X X X .

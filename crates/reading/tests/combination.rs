@@ -1,4 +1,4 @@
-//! Combinations on positions drawn as pictures.
+//! Combinations on positions drawn as diagrams.
 
 use tobi_goban::{Color, Move, Position, Setup};
 use tobi_grid::Point;
@@ -26,7 +26,7 @@ const DOUBLE_ATARI: &str = "
 ";
 
 #[test]
-fn a_double_atari_takes_one_of_two() {
+fn a_double_atari_captures_one_of_two_chains() {
     let position = position(DOUBLE_ATARI);
     let mut reader = reader();
     let attack = reader.combination(&position, Color::Black);
@@ -37,7 +37,7 @@ fn a_double_atari_takes_one_of_two() {
 }
 
 #[test]
-fn nothing_to_combine() {
+fn no_combination_on_a_quiet_board() {
     let quiet = position(
         ". . . . .
          . X . . .

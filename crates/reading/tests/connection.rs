@@ -1,4 +1,4 @@
-//! The connection game and the division game on positions drawn as pictures.
+//! The connection game and the division game on positions drawn as diagrams.
 
 use tobi_goban::{Color, Move, Position, Setup};
 use tobi_grid::{Point, PointSet};
@@ -71,7 +71,7 @@ fn the_same_in_the_other_colour_has_the_same_value() {
 }
 
 #[test]
-fn walls_that_stand_between_for_good_part() {
+fn permanent_walls_between_chains_separate_them() {
     let verdict = connect(
         ". . . . . . . . .
          . X X . . O O . .
@@ -105,7 +105,7 @@ fn a_cutting_stone_in_a_ladder_does_not_cut_if_black_moves_first() {
 }
 
 #[test]
-fn who_captures_the_cutting_stone_connects() {
+fn capturing_the_cutting_stone_connects() {
     let verdict = connect(
         ". . . . . . .
          . . X X . . .
@@ -119,7 +119,7 @@ fn who_captures_the_cutting_stone_connects() {
     assert_eq!(verdict.value(), GameValue::Won, "{verdict:?}");
 }
 
-/// Two jumps: White may cut the upper one, and has cut the lower one.
+/// Two jumps: White can cut the upper one, and has already cut the lower one.
 const JUMPS: &str = ". . . . . . . . .
                      . . O O O O . . .
                      . X X . X X . . .
@@ -137,7 +137,7 @@ fn links(picture: &str) -> Vec<ChainLink> {
 }
 
 #[test]
-fn links_say_the_same_as_questions_by_name() {
+fn links_agree_with_explicit_questions() {
     let upper = [(1, 2), (4, 2)].map(|(column, row)| Point::new(column, row));
     let links = links(JUMPS);
     let link = links.iter().find(|link| link.stones == upper).unwrap();
@@ -198,7 +198,7 @@ fn the_one_way_in_is_hot() {
     assert_eq!(verdict.attack.best(), play(3, 1));
 }
 
-/// The answer of a reader that proves what it can, the cutting side first.
+/// The answer for the cutting side moving first, of a reader that attempts proofs.
 fn cut_with_proofs(picture: &str, a: (u8, u8), b: (u8, u8)) -> Answer {
     let position = Position::from_setup(Setup::parse(picture).unwrap()).unwrap();
     let mut reader = Reader::new(Budget::new(20_000).unwrap()).with_proofs();
@@ -207,7 +207,7 @@ fn cut_with_proofs(picture: &str, a: (u8, u8), b: (u8, u8)) -> Answer {
     reader.answer(&position, &question, Side::Attacker).unwrap()
 }
 
-/// White takes a stone in the middle, and Black may take back at once.
+/// White captures a stone in the middle, and Black may take back at once.
 #[test]
 fn a_cut_by_a_ko_is_not_proved() {
     let cut = cut_with_proofs(
@@ -237,7 +237,7 @@ fn a_chain_in_atari_is_not_proved_to_stay_connected() {
     assert!(!cut.certainty.is_proved(), "{cut:?}");
 }
 
-/// Two points to join at, and neither can be taken away.
+/// Black can join at two points, and White can take only one of them.
 #[test]
 fn a_bamboo_joint_is_proved_to_hold() {
     let cut = cut_with_proofs(BAMBOO_JOINT, (2, 1), (4, 2));

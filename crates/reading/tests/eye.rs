@@ -1,4 +1,4 @@
-//! The eye game and the two-eyes game on positions drawn as pictures.
+//! The eye game and the two-eyes game on positions drawn as diagrams.
 
 use tobi_goban::{Color, Move, Position, Setup};
 use tobi_grid::{Point, Size, Symmetry};
@@ -40,7 +40,7 @@ fn a_corner_eye_with_its_diagonal_is_real() {
 }
 
 #[test]
-fn an_eye_on_the_edge_hangs_on_its_last_diagonal() {
+fn an_eye_on_the_edge_depends_on_its_last_diagonal() {
     let picture = "
         . . X . X . .
         . . O X X . .
@@ -120,7 +120,7 @@ fn an_open_margin_is_hot() {
 
 #[test]
 fn a_margin_is_false_where_the_intruder_is_captured() {
-    // White at b1 can be taken with the stone that it saves.
+    // White at b1 can be captured together with the stone that it saves.
     let picture = "
         O . O . X .
         X X X X X .
@@ -133,7 +133,7 @@ fn a_margin_is_false_where_the_intruder_is_captured() {
 
 #[test]
 fn shapes_have_their_vital_points() {
-    /// The rows of the space, least and most eyes, the vital points.
+    /// The rows of the space, the least and most eyes, the vital points.
     type Case = (&'static str, (u8, u8), &'static [(u8, u8)]);
     let cases: [Case; 6] = [
         // Three in a row, bent three.
@@ -168,7 +168,7 @@ fn shapes_have_their_vital_points() {
 }
 
 #[test]
-fn dead_stones_in_the_space_may_be_asked_about() {
+fn questions_about_dead_stones_in_the_space_are_valid() {
     let picture = "
         O . X . .
         . X X . .
@@ -181,7 +181,7 @@ fn dead_stones_in_the_space_may_be_asked_about() {
 }
 
 #[test]
-fn a_ko_for_the_diagonal_counts_for_who_moves_first() {
+fn a_ko_for_the_diagonal_counts_for_the_first_mover() {
     let picture = "
         . X X X . .
         X O X . . .
@@ -214,9 +214,10 @@ fn points_of_no_eye_space_are_refused() {
     );
 }
 
-/// A stone is asked about for the eye that its capture leaves; one that is in no eye of the other colour leaves none.
+/// A question about a stone asks for the eye that its capture leaves; a stone in no eye of the other colour leaves
+/// none.
 #[test]
-fn a_stone_has_the_eyes_of_the_space_it_stands_in() {
+fn a_stone_has_the_eyes_of_its_space() {
     let picture = "
         . X . X O . .
         X X O X O . .

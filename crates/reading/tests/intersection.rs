@@ -1,4 +1,4 @@
-//! The intersection game on positions drawn as pictures.
+//! The intersection game on positions drawn as diagrams.
 
 use tobi_goban::{Color, Move, Position, Setup};
 use tobi_grid::Point;
@@ -38,7 +38,7 @@ fn a_stone_between_enemies_is_captured() {
     };
     assert_eq!(attack.best(), Some(Move::Play(Point::new(2, 3))));
     assert!(!attack.line.is_empty());
-    // For White it is its own connection.
+    // For White, the point is its own connection.
     assert!(matches!(
         occupy(&tiger, 2, 2, Color::White),
         Occupation::Stands(_)
@@ -56,7 +56,7 @@ fn a_snapback_is_a_sacrifice() {
          . . . . . . .
          . . . . . . .",
     );
-    // Black throws in at the empty point: White takes one stone, and Black takes the whole chain.
+    // Black throws in at the empty point: White captures one stone, then Black captures the whole chain.
     match occupy(&snapback, 3, 2, Color::Black) {
         Occupation::Sacrifice { gain, .. } => {
             assert_eq!(gain.best(), Some(Move::Play(Point::new(3, 2))));
@@ -89,7 +89,7 @@ fn a_ko_and_a_suicide_are_illegal() {
 }
 
 #[test]
-fn a_stone_is_no_empty_point() {
+fn an_occupied_point_is_refused() {
     let one = position(". . .\n. X .\n. . .");
     let mut reader = Reader::new(Budget::new(10).unwrap());
     let mut ask = |point| {

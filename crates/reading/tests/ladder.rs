@@ -1,4 +1,4 @@
-//! Ladders on positions drawn as pictures.
+//! Ladders on positions drawn as diagrams.
 
 use tobi_goban::{Move, Position, Setup};
 use tobi_grid::{Point, Size};
@@ -9,7 +9,7 @@ fn read(picture: &str, column: u8, row: u8, first: Side) -> Answer {
     ladder::read(&position, Point::new(column, row), first).unwrap()
 }
 
-/// A white ladder in the lower left corner of a 19x19 board, the black stone already in atari.
+/// A white ladder in the lower left corner of a 19x19 board; the black stone is already in atari.
 fn across_the_board(breaker: Option<Point>) -> Position {
     let mut setup = Setup::new(Size::square(19));
     setup.stones.black.insert(Point::new(2, 16));

@@ -1,5 +1,5 @@
-//! Laws of all local games: turned, mirrored and recoloured positions get turned, mirrored and recoloured
-//! answers, an answer depends on nothing but the points that it names, and more budget changes no proof.
+//! Properties of all local games: transformed positions get equally transformed answers (symmetries and colours), an
+//! answer depends only on the points that it names, and a larger budget changes no proof.
 
 use tobi_goban::random_game::{RandomGame, SplitMix};
 use tobi_goban::{ByColor, Color, Move, Position, Rules, Setup};
@@ -12,7 +12,7 @@ fn budget(nodes: u32) -> Budget {
     Budget::new(nodes).expect("more than zero")
 }
 
-/// The position after so many moves of a random game.
+/// The position after this many moves of a random game.
 fn position(seed: u64, moves: usize) -> Position {
     let mut position = Position::new(SIZE);
     for (color, mv) in RandomGame::new(SIZE, seed).take(moves) {
@@ -21,7 +21,7 @@ fn position(seed: u64, moves: usize) -> Position {
     position
 }
 
-/// Some questions that make sense on a position.
+/// Some valid questions about a position.
 fn questions(position: &Position, random: &mut SplitMix) -> Vec<Question> {
     let board = position.board();
     let chains: Vec<Point> = board.chains().map(|chain| chain.first()).collect();
@@ -51,7 +51,7 @@ fn ask(position: &Position, question: &Question, first: Side, nodes: u32) -> Opt
     reader.answer(position, question, first).ok()
 }
 
-/// A position seen through a symmetry, the colours perhaps exchanged.
+/// A position transformed by a symmetry, optionally with exchanged colours.
 struct Mirror {
     symmetry: Symmetry,
     swaps: bool,
@@ -98,7 +98,7 @@ impl Mirror {
     }
 }
 
-/// All that an answer says, as text that can be compared and read.
+/// The complete content of an answer, as comparable and readable text.
 fn told(answer: &Answer) -> String {
     format!("{answer:?}")
 }
@@ -143,7 +143,7 @@ fn mirrored_questions_get_mirrored_answers() {
 }
 
 #[test]
-fn an_answer_hangs_only_on_the_points_that_it_names() {
+fn an_answer_depends_only_on_the_points_that_it_names() {
     let mut random = SplitMix::new(2);
     let mut changed = 0;
     for seed in 0..16 {
@@ -173,7 +173,7 @@ fn an_answer_hangs_only_on_the_points_that_it_names() {
     assert!(changed > 50, "{changed}");
 }
 
-/// The position with a stone more or less on this point, if such a position is possible.
+/// The position with a stone added or removed on this point, if such a position is possible.
 fn with_a_change(position: &Position, point: Point, random: &mut SplitMix) -> Option<Position> {
     let setup = position.setup();
     let mut stones: ByColor<PointSet> = setup.stones;
@@ -207,12 +207,12 @@ fn a_proof_stays_when_the_budget_grows() {
             }
         }
     }
-    // Only closed lives are read out to facts here.
+    // Only closed lives are solved by facts here.
     assert!(proofs > 5, "{proofs}");
 }
 
 #[test]
-fn a_reader_with_a_memory_answers_as_one_without() {
+fn memory_changes_no_answer() {
     let mut random = SplitMix::new(4);
     let mut reader = Reader::new(budget(1_000));
     let moves: Vec<(Color, Move)> = RandomGame::new(SIZE, 5).take(60).collect();
@@ -235,7 +235,7 @@ fn a_reader_with_a_memory_answers_as_one_without() {
     assert!(asked > 100, "{asked}");
 }
 
-/// A stone of a chain and one of a chain of the other colour beside it, or near it.
+/// A stone, and a stone of a chain of the other colour next to it or near it.
 fn rivals(position: &Position, random: &mut SplitMix) -> Option<(Point, Point)> {
     let board = position.board();
     let chains: Vec<_> = board.chains().collect();
@@ -284,7 +284,7 @@ fn mirrored_races_get_mirrored_answers() {
 }
 
 #[test]
-fn a_race_hangs_only_on_the_points_that_it_names() {
+fn a_race_depends_only_on_the_points_that_it_names() {
     let mut random = SplitMix::new(7);
     let mut changed = 0;
     for seed in 0..150 {
@@ -312,7 +312,7 @@ fn a_race_hangs_only_on_the_points_that_it_names() {
 }
 
 #[test]
-fn races_are_remembered_as_they_were() {
+fn remembered_races_equal_new_readings() {
     let mut random = SplitMix::new(8);
     let mut reader = Reader::new(budget(1_000));
     let mut position = position(500, 15);
@@ -342,7 +342,7 @@ fn races_are_remembered_as_they_were() {
     assert!(recalled > 20, "{recalled}");
 }
 
-/// Which end is named first changes nothing.
+/// The order of the two ends changes nothing.
 #[test]
 fn connections_do_not_depend_on_the_order_of_their_ends() {
     let size = Size::square(9);

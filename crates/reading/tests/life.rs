@@ -1,4 +1,4 @@
-//! Life and death on positions drawn as pictures.
+//! Life and death on positions drawn as diagrams.
 
 use tobi_goban::{Color, Move, Position, Setup};
 use tobi_grid::{Point, PointSet};
@@ -31,7 +31,7 @@ fn three_points_in_a_row_are_worth_a_move() {
     for first in [Side::Defender, Side::Attacker] {
         let answer = life(THREE_IN_A_ROW, (0, 0), first);
         assert_eq!(answer.success, Success::Yes, "{first}");
-        // A life is proved; a death depends on walls that might be captured.
+        // A life is proved; a death depends on walls that may be captured.
         assert_eq!(
             answer.certainty.is_proved(),
             first == Side::Defender,
@@ -70,7 +70,7 @@ fn four_points_in_a_row_live_and_four_in_a_square_do_not() {
 }
 
 #[test]
-fn two_halves_of_one_eye_each_must_be_joined() {
+fn two_halves_with_one_eye_each_must_connect() {
     let picture = "
         . X . X X . X O
         X X O O X X X O
@@ -89,7 +89,7 @@ fn a_seki_is_a_life() {
         O O O O O O O O
         . . . . . . . .
         . . . . . . . .";
-    // Who fills one of the two shared liberties is captured, or gives a large eye.
+    // The side that fills one of the two shared liberties is captured, or gives a large eye.
     assert_eq!(life(picture, (0, 1), Side::Attacker).success, Success::No);
     let stands = life(picture, (0, 1), Side::Defender);
     assert_eq!(stands.best(), Some(Move::Pass));
@@ -128,15 +128,15 @@ fn a_kill_behind_walls_with_few_liberties_is_only_believed() {
     let kill = life(picture, (0, 0), Side::Attacker);
     assert_eq!(kill.success, Success::Yes);
     assert!(matches!(kill.certainty, Certainty::Believed(_)), "{kill:?}");
-    // Whatever happens outside, two eyes are two eyes.
+    // Two eyes live, whatever happens outside.
     let save = life(picture, (0, 0), Side::Defender);
     assert_eq!(save.success, Success::Yes);
     assert!(save.certainty.is_proved());
 }
 
 #[test]
-fn a_life_is_proved_only_with_the_stones_asked_for() {
-    // White's four stones at the top right are captured; others inside the same black walls live.
+fn a_life_is_proved_only_with_the_stones_in_question() {
+    // White's four stones at the top right are captured; other white stones inside the same black walls live.
     let picture = "
         . . O X X . X X X
         . O . O X . X O O
@@ -168,9 +168,9 @@ fn the_urgent_move_saves_or_kills_the_largest_group() {
     assert_eq!(reader.urgent_move(&position, Color::Black, &nothing), None);
 }
 
-/// White takes the two stones in the corner by B2 and A1, and the other three live.
+/// White captures the two stones in the corner by B2 and A1, and its other three stones live.
 #[test]
-fn a_life_that_gives_up_the_asked_stones_is_not_proved() {
+fn a_life_that_sacrifices_the_stones_in_question_is_not_proved() {
     let picture = "
         X O . .
         X . . .
@@ -182,13 +182,13 @@ fn a_life_that_gives_up_the_asked_stones_is_not_proved() {
     );
 }
 
-/// Eyes beside the last column and row of the largest board have no diagonals beyond.
+/// Eyes next to the last column and row of the largest board have no diagonals beyond.
 #[test]
-fn the_largest_board_ends_where_it_does() {
+fn eyes_at_the_edge_of_the_largest_board_are_correct() {
     let full = format!(". {}\n", "X ".repeat(24)) + &format!("{}\n", "X ".repeat(25)).repeat(24);
     for first in [Side::Attacker, Side::Defender] {
         let answer = life(&full, (24, 24), first);
-        // The only liberty is White's to take.
+        // White may take the only liberty.
         assert_eq!(answer.success.works(), first == Side::Attacker, "{first}");
     }
 }

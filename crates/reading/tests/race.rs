@@ -1,4 +1,4 @@
-//! Races of two groups, on pictures and as laws.
+//! Races of two groups, on diagrams and as properties.
 
 use tobi_goban::random_game::{RandomGame, SplitMix};
 use tobi_goban::{Color, Move, Position, Rules, Setup};
@@ -18,8 +18,8 @@ fn race(position: &Position, own: (u8, u8), other: (u8, u8)) -> Race {
         .expect("two stones of two colours")
 }
 
-/// The two codes, and whether a pass is enough.
-fn told(race: &Race) -> (u8, u8, bool) {
+/// The two result codes, and whether a pass is enough.
+fn codes(race: &Race) -> (u8, u8, bool) {
     let passes = race.moves.first() == Some(&Move::Pass);
     (race.saved.code(), race.captured.code(), passes)
 }
@@ -33,23 +33,23 @@ const EQUAL: &str = "
     . . . . . . . . . .";
 
 #[test]
-fn with_equal_liberties_who_moves_first_wins() {
+fn with_equal_liberties_the_first_mover_wins() {
     let position = position(EQUAL);
     let (black, white) = ((4, 0), (5, 0));
     let first = race(&position, black, white);
-    assert_eq!(told(&first), (1, 1, false));
+    assert_eq!(codes(&first), (1, 1, false));
     let on = |race: &Race, column| {
         let point = race.moves[0].point();
         point.is_some_and(|point| point.column() == column)
     };
     assert!(on(&first, 6), "{:?}", first.moves);
     let first = race(&position, white, black);
-    assert_eq!(told(&first), (1, 1, false));
+    assert_eq!(codes(&first), (1, 1, false));
     assert!(on(&first, 3), "{:?}", first.moves);
 }
 
 #[test]
-fn a_liberty_behind_is_lost_and_a_liberty_ahead_needs_no_move() {
+fn a_liberty_less_loses_and_a_liberty_more_needs_no_move() {
     let position = position(
         "
         . . O . X O . X . .
@@ -60,8 +60,8 @@ fn a_liberty_behind_is_lost_and_a_liberty_ahead_needs_no_move() {
         . . . . . . . . . .",
     );
     let (black, white) = ((4, 0), (5, 0));
-    assert_eq!(told(&race(&position, black, white)), (0, 0, true));
-    assert_eq!(told(&race(&position, white, black)), (1, 1, true));
+    assert_eq!(codes(&race(&position, black, white)), (0, 0, true));
+    assert_eq!(codes(&race(&position, white, black)), (1, 1, true));
 }
 
 #[test]
@@ -76,8 +76,8 @@ fn two_shared_liberties_and_no_eyes_are_a_seki() {
         . . . . . . . . . .",
     );
     let (black, white) = ((3, 0), (5, 0));
-    assert_eq!(told(&race(&position, black, white)), (1, 0, true));
-    assert_eq!(told(&race(&position, white, black)), (1, 0, true));
+    assert_eq!(codes(&race(&position, black, white)), (1, 0, true));
+    assert_eq!(codes(&race(&position, white, black)), (1, 0, true));
 }
 
 #[test]
@@ -92,8 +92,8 @@ fn an_eye_wins_against_no_eye() {
         . . . . . . . . . . .",
     );
     let (black, white) = ((3, 0), (7, 0));
-    assert_eq!(told(&race(&position, black, white)), (1, 1, true));
-    assert_eq!(told(&race(&position, white, black)), (0, 0, true));
+    assert_eq!(codes(&race(&position, black, white)), (1, 1, true));
+    assert_eq!(codes(&race(&position, white, black)), (0, 0, true));
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn a_square_of_four_dies_against_a_wall_with_many_liberties() {
     );
     let (black, white) = ((2, 0), (6, 0));
     let first = race(&position, white, black);
-    assert_eq!(told(&first), (1, 1, true));
+    assert_eq!(codes(&first), (1, 1, true));
     assert_eq!(race(&position, black, white).captured, Success::No);
 }
 
@@ -132,7 +132,7 @@ fn a_race_is_between_two_colours() {
 
 const SIZE: Size = Size::square(9);
 
-/// A position of a random game, and stones of both colours beside each other.
+/// A position of a random game, and adjacent stones of both colours.
 fn random_race(seed: u64) -> Option<(Position, Point, Point)> {
     let mut position = Position::new(SIZE);
     for (color, mv) in RandomGame::new(SIZE, seed).take(30 + seed as usize) {
@@ -186,7 +186,7 @@ fn mirrored_and_recoloured_races_get_mirrored_answers() {
 }
 
 #[test]
-fn who_captures_is_saved_and_more_budget_changes_no_proof() {
+fn capturing_saves_and_a_larger_budget_changes_no_proof() {
     let mut proved = 0;
     for seed in 20..40 {
         let Some((position, own, other)) = random_race(seed) else {

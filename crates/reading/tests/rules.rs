@@ -1,4 +1,4 @@
-//! The rule bases: the matcher against its definition, every rule against its own picture.
+//! The rule bases: compares the matcher with its definition, and every rule with its own picture.
 
 use std::collections::BTreeSet;
 use tobi_goban::random_game::RandomGame;
@@ -36,7 +36,7 @@ fn said(found: &[Match<'_>]) -> BTreeSet<String> {
         .collect()
 }
 
-/// Boards of all kinds: from a few stones to full ones, and one of a real game.
+/// Boards of all kinds, from a few stones to full ones, and one of a real game.
 fn boards() -> impl Iterator<Item = Board> {
     let real = Position::from_setup(Setup::parse(MIDDLE_GAME).unwrap()).unwrap();
     random_boards().chain([real.board().clone()])
@@ -56,7 +56,7 @@ fn random_boards() -> impl Iterator<Item = Board> {
 }
 
 #[test]
-fn the_matcher_finds_what_the_definition_says() {
+fn the_matcher_agrees_with_the_definition() {
     let mut total = 0;
     for board in boards() {
         let fast = rules::matches(&board);
@@ -71,7 +71,7 @@ fn the_matcher_finds_what_the_definition_says() {
 }
 
 #[test]
-fn nothing_is_said_twice() {
+fn matches_are_not_duplicated() {
     for board in boards() {
         let found = rules::matches(&board);
         let mut seen = BTreeSet::new();
@@ -138,8 +138,8 @@ fn spaces_are_always_hot() {
 #[test]
 fn every_rule_is_found_in_its_own_picture() {
     for rule in rules::all() {
-        // A picture is enough for a rule without conditions; what a connection asks without words is that the
-        // stones are of two chains.
+        // The picture is enough for a rule without conditions. A connection also requires, without a written
+        // condition, that the stones belong to two chains.
         let always = rule.conditions().is_empty() && !matches!(rule.game(), Game::Connection(..));
         let fills = Fill::ALL
             .into_iter()
@@ -165,41 +165,47 @@ fn every_rule_is_found_in_its_own_picture() {
 }
 
 #[test]
-fn faults_are_told_with_their_places() {
+fn errors_are_reported_with_their_locations() {
     let fault = |text: &str| {
         Rule::parse_all(Base::Topology, text)
             .unwrap_err()
             .to_string()
     };
-    let told = fault("rule a\n    Xa . Xb\nconnection a b !\nwhy so\n");
-    assert_eq!(told, "3:16: expected a value: `>`, `<`, `*` or `0`");
-    let told = fault("rule a\n    Xa Q\n");
-    assert!(told.starts_with("2:8: `Q` is not a content"), "{told}");
-    let told = fault("rule a\n    Xa .\n    .\n");
-    assert_eq!(told, "3:5: this row has 1 points, the first one 2");
-    let told = fault("rule a\n    Xa . Xb\nconnection a c >\nwhy so\n");
-    assert_eq!(told, "3:14: no point of the picture has the mark c");
-    let told = fault("rule a\n    Xa . Xb\nconnection a b *\nwhy so\n");
-    assert!(told.starts_with("3:1: a hot game"), "{told}");
-    let told = fault("rule a\n    Xa . Xb\nconnection a b >\n");
-    assert_eq!(told, "1:6: the rule does not say why");
-    let told = fault("rule a\n    Xa . .b\nconnection a b >\nwhy so\n");
-    assert!(told.starts_with("3:1: a connection is between"), "{told}");
-    let told = fault("rule a\n    X  .a\neye a >\nwhy so\n");
-    assert_eq!(told, "3:1: this game belongs to the base eye");
-    let told = fault("    X .\n");
+    let report = fault("rule a\n    Xa . Xb\nconnection a b !\nwhy so\n");
+    assert_eq!(report, "3:16: expected a value: `>`, `<`, `*` or `0`");
+    let report = fault("rule a\n    Xa Q\n");
+    assert!(report.starts_with("2:8: `Q` is not a content"), "{report}");
+    let report = fault("rule a\n    Xa .\n    .\n");
+    assert_eq!(report, "3:5: this row has 1 points, the first one 2");
+    let report = fault("rule a\n    Xa . Xb\nconnection a c >\nwhy so\n");
+    assert_eq!(report, "3:14: no point of the picture has the mark c");
+    let report = fault("rule a\n    Xa . Xb\nconnection a b *\nwhy so\n");
+    assert!(report.starts_with("3:1: a hot game"), "{report}");
+    let report = fault("rule a\n    Xa . Xb\nconnection a b >\n");
+    assert_eq!(report, "1:6: the rule does not say why");
+    let report = fault("rule a\n    Xa . .b\nconnection a b >\nwhy so\n");
     assert!(
-        told.starts_with("1:5: a picture belongs to a rule"),
-        "{told}"
+        report.starts_with("3:1: a connection is between"),
+        "{report}"
     );
-    let told = fault("rule A\n");
-    assert!(told.starts_with("1:6: a name has lower-case"), "{told}");
-    let told = fault("rule a\n    Xa . Xb\nconnection a b >\nc: liberties = 2\nwhy so\n");
-    assert!(told.starts_with("4:4: expected `liberties >=`"), "{told}");
+    let report = fault("rule a\n    X  .a\neye a >\nwhy so\n");
+    assert_eq!(report, "3:1: this game belongs to the base eye");
+    let report = fault("    X .\n");
+    assert!(
+        report.starts_with("1:5: a picture belongs to a rule"),
+        "{report}"
+    );
+    let report = fault("rule A\n");
+    assert!(report.starts_with("1:6: a name has lower-case"), "{report}");
+    let report = fault("rule a\n    Xa . Xb\nconnection a b >\nc: liberties = 2\nwhy so\n");
+    assert!(
+        report.starts_with("4:4: expected `liberties >=`"),
+        "{report}"
+    );
 }
 
 #[test]
-fn a_rule_is_shown_as_it_was_written() {
+fn a_rule_is_displayed_as_written() {
     for rule in rules::all() {
         let shown = rule.to_string();
         let again = Rule::parse_all(rule.base(), &shown).unwrap();

@@ -1,4 +1,4 @@
-//! Elementary sub-games: rules first, search where these are silent.
+//! Elementary sub-games: rules first, search if no rule applies.
 
 use tobi_goban::{Color, Position, Setup};
 use tobi_grid::{Point, Symmetry};
@@ -50,8 +50,8 @@ fn a_rule_says_that_the_joint_holds() {
 }
 
 #[test]
-fn where_search_cannot_decide_the_rule_stands() {
-    // In the open a fight about the cut goes on for longer than a small budget lasts.
+fn the_rule_is_kept_if_search_cannot_decide() {
+    // In the open, a fight about the cut takes longer than a small budget allows.
     let games = games_within(TWO_JUMPS, 100);
     let jump = connection(&games, (6, 4), (6, 6));
     assert_eq!((jump.owner, jump.value), (Color::White, GameValue::Hot));
@@ -71,7 +71,7 @@ fn a_cut_that_works_is_hot_with_its_moves() {
     );
     let cut = connection(&games, (2, 2), (4, 2));
     assert_eq!(cut.value, GameValue::Hot, "{cut:?}");
-    // The stones are short of liberties: no rule speaks of them, search does.
+    // The stones are short of liberties: no rule applies, so the search decides.
     assert!(matches!(cut.by, Source::Search(_)), "{cut:?}");
     assert!(cut.attack.contains(&Point::new(3, 2)));
     assert!(cut.defence.contains(&Point::new(3, 2)));
@@ -96,7 +96,7 @@ fn a_closed_space_of_three_is_hot() {
 }
 
 #[test]
-fn all_bases_speak_of_a_board_with_room() {
+fn all_bases_match_on_an_open_board() {
     let games = games(
         ". . . . . . . . . . . . .
          . . . . . . . . . . . . .
@@ -119,7 +119,7 @@ fn all_bases_speak_of_a_board_with_room() {
     }
 }
 
-/// Values and owners, whatever the first stones of chains are called.
+/// Values and owners, independent of the names of the chains' first stones.
 fn summary(games: &[SubGame], swap: bool) -> Vec<String> {
     let mut all: Vec<String> = games
         .iter()

@@ -1,11 +1,11 @@
-//! Questions about positions made of random bytes: no panic, no illegal move, no move without a success.
+//! Questions about positions from random bytes: no panic, no illegal move, no move without a success.
 
 mod invariants;
 
 use tobi_goban::random_game::SplitMix;
 
 #[test]
-fn answers_about_random_positions_are_in_order() {
+fn answers_about_random_positions_are_valid() {
     let mut random = SplitMix::new(77);
     let mut asked = 0;
     for _ in 0..2_500 {

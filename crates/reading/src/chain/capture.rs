@@ -1,4 +1,4 @@
-//! The string game itself: when it is over, and which moves are worth trying.
+//! The string game: when it is over, and which moves to try.
 
 use super::moves::{Moves, liberties_after};
 use crate::engine::{Candidate, Coverage, Game, Settled};
@@ -7,29 +7,29 @@ use crate::{Fight, Side};
 use tobi_goban::Move;
 use tobi_grid::{Point, PointSet};
 
-/// The attacker wants to capture one of the defender's chains; a chain is safe with enough liberties.
+/// The attacker wants to capture one of the defender's chains; a chain with enough liberties is safe.
 pub(crate) struct Capture {
     /// A stone of each chain.
     chains: Vec<Point>,
     rules: StringGame,
     found: Moves,
-    /// First moves that fail, with fewer liberties that are safe or in this game.
+    /// First moves that fail, either when fewer liberties counted as safe, or in this game.
     failed: Vec<Move>,
-    /// Whether the attacker may leave a ko as it is: whoever can never end it must find one threat more each time that
-    /// it is taken again, and runs out of them.
+    /// Whether the attacker may leave a ko open: the side that can never end the ko needs one more threat each time it
+    /// is retaken, and runs out of them.
     waits: bool,
-    /// What was found in positions read lately, by their keys.
-    lately: Vec<Option<Found>>,
-    /// For each position on the present line how many of the moves before it were ataris or answers to one, and
-    /// whether the last was an atari.
+    /// A cache of the moves found in recent positions, by key.
+    cache: Vec<Option<Found>>,
+    /// For each position on the current line, how many of the moves before it were ataris or answers to one, and
+    /// whether the last move was an atari.
     forced: Vec<(usize, bool)>,
 }
 
-/// What is tried: moves near the chains, the most promising ones.
+/// The name of the moves that are tried.
 const NEAR: Coverage = Coverage::Part("the most promising moves near the chain");
 
-/// The points on whose stones it depends that a stone of this owner, which was taken from here, is not put back by taking
-/// the taker.
+/// The points whose stones ensure that a stone of this owner, which was captured here, cannot be put back by capturing
+/// the capturing stone.
 pub(crate) fn taken_for_good(fight: &Fight, owner: Side, stone: Point) -> Option<PointSet> {
     let size = fight.size();
     let mut zone = PointSet::from_points(size, [stone]);
@@ -50,7 +50,7 @@ pub(crate) fn taken_for_good(fight: &Fight, owner: Side, stone: Point) -> Option
     Some(zone)
 }
 
-/// What the number of moves before a position changes in its key.
+/// Changes the key according to the number of moves before a position.
 const EARLY: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The moves that were found in a position.
@@ -70,31 +70,31 @@ impl Capture {
             found: Moves::new(size, rules.wide),
             failed: Vec::new(),
             waits: false,
-            lately: vec![None; if rules.wide { CAPTURE_LATELY } else { 0 }],
+            cache: vec![None; if rules.wide { CAPTURE_LATELY } else { 0 }],
             forced: Vec::new(),
         }
     }
 }
 
 impl Capture {
-    /// The same game in which these first moves need not be tried.
+    /// The same game without these first moves.
     pub(crate) fn without(mut self, failed: Vec<Move>) -> Capture {
         self.failed = failed;
         self
     }
 
-    /// The same game in which the attacker may leave a ko as it is.
+    /// The same game, in which the attacker may leave a ko open.
     pub(crate) fn waiting(mut self) -> Capture {
         self.waits = true;
         self
     }
 
-    /// First moves of which it is known now that they fail.
+    /// First moves that are now known to fail.
     pub(crate) fn into_failed(self) -> Vec<Move> {
         self.failed
     }
 
-    /// How many of the moves before this position are ataris or answers to one.
+    /// The number of moves before this position that are ataris or answers to one.
     fn count_forced(&mut self, depth: usize, atari: bool) -> usize {
         self.forced.truncate(depth);
         let (forced, answers) = self.forced.last().copied().unwrap_or_default();
@@ -103,7 +103,7 @@ impl Capture {
         forced
     }
 
-    /// A move that ends the game at once, so that no other need be tried.
+    /// A move that ends the game at once, so that no other move needs to be tried.
     fn winning_move(&self, fight: &Fight, to_move: Side) -> Option<Point> {
         let allowed = |point: &Point| fight.ko() != Some(*point);
         match to_move {
@@ -125,7 +125,7 @@ impl Capture {
         }
     }
 
-    /// The chain, a lone stone, that was just taken and may be put back to take the taker: a ko or a
+    /// The chain, a lone stone, that was just captured and may be put back to capture the capturing stone: a ko or a
     /// snapback.
     fn comes_back(&self, fight: &Fight, to_move: Side) -> Option<Point> {
         if to_move == Side::Attacker {
@@ -169,7 +169,7 @@ impl Game for Capture {
         match liberties {
             0 if self.comes_back(fight, to_move).is_some() => None,
             0 => Some(Settled::fact(Side::Attacker)),
-            // The last liberty of a chain is taken unless a ko forbids it; the search tries that.
+            // The attacker takes the last liberty of a chain unless a ko forbids it; the search tries that.
             1 if to_move == Side::Attacker => None,
             _ => {
                 let depth = depth.saturating_sub(forced);
@@ -179,29 +179,29 @@ impl Game for Capture {
     }
 
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
-        if fight.depth() == 0 || self.lately.is_empty() {
+        if fight.depth() == 0 || self.cache.is_empty() {
             self.find(fight, to_move, moves);
             return NEAR;
         }
-        // What is tried depends on whether it is so early that the defender looks further around.
+        // The moves depend on whether the defender still searches the wider area.
         let early = fight.depth().min(CAPTURE_WIDE_MOVES + 1) as u64;
         let key = fight.key(to_move) ^ early.wrapping_mul(EARLY);
-        let place = key as usize % self.lately.len();
-        if let Some(found) = &self.lately[place]
+        let place = key as usize % self.cache.len();
+        if let Some(found) = &self.cache[place]
             && found.key == key
         {
             moves.extend_from_slice(&found.moves);
             return NEAR;
         }
         self.find(fight, to_move, moves);
-        self.lately[place] = Some(Found {
+        self.cache[place] = Some(Found {
             key,
             moves: moves.clone(),
         });
         NEAR
     }
 
-    fn tells_cheapest_first(&self) -> bool {
+    fn reports_cheapest_first(&self) -> bool {
         true
     }
 
@@ -213,7 +213,7 @@ impl Game for Capture {
 }
 
 impl Capture {
-    /// Finds the moves worth trying.
+    /// Finds the moves to try.
     fn find(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) {
         let most = self.rules.moves;
         if let Some(stone) = self.comes_back(fight, to_move) {
@@ -244,7 +244,7 @@ impl Capture {
 }
 
 impl StringGame {
-    /// Whether a chain with so many liberties is safe after so many moves.
+    /// The result if a chain with this many liberties is safe after this many moves.
     fn settles(&self, liberties: usize, depth: usize) -> Option<Settled> {
         if liberties >= self.safe {
             let by = match self.safe {

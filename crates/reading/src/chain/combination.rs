@@ -1,4 +1,4 @@
-//! Combinations: threats, each to be answered, until one of two can be carried out.
+//! Combinations: a sequence of threats that must be answered, until a move makes two threats at once.
 
 use super::capture::Capture;
 use super::ladder;
@@ -14,8 +14,8 @@ use tobi_goban::{ByColor, Color, Move, Position};
 use tobi_grid::{Point, PointSet, morph};
 
 impl Reader {
-    /// A combination by which `color`, moving first, captures a chain that no single attack captures: a row of ataris
-    /// and ladder threats, each of which must be answered (GNU Go's `combination_attack`).
+    /// A combination by which `color`, moving first, captures a chain that no single attack captures: a sequence of
+    /// ataris and ladder threats, each of which must be answered (GNU Go's `combination_attack`).
     ///
     /// The answer is the attacker's. Cost: the string game of all chains, and up to two budgets.
     pub fn combination(&mut self, position: &Position, color: Color) -> Answer {
@@ -31,7 +31,7 @@ impl Reader {
             })
             .map(|chain| Safe {
                 stone: chain.stone,
-                hangs_on: chain.verdict.attack.touched,
+                depends_on: chain.verdict.attack.touched,
             })
             .collect();
         if safe.is_empty() {
@@ -48,7 +48,7 @@ impl Reader {
         let mut nodes = 0;
         let inside = |safe: &Safe| Safe {
             stone: pose.point_in(safe.stone),
-            hangs_on: pose.set_in(&safe.hangs_on),
+            depends_on: pose.set_in(&safe.depends_on),
         };
         let mut safe: Vec<Safe> = safe.iter().map(inside).collect();
         safe.sort_by_key(|safe| safe.stone);
@@ -61,7 +61,7 @@ impl Reader {
             nodes_left: self.budget().nodes(),
             captures: HashMap::new(),
         };
-        // The shortest combination first: others are the same with threats that need not be in it.
+        // Start with the shortest combinations: longer ones may contain unnecessary threats.
         for threats in 1..=COMBINATION_THREATS {
             let mut fight = start.clone();
             game.threats = threats;
@@ -83,17 +83,17 @@ impl Reader {
             }
         }
         Answer {
-            // Which chains are safe depends on the whole board.
+            // The whole board decides which chains are safe.
             touched: PointSet::full(position.size()),
             nodes,
             ..answer
         }
     }
 
-    /// The moves after which no combination of the other colour against `color` works, the other's own first
-    /// moves before all others; empty when there is no combination.
+    /// The moves that prevent all combinations of the other colour against `color`; the first moves of the other
+    /// colour's combination come first. Empty if there is no combination.
     ///
-    /// Cost: that of [`Reader::combination`] for each move on the combination's line and beside it.
+    /// Cost: that of [`Reader::combination`] for each move on the combination's line and next to it.
     pub fn combination_defences(&mut self, position: &Position, color: Color) -> Vec<Point> {
         let attack = self.combination(position, color.opponent());
         if !attack.success.works() {
@@ -123,18 +123,18 @@ impl Reader {
     }
 }
 
-/// What is tried.
+/// The name of the moves that are tried.
 const NEAR: Coverage = Coverage::Part("moves near the chains that are threatened");
 
 /// A chain that no single attack captures.
 #[derive(Clone, Copy)]
 struct Safe {
     stone: Point,
-    /// The points that this depends on.
-    hangs_on: PointSet,
+    /// The points that this result depends on.
+    depends_on: PointSet,
 }
 
-/// The attacker wants one of these chains, which are safe against one move.
+/// The attacker wants to capture one of these chains, which are safe against a single attack.
 struct Combination {
     safe: Vec<Safe>,
     /// The most moves before the capture.
@@ -143,14 +143,14 @@ struct Combination {
     before: ByColor<PointSet>,
     /// For the attacks on single chains.
     table: Table,
-    /// What all of these may still use.
+    /// The remaining nodes for all of these attacks.
     nodes_left: u32,
-    /// Whether they capture, by the positions' keys and the chains' stones.
+    /// Whether the attacks capture, by position key and stone of the chain.
     captures: HashMap<(u64, Point), bool>,
 }
 
 impl Combination {
-    /// The chains that stand and could be taken if the attacker moved now.
+    /// The remaining chains that the attacker could capture if it moved now.
     fn threatened(&mut self, fight: &mut Fight) -> Vec<Point> {
         let mut changed = PointSet::empty(fight.size());
         for color in Color::BOTH {
@@ -159,11 +159,11 @@ impl Combination {
         let mut threatened = Vec::new();
         let mut seen = PointSet::empty(fight.size());
         for index in 0..self.safe.len() {
-            let Safe { stone, hangs_on } = self.safe[index];
+            let Safe { stone, depends_on } = self.safe[index];
             let Some(chain) = fight.chain_at(stone) else {
                 continue;
             };
-            if seen.contains(stone) || hangs_on.is_disjoint(&changed) {
+            if seen.contains(stone) || depends_on.is_disjoint(&changed) {
                 continue;
             }
             seen |= chain.stones();
@@ -180,7 +180,7 @@ impl Combination {
         threatened
     }
 
-    /// Whether the attacker to move captures the chain in a short string game.
+    /// Whether the attacker, to move, captures the chain in a short string game.
     fn captures(&mut self, fight: &Fight, stone: Point) -> bool {
         let key = (fight.key(Side::Attacker), stone);
         if let Some(&known) = self.captures.get(&key) {
@@ -197,7 +197,7 @@ impl Combination {
     }
 }
 
-/// A short string game about the chain, the attacker to move.
+/// A short string game about the chain, with the attacker to move.
 fn attack(fight: &Fight, stone: Point, table: &mut Table) -> Answer {
     let stones = ByColor::from_fn(|color| *fight.board().stones(color));
     let mut fight = Fight::new(&stones, fight.ko());
@@ -223,7 +223,7 @@ impl Game for Combination {
         }
         let threatened = !self.threatened(fight).is_empty();
         match to_move {
-            // It may carry it out.
+            // The attacker may carry out the threat.
             Side::Attacker if threatened => Some(Settled::judged(
                 Side::Attacker,
                 "a capture read in a few positions",

@@ -1,9 +1,9 @@
 //! Ladders: captures by one atari after the other.
 //!
-//! Indigo's question "can it read ladders?" as a game of its own. The attacker must leave the chain in atari with
-//! every move; the defender runs on, or takes stones that hold it. So each side has two or three
-//! moves, and everything can be tried: breakers, captures on the way, kos inside, and the ladders in
-//! which the attacker may choose between two ataris again and again.
+//! This answers Indigo's question "can it read ladders?" as a separate game. The attacker must leave the chain in atari
+//! after every move; the defender extends, or captures stones that hold it. So each side has only two or three moves,
+//! and all of them can be tried. The search handles ladder breakers, captures on the way, kos inside, and ladders in
+//! which the attacker may choose between two ataris repeatedly.
 
 use crate::engine::{Ask, Candidate, Coverage, Game, Settled, Table, ask, winning_move};
 use crate::params::{LADDER_IN_PASSING, LADDER_NODES};
@@ -14,16 +14,16 @@ use crate::{Answer, Fight, QuestionError, Side};
 use tobi_goban::{Move, Position};
 use tobi_grid::{Point, PointSet, morph};
 
-/// What the chain of a stone meets in a ladder when this side moves first.
+/// Reads a ladder against the chain of a stone, with this side moving first.
 ///
-/// The attacker succeeds when it captures the chain without ever leaving it two liberties after a move of its own;
-/// the defender when it gets out of that; not in atari yet, it may pass. Ko is reported as in every [`Answer`]. The answer
-/// is unknown when so many ladders branch off that [`LADDER_NODES`] did not suffice.
+/// The attacker succeeds if it captures the chain without leaving it two liberties after any of its own moves. The
+/// defender succeeds if it escapes from that; if it is not in atari yet, it may pass. Ko is reported as in every
+/// [`Answer`]. The answer is unknown if so many ladders branch off that [`LADDER_NODES`] is not enough.
 ///
 /// Cost: under 100 us for a ladder from corner to corner of a 19x19 board.
 ///
 /// # Errors
-/// [`QuestionError`] when no stone stands there.
+/// [`QuestionError`] if there is no stone on the point.
 ///
 /// ```
 /// use tobi_goban::{Move, Position, Setup};
@@ -54,7 +54,7 @@ pub fn read(position: &Position, chain: Point, first: Side) -> Result<Answer, Qu
     Ok(pose.answer_out(answer(&mut fight, chain, first)))
 }
 
-/// The answer in the fight.
+/// The answer for the current position of the fight.
 fn answer(fight: &mut Fight, chain: Point, first: Side) -> Answer {
     let how = Ask {
         first,
@@ -67,8 +67,8 @@ fn answer(fight: &mut Fight, chain: Point, first: Side) -> Answer {
     ask(&mut Ladder { chain, runner }, fight, &mut Table::new(), how)
 }
 
-/// The move by which the other side, moving next, captures this chain of either side in a short ladder, in the midst of another
-/// reading. A chain of three liberties or more is not caught.
+/// Called inside another reading: the move by which the opponent of this chain, of either side, captures it in a short
+/// ladder if it moves next. `None` for a chain of three or more liberties.
 pub(crate) fn catch(fight: &mut Fight, chain: Point, table: &mut Table) -> Option<Point> {
     let runner = fight.side_at(chain)?;
     let stones = fight.chain_at(chain)?.stones();
@@ -78,15 +78,16 @@ pub(crate) fn catch(fight: &mut Fight, chain: Point, table: &mut Table) -> Optio
     winning_move(&mut ladder, fight, table, hunter, LADDER_IN_PASSING).and_then(Move::point)
 }
 
-/// One side takes a chain of the other.
+/// The game in which one side captures a chain of the other.
 struct Ladder {
     chain: Point,
-    /// Whose chain it is.
+    /// The side that owns the chain.
     runner: Side,
 }
 
 impl Ladder {
-    /// Empty points beside a point, without one, and liberties of the friends that running there reaches.
+    /// The room of an extension: empty points next to `run` except `taken`, and liberties of the friends that it
+    /// connects to.
     fn room(&self, fight: &Fight, run: Point, taken: Point) -> usize {
         let mut room = 0;
         for near in fight.size().neighbours(run) {
@@ -107,7 +108,7 @@ impl Game for Ladder {
         let Some(chain) = fight.chain_at(self.chain) else {
             return Some(Settled::fact(self.runner.opponent()));
         };
-        // Whoever is asked about first may be one move away from atari.
+        // A first mover may need one more move to give atari.
         let away = match to_move == self.runner && fight.depth() > 0 {
             true => 2,
             false => 3,
@@ -128,7 +129,7 @@ impl Game for Ladder {
         };
         if to_move != self.runner {
             for liberty in liberties {
-                // The prey will run to the other one: the less room there, the better.
+                // The chain will extend to the other liberty: the less room there, the better.
                 let mut others = liberties;
                 others.remove(liberty);
                 let run = others.first();
@@ -155,12 +156,12 @@ impl Game for Ladder {
             }
             points |= stones;
         }
-        // What is possible there, and how much room there is.
+        // Which moves are possible here, and how much room there is.
         fight.look_at(&morph::dilate(&points));
         coverage
     }
 
-    fn tells_cheapest_first(&self) -> bool {
+    fn reports_cheapest_first(&self) -> bool {
         true
     }
 }
@@ -174,7 +175,7 @@ mod tests {
     use tobi_goban::{Board, ByColor, Color};
     use tobi_grid::Size;
 
-    /// Whether the attacker captures, by trying everything; `None` where a line comes back or the budget is used up.
+    /// Whether the attacker captures, by trying every move; `None` if a position repeats or the budget runs out.
     fn plain(
         fight: &mut Fight,
         chain: Point,
@@ -224,7 +225,7 @@ mod tests {
         result
     }
 
-    /// What `first` gets under the three assumptions about ko threats.
+    /// The result of `first` under the three assumptions about ko threats.
     fn plain_success(fight: &Fight, chain: Point, first: Side) -> Option<Success> {
         let rounds = [
             (Threats::of(first.opponent()), Success::Yes),
@@ -242,7 +243,7 @@ mod tests {
         Some(Success::No)
     }
 
-    /// Stones at random, thick enough for ladders to meet some, and a chain in trouble.
+    /// Random stones, dense enough for ladders to meet some, and a chain in trouble.
     fn fight(random: &mut SplitMix, percent: u32) -> Option<(Fight, Point)> {
         let size = Size::square(9);
         let mut stones: ByColor<PointSet> = ByColor::from_fn(|_| PointSet::empty(size));
@@ -268,7 +269,7 @@ mod tests {
     }
 
     #[test]
-    fn it_agrees_with_trying_everything() {
+    fn ladders_agree_with_trying_every_move() {
         let mut random = SplitMix::new(7);
         let mut found = [0; 4];
         for round in 0..3_000 {

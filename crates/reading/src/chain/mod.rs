@@ -1,4 +1,4 @@
-//! Indigo's zero level: what happens to chains, and to stones on empty points.
+//! Indigo's zero level: the fate of chains, and of stones on empty points.
 
 mod capture;
 mod combination;
@@ -40,10 +40,10 @@ impl Reader {
         self.deepening(position, owner, &chains, first)
     }
 
-    /// The deep string game, read for chains that are safe with three liberties first, then with four and so on.
+    /// The deep string game, read first with three liberties as safe, then with four, and so on.
     ///
-    /// What is captured although few liberties make it safe is captured simply; what is not saved even then is
-    /// lost. Between the two the deepest reading that came to an end tells.
+    /// A capture that works although few liberties count as safe is final. A chain that cannot be saved even then is
+    /// lost. Otherwise the deepest finished reading decides.
     fn deepening(
         &mut self,
         position: &Position,
@@ -63,7 +63,7 @@ impl Reader {
         let mut failed = Vec::new();
         self.table.begin();
         let levels = least.clamp(StringGame::INDIGO.safe, deep.safe)..=deep.safe;
-        // What one reading leaves over is for the next.
+        // Each reading passes its remaining nodes on to the next.
         let mut left = self
             .budget()
             .nodes()
@@ -101,7 +101,7 @@ impl Reader {
         }
         let answer = answer.expect("one reading at least");
         let answer = match first == Side::Attacker && !answer.is_decided() {
-            // A chain that holds out so long is as a rule not caught.
+            // A chain that resists this long is usually not captured.
             true => Answer {
                 success: Success::No,
                 moves: Vec::new(),
@@ -116,7 +116,7 @@ impl Reader {
         }
     }
 
-    /// The string game about all these chains of one colour: the attacker wants one of them.
+    /// The string game about these chains of one colour: the attacker wants to capture one of them.
     fn string_game(
         &mut self,
         position: &Position,
@@ -137,7 +137,7 @@ impl Reader {
         )
     }
 
-    /// The string game without first moves of the defender that failed when fewer liberties were safe; those that
+    /// The string game without the defender's first moves that failed when fewer liberties counted as safe; moves that
     /// fail now are added.
     fn string_game_without(
         &mut self,
@@ -164,7 +164,7 @@ impl Reader {
         }
         let mut answer = ask_again(&mut game, &mut fight, &mut self.table, how);
         if first == Side::Attacker && answer.success != Success::Yes && fight.ko_mattered() {
-            // A capture without waiting is simpler, and so it is reported first.
+            // A capture without waiting is simpler, so it is reported first.
             let mut game = Capture::new(&mut fight, &marks, rules).waiting();
             let waiting = ask_again(&mut game, &mut fight, &mut self.table, how);
             let nodes = answer.nodes + waiting.nodes;
@@ -176,7 +176,7 @@ impl Reader {
         }
         let answer = pose.answer_out(answer);
         if first == Side::Defender && !fight.ko_mattered() {
-            // Whoever does not get away to few liberties does not get away to many.
+            // A move that does not reach a few liberties does not reach more.
             *failed = game.into_failed();
         }
         answer

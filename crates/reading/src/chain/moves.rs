@@ -1,4 +1,4 @@
-//! The moves worth trying about one chain, with what they are likely to cost.
+//! The moves to try about one chain, with their estimated costs.
 
 mod defences;
 
@@ -8,14 +8,14 @@ use crate::{Fight, Side};
 use tobi_goban::{Chain, Move};
 use tobi_grid::{Point, PointSet, Size, morph};
 
-/// Moves that were found, each point once.
+/// The moves found so far, each point once.
 pub(super) struct Moves {
     found: Vec<Candidate>,
-    /// Points whose neighbours, and the chains there, were looked at.
+    /// Points that were looked at together with their neighbours and the chains there.
     seen: PointSet,
-    /// Whether the first moves are looked for further around.
+    /// Whether first moves are searched in a wider area.
     wide: bool,
-    /// For ladders in passing.
+    /// For ladders that are read inside this reading.
     ladders: Table,
 }
 
@@ -29,7 +29,7 @@ impl Moves {
         }
     }
 
-    /// Hands over what was found, and tells the fight what was looked at for it.
+    /// Moves the candidates found to `moves`, and records in the fight what they depend on.
     pub(super) fn hand_out(&mut self, fight: &mut Fight, most: usize, moves: &mut Vec<Candidate>) {
         fight.look_at(&morph::dilate(&self.seen));
         self.seen = PointSet::empty(fight.size());
@@ -38,7 +38,7 @@ impl Moves {
         moves.append(&mut self.found);
     }
 
-    /// Adds a move, or makes it cheaper.
+    /// Adds a move, or lowers its cost.
     fn add(&mut self, mv: Move, cost: u32) {
         match self.found.iter_mut().find(|known| known.mv == mv) {
             Some(known) => known.cost = known.cost.min(cost),
@@ -51,7 +51,7 @@ impl Moves {
         self.add(Move::Play(point), cost);
     }
 
-    /// What the attacker may try against the chain of this stone.
+    /// The attacker's moves to try against the chain of this stone.
     pub(super) fn attacks(&mut self, fight: &Fight, stone: Point) {
         let chain = fight.chain_at(stone).expect("the game is not settled");
         let liberties = chain.liberties();
@@ -60,7 +60,7 @@ impl Moves {
             let last = liberties.first().expect("it is one");
             let after = liberties_after(fight, last, Side::Attacker);
             if chain.len() == 1 && after.len() <= 1 {
-                // It may take back, by a ko or a snapback.
+                // The attacker may recapture, by a ko or a snapback.
                 self.play(last, 4);
                 self.approach(fight, last, &after, 2);
             } else {
@@ -72,7 +72,7 @@ impl Moves {
         let stones = chain.stones();
         let near = morph::dilate(&liberties);
         self.seen |= near;
-        // Where it could run to, and what it would have there.
+        // The points where the chain could extend, with its liberties after that.
         let runs: Vec<(Point, PointSet)> = liberties
             .iter()
             .map(|run| (run, liberties_after(fight, run, Side::Defender)))
@@ -103,8 +103,8 @@ impl Moves {
         self.keep_the_surrounders(fight, &stones, &liberties, count as u32 + 1);
     }
 
-    /// Moves that save the attacker's own chains around the chain, and those in atari with whose capture such a
-    /// chain would get into trouble.
+    /// Moves that save the attacker's own chains around the chain, and attacker's chains in atari whose capture would
+    /// endanger these.
     fn keep_the_surrounders(
         &mut self,
         fight: &Fight,
@@ -130,8 +130,8 @@ impl Moves {
         }
     }
 
-    /// Moves that save a chain in trouble: more liberties, or an attack on chains around it with at most `reach`
-    /// liberties, but not on the game's own.
+    /// Moves that save a chain in trouble: more liberties, or an attack on adjacent chains with at most `reach`
+    /// liberties, except the game's own chain.
     fn keep(&mut self, fight: &Fight, chain: &Chain<'_>, game: &PointSet, reach: usize, cost: u32) {
         let side = Side::of_color(chain.color());
         let count = chain.liberty_count();
@@ -157,7 +157,7 @@ impl Moves {
         }
     }
 
-    /// Moves that make a liberty playable which is not, or leaves its stone in atari.
+    /// Moves that prepare a move on a liberty that is not playable yet, or where the stone would be in atari.
     fn approach(&mut self, fight: &Fight, liberty: Point, left: &PointSet, cost: u32) {
         for point in *left {
             self.play(point, cost);
@@ -182,24 +182,24 @@ impl Moves {
         }
     }
 
-    /// Leaves these moves out.
+    /// Removes these moves.
     pub(super) fn drop(&mut self, moves: &[Move]) {
         self.found
             .retain(|candidate| !moves.contains(&candidate.mv));
     }
 
-    /// The only move that needs to be tried.
+    /// Keeps only this move.
     pub(super) fn end(&mut self, point: Point) {
         self.play(point, 1);
     }
 
-    /// What the defender may do after its chain, a lone stone, was taken: take back, or not.
+    /// The defender's moves after its chain, a lone stone, was captured: recapture or pass.
     pub(super) fn takes_back(&mut self, stone: Point) {
         self.play(stone, 1);
         self.pass();
     }
 
-    /// Leaves everything as it is.
+    /// Adds a pass only.
     pub(super) fn pass(&mut self) {
         self.add(Move::Pass, CAPTURE_PASS_COST);
     }
@@ -211,7 +211,7 @@ impl Moves {
         }
     }
 
-    /// Captures in the neighbourhood, which may free somebody.
+    /// Captures in the neighbourhood, which may free some chain.
     fn captures(&mut self, fight: &Fight, near: &PointSet, side: Side, cost: u32) {
         let zone = morph::dilate(&morph::dilate(near));
         self.seen |= zone;
@@ -224,12 +224,12 @@ impl Moves {
     }
 }
 
-/// What it is likely to cost to catch a chain in atari that can run to so many liberties, in leaves.
+/// The estimated cost, in leaves, of capturing a chain in atari that can extend to this many liberties.
 fn room_cost(room: usize) -> u32 {
     (3 * room as u32).saturating_sub(4).clamp(1, 10)
 }
 
-/// One stone of each chain of this side beside these points, in reading order.
+/// One stone of each chain of this side next to these points, in reading order.
 fn chains_beside(fight: &Fight, points: &PointSet, side: Side) -> Vec<Point> {
     let mut beside = morph::dilate(points) & *fight.stones(side);
     let mut chains = Vec::new();
@@ -245,7 +245,7 @@ fn chains_beside(fight: &Fight, points: &PointSet, side: Side) -> Vec<Point> {
     chains
 }
 
-/// The liberties that the chain of a stone of this side on the empty point would have.
+/// The liberties of the new chain if this side plays on the empty point.
 pub(super) fn liberties_after(fight: &Fight, point: Point, side: Side) -> PointSet {
     let mut liberties = PointSet::empty(fight.size());
     for near in fight.size().neighbours(point) {
@@ -258,7 +258,7 @@ pub(super) fn liberties_after(fight: &Fight, point: Point, side: Side) -> PointS
             }
             Some(chain) if chain.liberty_count() == 1 => {
                 liberties.insert(near);
-                // The whole chain goes; its points beside own chains are liberties again.
+                // The captured chain's points next to own chains become liberties.
                 liberties |= chain.stones() & own_shore(fight, point, side);
             }
             Some(_) => {}
@@ -268,7 +268,7 @@ pub(super) fn liberties_after(fight: &Fight, point: Point, side: Side) -> PointS
     liberties
 }
 
-/// The points beside the chains of this side around a point.
+/// The points next to the chains of this side around a point.
 fn own_shore(fight: &Fight, point: Point, side: Side) -> PointSet {
     let mut shore = PointSet::empty(fight.size());
     for near in fight.size().neighbours(point) {

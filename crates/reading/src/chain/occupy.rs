@@ -1,4 +1,4 @@
-//! The intersection game: what happens to a stone on an empty point.
+//! The intersection game: what becomes of a stone that is played on an empty point.
 
 use crate::params::StringGame;
 use crate::question::empty;
@@ -8,12 +8,12 @@ use std::fmt;
 use tobi_goban::{Color, Effect, Move, Position, Rules};
 use tobi_grid::{Point, PointSet, morph};
 
-/// Why a stone may not be played.
+/// Why a move on a point is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Forbidden {
-    /// It would take back a ko at once.
+    /// The move would take back a ko at once.
     Ko,
-    /// Its chain would have no liberty.
+    /// The new chain would have no liberty.
     Suicide,
 }
 
@@ -26,23 +26,23 @@ impl fmt::Display for Forbidden {
     }
 }
 
-/// What becomes of a stone on an empty point when the other side moves next.
+/// The fate of a stone on an empty point if the other side moves next.
 #[derive(Clone, Debug)]
 pub enum Occupation {
-    /// It may not be played.
+    /// The move is illegal.
     Illegal(Forbidden),
-    /// Its chain cannot be captured; the answer is that of the attack on it.
+    /// The stone's chain cannot be captured; the answer is that of the attack on it.
     Stands(Answer),
-    /// Its chain is captured; the answer is that of the attack, with its line.
+    /// The stone's chain is captured; the answer is that of the attack, with its line.
     Captured(Answer),
-    /// Its chain is captured, but that costs the captor more: a snapback, or a throw-in that takes away
+    /// The stone's chain is captured, but the capture costs the opponent more: a snapback, or a throw-in that removes
     /// liberties.
     Sacrifice {
-        /// The attack on the stone's chain; a capture that can be taken back at once counts as none.
+        /// The attack on the stone's chain; a capture that can be taken back at once does not count.
         capture: Answer,
-        /// The attack that follows, on one of the captor's chains.
+        /// The attack that follows, on one of the capturing side's chains.
         gain: Box<Answer>,
-        /// A stone of that chain, as it stands after the capture.
+        /// A stone of that chain after the capture.
         prey: Point,
     },
     /// Not decided within the budget; the answer is that of the attack.
@@ -50,10 +50,10 @@ pub enum Occupation {
 }
 
 impl Reader {
-    /// The intersection game: what happens if `color` plays on an empty point.
+    /// The intersection game: the fate of a stone of `color` on an empty point.
     ///
     /// # Errors
-    /// [`QuestionError`] when the point is off the board or holds a stone.
+    /// [`QuestionError`] if the point is off the board or has a stone.
     ///
     /// ```
     /// use tobi_goban::{Color, Position, Setup};
@@ -89,7 +89,7 @@ impl Reader {
             return Ok(Occupation::Illegal(Forbidden::Ko));
         }
         let mut played = position.clone();
-        // The ground rules only: repetition beyond ko is not a local matter.
+        // Only the basic rules: superko is not a local matter.
         played.play_unchecked(color, Move::Play(point), &Rules::JAPANESE);
         let capture = self.string_game(&played, color, &[point], Side::Attacker, rules);
         if !capture.is_decided() {
@@ -98,7 +98,7 @@ impl Reader {
         let chain = played.board().chain_at(point).expect("it was played");
         let (lost, stones) = (chain.len(), chain.stones());
         let last = chain.first_liberty().filter(|_| chain.liberty_count() == 1);
-        // Of a capture that can be taken back the string game says that it fails.
+        // The string game counts a capture that can be taken back as a failure.
         let taken = match (capture.best(), last) {
             (Some(Move::Play(taken)), _) => taken,
             (_, Some(last)) if played.board().effect(last, color.opponent()) == Effect::Capture => {
@@ -131,7 +131,7 @@ impl Reader {
         }
     }
 
-    /// Whether the chain could be captured without the sacrifice even after a move of its owner.
+    /// Whether the chain could be captured without the sacrifice, even after a move of its owner.
     fn was_lost(
         &mut self,
         before: &Position,
@@ -146,7 +146,7 @@ impl Reader {
     }
 }
 
-/// One stone of each chain of this colour beside these points.
+/// One stone of each chain of this colour next to these points.
 fn chains_around(position: &Position, points: &PointSet, color: Color) -> Vec<Point> {
     let beside = chains_at(position.board(), color, &morph::dilate(points));
     let mut chains: Vec<Point> = beside.map(|chain| chain.first()).collect();

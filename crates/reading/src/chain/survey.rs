@@ -11,21 +11,20 @@ use tobi_grid::{Point, morph};
 pub struct ChainGame {
     /// The chain's first stone in reading order.
     pub stone: Point,
-    /// Its stones, 1 or more.
+    /// The number of its stones, at least 1.
     pub len: usize,
-    /// Its liberties, 1 or more.
+    /// The number of its liberties, at least 1.
     pub liberties: usize,
-    /// What happens to it; the owner is its colour.
+    /// The result; the owner is the chain's colour.
     pub verdict: Verdict,
 }
 
 impl Reader {
     /// The string game of every chain, in the reading order of their first stones.
     ///
-    /// Of chains with liberties enough nothing needs to be read. Where the game's share of the budget is used
-    /// up the value is fuzzy.
+    /// Chains with enough liberties need no reading. If the game's share of the budget runs out, the value is fuzzy.
     ///
-    /// What was asked before is answered from memory as long as nothing has changed that it depends on.
+    /// Answers come from memory while nothing that they depend on has changed.
     ///
     /// Cost: with [`StringGame::INDIGO`] under 2 ms for a middle game on 19x19.
     ///
@@ -61,11 +60,11 @@ impl Reader {
             .collect()
     }
 
-    /// The string games of the chains that an attacker who moves first catches: those that are hot or lost.
+    /// The string games of the chains that are hot or lost: the attacker captures them if it moves first.
     ///
-    /// As [`Reader::chains`] says of them; whether their owners could save the others is not read.
+    /// The results equal those of [`Reader::chains`]; whether the owners could save the other chains is not read.
     ///
-    /// Cost: a third of that of [`Reader::chains`].
+    /// Cost: a third of [`Reader::chains`].
     pub fn chains_in_danger(&mut self, position: &Position, rules: StringGame) -> Vec<ChainGame> {
         let mut games = Vec::new();
         let chains = position.board().chains();
@@ -111,7 +110,7 @@ impl Reader {
         }
     }
 
-    /// What happens to a chain that is short of liberties when this side moves first.
+    /// The answer for a chain that is short of liberties, with this side moving first.
     fn string_answer(
         &mut self,
         position: &Position,
@@ -131,7 +130,7 @@ impl Reader {
     }
 }
 
-/// The answer about a chain that is safe as it stands.
+/// The answer for a chain that is safe without reading.
 fn at_once(chain: &Chain<'_>, first: Side) -> Answer {
     let defends = first == Side::Defender;
     Answer {

@@ -1,4 +1,4 @@
-//! The flood that measures distances: all points of one distance at a time, as a set.
+//! The flood that measures distances: it processes all points of one distance at a time, as a set.
 
 use super::ladders::Ladders;
 use super::paths::{FAR, Met};
@@ -6,7 +6,7 @@ use crate::params::{FARTHEST, SIDE_STEP, STEPS_CAUGHT, STEPS_LOOSE};
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, Size, morph};
 
-/// Points by their distance from one end. Beyond the distance that was asked for, distances may be too large.
+/// Points by their distance from one end. Beyond the requested distance, values may be too large.
 pub(super) struct Rings([PointSet; FARTHEST as usize + 1]);
 
 impl Rings {
@@ -27,7 +27,7 @@ impl Rings {
     }
 }
 
-/// A flood over a position, which meets enemy chains.
+/// A flood over a position, which may pass through enemy chains.
 pub(super) struct Flood<'a> {
     fight: &'a mut Fight,
     met: &'a mut Vec<Met>,
@@ -35,7 +35,7 @@ pub(super) struct Flood<'a> {
     empty: PointSet,
     own: PointSet,
     enemies: PointSet,
-    /// Enemy chains that no path goes through.
+    /// Enemy chains that no path passes through.
     solid: PointSet,
     walked: PointSet,
 }
@@ -59,12 +59,12 @@ impl<'a> Flood<'a> {
         }
     }
 
-    /// The points that were walked over, and the enemy stones beside them.
+    /// The points that were visited, and the adjacent enemy stones.
     pub(super) fn into_walked(self) -> PointSet {
         self.walked
     }
 
-    /// Floods from `start` up to `limit`, or a little beyond the target, whose distance it returns.
+    /// Floods from `start` up to `limit`, or a little beyond the target; returns the target's distance.
     pub(super) fn run(
         &mut self,
         rings: &mut Rings,
@@ -96,7 +96,7 @@ impl<'a> Flood<'a> {
         found
     }
 
-    /// All points at this distance; what is beside them is added to the farther rings.
+    /// All points at this distance; adds their neighbours to the rings of larger distances.
     fn close(&mut self, rings: &mut Rings, distance: u8, reached: &PointSet) -> PointSet {
         let mut ring = rings.0[usize::from(distance)] - *reached;
         let mut added = ring;
@@ -115,7 +115,7 @@ impl<'a> Flood<'a> {
             self.walked |= enemies;
             let mut weak = enemies - self.solid;
             while let Some(met) = self.next_met(&mut weak) {
-                // A path that comes over a liberty has taken it.
+                // A path that enters over a liberty has already filled it.
                 let shore = morph::dilate(&met.stones);
                 let taken = u8::from(!shore.is_disjoint(&(added & self.empty)));
                 match distance + met.price - taken {
@@ -130,7 +130,7 @@ impl<'a> Flood<'a> {
         ring
     }
 
-    /// The first of these enemy chains that a path may go through; those up to it are taken off.
+    /// The first of these enemy chains that a path may pass through; removes the stones up to it.
     fn next_met(&mut self, stones: &mut PointSet) -> Option<Met> {
         while let Some(stone) = stones.first() {
             let met = self.meet(stone);
@@ -142,7 +142,7 @@ impl<'a> Flood<'a> {
         None
     }
 
-    /// The chain of an enemy stone, if a path may go through it.
+    /// The chain of an enemy stone, if a path may pass through it.
     fn meet(&mut self, stone: Point) -> Option<Met> {
         if let Some(met) = self.met.iter().find(|met| met.stones.contains(stone)) {
             return Some(*met);
@@ -186,7 +186,7 @@ mod tests {
         flood.meet(stone).map_or(FAR, |met| met.price)
     }
 
-    /// Distances by the definition: no point is reached by fewer moves than a neighbour and the step from there.
+    /// Distances by definition: no point is reached in fewer moves than a neighbour plus the step from there.
     fn plain(flood: &mut Flood<'_>, start: &PointSet, limit: u8) -> Vec<(Point, u8)> {
         let size = flood.fight.size();
         let mut known: Vec<(Point, u8)> = Vec::new();

@@ -1,4 +1,4 @@
-//! The game itself: one side joins a chain to another chain or to an area, the other keeps them apart.
+//! The connection game: one side joins a chain to another chain or to an area, the other keeps them apart.
 
 mod moves;
 
@@ -11,27 +11,27 @@ use crate::{Fight, Side};
 use moves::List;
 use tobi_grid::{Point, PointSet};
 
-/// Where the joining side wants to get.
+/// The goal of the joining side.
 #[derive(Clone, Copy)]
 pub(super) enum Goal {
-    /// To the chain of this stone of its own.
+    /// The chain of this own stone.
     Chain(Point),
-    /// To a point of an area.
+    /// A point of an area.
     Area(PointSet),
 }
 
-/// How closely a game is looked at.
+/// How thoroughly a game is read.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Look {
-    /// A few positions, for one move that works.
+    /// A few nodes, to find one move that works.
     Brief,
-    /// As a question by name asks.
+    /// As for an explicit question.
     Usual,
-    /// The same with ways that are longer by one move: for what counts as cut because the way round is long.
+    /// The same with paths that are longer by one move: checks a cut that is due to a long detour.
     Wider,
-    /// With all ways that are looked at anywhere: for what a wider look leaves open.
+    /// With all paths up to the largest length: checks what the wider reading leaves open.
     Widest,
-    /// Without links: chains are joined when they are one. What is found can be proved.
+    /// Without links: ends are joined only if they are one chain. The result can be proved.
     Solid,
 }
 
@@ -42,20 +42,20 @@ pub(super) struct Joining {
     chain: Point,
     goal: Goal,
     paths: Paths,
-    /// The position that the paths were measured in.
+    /// The key of the position in which the paths were measured.
     measured: Option<u64>,
-    /// Moves between the ends at the beginning.
+    /// Moves between the ends in the initial position.
     far: u8,
-    /// Paths with more moves than this count as cut.
+    /// Longer paths count as cut.
     limit: u8,
-    /// Whether the ends are linked without doubt.
+    /// Whether the ends are certainly linked.
     linked: bool,
-    /// The two ends with what is linked to them, and the points that these links need.
+    /// The two ends with everything linked to them, and the points that these links need.
     ends: [PointSet; 2],
     used: PointSet,
 }
 
-/// What is tried.
+/// The name of the moves that are tried.
 pub(super) const ON_THE_WAYS: &str = "moves on the ways between the ends";
 const LINKED: &str = "links that hold without moves";
 const BY_DISTANCE: &str = "the way round is too long";
@@ -97,17 +97,17 @@ impl Joining {
         joining
     }
 
-    /// Moves between the ends at the beginning.
+    /// Moves between the ends in the initial position.
     pub(super) fn distance(&self) -> u8 {
         self.far
     }
 
-    /// Whether a wider look would find longer ways.
+    /// Whether a wider reading would find longer paths.
     pub(super) fn leaves_ways_out(&self) -> bool {
         self.limit < FARTHEST
     }
 
-    /// The longest path that may still be joined.
+    /// The length of the longest path that may still be joined.
     fn limit(&self, to_move: Side) -> u8 {
         self.limit - u8::from(to_move != self.side)
     }
@@ -161,14 +161,14 @@ impl Joining {
         }
     }
 
-    /// Whether the chain of the joined ends has liberties enough.
+    /// Whether the chain of the joined ends has enough liberties.
     fn breathes(&self, fight: &Fight, to_move: Side) -> bool {
         let enough = if to_move == self.side { 2 } else { 3 };
         let chain = fight.chain_at(self.chain);
         chain.is_some_and(|chain| chain.liberty_count() >= enough)
     }
 
-    /// The points on whose stones it depends that an end was taken and is not put back; nothing where that may happen.
+    /// The points whose stones ensure that a captured end is not put back; `None` if it may be.
     fn cut_for_good(&self, fight: &Fight) -> Option<PointSet> {
         let ends = match self.goal {
             Goal::Chain(other) => [self.chain, other],
@@ -255,16 +255,16 @@ impl Game for Joining {
         if self.look == Look::Brief {
             return BRIEF_NODES.min(budget);
         }
-        // The farther, the more there is to read.
+        // A larger distance needs more reading.
         let shares = u32::from(self.far.clamp(1, FARTHEST));
         (budget / CONNECTION_SHARE).max(1).saturating_mul(shares)
     }
 
-    fn tells_more_moves(&self) -> bool {
+    fn reports_more_moves(&self) -> bool {
         self.look != Look::Brief
     }
 
-    fn tells_cheapest_first(&self) -> bool {
+    fn reports_cheapest_first(&self) -> bool {
         true
     }
 }
@@ -275,7 +275,7 @@ mod tests {
     use tobi_goban::Setup;
 
     #[test]
-    fn each_look_finds_longer_ways() {
+    fn each_wider_reading_finds_longer_paths() {
         let picture = ". . . . . . .
                        . X . X . . .
                        . . O . . . .

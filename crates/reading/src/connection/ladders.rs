@@ -1,4 +1,4 @@
-//! Ladders that catch stones between two chains, read again only where a move has touched them.
+//! Cached ladders that capture stones between two chains; each is read again only after a move that affects it.
 
 use crate::Fight;
 use crate::chain::ladder;
@@ -8,14 +8,14 @@ use std::collections::{HashMap, VecDeque};
 use tobi_goban::{ByColor, Color};
 use tobi_grid::{Point, PointSet};
 
-/// Ladders that were read before, by a stone of the chain: moves elsewhere change nothing for them.
+/// Ladders that were read before, by a stone of the chain: moves elsewhere do not affect them.
 pub(super) struct Ladders {
     by_chain: HashMap<Point, VecDeque<Known>>,
     table: Table,
 }
 
 struct Known {
-    /// The points that it depends on, and what stood there.
+    /// The points that the ladder depends on, and their contents at that time.
     touched: PointSet,
     stones: ByColor<PointSet>,
     ko: Option<Point>,
@@ -30,7 +30,7 @@ impl Ladders {
         }
     }
 
-    /// As [`ladder::catch`], from memory if it can be.
+    /// Like [`ladder::catch`], but from the cache if possible.
     pub(super) fn catch(&mut self, fight: &mut Fight, chain: Point) -> Option<Point> {
         let Ladders { by_chain, table } = self;
         let known = by_chain.entry(chain).or_default();
@@ -64,9 +64,9 @@ mod tests {
     use tobi_goban::random_game::SplitMix;
     use tobi_grid::Size;
 
-    /// On boards that differ in some stones only, memory gives what reading anew gives.
+    /// On boards that differ in some stones only, the cache gives the same results as new readings.
     #[test]
-    fn what_is_remembered_is_what_is_read() {
+    fn cached_ladders_equal_new_readings() {
         let mut random = SplitMix::new(9);
         let size = Size::square(7);
         let (mut remembered, mut caught) = (Ladders::new(), 0);

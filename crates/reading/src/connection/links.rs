@@ -1,15 +1,15 @@
-//! Links that hold without reading: two ways to join, of which the other side can take only one.
+//! Links that hold without reading: two ways to join, of which the other side can prevent only one.
 
 use crate::Side;
 use tobi_goban::{Board, Effect};
 use tobi_grid::{Point, PointSet, morph};
 
-/// The stones that are connected with the one on `stone` without doubt, its own chain included, even
-/// when the other side moves next; nothing where no stone stands.
+/// The stones that are certainly connected to the one on `stone`, including its own chain, even if the other side moves
+/// next; empty if there is no stone.
 ///
-/// A chain is linked by two points that it shares with the group and that no other link needs, or
-/// by a point on which the other side may not play. Chains that are short of liberties are left out: a set
-/// that this function gives may be too small, never too large.
+/// A chain is linked by two points that it shares with the group and that no other link needs, or by a point on which
+/// the other side may not play. Chains that are short of liberties are left out: the returned set may be too small,
+/// never too large.
 ///
 /// Cost: about a microsecond for each chain of the group.
 pub(crate) fn sure_group(board: &Board, stone: Point) -> PointSet {
@@ -25,7 +25,7 @@ pub(super) struct Group<'a> {
     liberties: PointSet,
     /// Points that a link needs.
     pub(super) used: PointSet,
-    /// Stones that are not asked to join.
+    /// Stones that must not join.
     left_out: PointSet,
 }
 
@@ -96,7 +96,7 @@ impl Group<'_> {
         None
     }
 
-    /// The points of a link between the group and a chain with these liberties.
+    /// The points of a link between the group and a chain with these liberties, if there is a link.
     fn link(&self, common: &[Point], liberties: &PointSet) -> Option<PointSet> {
         let size = self.board.size();
         if let Some(&point) = common.iter().find(|&&point| self.is_forbidden(point)) {
@@ -121,7 +121,7 @@ impl Group<'_> {
         around.all(|near| own.contains(near) && self.liberty_count(near) >= 3)
     }
 
-    /// Whether the other side gets nothing by playing here but an answer on the pair's other point.
+    /// Whether a move of the other side here gains nothing except an answer on the pair's other point.
     fn is_free(&self, point: Point, pair: &PointSet) -> bool {
         let enemy = self.side.opponent().color();
         let own = self.board.stones(self.side.color());
@@ -208,7 +208,7 @@ mod tests {
 
     #[test]
     fn a_point_serves_one_link_only() {
-        // White on the middle point leaves one answer for two cuts.
+        // A white move on the middle point makes two cuts, and one answer is not enough.
         let picture = ". . X . .
                        . X . . .
                        . . X . .
@@ -234,7 +234,7 @@ mod tests {
         assert_eq!(group(picture, 1, 1).len(), 1);
     }
 
-    /// Any move anywhere; joined chains end it.
+    /// A game in which any move is allowed; it ends when the chains are joined.
     struct Join(Point, Point);
 
     impl Game for Join {

@@ -43,7 +43,7 @@ impl Reader {
         first: Side,
     ) -> Answer {
         let answer = self.join(position, (owner, Side::Attacker), (&[chain], area), first);
-        // An area is wide: both sides have more moves than are tried.
+        // An area is wide: both sides have more moves than the search tries.
         let certainty = match answer.certainty {
             Certainty::Proved(_) => Certainty::Believed(ON_THE_WAYS),
             other => other,
@@ -54,7 +54,7 @@ impl Reader {
         }
     }
 
-    /// The same as [`Reader::connect`] by a brief look, for all chains of a board.
+    /// Like [`Reader::connect`], but as a brief reading, for all chains of a board.
     pub(crate) fn connect_briefly(
         &mut self,
         position: &Position,
@@ -82,7 +82,7 @@ impl Reader {
         let (mut answer, mut looked) = self.look(position, sides, about, (first, Look::Usual));
         let judged = matches!(answer.certainty, Certainty::Believed(by) if by != ON_THE_WAYS);
         if judged && answer.success.works() != joining_first {
-            // It counts as cut because the way round is long: is a longer one found?
+            // The ends count as cut because the detour is long: check for longer paths.
             for look in [Look::Wider, Look::Widest] {
                 if !looked.left_ways_out {
                     break;
@@ -110,8 +110,8 @@ impl Reader {
         }
     }
 
-    /// The answer as a proof, if the ends can be made one chain, or one of them be captured, whatever the other side
-    /// plays; else as it is.
+    /// The answer as a proof, if one side's aim is certain whatever the other plays: the ends become one chain, or one
+    /// of them is captured. Otherwise the answer unchanged.
     fn proved_solid(
         &mut self,
         position: &Position,
@@ -143,7 +143,7 @@ impl Reader {
         }
     }
 
-    /// One look at the game.
+    /// One reading of the game.
     fn look(
         &mut self,
         position: &Position,
@@ -168,9 +168,9 @@ impl Reader {
     }
 }
 
-/// Two ends in an order that does not depend on which was named first, nor on how the board is turned: the larger chain first, or
-/// the one with more liberties, or the one that comes first in its pose. Whether stones anywhere decided, since the ends mirror
-/// each other.
+/// Orders two ends independently of the order of the arguments and of the board's orientation: the larger chain first,
+/// then the one with more liberties, then the one that comes first in its pose. Also returns whether stones elsewhere
+/// decided, because the ends are mirror images.
 fn in_order(position: &Position, owner: Color, [a, b]: [Point; 2]) -> ([Point; 2], bool) {
     let size = |stone| {
         let chain = position.board().chain_at(stone);
@@ -191,16 +191,16 @@ fn in_order(position: &Position, owner: Color, [a, b]: [Point; 2]) -> ([Point; 2
     }
 }
 
-/// What a look was about.
+/// Properties of one reading.
 #[derive(Default)]
 struct Looked {
     /// Moves between the ends.
     distance: u8,
-    /// Whether a wider look would find longer ways.
+    /// Whether a wider reading would find longer paths.
     left_ways_out: bool,
 }
 
-/// The more likely answer where the budget did not suffice: a short path usually holds.
+/// The more likely answer if the budget ran out: a short path usually holds.
 fn likelier(answer: Answer, joining_first: bool, distance: u8) -> Answer {
     if answer.is_decided() || distance > LIKELY_DISTANCE + u8::from(joining_first) {
         return answer;

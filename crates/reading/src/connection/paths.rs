@@ -1,4 +1,4 @@
-//! How far two things are from each other, counted in moves of the side that wants to join them.
+//! The distance between two ends, in moves of the side that wants to join them.
 
 use super::flood::{Flood, Rings};
 use super::ladders::Ladders;
@@ -6,24 +6,24 @@ use crate::params::SIDE_STEP;
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, Size, morph};
 
-/// Distances that nobody walks.
+/// The distance of unreachable points.
 pub(super) const FAR: u8 = u8::MAX / 2;
 
-/// The distances of one position.
+/// The distances in one position.
 ///
-/// A step onto an empty point is one move, along own stones it is none, through an enemy chain as many as it
-/// has liberties, if they are few.
+/// A step onto an empty point costs one move, a step along own stones none, and a path through an enemy chain with few
+/// liberties costs as many moves as the chain has liberties.
 pub(super) struct Paths {
     from: Rings,
     to: Rings,
     ladders: Ladders,
-    /// Points that were walked over.
+    /// Points that were visited.
     pub(super) walked: PointSet,
     /// Points that the distances depend on.
     pub(super) seen: PointSet,
     /// The enemy chains that were met.
     pub(super) met: Vec<Met>,
-    /// Moves that join the two ends when the other side does nothing, or [`FAR`].
+    /// The number of moves that join the two ends if the other side always passes, or [`FAR`].
     pub(super) distance: u8,
 }
 
@@ -40,7 +40,7 @@ impl Paths {
         }
     }
 
-    /// Measures between the stones `start`, of `side`, and a target, as long as it is not farther than `limit`.
+    /// Measures the distance between the stones `start`, of `side`, and a target, up to `limit`.
     pub(super) fn measure(
         &mut self,
         fight: &mut Fight,
@@ -58,7 +58,7 @@ impl Paths {
         self.seen = morph::dilate(&self.walked);
     }
 
-    /// Measures from the target as well: only then are the ways over points and chains known.
+    /// Also measures from the target: this is required for the lengths of paths over points and chains.
     pub(super) fn measure_back(&mut self, fight: &mut Fight, side: Side, target: &PointSet) {
         self.to = Rings::empty(fight.size());
         if self.distance < FAR {
@@ -69,40 +69,40 @@ impl Paths {
         self.seen |= morph::dilate(&self.walked);
     }
 
-    /// Moves of the shortest path over this empty point, its own included.
+    /// The length of the shortest path over this empty point, including the move on it.
     pub(super) fn over(&self, point: Point) -> u8 {
         self.both(point).saturating_sub(1).min(FAR)
     }
 
-    /// How much nearer the point is to one end than to the other.
+    /// The difference of the point's distances from the two ends.
     pub(super) fn lean(&self, point: Point) -> u8 {
         self.from.distance(point).abs_diff(self.to.distance(point))
     }
 
-    /// Moves of the shortest path through an own chain.
+    /// The length of the shortest path through an own chain.
     pub(super) fn through(&self, stone: Point) -> u8 {
         self.both(stone).min(FAR)
     }
 
-    /// Moves of the shortest path through an enemy chain that was met.
+    /// The length of the shortest path through an enemy chain that was met.
     pub(super) fn through_enemy(&self, met: &Met) -> u8 {
         self.both(met.stone).saturating_sub(met.price).min(FAR)
     }
 
-    /// The distances from both ends together.
+    /// The sum of the distances from both ends.
     fn both(&self, point: Point) -> u8 {
         self.from.distance(point) + self.to.distance(point)
     }
 }
 
-/// An enemy chain on the way.
+/// An enemy chain on a path.
 #[derive(Clone, Copy)]
 pub(super) struct Met {
     /// The stone of it that was met.
     pub(super) stone: Point,
     pub(super) stones: PointSet,
-    /// Moves that its capture is taken to cost.
+    /// The assumed cost of its capture, in moves.
     pub(super) price: u8,
-    /// The move that catches it, if ataris do.
+    /// The move that starts its capture by ataris, if they work.
     pub(super) catch: Option<Point>,
 }

@@ -1,10 +1,10 @@
-//! Small random positions that laws are tested on.
+//! Small random positions for property tests.
 
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{ByColor, Position, Setup};
 use tobi_grid::{PointSet, Size};
 
-/// Stones that can stand together: of `of` points about so many are black and so many white.
+/// Random stones, all with liberties: of `of` points, about this many are black and this many white.
 pub(super) fn stones(
     random: &mut SplitMix,
     size: Size,

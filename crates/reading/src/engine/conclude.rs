@@ -1,4 +1,4 @@
-//! From a finished search to an answer: certainty, moves, line, trace.
+//! Turns a finished search into an answer: certainty, moves, line, trace.
 
 use super::certainty::{Certainty, Proof};
 use super::rounds::Ask;
@@ -14,21 +14,21 @@ use tobi_goban::{Color, Move};
 /// Why an answer that depends on a ko is not proved.
 pub(super) const BY_KO: &str = "the ko threats that were tried";
 
-/// What one search says.
-pub(super) struct Told {
+/// The report of one search.
+pub(super) struct SearchReport {
     pub(super) answer: Answer,
     pub(super) solved: bool,
-    /// Whether it may say something else with other threats.
-    pub(super) hangs_on_ko: bool,
+    /// Whether the result may change with other ko threats.
+    pub(super) depends_on_ko: bool,
 }
 
 impl<T: Tree> Search<'_, T> {
-    /// One search, in which these have ko threats.
-    pub(super) fn round(&mut self, root: T::Node, ask: Ask, threats: Threats) -> Told {
+    /// Runs one search with these ko threats.
+    pub(super) fn round(&mut self, root: T::Node, ask: Ask, threats: Threats) -> SearchReport {
         self.begin(threats, ask.nodes);
         let known = self.solve(root);
         let certainty = self.certainty(&root, ask, known);
-        // Without a result, what looks nearer is the guess.
+        // Without a result, guess the one whose proof number is lower.
         let works = known.proof < known.disproof;
         let mut moves: Vec<Move> = Vec::new();
         if works {
@@ -48,16 +48,16 @@ impl<T: Tree> Search<'_, T> {
             touched: self.tree.touched(),
             trace: ask.trace.then(|| Trace::of(self, &root)),
         };
-        Told {
+        SearchReport {
             answer,
             solved: known.is_solved(),
-            hangs_on_ko: known.hangs_on_ko,
+            depends_on_ko: known.depends_on_ko,
         }
     }
 
-    /// How sure the result of this search is: the only place where one is called proved. That takes ends that are facts
-    /// of the rules, no ko, no line that came back or became too long, and all moves that can matter wherever the loser
-    /// was to move; or else an attempt to prove what is believed, where that is asked for.
+    /// The certainty of this search's result. Only this function calls a result proved. Its conditions: all ends are
+    /// facts of the rules, no ko, no repeated position, no too long line, and the loser tried all moves that can
+    /// matter. Otherwise, if requested, it attempts to prove the believed result.
     fn certainty(&mut self, root: &T::Node, ask: Ask, known: Known) -> Certainty {
         if !known.is_solved() {
             return Certainty::Unknown;
@@ -66,8 +66,8 @@ impl<T: Tree> Search<'_, T> {
             0 => ask.first,
             _ => ask.first.opponent(),
         };
-        // Nobody has threats without end, and so a ko is never read to its end.
-        let by_ko = known.hangs_on_ko || self.threats != Threats::Nobody;
+        // Ko threats are always limited, so a ko is never read to its end.
+        let by_ko = known.depends_on_ko || self.threats != Threats::Nobody;
         let doubt = match by_ko {
             true => Some(BY_KO),
             false => self.table.judged_for(winner),
@@ -80,7 +80,7 @@ impl<T: Tree> Search<'_, T> {
         }
     }
 
-    /// Other first moves that win as well, each for a part of what the first one cost.
+    /// Finds other winning first moves; each may cost a share of what the first one cost.
     fn more_moves(&mut self, root: &T::Node, known: Known, moves: &mut Vec<Move>) {
         let Some(share) = self.tree.share_of_more_moves(known.work) else {
             return;
@@ -93,21 +93,22 @@ impl<T: Tree> Search<'_, T> {
             let below = self.tree.play(root, child.mv, child.after);
             let reply = self.solve(below);
             self.tree.take_back();
-            // Without threats what depends on a ko is less than what does not.
-            let less = self.threats == Threats::Nobody && reply.hangs_on_ko && !known.hangs_on_ko;
+            // In the round without threats, a win that depends on a ko is worth less than one that does not.
+            let less =
+                self.threats == Threats::Nobody && reply.depends_on_ko && !known.depends_on_ko;
             if reply.disproof == 0 && !less {
                 moves.push(child.mv);
             } else if reply.proof == 0 {
                 self.tree.fails(child.mv);
             }
         }
-        if self.tree.tells_cheapest_first() {
+        if self.tree.reports_cheapest_first() {
             let order = self.moves(root);
             moves.sort_by_key(|&mv| order.iter().position(|child| child.mv == mv));
         }
     }
 
-    /// The line of best moves that the table remembers, from this first move on.
+    /// The line of best moves in the table, starting with this first move.
     fn line(&mut self, root: T::Node, begin: Option<Move>) -> Vec<(Color, Move)> {
         let mut line = Vec::new();
         let mut node = root;

@@ -1,11 +1,11 @@
-//! Proof-number search, depth first (df-pn; Nagai 2002, Kishimoto and Müller 2005).
+//! Depth-first proof-number search (df-pn; Nagai 2002, Kishimoto and Müller 2005).
 //!
-//! A local game is a [`Game`]: when it is settled, and which moves are worth trying. The search
-//! keeps for each position two numbers from the view of its side to move: how many leaves must still turn out
-//! well to *prove* that it wins, and how many to *disprove* it. It always follows the move whose reply is
-//! easiest to disprove, and turns back when another line has become more promising; a table
-//! remembers what was learned. Numbers of alternatives are not added up but counted (weak proof
-//! numbers, Ueda et al. 2008), so that lines which meet again do not count twice.
+//! A local game is a [`Game`]: it says when it is settled and which moves to try. For each position the search keeps
+//! two numbers from the view of the side to move: the proof number estimates how many leaves must still be solved to
+//! *prove* that this side wins, the disproof number how many to *disprove* it. The search always follows the move whose
+//! reply is easiest to disprove, and turns back when another line becomes more promising. A transposition table keeps
+//! the results. The numbers of alternatives are not summed: the search takes the largest one and adds the count of the
+//! others (weak proof numbers, Ueda et al. 2008), so that transpositions do not count twice.
 
 mod certainty;
 mod conclude;
@@ -33,46 +33,46 @@ use tobi_grid::PointSet;
 
 /// The rules of one local game.
 pub(crate) trait Game {
-    /// How the game ended, if it has.
+    /// The result of the game if it is over.
     fn settled(&mut self, fight: &mut Fight, to_move: Side) -> Option<Settled>;
 
-    /// The most nodes of one search, of this budget.
+    /// The most nodes of one search for this budget.
     fn nodes(&self, budget: u32) -> u32 {
         budget
     }
 
-    /// Whether the winning first moves are told from the cheapest on, and not in the order in which they were found.
-    fn tells_cheapest_first(&self) -> bool {
+    /// Whether winning first moves are reported by cost, cheapest first, instead of in the order in which they were
+    /// found.
+    fn reports_cheapest_first(&self) -> bool {
         false
     }
 
-    /// Whether other winning first moves are looked for, too.
-    fn tells_more_moves(&self) -> bool {
+    /// Whether the search looks for other winning first moves, too.
+    fn reports_more_moves(&self) -> bool {
         true
     }
 
-    /// Adds the moves worth trying, in any order; those that the rules forbid are dropped. A side
-    /// without a move loses: where doing nothing may be right, the game adds a pass. Says how much of what can matter
-    /// that is.
+    /// Adds the moves to try, in any order, and returns how many of the moves that can matter they cover. Illegal moves
+    /// are dropped. A side without a move loses; if doing nothing may be right, the game must add a pass.
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage;
 
-    /// Told of each other first move that was looked into and fails where one works.
+    /// Called for each other first move that was read and fails, if another move works.
     fn fails(&mut self, _mv: Move) {}
 
-    /// The points on whose stones it depends that this side has won, as a fact of the rules; nothing where it has not.
-    /// While nothing changes on these points, the side has won. Games without such goals prove nothing beyond what a
-    /// search reads to the end.
+    /// The points whose stones make it a fact of the rules that this side has won, or `None` if it has not won. While
+    /// nothing changes on these points, the side has won. For a game without such goals, nothing is proved beyond what
+    /// a search reads to the end.
     fn goal(&self, _fight: &Fight, _winner: Side, _to_move: Side) -> Option<PointSet> {
         None
     }
 
-    /// Whether a side has a [goal](Game::goal) at all.
+    /// Whether this side has a [goal](Game::goal) at all.
     fn has_goal(&self, _winner: Side) -> bool {
         false
     }
 
-    /// What is guessed about a position that is not settled, before its moves are looked at: how many leaves it
-    /// costs to prove that the side to move wins, and that it does not. Asked right after [`Game::settled`].
+    /// Initial proof and disproof numbers for a position that is not settled, before its moves are generated. Called
+    /// right after [`Game::settled`].
     fn outlook(&mut self, _fight: &Fight, _to_move: Side) -> Option<(u32, u32)> {
         None
     }
@@ -81,14 +81,14 @@ pub(crate) trait Game {
 /// A game's end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Settled {
-    /// Who has reached its aim.
+    /// The side that reached its aim.
     pub(crate) winner: Side,
-    /// What the end was judged by, when it is not a fact of the rules of the game.
+    /// The judgement that decided the end; `None` if the end is a fact of the rules of the game.
     pub(crate) judged_by: Option<&'static str>,
 }
 
 impl Settled {
-    /// The game is over beyond doubt.
+    /// The game is over by a fact of the rules.
     pub(crate) const fn fact(winner: Side) -> Settled {
         Settled {
             winner,
@@ -96,7 +96,7 @@ impl Settled {
         }
     }
 
-    /// The game is over by somebody's judgement.
+    /// The game is over by the named judgement.
     pub(crate) const fn judged(winner: Side, by: &'static str) -> Settled {
         Settled {
             winner,
@@ -105,20 +105,20 @@ impl Settled {
     }
 }
 
-/// How much of what can matter the moves of a position are.
+/// How many of the moves that can matter the generated moves cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Coverage {
-    /// No other move can matter: that all of these lose proves that the side loses.
+    /// No other move can matter: if all of these lose, the loss is proved.
     All,
-    /// What is tried; that all of these lose is believed.
+    /// Only some moves are tried: if all of these lose, the loss is only believed. The text says which moves are tried.
     Part(&'static str),
 }
 
-/// A move worth trying.
+/// A move to try.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Candidate {
     pub(crate) mv: Move,
-    /// What is guessed that it costs to prove that the move works, 1 or more, in leaves: the cheaper, the earlier it
-    /// is tried. Equal costs are tried in the order given.
+    /// The estimated cost in leaves, at least 1, to prove that the move works. Cheaper moves are tried first, equal
+    /// costs in the given order.
     pub(crate) cost: u32,
 }

@@ -1,21 +1,22 @@
-//! The arithmetic of proof numbers: what the moves of a position add up to, and which is followed how far.
+//! The arithmetic of proof numbers: how the numbers of moves combine, which move is followed next, and up to which
+//! limits.
 
 use super::table::{Known, NEVER};
 use crate::params::PATIENCE_QUARTERS;
 use tobi_goban::Move;
 
-/// A move, and what is known of the position after it, whose side to move is the opponent.
+/// A move with the knowledge about the position after it, in which the opponent is to move.
 #[derive(Clone, Copy)]
 pub(crate) struct Child<P> {
     pub(crate) mv: Move,
-    /// The position after the move, or its name.
+    /// The position after the move, or a handle to it.
     pub(crate) after: P,
     pub(crate) proof: u32,
     pub(crate) disproof: u32,
-    /// Nodes spent below.
+    /// Nodes spent below the move.
     pub(crate) work: u32,
-    /// Whether its result depends on who has ko threats.
-    pub(crate) hangs_on_ko: bool,
+    /// Whether the result depends on the ko threats.
+    pub(crate) depends_on_ko: bool,
 }
 
 impl<P> Child<P> {
@@ -26,37 +27,37 @@ impl<P> Child<P> {
             proof: known.proof,
             disproof: known.disproof,
             work: known.work,
-            hangs_on_ko: known.hangs_on_ko,
+            depends_on_ko: known.depends_on_ko,
         }
     }
 
-    /// Takes over what has been learned of the position.
+    /// Takes over the new knowledge about the position.
     pub(crate) fn learn(&mut self, known: Known) {
         self.proof = known.proof;
         self.disproof = known.disproof;
         self.work = known.work;
-        self.hangs_on_ko = known.hangs_on_ko;
+        self.depends_on_ko = known.depends_on_ko;
     }
 }
 
-/// The numbers of a position from those of its moves; the work is for the caller to tell.
+/// The numbers of a position, from those of its moves. The caller must set the work.
 ///
-/// A win depends on the kos of the winning move, a loss on those of all moves.
+/// A win depends on a ko if the winning move does, a loss if any of the moves does.
 pub(crate) fn sum_up<P>(children: &[Child<P>]) -> Known {
     let mut known = Known::LOST;
     let (mut hardest, mut open, mut longest) = (0, 0, 0);
-    let mut hangs_on_ko = false;
+    let mut depends_on_ko = false;
     for child in children {
         if child.disproof < known.proof {
             known.proof = child.disproof;
             known.best = Some(child.mv);
-            known.hangs_on_ko = child.hangs_on_ko;
+            known.depends_on_ko = child.depends_on_ko;
         } else if known.proof == NEVER && child.work > longest {
-            // All is lost so far: what holds out longest is best.
+            // All moves lose so far: the one with the most work resists longest.
             longest = child.work;
             known.best = Some(child.mv);
         }
-        hangs_on_ko |= child.hangs_on_ko;
+        depends_on_ko |= child.depends_on_ko;
         if child.proof > 0 {
             hardest = hardest.max(child.proof);
             open += 1;
@@ -69,7 +70,7 @@ pub(crate) fn sum_up<P>(children: &[Child<P>]) -> Known {
         _ => (hardest + (open - 1)).min(NEVER - 1),
     };
     if known.disproof == 0 {
-        known.hangs_on_ko = hangs_on_ko;
+        known.depends_on_ko = depends_on_ko;
     }
     known
 }
@@ -77,7 +78,7 @@ pub(crate) fn sum_up<P>(children: &[Child<P>]) -> Known {
 /// The move that is followed next.
 pub(crate) struct Next {
     pub(crate) index: usize,
-    /// The numbers at which the search turns back from the position after it.
+    /// The numbers at which the search turns back from the position after this move.
     pub(crate) proof_limit: u32,
     pub(crate) disproof_limit: u32,
 }

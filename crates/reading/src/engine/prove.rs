@@ -1,12 +1,12 @@
-//! Proofs: a success that a search believes in, held against every move that could matter.
+//! Proofs: checks a believed success against every move that could matter.
 //!
-//! A search tries the moves of its game, not all moves of the board, so what it finds is believed. A proof tries them
-//! all. Where the loser is to move, it passes first. The win then depends on the stones of some points only, its *zone*:
-//! a move outside the zone changes nothing, and each legal move inside it is tried in turn. The zone grows with every
-//! reply, until all of its moves are refuted (relevance zones; Thomsen 2000, Shih et al. 2021).
+//! A search tries the moves of its game, not all moves of the board, so its result is only believed. A proof tries all
+//! moves. If the loser is to move, the prover lets it pass first. The win then depends only on the stones of some
+//! points, the *zone*. A move outside the zone changes nothing; each legal move inside it is tried in turn. The zone
+//! grows with every reply, until all moves inside it are refuted (relevance zones; Thomsen 2000, Shih et al. 2021).
 //!
-//! The loser may take back every ko at once and the winner none: what is proved holds whatever the ko threats are. A
-//! position that comes again proves nothing.
+//! The loser may take back every ko at once, the winner none, so the proof holds for any ko threats. A repeated
+//! position proves nothing.
 
 use super::Game;
 use super::search::Search;
@@ -21,16 +21,16 @@ use tobi_grid::{Point, PointSet, morph};
 pub(super) struct Prover<'s, 'a, 't, G: Game> {
     search: &'s mut Search<'a, OnBoard<'t, G>>,
     winner: Side,
-    /// The zones of the positions that are proved, by their keys.
+    /// The zones of the proved positions, by position key.
     proved: HashMap<u64, PointSet>,
-    /// The keys of the positions on the present line.
+    /// The keys of the positions on the current line.
     path: Vec<u64>,
-    /// The nodes of the search at which the attempt ends.
+    /// The attempt ends when the search has used this many nodes.
     limit: u32,
 }
 
 impl<'s, 'a, 't, G: Game> Prover<'s, 'a, 't, G> {
-    /// An attempt that looks at no more positions than so many.
+    /// An attempt with at most this many nodes.
     pub(super) fn new(
         search: &'s mut Search<'a, OnBoard<'t, G>>,
         winner: Side,
@@ -45,7 +45,7 @@ impl<'s, 'a, 't, G: Game> Prover<'s, 'a, 't, G> {
         }
     }
 
-    /// The points on whose stones it depends that the winner wins the present position; nothing if that is not proved.
+    /// The zone of the winner's win in the current position, or `None` if the win is not proved.
     pub(super) fn zone(&mut self, to_move: Side) -> Option<PointSet> {
         self.search.nodes += 1;
         if self.search.nodes >= self.limit || self.path.len() >= LONGEST_LINE {
@@ -88,7 +88,7 @@ impl<'s, 'a, 't, G: Game> Prover<'s, 'a, 't, G> {
         Some(needs | self.after(self.winner, mv)?)
     }
 
-    /// The loser is to move: a pass and all moves in the zone must lose.
+    /// The loser is to move: a pass and all moves inside the zone must lose.
     fn by_all_moves(&mut self) -> Option<PointSet> {
         let loser = self.winner.opponent();
         let mut zone = self.after(loser, Move::Pass)?;
@@ -105,7 +105,7 @@ impl<'s, 'a, 't, G: Game> Prover<'s, 'a, 't, G> {
         Some(zone)
     }
 
-    /// The zone of the position after a move, with the point of the move.
+    /// The zone of the position after a move, including the point of the move.
     fn after(&mut self, side: Side, mv: Move) -> Option<PointSet> {
         self.search.tree.fight.play(side, mv);
         let zone = self.zone(side.opponent());
@@ -117,7 +117,7 @@ impl<'s, 'a, 't, G: Game> Prover<'s, 'a, 't, G> {
         Some(zone)
     }
 
-    /// The move that wins for the winner, who is to move: from the search's table, or by a search of its own.
+    /// The winning move for the winner, who is to move: from the transposition table, or from a separate search.
     fn best_move(&mut self) -> Option<Move> {
         let known = self.search.known(&self.winner);
         let known = match known.filter(|known| known.is_solved()) {
@@ -130,7 +130,8 @@ impl<'s, 'a, 't, G: Game> Prover<'s, 'a, 't, G> {
         known.best.filter(|_| known.proof == 0)
     }
 
-    /// The zone with a liberty of each of the winner's chains in it: while that is empty the chain cannot be captured.
+    /// Adds one liberty of each of the winner's chains in the zone: while that liberty is empty, the chain cannot be
+    /// captured.
     fn closed(&self, mut zone: PointSet) -> PointSet {
         let fight = self.fight();
         let mut stones = zone & *fight.stones(self.winner);
@@ -144,7 +145,7 @@ impl<'s, 'a, 't, G: Game> Prover<'s, 'a, 't, G> {
         zone
     }
 
-    /// The points by which the winner may play here: those of the chains that it captures, or else a liberty.
+    /// The points that make a winner's move here legal: those of the chains that it captures, or else one liberty.
     fn legality(&self, point: Point) -> PointSet {
         let fight = self.fight();
         let captured = self.captured_by(point, self.winner);
@@ -171,7 +172,7 @@ impl<'s, 'a, 't, G: Game> Prover<'s, 'a, 't, G> {
         needs
     }
 
-    /// The chains that a move of this side captures, with all points around them.
+    /// The chains that a move of this side captures, with all adjacent points.
     fn captured_by(&self, point: Point, side: Side) -> PointSet {
         let caught =
             |chain: &Chain<'_>| Side::of_color(chain.color()) != side && chain.liberty_count() == 1;
@@ -182,7 +183,7 @@ impl<'s, 'a, 't, G: Game> Prover<'s, 'a, 't, G> {
             })
     }
 
-    /// The points by which a move of the loser here is suicide.
+    /// The points that make a move of the loser here suicide.
     fn why_suicide(&self, point: Point) -> PointSet {
         let size = self.fight().size();
         let around = PointSet::from_points(size, size.neighbours(point));

@@ -1,12 +1,13 @@
-//! How a question is asked: at most two searches, as far as kos matter.
+//! How a question is asked with ko: at most two searches.
 //!
-//! A ko is not part of the position's value but of the question: who wins with three ko threats for the other side,
-//! for nobody, for the side itself? The first success gives GNU Go's code. Three threats are enough to win a ko,
-//! and too few to keep one going that can never be finished. Each result in the table says whether it depends on a
-//! ko; what does not holds for all three. So each game is asked without threats first, which decides most; where
-//! that result depends on a ko, one more search with the loser's threats tells the code.
+//! Ko threats belong to the question, not to the value of the position: which side wins if the other side has three ko
+//! threats, if neither side has any, if the side itself has three? The first of these cases in which the first mover
+//! succeeds gives GNU Go's code. Three threats are enough to win a ko, and too few to prolong one that can never be
+//! finished. Each result in the table says whether it depends on a ko; a result that does not depend on one is valid
+//! for all three cases. So the first search gives no side any threats, which decides most questions. If its result
+//! depends on a ko, a second search gives the loser threats and determines the code.
 
-use super::conclude::Told;
+use super::conclude::SearchReport;
 use super::search::Search;
 use super::table::Table;
 use super::tree::{OnBoard, Tree};
@@ -15,30 +16,30 @@ use crate::fight::Threats;
 use crate::{Answer, Fight, Side, Success};
 use tobi_goban::Move;
 
-/// How to ask.
+/// The settings of a question.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ask {
     pub(crate) first: Side,
     /// The most nodes of one search.
     pub(crate) nodes: u32,
-    /// Whether other winning first moves are looked for.
+    /// Whether to look for other winning first moves.
     pub(crate) more_moves: bool,
-    /// Whether the proof is kept.
+    /// Whether to keep the proof as a trace.
     pub(crate) trace: bool,
-    /// Whether what is believed is to be proved, where it can be.
+    /// Whether to attempt to prove a believed answer.
     pub(crate) prove: bool,
 }
 
-/// What is said of a ko that was not read to its end.
+/// The reason given for a ko that was not read to its end.
 pub(crate) const KO_IN_DOUBT: &str = "a ko that was not read to its end";
 
-/// Asks what `ask.first` gets by moving first in the present position of the fight.
+/// Reads what `ask.first` gets by moving first in the current position of the fight.
 pub(crate) fn ask<G: Game>(game: &mut G, fight: &mut Fight, table: &mut Table, ask: Ask) -> Answer {
     table.begin();
     ask_again(game, fight, table, ask)
 }
 
-/// As [`ask`], with what the table still holds of the question asked before: see [`Table::begin_round`] and
+/// Like [`ask`], but keeps what is still valid in the table from the previous question: see [`Table::begin_round`] and
 /// [`Table::begin_harder`].
 pub(crate) fn ask_again<G: Game>(
     game: &mut G,
@@ -50,8 +51,8 @@ pub(crate) fn ask_again<G: Game>(
     ask_of(&mut tree, table, ask.first, ask)
 }
 
-/// The move by which the side to move wins, in the midst of another reading: ko threats stay as they are. Nothing where
-/// it loses, where so few nodes do not suffice, or where that depends on a ko.
+/// The winning move of the side to move, found during another reading; ko threats stay as they are. Returns `None` if
+/// the side loses, if these nodes are not enough, or if the result depends on a ko.
 pub(crate) fn winning_move<G: Game>(
     game: &mut G,
     fight: &mut Fight,
@@ -66,17 +67,17 @@ pub(crate) fn winning_move<G: Game>(
     let known = search.solve(to_move);
     known
         .best
-        .filter(|_| known.proof == 0 && !known.hangs_on_ko)
+        .filter(|_| known.proof == 0 && !known.depends_on_ko)
 }
 
-/// Asks what the side to move gets in a position of a tree.
+/// Reads what the side to move gets in a position of a tree.
 ///
-/// First nobody has ko threats. If that result depends on a ko, its loser gets them: who wins even then wins beyond
-/// ko.
+/// The first search gives no side any ko threats. If its result depends on a ko, the second gives the loser threats: a
+/// win against them does not depend on ko.
 pub(crate) fn ask_of<T: Tree>(tree: &mut T, table: &mut Table, root: T::Node, ask: Ask) -> Answer {
     let mut search = Search::new(tree, table);
     let even = search.round(root, ask, Threats::Nobody);
-    let answer = match even.solved && even.hangs_on_ko {
+    let answer = match even.solved && even.depends_on_ko {
         true => {
             let loser = match even.answer.success.works() {
                 true => ask.first.opponent(),
@@ -93,8 +94,8 @@ pub(crate) fn ask_of<T: Tree>(tree: &mut T, table: &mut Table, root: T::Node, as
     }
 }
 
-/// The answer of a search in which nobody has threats, and one in which its loser has them.
-fn by_both(even: Answer, uneven: Told) -> Answer {
+/// Combines the answer of the search without threats with the one in which the loser has them.
+fn by_both(even: Answer, uneven: SearchReport) -> Answer {
     let nodes = even.nodes + uneven.answer.nodes;
     let certainty = match uneven.solved {
         true => even.certainty.and(uneven.answer.certainty),

@@ -1,4 +1,4 @@
-//! The search itself.
+//! The df-pn search.
 
 use super::numbers::{self, Child};
 use super::table::{Known, NEVER, Table};
@@ -9,18 +9,18 @@ use crate::fight::Threats;
 use crate::params::LONGEST_LINE;
 use tobi_goban::Move;
 
-/// A search, or several of one question.
+/// One search, or several for one question.
 pub(crate) struct Search<'a, T: Tree> {
     pub(crate) tree: &'a mut T,
     pub(crate) table: &'a mut Table,
-    /// Positions looked at since the round began, and the most of them.
+    /// Positions looked at since the round began, and their limit.
     pub(crate) nodes: u32,
     pub(crate) limit: u32,
-    /// Who has ko threats in this round.
+    /// The side that has ko threats in this round.
     pub(super) threats: Threats,
-    /// The keys of the positions on the present line.
+    /// The keys of the positions on the current line.
     pub(crate) path: Vec<u64>,
-    /// The children of all positions on the present line, one after the other.
+    /// The children of all positions on the current line, one after the other.
     pub(crate) children: Vec<Child<T::After>>,
 }
 
@@ -37,7 +37,7 @@ impl<'a, T: Tree> Search<'a, T> {
         }
     }
 
-    /// Begins a round in which these have ko threats: what the rounds before found and still is true holds on.
+    /// Begins a round with these ko threats. Results of earlier rounds that are still valid are kept.
     pub(crate) fn begin(&mut self, threats: Threats, limit: u32) {
         self.tree.set_threats(threats);
         self.table.begin_round(threats.owner());
@@ -51,13 +51,13 @@ impl<'a, T: Tree> Search<'a, T> {
         self.visit(node, NEVER, NEVER)
     }
 
-    /// What is known of a position.
+    /// The stored knowledge about a position.
     pub(super) fn known(&mut self, node: &T::Node) -> Option<Known> {
         let key = self.tree.key(node);
         self.table.get(key)
     }
 
-    /// The moves that may be tried in a position, cheapest first; none when it is settled.
+    /// The legal moves to try in a position, cheapest first; empty if the position is settled.
     pub(super) fn moves(&mut self, node: &T::Node) -> Vec<Child<T::After>> {
         let mut children = Vec::new();
         if let Ok(seen) = self.tree.see(node, self.path.is_empty()) {
@@ -66,7 +66,7 @@ impl<'a, T: Tree> Search<'a, T> {
         children
     }
 
-    /// Searches below a position until its numbers reach the thresholds.
+    /// Searches below a position until its numbers reach these limits.
     fn visit(&mut self, node: T::Node, proof_limit: u32, disproof_limit: u32) -> Known {
         self.nodes += 1;
         let key = self.tree.key(&node);
@@ -115,7 +115,7 @@ impl<'a, T: Tree> Search<'a, T> {
         };
         let known = Known {
             work: before.map_or(0, |known| known.work) + (self.nodes - nodes_before),
-            hangs_on_ko: known.hangs_on_ko || self.by_ko(&node, known),
+            depends_on_ko: known.depends_on_ko || self.by_ko(&node, known),
             ..known
         };
         if known.is_solved() {
@@ -128,7 +128,7 @@ impl<'a, T: Tree> Search<'a, T> {
         known
     }
 
-    /// What is known of a position that is settled.
+    /// The knowledge about a settled position.
     pub(crate) fn end(&mut self, node: &T::Node, settled: Settled) -> Known {
         if let Some(by) = settled.judged_by {
             self.table.judge(settled.winner, by);
@@ -140,7 +140,7 @@ impl<'a, T: Tree> Search<'a, T> {
         Known { work: 1, ..known }
     }
 
-    /// Notes of a position that is lost for its side to move against how much of what can matter that is.
+    /// Records how many of the moves that can matter were tried in a position that its side to move lost.
     pub(crate) fn note_coverage(&mut self, to_move: Side, known: Known, coverage: Coverage) {
         if known.disproof == 0
             && let Coverage::Part(tried) = coverage
@@ -149,7 +149,7 @@ impl<'a, T: Tree> Search<'a, T> {
         }
     }
 
-    /// Puts the children of a position on the stack, and says how much of what can matter they are.
+    /// Puts the children of a position on the stack, and returns how many of the moves that can matter they cover.
     fn expand(&mut self, node: &T::Node, seen: &T::Seen) -> Coverage {
         let start = self.children.len();
         let coverage = self.tree.moves(node, seen, &mut self.children);
@@ -185,7 +185,7 @@ impl<'a, T: Tree> Search<'a, T> {
         }
     }
 
-    /// Whether a result of this position is one by the ko that stands in it.
+    /// Whether the result of this position may be due to the ko in it.
     pub(crate) fn by_ko(&self, node: &T::Node, known: Known) -> bool {
         let Some(ko) = self.tree.ko(node) else {
             return false;
@@ -194,18 +194,18 @@ impl<'a, T: Tree> Search<'a, T> {
     }
 }
 
-/// Why a line that comes back to a position of its own is over.
+/// The reason why a line that repeats one of its own positions is over.
 pub(crate) const CAME_AGAIN: &str = "a position that came again";
 
-/// What is known of a position that is saved only by the line that leads to it: who attacks must make progress. On
-/// another line, or with other threats, it may be lost.
+/// The knowledge about a position that is decided only by the line leading to it: the defender has succeeded, because
+/// the attacker must make progress. On another line, or with other threats, the result may differ.
 pub(crate) fn on_the_line(to_move: Side) -> Known {
     let known = match to_move {
         Side::Attacker => Known::LOST,
         Side::Defender => Known::WON,
     };
     Known {
-        hangs_on_ko: true,
+        depends_on_ko: true,
         ..known
     }
 }

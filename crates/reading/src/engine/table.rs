@@ -1,24 +1,23 @@
-//! The transposition table: what is known of positions met before.
+//! The transposition table: results of positions that were met before.
 
 use crate::Side;
 use crate::params::TABLE_ENTRIES;
 use tobi_goban::Move;
 use tobi_grid::{Point, STRIDE};
 
-/// What a search knows of one position: how far its side to move is from a proof that it wins, and
-/// from a proof that it does not.
+/// The knowledge about one position: its proof and disproof numbers, from the view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
-    /// Proof number: 0 when the side to move wins.
+    /// Proof number: 0 if the side to move wins.
     pub(crate) proof: u32,
-    /// Disproof number: 0 when it does not.
+    /// Disproof number: 0 if the side to move does not win.
     pub(crate) disproof: u32,
-    /// The move that looks best.
+    /// The best move so far.
     pub(crate) best: Option<Move>,
-    /// Nodes spent below.
+    /// Nodes spent below the position.
     pub(crate) work: u32,
-    /// Whether the result, if there is one, may be another when others have ko threats.
-    pub(crate) hangs_on_ko: bool,
+    /// Whether the result, if there is one, may change with other ko threats.
+    pub(crate) depends_on_ko: bool,
 }
 
 /// A number that stands for "never".
@@ -30,24 +29,24 @@ impl Known {
         disproof: NEVER,
         best: None,
         work: 0,
-        hangs_on_ko: false,
+        depends_on_ko: false,
     };
     pub(crate) const LOST: Known = Known {
         proof: NEVER,
         disproof: 0,
         best: None,
         work: 0,
-        hangs_on_ko: false,
+        depends_on_ko: false,
     };
 
-    /// Nothing is known yet but what it is guessed to cost to disprove it.
+    /// A position that was not searched: only its estimated cost to disprove is known.
     pub(crate) fn unread(cost: u32) -> Known {
         Known {
             proof: 1,
             disproof: cost.max(1),
             best: None,
             work: 0,
-            hangs_on_ko: false,
+            depends_on_ko: false,
         }
     }
 
@@ -62,9 +61,9 @@ struct Entry {
     proof: u32,
     disproof: u32,
     work: u32,
-    /// A cell, or one of the two marks below, with the two flags.
+    /// A cell, or one of the two special values below, with the two flags.
     best: u16,
-    /// The search that wrote it; zero for none.
+    /// The search that wrote the entry; zero if empty.
     search: u16,
 }
 
@@ -72,16 +71,16 @@ const NO_MOVE: u16 = 0;
 const PASS: u16 = MOVE;
 /// The bits of a move.
 const MOVE: u16 = 0x3fff;
-/// The result depends on who has ko threats.
-const HANGS_ON_KO: u16 = 0x4000;
-/// The result is the attacker's.
+/// Flag: the result depends on the ko threats.
+const DEPENDS_ON_KO: u16 = 0x4000;
+/// Flag: the attacker wins.
 const ATTACKERS: u16 = 0x8000;
-/// Entries that a key may stand in.
+/// Entries per bucket; a key may be in any of them.
 const BUCKET: usize = 4;
-/// Entries of a table that begins.
+/// The initial number of entries of a table.
 const LEAST_ENTRIES: usize = 1 << 10;
 
-/// An entry that holds nothing.
+/// An empty entry.
 const NOTHING: Entry = Entry {
     key: 0,
     proof: 0,
@@ -96,7 +95,7 @@ impl Entry {
         self.proof == 0 || self.disproof == 0
     }
 
-    /// Who wins, if it is solved.
+    /// The winner, if the position is solved.
     fn winner(&self) -> Side {
         match self.best & ATTACKERS {
             0 => Side::Defender,
@@ -109,37 +108,36 @@ impl Entry {
     }
 }
 
-/// A table that serves one search after the other.
+/// A table that is reused by one search after the other.
 ///
-/// A search sees what it has written itself, and of the searches of the same question before it what cannot have
-/// changed since.
+/// A search reads its own entries, and from earlier searches of the same question those that are still valid.
 ///
-/// It takes no memory before it serves, begins small for each question and grows with what is written: what is asked for
-/// often stays close to the processor.
+/// The table allocates nothing until it is used. It starts small for each question and grows with the number of
+/// entries, so that the entries in use stay in the processor's cache.
 pub(crate) struct Table {
-    /// Those that serve, and behind them those that served larger questions before.
+    /// The entries in use, followed by those that larger questions used before.
     entries: Vec<Entry>,
-    /// The number of those that serve, a power of two.
+    /// The number of entries in use, a power of two.
     size: usize,
-    /// Entries of this question.
+    /// Occupied entries of this question.
     used: usize,
     /// The first search of this question.
     first: u16,
     holding: Holding,
-    /// What some end was judged by in favour of the defender, and of the attacker, in the searches whose results
-    /// hold: then a result for that side is not a proof. What was judged for the loser does not matter to it.
+    /// The judgement that ended some line in favour of the defender, and of the attacker, in the searches whose results
+    /// are valid: then a result for that side is not proved. Judgements in favour of the loser do not matter.
     judged: [Option<&'static str>; 2],
-    /// What was tried where the other side of a result lost all moves, when that is not all that matters.
+    /// For each winner, which moves the other side tried before it lost, if these are not all that can matter.
     tried: [Option<&'static str>; 2],
 }
 
-/// Which entries hold in the present search.
+/// Which entries are valid in the current search.
 #[derive(Clone, Copy)]
 struct Holding {
     search: u16,
-    /// The first search whose results for the defender, and for the attacker, hold when they depend on no ko.
+    /// The first search whose ko-independent results for the defender, and for the attacker, are valid.
     since: [u16; 2],
-    /// Who has ko threats now, which nobody had in the search before: what was won then is won now.
+    /// The side that has ko threats now, if neither side had any in the previous search: its wins there are still wins.
     favoured: Option<Side>,
 }
 
@@ -151,12 +149,12 @@ impl Holding {
         let winner = entry.winner();
         entry.search >= self.since[winner as usize]
             && entry.is_solved()
-            && (!entry.has(HANGS_ON_KO)
+            && (!entry.has(DEPENDS_ON_KO)
                 || (self.favoured == Some(winner) && entry.search + 1 == self.search))
     }
 }
 
-/// Searches that one question may have at most.
+/// The most searches of one question.
 const SEARCHES: u16 = 1 << 10;
 
 impl Default for Table {
@@ -182,7 +180,7 @@ impl Table {
         }
     }
 
-    /// Forgets everything: another question comes.
+    /// Clears the table for a new question.
     pub(crate) fn begin(&mut self) {
         if self.holding.search >= u16::MAX - SEARCHES {
             *self = Table::new();
@@ -196,14 +194,14 @@ impl Table {
         self.tried = [None; 2];
     }
 
-    /// The same question comes with ko threats for this side, or for nobody: what depends on no ko holds on, and what the
-    /// side has won when nobody had threats, if that was the search before.
+    /// Starts the same question again with ko threats for this side, or for neither. Results that depend on no ko stay
+    /// valid. So do this side's wins if neither side had threats in the previous search.
     pub(crate) fn begin_round(&mut self, favoured: Option<Side>) {
         self.next_search(favoured);
     }
 
-    /// The same question comes with an aim that is harder for the defender: what the attacker wins without a ko
-    /// holds on.
+    /// Starts the same question again with a harder aim for the defender. Results that the attacker wins without a ko
+    /// stay valid.
     pub(crate) fn begin_harder(&mut self) {
         self.next_search(None);
         self.holding.since[Side::Defender as usize] = self.holding.search;
@@ -219,22 +217,23 @@ impl Table {
         self.holding.favoured = favoured;
     }
 
-    /// Notes that an end was judged.
+    /// Records that an end was judged.
     pub(crate) fn judge(&mut self, winner: Side, by: &'static str) {
         self.judged[winner as usize].get_or_insert(by);
     }
 
-    /// Notes that a position is won for this side against a part of the moves only.
+    /// Records that this side won a position against only some of the moves.
     pub(crate) fn cover(&mut self, winner: Side, tried: &'static str) {
         self.tried[winner as usize].get_or_insert(tried);
     }
 
-    /// What a win of this side depends on besides the rules: a judged end, or else what was tried against it.
+    /// What a win of this side depends on besides the rules: a judged end, or else the list of moves that was tried
+    /// against it.
     pub(crate) fn judged_for(&self, winner: Side) -> Option<&'static str> {
         self.judged[winner as usize].or(self.tried[winner as usize])
     }
 
-    /// Twice as many entries: each bucket becomes two, so that all that it held has its place.
+    /// Doubles the number of entries: each bucket becomes two, so that no entry is lost.
     fn grow(&mut self) {
         let half = self.size;
         self.size *= 2;
@@ -257,14 +256,14 @@ impl Table {
         &mut self.entries[start..start + BUCKET]
     }
 
-    /// Where the bucket of a key begins.
+    /// The first index of a key's bucket.
     fn start(&self, key: u64) -> usize {
         let buckets = self.size / BUCKET;
         ((key >> 20) as usize & (buckets - 1)) * BUCKET
     }
 
-    /// Brings what is written of positions that are asked for next close to the processor: waiting once for all of them takes
-    /// less time than waiting for each. A search of a closed fight takes 6 of 100 parts less.
+    /// Prefetches the buckets of positions that are looked up next: one wait for all of them takes less time than one
+    /// for each. This makes a search of a closed fight 6 % faster.
     pub(crate) fn fetch(&self, keys: impl Iterator<Item = u64>) {
         let glance = |key| {
             let start = self.start(key);
@@ -288,11 +287,11 @@ impl Table {
                 PASS => Some(Move::Pass),
                 cell => Some(Move::Play(point_of(cell))),
             },
-            hangs_on_ko: found.has(HANGS_ON_KO),
+            depends_on_ko: found.has(DEPENDS_ON_KO),
         })
     }
 
-    /// Writes down what is known of a position with this side to move.
+    /// Stores the knowledge about a position with this side to move.
     pub(crate) fn put(&mut self, key: u64, to_move: Side, known: Known) {
         if 4 * self.used > self.size && self.size < TABLE_ENTRIES {
             self.grow();
@@ -303,7 +302,8 @@ impl Table {
         let bucket = self.bucket(key);
         let same = |entry: &Entry| entry.key == key && entry.search == search;
         let place = bucket.iter().position(same).unwrap_or_else(|| {
-            // Those of other questions first, all alike, so that the past changes nothing; then what cost least.
+            // Replace entries of other questions first, all alike, so that the past changes nothing; then the
+            // cheapest one.
             let worth = |entry: &Entry| match entry.search < first {
                 true => (false, false, 0),
                 false => (true, holding.holds(entry), entry.work),
@@ -325,7 +325,7 @@ impl Table {
             proof: known.proof,
             disproof: known.disproof,
             work: known.work,
-            best: best | flag(known.hangs_on_ko, HANGS_ON_KO) | flag(attackers, ATTACKERS),
+            best: best | flag(known.depends_on_ko, DEPENDS_ON_KO) | flag(attackers, ATTACKERS),
             search,
         };
         self.used += usize::from(is_new);

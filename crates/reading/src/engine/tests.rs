@@ -1,4 +1,4 @@
-//! The search against its definition: try everything.
+//! Compares the search with its definition: trying every move.
 
 use super::conclude::BY_KO;
 use super::{Ask, Candidate, Coverage, Game, Settled, Table, ask, ask_again};
@@ -8,7 +8,8 @@ use tobi_goban::random_game::SplitMix;
 use tobi_goban::{ByColor, Move, Setup};
 use tobi_grid::{Point, PointSet, Size};
 
-/// Capture the chain on a point; safe with so many liberties; any empty point may be played.
+/// The game of capturing the chain on a point. The chain is safe with this many liberties; any empty point may be
+/// played.
 struct Take {
     stone: Point,
     safe: usize,
@@ -40,7 +41,7 @@ impl Game for Take {
     }
 }
 
-/// Who wins, by trying everything; `None` when a position came again in some line or a line became too long.
+/// The winner, found by trying every move; `None` if some line repeated a position or became too long.
 fn plain(
     game: &mut impl Game,
     fight: &mut Fight,
@@ -85,7 +86,7 @@ fn plain(
     }
 }
 
-/// Random stones on a small board, all of them with liberties.
+/// Random stones on a small board, each chain with at least one liberty.
 fn random_fight(random: &mut SplitMix, size: Size) -> Option<Fight> {
     let mut stones = ByColor::from_fn(|_| PointSet::empty(size));
     for point in size.points() {
@@ -103,7 +104,7 @@ fn random_fight(random: &mut SplitMix, size: Size) -> Option<Fight> {
     Some(Fight::new(&stones, None))
 }
 
-/// What `first` gets, by trying everything under the three assumptions about ko threats.
+/// What `first` gets, found by trying every move under the three assumptions about ko threats.
 fn plain_success(fight: &Fight, target: Point, first: Side) -> Option<Success> {
     let rounds = [
         (Threats::of(first.opponent()), Success::Yes),
@@ -123,7 +124,7 @@ fn plain_success(fight: &Fight, target: Point, first: Side) -> Option<Success> {
 }
 
 #[test]
-fn the_search_agrees_with_trying_everything() {
+fn the_search_agrees_with_trying_every_move() {
     let mut random = SplitMix::new(11);
     let mut table = Table::new();
     let mut seen = std::collections::BTreeMap::new();
@@ -172,7 +173,7 @@ fn the_search_agrees_with_trying_everything() {
 }
 
 #[test]
-fn what_was_captured_by_an_easier_aim_changes_no_answer() {
+fn results_of_an_easier_aim_change_no_answer() {
     let mut random = SplitMix::new(13);
     let (mut kept, mut fresh) = (Table::new(), Table::new());
     let (mut compared, mut nodes) = (0, [0, 0]);
@@ -254,7 +255,7 @@ fn every_move_of_an_answer_works() {
 }
 
 #[test]
-fn a_trace_tells_the_capture_move_by_move() {
+fn a_trace_shows_the_capture_move_by_move() {
     let setup = Setup::parse(
         ". . . . .
          . O . O .
@@ -288,7 +289,7 @@ fn a_trace_tells_the_capture_move_by_move() {
 
 const SOME: &str = "some moves";
 
-/// The same game, but the side says of its move lists that they are cut.
+/// The same game, but one side declares its move lists incomplete.
 struct Cut(Take, Side);
 
 impl Game for Cut {
@@ -306,7 +307,7 @@ impl Game for Cut {
 }
 
 #[test]
-fn a_cut_list_spoils_only_the_proof_that_its_side_loses() {
+fn an_incomplete_move_list_only_prevents_proofs_of_losses() {
     let setup = Setup::parse(
         ". . . .
          . O . .

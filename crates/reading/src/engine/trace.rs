@@ -5,7 +5,7 @@ use super::tree::Tree;
 use crate::params::TRACE_NODES;
 use tobi_goban::{Color, Move};
 
-/// The moves that prove an answer: one for the side that succeeds, all that were worth trying for the other.
+/// The moves that prove an answer: one for the side that succeeds, all tried moves for the other side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace {
     /// The first moves.
@@ -14,23 +14,23 @@ pub struct Trace {
     pub cut: bool,
 }
 
-/// A move of a trace and what follows it.
+/// A move of a trace, with the moves that follow it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TraceMove {
-    /// Who plays.
+    /// The colour of the player.
     pub color: Color,
     /// The move.
     pub mv: Move,
-    /// Whether it reaches its player's aim; `None` when that was not read out.
+    /// Whether the move reaches its player's aim; `None` if that was not read to the end.
     pub works: Option<bool>,
-    /// The nodes spent below it.
+    /// The nodes spent below the move.
     pub nodes: u32,
-    /// The replies, the best one first.
+    /// The replies, best first.
     pub replies: Vec<TraceMove>,
 }
 
 impl Trace {
-    /// The trace of a position, from what the table remembers.
+    /// The trace of a position, from the transposition table.
     pub(super) fn of<T: Tree>(search: &mut Search<'_, T>, root: &T::Node) -> Trace {
         let mut left = TRACE_NODES;
         let moves = replies(search, root, &mut left);
@@ -40,7 +40,7 @@ impl Trace {
         }
     }
 
-    /// The same tree with other moves.
+    /// The same tree with transformed moves.
     pub(crate) fn map_moves(self, map: &impl Fn(Color, Move) -> (Color, Move)) -> Trace {
         Trace {
             moves: self.moves.into_iter().map(|m| m.map_moves(map)).collect(),
@@ -53,7 +53,7 @@ impl Trace {
         self.moves.iter().map(TraceMove::len).sum()
     }
 
-    /// Whether the tree holds no move.
+    /// Whether the tree has no moves.
     pub fn is_empty(&self) -> bool {
         self.moves.is_empty()
     }
@@ -76,7 +76,7 @@ impl TraceMove {
     }
 }
 
-/// The moves to show here: the winning one alone, or all that were refuted, the best one first.
+/// The moves to show here: only the winning one, or all refuted moves, best first.
 fn replies<T: Tree>(
     search: &mut Search<'_, T>,
     node: &T::Node,

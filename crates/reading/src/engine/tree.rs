@@ -1,4 +1,4 @@
-//! What the search walks: the positions of a question, and the moves between them.
+//! The tree that the search walks: the positions of a question, and the moves between them.
 
 use super::numbers::Child;
 use super::prove::Prover;
@@ -11,13 +11,13 @@ use crate::{Fight, Side};
 use tobi_goban::Move;
 use tobi_grid::{Point, PointSet};
 
-/// A tree of positions: boards that moves are played on and taken back, or plain values.
+/// A tree of positions: either a board on which moves are played and taken back, or plain values.
 pub(crate) trait Tree: Sized {
-    /// A position with its side to move; where there is one board only, it stands for the present position.
+    /// A position with its side to move; with a single board, it stands for the current position.
     type Node: Copy;
-    /// A position after a move that nobody has visited yet.
+    /// A position after a move that was not visited yet.
     type After: Copy;
-    /// What was seen of a position that is not settled.
+    /// The observations about a position that is not settled.
     type Seen;
 
     fn to_move(&self, node: &Self::Node) -> Side;
@@ -27,13 +27,14 @@ pub(crate) trait Tree: Sized {
     /// The key of a position after a move in this one.
     fn key_after(&self, node: &Self::Node, after: &Self::After) -> u64;
 
-    /// How the game ended in a position, or what else there is to see; the first move is wanted, not only who wins.
+    /// Looks at a position: returns how the game ended, or else the observations. `is_first` asks also for the first
+    /// move, not only for the winner.
     fn see(&mut self, node: &Self::Node, is_first: bool) -> Result<Self::Seen, Settled>;
 
-    /// What is guessed about a new position before its moves are looked at: its proof and its disproof number.
+    /// The initial proof and disproof numbers of a new position, before its moves are generated.
     fn outlook(&mut self, node: &Self::Node, seen: &Self::Seen) -> Option<(u32, u32)>;
 
-    /// Adds the moves that may be tried and are allowed, cheapest first, and says how much of what can matter they are.
+    /// Adds the legal moves to try, cheapest first, and returns how many of the moves that can matter they cover.
     fn moves(
         &mut self,
         node: &Self::Node,
@@ -41,28 +42,28 @@ pub(crate) trait Tree: Sized {
         children: &mut Vec<Child<Self::After>>,
     ) -> Coverage;
 
-    /// The position after any move, if that is allowed.
+    /// The position after any move, if the move is allowed.
     fn after(&mut self, node: &Self::Node, mv: Move) -> Option<Self::After>;
 
-    /// Goes to a position after a move. Each call is followed by one of [`Tree::take_back`].
+    /// Plays a move and returns the position after it. Each call needs a matching [`Tree::take_back`].
     fn play(&mut self, node: &Self::Node, mv: Move, after: Self::After) -> Self::Node;
 
     fn take_back(&mut self) {}
 
-    /// Whether a position may come again: stones were captured on the line to this one.
+    /// Whether this position may be a repetition: stones were captured on the line to it.
     fn may_repeat(&self, node: &Self::Node) -> bool;
 
     /// The point that simple ko forbids.
     fn ko(&self, node: &Self::Node) -> Option<Point>;
 
-    /// Says who has ko threats from now on.
+    /// Sets the side that has ko threats from now on.
     fn set_threats(&mut self, threats: Threats);
 
-    /// Told of each position that was read out.
+    /// Called for each position that was solved.
     fn solved(&mut self, _node: &Self::Node, _seen: &Self::Seen, _known: Known) {}
 
-    /// Tries what has just refuted one move, in the position `refuted` after it, against its rivals, which are the
-    /// children from `start` on.
+    /// Tries the move that has just refuted one child, in the position `refuted`, against that child's siblings, which
+    /// start at index `start` of the children.
     fn simulate(
         _search: &mut Search<'_, Self>,
         _start: usize,
@@ -71,21 +72,22 @@ pub(crate) trait Tree: Sized {
     ) {
     }
 
-    /// Whether a side's win of the root, which a search of this tree believes in, can be proved against all moves.
+    /// Whether a side's win of the root, which a search of this tree believes, can be proved against all moves.
     fn proves(_search: &mut Search<'_, Self>, _root: &Self::Node, _winner: Side) -> bool {
         false
     }
 
-    /// Nodes that each further winning first move may cost when the first one cost `work`; `None` when they are not
-    /// looked for.
+    /// The node limit for each further winning first move if the first one cost `work`; `None` if the search does not
+    /// look for others.
     fn share_of_more_moves(&self, work: u32) -> Option<u32>;
 
-    /// Whether winning first moves are told from the cheapest on, and not in the order in which they were found.
-    fn tells_cheapest_first(&self) -> bool {
+    /// Whether winning first moves are reported by cost, cheapest first, instead of in the order in which they were
+    /// found.
+    fn reports_cheapest_first(&self) -> bool {
         true
     }
 
-    /// Told of each other first move that was looked into and fails where one works.
+    /// Called for each other first move that was read and fails, if another move works.
     fn fails(&mut self, _mv: Move) {}
 
     /// The points that the reading depends on.
@@ -175,7 +177,7 @@ impl<G: Game> Tree for OnBoard<'_, G> {
             return false;
         }
         let zone = Prover::new(search, winner, PROOF_NODES).zone(*root);
-        // The proof holds as long as nothing changes in its zone.
+        // The proof holds while nothing changes in its zone.
         if let Some(zone) = &zone {
             search.tree.fight.look_at(zone);
         }
@@ -185,18 +187,18 @@ impl<G: Game> Tree for OnBoard<'_, G> {
     fn set_threats(&mut self, threats: Threats) {
         self.fight.set_threats(threats);
         if threats != Threats::Nobody {
-            // Who has them is only asked where a result depends on a ko.
+            // The owner of the threats matters only if a result depends on a ko.
             self.fight.note_ko();
         }
     }
 
     fn share_of_more_moves(&self, work: u32) -> Option<u32> {
         let share = (work / 100 * MORE_MOVES_PERCENT).max(100);
-        self.game.tells_more_moves().then_some(share)
+        self.game.reports_more_moves().then_some(share)
     }
 
-    fn tells_cheapest_first(&self) -> bool {
-        self.game.tells_cheapest_first()
+    fn reports_cheapest_first(&self) -> bool {
+        self.game.reports_cheapest_first()
     }
 
     fn fails(&mut self, mv: Move) {

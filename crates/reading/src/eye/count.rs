@@ -1,4 +1,4 @@
-//! How many eyes a space has now: what is sure, and what is still possible.
+//! Static evaluation of the eyes of a space: how many are sure, and how many are still possible.
 
 use crate::params::{SAFE_OUTSIDE, SHAPE_LIBERTIES};
 use crate::region::chains_at;
@@ -7,16 +7,16 @@ use crate::{Fight, Side};
 use tobi_goban::{Board, Color, Effect};
 use tobi_grid::{Connectivity, Element, Point, PointSet, components, morph};
 
-/// What stands in and around an eye space in the middle of a fight. Black owns it.
+/// The state in and around an eye space during a fight. Black owns it.
 #[derive(Clone, Copy)]
 pub(crate) struct Survey {
-    /// Eyes that cannot be taken away any more.
+    /// Eyes that the attacker can no longer destroy.
     pub(crate) sure: u8,
-    /// Eyes that are still possible, an upper bound.
+    /// Upper bound of the eyes that are still possible.
     pub(crate) possible: u8,
-    /// Points of small eyes that are sure: nobody needs to play there.
+    /// Points of small eyes that are sure: neither side needs to play there.
     pub(crate) done: PointSet,
-    /// Attacker's stones that have room outside the space.
+    /// The attacker's stones that have liberties outside the space.
     pub(crate) walls: PointSet,
 }
 
@@ -25,11 +25,11 @@ pub(crate) struct Survey {
 pub(crate) struct Ground {
     /// The space.
     pub(crate) points: PointSet,
-    /// The space and the stones that may be captured around it.
+    /// The space and the surrounding stones that may be captured.
     pub(crate) inner: PointSet,
     /// The space, its neighbours and its diagonal neighbours.
     pub(crate) near: PointSet,
-    /// How far a captured area may reach.
+    /// The area around the space in which closed parts are searched.
     window: PointSet,
 }
 
@@ -51,7 +51,7 @@ impl Ground {
         }
     }
 
-    /// The attacker's stones near the space that have room outside it.
+    /// The attacker's stones near the space that have liberties outside it.
     fn walls(&self, board: &Board) -> PointSet {
         let mut walls = PointSet::empty(board.size());
         for chain in chains_at(board, Color::White, &self.near) {
@@ -70,7 +70,7 @@ impl Ground {
         walls
     }
 
-    /// Counts, with this side to move, or for both.
+    /// Counts the eyes, with this side to move, or for both.
     pub(crate) fn survey(&self, fight: &Fight, to_move: Option<Side>) -> Survey {
         let board = fight.board();
         let own = *fight.stones(Side::Defender);
@@ -100,7 +100,7 @@ impl Ground {
         let least = sum(|eyes| eyes.least);
         let most = sum(|eyes| eyes.most_by_ko);
         let (sure, possible) = match to_move {
-            // It gains in one part; the other side then answers in the others.
+            // The defender gains in one part; the attacker then answers in the others.
             Some(Side::Defender) => {
                 let gains = parts.iter().any(|eyes| eyes.most > eyes.least);
                 (least + u8::from(gains), most)
@@ -117,7 +117,7 @@ impl Ground {
     }
 }
 
-/// An upper bound: parts of the space that no safe stone touches.
+/// An upper bound: the number of parts of the space that no safe stone touches.
 fn possible(board: &Board, open: &PointSet, walls: &PointSet) -> u8 {
     let untouched = *open - morph::dilate(walls);
     let mut eyes = 0;
@@ -137,7 +137,7 @@ fn possible(board: &Board, open: &PointSet, walls: &PointSet) -> u8 {
 /// The eyes of a closed part.
 fn eyes_of(board: &Board, part: &PointSet, border: &PointSet) -> ShapeValue {
     let attackers = *part & *board.stones(Color::White);
-    // At least and at most so many eyes, whoever moves.
+    // At least and at most this many eyes, for either first mover.
     let of = |least, most| ShapeValue {
         least,
         most: least,
@@ -161,7 +161,7 @@ fn eyes_of(board: &Board, part: &PointSet, border: &PointSet) -> ShapeValue {
     }
 }
 
-/// How many diagonal neighbours an eye of one point may lose.
+/// The number of diagonal neighbours that an eye of one point may lose.
 fn may_lose(board: &Board, point: Point) -> usize {
     usize::from(board.size().neighbours(point).count() == 4)
 }
@@ -181,13 +181,13 @@ fn lost_diagonals(board: &Board, point: Point, lost: &PointSet) -> usize {
         .count()
 }
 
-/// Whether the chains around a closed part are one without it, so that nobody has to play inside to
+/// Whether the chains around a closed part are connected without it, so that the owner never has to fill the part to
 /// connect them: the part is a real eye.
 fn holds_together(board: &Board, part: &PointSet, border: &PointSet) -> bool {
     if chains_at(board, Color::Black, border).any(|chain| chain.liberty_count() < 2) {
         return false;
     }
-    // What joins far away does not count: that way round, other things may happen.
+    // Connections far away do not count, because they may be cut on the way.
     let here = *board.stones(Color::Black) & morph::dilate_by(part, &Element::square(2));
     let mut rest = *border;
     let mut chains = Vec::new();
@@ -213,8 +213,8 @@ fn holds_together(board: &Board, part: &PointSet, border: &PointSet) -> bool {
     true
 }
 
-/// Whether two chains are connected without the points of `part`: by two common liberties, or by one
-/// where the attacker cannot play, or by a gap whose both sides lie inside.
+/// Whether two chains are connected without the points of `part`: by two common liberties, by one where the attacker
+/// cannot play, or by a gap with both ends inside.
 fn linked(
     board: &Board,
     part: &PointSet,
@@ -229,7 +229,7 @@ fn linked(
     if let Some(gap) = outside.first() {
         return board.effect(gap, Color::White) == Effect::Suicide;
     }
-    // Side by side around two points of the part.
+    // The chains are adjacent around two points of the part.
     let near = morph::dilate(&a.0) & morph::dilate(&b.0) & *part;
     part.len() > 2 && near.len() >= 2 && {
         let corners = morph::dilate_by(&a.0, &Element::square(1)) & b.0;

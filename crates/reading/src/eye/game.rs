@@ -1,4 +1,4 @@
-//! The eye game: the defender wants so many eyes in a space, the attacker does not.
+//! The eye game: the defender tries to make a given number of eyes in a space, the attacker to prevent it.
 
 use super::count::{Ground, Survey};
 use crate::engine::{Candidate, Coverage, Game, Settled};
@@ -11,11 +11,11 @@ use tobi_grid::{Point, PointSet, morph};
 pub(crate) struct Eyes {
     pub(crate) ground: Ground,
     pub(crate) wanted: u8,
-    /// The last position that was surveyed: it is asked for twice.
+    /// The survey of the last position, which is requested twice.
     surveyed: Option<(u64, Survey)>,
 }
 
-/// How the ends of the game are judged.
+/// The reason given for the judged ends of the game.
 const COUNTED: &str = "eyes counted without moves";
 
 impl Game for Eyes {
@@ -66,7 +66,8 @@ impl Eyes {
         match self.surveyed {
             Some((seen, survey)) if seen == key => survey,
             _ => {
-                // The first move has to be found by playing it: a shape's value does not name it.
+                // At the root the first move must be found by playing it: the static value of a shape does not name
+                // a move.
                 let to_move = Some(to_move).filter(|_| fight.depth() > 0);
                 let survey = self.ground.survey(fight, to_move);
                 self.surveyed = Some((key, survey));
@@ -75,7 +76,7 @@ impl Eyes {
         }
     }
 
-    /// The points worth playing: inside the space, and around it.
+    /// The points to play: inside the space, and around it.
     fn spots(&self, fight: &mut Fight, to_move: Side, survey: &Survey) -> (PointSet, PointSet) {
         let ground = &self.ground;
         let board = fight.board();
@@ -83,7 +84,7 @@ impl Eyes {
         let own = *fight.stones(Side::Defender);
         let inside = (ground.points & empty) - survey.done;
         let mut around = (ground.inner & empty) - survey.done;
-        // Gaps between the chains around: an empty point with two of them beside it.
+        // Gaps between the surrounding chains: empty points that are adjacent to two of them.
         let gaps = ((ground.near - ground.points) & empty) - survey.done;
         for gap in gaps {
             let beside = PointSet::from_points(board.size(), board.size().neighbours(gap));
@@ -127,7 +128,7 @@ impl Eyes {
         (inside, around - inside)
     }
 
-    /// Middle points of a space come first: one for each neighbour that is not open.
+    /// The number of neighbours that are not open: it is low for points in the middle of a space, which come first.
     fn remoteness(&self, fight: &Fight, point: Point) -> u32 {
         let open = |p: &Point| {
             self.ground.points.contains(*p) && fight.side_at(*p) != Some(Side::Defender)
@@ -136,7 +137,7 @@ impl Eyes {
     }
 }
 
-/// The points where the chains of this colour beside others can be captured at once.
+/// The points where chains of this colour next to others can be captured at once.
 fn prey(fight: &Fight, color: Color, beside: &PointSet) -> PointSet {
     let mut points = PointSet::empty(fight.size());
     for chain in chains_at(fight.board(), color, beside) {

@@ -1,8 +1,8 @@
 //! The eye game and the two-eyes game.
 //!
-//! An eye space is a connected region of empty points and weak enemy stones that one colour surrounds,
-//! perhaps not yet on all sides. An eye is real when the chains around it hang together without it;
-//! then nobody has to fill it. So diagonals decide, and a diagonal that nobody has yet is played for.
+//! An eye space is a connected region of empty points and weak enemy stones that one colour surrounds, possibly not yet
+//! on all sides. An eye is real if the chains around it are connected without it, so that the owner never has to fill
+//! it. The diagonals decide this, and the search plays for empty diagonals.
 
 mod count;
 mod game;
@@ -14,7 +14,7 @@ use game::Eyes;
 use tobi_goban::{ByColor, Color, Position};
 use tobi_grid::{Point, PointSet};
 
-/// The owner of the eye space at an empty point, or at a stone in it that may be captured.
+/// The owner of the eye space at an empty point, or at a stone inside it that may be captured.
 pub(crate) fn owner(position: &Position, at: Point) -> Result<Color, QuestionError> {
     if !position.size().contains(at) {
         return Err(QuestionError::OffBoard(at));
@@ -22,22 +22,22 @@ pub(crate) fn owner(position: &Position, at: Point) -> Result<Color, QuestionErr
     space::owner(position, at).ok_or(QuestionError::NoEyeSpace(at))
 }
 
-/// How many eyes an eye space gives, as GNU Go counts them.
+/// The number of eyes of an eye space, as GNU Go counts them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EyeCount {
     /// The owner of the eye space.
     pub owner: Color,
-    /// Eyes when the attacker moves first, 0 to 2.
+    /// Eyes if the attacker moves first, 0 to 2.
     pub least: u8,
-    /// Eyes when the defender moves first, 0 to 2.
+    /// Eyes if the defender moves first, 0 to 2.
     pub most: u8,
-    /// Moves that reduce the eyes to `least`, the best one first; empty when both numbers are equal.
+    /// Moves that reduce the eyes to `least`, best first; empty if both numbers are equal.
     pub attack: Vec<Point>,
-    /// Moves that reach `most`.
+    /// Moves that reach `most`, best first.
     pub defend: Vec<Point>,
-    /// Whether all that was read out within the budget.
+    /// Whether everything was read to the end within the budget.
     pub is_decided: bool,
-    /// Positions looked at.
+    /// The number of positions looked at.
     pub nodes: u32,
 }
 
@@ -47,7 +47,7 @@ impl Reader {
     /// A ko counts for the side that moves first.
     ///
     /// # Errors
-    /// [`QuestionError`] when the point is in nobody's eye space.
+    /// [`QuestionError`] if the point is in no eye space.
     ///
     /// ```
     /// use tobi_goban::{Position, Setup};
@@ -108,15 +108,15 @@ impl Reader {
         Ok(count)
     }
 
-    /// The eyes of many spaces of one colour, counted without trying moves: for each the eyes that cannot be taken
-    /// away, and those that are still possible, an upper bound. Stones of the other colour in a space are points that
-    /// the owner hopes to capture.
+    /// The static evaluation of the eyes of many spaces of one colour, without trying moves: for each space the sure
+    /// eyes, and an upper bound of the possible ones. Stones of the other colour in a space count as points that the
+    /// owner hopes to capture.
     ///
     /// Cost: some tens of microseconds, and a few for each space; a new closed shape of six or seven points takes a
     /// millisecond.
     ///
     /// # Panics
-    /// When a space belongs to another board size.
+    /// If a space belongs to another board size.
     pub fn survey_eyes(
         &self,
         position: &Position,
@@ -137,7 +137,7 @@ impl Reader {
         spaces.iter().map(count).collect()
     }
 
-    /// The moves by which this side wins, if it does.
+    /// The winning moves of this side; empty if it does not win.
     fn first_wins(
         &mut self,
         position: &Position,
@@ -156,13 +156,13 @@ impl Reader {
         if answer.success.is_ko()
             && let Some(space) = space::space(position.board(), count.owner, at)
         {
-            // What starts a ko inside the space costs its owner less elsewhere.
+            // A ko that starts inside the space costs the owner less elsewhere.
             moves.sort_by_key(|&point| !space.points.contains(point));
         }
         Ok(Some(moves))
     }
 
-    /// Whether the owner of the eye space at a point makes so many eyes, or the other side prevents that.
+    /// Whether the owner of the eye space at a point makes this many eyes, or the other side prevents it.
     pub(crate) fn eyes(
         &mut self,
         position: &Position,

@@ -1,4 +1,4 @@
-//! Where an eye space lies, and whose it is.
+//! The extent and the owner of an eye space.
 
 use crate::params::{EYE_SPACE_POINTS, OPEN_SPACE_POINTS, SAFE_OUTSIDE, SIGHT, SMALL_SPACE_POINTS};
 use crate::region::{chains_at, grown};
@@ -8,17 +8,17 @@ use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 /// Points in which one colour may make eyes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Space {
-    /// Empty points and enemy stones that may be captured.
+    /// Empty points, and enemy stones that may be captured.
     pub(crate) points: PointSet,
-    /// All points whose stones decided where the space ends.
+    /// All points whose stones determined the extent of the space.
     pub(crate) seen: PointSet,
 }
 
-/// The owner of the eye space at a point, if it lies in one.
+/// The owner of the eye space at a point, if there is one.
 ///
-/// Where both colours have some claim, the one with more firm stones beside the empty points; stones
-/// in atari speak for the other colour. A stone lies in the space of an empty point beside its chain;
-/// one that stands in no space of the other colour has none.
+/// If both colours have a claim, the owner is the one with more firm stones next to the empty points; stones in atari
+/// count for the other colour. A stone belongs to the space of an empty point next to its chain; a stone that is in no
+/// space of the other colour has none.
 pub(crate) fn owner(position: &Position, at: Point) -> Option<Color> {
     let board = position.board();
     if let Some(chain) = board.chain_at(at) {
@@ -39,7 +39,7 @@ pub(crate) fn owner(position: &Position, at: Point) -> Option<Color> {
         [None, Some(_)] => return Some(Color::White),
         [Some(_), Some(_)] => {}
     }
-    // Who shuts a small region off owns it, whatever stands inside.
+    // The side that encloses a small region owns it, whatever stones are inside.
     let shut = Color::BOTH.map(|color| {
         let (part, all) = grown(&start, &!*board.stones(color), SMALL_SPACE_POINTS);
         let is_owned =
@@ -66,7 +66,7 @@ pub(crate) fn owner(position: &Position, at: Point) -> Option<Color> {
     Some(if own { mover } else { mover.opponent() })
 }
 
-/// Firm stones of `color` beside these points, less those of the other colour.
+/// The number of firm stones of `color` next to these points, minus those of the other colour.
 fn claims(board: &Board, points: &PointSet, color: Color) -> i32 {
     let beside = morph::external_boundary(points);
     let count = |color: Color| -> i32 {
@@ -124,7 +124,7 @@ fn lives_inside(board: &Board, points: &PointSet, color: Color) -> bool {
     false
 }
 
-/// The points around `start` that the owner's stones or the edge shut off on three sides.
+/// The points around `start` that are closed off on three sides by the owner's stones or the edge.
 fn in_sight(
     board: &Board,
     owner: Color,
@@ -173,8 +173,8 @@ fn in_sight(
     (!points.is_empty()).then_some(points | *start)
 }
 
-/// Adds the enemy chains beside a space that have hardly a liberty elsewhere, and what becomes
-/// part of the space with them.
+/// Adds the enemy chains next to a space that have hardly any liberties elsewhere, and the points that become part of
+/// the space with them.
 fn with_weak_chains(board: &Board, owner: Color, start: PointSet, seen: &mut PointSet) -> PointSet {
     let mut points = start;
     for _ in 0..3 {
@@ -202,7 +202,7 @@ fn with_weak_chains(board: &Board, owner: Color, start: PointSet, seen: &mut Poi
             break;
         }
     }
-    // What hangs together with the start only through firm stones is another matter.
+    // Parts that are connected to the start only through firm stones do not belong to the space.
     let joined = components(&points, Connectivity::Four).find(|part| !part.is_disjoint(&start));
     joined.unwrap_or(start) | start
 }

@@ -1,6 +1,6 @@
-//! Where a fight for life takes place.
+//! The arena: where a fight for life takes place.
 //!
-//! A group that is walled in is fought over inside its walls, and what is read there is proved.
+//! A group that is walled in is read inside its walls, and results of that reading can be proved.
 
 use crate::benson;
 use crate::params::{
@@ -11,23 +11,23 @@ use crate::{Fight, Side};
 use tobi_goban::{Chain, Color};
 use tobi_grid::{Element, Point, PointSet, morph};
 
-/// The surroundings of a group, as they were when the fight began.
+/// The surroundings of a group at the beginning of the fight.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Arena {
     /// The stones of the group.
     pub(super) target: PointSet,
-    /// The points where moves are tried, those under stones that can be captured included.
+    /// The points where moves are tried, including those of stones that can be captured.
     pub(super) field: PointSet,
-    /// The attacker's stones outside the field: they are taken for safe.
+    /// The attacker's stones outside the field, which are assumed to be safe.
     pub(super) firm: PointSet,
-    /// Points of the field on which the group has got away.
+    /// Points of the field on which the group has escaped.
     pub(super) exits: PointSet,
-    /// All points that it was made from.
+    /// All points that the arena was computed from.
     pub(super) looked_at: PointSet,
 }
 
 impl Arena {
-    /// The arena of the group of this stone of the defender; when it [is open](Arena::is_open), a part of it only.
+    /// The arena of the group of this stone of the defender; only a part of it if it [is open](Arena::is_open).
     pub(super) fn around(fight: &Fight, stone: Point) -> Arena {
         let stone = PointSet::from_points(fight.size(), [stone]);
         let attacker = *fight.stones(Side::Attacker);
@@ -55,8 +55,9 @@ impl Arena {
         }
     }
 
-    /// The arena of stones that are not shut in: what they reach in so many steps, with the points at its edge that no
-    /// stone of the attacker closes as exits. Its walls [hold](Arena::holds): those that would not belong to the field.
+    /// The arena of stones that are not shut in: what they reach in this many steps. The points at its edge that no
+    /// stone of the attacker closes are exits. Its walls [hold](Arena::holds): walls that would not hold belong to the
+    /// field.
     pub(super) fn within_reach(fight: &Fight, group: &PointSet, steps: usize) -> Arena {
         let own = *fight.stones(Side::Defender);
         let attacker = *fight.stones(Side::Attacker);
@@ -68,7 +69,7 @@ impl Arena {
                 field | morph::reconstruct(&(field & own), &own)
             };
             let field = (0..steps).fold(*group, step);
-            // All liberties of the stones in it count.
+            // All liberties of the stones inside count.
             let field = field | (morph::dilate(&(field & own)) - firm);
             looked_at |= morph::dilate(&morph::dilate(&field));
             let mut weak = weak_walls(fight, &firm, &field, &mut looked_at);
@@ -90,8 +91,8 @@ impl Arena {
         }
     }
 
-    /// The arena of stones among others of which is known that they are safe: what is reached in so many steps. Exits
-    /// are the points beside safe friends.
+    /// The arena of stones between others that are known to be safe: what they reach in this many steps. Exits are the
+    /// points next to safe friends.
     pub(super) fn between(fight: &Fight, group: &PointSet, safe: &PointSet, steps: usize) -> Arena {
         let sides = [Side::Defender, Side::Attacker].map(|side| *fight.stones(side));
         let [friends, firm] = sides.map(|stones| stones & *safe);
@@ -107,7 +108,8 @@ impl Arena {
             }
             field = wider;
         }
-        // All liberties of the defender's stones count: who fills the last one beyond would capture them.
+        // All liberties of the defender's stones count: an attacker who fills the last one outside would capture
+        // them.
         field |= morph::dilate(&(field & sides[0])) & fight.board().empty();
         Arena {
             target: *group,
@@ -118,7 +120,7 @@ impl Arena {
         }
     }
 
-    /// The same arena with all ways out closed.
+    /// The same arena with all exits closed.
     pub(super) fn shut(self) -> Arena {
         Arena {
             exits: PointSet::empty(self.field.size()),
@@ -126,7 +128,7 @@ impl Arena {
         }
     }
 
-    /// Whether each chain of the attacker around the field has liberties enough outside to be safe.
+    /// Whether each chain of the attacker around the field has enough liberties outside to be safe.
     pub(super) fn holds(&self, fight: &Fight) -> bool {
         thin_walls(fight, &self.firm, &self.field).is_empty()
     }
@@ -137,25 +139,25 @@ impl Arena {
         walls.is_subset(&benson::alive_on(fight.board(), Side::Attacker.color()))
     }
 
-    /// Whether the group has nowhere to go beyond the field: the ways out are few, and no friend is in sight.
+    /// Whether the group cannot escape from the field: there are few ways out, and no friend is in sight.
     pub(super) fn leads_nowhere(&self, fight: &Fight) -> bool {
         let in_sight = morph::dilate_by(&self.field, &Element::square(IN_SIGHT)) - self.field;
         self.exits.len() <= LONE_EXITS && in_sight.is_disjoint(fight.stones(Side::Defender))
     }
 
-    /// Whether it is too large for the group to be shut in.
+    /// Whether the arena is too large for the group to be shut in.
     pub(super) fn is_open(&self) -> bool {
         self.field.len() > LARGEST_FIELD
     }
 
-    /// The attacker's stones that are solidly joined to safe ones.
+    /// The attacker's stones that are solidly connected to safe ones.
     pub(super) fn firm_now(&self, fight: &Fight) -> PointSet {
         let inside = *fight.stones(Side::Attacker) & self.field;
         self.firm | morph::reconstruct(&(morph::dilate(&self.firm) & inside), &inside)
     }
 }
 
-/// The chains beside the field that are not walls; what was looked at for that is added.
+/// The chains beside the field that are not walls; adds the points that were looked at for this.
 fn weak_walls(
     fight: &Fight,
     firm: &PointSet,
@@ -173,7 +175,7 @@ fn weak_walls(
     weak
 }
 
-/// The chains beside the field with few liberties outside of it.
+/// The chains beside the field with few liberties outside it.
 fn thin_walls(fight: &Fight, firm: &PointSet, field: &PointSet) -> PointSet {
     let beside = *firm & morph::dilate(field);
     chains_at(fight.board(), Color::White, &beside)

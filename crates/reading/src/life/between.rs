@@ -1,9 +1,9 @@
-//! The life of stones among others whose life is known.
+//! The life of stones between others whose life is known.
 //!
-//! Near the end of a game most stones are known to stay. What lies between them is small, and can be read out: the
-//! attacker's safe stones are walls, and who joins a safe friend lives. As in [`super::reach`], the points within a few
-//! steps bound what is true: who lives in there though nothing beyond helps lives, who dies there though each
-//! way on were a life is dead.
+//! Near the end of a game most stones are known to live. The space between them is small and can be read to the end:
+//! the attacker's safe stones are walls, and a group that connects to a safe friend lives. As in [`super::reach`], the
+//! points within a few steps bound the result: a group that lives there without help from outside lives, and a group
+//! that dies there even if each way out counts as life is dead.
 
 use super::arena::Arena;
 use super::closed;
@@ -15,15 +15,15 @@ use crate::{Answer, Certainty, Fight, Reader, Side, Verdict};
 use tobi_goban::Position;
 use tobi_grid::{PointSet, morph};
 
-/// What a life among stones that somebody takes to be safe is believed by: reading proves nothing about these.
+/// The reason why life between stones that are assumed to be safe is only believed: reading proves nothing about these.
 const BY_SAFE_STONES: &str = "the safety of the stones around it";
 
 impl Reader {
-    /// The life of some stones of one colour among others that are taken to be `safe`, stones of both colours. What is read
-    /// is *believed* at most: the caller says what is safe.
+    /// The life of some stones of one colour, if the stones `safe`, of both colours, are assumed to be safe. The
+    /// results are at most *believed*, because the caller decides what is safe.
     ///
-    /// At most so many nodes are spent on each reading of a first mover's chances; what stays open is
-    /// [unknown](crate::Certainty::Unknown). `None` when no stone of the group stands on the board. Nothing is
+    /// Each reading for a first mover uses at most this many nodes; an undecided result is
+    /// [unknown](crate::Certainty::Unknown). Returns `None` if no stone of the group is on the board. Nothing is
     /// remembered.
     pub fn life_between(
         &mut self,
@@ -114,7 +114,7 @@ mod tests {
     use tobi_goban::{Color, Position, Setup};
     use tobi_grid::{Point, PointSet};
 
-    /// The life of the black chain on a point, when these stones are safe.
+    /// The life of the black chain on a point, if these stones are safe.
     fn life(picture: &str, at: (u8, u8), safe: &[(u8, u8)]) -> GameValue {
         let position = Position::from_setup(Setup::parse(picture).expect("a picture"));
         let position = position.expect("a position");
@@ -141,7 +141,7 @@ mod tests {
         . . O X X . .";
 
     #[test]
-    fn walls_that_are_safe_kill_and_walls_that_are_not_may_fall() {
+    fn safe_walls_kill_and_unsafe_walls_may_fall() {
         assert_eq!(life(CORNER, (1, 0), &[(3, 0), (5, 0)]), GameValue::Lost);
         let weak = "
             . X . O X
@@ -150,12 +150,12 @@ mod tests {
             . . O X .
             X X X X X";
         assert_eq!(life(weak, (1, 0), &[(3, 0)]), GameValue::Lost);
-        // A race: who begins captures.
+        // A race: the side that starts captures.
         assert_eq!(life(weak, (1, 0), &[(4, 0)]), GameValue::Hot);
     }
 
     #[test]
-    fn who_joins_a_safe_friend_lives() {
+    fn a_group_that_joins_a_safe_friend_lives() {
         let open = "
             . X . . X .
             X X O . X .
@@ -173,10 +173,10 @@ mod tests {
         );
     }
 
-    /// At `a` White takes a stone, and two of its own are out of atari: that point counts though it is farther than two
-    /// steps.
+    /// At `a` White captures a stone and saves two of its own from atari: that point counts although it is more than
+    /// two steps away.
     #[test]
-    fn the_last_liberty_of_a_stone_counts_however_far() {
+    fn the_last_liberty_of_a_stone_counts_at_any_distance() {
         let far = "
             O O X a O .
             . X O O O .
@@ -188,7 +188,7 @@ mod tests {
         assert_eq!(life(&far, (1, 1), &[(2, 1), (1, 5)]), GameValue::Lost);
     }
 
-    /// Nothing is said of more than can be read.
+    /// If there is too much to read, the result is unknown.
     #[test]
     fn an_open_board_stays_open() {
         let board = ". . . . . . . . . . . . . . .\n".repeat(15);

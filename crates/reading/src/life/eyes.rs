@@ -1,4 +1,4 @@
-//! What can be said about a group's eyes without trying moves on the board.
+//! Static evaluation of a group's eyes, without trying moves on the board.
 
 use super::arena::Arena;
 use crate::benson::{Chain, Region, alive};
@@ -7,7 +7,7 @@ use crate::space::{Besides, Claim, Room};
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, morph};
 
-/// A part of the field without stones of the defender, and nobody else's stones around it.
+/// A part of the field without stones of the defender, surrounded only by the defender's stones.
 struct Closed {
     points: PointSet,
     region: Region,
@@ -16,16 +16,16 @@ struct Closed {
 /// How far both sides are from their aims, in half eyes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Outlook {
-    /// What the best chain of the group has for sure; 4 are a life.
+    /// The sure half eyes of the best chain of the group; 4 mean life.
     pub(super) sure: u32,
-    /// What the field may still give; less than 4 are a death.
+    /// The most half eyes that are still possible in the field; fewer than 4 mean death.
     pub(super) most: u32,
 }
 
-/// Half eyes that are a life.
+/// This many half eyes mean life.
 pub(super) const LIFE: u32 = 4;
 
-/// Whether one of the chains of `group` lives whatever the attacker does.
+/// Whether one of the chains of `group` lives whatever the attacker plays.
 pub(super) fn lives(
     fight: &Fight,
     arena: &Arena,
@@ -84,9 +84,9 @@ fn walls(fight: &Fight, on: &PointSet) -> Vec<Chain> {
     walls
 }
 
-/// The half eyes that a chain has for sure of the rooms around it; 4 when it lives.
+/// The sure half eyes of a chain in the rooms around it; 4 if it lives.
 fn eyes_of(fight: &Fight, wall: &Chain, rooms: &[Closed], to_move: Side) -> u32 {
-    // At the start the move itself is asked for.
+    // At the root, the answer must name the move itself.
     let turn = match to_move {
         Side::Defender if fight.depth() > 0 => Side::Defender,
         _ => Side::Attacker,
@@ -117,8 +117,7 @@ fn eyes_of(fight: &Fight, wall: &Chain, rooms: &[Closed], to_move: Side) -> u32 
     }
 }
 
-/// Whether no two eyes can come of what is left of the field, even if the defender's stones were one
-/// chain.
+/// Whether two eyes are impossible in the rest of the field, even if the defender's stones were one chain.
 pub(super) fn cannot_live(
     fight: &Fight,
     arena: &Arena,
@@ -150,7 +149,7 @@ pub(super) fn cannot_live(
             halves += 4 + (count - SPACE_POINTS) as u32;
             (2, 2)
         } else {
-            // What can be captured from outside the room may as well be gone.
+            // Intruders that can be captured from outside the room do not count.
             let mut intruders = PointSet::empty(size);
             let mut turn = Side::Attacker;
             let mut stones = points & attacker;
@@ -169,7 +168,7 @@ pub(super) fn cannot_live(
             let besides = all - count;
             let most = most_eyes(&room, besides, Side::Defender);
             let after = match to_move {
-                // At the start the move itself is asked for.
+                // At the root, the answer must name the move itself.
                 Side::Attacker if fight.depth() > 0 => most_eyes(&room, besides, turn).min(most),
                 _ => most,
             };
@@ -186,8 +185,7 @@ pub(super) fn cannot_live(
     !unclear && eyes - largest_gain < 2
 }
 
-/// Whether one of these stones of the defender can be captured next: what is taken back then may become an
-/// eye.
+/// Whether one of these stones of the defender can be captured next: after a recapture there may be an eye.
 fn may_be_sacrificed(fight: &Fight, stones: &PointSet) -> bool {
     let in_atari = |stone: Point| {
         fight
@@ -197,7 +195,7 @@ fn may_be_sacrificed(fight: &Fight, stones: &PointSet) -> bool {
     stones.iter().any(in_atari)
 }
 
-/// The most eyes that a room may become.
+/// The most eyes that are possible in a room.
 fn most_eyes(room: &Room, liberties: usize, first: Side) -> u32 {
     let besides = |eyes| Besides { eyes, liberties };
     match room.proves(Claim::Dies, besides(0), first) {
@@ -206,7 +204,7 @@ fn most_eyes(room: &Room, liberties: usize, first: Side) -> u32 {
     }
 }
 
-/// Whether an eye on one point can be broken from the diagonals, and always will be.
+/// Whether an eye on one point is false now and will stay false, because of its diagonals.
 fn is_false(fight: &Fight, point: Point, firm: &PointSet) -> bool {
     let size = fight.size();
     let sides = size.neighbours(point).count();

@@ -1,12 +1,12 @@
 //! Life and death of a group in its surroundings.
 //!
-//! The defender lives when its group has two eyes or cannot be captured (seki); the attacker kills when
-//! it captures it or when nothing of that can happen any more. A group that is not shut in may also run
-//! out or reach friends.
+//! The defender lives if its group has two eyes or cannot be captured (seki). The attacker kills if it captures the
+//! group or if life has become impossible. A group that is not shut in may also escape or connect to friends.
 //!
-//! Fights of groups within walls are [`closed`]. Other groups are read within their [`reach`] first, and as [`open`]
-//! fights where that does not settle them. [`arena`] says where a closed fight takes place, [`eyes`] what can be said
-//! without trying moves, [`room`] what small eye spaces are worth, [`urgent`] which of several groups matters most.
+//! Fights of groups inside walls are [`closed`]. Other groups are read within their [`reach`] first, and as [`open`]
+//! fights if that does not settle them. [`arena`] determines where a closed fight takes place, [`eyes`] is the static
+//! evaluation of eyes, [`room`] the value of small eye spaces, and [`urgent`] finds the most important of several
+//! groups.
 
 mod arena;
 mod between;
@@ -27,11 +27,12 @@ use arena::Arena;
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
-/// What makes a life believed that is proved for all stones shut in, but not for the asked chain.
+/// The reason why a life is only believed if it is proved for all stones shut in together, but not for the chain in
+/// question.
 const SHUT_IN_TOGETHER: &str = "stones shut in together, some of which may be lost";
 
 impl Reader {
-    /// The life of the owner's stone, within a budget of so many nodes.
+    /// The life of the owner's stone, with at most this many nodes.
     pub(crate) fn life(
         &mut self,
         position: &Position,
@@ -73,10 +74,10 @@ impl Reader {
     }
 
     /// The stones whose life [`Question::Life`](crate::Question::Life) about this stone asks for: all that are shut in
-    /// with it, or else those that are connected with it without doubt. None for an empty point.
+    /// together with it, or else those that are certainly connected to it. Empty for an empty point.
     ///
-    /// Of stones that are shut in together some may live without the others. Only where the asked chain lives by itself, such
-    /// a life is *proved*.
+    /// Some of the stones that are shut in together may live without the others. Such a life is *proved* only if the
+    /// chain in question lives by itself.
     ///
     /// Cost: some microseconds.
     pub fn group_of(&self, position: &Position, stone: Point) -> PointSet {
@@ -94,10 +95,10 @@ impl Reader {
         pose.set_out(&group)
     }
 
-    /// Training samples from reading the life of this group: the positions that were read out, in the order in which
-    /// they were. The learned tables of closed fights are made of them (`cargo xtask moves`). None for an empty point.
+    /// Training samples from reading the life of this group: the positions that were solved, in that order. The learned
+    /// tables of closed fights are made from them (`cargo xtask moves`). Empty for an empty point.
     ///
-    /// Reads the group within its walls, or a few steps around it where it is not shut in, each fight with at most so
+    /// Reads the group inside its walls, or a few steps around it if it is not shut in. Each fight uses at most this
     /// many nodes.
     ///
     /// ```
@@ -145,8 +146,8 @@ impl Reader {
         fights.collect()
     }
 
-    /// The features of the static evaluation of this group in the open, each count with its name; the weights of these
-    /// are learned from them (`cargo xtask evaluation`). `None` for an empty point.
+    /// The features of the static evaluation of this group in the open, each with its name. Their weights are learned
+    /// from them (`cargo xtask evaluation`). `None` for an empty point.
     ///
     /// Cost: some ten microseconds.
     ///
@@ -180,8 +181,8 @@ impl Reader {
     }
 }
 
-/// The answer about all stones that are shut in, as one about the asked stone: others may live without it. A proof that they
-/// live stays one if it is also a proof for the stone's own chain.
+/// Converts the answer about all stones that are shut in into one about the stone in question: others may live without
+/// it. A proof of life is kept if it is also a proof for the stone's own chain.
 fn of_the_stone(answer: Answer, fight: &Fight, arena: &Arena, stone: Point, how: Ask) -> Answer {
     let killed = match how.first {
         Side::Attacker => Success::Yes,

@@ -1,9 +1,9 @@
-//! The life of a group that is not shut in, as far as its reach settles it.
+//! The life of a group that is not shut in, if its reach settles it.
 //!
-//! Two closed fights bound what is true of an open one. Where the group lives in the points that it reaches in
-//! a few steps, although nothing beyond them helps it, it lives. Where it dies although each way out of
-//! them were a life, it is dead. The steps become more until one of both is read out. A group that has nowhere to go
-//! is dead already when it does not live in what it reaches in some more steps.
+//! Two closed fights bound the result of an open one. A group that lives on the points that it reaches in a few steps,
+//! without help from outside, lives. A group that dies there even if each way out counts as life is dead. The number of
+//! steps grows until one of the two is solved. A group that cannot escape is already dead if it does not live on the
+//! points that it reaches in a few more steps.
 
 use super::arena::Arena;
 use super::closed;
@@ -17,12 +17,12 @@ use crate::{Answer, Certainty, Fight, Side, Success};
 use tobi_goban::{Color, Effect, Move};
 use tobi_grid::Point;
 
-/// What the first side gets about the group of this stone of the defender, if the group's reach settles that.
+/// The first side's answer about the group of this stone of the defender, if the group's reach settles it.
 pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Option<Answer> {
     let group = sure_group(fight.board(), stone);
     let mut nodes = 0;
     let mut field = group;
-    // A ko that may become something better a step further.
+    // A ko that may become a better result one step further.
     let mut ko = None;
     for steps in REACH_STEPS {
         let arena = Arena::within_reach(fight, &group, steps);
@@ -70,7 +70,7 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Option<Answer> 
     ko.map(|ko| believed(ko, nodes))
 }
 
-/// The nodes of each reading in an arena, of a budget for the whole question.
+/// The nodes for each reading in an arena, from the budget of the whole question.
 fn budget(fight: &Fight, arena: &Arena, nodes: u32) -> u32 {
     let is_small = (arena.field & fight.board().empty()).len() <= SMALL_REACH;
     match nodes >= BROAD_NODES && is_small && arena.leads_nowhere(fight) {
@@ -79,7 +79,7 @@ fn budget(fight: &Fight, arena: &Arena, nodes: u32) -> u32 {
     }
 }
 
-/// An answer that holds as long as the walls do.
+/// An answer that holds while the walls hold.
 fn believed(answer: Answer, nodes: u32) -> Answer {
     Answer {
         nodes,
@@ -88,8 +88,8 @@ fn believed(answer: Answer, nodes: u32) -> Answer {
     }
 }
 
-/// The line of an answer as far as it can be played: where all ways out count as lives, stones beside them are captured
-/// that have liberties beyond.
+/// The playable part of an answer's line. If all ways out count as life, the line may capture stones beside them that
+/// have liberties outside.
 fn on_the_board(fight: &mut Fight, answer: &Answer) -> Vec<(Color, Move)> {
     let mut line = Vec::new();
     for &(color, mv) in &answer.line {
@@ -109,7 +109,7 @@ fn on_the_board(fight: &mut Fight, answer: &Answer) -> Vec<(Color, Move)> {
     line
 }
 
-/// What becomes of the group.
+/// The result for the group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
     Lives,
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
     use tobi_goban::Setup;
 
-    /// What the reach of the first black stone's group settles.
+    /// What the reach of the first black stone's group settles, if anything.
     fn settled(picture: &str, first: Side) -> Option<Answer> {
         let setup = Setup::parse(picture).expect("a picture");
         let mut fight = Fight::new(&setup.stones, None);
@@ -145,9 +145,9 @@ mod tests {
         read(&mut fight, stone, how)
     }
 
-    /// No stone walls the group in, and yet it has four points in a row.
+    /// No stone walls the group in, but it has four points in a row.
     #[test]
-    fn who_lives_inside_lives() {
+    fn a_group_that_lives_inside_lives() {
         let picture = "
             . . . . X O . . .
             X X X X X O . . .
@@ -161,9 +161,9 @@ mod tests {
         }
     }
 
-    /// White at `a` is in time on the first line: the corner alone is too small.
+    /// White at `a` arrives in time on the first line: the corner alone is too small.
     #[test]
-    fn who_dies_though_every_way_out_were_a_life_is_dead() {
+    fn a_group_that_dies_even_if_each_way_out_is_life_is_dead() {
         let picture = "
             . . X . . . . . .
             X X X O . . . . .
@@ -176,10 +176,10 @@ mod tests {
         assert!(!attacked.moves.contains(&Move::Pass));
     }
 
-    /// The corner has one eye, and the way out at `a` is not beside White's wall: what lies beyond keeps no white stone
+    /// The corner has one eye, and the way out at `a` is not next to White's wall: nothing outside keeps a white stone
     /// there alive.
     #[test]
-    fn what_blocks_a_way_out_may_be_captured_from_beyond() {
+    fn stones_that_block_a_way_out_may_be_captured_from_outside() {
         let picture = "
             . . X . a . . . .
             X X X O . . . . .

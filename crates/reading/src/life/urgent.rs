@@ -9,18 +9,18 @@ use tobi_grid::{Point, PointSet, morph};
 struct Urgent {
     point: Point,
     worth: u32,
-    /// A stone of the group, if that the move works is a guess.
+    /// A stone of the group, if it is a guess that the move works.
     guessed: Option<Point>,
 }
 
 impl Reader {
-    /// The move of `color` on one of the `allowed` points that decides the most: whose group lives or
-    /// dies by it. `None` when no allowed point may be played.
+    /// The move of `color` on one of the `allowed` points that decides the life or death of the most stones. `None` if
+    /// no allowed point may be played.
     ///
-    /// Reads the life of the groups near the points for both first movers: beyond ko counts more than by ko,
-    /// what is read out more than what is only likely, many stones more than few. Where the best move is a guess,
-    /// that group is read once more with [`URGENT_BUDGETS`](crate::params::URGENT_BUDGETS). Where no group hangs in
-    /// the balance, the first allowed point that the color may play and does not fill an eye of its own.
+    /// Reads the life of the groups near the points for both first movers. Results without ko count more than ko, sure
+    /// results more than likely ones, many stones more than few. If the best move is a guess, its group is read once
+    /// more with [`URGENT_BUDGETS`](crate::params::URGENT_BUDGETS). If no group is unsettled, returns the first allowed
+    /// point that the color may play without filling one of its own eyes.
     ///
     /// ```
     /// use tobi_goban::{Color, Position, Setup};
@@ -80,7 +80,7 @@ impl Reader {
         best.or_else(quiet)
     }
 
-    /// The move of `color` for or against the group of a stone, by a reading that may take longer than usual.
+    /// The move of `color` for or against the group of a stone, by a longer reading than usual.
     fn closer_move(
         &mut self,
         position: &Position,
@@ -94,7 +94,7 @@ impl Reader {
         first_point(&answer, playable)
     }
 
-    /// What a move of `color` does for or against the group of a stone, which has so many stones.
+    /// The effect of a move of `color` for or against the group of a stone, which has this many stones.
     fn urgency(
         &mut self,
         position: &Position,
@@ -118,7 +118,7 @@ impl Reader {
     }
 }
 
-/// The side of a color in the question about a group of this owner.
+/// The side of `color` in the question about a group of this owner.
 fn first_side(owner: Color, color: Color) -> Side {
     match owner == color {
         true => Side::Defender,
@@ -132,10 +132,10 @@ fn first_point(answer: &Answer, playable: &PointSet) -> Option<Point> {
     points.find(|&point| playable.contains(point))
 }
 
-/// The most that [`swing`] gives.
+/// The largest value of [`swing`].
 const MOST_SWING: u32 = 32;
 
-/// How much better moving first is than moving second, doubts taken off.
+/// How much better moving first is than moving second, reduced by the doubts.
 fn swing(ours: &Answer, theirs: &Answer) -> u32 {
     let after = theirs.success.for_the_other();
     let step = |success: Success| -> u32 {
@@ -154,7 +154,7 @@ fn swing(ours: &Answer, theirs: &Answer) -> u32 {
     }
 }
 
-/// One stone of each chain that stands on these points, large chains first.
+/// One stone of each chain on these points, large chains first.
 fn largest_first(position: &Position, near: &PointSet) -> Vec<Point> {
     let mut chains: Vec<(usize, Point)> = position
         .board()
@@ -166,7 +166,7 @@ fn largest_first(position: &Position, near: &PointSet) -> Vec<Point> {
     chains.into_iter().map(|(_, first)| first).collect()
 }
 
-/// Whether the color may play here and does not fill a point that only one chain of its own surrounds.
+/// Whether the color may play here without filling a point that a single chain of its own surrounds.
 fn may_play(position: &Position, color: Color, point: Point) -> bool {
     let board = position.board();
     if !board.is_empty_at(point) || position.ko() == Some(point) && position.to_move() == color {

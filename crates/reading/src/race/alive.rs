@@ -1,4 +1,4 @@
-//! Chains around a race that can never be captured (Benson 1976), by small eye spaces only.
+//! Chains around a race that can never be captured (Benson 1976), using small eye spaces only.
 
 use super::space;
 use crate::benson::{self, Chain, Region};
@@ -6,9 +6,9 @@ use crate::params::SPACE_POINTS;
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, morph};
 
-/// The stones of both sides near these that live whatever happens.
+/// The unconditionally alive stones of both sides near these stones.
 ///
-/// Eye spaces of more than [`SPACE_POINTS`] points are not looked into.
+/// Eye spaces of more than [`SPACE_POINTS`] points are ignored.
 pub(super) fn alive_near(fight: &mut Fight, stones: [Point; 2]) -> PointSet {
     let mut seeds = PointSet::empty(fight.size());
     for stone in stones {

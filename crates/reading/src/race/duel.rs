@@ -1,4 +1,4 @@
-//! The race as a game to be searched: is the target captured?
+//! The race as a game for the search: is the target captured?
 
 use super::front::{self, Front};
 use super::space::{self, Space};
@@ -8,7 +8,7 @@ use crate::{Fight, Side};
 use tobi_goban::{Effect, Move};
 use tobi_grid::{Point, PointSet, morph};
 
-/// The attacker wants to capture the target with the help, or at the price, of its rival chain.
+/// The attacker wants to capture the target, with the help or at the cost of its rival chain.
 pub(super) struct Duel {
     /// A stone of the defender's chain.
     target: Point,
@@ -16,7 +16,7 @@ pub(super) struct Duel {
     rival: Point,
     /// Stones that can never be captured.
     alive: PointSet,
-    /// The fronts of the position looked at last, by its key.
+    /// The fronts of the position that was looked at last, by its key.
     last: Option<(u64, Front, Option<Front>)>,
 }
 
@@ -32,7 +32,7 @@ impl Duel {
         }
     }
 
-    /// The rival chain, if it still stands.
+    /// The rival chain, if it is still on the board.
     fn rival(&self, fight: &Fight) -> Option<Point> {
         (fight.side_at(self.rival) == Some(Side::Attacker)).then_some(self.rival)
     }
@@ -53,14 +53,14 @@ impl Duel {
         (own, other)
     }
 
-    /// Whether the rival chain walls the target in alone, so that capturing it may be no more than an eye.
+    /// Whether the rival chain alone encloses the target, so that its capture may give no more than an eye.
     fn is_inside(&self, rival: &Front) -> bool {
         let holds = |space: &Space| space.is_own && space.points.contains(self.target);
         rival.spaces.iter().any(holds)
     }
 
-    /// Whether the target's capture, which has just happened, gains nothing: the rival chain, shut in, is left with the
-    /// captured stones' room and dies there.
+    /// Whether the target's capture, which has just happened, gains nothing: the rival chain is shut in, has only the
+    /// space of the captured stones, and dies there.
     fn is_hollow(&mut self, fight: &mut Fight) -> bool {
         if !fight.board().is_empty_at(self.target) || self.rival(fight).is_none() {
             return false;
@@ -70,7 +70,8 @@ impl Duel {
         vital < 2 && !rival.lives && rival.rest.is_subset(&rival.inner()) && self.is_inside(&rival)
     }
 
-    /// Whether the rival's capture, which has just happened, ends the race: the defender is out, or has room enough.
+    /// Whether the rival's capture, which has just happened, ends the race: the defender has escaped, or has enough
+    /// space.
     fn is_out(&self, fight: &mut Fight) -> bool {
         let black = *fight.stones(Side::Defender);
         let room = space::flood(fight, self.rival, &!black);
@@ -89,7 +90,7 @@ impl Duel {
     }
 }
 
-/// Moves, each with its least cost.
+/// Moves; duplicates keep the lowest cost.
 struct Moves<'a>(&'a mut Vec<Candidate>);
 
 impl Moves<'_> {
@@ -127,7 +128,7 @@ impl Game for Duel {
             return Some(Settled::judged(Side::Defender, "two eyes"));
         }
         if fight.depth() == 0 {
-            // The first move is wanted, not only the result.
+            // The root needs a first move, not only the result.
             return None;
         }
         let defends = to_move == Side::Defender;
@@ -150,7 +151,7 @@ impl Game for Duel {
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage {
         let (own, other) = self.fronts(fight, to_move);
         let mut moves = Moves(moves);
-        // A rival that lives needs no care and no attack.
+        // A rival that is alive needs neither defence nor attack.
         let other = other.filter(|other| !other.lives);
         match to_move {
             Side::Attacker => {
@@ -182,7 +183,7 @@ impl Game for Duel {
     }
 }
 
-/// Moves by which `side` takes liberties of the enemy chain on `at`.
+/// Moves by which `side` fills liberties of the enemy chain on `at`.
 fn fill(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: &Front) {
     if let Some(point) = front.ready.or(front.plain.first()) {
         moves.add(point, 1);
@@ -191,7 +192,7 @@ fn fill(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
         moves.add(point, 2);
         approach(fight, moves, side, at, point);
     }
-    // A shared liberty costs both: it comes last.
+    // Filling a shared liberty costs both sides one: it comes last.
     for point in front.shared {
         moves.add(point, 4);
         approach(fight, moves, side, at, point);
@@ -199,7 +200,7 @@ fn fill(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
     inside(fight, moves, &front.spaces);
 }
 
-/// Moves that make a liberty possible to fill: where a stone on `point` would be taken at once.
+/// Moves that prepare filling a liberty, if a stone on `point` would be captured at once.
 fn approach(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, point: Point) {
     let size = fight.size();
     match fight.board().effect(point, side.color()) {
@@ -243,7 +244,7 @@ fn approach(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, poi
     }
 }
 
-/// Moves by which `side` keeps its chain on `at`: more liberties, eyes, captures.
+/// Moves by which `side` defends its chain on `at`: more liberties, eyes, captures.
 fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: &Front) {
     let size = fight.size();
     for point in front.rest {
@@ -286,7 +287,7 @@ fn keep(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, at: Point, front: 
     }
 }
 
-/// Moves that save `side`'s chains in atari beside the liberties that it fills, or beside the chain on `at`.
+/// Moves that save `side`'s chains in atari next to the liberties that it fills, or next to the chain on `at`.
 fn guard(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, liberties: &PointSet, at: Point) {
     let stones = fight.chain_at(at).map(|chain| chain.stones());
     let around = morph::dilate(&(*liberties | stones.unwrap_or(*liberties)));
@@ -300,7 +301,7 @@ fn guard(fight: &mut Fight, moves: &mut Moves<'_>, side: Side, liberties: &Point
     }
 }
 
-/// Moves inside eye spaces: the point in the middle first.
+/// Moves inside eye spaces; the point in the middle comes first.
 fn inside(fight: &Fight, moves: &mut Moves<'_>, spaces: &[Space]) {
     for space in spaces {
         for point in space.empty {

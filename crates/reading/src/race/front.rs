@@ -1,4 +1,4 @@
-//! What it takes to fill a chain's liberties, as far as it can be counted.
+//! How many moves filling a chain's liberties takes, if it can be counted.
 
 use super::space::{self, Space};
 use crate::params::{RACE_STRONG, StringGame};
@@ -7,40 +7,40 @@ use crate::{Fight, Side};
 use std::cmp::Ordering;
 use tobi_grid::{Point, PointSet, morph};
 
-/// A chain of the race as its enemy sees it.
+/// A chain of the race from its enemy's point of view.
 #[derive(Clone)]
 pub(super) struct Front {
     /// All liberties.
     pub(super) liberties: PointSet,
-    /// Liberties that the enemy fills from a strong chain, one move each, and that can become no eye.
+    /// Liberties that the enemy fills from a strong chain, one move each, and that cannot become an eye.
     pub(super) plain: PointSet,
-    /// One of them that can be filled now.
+    /// One of the plain liberties that can be filled now.
     pub(super) ready: Option<Point>,
-    /// Liberties of the rival chain as well.
+    /// Liberties that the rival chain also has.
     pub(super) shared: PointSet,
-    /// Small regions that its side has walled in, beside the chain.
+    /// Small regions next to the chain that its side encloses.
     pub(super) spaces: Vec<Space>,
-    /// Whether two eyes are sure.
+    /// Whether the chain certainly has two eyes.
     pub(super) lives: bool,
-    /// The moves that filling its eye takes, its owner's captures counted; zero without an eye.
+    /// The number of moves to fill its eye, including the owner's captures; zero without an eye.
     pub(super) eye: usize,
-    /// How large the eye is: a larger one can wait longer. 0 without an eye, 1 up to three points, else the number of
-    /// its points.
+    /// The class of the eye: in a race, a larger eye can wait longer. 0 without an eye, 1 up to three points, otherwise
+    /// the number of its points.
     pub(super) class: usize,
     /// All other liberties.
     pub(super) rest: PointSet,
-    /// Whether the numbers tell what capturing the chain takes: no other liberties, and nothing to gain by
-    /// playing on them.
+    /// Whether the numbers give exactly the moves to capture the chain: it has no other liberties, and playing on them
+    /// gains nothing.
     pub(super) exact: bool,
-    /// The moves that taking an enemy neighbour of the chain would cost, the rival excepted.
+    /// The number of moves to capture the weakest enemy neighbour of the chain, except the rival.
     pub(super) weakest: usize,
-    /// Whether some other strong chain touches this one: who captures it is out.
+    /// Whether another strong enemy chain touches this one: a side that captures this chain has escaped.
     pub(super) outside: bool,
     /// The number of its stones.
     pub(super) len: usize,
 }
 
-/// Whether an enemy can fill from its chain on `point` the liberties of another.
+/// Whether an enemy can fill the liberties of another chain from its chain on `point`.
 fn is_strong(fight: &Fight, alive: &PointSet, point: Point, liberties: &PointSet) -> bool {
     alive.contains(point)
         || fight
@@ -117,7 +117,7 @@ impl Front {
         front
     }
 
-    /// Tells the plain liberties from the rest.
+    /// Separates the plain liberties from the rest.
     fn sort_liberties(
         &mut self,
         fight: &Fight,
@@ -151,8 +151,8 @@ impl Front {
                 walled.insert(point);
             }
         }
-        // A point away from the wall is filled after one of its neighbours; with one such neighbour alone it would
-        // become an eye.
+        // A point that is not next to the wall is filled after one of its neighbours; if it has only one such
+        // neighbour, it would become an eye.
         loop {
             let kept = plain.iter().filter(|&point| {
                 let near = size.neighbours(point);
@@ -174,7 +174,7 @@ impl Front {
         self.rest = open - plain;
     }
 
-    /// Weighs the eye spaces that the chain walls in alone; returns their liberties.
+    /// Evaluates the eye spaces that the chain alone encloses; returns their liberties.
     fn weigh_eyes(&mut self, fight: &Fight, side: Side, rival: Option<Point>) -> PointSet {
         let enemy = *fight.stones(side.opponent());
         let mut inside = PointSet::empty(fight.size());
@@ -190,7 +190,7 @@ impl Front {
                 EyeWorth::Lives => eyes += 2,
                 EyeWorth::Open => {}
                 EyeWorth::Moves(moves) => {
-                    // A race inside an eye space is not one from outside.
+                    // A race inside an eye space is not a race from outside.
                     if rival.is_none_or(|rival| !space.points.contains(rival)) {
                         eyes += usize::from(space.is_vital);
                         self.eye += moves;
@@ -205,13 +205,13 @@ impl Front {
         inside & self.liberties
     }
 
-    /// The moves that capturing the chain takes, the shared liberties apart: no fewer, and when the front is exact
-    /// no more either.
+    /// The number of moves to capture the chain, without the shared liberties: a lower bound, exact if the front is
+    /// exact.
     pub(super) fn moves_to_take(&self) -> usize {
         self.plain.len() + self.rest.len() + self.eye
     }
 
-    /// The points of its eye spaces.
+    /// The points of the chain's eye spaces.
     pub(super) fn inner(&self) -> PointSet {
         let none = PointSet::empty(self.liberties.size());
         self.spaces
@@ -219,14 +219,14 @@ impl Front {
             .fold(none, |all, space| all | space.points)
     }
 
-    /// Whether a race with this chain can be counted to its end.
+    /// Whether a race with this chain can be decided by counting.
     pub(super) fn is_counted(&self, moves: usize) -> bool {
         self.exact && !self.lives && self.weakest >= moves.min(StringGame::DEEP.safe)
     }
 }
 
-/// Whether the chain of `x` falls, both chains being counted; `first` is one if its owner moves first, else
-/// zero (Müller 1999; with eyes the shared liberties serve the larger one).
+/// Whether the chain of `x` is captured, if both chains are counted; `first` is one if its owner moves first, else zero
+/// (Müller 1999; with eyes, the shared liberties count for the larger one).
 fn counts_down(x: &Front, y: &Front, first: usize) -> bool {
     let shared = x.shared.len();
     let (takes, lasts) = (x.moves_to_take() + first, y.moves_to_take());
@@ -237,7 +237,7 @@ fn counts_down(x: &Front, y: &Front, first: usize) -> bool {
     }
 }
 
-/// Whether the chain of `x` falls, if that can be counted; `defender_first` is whether its owner moves first.
+/// Whether the chain of `x` is captured, if that can be counted; `defender_first` is whether its owner moves first.
 pub(super) fn falls(x: &Front, y: &Front, defender_first: bool) -> Option<bool> {
     let first = usize::from(defender_first);
     let moves = x.moves_to_take() + x.shared.len() + first;
@@ -245,7 +245,8 @@ pub(super) fn falls(x: &Front, y: &Front, defender_first: bool) -> Option<bool> 
         return Some(false);
     }
     if x.is_counted(moves) {
-        // The last shared liberty of a chain without an eye captures: until then it is the rival's too.
+        // Filling the last shared liberty captures a chain without an eye: until then it is also the rival's
+        // liberty.
         let spare = usize::from(x.class == 0 && !x.shared.is_empty());
         if y.lives || moves <= y.moves_to_take() + spare {
             return Some(true);

@@ -1,8 +1,8 @@
-//! The race of two groups that cannot both live (semeai).
+//! Races of two groups that cannot both live (semeai).
 //!
-//! Four questions of one game, [`duel::Duel`]: is the other chain captured, is the own one saved, and each
-//! of them again when the own side passes first. Plain races are counted, all others are searched
-//! until what is left can be counted.
+//! A race is four questions of one game, [`duel::Duel`]: whether the other chain is captured, whether the own chain is
+//! saved, and both again if the own side passes first. Plain races are counted; all others are searched until the rest
+//! can be counted.
 
 mod alive;
 mod duel;
@@ -18,21 +18,20 @@ use tobi_goban::{Color, Move, Position};
 use tobi_grid::morph::dilate;
 use tobi_grid::{Point, PointSet};
 
-/// What a group gets in a race when its side moves first.
+/// The result of a race for a group whose side moves first.
 #[derive(Clone, Debug)]
 pub struct Race {
     /// Whether the own group is saved.
     pub saved: Success,
-    /// Whether the other group is captured as well; a seki is a group saved and nothing captured.
+    /// Whether the other group is also captured. In a seki, the own group is saved and nothing is captured.
     pub captured: Success,
-    /// First moves that reach it, the best one first; [`Move::Pass`] when nothing needs to be played.
-    /// Only [`Move::Pass`] as well when nothing helps.
+    /// First moves that reach the result, best first; only [`Move::Pass`] if no move is needed or none helps.
     pub moves: Vec<Move>,
-    /// How sure that is.
+    /// How sure the result is.
     pub certainty: Certainty,
-    /// Positions looked at.
+    /// The number of positions looked at.
     pub nodes: u32,
-    /// The points that it depends on: as long as nothing changes there, it holds.
+    /// The points that the result depends on: it stays valid while nothing changes there.
     pub touched: PointSet,
 }
 
@@ -60,7 +59,7 @@ impl Reader {
     /// ```
     ///
     /// # Errors
-    /// [`QuestionError`] when these are not two stones of different colours.
+    /// [`QuestionError`] if these are not two stones of different colours.
     pub fn race(
         &mut self,
         position: &Position,
@@ -72,7 +71,7 @@ impl Reader {
         self.race_within(position, [own, other], nodes)
     }
 
-    /// The same by a brief look, whatever the reader's budget: to judge whole boards by.
+    /// The same as a brief reading, regardless of the reader's budget; for judging whole boards.
     ///
     /// # Errors
     /// As [`Reader::race`].
@@ -119,7 +118,7 @@ impl Reader {
             let late = self.duel(position, enemy, [other, own], Side::Defender, nodes);
             race.pass_if(late.is_decided() && late.success == Success::No, &late);
             if race.moves.len() > 1 && race.moves[0] != Move::Pass {
-                // Among moves that capture, those that are seen to save as well.
+                // Among moves that capture, prefer those that are seen to save as well.
                 let save = self.duel(position, color, [own, other], Side::Defender, nodes);
                 race.saw(&save);
                 race.prefer(&save.moves);
@@ -173,19 +172,19 @@ impl Race {
         }
     }
 
-    /// Another answer that was asked for.
+    /// Counts the nodes and points of another answer.
     fn saw(&mut self, answer: &Answer) {
         self.nodes += answer.nodes;
         self.touched |= answer.touched;
     }
 
-    /// Another answer that the race is made of.
+    /// Combines the race with another answer that its result depends on.
     fn also(&mut self, answer: &Answer) {
         self.saw(answer);
         self.certainty = self.certainty.and(answer.certainty);
     }
 
-    /// Nothing needs to be played if that holds.
+    /// Puts a pass first if `holds`, because then no move is needed.
     fn pass_if(&mut self, holds: bool, by: &Answer) {
         if !holds {
             self.saw(by);
@@ -196,19 +195,19 @@ impl Race {
         }
     }
 
-    /// The moves that reach more, those that also reach the lesser aim first.
+    /// The moves of the better result; those that also reach the lesser aim first.
     fn first_of(better: &[Move], others: &[Move]) -> Vec<Move> {
         let mut moves = better.to_vec();
         moves.sort_by_key(|mv| !others.contains(mv));
         moves
     }
 
-    /// Puts the moves that are among these before the others.
+    /// Moves these moves to the front.
     fn prefer(&mut self, better: &[Move]) {
         self.moves.sort_by_key(|mv| !better.contains(mv));
     }
 
-    /// Puts moves that take a liberty of the other chain from outside before those inside its eye spaces.
+    /// Sorts moves that take a liberty of the other chain from outside before those inside its eye spaces.
     fn prefer_plain(&mut self, position: &Position, own: Point, other: Point) {
         let liberties = |stone| {
             position

@@ -1,24 +1,24 @@
-//! Eye spaces: small regions that one side has walled in.
+//! Eye spaces: small regions that one side encloses.
 
 use crate::params::SPACE_POINTS;
 use crate::region::grown;
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, morph};
 
-/// A walled-in region beside a chain.
+/// An enclosed region next to a chain.
 #[derive(Clone)]
 pub(super) struct Space {
-    /// All its points, enemy stones included.
+    /// All its points, including enemy stones.
     pub(super) points: PointSet,
     /// Its empty points.
     pub(super) empty: PointSet,
-    /// Whether the chain alone walls it in.
+    /// Whether the chain alone encloses it.
     pub(super) is_own: bool,
-    /// Whether the chain alone walls it in and breathes on all its empty points: it will be an eye.
+    /// Whether the chain alone encloses it and all its empty points are liberties of the chain: it will become an eye.
     pub(super) is_vital: bool,
 }
 
-/// The points of `mask` that hang together with `from`, or more than [`SPACE_POINTS`] of them.
+/// The connected points of `mask` that contain `from`; stops after more than [`SPACE_POINTS`] points.
 pub(super) fn flood(fight: &mut Fight, from: Point, mask: &PointSet) -> PointSet {
     let start = PointSet::from_points(fight.size(), [from]);
     let (points, _) = grown(&start, mask, SPACE_POINTS);
@@ -26,7 +26,7 @@ pub(super) fn flood(fight: &mut Fight, from: Point, mask: &PointSet) -> PointSet
     points
 }
 
-/// The walled-in regions of `side` in which the chain on `at` has liberties.
+/// The regions enclosed by `side` in which the chain on `at` has liberties.
 pub(super) fn spaces(fight: &mut Fight, side: Side, at: Point, liberties: &PointSet) -> Vec<Space> {
     let own = *fight.stones(side);
     let free = !own;

@@ -1,28 +1,28 @@
-//! Test positions, drawn from a rule's own picture.
+//! Test positions, drawn from a rule's picture.
 
 use super::{Content, Mark, Match, Rule};
 use tobi_goban::{Board, Color, Position, Setup};
 use tobi_grid::{Point, Size};
 
-/// How points that a picture leaves open are filled.
+/// How the points that a picture leaves open are filled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fill {
-    /// With nothing.
+    /// Nothing.
     Empty,
-    /// With own stones.
+    /// Own stones.
     Own,
-    /// With stones of the other side.
+    /// Stones of the other side.
     Other,
-    /// With both and nothing in turn.
+    /// Own stones, other stones and empty points in turn.
     Mixed,
-    /// With own stones on every other point.
+    /// Own stones on every other point.
     AiryOwn,
-    /// With stones of the other side on every other point.
+    /// Stones of the other side on every other point.
     AiryOther,
 }
 
 impl Fill {
-    /// All ways.
+    /// All variants.
     pub const ALL: [Fill; 6] = [
         Fill::Empty,
         Fill::Own,
@@ -32,7 +32,7 @@ impl Fill {
         Fill::AiryOther,
     ];
 
-    /// Whether a stone comes to stand here, and whether it is an own one.
+    /// Whether this point gets a stone, and whether it is an own stone.
     fn stone(self, column: i32, row: i32) -> Option<bool> {
         let turn = (column + row).rem_euclid(2) == 0;
         match self {
@@ -50,7 +50,7 @@ impl Fill {
     }
 }
 
-/// Points beside a picture, on each side that is not an edge.
+/// Points around a picture, on each side that is not an edge.
 const ROOM: u8 = 4;
 
 const fn room(edge: bool) -> u8 {
@@ -58,8 +58,8 @@ const fn room(edge: bool) -> u8 {
 }
 
 impl Rule {
-    /// A board with the rule's picture, the owner Black: the points that it leaves open are filled in one way, those
-    /// around it in another. `None` when some stone would have no liberty.
+    /// A board with the rule's picture, in which Black is the owner: open points inside the picture are filled in one
+    /// way, points around it in another. `None` if some stone would have no liberty.
     ///
     /// ```
     /// use tobi_reading::rules::{self, Fill};
@@ -99,7 +99,7 @@ impl Rule {
         Some(position.board().clone())
     }
 
-    /// Whether a match speaks of the picture where a drawing has it, and for Black.
+    /// Whether a match is for the picture at the location of a drawing, and for Black.
     pub fn is_drawn(&self, found: &Match<'_>) -> bool {
         let edges = self.picture.edges;
         let at = |mark: Mark| {

@@ -1,4 +1,4 @@
-//! The elementary sub-games of a position: by rules first, by search where these are silent or in doubt.
+//! The elementary sub-games of a position: by rules first, by search if no rule applies or a rule's value is not final.
 
 use super::{Base, Game, Match, Rule, matches};
 use crate::params::SPACE_POINTS;
@@ -9,50 +9,50 @@ use std::collections::btree_map::Entry;
 use tobi_goban::{Board, Color, Move, Position};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 
-/// A sub-game of the elementary level, with its value and moves.
+/// An elementary sub-game with its value and moves.
 #[derive(Clone, Debug)]
 pub struct SubGame {
-    /// What it is about. A connection names the first stones of two chains, an eye in a small empty region the
-    /// first point of that, in reading order.
+    /// The subject of the game. A connection names the first stones of two chains; an eye in a small empty region names
+    /// the region's first point in reading order.
     pub game: Game<Point>,
-    /// The colour for which it is won or lost.
+    /// The colour that the value is for.
     pub owner: Color,
-    /// The value for the owner. By a rule it is what the worst surroundings leave it.
+    /// The value for the owner. If it comes from a rule, it is the value in the worst surroundings.
     pub value: GameValue,
-    /// Moves by which the other side wins when it moves first, the best one first; none unless the game is hot.
+    /// Moves by which the other side wins if it moves first, best first; empty unless the game is hot.
     pub attack: Vec<Point>,
-    /// Moves by which the owner wins when it moves first, the best one first; none unless the game is hot.
+    /// Moves by which the owner wins if it moves first, best first; empty unless the game is hot.
     pub defence: Vec<Point>,
-    /// Who says so.
+    /// The source of the value.
     pub by: Source,
 }
 
 /// Where a value comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// A rule whose picture lies on the board.
+    /// A rule whose picture matches the board.
     Rule(&'static Rule),
-    /// Search; how sure the less sure of its two answers is.
+    /// Search; the lower certainty of its two answers.
     Search(Certainty),
 }
 
-/// Whether two near chains hang together.
+/// The connection of two near chains.
 #[derive(Clone, Debug)]
 pub struct ChainLink {
     /// The first stones of the two chains, the lower one first.
     pub stones: [Point; 2],
     /// Their colour.
     pub owner: Color,
-    /// What the other side gets when it moves first: does it cut?
+    /// The other side's result if it moves first: whether it cuts.
     pub cut: Success,
-    /// What the owner gets when it moves first: does it join them?
+    /// The owner's result if it moves first: whether it connects.
     pub join: Success,
-    /// Who says so. With [`Certainty::Unknown`] both are guesses.
+    /// The source of the results. With [`Certainty::Unknown`] both are guesses.
     pub by: Source,
 }
 
 impl ChainLink {
-    /// The value for the owner; fuzzy when it is a guess.
+    /// The value for the owner; fuzzy if it is a guess.
     pub fn value(&self) -> GameValue {
         match self.by {
             Source::Search(Certainty::Unknown) => GameValue::Fuzzy,
@@ -61,16 +61,17 @@ impl ChainLink {
     }
 }
 
-/// Sub-games in the order of their bases, then points and owners: Black's before White's.
+/// Sub-games, sorted by base, points and owner: Black's before White's.
 type Found = BTreeMap<(Base, Vec<Point>, bool, &'static str), SubGame>;
 
 impl Reader {
     /// The elementary sub-games of a position: connections, divisions, eyes, two-eyes, empty spaces, dilations,
     /// oppositions.
     ///
-    /// A rule that says won or lost is believed. Where rules say hot, which better surroundings may raise, and for
-    /// near chains and small eye spaces that no rule knows, the connection and eye games are read within the reader's
-    /// budget; a game that it cannot decide keeps the rule's value, or is [`GameValue::Fuzzy`].
+    /// If a rule says won or lost, its value is final. If rules say hot, better surroundings may raise the value. These
+    /// games, and those of near chains and small eye spaces without a rule, are read by the connection and eye games
+    /// within the reader's budget. A game that the search cannot decide keeps the rule's value, or is
+    /// [`GameValue::Fuzzy`].
     ///
     /// Cost: the matching of all rules, and two searches for each pair of near chains and each small eye space.
     ///
@@ -129,10 +130,10 @@ impl Reader {
         found.into_values().collect()
     }
 
-    /// Which chains of a position hang together: all pairs of near chains, in the order of their stones, Black's first.
+    /// The connections of all pairs of near chains of a position, in the order of their stones, Black's first.
     ///
-    /// A rule that says won is believed; the others are read by a brief look, which says the more likely thing where it
-    /// does not suffice. Ask [`Question::Connect`] where more depends on one of them.
+    /// If a rule says won, its value is final; the others get a brief reading, which returns the more likely result if
+    /// its nodes are not enough. Ask [`Question::Connect`] if more depends on one of them.
     ///
     /// Cost: ten to twenty milliseconds on a 19x19 board in the middle of the game.
     ///
@@ -184,7 +185,7 @@ impl Reader {
         links
     }
 
-    /// What either side gets by moving first, by brief looks.
+    /// The results for both first movers, by brief readings, and their source.
     fn read_link(&mut self, position: &Position, chains: [Point; 2]) -> (Success, Success, Source) {
         let mut ask = |first| {
             let question = Question::Connect(chains[0], chains[1]);
@@ -193,7 +194,7 @@ impl Reader {
         };
         let cut = ask(Side::Attacker);
         if !cut.success.works() {
-            // A move more does no harm.
+            // An extra move does no harm.
             return (cut.success, Success::Yes, Source::Search(cut.certainty));
         }
         let join = ask(Side::Defender);
@@ -208,7 +209,7 @@ fn key(game: Game<Point>, owner: Color) -> (Base, Vec<Point>, bool, &'static str
     (game.base(), points, owner == Color::White, game.name())
 }
 
-/// What a match says, about chains and regions instead of the points that the picture marks.
+/// Converts a match into a sub-game about chains and regions, instead of the points marked in the picture.
 fn of_match(board: &Board, found: &Match<'static>) -> SubGame {
     let game = found
         .game()
@@ -233,7 +234,7 @@ fn of_match(board: &Board, found: &Match<'static>) -> SubGame {
     }
 }
 
-/// The first point of a small empty region; the point itself in a large one, where there may be many eyes.
+/// The first point of a small empty region; in a large one, which may have several eyes, the point itself.
 fn region(board: &Board, at: Point) -> Point {
     let start = PointSet::from_points(board.size(), [at]);
     let region = morph::reconstruct(&start, &board.empty());
@@ -243,7 +244,7 @@ fn region(board: &Board, at: Point) -> Point {
     }
 }
 
-/// Of two rules about one game the better value holds; of equal ones the moves of both.
+/// Adds a game. Of two rules about one game, the better value counts; for equal values, the moves of both.
 fn add(found: &mut Found, game: SubGame) {
     match found.entry(key(game.game, game.owner)) {
         Entry::Vacant(entry) => {

@@ -1,9 +1,9 @@
-//! Rule bases: what small pictures say about elementary sub-games, without search.
+//! Rule bases: values of elementary sub-games by small pictures, without search.
 //!
-//! The rules stand in text files under `data/rules`, whose language `data/rules/README.md` explains.
-//! The build script, or in browsers the program itself, compiles them to a decision tree; [`matches()`] walks through
-//! it once for each point of a board. [`plain`] is the definition that it is tested against; `cargo xtask rules` mines the
-//! rules, and its tests prove each by exhaustive search on its picture alone.
+//! The rules are in text files under `data/rules`; `data/rules/README.md` explains their language. The build script
+//! compiles them to a decision tree (in browsers, the program itself does); [`matches()`] walks through it once for
+//! each point of a board. [`plain`] is the definition that it is tested against. `cargo xtask rules` mines the rules,
+//! and its tests prove each one by exhaustive search on its picture.
 
 mod drawing;
 mod elementary;
@@ -55,7 +55,7 @@ static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
     Base::ALL.into_iter().zip(TEXTS).flat_map(read).collect()
 });
 
-/// All rules, base by base in the order of [`Base::ALL`], in each as its file has them.
+/// All rules, base by base in the order of [`Base::ALL`], each base in the order of its file.
 ///
 /// ```
 /// use tobi_reading::GameValue;
@@ -69,13 +69,13 @@ pub fn all() -> &'static [Rule] {
     &RULES
 }
 
-/// A rule that holds somewhere on a board.
+/// A rule that matches at some location of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Match<'r> {
     rule: &'r Rule,
     owner: Color,
     turn: Turn,
-    /// Where the picture's top left cell lies, perhaps off the board.
+    /// The location of the picture's top left cell, possibly off the board.
     origin: (i8, i8),
 }
 
@@ -85,18 +85,18 @@ impl<'r> Match<'r> {
         self.rule
     }
 
-    /// The colour of the rule's own side; Black when the picture shows no stones and means either.
+    /// The colour of the rule's own side; Black if the picture has no stones and applies to both colours.
     pub fn owner(&self) -> Color {
         self.owner
     }
 
-    /// Where the mark lies; `None` when the rule has no such mark, or it lies under a `?` off the board.
+    /// The location of the mark; `None` if the rule has no such mark, or if the mark is on a `?` off the board.
     pub fn point(&self, mark: Mark) -> Option<Point> {
         let place = self.rule.picture.place(mark)?;
         point(self.placed(place))
     }
 
-    /// The sub-game, about points of the board; `None` when one lies under a `?` off the board.
+    /// The sub-game, about points of the board; `None` if one of them is on a `?` off the board.
     pub fn game(&self) -> Option<Game<Point>> {
         let there = self
             .rule
@@ -110,12 +110,12 @@ impl<'r> Match<'r> {
         })
     }
 
-    /// The moves by which the other side wins when it moves first, the best one first.
+    /// The moves by which the other side wins if it moves first, best first.
     pub fn attack(&self) -> impl Iterator<Item = Point> + use<'_, 'r> {
         self.rule.attack.iter().filter_map(|&mark| self.point(mark))
     }
 
-    /// The moves by which the owner wins when it moves first, the best one first.
+    /// The moves by which the owner wins if it moves first, best first.
     pub fn defence(&self) -> impl Iterator<Item = Point> + use<'_, 'r> {
         self.rule
             .defence
@@ -123,11 +123,11 @@ impl<'r> Match<'r> {
             .filter_map(|&mark| self.point(mark))
     }
 
-    /// The points that the match depends on: those of the picture, the chains in it, and their liberties. As long as
-    /// nothing changes there, it holds.
+    /// The points that the match depends on: those of the picture, and the chains in it with their liberties. It stays
+    /// valid while nothing changes there.
     ///
     /// # Panics
-    /// When the match was found on a board of another size.
+    /// If the match was found on a board of another size.
     pub fn touched(&self, board: &Board) -> PointSet {
         let cells = self.rule.picture.cells();
         let shown = cells.filter_map(|(place, _)| point(self.placed(place)));
@@ -139,13 +139,13 @@ impl<'r> Match<'r> {
         })
     }
 
-    /// Column and row of a place of the picture.
+    /// Column and row on the board of a place of the picture.
     fn placed(&self, place: (i8, i8)) -> (i8, i8) {
         let (column, row) = self.turn.of(place);
         (self.origin.0 + column, self.origin.1 + row)
     }
 
-    /// Whether what the rule asks beyond the picture holds, the picture being there.
+    /// Whether the rule's conditions beyond the picture hold; the picture must match.
     fn conditions_hold(&self, board: &Board) -> bool {
         let hold = self.rule.conditions.iter().all(|condition| {
             let (subject, enough): (_, &dyn Fn(&Chain<'_>) -> bool) = match *condition {
@@ -165,13 +165,13 @@ impl<'r> Match<'r> {
         hold && !matches!(self.rule.game, Game::Connection(a, b) if self.are_joined(board, a, b))
     }
 
-    /// Whether two marked stones are of one chain.
+    /// Whether two marked stones belong to one chain.
     fn are_joined(&self, board: &Board, a: Mark, b: Mark) -> bool {
         let chain = |mark| self.point(mark).and_then(|stone| board.chain_at(stone));
         let (Some(one), Some(other)) = (chain(a), chain(b)) else {
             return false;
         };
-        // Most pairs differ here already.
+        // This fast check already rejects most pairs.
         one.liberty_count() == other.liberty_count()
             && one.len() == other.len()
             && one.first() == other.first()
@@ -185,7 +185,7 @@ impl<'r> Match<'r> {
         chains.all(|chain| chain.len() == first.len() && chain.first() == first.first())
     }
 
-    /// The chains that a condition speaks of, some perhaps twice.
+    /// The chains that a condition is about; some may be repeated.
     fn chains<'b>(
         &'b self,
         board: &'b Board,
@@ -200,7 +200,7 @@ impl<'r> Match<'r> {
         places.filter_map(|place| board.chain_at(point(self.placed(place))?))
     }
 
-    /// Whether the chain has so many liberties that the picture does not show.
+    /// Whether the chain has at least this many liberties that the picture does not show.
     fn has_outer_liberties(&self, chain: &Chain<'_>, least: usize) -> bool {
         let all = chain.liberty_count();
         if all < least || all >= least + self.rule.shown_liberties {
@@ -216,16 +216,16 @@ impl<'r> Match<'r> {
     }
 }
 
-/// The point in a column and row; `None` where no board has one.
+/// The point in a column and row; `None` if no board has such a point.
 fn point((column, row): (i8, i8)) -> Option<Point> {
     let inside = |n: i8| (0..25).contains(&n);
     (inside(column) && inside(row)).then(|| Point::new(column as u8, row as u8))
 }
 
-/// Everything that the rules of all bases say about a board, point by point in the order of the rules' anchors.
+/// All matches of the rules of all bases on a board, point by point in the order of the rules' anchors.
 ///
-/// Each rule is there once for each place, symmetry and colour in which it holds, unless two of
-/// these say the same. Cost: well under 200 us on a 19x19 board in the middle of the game.
+/// Each rule is listed once for each location, symmetry and colour in which it matches, without equivalent duplicates.
+/// Cost: well under 200 us on a 19x19 board in the middle of the game.
 ///
 /// ```
 /// use tobi_goban::{Color, board};

@@ -1,11 +1,11 @@
-//! Matching by definition: every rule, symmetry, colour and place. Slow, and the oracle of the matcher.
+//! Matching by definition: tries every rule, symmetry, colour and location. It is slow, and the matcher is tested
+//! against it.
 
 use super::{Content, Game, Match, Rule, Turn};
 use tobi_goban::{Board, Color};
 use tobi_grid::Point;
 
-/// Everything that these rules say about a board, rule by rule; the same thing said under two symmetries
-/// comes twice.
+/// All matches of these rules on a board, rule by rule; the same match under two symmetries is listed twice.
 ///
 /// Cost: some 60 ms for 400 rules on a 19x19 board.
 pub fn matches<'r>(rules: &'r [Rule], board: &Board) -> Vec<Match<'r>> {
@@ -41,7 +41,7 @@ pub fn matches<'r>(rules: &'r [Rule], board: &Board) -> Vec<Match<'r>> {
     found
 }
 
-/// What a match says, alike for two matches that say the same: to compare lists of matches.
+/// The content of a match, equal for equivalent matches: for comparing lists of matches.
 pub fn said(found: &Match<'_>) -> (String, Color, Vec<Point>, Vec<Point>, Vec<Point>) {
     let sorted = |points: &mut dyn Iterator<Item = Point>| {
         let mut points: Vec<Point> = points.collect();

@@ -1,12 +1,12 @@
-//! The compiled rules, as `build/tree.rs` writes them, and the walk through them.
+//! The compiled rules, as `build/tree.rs` writes them, and the walk through their decision tree.
 
 use super::language::{MARGIN, NEAR, STRIDE, Turn};
 use tobi_goban::{Board, Color};
 
-/// What stands on the board, in a frame so wide that no picture looks beyond it.
+/// The contents of the board, with a frame so wide that no picture looks beyond it.
 pub(super) struct Cells {
     states: [u8; STRIDE * STRIDE],
-    /// The same by states, one bit a column, in a frame as wide as what is near.
+    /// The same by states, one bit for each column, with a frame as wide as the near places.
     lines: [[u64; 25 + 2 * NEAR as usize]; 4],
     columns: usize,
     rows: usize,
@@ -43,7 +43,7 @@ impl Cells {
         }
     }
 
-    /// For each state the near places that have it, as the build script numbers them.
+    /// For each state, the near places that have it, numbered like in the build script.
     fn near(&self, column: usize, row: usize) -> [u64; 4] {
         const SIDE: usize = 2 * NEAR as usize + 1;
         std::array::from_fn(|state| {
@@ -68,24 +68,24 @@ fn cell(column: usize, row: usize) -> usize {
 pub(super) struct Table {
     roots: [u32; 3],
     nodes: Vec<Node>,
-    /// Lists of variants: a number, then so many.
+    /// Lists of variants: each is a length, followed by that many entries.
     leaves: Vec<u16>,
-    /// For each variant and state the near places that must not have it.
+    /// For each variant and state, the near places that must not have it.
     refused: Vec<[u64; 4]>,
     variants: Vec<Variant>,
     tests: Vec<Test>,
 }
 
-/// Look at one cell and go on by what is there.
+/// Branches by the state of one cell.
 struct Node {
     offset: i32,
     below: [u32; 4],
 }
 
-/// A rule, turned and coloured.
+/// A rule after a symmetry and a choice of colours.
 struct Variant {
     placed: Placed,
-    /// What is asked of places that are not near.
+    /// Tests of places that are not near.
     tests: std::ops::Range<usize>,
 }
 
@@ -95,7 +95,7 @@ struct Test {
     states: u8,
 }
 
-/// A rule whose picture lies on the board.
+/// A rule whose picture matches the board.
 #[derive(Clone, Copy)]
 pub(super) struct Placed {
     pub(super) rule: usize,
@@ -108,7 +108,7 @@ pub(super) struct Placed {
 const LEAF: u32 = 1 << 31;
 
 impl Table {
-    /// Reads what the build script wrote.
+    /// Reads the table that the build script wrote.
     pub(super) fn new(bytes: &[u8]) -> Table {
         let word = |bytes: &[u8]| u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]);
         let mut words = bytes.chunks_exact(4).map(word);
@@ -161,7 +161,7 @@ impl Table {
         }
     }
 
-    /// Tells of every rule whose picture lies on the board.
+    /// Calls `tell` for every rule whose picture matches the board.
     pub(super) fn walk(&self, cells: &Cells, mut tell: impl FnMut(Placed)) {
         for row in 0..cells.rows {
             for column in 0..cells.columns {

@@ -3,18 +3,18 @@
 use super::language::{MARGIN, NEAR, STRIDE};
 use super::variants::{BLACK, EMPTY, Place, Variant, WHITE};
 
-/// A leaf with so few variants is not worth another look at the board.
+/// Nodes with at most this many variants become leaves.
 const FEW: usize = 24;
-/// The tree looks at so many points on one way at most.
+/// The most points that the tree looks at on one path.
 #[allow(dead_code, reason = "browsers need the other one")]
 pub(super) const DEPTH: usize = 6;
-/// ... where the rules are compiled when the program runs, in browsers: a tree that is made sooner, and finds the same a
+/// The same if the rules are compiled at run time, in browsers: this tree is built faster and finds the same matches a
 /// little later.
 #[allow(dead_code, reason = "the build script needs the other one")]
 pub(super) const DEPTH_IN_BROWSERS: usize = 3;
-/// A look must not make more than this many copies of a variant on average, in tenths.
+/// A test must not make more than this many copies of a variant on average, in tenths.
 const MOST_COPIES_TENTHS: usize = 30;
-/// How often a point is found empty, black, white, off the board, in hundredths: about a middle game's.
+/// How often a point is empty, black, white, off the board, in hundredths: about as in a middle game.
 const OFTEN: [usize; 4] = [55, 20, 20, 5];
 
 const LEAF: u32 = 1 << 31;
@@ -26,7 +26,7 @@ struct Tree {
 }
 
 /// The table of a tree of at most this depth, as little-endian words: the numbers of nodes, pairs of leaf entries,
-/// variants and tests; the three roots (empty, black, white); then nodes, leaf entries, what near places must not have,
+/// variants and tests; the three roots (empty, black, white); then nodes, leaf entries, excluded states of near places,
 /// variants, and tests of places that are not near.
 pub(super) fn table(variants: &[Variant], depth: usize) -> Vec<u8> {
     let mut places = Vec::new();
@@ -39,7 +39,7 @@ pub(super) fn table(variants: &[Variant], depth: usize) -> Vec<u8> {
     }
     places.sort_by_key(|&(column, row): &Place| (column * column + row * row, row, column));
     let admitted = admitted(variants, &places);
-    // The first leaf is the empty one, for all to share.
+    // The first leaf is empty, and all nodes share it.
     let mut tree = Tree {
         nodes: Vec::new(),
         leaves: vec![0],
@@ -75,7 +75,7 @@ pub(super) fn table(variants: &[Variant], depth: usize) -> Vec<u8> {
         }
     }
     assert!(variants.len() < 1 << 16, "variants are numbered by 16 bits");
-    // Two to a word.
+    // Two entries for each word.
     tree.leaves.resize(tree.leaves.len().next_multiple_of(2), 0);
     let leaves = tree.leaves.chunks_exact(2);
     let leaves: Vec<u32> = leaves
@@ -99,7 +99,7 @@ fn offset((column, row): Place) -> i32 {
     i32::from(row) * STRIDE as i32 + i32::from(column)
 }
 
-/// The number of a near place among the 7 by 7.
+/// The number of a near place in the 7x7 square.
 const fn near_bit((column, row): (i8, i8)) -> Option<u32> {
     let side = 2 * NEAR + 1;
     let inside = column >= -NEAR && column <= NEAR && row >= -NEAR && row <= NEAR;
@@ -110,7 +110,7 @@ const fn near_bit((column, row): (i8, i8)) -> Option<u32> {
     }
 }
 
-/// Some of the variants, a bit each.
+/// A set of variants, one bit each.
 type Chosen = Vec<u64>;
 
 fn some(variants: &[Variant], is_one: impl Fn(&Variant) -> bool) -> Chosen {
@@ -129,7 +129,7 @@ fn count(words: impl Iterator<Item = u64>) -> usize {
     words.map(|word| word.count_ones() as usize).sum()
 }
 
-/// For each of the places the variants that admit each state there.
+/// For each place and state, the variants that admit the state there.
 fn admitted(variants: &[Variant], places: &[Place]) -> Vec<[Chosen; 4]> {
     let all = some(variants, |_| true);
     let mut admitted = vec![[0; 4].map(|_| all.clone()); places.len()];
@@ -148,7 +148,7 @@ fn admitted(variants: &[Variant], places: &[Place]) -> Vec<[Chosen; 4]> {
 }
 
 impl Tree {
-    /// The node or leaf for these variants; the places already looked at are `used`.
+    /// The node or leaf for these variants; `used` are the places already tested.
     fn grow(
         &mut self,
         here: &Chosen,

@@ -1,4 +1,4 @@
-//! Every way in which a rule can lie on a board: eight symmetries, two colours, equal ones once.
+//! All variants of a rule on a board: eight symmetries, two colours, without equal ones.
 
 use super::language::{Condition, Content, Game, Mark, Rule, Subject, Turn};
 use std::collections::BTreeSet;
@@ -11,22 +11,22 @@ pub(super) const OFF: u8 = 8;
 
 pub(super) type Place = (i8, i8);
 
-/// A place and the states that it may have.
+/// A place and its allowed states.
 type Test = (Place, u8);
 
-/// One thing that a rule says: of what kind, where, with what number.
+/// One part of a rule's conclusion: its kind, its place and its number.
 type Said = (u8, Place, u8);
 
-/// A rule turned and coloured, seen from its anchor, a point whose state it fixes.
+/// A rule after a symmetry and a choice of colours, relative to its anchor, a point whose state it determines.
 pub(super) struct Variant {
     pub(super) rule: usize,
     pub(super) turn: Turn,
     pub(super) owner_is_white: bool,
-    /// Where the picture's top left cell comes to lie.
+    /// The location of the picture's top left cell.
     pub(super) origin: Place,
     /// The anchor's state.
     pub(super) anchor: u8,
-    /// The states that other points may have, those first that are likeliest to fail.
+    /// The allowed states of the other points; the tests that are most likely to fail come first.
     pub(super) tests: Vec<(Place, u8)>,
 }
 
@@ -48,7 +48,7 @@ pub(super) fn of(rules: &[Rule]) -> Vec<Variant> {
     variants
 }
 
-/// All that the picture asks of points, by turned places.
+/// All tests of the picture, at transformed places.
 fn tests(rule: &Rule, turn: Turn, owner_is_white: bool) -> Vec<(Place, u8)> {
     let (own, other) = match owner_is_white {
         false => (BLACK, WHITE),
@@ -77,7 +77,7 @@ fn tests(rule: &Rule, turn: Turn, owner_is_white: bool) -> Vec<(Place, u8)> {
     tests
 }
 
-/// Equal for two variants that match at the same places and say the same.
+/// Equal for two variants that match at the same places and have the same conclusion.
 fn identity(rule: &Rule, turn: Turn, tests: &[Test]) -> (Vec<Test>, Vec<Said>) {
     let left = tests
         .iter()
@@ -120,7 +120,7 @@ fn variant(
     owner_is_white: bool,
     tests: Vec<(Place, u8)>,
 ) -> Variant {
-    // Twice the middle of all tested places, so that it is a whole number.
+    // Twice the centre of all tested places, so that it is an integer.
     let span = |of: fn(&Place) -> i8| {
         let ends = tests.iter().map(|(place, _)| of(place));
         let (least, most) = (ends.clone().min(), ends.max());
@@ -152,7 +152,7 @@ fn variant(
     rest.sort_by_key(|&((column, row), states)| {
         (likelihood(states), column.abs().max(row.abs()), column, row)
     });
-    // One place beyond an edge is as good as all of them.
+    // Beyond an edge, a test of one place is enough.
     let mut edges = Vec::new();
     rest.retain(|&((column, row), states)| {
         let side = (states == OFF).then(|| {
@@ -178,7 +178,7 @@ fn variant(
     }
 }
 
-/// Whether this turned row lies beyond a drawn edge.
+/// Whether this transformed row is beyond a drawn edge.
 fn rule_has_row_beyond(rule: &Rule, turn: Turn, row: i8) -> bool {
     let picture = rule.picture();
     let corner = turn.of((picture.columns as i8 - 1, picture.rows() as i8 - 1));

@@ -5,7 +5,7 @@ use super::rules::{Plan, Stones};
 use crate::Side;
 
 impl Plan {
-    /// Real eyes: parts without the owner's stones whose surrounding chains hang together without them.
+    /// The number of real eyes: parts without the owner's stones whose surrounding chains are connected without them.
     pub(super) fn eyes(&self, stones: Stones) -> usize {
         let open = self.cells & !stones.own;
         let mut rest = open;
@@ -28,8 +28,8 @@ impl Plan {
             if chain & self.wall != 0 {
                 continue;
             }
-            // A chain away from the wall needs two liberties in common with it, or one where the attacker cannot
-            // play.
+            // A chain that is not connected to the wall needs two common liberties with it, or one where the
+            // attacker cannot play.
             let liberties = self.around(chain) & of_wall & !part;
             let is_linked = match liberties.count_ones() {
                 0 => false,

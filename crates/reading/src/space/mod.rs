@@ -1,25 +1,25 @@
-//! Closed eye spaces of a few points, solved exactly: who lives in them, how many eyes they give, how many moves
-//! they take to fill.
+//! Exact solutions of closed eye spaces of a few points: whether the owner lives in them, how many eyes they give, how
+//! many moves it takes to fill them.
 //!
-//! A [`Room`] is a board of its own: its points, some of them beside the *wall*, which is the owner's stones around it
-//! taken as one chain. What the wall has elsewhere ([`Besides`]) is counted and not played out: liberties, which the
-//! attacker may fill one by one, and eyes, which it may fill as the wall's last liberty only. Otherwise the rules are
-//! those of the board (`rules`). All that is asked is a [`Claim`] about such positions, and one solver (`proof`)
-//! decides every claim:
+//! A [`Room`] is a small separate board. Some of its points are next to the *wall*: the owner's surrounding stones,
+//! treated as one chain. What the wall has elsewhere ([`Besides`]) is counted and not played out: liberties, which the
+//! attacker may fill one by one, and eyes, which it may fill only as the wall's last liberty. The other rules are those
+//! of the board (`rules`). Every question is a [`Claim`] about such positions, and one solver (`proof`) decides all
+//! claims:
 //!
-//! | claim | aim, and who has to play for it | who has to prove |
+//! | claim | aim, and the side that plays for it | the side that has to prove the claim |
 //! |---|---|---|
 //! | [`Claim::Dies`] | the attacker takes the wall's last liberty | the attacker |
 //! | [`Claim::Lives`] | the same | the owner: it never happens |
-//! | [`Claim::TwoEyes`] | the owner parts the room into two real eyes (`eyes`) | the owner |
+//! | [`Claim::TwoEyes`] | the owner divides the room into two real eyes (`eyes`) | the owner |
 //! | [`Claim::OneEye`] | the same | the attacker: it never happens |
 //!
-//! Who plays for the aim has to move, the other side may pass; without a move it has missed it. Who has to prove never
-//! takes a ko, the other side always may, and a position that comes again proves nothing. So of two opposite claims
-//! one is proved, or none: then it is a ko.
+//! The side that plays for the aim has to move, and fails if it has no move; the other side may pass. The side that has
+//! to prove the claim never takes a ko, the other side always may. A repeated position proves nothing. So of two
+//! opposite claims, either one is proved, or none: then it is a ko.
 //!
-//! A limit of moves asks how long the capture takes: each move of the attacker costs one, each answer of the owner in
-//! the room gives one back. The least limit is what books teach as the liberties of big eyes.
+//! A limit of moves measures how long the capture takes: each move of the attacker costs one, each answer of the owner
+//! in the room gives one back. The least limit that works is the number that books call the liberties of a big eye.
 
 mod eyes;
 mod proof;
@@ -35,13 +35,13 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use tobi_grid::{Point, PointSet, Size};
 
-/// A set of a room's cells, a bit each, in reading order.
+/// A set of a room's cells, one bit each, in reading order.
 pub(crate) type Cells = u8;
 
-/// What a wall has besides the room.
+/// What a wall has outside the room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Besides {
-    /// Other eyes: with two it cannot be captured.
+    /// Other eyes: a wall with two cannot be captured.
     pub(crate) eyes: u8,
     /// Liberties that the attacker can fill.
     pub(crate) liberties: usize,
@@ -62,7 +62,7 @@ impl Besides {
     };
 }
 
-/// What is to be proved.
+/// A statement to be proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Claim {
     /// The wall cannot be captured.
@@ -71,38 +71,38 @@ pub(crate) enum Claim {
     Dies,
     /// The owner gets two real eyes in the room.
     TwoEyes,
-    /// The owner gets one eye at most.
+    /// The owner gets at most one eye.
     OneEye,
 }
 
-/// What it takes to fill a room, the wall having nothing else.
+/// The cost of filling a room, if the wall has nothing else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum EyeWorth {
-    /// The wall cannot be captured, even when the attacker moves first.
+    /// The wall cannot be captured, even if the attacker moves first.
     Lives,
-    /// The attacker needs so many moves more than the owner, whoever moves first.
+    /// The attacker needs this many moves more than the owner, for either first mover.
     Moves(usize),
-    /// A move inside is worth something, or there is a ko: not to be counted.
+    /// A move inside has a value, or there is a ko: the room cannot be counted.
     Open,
 }
 
-/// Eyes that a closed region gives, for each first mover.
+/// The eyes of a closed region, for each first mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ShapeValue {
-    /// Eyes when the attacker moves first, whatever it wins by ko.
+    /// Eyes if the attacker moves first and wins all kos.
     pub least: u8,
-    /// Eyes when the defender moves first, the attacker winning all kos.
+    /// Eyes if the defender moves first and the attacker wins all kos.
     pub most: u8,
-    /// As `least`, the defender winning all kos.
+    /// Like `least`, if the defender wins all kos.
     pub least_by_ko: u8,
-    /// As `most`, the defender winning all kos.
+    /// Like `most`, if the defender wins all kos.
     pub most_by_ko: u8,
 }
 
-/// The eyes of a closed region: the owner's stones all around it are taken for connected and safe, `attackers` are the
-/// enemy stones in it. `None` for a region with more points than are solved.
+/// The eyes of a closed region. The owner's surrounding stones are assumed to be connected and safe; `attackers` are
+/// the enemy stones in the region. `None` if the region has too many points to be solved.
 ///
-/// Cost: some microseconds for three points, some milliseconds for seven, and much less for a shape that comes again.
+/// Cost: some microseconds for three points, some milliseconds for seven, and much less for a repeated shape.
 ///
 /// ```
 /// use tobi_grid::points;
@@ -120,7 +120,7 @@ pub fn shape_value(region: &PointSet, attackers: &PointSet) -> Option<ShapeValue
     Room::of(region.size(), region, attackers).map(|room| room.eyes())
 }
 
-/// A closed eye space without its place: which cells are neighbours, which lie beside the wall, which hold the
+/// A closed eye space without its location: which cells are neighbours, which are next to the wall, which have the
 /// attacker's stones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Room {
@@ -130,18 +130,18 @@ pub(crate) struct Room {
     intruders: Cells,
 }
 
-/// So many rooms are remembered at most, a few KiB each. Then all are forgotten: a thread that judges boards for days
-/// takes no more memory than that. Tests forget early, and must find the same.
+/// The most rooms that are remembered, a few KiB each. Then all are forgotten, which limits the memory of a thread that
+/// judges boards for days. Tests use a small limit and must find the same results.
 const MOST_ROOMS: usize = if cfg!(test) { 64 } else { 1 << 13 };
 
 thread_local! {
-    /// What was proved about the rooms met so far, by their structure, the wall's other eyes and the claim. It holds
-    /// facts only: what was asked before changes no answer.
+    /// The results about earlier rooms, by their structure, the wall's other eyes and the claim. It has only facts:
+    /// earlier questions change no answer.
     static MEMORY: RefCell<HashMap<u64, Proof>> = RefCell::new(HashMap::new());
 }
 
 impl Room {
-    /// The room of these points, with the attacker's stones among them; `None` when it is too large.
+    /// The room of these points, with the attacker's stones among them; `None` if it is too large.
     pub(crate) fn of(size: Size, points: &PointSet, intruders: &PointSet) -> Option<Room> {
         let mut list = [Point::new(0, 0); SPACE_POINTS];
         let mut count = 0;
@@ -163,8 +163,8 @@ impl Room {
         Some(Room::new(&near[..count], wall, inside))
     }
 
-    /// A room of at most [`SPACE_POINTS`] cells: the neighbours of each, those beside the wall, those that hold the
-    /// attacker's stones.
+    /// A room of at most [`SPACE_POINTS`] cells: the neighbours of each cell, the cells next to the wall, the cells
+    /// with the attacker's stones.
     pub(crate) fn new(near: &[Cells], wall: Cells, intruders: Cells) -> Room {
         let mut room = Room {
             count: near.len(),
@@ -176,14 +176,14 @@ impl Room {
         room
     }
 
-    /// Whether the claim is proved when this side moves first.
+    /// Whether the claim is proved if this side moves first.
     pub(crate) fn proves(&self, claim: Claim, besides: Besides, first: Side) -> bool {
         self.with_proof(claim, besides.eyes, |proof| {
             proof.holds(self.intruders, besides.liberties, UNLIMITED, first)
         })
     }
 
-    /// How many eyes the room gives while the wall is safe.
+    /// The eyes of the room while the wall is safe.
     pub(crate) fn eyes(&self) -> ShapeValue {
         let proved = |claim, first| u8::from(self.proves(claim, Besides::LIFE, first));
         ShapeValue {
@@ -194,12 +194,12 @@ impl Room {
         }
     }
 
-    /// What it takes to fill the room when the wall has nothing else.
+    /// The cost of filling the room, if the wall has nothing else.
     pub(crate) fn worth(&self) -> EyeWorth {
         if self.proves(Claim::Lives, Besides::NOTHING, Side::Attacker) {
             return EyeWorth::Lives;
         }
-        // The moves when the owner plays first inside if that gains it something.
+        // The number of moves if the owner plays inside first and gains something.
         let moves = self.with_proof(Claim::Dies, 0, |proof| {
             let mut dies_within = |moves| proof.holds(self.intruders, 0, moves, Side::Defender);
             match dies_within(UNLIMITED) {

@@ -1,4 +1,4 @@
-//! The solver: whether a claim about a room is proved, and the memory of what was.
+//! The solver: decides whether a claim about a room is proved, and remembers the results.
 
 use super::rules::{After, Plan, Stones};
 use super::{Cells, Claim};
@@ -9,7 +9,7 @@ use crate::params::{SPACE_LIBERTIES, SPACE_POINTS};
 pub(super) const UNLIMITED: u8 = u8::MAX;
 
 impl Claim {
-    /// Who has to prove it.
+    /// The side that has to prove the claim.
     fn prover(self) -> Side {
         match self {
             Claim::Lives | Claim::TwoEyes => Side::Defender,
@@ -17,7 +17,7 @@ impl Claim {
         }
     }
 
-    /// Who plays for the aim: it has to move.
+    /// The side that plays for the aim: it has to move.
     fn player(self) -> Side {
         match self {
             Claim::Lives | Claim::Dies => Side::Attacker,
@@ -26,19 +26,19 @@ impl Claim {
     }
 }
 
-/// What is known of a position.
+/// The knowledge about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Page {
     Blank,
-    /// It is being read.
+    /// The position is being read.
     Open,
-    /// It is being read, and came again in the meantime.
+    /// The position is being read, and was repeated meanwhile.
     Again,
     Failed,
     Proved,
 }
 
-/// A position with the side to move and the moves that the attacker may still make.
+/// A position with the side to move and the number of moves that the attacker has left.
 #[derive(Clone, Copy)]
 struct Place {
     stones: Stones,
@@ -46,20 +46,20 @@ struct Place {
     left: u8,
 }
 
-/// All that is known of one claim about one room.
+/// The knowledge about one claim for one room.
 ///
-/// A position is proved when a move of the prover's, or every move of the other side's, leads to a proved one: the
-/// proved positions are the fewest that fulfil this. They are found from the asked position downwards. While a position
-/// is being read it counts as not proved, and what failed meanwhile is forgotten if it is proved in the end: a failure
-/// is kept only when it holds for good.
+/// A position is proved if a move of the proving side, or every move of the other side, leads to a proved position: the
+/// proved positions are the smallest set with this property. The solver starts at the position in question and goes
+/// down. While a position is being read, it counts as not proved. If it is proved in the end, failures found meanwhile
+/// are forgotten: only final failures are kept.
 pub(super) struct Proof {
     plan: Plan,
     claim: Claim,
-    /// The pages of each number of outer liberties and of moves left.
+    /// The pages for each number of outer liberties and of moves left.
     layers: Vec<Vec<Page>>,
     /// Pages that failed in this reading.
     failed: Vec<(u16, u16)>,
-    /// Whether a position was proved that came again before it was.
+    /// Whether a position was repeated and proved only after that.
     is_stale: bool,
 }
 
@@ -74,8 +74,8 @@ impl Proof {
         }
     }
 
-    /// Whether the claim is proved with these enemy stones in the room, so many liberties outside, and so many moves of
-    /// the attacker.
+    /// Whether the claim is proved with these enemy stones in the room, this many liberties outside, and this many
+    /// moves of the attacker.
     pub(super) fn holds(&mut self, enemy: Cells, liberties: usize, left: u8, first: Side) -> bool {
         let stones = Stones {
             own: 0,
@@ -172,7 +172,7 @@ impl Proof {
         !proving
     }
 
-    /// Whether a move gives its side what it wants.
+    /// Whether a move gives its side the desired result.
     fn leads(&mut self, after: Option<After>, place: Place, proving: bool) -> bool {
         match after {
             None => false,
@@ -192,7 +192,7 @@ impl Proof {
 }
 
 impl Place {
-    /// Its layer, and its page there.
+    /// The position's layer, and its page there.
     fn index(self) -> (usize, usize) {
         let Stones {
             own,
@@ -209,7 +209,7 @@ impl Place {
     }
 }
 
-/// For each set of cells the number whose digits to the base of three are its bits.
+/// For each set of cells, the number whose base-3 digits are the bits of the set.
 const TERNARY: [u16; 1 << SPACE_POINTS] = {
     let mut numbers = [0; 1 << SPACE_POINTS];
     let mut set = 1;

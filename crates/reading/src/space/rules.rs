@@ -1,4 +1,4 @@
-//! The rules of play in a room: place, capture, suicide, ko.
+//! The rules of play in a room: placing stones, capture, suicide, ko.
 
 use super::Cells;
 use crate::Side;
@@ -7,15 +7,15 @@ use crate::params::SPACE_POINTS;
 /// A room without stones.
 pub(super) struct Plan {
     pub(super) cells: Cells,
-    /// Cells beside the wall.
+    /// Cells next to the wall.
     pub(super) wall: Cells,
     /// The wall's other eyes.
     eyes: u8,
-    /// The neighbours of each set of cells, those in the set that have one there included.
+    /// The neighbours of each set of cells; cells of the set that have a neighbour in it are included.
     around: [Cells; 1 << SPACE_POINTS],
 }
 
-/// The stones in a room, and the wall's liberties elsewhere.
+/// The stones in a room, and the wall's liberties outside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stones {
     pub(super) own: Cells,
@@ -23,12 +23,12 @@ pub(super) struct Stones {
     pub(super) outside: u8,
 }
 
-/// What a move leads to.
+/// The result of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum After {
     /// The wall has no liberty left.
     Captured,
-    /// These stones; and whether the move takes a ko.
+    /// The new stones, and whether the move takes a ko.
     Stones(Stones, bool),
 }
 
@@ -52,7 +52,7 @@ impl Plan {
         self.around[usize::from(cells)]
     }
 
-    /// The cells of `within` that hang together with `seed`.
+    /// The connected cells of `within` that contain `seed`.
     pub(super) fn flood(&self, seed: Cells, within: Cells) -> Cells {
         let mut reached = seed & within;
         loop {
@@ -68,17 +68,17 @@ impl Plan {
         self.cells & !(stones.own | stones.enemy)
     }
 
-    /// The wall's liberties in the room, if these cells are empty.
+    /// The wall's liberties in the room, for these own stones and empty cells.
     pub(super) fn inner_liberties(&self, own: Cells, empty: Cells) -> Cells {
         (self.wall | self.around(self.flood(self.wall, own))) & empty
     }
 
-    /// What is left of `stones` when chains without a liberty are taken off.
+    /// The rest of `stones` after removing chains without a liberty.
     fn breathing(&self, stones: Cells, empty: Cells) -> Cells {
         self.flood(self.around(empty) & stones, stones)
     }
 
-    /// A move on an empty cell, if it is allowed.
+    /// The result of a move on an empty cell, if it is allowed.
     pub(super) fn play(&self, stones: Stones, stone: Cells, side: Side) -> Option<After> {
         match side {
             Side::Defender => self.play_own(stones, stone),
@@ -140,13 +140,13 @@ impl Plan {
         ))
     }
 
-    /// Whether a lone stone took a lone stone, and could be taken in turn.
+    /// Whether a lone stone captured a lone stone and could be captured in turn.
     fn is_ko(&self, stone: Cells, chain: Cells, taken: Cells, free: Cells) -> bool {
         taken.is_power_of_two() && chain == stone && self.around(stone) & free == taken
     }
 
-    /// The attacker's move outside: on one of the wall's other liberties, or into its only other eye when nothing else
-    /// is left.
+    /// The result of the attacker's move outside: on one of the wall's other liberties, or into its only other eye if
+    /// nothing else is left.
     pub(super) fn play_outside(&self, stones: Stones) -> Option<After> {
         let others = stones.outside + self.eyes;
         let is_last = others == 1 && self.inner_liberties(stones.own, self.empty(stones)) == 0;

@@ -1,4 +1,4 @@
-//! Small boards, random positions on them, and what holds there for one side of a question.
+//! Small boards, random positions on them, and the true result for one side of a question.
 
 use crate::solver::{ATTACKER, DEFENDER, End, Graph, Shape, Stones, bits};
 use std::sync::LazyLock;
@@ -7,7 +7,7 @@ use tobi_goban::{ByColor, Color, Position, Setup};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_reading::{Side, Success};
 
-/// A board and its positions: when a ko binds the defender, and when it binds the attacker.
+/// A board and its positions: for a ko that restricts the defender, and for one that restricts the attacker.
 pub(crate) struct World {
     pub(crate) shape: Shape,
     graphs: [Graph; 2],
@@ -18,20 +18,20 @@ pub(crate) static SMALL: LazyLock<World> = LazyLock::new(|| World::new(3, 3));
 /// 4x3.
 pub(crate) static LARGE: LazyLock<World> = LazyLock::new(|| World::new(4, 3));
 
-/// From where a side reaches an aim, when a ko binds the defender, and when it binds the attacker.
+/// The positions from which a side reaches an aim, if a ko restricts the defender, and if it restricts the attacker.
 pub(crate) struct Reached {
     pub(crate) side: usize,
     values: [Vec<bool>; 2],
 }
 
 impl Reached {
-    /// The value of a position by its number, where a ko binds this side.
+    /// The value of a position by its number, if a ko restricts this side.
     pub(crate) fn value(&self, bound: usize, number: usize) -> bool {
         self.values[bound][number]
     }
 }
 
-/// What may be said of a success.
+/// The results that the truth allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Truth {
     pub(crate) yes: bool,
@@ -40,7 +40,7 @@ pub(crate) struct Truth {
 }
 
 impl Truth {
-    /// What a side gets for certain, and what at best: with the other side's threats, and with its own.
+    /// The bounds of a side's result: the lower one with the other side's threats, the upper one with its own.
     pub(crate) fn exact([surely, perhaps]: [bool; 2]) -> Truth {
         Truth {
             yes: surely,
@@ -49,7 +49,7 @@ impl Truth {
         }
     }
 
-    /// The truth is one of these two, or lies between them.
+    /// The truth is one of these two, or between them.
     pub(crate) fn or(self, other: Truth) -> Truth {
         Truth {
             yes: self.yes || other.yes,
@@ -74,12 +74,12 @@ impl World {
         World { shape, graphs }
     }
 
-    /// From where `side` reaches an aim by any moves.
+    /// The positions from which `side` reaches an aim by any moves.
     pub(crate) fn reached(&self, side: usize, end: impl Fn(Stones) -> End) -> Reached {
         self.by_rules(side, |_, _, stones| end(stones), |_| true, true)
     }
 
-    /// The same with rules for the moves of `side`; `end` is told who is bound and the position's number.
+    /// The same with restricted moves of `side`; `end` gets the side that kos restrict and the position's number.
     pub(crate) fn by_rules(
         &self,
         side: usize,
@@ -94,12 +94,12 @@ impl World {
         Reached { side, values }
     }
 
-    /// From where the attacker captures the stone on a point.
+    /// The positions from which the attacker captures the stone on a point.
     pub(crate) fn captured(&self, at: usize) -> Reached {
         self.gone(ATTACKER, 1 << at)
     }
 
-    /// From where a side takes all stones of the other on these points.
+    /// The positions from which a side captures all stones of the other side on these points.
     pub(crate) fn gone(&self, side: usize, points: u16) -> Reached {
         self.reached(side, |Stones(of)| match of[1 - side] & points {
             0 => End::Reached,
@@ -107,17 +107,17 @@ impl World {
         })
     }
 
-    /// What the side that moves first gets: for certain, and at best.
+    /// The bounds of the first mover's result.
     pub(crate) fn gets(&self, reached: &Reached, stones: Stones, first: Side) -> [bool; 2] {
         let first = number(first);
-        // Whoever is bound by kos gets least.
+        // A side that kos restrict gets the least.
         [first, 1 - first].map(|bound| {
             let value = self.graphs[bound].at(&reached.values[bound], stones, first);
             value == (reached.side == first)
         })
     }
 
-    /// What may be said of the side that moves first.
+    /// Compares the success of the side that moves first with the truth.
     pub(crate) fn truth(&self, reached: &Reached, stones: Stones, first: Side) -> Truth {
         Truth::exact(self.gets(reached, stones, first))
     }
@@ -132,7 +132,7 @@ impl World {
         Size::new(side(self.shape.columns), side(self.shape.rows)).expect("a size that exists")
     }
 
-    /// These stones, the defender's of this colour.
+    /// A position of these stones, in which the defender has this colour.
     fn position(&self, stones: Stones, defender: Color) -> Position {
         let Stones(of) = stones;
         let set = |set| PointSet::from_points(self.size(), bits(set).map(|bit| self.point(bit)));

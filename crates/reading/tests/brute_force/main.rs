@@ -1,19 +1,20 @@
-//! Local games on small boards, where the truth is known: a *proved* answer must be true.
+//! Local games on small boards with known results: a *proved* answer must be true.
 //!
-//! A solver that shares nothing with the engine finds for all positions of 3x3 and 4x3 who reaches an aim. Random
-//! positions are asked about; answers that are not proved are only counted (`--nocapture` shows how many).
+//! A solver that shares nothing with the engine finds, for all positions of 3x3 and 4x3, which side reaches an aim. The
+//! questions are about random positions; answers that are not proved are only counted (`--nocapture` shows the
+//! numbers).
 //!
-//! | game | what the attacker, or with connections the defender, must reach |
+//! | game | the aim of the attacker, or with connections of the defender |
 //! |---|---|
-//! | capture, either | the stone, or one of the two, is off the board |
-//! | ladder | the same by moves each of which leaves one liberty |
-//! | connect | both stones are one chain at some time; whether it must be safe then is left open |
+//! | capture, either | the stone, or one of the two, is captured |
+//! | ladder | the same by moves that each leave one liberty |
+//! | connect | both stones are one chain at some time, whether it is safe then or not |
 //! | break-in | the chain gets to a point of the area |
-//! | life | all stones of the group are off the board at once; who kills captures each of them |
-//! | race | as capture; who captures the other chain counts as saved |
-//! | two eyes | who has them is not taken off the board with all its stones |
+//! | life | all stones of the group are off the board at the same time; a kill captures each of them |
+//! | race | like capture; a side that captures the other chain counts as saved |
+//! | two eyes | the owner of two eyes cannot lose all its stones |
 //!
-//! What one eye is worth has no definition by moves; it is not tested here.
+//! The value of a single eye has no definition by moves; it is not tested here.
 
 mod boards;
 mod solver;
@@ -27,24 +28,24 @@ use tobi_reading::{Answer, Budget, Certainty, Question, Reader, Side, Success, l
 const SIDES: [Side; 2] = [Side::Defender, Side::Attacker];
 /// Nodes of each question.
 const NODES: u32 = 2_000;
-/// Wrong answers that are drawn.
+/// The number of wrong answers that are drawn.
 const DRAWN: usize = 3;
 
 fn is_proved(certainty: Certainty) -> bool {
     matches!(certainty, Certainty::Proved(_))
 }
 
-/// What was asked of one game, and what was wrong.
+/// The questions about one game, and the errors.
 struct Score {
     game: &'static str,
     reader: Reader,
     asked: u32,
     proved: u32,
-    /// Answers that are not proved, and wrong.
+    /// Answers that are wrong but not proved.
     others_wrong: u32,
-    /// Proved answers that are wrong in their ko code only: one of the answer and the truth is by a ko.
+    /// Proved answers with a wrong ko code: only one of the answer and the truth is by a ko.
     wrong_by_ko: usize,
-    /// Proved answers that are wrong, with their positions; those by a ko last.
+    /// Proved answers that are wrong, with their positions; those with a ko last.
     wrong: Vec<(bool, String)>,
 }
 
@@ -96,7 +97,7 @@ impl Score {
         self.wrong.push((by_ko, words));
     }
 
-    fn told(&mut self, position: &Position, about: &[Point], answer: &Answer, truth: Truth) {
+    fn check(&mut self, position: &Position, about: &[Point], answer: &Answer, truth: Truth) {
         let said = (answer.first, answer.success, answer.certainty);
         self.hold(position, about, said, truth);
     }
@@ -104,7 +105,7 @@ impl Score {
     /// Prints the rates.
     ///
     /// # Panics
-    /// When a proved answer was wrong.
+    /// If a proved answer was wrong.
     fn finish(mut self) {
         let wrong = format!(
             "{}: {} asked, {} proved, {} of them wrong, {} of these by ko; of the others {} wrong",
@@ -123,12 +124,12 @@ impl Score {
     }
 }
 
-/// The boards with how many positions are asked about for each point of theirs.
+/// The boards, each with the number of positions for each of its questioned points.
 fn worlds(small: usize, large: usize) -> [(&'static World, usize); 2] {
     [(&SMALL, small), (&LARGE, large)]
 }
 
-/// A corner, two points of the edge, and one inside: the others are their mirror images, which positions are random in.
+/// A corner, two points of the edge, and one inside; the others are their mirror images, and the positions are random.
 fn corner_edge_middle(world: &World) -> [usize; 4] {
     let columns = world.shape.columns;
     [0, 1, columns, columns + 1]
@@ -162,7 +163,7 @@ fn proved_captures_are_true() {
                 for first in SIDES {
                     let answer = score.ask(&position, &Question::Capture(stone), first);
                     let truth = world.truth(&captured, stones, first);
-                    score.told(&position, &[stone], &answer, truth);
+                    score.check(&position, &[stone], &answer, truth);
                 }
             }
         }
@@ -187,7 +188,7 @@ fn proved_captures_of_either_chain_are_true() {
                 for first in SIDES {
                     let answer = score.ask(&position, &question, first);
                     let truth = world.truth(&captured, stones, first);
-                    score.told(&position, &about, &answer, truth);
+                    score.check(&position, &about, &answer, truth);
                 }
             }
         }
@@ -213,7 +214,7 @@ fn proved_ladders_are_true() {
                 for first in SIDES {
                     let answer = ladder::read(&position, stone, first).expect("it stands there");
                     let truth = world.truth(&captured, stones, first);
-                    score.told(&position, &[stone], &answer, truth);
+                    score.check(&position, &[stone], &answer, truth);
                 }
             }
         }
@@ -249,7 +250,7 @@ fn proved_connections_are_true() {
                     let answer = score.ask(&position, &question, first);
                     let truth = |reached: &Reached| world.truth(reached, stones, first);
                     let truth = truth(&at_some_time).or(truth(&for_good));
-                    score.told(&position, &about, &answer, truth);
+                    score.check(&position, &about, &answer, truth);
                 }
             }
         }
@@ -280,7 +281,7 @@ fn proved_invasions_are_true() {
                     let question = Question::BreakIn(about[0], area);
                     let answer = score.ask(&position, &question, first);
                     let truth = world.truth(&reached, stones, first);
-                    score.told(&position, &about, &answer, truth);
+                    score.check(&position, &about, &answer, truth);
                 }
             }
         }
@@ -296,11 +297,11 @@ fn proved_lives_are_true() {
             let stone = world.point(at);
             let captured = world.captured(at);
             for (stones, _, position) in with_stones(world, &[at], 6).take(count) {
-                // Whatever is shut in with the stone: what is proved holds for its own chain.
+                // Other stones may be shut in together with the stone: the proof is about its own chain.
                 for first in SIDES {
                     let answer = score.ask(&position, &Question::Life(stone), first);
                     let truth = world.truth(&captured, stones, first);
-                    score.told(&position, &[stone], &answer, truth);
+                    score.check(&position, &[stone], &answer, truth);
                 }
             }
         }
@@ -343,7 +344,7 @@ fn proved_races_are_true() {
 }
 
 #[test]
-fn who_has_two_eyes_for_sure_is_not_captured() {
+fn stones_with_two_sure_eyes_are_not_captured() {
     let mut score = Score::new("two-eyes");
     for (world, count) in worlds(100, 100) {
         let all_gone = world.gone(ATTACKER, u16::MAX);
@@ -356,10 +357,10 @@ fn who_has_two_eyes_for_sure_is_not_captured() {
             for (stones, _, position) in world.positions(8).filter(is_case).take(count) {
                 for first in SIDES {
                     let answer = score.ask(&position, &question, first);
-                    // Without two eyes all may be captured or not.
+                    // Without two eyes, the stones may be captured or not.
                     let fails = Truth::exact([first == Side::Attacker; 2]);
                     let truth = world.truth(&all_gone, stones, first).or(fails);
-                    score.told(&position, &[point], &answer, truth);
+                    score.check(&position, &[point], &answer, truth);
                 }
             }
         }

@@ -1,20 +1,22 @@
-//! All positions of a small board, and who reaches an aim from which of them: the truth that reading is held against.
+//! All positions of a small board, and from which of them a side reaches an aim: reading is compared with these
+//! results.
 //!
-//! The rules stand here once more, on bits, so that nothing is shared with the engine. Suicide is forbidden, passes are
-//! allowed, a play that never ends counts against the side with the aim. A ko binds one colour only: the other has as
-//! many threats as it wants. Both ways bound what can be said of a ko.
+//! The rules are implemented here again, on bits, so that nothing is shared with the engine. Suicide is forbidden,
+//! passes are allowed, an endless game counts against the side with the aim. A ko restricts only one colour: the other
+//! has unlimited threats. The two cases bound the result of a ko.
 
 use std::collections::HashMap;
 
-/// Stones of both colours, a bit a point, row by row: those of the defender of the question and those of the attacker.
+/// Stones of both colours, one bit for each point, row by row: first the defender's of the question, then the
+/// attacker's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Stones(pub(crate) [u16; 2]);
 
-/// A colour as its place in [`Stones`].
+/// A colour as its index in [`Stones`].
 pub(crate) const DEFENDER: usize = 0;
 pub(crate) const ATTACKER: usize = 1;
 
-/// What a position means for the side with the aim.
+/// The value of a position for the side with the aim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Reached,
@@ -38,7 +40,7 @@ impl Shape {
         ((1u32 << self.area()) - 1) as u16
     }
 
-    /// The points beside these.
+    /// The neighbours of these points.
     fn beside(self, points: u16) -> u16 {
         let first: u16 = (0..self.rows).map(|row| 1 << (row * self.columns)).sum();
         let last = first << (self.columns - 1);
@@ -69,7 +71,7 @@ impl Shape {
     /// Whether each chain has a liberty.
     pub(crate) fn is_possible(self, Stones([a, b]): Stones) -> bool {
         let empty = self.full() & !a & !b;
-        // Grow from the liberties: what is reached within one colour has one.
+        // Dilate the liberties: stones of one colour that are reached have one.
         [a, b].into_iter().all(|stones| {
             let mut free = self.beside(empty) & stones;
             loop {
@@ -82,7 +84,7 @@ impl Shape {
         })
     }
 
-    /// The stones after a move, and the point that simple ko forbids then; `None` for suicide.
+    /// The stones after a move, and the point that simple ko then forbids; `None` for suicide.
     fn play(
         self,
         Stones(of): Stones,
@@ -107,12 +109,12 @@ impl Shape {
     }
 }
 
-/// The numbers of the bits that are set.
+/// The indices of the bits that are set.
 pub(crate) fn bits(set: u16) -> impl Iterator<Item = usize> {
     (0..16).filter(move |&bit| set >> bit & 1 == 1)
 }
 
-/// A position with the side to move, and the point that a ko forbids to it.
+/// A position with the side to move, and the point that a ko forbids to that side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Node {
     stones: Stones,
@@ -120,11 +122,11 @@ struct Node {
     ko: Option<usize>,
 }
 
-/// All positions of a board and the moves between them, where a ko binds one colour.
+/// All positions of a board and the moves between them, if a ko restricts one colour.
 pub(crate) struct Graph {
     nodes: Vec<Node>,
     numbers: HashMap<Node, u32>,
-    /// The positions that follow each one, a pass first: those of number `n` begin at `starts[n]`.
+    /// The positions that follow each position, a pass first: those of number `n` begin at `starts[n]`.
     starts: Vec<u32>,
     next: Vec<u32>,
 }
@@ -190,9 +192,9 @@ impl Graph {
         number
     }
 
-    /// From which positions `side` reaches its aim, whatever the other does.
+    /// The positions from which `side` reaches its aim, whatever the other side plays.
     ///
-    /// `end` says what a position means, told its number too; `may` whether `side` may make the move to a position.
+    /// `end` evaluates a position, given also its number; `may` decides whether `side` may make the move to a position.
     pub(crate) fn reached(
         &self,
         side: usize,
@@ -246,7 +248,7 @@ impl Graph {
 }
 
 impl Shape {
-    /// All arrangements in which each chain has a liberty.
+    /// All arrangements of stones in which each chain has a liberty.
     fn possible(self) -> impl Iterator<Item = Stones> {
         let full = self.full();
         let colorings = (0..=full).flat_map(move |a| {

@@ -1,12 +1,12 @@
-//! What holds for every question about every position, made from any bytes. The fuzz target shares it.
+//! Properties of every question about every position, made from any bytes. The fuzz target uses them too.
 
 use tobi_goban::{ByColor, Color, Move, Position, Rules, Setup};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_reading::{Answer, Budget, Question, Reader, Side, Success};
 
-/// Reads the bytes as a board, some stones and a question, asks, and checks what is said.
+/// Reads the bytes as a board, some stones and a question, reads the question, and checks the answer.
 ///
-/// Returns whether the bytes described a question that makes sense.
+/// Returns whether the bytes described a valid question.
 pub(crate) fn reading(bytes: &[u8]) -> bool {
     let [columns, rows, game, x, y, z, stones @ ..] = bytes else {
         return false;
@@ -17,7 +17,7 @@ pub(crate) fn reading(bytes: &[u8]) -> bool {
     let Some(position) = position(size, stones) else {
         return false;
     };
-    // One point past the last: questions about points off the board are asked too.
+    // One point past the last: questions about points off the board are included.
     let point = |byte: u8| {
         let number = usize::from(byte) % (size.area() + 1);
         size.points().nth(number).unwrap_or(Point::new(20, 20))
@@ -52,7 +52,7 @@ pub(crate) fn reading(bytes: &[u8]) -> bool {
     true
 }
 
-/// The position of these stones, two bits each, if there is one.
+/// The position of these stones, two bits each, if it is possible.
 fn position(size: Size, bytes: &[u8]) -> Option<Position> {
     let mut stones = ByColor::from_fn(|_| PointSet::empty(size));
     for (number, point) in size.points().enumerate() {
@@ -69,7 +69,7 @@ fn position(size: Size, bytes: &[u8]) -> Option<Position> {
     Position::from_setup(setup).ok()
 }
 
-/// The moves are legal, the line can be played, and the certainty fits.
+/// Checks that the moves are legal, that the line can be played, and that the certainty fits.
 fn check(position: &Position, owner: Color, answer: &Answer) {
     let color = match answer.first {
         Side::Defender => owner,

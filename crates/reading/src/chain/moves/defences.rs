@@ -1,4 +1,4 @@
-//! What the defender may try for a chain.
+//! The defender's moves to try for a chain.
 
 use super::{Moves, chains_beside, liberties_after, takes};
 use crate::chain::ladder;
@@ -7,7 +7,7 @@ use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, morph};
 
 impl Moves {
-    /// What the defender may try for the chain of this stone.
+    /// The defender's moves to try for the chain of this stone.
     pub(in crate::chain) fn defences(&mut self, fight: &mut Fight, stone: Point) {
         let chain = fight.chain_at(stone).expect("the game is not settled");
         let (stones, liberties) = (chain.stones(), chain.liberties());
@@ -23,17 +23,17 @@ impl Moves {
         self.captures(fight, &near, Side::Defender, 7);
         self.pass();
         if self.looks_further(fight) {
-            // What looks no better than a pass comes after it.
+            // These look no better than a pass, so they come after it.
             self.third(fight, &near, CAPTURE_PASS_COST);
         }
     }
 
-    /// Whether it is so early that the defender looks further around.
+    /// Whether it is early enough in the line for the defender to search a wider area.
     fn looks_further(&self, fight: &Fight) -> bool {
         self.wide && fight.depth() <= CAPTURE_WIDE_MOVES
     }
 
-    /// The chain's own liberties.
+    /// Extensions on the chain's own liberties.
     fn extensions(&mut self, fight: &Fight, liberties: &PointSet) {
         for liberty in *liberties {
             let after = liberties_after(fight, liberty, Side::Defender).len();
@@ -50,7 +50,7 @@ impl Moves {
         }
     }
 
-    /// Moves that capture the surrounders, and those who would be, or help to.
+    /// Captures of the surrounding chains, and moves that prepare or help such captures.
     fn attacks_on_surrounders(
         &mut self,
         fight: &mut Fight,
@@ -109,7 +109,7 @@ impl Moves {
         }
     }
 
-    /// Moves for friends beside the chain's liberties that are in trouble themselves.
+    /// Moves for friendly chains next to the chain's liberties that are in trouble themselves.
     fn help_for_friends(&mut self, fight: &Fight, stones: &PointSet, liberties: &PointSet) {
         for friend in chains_beside(fight, liberties, Side::Defender) {
             let chain = fight.chain_at(friend).expect("it stands there");
@@ -135,9 +135,9 @@ impl Moves {
         }
     }
 
-    /// Moves that save the defender's chains beside a surrounder with whose capture it would get away: those in
-    /// atari, and where it is `close` to its own capture those that a ladder threatens, early on by an attack on
-    /// their attackers, too.
+    /// Moves that save besiegers: the defender's chains next to a surrounding chain, whose capture would free the
+    /// surrounding chain. Saves besiegers in atari; if the surrounding chain is `close` to its capture, also those that
+    /// a ladder threatens, early in the line even by an attack on their attackers.
     fn keep_besiegers(
         &mut self,
         fight: &mut Fight,
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_nothing_for_a_chain_comes_after_a_pass() {
+    fn useless_moves_for_a_chain_come_after_a_pass() {
         let picture = ". . O X . . .
                        . . O X . . .
                        . . . O . . .
@@ -209,7 +209,7 @@ mod tests {
         assert!(after.iter().any(far), "{after:?}");
     }
 
-    /// The defender's moves for the chain of the stone at the left that come before a pass.
+    /// The defender's moves before a pass for the chain of the leftmost stone.
     fn before_a_pass(picture: &str) -> Vec<Move> {
         let (_, found) = defences(picture, Point::new(0, 2));
         let moves = found.iter().map(|candidate| candidate.mv);
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn who_attacks_a_besieger_is_attacked_early() {
+    fn attackers_of_a_besieger_are_attacked_early() {
         let picture = ". . O . . . .
                        . . . O . . .
                        X O X O . . .

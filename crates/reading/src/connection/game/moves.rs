@@ -1,4 +1,4 @@
-//! The moves that either side tries on the ways between the ends.
+//! The moves of both sides on the paths between the ends.
 
 use super::super::paths::{FAR, Met};
 use super::{Goal, Joining};
@@ -9,7 +9,7 @@ use crate::{Fight, Side};
 use tobi_goban::{Effect, Move};
 use tobi_grid::{Point, PointSet, Size, morph};
 
-/// Moves with their costs; of two costs the lower counts.
+/// Moves with their costs; for duplicates, the lower cost counts.
 pub(super) struct List {
     listed: Vec<(Point, u32)>,
     known: PointSet,
@@ -40,7 +40,7 @@ impl List {
         }
     }
 
-    /// Hands over the moves, and tells the fight what was looked at for them.
+    /// Adds the moves to `moves`, and records in the fight what they depend on.
     pub(super) fn hand_out(self, fight: &mut Fight, moves: &mut Vec<Candidate>) {
         fight.look_at(&(self.seen | morph::dilate(&self.known)));
         moves.extend(self.listed.into_iter().map(|(point, cost)| Candidate {
@@ -51,7 +51,7 @@ impl List {
 }
 
 impl Joining {
-    /// The ends are one chain, but it is short of liberties.
+    /// Moves for the case that the ends are one chain, but it is short of liberties.
     pub(super) fn around_joined(&self, fight: &Fight, to_move: Side, list: &mut List) {
         let chain = fight.chain_at(self.chain).expect("it stands");
         list.add_all(&chain.liberties(), 1);
@@ -65,13 +65,13 @@ impl Joining {
         }
     }
 
-    /// Whether the joining side, which is to move, has a move that joins beyond doubt.
+    /// Whether the joining side, which is to move, has a move that certainly joins the ends.
     pub(super) fn joins_at_once(&self, fight: &Fight) -> bool {
         let joins = |&point: &Point| self.joins_at(fight, point, None);
         self.paths.distance == 1 && self.joining_points(fight).iter().any(|point| joins(&point))
     }
 
-    /// Empty points beside both ends.
+    /// Empty points adjacent to both ends.
     fn joining_points(&self, fight: &Fight) -> PointSet {
         let [start, target] = &self.ends;
         let target = match self.goal {
@@ -81,7 +81,7 @@ impl Joining {
         morph::dilate(start) & target & fight.board().empty()
     }
 
-    /// Whether a move here joins the ends, with liberties enough, perhaps after a cutter's move `before`.
+    /// Whether a move here joins the ends with enough liberties, optionally after a cutter's move `before`.
     fn joins_at(&self, fight: &Fight, point: Point, before: Option<Point>) -> bool {
         if self.used.contains(point) {
             return false;
@@ -100,7 +100,7 @@ impl Joining {
         liberties.len() >= 3
     }
 
-    /// Whether a cutter's move here leaves the joining side a way to join at once.
+    /// Whether the joining side can still join at once after a cutter's move here.
     fn changes_nothing(&self, fight: &Fight, point: Point, joining: &PointSet) -> bool {
         let quiet = fight.board().effect(point, self.side.opponent().color()) == Effect::Quiet;
         let calm = |near: Point| {
@@ -117,7 +117,8 @@ impl Joining {
                 .any(|other| other != point && self.joins_at(fight, other, Some(point)))
     }
 
-    /// Empty points on paths with at most `detour` moves too many, the shortest first, those in the middle first.
+    /// Empty points on paths that are at most `detour` moves longer than the shortest: shortest paths first, points in
+    /// the middle first.
     fn on_paths(&self, fight: &Fight, detour: u8) -> Vec<(Point, u8)> {
         let distance = self.paths.distance;
         let empty = self.paths.walked & fight.board().empty();
@@ -131,7 +132,7 @@ impl Joining {
         points
     }
 
-    /// One stone of each own chain that a nearly shortest path goes through, or that is an end.
+    /// One stone of each own chain that is an end or on a nearly shortest path.
     fn own_chains(&self, fight: &Fight, detour: u8) -> Vec<Point> {
         let mut left = self.paths.walked & *fight.stones(self.side);
         let mut chains = Vec::new();
@@ -145,7 +146,7 @@ impl Joining {
         chains
     }
 
-    /// The enemy chains that a nearly shortest path goes through.
+    /// The enemy chains on nearly shortest paths.
     fn chains_between(&self, detour: u8) -> impl Iterator<Item = &Met> {
         let most = self.paths.distance + detour;
         let met = self.paths.met.iter();
@@ -157,7 +158,7 @@ impl Joining {
         for (point, detour) in self.on_paths(fight, slack) {
             list.add(point, 1 + 2 * u32::from(detour));
         }
-        // Enemies on the way that can be caught.
+        // Capture enemy chains on the path.
         for met in self.chains_between(1) {
             if let Some(catch) = met.catch {
                 list.add(catch, 1);
@@ -165,7 +166,7 @@ impl Joining {
             let chain = fight.chain_at(met.stone).expect("a stone stands there");
             list.add_all(&chain.liberties(), 4);
         }
-        // Own stones on the way that want to be saved.
+        // Save own stones on the path.
         for stone in self.own_chains(fight, 1) {
             save(fight, stone, list);
         }
@@ -177,11 +178,11 @@ impl Joining {
             let reckless = self.is_reckless(fight, point);
             list.add(point, 1 + 2 * u32::from(detour) + 2 * u32::from(reckless));
         }
-        // Own stones on the way that would be caught.
+        // Save own stones on the path that would be captured.
         for met in self.chains_between(detour) {
             save(fight, met.stone, list);
         }
-        // Joining stones that can be caught, or driven.
+        // Attack joining stones on the path.
         for stone in self.own_chains(fight, detour) {
             let chain = fight.chain_at(stone).expect("a stone stands there");
             match chain.liberty_count() {
@@ -198,7 +199,7 @@ impl Joining {
         }
     }
 
-    /// Whether a cutter's stone here could be taken at once.
+    /// Whether a cutter's stone here could be captured at once.
     fn is_reckless(&self, fight: &Fight, point: Point) -> bool {
         let board = fight.board();
         let cutter = self.side.opponent();
@@ -214,7 +215,7 @@ impl Joining {
     }
 }
 
-/// Moves that help a chain in need.
+/// Moves that save a chain in trouble.
 fn save(fight: &Fight, stone: Point, list: &mut List) {
     let chain = fight.chain_at(stone).expect("a stone stands there");
     let liberties = chain.liberty_count();

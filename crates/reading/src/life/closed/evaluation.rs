@@ -1,5 +1,5 @@
-//! The static evaluation of a closed fight: how likely the side to move wins, by learned weights of the features of the
-//! position shows. Proof numbers begin with it.
+//! The static evaluation of a closed fight: how likely the side to move wins, by learned weights of the position's
+//! features. It gives the initial proof numbers.
 
 use super::ground::{Cells, Ground};
 use super::stones::{Chain, Chains, Stones};
@@ -9,7 +9,8 @@ use crate::life::eyes::Outlook;
 use crate::params::{EVEN_NUMBER, LARGEST_NUMBER, TRUST_IN_EVALUATION};
 use std::sync::LazyLock;
 
-/// The features and how many kinds each has, in the order of [`kinds`]; `data/life/positions.txt` says what they mean.
+/// The features, each with its number of kinds, in the order of [`kinds`]; see `data/life/positions.txt` for their
+/// meaning.
 pub(super) const FEATURES: [(&str, usize); 13] = [
     ("sure", 4),
     ("most", 15),
@@ -31,10 +32,10 @@ static WEIGHTS: LazyLock<Table<{ FEATURES.len() }>> = LazyLock::new(|| {
     weights::parse(text, &FEATURES).expect("the table is part of the program and tested")
 });
 
-/// The farthest way out that is told from none, in steps.
+/// Longer ways out than this many steps are not distinguished.
 const FARTHEST_WAY: u32 = 6;
 
-/// The kinds of a position that is not settled.
+/// The kinds of an unsettled position.
 pub(super) fn kinds(
     ground: &Ground,
     stones: &Stones,
@@ -68,8 +69,8 @@ pub(super) fn kinds(
     std::array::from_fn(|feature| counts[feature].min(FEATURES[feature].1 as u32 - 1) as u8)
 }
 
-/// Steps to the nearest exit past the attacker's stones, from 1 for a group that stands on one; 0 where the field has
-/// no exits, and [`FARTHEST_WAY`] and one for more.
+/// Steps to the nearest exit past the attacker's stones, from 1 for a group that stands on one; 0 if the field has no
+/// exits, and [`FARTHEST_WAY`] + 1 for longer ways.
 fn way_out(ground: &Ground, stones: &Stones) -> u32 {
     if ground.exits == 0 {
         return 0;
@@ -85,16 +86,16 @@ fn way_out(ground: &Ground, stones: &Stones) -> u32 {
     FARTHEST_WAY + 1
 }
 
-/// The proof number and the disproof number to begin with.
+/// The initial proof and disproof numbers.
 pub(super) fn numbers(kinds: [u8; FEATURES.len()], to_move: Side) -> [u32; 2] {
     let evaluation = weights::sum(&WEIGHTS[to_move as usize], kinds);
     let trusted = evaluation * TRUST_IN_EVALUATION / 100;
     [-trusted, trusted].map(number)
 }
 
-/// A number of leaves at these odds, in hundredths of the logarithm.
+/// The number of leaves at these odds, in hundredths of the logarithm.
 fn number(odds: i32) -> u32 {
-    /// In parts of 2^20, from even odds to where all numbers are the largest.
+    /// // In parts of 2^20, from even odds up to the largest number.
     static TIMES: LazyLock<Vec<u64>> = LazyLock::new(|| {
         let most = u64::from(LARGEST_NUMBER.max(EVEN_NUMBER)) << 20;
         weights::multiples(1)
@@ -115,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_feature_tells_positions_apart() {
+    fn every_feature_distinguishes_positions() {
         for (feature, (name, kinds)) in FEATURES.into_iter().enumerate() {
             for side in &*WEIGHTS {
                 let weights = &side[feature][..kinds];

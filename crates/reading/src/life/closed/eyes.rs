@@ -1,4 +1,4 @@
-//! What can be said about eyes in a closed fight without trying moves: [`crate::life::eyes`] on bits.
+//! Static evaluation of eyes in a closed fight: [`crate::life::eyes`] on bits.
 
 use super::ground::{Cells, Ground, each};
 use super::stones::{Chain, Chains, Stones};
@@ -7,7 +7,7 @@ use crate::life::eyes::Outlook;
 use crate::params::{SPACE_LIBERTIES, SPACE_POINTS};
 use crate::space::{self, Besides, Claim, Room};
 
-/// Answers about rooms, so that each is asked once in a while only.
+/// A cache of answers about rooms.
 #[derive(Clone, Debug)]
 pub(super) struct Eyes {
     found: Vec<Found>,
@@ -18,26 +18,26 @@ struct Found {
     room: Cells,
     intruders: Cells,
     liberties: u8,
-    /// Bits as in [`Worth`]; for the most eyes two bits each.
+    /// Bits as in [`Worth`]; two bits each for the most eyes.
     worth: u8,
 }
 
 const BOOK: usize = 1 << 12;
-/// What a way out is worth, in half eyes.
+/// The value of a way out, in half eyes.
 const WAY_OUT: u32 = 8;
-/// In the place of a number of liberties: what is sure, not what is possible.
+/// Stands in the place of a number of liberties and means: sure eyes, not possible ones.
 const SURE: u8 = 100;
 
-/// What a closed room gives one chain around it.
+/// The value of a closed room for one chain around it.
 #[derive(Clone, Copy, Debug)]
 struct Worth {
-    /// A life, when the attacker, and when the defender moves first.
+    /// Whether it gives life, if the attacker, and if the defender moves first.
     life: [bool; 2],
-    /// An eye, likewise.
+    /// Whether it gives an eye, likewise.
     eye: [bool; 2],
 }
 
-/// How a position stands.
+/// The static evaluation of a position.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Standing {
     Settled(Side),
@@ -57,8 +57,8 @@ impl Eyes {
         }
     }
 
-    /// Whether the fight is settled, and if not how far it is from that. At the start the answer is to name a
-    /// move, so that none is taken for granted there.
+    /// Whether the fight is settled, and if not, how far it is from that. At the root the answer must name a move, so
+    /// no move is assumed there.
     pub(super) fn judge(
         &mut self,
         ground: &Ground,
@@ -128,7 +128,7 @@ impl Eyes {
         rooms.len() >= 2 && outlasts_everything(ground, chains, rooms)
     }
 
-    /// The half eyes that a chain has for sure of the rooms around it; 4 when it lives.
+    /// The sure half eyes of a chain in the rooms around it; 4 if it lives.
     fn eyes_of(
         &mut self,
         ground: &Ground,
@@ -174,7 +174,7 @@ impl Eyes {
         let open = ground.all & !stones.defender;
         let safe = chains.safe();
         let beside_safe = ground.beside_safe | safe | ground.around(safe);
-        // What the attacker captures may be taken back and become an eye.
+        // The defender may recapture what the attacker captures, and make an eye there.
         let sacrifice =
             |chain: &Chain| chain.liberties.is_power_of_two() && chain.stones & !beside_safe != 0;
         let unclear = chains.of_defender().iter().any(sacrifice);
@@ -213,7 +213,7 @@ impl Eyes {
                     if chain.stones & points == 0 {
                         continue;
                     }
-                    // What can be captured from outside the room may as well be gone.
+                    // Intruders that can be captured from outside the room do not count.
                     match chain.liberties & !points == 0 {
                         true => intruders |= chain.stones,
                         false => shared = true,
@@ -257,7 +257,7 @@ impl Eyes {
         }
     }
 
-    /// The most eyes that a room may become, when the attacker, and when the defender moves first in it.
+    /// The most eyes that are possible in a room, if the attacker, and if the defender moves first in it.
     fn most(
         &mut self,
         ground: &Ground,
@@ -306,7 +306,7 @@ impl Eyes {
     }
 }
 
-/// Whether a chain of the group stands on an exit and cannot be captured at once: it has a liberty beyond the field.
+/// Whether a chain of the group stands on an exit and cannot be captured at once: it has a liberty outside the field.
 fn has_got_away(ground: &Ground, chains: &Chains, to_move: Option<Side>) -> bool {
     let inside = u32::from(to_move == Some(Side::Attacker));
     let away = |chain: &Chain| {
@@ -343,7 +343,7 @@ fn room(ground: &Ground, points: Cells, intruders: Cells) -> Room {
     Room::new(&near[..count], wall, narrow(intruders))
 }
 
-/// Whether a chain of the group lives though its owner never moves again (Benson 1976).
+/// Whether a chain of the group lives even if its owner never moves again (Benson 1976).
 fn outlasts_everything(ground: &Ground, chains: &Chains, rooms: &[Closed]) -> bool {
     let walls = chains.of_defender();
     let mut alive = walls.iter().fold(0, |stones, wall| stones | wall.stones);

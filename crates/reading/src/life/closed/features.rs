@@ -1,4 +1,4 @@
-//! What speaks for a move of a closed fight before anything is read: features, each with a learned worth.
+//! The features of a move of a closed fight, with learned weights; they are known before anything is read.
 
 use super::ground::{Cells, Ground, each};
 use super::history::History;
@@ -8,7 +8,8 @@ use crate::Side;
 use crate::params::TRUST_IN_REPLIES;
 use std::sync::LazyLock;
 
-/// The features and how many kinds each has, in the order of [`Scene::kinds`]; `data/life/moves.txt` says what they mean.
+/// The features, each with its number of kinds, in the order of [`Scene::kinds`]; see `data/life/moves.txt` for their
+/// meaning.
 pub(super) const FEATURES: [(&str, usize); 18] = [
     ("captures", 4),
     ("liberties", 5),
@@ -30,10 +31,10 @@ pub(super) const FEATURES: [(&str, usize); 18] = [
     ("pass", 1),
 ];
 
-/// Features of a move that is not a pass: all but the last one.
+/// The number of features of a move that is not a pass: all but the last one.
 const OF_STONES: usize = FEATURES.len() - 1;
 
-/// The place of the feature that tells whether a move has won after the same last move.
+/// The index of the feature that says whether a move has won after the same last move.
 const REPLY: usize = 14;
 
 /// The kinds of a move.
@@ -51,8 +52,8 @@ static WEIGHTS: LazyLock<Table<{ FEATURES.len() }>> = LazyLock::new(|| {
     weights
 });
 
-/// What a move of these kinds is worth, in hundredths of the logarithm of the odds: only differences say something. `None` is a
-/// pass.
+/// The weight of a move of these kinds, in hundredths of the logarithm of the odds; only differences have a meaning.
+/// `None` is a pass.
 pub(super) fn worth(side: Side, kinds: Option<Kinds>) -> i32 {
     let weights = &WEIGHTS[side as usize];
     match kinds {
@@ -71,7 +72,7 @@ pub(super) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// The kinds of a move to an empty cell that does so much.
+    /// The kinds of a move to an empty cell with this effect.
     pub(super) fn kinds(self, cell: usize, effect: &Effect, history: Learned) -> Kinds {
         let Scene {
             ground,
@@ -83,7 +84,7 @@ impl Scene<'_> {
         let outside = usize::from(ground.sides[cell]) - near.count_ones() as usize;
         let crossing = ground.diagonal[cell];
         let watched = usize::from(ground.watched[cell]);
-        // What lies outside the field is the attacker's.
+        // Cells outside the field belong to the attacker.
         let (outside, own_watched, other_watched) = match side {
             Side::Attacker => (outside, watched, 0),
             Side::Defender => (0, 0, watched),
@@ -117,7 +118,7 @@ impl Scene<'_> {
         kinds.map(|kind| kind as u8)
     }
 
-    /// Liberties of the other side's chain if it played here: 4 for more, 5 for a safe one.
+    /// Liberties of the other side's chain if it played here: 4 for four or more, 5 for a safe chain.
     fn theirs(self, cell: usize) -> usize {
         let near = self.ground.near[cell];
         let other = self.side.opponent();
@@ -141,7 +142,7 @@ impl Scene<'_> {
         count(liberties & !(1 << cell)).min(4)
     }
 
-    /// The chains of the stones on these cells.
+    /// Properties of the chains of the stones on these cells.
     fn beside(self, cells: Cells) -> Beside {
         let mut beside = Beside::default();
         let mut seen = 0;
@@ -160,7 +161,8 @@ fn count(cells: Cells) -> usize {
     cells.count_ones() as usize
 }
 
-/// What the search so far and the last move say of a move: kinds of the features of these names.
+/// The kinds of a move that depend on the search so far and on the last move; the fields have the names of the
+/// features.
 #[derive(Clone, Copy)]
 pub(super) struct Learned {
     distance: usize,
@@ -196,15 +198,15 @@ impl Learned {
     }
 }
 
-/// What chains of one side beside a cell have in common.
+/// Common properties of the chains of one side beside a cell.
 #[derive(Clone, Copy, Default)]
 struct Beside {
     count: usize,
-    /// Those with one, two, three liberties that are not safe.
+    /// The chains with one, two, three liberties that are not safe.
     in_atari: usize,
     with_two: usize,
     with_three: usize,
-    /// The fewest liberties, 5 for more or a safe one; 0 for no chain.
+    /// The fewest liberties, 5 for more or a safe chain; 0 if there is no chain.
     weakest: usize,
 }
 
@@ -233,7 +235,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_won_after_the_same_move_is_worth_more() {
+    fn a_winner_after_the_same_move_has_a_higher_weight() {
         assert_eq!(FEATURES[REPLY].0, "reply");
         let kinds = [0; OF_STONES];
         let mut won = kinds;
@@ -244,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn every_feature_tells_moves_apart() {
+    fn every_feature_distinguishes_moves() {
         let weights = &*WEIGHTS;
         for (feature, (name, kinds)) in FEATURES.into_iter().enumerate() {
             for side in weights {

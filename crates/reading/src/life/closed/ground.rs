@@ -1,6 +1,6 @@
-//! The field of a closed fight as bits: one cell a point, at most 64 of them.
+//! The field of a closed fight as bits: one cell for each point, at most 64 cells.
 //!
-//! Around the field stand stones of the attacker that are taken for safe, and nothing else: a stone of its own that
+//! The surroundings of the field are stones of the attacker that are assumed to be safe: an attacker's stone that
 //! touches them is safe too.
 
 use super::history::{PASS, Spot};
@@ -8,13 +8,13 @@ use crate::Side;
 use tobi_goban::{Color, Move, PositionKey};
 use tobi_grid::{CELLS, Point, PointSet, Size};
 
-/// Cells of a field, a bit each.
+/// Cells of a field, one bit each.
 pub(super) type Cells = u64;
 
 /// The most points that a field may have.
 pub(super) const MOST_CELLS: usize = 64;
 
-/// The cells of a set, one after the other.
+/// The cells of a set, in ascending order.
 pub(super) fn each(cells: Cells) -> impl Iterator<Item = usize> {
     let mut rest = cells;
     std::iter::from_fn(move || {
@@ -24,7 +24,7 @@ pub(super) fn each(cells: Cells) -> impl Iterator<Item = usize> {
     })
 }
 
-/// What never changes during a closed fight.
+/// The constant properties of a closed fight.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     pub(super) size: Size,
@@ -34,20 +34,20 @@ pub(super) struct Ground {
     pub(super) near: [Cells; MOST_CELLS],
     /// The diagonal neighbours of each cell within the field.
     pub(super) diagonal: [Cells; MOST_CELLS],
-    /// How many diagonal neighbours of each cell hold safe stones outside the field.
+    /// The number of diagonal neighbours of each cell that are safe stones outside the field.
     pub(super) watched: [u8; MOST_CELLS],
-    /// Where on the board each cell lies: the corner 0, beside it 1, the edge 2, the 2-2 point 3, the second line 4,
-    /// farther in 5.
+    /// The location of each cell on the board: 0 the corner, 1 next to it, 2 the edge, 3 the 2-2 point, 4 the second
+    /// line, 5 farther in.
     pub(super) places: [u8; MOST_CELLS],
-    /// Neighbours of each cell on the board.
+    /// The number of neighbours of each cell on the board.
     pub(super) sides: [u8; MOST_CELLS],
-    /// The cells beside safe stones outside the field.
+    /// The cells next to safe stones outside the field.
     pub(super) beside_safe: Cells,
     /// All cells.
     pub(super) all: Cells,
-    /// The group whose life is asked for.
+    /// The group in question.
     pub(super) target: Cells,
-    /// The cells on which the group has got away.
+    /// The cells on which the group has escaped.
     pub(super) exits: Cells,
     keys: [[u64; MOST_CELLS]; 2],
     /// The cell of each point; [`NOWHERE`] outside the field.
@@ -57,10 +57,10 @@ pub(super) struct Ground {
 const NOWHERE: u8 = u8::MAX;
 
 impl Ground {
-    /// The ground of these points, for the life of `target`; `None` when there are too many of them.
+    /// The ground of these points, for the life of `target`; `None` if there are too many points.
     ///
-    /// What lies beside the field is taken for a safe stone of the attacker, and what lies diagonally to it only
-    /// where it is one of the `firm`.
+    /// Points next to the field count as safe stones of the attacker. Points diagonal to it count only if they are in
+    /// `firm`.
     pub(super) fn of(field: &PointSet, firm: &PointSet, target: &PointSet) -> Option<Ground> {
         let size = field.size();
         let points: Vec<Point> = field.iter().collect();
@@ -115,14 +115,14 @@ impl Ground {
         Some(ground)
     }
 
-    /// The cells of the points of a set that lie in the field.
+    /// The cells of the points of a set that are in the field.
     pub(super) fn cells(&self, set: &PointSet) -> Cells {
         let belongs = |&(_, point): &(usize, &Point)| set.contains(*point);
         let cells = self.points.iter().enumerate().filter(belongs);
         cells.fold(0, |cells, (cell, _)| cells | 1 << cell)
     }
 
-    /// The cell of a point, if it lies in the field.
+    /// The cell of a point, if it is in the field.
     pub(super) fn cell_of(&self, point: Point) -> Option<usize> {
         let cell = self.cells[point.cell()];
         (cell != NOWHERE).then_some(usize::from(cell))
@@ -144,7 +144,7 @@ impl Ground {
         }
     }
 
-    /// The cells of `within` that hang together with `seed`, which is part of it; and all their neighbours.
+    /// The connected cells of `within` that contain `seed`, a part of it, and all their neighbours.
     pub(super) fn flood(&self, seed: Cells, within: Cells) -> (Cells, Cells) {
         let mut reached = seed;
         let mut front = seed;
@@ -163,25 +163,25 @@ impl Ground {
         each(cells).fold(0, |near, cell| near | self.near[cell])
     }
 
-    /// Whether an eye on this cell can be broken from the diagonals, and always will be, when these stones are
+    /// Whether an eye on this cell is false now and will stay false, because of its diagonals, if these stones are
     /// safe.
     pub(super) fn is_false(&self, cell: usize, safe: Cells) -> bool {
         let enemies = (self.diagonal[cell] & safe).count_ones() + u32::from(self.watched[cell]);
         enemies >= if self.sides[cell] == 4 { 2 } else { 1 }
     }
 
-    /// What a stone changes in a key.
+    /// The change of a key by one stone.
     pub(super) fn key(&self, side: Side, cell: usize) -> u64 {
         self.keys[side as usize][cell]
     }
 
-    /// What these stones change in a key.
+    /// The change of a key by these stones.
     pub(super) fn key_of(&self, side: Side, cells: Cells) -> u64 {
         each(cells).fold(0, |key, cell| key ^ self.key(side, cell))
     }
 }
 
-/// Where on the board a point lies: see [`Ground::places`].
+/// The location of a point on the board: see [`Ground::places`].
 fn place(size: Size, point: Point) -> u8 {
     let from_edge = |at: u8, length: u8| at.min(length - 1 - at);
     let across = from_edge(point.column(), size.columns());

@@ -1,4 +1,4 @@
-//! What a search has learned about moves: which ones won, and after which. It only orders what is tried.
+//! The history heuristic: which moves won in this search, and after which moves. It only affects the order of moves.
 
 use super::ground::MOST_CELLS;
 use crate::Side;
@@ -14,9 +14,9 @@ const SPOTS: usize = MOST_CELLS + 1;
 /// Winning moves of the search so far.
 #[derive(Clone, Debug)]
 pub(super) struct History {
-    /// For each side and last move the two moves that won last, the newer one first.
+    /// For each side and last move, the two latest winning moves, the newer one first.
     replies: [[[Spot; 2]; SPOTS]; 2],
-    /// For each side and move how often it won.
+    /// For each side and move, the number of its wins.
     wins: [[u32; SPOTS]; 2],
     most: [u32; 2],
 }
@@ -30,7 +30,7 @@ impl History {
         }
     }
 
-    /// Remembers that a move won after the last one.
+    /// Records that a move won after the last one.
     pub(super) fn learn(&mut self, side: Side, last: Spot, spot: Spot) {
         let side = side as usize;
         let replies = &mut self.replies[side][usize::from(last)];
@@ -42,8 +42,8 @@ impl History {
         self.most[side] = self.most[side].max(*wins);
     }
 
-    /// How a move did so far: 1 if it won after the last one the last time, 2 if it did so before, 0 else; and how often it
-    /// won, in quarters of what won most.
+    /// The history of a move: 1 if it was the latest winner after the last move, 2 if it was the one before, else 0;
+    /// and the number of its wins, in quarters of the largest number.
     pub(super) fn of(&self, side: Side, last: Spot, spot: Spot) -> (usize, usize) {
         let side = side as usize;
         let replies = self.replies[side][usize::from(last)];

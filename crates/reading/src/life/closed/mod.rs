@@ -1,9 +1,9 @@
-//! The life of a group that is shut in, read out on bits.
+//! Solves the life of a group that is shut in, on bits.
 //!
-//! A [`tree`] of its own for the engine, made fast: [`ground`]
-//! is the field, a bit a point, [`stones`] a position, [`eyes`] what can be said about it without moves, [`moves`]
-//! what is tried, [`features`] their features, [`evaluation`] the static evaluation, [`weights`] what is learned of both from
-//! training [`samples`], [`history`] the history heuristic, [`simulate`] what refutes one move, tried against others.
+//! It is a fast [`tree`] for the engine: [`ground`] is the field, with a bit for each point; [`stones`] is a position;
+//! [`eyes`] is its static evaluation of eyes; [`moves`] generates moves; [`features`] are their features;
+//! [`evaluation`] is the static evaluation; [`weights`] are learned for both from training [`samples`]; [`history`] is
+//! the history heuristic; [`simulate`] tries the refutation of one move against others.
 
 mod evaluation;
 mod eyes;
@@ -28,18 +28,18 @@ pub(super) use samples::learn;
 use tobi_grid::{PointSet, morph};
 use tree::{Closed, Node, Walls};
 
-/// Reads a fight in an arena; `None` when the arena has too many points.
+/// Reads a fight in an arena; `None` if the arena has too many points.
 ///
-/// What lies beside the field counts as safe stones of the attacker, so that a life in there is one whatever is
-/// outside; but who reaches one of the arena's exits has got away.
+/// Points outside the field count as safe stones of the attacker, so a life inside does not depend on what is outside;
+/// but a group that reaches one of the arena's exits has escaped.
 pub(super) fn read(fight: &Fight, arena: &Arena, how: Ask) -> Option<Answer> {
     let mut ground = Ground::of(&arena.field, &arena.firm, &arena.target)?;
     ground.exits = ground.cells(&arena.exits);
     Some(answer(fight, &ground, arena, how))
 }
 
-/// Reads a fight in an arena beside which not everything is a safe stone of the attacker's, but only what is `held`: firm
-/// stones, and points that it is thought to have. `None` when the arena has too many points.
+/// Reads a fight in an arena, with only the points `held` outside it as safe stones of the attacker: firm stones, and
+/// points that it is assumed to own. `None` if the arena has too many points.
 pub(super) fn read_held(fight: &Fight, arena: &Arena, held: &PointSet, how: Ask) -> Option<Answer> {
     let mut ground = Ground::of(&arena.field, &arena.firm, &arena.target)?;
     ground.exits = ground.cells(&arena.exits);
@@ -47,7 +47,7 @@ pub(super) fn read_held(fight: &Fight, arena: &Arena, held: &PointSet, how: Ask)
     Some(answer(fight, &ground, arena, how))
 }
 
-/// What the first side gets; unknown too where a ko was not read to its end.
+/// The first side's answer; also unknown if a ko was not read to its end.
 fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) -> Answer {
     let root = Node::of(ground, fight, how.first);
     let walls = match arena.holds(fight) {
@@ -63,7 +63,7 @@ fn answer(fight: &Fight, ground: &Ground, arena: &Arena, how: Ask) -> Answer {
     };
     Answer {
         touched: match walls {
-            // What makes them live may lie anywhere.
+            // The reason why they live may be anywhere on the board.
             Walls::Alive => PointSet::full(fight.size()),
             Walls::Free | Walls::Thin => arena.looked_at,
         },

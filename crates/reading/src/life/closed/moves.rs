@@ -1,4 +1,4 @@
-//! The moves of a closed fight, and what they may cost.
+//! The moves of a closed fight and their estimated costs.
 
 use super::features::{self, Kinds, Learned, Scene};
 use super::ground::{Ground, each};
@@ -9,17 +9,17 @@ use crate::Side;
 use crate::params::{BEST_MOVE_COST, DEAREST_MOVE_COST};
 use std::sync::LazyLock;
 
-/// A move that the rules allow, leaving kos aside.
+/// A legal move, regardless of ko.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
     pub(super) spot: Spot,
     pub(super) after: Stones,
     pub(super) takes_back: bool,
-    /// Its kinds by the features; none of a pass.
+    /// The kinds of its features; `None` for a pass.
     pub(super) kinds: Option<Kinds>,
-    /// What it is worth: see [`features::worth`].
+    /// The weight of the move: see [`features::worth`].
     worth: i32,
-    /// What it is guessed to cost to prove that it wins, in parts of the whole position's cost: see
+    /// The estimated cost to prove that the move wins, relative to the cost of the whole position: see
     /// [`COST_SCALE`](crate::params::COST_SCALE).
     pub(super) cost: u32,
 }
@@ -57,7 +57,7 @@ pub(super) fn propose(
             cost: 0,
         });
     }
-    // Who may not take a ko back has to play elsewhere.
+    // A side that may not take a ko back has to play elsewhere.
     if side == Side::Defender || stones.ko != 0 {
         choices.push(Choice {
             spot: PASS,
@@ -75,7 +75,7 @@ pub(super) fn propose(
     choices.sort_by_key(|choice| choice.cost);
 }
 
-/// Whether only one chain of the defender surrounds the cell.
+/// Whether a single chain of the defender surrounds the cell.
 fn fills_own_eye(ground: &Ground, chains: &Chains, stones: &Stones, cell: usize) -> bool {
     let near = ground.near[cell];
     near & !stones.defender == 0
@@ -83,8 +83,8 @@ fn fills_own_eye(ground: &Ground, chains: &Chains, stones: &Stones, cell: usize)
         && near & !chains.at(near.trailing_zeros() as usize).stones == 0
 }
 
-/// What a move costs whose odds are worse than the best one's by so many hundredths of their logarithm: as many times
-/// more.
+/// The cost of a move whose odds are worse than those of the best move by this many hundredths of their logarithm: the
+/// cost grows by the same factor.
 fn cost(worse: i32) -> u32 {
     static COSTS: LazyLock<Vec<u32>> = LazyLock::new(|| {
         weights::multiples(BEST_MOVE_COST)
@@ -102,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_move_costs_as_many_times_more_as_its_odds_are_worse() {
+    fn the_cost_of_a_move_grows_with_its_odds_against() {
         assert_eq!(cost(0), BEST_MOVE_COST);
         let twice = cost(69);
         assert!(twice.abs_diff(2 * BEST_MOVE_COST) <= 1, "{twice}");

@@ -1,4 +1,5 @@
-//! What positions that were read out teach: which of them are won, and by which moves. The learned tables are made of it.
+//! Training samples from solved positions: which of them are won, and by which moves. The learned tables are made from
+//! these.
 
 use super::ground::Ground;
 use super::tree::{Closed, Node, Seen, Walls};
@@ -9,32 +10,33 @@ use crate::life::arena::Arena;
 use crate::{Fight, Side};
 use tobi_grid::morph;
 
-/// A position of a closed fight that was read out, as its features show it.
+/// The features of a position of a closed fight that was solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// Who is to move.
+    /// The side to move.
     pub to_move: Side,
     /// Whether the side to move wins.
     pub won: bool,
-    /// Positions looked at below it.
+    /// Nodes spent below the position.
     pub nodes: u32,
-    /// The kinds of the position, in the order of [`Sample::OF_POSITIONS`].
+    /// The kinds of the position's features, in the order of [`Sample::OF_POSITIONS`].
     pub position: Vec<u8>,
-    /// The kinds of each move, in the order of [`Sample::OF_MOVES`], all but the last one, which is for passes; empty for a pass.
+    /// The kinds of each move's features, in the order of [`Sample::OF_MOVES`] without the last one, which is for
+    /// passes; empty for a pass.
     pub moves: Vec<Vec<u8>>,
-    /// The place of the move that was found to win.
+    /// The index of the winning move.
     pub winner: Option<usize>,
 }
 
 impl Sample {
-    /// The names of the features of positions, and how many kinds each has.
+    /// The features of positions by name, each with its number of kinds.
     pub const OF_POSITIONS: &[(&'static str, usize)] = &evaluation::FEATURES;
-    /// The names of the features of moves, and how many kinds each has.
+    /// The features of moves by name, each with its number of kinds.
     pub const OF_MOVES: &[(&'static str, usize)] = &features::FEATURES;
 }
 
-/// Reads a fight in an arena, as [`read`](super::read) or [`read_held`](super::read_held) do, for what it teaches;
-/// nothing where it is not read out within so many nodes.
+/// Reads a fight in an arena, as [`read`](super::read) or [`read_held`](super::read_held) does, and returns its
+/// samples; empty if it is not solved within this many nodes.
 pub(in crate::life) fn learn(
     fight: &Fight,
     arena: &Arena,
@@ -62,7 +64,7 @@ pub(in crate::life) fn learn(
 }
 
 impl Closed<'_> {
-    /// What a position teaches that was read out.
+    /// The sample of a solved position.
     pub(super) fn sample(&mut self, node: &Node, seen: &Seen, known: Known) -> Sample {
         let mut choices = Vec::new();
         self.propose(node, &seen.chains, &mut choices);

@@ -1,5 +1,5 @@
-//! Simulation (Kawano 1996): what refutes one move is tried against its rivals, move by move and without any
-//! search, for most moves of the losing side change nothing.
+//! Simulation (Kawano 1996): tries the refutation of one move against the other moves, move by move and without a
+//! search, because most moves of the losing side change nothing.
 
 use super::eyes::Standing;
 use super::stones::Chains;
@@ -9,7 +9,7 @@ use crate::engine::{CAME_AGAIN, Known, Search, on_the_line};
 use crate::params::LONGEST_LINE;
 
 impl Search<'_, Closed<'_>> {
-    /// Tries what has just refuted one move against its rivals.
+    /// Tries the refutation of one move against its siblings.
     pub(super) fn simulate(&mut self, start: usize, node: &Node, refuted: &Node) {
         for index in start..self.children.len() {
             let child = self.children[index];
@@ -23,7 +23,7 @@ impl Search<'_, Closed<'_>> {
         }
     }
 
-    /// A win of the side to move by the same moves as in the guide, where it is known to win.
+    /// Tries to win for the side to move by the same moves as in the guide, a position that it wins.
     fn wins_alike(&mut self, guide: &Node, node: &Node) -> Option<Known> {
         let key = node.key();
         if let Some(known) = self.table.get(key)
@@ -48,13 +48,13 @@ impl Search<'_, Closed<'_>> {
         self.path.pop();
         let known = Known {
             best: Some(best),
-            hangs_on_ko: lost?.hangs_on_ko,
+            depends_on_ko: lost?.depends_on_ko,
             ..Known::WON
         };
         Some(self.note(node, known))
     }
 
-    /// A loss of the side to move by the same moves as in the guide, where it is known to lose.
+    /// Tries to show that the side to move loses by the same replies as in the guide, a position that it loses.
     fn all_lose_alike(&mut self, guide: &Node, node: &Node) -> Option<Known> {
         let key = node.key();
         if let Some(known) = self.table.get(key)
@@ -74,7 +74,7 @@ impl Search<'_, Closed<'_>> {
         for choice in &choices {
             let here = node.then(choice.spot, choice.after);
             match self.loses_alike(guide, &guide_chains, &here) {
-                Some(reply) => lost.hangs_on_ko |= reply.hangs_on_ko,
+                Some(reply) => lost.depends_on_ko |= reply.depends_on_ko,
                 None => {
                     self.path.pop();
                     return None;
@@ -85,7 +85,7 @@ impl Search<'_, Closed<'_>> {
         Some(self.note(node, lost))
     }
 
-    /// A win of the side to move after a move that loses in the guide.
+    /// Tries to win for the side to move after a move that loses in the guide.
     fn loses_alike(&mut self, guide: &Node, chains: &Chains, here: &Node) -> Option<Known> {
         if self.comes_again(here) {
             self.table.judge(Side::Defender, CAME_AGAIN);
@@ -104,7 +104,7 @@ impl Search<'_, Closed<'_>> {
         }
     }
 
-    /// How the fight ends, if it is over here; a line that is too long ends in doubt.
+    /// The result if the fight is over here; unknown if the line is too long.
     fn ends(&mut self, node: &Node, chains: &Chains) -> Option<Known> {
         self.nodes += 1;
         if self.nodes >= self.limit || self.path.len() >= LONGEST_LINE {
@@ -122,11 +122,11 @@ impl Search<'_, Closed<'_>> {
         node.stones.captured && self.path.contains(&node.key())
     }
 
-    /// Writes down a result.
+    /// Stores a result in the table.
     fn note(&mut self, node: &Node, known: Known) -> Known {
-        let hangs_on_ko = known.hangs_on_ko || self.by_ko(node, known);
+        let depends_on_ko = known.depends_on_ko || self.by_ko(node, known);
         let known = Known {
-            hangs_on_ko,
+            depends_on_ko,
             ..known
         };
         self.note_coverage(node.to_move, known, self.tree.coverage(node.to_move));

@@ -4,16 +4,16 @@ use super::ground::{Cells, Ground, each};
 use crate::Side;
 use crate::params::KO_THREATS;
 
-/// A position of a closed fight. Copied rather than changed back.
+/// A position of a closed fight. Moves make a copy instead of being taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stones {
     pub(super) defender: Cells,
     pub(super) attacker: Cells,
-    /// The cell that a simple ko forbids to the side to move, as a bit; 0 for none.
+    /// The cell that simple ko forbids to the side to move, as a bit; 0 if there is none.
     pub(super) ko: Cells,
     /// Kos taken back at once so far.
     pub(super) threats_used: u8,
-    /// Whether stones have been captured since the fight began: only then a position can come again.
+    /// Whether stones have been captured since the fight began: otherwise no position can repeat.
     pub(super) captured: bool,
     /// The key of the stones alone.
     key: u64,
@@ -24,28 +24,28 @@ pub(super) struct Stones {
 pub(super) struct Chain {
     pub(super) stones: Cells,
     pub(super) liberties: Cells,
-    /// Whether it hangs together with safe stones outside the field.
+    /// Whether it is connected to safe stones outside the field.
     pub(super) safe: bool,
 }
 
 /// All chains of a position.
 #[derive(Clone, Debug)]
 pub(super) struct Chains {
-    /// Those of the defender first.
+    /// The chains, those of the defender first.
     pub(super) list: Vec<Chain>,
     defenders: usize,
-    /// The number in the list of the chain on each cell; stale where no stone stands.
+    /// The index in the list of the chain on each cell; stale for empty cells.
     of: [u8; super::ground::MOST_CELLS],
 }
 
-/// What a move does.
+/// The effect of a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Effect {
     /// The position after it.
     pub(super) after: Stones,
-    /// Whether it took a ko that was forbidden without a threat.
+    /// Whether it took back a ko by a threat.
     pub(super) takes_back: bool,
-    /// Liberties of the chain that it makes, within the field; 64 for a safe one.
+    /// Liberties of the new chain, within the field; 64 for a safe one.
     pub(super) liberties: u32,
 }
 
@@ -91,8 +91,7 @@ impl Stones {
         Stones { ko: 0, ..*self }
     }
 
-    /// What a stone of this side on an empty cell does; `None` when it is suicide. The ko is for the caller to
-    /// judge.
+    /// The effect of a stone of this side on an empty cell; `None` for suicide. The caller must check the ko.
     pub(super) fn play(
         &self,
         ground: &Ground,
@@ -107,7 +106,7 @@ impl Stones {
         let mut taken = 0;
         for at in each(near & other) {
             let chain = chains.at(at);
-            // A chain that stands on an exit has liberties beyond the field.
+            // A chain that stands on an exit has liberties outside the field.
             let held = chain.safe || chain.stones & ground.exits & self.defender != 0;
             if !held && chain.liberties == stone {
                 taken |= chain.stones;
@@ -158,7 +157,7 @@ impl Stones {
         })
     }
 
-    /// Whether a side with so many threats may still take a ko back.
+    /// Whether a side with this many threats may still take a ko back.
     pub(super) fn has_threats(&self) -> bool {
         u32::from(self.threats_used) < KO_THREATS
     }
@@ -207,7 +206,7 @@ impl Chains {
         &self.list[self.defenders..]
     }
 
-    /// The stones of the attacker that are safe.
+    /// The safe stones of the attacker.
     pub(super) fn safe(&self) -> Cells {
         let safe = self.of_attacker().iter().filter(|chain| chain.safe);
         safe.fold(0, |stones, chain| stones | chain.stones)
@@ -235,7 +234,7 @@ mod tests {
         Ground::of(&arena.field, &arena.firm, &arena.target)
     }
 
-    /// Random moves on bits and on the board lead to the same stones and kos, and the same moves are suicide.
+    /// Random moves on bits and on the board give the same stones, kos and suicides.
     #[test]
     fn moves_on_bits_are_moves_on_the_board() {
         let setup = Setup::parse(WALL).expect("a picture");
@@ -290,9 +289,9 @@ mod tests {
         );
     }
 
-    /// The field is the first row; from an exit a way leads on below.
+    /// The field is the first row; a way continues below from an exit.
     #[test]
-    fn who_stands_on_an_exit_has_liberties_beyond() {
+    fn a_chain_on_an_exit_has_liberties_outside() {
         let setup = Setup::parse("X . O O\n. . . .\n. . . .").expect("a picture");
         let fight = Fight::new(&setup.stones, None);
         let row = PointSet::from_points(setup.size, (0..4).map(|column| Point::new(column, 0)));

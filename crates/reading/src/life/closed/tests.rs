@@ -1,4 +1,4 @@
-//! The reading on bits against the definition of the game: all positions, solved backwards.
+//! Compares the reading on bits with the definition of the game: retrograde analysis of all positions.
 
 use crate::engine::Ask;
 use crate::life::arena::Arena;
@@ -10,13 +10,13 @@ use tobi_goban::random_game::SplitMix;
 use tobi_goban::{ByColor, Position, Setup};
 use tobi_grid::{Point, PointSet, Size};
 
-/// A position of a small field: stones as bits, the ko as a bit, who is to move, kos taken back so far.
+/// A position of a small field: the side to move, stones as bits, the ko as a bit, the number of kos taken back so far.
 type Place = (Side, [u16; 2], u16, u32);
 
-/// The rules in a small field: each side plays where it likes, or passes.
+/// The rules in a small field: each side plays on any point, or passes.
 struct Plain {
     near: Vec<u16>,
-    /// Cells beside safe stones of the attacker.
+    /// Cells next to safe stones of the attacker.
     firm: u16,
     target: u16,
     threats: Option<Side>,
@@ -43,7 +43,7 @@ impl Plain {
         (plain, stones)
     }
 
-    /// The chain of a stone, and what it touches.
+    /// The chain of a stone, and the adjacent cells.
     fn chain(&self, stone: u16, stones: u16) -> (u16, u16) {
         let mut chain = stone;
         loop {
@@ -90,7 +90,7 @@ impl Plain {
         Some((side.opponent(), after, ko, used + u32::from(takes_back)))
     }
 
-    /// Whether the attacker takes all of the target off the board. What never ends is a life.
+    /// Whether the attacker captures all of the target. An endless game counts as life.
     fn captures(&self, stones: [u16; 2], first: Side) -> bool {
         let mut places = vec![(first, stones, 0, 0)];
         let mut numbers = HashMap::from([(places[0], 0)]);
@@ -127,7 +127,7 @@ impl Plain {
         }
     }
 
-    /// What `first` gets under the three assumptions about ko threats.
+    /// The result of `first` under the three assumptions about ko threats.
     fn success(&mut self, stones: [u16; 2], first: Side) -> Success {
         let rounds = [
             (Some(first.opponent()), Success::Yes),
@@ -144,7 +144,7 @@ impl Plain {
     }
 }
 
-/// A random fight in a corner, walled in.
+/// A random walled-in fight in a corner.
 fn corner(random: &mut SplitMix) -> Option<(Fight, Arena)> {
     let size = Size::new(9, 7).expect("a board");
     let (columns, rows) = (2 + random.below(4) as u8, 2 + random.below(2) as u8);
@@ -174,7 +174,7 @@ fn corner(random: &mut SplitMix) -> Option<(Fight, Arena)> {
 }
 
 #[test]
-fn the_reading_agrees_with_all_positions_solved_backwards() {
+fn the_reading_agrees_with_retrograde_analysis() {
     let mut random = SplitMix::new(31);
     // Kos are rare, and most random groups are dead.
     let mut seen = BTreeMap::new();

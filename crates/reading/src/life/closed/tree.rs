@@ -1,6 +1,6 @@
 //! A closed fight as a tree for the engine: its positions are plain values, on bits.
 //!
-//! Besides it learns which moves win, and simulates: see [`super::history`] and [`super::simulate`].
+//! It also learns which moves win, and simulates: see [`super::history`] and [`super::simulate`].
 
 use super::evaluation;
 use super::eyes::{Eyes, Standing};
@@ -16,32 +16,32 @@ use crate::{Fight, Side};
 use tobi_goban::Move;
 use tobi_grid::{Point, PointSet};
 
-/// A closed fight, with what its searches have learned of it.
+/// A closed fight, with the knowledge from its searches.
 pub(super) struct Closed<'a> {
     pub(super) ground: &'a Ground,
     walls: Walls,
     eyes: Eyes,
     history: History,
-    /// Who has ko threats.
+    /// The side with ko threats.
     threats: Option<Side>,
     choices: Vec<Choice>,
-    /// What was learned, where that is wanted.
+    /// The training samples, if requested.
     pub(super) samples: Option<Vec<Sample>>,
 }
 
-/// What is known of the attacker's stones around the field.
+/// The knowledge about the attacker's stones around the field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Walls {
-    /// They cannot be captured, whatever is played.
+    /// They can never be captured.
     Alive,
     /// Each of their chains has some liberties outside the field.
     Free,
-    /// Some chain has few liberties outside.
+    /// Some chain has few liberties outside the field.
     Thin,
 }
 
 impl Walls {
-    /// What a death within them depends on, if they might be captured.
+    /// What a death inside the walls depends on, if they might be captured.
     fn doubt(self) -> Option<&'static str> {
         match self {
             Walls::Alive => None,
@@ -51,7 +51,7 @@ impl Walls {
     }
 }
 
-/// A position with a side to move and the last move.
+/// A position with the side to move and the last move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     pub(super) stones: Stones,
@@ -59,17 +59,17 @@ pub(super) struct Node {
     pub(super) last: Spot,
 }
 
-/// What was seen of a position that is not settled.
+/// The observations about an unsettled position.
 pub(super) struct Seen {
     pub(super) chains: Chains,
-    /// What it is guessed to cost to prove that the side to move wins, and that it does not.
+    /// The initial proof and disproof numbers for the side to move.
     numbers: [u32; 2],
-    /// The kinds of the position.
+    /// The kinds of the position's features.
     pub(super) kinds: [u8; evaluation::FEATURES.len()],
 }
 
 impl Node {
-    /// The present position of a fight, this side to move.
+    /// The current position of a fight, with this side to move.
     pub(super) fn of(ground: &Ground, fight: &Fight, to_move: Side) -> Node {
         let cells = |side| ground.cells(fight.stones(side));
         let ko = fight.ko().and_then(|ko| ground.cell_of(ko));
@@ -127,13 +127,14 @@ impl<'a> Closed<'a> {
         choices.retain(|choice| may_take_back || !choice.takes_back);
     }
 
-    /// How much of what can matter the moves of a side within the field are: the defender may also capture walls.
+    /// How many of the moves that can matter a side has within the field: the defender may also capture walls outside
+    /// it.
     pub(super) fn coverage(&self, side: Side) -> Coverage {
         let doubt = self.walls.doubt().filter(|_| side == Side::Defender);
         doubt.map_or(Coverage::All, Coverage::Part)
     }
 
-    /// How a fight ended: that a group which still stands cannot live takes walls that hold.
+    /// The settled result of a fight: a death of a group that is still on the board requires that the walls hold.
     pub(super) fn settled(&self, node: &Node, winner: Side) -> Settled {
         let stands = node.stones.defender & self.ground.target != 0;
         let doubt = self.walls.doubt();
@@ -141,7 +142,7 @@ impl<'a> Closed<'a> {
         doubt.map_or(Settled::fact(winner), |by| Settled::judged(winner, by))
     }
 
-    /// The position after a move, if the rules and the ko allow it.
+    /// The position after a move, if it is legal and the ko allows it.
     pub(super) fn then(&self, node: &Node, chains: &Chains, spot: Spot) -> Option<Node> {
         let cell = usize::from(spot);
         if cell >= self.ground.points.len() {
@@ -190,8 +191,8 @@ impl Tree for Closed<'_> {
         }
     }
 
-    /// What the numbers of a new position add up to if all moves are legal and all positions after them new: more than half
-    /// of all positions are not worth more than that, which takes half the time of a fight.
+    /// Estimates the combined numbers of a new position, as if all moves were legal and all positions after them new.
+    /// More than half of all positions are never searched further, so this saves half the time of a fight.
     fn outlook(&mut self, node: &Node, seen: &Seen) -> Option<(u32, u32)> {
         let [own, other] = seen.numbers;
         let empty = node.stones.empty(self.ground).count_ones();

@@ -1,8 +1,9 @@
-//! Learned tables: what each kind of each feature is worth to the side to move, in hundredths of the logarithm of the odds.
+//! Learned tables: the weight of each kind of each feature for the side to move, in hundredths of the logarithm of the
+//! odds.
 
 use crate::Side;
 
-/// The most kinds that a feature has.
+/// The most kinds of a feature.
 pub(super) const MOST_KINDS: usize = 25;
 
 /// The weights of all kinds of one feature.
@@ -11,7 +12,8 @@ pub(super) type Weights = [i32; MOST_KINDS];
 /// The weights of all features, for the defender and for the attacker.
 pub(super) type Table<const FEATURES: usize> = [[Weights; FEATURES]; 2];
 
-/// Reads lines of a side, the name of a feature, and the weights of its kinds; `#` begins a remark. `None` for anything else.
+/// Parses lines of a side, the name of a feature, and the weights of its kinds; `#` starts a comment. `None` if
+/// anything is invalid.
 pub(super) fn parse<const FEATURES: usize>(
     text: &str,
     features: &[(&str, usize); FEATURES],
@@ -36,15 +38,15 @@ pub(super) fn parse<const FEATURES: usize>(
     Some(table)
 }
 
-/// What the kinds that something shows are worth together.
+/// The sum of the weights of these kinds.
 pub(super) fn sum<const FEATURES: usize>(table: &[Weights], kinds: [u8; FEATURES]) -> i32 {
     let worth = |(weights, kind): (&Weights, u8)| weights[usize::from(kind)];
     table.iter().zip(kinds).map(worth).sum()
 }
 
-/// A number, in parts of 2^20, and what becomes of it with each hundredth of the logarithm of the odds more.
+/// A number in parts of 2^20, multiplied by one more hundredth of the logarithm of the odds at each step.
 ///
-/// A hundredth is 1.01005 times as much: whole numbers are the same everywhere.
+/// A hundredth is a factor of 1.01005; integers give the same result on every machine.
 pub(super) fn multiples(number: u32) -> impl Iterator<Item = u64> {
     let step = |times: &u64| Some(times + times / 100 + times / 20_000);
     std::iter::successors(Some(u64::from(number) << 20), step)

@@ -1,4 +1,4 @@
-//! What moves of an open fight are for: eyes, and the way out.
+//! The aims of moves in an open fight: making eyes, and getting out.
 
 use super::judge::Now;
 use super::scene::{Scene, chains_where};
@@ -6,15 +6,15 @@ use crate::params::move_priors::{AIM, ELSEWHERE};
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, morph};
 
-/// What the moves of a position are for.
+/// The aims of the moves of a position.
 pub(super) struct Aims<'a> {
     scene: &'a Scene,
     now: &'a Now,
-    /// Where moves are likely to matter.
+    /// The area where moves are likely to matter.
     field: PointSet,
     /// The group's liberties.
     liberties: PointSet,
-    /// Steps from the nearest of them to safety.
+    /// The fewest steps from one of the liberties to safety.
     shortest: Option<u16>,
 }
 
@@ -35,7 +35,7 @@ impl<'a> Aims<'a> {
         }
     }
 
-    /// The factor of the prior of a move on an empty point that its aims give.
+    /// The factor of a move's prior that its aims give, for a move on an empty point.
     pub(super) fn prior(&self, point: Point) -> f64 {
         match self.field.contains(point) {
             true => (0..self.way_out(point) + self.eyes(point)).fold(1.0, |factor, _| factor * AIM),
@@ -43,7 +43,7 @@ impl<'a> Aims<'a> {
         }
     }
 
-    /// Points on or near the shortest way out, for who wants to go and for who wants to block.
+    /// Points on or near the shortest way out, for the side that runs and the side that blocks.
     fn way_out(&self, point: Point) -> u16 {
         let (Some(shortest), Some(steps)) = (self.shortest, self.scene.steps_out(point)) else {
             return 0;
@@ -52,7 +52,7 @@ impl<'a> Aims<'a> {
         3 - (steps + taken).saturating_sub(shortest).min(3)
     }
 
-    /// Points that may become eyes, the middle ones most.
+    /// Points that may become eyes; the middle ones count most.
     fn eyes(&self, point: Point) -> u16 {
         let eye_points = &self.now.eye_points;
         let near = eye_points.size().neighbours(point);

@@ -1,8 +1,8 @@
-//! The static evaluation of a group in the open, counted without trying moves.
+//! The static evaluation of a group in the open, from counts and without trying moves.
 
 use std::sync::LazyLock;
 
-/// What is counted of a group, in the order of [`COUNTS`].
+/// The counts of a group, in the order of [`COUNTS`].
 pub(super) type Counts = [u32; COUNTS.len()];
 
 /// The names of the counts; `data/life/evaluation.txt` says what they mean.
@@ -19,10 +19,10 @@ pub(super) const COUNTS: [&str; 10] = [
     "backing",
 ];
 
-/// What each count is worth.
+/// The weights of the counts.
 struct Weights {
     always: i32,
-    /// For each count, from which number on it adds how much.
+    /// For each count, the thresholds and what each adds when it is reached.
     steps: [Vec<(u32, i32)>; COUNTS.len()],
 }
 
@@ -69,7 +69,7 @@ pub(super) fn evaluation(counts: &Counts) -> i32 {
 mod tests {
     use super::*;
 
-    /// More of what speaks for a group never speaks against it.
+    /// A larger count never lowers the evaluation.
     #[test]
     fn every_count_raises_the_evaluation() {
         for (name, steps) in COUNTS.iter().zip(&WEIGHTS.steps) {
@@ -80,7 +80,7 @@ mod tests {
     }
 
     #[test]
-    fn liberties_and_eyes_tell_the_living_from_the_dead() {
+    fn liberties_and_eyes_distinguish_live_and_dead_groups() {
         //  turn liberties free room sure most atari pressed friends backing
         let caught = [0, 2, 0, 0, 0, 0, 0, 0, 0, 0];
         let settled = [0, 8, 5, 12, 2, 6, 0, 0, 0, 0];

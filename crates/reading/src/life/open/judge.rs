@@ -1,9 +1,9 @@
-//! What can be said about an open fight without reading on.
+//! The static evaluation of an open fight.
 //!
-//! Out, connected, alive or dead: by the group's zone of influence, and by Bouzy's and Yue's growing stones run as
-//! a race. Otherwise a number that a table of ten counts gives (`data/life/evaluation.txt`). Playouts see what this
-//! does not, that walls are short of liberties and that cuts leave two weak groups; this sees what takes playouts
-//! long, that a group is out.
+//! It decides whether a group has escaped, is connected, alive or dead. For this it uses the group's zone of influence,
+//! and Bouzy's and Yue's growing stones run as a race. If nothing is decided, a table of ten counts gives a number
+//! (`data/life/evaluation.txt`). Playouts see what this misses: walls that are short of liberties, and cuts that leave
+//! two weak groups. This sees what takes playouts long: that a group has escaped.
 
 use super::evaluation::{Counts, evaluation};
 use super::scene::{Scene, chains_where, firm};
@@ -14,36 +14,36 @@ use crate::params::{EXITS_IN_REACH, LIKELY_EVALUATION};
 use crate::{Fight, Side};
 use tobi_grid::{PointSet, morph};
 
-/// The group as it stands now.
+/// The current state of the group.
 pub(super) struct Now {
-    /// The stones connected with the target without doubt.
+    /// The stones that are certainly connected to the target.
     pub(super) core: PointSet,
-    /// The stones of the defender that are likely to stay together with the target.
+    /// The stones of the defender that will probably stay connected to the target.
     pub(super) group: PointSet,
-    /// The group's zone of influence: empty points, and weak stones of the attacker, that the group reaches
-    /// before the attacker's firm stones do.
+    /// The group's zone of influence: empty points, and weak stones of the attacker, that the group reaches before the
+    /// attacker's firm stones do.
     pub(super) zone: PointSet,
-    /// Points of it that may still become eyes.
+    /// Points of the zone that may still become eyes.
     pub(super) eye_points: PointSet,
-    /// The attacker's firm stones and the points beside them.
+    /// The attacker's firm stones and the adjacent points.
     beside_firm: PointSet,
 }
 
 /// The static evaluation of a group.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Judged {
-    /// Who has reached its aim, if somebody has.
+    /// The side that has reached its aim, if any.
     pub(super) winner: Option<Side>,
-    /// The static evaluation where nobody has won, in hundredths of the logarithm of the odds.
+    /// The evaluation if neither side has won, in hundredths of the logarithm of the odds.
     evaluation: i32,
-    /// By what it was judged, in words.
+    /// The reason for the judgement, as text.
     pub(super) because: &'static str,
-    /// Whether it has two eyes.
+    /// Whether the group has two eyes.
     pub(super) is_certain: bool,
 }
 
 impl Judged {
-    /// The evaluation as a share, from 0, dead, to 1, alive.
+    /// The evaluation as a share from 0 (dead) to 1 (alive).
     pub(super) fn share(&self) -> f64 {
         match self.winner {
             Some(Side::Defender) => 1.0,
@@ -58,7 +58,7 @@ impl Judged {
 }
 
 impl Now {
-    /// The group of the stone that is asked for, which has not been captured.
+    /// The group of the stone in question, which has not been captured.
     pub(super) fn of(fight: &Fight, window: &PointSet, target: tobi_grid::Point) -> Now {
         let core = sure_group(fight.board(), target) & *window;
         let firm = firm(fight, &core);
@@ -75,7 +75,7 @@ impl Now {
         }
     }
 
-    /// What becomes of the group by this side's move.
+    /// The judgement of the group with this side to move.
     pub(super) fn judge(&self, fight: &Fight, scene: &Scene, to_move: Side) -> Judged {
         let arena = self.arena(fight, scene);
         let mut outlook = Outlook::default();
@@ -113,7 +113,7 @@ impl Now {
         }
     }
 
-    /// Where its eyes are looked for.
+    /// The arena in which its eyes are evaluated.
     fn arena(&self, fight: &Fight, scene: &Scene) -> Arena {
         Arena {
             field: self.zone | self.group,
@@ -122,13 +122,13 @@ impl Now {
         }
     }
 
-    /// The attacker's stones beside it that have one liberty, and two.
+    /// The attacker's adjacent stones with one liberty, and with two.
     fn weak(&self, fight: &Fight) -> [usize; 2] {
         let beside = *fight.stones(Side::Attacker) & morph::dilate(&self.group);
         [1, 2].map(|count| chains_where(fight, &beside, |liberties| liberties.len() == count).len())
     }
 
-    /// What its static evaluation depends on.
+    /// The counts for its static evaluation.
     pub(super) fn counted(&self, fight: &Fight, scene: &Scene, to_move: Side) -> Counts {
         let arena = self.arena(fight, scene);
         let mut outlook = Outlook::default();
@@ -139,7 +139,7 @@ impl Now {
         self.counts(fight, &outlook, self.weak(fight), to_move)
     }
 
-    /// What is counted for its static evaluation; `weak` are the stones beside it with one liberty, and with two.
+    /// The counts for its static evaluation; `weak` are the adjacent stones with one liberty, and with two.
     fn counts(&self, fight: &Fight, outlook: &Outlook, weak: [usize; 2], to_move: Side) -> Counts {
         let empty = fight.board().empty();
         let liberties = morph::dilate(&self.core) & empty;
@@ -160,7 +160,7 @@ impl Now {
     }
 }
 
-/// What the group reaches before the attacker does, friends included.
+/// The points that the group and its friends reach before the attacker does.
 fn sphere(fight: &Fight, window: &PointSet, core: &PointSet, firm: &PointSet) -> PointSet {
     let own = *fight.stones(Side::Defender) & *window;
     let empty = fight.board().empty();
@@ -170,7 +170,7 @@ fn sphere(fight: &Fight, window: &PointSet, core: &PointSet, firm: &PointSet) ->
     loop {
         let grown = morph::dilate_within(&mine, &(free - theirs));
         let reached = morph::dilate(&theirs) & (empty - mine) & free;
-        // What both reach at once belongs to nobody.
+        // Points that both reach at the same step belong to neither.
         free -= grown & reached;
         let grown = grown & free;
         let before = (mine, theirs);

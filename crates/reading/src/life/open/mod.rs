@@ -1,8 +1,8 @@
-//! Life in the open: a group that is not shut in may run out, reach friends, or make eyes.
+//! Life in the open: a group that is not shut in may escape, connect to friends, or make eyes.
 //!
-//! Unlike in a closed arena, hardly anything is proved here. A tree of [`playouts`] finds out what mostly comes of the best
-//! moves, with [`priors`] as the prior of each move. A small budget has no room for playouts: then the static evaluation of
-//! the group counts ([`judge`]): alive, dead, or its [`evaluation`]. [`scene`] is where the fight takes place.
+//! Unlike in a closed arena, hardly anything is proved here. A tree of [`playouts`] estimates the usual result of the
+//! best moves, with [`priors`] as the prior of each move. A small budget is not enough for playouts: then the static
+//! evaluation of the group counts ([`judge`]): alive, dead, or its [`evaluation`]. [`scene`] is the area of the fight.
 
 mod aims;
 mod evaluation;
@@ -23,9 +23,9 @@ use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet};
 use tobi_search::playout::tree::Tried;
 
-/// What the first side gets about the group of this stone of the defender, beyond ko and by kos.
+/// The first side's answer about the group of this stone of the defender, with and without ko.
 ///
-/// Where the best line ends without a judgement, nothing is decided; the guess is that it works.
+/// If the best line ends without a judgement, nothing is decided, and the guess is that the move works.
 pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Answer {
     let scene = Scene::around(fight, stone);
     if how.nodes < BROAD_NODES {
@@ -38,7 +38,7 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Answer {
     if answer.success.works() || !fight.ko_mattered() {
         return answer;
     }
-    // What fails with threats of one's own is not a ko.
+    // A failure with own threats is not a ko.
     let mut by_ko = by_playouts(fight, &scene, how, own);
     let mut nodes = answer.nodes + by_ko.nodes;
     if !by_ko.success.works() {
@@ -52,7 +52,7 @@ pub(super) fn read(fight: &mut Fight, stone: Point, how: Ask) -> Answer {
     Answer { nodes, ..by_ko }
 }
 
-/// What the first side gets with these ko threats, by a tree of playouts: this success, or nothing.
+/// The first side's answer with these ko threats, by a tree of playouts: this success, or failure.
 fn by_playouts(
     fight: &mut Fight,
     scene: &Scene,
@@ -93,7 +93,7 @@ fn mv(point: Option<Point>) -> Move {
     point.map_or(Move::Pass, Move::Play)
 }
 
-/// The line of a first move, as far as playouts enough went along it.
+/// The line after a first move, up to the last move with enough playouts.
 fn line(best: &Tried, first: Side) -> Vec<(Color, Move)> {
     let colors = [first.color(), first.opponent().color()];
     let later = best.tries[1..].iter();
@@ -102,7 +102,7 @@ fn line(best: &Tried, first: Side) -> Vec<(Color, Move)> {
     colors.into_iter().cycle().zip(moves).collect()
 }
 
-/// What the static evaluation says, with the likeliest move.
+/// The answer of the static evaluation, with the likeliest move.
 fn evaluate(fight: &mut Fight, scene: &Scene, how: Ask) -> Answer {
     let first = how.first;
     let (moves, judged) = likeliest_first(fight, scene, first);
@@ -126,7 +126,7 @@ fn evaluate(fight: &mut Fight, scene: &Scene, how: Ask) -> Answer {
     }
 }
 
-/// The legal moves by their prior, the likeliest one first, and the static evaluation.
+/// The legal moves by their prior, likeliest first, and the static evaluation.
 fn likeliest_first(fight: &mut Fight, scene: &Scene, first: Side) -> (Vec<Move>, Judged) {
     fight.set_threats(Threats::of(first.opponent()));
     let now = Now::of(fight, &scene.window, scene.target);
@@ -135,7 +135,7 @@ fn likeliest_first(fight: &mut Fight, scene: &Scene, first: Side) -> (Vec<Move>,
     (moves, now.judge(fight, scene, first))
 }
 
-/// An answer with its likeliest moves first.
+/// Sorts the moves of an answer, likeliest first.
 pub(super) fn plainest_first(fight: &mut Fight, stone: Point, answer: Answer) -> Answer {
     if answer.moves.len() < 2 {
         return answer;
@@ -147,7 +147,7 @@ pub(super) fn plainest_first(fight: &mut Fight, stone: Point, answer: Answer) ->
         let place = order.iter().position(|&likely| likely == mv);
         place.unwrap_or(order.len())
     });
-    // Of another first move than the one that was read out only the move itself is known.
+    // For a first move other than the one that was read, the line is only the move itself.
     let best = (answer.first.color(), moves[0]);
     let line = match answer.line.first() == Some(&best) {
         true => answer.line,
@@ -160,14 +160,15 @@ pub(super) fn plainest_first(fight: &mut Fight, stone: Point, answer: Answer) ->
     }
 }
 
-/// What the static evaluation of the group of this stone of the defender depends on, by the names of `data/life/evaluation.txt`.
+/// The counts of the static evaluation for the group of this stone of the defender, with their names in
+/// `data/life/evaluation.txt`.
 pub(super) fn counts(fight: &mut Fight, stone: Point, to_move: Side) -> Vec<(&'static str, u32)> {
     let scene = Scene::around(fight, stone);
     let counts = Now::of(fight, &scene.window, stone).counted(fight, &scene, to_move);
     COUNTS.into_iter().zip(counts).collect()
 }
 
-/// The first moves, the best one with its line; who wins, if that is certain or judged so.
+/// The first moves, the best one with its line. `winner` is set if the result is certain or judged.
 fn trace(moves: &[Move], winner: Option<Side>, line: &[(Color, Move)], first: Side) -> Trace {
     let follow = |replies: Vec<TraceMove>, &(color, mv): &(Color, Move)| {
         vec![TraceMove {

@@ -1,7 +1,7 @@
-//! Reading an open fight by playouts: a [tree](tobi_search::playout::tree) of the moves that did well in them.
+//! Reads an open fight by playouts: a UCT [tree](tobi_search::playout::tree) of the moves that did well in them.
 //!
-//! The value of a playout is the fate of the group in it, mixed with the static evaluation of the position in which the playout
-//! left the tree. What is certain, a capture or two eyes, is not tried again.
+//! The value of a playout is the fate of the group in it, mixed with the static evaluation of the position in which the
+//! playout left the tree. Certain results, a capture or two eyes, are not tried again.
 
 use super::judge::Now;
 use super::priors;
@@ -14,7 +14,7 @@ use tobi_grid::Point;
 use tobi_search::playout::fate::{Fate, Start};
 use tobi_search::playout::tree::{Outcome, Tree, Tried};
 
-/// Playouts of a fight from its present position on. The defender is Black.
+/// Playouts of a fight from its current position. The defender is Black.
 pub(super) struct Playouts<'a> {
     fight: &'a mut Fight,
     scene: &'a Scene,
@@ -24,7 +24,7 @@ pub(super) struct Playouts<'a> {
 }
 
 impl<'a> Playouts<'a> {
-    /// No playouts yet, this side to move.
+    /// An empty tree with this side to move.
     pub(super) fn new(fight: &'a mut Fight, scene: &'a Scene, first: Side) -> Self {
         Playouts {
             fate: Fate::new(scene.target, scene.window),
@@ -35,7 +35,7 @@ impl<'a> Playouts<'a> {
         }
     }
 
-    /// Makes so many playouts, or fewer if the question is settled before.
+    /// Runs this many playouts, or fewer if the question is settled earlier.
     pub(super) fn make(&mut self, playouts: u32) {
         let mut seeds = SplitMix::new(0);
         for _ in 0..playouts {
@@ -50,17 +50,17 @@ impl<'a> Playouts<'a> {
         }
     }
 
-    /// The playouts that were made.
+    /// The number of playouts so far.
     pub(super) fn number(&self) -> u32 {
         self.tree.playouts()
     }
 
-    /// Who wins for certain, if somebody does.
+    /// The certain winner, if there is one.
     pub(super) fn winner(&self) -> Option<Side> {
         self.tree.winner(self.first.color()).map(Side::of_color)
     }
 
-    /// The first moves that were tried, the best one first: one that wins for certain, and else the one tried most often.
+    /// The first moves that were tried, best first: a certain win, or else the most visited move.
     pub(super) fn first_moves(&self) -> Vec<Tried> {
         let mut tried: Vec<Tried> = self.tree.lines().into_iter().map(|(_, it)| it).collect();
         tried.sort_by_key(|it| match it.winner.map(Side::of_color) {
@@ -71,7 +71,7 @@ impl<'a> Playouts<'a> {
         tried
     }
 
-    /// One playout: the most promising moves of the tree, and from its edge on random ones.
+    /// One playout: the most promising moves inside the tree, then random moves.
     fn one(&mut self, seed: u64) {
         let descent = self.tree.descend();
         let (mut side, mut played) = (self.first, Vec::new());
@@ -96,7 +96,7 @@ impl<'a> Playouts<'a> {
         }
     }
 
-    /// What comes of the present position: it is judged and, if that does not settle it, played out.
+    /// The outcome of the current position: its static evaluation and, if that does not settle it, a playout.
     fn play_out(
         &mut self,
         to_move: Side,
@@ -122,14 +122,14 @@ impl<'a> Playouts<'a> {
     }
 }
 
-/// The moves that the rules allow a side, with their priors, the likeliest one first.
+/// The legal moves of a side with their priors, likeliest first.
 fn moves(fight: &mut Fight, scene: &Scene, to_move: Side) -> Vec<(Option<Point>, f64)> {
     let now = Now::of(fight, &scene.window, scene.target);
     let moves = priors::weigh(fight, scene, &now, to_move).into_iter();
     moves.map(|(mv, prior)| (mv.point(), prior)).collect()
 }
 
-/// The defender's share of the game.
+/// An outcome with the defender's share of the game.
 fn value(value: f64) -> Outcome {
     Outcome {
         value,
@@ -138,7 +138,7 @@ fn value(value: f64) -> Outcome {
     }
 }
 
-/// This side has won, whatever is played on.
+/// The outcome of a certain win of this side.
 fn certain(winner: Side) -> Outcome {
     Outcome {
         winner: Some(winner.color()),
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
     use tobi_goban::Setup;
 
-    /// The first moves about the first black stone after so many playouts, and who wins for certain.
+    /// The first moves about the first black stone after this many playouts, and the certain winner.
     fn read(picture: &str, first: Side, number: u32) -> (Vec<Tried>, Option<Side>) {
         let setup = Setup::parse(picture).expect("a picture");
         let mut fight = Fight::new(&setup.stones, None);
@@ -172,7 +172,7 @@ mod tests {
         . . . . . . . . .";
 
     #[test]
-    fn most_playouts_go_where_they_are_won() {
+    fn most_playouts_follow_winning_moves() {
         for first in [Side::Defender, Side::Attacker] {
             let (moves, _) = read(CORNER, first, 300);
             let [best, others @ ..] = &moves[..] else {
@@ -199,9 +199,9 @@ mod tests {
         assert_eq!(numbers(&once), numbers(&again));
     }
 
-    /// What is captured or has two eyes at once needs no playouts to be believed.
+    /// An immediate capture or two eyes need no playouts to be believed.
     #[test]
-    fn what_is_certain_ends_the_reading() {
+    fn a_certain_result_ends_the_reading() {
         let atari = "
             . . . . . . .
             . . O . . . .

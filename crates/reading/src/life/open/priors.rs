@@ -1,6 +1,6 @@
-//! The prior of the moves of an open fight: how likely each is worth a playout, before any was tried.
+//! The priors of the moves of an open fight: how likely each move is to be good, before it was tried.
 //!
-//! The factors multiply: each thing that speaks for a move or against it is a factor.
+//! The factors multiply: each reason for or against a move is one factor.
 
 use super::aims::Aims;
 use super::judge::Now;
@@ -13,7 +13,7 @@ use tobi_grid::{Point, PointSet, morph};
 use tobi_search::playout::Shapes;
 use tobi_search::playout::tactics::{gives_away, liberties_after};
 
-/// The moves that the rules allow a side, passing included, with their priors, which sum up to 1; the likeliest one first.
+/// The legal moves of a side, including a pass, with their priors, which sum to 1; likeliest first.
 pub(super) fn weigh(
     fight: &mut Fight,
     scene: &Scene,
@@ -38,12 +38,12 @@ pub(super) fn weigh(
     moves
 }
 
-/// What is seen of the scene while moves are weighed.
+/// The view of the scene that the priors are computed from.
 struct Sight<'a> {
     board: &'a Board,
     color: Color,
     last: Option<Point>,
-    /// What lies within one, two and three steps of the group.
+    /// The points within one, two and three steps of the group.
     rings: [PointSet; 3],
     aims: Aims<'a>,
 }
@@ -65,7 +65,7 @@ impl<'a> Sight<'a> {
         self.contact(point) * self.distance(point) * self.answer(point) * self.aims.prior(point)
     }
 
-    /// What it does to the chains beside it.
+    /// The factor for its effect on the adjacent chains.
     fn contact(&self, point: Point) -> f64 {
         let after = liberties_after(self.board, point, self.color, 4);
         let own = match after {
@@ -88,13 +88,13 @@ impl<'a> Sight<'a> {
         own * weights.product::<f64>()
     }
 
-    /// How far from the group it is.
+    /// The factor for its distance from the group.
     fn distance(&self, point: Point) -> f64 {
         let ring = self.rings.iter().position(|ring| ring.contains(point));
         ring.map_or(1.0, |ring| NEAR[ring])
     }
 
-    /// How far from the last move it is, and whether players answer there.
+    /// The factor for its distance from the last move, and for being a common answer.
     fn answer(&self, point: Point) -> f64 {
         match self.last.map(|last| last.king_steps(point)) {
             Some(0 | 1) => {
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
     use tobi_goban::Setup;
 
-    /// The priors of both sides' moves about the first black stone.
+    /// The priors of this side's moves about the first black stone.
     fn weighed(picture: &str, to_move: Side) -> Vec<(Move, f64)> {
         let setup = Setup::parse(picture).expect("a picture");
         let mut fight = Fight::new(&setup.stones, None);
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn priors_are_shares_and_a_rescue_has_more_than_a_move_far_off() {
+    fn priors_sum_to_one_and_a_rescue_beats_a_distant_move() {
         let atari = "
             . . . . . . .
             . . O . . . .
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_fills_his_own_eye() {
+    fn own_eyes_are_not_filled() {
         let eye = "
             . X . . .
             X X X . .

@@ -1,4 +1,4 @@
-//! Where an open fight for life takes place: what lies around the group, and where it would be safe.
+//! The area of an open fight for life: the surroundings of the group, and where it would be safe.
 
 use super::judge::Now;
 use crate::connection::sure_group;
@@ -9,17 +9,17 @@ use crate::{Fight, Side};
 use tobi_grid::morph::UNREACHED;
 use tobi_grid::{Connectivity, Element, Field, Point, PointSet, components, morph};
 
-/// The surroundings of a group, as they were when the fight began.
+/// The surroundings of a group at the beginning of the fight.
 #[derive(Clone, Debug)]
 pub(super) struct Scene {
-    /// The stone that is asked for.
+    /// The stone in question.
     pub(super) target: Point,
     pub(super) arena: Arena,
-    /// No move is tried, and nothing looked at, outside this window.
+    /// No move outside this window is tried, and no point outside it is looked at.
     pub(super) window: PointSet,
-    /// Empty points so far from the attacker that a stone there is out in the open.
+    /// Empty points far enough from the attacker that a stone there is in the open.
     pub(super) exits: PointSet,
-    /// Stones of the defender outside the group that are out in the open.
+    /// Stones of the defender outside the group that are in the open.
     pub(super) havens: PointSet,
     /// Steps to the nearest exit or haven, through empty points.
     pub(super) way_out: Field<u16>,
@@ -59,7 +59,7 @@ impl Scene {
         }
     }
 
-    /// Steps from a point to safety, if a way leads there.
+    /// Steps from a point to safety, if there is a way.
     pub(super) fn steps_out(&self, point: Point) -> Option<u16> {
         Some(self.way_out[point]).filter(|&steps| steps != UNREACHED)
     }
@@ -86,7 +86,7 @@ pub(super) fn chains_where(
         })
 }
 
-/// The defender's stones outside the group that have got away.
+/// The defender's stones outside the group that have escaped.
 fn havens(fight: &Fight, group: &PointSet, window: &PointSet, exits: &PointSet) -> PointSet {
     let mut havens = PointSet::empty(fight.size());
     let mut rest = (*fight.stones(Side::Defender) & *window) - *group;

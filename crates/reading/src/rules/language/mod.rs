@@ -1,6 +1,6 @@
 //! The picture language of the rule bases; `data/rules/README.md` explains it.
 //!
-//! Shared by the build script, which compiles the bases, and by the crate: nothing here knows boards.
+//! The build script, which compiles the bases, and the crate share it, so it does not use boards.
 
 mod parse;
 mod turn;
@@ -11,27 +11,27 @@ use std::fmt;
 pub use parse::RuleError;
 pub use turn::Turn;
 
-/// The most columns or rows that a picture may have, edges left out.
+/// The most columns or rows of a picture, without edges.
 pub const LARGEST_PICTURE: usize = 9;
 
-/// The matcher's board lies in a frame this wide, so that every picture that holds a point of the board
-/// stays within the frame.
+/// The width of the frame around the matcher's board: every picture that contains a point of the board fits within the
+/// frame.
 pub(crate) const MARGIN: usize = LARGEST_PICTURE;
 
 /// The distance of two vertical neighbours in the matcher's cells: the largest board and its frame.
 pub(crate) const STRIDE: usize = 25 + 2 * MARGIN;
 
-/// A point so many columns and rows from an anchor, or fewer, is near it.
+/// A place at most this many columns and rows from an anchor is near it.
 pub(crate) const NEAR: i8 = 3;
 
-/// A base: the rules of one kind of elementary sub-game. One file each.
+/// A base: the rules of one kind of elementary sub-game, in one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Base {
-    /// Who takes an empty space first.
+    /// Which side takes an empty space first.
     Empty,
-    /// Who first expands or confines a group.
+    /// Which side first expands or confines a group.
     Dilation,
-    /// Who first expands where two groups meet.
+    /// Which side first expands where two groups meet.
     Opposition,
     /// Connection and division.
     Topology,
@@ -74,15 +74,15 @@ impl fmt::Display for Base {
 /// The sub-game that a rule is about. `P` is a mark in a rule, a point in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Game<P> {
-    /// Who plays on this point occupies an empty space.
+    /// The side that plays on this point occupies an empty space.
     Empty(P),
-    /// The owner expands by this point, the other side confines it there.
+    /// The owner expands by this point; the other side confines it there.
     Dilation(P),
-    /// Both sides expand by this point at the other's cost.
+    /// Both sides expand by this point at the other's expense.
     Opposition(P),
     /// The owner connects the chains of these two stones.
     Connection(P, P),
-    /// The owner keeps the two points apart: the other side finds no way between them inside the picture.
+    /// The owner keeps the two points apart: the other side has no path between them inside the picture.
     Division(P, P),
     /// The owner has a real eye around this point.
     Eye(P),
@@ -91,7 +91,7 @@ pub enum Game<P> {
 }
 
 impl<P: Copy> Game<P> {
-    /// The base that its rules stand in.
+    /// The base that contains its rules.
     pub const fn base(self) -> Base {
         match self {
             Game::Empty(_) => Base::Empty,
@@ -103,7 +103,7 @@ impl<P: Copy> Game<P> {
         }
     }
 
-    /// Its word in the files.
+    /// Its keyword in the files.
     pub const fn name(self) -> &'static str {
         match self {
             Game::Connection(..) => "connection",
@@ -112,7 +112,7 @@ impl<P: Copy> Game<P> {
         }
     }
 
-    /// What it is about: one point, or two.
+    /// The points that it is about: one or two.
     pub fn points(self) -> impl Iterator<Item = P> {
         let (first, second) = match self {
             Game::Connection(a, b) | Game::Division(a, b) => (a, Some(b)),
@@ -139,7 +139,7 @@ impl<P: Copy> Game<P> {
     }
 }
 
-/// What a point of a picture may hold.
+/// The allowed contents of a point of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Content {
     /// `X`: a stone of the owner.
@@ -152,12 +152,12 @@ pub enum Content {
     NotOther,
     /// `o`: not a stone of the owner (the paper's M).
     NotOwn,
-    /// `?`: anything, the outside of the board too.
+    /// `?`: anything, including the outside of the board.
     Anything,
 }
 
 impl Content {
-    /// All, as the language lists them.
+    /// All contents, in the order of the language.
     pub const ALL: [Content; 6] = [
         Content::Own,
         Content::Other,
@@ -179,12 +179,13 @@ impl Content {
         }
     }
 
-    /// Whether the picture shows a point that may be a liberty.
+    /// Whether this content shows a point that may be a liberty.
     pub(crate) const fn may_be_empty(self) -> bool {
         matches!(self, Content::Empty | Content::NotOther | Content::NotOwn)
     }
 
-    /// Whether a point that holds an own stone (`Some(true)`), another one (`Some(false)`) or none will do.
+    /// Whether it admits an own stone (`Some(true)`), a stone of the other side (`Some(false)`) or an empty point
+    /// (`None`).
     pub const fn admits(self, own: Option<bool>) -> bool {
         match self {
             Content::Own => matches!(own, Some(true)),
@@ -197,7 +198,7 @@ impl Content {
     }
 }
 
-/// A letter at a point of a picture, `a` to `z`.
+/// A letter that marks a point of a picture, `a` to `z`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Mark(pub(super) u8);
 
@@ -214,7 +215,7 @@ impl fmt::Display for Mark {
     }
 }
 
-/// Which sides of a picture lie on the edge of the board.
+/// The sides of a picture that are on the edge of the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Edges {
     /// `-` above the picture.
@@ -227,16 +228,16 @@ pub struct Edges {
     pub right: bool,
 }
 
-/// A picture: what the points of a rectangle may hold, and their marks.
+/// A picture: the allowed contents of the points of a rectangle, and their marks.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Picture {
     /// Columns, 1 to [`LARGEST_PICTURE`].
     pub(crate) columns: usize,
-    /// Row by row from the top left.
+    /// The contents, row by row from the top left.
     pub(crate) contents: Vec<Content>,
-    /// The marks, each with the number of its cell, by letter.
+    /// The marks, sorted by letter, each with the number of its cell.
     pub(crate) marks: Vec<(Mark, usize)>,
-    /// The sides that are edges of the board.
+    /// The sides that are on the edge of the board.
     pub(crate) edges: Edges,
 }
 
@@ -251,15 +252,15 @@ impl Picture {
         self.columns
     }
 
-    /// The sides that are edges of the board.
+    /// The sides that are on the edge of the board.
     pub fn edges(&self) -> Edges {
         self.edges
     }
 
-    /// What may stand in a column and row, counted from the top left.
+    /// The allowed content of a column and row, counted from the top left.
     ///
     /// # Panics
-    /// When the picture has no such place.
+    /// If the picture has no such place.
     pub fn content(&self, column: usize, row: usize) -> Content {
         assert!(
             column < self.columns,
@@ -286,7 +287,7 @@ impl Picture {
         cells.map(|(cell, &content)| (self.place_of(cell), content))
     }
 
-    /// One stone of each chain of this content, as far as the picture shows that stones are connected.
+    /// One stone of each chain of this content; stones are connected if the picture shows it.
     pub(crate) fn chains(&self, content: Content) -> Vec<(i8, i8)> {
         let mut stones: Vec<(i8, i8)> = self
             .cells()
@@ -309,13 +310,13 @@ impl Picture {
         chains
     }
 
-    /// Whether it tells no colour from the other.
+    /// Whether the picture treats both colours alike.
     pub fn is_colour_neutral(&self) -> bool {
         let neutral = |it: &Content| matches!(it, Content::Empty | Content::Anything);
         self.contents.iter().all(neutral)
     }
 
-    /// Pairs of places along the drawn edges: the first lies in the picture, the second beyond the edge.
+    /// Pairs of places along the drawn edges: the first is in the picture, the second beyond the edge.
     pub fn along_edges(&self) -> impl Iterator<Item = ((i8, i8), (i8, i8))> {
         let (columns, rows) = (self.columns as i8, self.rows() as i8);
         let edges = self.edges;
@@ -334,7 +335,7 @@ impl Picture {
 }
 
 impl fmt::Display for Picture {
-    /// As in the files, each line indented by four blanks.
+    /// The format of the files, each line indented by four blanks.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let line = |f: &mut fmt::Formatter<'_>, there: bool| -> fmt::Result {
             if there {
@@ -359,7 +360,7 @@ impl fmt::Display for Picture {
     }
 }
 
-/// Whose chains a condition speaks of.
+/// The chains that a condition is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
     /// The chain of a marked stone.
@@ -368,20 +369,20 @@ pub enum Subject {
     Each(Content),
 }
 
-/// What must hold beyond the picture's contents.
+/// A condition beyond the contents of the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Condition {
-    /// The chain has so many liberties at least.
+    /// The chain has at least this many liberties.
     AtLeast(Subject, u8),
-    /// The chain has so many liberties at most.
+    /// The chain has at most this many liberties.
     AtMost(Subject, u8),
-    /// The chain has so many liberties at least that the picture does not show, under `?` or outside.
+    /// The chain has at least this many liberties that the picture does not show, on a `?` or outside.
     OuterAtLeast(Subject, u8),
     /// All stones of this content belong to one chain.
     OneChain(Content),
 }
 
-/// A rule: a picture and what follows from it.
+/// A rule: a picture and its conclusion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     /// Its name, unique among all bases.
@@ -393,11 +394,11 @@ pub struct Rule {
     pub(crate) defence: Vec<Mark>,
     pub(crate) conditions: Vec<Condition>,
     pub(crate) why: String,
-    /// One stone of each own chain as the picture shows them.
+    /// One stone of each own chain in the picture.
     pub(crate) own_chains: Vec<(i8, i8)>,
     /// The same for the other side.
     pub(crate) other_chains: Vec<(i8, i8)>,
-    /// The shown points that may be empty.
+    /// The number of shown points that may be empty.
     pub(crate) shown_liberties: usize,
 }
 
@@ -407,7 +408,7 @@ impl Rule {
         &self.name
     }
 
-    /// The base it stands in.
+    /// The base that contains it.
     pub fn base(&self) -> Base {
         self.game.base()
     }
@@ -417,39 +418,39 @@ impl Rule {
         &self.picture
     }
 
-    /// The sub-game that it is about.
+    /// The sub-game of the conclusion.
     pub fn game(&self) -> Game<Mark> {
         self.game
     }
 
-    /// The value for the owner that the surroundings leave it at their worst; better ones can only raise it.
+    /// The value for the owner in the worst surroundings; better ones can only raise it.
     pub fn value(&self) -> GameValue {
         self.value
     }
 
-    /// The moves by which the other side wins when it moves first, the best one first.
+    /// The moves by which the other side wins if it moves first, best first.
     pub fn attack(&self) -> &[Mark] {
         &self.attack
     }
 
-    /// The moves by which the owner wins when it moves first, the best one first.
+    /// The moves by which the owner wins if it moves first, best first.
     pub fn defence(&self) -> &[Mark] {
         &self.defence
     }
 
-    /// What must hold beyond the picture.
+    /// The conditions beyond the picture.
     pub fn conditions(&self) -> &[Condition] {
         &self.conditions
     }
 
-    /// Why it holds, in one line.
+    /// The reason, in one line.
     pub fn why(&self) -> &str {
         &self.why
     }
 }
 
 impl fmt::Display for Rule {
-    /// As in the files.
+    /// The format of the files.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "rule {}", self.name)?;
         write!(f, "{}", self.picture)?;

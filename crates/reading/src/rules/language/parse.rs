@@ -1,10 +1,10 @@
-//! From text to rules, with the place of every fault.
+//! Parses rules from text; every error has a location.
 
 use super::{Base, Condition, Content, Edges, Game, LARGEST_PICTURE, Mark, Picture, Rule, Subject};
 use crate::GameValue;
 use std::fmt;
 
-/// A fault of a rule file and its place.
+/// An error in a rule file, with its location.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleError {
     /// The line, from 1.
@@ -23,7 +23,7 @@ impl fmt::Display for RuleError {
 
 impl std::error::Error for RuleError {}
 
-/// A word and its place.
+/// A word and its location.
 #[derive(Clone, Copy)]
 struct Word<'a> {
     text: &'a str,
@@ -66,7 +66,7 @@ impl Rule {
     /// The rules of a file of this base.
     ///
     /// # Errors
-    /// [`RuleError`] with the place of the first fault.
+    /// [`RuleError`] for the first error, with its location.
     pub fn parse_all(base: Base, text: &str) -> Result<Vec<Rule>, RuleError> {
         let mut rules: Vec<Rule> = Vec::new();
         let mut draft: Option<Draft<'_>> = None;
@@ -103,11 +103,11 @@ impl Rule {
     }
 }
 
-/// A rule in the middle of being read.
+/// A rule that is being parsed.
 struct Draft<'a> {
     name: Word<'a>,
     rows: Vec<Vec<(Content, Option<Mark>, Word<'a>)>>,
-    /// The first line of the picture that is an edge, per end.
+    /// The lines of edges above and below the picture that were read so far.
     edges: Edges,
     sides: Option<(bool, bool)>,
     game: Option<(Game<Mark>, GameValue, Word<'a>)>,
@@ -310,7 +310,7 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// Each mark that is used is there, and each that is there is used.
+    /// Checks that each mark that is used exists, and that each existing mark is used.
     fn check_marks(&self, picture: &Picture, why: &str) -> Result<(), RuleError> {
         for &(mark, word) in &self.used {
             if picture.place(mark).is_none() {
@@ -328,7 +328,7 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// Moves are on empty points, and connections and liberties are those of stones.
+    /// Checks that moves are on empty points, and that connections and liberties are about stones.
     fn check_contents(
         &self,
         picture: &Picture,

@@ -1,6 +1,6 @@
-//! The eight symmetries, on places that are counted from some origin.
+//! The eight symmetries, for places relative to some origin.
 
-/// One of the eight ways to turn and mirror a picture around its origin.
+/// One of the eight rotations and reflections of a picture around its origin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Turn(pub(crate) u8);
 
@@ -17,7 +17,7 @@ impl Turn {
         Turn(7),
     ];
 
-    /// Where a column and a row come to lie.
+    /// The new location of a column and a row.
     pub const fn of(self, (column, row): (i8, i8)) -> (i8, i8) {
         let column = if self.0 & 1 == 0 { column } else { -column };
         let row = if self.0 & 2 == 0 { row } else { -row };

@@ -1,4 +1,4 @@
-//! What is known about small eye spaces, and the solver against play on a real board.
+//! Known results about small eye spaces, and a comparison of the solver with play on a real board.
 
 mod naive;
 
@@ -7,8 +7,8 @@ use tobi_grid::{Connectivity, Symmetry, components, morph};
 
 const SIZE: Size = Size::square(9);
 
-/// The points with one of these marks in a region drawn in the middle of a board (`#` empty, `O` attacker), or in its
-/// upper left corner.
+/// The points with one of these marks in a diagram of a region (`#` empty, `O` attacker), placed in the middle of a
+/// board or in its upper left corner.
 fn points(picture: &[&str], marks: &str, corner: bool) -> PointSet {
     let shift = if corner { 0 } else { 1 };
     let mut set = PointSet::empty(SIZE);
@@ -27,7 +27,7 @@ fn room(picture: &[&str], corner: bool) -> Room {
     Room::of(SIZE, &region, &points(picture, "O", corner)).expect("a small region")
 }
 
-/// Least and most eyes, where no ko matters.
+/// Least and most eyes, if no ko matters.
 fn eyes(picture: &[&str], corner: bool) -> (u8, u8) {
     let value = room(picture, corner).eyes();
     assert_eq!(value.least, value.least_by_ko, "{picture:?}");
@@ -39,8 +39,8 @@ fn worth(picture: &[&str]) -> EyeWorth {
     room(picture, false).worth()
 }
 
-/// All regions of so many points that touch the upper left corner's sides or lie one point away, and part nothing
-/// from the rest of the board; each structure once.
+/// All regions of this many points that touch the sides of the upper left corner or are one point away, and that do not
+/// split the rest of the board; each structure once.
 fn regions(count: usize) -> Vec<PointSet> {
     let corner = PointSet::from_fn(SIZE, |p| usize::from(p.row().max(p.column())) <= count);
     let near = corner.iter().filter(|p| p.row().min(p.column()) <= 1);
@@ -99,8 +99,8 @@ fn stones_inside_count() {
 }
 
 #[test]
-fn big_eyes_take_what_the_books_say() {
-    // One point less than in the books for each stone that stands inside already.
+fn big_eyes_have_the_liberties_of_the_books() {
+    // One point less than in the books for each stone that is already inside.
     assert_eq!(worth(&["###"]), EyeWorth::Open);
     assert_eq!(worth(&["#O#"]), EyeWorth::Moves(2));
     assert_eq!(worth(&["####"]), EyeWorth::Lives);
@@ -114,7 +114,7 @@ fn big_eyes_take_what_the_books_say() {
 }
 
 #[test]
-fn a_corner_takes_liberties() {
+fn a_corner_costs_liberties() {
     assert_eq!(room(&["#O", "O#"], true).worth(), EyeWorth::Moves(1));
     let six = room(&["###", "###"], true);
     let besides = |liberties| Besides { eyes: 0, liberties };
@@ -126,7 +126,7 @@ fn a_corner_takes_liberties() {
 }
 
 #[test]
-fn one_eye_lives_with_another_one_only() {
+fn one_eye_needs_another_to_live() {
     let three = room(&["###"], false);
     assert!(three.proves(Claim::Dies, Besides::NOTHING, Side::Attacker));
     assert!(three.proves(Claim::Lives, Besides::NOTHING, Side::Defender));
@@ -137,8 +137,8 @@ fn one_eye_lives_with_another_one_only() {
 }
 
 #[test]
-fn what_comes_again_proves_nothing() {
-    // The attacker sends two stones and gets one back: neither side can end it.
+fn a_repeated_position_proves_nothing() {
+    // The attacker gives two stones and captures one back: neither side can end the cycle.
     let room = room(&["#OO#", "#", "#"], false);
     for first in [Side::Defender, Side::Attacker] {
         let proves = |claim| room.proves(claim, Besides::NOTHING, first);

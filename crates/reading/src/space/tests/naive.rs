@@ -1,21 +1,21 @@
-//! The same questions played out on a real board, all positions and all moves.
+//! Answers the same questions on a real board, with all positions and all moves.
 
 use super::*;
 use crate::benson;
 use std::collections::HashMap;
 use tobi_goban::{Board, Color, Effect, PositionKey};
 
-/// A stone of the wall on every board here.
+/// A stone that belongs to the wall on every board here.
 const WALL: Point = Point::new(7, 0);
-/// The most liberties that the wall has besides the room.
+/// The most liberties of the wall outside the room.
 const GAPS: usize = 2;
 
 const SIDES: [Side; 2] = [Side::Defender, Side::Attacker];
 
-/// What a move leads to: `None` when it takes the wall, else a position, and whether a ko was taken.
+/// The result of a move: `None` if it captures the wall, else a position, and whether a ko was taken.
 type Next = Option<(usize, bool)>;
 
-/// All positions that can come up in a region, and the moves of both sides.
+/// All reachable positions of a region, and the moves of both sides.
 struct Game {
     boards: Vec<Board>,
     moves: Vec<[Vec<Next>; 2]>,
@@ -23,8 +23,8 @@ struct Game {
 }
 
 impl Game {
-    /// A board of black stones around the region, with other eyes at its right side; below them living white stones
-    /// with as many gaps as there are other liberties.
+    /// A board of black stones around the region, with other eyes at its right side, and with living white stones below
+    /// them. The white stones leave as many gaps as there are other liberties.
     fn new(region: &PointSet, besides: Besides) -> Game {
         let gaps = PointSet::from_points(SIZE, (0..besides.liberties).map(|gap| point(2 * gap, 7)));
         let others =
@@ -79,7 +79,7 @@ impl Game {
         game
     }
 
-    /// For each position and first mover whether the claim is proved.
+    /// Whether the claim is proved, for each position and first mover.
     fn proved(&self, claim: Claim) -> Vec<[bool; 2]> {
         let (player, prover) = match claim {
             Claim::Lives => (1, 0),
@@ -124,7 +124,7 @@ impl Game {
         }
     }
 
-    /// Whether the wall lives in the room though its owner never moves again.
+    /// Whether the wall lives in the room even if its owner never moves again.
     fn has_two_eyes(&self, place: usize) -> bool {
         let board = &self.boards[place];
         let own = *board.stones(Color::Black);
@@ -146,7 +146,7 @@ impl Game {
         benson::alive(SIZE, &chains, &regions).contains(WALL)
     }
 
-    /// For each position how many moves more than the owner the attacker needs, moving first.
+    /// For each position, how many moves more than the owner the attacker needs, if it moves first.
     fn moves_to_fill(&self, ko_for: Side) -> Vec<usize> {
         let mut values = vec![usize::MAX; self.boards.len()];
         loop {
@@ -168,7 +168,7 @@ impl Game {
         }
     }
 
-    /// The same with the owner moving first, if that gains it something.
+    /// The same with the owner moving first, if that gains something.
     fn answered(&self, place: usize, values: &[usize], ko_for: Side) -> usize {
         let answers = self.moves[place][0].iter().flatten();
         let open = answers.filter(|(_, is_ko)| !(*is_ko && ko_for == Side::Attacker));
@@ -179,7 +179,7 @@ impl Game {
         gains.fold(values[place], usize::max)
     }
 
-    /// The positions in which the owner has played nothing, and nobody outside, with the attacker's stones.
+    /// The positions without a move of the owner and without moves outside, each with the attacker's stones.
     fn starts(&self) -> impl Iterator<Item = (usize, PointSet)> {
         let outside = |board: &Board| *board.stones(Color::White) - self.region;
         let walls = |board: &Board| *board.stones(Color::Black);
