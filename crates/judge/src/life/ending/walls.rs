@@ -14,7 +14,7 @@ pub(super) struct Walls {
 }
 
 impl Walls {
-    /// Walls around parts in which some stones are in doubt.
+    /// The walls `stones`, with `doubtful` stones between them.
     pub(super) fn new(
         stones: ByColor<PointSet>,
         certain: ByColor<PointSet>,
