@@ -26,7 +26,7 @@ fn pack() -> Result<(), String> {
     let (mut traits, mut shapes) = (String::new(), Vec::new());
     for (line, number) in text.lines().zip(1..) {
         match line.strip_prefix("shape ") {
-            Some(told) => shapes.push(shape(told).ok_or_else(|| {
+            Some(text) => shapes.push(shape(text).ok_or_else(|| {
                 format!("{TABLE}: line {number}: not a shape's number and a weight: {line}")
             })?),
             None => traits += &format!("{line}\n"),
@@ -46,7 +46,7 @@ fn pack() -> Result<(), String> {
 
 /// Reads `9f3a2c1b -137`.
 fn shape(text: &str) -> Option<(u32, i16)> {
-    let (number, weight) = told.split_once(' ')?;
+    let (number, weight) = text.split_once(' ')?;
     let number = u32::from_str_radix(number, 16).ok()?;
     Some((number, weight.parse().ok()?))
 }

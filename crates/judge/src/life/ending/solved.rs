@@ -83,8 +83,8 @@ impl Ending<'_> {
             };
             case.solved = true;
             // If reading gives the same status, its verdict is reported, because it has moves.
-            let is_said = matches!(&case.found, Some((said, Reason::Read(_))) if *said == status);
-            if !is_said {
+            let is_same = matches!(&case.found, Some((found, Reason::Read(_))) if *found == status);
+            if !is_same {
                 case.found = Some((status, Reason::Solved { by_ko }));
             }
         }

@@ -48,7 +48,7 @@ fn report(
     position: &Position,
     symmetry: Symmetry,
     is_swapped: bool,
-) -> Option<(Vec<Told>, [i32; 2])> {
+) -> Option<(Vec<FatesOf>, [i32; 2])> {
     let mut setup = position.setup();
     setup.size = symmetry.of_size(setup.size);
     setup.stones = setup.stones.map(|stones| symmetry.of_set(&stones));
@@ -57,7 +57,7 @@ fn report(
     }
     let position = Position::from_setup(setup).expect("as possible as before");
     let walls = Certain::with_answers(position.board()).alive;
-    let mut told: Vec<Told> = Vec::new();
+    let mut fates_by_stones: Vec<FatesOf> = Vec::new();
     let mut values = [0; 2];
     for points in components(&!(walls.black | walls.white), Connectivity::Four) {
         if points.len() > Ground::MOST {
@@ -75,14 +75,14 @@ fn report(
                 false => [chain.fate.black, chain.fate.white],
             };
             let stones = symmetry.inverse().of_set(&chain.stones);
-            told.push((stones.iter().collect(), fates));
+            fates_by_stones.push((stones.iter().collect(), fates));
         }
     }
-    told.sort_by_key(|(stones, _)| stones.clone());
-    Some((told, values))
+    fates_by_stones.sort_by_key(|(stones, _)| stones.clone());
+    Some((fates_by_stones, values))
 }
 
-type Told = (Vec<Point>, [Fate; 2]);
+type FatesOf = (Vec<Point>, [Fate; 2]);
 
 #[test]
 fn the_eight_symmetries_and_the_swap_of_colours_commute() {
