@@ -189,6 +189,7 @@ impl Groups {
         }
     }
 
+    /// The size of the board.
     pub fn size(&self) -> Size {
         self.number.size()
     }

@@ -25,7 +25,7 @@ pub const FINAL_PLAYOUTS: u32 = 100;
 pub const FINAL_SEED: u64 = 1;
 
 /// Share in playouts, in hundredths, from which stones count as alive. Source: of 6,000 chains of 150 finished games of
-/// strong players none with a higher share is dead according to KataGo, except those in [`RACE_SHARE`]s.
+/// strong players none with a higher share is dead according to KataGo, except neighbours as in [`RACE_SHARE`].
 pub const ALIVE_SHARE: i8 = 40;
 
 /// Share in playouts, in hundredths, up to which stones count as dead. Source: the same; one of a thousand lives.
@@ -88,7 +88,7 @@ pub const NAKADE_NODES: u32 = 300_000;
 pub const TEIRE_LIBERTIES: usize = 2;
 
 /// Nodes of each question about a capture while the dame are filled. Source: with 300 as many of 1,263 finished games
-/// get the score that the players counted, in half as much time again.
+/// get the score that the players counted, in 1.5 times the time.
 pub const TEIRE_NODES: u32 = 75;
 
 /// Stones of a chain up to which it is not unsettled although reading says that the first mover decides, if it most

@@ -135,6 +135,7 @@ impl Settlement {
         })
     }
 
+    /// The settled position.
     pub fn position(&self) -> &Position {
         &self.position
     }

@@ -261,9 +261,9 @@ impl<'a> Ending<'a> {
         read.fold(self.safe, |safe, other| safe - other.stones)
     }
 
-    /// Judges the remaining chains by their share in playouts. A chain that only one colour shuts in has to live in
-    /// that colour's territory, so it needs a higher share. Several stones for which reading says that the first mover
-    /// decides stay unsettled.
+    /// Judges the remaining chains by their share in playouts. A chain that only the other colour surrounds needs a
+    /// higher share, and a chain that only its own colour surrounds needs a lower one. Several stones for which reading
+    /// says that the first mover decides stay unsettled.
     pub(super) fn guess(&mut self) {
         let guesses: Vec<(usize, Status, Reason)> = self
             .open()

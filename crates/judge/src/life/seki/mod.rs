@@ -32,7 +32,7 @@ pub enum SekiKind {
     NoApproach,
     /// Two kos: the side that wins one loses the other.
     DoubleKo,
-    /// Stones could be captured, but that would take the last liberty but one.
+    /// Stones could be captured, but the stones that capture would be left with one liberty.
     Hanezeki,
     /// A ko that neither side gains by starting: the side that makes it direct may lose it.
     TenThousandYearKo,
