@@ -7,7 +7,7 @@ use tobi_grid::Point;
 use tobi_reading::rules::{Game, matches};
 use tobi_reading::{ChainGame, GameValue, Question, Reader, Side};
 
-/// A game whose value is `*`.
+/// A local game with the value `*`.
 #[derive(Clone, Debug)]
 pub(super) struct Hot {
     /// The side that wants to keep the object of the game.

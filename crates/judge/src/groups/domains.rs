@@ -62,7 +62,7 @@ impl Domains {
     /// The result commutes with swapping colours and with the eight symmetries. Cost: about 20 dilations of sets.
     ///
     /// # Panics
-    /// When a point holds stones of both colours, or the sets have two sizes.
+    /// When a point holds stones of both colours, or the sets have different sizes.
     ///
     /// ```
     /// use tobi_goban::{board, ByColor};
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_contested_area_goes_to_who_has_more_stones_beside_it() {
+    fn a_small_contested_area_goes_to_the_colour_with_more_stones_next_to_it() {
         let more = ". X .
                     X . O
                     . X .";
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_contested_area_is_nobodys() {
+    fn a_large_contested_area_stays_neutral() {
         let column = "X . O
                       X . O
                       X . O

@@ -123,8 +123,6 @@ impl Groups {
     /// The result commutes with swapping colours and with the eight symmetries. Cost: about a millisecond for a middle
     /// game on 19x19 with [`Clustering::USUAL`], which reads string games only; up to the reader's budget if
     /// connections or lives are read.
-    /// [`Clustering::USUAL`], which reads string games only; as much as the reader's budget allows where connections or
-    /// lives are read.
     ///
     /// ```
     /// use tobi_goban::{Position, Setup};

@@ -287,7 +287,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The distance from the nearest edge, from 1 on.
+    /// The distance from the nearest edge; 1 on the first line.
     fn line(&self, point: Point) -> usize {
         let size = self.position.size();
         let column = point.column().min(size.columns() - 1 - point.column());
@@ -295,7 +295,7 @@ impl<'a> Scene<'a> {
         usize::from(column.min(row)) + 1
     }
 
-    /// 0 in the enemy's territory, 1 in its area, 2 between, 3 in the player's own area, 4 in its territory.
+    /// Returns 0 in the enemy's territory, 1 in its area, 2 in between, 3 in the player's area, 4 in its territory.
     fn ground(&self, point: Point) -> usize {
         let side = |field: &Field<i16>| {
             let value = field[point].signum() * i16::from(self.player.sign());
