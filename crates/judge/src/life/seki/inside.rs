@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn a_group_around_dead_stones_is_not_in_an_eye_space() {
+    fn a_group_enclosed_by_dead_stones_is_not_in_an_eye_space() {
         let five = "
             O X . O O O . X O . O
             O X X X X X X O O O O
