@@ -1,6 +1,7 @@
-//! Packs the weights of shapes, which are most of the predictor's table, into bytes that are read fast and sent cheaply.
+//! Packs the weights of shapes, the largest part of the predictor's table, into bytes that are fast to read and small
+//! to send.
 //!
-//! A bad line ends the build with its number.
+//! An invalid line stops the build with its number.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -25,7 +26,7 @@ fn pack() -> Result<(), String> {
     let (mut traits, mut shapes) = (String::new(), Vec::new());
     for (line, number) in text.lines().zip(1..) {
         match line.strip_prefix("shape ") {
-            Some(told) => shapes.push(shape(told).ok_or_else(|| {
+            Some(text) => shapes.push(shape(text).ok_or_else(|| {
                 format!("{TABLE}: line {number}: not a shape's number and a weight: {line}")
             })?),
             None => traits += &format!("{line}\n"),
@@ -44,15 +45,15 @@ fn pack() -> Result<(), String> {
 }
 
 /// Reads `9f3a2c1b -137`.
-fn shape(told: &str) -> Option<(u32, i16)> {
-    let (number, weight) = told.split_once(' ')?;
+fn shape(text: &str) -> Option<(u32, i16)> {
+    let (number, weight) = text.split_once(' ')?;
     let number = u32::from_str_radix(number, 16).ok()?;
     Some((number, weight.parse().ok()?))
 }
 
-/// The shapes as `predictor/table.rs` reads them, in Rice codes: how many (four bytes), the low bits of both codes (a byte each),
-/// then for each shape how far its number lies behind the one before, and its weight, whose lowest bit is the sign. Source: zipped
-/// as six planes of bytes they take 9 kB more.
+/// The shapes in Rice codes, as `predictor/table.rs` reads them: their number (four bytes), the low bits of both codes
+/// (a byte each), then for each shape the difference of its number from the previous one, and its weight, with the sign
+/// in the lowest bit. Source: zipped as six planes of bytes they take 9 kB more.
 fn packed(shapes: &[(u32, i16)]) -> Vec<u8> {
     let mut bits = Bits {
         bytes: [
@@ -73,14 +74,15 @@ fn packed(shapes: &[(u32, i16)]) -> Vec<u8> {
     bits.bytes
 }
 
-/// So many low bits are written as they are; the rest as so many ones and a zero. These make the table shortest.
+/// This many low bits are written as they are; the rest in unary, as ones and a zero. These values make the table
+/// shortest.
 const DISTANCE_BITS: u32 = 17;
 const WEIGHT_BITS: u32 = 9;
 
-/// Bits in bytes, the lowest first.
+/// A bit writer, lowest bit first.
 struct Bits {
     bytes: Vec<u8>,
-    /// Bits that are free in the last byte.
+    /// The number of free bits in the last byte.
     free: u32,
 }
 

@@ -1,7 +1,7 @@
-//! Opinion: who owns what on a board.
+//! Judgement: who owns which points of a board, and why.
 //!
-//! Rules say what is; this crate says what is likely, and why. Its stages stand in folders that look
-//! only to the left:
+//! The rules say what is legal; this crate says what is likely. Its stages are folders; each one depends only on those
+//! to its left:
 //!
 //! ```text
 //! params | certain | influence | predictor | groups | life | territory | score | estimate | choice | report

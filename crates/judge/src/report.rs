@@ -7,7 +7,7 @@ use crate::territory::{Known, Territory};
 use tobi_goban::Position;
 use tobi_reading::Reader;
 
-/// What becomes of each group, and whose each point is.
+/// The status of each group, and the owner of each point.
 #[derive(Clone, Debug)]
 pub struct Judgement {
     lives: Lives,
@@ -17,14 +17,14 @@ pub struct Judgement {
 impl Judgement {
     /// Judges a position.
     ///
-    /// A reader that has judged the position before the last move reads only what the move has touched; the result is
-    /// the same as from scratch.
+    /// With a reader that judged the position before the last move, only the parts that the move touched are read
+    /// again; the result is the same as from scratch.
     ///
-    /// Cost: some 5 ms for a middle game on 19x19, whatever the reader's budget; see BENCHMARKS.md.
+    /// Cost: about 5 ms for a middle game on 19x19, whatever the reader's budget; see BENCHMARKS.md.
     ///
     /// ```
     /// use tobi_goban::{Color, Position, Setup};
-    ///     /// use tobi_judge::Judgement;
+    /// use tobi_judge::Judgement;
     /// use tobi_judge::life::Status;
     /// use tobi_reading::{Budget, Reader};
     ///
@@ -46,10 +46,10 @@ impl Judgement {
         Judgement::of(position, Lives::new(position, reader))
     }
 
-    /// Judges a position with the groups in doubt read closely: see [`Lives::closely`]. In a position that
-    /// [`Estimate::new`] counts, each stone has the fate of the count.
+    /// Judges a position and reads the groups in doubt closely: see [`Lives::closely`]. In a position that
+    /// [`Estimate::new`] counts, each stone has the fate that the count gives it.
     ///
-    /// Cost: that of [`Lives::closely`]; near the end of a game, of the count as well.
+    /// Cost: that of [`Lives::closely`]; near the end of a game also that of the count.
     pub fn closely(position: &Position, reader: &mut Reader) -> Judgement {
         let effort = Effort {
             playouts: 0,
@@ -62,8 +62,8 @@ impl Judgement {
         }
     }
 
-    /// Judges the position of a settlement closely. If it is [safe](Settlement::is_safe) and nobody named the dead, each
-    /// stone has the fate of the count.
+    /// Judges the position of a settlement closely. If the settlement is [safe](Settlement::is_safe) and the dead
+    /// stones were not given by the user, each stone has the fate that the count gives it.
     ///
     /// Cost: that of [`Lives::closely`].
     pub fn counted(settlement: &Settlement, reader: &mut Reader) -> Judgement {
@@ -83,17 +83,17 @@ impl Judgement {
         }
     }
 
-    /// The groups and what becomes of them.
+    /// The groups and their lives.
     pub fn lives(&self) -> &Lives {
         &self.lives
     }
 
-    /// The groups and what becomes of them, alone.
+    /// Returns only the groups and their lives.
     pub fn into_lives(self) -> Lives {
         self.lives
     }
 
-    /// Whose each point is.
+    /// The owner of each point.
     pub fn territory(&self) -> &Territory {
         &self.territory
     }

@@ -1,15 +1,16 @@
-//! What a colour has if it answers each move: pairs of points, of which it always gets one.
+//! What a colour owns if it answers each move: pairs of points of which it always gets one.
 //!
-//! The owner answers a move on one point of a pair on its other point, and nothing else. All pairs are disjoint, and so
-//! it can keep to it. They serve three ends.
+//! When the other side plays on one point of a pair, the owner answers on the other point, and nowhere else. All pairs
+//! are disjoint, so the owner can always do so. The pairs have three uses:
 //!
-//! - *Joints*: two empty points of one region on which the same chains breathe join these chains.
-//! - *Guards*: a point of a region on which its walls do not breathe gets two empty neighbours, on which they do. One
-//!   of both becomes the owner's, and so that point is not an eye of the other colour and no room for its last breath.
-//! - *Partings*: a pair of points each of which parts a region in two.
+//! - *Joints*: two empty points of one region that are liberties of the same chains connect these chains.
+//! - *Guards*: a point of a region that is no liberty of the region's walls gets two empty neighbours that are
+//!   liberties of them. The owner gets one of both, so that the point is not an eye of the other colour and does not
+//!   give it a last liberty.
+//! - *Partings*: a pair of points, each of which divides a region in two.
 //!
-//! If all points of a region are beside the walls, or guarded, one of them stays open: who would fill the last one
-//! commits suicide. That makes an eye, and a parted region makes two.
+//! If all points of a region are next to the walls or guarded, one of them stays open, because filling the last one
+//! would be suicide. That makes an eye, and a divided region makes two.
 
 use super::eyes::is_cut_point;
 use super::unconditional::{Owned, is_lost};
@@ -18,7 +19,7 @@ use tobi_goban::{Board, Color};
 use tobi_grid::{Connectivity, Field, Point, PointSet, components, morph};
 use tobi_reading::benson;
 
-/// What a colour has with answers, given what it has without any.
+/// What a colour owns with answers, given what it owns without any.
 pub(super) fn owned(board: &Board, color: Color, passive: &Owned) -> Owned {
     let walls = standing(board, color, passive);
     Owned {
@@ -27,14 +28,14 @@ pub(super) fn owned(board: &Board, color: Color, passive: &Owned) -> Owned {
     }
 }
 
-/// Its living stones alone.
+/// Only its living stones.
 pub(super) fn alive(board: &Board, color: Color, passive: &Owned) -> PointSet {
     standing(board, color, passive).stones
 }
 
-/// The chains that stay, with what they wall in.
+/// The chains that stay, with the regions that they enclose.
 fn standing<'a>(board: &'a Board, color: Color, passive: &Owned) -> Walls<'a> {
-    // Own stones in passive territory hold nothing up, and no answers may be given there.
+    // Own stones in passive territory support nothing, and no answers may be used there.
     let mut stones = *board.stones(color) - passive.territory;
     loop {
         let walls = Walls::new(board, color, stones, &passive.alive);
@@ -45,13 +46,13 @@ fn standing<'a>(board: &'a Board, color: Color, passive: &Owned) -> Walls<'a> {
     }
 }
 
-/// Some chains of a colour, and the regions that they wall in.
+/// Some chains of a colour, and the regions that they enclose.
 struct Walls<'a> {
     board: &'a Board,
     color: Color,
     stones: PointSet,
     regions: Vec<Part>,
-    /// The chains, those that joints join put together.
+    /// The chains; those that joints connect are merged.
     joined: Vec<PointSet>,
     /// The points of joints.
     joints: PointSet,
@@ -64,7 +65,7 @@ struct Part {
 }
 
 impl<'a> Walls<'a> {
-    /// `fixed` are stones that live without answers: where they alone are the border, no answer is given for joints.
+    /// `fixed` are stones that live without answers: where they alone are the border, no answer is used for joints.
     fn new(board: &'a Board, color: Color, stones: PointSet, fixed: &PointSet) -> Walls<'a> {
         let regions = components(&!stones, Connectivity::Four);
         let regions: Vec<Part> = regions
@@ -86,7 +87,7 @@ impl<'a> Walls<'a> {
         walls
     }
 
-    /// Finds the joints, and joins what they join.
+    /// Finds the joints, and merges the chains that they connect.
     fn join(&mut self, fixed: &PointSet) {
         let size = self.board.size();
         let mut number = Field::new(size);
@@ -95,7 +96,7 @@ impl<'a> Walls<'a> {
                 number[stone] = chain as u16 + 1;
             }
         }
-        // Which chains breathe on a point, by region.
+        // The chains that have a liberty on a point, by region.
         let mut places: Vec<(usize, Vec<u16>, Point)> = Vec::new();
         for (region, part) in self.regions.iter().enumerate() {
             if part.border.is_subset(fixed) {
@@ -120,7 +121,7 @@ impl<'a> Walls<'a> {
         }
     }
 
-    /// Joins all chains beside these points.
+    /// Merges all chains next to these points.
     fn unite(&mut self, points: &PointSet) {
         let beside = morph::external_boundary(points);
         let (mut together, apart): (Vec<PointSet>, Vec<PointSet>) = self
@@ -136,7 +137,7 @@ impl<'a> Walls<'a> {
     /// The stones that live.
     fn alive(&self, fixed: &PointSet) -> PointSet {
         let mut borders: Vec<PointSet> = self.regions.iter().map(|part| part.border).collect();
-        // What lives already has two eyes in a region without a border.
+        // Stones that already live have two eyes in a region without a border.
         borders.push(PointSet::empty(self.board.size()));
         let eyes: Vec<Vec<usize>> = self
             .joined
@@ -154,7 +155,7 @@ impl<'a> Walls<'a> {
             |chain, region| eyes[chain][region],
         )
     }
-    /// How many eyes a region gives to some joined chains.
+    /// The number of eyes that a region gives to some merged chains.
     fn eyes(&self, chains: &PointSet, part: &Part) -> usize {
         let beside = morph::dilate(chains);
         if part.points.is_disjoint(&beside) {
@@ -178,7 +179,7 @@ impl<'a> Walls<'a> {
         usize::from(passive || inner.is_empty())
     }
 
-    /// Whether the owner can part a region into two eyes even if it moves second.
+    /// Whether the owner can divide a region into two eyes even if it moves second.
     fn has_parting(&self, part: &Part, inner: &PointSet, open: &PointSet) -> bool {
         if inner.len() > MOST_GUARDED {
             return false;
@@ -193,14 +194,14 @@ impl<'a> Walls<'a> {
         })
     }
 
-    /// Whether a stone on this point makes two regions of one, neither of which joints can fill.
+    /// Whether a stone on this point divides a region into two, neither of which joints can fill.
     fn parts(&self, part: &Part, point: Point) -> bool {
         let rest = part.points - PointSet::from_points(part.points.size(), [point]);
         let rests = components(&rest, Connectivity::Four);
         rests.filter(|rest| !rest.is_subset(&self.joints)).count() > 1
     }
 
-    /// The regions in which the other colour has at most one eye; all chains are alive.
+    /// The regions in which the other colour has at most one eye, if all chains are alive.
     fn territory(&self) -> PointSet {
         let lost = self.regions.iter().filter(|part| self.is_lost(part));
         let none = PointSet::empty(self.board.size());
@@ -218,7 +219,7 @@ impl<'a> Walls<'a> {
         }
         let open = ((part.points & self.board.empty()) - inner) - self.joints;
         // One eye may be left to the other colour: a point, or one of two that touch. Own stones must be guarded
-        // wherever they stand: what captures them could live in their place.
+        // wherever they are: the stones that capture them could live in their place.
         let mut watched = PointSet::empty(inner.size());
         let mut unguarded = 0;
         let own = self.board.stones(self.color);
@@ -252,7 +253,7 @@ fn guards(point: Point, open: &PointSet) -> PointSet {
     morph::external_boundary(&PointSet::from_points(open.size(), [point])) & *open
 }
 
-/// Whether each of these points can have two neighbours in `open` to itself.
+/// Whether each of these points can have two neighbours in `open` of its own.
 fn can_guard(points: &PointSet, open: &PointSet) -> bool {
     if points.is_empty() {
         return true;
@@ -269,7 +270,7 @@ fn can_guard(points: &PointSet, open: &PointSet) -> bool {
     })
 }
 
-/// Gives a point one more guard; others take another one if they have to (Kuhn's matching).
+/// Gives a point one more guard; if necessary others change theirs (Kuhn's matching).
 fn give_guard(
     point: Point,
     open: &PointSet,

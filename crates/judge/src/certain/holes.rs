@@ -1,8 +1,8 @@
 //! Whether a group can live on the enemy stones in its eye space.
 //!
-//! A group that surrounds some stones has one eye at most, whoever keeps passing. But the owner of these stones has to
-//! add to them until the group is short of liberties, and the hole that they then leave may be large enough for two
-//! eyes. So it must kill the group however it has arranged itself.
+//! A group that surrounds some stones has at most one eye, as long as both sides pass. But the owner of these stones
+//! has to add to them until the group is short of liberties, and the hole that they leave after a capture may be large
+//! enough for two eyes. So the owner must kill the group in every arrangement that the group can choose.
 //!
 //! Neither side has a ko threat: the owner answers none, and the group needs none of its answers.
 
@@ -13,10 +13,11 @@ use tobi_goban::{Board, BoardLog, Color, Effect, PositionKey};
 use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 use tobi_reading::benson::{self, Chain, Region};
 
-/// Whether `color`, whose stones `walls` are alive around a region that is not habitable, kills all in it, though the
-/// other side may first put as many stones there as it likes.
+/// Whether `color` kills everything in a region that is not habitable, even if the other side may first put any number
+/// of stones there. The stones `walls` of `color` around the region are alive.
 ///
-/// A region without stones of `color` inside needs no more than a look. `false` also if it is too large to say.
+/// A region without stones of `color` inside needs no search. Also returns `false` if the region is too large to
+/// decide.
 pub(super) fn kills(board: &Board, color: Color, region: &PointSet, walls: &PointSet) -> bool {
     if region.is_disjoint(board.stones(color)) {
         return true;
@@ -40,7 +41,7 @@ pub(super) fn kills(board: &Board, color: Color, region: &PointSet, walls: &Poin
         let open = (0..places.len()).filter(|place| arrangement >> place & 1 != 0);
         let open = PointSet::from_points(board.size(), open.map(|place| places[place]));
         let mut log = BoardLog::default();
-        // Each stone may give room for another one.
+        // Each stone may make room for another one.
         while let Some(point) = (fight.empty() - open)
             .iter()
             .find(|&point| fight.board.effect(point, enemy) != Effect::Suicide)
@@ -56,15 +57,15 @@ pub(super) fn kills(board: &Board, color: Color, region: &PointSet, walls: &Poin
     })
 }
 
-/// The fight within a region: `color` attacks, and its walls are safe.
+/// The fight inside a region: `color` attacks, and its walls are safe.
 struct Fight {
     board: Board,
     color: Color,
     region: PointSet,
     walls: PointSet,
-    /// Where the defender stands in every arrangement.
+    /// The points on which the defender has a stone in every arrangement.
     ring: PointSet,
-    /// Whether the attacker kills, by position, whose turn it is, and the point where it may not retake a ko.
+    /// Whether the attacker kills, by position, side to move, and the point where it may not retake a ko.
     known: HashMap<(PositionKey, bool, Option<Point>), bool>,
     nodes: u32,
 }
@@ -74,13 +75,13 @@ impl Fight {
         self.region & self.board.empty()
     }
 
-    /// The attacker's stones in the region that are not joined to its walls.
+    /// The attacker's stones in the region that are not connected to its walls.
     fn inside(&self) -> PointSet {
         let own = *self.board.stones(self.color);
         (own & self.region) - morph::reconstruct(&self.walls, &own)
     }
 
-    /// What is seen without moves.
+    /// The static evaluation; `None` if it does not decide.
     fn seen(&self) -> Option<bool> {
         let own = *self.board.stones(self.color);
         let joined = morph::reconstruct(&self.walls, &own);
@@ -101,7 +102,7 @@ impl Fight {
         if !benson::alive(self.board.size(), &chains, &spaces).is_empty() {
             return Some(false);
         }
-        // Where the group was broken into, the attacker's stones are joined to its walls unless they are in atari.
+        // Where the group was broken open, the attacker's stones are connected to its walls unless they are in atari.
         let broken = self.ring - enemy;
         let in_atari = |point: &Point| {
             let chain = self.board.chain_at(*point);
@@ -117,7 +118,7 @@ impl Fight {
         over.then_some(true)
     }
 
-    /// Whether the attacker, to move, kills; it may not play on `ko`.
+    /// Whether the attacker kills if it moves first; it may not play on `ko`.
     fn attacks(&mut self, ko: Option<Point>) -> bool {
         self.read(true, ko, |fight| {
             let empty = fight.empty();
@@ -128,7 +129,7 @@ impl Fight {
         })
     }
 
-    /// Whether the defender, to move, lives; it may not play on `ko`, but it may pass.
+    /// Whether the defender lives if it moves first; it may not play on `ko`, but it may pass.
     fn defends(&mut self, ko: Option<Point>) -> bool {
         let enemy = self.color.opponent();
         !self.read(false, ko, |fight| {
@@ -141,7 +142,7 @@ impl Fight {
         })
     }
 
-    /// Looks up or finds whether the attacker kills. A position that comes again is one in which it does not.
+    /// Looks up or finds whether the attacker kills. In a repeated position it does not.
     fn read(
         &mut self,
         attacks: bool,
@@ -162,7 +163,8 @@ impl Fight {
         kills
     }
 
-    /// What holds after a move; `false` if it is suicide. A stone that was taken alone may be the point of a ko.
+    /// The result of a continuation after a move; `false` if the move is suicide. A stone that was captured alone may
+    /// be the point of a ko.
     fn after(
         &mut self,
         point: Point,

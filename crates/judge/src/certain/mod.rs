@@ -1,11 +1,11 @@
-//! What is certain without reading: unconditionally, or if its owner answers each move.
+//! What is certain without reading: unconditionally, or if the owner answers each move.
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
 //! | `eyes` | whether a region has room for two eyes |
-//! | `holes` | killing what could live on the stones that it surrounds |
-//! | `unconditional` | what a colour has though it never moves again |
-//! | `answers` | what it has if it answers each move |
+//! | `holes` | killing a group that could live on the stones that it surrounds |
+//! | `unconditional` | what a colour owns even if it never moves again |
+//! | `answers` | what a colour owns if it answers each move |
 
 mod answers;
 mod eyes;
@@ -16,27 +16,27 @@ use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::PointSet;
 use unconditional::Owned;
 
-/// What lives, what is dead and what is territory for certain, by static rules.
+/// What certainly lives, what is certainly dead and what is certainly territory, by static rules.
 ///
-/// Certain are facts of the game, no judgements; what is not certain may still live or be dead.
+/// These are facts of the game, not judgements; stones that are not certain may still live or be dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Certain {
     /// The stones of each colour that cannot be captured.
     pub alive: ByColor<PointSet>,
-    /// The regions walled in by these in which the other colour cannot live, with all stones in them.
+    /// The regions that these stones enclose and in which the other colour cannot live, with all stones in them.
     pub territory: ByColor<PointSet>,
-    /// The stones of either colour in the other's territory.
+    /// The stones of both colours in the other side's territory.
     pub dead: PointSet,
 }
 
 impl Certain {
-    /// What is certain though its owner never moves again.
+    /// What is certain even if its owner never moves again.
     ///
-    /// *Alive* are the chains that can never be captured (Benson 1976). A region around which all stones are alive is
-    /// *territory* if the other colour gets no living chain there by any number of moves in a row.
+    /// *Alive* are the chains that can never be captured (Benson 1976). A region enclosed by such chains is *territory*
+    /// if the other colour gets no living chain there by any number of moves in a row.
     ///
-    /// Suicide is taken to be forbidden. Colour swap and the eight symmetries commute. Cost: some twenty microseconds
-    /// for a middle game on 19x19.
+    /// Suicide is assumed to be forbidden. The result commutes with swapping colours and with the eight symmetries.
+    /// Cost: about twenty microseconds for a middle game on 19x19.
     ///
     /// ```
     /// use tobi_goban::{board, Color};
@@ -61,14 +61,16 @@ impl Certain {
         )
     }
 
-    /// What is certain if its owner answers each move, whoever moves first (Müller 1997).
+    /// What is certain if its owner answers each move, whichever side moves first (Müller 1997).
     ///
-    /// *Alive* are chains that stay on the board by answers from a fixed list: points come in pairs, and who is robbed
-    /// of one takes the other. Such pairs connect chains, keep eyes open, and part a region into two eyes. *Territory*
-    /// are the regions around which all stones are alive and in which the other colour gets no second eye.
+    /// *Alive* are chains that stay on the board by answers from a fixed list. The list contains pairs of points; when
+    /// the other side takes one point of a pair, the owner takes the other. Such pairs connect chains, keep eyes open,
+    /// and divide a region into two eyes. *Territory* are the regions that such chains enclose and in which the other
+    /// colour gets no second eye.
     ///
-    /// It contains all that is certain unconditionally. Suicide is taken to be forbidden. Colour swap and the eight
-    /// symmetries commute. Cost: less than a tenth of a millisecond for a middle game on 19x19.
+    /// It contains everything that is certain unconditionally. Suicide is assumed to be forbidden. The result commutes
+    /// with swapping colours and with the eight symmetries. Cost: less than a tenth of a millisecond for a middle game
+    /// on 19x19.
     ///
     /// ```
     /// use tobi_goban::{board, Color};
@@ -91,7 +93,7 @@ impl Certain {
         Certain::from_owned(board, owned)
     }
 
-    /// The living stones of one colour alone, at less than half the cost.
+    /// Only the living stones of one colour, at less than half the cost.
     pub fn alive_with_answers(board: &Board, color: Color) -> PointSet {
         answers::alive(board, color, &unconditional::owned(board, color))
     }

@@ -1,4 +1,4 @@
-//! What a colour has though it never moves again.
+//! What a colour owns even if it never moves again.
 
 use super::eyes::is_habitable;
 use super::holes;
@@ -6,14 +6,14 @@ use tobi_goban::{Board, Color};
 use tobi_grid::{Connectivity, PointSet, components};
 use tobi_reading::benson;
 
-/// What one colour has for certain.
+/// What one colour certainly owns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Owned {
     pub(super) alive: PointSet,
     pub(super) territory: PointSet,
 }
 
-/// What a colour has though it never moves again.
+/// What a colour owns even if it never moves again.
 pub(super) fn owned(board: &Board, color: Color) -> Owned {
     let alive = benson::alive_on(board, color);
     let mut territory = PointSet::empty(board.size());
@@ -25,7 +25,7 @@ pub(super) fn owned(board: &Board, color: Color) -> Owned {
     Owned { alive, territory }
 }
 
-/// Whether the other colour gets no life in a region whose walls are alive, though it alone moves there.
+/// Whether the other colour cannot live in a region with living walls even if it alone moves there.
 pub(super) fn is_lost(board: &Board, color: Color, region: &PointSet, walls: &PointSet) -> bool {
     !is_habitable(board, color, region) && holes::kills(board, color, region, walls)
 }

@@ -1,4 +1,4 @@
-//! The contest: what becomes of the game after each of the best candidates.
+//! The contest: the game is played out after each of the best candidates.
 
 use super::scene::Scene;
 use super::{Candidate, Kind, Term, sort};
@@ -7,9 +7,9 @@ use crate::predictor::Predicted;
 use tobi_grid::Point;
 use tobi_search::playout::contest;
 
-/// Plays the game out after the best ones of these candidates, and puts all in their order again. What they lead by is a
-/// term: by how much they come out better than the one that comes out worst, so that none falls behind those that were not
-/// played out.
+/// Plays the game out after the best of these candidates and sorts all candidates again. The lead is a term: how much
+/// better a candidate's playouts are than those of the worst contestant. So no contestant falls behind the candidates
+/// that were not played out.
 pub(super) fn hold(scene: &Scene, last: Option<Point>, candidates: &mut [Candidate]) {
     let sound = candidates.iter_mut().filter(|it| !it.refuted);
     let mut best: Vec<&mut Candidate> = sound.take(CONTESTANTS).collect();
@@ -49,7 +49,7 @@ pub(super) fn hold(scene: &Scene, last: Option<Point>, candidates: &mut [Candida
 }
 
 impl Candidate {
-    /// Adds a reason that is worth so many millionths of a point, behind those that are worth as much.
+    /// Adds a reason worth this many millionths of a point, after all reasons of the same worth.
     fn add(&mut self, term: Term, millionths: i64) {
         let worth = millionths as f64 / 1e6;
         let place = self

@@ -1,4 +1,4 @@
-//! The end of a game: when to pass, when to resign, how to clean up.
+//! The end of a game: when to pass, when to resign, how to remove dead stones.
 
 use super::scene::Scene;
 use super::{Candidate, Kind, Searched, Task, Term};
@@ -12,47 +12,47 @@ use tobi_goban::{Color, Effect, Game, Move, Rules, Scoring};
 use tobi_grid::{Point, PointSet, morph};
 use tobi_reading::Reader;
 
-/// What to do.
+/// The decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// Play there.
+    /// Play on this point.
     Play(Point, Why),
     /// Pass.
     Pass(Why),
-    /// Give up: no move can win any more.
+    /// Resign: no move can win any more.
     Resign(Why),
 }
 
-/// Why.
+/// The reason for a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
-    /// It is the best of all candidates.
+    /// The move is the best of all candidates.
     Best,
-    /// The game is over but for neutral points, which count by these rules.
+    /// The game is over except for neutral points, which count under these rules.
     Dame,
-    /// The game is over, and a protective move costs nothing by these rules.
+    /// The game is over, and a protective move costs nothing under these rules.
     Protect,
-    /// It takes dead stones off.
+    /// The move removes dead stones.
     Cleanup,
     /// No candidate is left, and the game is not over.
     Left,
     /// The game is over, and not lost.
     Over,
-    /// No move is left that does no harm.
+    /// Every remaining move would do harm.
     NoMove,
     /// Both sides have passed, and the position cannot be counted.
     Passed,
     /// The game is over, and lost.
     Lost,
-    /// The game is lost by more than can be made good.
+    /// The game is lost by more than the open points can make up.
     Hopeless,
 }
 
-/// What can speak against a move, whatever it weighs.
+/// The terms that can rule out a move, whatever their weight.
 pub(super) const REFUTING: [Kind; 3] = [Kind::Waste, Kind::Risk, Kind::Abandon];
 
-/// Whether reading speaks against a move with these terms: it lies in territory that is certain, or more stones are
-/// caught after it than it gains for certain.
+/// Whether reading rules out a move with these terms: it is in certain territory, or more stones are caught after it
+/// than it certainly gains.
 pub(super) fn is_refuted(terms: &[Term]) -> bool {
     let sum = |kinds: &[Kind]| -> i64 {
         let of = terms.iter().filter(|term| kinds.contains(&term.kind));
@@ -68,8 +68,8 @@ pub(super) fn is_refuted(terms: &[Term]) -> bool {
     sum(&[Kind::Waste]) > 0 || sum(&[Kind::Risk, Kind::Abandon]) > sum(&gains)
 }
 
-/// The moves that are legal and bring back no earlier position with the same side to move: some rules allow that, and kos
-/// would go on without end.
+/// The legal moves that do not repeat an earlier position with the same side to move. Some rules allow such moves, and
+/// kos would go on without end.
 pub(super) fn moves_without_repetition(game: &Game, player: Color) -> PointSet {
     if game.rules().ko != Ko::Simple {
         return game.legal_moves(player);
@@ -82,7 +82,7 @@ pub(super) fn moves_without_repetition(game: &Game, player: Color) -> PointSet {
     game.legal_moves(player) & strict.legal_moves(player)
 }
 
-/// The end of a game as a player sees it.
+/// The end of a game from a player's point of view.
 pub(super) struct End<'a> {
     task: &'a Task<'a>,
     scene: &'a Scene,
@@ -98,8 +98,8 @@ impl<'a> End<'a> {
         }
     }
 
-    /// What to do where the game can be counted: no border is open, or the other side has passed. With it the estimate that
-    /// is the count. `None` where it is not, and where it is lost and has to go on.
+    /// The decision when the game can be counted, that is, no border is open or the other side has passed, together
+    /// with the counted estimate. `None` if the game cannot be counted, or if it is lost and must go on.
     pub(super) fn after_the_last_border(
         &self,
         reader: &mut Reader,
@@ -154,7 +154,7 @@ impl<'a> End<'a> {
         self.is_long().then_some(Decision::Pass(Why::Lost))
     }
 
-    /// The best candidate, where the game goes on.
+    /// The decision for the best candidate while the game goes on.
     pub(super) fn decide(&self, candidates: &[Candidate], searched: Option<&Searched>) -> Decision {
         let hopeless = match searched {
             Some(searched) => searched.playouts > 0 && searched.winrate < LOST_BELOW,
@@ -173,7 +173,7 @@ impl<'a> End<'a> {
         }
     }
 
-    /// A move towards the capture of dead enemy stones, at the chain with fewest liberties first.
+    /// A move towards the capture of dead enemy stones, starting with the chain with the fewest liberties.
     fn cleanup(&self, dead: &PointSet) -> Option<Point> {
         let board = self.scene.position.board();
         let enemy = self.task.player.opponent();
@@ -203,7 +203,7 @@ impl<'a> End<'a> {
                 .is_some_and(|chain| chain.liberty_count() > 1)
     }
 
-    /// The likeliest move that fills no eye, lies in no certain territory, and gives nothing away; none in a game that is
+    /// The likeliest move that fills no eye, is not in certain territory, and gives nothing away; `None` if the game is
     /// too long.
     fn left_over(&self) -> Option<Point> {
         if self.is_long() {
@@ -225,13 +225,13 @@ impl<'a> End<'a> {
         allowed.min_by_key(|&point| (-i64::from(odds(point)), pose.point_in(point)))
     }
 
-    /// Whether more moves have been made than a game needs.
+    /// Whether more moves have been played than a game needs.
     fn is_long(&self) -> bool {
         let area = self.scene.position.size().area() as f64;
         f64::from(self.task.game.move_number()) > LONG_GAME * area
     }
 
-    /// Whether the player is behind by far more than is open, late in the game.
+    /// Whether the player is far more behind than the open points can make up, late in the game.
     fn is_hopeless(&self) -> bool {
         let Task { game, player, .. } = *self.task;
         let area = self.scene.position.size().area() as f64;

@@ -1,4 +1,4 @@
-//! Hot games: who plays first in them wins, so that each is a reason to play.
+//! Hot games: the side that plays first wins, so each one is a reason to play.
 
 use super::term::Kind;
 use crate::estimate::{Change, Estimate, Prize};
@@ -7,12 +7,12 @@ use tobi_grid::Point;
 use tobi_reading::rules::{Game, matches};
 use tobi_reading::{ChainGame, GameValue, Question, Reader, Side};
 
-/// A game whose value is `*`.
+/// A local game with the value `*`.
 #[derive(Clone, Debug)]
 pub(super) struct Hot {
-    /// Who wants to keep what it is about.
+    /// The side that wants to keep the object of the game.
     pub(super) owner: Color,
-    /// What the owner does by a move, and what the other side does.
+    /// What a move of the owner does, and what a move of the other side does.
     pub(super) kinds: [Kind; 2],
     /// Where the object is.
     pub(super) at: Point,
@@ -20,7 +20,7 @@ pub(super) struct Hot {
     pub(super) size: usize,
     /// What the owner and the other side gain by playing first, in thousandths of a point.
     pub(super) gains: [i64; 2],
-    /// The moves by which they win.
+    /// The winning moves of the owner and of the other side.
     pub(super) moves: [Vec<Point>; 2],
 }
 
@@ -29,7 +29,7 @@ impl Hot {
         usize::from(player != self.owner)
     }
 
-    /// What the player does by winning it.
+    /// What the player does by winning the game.
     pub(super) fn kind(&self, player: Color) -> Kind {
         self.kinds[self.side(player)]
     }
@@ -43,7 +43,7 @@ impl Hot {
     }
 }
 
-/// All that are known: lives, chains and borders of the estimate, connections, eyes.
+/// All known hot games: lives, chains and borders of the estimate, connections, eyes.
 pub(super) fn games(estimate: &Estimate, reader: &mut Reader) -> Vec<Hot> {
     let changes = estimate.changes(reader);
     let mut games: Vec<Hot> = changes.iter().map(of_change).collect();
@@ -80,7 +80,7 @@ fn of_change(change: &Change) -> Hot {
     }
 }
 
-/// Pairs of near chains that who plays first joins or parts.
+/// Pairs of nearby chains that the first mover joins or separates.
 fn connections(position: &Position, reader: &mut Reader) -> Vec<Hot> {
     let links = reader.links(position).into_iter();
     let hot = links.filter(|link| link.value() == GameValue::Hot);
@@ -108,7 +108,7 @@ fn connections(position: &Position, reader: &mut Reader) -> Vec<Hot> {
     .collect()
 }
 
-/// Eyes that rules call hot.
+/// Eyes that are hot by rule.
 fn eyes(board: &Board) -> Vec<Hot> {
     ruled(board, [Kind::Eye, Kind::Poke], |game| match game {
         Game::Eye(at) | Game::TwoEyes(at) => Some(at),
@@ -116,7 +116,7 @@ fn eyes(board: &Board) -> Vec<Hot> {
     })
 }
 
-/// The spaces that rules call hot: empty, to expand into, to expand into at the other side's cost.
+/// Spaces that are hot by rule: empty ones, and those into which a side can expand, also at the other side's cost.
 fn spaces(board: &Board) -> Vec<Hot> {
     ruled(board, [Kind::Area, Kind::Push], |game| match game {
         Game::Empty(at) | Game::Dilation(at) | Game::Opposition(at) => Some(at),
@@ -124,7 +124,7 @@ fn spaces(board: &Board) -> Vec<Hot> {
     })
 }
 
-/// The wanted games that rules call hot, each about one point.
+/// The wanted games that are hot by rule, each worth one point.
 fn ruled(board: &Board, kinds: [Kind; 2], wanted: fn(Game<Point>) -> Option<Point>) -> Vec<Hot> {
     let found = matches(board);
     let hot = found
@@ -143,7 +143,7 @@ fn ruled(board: &Board, kinds: [Kind; 2], wanted: fn(Game<Point>) -> Option<Poin
     games.collect()
 }
 
-/// As the paper has it: strings, groups, territories, connections, eyes and spaces, each of which counts by its size.
+/// The hot games of the paper: strings, groups, territories, connections, eyes and spaces; each counts by its size.
 pub(super) fn of_the_paper(
     estimate: &Estimate,
     chains: &[ChainGame],
@@ -159,7 +159,7 @@ pub(super) fn of_the_paper(
     all
 }
 
-/// The strings that who plays first saves or captures.
+/// The strings that the first mover saves or captures.
 fn strings(chains: &[ChainGame]) -> impl Iterator<Item = Hot> {
     let hot = chains
         .iter()

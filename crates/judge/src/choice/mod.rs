@@ -1,17 +1,18 @@
-//! The choice of a move: Indigo's global level, with its reasons.
+//! The choice of a move: Indigo's global level, with reasons.
 //!
-//! What a move does to each object on the board is a term: it saves a group, cuts two chains apart, closes a border,
-//! expands a moyo, has the shape that strong players choose. All candidates are judged by the same terms with the same
-//! weights, and the sum is what the move is worth in points. So the reasons that are reported are the terms that decided.
-//! With [`Style::Search`] a search of the whole game decides; the terms then say what the moves do that it found.
+//! The effect of a move on one object of the board is a term: it saves a group, cuts two chains, closes a border,
+//! expands a moyo, or has a shape that strong players choose. All candidates are judged by the same terms with the same
+//! weights, and the sum is the value of the move in points. So the reported reasons are the terms that decided. With
+//! [`Style::Search`] a search of the whole game decides; the terms then describe the moves that it found.
 //!
-//! Each candidate is judged on the same position; playouts are made once, and say of each point what came of the games in
-//! which it was played first. The weights are those by which strong players' moves are found (`cargo xtask choice`), in
-//! points: a point that a hot game wins for certain is worth one on average.
+//! Every candidate is judged from the same position. The playouts are made once; for each point they give the results
+//! of the games in which it was played first. The weights are those that best find strong players' moves (`cargo xtask
+//! choice`), in points: a point that a hot game certainly wins is worth one on average.
 //!
-//! These terms look one move ahead. What follows a move is found by a contest: the game is played out after each of the
-//! best candidates, and by how much that comes out better is one more term. Estimating the position anew after each candidate
-//! would not do: such estimates differ by more noise than moves differ in worth. In a contest the candidates share playouts.
+//! These terms look one move ahead. The continuation is judged by a contest: the game is played out after each of the
+//! best candidates, and the advantage of a candidate is one more term. A new estimate after each candidate would not
+//! work: such estimates differ by more noise than the moves differ in value. In a contest the candidates share
+//! playouts.
 //!
 //! ```text
 //! position  ->  estimate, hot games, prediction, playouts  ->  candidates  ->  terms  ->  value  ->  the best ones
@@ -19,14 +20,14 @@
 //!                                            prediction  ->  search  ->  visits  ->  the move, or a pass
 //! ```
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
 //! | `hot` | the hot games, each a reason to play |
-//! | `scene` | the position before the move, and what candidates do to it |
+//! | `scene` | the position before the move, and the effects of candidates |
 //! | `contest` | playouts after the best candidates |
-//! | `term`, `weights` | what a move does, and what that is worth |
-//! | `whole` | the search of the whole game, with what the predictor knows |
-//! | `end` | when to pass, when to resign, how to clean up |
+//! | `term`, `weights` | the effects of a move, and their values |
+//! | `whole` | the search of the whole game, with the move predictor |
+//! | `end` | when to pass, when to resign, how to remove dead stones |
 
 mod contest;
 mod end;
@@ -51,20 +52,20 @@ use tobi_goban::{Color, Game, Position};
 use tobi_grid::{Point, PointSet};
 use tobi_reading::Reader;
 
-/// How moves are judged.
+/// The method of choosing moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Style {
-    /// As Bouzy's paper on Indigo has it: an object whose game is hot counts for a move that wins it by its size, and the
-    /// move with the largest sum is played.
+    /// As in Bouzy's paper on Indigo: a move that wins hot games gets the sizes of their objects, and the move with the
+    /// largest sum is played.
     Paper,
-    /// With the move predictor, territory, and playouts too, all weighed as strong players choose.
+    /// With the move predictor, territory and playouts as well, all weighted by the choices of strong players.
     Indigo,
-    /// By a search of the whole game, which tries the moves first that the predictor finds likely.
+    /// By a search of the whole game, which first tries the moves that the predictor finds likely.
     Search,
 }
 
 impl Style {
-    /// All of them.
+    /// All styles.
     pub const ALL: [Style; 3] = [Style::Paper, Style::Indigo, Style::Search];
 
     /// `paper`, `indigo`, `search`.
@@ -80,83 +81,83 @@ impl Style {
 /// How the end of a game is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Manners {
-    /// Whether lost games are given up.
+    /// Whether lost games are resigned.
     pub resigns: bool,
-    /// Whether dead enemy stones are taken off before the pass: where nobody else will.
+    /// Whether dead enemy stones are removed before the pass, for rules under which nothing else removes them.
     pub cleans_up: bool,
 }
 
-/// A move that was considered.
+/// A considered move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Candidate {
-    /// Where.
+    /// Its point.
     pub point: Point,
     /// The sum of its reasons in millionths of a point.
     millionths: i64,
     /// How likely strong players are to choose it, from 0 to 1.
     pub chance: f64,
-    /// What it does, with what each is worth in points, the most decisive first.
+    /// Its effects, each with its value in points, the most decisive first.
     pub reasons: Vec<(Term, f64)>,
-    /// What a search found; `None` without one.
+    /// What a search found; `None` without a search.
     pub tried: Option<Tried>,
-    /// Whether reading speaks against it.
+    /// Whether reading rules it out.
     refuted: bool,
 }
 
 impl Candidate {
-    /// What its reasons sum up to, in points. Only differences between the candidates of a choice mean something.
+    /// The sum of its reasons in points. Only differences between the candidates of one choice are meaningful.
     pub fn value(&self) -> f64 {
         self.millionths as f64 / 1e6
     }
 
-    /// Whether reading speaks against it, so that it is not played whatever it is worth: it lies in territory that is
-    /// certain, or more stones are caught after it than it gains for certain.
+    /// Whether reading rules it out, so that it is not played whatever its value is: it is in certain territory, or
+    /// more stones are caught after it than it certainly gains.
     pub fn is_refuted(&self) -> bool {
         self.refuted
     }
 }
 
-/// A move, and the moves that were considered.
+/// A decision, with the moves that were considered.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// Whose move it is.
+    /// The side to choose a move.
     pub player: Color,
-    /// What to do: mostly to play the first candidate.
+    /// What to do: usually play the first candidate.
     pub decision: Decision,
-    /// The moves considered, the best one first; none where the game is over.
+    /// The considered moves, the best first; empty if the game is over.
     pub candidates: Vec<Candidate>,
-    /// What the position is likely to come to, without playouts.
+    /// The estimate of the position, without playouts.
     pub estimate: Estimate,
-    /// What the search found; `None` if there was none.
+    /// What the search found; `None` if there was no search.
     pub searched: Option<Searched>,
 }
 
-/// What is asked.
+/// The task: for which game and side to choose a move.
 #[derive(Clone, Copy, Debug)]
 pub struct Task<'a> {
     /// The game so far.
     pub game: &'a Game,
-    /// Who is to choose a move; it need not be this side's turn.
+    /// The side to choose a move; it need not be its turn.
     pub player: Color,
-    /// The points to choose from; illegal ones are left out.
+    /// The points to choose from; illegal ones are ignored.
     pub among: &'a PointSet,
     /// How the end is played.
     pub manners: Manners,
 }
 
-/// Chooses moves; keeps from move to move what has not changed.
+/// Chooses moves, and keeps the unchanged parts of its work from move to move.
 #[derive(Debug)]
 pub struct Chooser {
     style: Style,
     weights: Weights,
     predictor: Option<Predictor>,
     setting: Setting,
-    /// The last search of a move: the next one keeps what its tree knows, if the game goes on from there.
+    /// The last search: the next one reuses its tree if the game continues from there.
     last: Option<Search>,
 }
 
 impl Chooser {
-    /// One that judges by this style.
+    /// A chooser with this style.
     pub fn new(style: Style) -> Chooser {
         Chooser {
             style,
@@ -170,29 +171,28 @@ impl Chooser {
         }
     }
 
-    /// Sets what its searches may use, and forgets the last one.
+    /// Sets the resources of its searches, and forgets the last search.
     pub fn set_setting(&mut self, setting: Setting) {
         self.setting = setting;
         self.forget();
     }
 
-    /// The next search begins anew, whether or not the game has gone on from the last one.
+    /// Makes the next search start from scratch, even if the game continues from the last one.
     pub fn forget(&mut self) {
         self.last = None;
     }
 
-    /// Chooses a move. A search asks `more` from time to time how many playouts it may still make, and ends at 0; where
-    /// the game is over there is none.
+    /// Chooses a move. A search calls `more` from time to time for the number of further playouts, and stops at 0. If
+    /// the game is over there is no search.
     ///
-    /// A search keeps what the tree of the last one knows, if the game has gone on from there by the same rules, komi and
-    /// handicap; [`Chooser::forget`] makes it begin anew. The result depends on the game, on the searches before in it, and on
-    /// the numbers of playouts alone. Colour swap and the eight symmetries commute with it; of moves that mirror each other on a
-    /// symmetric board one is chosen.
+    /// A search reuses the tree of the last one if the game continues from there with the same rules, komi and
+    /// handicap; [`Chooser::forget`] makes it start from scratch. The result depends only on the game, on the earlier
+    /// searches in it, and on the numbers of playouts. It commutes with swapping colours and with the eight symmetries;
+    /// on a symmetric board one of several mirrored moves is chosen.
     ///
     /// Cost: see BENCHMARKS.md.
     ///
-    /// # Panics
-    /// When `among` is a set of another board size.
+    /// # Panics When `among` is a set of another board size.
     pub fn choose(
         &mut self,
         task: &Task<'_>,
@@ -238,18 +238,17 @@ impl Chooser {
         choice
     }
 
-    /// Begins a search of a position, and estimates it.
+    /// Starts a search of a position, and estimates the position.
     ///
-    /// # Panics
-    /// When `among` is a set of another board size.
+    /// # Panics When `among` is a set of another board size.
     pub fn search(&mut self, task: &Task<'_>, reader: &mut Reader) -> (Estimate, Search) {
         let (scene, allowed) = self.scene_of(task, reader);
         let search = Search::new(task, &scene, &allowed, &self.setting, None);
         (scene.estimate, search)
     }
 
-    /// The terms of all candidates of a position, and the place of its phase in [`PHASES`]: what the weights are learned
-    /// from.
+    /// The terms of all candidates of a position, and the index of its phase in [`PHASES`]: the input for learning the
+    /// weights.
     pub fn terms(
         &mut self,
         look: &Look<'_>,
@@ -284,7 +283,7 @@ impl Chooser {
         Scene::new(look, predictor, reader, self.style)
     }
 
-    /// What the searched moves do, in the order of the search.
+    /// Adds the effects to the searched moves, in the order of the search.
     fn explained(&self, scene: &Scene, tried: Vec<Tried>, reader: &mut Reader) -> Vec<Candidate> {
         let mut candidates = Vec::new();
         let points = tried
@@ -304,7 +303,7 @@ impl Chooser {
             };
             candidates.push(Candidate {
                 tried: Some(tried),
-                // The search has seen what reading would say.
+                // The search has already seen what reading would find.
                 refuted: false,
                 ..weighed
             });
@@ -312,7 +311,7 @@ impl Chooser {
         candidates
     }
 
-    /// These moves by what they are worth.
+    /// Rates these moves and sorts them by value.
     fn weighed(&self, scene: &Scene, moves: &PointSet, reader: &mut Reader) -> Vec<Candidate> {
         let candidates = moves
             .iter()
@@ -347,7 +346,7 @@ impl Chooser {
     }
 }
 
-/// Orders candidates by what they are worth, the best one first.
+/// Sorts candidates by value, the best first.
 fn sort(candidates: &mut [Candidate], scene: &Scene) {
     candidates.sort_by_key(|it| (-it.millionths, scene.pose.point_in(it.point)));
 }
@@ -363,7 +362,7 @@ fn to_move(position: &Position, color: Color) -> Position {
     Position::from_setup(setup).expect("the stones stand already")
 }
 
-/// Where the last two moves of a game were, the last one first.
+/// The points of the last two moves of a game, the last one first.
 fn last_moves(game: &Game) -> [Option<Point>; 2] {
     let mut moves = game.moves().iter().rev().map(|(_, mv)| mv.point());
     [moves.next().flatten(), moves.next().flatten()]

@@ -1,4 +1,4 @@
-//! The position before a move, and what each candidate does to it.
+//! The position before a move, and the effects of each candidate.
 
 use super::Style;
 use super::hot::{self, Hot};
@@ -14,11 +14,11 @@ use tobi_reading::params::StringGame;
 use tobi_reading::{ChainGame, GameValue, Reader};
 use tobi_search::playout::{First, Firsts, Playouts, Policy, Sampling};
 
-/// A position looked at before a move.
+/// A position analysed before a move.
 pub(super) struct Scene {
     style: Style,
     pub(super) position: Position,
-    /// What orders equal moves and terms.
+    /// The pose that orders equal moves and terms.
     pub(super) pose: Pose,
     pub(super) estimate: Estimate,
     pub(super) prediction: Prediction,
@@ -27,9 +27,9 @@ pub(super) struct Scene {
     chains: Vec<ChainGame>,
     known: Known,
     firsts: Option<Firsts>,
-    /// What the playouts watch: the stones of each group that is not certain, and their colour.
+    /// What the playouts track: the stones of each group that is not certain, with their colour.
     watched: Vec<(PointSet, Color)>,
-    /// The odds of the last of the likeliest moves, with which shapes are compared.
+    /// The odds of the last of the likeliest moves; the odds of shapes are relative to these.
     usual_odds: i32,
 }
 
@@ -92,7 +92,8 @@ impl Scene {
         self.estimate.territory().phase()
     }
 
-    /// The moves worth a closer look, of those allowed, in reading order: the likeliest ones, and those that win hot games.
+    /// Returns the moves that deserve a closer look, among those allowed, in reading order: the likeliest ones, and
+    /// those that win hot games.
     pub(super) fn candidates(&self, allowed: &PointSet) -> PointSet {
         let likely = match self.style {
             Style::Paper => Vec::new(),
@@ -157,7 +158,7 @@ impl Scene {
         terms
     }
 
-    /// How the claims of both sides change.
+    /// Adds the changes of the claims of both sides.
     fn ground(&self, point: Point, after: &Position, add: &mut impl FnMut(Kind, Point, i64)) {
         let territory = Territory::new(after.board(), &self.known);
         let player = self.player();
@@ -173,7 +174,7 @@ impl Scene {
         }
     }
 
-    /// What came of playouts in which the player played there first.
+    /// Adds the results of the playouts in which the player played there first.
     fn sampled(&self, point: Point, add: &mut impl FnMut(Kind, Point, i64)) {
         let Some(firsts) = &self.firsts else { return };
         let mut rest = (1000.0 * firsts.gain(point, FIRSTS_DOUBT)).round() as i64;
@@ -192,7 +193,7 @@ impl Scene {
         add(Kind::Gain, point, rest);
     }
 
-    /// What the string games say of the board after the move.
+    /// Adds the results of the string games on the board after the move.
     fn tactics(
         &self,
         point: Point,
@@ -234,7 +235,7 @@ impl Scene {
     }
 }
 
-/// How many points of a colour are territory, at least moyo, at least area; its stones too.
+/// The number of points of a colour that are territory, at least moyo, and at least area, each including its stones.
 fn held(territory: &Territory, color: Color) -> [i64; 3] {
     let counts = territory.claim_counts()[color];
     let first = counts.stones + counts.territory;

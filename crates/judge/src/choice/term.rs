@@ -1,16 +1,16 @@
-//! Terms: what a move does, one object on the board each.
+//! Terms: the effects of a move, each on one object of the board.
 
 use tobi_grid::Point;
 
-/// What a move does to an object.
+/// The effect of a move on an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// What it does.
+    /// The kind of the effect.
     pub kind: Kind,
-    /// Where the object is: a stone of the group or chain, a point of the eye space or border; the move itself where it
-    /// is about no other object. For [`Kind::Lead`] the candidate that it is compared with.
+    /// Where the object is: a stone of the group or chain, a point of the eye space or border, or the move itself if
+    /// there is no other object. For [`Kind::Lead`], the candidate that it is compared with.
     pub at: Point,
-    /// How much of it, in thousandths: of points, or of the logarithm of the odds for [`Kind::Shape`].
+    /// The amount in thousandths: of points, or of the logarithm of the odds for [`Kind::Shape`].
     pub amount: i64,
 }
 
@@ -25,7 +25,7 @@ macro_rules! kinds {
             /// All kinds.
             pub const ALL: &[Kind] = &[$(Kind::$kind),*];
 
-            /// Its name in tables and in JSON.
+            /// The name in tables and in JSON.
             pub const fn name(self) -> &'static str {
                 match self { $(Kind::$kind => $name),* }
             }
@@ -62,7 +62,7 @@ kinds! {
 }
 
 impl Kind {
-    /// Those whose weights are learned from the moves of strong players: all but [`Kind::Lead`], which is found for the best
-    /// candidates only.
+    /// The kinds with weights that are learned from the moves of strong players: all but [`Kind::Lead`], which only the
+    /// best candidates have.
     pub const LEARNED: &[Kind] = Kind::ALL.split_last().expect("there are kinds").1;
 }

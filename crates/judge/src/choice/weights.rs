@@ -1,11 +1,12 @@
-//! What terms are worth: the table `data/choice/weights.txt`.
+//! The weights of terms: the table `data/choice/weights.txt`.
 
 use super::term::{Kind, Term};
 use crate::territory::Phase;
 use std::fmt;
 use std::sync::LazyLock;
 
-/// The value of a thousandth of each kind of [`Kind::LEARNED`] terms in each phase of the game, in millionths of a point.
+/// The value of a thousandth of each kind of [`Kind::LEARNED`] terms in each phase of the game, in millionths of a
+/// point.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     of: Vec<[i64; PHASES.len()]>,
@@ -14,7 +15,7 @@ pub struct Weights {
 /// The phases, in the order of the table's columns.
 pub const PHASES: [Phase; 3] = Phase::ALL;
 
-/// Their names there.
+/// Their names in the table.
 const HEADS: [&str; 3] = ["opening", "middle", "end"];
 
 static LEARNED: LazyLock<Weights> = LazyLock::new(|| {
@@ -23,12 +24,12 @@ static LEARNED: LazyLock<Weights> = LazyLock::new(|| {
 });
 
 impl Weights {
-    /// The project's own.
+    /// The learned weights of the project.
     pub fn learned() -> &'static Weights {
         &LEARNED
     }
 
-    /// The paper's: an object counts by its size.
+    /// The weights of the paper: an object counts by its size.
     pub(super) fn paper() -> Weights {
         let counts = [
             Kind::Save,
@@ -46,7 +47,7 @@ impl Weights {
         Weights::new(|kind, _| f64::from(u8::from(counts.contains(&kind))))
     }
 
-    /// A table of points for each unit of a term.
+    /// A table from the points for each unit of a term.
     pub fn new(points: impl Fn(Kind, Phase) -> f64) -> Weights {
         let of = |&kind| PHASES.map(|phase| (1000.0 * points(kind, phase)).round() as i64);
         Weights {
@@ -54,13 +55,13 @@ impl Weights {
         }
     }
 
-    /// What a term of a learned kind is worth, in millionths of a point.
+    /// The value of a term of a learned kind, in millionths of a point.
     pub(super) fn millionths(&self, term: &Term, phase: Phase) -> i64 {
         let column = PHASES.iter().position(|&it| it == phase).unwrap_or(0);
         self.of[term.kind as usize][column] * term.amount
     }
 
-    /// Reads a table as [`Weights`] are written.
+    /// Reads a table in the format in which [`Weights`] are written.
     fn parse(text: &str) -> Option<Weights> {
         let lines = text.lines();
         let mut lines = lines.filter(|line| !line.starts_with('#') && !line.is_empty());
@@ -86,7 +87,7 @@ impl Weights {
 }
 
 impl fmt::Display for Weights {
-    /// One kind a line, one phase a column: points for each unit.
+    /// Writes one kind a line and one phase a column: points for each unit.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:12}", "term")?;
         for head in HEADS {

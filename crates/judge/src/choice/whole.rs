@@ -1,4 +1,4 @@
-//! The search of the whole game, with what the predictor knows.
+//! The search of the whole game, with the move predictor.
 
 use super::scene::Scene;
 use super::{Task, last_moves};
@@ -10,22 +10,22 @@ use tobi_grid::{Field, Point, PointSet};
 use tobi_search::params::{ROUND, WHOLE_NODES};
 use tobi_search::playout::whole::{Aim, NODE_BYTES, Root, Threads, WholeGame};
 
-/// What a search found of a move.
+/// What a search found about a move.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tried {
-    /// Playouts that went on with it.
+    /// Playouts that started with it.
     pub visits: u32,
-    /// How many of them the player won, from 0 to 1; a little of it is by how much.
+    /// The share of playouts that the player won, from 0 to 1; a small part of the value depends on the margin.
     pub winrate: f64,
     /// By how many points the player was ahead on average.
     pub lead: f64,
-    /// How likely it was taken to be before the search, from 0 to 1.
+    /// How likely it seemed before the search, from 0 to 1.
     pub prior: f64,
-    /// The move, and what was tried most often after it.
+    /// The move, followed by the most visited continuation.
     pub line: Vec<Move>,
-    /// How often each move of the line was tried, after those before it.
+    /// The visits of each move of the line, after the moves before it.
     pub tries: Vec<u32>,
-    /// Who owned each point at the end of its playouts, from -1 for White to 1 for Black.
+    /// The owner of each point at the end of its playouts, on average: from -1 for White to 1 for Black.
     pub ownership: Field<f64>,
 }
 
@@ -36,20 +36,20 @@ impl Tried {
     }
 }
 
-/// Nodes that every search may have: less would choose moves by their priors alone.
+/// The minimum number of nodes of a search: with fewer, priors alone would decide.
 const LEAST_NODES: usize = 100;
 
-/// What a search may use.
+/// The resources of a search.
 #[derive(Clone, Debug)]
 pub struct Setting {
-    /// The threads that play; they change nothing but the time.
+    /// The threads that play; their number changes only the time.
     pub threads: Threads,
-    /// Nodes of the tree, from which on it does not grow; some 3 KB each on 19x19.
+    /// The maximum number of nodes of the tree; about 3 KB each on 19x19.
     pub nodes: usize,
 }
 
 impl Setting {
-    /// A tree that takes some `bytes` at most, and at least one of some nodes.
+    /// A tree of at most `bytes`, but with a minimum number of nodes.
     pub fn with_memory(bytes: usize, threads: Threads) -> Setting {
         Setting {
             threads,
@@ -67,31 +67,31 @@ impl Default for Setting {
     }
 }
 
-/// What a search found of the position.
+/// What a search found about the position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Searched {
-    /// Playouts made, with those of searches before that it keeps.
+    /// Playouts made, including those kept from earlier searches.
     pub playouts: u32,
-    /// How many of them the player won, from 0 to 1; a little of it is by how much.
+    /// The share of playouts that the player won, from 0 to 1; a small part of the value depends on the margin.
     pub winrate: f64,
     /// By how many points the player was ahead on average.
     pub lead: f64,
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Playouts made, without those of searches before whose tree this one keeps.
+    /// Playouts made, without those kept from earlier searches.
     pub playouts: u32,
-    /// How many visits the first move is ahead of the second.
+    /// The difference in visits between the first and the second move.
     pub ahead: u32,
 }
 
-/// A search of a whole game that goes on as long as it is asked to.
+/// A search of a whole game that can be continued as long as necessary.
 #[derive(Debug)]
 pub struct Search {
     whole: WholeGame<Predicted>,
-    /// The rules and the moves of the game when it began.
+    /// The rules and the moves of the game at its start.
     rules: Rules,
     moves: Vec<(Color, Move)>,
 }
@@ -99,7 +99,8 @@ pub struct Search {
 impl Search {
     /// A search for the player's moves among the allowed ones that are not inside certain territory.
     ///
-    /// It has no playouts, but where the game of an `earlier` one has gone on to this task, it keeps what that one's tree knows.
+    /// It starts without playouts; if the game of an `earlier` search has continued to this task, it keeps that
+    /// search's tree.
     pub(super) fn new(
         task: &Task<'_>,
         scene: &Scene,
@@ -129,19 +130,19 @@ impl Search {
         }
     }
 
-    /// Its tree, if the game has gone on to this root.
+    /// Returns its tree, if the game has continued to this root.
     fn gone_on(mut self, game: &Game, root: &Root) -> Option<WholeGame<Predicted>> {
         let since = game.moves().strip_prefix(&self.moves[..])?;
         let since: Vec<Option<Point>> = since.iter().map(|(_, mv)| mv.point()).collect();
         (self.rules == *game.rules() && self.whole.advance(root, &since)).then_some(self.whole)
     }
 
-    /// Plays so many playouts more, up to the next whole round of them.
+    /// Runs this many more playouts, rounded up to whole rounds.
     pub fn run(&mut self, playouts: u32) {
         self.whole.run(playouts);
     }
 
-    /// How far it has come.
+    /// The progress so far.
     pub fn progress(&self) -> Progress {
         let visits = self.whole.visits();
         Progress {
@@ -150,7 +151,7 @@ impl Search {
         }
     }
 
-    /// What it found of the position.
+    /// What it found about the position.
     pub fn outlook(&self) -> Searched {
         let (winrate, lead) = self.whole.outlook();
         Searched {
@@ -160,7 +161,7 @@ impl Search {
         }
     }
 
-    /// How likely each move is that it may try, a pass too, from 0 to 1.
+    /// How likely each allowed move is, a pass included, from 0 to 1.
     pub fn priors(&self) -> Vec<(Move, f64)> {
         let priors = self.whole.priors().into_iter();
         priors
@@ -168,7 +169,7 @@ impl Search {
             .collect()
     }
 
-    /// What it found of each move that it tried, a pass too: the one tried most often first.
+    /// What it found about each tried move, a pass included; the most visited first.
     pub fn moves(&self) -> Vec<Tried> {
         let lines = self.whole.lines().into_iter();
         let mv = |at: &Option<Point>| at.map_or(Move::Pass, Move::Play);
@@ -185,10 +186,10 @@ impl Search {
     }
 }
 
-/// By how many points of area a player must be ahead at the end to win.
+/// How many points of area a player must be ahead at the end to win.
 ///
-/// By territory a stone more is worth nothing: what one side has played more than the other so far is taken off, as if
-/// both played as many from now on.
+/// Under territory rules an additional stone is worth nothing: the difference in moves played so far is subtracted, as
+/// if both sides play equally many from now on.
 fn needed(game: &Game, player: Color) -> f64 {
     let terms = Terms::of(game);
     let rules = game.rules();

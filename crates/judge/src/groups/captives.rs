@@ -1,8 +1,8 @@
-//! Yue's completion of the first clustering: what looks captured belongs to what surrounds it.
+//! Yue's completion of the first clustering: stones that look captured belong to the group around them.
 //!
-//! Most errors of a clustering by distance are dead stones that join living ones or separate them. So chains that
-//! are caught, and groups that a sum of a few numbers finds weak, are taken for captives before the rest is
-//! clustered, the weakest first. Each time everything is clustered anew.
+//! Most errors of a clustering by distance come from dead stones that join or separate living ones. So captured chains,
+//! and groups that a weighted sum of a few features finds weak, become captives before the rest is clustered. The
+//! weakest group goes first. After each one everything is clustered again.
 
 use super::domains::Domains;
 use super::scene::{Scene, Union};
@@ -12,22 +12,22 @@ use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::{Field, Point, PointSet, morph};
 use tobi_reading::GameValue;
 
-/// What a group has to live on, before anything is read.
+/// The features of a group, found without reading.
 ///
-/// All numbers are for the group's own colour: positive where it stands well.
+/// All values are from the point of view of the group's own colour: positive is good for it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GroupFeatures {
-    /// Stones.
+    /// The number of stones.
     pub stones: usize,
-    /// Liberties of all its chains together.
+    /// The number of liberties of all its chains together.
     pub liberties: usize,
-    /// Empty points of its colour domains.
+    /// The number of empty points in its colour domains.
     pub room: usize,
-    /// Bouzy's 5/21 under its stones, the mean, in stones of [`BOUZY_STONE`].
+    /// The mean of Bouzy's 5/21 under its stones, in stones of [`BOUZY_STONE`].
     pub territory: f64,
-    /// Bouzy's 4/0 under its stones, the mean, in the same.
+    /// The mean of Bouzy's 4/0 under its stones, in the same unit.
     pub area: f64,
-    /// What the search for its life says, or for a race between two such groups, where it was asked.
+    /// What reading says about its life, or about a race between two such groups; `None` if it was not read.
     pub life: Option<GameValue>,
 }
 
@@ -41,7 +41,7 @@ impl GroupFeatures {
         life: None,
     };
 
-    /// The strength of the group, a static evaluation: below zero it is more likely to be captured than not.
+    /// The strength of the group, a static evaluation. Below zero the group is more likely to be captured than to live.
     pub fn strength(&self, by: &GroupWeights) -> f64 {
         let unsettled = match self.life {
             Some(GameValue::Won | GameValue::Zugzwang) => return f64::INFINITY,
@@ -49,7 +49,7 @@ impl GroupFeatures {
             Some(GameValue::Hot) => by.unsettled,
             Some(GameValue::Fuzzy) | None => 0.0,
         };
-        // Roots are rounded alike on every machine, logarithms are not.
+        // Square roots are rounded alike on every machine; logarithms are not.
         let root = |number: usize| (number as f64).sqrt();
         by.base
             + by.stones * root(self.stones)
@@ -60,17 +60,17 @@ impl GroupFeatures {
     }
 }
 
-/// One group of a first clustering.
+/// A group of the first clustering.
 pub(super) struct Cluster {
     pub(super) chains: Vec<usize>,
     pub(super) color: Color,
     pub(super) stones: PointSet,
-    /// Its domains, stones and all.
+    /// All points of its domains, stones included.
     pub(super) domain: PointSet,
     pub(super) features: GroupFeatures,
 }
 
-/// The groups of the stones that are not held captive, and the domains that made them.
+/// The groups of the stones that are not captives, and the domains they come from.
 pub(super) struct Standing {
     pub(super) domains: Domains,
     pub(super) clusters: Vec<Cluster>,
@@ -129,9 +129,9 @@ impl Standing {
         Standing { domains, clusters }
     }
 
-    /// The group that is the most likely to be captured, if any is more likely captured than not: of equal ones the one
-    /// with fewer stones, then all that are equal. Where no group of the other colour is near, nothing is captured, nor
-    /// is a group with [`ROOM_TO_STAND`] or a kept stone.
+    /// Returns the group that is most likely to be captured, if one is more likely to be captured than not. Of equal
+    /// groups it returns those with the fewest stones, all at once. Groups without a group of the other colour nearby,
+    /// groups with [`ROOM_TO_STAND`] and groups with a kept stone are never captured.
     pub(super) fn weakest(&self, by: &GroupWeights, kept: &PointSet) -> PointSet {
         let size = self.domains.contested().size();
         let mut weakest = PointSet::empty(size);
@@ -141,7 +141,7 @@ impl Standing {
             own.fold(PointSet::empty(size), |area, it| area | it.domain)
         });
         for cluster in &self.clusters {
-            // A border of contested points may lie between.
+            // There may be a border of contested points in between.
             let near = morph::dilate(&morph::dilate(&cluster.domain));
             let alone = near.is_disjoint(&areas[cluster.color.opponent()]);
             let is_kept = !cluster.stones.is_disjoint(kept);
@@ -163,7 +163,7 @@ impl Standing {
     }
 }
 
-/// Influence of the stones that stand.
+/// The influence of the stones that are not captives.
 struct Fields {
     territory: Field<i16>,
     area: Field<i16>,

@@ -12,7 +12,7 @@ use tobi_grid::{PointSet, morph};
 use tobi_reading::params::StringGame;
 use tobi_reading::{GameValue, Reader};
 
-/// The work on one position.
+/// The state of the clustering of one position.
 pub(super) struct Clusterer<'a> {
     pub(super) position: &'a Position,
     pub(super) how: &'a Clustering,
@@ -20,7 +20,7 @@ pub(super) struct Clusterer<'a> {
     pub(super) links: Links,
     pub(super) union: Union,
     pub(super) captive: PointSet,
-    /// Stones that are not captives.
+    /// Stones that never become captives.
     kept: PointSet,
     pub(super) fallen: Vec<Fallen>,
 }
@@ -40,14 +40,14 @@ impl<'a> Clusterer<'a> {
         }
     }
 
-    /// Takes the chains of these stones for captives.
+    /// Makes the chains of these stones captives.
     pub(super) fn take(&mut self, captives: &PointSet) {
         for number in self.scene.within(captives) {
             self.captive |= self.scene.pieces[number].stones;
         }
     }
 
-    /// Never takes the groups of these stones for captives.
+    /// Protects the groups of these stones from becoming captives.
     pub(super) fn keep(&mut self, standing: &PointSet) {
         self.kept |= *standing;
     }
@@ -73,7 +73,7 @@ impl<'a> Clusterer<'a> {
         self.into_groups(&standing)
     }
 
-    /// Chains that are lost whoever plays first are captives.
+    /// Makes the chains captives that are lost even if their owner moves first.
     fn take_caught_chains(&mut self, reader: &mut Reader) {
         let games = reader.chains(self.position, StringGame::INDIGO);
         for game in games {
@@ -89,7 +89,7 @@ impl<'a> Clusterer<'a> {
         Standing::new(board, &self.scene, &self.captive, &self.union, self.how)
     }
 
-    /// Takes the group that looks captured the most off, and clusters again, until none does.
+    /// Removes the group that looks most captured and clusters again, until no group looks captured.
     fn complete(&mut self, reader: &mut Reader) -> Standing {
         loop {
             let mut standing = self.standing();
@@ -114,7 +114,7 @@ impl<'a> Clusterer<'a> {
         }
     }
 
-    /// Reads whether the groups in doubt live, and lets the answers count for their features.
+    /// Reads the lives of the groups in doubt and adds the answers to their features.
     fn ask_for_life(
         &self,
         reader: &mut Reader,
@@ -142,7 +142,7 @@ impl<'a> Clusterer<'a> {
         }
     }
 
-    /// Reads the races of neighbours that are both in doubt: who wins one lives, who only loses is lost.
+    /// Reads the races between neighbours that are both in doubt: the winner lives; a group that only loses is lost.
     fn ask_for_races(&self, reader: &mut Reader, clusters: &mut [Cluster]) {
         let turn = self.position.to_move();
         let in_doubt = |cluster: &Cluster| {

@@ -1,4 +1,4 @@
-//! Colour domains: both colours dilate at the same time, step by step (Yue, Liu, Qiu 2007).
+//! Colour domains: the stones of both colours dilate at the same time, step by step (Yue, Liu, Qiu 2007).
 
 use crate::params::{Contested, Dilation};
 use std::fmt;
@@ -6,22 +6,22 @@ use tobi_goban::{ByColor, Color};
 use tobi_grid::morph::{dilate, external_boundary, reconstruct};
 use tobi_grid::{Connectivity, Field, Point, PointSet, components};
 
-/// How a point was reached by the stones that grow.
+/// How the growing stones reached a point.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reach {
-    /// Not within the steps, or behind a border that does not grow.
+    /// Not reached: too many steps away, or behind a border that does not grow.
     #[default]
     Nobody,
-    /// A stone stands there.
+    /// The point has a stone.
     Stone(Color),
-    /// This colour came first, at this step, from 1.
+    /// This colour reached the point first, at this step, from 1.
     Grown(Color, u8),
-    /// Both colours came at this step: the paper's ⊙.
+    /// Both colours reached the point at this step: the paper's ⊙.
     Contested(u8),
 }
 
 impl fmt::Display for Reach {
-    /// As the paper's figure 3 has it: `X`, `O`, the step, `⊙`, and `.` for nobody.
+    /// As in the paper's figure 3: `X`, `O`, the step, `⊙`, and `.` for points that neither colour reached.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Reach::Nobody => f.write_str("."),
@@ -33,18 +33,18 @@ impl fmt::Display for Reach {
     }
 }
 
-/// A connected area of one colour, with stones in it.
+/// A connected area of one colour that contains stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Domain {
-    /// Whose it is.
+    /// Its colour.
     pub color: Color,
-    /// All its points, those with stones too.
+    /// All its points, stones included.
     pub points: PointSet,
-    /// The stones in it: by Yue's first clustering one group.
+    /// Its stones: one group of Yue's first clustering.
     pub stones: PointSet,
 }
 
-/// The board divided between the stones of both colours.
+/// A board that is divided between the stones of both colours.
 #[derive(Clone, Debug)]
 pub struct Domains {
     reach: Field<Reach>,
@@ -55,14 +55,14 @@ pub struct Domains {
 impl Domains {
     /// Lets the stones grow.
     ///
-    /// In each step every point beside a colour's area joins it, unless the other colour was there before. A point
-    /// that both reach in one step is contested. Small contested areas go to who has more stones beside them,
-    /// the others stay nobody's.
+    /// In each step all points next to a colour's area join that area, unless the other colour reached them earlier. A
+    /// point that both colours reach in the same step is contested. A small contested area goes to the colour with more
+    /// stones next to it; other contested areas belong to neither colour.
     ///
-    /// Colour swap and the eight symmetries commute with it. Cost: some 20 dilations of sets.
+    /// The result commutes with swapping colours and with the eight symmetries. Cost: about 20 dilations of sets.
     ///
     /// # Panics
-    /// When a point holds stones of both colours, or the sets have two sizes.
+    /// When a point holds stones of both colours, or the sets have different sizes.
     ///
     /// ```
     /// use tobi_goban::{board, ByColor};
@@ -130,7 +130,7 @@ impl Domains {
         }
     }
 
-    /// How `point` was reached.
+    /// Returns how `point` was reached.
     ///
     /// # Panics
     /// When `point` is not on the board.
@@ -143,12 +143,12 @@ impl Domains {
         &self.reach
     }
 
-    /// All points that both colours reached in the same step, those that were given to one of them too.
+    /// All points that both colours reached in the same step, including those that were then given to one of them.
     pub fn contested(&self) -> &PointSet {
         &self.contested
     }
 
-    /// The first step from which on two parts of a domain hang together through points of it.
+    /// Returns the first step at which two parts of a domain are connected through points of the domain.
     pub(super) fn hang_together(&self, domain: &Domain, one: &PointSet, other: &PointSet) -> u8 {
         let mut reached = domain.stones;
         for step in 0..u8::MAX {
@@ -166,7 +166,7 @@ impl Domains {
         u8::MAX
     }
 
-    /// The domains: Black's, then White's, each in the reading order of their first points.
+    /// The domains: Black's first, then White's, each in the reading order of their first points.
     pub fn iter(&self) -> impl Iterator<Item = &Domain> {
         self.domains.iter()
     }
@@ -178,8 +178,8 @@ fn mark(reach: &mut Field<Reach>, points: &PointSet, how: Reach) {
     }
 }
 
-/// The contested areas that go to a colour: those within `largest` columns and rows, with more stones of that colour
-/// beside them.
+/// Returns the contested areas that each colour gets: areas that fit into `largest` columns and rows and have more
+/// stones of that colour next to them.
 fn award(contested: &PointSet, stones: &ByColor<PointSet>, largest: u8) -> ByColor<PointSet> {
     let mut awarded = ByColor::from_fn(|_| PointSet::empty(contested.size()));
     for area in components(contested, Connectivity::Four) {
@@ -246,7 +246,7 @@ mod tests {
 
     #[test]
     fn contested_points_spread_by_the_letter_and_stop_by_choice() {
-        // Both contested points beside the empty one in the second row lead White to it.
+        // White enters through both contested points next to the empty point in the second row.
         let door = "X . O .
                     . . . X";
         assert_eq!(picture(&domains(door, &Dilation::FULL)), "X⊙O⊙/12⊙X");
@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn a_small_contested_area_goes_to_who_has_more_stones_beside_it() {
+    fn a_small_contested_area_goes_to_the_colour_with_more_stones_next_to_it() {
         let more = ". X .
                     X . O
                     . X .";
@@ -274,7 +274,7 @@ mod tests {
     }
 
     #[test]
-    fn a_large_contested_area_is_nobodys() {
+    fn a_large_contested_area_stays_neutral() {
         let column = "X . O
                       X . O
                       X . O

@@ -10,7 +10,7 @@ use tobi_grid::{Point, PointSet, morph};
 use tobi_reading::GameValue;
 
 impl Groups {
-    /// The same with each group parted that has stones within a set and others.
+    /// Splits each group that has stones both inside and outside a set.
     pub(super) fn parted(self, set: &PointSet) -> Groups {
         let size = self.size();
         let is_mixed =
@@ -31,7 +31,7 @@ impl Groups {
 }
 
 impl Group {
-    /// The group with these of its stones alone.
+    /// The group with only these of its stones.
     fn part(&self, stones: PointSet) -> Group {
         let mut part = self.clone();
         part.stones = stones;
@@ -43,7 +43,7 @@ impl Group {
 }
 
 impl Clusterer<'_> {
-    /// The groups that stand, with their links, and those of the captives.
+    /// Returns the standing groups with their links, and the groups of the captives.
     pub(super) fn into_groups(mut self, standing: &Standing) -> Groups {
         self.link_by_domains(standing);
         let mut groups: Vec<Group> = standing
@@ -77,8 +77,8 @@ impl Clusterer<'_> {
             .collect()
     }
 
-    /// Groups of captives: those of one holder that fell together, or lie close to each other; those that reading left open
-    /// are by themselves, and without a holder each chain is alone.
+    /// Returns the groups of captives. Captives with the same holder form a group if they fell together or are close to
+    /// each other; captives that reading left open form their own groups; without a holder each chain is its own group.
     fn captives(&self, groups: &mut [Group]) -> Vec<Group> {
         let mut held: BTreeMap<(Option<usize>, usize), PointSet> = BTreeMap::new();
         let nothing = PointSet::empty(self.position.size());
@@ -123,8 +123,8 @@ impl Clusterer<'_> {
         .collect()
     }
 
-    /// The parts of captives that have nothing to do with each other: farther apart than [`CAPTIVES_APART`] steps, and not
-    /// fallen together.
+    /// Splits captives into independent parts: parts that are more than [`CAPTIVES_APART`] steps apart and did not fall
+    /// together.
     fn close_together(&self, captives: PointSet) -> Vec<PointSet> {
         let mut left = captives;
         let mut parts = Vec::new();
@@ -146,7 +146,7 @@ impl Clusterer<'_> {
         parts
     }
 
-    /// The group of the other colour in whose domain most of a captive's points lie; nobody when two are alike.
+    /// Returns the group of the other colour whose domain contains most points of a captive; `None` if two groups tie.
     fn holder(&self, captive: usize, groups: &[Group]) -> Option<usize> {
         let piece = &self.scene.pieces[captive];
         let around = morph::dilate(&piece.stones);

@@ -3,39 +3,39 @@
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, PointSet};
 
-/// Two chains that belong together, and why.
+/// Two chains that belong together, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
     /// The first stones of the two chains, in reading order.
     pub chains: [Point; 2],
-    /// What holds them together.
+    /// The reason.
     pub bond: Bond,
-    /// The points that the link depends on: as long as nothing changes there, nor who is a captive, it holds.
+    /// The points that the link depends on: it holds until these points or the captives change.
     pub touched: PointSet,
 }
 
-/// What holds two chains together, the strongest reason first.
+/// The reason why two chains belong together, the strongest first.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bond {
-    /// Small regions that only stones of this colour surround; both chains stand at them.
+    /// Small regions that only stones of this colour surround and that both chains touch.
     SharedEye(PointSet),
-    /// A rule of the rule bases says that they are connected whoever plays first.
+    /// A rule of the rule bases says that they are connected even if the other side moves first.
     Rule(&'static str),
-    /// The connection game is won whoever plays first.
+    /// The connection game is won even if the other side moves first.
     Connection {
-        /// How the cut fails: the other side begins. Empty where it has no move worth a try.
+        /// How the cut fails; the other side moves first. Empty if it has no move that is worth trying.
         line: Vec<(Color, Move)>,
-        /// What the answer is believed by; `None` where it is proved.
+        /// The judgement that the answer is believed by; `None` if it is proved.
         believed_by: Option<&'static str>,
     },
-    /// Liberties of both.
+    /// Common liberties.
     SharedLiberty(PointSet),
-    /// One colour domain holds both: from this step on their growing stones hang together.
+    /// Both chains are in one colour domain: from this step on their growing stones are connected.
     Dilation(u8),
 }
 
 impl Bond {
-    /// One or two words for it: `shared eye`, `rule`, `connection`, `shared liberty`, `dilation`.
+    /// A short name: `shared eye`, `rule`, `connection`, `shared liberty`, `dilation`.
     pub const fn name(&self) -> &'static str {
         match self {
             Bond::SharedEye(_) => "shared eye",
@@ -46,7 +46,7 @@ impl Bond {
         }
     }
 
-    /// The place in the order of the reasons, from the strongest.
+    /// The rank among the reasons; the strongest has the lowest.
     const fn rank(&self) -> u8 {
         match self {
             Bond::SharedEye(_) => 0,
@@ -57,11 +57,11 @@ impl Bond {
         }
     }
 
-    /// Whether this is the stronger reason, or the better one of the same kind.
+    /// Whether this is a stronger reason, or a better one of the same kind.
     pub(super) fn is_stronger_than(&self, other: &Bond) -> bool {
         match (self, other) {
             (Bond::Dilation(step), Bond::Dilation(other)) => step < other,
-            // Of two rules one must be named, the same one on turned boards.
+            // Only one rule is named: choose it independently of the board's orientation.
             (Bond::Rule(name), Bond::Rule(other)) => name < other,
             _ => self.rank() < other.rank(),
         }

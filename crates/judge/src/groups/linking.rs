@@ -1,4 +1,4 @@
-//! Links between chains: by rules, by what they share, by reading, by domains.
+//! Links between chains: by rules, common points, reading and domains.
 
 use super::captives::Standing;
 use super::clustering::Clusterer;
@@ -14,11 +14,11 @@ use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::rules::{self, Game};
 use tobi_reading::{GameValue, Reader};
 
-/// Links by the numbers of their chains, the lower one first; of two reasons the stronger one stays.
+/// Links by the numbers of their chains, the lower one first. Of two reasons the stronger one is kept.
 pub(super) type Links = BTreeMap<(usize, usize), Link>;
 
 impl Clusterer<'_> {
-    /// Joins what a rule of the rule bases says is connected.
+    /// Links chains that are connected by a rule of the rule bases.
     pub(super) fn link_by_rules(&mut self) {
         if self.how.connections == Connections::None {
             return;
@@ -38,7 +38,7 @@ impl Clusterer<'_> {
         }
     }
 
-    /// Joins chains of one colour that have a liberty in common.
+    /// Links chains of one colour that share a liberty.
     pub(super) fn link_by_shared_liberties(&mut self) {
         if !self.how.shared_liberties {
             return;
@@ -59,7 +59,7 @@ impl Clusterer<'_> {
         }
     }
 
-    /// Chains around one small region that no stone of the other colour touches, captives aside.
+    /// Links chains around a small region that no stone of the other colour touches, except captives.
     pub(super) fn link_by_shared_eyes(&mut self) {
         if !self.how.shared_liberties {
             return;
@@ -79,9 +79,10 @@ impl Clusterer<'_> {
         }
     }
 
-    /// Reads the connections of chains of different groups, the nearest first.
+    /// Reads the connections between chains of different groups, the nearest first.
     ///
-    /// Of chains at one distance all are asked before any of them is linked: so turned boards ask for the same.
+    /// All chains at one distance are read before any of them is linked, so that symmetric boards ask the same
+    /// questions.
     pub(super) fn link_by_reading(&mut self, reader: &mut Reader, standing: &Standing) {
         let Connections::Read { reach } = self.how.connections else {
             return;
@@ -103,7 +104,7 @@ impl Clusterer<'_> {
         }
     }
 
-    /// The standing chains of one colour that are at most so many steps apart, by their distance.
+    /// The standing chains of one colour that are at most `reach` steps apart, by their distance.
     fn neighbours(&self, standing: &Standing, reach: u8) -> BTreeMap<u8, Vec<[usize; 2]>> {
         let chains = standing.clusters.iter().flat_map(|it| it.chains.clone());
         let chains: Vec<usize> = chains.collect();
@@ -120,14 +121,14 @@ impl Clusterer<'_> {
         near
     }
 
-    /// Says of the chains of each domain how they hang together in it.
+    /// Links the chains of each domain and records how they are connected in it.
     pub(super) fn link_by_domains(&mut self, standing: &Standing) {
         for domain in standing.domains.iter() {
             let chains = self.scene.within(&domain.stones);
             if chains.len() < 2 {
                 continue;
             }
-            // Later steps of the other colour reach as far into a domain as its own steps do.
+            // The other colour's later steps reach as far into a domain as the domain's own steps.
             let touched = match self.how.dilation.steps {
                 Some(steps) => (0..=steps).fold(domain.points, |set, _| morph::dilate(&set)),
                 None => PointSet::full(domain.points.size()),
@@ -138,7 +139,7 @@ impl Clusterer<'_> {
         }
     }
 
-    /// The pairs of chains of a domain that are neighbours in it, and the step from which on they hang together.
+    /// The pairs of chains that are neighbours in a domain, and the step from which on they are connected.
     fn meetings(
         &self,
         domains: &Domains,
@@ -165,7 +166,7 @@ impl Clusterer<'_> {
         met
     }
 
-    /// Links two chains, unless they are one, or linked, or one of them is a captive.
+    /// Links two chains, unless they are the same, already linked, or one of them is a captive.
     fn link(&mut self, a: usize, b: usize, bond: Bond, touched: PointSet) {
         let firsts = [a.min(b), a.max(b)].map(|chain| self.scene.pieces[chain].first);
         if a == b || firsts.iter().any(|&first| self.captive.contains(first)) {
@@ -182,7 +183,7 @@ impl Clusterer<'_> {
             Entry::Occupied(mut entry) if link.bond.is_stronger_than(&entry.get().bond) => {
                 entry.insert(link);
             }
-            // The same rule in two places: the order in which they were found must not matter.
+            // The same rule in two places: the result must not depend on the order.
             Entry::Occupied(mut entry) if link.bond == entry.get().bond => {
                 entry.get_mut().touched |= link.touched;
             }
@@ -191,17 +192,17 @@ impl Clusterer<'_> {
     }
 }
 
-/// What two chains share, by their numbers.
+/// The points that two chains share, by the numbers of the chains.
 type Shared = BTreeMap<[usize; 2], PointSet>;
 
-/// Every two of these chains share these points.
+/// Records that each pair of these chains shares these points.
 fn share(shared: &mut Shared, chains: &[usize], points: &PointSet) {
     for pair in pairs(chains) {
         *shared.entry(pair).or_insert(*points) |= *points;
     }
 }
 
-/// Every two of some numbers.
+/// All pairs of some numbers.
 fn pairs(numbers: &[usize]) -> impl Iterator<Item = [usize; 2]> + use<'_> {
     let tails = numbers.iter().enumerate();
     tails.flat_map(|(place, &a)| numbers[place + 1..].iter().map(move |&b| [a, b]))

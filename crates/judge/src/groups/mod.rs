@@ -1,31 +1,31 @@
-//! Groups: which chains are one, and why.
+//! Groups: which chains belong together, and why.
 //!
-//! Two views of a group are put together. Indigo joins chains whose connection game is won whoever plays first. Yue
-//! lets the stones of both colours grow at the same time: the stones of one colour domain are one group; what looks
-//! captured belongs to what surrounds it.
+//! Two views of a group are combined. Indigo joins chains whose connection game is won even if the other side moves
+//! first. Yue lets the stones of both colours grow at the same time: the stones of one colour domain are one group, and
+//! stones that look captured belong to the group around them.
 //!
 //! ```text
-//! chains  ->  string games: the lost ones are captives
+//! chains  ->  string games: lost chains are captives
 //!         ->  links: rules, shared liberties
-//!         ->  [ the others grow into domains -> clusters -> the weakest is a captive, if it looks captured ]  again
+//!         ->  [ the others grow into domains -> clusters -> the weakest is a captive, if it looks captured ]  repeat
 //!         ->  links: shared eyes, connection games, domains  ->  groups, each with its captives
 //! ```
 //!
-//! [`Clustering`] chooses the parts: [`Clustering::USUAL`] is the best by the figures (BENCHMARKS.md),
-//! [`Clustering::YUE_FIRST`] Yue's first clustering alone, [`Clustering::INDIGO`] the connection games alone.
+//! [`Clustering`] selects the parts: [`Clustering::USUAL`] gives the best figures (BENCHMARKS.md),
+//! [`Clustering::YUE_FIRST`] is Yue's first clustering alone, [`Clustering::INDIGO`] the connection games alone.
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
 //! | `domains` | the numbered steps of the dilation, contested points, colour domains |
-//! | `captives` | clusters, what they have to live on, and which looks captured |
-//! | `reads` | what is asked of reading |
-//! | `link` | why two chains are one |
-//! | `clustering` | the order of the work |
+//! | `captives` | clusters, their features, and which looks captured |
+//! | `reads` | the questions for reading |
+//! | `link` | why two chains belong together |
+//! | `clustering` | the order of the steps |
 //! | `linking` | which chains are linked, by each kind of reason |
-//! | `gathering` | the groups that come of it, captives too |
+//! | `gathering` | the resulting groups, captives included |
 //!
-//! A captive is what this stage takes for lost so that the rest can be seen; what lives and dies is for a later stage
-//! to say, with reasons.
+//! A captive is a group that this stage assumes to be lost so that it can judge the rest. The stage `life` decides what
+//! really lives and dies, with reasons.
 
 mod captives;
 mod clustering;
@@ -49,40 +49,40 @@ use tobi_goban::{Color, Position};
 use tobi_grid::{Field, Point, PointSet, Size};
 use tobi_reading::Reader;
 
-/// Chains judged to be one.
+/// Chains that are judged to belong together.
 #[derive(Clone, Debug)]
 pub struct Group {
-    /// Whose it is.
+    /// Its colour.
     pub color: Color,
     /// Its stones.
     pub stones: PointSet,
     /// The first stones of its chains, in reading order.
     pub chains: Vec<Point>,
-    /// What holds the chains together: enough links to reach each chain from each other, and more.
+    /// The links between the chains: enough to connect all of them, often more.
     pub links: Vec<Link>,
-    /// Its colour domains, with the places of its captives; nothing for captives themselves.
+    /// Its colour domains, with the points of its captives; empty for captives.
     pub domain: PointSet,
-    /// Stones of the other colour that look captured within it.
+    /// Stones of the other colour that look captured inside it.
     pub captives: PointSet,
-    /// The group within which it looks captured, by a stone of that group.
+    /// For a captive: a stone of the group that captures it.
     pub holder: Option<Point>,
-    /// What it has to live on; nothing is known of captives.
+    /// Its features; `None` for captives.
     pub features: Option<GroupFeatures>,
 }
 
-/// Stones whose fate is known.
+/// Stones with a known fate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KnownFates {
-    /// They are captured in the end.
+    /// Stones that are captured in the end.
     pub lost: PointSet,
     /// They stay on the board.
     pub standing: PointSet,
-    /// Of those that stay, the ones in seki: they form groups of their own.
+    /// Those of the standing stones that are in seki: they form groups of their own.
     pub seki: PointSet,
 }
 
 impl KnownFates {
-    /// Nothing is known.
+    /// No stone has a known fate.
     pub fn nothing(size: Size) -> KnownFates {
         KnownFates {
             lost: PointSet::empty(size),
@@ -97,7 +97,7 @@ impl KnownFates {
 pub struct Fallen {
     /// Its stones.
     pub stones: PointSet,
-    /// What it had to live on when it fell.
+    /// Its features when it was judged captured.
     pub features: GroupFeatures,
 }
 
@@ -106,12 +106,12 @@ pub struct Fallen {
 pub struct Groups {
     groups: Vec<Group>,
     fallen: Vec<Fallen>,
-    /// The number of the group on each point, from 1; 0 where no stone stands.
+    /// The number of the group on each point, from 1; 0 for a point without a stone.
     number: Field<u16>,
 }
 
 impl Group {
-    /// Whether it looks captured.
+    /// Whether the group looks captured.
     pub fn is_captive(&self) -> bool {
         self.features.is_none()
     }
@@ -120,9 +120,9 @@ impl Group {
 impl Groups {
     /// Clusters the chains of a position.
     ///
-    /// Colour swap and the eight symmetries commute with it. Cost: about a millisecond for a middle game on 19x19 with
-    /// [`Clustering::USUAL`], which reads string games only; as much as the reader's budget allows where connections or
-    /// lives are read.
+    /// The result commutes with swapping colours and with the eight symmetries. Cost: about a millisecond for a middle
+    /// game on 19x19 with [`Clustering::USUAL`], which reads string games only; up to the reader's budget if
+    /// connections or lives are read.
     ///
     /// ```
     /// use tobi_goban::{Position, Setup};
@@ -153,14 +153,13 @@ impl Groups {
         Clusterer::new(position, how).run(reader)
     }
 
-    /// [`Groups::new`] where the fate of some stones is known: the lost ones are captives from the start, and what
-    /// surrounds them clusters as if they were not there; a group with a standing one is never taken for captive; no group
-    /// has stones in seki and others.
+    /// Like [`Groups::new`], but the fate of some stones is known. Lost stones are captives from the start, and the
+    /// stones around them cluster as if the lost ones were not there. A group with a standing stone never becomes a
+    /// captive. Stones in seki are never in one group with other stones.
     ///
-    /// Points without a stone count for nothing.
+    /// Points without a stone are ignored.
     ///
-    /// # Panics
-    /// When the sets belong to another board size.
+    /// # Panics When the sets belong to another board size.
     pub fn knowing(
         position: &Position,
         reader: &mut Reader,
@@ -188,7 +187,7 @@ impl Groups {
         }
     }
 
-    /// The board's size.
+    /// The size of the board.
     pub fn size(&self) -> Size {
         self.number.size()
     }
@@ -198,7 +197,8 @@ impl Groups {
         self.groups.iter()
     }
 
-    /// The groups that look captured by their features, in the order in which they fell; of equal ones all at once.
+    /// The groups that look captured by their features, in the order in which they were removed; equal ones are removed
+    /// at the same time.
     pub fn fallen(&self) -> &[Fallen] {
         &self.fallen
     }

@@ -1,4 +1,4 @@
-//! What is asked of reading: connections, and the life of groups in doubt.
+//! The questions for reading: connections, and the life of groups in doubt.
 
 use super::Groups;
 use super::captives::Cluster;
@@ -9,7 +9,7 @@ use tobi_goban::{Board, Chain, Color, Pose, Position};
 use tobi_grid::{Point, PointSet};
 use tobi_reading::{Answer, Certainty, Question, Race, Reader, Side, Verdict};
 
-/// The steps along the lines between the nearest stones of two chains.
+/// The distance along the lines between the nearest stones of two chains.
 pub(super) fn distance(a: &PointSet, b: &PointSet) -> u8 {
     let steps = |p: Point, q: Point| p.column().abs_diff(q.column()) + p.row().abs_diff(q.row());
     let nearest = a
@@ -19,11 +19,12 @@ pub(super) fn distance(a: &PointSet, b: &PointSet) -> u8 {
     nearest.unwrap_or(u8::MAX)
 }
 
-/// Whether the other side cannot cut two stones, moving first: one chain, joined by a rule or by way of others, or a
-/// connection game that does not fail. Stones of two colours never are, nor is a point without a stone.
+/// Whether the other side cannot cut two stones even if it moves first: they are in one chain, joined by rules
+/// (directly or through other chains), or their connection game does not fail. False for stones of different colours
+/// and for points without a stone.
 ///
-/// This is the narrow view of a group, that of GNU Go's `same_dragon`; a group of [`Groups`] may hang together more
-/// loosely. Where the budget does not suffice it is the more likely answer.
+/// This is the narrow view of a group, like GNU Go's `same_dragon`; a group of [`Groups`] may be connected more
+/// loosely. If the budget runs out, the more likely answer is returned.
 ///
 /// Cost: one connection game.
 ///
@@ -64,8 +65,8 @@ pub fn cannot_be_cut(position: &Position, reader: &mut Reader, a: Point, b: Poin
     cut.is_ok_and(|cut| !cut.success.works())
 }
 
-/// Why two chains are connected although the other side moves first, with the points that this depends on; `None` when
-/// they are not, or nobody knows.
+/// Why two chains are connected even if the other side moves first, and the points that this depends on; `None` if they
+/// are not connected or the answer is unknown.
 pub(super) fn connection(
     position: &Position,
     reader: &mut Reader,
@@ -91,8 +92,7 @@ pub(super) fn connection(
     Some((Bond::Connection { line, believed_by }, touched))
 }
 
-/// What a look of so many nodes at the largest chain of a group says about its life. A strong group is likely to
-/// live.
+/// The life of the largest chain of a group, read with this many nodes. A strong group is likely to live.
 pub(crate) fn life(
     position: &Position,
     reader: &mut Reader,
@@ -110,7 +110,7 @@ pub(crate) fn life(
     reader.life_within(position, stone, nodes, likely).ok()
 }
 
-/// A stone of the largest of these chains of one colour; of two that are equally large, the one with more liberties.
+/// A stone of the largest of these chains of one colour; of equally large ones, the one with more liberties.
 pub(crate) fn largest_chain(board: &Board, stones: &PointSet, color: Color) -> Point {
     let chains = || {
         board
@@ -126,7 +126,7 @@ pub(crate) fn largest_chain(board: &Board, stones: &PointSet, color: Color) -> P
     marks(board, [&largest, &largest], color)[0]
 }
 
-/// What comes of the race of two groups, the own one's side to move; `None` where nobody knows.
+/// The result of the race of two groups if the own group moves first; `None` if it is unknown.
 pub(super) fn race(
     position: &Position,
     reader: &mut Reader,
@@ -142,8 +142,8 @@ pub(super) fn race(
     (race.certainty != Certainty::Unknown).then_some(race)
 }
 
-/// A stone of each of two sets, such that turned, mirrored and recoloured boards give turned and mirrored stones in the
-/// same order: reading looks at marks, and its budget may end between two of them.
+/// A stone of each of two sets, chosen so that symmetric and recoloured boards give the corresponding stones in the
+/// same order: the reading of a race depends on these stones, and its budget may end between two of them.
 pub(crate) fn marks(board: &Board, sets: [&PointSet; 2], owner: Color) -> [Point; 2] {
     let order = |set: PointSet| set.iter().collect::<Vec<Point>>();
     let both_in = |pose: &Pose| {

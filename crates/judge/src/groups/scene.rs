@@ -1,9 +1,8 @@
-//! The chains of a board with all that clustering asks of them, and the sets that they are united to.
+//! The chains of a board as clustering needs them, and a union-find structure over them.
 
 use tobi_goban::{Board, Color};
 use tobi_grid::{Field, Point, PointSet};
 
-/// One chain.
 pub(super) struct Piece {
     /// Its first stone in reading order.
     pub(super) first: Point,
@@ -14,7 +13,7 @@ pub(super) struct Piece {
 /// The chains of a board, in the reading order of their first stones.
 pub(super) struct Scene {
     pub(super) pieces: Vec<Piece>,
-    /// The number of the chain on each point, from 1; 0 where no stone stands.
+    /// The number of the chain on each point, from 1; 0 for a point without a stone.
     number: Field<u16>,
 }
 
@@ -41,7 +40,7 @@ impl Scene {
         usize::from(self.number[point]).checked_sub(1)
     }
 
-    /// The numbers of the chains with a stone in `set`, each once, in their order.
+    /// The numbers of the chains with a stone in `set`, each once, in ascending order.
     pub(super) fn within(&self, set: &PointSet) -> Vec<usize> {
         let mut numbers: Vec<usize> = set.iter().filter_map(|point| self.at(point)).collect();
         numbers.sort_unstable();
@@ -50,15 +49,15 @@ impl Scene {
     }
 }
 
-/// Which chains are united; by number.
+/// A union-find structure over chains, by their numbers.
 #[derive(Clone, PartialEq)]
 pub(super) struct Union {
-    /// A chain of the same group with a lower number, or itself.
+    /// A chain of the same group with a lower number, or the chain itself.
     parent: Vec<usize>,
 }
 
 impl Union {
-    /// Each of `len` chains alone.
+    /// A structure of `len` chains in which no two are united.
     pub(super) fn new(len: usize) -> Union {
         Union {
             parent: (0..len).collect(),
@@ -78,7 +77,7 @@ impl Union {
         self.lowest(a) == self.lowest(b)
     }
 
-    /// Makes the groups of two chains one.
+    /// Unites the groups of two chains.
     pub(super) fn unite(&mut self, a: usize, b: usize) {
         let (a, b) = (self.lowest(a), self.lowest(b));
         let (low, high) = (a.min(b), a.max(b));

@@ -1,26 +1,26 @@
-//! What walls divide between the colours where they do not meet.
+//! How walls divide the free points between the colours where the walls do not meet.
 
 use tobi_goban::{ByColor, Color};
 use tobi_grid::morph::dilate;
 use tobi_grid::{Connectivity, PointSet, components};
 
-/// The points without a stone, divided by the stones beside them.
+/// The points without a stone, divided by the stones next to them.
 ///
-/// A point that one colour alone touches is that colour's, and so is what is reached from its points only. No wall
-/// closes the line between the two colours' points: who moves first there gains a point or two, but nobody gets further
-/// in.
+/// A point that only one colour touches belongs to that colour, and so do the points that are reached only from such
+/// points. No wall closes the line between the two colours' points: the side that moves first there gains a point or
+/// two, but neither side gets further in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Division {
-    /// What walls give each colour.
+    /// The points that walls give to each colour.
     pub owned: ByColor<PointSet>,
     /// Points that both colours touch.
     pub contact: PointSet,
-    /// Points that nobody touches, reached from both colours' points or from neither's.
+    /// Points that neither colour touches, reached from both colours' points or from neither's.
     pub open: PointSet,
 }
 
 impl Division {
-    /// Divides the points without a stone. Colour swap and the eight symmetries commute with it.
+    /// Divides the points without a stone. The result commutes with swapping colours and with the eight symmetries.
     pub fn new(stones: &ByColor<PointSet>) -> Division {
         let free = !(stones.black | stones.white);
         let touched = stones.map(|stones| dilate(&stones) & free);
@@ -42,8 +42,7 @@ impl Division {
         }
         division
     }
-    /// The points at which the other side may still come in: those beside one another that are of different colours,
-    /// and all open ones.
+    /// The points at which the other side may still enter: adjacent points of different colours, and all open ones.
     pub fn seam(&self) -> PointSet {
         let near = self.owned.map(|owned| dilate(&owned));
         let lines = (self.owned.black & near.white) | (self.owned.white & near.black);
@@ -60,7 +59,7 @@ mod tests {
     use tobi_grid::{PointSet, Size, Symmetry, points};
 
     #[test]
-    fn a_gap_is_divided_and_told() {
+    fn a_gap_is_divided_and_reported() {
         let board = board!(
             ". . . . . . ."
             ". . . X O . ."
@@ -113,7 +112,7 @@ mod tests {
         assert!(division.seam().len() > open.len());
     }
 
-    /// Each free point is in one set, and turned and recoloured boards are divided in the same way.
+    /// Each free point is in exactly one set, and symmetric and recoloured boards are divided in the same way.
     #[test]
     fn laws() {
         for seed in 0..20 {

@@ -1,10 +1,10 @@
 //! Influence: fields that stones spread over the board.
 //!
-//! An influence is a pure function of stones; it knows no groups, so that it can be asked twice, once
-//! with all stones and again with the dead ones removed. It is a `Field<i16>`, Black-positive: colour
-//! swap negates it, and the eight symmetries commute with it.
+//! An influence is a pure function of stones. It knows no groups, so it can be computed with all stones and again
+//! without the dead ones. It is a `Field<i16>`, Black-positive: swapping colours negates it, and it commutes with the
+//! eight symmetries.
 //!
-//! | function | model | what it tells |
+//! | function | model | what it shows |
 //! |---|---|---|
 //! | [`bouzy`] | X_z(d, e) of Bouzy 2003 | territory (5/21, 4/13, 3/7), moyo (5/10), area (4/0) |
 //! | [`zobrist`] | Zobrist 1969 | influence |
@@ -26,11 +26,10 @@ use tobi_grid::PointSet;
 
 /// The stones of `board` that are not in `dead`, by colour.
 ///
-/// Dead stones are removed before any model runs: they influence nothing. Points of `dead` without a
-/// stone count for nothing.
+/// Dead stones have no influence, so remove them before running any model. Points of `dead` without a stone are
+/// ignored.
 ///
-/// # Panics
-/// When `dead` belongs to another board size.
+/// # Panics When `dead` belongs to another board size.
 pub fn standing(board: &Board, dead: &PointSet) -> ByColor<PointSet> {
     ByColor::from_fn(|color| *board.stones(color) - *dead)
 }

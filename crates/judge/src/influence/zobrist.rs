@@ -5,14 +5,13 @@ use tobi_goban::ByColor;
 use tobi_grid::morph::{Scale, Sources, x_z};
 use tobi_grid::{Field, PointSet};
 
-/// Zobrist's original: +64 on black stones, -64 on white ones; then, four times, every positive point
-/// sends +1 to each of its neighbours and every negative point -1.
+/// Zobrist's original: +64 on black stones, -64 on white ones; then, four times, every positive point adds +1 to each
+/// of its neighbours and every negative point -1.
 ///
-/// Contributions of both colours add up on a point, unlike in Bouzy's models. Zobrist, *A model of visual
-/// organization for the game of Go*, 1969, as told by Bouzy 2003, section 2.5.
+/// Contributions of both colours add up on a point, unlike in Bouzy's models. Zobrist, *A model of visual organization
+/// for the game of Go*, 1969, as described by Bouzy 2003, section 2.5.
 ///
-/// # Panics
-/// When a point holds stones of both colours.
+/// # Panics When a point holds stones of both colours.
 pub fn zobrist(stones: &ByColor<PointSet>) -> Field<i16> {
     let start = Sources::new(stones.black, stones.white, ZOBRIST_STONE).field();
     (0..ZOBRIST_ROUNDS).fold(start, |field, _| send_signs(&field))
@@ -26,12 +25,11 @@ fn send_signs(field: &Field<i16>) -> Field<i16> {
     })
 }
 
-/// Bouzy's variant: the same start and four rounds of his dilation D_z.
+/// Bouzy's variant: the same start, then four rounds of his dilation D_z.
 ///
-/// A point beside both colours takes from neither, so that a border stays open between them.
+/// A point next to both colours receives from neither, so that a border stays open between them.
 ///
-/// # Panics
-/// When a point holds stones of both colours.
+/// # Panics When a point holds stones of both colours.
 pub fn zobrist_two_colour(stones: &ByColor<PointSet>) -> Field<i16> {
     let start = Sources::new(stones.black, stones.white, ZOBRIST_STONE);
     x_z(&start, Scale::new(ZOBRIST_ROUNDS, 0))

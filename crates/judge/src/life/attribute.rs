@@ -4,17 +4,17 @@ use tobi_goban::Move;
 use tobi_grid::{Point, PointSet};
 use tobi_reading::{GameValue, Verdict};
 
-/// The value of one thing that a group can live by, for its owner.
+/// The value, for the owner, of one thing that a group can live by.
 #[derive(Clone, Debug)]
 pub struct Attribute {
-    /// Won when the group has it whoever moves first; fuzzy where that is neither counted nor read.
+    /// Won if the group has it even when the other side moves first; fuzzy if it is neither counted nor read.
     pub value: GameValue,
-    /// What speaks for and against it.
+    /// The evidence for and against it.
     pub evidence: Vec<Evidence>,
 }
 
 impl Attribute {
-    /// The best of what the evidence is worth; lost without any.
+    /// The attribute with the best value among the evidence; lost if there is none.
     pub(super) fn best(found: Vec<(GameValue, Evidence)>) -> Attribute {
         let values = found.iter().map(|&(value, _)| value);
         let best = values.max_by_key(|value| value.worth());
@@ -24,7 +24,7 @@ impl Attribute {
         }
     }
 
-    /// The stones of rivals that are captured in a race whoever plays first.
+    /// The stones of rivals that are captured in a race even if the rival moves first.
     pub(super) fn beaten(&self) -> impl Iterator<Item = PointSet> {
         self.evidence.iter().filter_map(|evidence| match evidence {
             Evidence::Rival { beaten, .. } => Some(*beaten).filter(|stones| !stones.is_empty()),
@@ -33,41 +33,41 @@ impl Attribute {
     }
 }
 
-/// One fact or view that an attribute rests on.
+/// A fact or view that an attribute rests on.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Evidence {
-    /// A space in which the group may have eyes.
+    /// A space in which the group may make eyes.
     Eyes {
-        /// Its points, stones of the other side that may be captured included.
+        /// Its points, including stones of the other side that may be captured.
         space: PointSet,
-        /// Eyes that cannot be taken away.
+        /// The number of eyes that cannot be taken away.
         sure: u8,
-        /// Eyes that are still possible, an upper bound.
+        /// The number of eyes that are still possible, an upper bound.
         possible: u8,
     },
-    /// A friend close by.
+    /// A friend nearby.
     Friend {
         /// A chain of the group and one of the friend, by their first stones.
         chains: [Point; 2],
-        /// Their connection, by a brief look.
+        /// The verdict on their connection, from a short reading.
         connection: Box<Verdict>,
     },
     /// Points in the open that the group reaches first.
     Room(PointSet),
-    /// A group of the other side beside it.
+    /// A neighbouring group of the other side.
     Rival {
         /// Its first stone.
         stone: Point,
-        /// Liberties of the chains that were raced; else of the group, and of the rival's chains that touch it.
+        /// Liberties of the chains in the race; without a race, of the group and of the rival's chains that touch it.
         liberties: [usize; 2],
         /// Whether a race was read.
         raced: bool,
-        /// Who wins between them, for the owner.
+        /// The value of the fight between them for the owner.
         value: GameValue,
-        /// First moves of the owner and of the rival by which each wins a hot race.
+        /// First moves of the owner and of the rival that win a hot race.
         moves: [Vec<Move>; 2],
-        /// The stones of the rival that are captured in the race whoever plays first.
+        /// The stones of the rival that are captured in the race even if the rival moves first.
         beaten: PointSet,
     },
 }

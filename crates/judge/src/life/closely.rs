@@ -1,4 +1,4 @@
-//! Groups in doubt, with all that the reader may spend.
+//! Reading of groups in doubt with the reader's whole budget.
 
 use super::health::moves;
 use super::{Life, Lives, Status, cycle};
@@ -9,14 +9,15 @@ use tobi_grid::Point;
 use tobi_reading::{GameValue, Question, Reader, Side};
 
 impl Lives {
-    /// Judges all groups of a position as [`Lives::new`] does, and reads those in doubt with the reader's whole budget for
-    /// each first mover: all that are not proved but those that live by their features alone, on which a look finds no
-    /// attack. So the same is said of a group here and where [`Lives::read_closely`] asks about it alone. What was dead
-    /// and turns out to live stands while the groups around it are judged once more.
+    /// Judges all groups of a position like [`Lives::new`], then reads those in doubt with the reader's whole budget
+    /// for each first mover: all groups without a proof, except those that live by their features alone and on which a
+    /// short reading finds no attack. So a group gets the same answer here and in [`Lives::read_closely`]. If a group
+    /// that was judged dead turns out to live, it stands while the groups around it are judged again.
     ///
-    /// Cost: some 300 ms for a middle game on 19x19 with the usual budget.
+    /// Cost: about 300 ms for a middle game on 19x19 with the usual budget.
     ///
-    /// Source: `docs/lab/life.md`; 1.20 % of stones are judged wrong, by KataGo's view, where [`Lives::new`] has 1.65 %.
+    /// Source: `docs/lab/life.md`; 1.20 % of stones are judged wrongly, compared with KataGo; [`Lives::new`] has 1.65
+    /// %.
     pub fn closely(position: &Position, reader: &mut Reader) -> Lives {
         let mut known = KnownFates::nothing(position.size());
         let mut round = 1;
@@ -33,7 +34,8 @@ impl Lives {
         }
     }
 
-    /// Reads the groups in doubt closely, and those that stand by their features alone where a look finds an attack.
+    /// Reads closely the groups in doubt, and those that stand by their features alone if a short reading finds an
+    /// attack.
     pub(super) fn read_doubtful(&mut self, position: &Position, reader: &mut Reader) {
         let board = position.board();
         let unproved = self.iter().filter(|(_, life)| !life.certainty.is_proved());
@@ -49,13 +51,13 @@ impl Lives {
         }
     }
 
-    /// Reads the life of the group on `stone` with the reader's whole budget for each first mover, and lets that count:
-    /// as a guess where it is undecided, but nothing less than a proof against what is proved. A seki stays one: reading
-    /// sees its stones captured, or not, and no seki. In a position that is counted the fate of the count stands. Does
-    /// nothing where no stone stands.
+    /// Reads the life of the group on `stone` with the reader's whole budget for each first mover, and updates the
+    /// group's status. If reading does not decide, its answer counts as a guess; a proved status only changes by a
+    /// proof. A seki remains a seki, because reading only sees captures. In a counted position the fate of the count
+    /// remains. Does nothing if there is no stone.
     ///
-    /// The life that is read is that of the group's largest chain, whichever stone is named: the fate of a smaller one need
-    /// not be that of the group.
+    /// The group's largest chain is read, whichever stone is given: a smaller chain may have another fate than the
+    /// group.
     ///
     /// ```
     /// use tobi_goban::{Position, Setup};
@@ -63,7 +65,7 @@ impl Lives {
     /// use tobi_judge::life::{Lives, Status};
     /// use tobi_reading::{Budget, Certainty, Reader};
     ///
-    /// // Three points in a row: who plays the middle one first wins.
+    /// // Three points in a row: the side that plays the middle one first wins.
     /// let position = Position::from_setup(Setup::parse(
     ///     ". . . X O . . . .
     ///      X X X X O . . . .
@@ -106,13 +108,13 @@ impl Lives {
     }
 }
 
-/// Whether a group lives by its features and attributes alone. A guess says nothing against that: of nine such guesses about
-/// groups of 9-dan games seven were wrong, by KataGo's view.
+/// Whether a group lives by its features and attributes alone. A guess of reading does not count against that: of nine
+/// such guesses about groups of 9-dan games seven were wrong, compared with KataGo.
 fn stands(life: &Life) -> bool {
     life.health == GameValue::Won && life.read.is_none()
 }
 
-/// Whether a look finds an attack on the group of a stone that stands by its features.
+/// Whether a short reading finds an attack on the group of a stone that stands by its features.
 fn is_attacked(position: &Position, reader: &mut Reader, stone: Point) -> bool {
     let look = reader.life_within(position, stone, STRONG_LIFE_NODES, Side::Defender);
     look.is_ok_and(|look| look.attack.is_decided() && look.attack.success.works())

@@ -1,7 +1,7 @@
-//! Groups of a position that is counted: they have the fates of the count.
+//! Groups of a counted position: their fates come from the count.
 //!
-//! Each group is judged as in a running game, so that its attributes and what reading says are known. Where that says
-//! otherwise than the count, the count decides, with its reason.
+//! Each group is judged as in a running game, so that its attributes and verdicts are known. If they contradict the
+//! count, the count decides, with its reason.
 
 use super::health::certainty_of;
 use super::{Counted, FinalLife, Finished, Life, Lives, Status, cycle};
@@ -11,9 +11,9 @@ use tobi_grid::PointSet;
 use tobi_reading::{GameValue, Reader};
 
 impl Lives {
-    /// Judges all groups of a position that is counted: what is dead, alive and in seki there is so here.
+    /// Judges all groups of a counted position: stones that are dead, alive or in seki in the count are so here.
     ///
-    /// Cost: that of [`Lives::closely`] at most.
+    /// Cost: at most that of [`Lives::closely`].
     pub(crate) fn counted(position: &Position, reader: &mut Reader, finished: &Finished) -> Lives {
         let seki = finished.stones(Status::Seki);
         let given = KnownFates {
@@ -30,7 +30,7 @@ impl Lives {
         lives
     }
 
-    /// Gives the group of this number the fate that it has in the count, if the position is counted.
+    /// Gives the group of this number its fate in the count, if the position is counted.
     pub(super) fn keep_to_the_count(&mut self, place: usize) {
         let Some(finished) = &self.finished else {
             return;
@@ -43,7 +43,7 @@ impl Lives {
 }
 
 impl Finished {
-    /// What is least sure of the chains among these stones: a group is no surer than that.
+    /// The least certain chain among these stones: a group is only as certain as that chain.
     fn weakest(&self, stones: &PointSet) -> Option<&FinalLife> {
         let chains = self.lives().iter();
         let chains = chains.filter(|chain| chain.stones.is_subset(stones));

@@ -1,4 +1,4 @@
-//! The cycle: groups, their attributes and health, and again when that changes the groups.
+//! The cycle: find groups, their attributes and health; repeat if that changes the groups.
 
 use super::eyes::lifebases;
 use super::friends::friendship;
@@ -15,7 +15,7 @@ use tobi_goban::{Color, Position};
 use tobi_grid::PointSet;
 use tobi_reading::{Certainty, Reader};
 
-/// The groups of a position, and what becomes of them; the `given` fates stand, whatever the features of the groups say.
+/// Returns the groups of a position and their lives. The `given` fates override the features of the groups.
 pub(super) fn run(position: &Position, reader: &mut Reader, given: &KnownFates) -> Lives {
     let certain = Certain::with_answers(position.board());
     let mut known = KnownFates {
@@ -30,7 +30,7 @@ pub(super) fn run(position: &Position, reader: &mut Reader, given: &KnownFates) 
         let scene = Scene::new(position, &groups, &certain, beaten);
         let lives = lives(&scene, reader);
         let mut learned = learned(&groups, &lives);
-        // A group that lives by a race takes the chain that it beats off a larger group.
+        // If a group lives by a race, the chain that it beats is taken off a larger group.
         let saved = lives
             .iter()
             .filter(|life| life.certainty == Certainty::Believed(BY_RACE));
@@ -53,7 +53,7 @@ pub(super) fn run(position: &Position, reader: &mut Reader, given: &KnownFates) 
     }
 }
 
-/// The groups that stand and are dead, and the captives that live.
+/// The standing groups, the dead groups, and the captives that live.
 fn learned(groups: &Groups, lives: &[Life]) -> KnownFates {
     let mut learned = KnownFates::nothing(groups.size());
     for (group, life) in groups.iter().zip(lives) {

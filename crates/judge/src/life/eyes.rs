@@ -1,4 +1,4 @@
-//! Lifebase: has the group two eyes?
+//! Lifebase: does the group have two eyes?
 
 use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
@@ -38,7 +38,7 @@ pub(super) fn lifebases(
     spaces.into_iter().map(attribute).collect()
 }
 
-/// Where a group may have eyes: what lies in its domain or close to its stones, its captives included.
+/// Where a group may have eyes: the free points in its domain or near its stones, its captives included.
 fn spaces(scene: &Scene<'_>, group: usize) -> Vec<PointSet> {
     let group = scene.group(group);
     let board = scene.position.board();

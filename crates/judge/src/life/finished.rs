@@ -1,4 +1,4 @@
-//! The end of a game: who is alive, dead or in seki, as the position stands.
+//! The end of a game: which chains are alive, dead or in seki as the position stands.
 
 use super::Status;
 use super::ending::{Ending, Shares};
@@ -8,54 +8,54 @@ use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 use tobi_reading::{Reader, Verdict};
 
-/// Why a chain is what it is when the game is over.
+/// Why a chain has its final status.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Reason {
-    /// It cannot be captured, or cannot live, though its owner, or the other side, never moves again (Benson).
+    /// The chain lives, or is dead, even if its owner, or the other side, never moves again (Benson).
     Unconditional,
-    /// The same if the owner of the place answers each move.
+    /// The same if the owner of the area answers each move.
     Answers,
-    /// It stays, or is captured, in most games that are played on at random.
+    /// It stays, or is captured, in most random playouts.
     Sampled {
-        /// How sure its stones are their owner's: hundredths from -100, never, to 100, always.
+        /// How often its points are its owner's: in hundredths, from -100 (never) to 100 (always).
         share: i8,
     },
-    /// Its life was read, among stones that are safe.
+    /// Its life was read, between safe stones.
     Read(Box<Verdict>),
-    /// Its races with these stones of the other side, which do not live by themselves either: none of them captures it
-    /// though they begin, or, where it is dead, they stand and it does not.
+    /// Its races with these stones of the other side, which do not live by themselves either. If it is alive, none of
+    /// them captures it even when moving first; if it is dead, they stand and it does not.
     Race {
         /// Whole chains.
         rivals: PointSet,
     },
-    /// Nobody wins its races for certain; it has more stones than each of its rivals, or, where it is dead, fewer than
-    /// the largest.
+    /// No race has a certain winner; the chain has more stones than each rival or, if it is dead, fewer than the
+    /// largest.
     Size {
         /// Whole chains.
         rivals: PointSet,
     },
-    /// Its life stayed open, and only the other colour's safe stones shut it in: `share` as above is what is left to
-    /// judge by.
+    /// Reading did not decide its life, and only safe stones of the other colour surround it: the share decides.
     ShutIn {
-        /// As of [`Reason::Sampled`].
+        /// As in [`Reason::Sampled`].
         share: i8,
     },
-    /// Its life stayed open; `share` as above is what is left to judge by.
+    /// Reading did not decide its life: the share decides.
     Open {
-        /// As of [`Reason::Sampled`].
+        /// As in [`Reason::Sampled`].
         share: i8,
     },
-    /// Playouts or reading said otherwise, but only so are territories closed.
+    /// Playouts or reading gave another status, but only this one closes the territories.
     Closing {
-        /// As of [`Reason::Sampled`].
+        /// As in [`Reason::Sampled`].
         share: i8,
     },
-    /// It looked dead, but stands in a place that stones of both colours reach: nobody has shut it in.
+    /// It looked dead, but stands in a region that stones of both colours reach: it is not shut in.
     Reached,
-    /// The local game around it was solved: this comes of it whoever begins, or, where it is unsettled, who begins decides.
+    /// The local game around it was solved: this is its status whoever moves first, or, if unsettled, the first mover
+    /// decides.
     Solved {
-        /// Whether nobody was taken to have ko threats.
+        /// Whether the result assumes that neither side has ko threats.
         by_ko: bool,
     },
     /// Neither it nor its neighbour can be captured without loss.
@@ -63,7 +63,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Whether more than playouts and guesses speaks for it.
+    /// Whether the reason is better than playouts and guesses.
     pub(crate) fn is_firm(&self) -> bool {
         match self {
             Reason::Unconditional
@@ -81,7 +81,7 @@ impl Reason {
         }
     }
 
-    /// The surer the higher; of two of a kind, the one with the clearer share.
+    /// The rank by certainty; within a kind, a clearer share ranks higher.
     pub(crate) fn rank(&self) -> (u8, i8) {
         match self {
             Reason::Unconditional => (9, 0),
@@ -98,28 +98,28 @@ impl Reason {
     }
 }
 
-/// What becomes of a chain when the game is over, and why.
+/// The final status of a chain, and the reason.
 #[derive(Clone, Debug)]
 pub struct FinalLife {
-    /// Whose it is.
+    /// Its colour.
     pub color: Color,
     /// Its stones.
     pub stones: PointSet,
-    /// What becomes of it.
+    /// Its status.
     pub status: Status,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
-/// What becomes of the stones of a position if nobody plays any more.
+/// The final status of all stones if neither side plays any more.
 ///
-/// Little stays unsettled: both sides passed, so that what looks as if one more move decided it most likely is as good
-/// as decided, and the more likely way counts. What stays is larger: stones of which reading says that who plays first
-/// decides, and stones that look dead though nobody has shut them in.
+/// Few chains stay unsettled: both sides passed, so a chain whose status seems to need one more move most likely does
+/// not need it, and the more likely status counts. Two cases remain: larger groups for which reading says that the
+/// first mover decides, and stones that look dead although they are not shut in.
 #[derive(Clone, Debug)]
 pub struct Finished {
     lives: Vec<FinalLife>,
-    /// The playouts by which it was judged first.
+    /// The shares of the playouts that gave the first judgement.
     pub(crate) shares: Shares,
     /// The sekis, each a pair of groups.
     pub sekis: Vec<Seki>,
@@ -130,11 +130,11 @@ pub struct Finished {
 impl Finished {
     /// Judges a position as it stands.
     ///
-    /// What is certain is found first, what random games leave no doubt of next. These stones are walls, between which
-    /// the lives of all others are read.
+    /// First it finds what is certain, then what playouts leave no doubt about. These stones are walls, and all other
+    /// lives are read between them.
     ///
-    /// Colour swap and the eight symmetries commute with it. Cost: some ten milliseconds at the end of a game on 19x19,
-    /// most of them playouts; several times that where many lives are in doubt.
+    /// The result commutes with swapping colours and with the eight symmetries. Cost: about ten milliseconds at the end
+    /// of a game on 19x19, mostly for playouts; several times as much if many lives are in doubt.
     ///
     /// ```
     /// use tobi_goban::{Position, Setup};
@@ -142,7 +142,7 @@ impl Finished {
     /// use tobi_judge::life::{Finished, Status};
     /// use tobi_reading::{Budget, Reader};
     ///
-    /// // A white stone in Black's corner: nobody captures it any more, and nobody has to.
+    /// // A white stone in Black's corner: Black has not captured it and does not have to.
     /// let position = Position::from_setup(Setup::parse(
     ///     ". . . . X O . O
     ///      . O . . X O O .
@@ -175,12 +175,12 @@ impl Finished {
         }
     }
 
-    /// The chains with what becomes of them, in the reading order of their first stones.
+    /// The chains with their final status, in the reading order of their first stones.
     pub fn lives(&self) -> &[FinalLife] {
         &self.lives
     }
 
-    /// What becomes of the chain of the stone on a point.
+    /// The final status of the chain on a point, with the reason.
     pub fn life(&self, point: Point) -> Option<&FinalLife> {
         self.lives.iter().find(|life| life.stones.contains(point))
     }

@@ -1,4 +1,4 @@
-//! Friendship: is the group connected to a friend that stands?
+//! Friendship: is the group connected to a standing friend?
 
 use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
@@ -7,7 +7,7 @@ use tobi_goban::{Board, Chain};
 use tobi_grid::PointSet;
 use tobi_reading::{Question, Reader, vicinity};
 
-/// The friendship of a group: the best of its connections with standing groups of its colour that are near.
+/// The friendship of a group: the best of its connections with nearby standing groups of its colour.
 pub(super) fn friendship(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Attribute {
     let board = scene.position.board();
     let group = scene.group(number);
@@ -31,7 +31,7 @@ pub(super) fn friendship(scene: &Scene<'_>, reader: &mut Reader, number: usize) 
     Attribute::best(found)
 }
 
-/// The chains of two sets of stones that are near each other.
+/// The pairs of nearby chains of two sets of stones.
 fn near_pairs<'b>(board: &'b Board, own: &PointSet, friends: &PointSet) -> Vec<[Chain<'b>; 2]> {
     let chains = |stones: &PointSet| -> Vec<Chain<'b>> {
         board

@@ -8,10 +8,10 @@ use crate::params::{BRIEF_LIFE_NODES, CLOSER_LIFE_NODES, Doubt, GroupWeights};
 use tobi_goban::Move;
 use tobi_reading::{Certainty, GameValue, Reader, Theorem, Verdict};
 
-/// What a fate is believed by that a race decides.
+/// The judgement named for a fate that a race decides.
 pub(super) const BY_RACE: &str = "its race";
 
-/// What a fate is believed by that only the features of the group decide.
+/// The judgement named for a fate that only the group's features decide.
 const BY_FEATURES: &str = "its liberties and room";
 
 /// The four attributes of a group.
@@ -36,7 +36,7 @@ impl Attributes {
     }
 }
 
-/// What is held of a group: a game value for its owner, and how sure it is.
+/// A judgement of a group: a game value for its owner, and its certainty.
 #[derive(Clone, Copy)]
 struct Held {
     value: GameValue,
@@ -50,7 +50,7 @@ impl Held {
     }
 }
 
-/// What becomes of a group.
+/// Judges a group from its attributes.
 pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: Attributes) -> Life {
     let unread = unread(scene, number);
     let read = match unread.value {
@@ -100,7 +100,7 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: A
     }
 }
 
-/// How sure the fate of a chain at the end of the game is.
+/// The certainty of the final status of a chain.
 pub(super) fn certainty_of(reason: &Reason) -> Certainty {
     match reason {
         Reason::Unconditional => Certainty::by_theorem(Theorem::Unconditional),
@@ -118,7 +118,7 @@ pub(super) fn certainty_of(reason: &Reason) -> Certainty {
     }
 }
 
-/// The moves that save and that kill an unsettled group.
+/// The moves that save and the moves that kill an unsettled group.
 pub(super) fn moves(status: Status, read: Option<&Verdict>) -> [Vec<Move>; 2] {
     match (status, read) {
         (Status::Unsettled, Some(read)) => [read.defend.moves.clone(), read.attack.moves.clone()],
@@ -126,8 +126,8 @@ pub(super) fn moves(status: Status, read: Option<&Verdict>) -> [Vec<Move>; 2] {
     }
 }
 
-/// The moves by which the only hot race is won, for the owner and for the rival. Of several none comes first on turned
-/// boards too.
+/// The moves that win the only hot race, for the owner and for the rival; `None` if there are several, because no order
+/// among them is independent of the board's orientation.
 fn hot_race(opponentship: &Attribute) -> Option<[Vec<Move>; 2]> {
     let races = opponentship.evidence.iter();
     let mut hot = races.filter_map(|evidence| match evidence {
@@ -142,8 +142,8 @@ fn hot_race(opponentship: &Attribute) -> Option<[Vec<Move>; 2]> {
     hot.next().is_none().then(|| only.clone())
 }
 
-/// Whether what is read counts more than the features. An attack on a group that stands well is found too easily where
-/// lines end in judgements.
+/// Whether the answer of reading overrides the features. Reading finds attacks on strong groups too easily if its lines
+/// end in judgements.
 fn outweighs(read: GameValue, features: GameValue) -> bool {
     match read {
         GameValue::Fuzzy => false,
@@ -152,7 +152,7 @@ fn outweighs(read: GameValue, features: GameValue) -> bool {
     }
 }
 
-/// What reading says of a group whose features say little: by a brief look, or else by a closer one.
+/// Reads a group whose features are unclear: with a short reading, then if necessary with a longer one.
 fn in_doubt(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Verdict> {
     let brief = look(scene, reader, number, BRIEF_LIFE_NODES)?;
     match brief.value() {
@@ -161,7 +161,7 @@ fn in_doubt(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Ver
     }
 }
 
-/// What a look of so many nodes says about a group's life.
+/// The life of a group, read with this many nodes.
 fn look(scene: &Scene<'_>, reader: &mut Reader, number: usize, nodes: u32) -> Option<Verdict> {
     let group = scene.group(number);
     let strength = unread_strength(scene.features(number)?);
@@ -175,7 +175,7 @@ fn look(scene: &Scene<'_>, reader: &mut Reader, number: usize, nodes: u32) -> Op
     )
 }
 
-/// What is held before anything is read: what is certain, or else what the features say, fuzzy where it is in doubt.
+/// The judgement before reading: what is certain, or else what the features say; fuzzy if the group is in doubt.
 fn unread(scene: &Scene<'_>, number: usize) -> Held {
     if let Some(value) = scene.certain(number) {
         let certainty = Certainty::by_theorem(Theorem::AlternatePlay);
@@ -200,7 +200,7 @@ fn unread(scene: &Scene<'_>, number: usize) -> Held {
     Held::believed(value, BY_FEATURES)
 }
 
-/// The strength of a group by its features alone, whatever was read.
+/// The strength of the group by its features alone, without any answer of reading.
 fn unread_strength(features: GroupFeatures) -> f64 {
     let unread = GroupFeatures {
         life: None,

@@ -1,34 +1,34 @@
-//! Life: what becomes of each group, and why.
+//! Life: the status of each group, and why.
 //!
 //! Indigo gives a group attributes, each the value of a game between its owner and the other side:
 //!
-//! | attribute | the owner wins when the group |
+//! | attribute | the owner wins if the group |
 //! |---|---|
 //! | [`Life::lifebase`] | has two eyes |
-//! | [`Life::friendship`] | is connected to a friend that stands |
+//! | [`Life::friendship`] | is connected to a standing friend |
 //! | [`Life::emptyship`] | can run into the open |
 //! | [`Life::opponentship`] | wins against one of the groups around it |
 //!
-//! Its health gathers them. Where they and the features of the group say little, its life is read; what is certain needs
-//! neither. A group that is found dead is taken off, what surrounds it is clustered anew, and all begins again until
-//! nothing new dies.
+//! Its health combines them. If the attributes and the features of the group are unclear, its life is read; what is
+//! certain needs neither. When a group is found dead, its stones are removed, the stones around it are clustered again,
+//! and all steps repeat until no more groups die.
 //!
 //! ```text
-//! certain life  ->  [ groups  ->  attributes  ->  health  ->  the newly dead, the newly saved ]  again
+//! certain life  ->  [ groups  ->  attributes  ->  health  ->  the newly dead, the newly saved ]  repeat
 //! ```
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
 //! | `attribute` | values of attributes, with their evidence |
 //! | `eyes`, `friends`, `room`, `rivals` | one attribute each |
 //! | `health` | from attributes to a status |
-//! | `running_sekis` | which groups of a running game that look dead nobody may capture |
-//! | `cycle` | the order of the work |
-//! | `finished`, `ending` | what a position comes to at the end of the game, by playouts, reading, races, sekis |
+//! | `running_sekis` | groups of a running game that look dead but cannot be captured without loss |
+//! | `cycle` | the order of the steps |
+//! | `finished`, `ending` | the end of a game, by playouts, reading, races, sekis |
 //! | `local` | closed regions, solved |
-//! | `seki` | who captures nobody and is not captured |
-//! | `closely` | groups in doubt, with the reader's whole budget |
-//! | `counted` | groups of a position that is counted: they have the fates of the count |
+//! | `seki` | groups that neither capture nor are captured |
+//! | `closely` | reading of groups in doubt with the reader's whole budget |
+//! | `counted` | groups of a counted position: their fates come from the count |
 
 mod attribute;
 mod closely;
@@ -57,16 +57,16 @@ use tobi_goban::{Move, Position};
 use tobi_grid::{Point, PointSet};
 use tobi_reading::{Certainty, GameValue, Reader, Verdict};
 
-/// What becomes of a group.
+/// The status of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Status {
-    /// It lives, whoever moves first.
+    /// It lives even if the other side moves first.
     Alive,
-    /// It is captured, whoever moves first.
+    /// It is captured even if its owner moves first.
     Dead,
-    /// It stays on the board without two eyes, because capturing it would cost more.
+    /// It stays on the board without two eyes, because capturing it costs more than it gains.
     Seki,
-    /// Who moves first decides.
+    /// The first mover decides.
     Unsettled,
 }
 
@@ -81,7 +81,7 @@ impl Status {
         }
     }
 
-    /// What a decided game for a group's life makes of it.
+    /// The status that a decided game for a group's life means; `None` if it is not decided.
     const fn of(health: GameValue) -> Option<Status> {
         match health {
             GameValue::Won => Some(Status::Alive),
@@ -99,59 +99,60 @@ impl fmt::Display for Status {
     }
 }
 
-/// What becomes of one group, with the reasons.
+/// The status of a group, with the reasons.
 #[derive(Clone, Debug)]
 pub struct Life {
-    /// The verdict in a word.
+    /// The status.
     pub status: Status,
-    /// The verdict as a game value, for the owner; fuzzy where the status is only the more likely one.
+    /// The status as a game value for the owner; fuzzy if the status is only the more likely one.
     pub health: GameValue,
-    /// How sure it is, and by what it is believed.
+    /// How certain it is, and the judgement that it is believed by.
     pub certainty: Certainty,
-    /// Two eyes.
+    /// Whether it has two eyes.
     pub lifebase: Attribute,
-    /// A friend.
+    /// Whether it is connected to a standing friend.
     pub friendship: Attribute,
-    /// The open.
+    /// Whether it can run into the open.
     pub emptyship: Attribute,
-    /// The groups around it.
+    /// Whether it wins against one of the groups around it.
     pub opponentship: Attribute,
-    /// What reading says, where it was asked.
+    /// What reading says; `None` if it was not asked.
     pub read: Option<Verdict>,
-    /// Moves by which the owner saves an unsettled group, the best one first; else none.
+    /// Moves by which the owner saves an unsettled group, the best one first; empty for other groups.
     pub save: Vec<Move>,
-    /// Moves by which the other side kills it.
+    /// Moves by which the other side kills an unsettled group.
     pub kill: Vec<Move>,
-    /// Its fate in the count, where the position is counted.
+    /// Its fate in the count; `None` if the position is not counted.
     pub counted: Option<Counted>,
 }
 
-/// What the count of a position says of a group.
+/// What the count of a position says about a group.
 #[derive(Clone, Debug)]
 pub struct Counted {
     /// Why the count gives it this fate.
     pub reason: Reason,
-    /// Whether all else that is known of the group says otherwise, so that this reason decided.
+    /// Whether everything else says otherwise, so that this reason decided.
     pub decides: bool,
 }
 
-/// The groups of a position, and what becomes of each.
+/// The groups of a position, and the life of each.
 #[derive(Clone, Debug)]
 pub struct Lives {
     groups: Groups,
     lives: Vec<Life>,
     certain: Certain,
-    /// The end of the game, where the position is counted.
+    /// The judged end of the game, if the position is counted.
     finished: Option<Box<Finished>>,
 }
 
 impl Lives {
-    /// Judges all groups of a position, by looks of a few nodes at the lives in doubt.
+    /// Judges all groups of a position; lives in doubt get short readings of a few nodes.
     ///
-    /// Colour swap and the eight symmetries commute with it; where a position mirrors itself, one of two moves that
-    /// mirror each other is reported. A reader that knows the position before the last move gives the same, sooner.
+    /// The result commutes with swapping colours and with the eight symmetries; in a symmetric position, only one of
+    /// two mirrored moves is reported. A reader that knows the position before the last move gives the same result,
+    /// faster.
     ///
-    /// Cost: some 5 ms for a middle game on 19x19, whatever the reader's budget.
+    /// Cost: about 5 ms for a middle game on 19x19, whatever the reader's budget.
     ///
     /// ```
     /// use tobi_goban::{Position, Setup};
@@ -159,7 +160,7 @@ impl Lives {
     /// use tobi_judge::life::{Lives, Status};
     /// use tobi_reading::{Budget, Reader};
     ///
-    /// // Two eyes in the corner, and nothing that could shut the others in.
+    /// // Two eyes in the corner, and no stones that shut the white ones in.
     /// let position = Position::from_setup(Setup::parse(
     ///     ". X . X O . . . .
     ///      X X X X O . . . .
@@ -183,13 +184,13 @@ impl Lives {
         &self.groups
     }
 
-    /// What lives and is dead if its owner answers each move, without any reading.
+    /// What lives and is dead without any reading if its owner answers each move.
     pub fn certain(&self) -> &Certain {
         &self.certain
     }
 
-    /// The stones that count as captured: those of dead groups, and those of unsettled ones that look captured as they
-    /// stand.
+    /// The stones that count as captured: those of dead groups, and those of unsettled groups that look captured as
+    /// they stand.
     pub fn dead(&self) -> PointSet {
         self.stones(|group, life| match life.status {
             Status::Dead => true,
@@ -203,7 +204,7 @@ impl Lives {
         self.stones(|_, life| life.status == Status::Seki)
     }
 
-    /// The stones that stand though their life depends on who moves first.
+    /// The stones that stand although their life depends on the first mover.
     pub fn unsettled(&self) -> PointSet {
         self.stones(|group, life| life.status == Status::Unsettled && !group.is_captive())
     }

@@ -1,9 +1,9 @@
 //! Opponentship: does the group win against one of the groups around it?
 //!
-//! Races are between chains, not groups: a group with many liberties may lose an inner chain. So a weak group is
-//! raced against each chain beside it that is shut in, that is, no friend of it has the same liberties, if its own
-//! chain is shut in as well. A chain that loses this race whoever plays first, and captures no other chain beside
-//! it, is lost. What beats it lives, and groups are clustered anew without it.
+//! Races are between chains, not groups: a group with many liberties may lose an inner chain. So a weak group races
+//! each neighbouring chain of the other side, if both chains are shut in, that is, no friend shares their liberties. A
+//! chain that loses this race even when it moves first, and captures no other neighbouring chain, is lost. The chain
+//! that beats it lives, and groups are clustered again without the lost chain.
 
 use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
@@ -13,14 +13,14 @@ use tobi_goban::{Board, Chain, Move};
 use tobi_grid::{Point, PointSet, morph};
 use tobi_reading::{Certainty, GameValue, Reader};
 
-/// What a group gets against one beside it.
+/// The result of a group against a neighbour.
 struct Outcome {
     value: GameValue,
-    /// First moves of the owner and of the rival by which each wins a hot race.
+    /// First moves of the owner and of the rival that win a hot race.
     moves: [Vec<Move>; 2],
-    /// Liberties of the chains that were raced.
+    /// Liberties of the chains in the race.
     raced: Option<[usize; 2]>,
-    /// The chain of the rival that is captured whoever plays first.
+    /// The chain of the rival that is captured even if the rival moves first.
     beaten: PointSet,
 }
 
@@ -35,7 +35,7 @@ impl Outcome {
     }
 }
 
-/// The opponentship of a group: the best of what it gets against each group of the other side that it touches.
+/// The opponentship of a group: its best result against the groups of the other side that it touches.
 pub(super) fn opponentship(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Attribute {
     let board = scene.position.board();
     let group = scene.group(number);
@@ -66,8 +66,8 @@ pub(super) fn opponentship(scene: &Scene<'_>, reader: &mut Reader, number: usize
     Attribute::best(found)
 }
 
-/// Who wins between a group and one beside it. Groups that are both in doubt are raced, by their largest chains; a group
-/// in doubt also races each chain beside it that is as shut in as its own.
+/// The result of a group against a neighbour. Groups that are both in doubt race with their largest chains; a group in
+/// doubt also races each neighbouring chain that is shut in like its own.
 fn against(scene: &Scene<'_>, reader: &mut Reader, [number, rival]: [usize; 2]) -> Outcome {
     let board = scene.position.board();
     let [group, other] = [number, rival].map(|number| scene.group(number));
@@ -102,8 +102,8 @@ fn against(scene: &Scene<'_>, reader: &mut Reader, [number, rival]: [usize; 2]) 
     raced.unwrap_or_else(|| unraced(unknown))
 }
 
-/// The best race of a group's chains with those of a rival that they touch, both shut in. Of hot ones none is reported if
-/// there are several: neither comes first on turned boards too.
+/// The best race of a group's chains with touching chains of a rival, if both are shut in. If several races are hot,
+/// none is reported: no order among them is independent of the board's orientation.
 fn shut_in_races(
     scene: &Scene<'_>,
     reader: &mut Reader,
@@ -153,8 +153,8 @@ fn shut_in_races(
     best.filter(|best| best.value != GameValue::Hot || !best.moves[0].is_empty())
 }
 
-/// Whether a chain that loses its race with the one of stone `own` loses those with all others beside it as well: who
-/// captures one of them is saved.
+/// Whether a chain that loses its race with the chain of `own` also loses against all its other neighbours: a chain
+/// that captures one of them is saved.
 fn is_lost_to_all(scene: &Scene<'_>, reader: &mut Reader, chain: &Chain<'_>, own: Point) -> bool {
     let board = scene.position.board();
     let around = morph::dilate(&chain.stones());
@@ -172,14 +172,14 @@ fn is_lost_to_all(scene: &Scene<'_>, reader: &mut Reader, chain: &Chain<'_>, own
     })
 }
 
-/// Whether no friend of a chain breathes where it does: it lives by its own eyes, or by a capture.
+/// Whether no friend of a chain shares a liberty with it: it lives only by its own eyes or by a capture.
 fn is_shut_in(board: &Board, chain: &Chain<'_>) -> bool {
     let region = morph::reconstruct(&chain.liberties(), &board.empty());
     let near = morph::dilate(&region) & *board.stones(chain.color());
     near.is_subset(&chain.stones())
 }
 
-/// The race of the chains of two stones, the own one first; `None` where nobody knows.
+/// The race of the chains of two stones, the own one first; `None` if the result is unknown.
 fn race(scene: &Scene<'_>, reader: &mut Reader, stones: [Point; 2]) -> Option<Outcome> {
     let board = scene.position.board();
     let chains = [board.chain_at(stones[0])?, board.chain_at(stones[1])?];

@@ -6,7 +6,7 @@ use crate::params::{OPEN_STEPS, ROOM_TO_HOPE, ROOM_TO_RUN};
 use tobi_grid::morph::{self, zones};
 use tobi_reading::GameValue;
 
-/// The emptyship of a group, by the points in the open that it reaches first.
+/// The emptyship of a group, from the points in the open that it reaches first.
 pub(super) fn emptyship(scene: &Scene<'_>, number: usize) -> Attribute {
     let board = scene.position.board();
     let group = scene.group(number);

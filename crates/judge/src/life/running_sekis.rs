@@ -1,7 +1,7 @@
-//! Groups that look dead and are in seki, because nobody may capture them.
+//! Groups that look dead but are in seki, because they cannot be captured without loss.
 //!
-//! Reading takes the stones around a group for walls that stay. They do not where they breathe together with it, nor
-//! where its capture leaves them too small an eye.
+//! Reading assumes that the stones around a group stay. That is wrong if they share liberties with it, or if capturing
+//! it leaves them too small an eye.
 
 use super::scene::Scene;
 use super::seki::{self, Candidate, Seki};
@@ -12,7 +12,8 @@ use tobi_goban::{Board, Chain, Color};
 use tobi_grid::{PointSet, morph};
 use tobi_reading::{Certainty, GameValue, Reader};
 
-/// Lets groups that look dead stand where nobody may capture them, and those that live by that alone in seki with them.
+/// Gives the status seki to groups that look dead but cannot be captured without loss, and to groups that live only by
+/// capturing them.
 pub(super) fn find(scene: &Scene<'_>, reader: &mut Reader, lives: &mut [Life]) {
     let doubtful = |&number: &usize| scene.certain(number).is_none();
     let dead = (0..scene.len()).filter(|&number| lives[number].health == GameValue::Lost);
@@ -20,7 +21,7 @@ pub(super) fn find(scene: &Scene<'_>, reader: &mut Reader, lives: &mut [Life]) {
         .filter(doubtful)
         .filter_map(|number| Some((number, seki(scene, reader, number)?)))
         .collect();
-    // Of several kinds a group is given the first.
+    // If a group is in several sekis, it gets the kind that comes first.
     sekis.sort_by_key(|(_, seki)| std::cmp::Reverse(seki.kind));
     for (number, seki) in &sekis {
         let enemy = scene.group(*number).color.opponent();
@@ -42,8 +43,7 @@ pub(super) fn find(scene: &Scene<'_>, reader: &mut Reader, lives: &mut [Life]) {
     }
 }
 
-/// The seki because of which nobody may capture a group that looks dead; `None` where somebody does, or where that is
-/// open.
+/// The seki that saves a group which looks dead; `None` if the group can be captured or the answer is open.
 fn seki(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Seki> {
     let board = scene.position.board();
     let group = scene.group(number);
@@ -62,7 +62,7 @@ fn seki(scene: &Scene<'_>, reader: &mut Reader, number: usize) -> Option<Seki> {
     sekis.min_by_key(|seki| seki.kind)
 }
 
-/// A group that almost fills its room, and the only chain around it: the group may be a nakade.
+/// A group that almost fills its eye space, and the only chain around it: the group may be a nakade.
 fn crowd(board: &Board, group: &Group) -> Option<[Candidate; 2]> {
     let enemy = group.color.opponent();
     let room = morph::reconstruct(&group.stones, &!*board.stones(enemy));
@@ -79,7 +79,8 @@ fn crowd(board: &Board, group: &Group) -> Option<[Candidate; 2]> {
     Some([group, standing(&wall)])
 }
 
-/// The chains of a group with those of the other colour that they breathe together with, and else in small eyes only.
+/// The pairs of a chain of the group and a chain of the other colour that share liberties and otherwise have liberties
+/// only in small eyes.
 fn locked(board: &Board, group: &Group) -> Vec<[Candidate; 2]> {
     let mut pairs = Vec::new();
     for own in beside(board, &group.stones, group.color) {
@@ -97,7 +98,7 @@ fn locked(board: &Board, group: &Group) -> Vec<[Candidate; 2]> {
     pairs
 }
 
-/// Whether a chain breathes by these liberties and by small eyes of its own only.
+/// Whether a chain has only these liberties and those in small eyes of its own.
 fn is_locked(board: &Board, chain: &Chain<'_>, shared: &PointSet) -> bool {
     let stones = chain.stones();
     let nothing = PointSet::empty(board.size());
@@ -105,7 +106,7 @@ fn is_locked(board: &Board, chain: &Chain<'_>, shared: &PointSet) -> bool {
         .is_some_and(|eyes| morph::external_boundary(&eyes).is_subset(&stones))
 }
 
-/// The chains of a colour on or beside some points.
+/// The chains of a colour on or next to some points.
 fn beside<'a>(
     board: &'a Board,
     points: &PointSet,

@@ -1,4 +1,4 @@
-//! What the attributes of groups are seen on.
+//! The position and groups that attributes are judged from.
 
 use crate::certain::Certain;
 use crate::groups::{Group, GroupFeatures, Groups};
@@ -49,7 +49,7 @@ impl<'a> Scene<'a> {
         self.groups[number]
     }
 
-    /// What a group has to live on, or had when it fell as a whole.
+    /// The features of a group; for a captive that was removed as a whole, those of that moment.
     pub(super) fn features(&self, number: usize) -> Option<GroupFeatures> {
         let group = self.groups[number];
         let mut fallen = self.found.fallen().iter();
@@ -57,7 +57,7 @@ impl<'a> Scene<'a> {
         group.features.or(as_a_whole.map(|fallen| fallen.features))
     }
 
-    /// What is certain of a whole group: that it lives, or that it is dead.
+    /// What is certain about a whole group: that it lives, or that it is dead.
     pub(super) fn certain(&self, number: usize) -> Option<GameValue> {
         let group = self.groups[number];
         if group.stones.is_subset(&self.certain.alive[group.color]) {
@@ -67,20 +67,19 @@ impl<'a> Scene<'a> {
         is_dead.then_some(GameValue::Lost)
     }
 
-    /// Whether a chain lives for certain.
+    /// Whether a chain certainly lives.
     pub(super) fn is_certainly_alive(&self, chain: &Chain<'_>) -> bool {
         let alive = &self.certain.alive[chain.color()];
         chain.stones().is_subset(alive)
     }
 
-    /// Whether a captive fell by its features, or a part of it did.
+    /// Whether a captive, or a part of it, was judged captured by its features.
     pub(super) fn fell(&self, number: usize) -> bool {
         let stones = self.groups[number].stones;
         let mut fallen = self.found.fallen().iter();
         fallen.any(|fallen| !fallen.stones.is_disjoint(&stones))
     }
 
-    /// Whether a group lost a race in an earlier round.
     pub(super) fn is_beaten(&self, number: usize) -> bool {
         self.groups[number].stones.is_subset(&self.beaten)
     }
@@ -97,7 +96,7 @@ impl<'a> Scene<'a> {
         self.groups.len()
     }
 
-    /// The numbers of the groups for which `test` holds.
+    /// The numbers of the groups that satisfy `test`.
     pub(super) fn numbers(&self, test: impl Fn(&Group) -> bool) -> Vec<usize> {
         (0..self.len())
             .filter(|&number| test(self.groups[number]))

@@ -1,34 +1,34 @@
-//! Numbers and choices of the clustering of groups.
+//! Parameters of the clustering of groups.
 
 /// How stones grow into colour domains; Yue, Liu, Qiu 2007.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Dilation {
-    /// The most steps; `None` until nothing grows.
+    /// The maximum number of steps; `None`: until nothing grows.
     pub steps: Option<u8>,
-    /// What becomes of points that both colours reach in one step.
+    /// How to treat points that both colours reach in the same step.
     pub contested: Contested,
     /// Columns and rows of the largest contested area that goes to a colour; the paper's 2x2.
     pub largest_awarded: u8,
 }
 
-/// What becomes of points that both colours reach in one step; the paper leaves it open.
+/// How to treat points that both colours reach in the same step; the paper does not say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Contested {
-    /// They belong to both and grow on: by the letter of the paper's formulas (2) and (3).
+    /// They belong to both colours and grow on, literally as in the paper's formulas (2) and (3).
     Spreads,
-    /// They are nobody's and grow no further.
+    /// They belong to neither colour and grow no further.
     Stops,
 }
 
 impl Dilation {
-    /// To the end, as in the paper's figure 3: Yue's first clustering.
+    /// Until nothing grows, as in the paper's figure 3: Yue's first clustering.
     pub const FULL: Dilation = Dilation {
         steps: None,
         contested: Contested::Stops,
         largest_awarded: 2,
     };
 
-    /// Three steps, by which Yue's too large groups fall apart best.
+    /// Three steps, which split Yue's too large groups best.
     pub const YUE: Dilation = Dilation {
         steps: Some(3),
         ..Dilation::FULL
@@ -38,65 +38,65 @@ impl Dilation {
 /// How chains become groups.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clustering {
-    /// How far stones grow together; chains in one colour domain are one group. No step for none of it.
+    /// How far stones grow together; chains in one colour domain are one group. With 0 steps nothing grows.
     pub dilation: Dilation,
-    /// Whether a liberty of two chains, or a small eye, makes them one group.
+    /// Whether chains that share a liberty or a small eye are one group.
     pub shared_liberties: bool,
-    /// Which connection games are asked for.
+    /// Which connection games are read.
     pub connections: Connections,
-    /// Whether chains that the string game loses whoever plays first count as captives.
+    /// Whether chains that lose the string game even when moving first are captives.
     pub string_games: bool,
-    /// By what a group looks captured, for Yue's completion of the first clustering.
+    /// How to decide which groups look captured, for Yue's completion of the first clustering.
     pub captives: Captives,
 }
 
 /// Points of the largest region that counts as an eye of all chains around it: one more than the largest nakade.
 pub const SHARED_EYE_POINTS: usize = 7;
 
-/// Which connection games a clustering asks for.
+/// Which connection games a clustering reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Connections {
     /// None.
     None,
-    /// Those that a rule of the rule bases knows: no search.
+    /// Those that a rule of the rule bases decides, without search.
     Rules,
-    /// Those, and by search those of chains at most so many steps apart that nothing else joins.
+    /// Those, and by search those of chains within `reach` that nothing else joins.
     Read {
         /// Steps from stone to stone, along the lines.
         reach: u8,
     },
 }
 
-/// By what a group looks captured.
+/// How to decide which groups look captured.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Captives {
-    /// No group does.
+    /// No group looks captured.
     None,
     /// By its features.
     Features(GroupWeights),
-    /// By its features and, where they say little, by a brief look at its life.
+    /// By its features and, if they are unclear, by a short reading of its life.
     Read {
         /// The weights of the features.
         weights: GroupWeights,
-        /// Where the features say little.
+        /// When the features are unclear.
         doubt: Doubt,
     },
 }
 
-/// Which groups' lives are looked at.
+/// The strengths of the groups that are read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Doubt {
-    /// The least strength.
+    /// The minimum strength.
     pub from: f64,
-    /// The greatest.
+    /// The maximum strength.
     pub to: f64,
-    /// Whether two neighbours that are both in doubt are raced: the side to move counts there.
+    /// Whether two neighbours that are both in doubt race; the result depends on the side to move.
     pub races: bool,
 }
 
 impl Doubt {
-    /// Source: of 1,200 groups in 145 middle games, whose owner KataGo knows, a brief look is right more often than the
-    /// sign of the strength only within these; beyond them both are right in 95 of 100.
+    /// Source: of 1,200 groups in 145 middle games, with owners known from KataGo, a short reading is right more often
+    /// than the sign of the strength only within these limits; beyond them both are right in 95 of 100.
     pub const USUAL: Doubt = Doubt {
         from: -1.5,
         to: 0.8,
@@ -109,12 +109,12 @@ impl Doubt {
     }
 }
 
-/// Empty points of its own domains with which a group does not look captured. Source: with 6 to 99 the clusterings of
-/// 50 games are equally good (F1 0.906), while single stones of an opening need it.
+/// Empty points of its own domains from which a group does not look captured. Source: with 6 to 99 the clusterings of
+/// 50 games are equally good (F1 0.906), but single stones of an opening need it.
 pub const ROOM_TO_STAND: usize = 8;
 
-/// Steps within which captives of one group are one group. Source: the F1 of the clustering is 0.905 with 2, 0.908 with 4,
-/// and 0.909 with any number, but then stones at opposite sides of the board share one status.
+/// Steps within which captives of one group are one group. Source: the F1 of the clustering is 0.905 with 2, 0.908 with
+/// 4, and 0.909 with any number, but then stones at opposite sides of the board share one status.
 pub const CAPTIVES_APART: usize = 4;
 
 impl Dilation {
@@ -126,7 +126,7 @@ impl Dilation {
 }
 
 impl Clustering {
-    /// Yue's first clustering, by three steps.
+    /// Yue's first clustering, with three steps.
     pub const YUE_FIRST: Clustering = Clustering {
         dilation: Dilation::YUE,
         shared_liberties: false,
@@ -142,14 +142,14 @@ impl Clustering {
         ..Clustering::YUE_FIRST
     };
 
-    /// Indigo's groups: chains joined by won connection games, near enough to be read.
+    /// Indigo's groups: chains joined by won connection games, if they are near enough to be read.
     pub const INDIGO: Clustering = Clustering {
         dilation: Dilation::NONE,
         connections: Connections::Read { reach: 4 },
         ..Clustering::YUE_FIRST
     };
 
-    /// Yue's groups after the completion: the life of what looks weak is read, the weakest first.
+    /// Yue's groups after the completion: the lives of weak groups are read, the weakest first.
     pub const YUE: Clustering = Clustering {
         captives: Captives::Read {
             weights: GroupWeights::USUAL,
@@ -174,7 +174,7 @@ impl Clustering {
         captives: Captives::Features(GroupWeights::USUAL),
     };
 
-    /// The same with a brief look at the life of groups in doubt: five times the work.
+    /// The default plus a short reading of the life of groups in doubt: five times the work.
     pub const READ: Clustering = Clustering {
         captives: Captives::Read {
             weights: GroupWeights::USUAL,
@@ -184,28 +184,28 @@ impl Clustering {
     };
 }
 
-/// The weights of the features of a group. Their weighted sum is its strength, below zero where it looks captured.
+/// The weights of the features of a group. The weighted sum is its strength; below zero the group looks captured.
 ///
 /// The numbers of stones and liberties count by their square roots.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GroupWeights {
-    /// What every group has.
+    /// A constant for every group.
     pub base: f64,
-    /// A root of stones.
+    /// For the square root of the number of stones.
     pub stones: f64,
-    /// A root of liberties.
+    /// For the square root of the number of liberties.
     pub liberties: f64,
-    /// 128 of Bouzy's 5/21, the mean under the stones.
+    /// For 128 of Bouzy's 5/21, the mean under the stones.
     pub territory: f64,
-    /// 128 of Bouzy's 4/0, the mean under the stones.
+    /// For 128 of Bouzy's 4/0, the mean under the stones.
     pub area: f64,
-    /// That the group lives or dies by who moves first.
+    /// For a group whose life depends on the first mover.
     pub unsettled: f64,
 }
 
 impl GroupWeights {
-    /// Source: begun with a logistic regression of what died in 450 middle games between strong players, then tried on
-    /// the same for the best F1. The figure is flat around it: half or twice of any of these costs less than 0.01.
+    /// Source: a logistic regression of the dead groups in 450 middle games between strong players, then adjusted on
+    /// the same games for the best F1. The figure is flat around it: half or twice of any weight costs less than 0.01.
     pub const USUAL: GroupWeights = GroupWeights {
         base: -3.9,
         stones: 0.4,

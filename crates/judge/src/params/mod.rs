@@ -1,4 +1,4 @@
-//! Every number that could be another: name, unit, source.
+//! All tunable numbers: name, unit, source.
 
 mod certain;
 mod choice;
@@ -16,10 +16,10 @@ pub use review::*;
 
 use tobi_grid::morph::Scale;
 
-/// What a stone is worth before Bouzy's dilations; GNU Go's page and the Indigo paper.
+/// The value of a stone before Bouzy's dilations; GNU Go's page and the Indigo paper.
 ///
-/// Bouzy 2003 draws 64 in its figures. The choice never changes who owns a point as long as no stone is
-/// eroded away, that is below 32 erosions with 128 and 16 with 64.
+/// Bouzy 2003 uses 64 in its figures. The choice does not change the owner of any point as long as no stone is eroded
+/// away, that is, below 32 erosions with 128 and 16 with 64.
 pub const BOUZY_STONE: i16 = 128;
 
 /// Territory: GNU Go's 5/21.
@@ -37,18 +37,18 @@ pub const INDIGO_SMALL: Scale = Scale::new(3, 7);
 /// Territory at Indigo's scale for large areas: 4/13.
 pub const INDIGO_LARGE: Scale = Scale::new(4, 13);
 
-/// How a phase of the game is judged.
+/// The parameters for judging a phase of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PhaseJudgement {
     /// The scale of territory.
     pub territory: Scale,
-    /// The scale of moyo: here the colour is the likely owner in the end.
+    /// The scale of moyo: points of a moyo most likely end as the colour's own.
     pub moyo: Scale,
-    /// How much of a point the claims give.
+    /// The ownership that the claims give.
     pub ownership: Ownership,
 }
 
-/// How much of a point its owner has: hundredths, 100 for certain, the median of KataGo's ownership of such points.
+/// The ownership by kind of claim: in hundredths, 100 for certain; the median of KataGo's ownership of such points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ownership {
     /// A living stone.
@@ -63,9 +63,9 @@ pub struct Ownership {
 
 /// The opening: large areas.
 ///
-/// Source of this and the next two: KataGo's ownership of 869 positions from 150 games. Of the three territory scales
-/// those were taken that find most at the same precision (88 of 100 points in the opening, 97 in the end game); of the
-/// moyo scales those by which most points go to their owner.
+/// Source of this and the next two: KataGo's ownership of 869 positions from 150 games. Of the three territory scales,
+/// the one that finds most points at the same precision (88 of 100 points in the opening, 97 in the end game); of the
+/// moyo scales, the one that gives most points to their owner.
 pub const OPENING: PhaseJudgement = PhaseJudgement {
     territory: TERRITORY,
     moyo: Scale::new(5, 12),
@@ -101,47 +101,48 @@ pub const END_GAME: PhaseJudgement = PhaseJudgement {
     },
 };
 
-/// Of a region that only one colour touches, the hundredths that its area must cover so that it is walled in.
+/// The hundredths of a region that one colour's area must cover for the region to be enclosed, if only that colour
+/// touches it.
 ///
 /// Source: in the positions of [`OPENING`] and 150 finished games every such region with 90 and more went to its
 /// colour; nine handicap stones cover 82 of the empty board.
 pub const WALLED_FROM: usize = 90;
 
-/// Steps into a territory, from outside of an open border, that count as threatened: the move that enters and the one
-/// after it.
+/// Steps into a territory, from outside of an open border, that count as threatened: the move that enters and the next
+/// one.
 pub const ENTRY_STEPS: u32 = 2;
 
-/// Steps from a stone that are near: the dilations by which Yue's groups hang together.
+/// Steps from a stone that are near: the dilations of Yue's groups.
 pub const NEAR_STEPS: u32 = 3;
 
-/// Where the phases of a game begin and end, in hundredths of the board's points that are undecided: without a living
-/// stone, and no territory, walled in or at the scale of the middle game.
+/// The limits of the phases of a game, in hundredths of the board's points that are undecided: without a living stone,
+/// and not territory, neither enclosed nor at the scale of the middle game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Phases {
-    /// More are undecided in the opening.
+    /// The opening has more undecided points than this.
     pub opening_above: usize,
-    /// So many or fewer are undecided in the end game.
+    /// The end game has at most this many undecided points.
     pub end_game_up_to: usize,
 }
 
 /// Source: the best for the share of points that go to their owner in the positions of [`OPENING`]; 5 to 20 for the end
-/// game are equally good. Games between strong players leave the opening at about move 105 and come into the end game
-/// at 225.
+/// game are equally good. Games between strong players leave the opening at about move 105 and reach the end game at
+/// 225.
 pub const PHASES: Phases = Phases {
     opening_above: 50,
     end_game_up_to: 15,
 };
 
-/// What a stone is worth in Zobrist's model of 1969, as Bouzy 2003 reports it.
+/// The value of a stone in Zobrist's model of 1969, as Bouzy 2003 reports it.
 pub const ZOBRIST_STONE: i16 = 64;
 
-/// How often Zobrist's points send their sign to their neighbours, as Bouzy 2003 reports it.
+/// The number of rounds in which Zobrist's points send their sign to their neighbours, as Bouzy 2003 reports it.
 pub const ZOBRIST_ROUNDS: u8 = 4;
 
-/// Limits between weak, medium and strong influence when a field is drawn, in its own units.
+/// Limits between weak, medium and strong influence in drawings of a field, in its own units.
 ///
-/// Taste: a lone stone's influence, by Zobrist's four rounds, is strong on its eight nearest points,
-/// medium two steps away and weak beyond.
+/// Taste: a lone stone's influence, by Zobrist's four rounds, is strong on its eight nearest points, medium two steps
+/// away and weak beyond.
 pub const GRADES: Grades = Grades {
     medium: 4,
     strong: 8,
@@ -150,16 +151,16 @@ pub const GRADES: Grades = Grades {
 /// See [`GRADES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grades {
-    /// The least absolute value of medium influence.
+    /// The minimum absolute value of medium influence.
     pub medium: u16,
-    /// The least absolute value of strong influence.
+    /// The minimum absolute value of strong influence.
     pub strong: u16,
 }
 
 /// The last steps of colour domains that are drawn as strong and as medium.
 ///
-/// Taste: a group of one-space jumps is held together by first steps, one of knight's moves and two-space jumps by
-/// first and second ones; the paper splits groups after three.
+/// Taste: first steps connect a group of one-space jumps; first and second steps connect one of knight's moves and
+/// two-space jumps; the paper splits groups after three.
 pub const STEP_GRADES: Grades = Grades {
     medium: 3,
     strong: 1,

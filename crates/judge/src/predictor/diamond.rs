@@ -1,33 +1,33 @@
-//! Shapes: what stands around a point, in nested diamonds.
+//! Shapes: the stones around a point, in nested diamonds.
 //!
-//! The distance of two points is the sum of their differences in columns and rows and of the larger of both. The points
-//! up to some distance form a shape between a diamond and a circle (van der Werf 2003; Stern, Herbrich and Graepel
-//! 2006). Shapes that are turned, mirrored, or recoloured together with the player are one shape.
+//! The distance of two points is the sum of their differences in columns and rows, plus the larger of the two. The
+//! points up to some distance form a figure between a diamond and a circle (van der Werf 2003; Stern, Herbrich and
+//! Graepel 2006). Shapes that are rotated, mirrored, or recoloured together with the player are the same shape.
 //!
-//! A shape is known by a number of 32 bits. The stones of a ring of points are summed up by exclusive or, once for each
-//! of the eight symmetries, so that a stone that comes or goes changes the sums of the points around it and nothing else.
+//! A shape is identified by a number of 32 bits. The stones of a ring of points are combined by exclusive or, once for
+//! each of the eight symmetries, so that adding or removing a stone only changes the values of the points around it.
 
 use std::sync::LazyLock;
 use tobi_goban::random_game::SplitMix;
 use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::{Field, Point, PointSet, Size};
 
-/// The distances at which shapes end.
+/// The distances of the outer rims of the shapes.
 pub(super) const ENDS: [u8; RINGS] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16];
 
 /// The number of nested shapes.
 pub(super) const RINGS: usize = 13;
 
-/// How many of them are told apart by where the last move was.
+/// How many of them also include the place of the last move.
 pub(super) const ANSWERS: usize = 6;
 
-/// No point of the largest shape is farther away in columns or rows.
+/// The largest distance in columns or rows of a point of the largest shape.
 const REACH: i32 = 8;
 
 /// One number for each symmetry.
 type Eight = [u32; 8];
 
-/// The distance of two points by these differences in columns and rows.
+/// The distance for these differences in columns and rows.
 pub(super) const fn distance(columns: i32, rows: i32) -> u8 {
     let (columns, rows) = (columns.unsigned_abs(), rows.unsigned_abs());
     let larger = if columns > rows { columns } else { rows };
@@ -47,11 +47,11 @@ struct Place {
     columns: i32,
     rows: i32,
     ring: usize,
-    /// What a stone there adds.
+    /// The contribution of a stone there.
     stone: Eight,
-    /// What the last move adds there.
+    /// The contribution of the last move there.
     last: Eight,
-    /// What a chain there adds that has one, two or three liberties; only beside the middle.
+    /// The contributions of a chain there with one, two or three liberties; only next to the middle.
     liberties: [Eight; 3],
 }
 
@@ -78,7 +78,7 @@ static PLACES: LazyLock<Vec<Place>> = LazyLock::new(|| {
     .collect()
 });
 
-/// Where a place is in each of the eight symmetries.
+/// The place in each of the eight symmetries.
 fn copies(columns: i32, rows: i32) -> [(i32, i32); 8] {
     let (x, y) = (columns, rows);
     [
@@ -93,7 +93,7 @@ fn copies(columns: i32, rows: i32) -> [(i32, i32); 8] {
     ]
 }
 
-/// A number for a place and what is there: random, and the same everywhere.
+/// A number for a place and its content: random, and the same on every machine.
 fn number((columns, rows): (i32, i32), what: u64) -> u32 {
     let side = (2 * REACH + 1) as u64;
     let place = (rows + REACH) as u64 * side + (columns + REACH) as u64;
@@ -106,19 +106,19 @@ fn add(sum: &mut Eight, more: &Eight) {
     }
 }
 
-/// The sums of a ring around a point as each player sees it: own stones, the enemy's turned by eleven bits, and places off the
-/// board by 22.
+/// The values of a ring around a point from each player's point of view: own stones, the enemy's rotated by eleven
+/// bits, and places off the board by 22.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Sums(ByColor<Eight>);
 
 impl Sums {
-    /// A stone comes or goes.
+    /// Adds or removes a stone.
     fn toggle(&mut self, stone: &Eight, color: Color) {
         add(&mut self.0[color], stone);
         add(&mut self.0[color.opponent()], &turned(stone, 11));
     }
 
-    /// A place lies off the board.
+    /// Adds a place off the board.
     fn add_frame(&mut self, place: &Eight) {
         for color in Color::BOTH {
             add(&mut self.0[color], &turned(place, 22));
@@ -130,9 +130,9 @@ fn turned(numbers: &Eight, bits: u32) -> Eight {
     numbers.map(|number| number.rotate_left(bits))
 }
 
-/// The shapes around all points of a board; kept up to date from move to move.
+/// The shapes around all points of a board, updated from move to move.
 ///
-/// Cost: some 0.5 ms for a new one on 19x19; some 2 µs for each stone that comes or goes.
+/// Cost: about 0.5 ms for a new one on 19x19; about 2 µs for each stone that is added or removed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shapes {
     size: Size,
@@ -165,10 +165,9 @@ impl Shapes {
         self.size
     }
 
-    /// The shapes of another board of the same size: only what differs is done.
+    /// Updates the shapes to another board of the same size; only differences take time.
     ///
-    /// # Panics
-    /// When the board is of another size.
+    /// # Panics When the board is of another size.
     pub fn update(&mut self, board: &Board) {
         for color in Color::BOTH {
             let now = *board.stones(color);
@@ -188,8 +187,8 @@ impl Shapes {
         }
     }
 
-    /// The numbers of the nested shapes around an empty point as a player sees them, and of those that are told apart
-    /// by the last move, as far as it is in them.
+    /// The numbers of the nested shapes around an empty point from a player's point of view, and of those that include
+    /// the last move, as far as it is inside them.
     pub(super) fn around(&self, point: Point, by: &Seen<'_>) -> Nested {
         let mut nested = Nested::default();
         let mut shape = by.liberties_around(point);
@@ -209,7 +208,7 @@ impl Shapes {
     }
 }
 
-/// Who looks at a shape.
+/// The point of view on a shape.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Seen<'a> {
     pub(super) player: Color,
@@ -219,7 +218,7 @@ pub(super) struct Seen<'a> {
 }
 
 impl Seen<'_> {
-    /// The liberties of the chains beside a point, as far as they are few.
+    /// The contributions of the chains next to a point that have few liberties.
     fn liberties_around(&self, point: Point) -> Eight {
         let mut sum = Eight::default();
         for (near, place) in point.around().into_iter().zip(BESIDE.iter()) {
@@ -243,7 +242,7 @@ static BESIDE: LazyLock<[&'static Place; 4]> = LazyLock::new(|| {
     })
 });
 
-/// The ring in which the last move is, and what it adds.
+/// The ring of the last move, and its contribution; `None` if the move is outside.
 fn mark(point: Point, last: Point) -> Option<(usize, &'static Eight)> {
     place_of(point, last).map(|place| (place.ring, &place.last))
 }
@@ -270,9 +269,9 @@ pub(super) struct Nested {
     pub(super) answers: [Option<u32>; ANSWERS],
 }
 
-/// The same number for all eight copies of a shape.
+/// A number that is equal for all eight copies of a shape.
 fn mixed(shape: &Eight, salt: usize) -> u32 {
-    // By halves: eight comparisons in a row would each wait for the one before.
+    // In halves: eight comparisons in a row would each wait for the previous one.
     let [a, b, c, d, e, f, g, h] = *shape;
     let least = (a.min(b).min(c.min(d))).min(e.min(f).min(g.min(h)));
     let word = (u64::from(least) << 8) | salt as u64;
@@ -296,7 +295,7 @@ mod tests {
     use tobi_goban::random_game::RandomGame;
     use tobi_goban::{Cell, Pose, board};
 
-    /// The definition: the number of a shape by looking at each of its places.
+    /// The definition: the number of a shape, found from each of its places.
     fn by_looking(by: &Seen<'_>, middle: Point, rings: usize) -> u32 {
         let mut shape = by.liberties_around(middle);
         for place in PLACES.iter().filter(|place| place.ring < rings) {
@@ -370,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_in_a_ring_differs_from_there_on() {
+    fn a_difference_in_a_ring_changes_that_shape_and_all_larger_ones() {
         let board = board!(
             ". . . . . . ."
             ". . . . . . ."

@@ -1,19 +1,20 @@
 //! The move predictor: how likely a strong player is to choose each move.
 //!
-//! A log-linear model (Bradley and Terry; Coulom 2007). Each move shows features: the shapes around it, nested from four
-//! points to some hundred, and traits, as that it captures, saves, puts into atari, or how far it is from the last move.
-//! The weights of its features add up to the logarithm of its odds. They were learned from games of strong players
-//! (`cargo xtask predictor DIR`); no search is made but the string games of chains that are short of liberties.
+//! A log-linear model (Bradley and Terry; Coulom 2007). Each move has features: the shapes around it, nested from four
+//! points to about a hundred, and traits, such as capturing, saving or giving atari, or the distance from the last
+//! move. The sum of the weights of its features is the logarithm of its odds. The weights were learned from games of
+//! strong players (`cargo xtask predictor DIR`). The only search is the string games of chains that are short of
+//! liberties.
 //!
 //! ```text
 //! position, last two moves  ->  features of each move  ->  weights  ->  odds
 //! ```
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
-//! | `diamond` | nested shapes, kept up to date from move to move |
-//! | `traits` | everything else that a move shows |
-//! | `table` | what they are worth |
+//! | `diamond` | nested shapes, updated from move to move |
+//! | `traits` | all other features of a move |
+//! | `table` | their weights |
 
 mod diamond;
 mod predicted;
@@ -31,18 +32,18 @@ use tobi_grid::{Field, Point, PointSet, Size};
 use tobi_reading::Reader;
 use traits::Scene;
 
-/// A position as the predictor sees it.
+/// The input of the predictor.
 #[derive(Clone, Copy, Debug)]
 pub struct Look<'a> {
-    /// The stones, and who is to move.
+    /// The stones and the side to move.
     pub position: &'a Position,
-    /// Where the last move was and the one before it, unless they were passes.
+    /// The points of the last move and the one before it; `None` for passes.
     pub last: [Option<Point>; 2],
-    /// The moves in question, all legal: each is compared with the others.
+    /// The moves to compare with each other; all must be legal.
     pub moves: &'a PointSet,
 }
 
-/// Predicts moves; from position to position of a game it does only what has changed.
+/// Predicts moves. From one position of a game to the next it only updates what changed.
 ///
 /// ```
 /// use tobi_goban::{Position, Rules, Setup};
@@ -50,7 +51,7 @@ pub struct Look<'a> {
 /// use tobi_judge::predictor::{Look, Predictor};
 /// use tobi_reading::{Budget, Reader};
 ///
-/// // A stone in atari: to run or not is the question.
+/// // A stone in atari: should Black run?
 /// let position = Position::from_setup(Setup::parse(
 ///     ". . . . . . .
 ///      . . . . . . .
@@ -88,9 +89,7 @@ impl Predictor {
         self.shapes.size()
     }
 
-    /// How likely each of the moves is.
-    ///
-    /// Cost: see BENCHMARKS.md.
+    /// Predicts how likely each of the moves is.
     ///
     /// # Panics
     /// When the position is of another board size.
@@ -105,7 +104,7 @@ impl Predictor {
     }
 }
 
-/// The features of each of the moves: what the weights are learned from.
+/// The features of each of the moves: the input for learning the weights.
 pub fn features(
     shapes: &mut Shapes,
     look: &Look<'_>,
@@ -155,7 +154,7 @@ pub struct Prediction {
 impl Prediction {
     fn new(look: &Look<'_>, odds: Vec<(Point, i32)>) -> Prediction {
         let most = odds.iter().map(|&(_, odds)| odds).max().unwrap_or(0);
-        // Whole numbers: terms in another order, as on turned boards, would round otherwise.
+        // Whole numbers, because sums in another order, as on symmetric boards, would be rounded differently.
         let parts = |odds: i32| (exp(f64::from(odds - most) / 1000.0) * PARTS).round() as u64;
         let all: u64 = odds.iter().map(|&(_, odds)| parts(odds)).sum();
         let mut chances = Field::new(look.position.size());
@@ -165,7 +164,7 @@ impl Prediction {
         Prediction { odds, chances }
     }
 
-    /// The logarithm of a move's odds in thousandths; `None` if the move is not in question.
+    /// The logarithm of a move's odds in thousandths; `None` if the move was not among the moves.
     pub fn odds(&self, point: Point) -> Option<i32> {
         let at = self.odds.binary_search_by_key(&point, |&(point, _)| point);
         at.ok().map(|at| self.odds[at].1)
@@ -179,8 +178,8 @@ impl Prediction {
         self.chances[point]
     }
 
-    /// The likeliest moves with their odds, `most` of them, and those that are as likely as the last of these; of equal
-    /// ones in reading order.
+    /// The `most` likeliest moves with their odds, and all that are as likely as the last of them; equal ones in
+    /// reading order.
     pub fn best(&self, most: usize) -> Vec<(Point, i32)> {
         let mut best = self.odds.clone();
         best.sort_by_key(|&(_, odds)| -odds);
@@ -192,10 +191,10 @@ impl Prediction {
     }
 }
 
-/// Chances are summed up in such parts of the largest one.
+/// The resolution of the sum of chances: parts of the largest one.
 const PARTS: f64 = 1e12;
 
-/// e to the power of `x`, to some digits and the same on every machine: libraries round it differently.
+/// e to the power of `x`, to limited precision and the same on every machine: libraries round it differently.
 fn exp(x: f64) -> f64 {
     let mut power = (1.0 + x / f64::from(1 << 20)).max(0.0);
     for _ in 0..20 {

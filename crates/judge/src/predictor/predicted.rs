@@ -1,4 +1,4 @@
-//! The predictor as what a search of whole games knows.
+//! The predictor as the source of priors for a search of whole games.
 
 use super::{Look, Predictor};
 use tobi_goban::random_game::is_own_eye;
@@ -11,12 +11,12 @@ use tobi_search::playout::whole::Knowledge;
 #[derive(Debug)]
 pub(crate) struct Predicted {
     predictor: Predictor,
-    /// Of its own: it goes back and forth between positions, and reads in another pose.
+    /// A separate reader: it switches between positions, and reads in another pose.
     reader: Reader,
 }
 
 impl Clone for Predicted {
-    /// What the reader remembers is not taken along: it saves time and changes no answer.
+    /// The memory of the reader is not copied: it saves time and changes no answer.
     fn clone(&self) -> Predicted {
         Predicted {
             predictor: self.predictor.clone(),
@@ -26,7 +26,7 @@ impl Clone for Predicted {
 }
 
 impl Predicted {
-    /// One that begins with a position.
+    /// A source of priors that starts with a position.
     pub(crate) fn new(position: &Position) -> Predicted {
         Predicted {
             predictor: Predictor::new(position.board()),
@@ -37,7 +37,7 @@ impl Predicted {
 
 impl Knowledge for Predicted {
     fn moves(&mut self, position: &Position, last: [Option<Point>; 2]) -> Vec<(Point, f64)> {
-        // The search has its own pose, in which a rectangle may lie on its side.
+        // The search has its own pose, in which a rectangle may be rotated.
         if self.predictor.size() != position.size() {
             self.predictor = Predictor::new(position.board());
         }

@@ -1,15 +1,15 @@
-//! What shapes and traits are worth: the table `data/predictor/weights.txt`.
+//! The weights of shapes and traits: the table `data/predictor/weights.txt`.
 
 use super::traits::{Kind, LEVELS, Trait};
 use std::fmt::{self, Write};
 use std::sync::LazyLock;
 
-/// Something that a move shows: a shape or a trait, by its number.
+/// A feature of a move: a shape or a trait, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Feature(pub(super) u32);
 
 impl Feature {
-    /// Whether it is a trait, of which there are few.
+    /// Whether it is a trait; there are few of them.
     pub fn is_trait(self) -> bool {
         (self.0 as usize) < Kind::ALL.len() * LEVELS
     }
@@ -24,11 +24,12 @@ impl From<Trait> for Feature {
 /// The weights of features: how much each adds to the logarithm of a move's odds, in thousandths.
 #[derive(Clone, Debug)]
 pub struct Weights {
-    /// Features and weights, found by the feature's lowest bits or soon after; weight 0 is an empty place.
+    /// A hash table of features and weights, indexed by the feature's lowest bits with linear probing; weight 0 marks
+    /// an empty slot.
     slots: Vec<(Feature, i16)>,
 }
 
-/// What the build script makes of the table.
+/// The output of the build script.
 const TRAITS: &str = include_str!(concat!(env!("OUT_DIR"), "/traits.txt"));
 const SHAPES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/shapes.table"));
 
@@ -39,12 +40,12 @@ static LEARNED: LazyLock<Weights> = LazyLock::new(|| {
 });
 
 impl Weights {
-    /// The project's own; they are read once.
+    /// The learned weights of the project; they are read once.
     pub fn learned() -> &'static Weights {
         &LEARNED
     }
 
-    /// Of these features; the last of equal ones counts.
+    /// A table of these weights; of equal features the last one counts.
     pub fn new(weights: &[(Feature, i16)]) -> Weights {
         let mut table = Weights {
             slots: vec![(Feature(0), 0); (4 * weights.len() + 1).next_power_of_two()],
@@ -56,13 +57,13 @@ impl Weights {
         table
     }
 
-    /// What a feature is worth; 0 if it is unknown.
+    /// The weight of a feature; 0 if it is unknown.
     #[inline]
     pub fn of(&self, feature: Feature) -> i32 {
         self.slots[self.slot(feature)].1.into()
     }
 
-    /// Where a feature is, or where it would be.
+    /// The slot of a feature, or the slot where it would be.
     #[inline]
     fn slot(&self, feature: Feature) -> usize {
         let mask = self.slots.len() - 1;
@@ -74,7 +75,7 @@ impl Weights {
     }
 }
 
-/// Reads a table as [`Weights`] are written; on failure says in which line.
+/// Reads a table in the format in which [`Weights`] are written; the error names the line.
 fn parse(text: &str) -> Result<Vec<(Feature, i16)>, String> {
     let lines = text.lines().zip(1..);
     let entries = lines.filter(|(line, _)| !line.starts_with('#') && !line.is_empty());
@@ -109,7 +110,7 @@ fn shapes(table: &[u8]) -> impl Iterator<Item = (Feature, i16)> {
     })
 }
 
-/// Reads a line, as `answer 3 812` or `shape 9f3a2c1b -137`.
+/// Reads a line such as `answer 3 812` or `shape 9f3a2c1b -137`.
 fn feature_of(line: &str) -> Option<(Feature, i16)> {
     let mut words = line.split_whitespace();
     let (name, which, weight) = (words.next()?, words.next()?, words.next()?);
@@ -129,7 +130,7 @@ fn feature_of(line: &str) -> Option<(Feature, i16)> {
 }
 
 impl fmt::Display for Weights {
-    /// Traits by name and level, then the shapes by their numbers.
+    /// Writes traits by name and level, then the shapes by their numbers.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let filled = self.slots.iter().filter(|(_, weight)| *weight != 0);
         let mut all: Vec<_> = filled.copied().collect();
@@ -192,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_listed_is_worth_nothing() {
+    fn an_unlisted_feature_has_no_weight() {
         let weights = Weights::new(&[(Feature(8), 5), (Feature(16), -7)]);
         let of = [8, 16, 24].map(|number| weights.of(Feature(number)));
         assert_eq!(of, [5, -7, 0]);

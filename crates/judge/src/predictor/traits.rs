@@ -1,4 +1,4 @@
-//! Traits: what a move shows besides its shape.
+//! Traits: the features of a move besides its shape.
 
 use super::diamond::between;
 use crate::influence::{bouzy, standing};
@@ -10,12 +10,12 @@ use tobi_reading::params::StringGame;
 use tobi_reading::{ChainGame, GameValue, Reader};
 use tobi_search::playout::tactics::chains_beside;
 
-/// Most levels of a kind.
+/// The maximum number of levels of a kind.
 pub(super) const LEVELS: usize = 32;
 
 macro_rules! kinds {
     ($($kind:ident $name:literal, $about:literal;)*) => {
-        /// What a trait is about. Its level says how much of it there is.
+        /// The kind of a trait. Its level says how much of it there is.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[repr(u8)]
         pub(super) enum Kind { $(#[doc = $about] $kind),* }
@@ -62,21 +62,21 @@ pub(super) struct Trait {
 }
 
 impl Trait {
-    /// Its place among all traits.
+    /// Its index among all traits.
     pub(super) fn index(self) -> usize {
         self.kind as usize * LEVELS + usize::from(self.level)
     }
 }
 
-/// What all moves of a position have in common.
+/// The parts that all moves of a position share.
 pub(super) struct Scene<'a> {
     position: &'a Position,
     player: Color,
     /// The last move, and the one before it.
     last: [Option<Point>; 2],
-    /// The string games of the chains that an attacker catches who moves first.
+    /// The string games of the chains that an attacker captures if it moves first.
     games: Vec<ChainGame>,
-    /// Points that save an own chain or catch an enemy one, with the place of the game.
+    /// Points that save an own chain or capture an enemy one, with the index of the game.
     urgent: Vec<(Point, usize)>,
     territory: Field<i16>,
     area: Field<i16>,
@@ -151,7 +151,7 @@ impl<'a> Scene<'a> {
         self.neighbours(point, &mut add);
     }
 
-    /// What the string games say.
+    /// Adds the results of the string games.
     fn ladders(&self, point: Point, add: &mut impl FnMut(Kind, usize)) {
         let here = self.urgent.iter().filter(|&&(at, _)| at == point);
         for &(_, number) in here {
@@ -165,7 +165,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What the chains beside the point show.
+    /// Adds the features of the chains next to the point.
     fn neighbours(&self, point: Point, add: &mut impl FnMut(Kind, usize)) {
         let board = self.board();
         let [mut own, mut enemy, mut ataris, mut short] = [0; 4];
@@ -262,7 +262,7 @@ impl<'a> Scene<'a> {
         self.games.iter().find(|game| game.stone == first)
     }
 
-    /// The liberties of its chain after the move.
+    /// Adds the liberties of its chain after the move.
     fn afterwards(&self, point: Point, extends: bool, add: &mut impl FnMut(Kind, usize)) {
         let board = self.board();
         if board.effect(point, self.player) == Effect::Capture {
@@ -287,7 +287,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// The distance from the nearest edge, from 1 on.
+    /// The distance from the nearest edge; 1 on the first line.
     fn line(&self, point: Point) -> usize {
         let size = self.position.size();
         let column = point.column().min(size.columns() - 1 - point.column());
@@ -295,7 +295,7 @@ impl<'a> Scene<'a> {
         usize::from(column.min(row)) + 1
     }
 
-    /// 0 in the enemy's territory, 1 in its area, 2 between, 3 in the player's own area, 4 in its territory.
+    /// Returns 0 in the enemy's territory, 1 in its area, 2 in between, 3 in the player's area, 4 in its territory.
     fn ground(&self, point: Point) -> usize {
         let side = |field: &Field<i16>| {
             let value = field[point].signum() * i16::from(self.player.sign());

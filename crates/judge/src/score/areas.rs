@@ -1,4 +1,4 @@
-//! Areas: whose each region is once the dead are off.
+//! Areas: the owner of each region after the dead stones are removed.
 
 use super::groups::FinalGroups;
 use crate::influence::Division;
@@ -9,17 +9,17 @@ use tobi_goban::count::{Count, CountError, count};
 use tobi_goban::{Board, Color};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 
-/// Who owns what before the dame are filled.
+/// The owners of all points before the dame are filled.
 #[derive(Clone, Debug)]
 pub(super) struct Areas {
     pub(super) count: Count,
-    /// What only stones in seki surround.
+    /// The points that only stones in seki surround.
     pub(super) seki_points: PointSet,
-    /// The regions that no walls divide for good.
+    /// The regions that no walls divide completely.
     pub(super) open: Vec<PointSet>,
-    /// Whether so much is open that the position cannot be counted.
+    /// Whether too much is open for the position to be counted.
     pub(super) is_unfinished: bool,
-    /// Where these can still be entered.
+    /// The places where these regions can still be entered.
     pub(super) borders: Vec<OpenBorder>,
 }
 
@@ -34,7 +34,7 @@ impl Areas {
         let mut count = count(board, &known.dead)?;
         let seki_points = seki_points(&count, &known.seki);
         let territory = Territory::new(board, &known);
-        // Where the dead were agreed on, walls alone say whose the rest is.
+        // If the players agreed on the dead stones, only walls decide the owner of the rest.
         let (mut open, mut is_unfinished, mut is_running) = (Vec::new(), false, false);
         if !groups.agreed() {
             let division = Division::new(&count.living);
@@ -60,14 +60,13 @@ impl Areas {
         })
     }
 
-    /// All points of regions that are not divided.
     pub(super) fn open_points(&self) -> PointSet {
         let nothing = PointSet::empty(self.seki_points.size());
         self.open.iter().fold(nothing, |all, region| all | *region)
     }
 }
 
-/// Whether so many points of borders are open that the game still runs.
+/// Whether so many border points are open that the game is still running.
 fn is_running_game(territory: &Territory) -> bool {
     let borders = territory.open_borders().iter();
     let points: usize = borders.map(|border| border.points().len()).sum();
@@ -75,8 +74,8 @@ fn is_running_game(territory: &Territory) -> bool {
     points as f64 > RUNNING_BORDER * (size.area() as f64).sqrt()
 }
 
-/// Divides the regions that both colours touch, where these are more than dame: by the walls beside their points, and
-/// what these leave open by its more likely owner. These regions.
+/// Divides the regions that both colours touch, if they are more than dame: first by the walls next to their points,
+/// then by the more likely owner. Returns these regions.
 fn divide(
     count: &mut Count,
     territory: &Territory,
@@ -106,7 +105,7 @@ fn divide(
     open
 }
 
-/// The regions that the one colour which touches them is too far away to own.
+/// The regions that only one colour touches, but from too far away to own them.
 fn far(count: &Count, territory: &Territory) -> Vec<PointSet> {
     let far = |color| {
         let owned = territory.owned(color);
@@ -116,7 +115,7 @@ fn far(count: &Count, territory: &Territory) -> Vec<PointSet> {
     Color::BOTH.into_iter().flat_map(far).collect()
 }
 
-/// The territory that only stones in seki wall in.
+/// The territory that only stones in seki enclose.
 fn seki_points(count: &Count, seki: &PointSet) -> PointSet {
     let mut points = PointSet::empty(seki.size());
     for color in Color::BOTH {

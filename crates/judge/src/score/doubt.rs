@@ -1,7 +1,7 @@
-//! Doubt: how much of a count playouts from the position give to the other side.
+//! Doubt: how much of a count the playouts from the position give to the other side.
 //!
-//! In a finished game random moves change little: who walls a place in keeps it. Where they take a lot of what was
-//! counted, groups may still run, live or fight, and the count rests on guesses.
+//! In a finished game random moves change little: a region stays with the side that encloses it. If playouts take away
+//! much of what was counted, some groups may still run, live or fight, and the count rests on guesses.
 
 use super::groups::FinalGroups;
 use crate::params::{COUNTED_DOUBT, DOUBTED_PART};
@@ -9,7 +9,7 @@ use tobi_goban::Color;
 use tobi_goban::count::Count;
 use tobi_grid::PointSet;
 
-/// The counted points that many playouts give to the other side, if these are too many for a count.
+/// Returns the counted points that many playouts give to the other side, if these are too many for a count.
 pub(super) fn contested(groups: &FinalGroups, count: &Count) -> Option<PointSet> {
     let shares = &groups.finished.as_ref()?.shares;
     let sure = groups.sure();

@@ -1,9 +1,9 @@
-//! The end of the game, played out: both sides fill the dame in turn, and protect what that puts into danger.
+//! Plays the end of the game: both sides fill the dame in turn and protect the stones that this endangers.
 //!
-//! Which side fills which dame changes a territory count only by the moves that it forces. So both sides play the
-//! end of the game on one board, one move a turn, as in Park's procedure. A side protects what the string game says
-//! is in danger, by another dame if it can. Else it takes a dame that forces a reply, then one on which the other
-//! side would force, then any that costs it nothing.
+//! The order in which the sides fill the dame changes a territory count only through the moves that it forces. So both
+//! sides play the end of the game on one board, one move a turn, as in Park's procedure. A side first protects a chain
+//! that the string game finds in danger, with another dame if possible. Otherwise it takes a dame that forces a reply,
+//! then one on which the other side would force, then any dame that costs it nothing.
 
 use super::areas::Areas;
 use super::groups::FinalGroups;
@@ -14,23 +14,23 @@ use tobi_goban::{ByColor, Color, Effect, Move, Pose, Position, Rules};
 use tobi_grid::{Point, PointSet, morph};
 use tobi_reading::{Budget, Question, Reader, Side};
 
-/// A protective move that the end of the game forces.
+/// A protective move that is forced at the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Teire {
-    /// Where it is played: in the owner's territory.
+    /// Where it is played, in the owner's territory.
     pub point: Point,
-    /// Who has to play it.
+    /// The side that must play it.
     pub color: Color,
-    /// A stone of the chain that is captured otherwise.
+    /// A stone of the chain that would otherwise be captured.
     pub saves: Point,
 }
 
-/// How the game goes on until both sides pass.
+/// The moves of the game until both sides pass.
 #[derive(Clone, Debug)]
 pub(super) struct Filling {
     /// The protective moves, in reading order.
     pub(super) teire: Vec<Teire>,
-    /// The stones put on dame, in their order.
+    /// The stones played on dame, in order.
     pub(super) moves: Vec<(Color, Point)>,
 }
 
@@ -51,34 +51,34 @@ impl Filling {
 
 /// A game that both sides play to its end: one board, one move a turn.
 ///
-/// A dame is worth nothing by itself. Two things count: a stone on it may force the other side to play in its own
-/// territory or catch a chain, and it may spare its owner that. So a side first protects what is in danger; then it
-/// takes a dame that forces, then one on which the other side would force, then any. It passes where every dame that is
-/// left would put its own stones into danger.
+/// A dame is worth nothing by itself. A stone on it matters in two ways: it may force the other side to play in its own
+/// territory or catch a chain, and it may prevent that for its owner. So a side first protects what is in danger; then
+/// it takes a dame that forces, then one on which the other side would force, then any. It passes if every remaining
+/// dame would endanger its own stones.
 #[derive(Clone)]
 struct Play {
     position: Position,
-    /// Dame not filled yet.
+    /// Dame that are not filled yet.
     dame: PointSet,
     territory: ByColor<PointSet>,
-    /// The living stones of both sides, those played here too; none in seki.
+    /// The living stones of both sides, including those played here, without those in seki.
     living: ByColor<PointSet>,
     dead: PointSet,
-    /// Stones that are not safe by static rules once all dame are the other side's, with their chains.
+    /// The chains that are not safe by static rules once the other side has a stone on every dame.
     exposed: ByColor<PointSet>,
-    /// Dame beside these: only they can force.
+    /// Dame next to these stones: only they can force.
     critical: PointSet,
-    /// Stones around which something has changed: whether they are in danger is not known.
+    /// Stones around which something has changed: it is unknown whether they are in danger.
     changed: ByColor<PointSet>,
-    /// The most liberties of a chain that may be in danger.
+    /// The most liberties that a chain in danger may have.
     short: usize,
-    /// The order in which points are tried is that of this pose, so that turned boards are tried in turned order.
+    /// Points are tried in the order of this pose, so that symmetric boards are tried in the corresponding order.
     pose: Pose,
     moves: Vec<(Color, Point)>,
     teire: Vec<Teire>,
-    /// Points of the protective moves so far: none is played twice, so that the game ends where a ko is fought for.
+    /// Points of the protective moves so far. Each is played once only, so that a ko fight ends.
     protected: PointSet,
-    /// Chains that could not be saved.
+    /// The number of chains that could not be saved.
     lost: usize,
 }
 
@@ -99,7 +99,7 @@ impl Play {
             critical: PointSet::empty(position.size()),
             changed: living,
             short: match groups.agreed() {
-                // Anybody sees an atari; what is further off, nobody shows the players.
+                // The players see an atari themselves; nothing shows them longer sequences.
                 true => 1,
                 false => TEIRE_LIBERTIES,
             },
@@ -123,8 +123,8 @@ impl Play {
         play
     }
 
-    /// The position without a side's dead stones, and with the other side's stones on all dame but where one would
-    /// capture or be captured.
+    /// The position without a side's dead stones and with stones of the other side on all dame, except where such a
+    /// stone would capture or be captured.
     fn surrounded(&self, owner: Color) -> Position {
         let enemy = owner.opponent();
         let mut setup = self.position.setup();
@@ -151,7 +151,7 @@ impl Play {
         }
     }
 
-    /// A side plays, if it wants to.
+    /// Lets a side play; returns whether it played.
     fn turn(&mut self, reader: &mut Reader, color: Color) -> bool {
         if self.protect(reader, color) {
             return true;
@@ -168,7 +168,7 @@ impl Play {
         true
     }
 
-    /// A side plays a stone that stays.
+    /// Plays a stone that stays.
     fn fill(&mut self, color: Color, point: Point) {
         self.position
             .play_unchecked(color, Move::Play(point), &Rules::JAPANESE);
@@ -189,7 +189,7 @@ impl Play {
         ordered
     }
 
-    /// A side's living stones on or beside a point.
+    /// A side's living stones on or next to a point.
     fn beside(&self, color: Color, point: Point) -> PointSet {
         let one = PointSet::from_points(self.dame.size(), [point]);
         morph::dilate(&one) & self.living[color]
@@ -200,14 +200,14 @@ impl Play {
         morph::reconstruct(stones, self.position.board().stones(color))
     }
 
-    /// The dame among some points beside living stones of a side, or beside the dead stones in its territory.
+    /// The dame among some points that are next to a side's living stones, or next to the dead stones in its territory.
     fn reached(&self, color: Color, points: &PointSet) -> Vec<Point> {
         let captives = self.dead & *self.position.board().stones(color.opponent());
         let own = morph::dilate(&(self.living[color] | captives));
         self.ordered(&(self.dame & *points & own))
     }
 
-    /// A stone of a side's chains around which something has changed, if the other side captures it.
+    /// Returns a stone of a changed chain of a side that the other side can capture.
     fn in_danger(&mut self, reader: &mut Reader, color: Color) -> Option<Point> {
         let walls = morph::dilate(&self.living[color.opponent()]);
         let near = self.chains(color, &self.changed[color]);
@@ -219,7 +219,7 @@ impl Play {
             let chain = self.position.board().chain_at(stone);
             let stones = chain.expect("living stones stand").stones();
             seen |= stones;
-            // What only dead stones could capture is not a wall.
+            // A chain that only dead stones could capture is not a wall.
             let is_wall = !stones.is_disjoint(&walls);
             if is_wall && is_captured(&self.position, reader, stone, self.short) {
                 return Some(stone);
@@ -230,7 +230,7 @@ impl Play {
         None
     }
 
-    /// A side saves a chain in danger. Whether there was one that can be saved.
+    /// Protects a chain in danger; returns whether there was one that could be saved.
     fn protect(&mut self, reader: &mut Reader, color: Color) -> bool {
         while let Some(stone) = self.in_danger(reader, color) {
             match self.saving(reader, color, stone) {
@@ -257,7 +257,7 @@ impl Play {
         false
     }
 
-    /// The move by which a side saves a chain, a dame if possible.
+    /// The move that saves a chain: a dame if possible.
     fn saving(&self, reader: &mut Reader, color: Color, stone: Point) -> Option<Point> {
         let chain = self.position.board().chain_at(stone)?;
         let dame = self.ordered(&(chain.liberties() & self.dame));
@@ -276,7 +276,7 @@ impl Play {
         free.or_else(|| points().next())
     }
 
-    /// The game after a side's stone on a point, if that is legal.
+    /// The game after a side's stone on a point; `None` if the move is illegal.
     fn filled(&self, color: Color, point: Point) -> Option<Play> {
         let legal = self
             .position
@@ -287,13 +287,13 @@ impl Play {
         Some(after)
     }
 
-    /// The game after a side's stone on a dame, unless it is captured there.
+    /// The game after a side's stone on a dame; `None` if the stone is captured there.
     fn held(&self, reader: &mut Reader, color: Color, point: Point) -> Option<Play> {
         let after = self.filled(color, point)?;
         (!is_captured(&after.position, reader, point, 1)).then_some(after)
     }
 
-    /// The protective moves of the game so far, and the chains lost, after a side has protected what it must now.
+    /// The number of protective moves and lost chains, after a side has protected what it must protect now.
     fn costs(mut self, reader: &mut Reader, color: Color) -> usize {
         self.protect(reader, color);
         self.teire.len() + self.lost
@@ -306,7 +306,7 @@ impl Play {
         let is_near = |point: &Point| {
             let beside = self.beside(enemy, *point) & self.exposed[enemy];
             let mut chains = beside.iter().filter_map(|stone| board.chain_at(stone));
-            // The stone takes one liberty, and the chain may have to be read then.
+            // The stone takes one liberty; after that the chain may have to be read.
             chains.any(|chain| chain.liberty_count() <= self.short + 1)
         };
         let mut near = self.reached(color, &self.critical);
@@ -322,7 +322,7 @@ impl Play {
         near
     }
 
-    /// A dame on which the other side would force, if taking it leaves the other side fewer of them.
+    /// A dame on which the other side would force, if taking it leaves the other side fewer such dame.
     fn forestalling(&self, reader: &mut Reader, color: Color) -> Option<Point> {
         let forcing = self.forcing(reader, color.opponent());
         let spares = |point: &Point| {
@@ -334,7 +334,7 @@ impl Play {
         forcing.iter().copied().find(spares)
     }
 
-    /// A dame on which a side puts a stone without endangering any of its own.
+    /// A dame that a side can fill without endangering its own stones.
     fn quiet(&self, reader: &mut Reader, color: Color) -> Option<Point> {
         let is_safe = |point: &Point| {
             let after = self.held(reader, color, *point);
@@ -346,8 +346,8 @@ impl Play {
     }
 }
 
-/// Whether the other side captures the chain of a stone when it moves, if only by a ko. With more liberties than these
-/// it is taken for safe.
+/// Whether the other side captures the chain of a stone when it moves first, possibly by ko. A chain with more than
+/// `short` liberties is assumed safe.
 fn is_captured(position: &Position, reader: &mut Reader, stone: Point, short: usize) -> bool {
     let chain = position.board().chain_at(stone);
     chain.is_some_and(|chain| chain.liberty_count() <= short) && {

@@ -1,4 +1,4 @@
-//! The groups at the end of a game: which stand, which are dead, which are in seki, and why.
+//! The groups at the end of a game: which are alive, dead or in seki, and why.
 
 use super::Dead;
 use crate::life::{Finished, Reason, Seki, Status};
@@ -8,18 +8,18 @@ use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{PointSet, morph};
 use tobi_reading::Reader;
 
-/// Why a group is what it is.
+/// Why a group has its status.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Why {
-    /// The players agreed.
+    /// The players agreed on it.
     Agreed,
-    /// It was judged: the weakest reason of its chains.
+    /// It was judged; this is the weakest reason of its chains.
     Judged(Reason),
 }
 
 impl Why {
-    /// The surer the higher.
+    /// The rank by certainty.
     fn rank(&self) -> (u8, i8) {
         match self {
             Why::Agreed => (u8::MAX, 0),
@@ -28,16 +28,16 @@ impl Why {
     }
 }
 
-/// A group at the end of the game: chains of one colour and status that touch, corners too.
+/// A group at the end of the game: chains of one colour and status that touch, also diagonally.
 #[derive(Clone, Debug)]
 pub struct FinalGroup {
-    /// Whose it is.
+    /// Its colour.
     pub color: Color,
     /// Its stones: whole chains.
     pub stones: PointSet,
-    /// What becomes of it if nobody plays any more.
+    /// Its status if neither side plays any more.
     pub status: Status,
-    /// Why.
+    /// The reason.
     pub why: Why,
 }
 
@@ -45,7 +45,7 @@ pub struct FinalGroup {
 #[derive(Clone, Debug)]
 pub(super) struct FinalGroups {
     pub(super) groups: Vec<FinalGroup>,
-    /// How the dead were judged; nothing where the players named them.
+    /// How the dead were judged; `None` if they were given.
     pub(super) finished: Option<Finished>,
     nothing: PointSet,
 }
@@ -79,19 +79,18 @@ impl FinalGroups {
         })
     }
 
-    /// Whether the players named the dead.
+    /// Whether the dead were given.
     pub(super) fn agreed(&self) -> bool {
         self.finished.is_none()
     }
 
-    /// The sekis that were found.
     pub(super) fn sekis(&self) -> &[Seki] {
         self.finished
             .as_ref()
             .map_or(&[], |finished| &finished.sekis)
     }
 
-    /// Territory that is certain.
+    /// The territory that is certain.
     pub(super) fn certain(&self) -> ByColor<PointSet> {
         let finished = self.finished.as_ref();
         finished.map_or(ByColor::from_fn(|_| self.nothing), |it| {
@@ -99,7 +98,7 @@ impl FinalGroups {
         })
     }
 
-    /// Points of which more than playouts and guesses tells whose they are: stones, and certain territory.
+    /// Points with an owner that does not rest on playouts and guesses only: stones, and certain territory.
     pub(super) fn sure(&self) -> PointSet {
         let certain = self.certain();
         let lives = self.finished.iter().flat_map(Finished::lives);
@@ -114,7 +113,7 @@ impl FinalGroups {
     }
 }
 
-/// The groups as they were judged.
+/// The groups as judged.
 fn judged(position: &Position, finished: Finished) -> FinalGroups {
     let chains = finished.lives().iter().map(|life| FinalGroup {
         color: life.color,
@@ -130,10 +129,10 @@ fn judged(position: &Position, finished: Finished) -> FinalGroups {
     }
 }
 
-/// The groups of some chains, in reading order; each has the weakest reason of its chains, of equal ones the largest
-/// chain's: it is no surer than that.
+/// The groups of some chains, in reading order. Each has the weakest reason of its chains, because it is only as
+/// certain as that; of equal reasons, that of the largest chain.
 ///
-/// Chains of one colour and status are one group where empty points or its own stones join them, also diagonally, but
+/// Chains of one colour and status are one group if empty points or its own stones connect them, also diagonally, but
 /// not across stones of the other colour.
 fn together(board: &Board, chains: &[FinalGroup]) -> Vec<FinalGroup> {
     let mut groups: Vec<FinalGroup> = Vec::new();

@@ -1,19 +1,19 @@
-//! The score of a finished game: what is dead, what is dame, what must still be protected, and what that comes to.
+//! The score of a finished game: dead stones, dame, protective moves, and the result.
 //!
-//! Park, *Score-counting algorithm for computer Go*, 2007, goes so, and so does this:
+//! The procedure follows Park, *Score-counting algorithm for computer Go*, 2007:
 //!
 //! ```text
-//! who is dead  ->  dead stones off  ->  areas of the living  ->  all dame filled  ->  teire  ->  count
+//! dead stones found  ->  dead stones off  ->  areas of the living  ->  all dame filled  ->  teire  ->  count
 //! ```
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
-//! | `groups` | which groups stand, which are dead or in seki, and why |
-//! | `areas` | whose each region is once the dead are off |
+//! | `groups` | which groups are alive, dead or in seki, and why |
+//! | `areas` | the owner of each region after the dead stones are removed |
 //! | `filling` | filling the dame, and the protective moves that it forces |
-//! | `doubt` | how much of it playouts give to the other side |
+//! | `doubt` | how much of the count playouts give to the other side |
 //! | `obstacles` | why a position cannot be counted yet |
-//! | `uncounted` | false eyes, and eyes in sekis, where somebody names the dead |
+//! | `uncounted` | false eyes, and eyes in sekis, if the dead stones are given |
 //! | `steps` | the procedure, one board after the other |
 
 mod areas;
@@ -39,31 +39,31 @@ use tobi_goban::{ByColor, Color, Position, Rules};
 use tobi_grid::{Field, PointSet};
 use tobi_reading::Reader;
 
-/// Who says which stones are dead.
+/// Where the dead stones come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dead {
     /// They are judged, as best play would have it.
     Judged,
-    /// The players agreed on these: whole chains. Nothing is read that could show them a kill or an invasion that they
-    /// missed.
+    /// The players agreed on these whole chains. Nothing is read that could show the players a kill or an invasion that
+    /// they missed.
     Agreed(PointSet),
-    /// Somebody names these, whole chains, and says nothing of territory. False eyes and eyes in sekis are found by static
-    /// rules, as servers do it; nothing is read.
+    /// These whole chains are given, without any territory. False eyes and eyes in sekis are found by static rules, as
+    /// servers do it; nothing is read.
     Named(PointSet),
 }
 
-/// What a protective move costs that is forced once all dame are filled, but not played yet.
+/// The cost of a protective move that is forced once all dame are filled, but has not been played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TeireConvention {
     /// Nothing: the board is counted as it stands, as most servers do.
     #[default]
     Standing,
-    /// The point it is played on, under rules that count territory: as if the game were played to the end.
+    /// The point it is played on, under rules that count territory, as if the game were played to the end.
     Deducted,
 }
 
 impl TeireConvention {
-    /// Both.
+    /// Both conventions.
     pub const ALL: [TeireConvention; 2] = [TeireConvention::Standing, TeireConvention::Deducted];
 
     /// `standing`, `deducted`.
@@ -75,9 +75,9 @@ impl TeireConvention {
     }
 }
 
-/// A position that nobody wants to play on, settled: who is dead, whose each point is, what must still be protected.
+/// The settlement of a finished position: the dead stones, the owner of each point, and the protective moves.
 ///
-/// Colour swap and the eight symmetries commute with all of it.
+/// All of it commutes with swapping colours and with the eight symmetries.
 #[derive(Clone, Debug)]
 pub struct Settlement {
     position: Position,
@@ -135,7 +135,7 @@ impl Settlement {
         })
     }
 
-    /// The position that was settled.
+    /// The settled position.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -145,7 +145,7 @@ impl Settlement {
         &self.groups.groups
     }
 
-    /// How the end of the game was judged, chain by chain; `None` where the players named the dead.
+    /// The judged end of the game, chain by chain; `None` if the dead stones were given.
     pub fn finished(&self) -> Option<&Finished> {
         self.groups.finished.as_ref()
     }
@@ -160,7 +160,7 @@ impl Settlement {
         self.groups.stones(Status::Dead)
     }
 
-    /// The sekis, each a pair of groups. None is reported where the players agreed on the dead.
+    /// The sekis, each a pair of groups; empty if the players agreed on the dead stones.
     pub fn sekis(&self) -> &[Seki] {
         self.groups.sekis()
     }
@@ -170,13 +170,13 @@ impl Settlement {
         self.groups.stones(Status::Seki)
     }
 
-    /// The points that only stones in seki surround, dead stones under them too: no territory by Japanese rules. Where
-    /// somebody named the dead, false eyes too.
+    /// The points that only stones in seki surround, including those under dead stones: no territory under Japanese
+    /// rules. If the dead stones were given, false eyes are included.
     pub fn seki_points(&self) -> PointSet {
         self.areas.seki_points
     }
 
-    /// The points that are nobody's.
+    /// The neutral points.
     pub fn dame(&self) -> PointSet {
         self.areas.count.dame
     }
@@ -186,13 +186,13 @@ impl Settlement {
         &self.filling.teire
     }
 
-    /// Where territories are not closed yet; gaps of a few points, which players leave as dame, are not told. Some such
-    /// borders do not keep a position from being counted: the walls beside them divide it, to a point or two.
+    /// Where territories are not closed yet. Gaps of a few points, which players leave as dame, are not included. Some
+    /// of these borders do not prevent a count: the walls next to them divide it, to within a point or two.
     pub fn open(&self) -> &[OpenBorder] {
         &self.areas.borders
     }
 
-    /// The stones whose life depends on who moves next.
+    /// The stones whose life depends on the next move.
     pub fn unsettled(&self) -> PointSet {
         self.groups.stones(Status::Unsettled)
     }
@@ -207,7 +207,7 @@ impl Settlement {
         self.obstacles.is_empty()
     }
 
-    /// Who owns what, as the board stands.
+    /// The owner of each point, as the board stands.
     pub fn count(&self) -> &Count {
         &self.areas.count
     }
@@ -217,11 +217,11 @@ impl Settlement {
         self.areas.count.owners()
     }
 
-    /// What each side gets. The seki points are those of this position and of the terms, the teire those of this
-    /// position, whatever the terms say.
+    /// The score of both sides. The seki points are those of this position and of the terms; the teire are always those
+    /// of this position.
     ///
-    /// Half points are exact, and nothing is ever less than a half: also where [`Settlement::is_safe`] says no, the
-    /// score is that of the more likely owners.
+    /// Half points are exact, and no score is rounded. If [`Settlement::is_safe`] is false, the score is that of the
+    /// more likely owners.
     pub fn score(&self, rules: &Rules, terms: &Terms, convention: TeireConvention) -> Score {
         let cost = |color| match convention {
             TeireConvention::Standing => 0,
@@ -238,7 +238,7 @@ impl Settlement {
         self.areas.count.score(rules, &terms)
     }
 
-    /// The procedure step by step, each with its board.
+    /// The steps of the procedure, each with its board.
     pub fn steps(&self) -> Vec<Step> {
         steps::steps(self)
     }

@@ -1,7 +1,7 @@
 //! Why a position cannot be counted yet.
 //!
-//! Players leave gaps of up to three points and count them as dame, and lanes between living stones of up to five.
-//! Where more is open, statuses are wrong or the game is not over, and no score is given.
+//! Players leave gaps of up to three points, and lanes of up to five points between living stones, and count them as
+//! dame. If more is open, either a status is wrong or the game is not over, and there is no score.
 
 use super::areas::Areas;
 use super::doubt::contested;
@@ -11,27 +11,27 @@ use crate::territory::OpenBorder;
 use tobi_goban::Color;
 use tobi_grid::PointSet;
 
-/// What stands between a position and its score.
+/// A reason why a position has no score.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Obstacle {
-    /// Who moves next decides whether these stones live.
+    /// The first mover decides whether these stones live.
     Unsettled {
-        /// Whose they are.
+        /// Their colour.
         color: Color,
         /// The stones.
         stones: PointSet,
     },
     /// A territory can still be entered.
     Open(Box<OpenBorder>),
-    /// Nobody has walled this region in.
+    /// This region is not enclosed.
     Undivided(PointSet),
-    /// The count rests on guesses: playouts from here give much of it to the other side, these points above all.
+    /// The count rests on guesses: playouts give much of it to the other side, mainly these points.
     Contested(PointSet),
 }
 
 impl Obstacle {
-    /// The points it is about: stones, both sides of a border, or a region.
+    /// The points concerned: stones, both sides of a border, or a region.
     pub fn points(&self) -> PointSet {
         match self {
             Obstacle::Unsettled { stones, .. } => *stones,
@@ -41,7 +41,7 @@ impl Obstacle {
     }
 }
 
-/// All obstacles: groups first, then what is in doubt, then borders, then regions that no border tells anything of.
+/// All obstacles: groups first, then points in doubt, then borders, then regions without such a border.
 pub(super) fn obstacles(groups: &FinalGroups, areas: &Areas) -> Vec<Obstacle> {
     let unsettled = groups.groups.iter();
     let unsettled = unsettled.filter(|group| group.status == Status::Unsettled);

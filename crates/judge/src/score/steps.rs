@@ -1,17 +1,17 @@
-//! The procedure, one board after the other.
+//! The steps of the procedure, each with its board.
 
 use super::Settlement;
 use crate::influence::standing;
 use tobi_goban::{Board, ByColor, Color, Effect};
 use tobi_grid::{Point, PointSet};
 
-/// What is done in a step.
+/// The kind of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StepKind {
-    /// The groups are judged; nothing has changed yet. `points` are the dead stones.
+    /// The groups are judged; the board has not changed yet. `points` are the dead stones.
     Judged,
-    /// The dead stones are taken off. `points` are the territories.
+    /// The dead stones are removed. `points` are the territories.
     DeadOff,
     /// The dame are filled alternately, in the order of `moves`.
     DameFilled,
@@ -34,13 +34,13 @@ impl StepKind {
 /// One step of the procedure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What is done.
+    /// The kind of the step.
     pub kind: StepKind,
     /// The stones on the board afterwards.
     pub stones: ByColor<PointSet>,
-    /// The stones played in this step, in their order.
+    /// The stones played in this step, in order.
     pub moves: Vec<(Color, Point)>,
-    /// The points that the step is about.
+    /// The points concerned.
     pub points: PointSet,
 }
 
@@ -85,7 +85,7 @@ fn played(moves: &[(Color, Point)], board: &Board) -> PointSet {
     PointSet::from_points(board.size(), moves.iter().map(|&(_, point)| point))
 }
 
-/// The board without the dead while it is filled.
+/// The board without the dead stones while it is filled.
 struct Filled<'a> {
     settlement: &'a Settlement,
     board: Board,
@@ -111,7 +111,7 @@ impl Filled<'_> {
         ByColor::from_fn(|color| *self.board.stones(color))
     }
 
-    /// The dame in the order in which they are filled; none that would take what is off already, or a stone in atari.
+    /// Fills the dame in their order, except where a stone would capture removed stones or be in atari.
     fn dame(&mut self) {
         for &(color, point) in &self.settlement.filling.moves {
             if self.board.effect(point, color) == Effect::Quiet {

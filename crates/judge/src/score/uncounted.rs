@@ -1,13 +1,14 @@
-//! What the stones of one colour wall in though it is not a territory, by static rules: where somebody names the dead, nothing
-//! is read that could show the players a move.
+//! Points that the stones of one colour enclose but that are not territory, by static rules. If the dead stones are
+//! given, nothing is read that could show the players a move.
 //!
-//! Chains of one colour belong together where they touch the same territory region, or have a dame in common that either
-//! may play. Servers' scorers have two rules for what belongs together, and so has this:
+//! Chains of one colour belong together if they touch the same territory region, or share a dame that either side may
+//! play. There are two rules, like those of the scorers of servers:
 //!
-//! - A *false eye* is a region of one point without which some of its chains have no other eye. Once all dame are filled
-//!   these chains are in atari, and the point must be filled.
-//! - A group has an eye for each region that is not a false eye, and two for a region of [`TWO_EYES_FROM`] points. Two groups
-//!   of different colours with less than two eyes that share a dame are in seki: what they wall in is not counted.
+//! - A *false eye* is a region of one point without which some of its chains have no other eye. Once all dame are
+//!   filled these chains are in atari, and the point must be filled.
+//! - A group has an eye for each region that is not a false eye, and two for a region of [`TWO_EYES_FROM`] points. Two
+//!   groups of different colours with less than two eyes that share a dame are in seki: what they enclose is not
+//!   counted.
 
 use crate::params::TWO_EYES_FROM;
 use tobi_goban::count::Count;
@@ -38,7 +39,7 @@ struct Net {
     false_eyes: PointSet,
 }
 
-/// Chains that belong together, and what they wall in.
+/// Chains that belong together, and the regions that they enclose.
 struct Group {
     stones: PointSet,
     regions: PointSet,
@@ -53,7 +54,7 @@ impl Net {
             dame: count.dame,
             false_eyes: PointSet::empty(count.dame.size()),
         };
-        // What is found false makes others false.
+        // One false eye can make others false.
         loop {
             let regions = net.regions.iter();
             let more = regions.filter(|region| net.is_false(region));
@@ -65,7 +66,7 @@ impl Net {
         }
     }
 
-    /// All that hangs together with a chain, but for one region: its stones, and the regions that it touches.
+    /// The group of a chain without one region: all connected stones, and the regions that they touch.
     fn group(&self, chain: &PointSet, without: &PointSet) -> Group {
         let mut group = Group {
             stones: *chain,
@@ -86,7 +87,7 @@ impl Net {
         }
     }
 
-    /// The eyes of a group.
+    /// The number of eyes of a group.
     fn eyes(&self, group: &Group) -> usize {
         let eyes = components(&(group.regions - self.false_eyes), Connectivity::Four);
         eyes.map(|eye| if eye.len() < TWO_EYES_FROM { 1 } else { 2 })
@@ -106,7 +107,7 @@ impl Net {
             && parts.iter().any(|part| self.eyes(part) == 0)
     }
 
-    /// The groups that do not have two eyes.
+    /// The groups with less than two eyes.
     fn weak_groups(&self) -> Vec<Group> {
         let nothing = PointSet::empty(self.dame.size());
         let mut groups: Vec<Group> = Vec::new();

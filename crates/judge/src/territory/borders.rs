@@ -1,27 +1,27 @@
 //! Open borders: where the other side can still enter a territory.
 //!
-//! One rule of dilations, no patterns. That a point closes the border is found by putting a stone there and looking
-//! again.
+//! They are found by dilations, without patterns. A point closes a border if the border is gone after a stone is put
+//! there.
 
 use super::regions::{Regions, areas};
 use tobi_goban::{ByColor, Color};
 use tobi_grid::morph::dilate;
 use tobi_grid::{Connectivity, Point, PointSet, components};
 
-/// A place at which a territory is not closed yet.
+/// A place where a territory is not closed yet.
 ///
-/// The territories of a finished game touch each other through stones only, or through points that touch stones of both
-/// colours and lead nowhere. A border is open where a point that the other side reaches first, or at the same
-/// time, lies beside a point of the territory: it plays there, goes on without an answer, and is in.
+/// In a finished game territories are separated by stones, or by points that touch stones of both colours and lead
+/// nowhere. A border is open if a point that the other side reaches first, or at the same time, is next to a point of
+/// the territory: the other side can play there, then play on without an answer, and is inside.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenBorder {
-    /// Whose territory is open.
+    /// The owner of the open territory.
     pub owner: Color,
-    /// Points of the territory through which it is entered.
+    /// Points of the territory where the other side enters.
     pub inside: PointSet,
-    /// Points from which it is entered.
+    /// Points from which the other side enters.
     pub outside: PointSet,
-    /// The points of these two at which one stone of the owner closes the border; none where that takes more.
+    /// The points of both sets at which one stone of the owner closes the border; empty if one stone is not enough.
     pub closing: PointSet,
 }
 
@@ -50,9 +50,9 @@ pub(super) fn open_borders(regions: &Regions) -> Vec<OpenBorder> {
     borders
 }
 
-/// The points of a border with so many points inside at which a stone closes it.
+/// The points of a border, with this many points inside, at which a stone closes it.
 fn closing(owner: Color, regions: &Regions, part: &PointSet, inside: usize) -> PointSet {
-    // A stone touches no more.
+    // A stone has no more neighbours than this.
     const MOST: usize = 4;
     if inside > MOST {
         return PointSet::empty(part.size());
@@ -71,7 +71,8 @@ struct Seam {
     outside: PointSet,
 }
 
-/// Where, `within` some points, the area of `owner` touches what the other side reaches first or at the same time.
+/// Where, `within` some points, the area of `owner` touches points that the other side reaches first or at the same
+/// time.
 fn seam(
     owner: Color,
     stones: &ByColor<PointSet>,

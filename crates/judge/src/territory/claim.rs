@@ -9,28 +9,28 @@ use tobi_goban::{ByColor, Color};
 use tobi_grid::morph::{Scale, dilate};
 use tobi_grid::{Field, PointSet};
 
-/// What a point is, and whose.
+/// What a point is, with its colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Claim {
-    /// A living stone stands there.
+    /// A living stone.
     Stone(Color),
-    /// Territory: walled in, certain, or Bouzy's at the phase's scale.
+    /// Territory: enclosed, certain, or Bouzy's territory at the scale of the phase.
     Territory(Color),
-    /// A territory in the making.
+    /// An area that is becoming territory.
     Moyo(Color),
     /// This colour is the nearest.
     Area(Color),
-    /// It belongs to a seki.
+    /// The point belongs to a seki.
     Seki,
-    /// Stones of both colours touch it: nobody's.
+    /// Stones of both colours touch the point: it is neutral.
     Dame,
-    /// Nobody is near, or both are equally near.
+    /// No stones are near, or both colours are equally near.
     #[default]
     Nobody,
 }
 
 impl Claim {
-    /// The colour that has the claim, however weak.
+    /// The colour of the claim, even of a weak one.
     pub const fn color(self) -> Option<Color> {
         match self {
             Claim::Stone(color)
@@ -41,8 +41,8 @@ impl Claim {
         }
     }
 
-    /// The likely owner of the point at the end of the game. An area counts only in the end game: before it, more than
-    /// half of its points become the other side's or nobody's.
+    /// The likely owner of the point at the end of the game. An area counts only in the end game: earlier, more than
+    /// half of its points end as neutral or the other side's.
     pub const fn owner(self, phase: Phase) -> Option<Color> {
         match (self, phase) {
             (Claim::Area(_), Phase::Opening | Phase::MiddleGame) => None,
@@ -65,8 +65,8 @@ impl Claim {
 }
 
 impl fmt::Display for Claim {
-    /// One sign, Black's and White's: `X O` stone, `# =` territory, `% ~` moyo, `: -` area; `s` seki, `d` dame, `.`
-    /// nobody.
+    /// One character, Black's and White's: `X O` stone, `# =` territory, `% ~` moyo, `: -` area; `s` seki, `d` dame,
+    /// `.` nobody.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = |color: Color, [black, white]: [&'static str; 2]| match color {
             Color::Black => black,
@@ -84,7 +84,7 @@ impl fmt::Display for Claim {
     }
 }
 
-/// How far the game has come.
+/// The phase of the game.
 pub(super) fn phase(regions: &Regions) -> Phase {
     let seen = by_scale(regions, MIDDLE_GAME.territory);
     let undecided = regions.undecided - seen.black - seen.white;
@@ -103,7 +103,7 @@ pub(super) fn claims(regions: &Regions, phase: Phase) -> Field<Claim> {
     let judgement = phase.judgement();
     let territory = by_scale(regions, judgement.territory);
     let moyo = by_scale(regions, judgement.moyo);
-    // The weakest claims first.
+    // Weakest claims first: stronger ones overwrite them.
     for color in Color::BOTH {
         write(regions.area[color] & regions.undecided, Claim::Area(color));
     }
@@ -124,7 +124,7 @@ pub(super) fn claims(regions: &Regions, phase: Phase) -> Field<Claim> {
     claims
 }
 
-/// What Bouzy's model gives each colour of the undecided points.
+/// The undecided points that Bouzy's model gives to each colour.
 fn by_scale(regions: &Regions, scale: Scale) -> ByColor<PointSet> {
     let field = bouzy(&regions.stones, scale);
     ByColor {

@@ -1,20 +1,20 @@
-//! Territory: who owns each point, and where that is still open.
+//! Territory: the owner of each point, and where that is still open.
 //!
-//! Dead stones are taken off first. Then two views are put together. Bouzy's dilations and erosions see what loose
-//! stones claim on an open board, at a scale that the phase of the game chooses. In the small areas of a late board
-//! they see little; there walls decide: a region that only one colour touches belongs to that colour.
+//! First the dead stones are removed. Then two views are combined. Bouzy's dilations and erosions find what loose
+//! stones claim on an open board; the phase of the game selects the scale. In the small areas of a late board they find
+//! little, and walls decide: a region that only one colour touches belongs to that colour.
 //!
 //! ```text
-//! board, what is known of its stones  ->  regions: walled in, in a seki, undecided  ->  phase  ->  scales
+//! board, status of its stones  ->  regions: enclosed, in a seki, undecided  ->  phase  ->  scales
 //!     ->  a claim for each point  ->  owners, open borders, zones
 //! ```
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
-//! | `regions` | what the living stones wall in |
+//! | `regions` | the regions that living stones enclose |
 //! | `phase` | opening, middle game, end game |
 //! | `claim` | what each point is, by walls and scales |
-//! | `borders` | where a territory is open, and what closes it |
+//! | `borders` | where a territory is open, and how to close it |
 //! | `zones` | Müller's zones |
 
 mod borders;
@@ -33,21 +33,21 @@ use regions::Regions;
 use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::{Field, Point, PointSet};
 
-/// What is known of a board before its territory is judged.
+/// What is known about the stones of a board before its territory is judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
-    /// Dead stones, of both colours. Points without a stone count for nothing, here and in the sets below.
+    /// Dead stones of both colours. Points without a stone are ignored, here and in the sets below.
     pub dead: PointSet,
-    /// Stones that live in a seki: what only they surround is nobody's.
+    /// Stones that live in a seki: points that only they surround are neutral.
     pub seki: PointSet,
-    /// Stones whose life depends on who moves first; they stand, but what they surround is threatened.
+    /// Stones whose life depends on the first mover. They stand, but the points that they surround are threatened.
     pub unsettled: PointSet,
     /// Territory that is certain. Stones of the other colour in it are dead.
     pub certain: ByColor<PointSet>,
 }
 
 impl Known {
-    /// Only that these stones are dead; all others live.
+    /// These stones are dead, and all others live.
     pub fn dead(dead: PointSet) -> Known {
         let nothing = PointSet::empty(dead.size());
         Known {
@@ -58,7 +58,7 @@ impl Known {
         }
     }
 
-    /// What was judged of all groups.
+    /// The judged lives of all groups.
     pub fn lives(lives: &Lives) -> Known {
         Known {
             dead: lives.dead(),
@@ -69,12 +69,12 @@ impl Known {
     }
 }
 
-/// How many points a colour has, by claim.
+/// The number of points of a colour, by claim.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClaimCounts {
     /// Living stones.
     pub stones: usize,
-    /// Points of territory, those under dead stones too.
+    /// Points of territory, including those under dead stones.
     pub territory: usize,
     /// Points of moyo that are not territory.
     pub moyo: usize,
@@ -82,7 +82,7 @@ pub struct ClaimCounts {
     pub area: usize,
 }
 
-/// Who owns a board.
+/// The claims and owners of a board.
 #[derive(Clone, Debug)]
 pub struct Territory {
     phase: Phase,
@@ -94,8 +94,8 @@ pub struct Territory {
 impl Territory {
     /// Judges a board.
     ///
-    /// Colour swap and the eight symmetries commute with it. A dead stone is the same as none. Cost: some 0.1 ms on
-    /// 19x19.
+    /// The result commutes with swapping colours and with the eight symmetries. A dead stone counts as an empty point.
+    /// Cost: about 0.1 ms on 19x19.
     ///
     /// ```
     /// use tobi_goban::{Color, board};
@@ -136,12 +136,12 @@ impl Territory {
         }
     }
 
-    /// How far the game has come.
+    /// The phase of the game.
     pub fn phase(&self) -> Phase {
         self.phase
     }
 
-    /// What a point is.
+    /// The claim on a point.
     ///
     /// # Panics
     /// When `point` is not on the board.
@@ -149,7 +149,7 @@ impl Territory {
         self.claims[point]
     }
 
-    /// What each point is.
+    /// The claim on each point.
     pub fn claims(&self) -> &Field<Claim> {
         &self.claims
     }
@@ -162,20 +162,20 @@ impl Territory {
         self.claims[point].owner(self.phase)
     }
 
-    /// All points that a colour is likely to own at the end of the game, its living stones too.
+    /// All points that a colour is likely to own at the end of the game, including its living stones.
     pub fn owned(&self, color: Color) -> PointSet {
         let phase = self.phase;
         self.claims
             .points_where(|claim| claim.owner(phase) == Some(color))
     }
 
-    /// By how many points that it is likely to own a colour is ahead of the other.
+    /// The likely points of a colour minus those of the other.
     pub fn lead(&self, color: Color) -> i32 {
         let points = |color: Color| self.owned(color).len() as i32;
         points(color) - points(color.opponent())
     }
 
-    /// Who owns each point, from -1 for White to 1 for Black: how sure it is, as far as claim and phase tell.
+    /// The ownership of each point, from -1 for White to 1 for Black, as certain as claim and phase allow.
     pub fn ownership(&self) -> Field<f64> {
         let of = self.phase.judgement().ownership;
         self.claims.map(|claim| {
@@ -195,7 +195,7 @@ impl Territory {
         self.claims.points_where(|&at| at == claim)
     }
 
-    /// How many points each colour has, by claim.
+    /// The number of points of each colour, by claim.
     pub fn claim_counts(&self) -> ByColor<ClaimCounts> {
         let mut counts = ByColor::<ClaimCounts>::default();
         for &claim in self.claims.values() {
@@ -210,13 +210,13 @@ impl Territory {
         counts
     }
 
-    /// The places at which a territory is not closed yet: none on a finished board, a few in the end game, and before
-    /// it all along where the areas of both colours meet.
+    /// The places where a territory is not closed yet: none on a finished board, a few in the end game, and in earlier
+    /// phases everywhere that the areas of both colours meet.
     pub fn open_borders(&self) -> &[OpenBorder] {
         &self.borders
     }
 
-    /// Müller's zones: how sure each part of the board is.
+    /// Müller's zones: how safe each part of the board is.
     pub fn zones(&self) -> Field<Zone> {
         zones::zones(self)
     }

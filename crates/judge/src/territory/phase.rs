@@ -1,16 +1,16 @@
-//! Phases of the game, seen on the board alone.
+//! Phases of the game, found from the board alone.
 
 use crate::params::{END_GAME, MIDDLE_GAME, OPENING, PHASES, PhaseJudgement};
 use std::fmt;
 
-/// How far a game has come.
+/// The phase of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Phase {
     /// Most points are undecided.
     Opening,
-    /// Some are.
+    /// Some points are undecided.
     MiddleGame,
-    /// Only borders are.
+    /// Only borders are undecided.
     EndGame,
 }
 
@@ -18,8 +18,8 @@ impl Phase {
     /// All phases, in the order of the game.
     pub const ALL: [Phase; 3] = [Phase::Opening, Phase::MiddleGame, Phase::EndGame];
 
-    /// The phase of a board of `area` points, of which `undecided` hold no living stone and are not territory, walled in
-    /// or by Bouzy's model at the scale of the middle game.
+    /// The phase of a board of `area` points. `undecided` of them have no living stone and are not territory, neither
+    /// enclosed nor by Bouzy's model at the scale of the middle game.
     ///
     /// ```
     /// use tobi_judge::territory::Phase;
@@ -38,7 +38,7 @@ impl Phase {
         }
     }
 
-    /// How the phase is judged.
+    /// The parameters for judging this phase.
     pub const fn judgement(self) -> PhaseJudgement {
         match self {
             Phase::Opening => OPENING,

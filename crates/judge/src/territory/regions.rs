@@ -1,4 +1,4 @@
-//! Regions: what the living stones wall in.
+//! Regions: the points that living stones enclose.
 
 use super::Known;
 use crate::influence::standing;
@@ -7,20 +7,19 @@ use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::morph::dilate;
 use tobi_grid::{Connectivity, PointSet, components};
 
-/// The board divided into living stones, what one colour walls in, and the rest.
+/// The board divided into living stones, the regions that one colour encloses, and the rest.
 #[derive(Clone, Debug)]
 pub(super) struct Regions {
-    /// The living stones.
     pub(super) stones: ByColor<PointSet>,
-    /// What each colour reaches first, in the four dilations of Bouzy's area; the stones too.
+    /// The points that each colour reaches first in the four dilations of Bouzy's area, including its stones.
     pub(super) area: ByColor<PointSet>,
-    /// Regions that only stones of this colour touch, if their area covers nearly all of them; what is certain too.
+    /// Regions that only stones of this colour touch, if its area covers nearly all of them; certain territory too.
     pub(super) walled: ByColor<PointSet>,
     /// Regions of a seki.
     pub(super) seki: PointSet,
     /// All other points without a living stone.
     pub(super) undecided: PointSet,
-    /// Stones whose life depends on who moves first.
+    /// Stones whose life depends on the first mover.
     pub(super) unsettled: PointSet,
 }
 
@@ -65,7 +64,7 @@ impl Regions {
     }
 }
 
-/// What each colour's stones reach first, in the dilations of Bouzy's area: the signs of that field, as sets.
+/// The points that each colour's stones reach first in the dilations of Bouzy's area: the signs of that field, as sets.
 pub(super) fn areas(stones: &ByColor<PointSet>) -> ByColor<PointSet> {
     let mut areas = *stones;
     let mut open = !(stones.black | stones.white);

@@ -1,4 +1,4 @@
-//! Zones: how sure each part of the board is, after Müller's heuristic territories.
+//! Zones: how safe each part of the board is, after Müller's heuristic territories.
 
 use super::Territory;
 use crate::params::{ENTRY_STEPS, NEAR_STEPS};
@@ -7,41 +7,41 @@ use tobi_goban::{ByColor, Color};
 use tobi_grid::morph::{dilate, dilate_within, reconstruct};
 use tobi_grid::{Field, PointSet};
 
-/// What part of the board a point belongs to.
+/// The part of the board that a point belongs to.
 ///
-/// Martin Müller, *Computer Go as a sum of local games*, 1995, divides the board so before it is played as a sum of
-/// games; his words are kept, the definitions are ours. With D the dilation, o the other colour of c, and `undecided`
-/// all points without a living stone that nobody walls in:
+/// Martin Müller, *Computer Go as a sum of local games*, 1995, divides the board like this before playing it as a sum
+/// of games; the words are his, the definitions are ours. D is the dilation, o the other colour of c, and `undecided`
+/// are all points without a living stone that neither side encloses:
 ///
 /// | zone | points without a living stone |
 /// |---|---|
-/// | safe (c) | walled in by c or certain, and no unsettled stone of c beside the region |
-/// | threatened (c) | owned by c, at most two steps from where o enters by an open border; what c's unsettled stones wall in |
-/// | potential (c) | all else that is owned by c |
-/// | near (c) | of the rest, what D reaches from the stones of c in three steps over undecided points, but not from those of o |
-/// | junction | of the rest, what it reaches from both |
-/// | far | of the rest, what it reaches from neither |
+/// | safe (c) | enclosed by c or certain, and no unsettled stone of c next to the region |
+/// | threatened (c) | owned by c, at most two steps from where o enters by an open border; enclosed by c's unsettled stones |
+/// | potential (c) | all other points owned by c |
+/// | near (c) | of the rest: D reaches them from the stones of c in three steps over undecided points, but not from those of o |
+/// | junction | of the rest: D reaches them from both colours |
+/// | far | of the rest: D reaches them from neither |
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Zone {
     /// No zone: a living stone stands there.
     Stone(Color),
-    /// This colour's, if its stones live.
+    /// This colour's, provided that its stones live.
     Safe(Color),
     /// Likely this colour's.
     Potential(Color),
-    /// This colour's, if it answers.
+    /// This colour's, provided that it answers.
     Threatened(Color),
     /// Only this colour is near.
     Near(Color),
     /// Both colours are near.
     Junction,
-    /// Nobody is near.
+    /// Neither colour is near.
     #[default]
     Far,
 }
 
 impl Zone {
-    /// Whose zone it is.
+    /// The colour of the zone.
     pub const fn color(self) -> Option<Color> {
         match self {
             Zone::Stone(color)
@@ -68,7 +68,7 @@ impl Zone {
 }
 
 impl fmt::Display for Zone {
-    /// One sign, Black's and White's: `X O` stone, `# =` safe, `% ~` potential, `^ v` threatened, `: -` near; `*`
+    /// One character, Black's and White's: `X O` stone, `# =` safe, `% ~` potential, `^ v` threatened, `: -` near; `*`
     /// junction, `.` far.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let signs = match self {
@@ -117,7 +117,7 @@ pub(super) fn zones(territory: &Territory) -> Field<Zone> {
     zones
 }
 
-/// What the other side reaches from the open borders of each colour, by playing on without an answer.
+/// The points that the other side reaches from the open borders of each colour if it plays on without an answer.
 fn entered(territory: &Territory) -> ByColor<PointSet> {
     let nothing = PointSet::empty(territory.regions.undecided.size());
     let mut entered = ByColor::from_fn(|_| nothing);
@@ -129,7 +129,7 @@ fn entered(territory: &Territory) -> ByColor<PointSet> {
     entered
 }
 
-/// The regions of `walled` beside `unsettled` stones.
+/// The regions of `walled` next to `unsettled` stones.
 fn doubtful(walled: &PointSet, unsettled: &PointSet) -> PointSet {
     reconstruct(&(dilate(unsettled) & *walled), walled)
 }

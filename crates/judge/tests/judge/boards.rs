@@ -1,10 +1,10 @@
-//! Positions to hold laws against, and their symmetric copies.
+//! Positions for testing laws, and their symmetric copies.
 
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{ByColor, Position, Rules, Setup};
 use tobi_grid::{PointSet, Size, Symmetry};
 
-/// Positions of so many random games a board: crowded, with captures and kos.
+/// Positions of this many random games for each board size: crowded, with captures and kos.
 pub(crate) fn positions(games: u64) -> impl Iterator<Item = Position> {
     let sizes = [(9, 9), (13, 13), (7, 5), (19, 19), (1, 9)];
     sizes.into_iter().flat_map(move |(columns, rows)| {
@@ -20,7 +20,7 @@ pub(crate) fn positions(games: u64) -> impl Iterator<Item = Position> {
     })
 }
 
-/// The position by a turn or a mirroring.
+/// The position, rotated or mirrored.
 pub(crate) fn turned(position: &Position, symmetry: Symmetry) -> Position {
     let setup = position.setup();
     let size = setup.size;
@@ -45,8 +45,8 @@ pub(crate) fn recoloured(position: &Position) -> Position {
     .expect("as possible as before")
 }
 
-/// Holds what is said about a position against what is said about its symmetric copies: `say` gives it in an order that
-/// does not depend on places, sets by `back`, colours swapped where it is told so.
+/// Compares the report of a position with the reports of its symmetric copies. `say` writes the report in an order that
+/// does not depend on the orientation, with sets mapped by `back` and colours swapped if the flag is set.
 pub(crate) fn assert_commutes(
     position: &Position,
     mut say: impl FnMut(&Position, &dyn Fn(&PointSet) -> PointSet, bool) -> Vec<String>,
@@ -62,10 +62,10 @@ pub(crate) fn assert_commutes(
     assert_same(&found, &plain, &format!("colours swapped\n{board}"));
 }
 
-/// Shows what differs alone.
+/// Compares two reports and shows only the differences.
 fn assert_same(found: &[String], plain: &[String], of: &str) {
     let only = |one: &[String], other: &[String]| -> Vec<String> {
-        let others = one.iter().filter(|said| !other.contains(said));
+        let others = one.iter().filter(|text| !other.contains(text));
         others.cloned().collect()
     };
     if found != plain {

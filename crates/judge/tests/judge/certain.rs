@@ -1,4 +1,4 @@
-//! What is certain: pictures, laws, and definitions that are slow and obviously right.
+//! Certain life: pictures, laws, and slow but obviously correct definitions.
 
 use crate::pictures::{board, reader};
 use std::collections::{HashMap, HashSet};
@@ -19,7 +19,8 @@ fn boards(seeds: std::ops::Range<u64>, side: u32) -> impl Iterator<Item = Positi
     })
 }
 
-/// Whether any number of moves of one side, the other passing, captures the stone or makes a life on `region`.
+/// Whether any number of moves of one side, with the other passing, captures the stone or makes a living group in
+/// `region`.
 struct Alone {
     color: Color,
     seen: HashSet<Vec<u8>>,
@@ -50,9 +51,9 @@ fn reaches(board: &Board, color: Color, goal: impl Fn(&Board) -> bool) -> bool {
     Alone { color, seen }.reaches(board, &goal)
 }
 
-/// Benson: alive are all chains, and only those, that the other side cannot capture by moving alone.
+/// Benson: exactly those chains are alive that the other side cannot capture by moving alone.
 #[test]
-fn alive_is_what_cannot_be_captured() {
+fn chains_that_cannot_be_captured_are_alive() {
     let mut alive = 0;
     for position in boards(0..400, 3).chain(boards(0..60, 4)) {
         let board = position.board();
@@ -68,9 +69,9 @@ fn alive_is_what_cannot_be_captured() {
     assert!(alive > 100, "{alive} chains live");
 }
 
-/// Nobody makes a life in the other's territory by moving there alone.
+/// A side cannot make a living group in the other's territory by moving there alone.
 #[test]
-fn nobody_lives_in_territory() {
+fn the_other_side_cannot_live_in_territory() {
     let mut points = 0;
     for position in boards(0..400, 3).chain(boards(0..60, 4)) {
         let board = position.board();
@@ -87,7 +88,7 @@ fn nobody_lives_in_territory() {
     assert!(points > 300, "{points} points");
 }
 
-/// Where no own stones stand inside, it is territory if and only if there is no room for two eyes.
+/// A region without own stones inside is territory if and only if it has no room for two eyes.
 #[test]
 fn a_region_without_room_for_two_eyes_is_territory() {
     let wide = Certain::unconditional(&board(
@@ -105,10 +106,10 @@ fn a_region_without_room_for_two_eyes_is_territory() {
     assert_eq!(narrow.territory.black.len(), 10);
 }
 
-/// Two black stones in a white eye space of six points: Black would have to add three before it captures, and the hole
-/// that they leave has room for two eyes.
+/// Two black stones in a white eye space of six points: Black would have to add three before White captures, and the
+/// hole that they leave has room for two eyes.
 #[test]
-fn black_must_be_able_to_capture_what_is_shut_in() {
+fn black_must_be_able_to_capture_the_shut_in_stones() {
     let six = "O O O O O O X .
                O O O . O O X X
                O O O X . O X .
@@ -121,14 +122,14 @@ fn black_must_be_able_to_capture_what_is_shut_in() {
     assert_eq!(certain.alive.black.len(), 15);
     let inside = Point::new(0, 0);
     assert!(!certain.dead.contains(inside) && !certain.territory.black.contains(inside));
-    // With one point less Black captures all.
+    // With one point less Black captures everything.
     let five = six.replacen("X . O X .", "X O O X .", 1);
     let certain = Certain::unconditional(&board(&five));
     assert!(certain.dead.contains(inside) && certain.territory.black.contains(inside));
 }
 
-/// F2 could be an eye only by a ko, and White has no threats that Black must answer: as little an eye as without the
-/// black stones inside, which White may capture for its one eye.
+/// F2 could only become an eye by a ko, and White has no threats that Black must answer. So it is no more an eye than
+/// without the black stones inside, which White may capture for its one eye.
 #[test]
 fn a_ko_makes_no_eye() {
     let ko = board(
@@ -144,25 +145,26 @@ fn a_ko_makes_no_eye() {
     assert_eq!(certain.dead, *ko.stones(Color::White));
 }
 
-/// All positions to which alternate play leads, with who forces the capture of a stone: a plain definition.
+/// All positions that alternate play reaches, with the side that forces the capture or rescue of a stone: a plain
+/// definition.
 ///
 /// The attacker has all ko threats, and the owner none: only the owner may not retake a ko at once.
 struct Alternate {
     owner: Color,
-    /// Number of each position with who is to move and the owner's ko.
+    /// The number of each position, by board, side to move and the owner's ko.
     numbers: HashMap<(Vec<u8>, bool, Option<Point>), usize>,
-    /// Where each may come from.
+    /// The predecessors of each position.
     before: Vec<Vec<usize>>,
-    /// Moves of the owner that may still save the stone; one for the attacker.
+    /// For positions with the owner to move, the moves that may still save the stone; one for the attacker.
     left: Vec<usize>,
     lost: Vec<usize>,
 }
 
 impl Alternate {
-    /// Positions of a question at most: more are not asked.
+    /// The maximum number of positions for a question.
     const MOST: usize = 60_000;
 
-    /// Whether the attacker captures the stone, moving first; `None` where there are too many positions.
+    /// Whether the attacker captures the stone if it moves first; `None` if there are too many positions.
     fn captures(board: &Board, stone: Point) -> Option<bool> {
         let owner = board.color_at(stone).expect("a stone");
         let mut game = Alternate {
@@ -221,7 +223,7 @@ impl Alternate {
         (number, number == new)
     }
 
-    /// What one move or a pass leads to, with the point where the owner may not play then.
+    /// The results of one move or a pass, each with the point where the owner may not play then.
     fn next(&self, board: &Board, attacks: bool, ko: Option<Point>) -> Vec<(Board, Option<Point>)> {
         let color = if attacks {
             self.owner.opponent()
@@ -245,7 +247,7 @@ impl Alternate {
     }
 }
 
-/// What lives by answers is not captured when both play every move.
+/// Chains that live by answers are not captured when both sides try every move.
 #[test]
 fn alive_by_answers_is_not_captured_by_turns() {
     let mut alive = 0;
@@ -303,7 +305,7 @@ fn answers_part_regions() {
     assert!(bent.alive.black.is_empty());
 }
 
-/// White has room for one eye by answers, and for two without them.
+/// With answers White has room for one eye, without them for two.
 #[test]
 fn answers_guard_territory() {
     let wide = board(
@@ -315,7 +317,7 @@ fn answers_guard_territory() {
     assert_eq!(certain.territory.black.len(), 12);
 }
 
-/// What is certain holds when everything is read out that can be read out.
+/// A full search agrees with what is certain, if it can finish.
 #[test]
 fn reading_agrees() {
     let mut reader = reader(2_000);
@@ -343,7 +345,7 @@ fn reading_agrees() {
                     assert!(!gets(Side::Attacker), "{stone:?} is called alive\n{board}");
                     alive += u32::from(!passive.alive[chain.color()].contains(stone));
                 } else if board.stones(chain.color()).is_subset(&certain.dead) {
-                    // Where others stand too, the question may be about these.
+                    // If other stones stand too, the question may be about these.
                     assert!(!gets(Side::Defender), "{stone:?} is called dead\n{board}");
                     dead += 1;
                 }
@@ -389,7 +391,7 @@ fn changed(board: &Board, symmetry: Symmetry, swaps: bool) -> Board {
 }
 
 #[test]
-fn boards_without_much_on_them() {
+fn nearly_empty_boards() {
     for size in [
         Size::square(1),
         Size::square(25),

@@ -1,4 +1,4 @@
-//! The choice of moves: the same on all boards that look alike, and nothing that reading speaks against.
+//! The choice of moves: the same on symmetric boards, and never a move that reading rules out.
 
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Color, Game, Move, Pose, Position, Rules, Setup};
@@ -83,12 +83,12 @@ fn turned_and_recoloured_positions_get_the_same_choice() {
 }
 
 #[test]
-fn what_was_chosen_before_changes_nothing() {
+fn earlier_choices_change_nothing() {
     for style in Style::ALL {
         let mut game = game(&Position::new(Size::square(7)), "chinese");
         let (mut chooser, mut reader) = (Chooser::new(style), Reader::new(Budget::USUAL));
         for _ in 0..24 {
-            // A search goes on from the last one unless it is told to forget it.
+            // A search continues the last one unless it is reset.
             chooser.forget();
             let choice = choose(&mut chooser, &mut reader, &game, false);
             let again = fresh(style, &game, false);
@@ -115,7 +115,7 @@ fn the_value_is_the_sum_of_the_reasons() {
     }
 }
 
-/// From a game of this program against GNU Go. White, to move on the left edge, would kill what Black has below.
+/// From a game of this program against GNU Go. White, to move on the left edge, would kill the black stones below.
 const IN_DANGER: &str = ". . . . O . . . .
      . . . O X X . . .
      . . X O O X X X .
@@ -211,7 +211,7 @@ fn the_paper_counts_an_object_by_its_size() {
     assert_eq!(rescues(Point::new(4, 5)), 0.0);
 }
 
-/// All is walled in: Black has 10 points and White 10.
+/// Everything is enclosed: Black has 10 points and White 10.
 const OVER: &str = ". . X O . .
      . . X O . .
      X X X O O O
@@ -219,7 +219,7 @@ const OVER: &str = ". . X O . .
      X X X O O O";
 
 #[test]
-fn who_is_not_behind_passes_in_the_end_and_who_is_resigns() {
+fn at_the_end_a_side_that_is_behind_resigns_and_any_other_passes() {
     for (komi, to_move, resigns, expected) in [
         (0.5, Color::White, true, Decision::Pass(Why::Over)),
         (0.5, Color::Black, true, Decision::Resign(Why::Lost)),
@@ -240,7 +240,7 @@ fn who_is_not_behind_passes_in_the_end_and_who_is_resigns() {
 
 #[test]
 fn a_ko_is_not_fought_for_ever() {
-    // Three kos. Each side takes the one that it may take, until the board is as it was.
+    // Three kos. Each side takes the one that it may take, until the board repeats.
     let picture = ". X O .
          X O . O
          . X O .
@@ -270,7 +270,7 @@ fn a_ko_is_not_fought_for_ever() {
         let choice = Chooser::new(Style::Paper).choose(&task, &mut reader, &mut |_, _| 0);
         matches!(choice.decision, Decision::Play(at, _) if at == point)
     };
-    // The last capture would bring the first position back.
+    // The last capture would repeat the first position.
     for (point, expected) in round.into_iter().zip([true, true, true, true, true, false]) {
         assert_eq!(
             may_take(&game, point),
@@ -285,7 +285,7 @@ fn a_ko_is_not_fought_for_ever() {
 }
 
 #[test]
-fn dead_stones_are_taken_off_where_that_is_asked() {
+fn dead_stones_are_removed_on_request() {
     let position = parsed(
         ". . . X O . .
          . O . X O . .

@@ -1,4 +1,4 @@
-//! Closed corners: what the score says of them is what reading proves, whoever is to move.
+//! Closed corners: the score agrees with what reading proves, whichever side is to move.
 
 use crate::pictures::reader;
 use tobi_goban::count::Terms;
@@ -8,10 +8,10 @@ use tobi_judge::life::{Finished, Status};
 use tobi_judge::score::{Dead, Settlement, TeireConvention};
 use tobi_reading::{GameValue, Question};
 
-/// Columns and rows of the corner that eye spaces lie in.
+/// The columns and rows of the corner that contain the eye spaces.
 const CORNER: u8 = 4;
 
-/// All eye spaces of so many points with the corner point in it.
+/// All eye spaces of this many points that include the corner point.
 fn eye_spaces(points: usize) -> Vec<PointSet> {
     let size = Size::new(9, 9).expect("a size");
     let in_corner = |point: &Point| point.column() < CORNER && point.row() < CORNER;
@@ -31,7 +31,7 @@ fn eye_spaces(points: usize) -> Vec<PointSet> {
     spaces
 }
 
-/// Black around an eye space, with so many outside liberties and no more, White around Black, with eyes of its own.
+/// Black around an eye space, with exactly this many outside liberties; White around Black, with its own eyes.
 fn closed_corner(space: &PointSet, outside: usize) -> Option<(Setup, Point)> {
     let size = space.size();
     let black = grown(space) - *space;
@@ -55,7 +55,7 @@ fn closed_corner(space: &PointSet, outside: usize) -> Option<(Setup, Point)> {
         .then(|| (setup, black.first().expect("a wall")))
 }
 
-/// Some points and those beside them, corners too.
+/// Some points and their neighbours, also diagonal ones.
 fn grown(points: &PointSet) -> PointSet {
     let all = PointSet::full(points.size()).iter();
     let near = |a: u8, b: u8| a.abs_diff(b) <= 1;
@@ -67,7 +67,7 @@ fn grown(points: &PointSet) -> PointSet {
 }
 
 #[test]
-fn the_score_says_of_closed_corners_what_reading_proves() {
+fn the_score_of_closed_corners_agrees_with_reading() {
     let mut asked = 0;
     for points in 3..=7 {
         for space in eye_spaces(points) {
@@ -145,9 +145,9 @@ fn a_bent_four_in_the_corner_is_dead_by_all_rules() {
     }
 }
 
-/// White's three stones are in atari: Black takes them and lives, or White joins a fourth first.
+/// White's three stones are in atari: Black takes them and lives, or White connects a fourth one first.
 #[test]
-fn a_bent_four_that_who_plays_first_makes_is_not_counted() {
+fn a_bent_four_that_depends_on_the_first_mover_is_not_counted() {
     for stones in [[(0, 0), (1, 0), (2, 0)], [(0, 0), (0, 1), (0, 2)]] {
         for to_move in Color::BOTH {
             let settlement = bent_five(stones, to_move);

@@ -1,4 +1,4 @@
-//! The estimate: laws, and boards on which it can be seen.
+//! The estimate: laws, and boards with obvious estimates.
 
 use crate::boards::{assert_commutes, positions};
 use crate::pictures::{position, reader};
@@ -24,8 +24,8 @@ fn margin(estimate: &Estimate, rules: &Rules) -> f64 {
     estimate.margin(rules, &Terms::new(estimate.position().size()))
 }
 
-/// All that is said of a position: the points of each ownership, and the margins.
-fn said(
+/// The report of a position: the points of each ownership, and the margins.
+fn report(
     (estimate, reader): (&Estimate, &mut Reader),
     back: &dyn Fn(&PointSet) -> PointSet,
     swap: bool,
@@ -62,15 +62,15 @@ fn the_eight_symmetries_and_the_swap_of_colours_commute() {
         for effort in [Effort::STATIC, BRIEF, searched] {
             assert_commutes(&position, |position, back, swap| {
                 let estimate = Estimate::new(position, &mut reader, effort);
-                said((&estimate, &mut reader), back, swap)
+                report((&estimate, &mut reader), back, swap)
             });
         }
     }
 }
 
-/// The weights are those of both tables, and playouts change what is said.
+/// The weights are those of both tables, and playouts change the result.
 #[test]
-fn play_outs_are_seen() {
+fn playouts_count() {
     let position = positions(1).next().expect("a position");
     let [without, with] = [Effort::STATIC, BRIEF].map(|effort| {
         let seen = Seen::new(&position, &mut reader(2_000), effort);
@@ -79,7 +79,7 @@ fn play_outs_are_seen() {
     assert_ne!(without, with);
 }
 
-/// Who owns the points in a single playout says next to nothing.
+/// The owners in a single playout say almost nothing.
 #[test]
 fn a_few_playouts_change_little() {
     for position in [Position::new(Size::square(9)), position(CORNER)] {
@@ -96,7 +96,7 @@ fn a_few_playouts_change_little() {
 }
 
 #[test]
-fn to_deepen_is_to_begin_with_more() {
+fn deepening_equals_starting_with_more_playouts() {
     let position = positions(1).next().expect("a position");
     let effort = |playouts| Effort { playouts, ..BRIEF };
     let mut estimate = Estimate::new(&position, &mut reader(2_000), Effort::STATIC);
@@ -108,7 +108,7 @@ fn to_deepen_is_to_begin_with_more() {
     }
 }
 
-/// A small board is surer in points, and less sure for its size.
+/// On a small board the estimate is more certain in points, and less certain for its size.
 #[test]
 fn small_boards_are_less_sure_for_their_size() {
     let around = |side| {
@@ -171,7 +171,7 @@ fn a_finished_board_is_its_score() {
     assert_eq!(estimate.uncertainty(), 0.0);
 }
 
-/// Nobody can ever move, and no side of the board is wide enough for a phase.
+/// No moves are possible, and no side of the board is wide enough for a phase.
 #[test]
 fn a_single_point_is_its_score() {
     let estimate = estimate(".", Effort::USUAL);
@@ -182,7 +182,7 @@ fn a_single_point_is_its_score() {
     assert_eq!(estimate.margin(&Rules::JAPANESE, &terms), -6.5);
 }
 
-/// The same with a door left open: it is counted, but not over.
+/// The same with an open gap: it is counted, but not over.
 #[test]
 fn a_board_nearly_finished_is_counted() {
     let open = DIVIDED.trim_end().trim_end_matches("X O . . .").to_owned() + ". . . . .";
@@ -203,9 +203,9 @@ fn a_board_nearly_finished_is_counted() {
     );
 }
 
-/// What keeps the score from counting is what the estimate tells.
+/// The obstacles of the score are those of the estimate.
 #[test]
-fn what_is_not_counted_says_why() {
+fn an_uncounted_position_has_a_reason() {
     let estimate = estimate(CORNER, BRIEF);
     assert!(estimate.settled().is_none());
     let settlement = Settlement::new(&position(CORNER), &mut reader(2_000), &Dead::Judged);
@@ -227,7 +227,7 @@ const CORNER: &str = "
     . . . . . . . . .";
 
 #[test]
-fn an_unsettled_group_is_what_hangs() {
+fn an_unsettled_group_is_a_change() {
     let estimate = estimate(CORNER, BRIEF);
     let stakes = estimate.stakes();
     let corner = stakes
@@ -284,7 +284,7 @@ fn eyes_of_a_group_are_one_region() {
     assert_eq!(sizes, [(Color::Black, 35), (Color::White, 25)]);
 }
 
-/// What would change an estimate.
+/// The changes of an estimate.
 fn changes(picture: &str) -> Vec<Change> {
     estimate(picture, BRIEF).changes(&mut reader(2_000))
 }
@@ -324,7 +324,7 @@ fn a_stone_in_atari_is_saved_or_captured() {
     assert!(chain.swing >= 2.0);
 }
 
-/// The second line, which both sides want: told once.
+/// The second line, which both sides want: reported once.
 #[test]
 fn a_border_is_closed_or_entered() {
     let changes = changes(

@@ -1,4 +1,4 @@
-//! What becomes of stones if nobody plays any more: shapes that every player knows.
+//! The final status of stones if neither side plays any more: well-known shapes.
 
 use crate::pictures::{position, reader};
 use crate::shapes::{
@@ -138,7 +138,7 @@ fn stones_without_room_are_dead() {
 }
 
 #[test]
-fn nobody_takes_a_shared_liberty() {
+fn neither_side_takes_a_shared_liberty() {
     check_seki(
         SHARED_LIBERTIES,
         &[(2, 0, Seki), (4, 0, Seki), (1, 0, Alive), (5, 0, Alive)],
@@ -155,7 +155,7 @@ fn one_eye_each_is_seki() {
     );
 }
 
-/// Nobody takes the stone in White's eye, which would fill it; it is a prisoner, and the eye an eye.
+/// White does not capture the stone in its eye, because that would fill the eye; it is a prisoner, and the eye an eye.
 #[test]
 fn a_dead_stone_in_an_eye_ends_no_seki() {
     check_seki(
@@ -201,7 +201,7 @@ fn three_in_a_row_of_five_are_dead_beside_an_eye() {
     );
 }
 
-/// Who fills a liberty is captured; the six inside would leave a shape that one move kills.
+/// The side that fills a liberty is captured; the six stones inside would leave a shape that one move kills.
 #[test]
 fn six_inside_a_chain_without_other_liberties_are_in_seki() {
     let picture = "
@@ -221,9 +221,9 @@ fn six_inside_a_chain_without_other_liberties_are_in_seki() {
     assert!(matches!(reason(1, 0), Reason::Unconditional));
 }
 
-/// White may fill neither corner point: the eye would be his last liberty, and Black takes all.
+/// White can fill neither corner point: the eye would be its last liberty, and Black captures everything.
 #[test]
-fn who_is_captured_by_filling_a_liberty_is_in_seki() {
+fn a_side_that_would_be_captured_after_filling_a_liberty_is_in_seki() {
     let short = "
         . X O X X . X . X
         X . O X X X X X X
@@ -245,7 +245,7 @@ fn who_is_captured_by_filling_a_liberty_is_in_seki() {
     check(spare, &[(1, 0, Dead), (0, 1, Dead), (2, 0, Alive)]);
 }
 
-/// Two chains share both of their eyes, and the two stones in one of them leave neither a liberty to spare.
+/// Two chains share both of their eyes, and because of the two stones in one of them neither has a liberty to spare.
 #[test]
 fn chains_that_share_their_eyes_are_in_seki_together() {
     let finished = finished(
@@ -261,10 +261,10 @@ fn chains_that_share_their_eyes_are_in_seki_together() {
     }
 }
 
-/// White who fills a liberty of the four lets Black grow to a bulk of five; when he takes that, Black plays into its
-/// middle.
+/// If White fills a liberty of the four stones, Black extends to a bulk of five; when White captures that, Black plays
+/// in its middle.
 #[test]
-fn who_may_grow_before_he_is_captured_is_in_seki() {
+fn a_chain_that_can_grow_before_it_is_captured_is_in_seki() {
     let picture = "
         X X X X X X X X X
         X O O O O O O O X
@@ -278,9 +278,10 @@ fn who_may_grow_before_he_is_captured_is_in_seki() {
     check_seki(picture, &wanted, SekiKind::InEyeSpace);
 }
 
-/// What could be a seki of two inside six is none: White takes the stones in his other eye whenever he likes.
+/// This looks like a seki of two stones inside six but is not: White can capture the stones in its other eye at any
+/// time.
 #[test]
-fn who_has_others_to_capture_needs_not_capture_these() {
+fn a_group_with_other_stones_to_capture_is_not_in_seki() {
     let picture = "
         . X O O . X X X O X .
         X . O . X X X . O X X
@@ -290,7 +291,7 @@ fn who_has_others_to_capture_needs_not_capture_these() {
     check(picture, &[(1, 0, Dead), (5, 0, Dead), (2, 0, Alive)]);
 }
 
-/// A chain without liberties to spare does not live with the living group around that it cannot reach.
+/// A chain without liberties to spare does not live by the living group around it that it cannot reach.
 #[test]
 fn a_chain_in_atari_is_dead_within_its_captors() {
     check(
@@ -303,8 +304,7 @@ fn a_chain_in_atari_is_dead_within_its_captors() {
     );
 }
 
-/// The end of a random game: dead stones that are off the board already share liberties with others that are not
-/// settled yet.
+/// The end of a random game: dead stones that are already removed share liberties with stones that are not settled yet.
 #[test]
 fn stones_that_were_taken_off_are_in_no_seki() {
     let finished = finished(
@@ -350,9 +350,9 @@ fn symmetries_and_colours_commute() {
     }
 }
 
-/// Boards without much on them, and full ones.
+/// Nearly empty boards, and full ones.
 #[test]
-fn boards_that_say_little() {
+fn nearly_empty_and_full_boards() {
     for picture in [".", ". . .", "X . X", ". X\nX ."] {
         assert!(finished(picture).sekis.is_empty());
     }

@@ -1,4 +1,4 @@
-//! Laws of groups: they hold on every position.
+//! Laws of groups: they hold for every position.
 
 use crate::boards::{assert_commutes, positions};
 use crate::pictures::reader;
@@ -10,9 +10,9 @@ use tobi_judge::groups::{Bond, Groups, Link};
 use tobi_judge::params::{Captives, Clustering, Connections, Dilation, Doubt, GroupWeights};
 use tobi_reading::{Budget, Reader};
 
-/// All that is said about groups, in an order that does not depend on where they stand.
-fn said(groups: &Groups, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Vec<String> {
-    let mut said: Vec<String> = groups
+/// The report of all groups, in an order that does not depend on their places.
+fn report(groups: &Groups, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Vec<String> {
+    let mut texts: Vec<String> = groups
         .iter()
         .map(|group| {
             let color = match swap {
@@ -42,8 +42,8 @@ fn said(groups: &Groups, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Ve
             )
         })
         .collect();
-    said.sort();
-    said
+    texts.sort();
+    texts
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn the_eight_symmetries_and_the_swap_of_colours_commute() {
     let mut reader = reader(2_000);
     for position in positions(40) {
         assert_commutes(&position, |position, back, swap| {
-            said(
+            report(
                 &Groups::new(position, &mut reader, &Clustering::USUAL),
                 back,
                 swap,
@@ -60,7 +60,7 @@ fn the_eight_symmetries_and_the_swap_of_colours_commute() {
     }
 }
 
-/// Budgets that end in the middle of a search do not break the symmetry.
+/// Budgets that run out in the middle of a search do not break the symmetry.
 #[test]
 fn they_commute_where_connections_and_lives_are_read() {
     let reading = Clustering {
@@ -77,7 +77,7 @@ fn they_commute_where_connections_and_lives_are_read() {
     let mut reader = reader(100);
     for position in positions(3).filter(|position| position.size().area() <= 81) {
         assert_commutes(&position, |position, back, swap| {
-            said(&Groups::new(position, &mut reader, &reading), back, swap)
+            report(&Groups::new(position, &mut reader, &reading), back, swap)
         });
     }
 }
@@ -148,7 +148,7 @@ fn connection_games_join_and_keep_their_line() {
     assert!(lines >= 10, "{lines}");
 }
 
-/// A move on none of the points that a link depends on leaves it as it is.
+/// A link does not change if a move touches none of the points that it depends on.
 #[test]
 fn links_hold_as_long_as_their_points_do() {
     let nobody_held = Clustering {
@@ -177,7 +177,7 @@ fn links_hold_as_long_as_their_points_do() {
         let [before, after] =
             [&position, &after].map(|position| Groups::new(position, &mut reader, &nobody_held));
         for link in before.iter().flat_map(|group| &group.links) {
-            // A ko that comes or goes is not a point, and a chain that grew may begin elsewhere.
+            // A ko that appears or disappears is not a point, and a chain that grew may have another first stone.
             if !link.touched.is_disjoint(&changed) || position.ko().is_some() {
                 continue;
             }
@@ -190,7 +190,7 @@ fn links_hold_as_long_as_their_points_do() {
     assert!(kept > 300, "{kept}");
 }
 
-/// What a reader remembers from the moves before changes nothing.
+/// The memory of a reader from earlier moves changes nothing.
 #[test]
 fn move_by_move_is_as_from_scratch() {
     let reading = Clustering {
@@ -208,7 +208,7 @@ fn move_by_move_is_as_from_scratch() {
         for (color, mv) in RandomGame::new(size, 11).take(60) {
             position.play_unchecked(color, mv, &Rules::JAPANESE);
             let said_by = |reader: &mut Reader| {
-                said(&Groups::new(&position, reader, &how), &|set| *set, false)
+                report(&Groups::new(&position, reader, &how), &|set| *set, false)
             };
             let known = said_by(&mut knowing);
             assert_eq!(known, said_by(&mut Reader::new(budget)));

@@ -1,4 +1,4 @@
-//! Groups: what is one, and why.
+//! Groups: which chains belong together, and why.
 
 use crate::pictures::{position, reader};
 use tobi_goban::{Color, Position, Setup};
@@ -16,7 +16,7 @@ fn at(groups: &Groups, column: u8, row: u8) -> &Group {
         .expect("a stone stands there")
 }
 
-/// Only the named links, and nobody is a captive.
+/// Only the named links, and no captives.
 const BARE: Clustering = Clustering {
     dilation: Dilation::NONE,
     shared_liberties: false,
@@ -67,7 +67,7 @@ fn fewer_steps_split_a_loose_group() {
 }
 
 #[test]
-fn a_shared_liberty_joins_what_a_border_divides() {
+fn a_shared_liberty_joins_chains_across_a_border() {
     let picture = ". . . . . . .
                    . . O . . . .
                    . O X O . . .
@@ -135,7 +135,7 @@ const WALL: &str = ". . . . . . . . .
                     . . . . . . . . .";
 
 #[test]
-fn what_looks_captured_belongs_to_what_surrounds_it() {
+fn captives_belong_to_the_group_around_them() {
     let found = groups(WALL, &Clustering::USUAL);
     let white = at(&found, 4, 4);
     assert!(white.holder.is_some());
@@ -172,7 +172,7 @@ fn nothing_looks_captured_in_an_opening() {
 }
 
 #[test]
-fn reading_decides_where_the_footing_is_in_doubt() {
+fn reading_decides_if_the_features_are_unclear() {
     // Two eyes in the corner, and hardly any room.
     let alive = ". X . X O . . . .
                  X X X X O . . . .
@@ -207,9 +207,9 @@ fn reading_decides_where_the_footing_is_in_doubt() {
     assert!(at(&found, 1, 0).features.is_some());
 }
 
-/// Neither group in the middle has two eyes; who moves first wins the race.
+/// Neither group in the middle has two eyes; the first mover wins the race.
 #[test]
-fn of_two_groups_in_doubt_the_race_tells() {
+fn the_race_decides_between_two_groups_in_doubt() {
     let picture = ". . O . X O . X . .
                    . . O . X O . X . .
                    . . O O X O X X . .
@@ -245,7 +245,7 @@ fn of_two_groups_in_doubt_the_race_tells() {
 }
 
 #[test]
-fn caught_chains_are_captives_whatever_their_footing() {
+fn caught_chains_are_captives_whatever_their_features() {
     let how = Clustering {
         string_games: true,
         ..Clustering::YUE_FIRST

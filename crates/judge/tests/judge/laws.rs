@@ -1,4 +1,4 @@
-//! What holds for every influence on every board.
+//! Laws of every influence on every board.
 
 use proptest::prelude::*;
 use tobi_goban::ByColor;
@@ -19,7 +19,7 @@ fn every_influence(stones: &Stones) -> Vec<Field<i16>> {
 fn any_stones() -> impl Strategy<Value = Stones> {
     (1u32..=25, 1u32..=25).prop_flat_map(|(columns, rows)| {
         let size = Size::new(columns, rows).expect("sides are legal");
-        // A point in three has a stone, half of them of each colour.
+        // One point in three has a stone, half of them of each colour.
         prop::collection::vec(0u8..6, size.area()).prop_map(move |rolls| {
             let holds = |roll: u8| {
                 let chosen = size.points().zip(&rolls).filter(move |(_, r)| **r == roll);
@@ -84,7 +84,7 @@ fn an_empty_board_has_no_influence() {
     }
 }
 
-/// One stone in the open, as a few lines of Python give it: a diamond of four steps.
+/// One stone in the open, as computed by a few lines of Python: a diamond of four steps.
 #[test]
 fn zobrist_of_a_lone_stone() {
     let size = Size::square(9);
@@ -107,8 +107,8 @@ fn zobrist_of_a_lone_stone() {
     assert_eq!(zobrist_two_colour(&lone), diamond);
 }
 
-/// Where two black stones meet a white one, Zobrist's contributions add up to Black's favour; in the
-/// two-colour variant the point stays nobody's.
+/// Where two black stones meet a white one, Zobrist's contributions add up in Black's favour; in the two-colour variant
+/// the point stays neutral.
 #[test]
 fn two_colours_meet() {
     let stones: Field<i16> = field!(

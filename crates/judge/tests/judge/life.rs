@@ -1,4 +1,4 @@
-//! Life: what becomes of groups, and why.
+//! Life: the status of groups, and why.
 
 use crate::pictures::{position, reader};
 use tobi_goban::{Move, Position, Setup};
@@ -66,7 +66,7 @@ fn three_in_a_row_are_unsettled() {
 }
 
 #[test]
-fn one_eye_is_death_and_who_surrounds_it_lives_by_it() {
+fn a_group_with_one_eye_is_dead_and_the_group_around_it_lives() {
     let lives = lives(
         ". . X O . . . . .
          X X X O . . . . .
@@ -83,9 +83,9 @@ fn one_eye_is_death_and_who_surrounds_it_lives_by_it() {
     assert_eq!(at(&lives, 0, 2).opponentship.value, GameValue::Won);
 }
 
-/// Two liberties each, nothing else to live by: who plays first captures.
+/// Two liberties each, and nothing else to live by: the first mover captures.
 #[test]
-fn who_plays_first_wins_an_even_race() {
+fn the_first_mover_wins_an_even_race() {
     let lives = lives(
         ". . O . X O . X . .
          . . O . X O . X . .
@@ -104,8 +104,8 @@ fn who_plays_first_wins_an_even_race() {
 }
 
 #[test]
-fn who_breathes_with_the_stones_around_is_not_captured() {
-    // Whoever takes one of the two liberties is captured by the other.
+fn a_group_that_shares_liberties_with_its_surroundings_is_in_seki() {
+    // The side that takes one of the two liberties is captured by the other side.
     let lives = lives(
         "O O O O . X O . .
          O O . X X X O . .
@@ -118,7 +118,7 @@ fn who_breathes_with_the_stones_around_is_not_captured() {
 }
 
 #[test]
-fn whose_capture_leaves_too_small_an_eye_is_not_captured() {
+fn a_group_whose_capture_leaves_too_small_an_eye_is_in_seki() {
     let lives = lives(
         "O X . O O O . X O . .
          O X X X X X X X O . .
@@ -130,9 +130,10 @@ fn whose_capture_leaves_too_small_an_eye_is_not_captured() {
     assert_eq!(at(&lives, 1, 0).status, Status::Seki);
 }
 
-/// What captures the five stones is killed by a move in their middle: the room on the left gives no second eye.
+/// The group that captures the five stones is killed by a move in their middle: the room on the left gives no second
+/// eye.
 #[test]
-fn who_has_room_outside_may_not_capture_either_if_it_gives_no_eye() {
+fn room_outside_without_an_eye_does_not_allow_the_capture() {
     let lives = lives(
         ". X X X X X X X X
          X X X O O O O O X
@@ -148,7 +149,7 @@ fn who_has_room_outside_may_not_capture_either_if_it_gives_no_eye() {
 }
 
 #[test]
-fn whose_capture_leaves_an_eye_to_spare_is_captured() {
+fn a_group_whose_capture_leaves_a_second_eye_is_dead() {
     let lives = lives(
         "O X . O O O . X . X O
          O X X X X X X X X X O
@@ -189,7 +190,7 @@ fn a_group_in_the_open_can_run() {
 
 #[test]
 fn a_verdict_says_how_sure_it_is() {
-    // A death within walls that might be captured is believed.
+    // A death inside walls that might be captured is believed, not proved.
     let three = lives(THREE_IN_A_ROW);
     let by_walls = Certainty::Believed("walls that hold");
     assert_eq!(at(&three, 0, 1).certainty, by_walls);
@@ -220,8 +221,8 @@ fn boards_without_and_full_of_stones_are_judged() {
     assert!(line.iter().len() >= 1);
 }
 
-/// White's middle stones have eight liberties, which outlast Black's inner chain with its one eye: that falls, and
-/// Black's wall on the other side does not help it.
+/// White's middle stones have eight liberties, more than Black's inner chain with its one eye needs to be captured:
+/// that chain is lost, and Black's wall on the other side does not help it.
 #[test]
 fn a_race_against_one_chain_of_a_group_decides() {
     let lives = lives(

@@ -1,4 +1,4 @@
-//! Laws of life: they hold on every position.
+//! Laws of life: they hold for every position.
 
 use crate::boards::{assert_commutes, positions, turned};
 use crate::pictures::reader;
@@ -11,13 +11,13 @@ use tobi_judge::groups::Group;
 use tobi_judge::life::{Life, Lives, Status};
 use tobi_reading::Reader;
 
-/// All that is said about lives, in an order that does not depend on where they stand.
-fn said(lives: &Lives, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Vec<String> {
+/// The report of all lives, in an order that does not depend on their places.
+fn report(lives: &Lives, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Vec<String> {
     let moves = |moves: &[Move]| {
         let points = moves.iter().filter_map(|mv| mv.point());
         back(&PointSet::from_points(lives.groups().size(), points))
     };
-    let said = lives.iter().map(|(group, life)| {
+    let texts = lives.iter().map(|(group, life)| {
         let color = match swap {
             true => group.color.opponent(),
             false => group.color,
@@ -39,12 +39,12 @@ fn said(lives: &Lives, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Vec<
             moves(&life.kill),
         )
     });
-    let mut said: Vec<String> = said.collect();
-    said.sort();
-    said
+    let mut texts: Vec<String> = texts.collect();
+    texts.sort();
+    texts
 }
 
-/// Whether a turn or a mirroring leaves all stones where they are.
+/// Whether a rotation or reflection leaves all stones where they are.
 fn mirrors_itself(position: &Position) -> bool {
     let stones = |position: &Position| position.setup().stones;
     let others = Symmetry::ALL
@@ -58,25 +58,25 @@ fn mirrors_itself(position: &Position) -> bool {
 #[test]
 fn the_eight_symmetries_and_the_swap_of_colours_commute() {
     let mut reader = reader(2_000);
-    // Two hundred, few of them large: each is judged nine times.
+    // Two hundred positions, few of them large: each is judged nine times.
     let small = positions(60).filter(|position| position.size().area() <= 81);
     let large = positions(10).filter(|position| position.size().area() > 81);
-    // Of two moves that mirror each other on a board that mirrors itself, one is reported.
+    // On a symmetric board only one of two mirrored moves is reported.
     let of_its_own = |position: &Position| !mirrors_itself(position);
     for position in small.chain(large).filter(of_its_own) {
         assert_commutes(&position, |position, back, swap| {
-            said(&Lives::new(position, &mut reader), back, swap)
+            report(&Lives::new(position, &mut reader), back, swap)
         });
     }
 }
 
 #[test]
-fn close_reading_commutes_too_and_says_of_each_group_what_it_says_of_it_alone() {
+fn close_reading_commutes_and_agrees_with_the_reading_of_each_group_alone() {
     let mut reader = reader(2_000);
     let small = positions(3).filter(|position| position.size().area() <= 81);
     for position in small.filter(|position| !mirrors_itself(position)) {
         assert_commutes(&position, |position, back, swap| {
-            said(&Lives::closely(position, &mut reader), back, swap)
+            report(&Lives::closely(position, &mut reader), back, swap)
         });
         let lives = Lives::closely(&position, &mut reader);
         let one_chain = |(group, life): &(&Group, &Life)| {
@@ -92,7 +92,7 @@ fn close_reading_commutes_too_and_says_of_each_group_what_it_says_of_it_alone() 
     }
 }
 
-/// What a reader remembers from the moves before changes nothing.
+/// The memory of a reader from earlier moves changes nothing.
 #[test]
 fn move_by_move_is_as_from_scratch() {
     let size = Size::square(13);
@@ -102,7 +102,7 @@ fn move_by_move_is_as_from_scratch() {
         position.play_unchecked(color, mv, &Rules::JAPANESE);
         let lives = |reader: &mut Reader| {
             let lives = Lives::new(&position, reader);
-            said(&lives, &|set| *set, false)
+            report(&lives, &|set| *set, false)
         };
         assert_eq!(
             lives(&mut knowing),
@@ -124,7 +124,7 @@ fn only_unsettled_groups_have_moves() {
     }
 }
 
-/// A group has one fate, whoever asks for it.
+/// A group has the same fate in every function that reports it.
 #[test]
 fn groups_of_a_counted_position_have_the_fates_of_the_count() {
     let no_playouts = Effort {

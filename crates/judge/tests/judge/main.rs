@@ -1,4 +1,5 @@
-//! Judgement from outside: the boards of the papers, shapes that players know, and laws that hold on every board.
+//! Tests of the judgement through its public interface: the boards of the papers, well-known shapes, and laws that hold
+//! for every board.
 
 mod boards;
 mod catalogue;

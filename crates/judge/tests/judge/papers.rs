@@ -5,7 +5,7 @@ use tobi_grid::morph::{Scale, Sources, x_z};
 use tobi_grid::{Field, Point, PointSet, Size, field, points};
 use tobi_judge::influence::{bouzy, clear_territory, liberties, small_eyes};
 
-/// A picture somewhere on an otherwise empty 19x19 board.
+/// A picture placed on an otherwise empty 19x19 board.
 fn placed(picture: &Field<i16>, left: u8, above: u8) -> Field<i16> {
     let mut board = Field::new(Size::square(19));
     for (point, &value) in picture.iter() {
@@ -34,8 +34,8 @@ fn only_black(black: PointSet) -> ByColor<PointSet> {
     }
 }
 
-/// GNU Go's page 17.2, "let us start with a tobi": dilations and erosions, then the board.
-/// Where the page leaves a zero out, it is filled in.
+/// GNU Go's page 17.2, "let us start with a tobi": dilations and erosions, then the board. Zeros that the page omits
+/// are filled in.
 #[test]
 fn gnugo_tobi() {
     let boards: [(u8, u8, Field<i16>); 11] = [
@@ -142,8 +142,8 @@ fn gnugo_tobi() {
 
 /// Bouzy 2003, figures X1 to X3: 64 a stone, a two-space jump.
 ///
-/// The figures print the stones as 64 and 60: there, stones do not grow. The paper's own C++ gives 72
-/// and 68, and so do we; the empty points agree.
+/// The figures print the stones as 64 and 60, as if stones did not grow. The paper's own C++ gives 72 and 68, and so do
+/// we; the empty points agree.
 #[test]
 fn bouzy_two_space_jump() {
     let start = centred(&field!("64 . . 64"));
@@ -164,9 +164,9 @@ fn bouzy_two_space_jump() {
 
 /// The Indigo paper's "didactic example", a two-space jump on the third line.
 ///
-/// The text calls the line *above* the picture the edge of the board. The printed numbers come out when
-/// the edge is the line *below*; the picture then agrees but for two misprints: 128 for 133 on the
-/// stones and 6 for 7 between them.
+/// The text says that the line *above* the picture is the edge of the board. The printed numbers result if the edge is
+/// the line *below*; the picture then agrees except for two misprints: 128 for 133 on the stones and 6 for 7 between
+/// them.
 #[test]
 fn indigo_didactic_example() {
     let size = Size::square(19);
@@ -254,9 +254,9 @@ fn liberties_are_a_dilation_within_the_empty_points() {
     );
 }
 
-/// Bouzy 2003, figures E1 to E3: four chains build an eye, and the closing finds it.
+/// Bouzy 2003, figures E1 to E3: four chains form an eye, and the closing finds it.
 #[test]
-fn a_small_eye_is_what_the_closing_adds() {
+fn the_closing_adds_a_small_eye() {
     let four_chains = points!(
         ". . . . . . ."
         ". . . # . . ."

@@ -1,4 +1,4 @@
-//! Positions of which there is a picture, and readers for them.
+//! Positions from pictures, and readers for them.
 
 use tobi_goban::{Board, Position, Setup};
 use tobi_reading::{Budget, Reader};
@@ -13,7 +13,7 @@ pub(crate) fn board(picture: &str) -> Board {
     position(picture).board().clone()
 }
 
-/// A reader of so many nodes a question.
+/// A reader with this many nodes for each question.
 pub(crate) fn reader(nodes: u32) -> Reader {
     Reader::new(Budget::new(nodes).expect("more than no node"))
 }

@@ -1,4 +1,4 @@
-//! The move predictor: the same from move to move as from scratch, and on all boards that look alike.
+//! The move predictor: updates from move to move agree with a new start, and symmetric boards get the same prediction.
 
 use tobi_goban::random_game::RandomGame;
 use tobi_goban::{Color, Pose, Position, Rules, Setup};
@@ -97,7 +97,7 @@ fn an_opening_begins_in_a_corner() {
 
 #[test]
 fn a_ladder_that_works_is_begun_and_one_that_fails_is_not() {
-    // White's stone has two liberties. With a breaker in its way, Black leaves it.
+    // White's stone has two liberties. With a ladder breaker, Black does not play there.
     let caught = ". . . . . . . . .
          . . X . . . . . .
          . X O X . . . . .

@@ -1,4 +1,4 @@
-//! The score of finished games: teire, dame, sekis, what cannot be counted, and laws.
+//! The score of finished games: teire, dame, sekis, positions that cannot be counted, and laws.
 
 use crate::pictures::reader;
 use crate::shapes::THREE_IN_A_ROW;
@@ -51,7 +51,7 @@ fn a_false_eye_must_be_filled_once_the_dame_beside_it_is() {
          . . . O . . . . ."
             .replacen('-', dame, 1)
     };
-    // White takes the dame below the stone and would capture it; Black has to join it to the others.
+    // White takes the dame below the stone and would capture it; Black has to connect it to the others.
     let begun_by = |color| {
         let mut setup = Setup::parse(&picture(".")).expect("a picture");
         setup.to_move = color;
@@ -61,7 +61,7 @@ fn a_false_eye_must_be_filled_once_the_dame_beside_it_is() {
     assert!(settlement.is_safe());
     assert_eq!(settlement.dame().len(), 1);
     assert_eq!(teire(&settlement), [(Color::Black, Point::new(3, 0))]);
-    // Black takes it, if it is Black's turn.
+    // Black takes it if it is Black's turn.
     assert_eq!(teire(&begun_by(Color::Black)), []);
     assert_eq!(
         teire(&settle(&picture("O"))),
@@ -72,7 +72,7 @@ fn a_false_eye_must_be_filled_once_the_dame_beside_it_is() {
 
 #[test]
 fn of_two_dame_that_join_a_stone_one_is_left_for_its_owner() {
-    // White takes one of the points beside the stone, Black the other: the point above need not be filled.
+    // White takes one of the points next to the stone, Black the other: the point above need not be filled.
     let settlement = settle(
         ". . X . X . . .
          X X X . X X X X
@@ -102,7 +102,7 @@ fn a_chain_in_atari_is_connected() {
 }
 
 #[test]
-fn the_agreed_dead_are_dead_and_others_live() {
+fn agreed_dead_stones_are_dead_and_all_others_live() {
     let picture = "
         . . . X O . .
         . O . X O . .
@@ -117,7 +117,7 @@ fn the_agreed_dead_are_dead_and_others_live() {
     let both = settle_setup(setup.clone(), &dead(&[(1, 1), (5, 2)]));
     assert_eq!(margin(&both, &Rules::JAPANESE, Standing), 15 + 1 - 10 - 1);
     assert!(both.is_safe());
-    // Nobody is asked whether the other stone could live.
+    // It is not tested whether the other stone could live.
     let one = settle_setup(setup.clone(), &dead(&[(1, 1)]));
     assert_eq!(one.stones(Status::Dead).len(), 1);
     assert_eq!(one.count().territory.white.len(), 0);
@@ -127,7 +127,7 @@ fn the_agreed_dead_are_dead_and_others_live() {
     assert!(empty.is_err());
 }
 
-/// The points that are not counted, and the margin, where the dead are named: nobody is.
+/// The points that are not counted, and the margin, if the given list of dead stones is empty.
 fn named(picture: &str) -> (Vec<Point>, i64) {
     let setup = Setup::parse(picture).expect("a picture");
     let nobody = PointSet::empty(setup.size);
@@ -147,7 +147,7 @@ fn named(picture: &str) -> (Vec<Point>, i64) {
 
 /// The two stones in the corner have no other eye: once the dame are filled they must be connected.
 #[test]
-fn a_false_eye_is_no_territory_where_the_dead_are_named() {
+fn a_false_eye_is_not_territory_if_the_dead_are_given() {
     let (uncounted, margin) = named(
         "X X . X . X . X O .
          O O X X X X X X O O
@@ -183,14 +183,14 @@ fn the_eyes_of_a_two_headed_dragon_are_territory() {
 }
 
 #[test]
-fn eyes_in_a_seki_are_no_territory_where_the_dead_are_named() {
+fn eyes_in_a_seki_are_not_territory_if_the_dead_are_given() {
     let (uncounted, margin) = named(
         ". . X . O .
          X X X . O O",
     );
     let eyes = [0, 1, 5].map(|column| Point::new(column, 0));
     assert_eq!((uncounted, margin), (eyes.to_vec(), 0));
-    // With two eyes White is not in it, and Black is dead or somebody erred: he is counted as named.
+    // With two eyes White is not in seki, and Black is dead or the list is wrong: Black is counted as given.
     let (uncounted, margin) = named(
         ". . X . O . O .
          X X X . O O O O",
@@ -199,7 +199,7 @@ fn eyes_in_a_seki_are_no_territory_where_the_dead_are_named() {
 }
 
 #[test]
-fn an_open_border_is_told_and_not_counted() {
+fn an_open_border_is_reported_and_not_counted() {
     let settlement = settle(
         ". . . . X O . . . .
          . . . . X O . . . .
@@ -211,17 +211,22 @@ fn an_open_border_is_told_and_not_counted() {
     );
     assert!(!settlement.is_safe());
     assert!(!settlement.open().is_empty());
-    let told = settlement.obstacles().iter();
-    assert!(told.clone().all(|obstacle| !obstacle.points().is_empty()));
+    let obstacles = settlement.obstacles().iter();
     assert!(
-        told.clone()
+        obstacles
+            .clone()
+            .all(|obstacle| !obstacle.points().is_empty())
+    );
+    assert!(
+        obstacles
+            .clone()
             .any(|obstacle| matches!(obstacle, Obstacle::Open(_)))
     );
 }
 
-/// Who plays on the first line first gains a point; nobody gets in.
+/// The side that plays first on the first line gains a point; neither side gets in.
 #[test]
-fn a_first_line_that_nobody_has_played_is_divided_by_the_walls_beside_it() {
+fn an_unplayed_first_line_is_divided_by_the_walls_next_to_it() {
     let settlement = settle(
         ". . . . . . . .
          . X . X O . O .
@@ -237,7 +242,7 @@ fn a_first_line_that_nobody_has_played_is_divided_by_the_walls_beside_it() {
 }
 
 #[test]
-fn boards_on_which_nothing_has_happened_cannot_be_counted() {
+fn nearly_empty_boards_cannot_be_counted() {
     let nothing = ". . . . . . . . .\n".repeat(9);
     let stone = nothing.replacen('.', "X", 1);
     for picture in [&nothing, &stone] {
@@ -245,9 +250,9 @@ fn boards_on_which_nothing_has_happened_cannot_be_counted() {
     }
 }
 
-/// Both sides live or die in the corner by who plays there first: no number can be right.
+/// In the corner the first mover decides the life of both sides: no score can be right.
 #[test]
-fn who_lives_by_the_next_move_is_told_and_not_counted() {
+fn a_group_that_depends_on_the_next_move_is_reported_and_not_counted() {
     let settlement = settle(THREE_IN_A_ROW);
     let black = *settlement.position().board().stones(Color::Black);
     assert_eq!(settlement.unsettled(), black);
@@ -259,7 +264,7 @@ fn who_lives_by_the_next_move_is_told_and_not_counted() {
     assert!(unsettled, "{:?}", settlement.obstacles());
 }
 
-/// White has room all around: that it is dead is a guess, and nearly all that Black would count rests on it.
+/// White has room all around: its death is a guess, and nearly all of Black's count rests on it.
 #[test]
 fn an_opening_is_not_counted() {
     let settlement = settle(
@@ -307,7 +312,7 @@ const ENDS: [&str; 3] = [
 fn the_eight_symmetries_and_the_swap_of_colours_commute() {
     for picture in ENDS {
         let setup = Setup::parse(picture).expect("a picture");
-        let said = |setup: &Setup| {
+        let result = |setup: &Setup| {
             let settlement = settle_setup(setup.clone(), &Dead::Judged);
             let margins = TeireConvention::ALL
                 .map(|convention| margin(&settlement, &Rules::JAPANESE, convention));
@@ -315,23 +320,23 @@ fn the_eight_symmetries_and_the_swap_of_colours_commute() {
             let teire = PointSet::from_points(setup.size, teire);
             (margins, [teire, settlement.dame(), settlement.dead()])
         };
-        let (margins, points) = said(&setup);
+        let (margins, points) = result(&setup);
         for symmetry in Symmetry::ALL {
             let mut turned = setup.clone();
             turned.size = symmetry.of_size(setup.size);
             turned.stones = setup.stones.map(|set| symmetry.of_set(&set));
             let wanted = (margins, points.map(|set| symmetry.of_set(&set)));
-            assert_eq!(said(&turned), wanted, "{symmetry:?} of\n{picture}");
+            assert_eq!(result(&turned), wanted, "{symmetry:?} of\n{picture}");
         }
         let mut swapped = setup.clone();
         swapped.stones = setup.stones.swapped();
         swapped.to_move = setup.to_move.opponent();
-        assert_eq!(said(&swapped), (margins.map(|margin| -margin), points));
+        assert_eq!(result(&swapped), (margins.map(|margin| -margin), points));
     }
 }
 
 #[test]
-fn played_to_the_end_the_board_counts_what_was_said() {
+fn after_playing_to_the_end_the_board_has_the_predicted_score() {
     for picture in ENDS {
         for to_move in Color::BOTH {
             let mut setup = Setup::parse(picture).expect("a picture");
@@ -361,7 +366,7 @@ fn played_to_the_end_the_board_counts_what_was_said() {
                 "{picture}"
             );
             assert_eq!(teire(&end), []);
-            // Area is territory, and the stones that each side has put on the board more than the other.
+            // Area is territory plus the difference of the stones that the sides have put on the board.
             let area = Rules::named("chinese").expect("a preset");
             let stones = |color: Color| setup.stones[color].len() as i64 + moves(color);
             let stones = stones(Color::Black) - stones(Color::White);
@@ -377,10 +382,10 @@ fn played_to_the_end_the_board_counts_what_was_said() {
     }
 }
 
-/// What is told of each group: its stones as they lie through a symmetry, and the kind of its reason.
+/// The report of each group: its stones through a symmetry, and the kind of its reason.
 fn reasons(setup: &Setup, symmetry: Symmetry) -> Vec<(Vec<Point>, String)> {
     let settlement = settle_setup(setup.clone(), &Dead::Judged);
-    let told = settlement.groups().iter().map(|group| {
+    let texts = settlement.groups().iter().map(|group| {
         let stones = symmetry.of_set(&group.stones).iter().collect();
         let kind = match &group.why {
             Why::Judged(reason) => format!("{reason:?}"),
@@ -389,13 +394,13 @@ fn reasons(setup: &Setup, symmetry: Symmetry) -> Vec<(Vec<Point>, String)> {
         let kind = kind.split([' ', '(']).next().map(str::to_owned);
         (stones, kind.unwrap_or_default())
     });
-    let mut told: Vec<_> = told.collect();
-    told.sort();
-    told
+    let mut texts: Vec<_> = texts.collect();
+    texts.sort();
+    texts
 }
 
 #[test]
-fn reasons_are_the_same_however_a_board_lies() {
+fn reasons_do_not_depend_on_the_orientation() {
     let size = Size::square(7);
     let mut random = SplitMix::new(7);
     let mut boards = 0;

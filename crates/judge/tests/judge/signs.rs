@@ -1,16 +1,16 @@
-//! A territory in signs, one a point.
+//! A territory as text, one character a point.
 
 use tobi_grid::PointSet;
 use tobi_judge::territory::{Claim, Territory, Zone};
 
-/// Its claims, a space between rows.
+/// Its claims, with a space between rows.
 pub(crate) fn claims(territory: &Territory) -> String {
     let rows = territory.claims().rows();
     let rows = rows.map(|row| row.iter().map(Claim::to_string).collect::<String>());
     rows.collect::<Vec<_>>().join(" ")
 }
 
-/// Its zones, a space between rows.
+/// Its zones, with a space between rows.
 pub(crate) fn zones(territory: &Territory) -> String {
     let zones = territory.zones();
     let rows = zones.rows();

@@ -1,4 +1,4 @@
-//! Territory: who owns what, and where it is open.
+//! Territory: the owner of each point, and where that is open.
 
 use crate::pictures::{board, reader};
 use crate::signs::{claims, points, zones};
@@ -111,7 +111,7 @@ fn an_open_first_line_names_the_points_that_close_it() {
     assert!(zones(&closed).ends_with("##XO==="));
 }
 
-/// The last dame stands beside a point of Black's: White plays there, and Black must answer.
+/// The last dame is next to one of Black's points: White plays there, and Black must answer.
 #[test]
 fn a_dame_that_leads_into_a_territory_is_an_open_border() {
     let found = judge(
@@ -151,7 +151,7 @@ fn a_wide_gap_is_closed_by_no_single_stone() {
 }
 
 #[test]
-fn what_surrounds_only_stones_in_seki_is_nobodys() {
+fn points_that_only_stones_in_seki_surround_are_neutral() {
     let board = board(
         ". X O . X O . O
          X X O . X O O .
@@ -189,7 +189,7 @@ fn what_surrounds_only_stones_in_seki_is_nobodys() {
 }
 
 #[test]
-fn certain_territory_overrules_what_is_seen() {
+fn certain_territory_overrules_influence() {
     let board = board(
         ". . . . . . . . .
          . . . . . . . . .
@@ -223,7 +223,7 @@ fn certain_territory_overrules_what_is_seen() {
 }
 
 #[test]
-fn what_unsettled_stones_wall_in_is_threatened() {
+fn points_that_unsettled_stones_enclose_are_threatened() {
     let board = board(FINISHED);
     let corner = Point::new(6, 6);
     let stones = PointSet::from_points(board.size(), [Point::new(5, 6)]);
@@ -270,7 +270,7 @@ fn an_open_board_has_all_zones_but_the_safe() {
 }
 
 #[test]
-fn lone_stones_wall_nothing_in() {
+fn single_stones_enclose_nothing() {
     for stones in [
         vec![(9, 9)],
         vec![

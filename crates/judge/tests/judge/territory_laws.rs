@@ -1,4 +1,4 @@
-//! What holds of the territory of every board, whatever is known of its stones.
+//! Laws of the territory of every board, whatever is known about its stones.
 
 use crate::signs::{claims, points, zones};
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ use tobi_judge::influence::{bouzy, standing};
 use tobi_judge::params::AREA;
 use tobi_judge::territory::{Claim, Known, OpenBorder, Territory, Zone};
 
-/// A board of a random game on any size, with any knowledge about it.
+/// A board of a random game of any size, with any knowledge about it.
 fn any_case() -> impl Strategy<Value = (Board, Known)> {
     (1u32..=25, 1u32..=25, any::<u64>(), 0.0..1.5).prop_flat_map(|(columns, rows, seed, played)| {
         let size = Size::new(columns, rows).expect("sides are legal");
@@ -37,7 +37,7 @@ fn any_case() -> impl Strategy<Value = (Board, Known)> {
     })
 }
 
-/// A board of these stones.
+/// A board with these stones.
 fn with_stones(stones: &ByColor<PointSet>) -> Board {
     let mut board = Board::new(stones.black.size());
     for color in Color::BOTH {
@@ -52,8 +52,8 @@ fn stones(board: &Board) -> ByColor<PointSet> {
     ByColor::from_fn(|color| *board.stones(color))
 }
 
-/// All that is said: signs of claims and zones, and the borders in an order of their own.
-fn said(territory: &Territory) -> (String, String, Vec<String>) {
+/// The report of a territory: signs of claims and zones, and the borders in a fixed order.
+fn report(territory: &Territory) -> (String, String, Vec<String>) {
     let border = |it: &OpenBorder| {
         let sets = [it.inside, it.outside, it.closing].map(|set| points(&set));
         format!("{} {sets:?}", it.owner)
@@ -85,10 +85,10 @@ proptest! {
 
     #[test]
     fn colour_swap_commutes((board, known) in any_case()) {
-        let found = said(&Territory::new(&board, &known));
+        let found = report(&Territory::new(&board, &known));
         let certain = known.certain.swapped();
         let swapped = with_stones(&stones(&board).swapped());
-        let other = said(&Territory::new(&swapped, &Known { certain, ..known }));
+        let other = report(&Territory::new(&swapped, &Known { certain, ..known }));
         prop_assert_eq!(with_colors_swapped(&found.0), other.0);
         prop_assert_eq!(with_colors_swapped(&found.1), other.1);
         let mut borders: Vec<String> = (found.2.iter())
@@ -134,7 +134,7 @@ proptest! {
         let cleaned = with_stones(&standing(&board, &known.dead));
         let nobody = PointSet::empty(board.size());
         let other = Territory::new(&cleaned, &Known { dead: nobody, ..known.clone() });
-        prop_assert_eq!(said(&Territory::new(&board, &known)), said(&other));
+        prop_assert_eq!(report(&Territory::new(&board, &known)), report(&other));
     }
 
     #[test]
@@ -144,7 +144,7 @@ proptest! {
         let zones = found.zones();
         let safe = |color| zones.points_where(|&zone| zone == Zone::Safe(color));
         let sure = Known { certain: ByColor::from_fn(safe), ..unsure };
-        prop_assert_eq!(said(&found), said(&Territory::new(&board, &sure)));
+        prop_assert_eq!(report(&found), report(&Territory::new(&board, &sure)));
     }
 
     #[test]

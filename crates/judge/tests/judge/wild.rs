@@ -1,4 +1,4 @@
-//! Positions that rule books argue about, settled and counted by the rules that differ on them.
+//! Disputed positions of rule books, settled and counted under the rules that differ on them.
 
 use crate::pictures::{position, reader};
 use crate::shapes::{BENT_FOUR, EYE_EACH, TWO_HEADS};
@@ -51,7 +51,7 @@ fn a_bent_four_in_the_corner_is_dead_as_it_stands() {
     let settlement = settle(BENT_FOUR);
     let white = *settlement.position().board().stones(Color::White);
     assert_eq!(settlement.dead(), white);
-    // All the board but Black's living stones, and seven prisoners; nobody has to play the corner out.
+    // All points except Black's living stones, plus seven prisoners; the corner need not be played out.
     let side = score(&settlement, "japanese").sides.black;
     let living = settlement.count().living.black.len();
     assert_eq!(
@@ -61,8 +61,8 @@ fn a_bent_four_in_the_corner_is_dead_as_it_stands() {
     assert_eq!(teire(&settlement), []);
 }
 
-/// The corner depends on a ko, and White has a threat in the seki that Black cannot remove. Territory rules ask nobody to
-/// play it out; by area rules only those who play it out know, and the board is counted as it stands.
+/// The corner depends on a ko, and White has a threat in the seki that Black cannot remove. Territory rules do not
+/// require to play it out; under area rules only playing it out would decide, and the board is counted as it stands.
 #[test]
 fn a_bent_four_beside_a_seki_is_dead_as_it_stands() {
     let settlement = settle(
@@ -92,11 +92,11 @@ fn a_bent_four_beside_a_seki_is_dead_as_it_stands() {
     assert!(verdict.hangs_on_ko());
     let [japanese, chinese, aga] =
         ["japanese", "chinese", "aga"].map(|rules| score(&settlement, rules).margin().to_string());
-    // Black has 26 points, White 5, and seven prisoners; of 50 living stones and 20 are Black's more.
+    // Black has 26 points, White 5, and seven prisoners; of the living stones, Black has 50 and White 20.
     assert_eq!([&*japanese, &*chinese, &*aga], ["B+28", "B+55", "B+55"]);
 }
 
-/// Two inner groups without eyes: whoever takes a ko loses the other one.
+/// Two inner groups without eyes: the side that takes a ko loses the other one.
 const DOUBLE_KO: &str = "
     X . X O O O . O X O . O X . X
     X X O O . O O X X O O O X X .
@@ -111,7 +111,7 @@ fn two_kos_are_a_seki() {
     assert_eq!(settlement.dead().len(), 0);
     let kinds: Vec<SekiKind> = settlement.sekis().iter().map(|seki| seki.kind).collect();
     assert_eq!(kinds, [SekiKind::DoubleKo]);
-    // The points inside the kos count by area.
+    // The points inside the kos count as area.
     assert_eq!(
         settlement.seki_points(),
         points(&settlement, &[(1, 0), (6, 0)])
@@ -123,8 +123,8 @@ fn two_kos_are_a_seki() {
     }
 }
 
-/// White's corner has an eye and a ko, and in the double ko above threats without end. Moonshine is not a life: as the
-/// game stands Black takes the ko whenever he likes, and by superko White runs out of threats.
+/// White's corner has an eye and a ko, and unlimited threats in the double ko above. Moonshine life is not alive: as
+/// the game stands Black can take the ko at any time, and with superko White runs out of threats.
 #[test]
 fn moonshine_is_no_life() {
     let settlement = settle(
@@ -145,7 +145,8 @@ fn moonshine_is_no_life() {
     }
 }
 
-/// Black takes the ko and connects: a seki. White fills a shared liberty and fights the ko for all. Neither has to.
+/// If Black takes the ko and connects, it is a seki. If White fills a shared liberty, it fights the ko for everything.
+/// Neither side has to.
 #[test]
 fn a_ten_thousand_year_ko_is_a_seki_as_it_stands() {
     let settlement = settle(
@@ -164,7 +165,7 @@ fn a_ten_thousand_year_ko_is_a_seki_as_it_stands() {
     assert_eq!(chinese.sides.white.territory, 3);
 }
 
-/// Black captures four stones and has his second eye; White plays under them and captures the stones that did it.
+/// Black captures four stones and seems to have a second eye; White plays under the stones and recaptures.
 #[test]
 fn under_the_stones_there_is_no_eye() {
     let settlement = settle(
@@ -181,8 +182,8 @@ fn under_the_stones_there_is_no_eye() {
     assert_eq!(score(&settlement, "japanese").margin().to_string(), "W+13");
 }
 
-/// Black on the shared point could be captured, so White alone fills it, and then Black has to connect. It is nobody's
-/// point by territory, and White's by area once it is played.
+/// On the shared point Black could be captured, so only White can fill it, and then Black has to connect. The point is
+/// neutral under territory rules, and White's under area rules once it is played.
 #[test]
 fn a_one_sided_dame_is_for_one_side() {
     let settlement = settle(

@@ -1,14 +1,14 @@
-//! The end of a game, found in the order of what is sure: certain life, playouts, reading, races, and the more likely way
+//! The end of a game, found in order of certainty: certain life, playouts, reading, races, and the more likely status
 //! for the rest.
 //!
-//! In a finished game most chains leave no doubt: they are certain, or stay or fall in nearly all playouts. They
-//! are the walls between which the others are read, each region by itself, and what is read there is a wall for the
-//! next round. Only two neighbours that both cannot live by themselves are raced. What is still open then goes by
-//! its share in playouts; there a stone in the territory of one colour needs more than the stones around it.
+//! In a finished game most chains leave no doubt: they are certain, or they stay or die in nearly all playouts. They
+//! are the walls between which the other chains are read, each region by itself; chains decided by reading become walls
+//! for the next round. Two neighbours race only if neither can live by itself. Chains that are still open are decided
+//! by their share in playouts; a stone in the territory of one colour needs a higher share than the stones around it.
 //!
-//! Both players passed, so one or two stones that need a move get it in time. Where reading says of more that who
-//! plays first decides, or where dead stones leave a place that both colours reach, statuses contradict the passes,
-//! and no score is given.
+//! Both players passed, so one or two stones that need a move are protected in time. If reading says for more stones
+//! that the first mover decides, or if dead stones leave a region that both colours reach, the statuses contradict the
+//! passes, and there is no score.
 
 mod places;
 mod races;
@@ -30,19 +30,19 @@ use tobi_goban::{Color, Position};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{GameValue, Reader, Success, Verdict};
 
-/// A chain, and what is known of it so far.
+/// A chain, and what is known about it so far.
 struct Case {
     color: Color,
     stones: PointSet,
     share: i8,
     found: Option<(Status, Reason)>,
-    /// Whether that came of a local game that was solved.
+    /// Whether that comes from a solved local game.
     solved: bool,
-    /// What was read of it last.
+    /// The last verdict about it.
     read: Option<Box<Verdict>>,
-    /// Whether playouts keep it, but reading between certain stones does not.
+    /// Whether playouts keep it alive, but reading between certain stones does not.
     doubted: bool,
-    /// The stones around it when it was read to no avail.
+    /// The stones around it when it was last read without a result.
     tried: Option<PointSet>,
 }
 
@@ -64,7 +64,7 @@ impl Case {
     }
 }
 
-/// A position whose end is being found.
+/// A position for which the end is being found.
 pub(super) struct Ending<'a> {
     position: &'a Position,
     shares: Shares,
@@ -73,12 +73,12 @@ pub(super) struct Ending<'a> {
     safe: PointSet,
     /// The stones that are captured in the end, as far as is known.
     dead: PointSet,
-    /// The stones that were safe or dead before anything was read.
+    /// The stones that were safe or dead before reading.
     plain: PointSet,
 }
 
 impl<'a> Ending<'a> {
-    /// What is certain, and what playouts leave no doubt of.
+    /// Starts with what is certain and what playouts leave no doubt about.
     pub(super) fn new(
         position: &'a Position,
         certain: &Certain,
@@ -127,10 +127,10 @@ impl<'a> Ending<'a> {
         ending
     }
 
-    /// Takes playouts at their word where they leave no doubt.
+    /// Accepts the playouts where they leave no doubt.
     ///
-    /// Of two neighbours of which one lives as often as the other dies, nothing is plain: they fight each other, and
-    /// what random moves make of that says little.
+    /// Nothing is accepted for two neighbours of which one lives as often as the other dies: they fight each other, and
+    /// random moves say little about the result.
     fn take_shares(&mut self) {
         let plain: Vec<Option<Status>> = (0..self.cases.len())
             .map(|number| {
@@ -150,11 +150,10 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// Overrules playouts that keep a chain which certain stones shut in, where reading says that it is dead or that who
-    /// plays first decides.
+    /// Overrules the playouts for a chain that they keep alive, if certain stones surround it and reading says that it
+    /// is dead or that the first mover decides.
     ///
-    /// Playouts keep a bent four in the corner as a seki, as the side that may start the ko does not gain by it at
-    /// random.
+    /// Playouts keep a bent four in the corner as a seki, because random moves do not gain by starting the ko.
     fn doubt_shares(&mut self, certain: &Certain, reader: &mut Reader) {
         let walls = certain.alive.black | certain.alive.white;
         for case in &mut self.cases {
@@ -178,7 +177,7 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// Whether a neighbour's share is the reverse of a chain's.
+    /// Whether a neighbour has the opposite share of a chain.
     fn races(&self, number: usize) -> bool {
         let share = i16::from(self.cases[number].share);
         let near = self.near(number);
@@ -190,7 +189,7 @@ impl<'a> Ending<'a> {
         })
     }
 
-    /// What touches a chain or shares liberties with it.
+    /// The stones that touch a chain or share liberties with it.
     fn near(&self, number: usize) -> PointSet {
         let around = morph::dilate(&self.cases[number].stones);
         around | morph::dilate(&(around & self.position.board().empty()))
@@ -201,8 +200,8 @@ impl<'a> Ending<'a> {
         (0..self.cases.len()).filter(is_open).collect()
     }
 
-    /// Reads the lives in doubt, and again between what is known then, until nothing new is found; then races those
-    /// that do not live by themselves and have rivals that do not either.
+    /// Reads the lives in doubt, and repeats with what is then known until nothing new is found. Then races the chains
+    /// that do not live by themselves against rivals that do not either.
     pub(super) fn read(&mut self, reader: &mut Reader) {
         for _ in 0..ENDING_ROUNDS {
             let found = self.read_once(reader);
@@ -210,7 +209,7 @@ impl<'a> Ending<'a> {
                 let news = found.iter().find(|news| news.0 == *number);
                 news.is_some_and(|news| news.1 == Status::Alive)
             };
-            // No room for two eyes is not a death where nobody can capture.
+            // A chain without room for two eyes is not dead if it cannot be captured.
             let is_contested = |number: usize| !self.rivals(number).iter().all(lives);
             let (contested, news): (Vec<_>, Vec<_>) = found
                 .iter()
@@ -230,7 +229,7 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// What reading says of the chains in doubt around which something has changed.
+    /// Reads the chains in doubt around which something has changed; returns the decided ones.
     fn read_once(&mut self, reader: &mut Reader) -> Vec<(usize, Status, Reason)> {
         let cleared = self.cleared(&self.safe, &self.dead);
         let mut found = Vec::new();
@@ -251,8 +250,8 @@ impl<'a> Ending<'a> {
         found
     }
 
-    /// The safe stones among which a chain is read. Neighbours whose life was read are none: they may live by a seki
-    /// with it.
+    /// The safe stones between which a chain is read. Neighbours whose life was read are not walls: they may live by a
+    /// seki with the chain.
     fn walls(&self, number: usize) -> PointSet {
         let near = self.near(number);
         let read = self.cases.iter().filter(|other| {
@@ -262,8 +261,9 @@ impl<'a> Ending<'a> {
         read.fold(self.safe, |safe, other| safe - other.stones)
     }
 
-    /// Judges what is left by its share in playouts. Who is shut in by one colour only has to live in its territory,
-    /// which takes more. Several stones that reading leaves to who plays first stay unsettled.
+    /// Judges the remaining chains by their share in playouts. A chain that only the other colour surrounds needs a
+    /// higher share, and a chain that only its own colour surrounds needs a lower one. Several stones for which reading
+    /// says that the first mover decides stay unsettled.
     pub(super) fn guess(&mut self) {
         let guesses: Vec<(usize, Status, Reason)> = self
             .open()
@@ -290,7 +290,8 @@ impl<'a> Ending<'a> {
                 let (status, reason) = self.larger(number).unwrap_or((by_share, reason));
                 let read = self.cases[number].read.clone();
                 let hot = read.filter(|read| read.value() == GameValue::Hot);
-                // What needs a move and looks alive, its owner protects in time, unless it is worth a fight.
+                // If a chain looks alive but needs a move, its owner protects it in time, unless it is large enough to
+                // be fought for.
                 let most = match status {
                     Status::Alive => SETTLED_ALIVE_STONES,
                     _ => SETTLED_DEAD_STONES,
@@ -309,7 +310,8 @@ impl<'a> Ending<'a> {
         self.gather();
     }
 
-    /// The chains with what was found, and the playouts; those of a seki are in seki. All have been judged.
+    /// Returns the chains with their results, and the playouts; the stones of a seki get that status. All chains must
+    /// have been judged.
     pub(super) fn into_lives(self, sekis: &[Seki]) -> (Vec<FinalLife>, Shares) {
         let life = |case: Case| {
             let mut sekis = sekis.iter();
@@ -339,7 +341,7 @@ impl<'a> Ending<'a> {
         }
     }
 
-    /// The position without the dead stones around which only safe ones stand: nothing depends on them any more.
+    /// The position without dead stones that only safe stones surround: nothing depends on them any more.
     fn cleared(&self, safe: &PointSet, dead: &PointSet) -> Position {
         let board = self.position.board();
         let mut setup = self.position.setup();
@@ -358,10 +360,10 @@ impl<'a> Ending<'a> {
     }
 }
 
-/// What a life that was read comes to when nobody moves any more, if that is decided.
+/// The status that follows from a verdict when neither side moves any more; `None` if it is undecided.
 ///
-/// Who is behind in a ko for it though it moves first is dead: the other side may start the ko once no threats are
-/// left.
+/// A group that lives only by winning a ko, even when it moves first, is dead: the other side can start the ko when no
+/// ko threats are left.
 pub(in crate::life) fn at_rest(verdict: &Verdict) -> Option<Status> {
     let [attack, defend] = [&verdict.attack, &verdict.defend];
     let is_behind = attack.is_decided()

@@ -1,4 +1,5 @@
-//! Whether the walls that are left at the end of a game close its territories; if not, somebody was judged wrongly.
+//! Checks whether the remaining walls close all territories at the end of a game; if not, some chain was judged
+//! wrongly.
 
 use super::{Case, Ending};
 use crate::influence::{Division, standing};
@@ -10,7 +11,7 @@ use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Budget, Question, Reader, Side};
 
 impl Case {
-    /// Whether it may have been judged wrongly: what playouts disagree on, and what was read between such stones.
+    /// Whether it may have been judged wrongly: playouts disagree about it, or it was read between such stones.
     fn is_weak(&self) -> bool {
         match &self.found {
             Some((_, Reason::Sampled { share })) => share.abs() < RACE_SHARE,
@@ -19,7 +20,7 @@ impl Case {
         }
     }
 
-    /// How much speaks for its being its owner's in the end: hundredths of a stone, less than 0 against it.
+    /// How much supports the owner keeping its points: in hundredths of a stone, negative if more is against it.
     fn weight(&self) -> i32 {
         i32::from(self.share) * self.stones.len() as i32
     }
@@ -29,28 +30,28 @@ impl Case {
     }
 }
 
-/// Other dead than those that were found, and what speaks against them.
+/// An alternative judgement of the dead stones, with its cost.
 struct Closing {
     dead: PointSet,
-    /// Points at which territories are still open.
+    /// The number of points at which territories are still open.
     seam: usize,
-    /// Stones judged the other way, each by its share: hundredths of a stone.
+    /// The weight of the stones that are judged the other way, each by its share: in hundredths of a stone.
     cost: i32,
 }
 
 impl Closing {
-    /// The lower the better.
+    /// Lower is better.
     fn rank(&self) -> (usize, i32) {
         (self.seam, self.cost)
     }
 }
 
 impl Ending<'_> {
-    /// Judges doubtful chains the other way where that closes territories.
+    /// Reverses the judgement of doubtful chains if that closes territories.
     ///
-    /// Nobody passes while the other side may still walk into his territory. So where walls do not close a place with
-    /// dead stones, who is dead there may have been judged wrongly: perhaps it is all one side's, whose dead there
-    /// live, and whose rivals around it die.
+    /// A player does not pass while the other side can still enter its territory. So if walls do not close a region
+    /// with dead stones, those may have been judged wrongly: perhaps the whole region belongs to one side, the stones
+    /// of that side in it live, and their rivals around it die.
     pub(in crate::life) fn close_places(&mut self) {
         let budget = Budget::new(CLOSING_NODES).expect("more than no node");
         let mut reader = Reader::new(budget);
@@ -68,8 +69,8 @@ impl Ending<'_> {
         }
     }
 
-    /// What comes of it if a place is all the side's of whom less is then left open than now; nobody's if both are as
-    /// good.
+    /// The better result of giving a region to one side, if it leaves less open than now; `None` if both sides are
+    /// equally good.
     fn better(&self, reader: &mut Reader, place: &PointSet, open: usize) -> Option<Closing> {
         let pays = |it: &Closing| it.seam < open && it.cost <= CLOSING_COST;
         let [black, white] =
@@ -84,7 +85,7 @@ impl Ending<'_> {
         }
     }
 
-    /// What comes of it if a place is all this colour's.
+    /// The result of giving a whole region to this colour.
     fn closing(&self, reader: &mut Reader, place: &PointSet, owner: Color) -> Option<Closing> {
         let around = morph::dilate(place);
         let weak = || self.cases.iter().filter(|case| case.is_weak());
@@ -98,7 +99,7 @@ impl Ending<'_> {
             fell && !case.stones.is_disjoint(place)
         });
         let captives: Vec<&Case> = captives.collect();
-        // Who is caught though he moves first does not live, whoever owns the rest.
+        // A chain that is caught even when it moves first does not live, whoever owns the rest.
         let all_caught = captives.iter().all(|case| self.is_caught(reader, case));
         let revived = if all_caught { Vec::new() } else { captives };
         if captors.is_empty() && revived.is_empty() {
@@ -122,7 +123,7 @@ impl Ending<'_> {
         })
     }
 
-    /// Whether a chain falls to the other side though it moves first.
+    /// Whether a chain is captured even when it moves first.
     fn is_caught(&self, reader: &mut Reader, case: &Case) -> bool {
         let stone = case.stones.first().expect("chains have stones");
         let saved = reader.answer(self.position, &Question::Capture(stone), Side::Defender);
@@ -140,9 +141,9 @@ impl Ending<'_> {
         self.gather_anew();
     }
 
-    /// Who is dead in a place that nobody's walls close was never shut in. A single stone there is captured by nobody,
-    /// as nobody gets its place; of more, somebody has to show who captures whom. Who is dead within its own side's
-    /// walls lives.
+    /// Corrects dead chains in a region that no walls close: they were never shut in. A single stone there is not
+    /// captured, because neither side gets the region. Several stones become unsettled, because it is unclear which
+    /// side captures. A dead chain inside its own side's walls lives.
     pub(in crate::life) fn free_the_reached(&mut self) {
         let division = Division::new(&standing(self.position.board(), &self.dead));
         for case in &mut self.cases {
@@ -189,7 +190,7 @@ mod tests {
         O O O O O O O
         . O . O . O .";
 
-    /// The statuses of the two stones inside after one view of them, each with this share.
+    /// The statuses of the two stones inside after one check, each with this initial share.
     fn closed(inside: [(Point, Status, i8); 2]) -> [Option<Status>; 2] {
         let setup = Setup::parse(PICTURE).expect("a picture");
         let position = Position::from_setup(setup).expect("a position");
@@ -213,12 +214,12 @@ mod tests {
     }
 
     #[test]
-    fn of_two_in_one_place_who_leaves_it_open_is_judged_the_other_way() {
+    fn of_two_chains_in_one_region_the_one_that_leaves_it_open_is_reversed() {
         let (black, white) = (Point::new(2, 3), Point::new(4, 3));
         let doubtful = [(black, Status::Alive, 30), (white, Status::Dead, -30)];
         let wanted = [Some(Status::Dead), Some(Status::Alive)];
         assert_eq!(closed(doubtful), wanted);
-        // What hardly any playout doubts stays.
+        // A status on which nearly all playouts agree stays.
         let firm = [(black, Status::Alive, 90), (white, Status::Dead, -90)];
         assert_eq!(closed(firm), [Some(Status::Alive), Some(Status::Dead)]);
     }

@@ -1,4 +1,4 @@
-//! Races between chains of an ended game of which neither lives by itself.
+//! Races between chains of a finished game that do not live by themselves.
 
 use super::Ending;
 use crate::life::{Reason, Status};
@@ -8,7 +8,7 @@ use tobi_grid::PointSet;
 use tobi_reading::{Certainty, Reader};
 
 impl Ending<'_> {
-    /// The chains of the other colour that share liberties with one and of which nothing is known.
+    /// The undecided chains of the other colour that share liberties with a chain.
     pub(super) fn rivals(&self, number: usize) -> Vec<usize> {
         let near = self.near(number);
         let is_rival = |other: &usize| {
@@ -20,8 +20,8 @@ impl Ending<'_> {
         (0..self.cases.len()).filter(is_rival).collect()
     }
 
-    /// Races the chains in doubt with their rivals. Who is not captured by any of them though they begin, stands; of
-    /// two that fall to who begins the larger one most likely does not.
+    /// Races the chains in doubt against their rivals. A chain stands if no rival captures it even when the rival moves
+    /// first. If the first mover decides between two chains, the larger one most likely stands.
     pub(super) fn race(&mut self, reader: &mut Reader, contested: &[usize]) {
         let open = self.open();
         let mut stands: Vec<Option<bool>> = vec![None; self.cases.len()];
@@ -56,7 +56,7 @@ impl Ending<'_> {
             match stands[own] {
                 Some(true) => raced(Status::Alive, &rivals),
                 Some(false) if case.doubted => read(),
-                // That it has no two eyes says more than that it is captured before it captures.
+                // That it cannot get two eyes says more than that it is captured before it captures.
                 Some(false) if !beaten_by.is_empty() && contested.contains(&own) => read(),
                 Some(false) if !beaten_by.is_empty() => raced(Status::Dead, &beaten_by),
                 Some(false) => self.larger(own),
@@ -74,7 +74,7 @@ impl Ending<'_> {
         self.gather();
     }
 
-    /// A chain larger than all its rivals lives, a smaller one does not, where playouts do not say who does.
+    /// Judges by size where playouts do not decide: a chain larger than all its rivals lives, a smaller one is dead.
     pub(super) fn larger(&self, number: usize) -> Option<(Status, Reason)> {
         if self.cases[number].share.abs() >= EVEN_SHARE {
             return None;

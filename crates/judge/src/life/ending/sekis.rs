@@ -1,4 +1,4 @@
-//! Which chains of an ended game may be in seki.
+//! Chains of a finished game that may be in seki.
 
 use super::{Case, Ending};
 use crate::life::seki::{Candidate, Scene, Seki, eyes_besides};
@@ -9,7 +9,7 @@ use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Reader, Verdict};
 
 impl Ending<'_> {
-    /// Adds the sekis among the chains that playouts leave some doubt of, and where dead stones crowd a room.
+    /// Adds the sekis among the chains that playouts leave in doubt, and where dead stones almost fill their eye space.
     pub(in crate::life) fn sekis(&mut self, reader: &mut Reader, sekis: &mut Vec<Seki>) {
         let crowds = self.crowds();
         let [safe, dead] = [self.safe, self.dead].map(|stones| stones & self.plain);
@@ -42,7 +42,8 @@ impl Ending<'_> {
         self.take_down(fallen);
     }
 
-    /// The groups in doubt, and those around a crowded room. The dead in one room fall together.
+    /// The groups in doubt, and those around an eye space almost filled with dead stones. The dead stones in one eye
+    /// space fall together.
     fn candidates(&self, board: &Board, crowds: &PointSet) -> Vec<Candidate> {
         let beside = morph::dilate(crowds);
         let mut candidates = Vec::new();
@@ -66,7 +67,7 @@ impl Ending<'_> {
         candidates
     }
 
-    /// Judges the chains of some groups dead, by what was read of them.
+    /// Judges the chains of some groups dead, with their verdicts.
     fn take_down(&mut self, fallen: Vec<(PointSet, Verdict)>) {
         for (stones, life) in fallen {
             let cases = self.cases.iter_mut();
@@ -77,7 +78,7 @@ impl Ending<'_> {
         self.gather_anew();
     }
 
-    /// Adds to each seki the chains that breathe beside stones in seki only: they share their eyes.
+    /// Adds to each seki the chains that have liberties next to its stones only: they share their eyes.
     fn join_partners(&self, board: &Board, sekis: &mut [Seki]) {
         for color in Color::BOTH {
             let nothing = PointSet::empty(board.size());
@@ -98,10 +99,10 @@ impl Ending<'_> {
         }
     }
 
-    /// The pairs of a black and a white chain that are not certain and breathe together, and else in a small eye or a
-    /// ko only.
+    /// The pairs of a black and a white chain that are not certain, share liberties, and otherwise have liberties only
+    /// in a small eye or a ko.
     ///
-    /// Dead ones too: where such a pair takes each other for walls, reading says dead of who is in seki.
+    /// Dead chains count too: where such a pair treat each other as walls, reading says dead about chains in seki.
     fn locked(&self, board: &Board) -> Vec<[Candidate; 2]> {
         let liberties = |case: &Case| morph::dilate(&case.stones) & board.empty();
         let stands = |case: &&Case| case.stones.is_subset(board.stones(case.color));
@@ -137,7 +138,7 @@ impl Ending<'_> {
         pairs
     }
 
-    /// The single stones beside some eyes of a chain that are in atari: kos, as far as they can be retaken.
+    /// The single stones in atari next to some eyes of a chain: kos, if they can be retaken.
     fn ko_stones(&self, board: &Board, own: &Case, eyes: &PointSet) -> PointSet {
         let walls = morph::external_boundary(eyes) & *board.stones(own.color);
         let is_ko = |case: &&Case| {
@@ -149,7 +150,7 @@ impl Ending<'_> {
         kos.fold(nothing, |all, case| all | case.stones)
     }
 
-    /// The chains of a colour and status that are not certain, if playouts disagree on them or they touch these
+    /// The chains of a colour and status that are not certain, if playouts disagree about them or they touch these
     /// points.
     fn doubtful(&self, color: Color, status: Status, points: &PointSet) -> PointSet {
         let of = self.cases.iter().filter(|case| {
@@ -161,7 +162,7 @@ impl Ending<'_> {
         of.fold(nothing, |all, case| all | case.stones)
     }
 
-    /// The dead stones that almost fill their room: they may be a nakade that nobody may capture.
+    /// The dead stones that almost fill their eye space: they may be a nakade that cannot be captured without loss.
     pub(super) fn crowds(&self) -> PointSet {
         let board = self.position.board();
         let mut crowds = PointSet::empty(board.size());
@@ -180,8 +181,8 @@ impl Ending<'_> {
     }
 }
 
-/// The sekis of neighbours among these groups, and who falls instead, with the life that was read: who must not capture
-/// may be dead all the same, where the others inside make one eye of his place.
+/// Returns the sekis between neighbours among these groups, and the groups that are dead instead, with their verdicts.
+/// A group that must not capture may still be dead, if the stones inside reduce its eye space to one eye.
 fn sekis_among(
     scene: &Scene<'_>,
     reader: &mut Reader,

@@ -1,11 +1,11 @@
-//! Shares: how often stones stay, and their points are their owner's, when a position is played out at random.
+//! Shares: how often stones stay, and how often their points are their owner's, in playouts from a position.
 
 use crate::params::{FINAL_PLAYOUTS, FINAL_SEED};
 use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 use tobi_search::playout::{First, Ownership, Policy, Sampling};
 
-/// What playouts say of a position.
+/// The tally of the playouts from a position.
 #[derive(Clone, Debug)]
 pub(crate) struct Shares {
     ownership: Ownership,
@@ -29,14 +29,14 @@ impl Shares {
         self.ownership.boards()
     }
 
-    /// On how many of them a point is not a colour's; where it is nobody's on a half.
+    /// The number of last boards on which a point is not a colour's; a neutral point counts a half.
     pub(crate) fn lost(&self, point: Point, color: Color) -> i64 {
         let [own, other] = [color, color.opponent()].map(|it| self.ownership.owned(it)[point]);
         (i64::from(self.boards()) - i64::from(own) + i64::from(other)) / 2
     }
 
-    /// How sure the points of these stones are their colour's, in hundredths: from -100, never, to 100, always. Rounded
-    /// towards 0.
+    /// How often the points of these stones are their colour's, in hundredths: from -100 (never) to 100 (always),
+    /// rounded towards 0.
     pub(super) fn of(&self, stones: &PointSet, color: Color) -> i8 {
         let sum = |color| {
             let owned = self.ownership.owned(color);

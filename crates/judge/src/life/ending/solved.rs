@@ -1,4 +1,4 @@
-//! Local games of an ended game that are solved: what playouts leave in doubt, between stones that stay.
+//! Solved local games at the end of a game: regions that playouts leave in doubt, between stones that stay.
 
 use super::Ending;
 use super::walls::Walls;
@@ -10,7 +10,7 @@ use tobi_goban::ByColor;
 use tobi_grid::{Connectivity, PointSet, components, morph};
 
 impl Ending<'_> {
-    /// Solves the regions around the chains in doubt, and takes what comes of it for what becomes of them. The sekis.
+    /// Solves the regions around the chains in doubt and takes over the fates of their chains. Returns the sekis.
     pub(in crate::life) fn solve(&mut self) -> Vec<Seki> {
         let doubtful = self.in_doubt();
         if doubtful.is_empty() {
@@ -48,7 +48,8 @@ impl Ending<'_> {
         sekis
     }
 
-    /// What playouts and reading leave some doubt of, and the walls of crowded rooms.
+    /// The chains that playouts and reading leave in doubt, and those around an eye space almost filled with dead
+    /// stones.
     fn in_doubt(&self) -> PointSet {
         let crowds = self.crowds();
         let beside = morph::dilate(&crowds);
@@ -59,10 +60,11 @@ impl Ending<'_> {
         of.fold(crowds, |all, case| all | case.stones)
     }
 
-    /// Takes a solved game for what becomes of its chains.
+    /// Takes the fates of a solved game over to its chains.
     fn take(&mut self, local: &Local) {
         let by_ko = !local.is_free_of_ko;
-        // What needs a move and looks alive, its owner protects in time, unless it is worth a fight.
+        // If a chain looks alive but needs a move, its owner protects it in time, unless it is large enough to be
+        // fought for.
         let least = 2 * SETTLED_ALIVE_STONES;
         let is_hot = local.swing() > least as i32;
         for chain in &local.chains {
@@ -80,9 +82,9 @@ impl Ending<'_> {
                 None => continue,
             };
             case.solved = true;
-            // What reading says too is reported with its moves.
-            let is_said = matches!(&case.found, Some((said, Reason::Read(_))) if *said == status);
-            if !is_said {
+            // If reading gives the same status, its verdict is reported, because it has moves.
+            let is_same = matches!(&case.found, Some((found, Reason::Read(_))) if *found == status);
+            if !is_same {
                 case.found = Some((status, Reason::Solved { by_ko }));
             }
         }

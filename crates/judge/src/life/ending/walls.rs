@@ -1,20 +1,20 @@
-//! Which stones around a region of an ended game stay whatever becomes of it.
+//! Which stones around a region of a finished game stay whatever happens inside.
 
 use crate::params::{LARGE_SPACE, LOOSE_LIBERTIES};
 use tobi_goban::{ByColor, Color};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 
-/// The stones that stay, as far as is known, and what lies between them.
+/// The stones that stay, as far as is known, and the parts of the board between them.
 pub(super) struct Walls {
     pub(super) stones: ByColor<PointSet>,
-    /// Those that need no eye that could be seen.
+    /// Those that live without an eye that this module has to find.
     certain: ByColor<PointSet>,
-    /// The parts between them that are in no doubt.
+    /// The parts between them without any doubt.
     plain: Vec<PointSet>,
 }
 
 impl Walls {
-    /// Walls in whose midst some stones are in doubt.
+    /// The walls `stones`, with `doubtful` stones between them.
     pub(super) fn new(
         stones: ByColor<PointSet>,
         certain: ByColor<PointSet>,
@@ -29,7 +29,8 @@ impl Walls {
         }
     }
 
-    /// The parts around some points that stones close which stay whatever becomes of it, of at most so many points.
+    /// The parts around some points, of at most this many points, if the stones around them stay whatever happens
+    /// inside.
     pub(super) fn closed(
         &self,
         around: &PointSet,
@@ -51,10 +52,10 @@ impl Walls {
         }
     }
 
-    /// The chains of a colour beside a part that have no two eyes elsewhere.
+    /// The chains of a colour next to a part that have less than two eyes elsewhere.
     ///
-    /// Chains belong together where they wall in the same territory, or share two dame. A territory of one point is not an eye
-    /// where it alone joins the chains around it.
+    /// Chains belong together if they enclose the same territory or share two dame. A one-point territory is not an eye
+    /// if only that point connects the chains around it.
     fn weak(&self, walls: &PointSet, color: Color, part: &PointSet) -> PointSet {
         let enemy = self.stones[color.opponent()];
         let mut groups: Vec<Group> = components(walls, Connectivity::Four)
@@ -103,7 +104,7 @@ struct Group {
     eyes: usize,
 }
 
-/// Joins the groups that have so many of these points as liberties in common, and gives them the eyes.
+/// Joins the groups that have at least `common` of these points as liberties, and adds the eyes.
 fn join(groups: &mut Vec<Group>, points: &PointSet, common: usize, eyes: usize) {
     let mut given = false;
     let mut number = 0;

@@ -1,4 +1,4 @@
-//! What becomes of chains, as the last board of a local game shows it.
+//! The fates of chains, from the last board of a local game.
 
 use super::ground::{Cells, Ground, each};
 use super::proof::{Ko, Node};
@@ -9,25 +9,25 @@ use crate::life::{Seki, SekiKind};
 use crate::params::ALONE_NODES;
 use tobi_goban::ByColor;
 
-/// What becomes of a chain.
+/// The fate of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in crate::life) enum Fate {
-    /// It stays, or its owner gets its place all the same.
+    /// It stays, or its owner gets its points anyway.
     Lives,
-    /// The other side gets its place.
+    /// The other side gets its points.
     Dies,
-    /// It stays without two eyes beside points that neither side can fill.
+    /// It stays without two eyes, next to points that neither side can fill.
     Seki,
 }
 
-/// The last board, and whose each point is.
+/// The last board, and the owner of each point.
 #[derive(Clone, Debug)]
 pub(super) struct Fates {
     stones: Stones,
     owners: [Cells; 2],
-    /// What neither side can fill.
+    /// The points that neither side can fill.
     shared: Cells,
-    /// The stones of each side that stay only because of that.
+    /// The stones of each side that stay only because of those points.
     pub(super) seki: [Cells; 2],
 }
 
@@ -53,7 +53,7 @@ impl Fates {
         }
     }
 
-    /// What becomes of a chain of a side.
+    /// The fate of a side's chain.
     pub(super) fn of(&self, side: Side, chain: Cells) -> Fate {
         if chain & !self.owners[side as usize] != 0 {
             Fate::Dies
@@ -64,7 +64,7 @@ impl Fates {
         }
     }
 
-    /// The sekis: what shares points hangs together.
+    /// The sekis: chains that share points belong to the same one.
     pub(super) fn standoffs(
         &self,
         ground: &Ground,
@@ -89,7 +89,7 @@ impl Fates {
         ground.parts(all).filter_map(of_one).collect()
     }
 
-    /// The kind of a seki between these stones in which kos decide that began before.
+    /// The kind of a seki between these stones if it depends on kos that were there at the start.
     fn kind_by_ko(&self, ground: &Ground, before: &Stones, stones: [Cells; 2]) -> SekiKind {
         let kos = Side::BOTH.map(|side| kos(ground, before, stones[side.other() as usize], side));
         match kos[0] + kos[1] {
@@ -115,14 +115,14 @@ impl Fates {
         }
     }
 
-    /// The eyes of a side's stones.
+    /// The number of eyes of a side's stones.
     fn eyes(&self, ground: &Ground, stones: [Cells; 2], side: Side) -> usize {
         let own = self.owners[side as usize] & !self.stones.of(side);
         let beside = |eye: &Cells| ground.around(*eye) & stones[side as usize] != 0;
         ground.parts(own).filter(beside).count()
     }
 
-    /// Whether a side's stones stand in the room that the other's leave them.
+    /// Whether a side's stones are inside the area that the other side's stones enclose.
     fn is_inside(&self, ground: &Ground, stones: [Cells; 2], side: Side) -> bool {
         let room = ground.flood(
             stones[side as usize],
@@ -141,8 +141,8 @@ impl Fates {
     }
 }
 
-/// Whether most of a side's group and its eyes stays though all stones of the other side do and that begins, as far as is
-/// known.
+/// Whether most of a side's group and its eyes stays even if all stones of the other side stay and that side moves
+/// first, as far as is known.
 fn lives_alone(ground: &Ground, stones: &Stones, side: Side, group: Cells) -> bool {
     let enemy = stones.of(side.other());
     let ground = ground.without(side.other(), enemy);
@@ -154,7 +154,8 @@ fn lives_alone(ground: &Ground, stones: &Stones, side: Side, group: Cells) -> bo
     solver.forces(Ko::Rest, side, wanted, &begun) != Some(false)
 }
 
-/// The points on or beside a side's stones where the other side takes a single stone and may be taken back.
+/// The number of points on or next to a side's stones where the other side captures a single stone and may be
+/// recaptured.
 fn kos(ground: &Ground, stones: &Stones, of: Cells, taker: Side) -> usize {
     let near = (of | ground.around(of)) & stones.empty(ground);
     let takes = |cell: &usize| {

@@ -1,32 +1,31 @@
-//! The region of a local game on bits: one a point.
+//! The region of a local game as bit sets, one bit for each point.
 
 use super::stones::{Side, Stones};
 use tobi_goban::{Board, ByColor, Color, Pose};
 use tobi_grid::{Point, PointSet, morph};
 
-/// Some points of the region.
+/// A set of points of the region.
 pub(super) type Cells = u64;
 
-/// The region, as one of its poses shows it.
+/// The region in one of its poses.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     pose: Pose,
     /// The points on the board.
     points: Vec<Point>,
-    /// Their neighbours in the region.
+    /// Their neighbours in the region, for each point.
     near: Vec<Cells>,
-    /// All of them.
+    /// All points of the region.
     pub(super) all: Cells,
-    /// Those beside the safe stones of each side.
+    /// The points next to the safe stones of each side.
     pub(super) walls: [Cells; 2],
 }
 
 impl Ground {
-    /// The largest region.
+    /// The largest number of points that a region may have.
     pub(super) const MOST: usize = Cells::BITS as usize;
 
-    /// The points that a region has in the pose of its own in which it comes first, and the stones on them; `None` where it
-    /// has too many.
+    /// Returns the region in its first pose, and the stones in it; `None` if it has too many points.
     pub(super) fn new(
         board: &Board,
         region: &PointSet,
@@ -67,12 +66,11 @@ impl Ground {
         Some((ground, Stones(stones)))
     }
 
-    /// How many points it has.
     pub(super) fn len(&self) -> usize {
         self.all.count_ones() as usize
     }
 
-    /// The region without some stones of a side, which then are walls.
+    /// The region without some stones of a side, which become walls.
     pub(super) fn without(&self, side: Side, stones: Cells) -> Ground {
         let mut ground = self.clone();
         ground.all &= !stones;
@@ -97,7 +95,7 @@ impl Ground {
         }
     }
 
-    /// Those points of a set that lie in the region.
+    /// The points of a set that are in the region.
     pub(super) fn cells(&self, set: &PointSet) -> Cells {
         let inside = self.points.iter().enumerate();
         let inside = inside.filter(|(_, point)| set.contains(**point));
@@ -115,12 +113,12 @@ impl Ground {
         self.near[cell]
     }
 
-    /// What touches one of these cells; they may be among it.
+    /// All neighbours of these cells; some may be among the cells themselves.
     pub(super) fn around(&self, cells: Cells) -> Cells {
         each(cells).fold(0, |around, cell| around | self.near[cell])
     }
 
-    /// All that hangs together with some cells among others.
+    /// All cells within a set that are connected with some cells.
     pub(super) fn flood(&self, from: Cells, within: Cells) -> Cells {
         let mut flood = from & within;
         let mut new = flood;
@@ -131,7 +129,7 @@ impl Ground {
         flood
     }
 
-    /// Those cells of a side that hang together with its walls.
+    /// The cells of a side that are connected with its walls.
     pub(super) fn joined(&self, own: Cells, side: Side) -> Cells {
         self.flood(self.walls[side as usize], own)
     }
@@ -149,12 +147,12 @@ impl Ground {
     }
 }
 
-/// The first of some cells alone.
+/// The lowest of some cells.
 pub(super) const fn lowest(cells: Cells) -> Cells {
     cells & cells.wrapping_neg()
 }
 
-/// Some cells, one after the other.
+/// The numbers of some cells.
 pub(super) fn each(cells: Cells) -> impl Iterator<Item = usize> {
     let mut left = cells;
     std::iter::from_fn(move || {

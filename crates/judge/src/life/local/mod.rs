@@ -1,24 +1,26 @@
-//! Local games at the end of a game, solved: a region closed by stones that stay, and all that both sides can do in it.
+//! Local games at the end of a game, solved: a region enclosed by stones that stay, and everything that both sides can
+//! do in it.
 //!
-//! Both sides play in turn or pass, and two passes end the game. The points of the region then belong to whose stones stand
-//! on them or alone wall them in. What each first mover can make sure of says everything: who gains nothing by playing
-//! first is settled, and stones of both sides that stay though neither lives by itself are in seki. No shape is known here.
+//! Both sides play in turn or pass, and two passes end the game. A point of the region then belongs to the side that
+//! has a stone on it or alone encloses it. The solution is the result that each side can force for each first mover. A
+//! chain is settled if moving first gains nothing; stones of both sides that stay although neither has two eyes are in
+//! seki. No shapes are built in.
 //!
-//! A result counts only where each side makes sure of it without repeating positions. Otherwise kos decide; such a region is
-//! played as territory rules confirm life: whoever lost a ko must pass before retaking it. What comes of it is believed, not
-//! proved to users: the stones around the region are only taken to stay.
+//! A result counts only if each side can force it without repeating positions. Otherwise kos decide; such a region is
+//! played as territory rules confirm life: the side that lost a ko must pass before it retakes. Users see the result as
+//! believed, not proved, because the surrounding stones are only assumed to stay.
 //!
-//! The engine of `tobi_reading` answers questions with yes or no, where nobody gains by passing. Here points are counted
-//! and passes matter, so the search is one of its own.
+//! The engine of `tobi_reading` answers yes-or-no questions in which passing gains nothing. Here points are counted and
+//! passes matter, so this module has its own search.
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
-//! | `ground` | the region on bits |
-//! | `stones` | stones on it, and moves |
+//! | `ground` | the region as bit sets |
+//! | `stones` | stones in the region, and moves |
 //! | `settled` | what a side owns even if it never moves again, and the count of a position |
 //! | `proof` | whether a side can force a result: proof numbers |
-//! | `value` | the result of best play, and a line of it |
-//! | `fates` | what becomes of each chain on the last board |
+//! | `value` | the result of best play, and a line of best play |
+//! | `fates` | the fate of each chain on the last board |
 
 mod fates;
 mod ground;
@@ -40,50 +42,50 @@ use tobi_goban::{Board, ByColor, Color};
 use tobi_grid::PointSet;
 use value::Solver;
 
-/// A region that is closed by stones which stay.
+/// A region enclosed by stones that stay.
 #[derive(Clone, Debug)]
 pub(super) struct Region {
-    /// Its points, with stones of both colours that may be captured.
+    /// Its points, including stones of both colours that may be captured.
     pub(super) points: PointSet,
-    /// The stones around it: they stay, and whoever joins them does.
+    /// The stones around it: they stay, and so do stones connected to them.
     pub(super) walls: ByColor<PointSet>,
 }
 
-/// A local game that was solved.
+/// A solved local game.
 #[derive(Clone, Debug)]
 pub(super) struct Local {
-    /// The points that Black has more than White in the region when each colour begins.
+    /// For each first mover: the points of Black minus those of White in the region.
     pub(super) value: ByColor<i32>,
-    /// Whether all this holds whatever becomes of kos.
+    /// Whether the result does not depend on kos.
     pub(super) is_free_of_ko: bool,
-    /// What becomes of each chain in it, when each colour begins.
+    /// The fate of each chain, for each first mover.
     pub(super) chains: Vec<Chain>,
-    /// The sekis that are left, if they are the same whoever begins.
+    /// The remaining sekis, if they are the same for both first movers.
     pub(super) sekis: Vec<Seki>,
 }
 
-/// What becomes of a chain.
+/// The fate of a chain.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
     pub(super) stones: PointSet,
-    /// When each colour begins.
+    /// For each first mover.
     pub(super) fate: ByColor<Fate>,
 }
 
 impl Chain {
-    /// What becomes of it whoever begins.
+    /// The fate of the chain if it is the same for both first movers, else `None`.
     pub(super) fn settled(&self) -> Option<Fate> {
         (self.fate.black == self.fate.white).then_some(self.fate.black)
     }
 }
 
 impl Local {
-    /// How many points more are Black's, and not White's, if Black begins: 2 for a single dame.
+    /// The difference in points between Black and White moving first: 2 for a single dame.
     pub(super) fn swing(&self) -> i32 {
         self.value.black - self.value.white
     }
 
-    /// Solves a region, looking at so many positions at most; `None` where that does not suffice.
+    /// Solves a region with at most this many nodes; `None` if they do not suffice.
     pub(super) fn solve(board: &Board, region: &Region, nodes: u32) -> Option<Local> {
         let (ground, stones) = Ground::new(board, &region.points, &region.walls)?;
         let mut solver = Solver::new(&ground, &stones, nodes / 2);
@@ -100,14 +102,14 @@ impl Local {
     }
 }
 
-/// How a game ends: what side one has more, and the last board.
+/// The end of a game: the margin of side one, and the last board.
 #[derive(Clone, Copy, Debug)]
 struct End {
     value: i32,
     stones: Stones,
 }
 
-/// How the game ends when each side begins.
+/// The end of the game for each first mover.
 fn solved(solver: &mut Solver<'_>, ko: Ko, stones: &Stones) -> Option<[End; 2]> {
     let stands = solver.stood;
     let all = solver.ground.len() as i32;
@@ -141,7 +143,7 @@ fn solved(solver: &mut Solver<'_>, ko: Ko, stones: &Stones) -> Option<[End; 2]> 
     Some([end(Side::One)?, end(Side::Two)?])
 }
 
-/// What the ends say, in colours.
+/// Converts the ends from sides to colours.
 fn local(
     board: &Board,
     ground: &Ground,
@@ -164,7 +166,7 @@ fn local(
         }
     });
     let chains: Vec<Chain> = chains.collect();
-    // The stone of a ko may come and go.
+    // The stone of a ko may be captured and replaced.
     let is_settled = |chain: &Chain| chain.settled().is_some() || chain.stones.len() == 1;
     let stays = ends.iter().position(|end| end.stones == *stones);
     Local {

@@ -1,7 +1,7 @@
-//! Whether a side can force a result: proof numbers, depth first.
+//! Whether a side can force a result: depth-first proof-number search.
 //!
-//! A position that was on the path before counts against the prover. So a proof holds whatever is forbidden to repeat, and
-//! whoever has threats elsewhere.
+//! A position that repeats one of the path counts against the prover. So a proof holds whatever the repetition rule is
+//! and whichever side has ko threats.
 
 use super::ground::{Cells, Ground, each};
 use super::settled::Settled;
@@ -9,23 +9,24 @@ use super::stones::{Side, Stones};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// What is known of kos.
+/// What is assumed about kos.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ko {
-    /// Every ko may be taken back at once, as if both sides had threats without end.
+    /// Every ko may be retaken at once, as if both sides had unlimited threats.
     Free,
-    /// Nobody has threats: whoever lost a ko must pass before retaking it, as territory rules have it for the dead.
+    /// Neither side has threats: the side that lost a ko must pass before it retakes, as territory rules have it for
+    /// dead stones.
     Rest,
 }
 
-/// A position of the game, and who is to move.
+/// A position of the game and the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Node {
     pub(super) stones: Stones,
     pub(super) to_move: Side,
-    /// Passes before it: two end the game.
+    /// The number of passes before it; two end the game.
     pub(super) passes: u8,
-    /// Where each side may not take back yet.
+    /// For each side: where it may not retake yet.
     pub(super) banned: [Cells; 2],
 }
 
@@ -43,7 +44,7 @@ impl Node {
         self.passes == 2
     }
 
-    /// A pass. One that lifts a ban is a move.
+    /// The node after a pass. A pass that lifts a ban does not count towards the end.
     pub(super) fn passed(&self) -> Node {
         let mut next = *self;
         let side = self.to_move as usize;
@@ -56,7 +57,7 @@ impl Node {
         next
     }
 
-    /// A stone on a cell; `None` where that is suicide, or forbidden.
+    /// The node after a stone on a cell; `None` for suicide and forbidden moves.
     pub(super) fn played(&self, ground: &Ground, ko: Ko, cell: usize) -> Option<Node> {
         let side = self.to_move;
         if self.banned[side as usize] >> cell & 1 != 0 {
@@ -66,7 +67,7 @@ impl Node {
         let mut banned = self.banned;
         if ko == Ko::Rest {
             banned[side.other() as usize] |= retake;
-            // A ban ends where the ko is gone.
+            // A ban ends when the ko is gone.
             for side in Side::BOTH {
                 let is_ko = |cell: &usize| {
                     let is_empty = stones.empty(ground) >> cell & 1 != 0;
@@ -85,7 +86,7 @@ impl Node {
         })
     }
 
-    /// All that can be played, the pass first.
+    /// All legal moves, the pass first.
     pub(super) fn children(&self, ground: &Ground, ko: Ko, settled: &Settled) -> Vec<Node> {
         let open = self.stones.empty(ground) & !settled.either();
         let played = each(open).filter_map(|cell| self.played(ground, ko, cell));
@@ -100,14 +101,14 @@ struct Numbers {
     disproof: u32,
 }
 
-/// Points of the count by which a side on the move is more ahead than it wanted, and than it was, so that it gets there in any
-/// case: it took more stones than the largest nakade has.
+/// If a side to move is this many points of the count ahead of both its goal and the start, it is assumed to reach the
+/// goal: it has captured more stones than the largest nakade has.
 const LANDSLIDE: i32 = 16;
 
-/// Points of the count that are worth a proof number.
+/// How many points of the count change a proof number by one.
 const LEAD: u32 = 2;
 
-/// The largest number: no proof, or no disproof.
+/// The largest number: no proof, or no disproof, is possible.
 const NEVER: u32 = 1 << 30;
 
 impl Numbers {
@@ -132,7 +133,7 @@ impl Numbers {
     }
 }
 
-/// A child as the search sees it at the moment.
+/// A child as the search currently knows it.
 #[derive(Clone, Copy)]
 struct Child {
     node: Node,
@@ -141,17 +142,17 @@ struct Child {
     repeats: usize,
 }
 
-/// Repeats nothing.
+/// No node of the path is repeated.
 const NOTHING: usize = usize::MAX;
 
-/// The search for a proof that a side gets so much, wherever it begins.
+/// The search for a proof that a side gets a margin, for one or several start positions.
 pub(super) struct Proof<'a> {
     ground: &'a Ground,
     ko: Ko,
     side: Side,
-    /// Points more than the other side's.
+    /// The wanted margin over the other side.
     wanted: i32,
-    /// Points more than the other side's as the region stood at first.
+    /// The margin over the other side at the start.
     stood: i32,
     table: HashMap<Node, Numbers, BuildHasherDefault<Mix>>,
     path: Vec<Node>,
@@ -179,7 +180,7 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// Whether the side gets it from here; `None` where so many nodes do not tell. They are taken off.
+    /// Whether the side gets the wanted margin from here; `None` if the nodes run out. Subtracts the nodes it used.
     pub(super) fn ask(&mut self, node: &Node, nodes: &mut u32) -> Option<bool> {
         let judged = self.judge(node);
         if judged.is_final() {
@@ -200,7 +201,7 @@ impl<'a> Proof<'a> {
         }
     }
 
-    /// What can be said without moves: a result, or numbers by how far the count is from what is wanted.
+    /// The static evaluation: a result, or numbers that depend on how far the count is from the goal.
     fn judge(&self, node: &Node) -> Numbers {
         let settled = Settled::new(self.ground, &node.stones);
         if settled.least(self.ground, self.side) >= self.wanted {
@@ -315,7 +316,7 @@ fn gathered(children: &[Child], is_ours: bool) -> (Numbers, usize) {
     }
 }
 
-/// The child to look at next, and up to which numbers.
+/// The child to search next, and its limits.
 fn next(children: &[Child], of: Numbers, limits: [u32; 2], is_ours: bool) -> (usize, [u32; 2]) {
     let key = |child: &Child| match is_ours {
         true => child.numbers.proof,
@@ -326,7 +327,7 @@ fn next(children: &[Child], of: Numbers, limits: [u32; 2], is_ours: bool) -> (us
         .expect("a pass is always possible");
     let others = (0..children.len()).filter(|&number| number != best);
     let second = others.map(|number| key(&children[number])).min();
-    // A little more than the second best, so that it is not left at once.
+    // A little more than the second best, so that the search does not switch at once.
     let second = second.unwrap_or(NEVER);
     let second = (second + second / 4 + 1).min(NEVER);
     let numbers = children[best].numbers;
@@ -343,7 +344,7 @@ fn next(children: &[Child], of: Numbers, limits: [u32; 2], is_ours: bool) -> (us
     (best, limits)
 }
 
-/// A hash of words by multiplication: the same on every machine.
+/// A multiplicative hash of words: the same on every machine.
 #[derive(Default)]
 pub(super) struct Mix(u64);
 

@@ -3,7 +3,7 @@
 use super::ground::{Cells, Ground};
 use super::stones::{Side, Stones};
 
-/// What is settled for each side: its living stones, and what they wall in.
+/// What is settled for each side: its living stones, and the points that they enclose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Settled {
     pub(super) owned: [Cells; 2],
@@ -19,12 +19,13 @@ impl Settled {
         self.owned[0] | self.owned[1]
     }
 
-    /// The points of a side more than the other's, at the least.
+    /// A lower bound of a side's points minus the other side's.
     pub(super) fn least(&self, ground: &Ground, side: Side) -> i32 {
         2 * count(self.owned[side as usize]) - ground.len() as i32
     }
 
-    /// Who owns each point if nobody plays any more: stones, and what only one side's stones and walls touch.
+    /// The owner of each point if neither side plays any more: a point with a stone belongs to it, an empty point to
+    /// the only side whose stones and walls its region touches.
     pub(super) fn owners(&self, ground: &Ground, stones: &Stones) -> [Cells; 2] {
         let either = self.either();
         let standing = Side::BOTH.map(|side| stones.of(side) & !either | self.owned[side as usize]);
@@ -43,7 +44,7 @@ impl Settled {
         owners
     }
 
-    /// The points of side one more than side two's if nobody plays any more.
+    /// The points of side one minus those of side two if neither side plays any more.
     pub(super) fn count(&self, ground: &Ground, stones: &Stones) -> i32 {
         let [one, two] = self.owners(ground, stones);
         count(one) - count(two)
@@ -54,7 +55,8 @@ pub(super) fn count(cells: Cells) -> i32 {
     cells.count_ones() as i32
 }
 
-/// The living chains of a side, and the parts of the rest that only they wall in and in which nobody can have two eyes.
+/// The living chains of a side, and the other regions that only they enclose and in which the other side cannot have
+/// two eyes.
 fn owned(ground: &Ground, stones: &Stones, side: Side) -> Cells {
     let own = stones.of(side);
     let empty = stones.empty(ground);

@@ -2,7 +2,7 @@
 
 use super::ground::{Cells, Ground};
 
-/// One of the two players, as the pose shows them.
+/// One of the two players, in the order of the pose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Side {
     One,
@@ -33,13 +33,13 @@ impl Stones {
         ground.all & !(self.0[0] | self.0[1])
     }
 
-    /// Whether a chain has a liberty, or is one with a wall.
+    /// Whether a chain has a liberty or is connected to a wall.
     fn breathes(&self, ground: &Ground, chain: Cells, side: Side) -> bool {
         chain & ground.walls[side as usize] != 0 || ground.around(chain) & self.empty(ground) != 0
     }
 
-    /// The stones after a move, and the point where its single stone may be captured in turn if it took a single one;
-    /// `None` for suicide.
+    /// The stones after a move, and, if it captured a single stone with a single stone, the point where that may be
+    /// captured in turn; `None` for suicide.
     pub(super) fn after(
         &self,
         ground: &Ground,

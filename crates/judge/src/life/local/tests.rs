@@ -1,4 +1,4 @@
-//! Shapes that every player knows, between walls that live for certain.
+//! Well-known shapes between walls that certainly live.
 
 use super::{Fate, Ground, Local, Region};
 use crate::certain::Certain;
@@ -6,7 +6,7 @@ use crate::life::SekiKind;
 use tobi_goban::{Position, Setup};
 use tobi_grid::{Connectivity, Point, PointSet, Symmetry, components};
 
-/// The local game around a point, among stones that live for certain.
+/// The local game around a point, among stones that certainly live.
 fn local(picture: &str, at: (u8, u8)) -> Option<Local> {
     let position = Position::from_setup(Setup::parse(picture).expect("a picture"));
     let position = position.expect("a position");
@@ -17,7 +17,8 @@ fn local(picture: &str, at: (u8, u8)) -> Option<Local> {
     Local::solve(position.board(), &Region { points, walls }, 60_000)
 }
 
-/// What becomes of the chain on a point when Black, and when White begins, whether kos do not matter, and the sekis.
+/// The expected fate of the chain on a point for Black and for White moving first, whether the result is free of ko,
+/// and the sekis.
 struct Shape {
     name: &'static str,
     picture: &'static str,
@@ -28,7 +29,7 @@ struct Shape {
 }
 
 #[test]
-fn shapes_come_to_what_is_known() {
+fn known_shapes_have_their_known_results() {
     for shape in SHAPES {
         let local = local(shape.picture, shape.at).expect(shape.name);
         let at = Point::new(shape.at.0, shape.at.1);
@@ -42,12 +43,12 @@ fn shapes_come_to_what_is_known() {
     }
 }
 
-/// The fates of all chains by their stones, and the value, as they are through a symmetry and with colours swapped or not.
-fn said(
+/// The fates of all chains by their stones, and the value, through a symmetry and a possible swap of colours.
+fn report(
     position: &Position,
     symmetry: Symmetry,
     is_swapped: bool,
-) -> Option<(Vec<Told>, [i32; 2])> {
+) -> Option<(Vec<FatesOf>, [i32; 2])> {
     let mut setup = position.setup();
     setup.size = symmetry.of_size(setup.size);
     setup.stones = setup.stones.map(|stones| symmetry.of_set(&stones));
@@ -56,7 +57,7 @@ fn said(
     }
     let position = Position::from_setup(setup).expect("as possible as before");
     let walls = Certain::with_answers(position.board()).alive;
-    let mut told: Vec<Told> = Vec::new();
+    let mut fates_by_stones: Vec<FatesOf> = Vec::new();
     let mut values = [0; 2];
     for points in components(&!(walls.black | walls.white), Connectivity::Four) {
         if points.len() > Ground::MOST {
@@ -74,25 +75,25 @@ fn said(
                 false => [chain.fate.black, chain.fate.white],
             };
             let stones = symmetry.inverse().of_set(&chain.stones);
-            told.push((stones.iter().collect(), fates));
+            fates_by_stones.push((stones.iter().collect(), fates));
         }
     }
-    told.sort_by_key(|(stones, _)| stones.clone());
-    Some((told, values))
+    fates_by_stones.sort_by_key(|(stones, _)| stones.clone());
+    Some((fates_by_stones, values))
 }
 
-type Told = (Vec<Point>, [Fate; 2]);
+type FatesOf = (Vec<Point>, [Fate; 2]);
 
 #[test]
 fn the_eight_symmetries_and_the_swap_of_colours_commute() {
     for shape in SHAPES {
         let position = Position::from_setup(Setup::parse(shape.picture).expect("a picture"));
         let position = position.expect("a position");
-        let plain = said(&position, Symmetry::ALL[0], false);
+        let plain = report(&position, Symmetry::ALL[0], false);
         for symmetry in Symmetry::ALL {
             for is_swapped in [false, true] {
                 assert_eq!(
-                    said(&position, symmetry, is_swapped),
+                    report(&position, symmetry, is_swapped),
                     plain,
                     "{}",
                     shape.name

@@ -1,33 +1,33 @@
-//! What a local game comes to with best play, and one line of such play.
+//! The value of a local game with best play, and a line of best play.
 
 use super::ground::Ground;
 use super::proof::{Ko, Node, Proof};
 use super::settled::Settled;
 use super::stones::{Side, Stones};
 
-/// The points of side one more than side two's that each side can make sure of.
+/// The margin of side one that each side can force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Value {
-    /// Side one gets as much.
+    /// Side one can force at least this margin.
     pub(super) least: i32,
-    /// Side two lets it have no more.
+    /// Side two can limit side one to this margin.
     pub(super) most: i32,
 }
 
 impl Value {
-    /// The result, if repetitions do not stand between what both make sure of.
+    /// The result, if both bounds agree; otherwise repetitions decide.
     pub(super) fn exact(self) -> Option<i32> {
         (self.least == self.most).then_some(self.least)
     }
 }
 
-/// A game that is solved by proofs.
+/// A solver that finds values by proofs.
 pub(super) struct Solver<'a> {
     pub(super) ground: &'a Ground,
-    /// The points of side one more than side two's at first.
+    /// The margin of side one at the start.
     pub(super) stood: i32,
     proofs: Vec<(Ko, Side, i32, Proof<'a>)>,
-    /// What may still be looked at.
+    /// The remaining nodes.
     pub(super) nodes: u32,
 }
 
@@ -41,7 +41,7 @@ impl<'a> Solver<'a> {
         }
     }
 
-    /// Whether a side gets so many points more than the other one; `None` where the budget does not tell.
+    /// Whether a side can force at least this margin over the other side; `None` if the nodes run out.
     pub(super) fn forces(&mut self, ko: Ko, side: Side, wanted: i32, node: &Node) -> Option<bool> {
         let known = |of: &(Ko, Side, i32, Proof<'a>)| (of.0, of.1, of.2) == (ko, side, wanted);
         let place = self.proofs.iter().position(known);
@@ -57,7 +57,7 @@ impl<'a> Solver<'a> {
         self.proofs[place].3.ask(node, &mut self.nodes)
     }
 
-    /// What the game comes to, tried for these results first; `None` where the budget does not tell.
+    /// The value of a position, with these likely results tried first; `None` if the nodes run out.
     pub(super) fn value(&mut self, ko: Ko, node: &Node, likely: &[i32]) -> Option<Value> {
         let settled = Settled::new(self.ground, &node.stones);
         let mut value = Value {
@@ -65,7 +65,7 @@ impl<'a> Solver<'a> {
             most: -settled.least(self.ground, Side::Two),
         };
         let mut likely = likely.iter();
-        // Where a guess was wrong by little, the next one is tried first.
+        // If a guess was wrong by a little, the next guess is close to it.
         let mut beside = None;
         while value.least < value.most {
             let range = value.least..=value.most;
@@ -87,15 +87,15 @@ impl<'a> Solver<'a> {
                 value.least = guess + 1;
                 beside = Some(guess + 1);
             } else {
-                // Neither makes sure of it: repetitions decide.
+                // Neither side can force it: repetitions decide.
                 break;
             }
         }
         Some(value)
     }
 
-    /// The last position of a line in which nobody gives anything away: what is nobody's is filled if that costs nothing,
-    /// and else nobody plays where a pass is as good.
+    /// The last position of a line in which neither side loses points. Neutral points are filled if that costs nothing;
+    /// otherwise a side passes where a pass is as good as a move.
     pub(super) fn line(&mut self, ko: Ko, node: &Node, value: i32) -> Option<Node> {
         let mut path = vec![*node];
         loop {

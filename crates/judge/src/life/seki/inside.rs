@@ -1,4 +1,4 @@
-//! One group in the eye space of another one, which lives only if it captures, and cannot.
+//! A group inside the eye space of another group, which lives only if it captures, but cannot capture.
 
 use super::{Candidate, Scene, SekiKind, chains, liberties};
 use crate::params::{CROWD_AIR, LARGE_SPACE, NAKADE_NODES, SEKI_NODES};
@@ -7,8 +7,8 @@ use tobi_grid::{Connectivity, Point, PointSet, components, morph};
 use tobi_reading::{GameValue, Question, Reader, Side, Success};
 
 impl Scene<'_> {
-    /// Whether a group that would be dead by itself stands in the eye space of one that lives only if it captures, and
-    /// cannot.
+    /// Returns the kind of seki if a group that would be dead by itself stands in the eye space of a group that lives
+    /// only by capturing it, but cannot capture.
     pub(super) fn in_eye_space(
         &self,
         reader: &mut Reader,
@@ -25,12 +25,13 @@ impl Scene<'_> {
         let groups = [inside, around];
         let is_narrow = air.len() <= CROWD_AIR;
         let is_held = is_narrow && self.nobody_is_captured(reader, groups);
-        // Whoever does not live once a single stone is captured did not live with it there either.
+        // If the outer group does not live after capturing a single stone, it did not live with that stone on the board
+        // either.
         let is_single = inside.stones.len() == 1;
         if is_single && !is_held {
             return None;
         }
-        // Whoever lives while the others stand needs no capture.
+        // If the outer group lives although the inner one stands, it need not capture.
         let safe = (self.safe | inside.stones) - around.stones;
         let beside = reader.life_between(self.position, &around.stones, &safe, SEKI_NODES)?;
         let needs = match beside.value() {
@@ -49,13 +50,13 @@ impl Scene<'_> {
         dies.then_some(SekiKind::InEyeSpace)
     }
 
-    /// Whether a group has so many liberties outside a place that there is another eye.
+    /// Whether a group has enough liberties outside a region for another eye.
     fn has_room(&self, group: &Candidate, place: &PointSet) -> bool {
         let others = liberties(self.position.board(), &group.stones) - *place;
         others.len() >= LARGE_SPACE
     }
 
-    /// Whether a group has no living friends in the place that the other colour's living stones leave it.
+    /// Whether a group has no living friends in the region that the other colour's living stones leave to it.
     fn is_shut_in(&self, group: &Candidate) -> bool {
         let board = self.position.board();
         let walls = *board.stones(group.color.opponent());
@@ -65,14 +66,14 @@ impl Scene<'_> {
         is_held && friends.is_subset(&(group.stones | self.dead))
     }
 
-    /// Whether a group touches dead stones elsewhere, which it may capture at any time.
+    /// Whether a group touches other dead stones, which it may capture at any time.
     fn has_other_prey(&self, group: &Candidate, inside: &Candidate) -> bool {
         let enemy = *self.position.board().stones(inside.color);
         let prey = morph::dilate(&group.stones) & enemy & self.dead;
         !prey.is_subset(&inside.stones)
     }
 
-    /// Whether no chain of two groups is captured though the other side moves first.
+    /// Whether no chain of two groups is captured even when the other side moves first.
     fn nobody_is_captured(&self, reader: &mut Reader, groups: [&Candidate; 2]) -> bool {
         let board = self.position.board();
         let mut chains = groups.into_iter().flat_map(|group| chains(board, group));
@@ -83,8 +84,8 @@ impl Scene<'_> {
         })
     }
 
-    /// Whether the outer group dies once it has filled all liberties of the inner one, which passes all the time, and
-    /// taken it off.
+    /// Whether the outer group dies after it has filled all liberties of the inner one and captured it, while the inner
+    /// side passes.
     fn dies_by_capturing(
         &self,
         reader: &mut Reader,
@@ -99,8 +100,8 @@ impl Scene<'_> {
         Some(life.attack.is_decided() && life.attack.success == Success::Yes)
     }
 
-    /// Whether the outer group cannot begin with a point, or the inner one then grows by a stone so that capturing
-    /// kills.
+    /// Whether the outer group cannot start on a point: it is captured, or the inner group then adds a stone so that
+    /// capturing kills the outer group.
     fn dies_beginning(
         &self,
         reader: &mut Reader,
@@ -120,21 +121,21 @@ impl Scene<'_> {
     }
 }
 
-/// The empty points of the place that the other colour leaves a group.
+/// The empty points of the region that the other colour leaves to a group.
 fn air(position: &Position, group: &Candidate) -> PointSet {
     let board = position.board();
     let enemy = *board.stones(group.color.opponent());
     morph::reconstruct(&group.stones, &!enemy) & board.empty()
 }
 
-/// The position after a move, if it is legal.
+/// The position after a move; `None` if the move is illegal.
 fn after(position: &Position, color: Color, point: Point) -> Option<Position> {
     let mut next = position.clone();
     let played = next.play(color, Move::Play(point), &Rules::JAPANESE);
     played.is_ok().then_some(next)
 }
 
-/// What still stands of a group, with the stone on a point.
+/// The stones of a group that still stand, with the stone on a point.
 fn grown(position: &Position, group: &Candidate, point: Point) -> Candidate {
     let board = position.board();
     let own = *board.stones(group.color);
@@ -145,7 +146,8 @@ fn grown(position: &Position, group: &Candidate, point: Point) -> Candidate {
     }
 }
 
-/// The position after the other colour has taken all liberties of a group, which passed all the time and moves now.
+/// The position after the other colour has filled all liberties of a group and captured it. The group passed until then
+/// and moves now.
 fn after_capture(position: &Position, group: &Candidate) -> Option<Position> {
     let enemy = group.color.opponent();
     let mut setup = position.setup();
@@ -170,13 +172,13 @@ mod tests {
     use tobi_grid::{Point, PointSet, morph};
     use tobi_reading::{Budget, Reader};
 
-    /// The seki of a dead white group in the eye space of a living black one, each named by its stones; all others are
-    /// safe.
+    /// The seki of a dead white group in the eye space of a living black one, each given by its stones; all other
+    /// stones are safe.
     fn in_eye_space(picture: &str, white: &[(u8, u8)], black: (u8, u8)) -> Option<SekiKind> {
         in_eye_space_beside(picture, white, black, &[])
     }
 
-    /// The same where these stones are dead.
+    /// The same with these dead stones on the board.
     fn in_eye_space_beside(
         picture: &str,
         white: &[(u8, u8)],
@@ -188,7 +190,7 @@ mod tests {
         })
     }
 
-    /// Whether the black group is dead though nobody says that the white one in its eye space lives.
+    /// Whether the black group is dead even though nothing proves that the white one in its eye space lives.
     fn falls(picture: &str, white: &[(u8, u8)], black: (u8, u8)) -> bool {
         ask(picture, (white, black, &[]), |scene, reader, groups| {
             let [black, white] = groups;
@@ -198,8 +200,8 @@ mod tests {
 
     type Points<'a> = &'a [(u8, u8)];
 
-    /// What a scene says of a living black group and a dead white one, each named by its stones, beside dead stones;
-    /// all others are safe.
+    /// Asks a question about a living black group and a dead white one, each given by its stones, with these dead
+    /// stones; all other stones are safe.
     fn ask<T>(
         picture: &str,
         (white, black, dead): (Points<'_>, (u8, u8), Points<'_>),
@@ -249,10 +251,10 @@ mod tests {
         assert_eq!(in_eye_space(three, &[(3, 0)], (1, 0)), None);
     }
 
-    /// Black must not take the two in the bulk of five, but White fills it to four and kills. In a row of five he has
-    /// no such move.
+    /// Black must not capture the two stones in the bulk of five, but White extends them to four and kills. In a row of
+    /// five White has no such move.
     #[test]
-    fn who_must_not_capture_may_be_dead_all_the_same() {
+    fn a_group_that_must_not_capture_may_still_be_dead() {
         let bulk = "
             O O O O O O O O O
             O X X X X X X X O
@@ -275,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_held_by_dead_stones_is_in_nobodys_eye_space() {
+    fn a_group_enclosed_by_dead_stones_is_not_in_an_eye_space() {
         let five = "
             O X . O O O . X O . O
             O X X X X X X O O O O
@@ -287,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn who_reaches_his_friends_is_in_nobodys_eye_space() {
+    fn a_group_that_reaches_its_friends_is_not_in_an_eye_space() {
         let picture = "
             . O . . . O .
             X O . . O O O

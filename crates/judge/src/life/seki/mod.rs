@@ -1,9 +1,9 @@
 //! Seki: neither of two groups can capture the other without losing more.
 //!
-//! If what captures a group is dead itself afterwards, though the group first grows by a stone, both are in seki.
-//! So they are if whoever fills the group's liberties is captured first. If neither of two groups has two eyes and
-//! their race captures nobody, they are too. In a running game all this is asked only of groups that look dead. The
-//! kind of seki (shared liberties, an eye each, in an eye space) is read off the board.
+//! Two groups are in seki in one of these cases. The stones that capture a group are dead afterwards, even if the group
+//! first grows by a stone. Or the side that fills the group's liberties is captured first. Or neither group has two
+//! eyes and their race captures neither. In a running game only groups that look dead are tested. The kind of seki
+//! (shared liberties, an eye each, in an eye space) follows from the board.
 
 mod inside;
 mod standoff;
@@ -16,25 +16,25 @@ use tobi_goban::{Board, ByColor, Color, Position};
 use tobi_grid::{PointSet, morph};
 use tobi_reading::{Reader, Verdict};
 
-/// Why nobody captures.
+/// Why neither side captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum SekiKind {
-    /// No eyes: who takes a shared liberty is captured.
+    /// No eyes: the side that fills a shared liberty is captured.
     SharedLiberties,
-    /// One eye each, and liberties between them.
+    /// One eye each, and shared liberties.
     EyeEach,
-    /// One side has an eye, the other none, or the numbers differ otherwise; it has not enough to capture.
+    /// One side has an eye and the other none, or the numbers of eyes differ otherwise; that is not enough to capture.
     EyeAgainstNone,
-    /// One side stands in the other's eye space: what captures it is left with too small an eye.
+    /// One side stands in the other's eye space: capturing it leaves the capturing side too small an eye.
     InEyeSpace,
-    /// One side stands in the other's eye space: who fills its liberties runs short of his own and is captured first.
+    /// One side stands in the other's eye space: the other side is captured first if it fills the liberties.
     NoApproach,
-    /// Two kos: who takes one loses the other.
+    /// Two kos: the side that wins one loses the other.
     DoubleKo,
-    /// Stones could be captured, but that would take the last liberty but one.
+    /// Stones could be captured, but the stones that capture would be left with one liberty.
     Hanezeki,
-    /// A ko that neither side gains by starting: who makes it the direct one may lose it.
+    /// A ko that neither side gains by starting: the side that makes it direct may lose it.
     TenThousandYearKo,
 }
 
@@ -59,9 +59,9 @@ impl SekiKind {
 pub struct Seki {
     /// The stones of both.
     pub stones: ByColor<PointSet>,
-    /// The liberties of both.
+    /// The common liberties.
     pub shared: PointSet,
-    /// Why nobody captures.
+    /// Why neither side captures.
     pub kind: SekiKind,
 }
 
@@ -73,17 +73,17 @@ pub(super) struct Candidate {
     pub(super) status: Status,
 }
 
-/// What sekis are looked for on.
+/// The input of the search for sekis.
 pub(super) struct Scene<'a> {
     pub(super) position: &'a Position,
-    /// All stones taken for dead.
+    /// All stones that are assumed dead.
     pub(super) dead: PointSet,
-    /// The stones that live without any help of a seki.
+    /// The stones that live without a seki.
     pub(super) safe: PointSet,
 }
 
 impl Scene<'_> {
-    /// The seki of two groups that touch and of which none is certainly alive.
+    /// The seki of two groups that touch, if neither is certainly alive.
     pub(super) fn seki(&self, reader: &mut Reader, [one, other]: [&Candidate; 2]) -> Option<Seki> {
         let board = self.position.board();
         let kind = match (one.status, other.status) {
@@ -108,7 +108,7 @@ impl Scene<'_> {
         })
     }
 
-    /// The life of a group that is dead though nobody says that its rival lives.
+    /// The verdict for a group that is dead even without the assumption that its rival lives.
     pub(super) fn falls_without(
         &self,
         reader: &mut Reader,
@@ -121,8 +121,8 @@ impl Scene<'_> {
     }
 }
 
-/// The eyes by which stones breathe besides liberties that they share, with the dead stones in them, their `prey`;
-/// `None` where they breathe in the open, or have friends to join.
+/// The eyes in which stones have liberties besides the shared ones, and the dead stones in them, their `prey`; `None`
+/// if they also have liberties in the open or friends to join.
 pub(super) fn eyes_besides(
     board: &Board,
     color: Color,
@@ -137,7 +137,7 @@ pub(super) fn eyes_besides(
     is_locked.then_some(eyes)
 }
 
-/// The chains of a group: their stones and how many liberties they have.
+/// The chains of a group: stones and number of liberties.
 fn chains(board: &Board, group: &Candidate) -> impl Iterator<Item = (PointSet, usize)> {
     let mut left = group.stones;
     std::iter::from_fn(move || {

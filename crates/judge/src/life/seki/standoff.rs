@@ -1,4 +1,4 @@
-//! Two groups that both stand, and only because neither can begin.
+//! Two groups that stand only because neither side can start.
 
 use super::{Candidate, SekiKind, chains, liberties};
 use crate::groups::largest_chain;
@@ -7,7 +7,8 @@ use tobi_goban::{Board, Color, Position};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_reading::{Certainty, Reader, Success};
 
-/// Whether two groups of which none is captured stand without two eyes, and only because of each other.
+/// Returns the kind of seki if two groups, neither of them captured, stand without two eyes and only because of each
+/// other.
 pub(super) fn standoff(
     position: &Position,
     reader: &mut Reader,
@@ -46,13 +47,13 @@ pub(super) fn standoff(
     })
 }
 
-/// Whether a group shuts another one in, with no other stones of its colour.
+/// Whether a group, without other stones of its colour, surrounds another group.
 fn surrounds(board: &Board, outer: &Candidate, inner: &Candidate) -> bool {
     let place = morph::reconstruct(&inner.stones, &!outer.stones);
     (place & *board.stones(inner.color)) == inner.stones
 }
 
-/// The eyes that a group has for sure, up to 2: in regions that its colour walls in, dead stones in them included.
+/// The number of certain eyes of a group, up to 2, in regions that its colour encloses, with the dead stones in them.
 fn eyes(position: &Position, reader: &mut Reader, group: &Candidate, dead: &PointSet) -> u8 {
     let board = position.board();
     let own = *board.stones(group.color);
@@ -73,7 +74,7 @@ fn eyes(position: &Position, reader: &mut Reader, group: &Candidate, dead: &Poin
     count.min(2)
 }
 
-/// The kos between two groups: points where one takes a single stone of the other, and could be retaken.
+/// The number of kos between two groups: points where one captures a single stone of the other and may be recaptured.
 fn kos(board: &Board, groups: [&Candidate; 2]) -> usize {
     let points = |group: &Candidate, taker: Color| {
         let single = chains(board, group).filter(|chain| chain.0.len() == 1 && chain.1 == 1);

@@ -1,5 +1,5 @@
-//! Closed groups in the corner and at the side: what the score says of them is what trying everything says, whoever is to
-//! move and by all rules.
+//! Closed groups in the corner and at the side: the score agrees with exhaustive search, whichever side is to move and
+//! under all rules.
 
 use super::margins;
 use super::twin::{Group, Result, Truth};
@@ -10,21 +10,22 @@ use tobi_grid::{Connectivity, Point, PointSet, Size, components, morph};
 use tobi_judge::life::Status;
 use tobi_judge::score::{Dead, Settlement};
 
-/// Where eye spaces lie: columns, the first and the one after the last, and rows from the upper edge.
+/// The window of the eye spaces: the first column and the one after the last, and rows from the upper edge.
 const CORNER: (u8, u8, u8) = (0, 4, 4);
 const SIDE: (u8, u8, u8) = (2, 7, 3);
 
-/// The most points of an eye space.
+/// The maximum number of points of an eye space.
 const POINTS: usize = 7;
 
-/// Outside liberties.
+/// The maximum number of outside liberties.
 const OUTSIDE: usize = 2;
 
 fn size() -> Size {
     Size::new(9, 9).expect("a size")
 }
 
-/// All eye spaces of so many points in a window with a point on the upper edge, in the corner one in the corner.
+/// All eye spaces of this many points in a window, with a point on the upper edge or, in the corner, with the corner
+/// point.
 fn eye_spaces(window: (u8, u8, u8), points: usize) -> Vec<PointSet> {
     let (first, after, rows) = window;
     let inside = |point: &Point| (first..after).contains(&point.column()) && point.row() < rows;
@@ -45,7 +46,7 @@ fn eye_spaces(window: (u8, u8, u8), points: usize) -> Vec<PointSet> {
         }
         spaces = grown;
     }
-    // Of two that mirror each other one.
+    // Only one of two mirrored spaces.
     let mirrored = |space: &PointSet| {
         let points = space.iter().map(|point| match is_corner {
             true => Point::new(point.row(), point.column()),
@@ -58,17 +59,17 @@ fn eye_spaces(window: (u8, u8, u8), points: usize) -> Vec<PointSet> {
     spaces
 }
 
-/// Black around an eye space, White with two eyes around Black.
+/// Black around an eye space, and White with two eyes around Black.
 struct Closed {
     space: PointSet,
     black: PointSet,
     white: PointSet,
-    /// Points beside Black that may be left free.
+    /// Points next to Black that may be left empty.
     outside: Vec<Point>,
 }
 
 impl Closed {
-    /// `None` where Black would not be one chain, or White none that lives.
+    /// Returns `None` if Black would not be one chain, or White would have no living chain.
     fn new(space: &PointSet) -> Option<Closed> {
         let black = around(space) - *space;
         let ring = around(&(black | *space)) - (black | *space);
@@ -101,7 +102,7 @@ impl Closed {
         Position::from_setup(setup).expect("a position")
     }
 
-    /// What trying everything says with so many outside liberties.
+    /// The result of the exhaustive search with this many outside liberties.
     fn truth(&self, outside: usize) -> Option<Truth> {
         let outside = &self.outside[..outside];
         let points: Vec<Point> = self.space.iter().chain(outside.iter().copied()).collect();
@@ -127,7 +128,7 @@ impl Closed {
     }
 }
 
-/// Some points and those beside them, corners too.
+/// Some points and their neighbours, also diagonal ones.
 fn around(points: &PointSet) -> PointSet {
     let near = |a: u8, b: u8| a.abs_diff(b) <= 1;
     PointSet::from_fn(points.size(), |at| {
@@ -136,8 +137,8 @@ fn around(points: &PointSet) -> PointSet {
     })
 }
 
-/// What the score says: the status of the group, if it is counted at all.
-fn said(settlement: &Settlement, closed: &Closed) -> Option<Status> {
+/// The status of the group according to the score, if it is counted.
+fn scored_status(settlement: &Settlement, closed: &Closed) -> Option<Status> {
     let stone = closed.black.first().expect("a wall");
     let mut groups = settlement.groups().iter();
     let group = groups.find(|group| group.stones.contains(stone));
@@ -145,7 +146,7 @@ fn said(settlement: &Settlement, closed: &Closed) -> Option<Status> {
     settlement.is_safe().then_some(status)
 }
 
-/// What is wrong with a closed group, and how it was classed.
+/// The class of a closed group, and its errors.
 fn check(closed: &Closed, outside: usize) -> (&'static str, Vec<String>) {
     let Some(truth) = closed.truth(outside) else {
         return ("repetition", Vec::new());
@@ -170,7 +171,7 @@ fn check(closed: &Closed, outside: usize) -> (&'static str, Vec<String>) {
         let position = closed.position(outside, to_move);
         let settlement = Settlement::new(&position, &mut reader(2_000), &Dead::Judged);
         let settlement = settlement.expect("no dead are named");
-        let found = said(&settlement, closed);
+        let found = scored_status(&settlement, closed);
         let mut fault = match found == wanted {
             true => String::new(),
             false => format!("{kind}, but {found:?}"),
@@ -190,7 +191,7 @@ fn check(closed: &Closed, outside: usize) -> (&'static str, Vec<String>) {
 }
 
 impl Closed {
-    /// What Black has more than White by territory, and by the three sets of area rules.
+    /// Black's margin under territory rules and under the three sets of area rules.
     fn margins(&self, outside: usize, status: Status) -> [i64; 4] {
         let all = self.space.size().area() as i64;
         let (space, black) = (self.space.len() as i64, self.black.len() as i64);
@@ -205,7 +206,7 @@ impl Closed {
     }
 }
 
-/// Checks closed groups: all up to so many points, and of the larger ones one in so many.
+/// Checks closed groups: all up to this number of points, and one in `one_in` of the larger ones.
 fn check_all(all_up_to: usize, one_in: usize) -> BTreeMap<&'static str, usize> {
     let mut kinds = BTreeMap::new();
     let mut faults = Vec::new();
@@ -239,7 +240,7 @@ fn check_all(all_up_to: usize, one_in: usize) -> BTreeMap<&'static str, usize> {
 }
 
 #[test]
-fn closed_groups_are_what_trying_everything_says() {
+fn closed_groups_agree_with_exhaustive_search() {
     let kinds = check_all(4, 60);
     for kind in ["alive", "dead", "unsettled"] {
         assert!(kinds.get(kind).is_some_and(|&count| count > 9), "{kinds:?}");
@@ -249,6 +250,6 @@ fn closed_groups_are_what_trying_everything_says() {
 /// `cargo test --release -p tobi-judge --test judge -- --ignored closed_group`.
 #[test]
 #[ignore = "takes minutes"]
-fn every_closed_group_is_what_trying_everything_says() {
+fn every_closed_group_agrees_with_exhaustive_search() {
     check_all(POINTS, 1);
 }

@@ -1,5 +1,5 @@
-//! Positions that rule books argue about, each with what Black has more than White by territory and by the three sets of
-//! area rules; nothing where the game is not over.
+//! Disputed positions of rule books, each with Black's margin under territory rules and under the three sets of area
+//! rules; no margins if the game is not over.
 
 use super::margins;
 use crate::pictures::reader;
@@ -10,9 +10,9 @@ use tobi_judge::score::{Dead, Settlement};
 struct Example {
     name: &'static str,
     picture: &'static str,
-    /// By Japanese, Chinese, AGA and New Zealand rules.
+    /// Under Japanese, Chinese, AGA and New Zealand rules.
     margins: Option<[i64; 4]>,
-    /// Stones that are dead.
+    /// The number of dead stones.
     dead: usize,
     has_seki: bool,
 }
@@ -267,7 +267,7 @@ fn settle(setup: &Setup) -> Settlement {
     Settlement::new(&position, &mut reader(2_000), &Dead::Judged).expect("no dead are named")
 }
 
-/// What is wrong with an example.
+/// The error of an example, if it has one.
 fn fault(example: &Example, setup: &Setup, sign: i64) -> Option<String> {
     let settlement = settle(setup);
     let wanted = example

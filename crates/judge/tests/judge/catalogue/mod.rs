@@ -1,4 +1,4 @@
-//! The catalogue: positions composed for the project whose truth is known, under four sets of rules.
+//! The catalogue: positions composed for the project with known results, under four sets of rules.
 
 mod closed;
 mod examples;
@@ -11,7 +11,7 @@ use tobi_judge::score::{Settlement, TeireConvention};
 /// The rules of the catalogue.
 const RULES: [&str; 4] = ["japanese", "chinese", "aga", "new-zealand"];
 
-/// What Black has more than White by each set of rules, without komi.
+/// Black's margin under each set of rules, without komi.
 fn margins(settlement: &Settlement) -> [i64; 4] {
     RULES.map(|rules| {
         let preset = Rules::named(rules).expect("a preset");

@@ -1,29 +1,29 @@
-//! Whether a closed group lives, found by trying everything.
+//! Decides whether a closed group lives, by exhaustive search.
 //!
-//! It shares nothing with what it is compared with: no bits, no proof numbers, no eyes. The position is a list of signs,
-//! all that can follow are collected, and results spread backwards from where the game ends.
+//! It shares nothing with the code under test: no bit sets, no proof numbers, no eyes. A position is a list of signs;
+//! all reachable positions are collected, and results propagate backwards from the ends of the game.
 
 use std::collections::{HashMap, HashSet};
 
-/// What becomes of the group.
+/// The fate of the group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Result {
     /// It is captured.
     Captured,
-    /// Both pass, and it stands though White could capture it if Black never answered.
+    /// Both sides pass, and it stands although White could capture it if Black never answered.
     Stands,
-    /// White cannot capture it though Black never answers.
+    /// White cannot capture it even if Black never answers.
     Lives,
 }
 
-/// A group of Black's that is one chain, the points inside it and its outside liberties.
+/// A black group that is one chain, with the points inside it and its outside liberties.
 #[derive(Clone, Debug)]
 pub(super) struct Group {
-    /// The neighbours of each point among these.
+    /// The neighbours of each point among these points.
     pub(super) near: Vec<Vec<usize>>,
     /// Whether each point touches the group.
     pub(super) beside_black: Vec<bool>,
-    /// Whether each point touches White's stones around it, which stay.
+    /// Whether each point touches the white stones around it, which stay.
     pub(super) beside_white: Vec<bool>,
 }
 
@@ -34,7 +34,7 @@ enum Sign {
     White,
 }
 
-/// A position: signs, who is to move, whether the last move was a pass, and where nobody may take back yet.
+/// A position: signs, side to move, whether the last move was a pass, and where a ko may not be retaken yet.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Place {
     signs: Vec<Sign>,
@@ -43,7 +43,7 @@ struct Place {
     ko: Option<usize>,
 }
 
-/// What the group comes to when Black, and when White begins; whether kos do not matter for that.
+/// The result for the group if Black moves first and if White moves first, and whether it is independent of kos.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Truth {
     pub(super) black_first: Result,
@@ -52,10 +52,10 @@ pub(super) struct Truth {
 }
 
 impl Group {
-    /// What becomes of the group when nothing stands on its points but White's stones on those.
+    /// The result for the group if its points are empty except for White's stones on these.
     ///
-    /// Kos may be taken back at once; if then one side only gets what it wants by repeating positions, the loser of a ko
-    /// has to pass before he takes back. `None` where even so repetitions decide.
+    /// Kos may be retaken at once. If a side then only succeeds by repeating positions, the loser of a ko has to pass
+    /// before it retakes. `None` if repetitions decide even so.
     pub(super) fn truth(&self, filled: &[usize]) -> Option<Truth> {
         let mut signs = vec![Sign::Empty; self.near.len()];
         for &point in filled {
@@ -80,7 +80,7 @@ impl Group {
         of(false).or_else(|| of(true))
     }
 
-    /// What both sides can force from a place, if that is the same.
+    /// The result that both sides can force from a place; `None` if they differ.
     fn result(&self, start: Place, with_ko: bool) -> Option<Result> {
         let mut numbers = HashMap::from([(start.clone(), 0)]);
         let mut places = vec![start];
@@ -117,7 +117,7 @@ impl Group {
         (best == worst).then_some(best)
     }
 
-    /// The result where nothing has to be played any more; whether boards fall is remembered.
+    /// The result if the game is over here; remembers which boards fall.
     fn end(&self, place: &Place, falls: &mut HashMap<Vec<Sign>, bool>) -> Option<Result> {
         if self.breath(&place.signs, None) == 0 {
             return Some(Result::Captured);
@@ -127,7 +127,7 @@ impl Group {
         (!falls).then_some(Result::Lives)
     }
 
-    /// The liberties of the group, or of the chain on a point.
+    /// The number of liberties of the group, or of the chain on a point.
     fn breath(&self, signs: &[Sign], at: Option<usize>) -> usize {
         let (stones, touches) = self.chain(signs, at);
         let mut liberties: Vec<usize> = Vec::new();
@@ -140,7 +140,8 @@ impl Group {
         liberties.len()
     }
 
-    /// The stones of a chain, that of the group itself for no point, and the points beside the group if it is part of it.
+    /// The stones of a chain (of the group itself if `at` is `None`), and the points next to the group if the chain is
+    /// part of it.
     fn chain(&self, signs: &[Sign], at: Option<usize>) -> (Vec<bool>, Vec<bool>) {
         let color = at.map_or(Sign::Black, |at| signs[at]);
         let mut stones = vec![false; signs.len()];
@@ -170,13 +171,14 @@ impl Group {
         }
     }
 
-    /// Whether a white chain is one with the stones around.
+    /// Whether a white chain is connected to the surrounding stones.
     fn is_held(&self, signs: &[Sign], at: usize) -> bool {
         let (stones, _) = self.chain(signs, Some(at));
         (0..signs.len()).any(|point| stones[point] && self.beside_white[point])
     }
 
-    /// The signs after a stone, and what it took; `None` for suicide. The group itself may be left without liberties.
+    /// The signs after a stone, and the captured points; `None` for suicide. The group itself may be left without
+    /// liberties.
     fn after(&self, signs: &[Sign], point: usize, color: Sign) -> Option<(Vec<Sign>, Vec<usize>)> {
         let mut signs = signs.to_vec();
         signs[point] = color;
@@ -232,7 +234,7 @@ impl Group {
                 ko,
             });
         }
-        // A pass that lets its player take back later is a move, and ends no game.
+        // A pass that allows its player to retake later is a move, and does not end the game.
         if !place.passed {
             children.push(Place {
                 signs: place.signs.clone(),
@@ -265,7 +267,7 @@ impl Group {
     }
 }
 
-/// Whether a side reaches at least, for White at most, this from the first place in so many moves.
+/// Whether a side reaches at least this result (White: at most) from the first place within this many moves.
 fn forces(
     places: &[Place],
     next: &[Vec<usize>],
