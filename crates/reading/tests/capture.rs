@@ -115,7 +115,7 @@ fn chains_in_danger_are_those_that_are_hot_or_lost() {
              . . . O O O .
              X . . . . . .
              O X . . . . .
-             X . . . . . .",
+             . . . . . . .",
         )
         .unwrap(),
     )
