@@ -1,10 +1,10 @@
-//! Least squares through the bounded sums that ownerships are: Gauss and Newton's steps, shortened where they
-//! overshoot.
+//! The smallest errors of the bounded sums that ownerships are: Gauss and Newton's steps, shortened where they overshoot.
+//! Small errors count by their squares, large ones by their size, so that what cannot be known does not draw weights to itself.
 //!
 //! Two things are to be near: the owner of each point, and the sum of the owners of each board. Errors about neighbours
 //! go the same way, so that who looks at points alone finds weights whose sums are off by more than they have to be.
 
-use super::{Case, RIDGE, SUM, number};
+use super::{Case, LARGE, RIDGE, SUM, number};
 use tobi_judge::estimate::{FEATURES, Features, Kind, WHOLE, Weights};
 
 /// The most steps.
@@ -69,15 +69,25 @@ fn bounded(sum: f64) -> f64 {
     sum / (1.0 + sum * sum).sqrt()
 }
 
+/// What an error costs: about its square if it is small, and twice [`LARGE`] times its size if it is large.
+fn cost_of_error(error: f64) -> f64 {
+    2.0 * LARGE * (error.hypot(LARGE) - LARGE)
+}
+
+/// What such an error counts in a sum of squares.
+fn share(error: f64) -> f64 {
+    LARGE / error.hypot(LARGE)
+}
+
 fn cost_of(cases: &[&Case], weights: &[f64]) -> f64 {
     let cost = |case: &&Case| {
-        let (mut squares, mut sum) = (0.0, 0.0);
+        let (mut errors, mut sum) = (0.0, 0.0);
         for (features, owner) in &case.points {
             let error = bounded(sum_of(features, weights).0) - owner;
-            squares += error * error;
+            errors += cost_of_error(error);
             sum += error;
         }
-        squares + SUM * sum * sum
+        errors + SUM * sum * sum
     };
     let size: f64 = weights.iter().map(|weight| weight * weight).sum();
     cases.iter().map(cost).sum::<f64>() + RIDGE * size
@@ -98,23 +108,32 @@ fn slope_and_curve(cases: &[&Case], weights: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>
             let gain = (1.0 + sum * sum).powf(-1.5);
             let gains = features.values.map(|feature| number(feature) * gain);
             off += error;
-            add(&gains, error, from, &mut slope, &mut curve);
+            let share = share(error);
+            add(&gains, error, share, from, &mut slope, &mut curve);
             for (sum, gain) in of_sum[from..].iter_mut().zip(&gains) {
                 *sum += gain;
             }
         }
         let of_sum: Vec<f64> = of_sum.iter().map(|gain| gain * SUM.sqrt()).collect();
-        add(&of_sum, off * SUM.sqrt(), 0, &mut slope, &mut curve);
+        add(&of_sum, off * SUM.sqrt(), 1.0, 0, &mut slope, &mut curve);
     }
     (slope, curve)
 }
 
-/// Adds what an error says, by how much it changes with the weights from `from` on.
-fn add(gains: &[f64], error: f64, from: usize, slope: &mut [f64], curve: &mut [Vec<f64>]) {
+/// Adds what an error says that counts this share, by how much it changes with the weights from `from` on.
+fn add(
+    gains: &[f64],
+    error: f64,
+    share: f64,
+    from: usize,
+    slope: &mut [f64],
+    curve: &mut [Vec<f64>],
+) {
     for (place, &gain) in gains.iter().enumerate() {
         if gain == 0.0 {
             continue;
         }
+        let gain = share * gain;
         slope[from + place] += gain * error;
         for (sum, other) in curve[from + place][from..].iter_mut().zip(gains) {
             *sum += gain * other;
