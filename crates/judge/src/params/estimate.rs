@@ -13,8 +13,8 @@ pub const ESTIMATE_PLAYOUTS: u32 = 400;
 /// owners by 0.119, 0.116 and 0.116, off its lead by 2.72, 2.66 and 2.63 points.
 pub const ESTIMATE_MORE: [(f64, f64); 3] = [(9.0, 3.0), (13.0, 1.6), (19.0, 1.0)];
 
-/// Nodes of the tree of an estimate on 19x19; on other boards as many as take the same time, by the area. Each asks the predictor,
-/// at some 0.2 ms on 19x19.
+/// Nodes of the tree of an estimate on 19x19; on other boards as many as take the same time, by the area. Each asks the
+/// predictor, at some 0.2 ms on 19x19.
 ///
 /// Source: 290 positions on 19x19 against KataGo's owners, held out, with weights fitted to each: with 60 and with any number
 /// of nodes the ownership is off by 0.0947 and 0.0948; with rounds of eight playouts and 12, 40 and any, by 0.0955, 0.0949
@@ -113,9 +113,9 @@ pub const EXPECTED_GROWTH: f64 = 0.2;
 pub const CHANCE_SPREAD: f64 = 1.16;
 
 /// How much of a board is open up to which each point counts whole for its owner, and from which on it counts by how
-/// likely it is. Source: positions of 150 games on 19x19 and 140 on 9x9, held out by games: up to 0 and from 0.3 on, the lead is
-/// off KataGo's by 5.25 and 2.57 points; with 0.1 and 0.7 by 5.57 and 2.60, where all count by how likely they are by 5.28 and
-/// 2.57.
+/// likely it is. Source: positions of 150 games on 19x19 and 140 on 9x9, 800 and 2,100 playouts, held out by games: up to 0 and
+/// from 0.3 on, the lead is off KataGo's by 5.25 and 2.57 points; with 0.1 and 0.7 by 5.57 and 2.60, where all count by how
+/// likely they are by 5.28 and 2.57.
 pub const WHOLE_POINTS: [f64; 2] = [0.0, 0.3];
 
 /// What it is worth to be the one who began, or whose turn it is after as many moves, beyond what the points show: in points, by
