@@ -287,7 +287,7 @@ impl std::fmt::Display for Hits {
 }
 
 /// FNV-1a of all files, concatenated.
-fn hash(files: &[Vec<u8>]) -> u64 {
+pub(crate) fn hash(files: &[Vec<u8>]) -> u64 {
     let bytes = files.iter().flatten();
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)

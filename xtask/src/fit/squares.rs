@@ -1,10 +1,11 @@
-//! Least squares for bounded sums, which ownerships are: Gauss-Newton steps, shortened if they overshoot.
+//! Robust least squares for bounded sums, which ownerships are: Gauss-Newton steps, shortened if they overshoot. Small
+//! errors count by their squares, large ones by their size, so that points nobody can predict do not dominate the weights.
 //!
 //! It minimizes two kinds of errors: of the ownership of each point, and of the sum over each board. Errors of
 //! neighbouring points are correlated, so weights that only fit single points have larger errors of the sum than
 //! necessary.
 
-use super::{Case, RIDGE, SUM, number};
+use super::{Case, LARGE, RIDGE, SUM, number};
 use tobi_judge::estimate::{FEATURES, Features, Kind, WHOLE, Weights};
 
 /// The maximum number of steps.
@@ -69,15 +70,25 @@ fn bounded(sum: f64) -> f64 {
     sum / (1.0 + sum * sum).sqrt()
 }
 
+/// What an error costs: about its square if it is small, and twice [`LARGE`] times its size if it is large.
+fn cost_of_error(error: f64) -> f64 {
+    2.0 * LARGE * (error.hypot(LARGE) - LARGE)
+}
+
+/// What such an error counts in a sum of squares.
+fn share(error: f64) -> f64 {
+    LARGE / error.hypot(LARGE)
+}
+
 fn cost_of(cases: &[&Case], weights: &[f64]) -> f64 {
     let cost = |case: &&Case| {
-        let (mut squares, mut sum) = (0.0, 0.0);
+        let (mut errors, mut sum) = (0.0, 0.0);
         for (features, owner) in &case.points {
             let error = bounded(sum_of(features, weights).0) - owner;
-            squares += error * error;
+            errors += cost_of_error(error);
             sum += error;
         }
-        squares + SUM * sum * sum
+        errors + SUM * sum * sum
     };
     let size: f64 = weights.iter().map(|weight| weight * weight).sum();
     cases.iter().map(cost).sum::<f64>() + RIDGE * size
@@ -98,23 +109,32 @@ fn slope_and_curve(cases: &[&Case], weights: &[f64]) -> (Vec<f64>, Vec<Vec<f64>>
             let gain = (1.0 + sum * sum).powf(-1.5);
             let gains = features.values.map(|feature| number(feature) * gain);
             off += error;
-            add(&gains, error, from, &mut slope, &mut curve);
+            let share = share(error);
+            add(&gains, error, share, from, &mut slope, &mut curve);
             for (sum, gain) in of_sum[from..].iter_mut().zip(&gains) {
                 *sum += gain;
             }
         }
         let of_sum: Vec<f64> = of_sum.iter().map(|gain| gain * SUM.sqrt()).collect();
-        add(&of_sum, off * SUM.sqrt(), 0, &mut slope, &mut curve);
+        add(&of_sum, off * SUM.sqrt(), 1.0, 0, &mut slope, &mut curve);
     }
     (slope, curve)
 }
 
-/// Adds an error, by how much it changes with the weights from `from` on.
-fn add(gains: &[f64], error: f64, from: usize, slope: &mut [f64], curve: &mut [Vec<f64>]) {
+/// Adds an error with this share, by how much it changes with the weights from `from` on.
+fn add(
+    gains: &[f64],
+    error: f64,
+    share: f64,
+    from: usize,
+    slope: &mut [f64],
+    curve: &mut [Vec<f64>],
+) {
     for (place, &gain) in gains.iter().enumerate() {
         if gain == 0.0 {
             continue;
         }
+        let gain = share * gain;
         slope[from + place] += gain * error;
         for (sum, other) in curve[from + place][from..].iter_mut().zip(gains) {
             *sum += gain * other;

@@ -36,8 +36,9 @@ pub use weights::{WHOLE, Weights};
 
 use crate::life::Lives;
 use crate::params::{
-    CHANCE_SPREAD, COUNTED_BORDER, ESTIMATE_FLAT, EXPECTED_GROWTH, EXPECTED_SPREAD, FEW_PLAYOUTS,
-    OVERSHOOT, OWNED_FROM, SMALL_UNCERTAINTY, UNCERTAIN_SIDES, UNCERTAINTY, WHOLE_POINTS,
+    BEGINNING, CHANCE_SPREAD, COUNTED_BORDER, ESTIMATE_FLAT, EXPECTED_GROWTH, EXPECTED_SPREAD,
+    FEW_PLAYOUTS, OVERSHOOT, OWNED_FROM, SMALL_UNCERTAINTY, UNCERTAIN_SIDES, UNCERTAINTY,
+    WEIGHED_SIDES, WHOLE_POINTS,
 };
 use crate::score::{Dead, Obstacle, Settlement, TeireConvention};
 use crate::territory::{Phase, Territory};
@@ -166,7 +167,7 @@ impl Estimate {
             return;
         }
         self.seen.play_out(effort);
-        self.owners = self.weighed(effort.playouts);
+        self.owners = self.weighed(effort.playouts_on(self.owners.size()));
     }
 
     /// Sums up the features of each point after so many playouts: the fewer there are, the less those of playouts count.
@@ -250,7 +251,29 @@ impl Estimate {
         let owned: i32 = owned.map(|owner| owner.signum()).sum();
         let board = whole * f64::from(owned) + (1.0 - whole) * likely as f64 / f64::from(WHOLE);
         let beside = self.beside(rules, terms);
-        (board + f64::from(beside) - terms.komi.points()) * (1.0 - OVERSHOOT * open)
+        let shown = board + f64::from(beside) - terms.komi.points();
+        shown * (1.0 - OVERSHOOT * open) + self.beginning(open)
+    }
+
+    /// What it is worth to Black to be who began, where so much is open: who has played a move more, or is to move after as
+    /// many moves. Of larger advantages, as with a handicap, the stones tell.
+    fn beginning(&self, open: f64) -> f64 {
+        let position = self.position();
+        let played = |color: Color| {
+            let lost = position.prisoners()[color.opponent()] as i32;
+            position.board().stones(color).len() as i32 + lost
+        };
+        let more = played(Color::Black) - played(Color::White);
+        let ahead = (2 * more + i32::from(position.to_move().sign())).signum();
+        let [least, most] = WEIGHED_SIDES;
+        let part = ((self.side() - least) / (most - least)).clamp(0.0, 1.0);
+        let [small, large] = BEGINNING.map(|places| between(&places, open));
+        f64::from(ahead) * ((1.0 - part) * small + part * large)
+    }
+
+    /// The side of the board, or the root of its area.
+    fn side(&self) -> f64 {
+        (self.owners.size().area() as f64).sqrt()
     }
 
     /// What the rules add to owned points for Black, komi left out.
@@ -310,7 +333,7 @@ impl Estimate {
             Some(_) => self.openness,
             None => self.openness(),
         };
-        let side = (self.owners.size().area() as f64).sqrt();
+        let side = self.side();
         let [small, large] = UNCERTAIN_SIDES;
         let share = ((side - small) / (large - small)).clamp(0.0, 1.0);
         let on_19 =
@@ -325,7 +348,7 @@ impl Estimate {
     /// by [`Estimate::uncertainty`].
     pub fn expected(&self, margin: f64) -> f64 {
         let around = self.uncertainty();
-        let side = (self.owners.size().area() as f64).sqrt();
+        let side = self.side();
         let games = (EXPECTED_SPREAD * side / 19.0).powi(2) + EXPECTED_GROWTH * margin * margin;
         margin * games / (games + around * around)
     }

@@ -1,12 +1,15 @@
 //! What an estimate is made from.
 
+use super::between;
 use super::features::{self, Features, ONE};
 use crate::life::Lives;
-use crate::params::{ESTIMATE_FLAT, ESTIMATE_NODES, ESTIMATE_PLAYOUTS, ESTIMATE_SEED};
+use crate::params::{
+    ESTIMATE_FLAT, ESTIMATE_MORE, ESTIMATE_NODES, ESTIMATE_PLAYOUTS, ESTIMATE_SEED,
+};
 use crate::predictor::Predicted;
 use crate::territory::{Known, Territory};
 use tobi_goban::{Color, Position, Rules};
-use tobi_grid::{Field, PointSet};
+use tobi_grid::{Field, PointSet, Size};
 use tobi_reading::Reader;
 use tobi_search::playout::whole::{Aim, Root, Threads, WholeGame};
 use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Tally};
@@ -14,7 +17,7 @@ use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Tally};
 /// How a position is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Playouts; none is fast, and less sure.
+    /// Playouts on 19x19, on smaller boards more, so that they take the same time; none is fast, and less sure.
     pub playouts: u32,
     /// What decides all that is random in them.
     pub seed: u64,
@@ -32,6 +35,12 @@ impl Effort {
         playouts: 0,
         ..Effort::USUAL
     };
+
+    /// The playouts on a board of this size.
+    pub(super) fn playouts_on(self, size: Size) -> u32 {
+        let side = (size.area() as f64).sqrt();
+        (f64::from(self.playouts) * between(&ESTIMATE_MORE, side)).round() as u32
+    }
 }
 
 /// A position judged and played out.
@@ -81,12 +90,13 @@ impl Seen {
     /// Plays the position out until there are so many playouts; those of this seed that were made stay.
     pub(super) fn play_out(&mut self, effort: Effort) {
         let made = self.sampled.take();
-        if effort.playouts == 0 {
+        let playouts = effort.playouts_on(self.position.size());
+        if playouts == 0 {
             return;
         }
-        let made = made.filter(|made| made.seed == effort.seed && made.made <= effort.playouts);
+        let made = made.filter(|made| made.seed == effort.seed && made.made <= playouts);
         let mut sampled = made.unwrap_or_else(|| Sampled::none(&self.position, effort.seed));
-        sampled.play_on(effort.playouts);
+        sampled.play_on(playouts);
         self.sampled = Some(sampled);
     }
 
@@ -138,7 +148,7 @@ impl Sampled {
                         flat: Box::new(self.flat.clone()),
                     },
                     seed: self.seed,
-                    nodes: ESTIMATE_NODES,
+                    nodes: ESTIMATE_NODES * 19 * 19 / self.position.size().area(),
                     round: 1,
                 };
                 WholeGame::new(&root, Threads::one(), || Predicted::new(&self.position))
@@ -160,4 +170,16 @@ fn owners(ownership: &Ownership) -> Field<i32> {
         let more = i64::from(black[point]) - i64::from(white[point]);
         (more * i64::from(ONE) / boards) as i32
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn smaller_boards_get_more_playouts() {
+        let on = |side| Effort::USUAL.playouts_on(Size::square(side));
+        assert_eq!([25, 19, 13, 9].map(on), [400, 400, 640, 1_200]);
+        assert_eq!(Effort::STATIC.playouts_on(Size::square(9)), 0);
+    }
 }

@@ -3,14 +3,23 @@
 /// What decides all that is random in the playouts of an estimate.
 pub const ESTIMATE_SEED: u64 = 1;
 
-/// Playouts of an estimate.
+/// Playouts of an estimate on 19x19; smaller boards get more, see [`ESTIMATE_MORE`].
 pub const ESTIMATE_PLAYOUTS: u32 = 400;
 
-/// Nodes of the tree of an estimate: each asks the predictor, at some 0.2 ms on 19x19.
+/// How many times as many playouts a board of this side gets, or of this root of its area: about as many as take the time of
+/// those on 19x19. Between them it changes evenly; larger boards get no more.
+///
+/// Source: 700 positions on 9x9, held out by games, with weights fitted to each: 400, 1,200 and 2,100 playouts are off KataGo's
+/// owners by 0.119, 0.116 and 0.116, off its lead by 2.72, 2.66 and 2.63 points.
+pub const ESTIMATE_MORE: [(f64, f64); 3] = [(9.0, 3.0), (13.0, 1.6), (19.0, 1.0)];
+
+/// Nodes of the tree of an estimate on 19x19; on other boards as many as take the same time, by the area. Each asks the
+/// predictor, at some 0.2 ms on 19x19.
 ///
 /// Source: 290 positions on 19x19 against KataGo's owners, held out, with weights fitted to each: with 60 and with any number
 /// of nodes the ownership is off by 0.0947 and 0.0948; with rounds of eight playouts and 12, 40 and any, by 0.0955, 0.0949
-/// and 0.0945.
+/// and 0.0945. 1,199 on 9x9, 1,200 playouts, held out: with 60 and any number the ownership is off by 0.1164 and 0.1155, the lead
+/// by 2.66 and 2.56 points.
 pub const ESTIMATE_NODES: usize = 60;
 
 /// How many of them are random from their first move on, or all that there are; the others search for it. Source: held
@@ -50,14 +59,15 @@ pub const COUNTED_BORDER: f64 = 3.5;
 pub const EVENT_TURNS: usize = 4;
 
 /// How far the result of a game lies from the estimate, at most, in 68 of 100 games, by how much of the board is open,
-/// and points on 19x19. Between them it changes evenly. Source: 869 positions from 150 games of 9-dans.
+/// and points on 19x19. Between them it changes evenly. Source: 869 positions from 150 games of 9-dans; by the
+/// weights of now, less is open in the same positions.
 pub const UNCERTAINTY: [(f64, f64); 7] = [
     (0.0, 0.0),
-    (0.15, 4.0),
-    (0.3, 7.2),
-    (0.4, 11.0),
-    (0.55, 12.5),
-    (0.7, 9.3),
+    (0.14, 4.0),
+    (0.285, 7.2),
+    (0.385, 11.0),
+    (0.535, 12.5),
+    (0.69, 9.3),
     (1.0, 8.0),
 ];
 
@@ -67,12 +77,12 @@ pub const UNCERTAINTY: [(f64, f64); 7] = [
 /// end than those of 9-dans.
 pub const SMALL_UNCERTAINTY: [(f64, f64); 8] = [
     (0.0, 2.2),
-    (0.15, 4.0),
-    (0.25, 8.0),
-    (0.4, 12.5),
-    (0.55, 16.0),
-    (0.7, 20.0),
-    (0.85, 23.5),
+    (0.135, 4.0),
+    (0.225, 8.0),
+    (0.365, 12.5),
+    (0.52, 16.0),
+    (0.67, 20.0),
+    (0.83, 23.5),
     (1.0, 27.0),
 ];
 
@@ -103,12 +113,24 @@ pub const EXPECTED_GROWTH: f64 = 0.2;
 pub const CHANCE_SPREAD: f64 = 1.16;
 
 /// How much of a board is open up to which each point counts whole for its owner, and from which on it counts by how
-/// likely it is. Source: of 869 positions from 150 games, the third that is open by less than 0.3 has its winner told
-/// in 76 of 100 by whole points and in 73 by likely ones, and its margin nearer by half a point; from 0.6 on it is the
-/// other way round.
-pub const WHOLE_POINTS: [f64; 2] = [0.1, 0.7];
+/// likely it is. Source: positions of 150 games on 19x19 and 140 on 9x9, 800 and 2,100 playouts, held out by games: up to 0 and
+/// from 0.3 on, the lead is off KataGo's by 5.25 and 2.57 points; with 0.1 and 0.7 by 5.57 and 2.60, where all count by how
+/// likely they are by 5.28 and 2.57.
+pub const WHOLE_POINTS: [f64; 2] = [0.0, 0.3];
 
-/// The least ownership by which a point counts whole, in thousandths. Source: as above; 400 to 600 are equally good.
+/// What it is worth to be the one who began, or whose turn it is after as many moves, beyond what the points show: in points, by
+/// how much of the board is open, on boards of the two [`WEIGHED_SIDES`]. Between them it changes evenly.
+///
+/// Source: KataGo's lead of 1,588 positions of 150 even games on 19x19 and 1,199 of 140 games on 9x9, held out by games: without
+/// it estimates are 1.5 and 0.3 points too low for Black, and off by 5.43 and 2.59 points, with it by 5.25 and 2.57. From
+/// 0.85 on: the means of 10 and 20 such games with a komi of 6.5 after up to 48 and 12 moves are taken to be even.
+pub const BEGINNING: [[(f64, f64); 5]; 2] = [
+    [(0.0, 0.0), (0.4, 0.5), (0.7, 0.7), (0.85, 1.1), (1.0, 1.5)],
+    [(0.0, 0.0), (0.4, 1.5), (0.7, 2.2), (0.85, 2.0), (1.0, 1.5)],
+];
+
+/// The least ownership by which a point counts whole, in thousandths. Source: 869 positions of 150 games; 400 to 600 are equally
+/// good.
 pub const OWNED_FROM: i32 = 500;
 
 /// How far the sum of ownerships goes too far, the more the more of the board is open: where an estimate errs about a

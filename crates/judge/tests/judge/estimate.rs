@@ -108,6 +108,20 @@ fn deepening_equals_starting_with_more_playouts() {
     }
 }
 
+#[test]
+fn empty_boards_are_about_even() {
+    for side in [9, 13, 19] {
+        let size = Size::square(side);
+        let terms = Terms {
+            komi: "6.5".parse().expect("a komi"),
+            ..Terms::new(size)
+        };
+        let estimate = Estimate::new(&Position::new(size), &mut reader(2_000), Effort::USUAL);
+        let margin = estimate.margin(&Rules::JAPANESE, &terms);
+        assert!(margin.abs() < 3.0, "{side}: {margin}");
+    }
+}
+
 /// On a small board the estimate is more certain in points, and less certain for its size.
 #[test]
 fn small_boards_are_less_sure_for_their_size() {

@@ -33,7 +33,7 @@ pub(crate) struct Estimate {
 /// The playouts of an estimate.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Sampling {
-    /// Playouts (random games) for each estimate; 0 is the fastest and the least accurate
+    /// Playouts (random games) for each estimate on 19x19, more on smaller boards; 0 is the fastest and the least accurate
     #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
     playouts: u32,
     /// Random seed; the same seed gives the same output
