@@ -52,15 +52,17 @@ impl Finished {
 }
 
 impl Life {
+    /// Takes over the fate of the count. Once the count has decided, it stays the reason.
     fn take(&mut self, of_count: &FinalLife) {
-        let decides = self.status != of_count.status;
-        self.counted = Some(Counted {
+        let counted = |decides| Counted {
             reason: of_count.reason.clone(),
             decides,
-        });
-        if !decides {
+        };
+        if self.status == of_count.status {
+            self.counted.get_or_insert_with(|| counted(false));
             return;
         }
+        self.counted = Some(counted(true));
         self.status = of_count.status;
         self.health = match of_count.status {
             Status::Alive => GameValue::Won,

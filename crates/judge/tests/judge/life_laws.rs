@@ -9,7 +9,7 @@ use tobi_judge::Judgement;
 use tobi_judge::estimate::{Effort, Estimate};
 use tobi_judge::groups::Group;
 use tobi_judge::life::{Life, Lives, Status};
-use tobi_reading::Reader;
+use tobi_reading::{GameValue, Reader, Verdict};
 
 /// The report of all lives, in an order that does not depend on their places.
 fn report(lives: &Lives, back: &dyn Fn(&PointSet) -> PointSet, swap: bool) -> Vec<String> {
@@ -131,7 +131,7 @@ fn groups_of_a_counted_position_have_the_fates_of_the_count() {
         playouts: 0,
         seed: 0,
     };
-    let (mut counted, mut stones) = (0, 0);
+    let (mut counted, mut stones, mut decided) = (0, 0, 0);
     for position in positions(20).filter(|position| position.size().area() <= 81) {
         let estimate = Estimate::new(&position, &mut reader(2_000), no_playouts);
         let Some(count) = estimate.settled() else {
@@ -146,10 +146,22 @@ fn groups_of_a_counted_position_have_the_fates_of_the_count() {
                 "{life:?}\n{board}"
             );
             stones += group.stones.len();
+            let of_count = life.counted.as_ref().expect("the position is counted");
+            decided += usize::from(of_count.decides);
+            // If reading says otherwise, the reason shown is that of the count.
+            let read = life.read.as_ref().map(Verdict::value);
+            let contradicts = matches!(
+                (read, life.status),
+                (Some(GameValue::Won), Status::Dead) | (Some(GameValue::Lost), Status::Alive)
+            );
+            assert!(
+                !contradicts || of_count.decides || life.certainty.is_proved(),
+                "{life:?}\n{board}"
+            );
         }
     }
     assert!(
-        counted > 10 && stones > 300,
-        "{counted} positions, {stones} stones"
+        counted > 10 && stones > 300 && decided > 0,
+        "{counted} positions, {stones} stones, {decided} groups decided by the count"
     );
 }
