@@ -24,6 +24,7 @@ impl Judgement {
     ///
     /// ```
     /// use tobi_goban::{Color, Position, Setup};
+    /// use tobi_grid::Point;
     /// use tobi_judge::Judgement;
     /// use tobi_judge::life::Status;
     /// use tobi_reading::{Budget, Reader};

@@ -3,6 +3,7 @@
 mod analysis;
 mod corpus;
 mod estimate;
+mod examples;
 mod many;
 mod matches;
 mod play;
@@ -57,43 +58,59 @@ pub(crate) struct Cli {
     pub(crate) file: Option<PathBuf>,
 }
 
-const EXIT_CODES: &str =
+/// The exit codes of all commands.
+pub(crate) const EXIT_CODES: &str =
     "Exit codes: 0 done, 1 a finding, 2 wrong usage, 3 input or output failed.";
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Show a position with its influence, territory, moyo or area
+    #[command(after_help = examples::SHOW)]
     Show(Show),
     /// Read a local game out: is it captured, connected, alive?
+    #[command(after_help = examples::READ)]
     Read(Read),
     /// Say which chains are one group, which groups live, and why
+    #[command(after_help = examples::GROUPS)]
     Groups(Groups),
     /// Estimate a running game: who is ahead, by how much, how certain that is, and what may change it
+    #[command(after_help = examples::ESTIMATE)]
     Estimate(Estimate),
     /// Play a game in the terminal; with a file: find the best move of a position, and say why
+    #[command(after_help = examples::PLAY)]
     Play(Play),
     /// Review a game: which moves lost most, what was better and why, which groups died
+    #[command(after_help = examples::REVIEW)]
     Review(Review),
     /// Score finished games: one with a board and reasons, many as a table or as lines of JSON
+    #[command(after_help = examples::SCORE)]
     Score(Score),
     /// Summarise a set of games: sizes, rules, results, errors, openings, duplicates
+    #[command(after_help = examples::CORPUS)]
     Corpus(Corpus),
     /// Play a match between GTP engines: which one is better, by how much, and how certain that is
+    #[command(after_help = examples::MATCH)]
     Match(Match),
     /// Speak GTP 2 on standard input and output
+    #[command(after_help = examples::GTP)]
     Gtp(Gtp),
     /// Speak KataGo's JSON analysis protocol on standard input and output
+    #[command(after_help = examples::ANALYSIS)]
     Analysis(Analysis),
     /// Serve HTTP: the page for browsers, and the JSON of these commands for other programs
+    #[command(after_help = examples::SERVE)]
     Serve(Serve),
     /// Measure the operators on this machine, each against its baseline
+    #[command(after_help = examples::BENCH)]
     Bench(Bench),
     /// Print a completion script for a shell
+    #[command(after_help = examples::COMPLETIONS)]
     Completions {
         /// The shell
         shell: Shell,
     },
     /// Print the man page
+    #[command(after_help = examples::MAN)]
     Man,
 }
 
@@ -386,7 +403,7 @@ pub(crate) struct Gtp {
     /// Play lost games to the end
     #[arg(long)]
     pub(crate) no_resign: bool,
-    /// Playouts (random games) for each estimate; 0 is the fastest and the least accurate
+    /// Playouts (random games) for each estimate on 19x19, more on smaller boards; 0 is the fastest and the least accurate
     #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
     pub(crate) estimate_playouts: u32,
     /// Random seed of estimates and of weaker levels; the same seed gives the same output

@@ -14,7 +14,8 @@ pub(crate) struct Analysis {
     /// Memory for the search trees of all positions, in MB
     #[arg(long, value_name = "MB", default_value_t = Memory::USUAL, allow_negative_numbers = true)]
     pub(crate) memory: Memory,
-    /// Playouts (random games) for the lead and the ownership; 0 is the fastest and the least accurate
+    /// Playouts (random games) for the lead and the ownership on 19x19, more on smaller boards; 0 is the fastest and the
+    /// least accurate
     #[arg(long, value_name = "N", default_value_t = Effort::USUAL.playouts, allow_negative_numbers = true, value_parser = whole_number(MOST_PLAYOUTS))]
     pub(crate) estimate_playouts: u32,
     /// Stop at the end of the input, without finishing queries

@@ -1,6 +1,6 @@
 //! `tobi man` and `tobi completions`, generated from the table of arguments.
 
-use crate::args::Cli;
+use crate::args::{Cli, EXIT_CODES};
 use crate::exit::Failure;
 use crate::output;
 use clap::CommandFactory;
@@ -36,12 +36,22 @@ fn render() -> std::io::Result<Vec<u8>> {
     {
         page.extend(section(command)?);
     }
-    man.render_extra_section(&mut page)?;
+    page.extend(format!(".SH EXIT STATUS\n{EXIT_CODES}\n").into_bytes());
     man.render_version_section(&mut page)?;
     Ok(page)
 }
 
-/// A command as a section: its purpose, usage and options.
+/// The examples of a command as lines that are not filled.
+fn examples(command: &clap::Command) -> String {
+    let help = command.get_after_help().map(ToString::to_string);
+    let help = help.unwrap_or_default();
+    let lines = help.lines().skip(1);
+    let lines = lines.map(|line| line.trim_start().replace('-', "\\-"));
+    let lines: Vec<String> = lines.map(|line| format!("{line}\n")).collect();
+    format!(".SS Examples\n.nf\n{}.fi\n", lines.concat())
+}
+
+/// A command as a section: its purpose, usage, options and examples.
 fn section(command: &clap::Command) -> std::io::Result<Vec<u8>> {
     let man = Man::new(command.clone());
     let mut text = Vec::new();
@@ -57,5 +67,7 @@ fn section(command: &clap::Command) -> std::io::Result<Vec<u8>> {
         .get_about()
         .map(ToString::to_string)
         .unwrap_or_default();
-    Ok(format!(".SH {name}\n{about}.\n{parts}").into_bytes())
+    let examples = examples(command);
+    let stop = if about.ends_with('?') { "" } else { "." };
+    Ok(format!(".SH {name}\n{about}{stop}\n{parts}{examples}").into_bytes())
 }

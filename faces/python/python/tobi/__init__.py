@@ -72,7 +72,7 @@ def score(source: Source, *, dead=None, teire: str = "standing", anyway: bool = 
 def estimate(source: Source, *, playouts: int = 400, seed: int = 1) -> Estimate:
     """Who is ahead in a running game, by how much, and how certain that is.
 
-    playouts: number of random games; 0 is the fastest and the least accurate. seed: their random seed.
+    playouts: number of random games on 19x19, more on smaller boards; 0 is the fastest and the least accurate. seed: their random seed.
 
     Source: Bouzy, Mathematical morphology applied to computer Go, 2003, for territory; Bouzy, Indigo, for the groups.
     Cost: about 50 ms.
