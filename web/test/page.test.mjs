@@ -118,7 +118,7 @@ on('a legend explains the signs on the board, and letters name the groups', asyn
   const legend = async () => (await it.getByTestId('legend').locator('li').allInnerTexts()).map((line) => line.split('\n').at(-1));
   assert.deepEqual(await legend(), ['Black’s territory', 'White’s territory', 'dead stone']);
   await it.locator('.groups .group').first().click();
-  await it.waitForFunction(() => /what you chose/.test(document.querySelector('[data-testid=legend]').textContent));
+  await it.waitForFunction(() => /your selection/.test(document.querySelector('[data-testid=legend]').textContent));
   for (let moves = 0; moves < 2; moves++) await it.keyboard.press('PageUp');
   await idle(it);
   await it.getByTestId('estimate').waitFor();
@@ -360,7 +360,7 @@ on('garbage gives an error with line and column, and the page survives', async (
     return transfer;
   });
   await it.dispatchEvent('body', 'drop', { dataTransfer: large });
-  await it.waitForFunction(() => /50 MB; 16 MB/.test(document.querySelector('[data-testid=notice]')?.textContent ?? ''));
+  await it.waitForFunction(() => /50 MB; the maximum is 16 MB/.test(document.querySelector('[data-testid=notice]')?.textContent ?? ''));
   // A link that decompresses to more than the maximum.
   const bomb = await it.evaluate(async () => {
     const stream = new Blob([new Uint8Array(64 << 20)]).stream().pipeThrough(new CompressionStream('deflate-raw'));

@@ -66,7 +66,7 @@ test('the course of a game', { skip }, () => {
 });
 
 test('the review of a game', { skip }, () => {
-  const file = 'cases/games/gnugo-7x7-chinese.sgf';
+  const file = 'cases/games/gnugo-9x9-japanese.sgf';
   const game = tobi.open(readFileSync(new URL(file, root)));
   const parts = [];
   const review = game.reviewJson(0, { playouts: 100, from: 3 }, (part, done, all) => parts.push([part, done, all]));
