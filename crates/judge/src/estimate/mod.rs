@@ -255,8 +255,9 @@ impl Estimate {
         shown * (1.0 - OVERSHOOT * open) + self.beginning(open)
     }
 
-    /// What it is worth to Black to be who began, where so much is open: who has played a move more, or is to move after as
-    /// many moves. Of larger advantages, as with a handicap, the stones tell.
+    /// Black's advantage from moving first, for this openness, in points; negative if White moved first. The side that moved
+    /// first has played one move more, or is to move after equally many moves. The features already show the stones of a
+    /// handicap.
     fn beginning(&self, open: f64) -> f64 {
         let position = self.position();
         let played = |color: Color| {

@@ -17,7 +17,7 @@ use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Tally};
 /// How a position is looked at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Playouts on 19x19, on smaller boards more, so that they take the same time; none is fast, and less sure.
+    /// Playouts on 19x19; smaller boards get more, so that they take the same time. 0 is the fastest and the least accurate.
     pub playouts: u32,
     /// What decides all that is random in them.
     pub seed: u64,

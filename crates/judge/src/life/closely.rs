@@ -3,7 +3,7 @@
 use super::health::moves;
 use super::{Life, Lives, Status, cycle};
 use crate::groups::{Group, KnownFates, largest_chain};
-use crate::params::{LIFE_ROUNDS, STRONG_LIFE_NODES};
+use crate::params::{CLOSER_LIFE_NODES, LIFE_ROUNDS};
 use tobi_goban::Position;
 use tobi_grid::Point;
 use tobi_reading::{GameValue, Question, Reader, Side};
@@ -14,9 +14,9 @@ impl Lives {
     /// short reading finds no attack. So a group gets the same answer here and in [`Lives::read_closely`]. If a group
     /// that was judged dead turns out to live, it stands while the groups around it are judged again.
     ///
-    /// Cost: about 300 ms for a middle game on 19x19 with the usual budget.
+    /// Cost: about 500 ms for a middle game on 19x19 with the usual budget.
     ///
-    /// Source: `docs/lab/life.md`; 1.20 % of stones are judged wrongly, compared with KataGo; [`Lives::new`] has 1.65
+    /// Source: `docs/lab/life.md`; 1.10 % of stones are judged wrongly, compared with KataGo; [`Lives::new`] has 1.65
     /// %.
     pub fn closely(position: &Position, reader: &mut Reader) -> Lives {
         let mut known = KnownFates::nothing(position.size());
@@ -93,7 +93,7 @@ impl Lives {
             return;
         };
         let life = &mut self.lives[place];
-        let found = Status::of(read.guess());
+        let found = Status::of(read.guess()).filter(|_| life.counted.is_none());
         let is_seki = life.status == Status::Seki && found != Some(Status::Unsettled);
         let is_worse = life.certainty.is_proved() && !read.certainty().is_proved();
         let is_worse = is_worse || stands(life) && read.value() == GameValue::Fuzzy;
@@ -104,7 +104,6 @@ impl Lives {
             [life.save, life.kill] = moves(status, Some(&read));
         }
         life.read = Some(read);
-        self.keep_to_the_count(place);
     }
 }
 
@@ -116,6 +115,6 @@ fn stands(life: &Life) -> bool {
 
 /// Whether a short reading finds an attack on the group of a stone that stands by its features.
 fn is_attacked(position: &Position, reader: &mut Reader, stone: Point) -> bool {
-    let look = reader.life_within(position, stone, STRONG_LIFE_NODES, Side::Defender);
+    let look = reader.life_within(position, stone, CLOSER_LIFE_NODES, Side::Defender);
     look.is_ok_and(|look| look.attack.is_decided() && look.attack.success.works())
 }

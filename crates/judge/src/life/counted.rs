@@ -22,23 +22,13 @@ impl Lives {
             seki,
         };
         let mut lives = cycle::run(position, reader, &given);
-        lives.finished = Some(Box::new(finished.clone()));
         lives.read_doubtful(position, reader);
-        for place in 0..lives.lives.len() {
-            lives.keep_to_the_count(place);
+        for (group, life) in lives.groups.iter().zip(&mut lives.lives) {
+            if let Some(of_count) = finished.weakest(&group.stones) {
+                life.take(of_count);
+            }
         }
         lives
-    }
-
-    /// Gives the group of this number its fate in the count, if the position is counted.
-    pub(super) fn keep_to_the_count(&mut self, place: usize) {
-        let Some(finished) = &self.finished else {
-            return;
-        };
-        let Some(of_count) = finished.weakest(&self.groups[place].stones) else {
-            return;
-        };
-        self.lives[place].take(of_count);
     }
 }
 
@@ -52,17 +42,16 @@ impl Finished {
 }
 
 impl Life {
-    /// Takes over the fate of the count. Once the count has decided, it stays the reason.
+    /// Takes over the fate of the count.
     fn take(&mut self, of_count: &FinalLife) {
-        let counted = |decides| Counted {
+        let decides = self.status != of_count.status;
+        self.counted = Some(Counted {
             reason: of_count.reason.clone(),
             decides,
-        };
-        if self.status == of_count.status {
-            self.counted.get_or_insert_with(|| counted(false));
+        });
+        if !decides {
             return;
         }
-        self.counted = Some(counted(true));
         self.status = of_count.status;
         self.health = match of_count.status {
             Status::Alive => GameValue::Won,

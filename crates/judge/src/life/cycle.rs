@@ -44,7 +44,6 @@ pub(super) fn run(position: &Position, reader: &mut Reader, given: &KnownFates) 
                 groups,
                 lives,
                 certain,
-                finished: None,
             };
         }
         known.lost |= learned.lost;

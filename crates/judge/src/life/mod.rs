@@ -141,8 +141,6 @@ pub struct Lives {
     groups: Groups,
     lives: Vec<Life>,
     certain: Certain,
-    /// The judged end of the game, if the position is counted.
-    finished: Option<Box<Finished>>,
 }
 
 impl Lives {

@@ -6,20 +6,20 @@ pub const ESTIMATE_SEED: u64 = 1;
 /// Playouts of an estimate on 19x19; smaller boards get more, see [`ESTIMATE_MORE`].
 pub const ESTIMATE_PLAYOUTS: u32 = 400;
 
-/// How many times as many playouts a board of this side gets, or of this root of its area: about as many as take the time of
-/// those on 19x19. Between them it changes evenly; larger boards get no more.
+/// The factor of [`ESTIMATE_PLAYOUTS`] by the side of the board, or the root of its area: smaller boards get about as many
+/// playouts as take the time of those on 19x19. Interpolated between the entries; larger boards have the last factor.
 ///
-/// Source: 700 positions on 9x9, held out by games, with weights fitted to each: 400, 1,200 and 2,100 playouts are off KataGo's
-/// owners by 0.119, 0.116 and 0.116, off its lead by 2.72, 2.66 and 2.63 points.
+/// Source: 700 positions on 9x9, held out by games, with weights fitted to each: with 400, 1,200 and 2,100 playouts the
+/// ownership error is 0.119, 0.116 and 0.116, and the lead is off KataGo's by 2.72, 2.66 and 2.63 points.
 pub const ESTIMATE_MORE: [(f64, f64); 3] = [(9.0, 3.0), (13.0, 1.6), (19.0, 1.0)];
 
-/// Nodes of the tree of an estimate on 19x19; on other boards as many as take the same time, by the area. Each asks the
-/// predictor, at some 0.2 ms on 19x19.
+/// Nodes of the search tree of an estimate on 19x19; the number on other boards is inverse to the area, so that it takes the
+/// same time. Each node asks the predictor once, at about 0.2 ms on 19x19.
 ///
-/// Source: 290 positions on 19x19 against KataGo's owners, held out, with weights fitted to each: with 60 and with any number
-/// of nodes the ownership is off by 0.0947 and 0.0948; with rounds of eight playouts and 12, 40 and any, by 0.0955, 0.0949
-/// and 0.0945. 1,199 on 9x9, 1,200 playouts, held out: with 60 and any number the ownership is off by 0.1164 and 0.1155, the lead
-/// by 2.66 and 2.56 points.
+/// Source: 290 positions on 19x19, held out, with weights fitted to each: the ownership error is 0.0947 with 60 nodes and
+/// 0.0948 without a limit; with rounds of eight playouts and 12, 40 and unlimited nodes 0.0955, 0.0949 and 0.0945. 1,199
+/// positions on 9x9 with 1,200 playouts, held out: 0.1164 with 60 nodes and 0.1155 without a limit, and the lead is off by
+/// 2.66 and 2.56 points.
 pub const ESTIMATE_NODES: usize = 60;
 
 /// How many of them are random from their first move on, or all that there are; the others search for it. Source: held
@@ -112,18 +112,20 @@ pub const EXPECTED_GROWTH: f64 = 0.2;
 /// not resigned, end closer: 61, 68, 69, 74 there.
 pub const CHANCE_SPREAD: f64 = 1.16;
 
-/// How much of a board is open up to which each point counts whole for its owner, and from which on it counts by how
-/// likely it is. Source: positions of 150 games on 19x19 and 140 on 9x9, 800 and 2,100 playouts, held out by games: up to 0 and
-/// from 0.3 on, the lead is off KataGo's by 5.25 and 2.57 points; with 0.1 and 0.7 by 5.57 and 2.60, where all count by how
-/// likely they are by 5.28 and 2.57.
+/// The openness of a board up to which each point counts as a whole point of its owner, and the openness from which on it
+/// counts by its ownership.
+///
+/// Source: positions of 150 games on 19x19 and 140 on 9x9, held out by games. With 0 and 0.3 the lead is off KataGo's by 5.25
+/// and 2.57 points, with 0.1 and 0.7 by 5.57 and 2.60, with ownership alone by 5.28 and 2.57.
 pub const WHOLE_POINTS: [f64; 2] = [0.0, 0.3];
 
-/// What it is worth to be the one who began, or whose turn it is after as many moves, beyond what the points show: in points, by
-/// how much of the board is open, on boards of the two [`WEIGHED_SIDES`]. Between them it changes evenly.
+/// The advantage of the side that moved first, beyond what the points show: in points, by the openness of the board, for boards
+/// of the two [`WEIGHED_SIDES`]. Interpolated between the entries and between the sides.
 ///
-/// Source: KataGo's lead of 1,588 positions of 150 even games on 19x19 and 1,199 of 140 games on 9x9, held out by games: without
-/// it estimates are 1.5 and 0.3 points too low for Black, and off by 5.43 and 2.59 points, with it by 5.25 and 2.57. From
-/// 0.85 on: the means of 10 and 20 such games with a komi of 6.5 after up to 48 and 12 moves are taken to be even.
+/// Source: set by hand to the mean error of KataGo's lead in 1,588 positions of 150 even games on 19x19 and 1,199 of 140 games on
+/// 9x9, all of the games: not held out. With ownership held out by games, estimates without it are 1.5 and 0.3 points too low for
+/// Black, and off by 5.43 and 2.59 points; with it by 5.25 and 2.57. From 0.85 on, openings of 10 and 20 such games with a komi
+/// of 6.5 are taken to be even.
 pub const BEGINNING: [[(f64, f64); 5]; 2] = [
     [(0.0, 0.0), (0.4, 0.5), (0.7, 0.7), (0.85, 1.1), (1.0, 1.5)],
     [(0.0, 0.0), (0.4, 1.5), (0.7, 2.2), (0.85, 2.0), (1.0, 1.5)],

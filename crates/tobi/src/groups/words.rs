@@ -2,7 +2,7 @@
 
 use super::{GroupsReport, Named};
 use crate::Session;
-use crate::score::Fate;
+use crate::score::FinalStones;
 use crate::words::{counted, how_sure, listed, listed_points, met, vertex_name};
 use std::fmt;
 use tobi_goban::{Color, Move};
@@ -71,7 +71,7 @@ struct Explainer<'a> {
 impl Explainer<'_> {
     /// Why it has the fate of the count.
     fn by_the_count(&self) -> Vec<String> {
-        let fate = Fate {
+        let fate = FinalStones {
             color: self.asked.group.color,
             status: self.life.status,
             stones: &self.asked.group.stones,

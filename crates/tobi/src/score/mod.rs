@@ -25,7 +25,7 @@ pub use json::{InFile, ScoreJson};
 pub use report::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};
 pub use save::{save, save_at};
 pub use twin::GameKey;
-pub(crate) use why::{Fate, Reasons};
+pub(crate) use why::{FinalStones, Reasons};
 
 pub use tobi_judge::life::Reason;
 pub use tobi_judge::score::{

@@ -87,7 +87,7 @@ impl Reasons<'_> {
 
     /// The certainty.
     fn known(&self, group: &FinalGroup, reason: &Reason) -> String {
-        let fate = Fate {
+        let fate = FinalStones {
             color: group.color,
             status: group.status,
             stones: &group.stones,
@@ -139,7 +139,7 @@ impl Reasons<'_> {
 }
 
 /// What becomes of stones of one colour at the end of the game.
-pub(crate) struct Fate<'a> {
+pub(crate) struct FinalStones<'a> {
     pub(crate) color: Color,
     pub(crate) status: Status,
     /// Whole chains.
@@ -149,7 +149,7 @@ pub(crate) struct Fate<'a> {
     pub(crate) shared: PointSet,
 }
 
-impl Fate<'_> {
+impl FinalStones<'_> {
     /// The reason in words, and how sure it is; sekis say that themselves.
     pub(crate) fn because(&self, reason: &Reason) -> (String, Option<String>) {
         let (owner, enemy) = (self.color.name(), self.color.opponent().name());

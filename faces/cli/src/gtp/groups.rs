@@ -188,7 +188,7 @@ fn grid(size: Size, word: impl Fn(Point) -> String) -> String {
 }
 
 fn report(engine: &mut Engine) -> GroupsReport {
-    GroupsReport::judged(&engine.session, &mut engine.reader)
+    GroupsReport::from(engine.judgement().into_lives())
 }
 
 /// A vertex, a colour, or nothing for both colours.
