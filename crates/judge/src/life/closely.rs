@@ -14,7 +14,7 @@ impl Lives {
     /// short reading finds no attack. So a group gets the same answer here and in [`Lives::read_closely`]. If a group
     /// that was judged dead turns out to live, it stands while the groups around it are judged again.
     ///
-    /// Cost: about 500 ms for a middle game on 19x19 with the usual budget.
+    /// Cost: about 440 ms for a middle game on 19x19 with the usual budget.
     ///
     /// Source: `docs/lab/life.md`; 1.10 % of stones are judged wrongly, compared with KataGo; [`Lives::new`] has 1.65
     /// %.
