@@ -34,7 +34,8 @@ pub(crate) fn run(files: &[Vec<u8>], options: &Options) -> ExitCode {
             continue;
         };
         compared += 1;
-        for (which, difference) in differences(&position).into_iter().enumerate() {
+        let found = differences(&position, Effort::USUAL);
+        for (which, difference) in found.into_iter().enumerate() {
             if let Some(difference) = difference {
                 differing[which] += 1;
                 println!("position {number}: {difference}");
@@ -49,13 +50,13 @@ pub(crate) fn run(files: &[Vec<u8>], options: &Options) -> ExitCode {
 }
 
 /// For each question, the first copy that differs, and where.
-fn differences(position: &Position) -> [Option<String>; 4] {
-    let plain = answers(position, Form::new(Symmetry::ALL[0], false));
+fn differences(position: &Position, effort: Effort) -> [Option<String>; 4] {
+    let plain = answers(position, Form::new(Symmetry::ALL[0], false), effort);
     let mut found = [const { None }; 4];
     for is_swapped in [false, true] {
         for symmetry in Symmetry::ALL {
             let form = Form::new(symmetry, is_swapped);
-            let copy = answers(&form.copy(position), form);
+            let copy = answers(&form.copy(position), form, effort);
             for (which, ((name, plain), (_, copy))) in plain.iter().zip(&copy).enumerate() {
                 if plain != copy && found[which].is_none() {
                     let at = plain
@@ -82,12 +83,12 @@ fn differences(position: &Position) -> [Option<String>; 4] {
 }
 
 /// All answers about a position, normalized so that its copies give the same.
-fn answers(position: &Position, form: Form) -> Answers {
+fn answers(position: &Position, form: Form, effort: Effort) -> Answers {
     let mut game = Game::from_position(Rules::JAPANESE, position.clone());
     game.set_komi(Komi::default());
     let session = Session::from_game(game);
     let reader = || Reader::new(Budget::USUAL);
-    let estimate = EstimateReport::new(&session, &mut reader(), Effort::USUAL);
+    let estimate = EstimateReport::new(&session, &mut reader(), effort);
     let groups = GroupsReport::judged(&session, &mut reader());
     let options = ScoreOptions {
         dead: DeadChoice::Judged,
@@ -116,6 +117,10 @@ mod tests {
     /// The small games that ship with the project; large ones are for the task.
     #[test]
     fn copies_of_positions_of_shipped_games_are_told_alike() {
+        let brief = Effort {
+            playouts: Effort::USUAL.playouts / 8,
+            ..Effort::USUAL
+        };
         let games = crate::sgf_files(&crate::root().join("cases/games")).expect("they are there");
         let mut compared = 0;
         for game in &games {
@@ -129,7 +134,7 @@ mod tests {
                     ..Reading::default()
                 };
                 let session = Session::read(game, &reading).expect("they can be read");
-                let found = differences(session.position());
+                let found = differences(session.position(), brief);
                 let found: Vec<String> = found.into_iter().flatten().collect();
                 assert!(found.is_empty(), "{}", found.join("\n"));
                 compared += 1;

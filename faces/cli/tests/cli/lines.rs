@@ -142,7 +142,7 @@ fn a_file_alone_is_scored_or_estimated() {
     let running = running.to_str().expect("UTF-8");
     assert_eq!(printed(&[running]), printed(&["estimate", running]));
     std::fs::remove_file(running).expect("it is there");
-    for options in [&["--move", "20"][..], &["--all"]] {
+    for options in [&["--move", "20"][..], &["--all", "--playouts", "0"]] {
         assert_eq!(
             printed(&[&[finished], options].concat()),
             printed(&[&["estimate", finished], options].concat())

@@ -58,7 +58,8 @@ impl Drop for Engine {
 
 /// Plays a game and checks each move against the rules.
 fn play(rules: &Preset, size: Size, komi: &str, seed: usize, arguments: &[&str]) {
-    let level = (1 + seed % 10).to_string();
+    // Higher levels search longer, which tests nothing else.
+    let level = (1 + seed % 3).to_string();
     let seed = seed.to_string();
     let named = [
         "gtp", "--rules", rules.name, "--seed", &seed, "--level", &level,

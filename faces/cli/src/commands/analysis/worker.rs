@@ -29,11 +29,14 @@ impl Settings {
     }
 }
 
-/// Processes jobs until no more arrive.
+/// Processes jobs until no more arrive, or until nobody reads the replies.
 pub(super) fn run(queue: &Queue, settings: &Settings, replies: &Replies) {
     while let Some((number, job)) = queue.next() {
         search(&job, settings, replies);
         queue.done(number);
+        if replies.are_unread() {
+            queue.close(true);
+        }
     }
 }
 
