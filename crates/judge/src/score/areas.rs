@@ -3,7 +3,7 @@
 use super::groups::FinalGroups;
 use crate::influence::Division;
 use crate::life::Status;
-use crate::params::{CLOSED_CORNER, CLOSED_INSIDE, CLOSED_SEAM, DAME_LANE, RUNNING_BORDER};
+use crate::params::{CLOSED_CORNER, CLOSED_INSIDE, DAME_LANE};
 use crate::territory::{Known, OpenBorder, Territory};
 use tobi_goban::count::{Count, CountError, count};
 use tobi_goban::{Board, Color};
@@ -17,8 +17,6 @@ pub(super) struct Areas {
     pub(super) seki_points: PointSet,
     /// The regions that no walls divide completely.
     pub(super) open: Vec<PointSet>,
-    /// Whether too much is open for the position to be counted.
-    pub(super) is_unfinished: bool,
     /// The places where these regions can still be entered.
     pub(super) borders: Vec<OpenBorder>,
 }
@@ -35,20 +33,15 @@ impl Areas {
         let seki_points = seki_points(&count, &known.seki);
         let territory = Territory::new(board, &known);
         // If the players agreed on the dead stones, only walls decide the owner of the rest.
-        let (mut open, mut is_unfinished, mut is_running) = (Vec::new(), false, false);
+        let mut open = Vec::new();
         if !groups.agreed() {
-            let division = Division::new(&count.living);
             let far = far(&count, &territory);
-            open = divide(&mut count, &territory, &division, &known);
-            is_unfinished =
-                !far.is_empty() || !open.is_empty() && division.seam().len() > CLOSED_SEAM;
+            open = divide(&mut count, &territory, &known);
             open.extend(far);
-            is_running = is_running_game(&territory);
-            is_unfinished |= is_running;
         }
         let of_open = |border: &&OpenBorder| {
             let points = border.points();
-            is_running || open.iter().any(|region| !region.is_disjoint(&points))
+            open.iter().any(|region| !region.is_disjoint(&points))
         };
         let borders = territory.open_borders().iter().filter(of_open);
         Ok(Areas {
@@ -56,7 +49,6 @@ impl Areas {
             count,
             seki_points,
             open,
-            is_unfinished,
         })
     }
 
@@ -66,22 +58,10 @@ impl Areas {
     }
 }
 
-/// Whether so many border points are open that the game is still running.
-fn is_running_game(territory: &Territory) -> bool {
-    let borders = territory.open_borders().iter();
-    let points: usize = borders.map(|border| border.points().len()).sum();
-    let size = territory.claims().size();
-    points as f64 > RUNNING_BORDER * (size.area() as f64).sqrt()
-}
-
 /// Divides the regions that both colours touch, if they are more than dame: first by the walls next to their points,
 /// then by the more likely owner. Returns these regions.
-fn divide(
-    count: &mut Count,
-    territory: &Territory,
-    division: &Division,
-    known: &Known,
-) -> Vec<PointSet> {
+fn divide(count: &mut Count, territory: &Territory, known: &Known) -> Vec<PointSet> {
+    let division = Division::new(&count.living);
     let near_seki = morph::dilate(&known.seki);
     let shared = components(&count.dame, Connectivity::Four);
     let shared = shared.filter(|region| region.is_disjoint(&near_seki));

@@ -186,8 +186,8 @@ impl Settlement {
         &self.filling.teire
     }
 
-    /// Where territories are not closed yet. Gaps of a few points, which players leave as dame, are not included. Some
-    /// of these borders do not prevent a count: the walls next to them divide it, to within a point or two.
+    /// Where territories are not closed yet: the position cannot be counted. Gaps of a few points, which players leave as
+    /// dame, are not included.
     pub fn open(&self) -> &[OpenBorder] {
         &self.areas.borders
     }

@@ -1,7 +1,7 @@
 //! Why a position cannot be counted yet.
 //!
 //! Players leave gaps of up to three points, and lanes of up to five points between living stones, and count them as
-//! dame. If more is open, either a status is wrong or the game is not over, and there is no score.
+//! dame. If more is open anywhere, either a status is wrong or the game is not over, and there is no score.
 
 use super::areas::Areas;
 use super::doubt::contested;
@@ -51,9 +51,6 @@ pub(super) fn obstacles(groups: &FinalGroups, areas: &Areas) -> Vec<Obstacle> {
     });
     let contested = contested(groups, &areas.count).map(Obstacle::Contested);
     let unsettled = unsettled.chain(contested);
-    if !areas.is_unfinished {
-        return unsettled.collect();
-    }
     let borders = areas.borders.iter().cloned();
     let entered = |region: &&PointSet| {
         let mut borders = areas.borders.iter();
