@@ -2,6 +2,7 @@
 
 use super::Seen;
 use super::stakes::{likely_to_live, swing};
+use crate::groups::largest_chain;
 use crate::life::{Lives, Status};
 use crate::params::LEAST_SWING;
 use crate::territory::{Known, OpenBorder, Phase, Territory};
@@ -9,7 +10,7 @@ use std::cmp::Ordering;
 use tobi_goban::{Color, Move, Pose, Position, Rules};
 use tobi_grid::{Field, Point, PointSet};
 use tobi_reading::params::StringGame;
-use tobi_reading::{GameValue, Reader, Verdict};
+use tobi_reading::{GameValue, Question, Reader, Verdict};
 
 /// What a change is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,9 +39,9 @@ impl Prize {
 pub struct Change {
     /// What it is about.
     pub prize: Prize,
-    /// Who has the prize and may lose it.
+    /// The side that has the prize and may lose it.
     pub owner: Color,
-    /// His stones; of a border its points.
+    /// The owner's stones, or the points of the border.
     pub points: PointSet,
     /// Stones of the other side that die when these live, and live when these die.
     pub rivals: PointSet,
@@ -52,7 +53,7 @@ pub struct Change {
     pub ko: bool,
     /// Points between the two results, more than 0.
     pub swing: f64,
-    /// How likely the estimate holds it that the owner keeps the prize, from 0 to 1.
+    /// The estimated probability that the owner keeps the prize, from 0 to 1.
     pub kept: f64,
 }
 
@@ -65,7 +66,8 @@ impl Change {
         }
     }
 
-    /// What the margin gains for Black when this colour plays first; negative for White's moves.
+    /// The change of the margin if this colour plays first and nothing else happens; negative for White's moves. It is no forecast:
+    /// the margin already assumes that both sides play well.
     pub fn gain(&self, color: Color) -> f64 {
         let gain = match color == self.owner {
             true => self.swing * (1.0 - self.kept),
@@ -74,14 +76,44 @@ impl Change {
         f64::from(color.sign()) * gain
     }
 
-    /// The same game said of both groups of a race, or of both sides of a border.
+    /// Whether reading its largest chain with the reader's budget decides that the first mover changes nothing. Borders
+    /// and races of two groups are not read.
+    ///
+    /// Cost: a capture or a life read for both first movers.
+    pub fn is_refuted(&self, position: &Position, reader: &mut Reader) -> bool {
+        if self.prize == Prize::Border || !self.rivals.is_empty() {
+            return false;
+        }
+        let largest = largest_chain(position.board(), &self.points, self.owner);
+        let question = match self.prize {
+            Prize::Life => Question::Life(largest),
+            _ => Question::Capture(largest),
+        };
+        let read = reader.verdict(position, &question);
+        read.is_ok_and(|read| matches!(read.value(), GameValue::Won | GameValue::Lost))
+    }
+
+    /// Whether both are about the two groups of a race, or the two sides of a border.
     fn is_the_other_side_of(&self, other: &Change) -> bool {
-        let same = |a: &[Move], b: &[Move]| a.len() == b.len() && a.iter().all(|mv| b.contains(mv));
-        self.owner != other.owner && same(&self.keep, &other.take) && same(&self.take, &other.keep)
+        self.owner != other.owner
+            && alike(&self.keep, &other.take)
+            && alike(&self.take, &other.keep)
+    }
+
+    /// Whether the same moves save, and the same moves kill, both groups of one owner.
+    fn hangs_together_with(&self, other: &Change) -> bool {
+        self.owner == other.owner
+            && alike(&self.keep, &other.keep)
+            && alike(&self.take, &other.take)
     }
 }
 
-/// All changes worth telling, the largest swing first; of equal ones lives, chains, borders, each in the order of a pose
+/// Whether these are the same moves, in any order.
+fn alike(a: &[Move], b: &[Move]) -> bool {
+    a.len() == b.len() && a.iter().all(|mv| b.contains(mv))
+}
+
+/// All changes of enough points, the largest swing first; of equal ones lives, chains, borders, each in the order of a pose
 /// in which all symmetric copies of the position look the same.
 pub(super) fn changes(seen: &Seen, owners: &Field<i32>, reader: &mut Reader) -> Vec<Change> {
     let position = &seen.position;
@@ -116,7 +148,7 @@ struct Scene<'a> {
     seen: &'a Seen,
     owners: &'a Field<i32>,
     known: Known,
-    /// What orders equal things.
+    /// The pose whose order decides between equal things.
     pose: Pose,
 }
 
@@ -137,6 +169,13 @@ impl Scene<'_> {
                 ko: read.is_some_and(Verdict::hangs_on_ko),
                 ..self.about(group.color, group.stones, [&life.save, &life.kill])
             };
+            if let Some(known) = changes
+                .iter_mut()
+                .find(|known| known.hangs_together_with(&change))
+            {
+                *known = self.joined(known, &change);
+                continue;
+            }
             let known = changes
                 .iter_mut()
                 .find(|known| known.is_the_other_side_of(&change));
@@ -148,7 +187,20 @@ impl Scene<'_> {
         changes
     }
 
-    /// Two groups of which one lives: told of the larger, of equal ones of the side that is not to move.
+    /// Two groups that live or die together.
+    fn joined(&self, one: &Change, other: &Change) -> Change {
+        let points = one.points | other.points;
+        Change {
+            swing: self.swing(&points, &one.rivals),
+            kept: likely_to_live(one.owner, &points, self.owners),
+            points,
+            ko: one.ko || other.ko,
+            ..one.clone()
+        }
+    }
+
+    /// Two groups of which only one can live: the change is about the larger one, or, if they are equal, about that of the side
+    /// that is not to move.
     fn race(&self, one: &Change, other: &Change) -> Change {
         let (large, small) = match one.points.len().cmp(&other.points.len()) {
             Ordering::Greater => (one, other),
@@ -162,7 +214,7 @@ impl Scene<'_> {
         }
     }
 
-    /// Of two changes of different owners first that of the side that is not to move.
+    /// Two changes of different owners, that of the side that is not to move first.
     fn waiting_first<'c>(&self, one: &'c Change, other: &'c Change) -> (&'c Change, &'c Change) {
         match one.owner == self.position().to_move() {
             true => (other, one),
@@ -199,7 +251,7 @@ impl Scene<'_> {
         swing(self.position(), &self.known, stones, rivals)
     }
 
-    /// What depends on these stones.
+    /// The change about these stones.
     fn about(&self, owner: Color, stones: PointSet, [keep, take]: [&Vec<Move>; 2]) -> Change {
         let nothing = PointSet::empty(stones.size());
         Change {
@@ -278,7 +330,7 @@ impl Scene<'_> {
     }
 }
 
-/// Without the passes.
+/// These moves without the passes.
 fn played(moves: &[Move]) -> Vec<Move> {
     let moves = moves.iter().copied();
     moves.filter(|mv| mv.point().is_some()).collect()

@@ -140,6 +140,12 @@ pub const DOUBTED_PART: i64 = 4;
 /// by more than 12 points, with this 31 are.
 pub const COUNTED_DOUBT: f64 = 1.1;
 
+/// Points of open borders, for each line of the board's side, from which a game still runs even if all stones are
+/// judged and no region is left over. Source: of 1,263 finished games of strong players four that are counted right
+/// have 0.8 to 1.0 of them, and none has more; positions that were counted at 50 to 80 in 100 of the moves, on 19x19
+/// and 9x9, have 1 to 2.6, and their counts were wrong.
+pub const RUNNING_BORDER: f64 = 1.0;
+
 /// Points of a region that only one colour touches, from too far away to own it, up to which the region counts as
 /// closed: too few points to live on after the other side passed (judgement; no region of 1,300 finished games of
 /// strong players has any, and engines leave five in a corner).

@@ -3,7 +3,7 @@
 use super::groups::FinalGroups;
 use crate::influence::Division;
 use crate::life::Status;
-use crate::params::{CLOSED_CORNER, CLOSED_INSIDE, DAME_LANE};
+use crate::params::{CLOSED_CORNER, CLOSED_INSIDE, DAME_LANE, RUNNING_BORDER};
 use crate::territory::{Known, OpenBorder, Territory};
 use tobi_goban::count::{Count, CountError, count};
 use tobi_goban::{Board, Color};
@@ -39,9 +39,10 @@ impl Areas {
             open = divide(&mut count, &territory, &known);
             open.extend(far);
         }
+        let is_running = !groups.agreed() && is_running_game(&territory);
         let of_open = |border: &&OpenBorder| {
             let points = border.points();
-            open.iter().any(|region| !region.is_disjoint(&points))
+            is_running || open.iter().any(|region| !region.is_disjoint(&points))
         };
         let borders = territory.open_borders().iter().filter(of_open);
         Ok(Areas {
@@ -56,6 +57,14 @@ impl Areas {
         let nothing = PointSet::empty(self.seki_points.size());
         self.open.iter().fold(nothing, |all, region| all | *region)
     }
+}
+
+/// Whether so many border points are open that the game is still running, although no region is left over.
+fn is_running_game(territory: &Territory) -> bool {
+    let borders = territory.open_borders().iter();
+    let points: usize = borders.map(|border| border.points().len()).sum();
+    let size = territory.claims().size();
+    points as f64 > RUNNING_BORDER * (size.area() as f64).sqrt()
 }
 
 /// Divides the regions that both colours touch, if they are more than dame: first by the walls next to their points,

@@ -224,9 +224,10 @@ fn an_open_border_is_reported_and_not_counted() {
     );
 }
 
-/// The side that plays first on the first line gains a point; neither side gets in.
+/// The side that plays first on the first line gains a point: the game is not over. With the likely owners, the walls
+/// next to it divide it.
 #[test]
-fn an_unplayed_first_line_is_divided_by_the_walls_next_to_it() {
+fn a_game_with_an_unplayed_first_line_is_not_over() {
     let settlement = settle(
         ". . . . . . . .
          . X . X O . O .
@@ -235,7 +236,10 @@ fn an_unplayed_first_line_is_divided_by_the_walls_next_to_it() {
          X . X X O O . O
          . . . X O . . .",
     );
-    assert!(settlement.is_safe());
+    let [Obstacle::Open(border), ..] = settlement.obstacles() else {
+        panic!("{:?}", settlement.obstacles());
+    };
+    assert!(border.points().contains(Point::new(3, 0)));
     assert!(settlement.dame().is_empty());
     assert_eq!(settlement.count().territory.black.len(), 12);
     assert_eq!(margin(&settlement, &Rules::JAPANESE, Standing), 0);

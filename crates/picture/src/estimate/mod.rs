@@ -29,9 +29,3 @@ fn digits(report: &EstimateReport) -> Vec<(Point, char)> {
     });
     marked.collect()
 }
-
-/// A margin in the form of a result: `B+5.5`.
-fn led(margin: f64) -> String {
-    let winner = if margin < 0.0 { "W" } else { "B" };
-    format!("{winner}+{:.1}", margin.abs())
-}

@@ -1,6 +1,6 @@
 //! The estimate as text: the board, who is ahead, the points of each side, and what may change the result.
 
-use super::{MEANINGS, MOST_CHANGES, digits, led};
+use super::{MEANINGS, MOST_CHANGES, digits};
 use crate::Caption;
 use crate::board::{Background, Board, BoardStyle};
 use crate::score::items;
@@ -14,6 +14,9 @@ const TITLE: &str = "as it looks now";
 
 /// The items that are shown part by part.
 const PARTED: [&str; 2] = ["territory", "dead stones taken"];
+
+/// The item for what the table does not count by whole points.
+const UNCERTAIN: &str = "uncertain points, by how likely they are";
 
 /// The smallest part of a margin that shows in its last digit.
 const SHOWN: f64 = 0.05;
@@ -64,10 +67,6 @@ pub fn words(session: &Session, report: &EstimateReport) -> String {
         text += &format!("Not counted: {why}{more}.\n");
     }
     text += &format!("\n{}", table(session, report));
-    let [black, white] = Color::BOTH.map(|color| report.score().sides[color].points());
-    if (black - white - report.margin()).abs() >= SHOWN {
-        text += "The margin above also counts uncertain points, by how likely they are; this table counts whole points.\n";
-    }
     let stakes = report.stakes();
     let stakes = stakes.iter().map(|stake| report.stake(session, stake));
     let stakes: Vec<String> = stakes.collect();
@@ -131,9 +130,10 @@ fn table(session: &Session, report: &EstimateReport) -> String {
         )
     });
     let items = items(report.score()).into_iter();
-    let items = items.filter(|row| !PARTED.contains(&row.item));
+    let items = items.filter(|row| !PARTED.contains(&row.item) && row.item != "total");
     let items = items.map(|row| (row.item.to_owned(), row.sides));
-    let rows: Vec<(String, [String; 2])> = rows.chain(small).chain(items).collect();
+    let rows = rows.chain(small).chain(items).chain(totals(report));
+    let rows: Vec<(String, [String; 2])> = rows.collect();
     let widest = rows.iter().map(|(item, _)| item.chars().count()).max();
     let width = widest.unwrap_or(0).max(TITLE.len());
     let mut text = format!("{TITLE:width$} {:>7} {:>7}\n", "Black", "White");
@@ -144,21 +144,39 @@ fn table(session: &Session, report: &EstimateReport) -> String {
     text
 }
 
-/// The hot local games, one line each: what each is about, and the result of either first move.
+/// The last rows: what the uncertain points add to the side that they favour, and the totals, whose difference is the margin.
+fn totals(report: &EstimateReport) -> Vec<(String, [String; 2])> {
+    let [black, white] = Color::BOTH.map(|color| report.score().sides[color].points());
+    let lean = report.margin() - (black - white);
+    if lean.abs() < SHOWN {
+        let row = [black, white].map(|points| points.to_string());
+        return vec![("total".to_owned(), row)];
+    }
+    let [for_black, for_white] = [lean.max(0.0), (-lean).max(0.0)];
+    let shown = |points: f64| match points {
+        0.0 => String::new(),
+        points => format!("{points:.1}"),
+    };
+    vec![
+        (UNCERTAIN.to_owned(), [shown(for_black), shown(for_white)]),
+        (
+            "total".to_owned(),
+            [black + for_black, white + for_white].map(|points| format!("{points:.1}")),
+        ),
+    ]
+}
+
+/// The hot local games, one line each: what each is about, its points, and what either first mover gets.
 fn changes(report: &EstimateReport) -> String {
     let shown = report.changes().iter().take(MOST_CHANGES);
     let rows = shown.enumerate().map(|(number, change)| {
         let words = report.change(change);
-        let after = |color: Color| {
-            let margin = report.margin_after(change, color);
-            format!("{}, {}", words.first[color], led(margin))
-        };
         [
             format!("{}", number + 1),
             words.about.clone(),
             format!("{:.0}", change.swing),
-            after(Color::Black),
-            after(Color::White),
+            words.first.black.clone(),
+            words.first.white.clone(),
         ]
     });
     let rows: Vec<[String; 5]> = rows.collect();
@@ -167,7 +185,7 @@ fn changes(report: &EstimateReport) -> String {
     }
     let title = [
         "",
-        "what would change it",
+        "where a move has a value",
         "points",
         "Black first",
         "White first",

@@ -122,8 +122,6 @@ struct ChangeJson {
 struct FirstJson {
     /// The winning moves, the best first.
     moves: Vec<String>,
-    /// The margin afterwards, Black-positive.
-    margin: f64,
 }
 
 impl EstimateJson {
@@ -217,7 +215,6 @@ impl ChangeJson {
         let size = change.points.size();
         let first = |color| FirstJson {
             moves: move_names(change.moves(color), size),
-            margin: tenths(report.margin_after(change, color)),
         };
         ChangeJson {
             about: change.prize.name(),

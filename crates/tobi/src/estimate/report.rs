@@ -125,7 +125,11 @@ impl EstimateReport {
         let is_done = session.game().is_over() && estimate.settled().is_some();
         let changes = match is_done {
             true => Vec::new(),
-            false => estimate.changes(reader),
+            false => {
+                let mut changes = estimate.changes(reader);
+                changes.retain(|change| !change.is_refuted(session.position(), reader));
+                changes
+            }
         };
         EstimateReport {
             margin: estimate.margin(rules, &terms),
@@ -193,20 +197,15 @@ impl EstimateReport {
         &self.regions
     }
 
-    /// What would change the result: the hot local games, the largest swing first. Empty if both sides have passed
-    /// and the game is counted.
+    /// The hot local games, in which one move has a value: the largest swing first. They are found by brief reading, and
+    /// those that the reader's budget refutes are left out. Empty if both sides have passed and the game is counted.
     pub fn changes(&self) -> &[Change] {
         &self.changes
     }
 
-    /// What is at stake in a change, and the result for either first player, in words.
+    /// What is at stake in a change, and what either side gets if it plays first, in words.
     pub fn change(&self, change: &Change) -> ChangeWords {
         ChangeWords::new(self, change)
-    }
-
-    /// Black's lead after this colour has played first in the local game of a change.
-    pub fn margin_after(&self, change: &Change, first: Color) -> f64 {
-        self.margin + change.gain(first)
     }
 
     /// Why the game cannot be counted yet, in words; `None` if the margin is its score.

@@ -23,6 +23,9 @@ pub(super) fn headline(report: &EstimateReport) -> String {
             false => format!("Counted as it stands: {result}, give or take {around:.1}."),
         };
     }
+    if result(margin) == "a draw" {
+        return format!("The game is even, give or take {around:.1} points.");
+    }
     format!(
         "{} is ahead by {:.1} points, give or take {around:.1}. Between equal, strong players expect {}.",
         leader(margin),

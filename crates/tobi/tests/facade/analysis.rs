@@ -254,11 +254,11 @@ fn unknown_fields_are_warned_of_and_actions_come_back() {
     assert_eq!((action, echo.as_str()), (terminate, line));
 }
 
-/// The game after this many moves; it can be counted though Black still has to protect.
+/// The game after this many moves: only two moves are left.
 fn near_its_end() -> Session {
     let file = include_bytes!("../../../../cases/games/gnugo-7x7-chinese.sgf");
     let reading = Reading {
-        move_number: Some(14),
+        move_number: Some(17),
         ..Reading::default()
     };
     Session::read(file, &reading).expect("it is a game")
@@ -283,7 +283,7 @@ fn an_analysis_and_an_estimate_name_the_same_margin() {
     let margin = estimated(&session, Effort::USUAL);
     assert_eq!((found.margin, margin), (2.5, 2.5));
     assert!(
-        found.moves.len() > 1,
+        !found.moves.is_empty(),
         "what is counted is searched all the same"
     );
     let game = include_bytes!("../../../../cases/games/gnugo-9x9-japanese.sgf");

@@ -329,7 +329,7 @@ fn an_estimate_of_many_play_outs_keeps_nobody_waiting() {
 #[test]
 fn the_lead_is_that_of_estimate_score() {
     for (at, teire, lead) in [
-        ("gnugo-7x7-chinese.sgf 15", "standing", 2.5),
+        ("gnugo-7x7-chinese.sgf 19", "standing", 2.5),
         ("gnugo-9x9-japanese.sgf 49", "standing", 16.5),
         ("gnugo-9x9-japanese.sgf 49", "deducted", 15.5),
     ] {

@@ -32,7 +32,7 @@ fn json_adds_up_to_its_margin() {
 }
 
 #[test]
-fn changes_are_told_with_what_comes_of_them() {
+fn changes_are_listed_with_moves_of_both_sides() {
     let json = printed(&["estimate", GAME, "--move", "150", "--format", "json"]);
     let value: Value = serde_json::from_str(&json).unwrap();
     let changes = value["changes"].as_array().unwrap();
@@ -43,11 +43,10 @@ fn changes_are_told_with_what_comes_of_them() {
         .collect();
     assert!(swings.is_sorted_by(|a, b| a >= b), "{swings:?}");
     for change in changes {
-        let [black, white] = ["black", "white"].map(|side| &change[side]);
-        assert!(!black["moves"].as_array().unwrap().is_empty());
-        let [black, white] = [black, white].map(|side| side["margin"].as_f64().unwrap());
-        let swing = change["swing"].as_f64().unwrap();
-        assert!((black - white - swing).abs() < 0.2, "{change}");
+        for side in ["black", "white"] {
+            let moves = change[side]["moves"].as_array().unwrap();
+            assert!(!moves.is_empty(), "{change}");
+        }
     }
     let svg = printed(&["estimate", GAME, "--move", "150", "--format", "svg"]);
     assert!(svg.starts_with("<svg"));

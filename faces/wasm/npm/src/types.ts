@@ -158,7 +158,7 @@ export interface EstimateReport extends PositionKeys {
   }[];
   changes: {
     about: 'life' | 'chain' | 'border'; owner: Color; points: Vertex[]; rivals: Vertex[]; swing: number; kept: number;
-    ko: boolean; black: { moves: Vertex[]; margin: number }; white: { moves: Vertex[]; margin: number }; words: string;
+    ko: boolean; black: { moves: Vertex[] }; white: { moves: Vertex[] }; words: string;
   }[];
   count: { black: number; white: number; margin: number };
   regions: { owner: Color; part: string; groups: string[]; territory: number; dead: number; points: Vertex[] }[];
