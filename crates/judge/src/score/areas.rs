@@ -3,7 +3,7 @@
 use super::groups::FinalGroups;
 use crate::influence::Division;
 use crate::life::Status;
-use crate::params::{CLOSED_CORNER, CLOSED_INSIDE, DAME_LANE, RUNNING_BORDER};
+use crate::params::{CLOSED_INSIDE, DAME_LANE, FAR_POINTS, FAR_STEPS, RUNNING_BORDER};
 use crate::territory::{Known, OpenBorder, Territory};
 use tobi_goban::count::{Count, CountError, count};
 use tobi_goban::{Board, Color};
@@ -35,7 +35,7 @@ impl Areas {
         // If the players agreed on the dead stones, only walls decide the owner of the rest.
         let mut open = Vec::new();
         if !groups.agreed() {
-            let far = far(&count, &territory);
+            let far = far(&count);
             open = divide(&mut count, &territory, &known);
             open.extend(far);
         }
@@ -94,14 +94,16 @@ fn divide(count: &mut Count, territory: &Territory, known: &Known) -> Vec<PointS
     open
 }
 
-/// The regions that only one colour touches, but from too far away to own them.
-fn far(count: &Count, territory: &Territory) -> Vec<PointSet> {
-    let far = |color| {
-        let owned = territory.owned(color);
-        let regions = components(&count.territory[color], Connectivity::Four);
-        regions.filter(move |region| (*region - owned).len() > CLOSED_CORNER)
-    };
-    Color::BOTH.into_iter().flat_map(far).collect()
+/// The regions that only one colour touches, with so many points far from all stones that the other side can still live
+/// there.
+fn far(count: &Count) -> Vec<PointSet> {
+    let stones = count.living.black | count.living.white;
+    let near = (0..FAR_STEPS).fold(stones, |near, _| morph::dilate(&near));
+    let regions = Color::BOTH.map(|color| components(&count.territory[color], Connectivity::Four));
+    let regions = regions.into_iter().flatten();
+    regions
+        .filter(|region| (*region - near).len() > FAR_POINTS)
+        .collect()
 }
 
 /// The territory that only stones in seki enclose.
