@@ -72,6 +72,16 @@ fn room_and_captives_are_reported() {
     );
 }
 
+/// The exit is the nearest of the open points.
+#[test]
+fn the_exit_is_named() {
+    let words = said(THREE, "E5");
+    assert!(
+        words.contains("can escape to F3 (24 open points within reach)"),
+        "{words}"
+    );
+}
+
 /// Four in a row: White takes one of the middle points, Black the other.
 #[test]
 fn a_small_space_with_two_eyes_is_named_point_by_point() {
