@@ -40,6 +40,8 @@ pub(super) struct Board<'a> {
     pub(super) stone: &'a dyn Fn(Point) -> Option<Color>,
     /// Letters on stones.
     pub(super) letter: &'a dyn Fn(Point) -> Option<char>,
+    /// Signs to the right of stones.
+    pub(super) aside: &'a dyn Fn(Point) -> Option<char>,
     /// The index of the tint under a letter.
     pub(super) tint: &'a dyn Fn(Point) -> Option<usize>,
     pub(super) mark: &'a dyn Fn(Point) -> Option<(Color, Grade)>,
@@ -89,6 +91,7 @@ impl<'a> Board<'a> {
             rings: "the last move",
             stone: &|_| None,
             letter: &|_| None,
+            aside: &|_| None,
             tint: &|_| None,
             mark: &|_| None,
             sign: &|_| None,
@@ -164,6 +167,7 @@ impl<'a> Board<'a> {
             line += &brush.cell(center, ground, ink);
             gap = match (stone, mark) {
                 (Some(_), Some((owner, grade))) => (brush.mark(owner, grade), ground),
+                (Some(_), _) if let Some(sign) = (self.aside)(point) => (sign, Background::Board),
                 _ if ringed => (')', Background::Board),
                 _ => (' ', Background::Board),
             };

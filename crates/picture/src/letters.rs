@@ -4,7 +4,7 @@
 //! text in another font fits too.
 
 use super::font::{CAPITAL, EM, advance};
-use super::sheet::escape;
+use super::sheet::{BLACK_MARK, INK, WHITE_MARK, escape};
 
 /// The font attribute of an SVG's root element.
 pub(super) const FONT: &str = "font-family=\"DejaVu Sans, Verdana, sans-serif\"";
@@ -15,6 +15,18 @@ pub(super) enum Anchor {
     Start,
     Middle,
     End,
+}
+
+/// A text element on the card, which may be dark: its colour is that of the class if it has one.
+pub(super) fn label(words: &str, place: [f32; 2], size: f32, anchor: Anchor, ink: &str) -> String {
+    let class = match ink {
+        INK => "ink",
+        BLACK_MARK => "black",
+        WHITE_MARK => "white",
+        _ => return text(words, place, size, anchor, ink),
+    };
+    let text = text(words, place, size, anchor, ink);
+    text.replacen("<text ", &format!("<text class=\"{class}\" "), 1)
 }
 
 /// A text element, vertically centred on `y`.

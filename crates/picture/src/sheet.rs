@@ -35,6 +35,14 @@ pub(super) const MARK_STEP: f32 = 22.0;
 pub(super) const PAPER: &str = "#fbf3df";
 pub(super) const INK: &str = "#3c3324";
 
+/// On a dark page the card around the board and the text are dark and light; board and stones stay as they are.
+pub(super) const DARK: &str = "<style>@media (prefers-color-scheme: dark) { \
+    .card, .spot { fill: #25211b } .ink { fill: #e9dfc9 } .line, .spot { stroke: #e9dfc9 } .halo { stroke: #25211b } \
+    .black { fill: #7db8ec } .white { fill: #f0a050 } }</style>";
+
+/// The meaning of the mark of the last move.
+pub(super) const LAST: &str = "the last move";
+
 /// A picture under construction: the board, then the heading, then the legend.
 pub(super) struct Sheet {
     size: Size,
@@ -79,8 +87,15 @@ impl Sheet {
         sheet.add(&format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" {}>\n\
              <title>{title}</title>\n\
-             <rect width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>",
+             {DARK}\n\
+             <rect class=\"card\" width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>",
             letters::FONT
+        ));
+        let (left, top) = sheet.place(Point::new(0, 0));
+        let [wide, high] = [columns, rows].map(|points| points * cell);
+        let (left, top) = (left - cell / 2.0, top - cell / 2.0);
+        sheet.add(&format!(
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{wide}\" height=\"{high}\" fill=\"{PAPER}\"/>"
         ));
         sheet
     }
@@ -251,9 +266,30 @@ impl Sheet {
         self.below += first - CONTINUED;
     }
 
-    /// The place of the marks of the legend's next line, the first of them.
-    pub(super) fn legend_mark(&self) -> (f32, f32) {
+    /// The place of the marks of the legend's next line, the first of them, on the colour of the board.
+    pub(super) fn legend_mark(&mut self) -> (f32, f32) {
+        let (left, top) = (TEXT_LEFT - LETTER / 2.0, self.below - ENTRY / 2.0);
+        let width = MEANING_LEFT - TEXT_LEFT;
+        self.add(&format!(
+            "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{ENTRY}\" fill=\"{PAPER}\"/>"
+        ));
         (TEXT_LEFT + LETTER / 2.0, self.below)
+    }
+
+    /// The legend's line for the last move: a ring on a stone of this colour.
+    pub(super) fn legend_last(&mut self, color: Color, meaning: &str) {
+        let place = self.legend_mark();
+        let ink = self.stone(place, color);
+        self.ring(place, ink);
+        self.meaning(meaning);
+    }
+
+    /// The legend's line for dead stones.
+    pub(super) fn legend_dead(&mut self, meaning: &str) {
+        let place @ (x, y) = self.legend_mark();
+        self.dead_stone(place, Color::Black, None, None);
+        self.dead_stone((x + MARK_STEP, y), Color::White, None, None);
+        self.meaning(meaning);
     }
 
     /// The text of the legend's next line.
@@ -262,7 +298,16 @@ impl Sheet {
     }
 
     fn text(&mut self, place: [f32; 2], words: &str, anchor: Anchor) {
-        self.add(&letters::text(words, place, LETTER, anchor, INK));
+        self.add(&letters::label(words, place, LETTER, anchor, INK));
+    }
+
+    /// Marks the stone of the last move if there is a letter on it.
+    pub(super) fn underline(&mut self, (x, y): (f32, f32), ink: &str) {
+        let [half, down] = [0.2, 0.3].map(|part| part * self.cell);
+        let (left, right, below) = (x - half, x + half, y + down);
+        self.add(&format!(
+            "<path d=\"M{left} {below}H{right}\" stroke=\"{ink}\" stroke-width=\"1.4\"/>"
+        ));
     }
 
     pub(super) fn add(&mut self, element: &str) {

@@ -35,7 +35,7 @@ pub fn position(session: &Session, reader: &mut Reader) -> Vec<String> {
     let mut lines: Vec<String> = groups.collect();
     let counts = territory.claim_counts();
     lines.push(format!(
-        "{}, territory: Black {}, White {}",
+        "{}, closed territory: Black {}, White {} points (moyos and prisoners not counted)",
         territory.phase().name(),
         counts.black.territory,
         counts.white.territory
@@ -154,7 +154,7 @@ pub fn open_border(border: &OpenBorder) -> String {
         names
     };
     let closed = match border.closing.is_empty() {
-        true => "one stone does not close it".to_owned(),
+        true => "closing it needs more than one move".to_owned(),
         false => format!("{} closes it", either(&names(&border.closing))),
     };
     let owner: Color = border.owner;

@@ -109,7 +109,8 @@ impl Layer {
             (Layer::Territory, _) => one(Grade::Strong, "territory"),
             (Layer::Moyo, _) => one(Grade::Medium, "moyo"),
             (Layer::Area, _) => one(Grade::Weak, "area"),
-            (Layer::Influence, None) | (Layer::Owner, _) => words(["territory", "moyo", "area"]),
+            (Layer::Influence, None) => words(["territory", "moyo", "area"]),
+            (Layer::Owner, _) => words(["closed", "likely, not closed", "nearest"]),
             (Layer::Zones, _) => words(["safe", "potential", "near"]),
             (Layer::Influence, Some(_)) | (Layer::Zobrist, _) => vec![
                 (Grade::Strong, format!("influence {}+", GRADES.strong)),
@@ -233,7 +234,14 @@ fn owners(territory: &Territory) -> Found {
     let signs = [
         (Sign::Closing, closing),
         (Sign::Open, open - closing),
-        (Sign::Dame, territory.points(Claim::Dame) - open),
+        // Earlier, moves are still worth points there.
+        (
+            match phase {
+                Phase::EndGame => Sign::Dame,
+                Phase::Opening | Phase::MiddleGame => Sign::Junction,
+            },
+            territory.points(Claim::Dame) - open,
+        ),
         (Sign::Seki, territory.points(Claim::Seki)),
     ];
     Found {

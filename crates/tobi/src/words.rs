@@ -1,7 +1,7 @@
 //! Names and phrases that all reports share.
 
 use tobi_goban::{Color, Move};
-use tobi_grid::{Point, PointSet, Size};
+use tobi_grid::{Point, PointSet, Size, morph};
 use tobi_notation::{Vertex, vertex};
 use tobi_reading::{Answer, Certainty};
 
@@ -65,21 +65,110 @@ pub(crate) fn counted(number: usize, one: &str, more: &str) -> String {
 pub(crate) fn how_sure(certainty: Certainty) -> String {
     match certainty {
         Certainty::Proved(_) => "certain".to_owned(),
-        Certainty::Believed(by) => format!("believed: {by}"),
+        Certainty::Believed(by) => format!("believed: {}", plainly(by)),
         Certainty::Unknown => "a guess".to_owned(),
     }
 }
 
-/// ` (F5 is met by G5)`, for an answer that fails; empty if its line is shorter.
-pub(crate) fn met(failed: &Answer, size: Size) -> String {
-    match failed.line.as_slice() {
-        [(_, first), (_, reply), ..] => match (first.point(), reply.point()) {
-            (Some(first), Some(reply)) => {
-                let [first, reply] = [first, reply].map(|point| vertex_name(point, size));
-                format!(" ({first} is met by {reply})")
-            }
-            _ => String::new(),
-        },
+/// A judgement of reading in words that need no knowledge of the program.
+pub(crate) fn plainly(by: &'static str) -> &'static str {
+    match by {
+        "walls that hold" => "the surrounding stones look safe",
+        "walls that may not hold" => "the surrounding stones may be captured",
+        other => other,
+    }
+}
+
+/// How far from its stones a move is still local.
+const LOCAL_STEPS: usize = 3;
+
+/// The points around some stones at which a move is local.
+pub(crate) fn vicinity(stones: &PointSet) -> PointSet {
+    (0..LOCAL_STEPS).fold(*stones, |near, _| morph::dilate(&near))
+}
+
+/// The first names of some points, and the number of the others if there are several: `B1, C1 and 4 more`.
+pub(crate) fn some_points(points: &PointSet, most: usize) -> String {
+    let mut names = point_names(points);
+    let more = names.len().saturating_sub(most);
+    if more > 1 {
+        names.truncate(most);
+        names.push(format!("{more} more"));
+    }
+    listed(&names).unwrap_or_default()
+}
+
+/// ` (F5 is met by G5)`, for an answer about these stones that fails; empty if its line is shorter or begins elsewhere
+/// (with a ko threat, for example).
+pub(crate) fn met(failed: &Answer, stones: &PointSet) -> String {
+    let near = vicinity(stones);
+    match opening(failed) {
+        [Some(first), Some(reply)] if near.contains(first) => {
+            let [first, reply] = [first, reply].map(|point| vertex_name(point, stones.size()));
+            format!(" ({first} is met by {reply})")
+        }
         _ => String::new(),
+    }
+}
+
+/// Like [`met`], for a defence that fails. If the line begins elsewhere, only the move that kills: ` (G5 kills)`.
+pub(crate) fn killed(defend: &Answer, stones: &PointSet) -> String {
+    match (met(defend, stones), opening(defend)) {
+        (met, [_, Some(reply)]) if met.is_empty() && vicinity(stones).contains(reply) => {
+            format!(" ({} kills)", vertex_name(reply, stones.size()))
+        }
+        (met, _) => met,
+    }
+}
+
+/// The first two moves of an answer's line.
+fn opening(answer: &Answer) -> [Option<Point>; 2] {
+    [0, 1].map(|number| answer.line.get(number)?.1.point())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tobi_reading::{Side, Success};
+
+    /// An answer that fails after these moves, about a stone at D4 on 9x9.
+    fn failed(line: &[&str]) -> (Answer, PointSet) {
+        let size = Size::square(9);
+        let at = |name: &str| vertex::parse_point(name, size).expect("a vertex");
+        let colors = [Color::Black, Color::White].into_iter().cycle();
+        let moves = line.iter().map(|name| Move::Play(at(name)));
+        let answer = Answer {
+            first: Side::Defender,
+            success: Success::No,
+            certainty: Certainty::Unknown,
+            moves: Vec::new(),
+            line: colors.zip(moves).collect(),
+            nodes: 0,
+            touched: PointSet::full(size),
+            trace: None,
+        };
+        (answer, PointSet::from_points(size, [at("D4")]))
+    }
+
+    #[test]
+    fn a_move_elsewhere_is_no_example_of_a_defence() {
+        let told = |line: &[&str]| {
+            let (answer, stones) = failed(line);
+            [met(&answer, &stones), killed(&answer, &stones)]
+        };
+        assert_eq!(told(&["D5", "D6"]), [" (D5 is met by D6)"; 2]);
+        assert_eq!(told(&["J9", "D5"]), ["", " (D5 kills)"]);
+        assert_eq!(told(&["J9", "J8"]), ["", ""]);
+        assert_eq!(told(&["D5"]), ["", ""]);
+    }
+
+    #[test]
+    fn many_points_are_counted() {
+        let size = Size::square(9);
+        let row = |columns: u8| {
+            PointSet::from_points(size, (0..columns).map(|column| Point::new(column, 8)))
+        };
+        assert_eq!(some_points(&row(3), 2), "A1, B1 and C1");
+        assert_eq!(some_points(&row(4), 2), "A1, B1 and 2 more");
     }
 }

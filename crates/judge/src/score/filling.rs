@@ -21,8 +21,10 @@ pub struct Teire {
     pub point: Point,
     /// The side that must play it.
     pub color: Color,
-    /// A stone of the chain that would otherwise be captured.
+    /// A stone of the chain that would otherwise be captured; perhaps a stone of an earlier move.
     pub saves: Point,
+    /// Its number among the protective moves, from 0, in the order of play.
+    pub turn: usize,
 }
 
 /// The moves of the game until both sides pass.
@@ -240,6 +242,7 @@ impl Play {
                             point,
                             color,
                             saves: stone,
+                            turn: self.teire.len(),
                         });
                     }
                     self.protected.insert(point);

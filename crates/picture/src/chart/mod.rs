@@ -5,7 +5,7 @@ mod axes;
 pub(super) use axes::Axes;
 
 use crate::letters::{self, Anchor};
-use crate::sheet::{BLACK_MARK, INK, LETTER, PAPER, WHITE_MARK, escape};
+use crate::sheet::{BLACK_MARK, DARK, INK, LETTER, PAPER, WHITE_MARK, escape};
 use std::fmt::Write;
 
 /// An SVG of this size with these elements.
@@ -13,7 +13,8 @@ pub(super) fn page([width, height]: [f32; 2], title: &str, elements: &str) -> St
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" {}>\n\
          <title>{}</title>\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>\n{elements}</svg>\n",
+         {DARK}\n\
+         <rect class=\"card\" width=\"{width}\" height=\"{height}\" fill=\"{PAPER}\"/>\n{elements}</svg>\n",
         letters::FONT,
         escape(title),
     )
@@ -40,11 +41,11 @@ pub(super) fn grid(axes: &Axes) -> String {
         write!(lines, "M{x:.1} {top:.1}V{bottom:.1}").expect("writing to a string");
     }
     out += &format!(
-        "<path d=\"{lines}\" stroke=\"{INK}\" stroke-opacity=\"0.18\" stroke-width=\"0.8\"/>"
+        "<path class=\"line\" d=\"{lines}\" stroke=\"{INK}\" stroke-opacity=\"0.18\" stroke-width=\"0.8\"/>"
     );
     let mut name = |place: [f32; 2], name: &str, anchor: Anchor, ink: &str| {
         out.push('\n');
-        out += &letters::text(name, place, LETTER, anchor, ink);
+        out += &letters::label(name, place, LETTER, anchor, ink);
     };
     for level in axes.levels() {
         let (points, ink) = match level {
@@ -59,6 +60,26 @@ pub(super) fn grid(axes: &Axes) -> String {
         name(place, &number.to_string(), Anchor::Middle, INK);
     }
     out
+}
+
+/// The lowest and the highest end of the bands of some turns, each with its margin and its uncertainty.
+pub(super) fn ends(turns: impl Iterator<Item = (f64, f64)>) -> [f64; 2] {
+    turns.fold([0.0; 2], |[least, most], (margin, uncertainty)| {
+        [
+            least.min(margin - uncertainty),
+            most.max(margin + uncertainty),
+        ]
+    })
+}
+
+/// A line of a legend: a piece of the grey band, and what it means. `place` is its left end and its middle.
+pub(super) fn band_meaning([x, y]: [f32; 2]) -> String {
+    let (top, side) = (y - LETTER / 2.0, 2.0 * LETTER);
+    let text = "grey band: where the margin likely is";
+    format!(
+        "<rect class=\"ink\" x=\"{x}\" y=\"{top}\" width=\"{side}\" height=\"{LETTER}\" fill=\"{INK}\" fill-opacity=\"0.15\"/>\n{}",
+        letters::label(text, [x + side + LETTER, y], LETTER, Anchor::Start, INK)
+    )
 }
 
 /// The band of uncertainty, the area between the curve and zero, and the curve. Each turn shows its number, its
@@ -81,17 +102,36 @@ pub(super) fn curve(axes: &Axes, turns: &[(u32, f64, f64)]) -> String {
     let zero = axes.y(0.0);
     let [from, to] = [first, last].map(|number| axes.x(number));
     let mut out = String::new();
-    for (side, ink) in [(1.0, BLACK_MARK), (-1.0, WHITE_MARK)] {
+    for (side, class, ink) in [(1.0, "black", BLACK_MARK), (-1.0, "white", WHITE_MARK)] {
         let clipped = line(&|margin, _| side * (side * margin).max(0.0)).join("L");
         out += &format!(
-            "<path d=\"M{from:.1} {zero:.1}L{clipped}L{to:.1} {zero:.1}Z\" fill=\"{ink}\" fill-opacity=\"0.30\"/>\n"
+            "<path class=\"{class}\" d=\"M{from:.1} {zero:.1}L{clipped}L{to:.1} {zero:.1}Z\" fill=\"{ink}\" fill-opacity=\"0.30\"/>\n"
         );
     }
     let margin = line(&|margin, _| margin).join("L");
     let (left, right) = (axes.left, axes.left + axes.width);
     out + &format!(
-        "<path d=\"M{band}Z\" fill=\"{INK}\" fill-opacity=\"0.10\"/>\n\
-         <path d=\"M{left} {zero:.1}H{right}\" stroke=\"{INK}\" stroke-width=\"1.2\"/>\n\
-         <path d=\"M{margin}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"2\" stroke-linejoin=\"round\"/>"
+        "<path class=\"ink\" d=\"M{band}Z\" fill=\"{INK}\" fill-opacity=\"0.10\"/>\n\
+         <path class=\"line\" d=\"M{left} {zero:.1}H{right}\" stroke=\"{INK}\" stroke-width=\"1.2\"/>\n\
+         <path class=\"line\" d=\"M{margin}\" fill=\"none\" stroke=\"{INK}\" stroke-width=\"2\" stroke-linejoin=\"round\"/>"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_chart_has_room_for_the_whole_band() {
+        let turns = [(3.0, 12.0), (-1.0, 2.0)];
+        assert_eq!(ends(turns.into_iter()), [-9.0, 15.0]);
+        assert_eq!(ends([(5.0, 1.0)].into_iter()), [0.0, 6.0]);
+    }
+
+    #[test]
+    fn a_dark_page_gets_a_dark_card() {
+        let page = page([10.0, 10.0], "a title", "");
+        assert!(page.contains("@media (prefers-color-scheme: dark)"));
+        assert!(page.contains("<rect class=\"card\""));
+    }
 }

@@ -16,6 +16,9 @@ const POINTS: f64 = 1.0;
 const CHART: [f32; 2] = [720.0, 300.0];
 const EDGE: f32 = 56.0;
 
+/// The meaning of a ring on the curve.
+const EVENT: &str = "circle: stones died there or lived after all";
+
 /// As text: one line for each move, White's bars to the left and Black's to the right.
 pub fn text(heading: &[String], turns: &[Turn]) -> String {
     let most = largest(turns) as f64;
@@ -61,14 +64,13 @@ pub fn svg(heading: &[String], turns: &[Turn]) -> String {
         .iter()
         .flat_map(|line| letters::wrapped(line, LETTER, room))
     {
-        out += &letters::text(&line, [EDGE, below], LETTER, Anchor::Start, INK);
+        out += &letters::label(&line, [EDGE, below], LETTER, Anchor::Start, INK);
         out.push('\n');
         below += LINE;
     }
-    let margins = turns.iter().map(|turn| turn.report.margin());
-    let ends = margins.fold([0.0_f64; 2], |[least, most], margin| {
-        [least.min(margin), most.max(margin)]
-    });
+    let margins = turns.iter();
+    let margins = margins.map(|turn| (turn.report.margin(), turn.report.uncertainty()));
+    let ends = chart::ends(margins);
     let numbered: Vec<(u32, f64, f64)> = (0..)
         .zip(turns)
         .map(|(number, turn)| (number, turn.report.margin(), turn.report.uncertainty()))
@@ -84,11 +86,21 @@ pub fn svg(heading: &[String], turns: &[Turn]) -> String {
             let (x, y) = (axes.x(number), axes.y(margin));
             let what = escape(&turn.events.join("; "));
             out += &format!(
-                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"5\" fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\"2\"><title>move {number}: {what}</title></circle>\n"
+                "<circle class=\"spot\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"5\" fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\"2\"><title>move {number}: {what}</title></circle>\n"
             );
         }
     }
-    let height = below + CHART[1] + 2.0 * LINE;
+    let mut y = below + CHART[1] + 2.0 * LINE;
+    out += &(chart::band_meaning([EDGE, y]) + "\n");
+    if turns.iter().any(|turn| !turn.events.is_empty()) {
+        y += LINE;
+        let x = EDGE + LETTER;
+        out += &format!(
+            "<circle class=\"spot\" cx=\"{x}\" cy=\"{y}\" r=\"5\" fill=\"{PAPER}\" stroke=\"{INK}\" stroke-width=\"2\"/>\n{}\n",
+            letters::label(EVENT, [EDGE + 3.0 * LETTER, y], LETTER, Anchor::Start, INK)
+        );
+    }
+    let height = y + LINE;
     chart::page([width, height], &heading.join(", "), &out)
 }
 

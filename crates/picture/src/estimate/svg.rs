@@ -10,6 +10,9 @@ use tobi_goban::Color;
 /// The meaning of faded stones.
 const DEAD: &str = "dead";
 
+/// The meaning of the ring.
+const LAST: &str = "the last move; on a stone with a letter a line below it";
+
 /// Draws the report.
 pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> String {
     let size = session.size();
@@ -34,6 +37,9 @@ pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> S
     let heading: Vec<String> = heading.collect();
     let mut words: Vec<String> = MEANINGS.map(|(_, meaning)| whose(meaning)).to_vec();
     words.extend((!dead.is_empty()).then(|| DEAD.to_owned()));
+    let last = caption.last.filter(|point| !dead.contains(*point));
+    let last = last.and_then(|point| board.color_at(point));
+    words.extend(last.map(|_| LAST.to_owned()));
     let mut sheet = Sheet::new(size, &heading, &words);
     sheet.grid();
     let digits = digits(report);
@@ -59,10 +65,14 @@ pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> S
                     continue;
                 }
                 let ink = sheet.stone(place, color);
+                let is_last = caption.last == Some(point);
                 if let Some(letter) = letter {
                     sheet.letter(place, letter, ink);
-                } else if caption.last == Some(point) {
-                    sheet.ring(place, ink);
+                }
+                match letter {
+                    Some(_) if is_last => sheet.underline(place, ink),
+                    None if is_last => sheet.ring(place, ink),
+                    _ => {}
                 }
             }
         }
@@ -75,10 +85,10 @@ pub fn paint(session: &Session, report: &EstimateReport, caption: &Caption) -> S
         sheet.meaning(&whose(meaning));
     }
     if !dead.is_empty() {
-        let place @ (x, y) = sheet.legend_mark();
-        sheet.dead_stone(place, Color::Black, None, None);
-        sheet.dead_stone((x + MARK_STEP, y), Color::White, None, None);
-        sheet.meaning(DEAD);
+        sheet.legend_dead(DEAD);
+    }
+    if let Some(color) = last {
+        sheet.legend_last(color, LAST);
     }
     sheet.finish()
 }

@@ -4,7 +4,6 @@ pub mod svg;
 pub mod text;
 
 use tobi::groups::{GroupsReport, Named, Status};
-use tobi_goban::Color;
 use tobi_grid::{Point, PointSet, Size};
 
 /// What is drawn on the stones.
@@ -12,7 +11,7 @@ use tobi_grid::{Point, PointSet, Size};
 pub enum Look {
     /// The letter of the group.
     Names,
-    /// The first letter of the status.
+    /// Signs of the status.
     Statuses,
 }
 
@@ -33,20 +32,6 @@ impl Look {
         match self {
             Look::Names => "which chains are one group, by letters",
             Look::Statuses => "which groups live, are dead, in seki or unsettled",
-        }
-    }
-
-    /// The letters on a stone: upper case for Black, lower case for White.
-    fn letters(self, named: Named<'_>) -> String {
-        match (self, named.life) {
-            (Look::Statuses, Some(life)) => {
-                let letter = letter(life.status);
-                match named.group.color {
-                    Color::Black => letter.to_ascii_uppercase().to_string(),
-                    Color::White => letter.to_string(),
-                }
-            }
-            _ => named.name.to_owned(),
         }
     }
 
@@ -77,12 +62,12 @@ pub(super) const TINTS: [([u8; 3], u8); 8] = [
     ([0xcf, 0xcf, 0xcf], 252),
 ];
 
-const fn letter(status: Status) -> char {
+/// The sign on the stones of a group that is not plainly alive or dead.
+const fn sign(status: Status) -> Option<char> {
     match status {
-        Status::Alive => 'a',
-        Status::Dead => 'd',
-        Status::Seki => 's',
-        Status::Unsettled => 'u',
+        Status::Alive | Status::Dead => None,
+        Status::Seki => Some('='),
+        Status::Unsettled => Some('?'),
     }
 }
 

@@ -2,9 +2,9 @@
 
 use super::{Look, TINTS, at, urgent};
 use crate::Caption;
-use crate::sheet::Sheet;
+use crate::sheet::{INK, Sheet};
 use tobi::Session;
-use tobi::groups::GroupsReport;
+use tobi::groups::{GroupsReport, Named, Status};
 use tobi_grid::{Point, PointSet};
 
 /// Draws the groups.
@@ -13,7 +13,7 @@ pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Cap
     let mut heading = caption.lines.clone();
     if look == Look::Statuses {
         heading.push(
-            "A alive, D dead, S seki, U unsettled: capitals on Black's stones; * saves or kills"
+            "plain stone: alive, crossed: dead, =: seki, ?: unsettled; * on the board saves or kills"
                 .to_owned(),
         );
     }
@@ -28,10 +28,12 @@ pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Cap
     for point in size.points() {
         if let Some((_, named)) = at(report, point) {
             let place = sheet.place(point);
-            let ink = sheet.stone(place, named.group.color);
-            sheet.letter(place, &look.letters(named), ink);
-            if caption.last == Some(point) {
-                underline(&mut sheet, place, ink);
+            let ink = stone(&mut sheet, look, named, place);
+            let status = named.life.map(|life| life.status);
+            match (caption.last == Some(point), look, status) {
+                (false, ..) | (_, Look::Statuses, Some(Status::Dead)) => {}
+                (_, Look::Statuses, Some(Status::Alive)) => sheet.ring(place, ink),
+                _ => sheet.underline(place, ink),
             }
         }
     }
@@ -44,11 +46,34 @@ pub fn paint(session: &Session, report: &GroupsReport, look: Look, caption: &Cap
     sheet.heading();
     for (named, words) in report.iter().zip(&words) {
         let place = sheet.legend_mark();
-        let ink = sheet.stone(place, named.group.color);
-        sheet.letter(place, &look.letters(named), ink);
+        stone(&mut sheet, look, named, place);
         sheet.meaning(words);
     }
     sheet.finish()
+}
+
+/// Draws a stone of a group with its letters or the sign of its status; returns the colour for drawing on it.
+fn stone(sheet: &mut Sheet, look: Look, named: Named<'_>, place: (f32, f32)) -> &'static str {
+    let color = named.group.color;
+    let status = named.life.map(|life| life.status);
+    match (look, status) {
+        (Look::Statuses, Some(Status::Dead)) => {
+            sheet.dead_stone(place, color, None, None);
+            INK
+        }
+        (Look::Statuses, Some(status)) => {
+            let ink = sheet.stone(place, color);
+            if let Some(sign) = super::sign(status) {
+                sheet.letter(place, &sign.to_string(), ink);
+            }
+            ink
+        }
+        _ => {
+            let ink = sheet.stone(place, color);
+            sheet.letter(place, named.name, ink);
+            ink
+        }
+    }
 }
 
 /// `A at D4, alive: eyes at B1 and D1 (certain)`; only place and size if nothing was judged.
@@ -97,13 +122,4 @@ fn nearest(one: &PointSet, other: &PointSet) -> Option<[Point; 2]> {
     let apart = |[a, b]: &[Point; 2]| square(a.column(), b.column()) + square(a.row(), b.row());
     let pairs = one.iter().flat_map(|a| other.iter().map(move |b| [a, b]));
     pairs.min_by_key(apart)
-}
-
-/// Marks the stone of the last move, which has a letter in its middle.
-fn underline(sheet: &mut Sheet, (x, y): (f32, f32), ink: &str) {
-    let [half, down] = [0.2, 0.3].map(|part| part * sheet.cell());
-    let (left, right, below) = (x - half, x + half, y + down);
-    sheet.add(&format!(
-        "<path d=\"M{left} {below}H{right}\" stroke=\"{ink}\" stroke-width=\"1.4\"/>"
-    ));
 }

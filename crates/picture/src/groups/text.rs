@@ -1,10 +1,10 @@
 //! Groups as text: a board of letters, and each group in words.
 
-use super::{Look, at, urgent};
+use super::{Look, at, sign, urgent};
 use crate::board::{Board, BoardStyle};
 use tobi::Session;
-use tobi::groups::{GroupsReport, LinkWords, Named};
-use tobi_grid::{Point, PointSet};
+use tobi::groups::{GroupsReport, LinkWords, Named, Status};
+use tobi_grid::{Point, PointSet, Size};
 
 /// How much is shown of each group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +27,18 @@ pub fn paint(
     let board = session.position().board();
     let urgent = urgent(report, size);
     let nothing = PointSet::empty(size);
+    // A sign takes the place of the parenthesis.
+    let last = session.last_stone();
+    let last = last.filter(|&point| aside(look, report, point).is_none());
+    let dead = match look {
+        Look::Names => nothing,
+        Look::Statuses => with_status(report, size, Status::Dead),
+    };
     let picture = Board {
-        ringed: &PointSet::from_points(size, session.last_stone()),
+        ringed: &PointSet::from_points(size, last),
         letter: &|point| letter(look, report, point),
+        aside: &|point| aside(look, report, point),
+        dead: &dead,
         tint: &|point| at(report, point).map(|(number, named)| look.tint(number, named)),
         sign: &|point| (look == Look::Statuses && urgent.contains(point)).then_some('*'),
         stone: &|point| board.color_at(point),
@@ -41,16 +50,29 @@ pub fn paint(
     let legend = match look {
         Look::Names => "A-Z Black's groups   a-z White's   # and = any with a longer name",
         Look::Statuses => {
-            "a alive   d dead   s seki   u unsettled: capitals Black's, small White's   * saves or kills"
+            "X, O alive   x, o dead   to the right of a stone: = seki, ? unsettled   * saves or kills"
         }
     };
     format!("{}{legend}\n\n{groups}", picture.paint(brush))
 }
 
+/// The stones of all groups with a status.
+fn with_status(report: &GroupsReport, size: Size, status: Status) -> PointSet {
+    let has = |named: &Named<'_>| named.life.is_some_and(|life| life.status == status);
+    let groups = report.iter().filter(has);
+    groups.fold(PointSet::empty(size), |all, named| all | named.group.stones)
+}
+
+/// The sign of a status, to the right of a stone.
+fn aside(look: Look, report: &GroupsReport, point: Point) -> Option<char> {
+    let (_, named) = at(report, point).filter(|_| look == Look::Statuses)?;
+    sign(named.life?.status)
+}
+
 /// The letter on the stone on a point.
 fn letter(look: Look, report: &GroupsReport, point: Point) -> Option<char> {
-    let (_, named) = at(report, point)?;
-    let letters = look.letters(named);
+    let (_, named) = at(report, point).filter(|_| look == Look::Names)?;
+    let letters = named.name;
     Some(match (letters.chars().next()?, letters.len()) {
         (letter, 1) => letter,
         (letter, _) if letter.is_ascii_uppercase() => '#',

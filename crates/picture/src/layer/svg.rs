@@ -3,11 +3,14 @@
 //! Black's marks are filled, White's hollow, and their size is the grade, so that the picture is readable in grey and
 //! by colour-blind people; most people can distinguish blue and orange.
 
-use crate::sheet::{INK, MARK_STEP, PAPER, STRONG, Sheet, pattern};
+use crate::sheet::{INK, LAST, MARK_STEP, PAPER, STRONG, Sheet, pattern};
 use crate::{Caption, first_step};
 use tobi::{Grade, Layer, LayerReport, Sign};
 use tobi_goban::Color;
 use tobi_grid::Point;
+
+/// The meaning of faded stones.
+const DEAD: &str = "dead; the square shows who owns the point";
 
 /// Draws the report.
 pub fn paint(report: &LayerReport, caption: &Caption) -> String {
@@ -15,7 +18,7 @@ pub fn paint(report: &LayerReport, caption: &Caption) -> String {
     let mut picture = Picture {
         report,
         last: caption.last,
-        sheet: Sheet::new(report.size(), &heading, &meanings(report)),
+        sheet: Sheet::new(report.size(), &heading, &meanings(report, caption.last)),
     };
     picture.sheet.grid();
     for point in report.size().points() {
@@ -42,11 +45,19 @@ fn heading(report: &LayerReport, caption: &Caption) -> Vec<String> {
 }
 
 /// The text of the legend: grades, then signs.
-fn meanings(report: &LayerReport) -> Vec<String> {
+fn meanings(report: &LayerReport, last: Option<Point>) -> Vec<String> {
     let grades = report.legend().into_iter().map(|(_, meaning)| meaning);
     let signs = report.signs.iter();
     let signs = signs.map(|(sign, _)| sign.meaning().to_owned());
-    grades.chain(signs).collect()
+    let dead = (!report.dead.is_empty()).then(|| DEAD.to_owned());
+    let last = ringed(report, last).map(|_| LAST.to_owned());
+    grades.chain(signs).chain(dead).chain(last).collect()
+}
+
+/// The colour of the stone with the ring of the last move.
+fn ringed(report: &LayerReport, last: Option<Point>) -> Option<Color> {
+    let point = last.filter(|point| !report.dead.contains(*point))?;
+    report.stone(point)
 }
 
 struct Picture<'a> {
@@ -151,6 +162,12 @@ impl Picture<'_> {
                 self.sign(x + MARK_STEP, y, sign, Some(Color::White));
             }
             self.sheet.meaning(sign.meaning());
+        }
+        if !self.report.dead.is_empty() {
+            self.sheet.legend_dead(DEAD);
+        }
+        if let Some(color) = ringed(self.report, self.last) {
+            self.sheet.legend_last(color, LAST);
         }
     }
 }

@@ -47,6 +47,11 @@ pub(super) fn paint([left, top]: [f32; 2], mistake: &Mistake) -> String {
         let (right, _) = place(Point::new(size.columns() - 1, row));
         write!(lines, "M{x:.1} {y:.1}H{right:.1}").expect("writing to a string");
     }
+    let [wide, high] = [size.columns(), size.rows()].map(|points| cell * f32::from(points));
+    let [x, y] = [left + NAMES, top + NAMES];
+    out += &format!(
+        "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{wide:.1}\" height=\"{high:.1}\" fill=\"{PAPER}\"/>\n"
+    );
     out += &format!(
         "<path d=\"{lines}\" stroke=\"{INK}\" stroke-width=\"0.5\" stroke-linecap=\"square\"/>\n"
     );
@@ -54,13 +59,13 @@ pub(super) fn paint([left, top]: [f32; 2], mistake: &Mistake) -> String {
         let (x, _) = place(Point::new(column, 0));
         let name = column_name(column, size);
         let at = [x, top + NAMES / 2.0];
-        out += &(letters::text(&name, at, NAME, Anchor::Middle, INK) + "\n");
+        out += &(letters::label(&name, at, NAME, Anchor::Middle, INK) + "\n");
     }
     for row in 0..size.rows() {
         let (_, y) = place(Point::new(0, row));
         let name = (size.rows() - row).to_string();
         let at = [left + NAMES / 2.0, y];
-        out += &(letters::text(&name, at, NAME, Anchor::Middle, INK) + "\n");
+        out += &(letters::label(&name, at, NAME, Anchor::Middle, INK) + "\n");
     }
     let mut circle = |(x, y): (f32, f32), part: f32, style: &str| {
         let radius = cell * part;

@@ -2,7 +2,7 @@
 //! mistakes, with number and colour, and the groups that died; below it the better moves.
 
 use super::board;
-use super::{NOTHING, ends, margins, table};
+use super::{NOTHING, ends, table};
 use crate::chart::{self, Axes};
 use crate::letters::{self, Anchor};
 use crate::line::printable;
@@ -41,7 +41,9 @@ pub fn paint(review: &Review, heading: &[String]) -> String {
         page.words(START, &line);
     }
     let top = page.below + GAP;
-    let axes = Axes::new([LEFT, top], CHART, ends(review), margins(review));
+    let bands = review.turns().iter();
+    let bands = bands.map(|turn| (turn.margin, turn.uncertainty));
+    let axes = Axes::new([LEFT, top], CHART, ends(review), chart::ends(bands));
     page.add(&chart::grid(&axes));
     let turns = review.turns().iter();
     let turns = turns.map(|turn| (turn.number, turn.margin, turn.uncertainty));
@@ -64,6 +66,8 @@ pub fn paint(review: &Review, heading: &[String]) -> String {
         );
     }
     page.below = axes.top + axes.height + 2.0 * GAP + LETTER;
+    page.add(&chart::band_meaning([START, page.below]));
+    page.below += LINE + GAP;
     page.table(review);
     match worst.is_empty() {
         true if review.turns().len() > 1 => page.words(START, NOTHING),
@@ -92,7 +96,7 @@ impl Page {
 
     /// A word at a place, in this colour.
     fn word(&mut self, place: [f32; 2], word: &str, anchor: Anchor, ink: &str) {
-        self.add(&letters::text(word, place, LETTER, anchor, ink));
+        self.add(&letters::label(word, place, LETTER, anchor, ink));
     }
 
     /// Text in the next lines, as many as it needs.
@@ -107,8 +111,8 @@ impl Page {
     /// A small cross where a group died, was captured or came back.
     fn event(&mut self, [x, y]: [f32; 2], said: &str) {
         self.add(&format!(
-            "<g><title>{}</title><path d=\"{}\" stroke=\"{PAPER}\" stroke-width=\"5\" stroke-linecap=\"round\"/>\
-             <path d=\"{}\" stroke=\"{INK}\" stroke-width=\"2\" stroke-linecap=\"round\"/></g>",
+            "<g><title>{}</title><path class=\"halo\" d=\"{}\" stroke=\"{PAPER}\" stroke-width=\"5\" stroke-linecap=\"round\"/>\
+             <path class=\"line\" d=\"{}\" stroke=\"{INK}\" stroke-width=\"2\" stroke-linecap=\"round\"/></g>",
             escape(said),
             cross([x, y]),
             cross([x, y])

@@ -2,10 +2,14 @@
 
 use super::{Sign, owner, rows, signs};
 use crate::Caption;
-use crate::sheet::{MARK_STEP, STRONG, Sheet};
+use crate::sheet::{LAST, MARK_STEP, STRONG, Sheet};
 use tobi::Session;
 use tobi::score::ScoreReport;
 use tobi_goban::Color;
+
+/// The meanings of faded stones and of stones with a letter.
+const DEAD: &str = "dead; the square shows who owns the point";
+const SEKI: &str = "alive in a seki";
 
 /// Draws the report.
 pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> String {
@@ -21,7 +25,19 @@ pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> Stri
     let heading = caption.lines.iter().cloned().chain(rows).chain(lines);
     let heading: Vec<String> = heading.collect();
     let meanings = signs.iter().map(|(sign, _)| sign.meaning().to_owned());
-    let meanings = meanings.chain(["territory".to_owned()]).collect::<Vec<_>>();
+    let seki = settlement.seki();
+    let last = caption.last.filter(|&point| {
+        let is_stone = !session.position().board().is_empty_at(point);
+        is_stone && !settlement.dead().contains(point) && !seki.contains(point)
+    });
+    let more = [
+        Some("territory"),
+        (!settlement.dead().is_empty()).then_some(DEAD),
+        (!seki.is_empty()).then_some(SEKI),
+        last.map(|_| LAST),
+    ];
+    let more = more.into_iter().flatten().map(str::to_owned);
+    let meanings = meanings.chain(more).collect::<Vec<_>>();
     let mut sheet = Sheet::new(size, &heading, &meanings);
     sheet.grid();
     let empty = session.position().board().empty();
@@ -45,7 +61,7 @@ pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> Stri
             continue;
         }
         let ink = sheet.stone(place, color);
-        if settlement.seki().contains(point) {
+        if seki.contains(point) {
             sheet.letter(place, "s", ink);
         } else if caption.last == Some(point) {
             sheet.ring(place, ink);
@@ -61,6 +77,20 @@ pub fn paint(session: &Session, report: &ScoreReport, caption: &Caption) -> Stri
     sheet.square(place, STRONG, Color::Black);
     sheet.square((x + MARK_STEP, y), STRONG, Color::White);
     sheet.meaning("territory");
+    if !settlement.dead().is_empty() {
+        sheet.legend_dead(DEAD);
+    }
+    if !seki.is_empty() {
+        let place @ (x, y) = sheet.legend_mark();
+        for (place, color) in [(place, Color::Black), ((x + MARK_STEP, y), Color::White)] {
+            let ink = sheet.stone(place, color);
+            sheet.letter(place, "s", ink);
+        }
+        sheet.meaning(SEKI);
+    }
+    if let Some(color) = last.and_then(|point| session.position().board().color_at(point)) {
+        sheet.legend_last(color, LAST);
+    }
     sheet.finish()
 }
 

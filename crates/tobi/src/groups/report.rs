@@ -4,6 +4,7 @@ use crate::Session;
 use crate::local::Reader;
 use tobi_goban::Color;
 use tobi_grid::Point;
+use tobi_judge::certain::Certain;
 use tobi_judge::groups::{Group, Groups};
 use tobi_judge::life::{Life, Lives};
 use tobi_judge::params::Clustering;
@@ -106,6 +107,14 @@ impl GroupsReport {
     /// The groups.
     pub fn groups(&self) -> &Groups {
         self.found.groups()
+    }
+
+    /// What is certain without reading; `None` if nothing was judged.
+    pub(crate) fn certain(&self) -> Option<&Certain> {
+        match &self.found {
+            Found::Clustered(_) => None,
+            Found::Judged(lives) => Some(lives.certain()),
+        }
     }
 
     /// The number of the group with a stone on `point`, from 0.

@@ -3,17 +3,35 @@
 use super::{GroupsReport, Named};
 use crate::Session;
 use crate::score::FinalStones;
-use crate::words::{counted, how_sure, listed, listed_points, met, vertex_name};
+use crate::words::{
+    counted, how_sure, killed, listed, listed_points, met, some_points, vertex_name,
+};
+use std::cmp::Reverse;
 use std::fmt;
 use tobi_goban::{Color, Move};
-use tobi_grid::{Point, PointSet, Size, morph};
+use tobi_grid::{Connectivity, Point, PointSet, Size, components, morph};
 use tobi_judge::life::{Evidence, Life, Status};
 use tobi_reading::{Answer, GameValue, Verdict};
 
+/// The maximum number of places for eyes that are named.
+const MOST_PLACES: usize = 3;
+
+/// The maximum number of liberties that are named, and of points of a small eye space.
+const MOST_LIBERTIES: usize = 4;
+
+/// The points of the smallest space in which two eyes fit.
+const ROOM_FOR_TWO: usize = 3;
+
+/// With room for so many eyes a group needs no exit.
+const ROOMY: u8 = 4;
+
+/// So many captured stones help a group beside its own eyes.
+const LARGE_CAPTURE: usize = 3;
+
 /// The status of a group: a word, the reasons, and the certainty.
 ///
-/// Displays as `dead: cannot connect to B (D4), F5 cuts, one eye, loses the race against c (G3) by 2 liberties
-/// (believed: its liberties and room)`.
+/// Displays as `dead: cannot connect to B (D4), F5 cuts, no room for two eyes, surrounded, 2 liberties (E3 and F3),
+/// loses the race against c (G3) by 2 liberties (believed: its liberties and room)`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LifeWords {
     /// The status.
@@ -82,7 +100,8 @@ impl Explainer<'_> {
         let because = counted.map(|counted| fate.because(&counted.reason).0);
         match self.life.status {
             Status::Seki => self.seki(),
-            _ => because.collect(),
+            Status::Dead => because.chain([self.shut_in()]).collect(),
+            _ => because.chain(self.room_for_eyes()).collect(),
         }
     }
 
@@ -91,66 +110,52 @@ impl Explainer<'_> {
         let mut because = Vec::new();
         if life.lifebase.value == GameValue::Won {
             because.push(self.eyes());
+        } else {
+            because.extend(self.certain_eyes());
         }
+        let has_eyes = !because.is_empty();
         let joined = self.friends(GameValue::Won).map(|(name, connection)| {
-            let met = met(&connection.attack, self.size());
+            let met = met(&connection.attack, &self.asked.group.stones);
             format!("joined to {name}{met}")
         });
         because.extend(joined);
+        because.extend(self.no_attack(&because));
+        if !has_eyes {
+            because.extend(self.room_for_eyes());
+        }
         let is_held = |rival: &Rival| {
             let holder = rival.holder;
             holder.is_some_and(|stone| self.asked.group.stones.contains(stone))
         };
-        let won = self.rivals(GameValue::Won);
-        let (held, beaten): (Vec<_>, Vec<_>) = won.partition(is_held);
+        let (held, beaten): (Vec<_>, Vec<_>) = self.rivals(GameValue::Won).partition(is_held);
+        because.extend(titles("wins the race against", &beaten));
+        if !has_eyes && !self.is_roomy() {
+            because.extend(self.exit());
+        }
         let (hot, caught): (Vec<_>, Vec<_>) = held
             .into_iter()
             .partition(|rival| rival.status == Some(Status::Unsettled));
-        let if_first = format!(" if {} plays first", self.asked.group.color.name());
-        for (does, rivals, when) in [
-            ("can capture", caught, ""),
-            ("can capture", hot, if_first.as_str()),
-            ("wins the race against", beaten, ""),
-        ] {
-            let names = rivals.iter().map(|rival| rival.title.clone());
-            let names = listed(&names.collect::<Vec<_>>());
-            because.extend(names.map(|names| format!("{does} {names}{when}")));
-        }
-        // At the end of a game the open is somebody's territory.
-        if life.emptyship.value == GameValue::Won && life.counted.is_none() {
-            let room = life.emptyship.evidence.iter();
-            let room = room.map(|evidence| match evidence {
-                Evidence::Room(points) => points.len(),
-                _ => 0,
-            });
-            because.push(format!(
-                "can escape: {} within reach",
-                counted(room.sum(), "open point", "open points")
-            ));
-        }
-        if let Some(read) = life
-            .read
-            .as_ref()
-            .filter(|read| read.value() == GameValue::Won)
-        {
-            let met = met(&read.attack, self.size());
-            if because.is_empty() || !met.is_empty() {
-                because.push(format!("no attack works{met}"));
-            }
-        }
-        if because.is_empty() && life.counted.is_some() {
-            because = self.by_the_count();
+        if because.is_empty() {
+            because.extend(titles("can capture", &caught));
+        } else if !has_eyes {
+            // A few captured stones are no reason beside others.
+            let large = caught
+                .into_iter()
+                .filter(|rival| rival.stones >= LARGE_CAPTURE);
+            because.extend(titles("can capture", &large.collect::<Vec<_>>()));
         }
         if because.is_empty() {
-            let features = self.asked.group.features;
-            because.push(match features.filter(|_| life.read.is_none()) {
-                Some(features) => format!(
-                    "{} and {} around it",
-                    counted(features.liberties, "liberty", "liberties"),
-                    counted(features.room, "point", "points")
-                ),
-                None => "no attack was found that works".to_owned(),
-            });
+            let first = titles("can capture", &hot);
+            let owner = self.asked.group.color.name();
+            because.extend(first.map(|words| format!("{words} if {owner} plays first")));
+        }
+        if because.is_empty() {
+            let liberties = self.liberties(&self.asked.group.stones);
+            because.push(format!(
+                "{}: {}",
+                counted(liberties.len(), "liberty", "liberties"),
+                some_points(&liberties, MOST_LIBERTIES)
+            ));
         }
         because
     }
@@ -168,27 +173,21 @@ impl Explainer<'_> {
             because.extend(cut);
         }
         if life.lifebase.value == GameValue::Lost {
-            because.push(match self.possible_eyes() {
-                0 => "no eye".to_owned(),
-                _ => "one eye".to_owned(),
-            });
+            because.push(self.lacking_eyes());
         }
-        if life.emptyship.value == GameValue::Lost {
-            because.push("nowhere to run".to_owned());
-        }
-        let lost = self.rivals(GameValue::Lost).filter_map(|rival| {
+        because.push(self.shut_in());
+        let raced = self.rivals(GameValue::Lost).filter(|rival| rival.raced);
+        let lost = raced.map(|rival| {
             let (name, behind) = (&rival.title, rival.behind());
             let by = counted(behind, "liberty", "liberties");
-            let words = match (rival.raced, behind) {
-                (true, 0) => format!("loses the race against {name}"),
-                (true, _) => format!("loses the race against {name} by {by}"),
-                (false, 0) => return None,
-                (false, _) => format!("behind in the race against {name} by {by}"),
+            let words = match behind {
+                0 => format!("loses the race against {name}"),
+                _ => format!("loses the race against {name} by {by}"),
             };
-            Some((!rival.raced, behind, words))
+            (behind, words)
         });
-        // If there are several, the most informative race is one that was read, and the closest among the lost ones.
-        because.extend(lost.min().map(|(.., words)| words));
+        // The closest of the lost races says most.
+        because.extend(lost.min().map(|(_, words)| words));
         if let Some(read) = life
             .read
             .as_ref()
@@ -196,15 +195,8 @@ impl Explainer<'_> {
         {
             because.push(format!(
                 "no defence works{}",
-                met(&read.defend, self.size())
+                killed(&read.defend, &self.asked.group.stones)
             ));
-        }
-        if because.is_empty() {
-            let holder = self.asked.group.holder;
-            because.push(match holder.and_then(|stone| self.report.title_at(stone)) {
-                Some(name) => format!("captured by {name}"),
-                None => "captured".to_owned(),
-            });
         }
         because
     }
@@ -259,40 +251,160 @@ impl Explainer<'_> {
 
     /// `eyes at B1 and D1`, `two eyes in 7 points at C3`.
     fn eyes(&self) -> String {
-        let sure = self
-            .life
-            .lifebase
-            .evidence
-            .iter()
-            .filter_map(|evidence| match evidence {
-                Evidence::Eyes { space, sure, .. } if *sure > 0 => Some((*sure, *space)),
-                _ => None,
-            });
-        let sure: Vec<(u8, PointSet)> = sure.collect();
-        let firsts = || {
-            PointSet::from_points(
-                self.size(),
-                sure.iter().filter_map(|(_, space)| space.first()),
-            )
-        };
+        let sure: Vec<PointSet> = self
+            .spaces()
+            .filter(|(_, [sure, _])| *sure > 0)
+            .map(|(space, _)| *space)
+            .collect();
+        let names = self.places(&sure);
         match sure.as_slice() {
-            [(_, space)] => format!(
-                "two eyes in {} at {}",
-                counted(space.len(), "point", "points"),
-                listed_points(&firsts())
+            [space] => format!(
+                "two eyes in {} at {names}",
+                counted(space.len(), "point", "points")
             ),
-            _ => format!("eyes at {}", listed_points(&firsts())),
+            _ => format!("eyes at {names}"),
         }
+    }
+
+    /// `no attack works (A2 is met by B1)`, if there are no other reasons or there is an example.
+    fn no_attack(&self, others: &[String]) -> Option<String> {
+        let read = self.life.read.as_ref()?;
+        let told = match read.value() {
+            GameValue::Won => "no attack works",
+            _ if read.attack.success.works() => return None,
+            _ => "no attack was found that works",
+        };
+        let met = met(&read.attack, &self.asked.group.stones);
+        (others.is_empty() || !met.is_empty()).then(|| format!("{told}{met}"))
+    }
+
+    /// `two eyes in A1, B1, C1 and D1, even if White plays first`, for a group that is certain to live by answers.
+    fn certain_eyes(&self) -> Option<String> {
+        let group = self.asked.group;
+        let certain = self.report.certain()?;
+        if !group.stones.is_subset(&certain.alive[group.color]) {
+            return None;
+        }
+        let near = morph::dilate(&group.stones);
+        let own = components(&certain.territory[group.color], Connectivity::Four);
+        let own: Vec<PointSet> = own.filter(|place| !near.is_disjoint(place)).collect();
+        let places = match own.as_slice() {
+            [] => return None,
+            // The second eye is elsewhere.
+            [one] if one.len() < ROOM_FOR_TWO => return None,
+            [one] if one.len() <= MOST_LIBERTIES => listed_points(one),
+            [one] => format!("{} points at {}", one.len(), self.places(&own)),
+            _ => self.places(&own),
+        };
+        let enemy = group.color.opponent().name();
+        Some(format!("two eyes in {places}, even if {enemy} plays first"))
+    }
+
+    /// `room for eyes at C3, K10 and T4`: the best spaces, if they may give two eyes together.
+    fn room_for_eyes(&self) -> Option<String> {
+        if self.possible_eyes() < 2 {
+            return None;
+        }
+        let mut spaces: Vec<_> = self.spaces().collect();
+        spaces.sort_by_key(|(space, [sure, possible])| {
+            Reverse((*sure, (*possible).min(2), space.len()))
+        });
+        let best: Vec<PointSet> = spaces.iter().map(|(space, _)| **space).collect();
+        let best = &best[..best.len().min(MOST_PLACES)];
+        let points = match best {
+            [one] if one.len() > MOST_LIBERTIES => format!("in {} points ", one.len()),
+            _ => String::new(),
+        };
+        Some(format!("room for eyes {points}at {}", self.places(best)))
+    }
+
+    /// Whether it has more room for eyes than the other side can take away.
+    fn is_roomy(&self) -> bool {
+        self.possible_eyes() >= ROOMY
+    }
+
+    /// `no room for two eyes`, or what it has.
+    fn lacking_eyes(&self) -> String {
+        let sure: Vec<PointSet> = self
+            .spaces()
+            .filter(|(_, [sure, _])| *sure > 0)
+            .map(|(space, _)| *space)
+            .collect();
+        match (sure.as_slice(), self.possible_eyes()) {
+            ([_, ..], _) => format!("only one eye, at {}", self.places(&sure)),
+            ([], 0) => "no eye".to_owned(),
+            ([], _) => "no room for two eyes".to_owned(),
+        }
+    }
+
+    /// `surrounded, 2 liberties (K9 and L8)`, `captured by A (D4), 4 liberties ...` if it only looks so.
+    fn shut_in(&self) -> String {
+        let liberties = self.liberties(&self.asked.group.stones);
+        let number = counted(liberties.len(), "liberty", "liberties");
+        let names = some_points(&liberties, MOST_LIBERTIES);
+        let holder = self.asked.group.holder;
+        match holder.and_then(|stone| self.report.title_at(stone)) {
+            _ if self.life.emptyship.value == GameValue::Lost => {
+                format!("surrounded, {number} ({names})")
+            }
+            Some(holder) => format!("captured by {holder}, {number} ({names})"),
+            None => format!("{number} ({names})"),
+        }
+    }
+
+    /// `can escape to K10 (24 open points within reach)`, with the nearest of them. At the end of a game the open is
+    /// somebody's territory.
+    fn exit(&self) -> Option<String> {
+        let emptyship = &self.life.emptyship;
+        if emptyship.value != GameValue::Won || self.life.counted.is_some() {
+            return None;
+        }
+        let room = emptyship.evidence.iter().find_map(|it| match it {
+            Evidence::Room(points) => Some(points),
+            _ => None,
+        })?;
+        let board = self.session.position().board();
+        let mut near = self.asked.group.stones;
+        let first = loop {
+            let grown = morph::dilate(&near) & (board.empty() | self.asked.group.stones);
+            match (grown & *room).first() {
+                Some(first) => break first,
+                None if grown.is_subset(&near) => return None,
+                None => near |= grown,
+            }
+        };
+        let many = counted(room.len(), "open point", "open points");
+        Some(format!(
+            "can escape to {} ({many} within reach)",
+            self.name(first)
+        ))
+    }
+
+    /// A vertex of each place, in reading order; an empty one if there is one.
+    fn places(&self, places: &[PointSet]) -> String {
+        let empty = self.session.position().board().empty();
+        let firsts = places
+            .iter()
+            .filter_map(|place| (*place & empty).first().or_else(|| place.first()));
+        some_points(&PointSet::from_points(self.size(), firsts), MOST_PLACES)
+    }
+
+    /// The spaces for eyes, each with the numbers of eyes that are sure and possible.
+    fn spaces(&self) -> impl Iterator<Item = (&PointSet, [u8; 2])> {
+        let spaces = self.life.lifebase.evidence.iter();
+        spaces.filter_map(|evidence| match evidence {
+            Evidence::Eyes {
+                space,
+                sure,
+                possible,
+            } => Some((space, [*sure, *possible])),
+            _ => None,
+        })
     }
 
     /// The maximum number of eyes that it may get.
     fn possible_eyes(&self) -> u8 {
-        let spaces = self.life.lifebase.evidence.iter();
-        let eyes = spaces.map(|evidence| match evidence {
-            Evidence::Eyes { possible, .. } => *possible,
-            _ => 0,
-        });
-        eyes.sum()
+        self.spaces().map(|(_, [_, possible])| possible).sum()
     }
 
     /// The groups of friends whose connection has this value, without duplicates, with the connection.
@@ -334,6 +446,7 @@ impl Explainer<'_> {
                     let rival = Rival {
                         title: rival.title(),
                         holder: rival.group.holder,
+                        stones: rival.group.stones.len(),
                         liberties,
                         raced,
                         status,
@@ -358,10 +471,18 @@ impl Explainer<'_> {
     }
 }
 
+/// `can capture A (B18) and F (L9)`; `None` for no rivals.
+fn titles(does: &str, rivals: &[Rival]) -> Option<String> {
+    let names: Vec<String> = rivals.iter().map(|rival| rival.title.clone()).collect();
+    listed(&names).map(|names| format!("{does} {names}"))
+}
+
 /// An adjacent group of the other side.
 struct Rival {
     title: String,
     holder: Option<Point>,
+    /// The number of its stones.
+    stones: usize,
     /// The liberties of the group itself, and of the rival's chains next to it.
     liberties: [usize; 2],
     raced: bool,

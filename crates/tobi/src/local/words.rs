@@ -5,7 +5,7 @@ use super::{
     Side, Success, Verdict,
 };
 use crate::Session;
-use crate::words::{counted, move_names, played, vertex_name};
+use crate::words::{counted, move_names, plainly, played, vertex_name};
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, Size};
 
@@ -24,6 +24,18 @@ impl LocalReport {
         let asked = words.asked(session, &self.points);
         match &self.finding {
             Finding::Verdict(verdict) => format!("{asked}: {}", words.value(verdict)),
+            Finding::Race(races) => {
+                let owners = [0, 1].map(|number| {
+                    let stone = self.points.get(number)?;
+                    session.position().board().color_at(*stone)
+                });
+                match owners {
+                    [Some(own), Some(other)] => {
+                        format!("{asked}: {}", words.race_value(races, [own, other]))
+                    }
+                    _ => asked,
+                }
+            }
             _ => asked,
         }
     }
@@ -130,6 +142,34 @@ impl Words {
             false => "",
         };
         format!("{} {value}, {means}{ko}", value.symbol())
+    }
+
+    /// `whoever plays first wins`, of the groups of these colours, each moving first in its race.
+    fn race_value(&self, races: &[Race; 2], owners: [Color; 2]) -> String {
+        if races
+            .iter()
+            .any(|race| race.certainty == Certainty::Unknown)
+        {
+            let budget = counted(self.budget as usize, "node", "nodes");
+            return format!("not decided within {budget} for each question and side");
+        }
+        let captures = races.each_ref().map(|race| race.captured.works());
+        let saved = races.each_ref().map(|race| race.saved.works());
+        let [own, other] = owners.map(Color::name);
+        let value = match (captures, saved) {
+            ([true, true], _) => "whoever plays first wins".to_owned(),
+            ([true, false], [_, false]) => format!("{own} wins whoever plays first"),
+            ([false, true], [false, _]) => format!("{other} wins whoever plays first"),
+            ([true, false], _) => format!("{own} wins if it plays first, otherwise a seki"),
+            ([false, true], _) => format!("{other} wins if it plays first, otherwise a seki"),
+            ([false, false], [true, true]) => "a seki whoever plays first".to_owned(),
+            ([false, false], _) => "whoever plays first loses".to_owned(),
+        };
+        let ko = races
+            .iter()
+            .any(|race| race.captured.is_ko() || race.saved.is_ko());
+        let ko = if ko { "; it depends on a ko" } else { "" };
+        value + ko
     }
 
     /// The result for the side that moves first, and its certainty.
@@ -288,10 +328,11 @@ impl Words {
 
 /// `  proved, 35 nodes`.
 fn known(certainty: Certainty, nodes: u32) -> String {
-    format!(
-        "  {certainty}, {}",
-        counted(nodes as usize, "node", "nodes")
-    )
+    let nodes = counted(nodes as usize, "node", "nodes");
+    match certainty {
+        Certainty::Believed(by) => format!("  believed ({}), {nodes}", plainly(by)),
+        _ => format!("  {certainty}, {nodes}"),
+    }
 }
 
 const fn can(success: Success) -> &'static str {

@@ -7,8 +7,8 @@ use crate::json::{self, SizeJson, vertices};
 use crate::words::vertex_name;
 use serde::Serialize;
 use tobi_goban::count::{Margin, Side};
-use tobi_goban::{Color, Komi};
-use tobi_grid::{Field, PointSet, Size};
+use tobi_goban::{Color, Komi, Position};
+use tobi_grid::{Field, PointSet};
 
 /// The JSON of `tobi score`, schema `tobi.score/1`.
 ///
@@ -201,7 +201,9 @@ impl ScoreJson {
                 .map(|seki| vertices(&(seki.stones.black | seki.stones.white)))
                 .collect(),
             dame: vertices(&settlement.dame()),
-            teire: teire.map(|teire| TeireJson::new(teire, size)).collect(),
+            teire: teire
+                .map(|teire| TeireJson::new(teire, settlement.position()))
+                .collect(),
             open: vertices(&open),
             groups: (1..)
                 .zip(settlement.groups())
@@ -247,11 +249,11 @@ impl From<&ScoreReport> for ReJson {
 }
 
 impl TeireJson {
-    fn new(teire: &Teire, size: Size) -> TeireJson {
+    fn new(teire: &Teire, position: &Position) -> TeireJson {
         TeireJson {
-            point: vertex_name(teire.point, size),
+            point: vertex_name(teire.point, position.size()),
             color: teire.color.to_string(),
-            why: words::teire(teire, size),
+            why: words::teire(teire, position),
         }
     }
 }

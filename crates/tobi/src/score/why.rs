@@ -4,14 +4,15 @@ use super::words::sized;
 use super::{DeadBy, FinalGroup, Reason, ScoreReport, Settlement, Why};
 use crate::groups::Status;
 use crate::words::{
-    either, first_name, how_sure, listed, listed_points, met, point_names, vertex_name,
+    either, first_name, how_sure, killed, listed, listed_points, met, point_names, vertex_name,
 };
+use std::cmp::Reverse;
 use tobi_goban::{Board, Color, Move};
 use tobi_grid::{Connectivity, PointSet, components, morph};
 use tobi_judge::life::SekiKind;
 use tobi_reading::{Answer, Verdict};
 
-/// The maximum number of eyes of a group that are listed.
+/// The maximum number of eyes, places or liberties of a group that are listed.
 const NAMED_EYES: usize = 3;
 
 /// Remarks under area rules about groups that die only by a ko, one line each: these rules require playing it out.
@@ -122,18 +123,42 @@ impl Reasons<'_> {
     fn holding(&self, group: &FinalGroup) -> Option<String> {
         let territory = self.0.count().territory[group.color];
         let near = morph::dilate(&group.stones);
-        let places: Vec<PointSet> = components(&territory, Connectivity::Four)
+        let mut places: Vec<PointSet> = components(&territory, Connectivity::Four)
             .filter(|place| !near.is_disjoint(place))
             .collect();
         let points: usize = places.iter().map(PointSet::len).sum();
         match places.as_slice() {
             [] => None,
-            [one] => Some(sized(one)),
-            few if few.len() <= NAMED_EYES => {
+            [one] => Some(self.only_place(group, one)),
+            few if few.len() <= NAMED_EYES + 1 => {
                 let names: Vec<String> = few.iter().map(first_name).collect();
                 listed(&names).map(|names| format!("eyes at {names}"))
             }
-            many => Some(format!("{points} points in {} places", many.len())),
+            many => {
+                let (number, more) = (many.len(), many.len() - NAMED_EYES);
+                places.sort_by_key(|place| Reverse(place.len()));
+                let largest = places.iter().take(NAMED_EYES).filter_map(PointSet::first);
+                let largest = PointSet::from_points(group.stones.size(), largest);
+                let names = point_names(&largest).join(", ");
+                Some(format!(
+                    "{points} points in {number} places: {names} and {more} more"
+                ))
+            }
+        }
+    }
+
+    /// `surrounds 7 points at C3`, or `shares 7 points at C3 with the stones at E5`.
+    fn only_place(&self, group: &FinalGroup, place: &PointSet) -> String {
+        let board = self.0.position().board();
+        let walls = morph::external_boundary(place) & *board.stones(group.color);
+        let others = walls - group.stones;
+        match others.is_empty() {
+            true => format!("surrounds {}", sized(place)),
+            false => format!(
+                "shares {} with the stones at {}",
+                sized(place),
+                first_name(&others)
+            ),
         }
     }
 }
@@ -266,9 +291,23 @@ impl FinalStones<'_> {
             Status::Dead if verdict.hangs_on_ko() => {
                 format!("{enemy} can start a ko for it at any time")
             }
-            Status::Dead => format!("no defence works{}", met(&verdict.defend, size)),
-            _ => format!("no attack works{}", met(&verdict.attack, size)),
+            Status::Dead => {
+                let how = match killed(&verdict.defend, self.stones) {
+                    how if how.is_empty() => self.hopeless(),
+                    how => how,
+                };
+                format!("no defence works{how}")
+            }
+            _ => format!("no attack works{}", met(&verdict.attack, self.stones)),
         }
+    }
+
+    /// `, at A5, B5 or elsewhere`: its liberties, if no line shows why it is dead.
+    fn hopeless(&self) -> String {
+        let mut names = point_names(&(morph::dilate(self.stones) & self.board.empty()));
+        names.truncate(NAMED_EYES);
+        names.push("elsewhere".to_owned());
+        format!(", at {}", either(&names))
     }
 
     /// The first vertices of some chains.

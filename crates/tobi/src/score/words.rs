@@ -5,7 +5,8 @@ use crate::Session;
 use crate::explain::{largest_borders, more_borders, open_border};
 use crate::groups::Status;
 use crate::words::{counted, first_name, vertex_name};
-use tobi_grid::{PointSet, Size};
+use tobi_goban::Position;
+use tobi_grid::PointSet;
 
 impl ScoreReport {
     /// The result with its terms, and the result of the other teire convention if it differs.
@@ -77,13 +78,12 @@ impl ScoreReport {
             let (why, more) = (self.why(group), more(group));
             format!("{owner}'s {stones} at {at}, {status}: {why}{more}")
         });
-        let teire = settlement.teire().iter().map(|it| {
+        let mut moves: Vec<&Teire> = settlement.teire().iter().collect();
+        moves.sort_by_key(|it| it.turn);
+        let teire = moves.into_iter().map(|it| {
             let at = vertex_name(it.point, settlement.position().size());
             let owner = it.color.name();
-            format!(
-                "{owner} needs {at}: {}",
-                teire(it, settlement.position().size())
-            )
+            format!("{owner} needs {at}: {}", teire(it, settlement.position()))
         });
         groups.chain(teire).chain(self.against()).collect()
     }
@@ -117,12 +117,14 @@ pub(super) fn sized(points: &PointSet) -> String {
 }
 
 /// Who must protect, and what is captured otherwise.
-pub(super) fn teire(teire: &Teire, size: Size) -> String {
-    format!(
-        "once the dame are filled, {} captures the stones at {}",
-        teire.color.opponent().name(),
-        vertex_name(teire.saves, size)
-    )
+pub(super) fn teire(teire: &Teire, position: &Position) -> String {
+    let (owner, enemy) = (teire.color.name(), teire.color.opponent().name());
+    let at = vertex_name(teire.saves, position.size());
+    match position.board().is_empty_at(teire.saves) {
+        // A stone of an earlier move.
+        true => format!("once {owner} has played {at}, {enemy} captures the stones there"),
+        false => format!("once the dame are filled, {enemy} captures the stones at {at}"),
+    }
 }
 
 /// What prevents a count, and where.
@@ -139,5 +141,39 @@ pub(crate) fn obstacle(obstacle: &Obstacle) -> String {
             sized(points)
         ),
         _ => format!("not settled: {}", sized(&obstacle.points())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tobi_goban::{Color, Setup};
+    use tobi_grid::Point;
+
+    #[test]
+    fn a_stone_of_an_earlier_move_is_called_so() {
+        let setup = Setup::parse(
+            "X . .
+             . . .
+             . . O",
+        );
+        let position = Position::from_setup(setup.expect("a picture")).expect("a position");
+        let words = |saves| {
+            let it = Teire {
+                point: Point::new(1, 1),
+                color: Color::Black,
+                saves,
+                turn: 0,
+            };
+            teire(&it, &position)
+        };
+        assert_eq!(
+            words(Point::new(0, 0)),
+            "once the dame are filled, White captures the stones at A3"
+        );
+        assert_eq!(
+            words(Point::new(1, 0)),
+            "once Black has played B3, White captures the stones there"
+        );
     }
 }

@@ -50,7 +50,7 @@ fn eyes_are_named() {
 fn the_vital_point_is_named_for_both() {
     assert_eq!(
         said(THREE, "A4"),
-        "unsettled: Black lives at B5, White kills at B5 (believed: walls that hold)"
+        "unsettled: Black lives at B5, White kills at B5 (believed: the surrounding stones look safe)"
     );
 }
 
@@ -58,7 +58,7 @@ fn the_vital_point_is_named_for_both() {
 fn who_is_dead_has_reasons() {
     let words = said(TWO, "A4");
     assert!(
-        words.starts_with("dead: one eye, nowhere to run"),
+        words.starts_with("dead: only one eye, at A5, surrounded, 2 liberties (A5 and B5)"),
         "{words}"
     );
 }
@@ -67,9 +67,68 @@ fn who_is_dead_has_reasons() {
 fn room_and_captives_are_reported() {
     let words = said(TWO, "D5");
     assert!(
-        words.starts_with("alive: can capture A (C5), can escape: "),
+        words.starts_with("alive: room for eyes at A5 and E5, can capture A (C5)"),
         "{words}"
     );
+}
+
+/// The exit is the nearest of the open points.
+#[test]
+fn the_exit_is_named() {
+    let words = said(THREE, "E5");
+    assert!(
+        words.contains("can escape to F3 (24 open points within reach)"),
+        "{words}"
+    );
+}
+
+/// Four in a row: White takes one of the middle points, Black the other.
+#[test]
+fn a_small_space_with_two_eyes_is_named_point_by_point() {
+    let four = ". . . . X O . . .
+                X X X X X O . . .
+                O O O O O O . . .
+                . . . . . . . . .
+                . . . . . . . . .";
+    assert_eq!(
+        said(four, "A4"),
+        "alive: two eyes in A5, B5, C5 and D5, even if White plays first (certain)"
+    );
+}
+
+/// The stone has two liberties and no friends: that is no race, and no place for an eye.
+#[test]
+fn a_surrounded_stone_has_liberties_and_no_race() {
+    let stone = ". . . O . . . . .
+                 . X . O . . . . .
+                 O O O O . . . . .
+                 . . . . . . . . .
+                 X X X X X X . . .
+                 . . . . . . . . .
+                 . . . . . . . . .";
+    let words = said(stone, "B6");
+    assert!(words.starts_with("dead: "), "{words}");
+    assert!(
+        words.contains("surrounded, 3 liberties (B7, A6 and C6)"),
+        "{words}"
+    );
+    assert!(
+        !words.contains("race") && !words.contains("one eye"),
+        "{words}"
+    );
+}
+
+/// A large group lives by its eyes, not by a stone that it captures.
+#[test]
+fn eyes_come_before_captured_stones() {
+    let large = ". X . O . O . . .
+                 O O O O O O O O .
+                 X X X X X X X O .
+                 . X . . . . X O .
+                 X X X X X X X O .";
+    let words = said(large, "A4");
+    assert!(words.starts_with("alive: eyes at "), "{words}");
+    assert!(!words.contains("capture"), "{words}");
 }
 
 #[test]

@@ -66,8 +66,13 @@ pub(super) fn owl_attack(engine: &mut Engine, arguments: Arguments<'_>) -> Answe
     best(engine, &question, Side::Attacker)
 }
 
+/// The move that saves a group; `PASS` if no attack works.
 pub(super) fn owl_defend(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let question = Question::Life(one(engine, arguments)?);
+    let attack = ask(engine, &question, Side::Attacker)?;
+    if attack.is_decided() && !attack.success.works() {
+        return Ok(format!("{} PASS", Success::Yes.code()));
+    }
     best(engine, &question, Side::Defender)
 }
 

@@ -96,6 +96,10 @@ fn three_points_in_a_row() {
 #[test]
 fn a_race() {
     let said = said("race L12 M12");
+    assert!(
+        said.contains("liberties): whoever plays first wins\n"),
+        "{said}"
+    );
     assert!(said.contains("Black first: wins the race by N1"), "{said}");
     assert!(said.contains("White first: wins the race by K1"), "{said}");
     let race = &json("race L12 M12")["race"];

@@ -116,10 +116,8 @@ fn table(report: &MatchReport) -> String {
     }
     let moves: u32 = report.engines.iter().map(|engine| engine.tally.moves).sum();
     text += match has_cpu || moves == 0 {
-        true => {
-            "seconds a move by the clock, and of processor time with that of the engine's own children\n"
-        }
-        false => "seconds a move by the clock; the processor time is not known on this system\n",
+        true => "s/move: wall-clock; cpu/move: processor time including child processes\n",
+        false => "s/move: wall-clock; the processor time is not known on this system\n",
     };
     text
 }
@@ -143,11 +141,12 @@ fn versus(pair: &PairReport) -> String {
     );
     if let (Some(elo), Some(low), Some(high)) = (pair.elo, pair.elo_low, pair.elo_high) {
         text += &format!(
-            "  Elo {}, 95 %: {} to {} ({} pairs of games)\n",
+            "  Elo {}, 95 %: {} to {} ({} {} of games)\n",
             signed(elo),
             signed(low),
             signed(high),
-            pair.trials
+            pair.trials,
+            if pair.trials == 1 { "pair" } else { "pairs" }
         );
     } else {
         text += "  no Elo without a pair of games with swapped colours\n";
