@@ -11,7 +11,6 @@ use tobi_goban::{Color, Move, Pose, Position, Rules};
 use tobi_grid::{Point, PointSet};
 use tobi_judge::Judgement;
 use tobi_judge::life::Status;
-use tobi_judge::territory::Claim;
 use tobi_reading::params::StringGame;
 use tobi_reading::{ChainGame, GameValue, Question, Side, Verdict};
 
@@ -175,9 +174,9 @@ impl Fates {
         life.is_some_and(|(_, life)| life.status == Status::Dead)
     }
 
-    /// Whether a point is in the player's own territory.
+    /// Whether a point is likely to be the player's anyway.
     pub(super) fn is_own_territory(&self, point: Point) -> bool {
-        self.judgement.territory().claim(point) == Claim::Territory(self.player)
+        self.judgement.territory().owner(point) == Some(self.player)
     }
 
     /// Stones of the player's chains that a move joins into one; empty if it touches less than two.
