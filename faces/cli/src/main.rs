@@ -8,7 +8,6 @@ mod gtp;
 mod input;
 mod output;
 mod png;
-mod reasons;
 
 use args::{Cli, Command};
 use clap::Parser;

@@ -30,8 +30,11 @@ pub fn choice(session: &Session, report: &PlayReport, most: usize, brush: BoardS
         let at = letters.iter().find(|(_, it)| it.point == point);
         at.map(|&(letter, _)| letter)
     };
-    let mut text = format!("{}\n{}\n", board(session, &sign, brush), report.words());
     let played = report.chosen();
+    let letter = played.and_then(|it| sign(it.point));
+    let letter = letter.map_or_else(String::new, |letter| format!("{letter} "));
+    let board = board(session, &sign, brush);
+    let mut text = format!("{board}\n{letter}{}\n", report.words());
     let others = letters
         .iter()
         .filter(|(_, it)| played.is_none_or(|played| played.point != it.point));

@@ -49,11 +49,23 @@ struct CandidateJson {
     winrate: Option<f64>,
     /// How likely strong players are to choose it, from 0 to 1.
     chance: f64,
+    /// What it does to groups and chains, by close reading.
+    effects: Vec<EffectJson>,
     reasons: Vec<ReasonJson>,
     /// The sum of the reasons that are not listed.
     small: f64,
     /// The reasons in words.
     why: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct EffectJson {
+    /// `save`, `kill`, `rescue`, `capture`, `connect`, `cut`.
+    kind: &'static str,
+    /// The stones of the group or chain.
+    stones: Vec<String>,
+    /// Whether it depends on a ko.
+    ko: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -124,6 +136,12 @@ fn candidate(report: &PlayReport, candidate: &Candidate) -> CandidateJson {
         at: vertex_name(reason.at, report.size()),
         points: tenths(reason.points),
     });
+    let effects = report.effects(candidate.point).into_iter();
+    let effects = effects.map(|effect| EffectJson {
+        kind: effect.kind.name(),
+        stones: json::vertices(&effect.stones),
+        ko: effect.ko,
+    });
     CandidateJson {
         vertex: vertex_name(candidate.point, report.size()),
         value: tenths(candidate.value()),
@@ -133,6 +151,7 @@ fn candidate(report: &PlayReport, candidate: &Candidate) -> CandidateJson {
             .as_ref()
             .map(|tried| (1e4 * tried.winrate).round() / 1e4),
         chance: (1e4 * candidate.chance).round() / 1e4,
+        effects: effects.collect(),
         reasons: reasons.collect(),
         small: tenths(small),
         why: report.reasons(candidate),

@@ -4,12 +4,14 @@
 //!  game -> Player::choose -> Choice -> Level::soften -> PlayReport -> words, PlayJson
 //! ```
 
+mod effects;
 mod handicap;
 mod json;
 mod level;
 mod report;
 mod words;
 
+pub use effects::Effect;
 pub use handicap::gives_up_later;
 pub use json::PlayJson;
 pub use level::{Level, NoLevel};
@@ -24,7 +26,7 @@ use crate::analysis::Analysis;
 use std::time::{Duration, Instant};
 use tobi_goban::count::Terms;
 use tobi_goban::{Color, Game};
-use tobi_grid::PointSet;
+use tobi_grid::{Point, PointSet};
 use tobi_judge::choice::{Chooser, Task};
 use tobi_judge::estimate::{Effort, Estimate};
 use tobi_judge::params::SEARCH_PLAYOUTS;
@@ -206,6 +208,18 @@ impl Player {
             self.chooser.forget();
         }
         choice
+    }
+
+    /// A move with its reasons, without a search; `None` if it is not considered.
+    pub(crate) fn rated(&mut self, game: &Game, color: Color, point: Point) -> Option<Candidate> {
+        let (thinking, manners) = (self.thinking, self.manners);
+        self.thinking = Thinking::Playouts(1);
+        self.manners.resigns = false;
+        let alone = PointSet::from_points(game.position().size(), [point]);
+        let choice = self.choose(game, color, Some(&alone));
+        (self.thinking, self.manners) = (thinking, manners);
+        let mut candidates = choice.candidates.into_iter();
+        candidates.find(|it| it.point == point)
     }
 
     /// Starts the analysis of a position: the moves of a colour, even if it is not its turn, among some points.

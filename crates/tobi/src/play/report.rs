@@ -1,17 +1,19 @@
 //! A choice of moves with its sorted reasons.
 
+use super::effects::{Effect, Fates};
 use super::{Candidate, Choice, Decision, Kind, Level, Player, Search, words};
 use crate::Session;
+use std::sync::OnceLock;
 use tobi_goban::Color;
 use tobi_goban::count::Terms;
 use tobi_grid::{Point, PointSet, Size};
 use tobi_judge::estimate::Estimate;
 
 /// The maximum number of reasons of a move that are listed.
-const MOST_REASONS: usize = 5;
+pub(super) const MOST_REASONS: usize = 5;
 
 /// A reason is listed if it has at least this many points, and at least this fraction of the move's strongest reason.
-const LEAST_POINTS: f64 = 0.75;
+pub(super) const LEAST_POINTS: f64 = 0.75;
 const LEAST_PART: f64 = 0.08;
 
 /// One reason of a move for the report.
@@ -58,6 +60,9 @@ pub struct MoveRequest<'a> {
 pub struct PlayReport {
     choice: Choice,
     size: Size,
+    session: Session,
+    /// The groups of the position, read closely when the first reason is asked for.
+    fates: OnceLock<Fates>,
     /// By how many points the player is ahead, and the uncertainty.
     pub(super) lead: f64,
     pub(super) around: f64,
@@ -99,15 +104,58 @@ impl PlayReport {
     }
 
     /// Makes the report of a choice in the current position.
+    ///
+    /// Cost: nothing until a reason is asked for, in words or as an effect. The first one costs as much as
+    /// [`Session::judgement`].
     pub fn of(session: &Session, choice: Choice) -> PlayReport {
         let game = session.game();
         let margin = choice.estimate.margin(game.rules(), &Terms::of(game));
         PlayReport {
             size: session.size(),
+            session: session.clone(),
+            fates: OnceLock::new(),
             lead: margin * f64::from(choice.player.sign()),
             around: choice.estimate.uncertainty(),
             choice,
         }
+    }
+
+    /// The same report, in which this move has its reasons too. A search explains only the moves that it visited most.
+    ///
+    /// Cost: an estimate without playouts, if the move has no reasons yet.
+    #[must_use]
+    pub fn with_reasons_of(mut self, player: &mut Player, point: Point) -> PlayReport {
+        let known = self.candidate(point);
+        if known.is_some_and(|it| !it.reasons.is_empty()) || self.choice.candidates.is_empty() {
+            return self;
+        }
+        let Some(alone) = player.rated(self.session.game(), self.choice.player, point) else {
+            return self;
+        };
+        let tried = known.and_then(|it| it.tried.clone());
+        let mut explained = alone;
+        explained.tried = tried;
+        let candidates = &mut self.choice.candidates;
+        match candidates.iter_mut().find(|it| it.point == point) {
+            Some(known) => *known = explained,
+            None => candidates.push(explained),
+        }
+        self
+    }
+
+    /// What a move of the player does to groups and chains, by close reading; the most stones first.
+    pub fn effects(&self, point: Point) -> Vec<Effect> {
+        self.fates().effects(point)
+    }
+
+    /// Whether a search chose the move.
+    pub(super) fn is_searched(&self) -> bool {
+        self.choice.searched.is_some()
+    }
+
+    pub(super) fn fates(&self) -> &Fates {
+        self.fates
+            .get_or_init(|| Fates::new(&self.session, self.choice.player))
     }
 
     /// The choice.
@@ -146,9 +194,15 @@ impl PlayReport {
         words::decision(self)
     }
 
-    /// The value of a candidate: points, as `12`, or for a searched one `won in 54 % of 870 playouts`.
+    /// Why a move is good or bad, in one line: its reasons, and what speaks for the move that Tobi prefers. See
+    /// [`PlayReport::with_reasons_of`].
+    pub fn why(&self, point: Point) -> String {
+        words::why(self, point)
+    }
+
+    /// The value of a candidate: points, as `12`, or for a searched one `Black wins 54 % of 870 playouts`.
     pub fn worth(&self, candidate: &Candidate) -> String {
-        words::worth(candidate)
+        words::worth(self, candidate)
     }
 
     /// The reasons for a candidate, the strongest first: `makes an eye at A3 and cuts off E5`; `None` if there are
@@ -160,10 +214,10 @@ impl PlayReport {
     /// Why a candidate is worse than a better one, as `leaves the cut at D4`; `None` if their reasons do not show it:
     /// they are worth about the same, or a search prefers one against their reasons.
     pub fn lacks(&self, better: &Candidate, other: &Candidate) -> Option<String> {
-        words::is_told_better(better, other).then(|| words::lacks(self, better, other))
+        words::told_lack(self, better, other)
     }
 
-    /// What a candidate does, with points: `cuts off E5 (12), makes an eye at A3 (8)`.
+    /// What a candidate does, with the points of its terms: `cuts E5 off from G4 (12), makes an eye at A3 (8)`.
     pub fn reasons(&self, candidate: &Candidate) -> String {
         words::reasons(self, candidate)
     }

@@ -1,15 +1,21 @@
 //! A choice in words.
 
-use super::report::{Reason, fault, merged, shown_reasons};
+use super::effects::Effect;
+use super::report::{LEAST_POINTS, MOST_REASONS, Reason, fault, merged, shown_reasons};
 use super::{Candidate, Decision, Kind, PlayReport, Term, Why};
-use crate::words::{listed, vertex_name};
-use tobi_grid::Point;
+use crate::estimate::part;
+use crate::words::{first_name, listed, vertex_name};
+use tobi_grid::{Point, PointSet};
+use tobi_judge::territory::Phase;
 
 /// The probability from which on strong players choose a move often.
 const OFTEN: f64 = 0.1;
 
 /// Candidates whose values differ by less are reported as equal, in points.
 const EQUAL: f64 = 0.5;
+
+/// With fewer playouts the win rate of a move says nothing.
+const FEW: u32 = 10;
 
 /// Searched moves whose win rates differ by less are reported as equal.
 const EQUAL_RATE: f64 = 0.01;
@@ -43,9 +49,49 @@ fn played(report: &PlayReport, point: Point, why: Why) -> String {
         text += &format!(
             " Second choice {} ({}) {}.",
             vertex_name(second.point, report.size()),
-            worth(second),
+            worth(report, second),
             lacks(report, chosen, second)
         );
+    }
+    text
+}
+
+/// The reasons of a named move, and why the move that is played is better.
+pub(super) fn why(report: &PlayReport, point: Point) -> String {
+    let name = vertex_name(point, report.size());
+    let Some(candidate) = report.candidate(point) else {
+        let certain = &report.choice().estimate.lives().certain().territory;
+        let is_certain = certain.black.contains(point) || certain.white.contains(point);
+        let because = if is_certain {
+            ": it is in territory that is certain"
+        } else {
+            ""
+        };
+        return format!("{name} is not among the moves that Tobi considers{because}");
+    };
+    let reasons = match reasons(report, candidate) {
+        reasons if reasons.is_empty() => "no reason for it was found".to_owned(),
+        reasons => reasons,
+    };
+    let chosen = report.chosen();
+    let is_chosen = chosen.is_some_and(|it| it.point == point);
+    let value = match is_chosen {
+        true => chosen_for(report, candidate),
+        false => worth(report, candidate),
+    };
+    let mut text = format!("{name} ({value}): {reasons}");
+    if let Some(chosen) = chosen.filter(|_| !is_chosen) {
+        let better = vertex_name(chosen.point, report.size());
+        text += &match candidate.tried.is_some() || chosen.tried.is_none() {
+            true => format!(
+                ". Tobi plays {better}: {name} {}",
+                lacks(report, chosen, candidate)
+            ),
+            false => match told_lack(report, chosen, candidate) {
+                Some(lack) => format!(". Tobi plays {better}: {name} {lack}"),
+                None => format!(". Tobi plays {better}"),
+            },
+        };
     }
     text
 }
@@ -53,7 +99,7 @@ fn played(report: &PlayReport, point: Point, why: Why) -> String {
 /// Why a candidate with more points is not played: reading refutes it, or the level takes another one.
 fn passed_over(report: &PlayReport, better: &Candidate, chosen: &Candidate) -> String {
     let name = vertex_name(better.point, report.size());
-    let points = worth(better);
+    let points = worth(report, better);
     match fault(better) {
         Some(reason) => format!(
             "{name} ({points}) counts for more, but {}.",
@@ -67,17 +113,18 @@ fn passed_over(report: &PlayReport, better: &Candidate, chosen: &Candidate) -> S
     }
 }
 
-/// What a candidate does: `cuts off E5 (12), makes an eye at A3 (8) and small things (2)`.
+/// What a candidate does: `kills the group of 6 stones at E5, makes an eye at A3 (8)`. A term has its points.
 pub(super) fn reasons(report: &PlayReport, candidate: &Candidate) -> String {
-    let (shown, small) = shown_reasons(candidate);
-    let words = shown.iter().map(|reason| {
-        format!(
-            "{} ({})",
-            verb(report, candidate, reason),
-            number(reason.points)
-        )
+    let parts = phrases(report, candidate).into_iter();
+    let parts = parts.map(|phrase| match phrase.points {
+        Some(points) => format!("{} ({})", phrase.words, number(points)),
+        None => phrase.words,
     });
-    let words = words.collect::<Vec<_>>().join(", ");
+    let words = parts.collect::<Vec<_>>().join(", ");
+    if report.is_searched() {
+        return words;
+    }
+    let (_, small) = shown_reasons(candidate);
     match number(small).as_str() {
         "0" => words,
         small if words.is_empty() => format!("small things ({small})"),
@@ -87,10 +134,191 @@ pub(super) fn reasons(report: &PlayReport, candidate: &Candidate) -> String {
 
 /// The listed reasons for a candidate, without their points.
 pub(super) fn merits(report: &PlayReport, candidate: &Candidate) -> Option<String> {
-    let (shown, _) = shown_reasons(candidate);
-    let merits = shown.iter().filter(|reason| reason.points > 0.0);
-    let merits = merits.map(|reason| verb(report, candidate, reason));
-    listed(&merits.collect::<Vec<_>>())
+    let phrases = phrases(report, candidate).into_iter();
+    let merits = phrases.filter(|it| it.points.is_none_or(|points| points > 0.0));
+    listed(&merits.map(|it| it.words).collect::<Vec<_>>())
+}
+
+/// A reason in words, with its points if it is a term.
+struct Phrase {
+    words: String,
+    points: Option<f64>,
+}
+
+impl Phrase {
+    fn fact(words: String) -> Phrase {
+        Phrase {
+            words,
+            points: None,
+        }
+    }
+}
+
+/// The reasons of a candidate: first what it does to groups, then the other terms. Its shape is a reason for a searched
+/// move only if nothing else is known.
+fn phrases(report: &PlayReport, candidate: &Candidate) -> Vec<Phrase> {
+    let effects = report.effects(candidate.point);
+    match report.is_searched() {
+        true => searched_phrases(report, candidate, &effects),
+        false => weighed_phrases(report, candidate, &effects),
+    }
+}
+
+/// The reasons of a move that a search found: the terms only describe it.
+fn searched_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effect]) -> Vec<Phrase> {
+    let effects = effects.iter().map(|it| Phrase::fact(effect(it)));
+    let mut phrases: Vec<Phrase> = effects.collect();
+    let terms = merged(candidate).into_iter();
+    let terms = terms
+        .filter(|it| tells(report, candidate, it))
+        .map(|it| Phrase {
+            words: verb(report, candidate, &it),
+            points: Some(it.points),
+        });
+    let terms: Vec<Phrase> = terms.take(MOST_REASONS).collect();
+    let is_good = |it: &Phrase| it.points.is_some_and(|points| points > 0.0);
+    if phrases.is_empty() && !terms.iter().any(is_good) {
+        phrases.extend(contacts(report, candidate.point).map(Phrase::fact));
+    }
+    let nothing = phrases.is_empty() && !terms.iter().any(is_good);
+    phrases.extend(terms);
+    if nothing {
+        let shape = |it: &Reason| it.kind == Kind::Shape && it.points > 0.0;
+        let shape = merged(candidate).into_iter().find(shape);
+        let shape = shape.map(|it| verb(report, candidate, &it) + ",");
+        let place = place(report, candidate.point);
+        let words = format!("{} {place}", shape.as_deref().unwrap_or("is played"));
+        phrases.insert(0, Phrase::fact(words));
+    }
+    phrases
+}
+
+/// The reasons of a move that was chosen by its terms, and the effects that no term names. The shape comes last.
+fn weighed_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effect]) -> Vec<Phrase> {
+    let (mut shown, _) = shown_reasons(candidate);
+    shown.sort_by_key(|it| it.kind == Kind::Shape);
+    let named = |it: &&Effect| !shown.iter().any(|term| it.is_about(term.kind, term.at));
+    let is_life = |it: &&Effect| matches!(it.kind, Kind::Save | Kind::Kill);
+    let unnamed = effects.iter().filter(is_life).filter(named);
+    let mut phrases: Vec<Phrase> = unnamed.map(|it| Phrase::fact(effect(it))).collect();
+    phrases.extend(shown.iter().map(|term| {
+        let known = effects.iter().find(|it| it.is_about(term.kind, term.at));
+        Phrase {
+            words: known.map_or_else(|| verb(report, candidate, term), |it| effect(it)),
+            points: Some(term.points),
+        }
+    }));
+    phrases
+}
+
+/// Whether a term tells something about a searched move: it is worth a point or more, and true by close reading.
+///
+/// Lives, chains and connections are told by [`Effect`]; a shape is told if nothing else is.
+fn tells(report: &PlayReport, candidate: &Candidate, reason: &Reason) -> bool {
+    let phase = report.choice().estimate.territory().phase();
+    let is_outline = matches!(
+        reason.kind,
+        Kind::Moyo | Kind::Area | Kind::Reduce | Kind::Push
+    );
+    let is_own = matches!(reason.kind, Kind::Territory | Kind::Moyo | Kind::Area);
+    let told_elsewhere = matches!(
+        reason.kind,
+        Kind::Shape
+            | Kind::Save
+            | Kind::Kill
+            | Kind::Rescue
+            | Kind::Capture
+            | Kind::Connect
+            | Kind::Cut
+    );
+    let inside = || report.fates().is_own_territory(candidate.point);
+    reason.points.abs() >= LEAST_POINTS
+        && !told_elsewhere
+        && !(is_outline && phase == Phase::EndGame)
+        && !(is_own && reason.amount > 0 && inside())
+}
+
+/// An effect on a group or chain: `kills the group of 6 stones at D9`.
+fn effect(effect: &Effect) -> String {
+    let at = first_name(&effect.stones);
+    let (group, chain) = match effect.stones.len() {
+        1 => (format!("the stone at {at}"), format!("the stone at {at}")),
+        stones => (
+            format!("the group of {stones} stones at {at}"),
+            format!("the {stones} stones at {at}"),
+        ),
+    };
+    let other = effect.other.as_ref().map(first_name).unwrap_or_default();
+    let words = match effect.kind {
+        Kind::Save => format!("saves {group}"),
+        Kind::Kill => format!("kills {group}"),
+        Kind::Rescue => format!("saves {chain} from capture"),
+        Kind::Capture => format!("captures {chain}"),
+        Kind::Connect => format!("connects {chain} to {other}"),
+        _ => format!("cuts {chain} off from {other}"),
+    };
+    match effect.ko {
+        true => format!("{words} in a ko"),
+        false => words,
+    }
+}
+
+/// What another move leaves if it does not have this effect of a better move.
+fn left(report: &PlayReport, better: &Candidate, effect: &Effect) -> String {
+    let at = first_name(&effect.stones);
+    match effect.kind {
+        Kind::Save => format!("leaves the group at {at} in danger"),
+        Kind::Kill => format!("lets the group at {at} live"),
+        Kind::Rescue => format!("leaves {at} to be captured"),
+        Kind::Capture => format!("lets {at} escape"),
+        Kind::Connect => format!("leaves {at} to be cut off"),
+        _ => format!(
+            "leaves the cut at {}",
+            vertex_name(better.point, report.size())
+        ),
+    }
+}
+
+/// What a stone does to the chains that it touches, by the rules alone.
+fn contacts(report: &PlayReport, point: Point) -> impl Iterator<Item = String> {
+    let fates = report.fates();
+    let name = |at: &Point| vertex_name(*at, report.size());
+    let joined = fates.joined(point);
+    let joined = listed(&joined.iter().map(name).collect::<Vec<_>>());
+    let attacked = fates.in_atari(point);
+    let attacked = listed(&attacked.iter().map(first_name).collect::<Vec<_>>());
+    [
+        joined.map(|stones| format!("joins the stones at {stones}")),
+        attacked.map(|stones| format!("puts {stones} in atari")),
+    ]
+    .into_iter()
+    .flatten()
+}
+
+/// Where a move is, and the stones near it: `on the right side, next to Black's R12 and near White's R10`.
+fn place(report: &PlayReport, point: Point) -> String {
+    let player = report.choice().player;
+    let size = report.size();
+    let part = part(&PointSet::from_points(size, [point]));
+    let whereabouts = match report.fates().is_own_territory(point) {
+        true => format!("inside {}'s own territory", player.name()),
+        false if part.ends_with("side") => format!("on the {part}"),
+        false => format!("in the {part}"),
+    };
+    let near = [player, player.opponent()].map(|color| {
+        let (at, touches) = report.fates().near(point, color)?;
+        let how = if touches { "next to" } else { "near" };
+        Some(format!(
+            "{how} {}'s {}",
+            color.name(),
+            vertex_name(at, size)
+        ))
+    });
+    let near: Vec<String> = near.into_iter().flatten().collect();
+    match listed(&near) {
+        Some(near) => format!("{whereabouts}, {near}"),
+        None => whereabouts,
+    }
 }
 
 /// A move at the end of the game, a pass or a resignation.
@@ -136,25 +364,51 @@ fn number(points: f64) -> String {
     format!("{:.0}", points.round() + 0.0)
 }
 
-/// Why a candidate is played: a search takes its most visited move.
+/// Why a candidate is played: a search takes the move that it searched most.
 fn chosen_for(report: &PlayReport, chosen: &Candidate) -> String {
-    let first = report.choice().candidates.first();
+    let choice = report.choice();
+    let first = choice.candidates.first();
     let is_first = first.is_some_and(|it| it.point == chosen.point);
-    match chosen.tried.is_some() && is_first {
-        true => format!("tried most often, {}", worth(chosen)),
-        false => worth(chosen),
+    match (&chosen.tried, &choice.searched) {
+        (Some(tried), Some(searched)) if is_first => format!(
+            "searched most, {} of {} playouts; {} wins {} of them",
+            thousands(tried.visits),
+            thousands(searched.playouts),
+            choice.player.name(),
+            rate(tried.winrate)
+        ),
+        _ => worth(report, chosen),
     }
 }
 
 /// The value of a candidate: points, or its win rate.
-pub(super) fn worth(candidate: &Candidate) -> String {
+pub(super) fn worth(report: &PlayReport, candidate: &Candidate) -> String {
     match &candidate.tried {
+        Some(tried) if tried.visits < FEW => match tried.visits {
+            1 => "searched only once".to_owned(),
+            visits => format!("searched only {visits} times"),
+        },
         Some(tried) => format!(
-            "won in {:.0} % of {} playouts",
-            100.0 * tried.winrate,
-            tried.visits
+            "{} wins {} of {} playouts",
+            report.choice().player.name(),
+            rate(tried.winrate),
+            thousands(tried.visits)
         ),
+        None if report.choice().searched.is_some() => "not searched".to_owned(),
         None => number(candidate.value()),
+    }
+}
+
+/// A win rate in whole percent.
+fn rate(winrate: f64) -> String {
+    format!("{:.0} %", 100.0 * winrate)
+}
+
+/// `2,000`.
+fn thousands(number: u32) -> String {
+    match number {
+        0..1_000 => number.to_string(),
+        _ => format!("{},{:03}", thousands(number / 1_000), number % 1_000),
     }
 }
 
@@ -226,11 +480,25 @@ fn verb(report: &PlayReport, candidate: &Candidate, reason: &Reason) -> String {
         (Kind::Attack, false) => format!("strengthens {enemy}'s group at {at}"),
         (Kind::Gain, true) => "wins points when the game is played out".to_owned(),
         (Kind::Gain, false) => "loses points when the game is played out".to_owned(),
-        (Kind::Risk, _) => "can be caught in a ladder".to_owned(),
+        (Kind::Risk, _) => risk(report, candidate.point, reason.at),
         (Kind::Abandon, _) => format!("leaves {at} to be caught in a ladder"),
         (Kind::Threat, _) => format!("threatens {at}"),
         (Kind::Waste, _) => "is played where everything is settled".to_owned(),
         (Kind::Lead, _) => format!("is {} better in playouts than {at}", tenths(reason.amount)),
+    }
+}
+
+/// Which stone can be captured after a move, and which move starts it. Reading of chains with few liberties is mostly
+/// that of ladders.
+fn risk(report: &PlayReport, point: Point, stone: Point) -> String {
+    let start = report.fates().capture_after(point, stone);
+    let at = vertex_name(stone, report.size());
+    match start {
+        Some(start) => format!(
+            "can be caught in a ladder: {} captures {at}",
+            vertex_name(start, report.size())
+        ),
+        None => format!("can be caught in a ladder with {at}"),
     }
 }
 
@@ -248,24 +516,56 @@ fn is_clear(better: &Candidate, other: &Candidate) -> bool {
     better.value() > other.value() && !better.reasons.is_empty() && !other.reasons.is_empty()
 }
 
-/// Whether the reasons of two candidates say clearly which one is better.
-pub(super) fn is_told_better(better: &Candidate, other: &Candidate) -> bool {
-    is_clear(better, other) && better.value() - other.value() >= EQUAL
+/// Why a candidate is worse than a better one: what it leaves undone. `None` if the reasons do not show it.
+pub(super) fn told_lack(
+    report: &PlayReport,
+    better: &Candidate,
+    other: &Candidate,
+) -> Option<String> {
+    let theirs = report.effects(other.point);
+    let ours = report.effects(better.point);
+    let missing = ours
+        .iter()
+        .find(|it| !theirs.iter().any(|their| their.is_same(it)));
+    if let Some(missing) = missing {
+        return Some(left(report, better, missing));
+    }
+    let is_told = is_clear(better, other) && better.value() - other.value() >= EQUAL;
+    is_told.then(|| compared(report, better, other)).flatten()
 }
 
-/// The strongest reason for one candidate that the other does not have, as a statement about the other.
+/// The strongest reason for one candidate that the other does not have, as a statement about the other; of searched
+/// moves also the difference between their searches.
 pub(super) fn lacks(report: &PlayReport, better: &Candidate, other: &Candidate) -> String {
-    if let (Some(first), Some(second)) = (&better.tried, &other.tried)
-        && !is_clear(better, other)
-    {
-        return match first.winrate - second.winrate < EQUAL_RATE {
-            true => "was tried less, and wins about as often".to_owned(),
-            false => "wins less often".to_owned(),
+    let (Some(first), Some(second)) = (&better.tried, &other.tried) else {
+        return match (better.value() - other.value()).abs() < EQUAL {
+            true => "is worth about as much".to_owned(),
+            false => compared(report, better, other).unwrap_or("is worth less".to_owned()),
         };
+    };
+    if second.visits < FEW {
+        let told = told_lack(report, better, other);
+        return told.unwrap_or("was hardly searched, because it looked worse".to_owned());
     }
-    if (better.value() - other.value()).abs() < EQUAL {
-        return "is worth about as much".to_owned();
+    let visits = thousands(second.visits);
+    match first.winrate - second.winrate {
+        less if less <= -EQUAL_RATE && 2 * second.visits < first.visits => {
+            format!("wins more often, but was searched only {visits} times")
+        }
+        less if less <= -EQUAL_RATE => {
+            format!("wins more often, but was searched less: {visits} times")
+        }
+        less => told_lack(report, better, other).unwrap_or(match less < EQUAL_RATE {
+            true => "is about as good".to_owned(),
+            false => "wins less often".to_owned(),
+        }),
     }
+}
+
+/// The largest difference between the terms of two candidates, as a statement about the worse one; of searched moves
+/// only terms that are told as reasons.
+fn compared(report: &PlayReport, better: &Candidate, other: &Candidate) -> Option<String> {
+    let is_told = |of: &Candidate, it: &Reason| !report.is_searched() || tells(report, of, it);
     let (ours, theirs) = (merged(better), merged(other));
     // Effects on the whole board have the move itself as their object.
     let object = |reason: &Reason, candidate: &Candidate| {
@@ -278,12 +578,15 @@ pub(super) fn lacks(report: &PlayReport, better: &Candidate, other: &Candidate) 
         let twin = all.find(|it| object(it, candidate) == key);
         twin.map_or((0.0, 0), |it| (it.points, it.amount))
     };
-    let missing = ours.iter().map(|reason| {
+    let missing = ours.iter().filter(|it| is_told(better, it));
+    let missing = missing.map(|reason| {
         let (points, amount) = twin(reason, better, other, &theirs);
         (reason, reason.points - points, reason.amount - amount)
     });
+    let missing = missing.filter(|it| !report.is_searched() || it.1 >= LEAST_POINTS);
     let missing = missing.max_by(|a, b| a.1.total_cmp(&b.1));
-    let wrong = theirs.iter().map(|reason| {
+    let wrong = theirs.iter().filter(|it| is_told(other, it));
+    let wrong = wrong.map(|reason| {
         let (points, _) = twin(reason, other, better, &ours);
         (reason, points - reason.points)
     });
@@ -291,11 +594,11 @@ pub(super) fn lacks(report: &PlayReport, better: &Candidate, other: &Candidate) 
     let wrong = wrong.max_by(|a, b| a.1.total_cmp(&b.1));
     match (missing, wrong) {
         (Some((_, points, _)), Some((reason, worse))) if worse > points => {
-            verb(report, other, reason)
+            Some(verb(report, other, reason))
         }
-        (None, Some((reason, _))) => verb(report, other, reason),
-        (Some((reason, _, amount)), _) => missed(report, better, other, reason, amount),
-        (None, None) => "is worth less".to_owned(),
+        (None, Some((reason, _))) => Some(verb(report, other, reason)),
+        (Some((reason, _, amount)), _) => Some(missed(report, better, other, reason, amount)),
+        (None, None) => None,
     }
 }
 

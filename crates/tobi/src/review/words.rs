@@ -1,7 +1,7 @@
 //! The review in words.
 
 use super::{Mistake, Outlook, Review, Shift, Turn};
-use crate::estimate::Event;
+use crate::estimate::{Effort, Event};
 use crate::score::Comparison;
 use crate::words::{counted, first_name, listed, move_names};
 use tobi_goban::{Color, Move};
@@ -29,7 +29,7 @@ pub(super) fn mistake(mistake: &Mistake) -> Vec<String> {
     if let (true, Some((part, points))) = (mistake.shifts.is_empty(), mistake.place) {
         let place = if part.ends_with("side") { "on" } else { "in" };
         lines.push(format!(
-            "Most is lost {place} the {part}: {points:.0} points."
+            "Most is lost {place} the {part}: about {points:.0} points there by the estimates alone."
         ));
     }
     lines.push(praise(mistake, &better));
@@ -157,6 +157,12 @@ pub(super) fn conclusion(review: &Review) -> Vec<String> {
         last.uncertainty,
         100.0 * chance
     );
+    // Fewer playouts are the reason if `tobi estimate` says something else.
+    let (playouts, usual) = (review.effort().playouts, Effort::USUAL.playouts);
+    let ahead = match playouts < usual {
+        true => format!("{ahead}, by {playouts} playouts instead of {usual}"),
+        false => ahead,
+    };
     let Some(ending) = review.ending() else {
         return vec![format!("After move {}: {ahead}.", last.number)];
     };

@@ -4,6 +4,7 @@ mod analysis;
 mod any_position;
 mod invariants;
 mod marks;
+mod move_reasons;
 mod pictures;
 mod play;
 mod played_out;

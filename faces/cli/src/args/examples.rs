@@ -20,7 +20,8 @@ pub(crate) const ESTIMATE: &str = "Examples:
 
 pub(crate) const PLAY: &str = "Examples:
   tobi play --size 9 --level 3
-  tobi play game.sgf --move 120";
+  tobi play game.sgf --move 120
+  tobi play game.sgf --move 120 --why D4";
 
 pub(crate) const REVIEW: &str = "Examples:
   tobi review game.sgf

@@ -28,6 +28,9 @@ pub(crate) struct Play {
     /// How many moves to show, from 1 to 26
     #[arg(long, value_name = "K", default_value_t = 5, requires = "file", value_parser = clap::value_parser!(u8).range(1..=26))]
     pub(crate) top: u8,
+    /// Give the reasons for and against this move instead, such as D4
+    #[arg(long, value_name = "VERTEX", requires = "file", conflicts_with_all = ["format", "output", "top"])]
+    pub(crate) why: Option<String>,
     /// Output format of the best move [default: by the extension of --output, otherwise text]
     #[arg(long, value_enum, requires = "file")]
     pub(crate) format: Option<Format>,

@@ -3,7 +3,6 @@
 use super::engine::{Answer, Engine, Refusal};
 use super::reading::name;
 use super::setup::play_on;
-use crate::reasons;
 use tobi::Session;
 use tobi::estimate::Estimate;
 use tobi::play::{
@@ -139,7 +138,7 @@ pub(super) fn move_reasons(engine: &mut Engine, mut arguments: Arguments<'_>) ->
     game.is_legal(color, Move::Play(point))
         .map_err(|reason| Refusal(format!("illegal move: {reason}")))?;
     let report = choose(engine, color, manners(engine));
-    Ok(reasons::of_move(&report, point, size))
+    Ok(report.with_reasons_of(&mut engine.player, point).why(point))
 }
 
 /// The reasons of a move in the position before it.
@@ -147,7 +146,7 @@ fn reasons_before(engine: &mut Engine, before: &Session, mover: Color, point: Po
     engine.player.set_manners(IN_TESTS);
     let (level, seed) = (engine.level, engine.effort.seed);
     let report = PlayReport::new(before, &mut engine.player, mover, level, seed);
-    reasons::of_move(&report, point, before.size())
+    report.with_reasons_of(&mut engine.player, point).why(point)
 }
 
 pub(super) fn top_moves(engine: &mut Engine, mut arguments: Arguments<'_>) -> Answer {

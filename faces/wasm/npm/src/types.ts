@@ -245,6 +245,7 @@ export interface PlayReport extends PositionKeys {
   words: string;
   candidates: {
     vertex: Vertex; value: number; visits?: number | null; winrate?: number | null; chance: number;
+    effects: { kind: 'save' | 'kill' | 'rescue' | 'capture' | 'connect' | 'cut'; stones: Vertex[]; ko: boolean }[];
     reasons: { kind: string; at: Vertex; points: number }[]; small: number; why: string;
   }[];
 }

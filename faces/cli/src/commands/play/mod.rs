@@ -10,8 +10,13 @@ use crate::args::{Format, Play, Record, When};
 use crate::exit::Failure;
 use crate::png;
 use crate::{input, output};
+use std::fmt::Display;
 use std::path::Path;
+use tobi::Session;
 use tobi::play::{PlayJson, PlayReport};
+use tobi_goban::Move;
+use tobi_grid::Point;
+use tobi_notation::vertex;
 use tobi_picture::Charset;
 use tobi_picture::play::{svg, text};
 
@@ -37,6 +42,8 @@ fn position(options: &Play, file: &Path) -> Result<(), Failure> {
     output::remark(file, &session);
     let mut player = options.strength.player()?;
     let color = session.position().to_move();
+    let asked = options.why.as_ref().map(|vertex| named(&session, vertex));
+    let asked = asked.transpose()?;
     let report = PlayReport::new(
         &session,
         &mut player,
@@ -44,6 +51,11 @@ fn position(options: &Play, file: &Path) -> Result<(), Failure> {
         options.strength.level,
         options.seed,
     );
+    if let Some(point) = asked {
+        let report = report.with_reasons_of(&mut player, point);
+        output::write(None, format!("{}\n", report.why(point)).as_bytes())?;
+        return Ok(());
+    }
     let caption = record::caption(file, &session);
     let most = usize::from(options.top);
     let picture = || svg::paint(&session, &report, most, &caption);
@@ -58,4 +70,15 @@ fn position(options: &Play, file: &Path) -> Result<(), Failure> {
     };
     output::write(target, &painted)?;
     Ok(())
+}
+
+/// A legal move of the side to move.
+fn named(session: &Session, vertex: &str) -> Result<Point, Failure> {
+    let size = session.size();
+    let refuse = |why: &dyn Display| Failure::usage(format!("--why {vertex}: {why}"));
+    let point = vertex::parse_point(vertex, size).map_err(|error| refuse(&error))?;
+    let color = session.position().to_move();
+    let legal = session.game().is_legal(color, Move::Play(point));
+    legal.map_err(|reason| refuse(&reason))?;
+    Ok(point)
 }

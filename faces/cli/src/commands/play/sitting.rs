@@ -6,7 +6,6 @@ use super::start;
 use crate::args::{Play, When};
 use crate::exit::Failure;
 use crate::output;
-use crate::reasons;
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use tobi::estimate::{Effort, EstimateReport};
@@ -48,8 +47,8 @@ struct TerminalGame {
     person: Color,
     /// The player who resigned.
     resigned: Option<Color>,
-    /// The reasons of the program's moves: the number of moves before, and the text.
-    reasons: Vec<(usize, String)>,
+    /// The choices of the program's moves, and the number of moves before each. They are put into words when asked for.
+    reasons: Vec<(usize, PlayReport)>,
     autosave: Autosave,
     /// Files written by this game, which may be overwritten.
     own: Vec<PathBuf>,
@@ -137,7 +136,7 @@ impl TerminalGame {
             Input::Undo => self.undo(out),
             Input::Hint => self.hint(out),
             Input::Why => match self.reasons.last() {
-                Some((_, words)) => writeln!(out, "{words}"),
+                Some((_, report)) => writeln!(out, "{}", report.words()),
                 None => self.explain(out),
             },
             Input::Score => self.score(out),
@@ -174,8 +173,9 @@ impl TerminalGame {
             });
             let report = self.choose(color, self.level);
             let before = self.session.game().moves().len();
-            self.reasons.push((before, report.words()));
-            let mv = match report.choice().decision {
+            let decision = report.choice().decision;
+            self.reasons.push((before, report));
+            let mv = match decision {
                 Decision::Play(point, _) => Some(Move::Play(point)),
                 Decision::Pass(_) => Some(Move::Pass),
                 Decision::Resign(_) => None,
@@ -227,7 +227,8 @@ impl TerminalGame {
             cleans_up: false,
         });
         let report = PlayReport::new(&before, &mut self.player, color, self.level, self.seed);
-        writeln!(out, "{}", reasons::of_move(&report, point, before.size()))
+        let report = report.with_reasons_of(&mut self.player, point);
+        writeln!(out, "{}", report.why(point))
     }
 
     /// Takes back the moves up to the person's last one, or only a resignation.
@@ -251,7 +252,7 @@ impl TerminalGame {
             }
         }
         let left = self.session.game().moves().len();
-        self.reasons.retain(|&(before, _)| before < left);
+        self.reasons.retain(|(before, _)| *before < left);
         self.keep();
         self.show(out)?;
         self.answer(out)
