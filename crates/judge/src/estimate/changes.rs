@@ -66,8 +66,8 @@ impl Change {
         }
     }
 
-    /// The change of the margin if this colour plays first and nothing else happens; negative for White's moves. It is no forecast:
-    /// the margin already assumes that both sides play well.
+    /// The change of the margin if this colour plays first and nothing else happens; negative for White's moves. It is no
+    /// forecast: the margin already assumes that both sides play well.
     pub fn gain(&self, color: Color) -> f64 {
         let gain = match color == self.owner {
             true => self.swing * (1.0 - self.kept),

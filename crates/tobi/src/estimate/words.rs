@@ -57,7 +57,7 @@ pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
     vec![match open {
         0 => "the game has only begun".to_owned(),
         open => format!(
-            "the borders are open at {}",
+            "the game is not finished: {} of borders are open",
             counted(open, "point", "points")
         ),
     }]

@@ -258,7 +258,7 @@ fn hot_links(position: &Position, reader: &mut Reader, dead: &PointSet) -> Vec<H
         });
         let [one, other] = link.stones.map(|at| position.board().chain_at(at));
         let mut stones = [one?.stones(), other?.stones()];
-        stones.sort_by_key(|stones| stones.len());
+        stones.sort_by_key(PointSet::len);
         Some(HotLink {
             owner: link.owner,
             stones,

@@ -204,7 +204,7 @@ fn weighed_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effect
     phrases.extend(shown.iter().map(|term| {
         let known = effects.iter().find(|it| it.is_about(term.kind, term.at));
         Phrase {
-            words: known.map_or_else(|| verb(report, candidate, term), |it| effect(it)),
+            words: known.map_or_else(|| verb(report, candidate, term), effect),
             points: Some(term.points),
         }
     }));

@@ -135,7 +135,7 @@ pub(crate) fn obstacle(obstacle: &Obstacle) -> String {
             format!("whether {owner}'s stones at {at} live depends on who plays first")
         }
         Obstacle::Open(border) => open_border(border),
-        Obstacle::Undivided(region) => format!("not enclosed by either side: {}", sized(region)),
+        Obstacle::Undivided(region) => format!("not closed yet: {}", sized(region)),
         Obstacle::Contested(points) => format!(
             "a guess: {}; many playouts from here give them to the other side",
             sized(points)
