@@ -1,8 +1,8 @@
-//! Features: what a point shows of who will own it.
+//! Features: the properties of a point that predict its owner.
 //!
-//! Kinds of points (a stone that certainly lives, one that is believed dead, a point in a moyo ...) have weights of
-//! their own, so each is one line of a table that people can read. All features change their sign with the colours,
-//! and there is no constant: that the sides are treated alike holds by construction. All sums are of whole numbers.
+//! Each kind of point (a stone that certainly lives, a stone that is believed dead, a point in a moyo ...) has its own
+//! weights, a column of a table that people can read. All features change their sign when the colours are swapped, and
+//! there is no constant term, so both sides are treated alike by construction. All sums are of whole numbers.
 
 use super::Seen;
 use super::surroundings::Surroundings;
@@ -13,7 +13,7 @@ use tobi_goban::ByColor;
 use tobi_grid::{Field, Point, PointSet};
 use tobi_reading::Certainty;
 
-/// What stands on a point. Each kind weighs its features in its own way.
+/// The kind of a point. Each kind has its own weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A stone that is certain to live.
@@ -34,7 +34,7 @@ pub enum Kind {
     InMoyo,
     /// No stone, in the area of one colour.
     InArea,
-    /// No stone, and nobody's.
+    /// No stone, and the area of neither colour.
     Unclaimed,
 }
 
@@ -53,7 +53,7 @@ impl Kind {
         Kind::Unclaimed,
     ];
 
-    /// As the data names it.
+    /// Its name in the data.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::CertainLife => "certain-life",
@@ -90,25 +90,25 @@ impl Kind {
     }
 }
 
-/// The names of the features. Each is positive where it speaks for Black, and changes its sign when the colours are
+/// The names of the features. A feature is positive if it favours Black, and changes its sign when the colours are
 /// swapped.
 ///
-/// | feature | what it is |
+/// | feature | meaning |
 /// |---|---|
 /// | `color` | the colour of the stone |
-/// | `small` | the same, the less the more stones its group has: by the root |
+/// | `small` | the same, divided by the root of the number of stones of its group |
 /// | `territory`, `moyo`, `area` | Bouzy's 5/21, 5/10, 4/0 without the dead |
 /// | `all` | Bouzy's 5/21 with the dead |
 /// | `first`, `second`, `third`, `corner` | `area` on these lines, and within the third line of two edges |
 /// | `turn` | the side to move |
-/// | `sampled` | who owned the point in playouts |
+/// | `sampled` | the owner of the point in playouts |
 /// | `searched` | the same in playouts that search for their first moves |
-/// | `steep`, `searched-steep` | the same two, beyond all bounds where it was always one colour |
+/// | `steep`, `searched-steep` | the same two, growing without bound if it always belonged to one colour |
 /// | `near-steep`, `far`, `far-steep` | the mean of `searched` over the point and its neighbours, and within two steps |
 /// | `group`, `group-steep` | the mean of `searched` over the stone's group, or the groups beside an empty point |
 /// | `enemy`, `enemy-late` | the same over the enemy groups that touch the stone's group |
 ///
-/// Those with `-late` are the same times the share of the board that is covered.
+/// Features with `-late` are multiplied by the share of the board that is covered with stones.
 pub const FEATURES: [&str; 31] = [
     "color",
     "color-late",
@@ -143,19 +143,19 @@ pub const FEATURES: [&str; 31] = [
     "enemy-late",
 ];
 
-/// A whole one: features are numbers of these parts, so that sums are the same on every machine.
+/// The number 1: features are whole multiples of its parts, so that sums are the same on every machine.
 pub const ONE: i32 = 256;
 
-/// What one point shows.
+/// The features of one point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Features {
-    /// What stands there.
+    /// Its kind.
     pub kind: Kind,
     /// One number for each of [`FEATURES`].
     pub values: [i32; FEATURES.len()],
 }
 
-/// The features of all points, in reading order. Where there were no playouts, theirs are 0.
+/// The features of all points, in reading order. Without playouts, their features are 0.
 pub(super) fn features(seen: &Seen) -> Vec<Features> {
     let scene = Scene::new(seen);
     let points = seen.position.size().points();
@@ -164,7 +164,7 @@ pub(super) fn features(seen: &Seen) -> Vec<Features> {
 
 struct Scene<'a> {
     seen: &'a Seen,
-    /// What playouts say, if there were any.
+    /// The features from playouts, if there were any.
     surroundings: Option<Surroundings<'a>>,
     dead: PointSet,
     /// Bouzy's territory, moyo and area without the dead, and territory with them.
@@ -249,7 +249,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What stands on a point, its colour, and that by the size of its group.
+    /// The kind of a point, its colour, and its colour divided by the root of its group's size.
     fn stone(&self, point: Point) -> (Kind, i32, i32) {
         let color = self.seen.position.board().color_at(point);
         let stone = color.zip(self.seen.lives.at(point));
@@ -283,7 +283,7 @@ fn bounded(value: i16) -> i32 {
     value * ONE / (value.abs() + FEATURE_HALF)
 }
 
-/// What bounds to a sampled ownership.
+/// A sampled ownership, spread to infinity at its bounds.
 fn steep(sampled: i32) -> i32 {
     let share = (f64::from(sampled) / f64::from(ONE)).clamp(-STEEPEST_SHARE, STEEPEST_SHARE);
     (f64::from(ONE) * share / (1.0 - share * share).sqrt()) as i32

@@ -1,22 +1,21 @@
 //! The estimate of a running game: who owns what at the end, who is ahead, by how much, and how sure that is.
 //!
-//! Each point shows features: what stands there and how sure its life is, Bouzy's fields, the distance of both colours, the
-//! line, the side to move, and, if wanted, who owned it in playouts. A weighted sum of them is its ownership, and the
-//! sum of the ownerships the margin. The weights were fitted to a strong player's view of many games
-//! (`cargo xtask fit`).
+//! Each point has features: the stone on it and how certain its life is, Bouzy's fields, the line, the side to move, and its
+//! owners in playouts, if any. A weighted sum of them is the ownership of the point; the sum of all ownerships is the
+//! margin. The weights were fitted to KataGo's ownership in many games (`cargo xtask fit`).
 //!
 //! ```text
 //! position  ->  lives, territory, playouts  ->  features of each point  ->  ownership  ->  margin, uncertainty, stakes
 //! ```
 //!
-//! | file | what it holds |
+//! | file | content |
 //! |---|---|
-//! | `seen` | the position judged and played out |
-//! | `features` | what a point shows |
-//! | `surroundings` | what playouts say of what is around it |
-//! | `weights` | what that is worth |
-//! | `stakes` | how much depends on a group |
-//! | `changes` | the hot games, and what playing first in each is worth |
+//! | `seen` | the judgement and the playouts of a position |
+//! | `features` | the features of a point |
+//! | `surroundings` | means of the playouts around a point |
+//! | `weights` | the weights of the features |
+//! | `stakes` | the points that depend on a group |
+//! | `changes` | the hot local games, and the value of playing first in each |
 //! | `regions` | the territory part by part, in whole points |
 
 mod changes;
@@ -55,11 +54,11 @@ use tobi_reading::Reader;
 pub struct Estimate {
     seen: Seen,
     effort: Effort,
-    /// In parts of [`WHOLE`], Black-positive.
+    /// The owner of each point, from -[`WHOLE`] for White to [`WHOLE`] for Black.
     owners: Field<i32>,
-    /// What the position comes to if nobody plays any more, where it is near enough to its end to ask.
+    /// The settlement of the position, if the game is near enough to its end for a count.
     end: Option<Settlement>,
-    /// Where it is counted, how open it would be if it were not.
+    /// For a counted position, the openness of its estimate as a running game.
     openness: f64,
     teire: TeireConvention,
 }
@@ -107,8 +106,8 @@ impl Estimate {
         estimate
     }
 
-    /// Estimates a position as a running one, though it could be counted: for comparison with others before it.
-    /// Only where nothing is open any more it is counted.
+    /// Estimates a position as that of a running game even if it could be counted, for comparison with earlier positions.
+    /// It is counted only if nothing is open any more.
     pub fn running(position: &Position, reader: &mut Reader, effort: Effort) -> Estimate {
         let seen = Seen::judged(position, reader);
         let end = is_closed(&seen)
@@ -117,7 +116,7 @@ impl Estimate {
         Estimate::of(seen, end, effort)
     }
 
-    /// The same as [`Estimate::new`] has it: counted where it is near enough to its end.
+    /// The estimate as [`Estimate::new`] makes it: counted if the game is near enough to its end.
     #[must_use]
     pub fn counted(self, reader: &Reader) -> Estimate {
         if self.end.is_some() || !is_near_its_end(&self.seen) {
@@ -127,7 +126,7 @@ impl Estimate {
         Estimate::of(self.seen, end, self.effort)
     }
 
-    /// The same where this is what the position comes to: the game ended there, or the players agreed on the dead.
+    /// The estimate with this settlement: the game ended here, or the players agreed on the dead stones.
     #[must_use]
     pub fn ended(self, end: Settlement) -> Estimate {
         Estimate::of(self.seen, Some(end), self.effort)
@@ -151,15 +150,15 @@ impl Estimate {
         estimate
     }
 
-    /// The same with what a protective move costs that is not played yet, where the game is counted.
+    /// The estimate under this convention about protective moves that have not been played, if the game is counted.
     #[must_use]
     pub fn with_teire(self, teire: TeireConvention) -> Estimate {
         Estimate { teire, ..self }
     }
 
-    /// The same with another effort: playouts of the same seed that were made are not made again.
+    /// Continues the estimate up to another effort. Playouts of the same seed are kept.
     ///
-    /// Cost: that of the further playouts, and some 0.2 ms.
+    /// Cost: that of the additional playouts, and about 0.2 ms.
     pub fn deepen(&mut self, effort: Effort) {
         self.effort = effort;
         if let Some(settled) = self.settled() {
@@ -170,7 +169,7 @@ impl Estimate {
         self.owners = self.weighed(effort.playouts_on(self.owners.size()));
     }
 
-    /// Sums up the features of each point after so many playouts: the fewer there are, the less those of playouts count.
+    /// Sums the features of each point after this many playouts. The fewer playouts, the less their features count.
     fn weighed(&self, playouts: u32) -> Field<i32> {
         let size = self.owners.size();
         let [plain, sampled] = [false, true].map(|sampled| Weights::usual(sampled, size));
@@ -184,22 +183,22 @@ impl Estimate {
         owners
     }
 
-    /// The finished game, where it can be counted: then the estimate is its score, to the half point.
+    /// The settlement of the game if it can be counted: then the estimate is its score, to the half point.
     pub fn settled(&self) -> Option<&Settlement> {
         self.end.as_ref().filter(|end| end.is_safe())
     }
 
-    /// Whether the game is counted and no border is open any more.
+    /// Whether the game is counted and no border is open.
     pub fn is_over(&self) -> bool {
         self.settled().is_some() && is_closed(&self.seen)
     }
 
-    /// What stands against a count, where the position is near enough to its end that this was asked.
+    /// Why the position cannot be counted. Empty if it is counted, or if the game is far from its end.
     pub fn obstacles(&self) -> &[Obstacle] {
         self.end.as_ref().map_or(&[], Settlement::obstacles)
     }
 
-    /// Who is likely to own each point at the end: from -1 for White to 1 for Black, in thousandths.
+    /// The likely owner of each point at the end: from -1 for White to 1 for Black, in thousandths.
     pub fn ownership(&self) -> Field<f64> {
         self.owners.map(|owner| f64::from(owner) / f64::from(WHOLE))
     }
@@ -209,22 +208,22 @@ impl Estimate {
         &self.seen.position
     }
 
-    /// How it was looked at.
+    /// The effort with which it was made.
     pub fn effort(&self) -> Effort {
         self.effort
     }
 
-    /// What becomes of the groups.
+    /// The groups and their status.
     pub fn lives(&self) -> &Lives {
         &self.seen.lives
     }
 
-    /// What each point is.
+    /// The territory.
     pub fn territory(&self) -> &Territory {
         &self.seen.territory
     }
 
-    /// How much of the board is open: from 0, where each point has an owner for certain, to 1.
+    /// The part of the board that is open: from 0, if each point has a certain owner, to 1.
     pub fn openness(&self) -> f64 {
         let open = self
             .owners
@@ -233,11 +232,10 @@ impl Estimate {
         open.sum::<i64>() as f64 / (f64::from(WHOLE * WHOLE) * self.owners.size().area() as f64)
     }
 
-    /// By how many points Black is likely to win; negative where White is.
+    /// The margin: the points by which Black will probably win; negative if White will.
     ///
-    /// On an open board the sum of what is likely; the less is open the more each point counts whole for its owner, as
-    /// it does in the end. Stones that were played count as the rules have it: by territory nothing, and prisoners
-    /// instead.
+    /// On an open board it is the sum of the ownerships. The less of the board is open, the more each point counts as a
+    /// whole point of its owner, as in a count. Stones and prisoners count as the rules say.
     pub fn margin(&self, rules: &Rules, terms: &Terms) -> f64 {
         if let Some(settled) = self.settled() {
             return settled.score(rules, terms, self.teire).margin().points();
@@ -272,12 +270,12 @@ impl Estimate {
         f64::from(ahead) * ((1.0 - part) * small + part * large)
     }
 
-    /// The side of the board, or the root of its area.
+    /// The side of the board; for a rectangle, the root of its area.
     fn side(&self) -> f64 {
         (self.owners.size().area() as f64).sqrt()
     }
 
-    /// What the rules add to owned points for Black, komi left out.
+    /// The points that the rules add to Black's owned points, without komi.
     fn beside(&self, rules: &Rules, terms: &Terms) -> i32 {
         match rules.scoring {
             Scoring::Area => -(rules.compensation.points(terms.handicap) as i32),
@@ -291,7 +289,7 @@ impl Estimate {
         }
     }
 
-    /// The board as it looks now: each point its likely owner's, nobody's where none is more than likely.
+    /// The board as it looks now: each point belongs to its likely owner, or to neither side.
     pub fn count(&self) -> Count {
         if let Some(settled) = self.settled() {
             return settled.count().clone();
@@ -305,9 +303,9 @@ impl Estimate {
         regions::count(owned, ByColor::from_fn(|color| *board.stones(color)))
     }
 
-    /// What each side has as it looks now, in whole points; where the game is counted, its score.
+    /// The current points of each side, in whole points; if the game is counted, its score.
     ///
-    /// [`Estimate::margin`] counts likely points by how likely they are, and lies elsewhere.
+    /// [`Estimate::margin`] differs from it, because it counts points by their probability.
     pub fn score(&self, rules: &Rules, terms: &Terms) -> Score {
         match self.settled() {
             Some(settled) => settled.score(rules, terms, self.teire),
@@ -324,8 +322,8 @@ impl Estimate {
         regions::regions(&self.count(), &seki.unwrap_or(nowhere))
     }
 
-    /// How far the result is likely to lie from the margin: no more than so many points in 68 of 100 games. Where the game
-    /// is over, 0.
+    /// The uncertainty of the margin: in 68 of 100 games the result is within this many points of it. 0 if the game is
+    /// over.
     pub fn uncertainty(&self) -> f64 {
         if self.is_over() {
             return 0.0;
@@ -342,11 +340,11 @@ impl Estimate {
         on_19 * side / 19.0
     }
 
-    /// The result to expect between strong players of equal strength, if Black is ahead by `margin` points now: less than
-    /// that, as their games end closer than they look. Where the game is over it is the margin.
+    /// The expected result between strong players of equal strength, if Black is ahead by `margin` points now. It is closer
+    /// to zero than the margin, because such games end closer than they look. If the game is over, it is the margin.
     ///
-    /// It is the mean of the margin and of an even game, each by how sure it is: of games of such players, and of the margin
-    /// by [`Estimate::uncertainty`].
+    /// It is the mean of the margin and of an even game, weighted by the certainty of each: the spread of results of such
+    /// games, and [`Estimate::uncertainty`].
     pub fn expected(&self, margin: f64) -> f64 {
         let around = self.uncertainty();
         let side = self.side();
@@ -354,8 +352,8 @@ impl Estimate {
         margin * games / (games + around * around)
     }
 
-    /// How much depends on each group whose life is unsettled or not certain, the largest risk first. Where the position is
-    /// counted, the count has decided them all.
+    /// The points that depend on each group whose life is unsettled or not certain, the largest risk first. Empty for a
+    /// counted position: the count has decided all groups.
     pub fn stakes(&self) -> Vec<Stake<'_>> {
         match self.settled() {
             Some(_) => Vec::new(),
@@ -363,10 +361,9 @@ impl Estimate {
         }
     }
 
-    /// What would change it: the hot games whose first move is worth telling, the largest swing first. None where the
-    /// game is over.
+    /// The hot local games in which a move has a value, the largest swing first. Empty if the game is over.
     ///
-    /// `reader` answers from memory if it is the one by which the position was judged. Cost: some 0.2 ms for each.
+    /// `reader` answers from memory if it also judged the position. Cost: about 0.2 ms for each game.
     pub fn changes(&self, reader: &mut Reader) -> Vec<Change> {
         match self.is_over() {
             true => Vec::new(),
@@ -374,7 +371,7 @@ impl Estimate {
         }
     }
 
-    /// How likely Black is to win from 0 to 1, if it is ahead by so many points.
+    /// The probability that Black wins, from 0 to 1, if it is ahead by this many points.
     pub fn chance(&self, margin: f64) -> f64 {
         let around = self.uncertainty();
         if margin == 0.0 {
@@ -383,7 +380,7 @@ impl Estimate {
         (1.0 + margin / (margin * margin + CHANCE_SPREAD * around * around).sqrt()) / 2.0
     }
 
-    /// The owner of a point, where it is more than likely.
+    /// The owner of a point, if it is clear enough.
     ///
     /// # Panics
     /// When `point` is not on the board.
@@ -396,7 +393,7 @@ impl Estimate {
     }
 }
 
-/// The value at `x` on the line through these places, which begin at or before it; that of the last behind them.
+/// The value at `x` on the line through these places, of which the first is not after `x`; after the last place, its value.
 fn between(places: &[(f64, f64)], x: f64) -> f64 {
     let pair = places.windows(2).find(|pair| x <= pair[1].0);
     match pair {
@@ -405,20 +402,20 @@ fn between(places: &[(f64, f64)], x: f64) -> f64 {
     }
 }
 
-/// Whether the position is the end of a game: no border is open, or nobody can move.
+/// Whether the position is the end of a game: no border is open, or neither side can move.
 fn is_closed(seen: &Seen) -> bool {
     let is_end_game = seen.territory.phase() == Phase::EndGame;
     (is_end_game || nobody_can_move(&seen.position)) && seen.territory.open_borders().is_empty()
 }
 
-/// What a position comes to, by a reader that remembers nothing, as for the score alone: both are the same then.
+/// The settlement of a position. A fresh reader judges it, so that it is the same as in a score.
 fn settlement(seen: &Seen, reader: &Reader) -> Option<Settlement> {
     let mut fresh = Reader::new(reader.budget());
     Settlement::new(&seen.position, &mut fresh, &Dead::Judged).ok()
 }
 
-/// Whether so little is open that the position may be counted. What is farther from its end never is, and to ask costs
-/// many times the estimate.
+/// Whether so little is open that the position may be counted. Earlier positions never can be, and judging their end takes
+/// many times as long as the estimate.
 fn is_near_its_end(seen: &Seen) -> bool {
     let borders = seen.territory.open_borders().iter();
     let open: usize = borders.map(|border| border.points().len()).sum();
@@ -428,7 +425,7 @@ fn is_near_its_end(seen: &Seen) -> bool {
         || seen.territory.phase() != Phase::Opening && open as f64 <= most
 }
 
-/// Whether neither colour has a legal move, kos aside: on one point, say.
+/// Whether neither colour has a legal move, apart from kos, for example on a board of one point.
 fn nobody_can_move(position: &Position) -> bool {
     let board = position.board();
     board.empty().iter().all(|point| {
@@ -437,7 +434,7 @@ fn nobody_can_move(position: &Position) -> bool {
     })
 }
 
-/// The ownership of a point whose owner is settled.
+/// The ownership of a point with a settled owner.
 fn whole(owner: Option<Color>) -> i32 {
     match owner {
         Some(Color::Black) => WHOLE,

@@ -5,12 +5,12 @@ use tobi_goban::{ByColor, Color};
 use tobi_grid::morph::dilate;
 use tobi_grid::{Connectivity, PointSet, components};
 
-/// Territory of one colour that hangs together.
+/// A connected territory of one colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
-    /// Whose it is.
+    /// Its owner.
     pub owner: Color,
-    /// Its points, those under dead stones too; at least one.
+    /// Its points, including those under dead stones; at least one.
     pub points: PointSet,
     /// Dead stones of the other side on them.
     pub dead: PointSet,
@@ -20,8 +20,7 @@ pub struct Region {
 
 /// The regions of a count without some points that are not territory, Black's first, each colour's in reading order.
 ///
-/// Points that only a line of the owner's stones keeps apart belong together, so that the eyes of a group are one
-/// region.
+/// Points that only a line of the owner's stones separates belong together, so that the eyes of a group are one region.
 pub(super) fn regions(count: &Count, without: &PointSet) -> Vec<Region> {
     let mut regions = Vec::new();
     for owner in Color::BOTH {
@@ -40,7 +39,7 @@ pub(super) fn regions(count: &Count, without: &PointSet) -> Vec<Region> {
     regions
 }
 
-/// A board on which each point is its likely owner's, and stones that are not their own colour's are dead.
+/// A board on which each point belongs to its likely owner, and stones on points of the other colour are dead.
 pub(super) fn count(owned: ByColor<PointSet>, stones: ByColor<PointSet>) -> Count {
     let living = ByColor::from_fn(|color| owned[color] & stones[color]);
     Count {

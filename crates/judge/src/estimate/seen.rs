@@ -1,4 +1,4 @@
-//! What an estimate is made from.
+//! The judgement and the playouts that an estimate is made from.
 
 use super::between;
 use super::features::{self, Features, ONE};
@@ -14,17 +14,17 @@ use tobi_reading::Reader;
 use tobi_search::playout::whole::{Aim, Root, Threads, WholeGame};
 use tobi_search::playout::{First, Ownership, Playouts, Policy, Sampling, Tally};
 
-/// How a position is looked at.
+/// The effort of an estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
     /// Playouts on 19x19; smaller boards get more, so that they take the same time. 0 is the fastest and the least accurate.
     pub playouts: u32,
-    /// What decides all that is random in them.
+    /// The seed of the playouts.
     pub seed: u64,
 }
 
 impl Effort {
-    /// The usual one.
+    /// The default.
     pub const USUAL: Effort = Effort {
         playouts: ESTIMATE_PLAYOUTS,
         seed: ESTIMATE_SEED,
@@ -43,7 +43,7 @@ impl Effort {
     }
 }
 
-/// A position judged and played out.
+/// The judgement of a position, and its playouts.
 #[derive(Clone, Debug)]
 pub struct Seen {
     pub(super) position: Position,
@@ -62,21 +62,21 @@ struct Sampled {
     made: u32,
     /// The sums of the first [`ESTIMATE_FLAT`] playouts.
     flat: Tally,
-    /// All others.
+    /// The sums of all others.
     search: Option<WholeGame<Predicted>>,
-    /// Who owned each point in the first ones, and in the others; [`ONE`] for always Black.
+    /// The owner of each point in the first playouts, and in the others; [`ONE`] for always Black.
     owners: [Field<i32>; 2],
 }
 
 impl Seen {
-    /// Judges a position, and plays it out.
+    /// Judges a position, and runs its playouts.
     pub fn new(position: &Position, reader: &mut Reader, effort: Effort) -> Seen {
         let mut seen = Seen::judged(position, reader);
         seen.play_out(effort);
         seen
     }
 
-    /// Judges a position alone.
+    /// Judges a position without playouts.
     pub(super) fn judged(position: &Position, reader: &mut Reader) -> Seen {
         let lives = Lives::new(position, reader);
         Seen {
@@ -87,7 +87,7 @@ impl Seen {
         }
     }
 
-    /// Plays the position out until there are so many playouts; those of this seed that were made stay.
+    /// Runs playouts until there are this many. Earlier ones of the same seed are kept.
     pub(super) fn play_out(&mut self, effort: Effort) {
         let made = self.sampled.take();
         let playouts = effort.playouts_on(self.position.size());
@@ -100,8 +100,8 @@ impl Seen {
         self.sampled = Some(sampled);
     }
 
-    /// Who owned each point in playouts that are random from their first move on, and in those that search for it;
-    /// [`ONE`] for always Black. With few playouts both are the same; `None` without any.
+    /// The owner of each point in playouts that are random from their first move on, and in those that begin in a search
+    /// tree; [`ONE`] for always Black. With few playouts both are the same; `None` without any.
     pub(super) fn sampled(&self) -> Option<&[Field<i32>; 2]> {
         self.sampled.as_ref().map(|sampled| &sampled.owners)
     }

@@ -1,4 +1,4 @@
-//! Stakes: how much depends on a group.
+//! Stakes: the points that depend on the life of a group.
 
 use super::{Seen, WHOLE};
 use crate::groups::Group;
@@ -12,23 +12,23 @@ use tobi_grid::{Field, PointSet};
 pub struct Stake<'a> {
     /// The group.
     pub group: &'a Group,
-    /// What becomes of it, and the moves by which that changes.
+    /// Its status, and the moves that change it.
     pub life: &'a Life,
-    /// Points between its life and its death, all others' fates being as they are judged: those of its stones count
+    /// The difference in points between its life and its death, if all other groups keep their status. Its stones count
     /// twice.
     pub points: f64,
-    /// How likely the other fate is, from 0 to 1, as far as the ownership of its stones tells.
+    /// The probability of the other fate, from 0 to 1, by the ownership of its stones.
     pub doubt: f64,
 }
 
 impl Stake<'_> {
-    /// Points that are at risk: what depends on it, times the doubt.
+    /// The points at risk: the points that depend on it, times the doubt.
     pub fn risk(&self) -> f64 {
         self.points * self.doubt
     }
 }
 
-/// The stakes of all such groups, the largest risk first; of equal ones in the groups' order.
+/// The stakes of all such groups, the largest risk first; equal ones in the order of the groups.
 pub(super) fn stakes<'a>(seen: &'a Seen, owners: &Field<i32>) -> Vec<Stake<'a>> {
     let known = Known::lives(&seen.lives);
     let groups = seen.lives.iter();
@@ -47,7 +47,7 @@ pub(super) fn stakes<'a>(seen: &'a Seen, owners: &Field<i32>) -> Vec<Stake<'a>> 
     stakes
 }
 
-/// How likely a group's other fate is. Who is to move has been weighed in the ownership.
+/// The probability of a group's other fate. The ownership already takes the side to move into account.
 fn doubt(group: &Group, life: &Life, owners: &Field<i32>) -> f64 {
     let lives = likely_to_live(group.color, &group.stones, owners);
     match life.status {
@@ -57,15 +57,15 @@ fn doubt(group: &Group, life: &Life, owners: &Field<i32>) -> f64 {
     }
 }
 
-/// How likely stones of a colour are to live, from 0 to 1, by who is likely to own their points.
+/// The probability that stones of a colour live, from 0 to 1, by the likely owners of their points.
 pub(super) fn likely_to_live(color: Color, stones: &PointSet, owners: &Field<i32>) -> f64 {
     let sum: i32 = stones.iter().map(|point| owners[point]).sum();
     let own = i32::from(color.sign()) * sum;
     (1.0 + f64::from(own) / (f64::from(WHOLE) * stones.len() as f64)) / 2.0
 }
 
-/// Points between the board on which some stones live while their rivals are dead, and that on which it is the other
-/// way round, all others' fates being as they are known.
+/// The difference in points between the board on which some stones live and their rivals are dead, and the board on which
+/// it is the reverse. All other stones keep their known status.
 pub(super) fn swing(
     position: &Position,
     known: &Known,

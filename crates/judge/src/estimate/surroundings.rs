@@ -1,23 +1,23 @@
-//! What playouts say of the surroundings of each point: means over near points and over groups. They vary less than what
-//! they say of the point itself, and a group lives or dies as a whole.
+//! The results of playouts around each point: means over near points and over groups. They vary less than the result of the
+//! point itself, and a group lives or dies as a whole.
 
 use crate::life::Lives;
 use tobi_goban::Board;
 use tobi_grid::morph::dilate;
 use tobi_grid::{Field, Point, PointSet};
 
-/// Means of who owned points in playouts, in the same parts.
+/// Means of the owners of points in playouts, in parts of `ONE`.
 pub(super) struct Surroundings<'a> {
     owners: &'a Field<i32>,
     board: &'a Board,
     /// The number of the group of each stone, from 1 on; 0 where there is none.
     group_of: Field<usize>,
     groups: Vec<Sum>,
-    /// For each group the mean over the enemy groups that touch it.
+    /// For each group, the mean over the enemy groups that touch it.
     enemies: Vec<i32>,
 }
 
-/// The sum over so many points.
+/// A sum over a number of points.
 #[derive(Clone, Copy, Default)]
 struct Sum {
     owners: i32,
@@ -32,7 +32,7 @@ impl Sum {
         }
     }
 
-    /// 0 of no point. Rounded towards 0, so that swapped colours negate it.
+    /// The mean; 0 for no point. It is rounded towards 0, so that swapped colours negate it.
     fn mean(self) -> i32 {
         self.owners.checked_div(self.points).unwrap_or(0)
     }
@@ -60,14 +60,14 @@ impl<'a> Surroundings<'a> {
         of
     }
 
-    /// Of the point and its neighbours, and of all points within two steps.
+    /// The means over the point and its neighbours, and over all points within two steps.
     pub(super) fn near_and_far(&self, point: Point) -> [i32; 2] {
         let near = self.near(point);
         [near, dilate(&near)].map(|points| Sum::of(&points, self.owners).mean())
     }
 
-    /// Of the stones of the point's group, and of the enemy groups that touch it; of an empty point, of the groups beside it,
-    /// and 0.
+    /// The means over the stones of the point's group, and over the enemy groups that touch it; for an empty point, over the
+    /// groups beside it, and 0.
     pub(super) fn group_and_enemy(&self, point: Point) -> [i32; 2] {
         match self.group_of[point].checked_sub(1) {
             Some(group) => [self.groups[group].mean(), self.enemies[group]],
@@ -82,7 +82,7 @@ impl<'a> Surroundings<'a> {
         dilate(&PointSet::from_points(self.owners.size(), [point]))
     }
 
-    /// Of all stones of the groups to which these stones belong.
+    /// The sum over all stones of the groups to which these stones belong.
     fn mean_of_groups(&self, stones: &PointSet) -> i32 {
         let mut numbers: Vec<usize> = stones.iter().map(|stone| self.group_of[stone]).collect();
         numbers.sort_unstable();

@@ -1,4 +1,4 @@
-//! What features are worth.
+//! The weights of the features.
 
 use super::features::{FEATURES, Features, Kind, ONE};
 use crate::params::WEIGHED_SIDES;
@@ -6,17 +6,17 @@ use std::fmt;
 use std::sync::LazyLock;
 use tobi_grid::Size;
 
-/// A whole point, and a weight of one: ownership and weights are counted in thousandths, so that sums are the same on
-/// every machine.
+/// A whole point, and a weight of one. Ownership and weights are counted in thousandths, so that sums are the same on every
+/// machine.
 pub const WHOLE: i32 = 1000;
 
-/// What each feature is worth, for each kind of point, in parts of [`WHOLE`].
+/// The weight of each feature for each kind of point, in parts of [`WHOLE`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
     of: [[i32; FEATURES.len()]; Kind::ALL.len()],
 }
 
-/// For features without playouts: on 9x9, and on 19x19.
+/// The weights without playouts: on 9x9, and on 19x19.
 static STATIC: LazyLock<[Weights; 2]> = LazyLock::new(|| {
     [
         part_of_the_program(include_str!("../../data/estimate/static_9.txt")),
@@ -24,7 +24,7 @@ static STATIC: LazyLock<[Weights; 2]> = LazyLock::new(|| {
     ]
 });
 
-/// For features with playouts.
+/// The weights with playouts.
 static SAMPLED: LazyLock<[Weights; 2]> = LazyLock::new(|| {
     [
         part_of_the_program(include_str!("../../data/estimate/sampled_9.txt")),
@@ -37,8 +37,8 @@ fn part_of_the_program(table: &str) -> Weights {
 }
 
 impl Weights {
-    /// Those for features with playouts, or without, on a board of this size: between 9x9 and 19x19 in proportion to the
-    /// side, for other boards by the root of their area.
+    /// The weights with or without playouts on a board of this size: between 9x9 and 19x19 interpolated by the side, or by
+    /// the root of the area.
     pub fn usual(sampled: bool, size: Size) -> Weights {
         let [small, large] = if sampled { &*SAMPLED } else { &*STATIC };
         let side = (size.area() as f64).sqrt();
@@ -50,7 +50,7 @@ impl Weights {
         )
     }
 
-    /// These, and so many thousandths of the way to others.
+    /// The weights this many thousandths of the way to others.
     fn mixed(&self, others: &Weights, thousandths: i32) -> Weights {
         let mut mixed = Weights::none();
         for (kind, of) in mixed.of.iter_mut().enumerate() {
@@ -62,21 +62,21 @@ impl Weights {
         mixed
     }
 
-    /// Nothing is worth anything.
+    /// All weights are 0.
     pub fn none() -> Weights {
         Weights {
             of: [[0; FEATURES.len()]; Kind::ALL.len()],
         }
     }
 
-    /// Sets those of one kind.
+    /// Sets the weights of one kind.
     pub fn set(&mut self, kind: Kind, thousandths: [i32; FEATURES.len()]) {
         self.of[kind as usize] = thousandths;
     }
 
-    /// Who is likely to own a point with these features: from -[`WHOLE`] for White to [`WHOLE`] for Black.
+    /// The likely owner of a point with these features: from -[`WHOLE`] for White to [`WHOLE`] for Black.
     ///
-    /// Colours swapped, the result is negated exactly: the sum is one of whole numbers, and roots are rounded alike
+    /// Swapping the colours negates the result exactly: the sum is one of whole numbers, and roots are rounded the same way
     /// everywhere.
     pub fn owner(&self, features: &Features) -> i32 {
         let weights = &self.of[features.kind as usize];
@@ -88,7 +88,7 @@ impl Weights {
         (f64::from(WHOLE) * sum / (1.0 + sum * sum).sqrt()).round() as i32
     }
 
-    /// Reads a table as [`Weights`] are written: a line of kinds, then one a feature.
+    /// Reads a table in the form in which [`Weights`] are written: a line of kinds, then a line for each feature.
     pub fn parse(text: &str) -> Option<Weights> {
         let mut lines = text
             .lines()
@@ -112,7 +112,7 @@ impl Weights {
 }
 
 impl fmt::Display for Weights {
-    /// A table: one feature a line, one kind a column.
+    /// A table: a line for each feature, a column for each kind.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:15}", "feature")?;
         for kind in Kind::ALL {

@@ -1,6 +1,6 @@
-//! Numbers of the estimate.
+//! Constants of the estimate.
 
-/// What decides all that is random in the playouts of an estimate.
+/// The seed of the playouts of an estimate.
 pub const ESTIMATE_SEED: u64 = 1;
 
 /// Playouts of an estimate on 19x19; smaller boards get more, see [`ESTIMATE_MORE`].
@@ -22,45 +22,43 @@ pub const ESTIMATE_MORE: [(f64, f64); 3] = [(9.0, 3.0), (13.0, 1.6), (19.0, 1.0)
 /// 2.66 and 2.56 points.
 pub const ESTIMATE_NODES: usize = 60;
 
-/// How many of them are random from their first move on, or all that there are; the others search for it. Source: held
-/// out by games, 100 and 300 searched are off KataGo's ownership by 0.095, 200 and 300 by as much, 300 searched alone
-/// by 0.096, 200 unsearched by 0.099.
+/// The first playouts of an estimate, which are random from their first move on; the others begin in a search tree. Source:
+/// held out by games, the ownership error is 0.095 with 100 random and 300 searched playouts, the same with 200 and 300, 0.096
+/// with 300 searched ones alone, 0.099 with 200 random ones alone.
 pub const ESTIMATE_FLAT: u32 = 100;
 
-/// How fast a few playouts come to count: of [`ESTIMATE_FLAT`] playouts a share `s` being missing, an estimate without any has
-/// the share `s` to the power of this, that with them the rest.
+/// The weight of few playouts: if the share `s` of [`ESTIMATE_FLAT`] playouts is missing, the estimate without playouts has the
+/// weight `s` to the power of this, and the estimate with them the rest.
 ///
 /// Source: 658 positions on 9x9, 13x13 and 19x19. With 0, 1, 3, 10, 30 and 100 playouts they are off the result by 11.14, 11.13,
-/// 10.99, 10.71, 10.26 and 9.74 points; with 2 as the power at 10 and 30 by 10.83 and 10.31, with 4 by 10.76 and 10.26, where all
-/// playouts count alike by 30.91, 15.92, 12.19 and 10.59 with 1 to 30.
+/// 10.99, 10.71, 10.26 and 9.74 points; with 2 as the power at 10 and 30 by 10.83 and 10.31, with 4 by 10.76 and 10.26; if all
+/// playouts have the full weight, by 30.91, 15.92, 12.19 and 10.59 with 1 to 30.
 pub const FEW_PLAYOUTS: u32 = 3;
 
-/// The least ownership of a point that is drawn as weak, as medium and as strong. Taste.
+/// The minimum ownership of a point that is drawn as weak, as medium and as strong (judgement).
 pub const OWNER_GRADES: [f64; 3] = [0.25, 0.55, 0.85];
 
-/// The least number of points at risk with which a group is reported as one that the game depends on. Taste.
+/// The minimum of points at risk of a group that is reported (judgement).
 pub const LEAST_RISK: f64 = 2.0;
 
-/// The least swing of a hot game that is reported, in points. Taste: what is worth nothing is not a move.
+/// The minimum swing of a hot game that is reported, in points (judgement).
 pub const LEAST_SWING: f64 = 1.0;
 
-/// Stones of the smallest group whose death is an event of a game. Taste: one more than a ko and its neighbour.
+/// Stones of the smallest group whose death is an event of a game (judgement: one more than a ko and its neighbour).
 pub const EVENT_STONES: usize = 3;
 
-/// Points of open borders, for each line of the board's side, up to which it is asked whether a game can be counted: the
-/// borders are those of the groups as they are judged at first. What is farther from its end is not counted, and to ask
-/// costs many times the estimate. Source: of 1,300 finished games of strong players, all of which can be counted, five
-/// have 2.5 to 3.2 of them and none has more; of 2,000 positions at 20 to 70 in 100 of the moves none that can be counted
-/// has more than 2.5.
+/// Points of open borders, by brief looks at the groups, for each line of the board's side, up to which an estimate tries to
+/// count the game. Earlier positions cannot be counted, and trying takes many times as long as the estimate. Source: of 1,300
+/// finished games of strong players, all of which can be counted, five have 2.5 to 3.2 of them and none has more; of 2,000
+/// positions at 20 to 70 in 100 of the moves none that can be counted has more than 2.5.
 pub const COUNTED_BORDER: f64 = 3.5;
 
-/// Positions that stones must be dead in, one after the other, or alive, before that is an event. Taste: with 1 a game
-/// of 9-dans has 25 events, most of them threats that are answered; with this 4.
+/// Successive positions in which stones must be dead, or alive, before that is an event (judgement: with 1 a game of 9-dans has
+/// 25 events, most of them answered threats; with this 4).
 pub const EVENT_TURNS: usize = 4;
 
-/// How far the result of a game lies from the estimate, at most, in 68 of 100 games, by how much of the board is open,
-/// and points on 19x19. Between them it changes evenly. Source: 869 positions from 150 games of 9-dans; by the
-/// weights of now, less is open in the same positions.
+/// The uncertainty of an estimate in points on 19x19, by the openness of the board: the result of 68 of 100 games is within it.
+/// Interpolated between the entries. Source: 869 positions from 150 games of 9-dans.
 pub const UNCERTAINTY: [(f64, f64); 7] = [
     (0.0, 0.0),
     (0.14, 4.0),
@@ -71,10 +69,9 @@ pub const UNCERTAINTY: [(f64, f64); 7] = [
     (1.0, 8.0),
 ];
 
-/// The same for small boards, in points as if the board were 19x19: they count by the root of the area. Source: 4,245
+/// The same for small boards, in points of a 19x19 board; they scale with the root of the area. Source: 4,245
 /// positions of 294 games on 9x9 and 194 on 13x13 that GNU Go 3.8 played against itself at levels 1 to 10. There the
-/// result lies within it in 64 to 71 and in 57 to 72 of 100 games by stage, in 68 of all. Its openings say less of the
-/// end than those of 9-dans.
+/// result is within it in 64 to 71 and in 57 to 72 of 100 games, depending on the stage, and in 68 of 100 in all.
 pub const SMALL_UNCERTAINTY: [(f64, f64); 8] = [
     (0.0, 2.2),
     (0.135, 4.0),
@@ -86,28 +83,28 @@ pub const SMALL_UNCERTAINTY: [(f64, f64); 8] = [
     (1.0, 27.0),
 ];
 
-/// The sides of boards on which the weights of the features were learned: for those between them they are mixed.
-/// Source: where the games were played.
+/// The sides of the boards on which the weights of the features were learned; between them they are interpolated. Source: the
+/// sizes of the games.
 pub const WEIGHED_SIDES: [f64; 2] = [9.0, 19.0];
 
-/// The sides of boards, or the roots of their areas, up to which they are small, and from which on they count as 19x19.
-/// Source: where the games were played.
+/// The sides of boards, or the roots of their areas, up to which boards are small, and from which on they count as 19x19.
+/// Source: the sizes of the games.
 pub const UNCERTAIN_SIDES: [f64; 2] = [13.0, 19.0];
 
-/// How far games of strong players of equal strength spread around an even result, in points on 19x19, and how much of the square
-/// of the lead adds to the square of that: who is far ahead plays a game that is less even.
+/// The spread of games between strong players of equal strength around an even result, in points on 19x19.
+/// [`EXPECTED_GROWTH`] times the square of the lead is added to its square, because a game with a wide lead is less even.
 ///
 /// Source: 869 positions of games of 9-dans, estimates with 400 playouts, in halves by games. Off the result by 6.83 and 6.11
-/// points with 6 and 0.2, by 7.95 and 7.23 with the margin itself, by 7.14 and 6.52 where nobody is taken to be ahead; 8 and 0
-/// give 6.47 and 5.96, but make 18 points of a lead of 30. Off KataGo's lead by 4.93 in all, with the margin by 5.62.
+/// points with 6 and 0.2, by 7.95 and 7.23 with the margin itself, by 7.14 and 6.52 if the game is taken to be even; 8 and 0
+/// give 6.47 and 5.96, but reduce a lead of 30 to 18 points. Off KataGo's lead by 4.93 in all, with the margin by 5.62.
 pub const EXPECTED_SPREAD: f64 = 6.0;
 
 /// See [`EXPECTED_SPREAD`].
 pub const EXPECTED_GROWTH: f64 = 0.2;
 
-/// How slowly the chance to win grows with the lead: it is half of `1 + x / sqrt(x * x + this)` for a lead of `x`
+/// The growth of the winning chance with the lead: the chance is half of `1 + x / sqrt(x * x + this)` for a lead of `x`
 /// uncertainties, Student's distribution of two degrees of freedom with 68 of 100 within one. Source: of 3,600
-/// positions of games of GNU Go on 9x9 and 13x13 who was ahead won 58, 74, 90, 94, 98 and 97 of 100 for leads of up to
+/// positions of games of GNU Go on 9x9 and 13x13 the side ahead won 58, 74, 90, 94, 98 and 97 of 100 for leads of up to
 /// a half, 1, 1.5, 2, 2.5 and 3 uncertainties; this says 59, 77, 88, 92, 95 and 97. Games of 9-dans that were counted,
 /// not resigned, end closer: 61, 68, 69, 74 there.
 pub const CHANCE_SPREAD: f64 = 1.16;
@@ -119,7 +116,7 @@ pub const CHANCE_SPREAD: f64 = 1.16;
 /// and 2.57 points, with 0.1 and 0.7 by 5.57 and 2.60, with ownership alone by 5.28 and 2.57.
 pub const WHOLE_POINTS: [f64; 2] = [0.0, 0.3];
 
-/// The advantage of the side that moved first, beyond what the points show: in points, by the openness of the board, for boards
+/// The advantage of the side that moved first, in addition to the features: in points, by the openness of the board, for boards
 /// of the two [`WEIGHED_SIDES`]. Interpolated between the entries and between the sides.
 ///
 /// Source: set by hand to the mean error of KataGo's lead in 1,588 positions of 150 even games on 19x19 and 1,199 of 140 games on
@@ -131,22 +128,21 @@ pub const BEGINNING: [[(f64, f64); 5]; 2] = [
     [(0.0, 0.0), (0.4, 1.5), (0.7, 2.2), (0.85, 2.0), (1.0, 1.5)],
 ];
 
-/// The least ownership by which a point counts whole, in thousandths. Source: 869 positions of 150 games; 400 to 600 are equally
-/// good.
+/// The minimum ownership of a point that counts as a whole point, in thousandths. Source: 869 positions of 150 games; 400 to
+/// 600 are equally good.
 pub const OWNED_FROM: i32 = 500;
 
-/// How far the sum of ownerships goes too far, the more the more of the board is open: where an estimate errs about a
-/// point it errs about its neighbours as well. Judgement.
+/// The reduction of the sum of ownerships on an open board: an error about a point is also one about its neighbours
+/// (judgement).
 pub const OVERSHOOT: f64 = 0.3;
 
-/// What Bouzy's fields are worth half at, as features of the estimate: influence grows with the number of stones near, its
+/// The value of Bouzy's fields that gives half of the maximum of their features: influence grows with the number of stones, its
 /// meaning does not. Source: in the fit of 869 positions 16, 32 and 64 are equally good, 8 is worse.
 pub const FEATURE_HALF: i32 = 32;
 
-/// The share of playouts, from 0 to 1, from which on a point is always one colour's for the feature `steep`, which is five
-/// there and would be without bounds (judgement).
+/// The share of playouts, from 0 to 1, at which the feature `steep` is capped: it would grow without bound (judgement).
 pub const STEEPEST_SHARE: f64 = 0.98;
 
-/// Playouts after which an analysis rests until something is said. Judgement: a quarter of an hour on 19x19; the tree is
-/// full long before.
+/// Playouts after which an analysis waits for the next command (judgement: a quarter of an hour on 19x19; the tree is full long
+/// before).
 pub const ANALYSIS_PLAYOUTS: u32 = 5_000_000;
