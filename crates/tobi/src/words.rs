@@ -65,17 +65,8 @@ pub(crate) fn counted(number: usize, one: &str, more: &str) -> String {
 pub(crate) fn how_sure(certainty: Certainty) -> String {
     match certainty {
         Certainty::Proved(_) => "certain".to_owned(),
-        Certainty::Believed(by) => format!("believed: {}", plainly(by)),
+        Certainty::Believed(by) => format!("believed: {by}"),
         Certainty::Unknown => "a guess".to_owned(),
-    }
-}
-
-/// A judgement of reading in words that need no knowledge of the program.
-pub(crate) fn plainly(by: &'static str) -> &'static str {
-    match by {
-        "walls that hold" => "the surrounding stones look safe",
-        "walls that may not hold" => "the surrounding stones may be captured",
-        other => other,
     }
 }
 

@@ -79,7 +79,7 @@ impl Lives {
     /// lives.read_closely(&position, &mut reader, stone);
     /// let (_, life) = lives.at(stone).expect("a stone stands there");
     /// assert_eq!(life.status, Status::Unsettled);
-    /// assert_eq!(life.certainty, Certainty::Believed("walls that hold"));
+    /// assert_eq!(life.certainty, Certainty::Believed("the surrounding stones look safe"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn read_closely(&mut self, position: &Position, reader: &mut Reader, stone: Point) {

@@ -8,6 +8,9 @@ use tobi_goban::Color;
 use tobi_judge::estimate::Stake;
 use tobi_judge::life::Status;
 
+/// The smallest margin that is more than 0 in tenths of points.
+const SHOWN: f64 = 0.05;
+
 /// Who is ahead and how certain that is.
 pub(super) fn headline(report: &EstimateReport) -> String {
     let margin = report.margin();
@@ -23,7 +26,7 @@ pub(super) fn headline(report: &EstimateReport) -> String {
             false => format!("Counted as it stands: {result}, give or take {around:.1}."),
         };
     }
-    if result(margin) == "a draw" {
+    if margin.abs() < SHOWN {
         return format!("The game is even, give or take {around:.1} points.");
     }
     format!(
@@ -36,9 +39,9 @@ pub(super) fn headline(report: &EstimateReport) -> String {
 
 /// `W+3.5`, to tenths of points.
 fn result(margin: f64) -> String {
-    match format!("{:.1}", margin.abs()).as_str() {
-        "0.0" => "a draw".to_owned(),
-        points => format!("{}+{points}", &leader(margin)[..1]),
+    match margin.abs() {
+        points if points < SHOWN => "a draw".to_owned(),
+        points => format!("{}+{points:.1}", &leader(margin)[..1]),
     }
 }
 

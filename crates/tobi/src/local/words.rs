@@ -5,7 +5,7 @@ use super::{
     Side, Success, Verdict,
 };
 use crate::Session;
-use crate::words::{counted, move_names, plainly, played, vertex_name};
+use crate::words::{counted, move_names, played, vertex_name};
 use tobi_goban::{Color, Move};
 use tobi_grid::{Point, Size};
 
@@ -330,7 +330,7 @@ impl Words {
 fn known(certainty: Certainty, nodes: u32) -> String {
     let nodes = counted(nodes as usize, "node", "nodes");
     match certainty {
-        Certainty::Believed(by) => format!("  believed ({}), {nodes}", plainly(by)),
+        Certainty::Believed(by) => format!("  believed ({by}), {nodes}"),
         _ => format!("  {certainty}, {nodes}"),
     }
 }

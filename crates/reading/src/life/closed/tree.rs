@@ -45,8 +45,8 @@ impl Walls {
     fn doubt(self) -> Option<&'static str> {
         match self {
             Walls::Alive => None,
-            Walls::Free => Some("walls that hold"),
-            Walls::Thin => Some("walls that may not hold"),
+            Walls::Free => Some("the surrounding stones look safe"),
+            Walls::Thin => Some("the surrounding stones may be captured"),
         }
     }
 }
