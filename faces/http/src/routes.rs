@@ -89,8 +89,10 @@ pub(crate) fn router(service: Arc<Service>) -> Router {
             )
         })
         .method_not_allowed_fallback(async |request: Request| {
-            let wanted = match label(request.uri().path()).starts_with("/api/v1/") {
-                true => "send POST; /api/v1/version alone takes GET",
+            let path = request.uri().path();
+            let is_post = path.starts_with("/api/v1/") && path != "/api/v1/version";
+            let wanted = match is_post {
+                true => "send POST",
                 false => "send GET",
             };
             let detail = format!("the method {} is not for this address", request.method());

@@ -101,9 +101,9 @@ export function WhyView() {
         <ul class="groups">
           {groups.value.groups.map((it) => (
             <li key={it.id}>
-              <button type="button" class="group" onClick={() => setPicked({ at, name: it.stones[0]! })}>
+              <button type="button" class="group" onClick={() => setPicked({ at, name: it.chains[0]! })}>
                 <Dot color={it.color} />
-                <span class="where"><b class="letter">{it.name}</b> {it.stones[0]}</span>
+                <span class="where"><b class="letter">{it.name}</b> {it.chains[0]}</span>
                 {it.status && <span class={`status status-${it.status}`}>{texts.status[it.status]}</span>}
                 <span class="because">{it.because?.join(', ')}</span>
               </button>

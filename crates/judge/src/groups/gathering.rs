@@ -3,8 +3,10 @@
 use super::captives::Standing;
 use super::clustering::Clusterer;
 use super::link::Link;
-use super::{Group, Groups};
+use super::scene::Piece;
+use super::{Group, Groups, largest_chain};
 use crate::params::CAPTIVES_APART;
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use tobi_grid::{Point, PointSet, morph};
 use tobi_reading::GameValue;
@@ -52,7 +54,7 @@ impl Clusterer<'_> {
             .map(|cluster| Group {
                 color: cluster.color,
                 stones: cluster.stones,
-                chains: self.firsts(&cluster.chains),
+                chains: self.firsts(&cluster.chains, &cluster.stones),
                 links: self.links_within(&cluster.stones),
                 domain: cluster.domain,
                 captives: PointSet::empty(self.position.size()),
@@ -65,8 +67,14 @@ impl Clusterer<'_> {
         Groups::from_groups(self.position.size(), groups, self.fallen)
     }
 
-    fn firsts(&self, chains: &[usize]) -> Vec<Point> {
-        chains.iter().map(|&c| self.scene.pieces[c].first).collect()
+    /// The first stones of the chains of a group, in the order of [`Group::chains`].
+    fn firsts(&self, chains: &[usize], stones: &PointSet) -> Vec<Point> {
+        let board = self.position.board();
+        let color = self.scene.pieces[chains[0]].color;
+        let read = largest_chain(board, stones, color);
+        let mut pieces: Vec<&Piece> = chains.iter().map(|&c| &self.scene.pieces[c]).collect();
+        pieces.sort_by_key(|piece| (!piece.stones.contains(read), Reverse(piece.stones.len())));
+        pieces.iter().map(|piece| piece.first).collect()
     }
 
     fn links_within(&self, stones: &PointSet) -> Vec<Link> {
@@ -112,7 +120,7 @@ impl Clusterer<'_> {
             Group {
                 color: self.scene.pieces[chains[0]].color,
                 stones,
-                chains: self.firsts(&chains),
+                chains: self.firsts(&chains, &stones),
                 links: Vec::new(),
                 domain: nothing,
                 captives: nothing,

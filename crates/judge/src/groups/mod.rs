@@ -56,7 +56,8 @@ pub struct Group {
     pub color: Color,
     /// Its stones.
     pub stones: PointSet,
-    /// The first stones of its chains, in reading order.
+    /// The first stones of its chains, the largest chain first. Its life is read for the whole group, and the group is
+    /// named by its first stone.
     pub chains: Vec<Point>,
     /// The links between the chains: enough to connect all of them, often more.
     pub links: Vec<Link>,

@@ -1,6 +1,6 @@
 //! Reading of groups in doubt with the reader's whole budget.
 
-use super::health::moves;
+use super::health::{moves, of_the_group};
 use super::{Life, Lives, Status, cycle};
 use crate::groups::{Group, KnownFates, largest_chain};
 use crate::params::{CLOSER_LIFE_NODES, LIFE_ROUNDS};
@@ -87,20 +87,21 @@ impl Lives {
         let Some(place) = self.groups.iter().position(is_asked) else {
             return;
         };
-        let group = &self.groups[place];
+        let group = self.groups[place].clone();
         let largest = largest_chain(position.board(), &group.stones, group.color);
         let Ok(read) = reader.verdict(position, &Question::Life(largest)) else {
             return;
         };
+        let certainty = of_the_group(position, reader, &group, &read);
         let life = &mut self.lives[place];
         let found = Status::of(read.guess()).filter(|_| life.counted.is_none());
         let is_seki = life.status == Status::Seki && found != Some(Status::Unsettled);
-        let is_worse = life.certainty.is_proved() && !read.certainty().is_proved();
+        let is_worse = life.certainty.is_proved() && !certainty.is_proved();
         let is_worse = is_worse || stands(life) && read.value() == GameValue::Fuzzy;
         if let Some(status) = found.filter(|_| !is_seki && !is_worse) {
             life.status = status;
             life.health = read.value();
-            life.certainty = read.certainty();
+            life.certainty = certainty;
             [life.save, life.kill] = moves(status, Some(&read));
         }
         life.read = Some(read);

@@ -3,13 +3,16 @@
 use super::attribute::{Attribute, Evidence};
 use super::scene::Scene;
 use super::{Life, Reason, Status};
-use crate::groups::{self, GroupFeatures};
+use crate::groups::{self, Group, GroupFeatures, largest_chain};
 use crate::params::{BRIEF_LIFE_NODES, CLOSER_LIFE_NODES, Doubt, GroupWeights};
-use tobi_goban::Move;
+use tobi_goban::{Move, Position};
 use tobi_reading::{Certainty, GameValue, Reader, Theorem, Verdict};
 
 /// The judgement named for a fate that a race decides.
 pub(super) const BY_RACE: &str = "its race";
+
+/// The judgement named for a fate that was proved for a part of the group only.
+const BY_LINKS: &str = "the links between its chains";
 
 /// The judgement named for a fate that only the group's features decide.
 const BY_FEATURES: &str = "its liberties and room";
@@ -64,7 +67,7 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: A
     let mut held = match &read {
         Some(read) if outweighs(read.value(), unread.value) => Held {
             value: read.value(),
-            certainty: read.certainty(),
+            certainty: of_the_group(scene.position, reader, scene.group(number), read),
         },
         _ => unread,
     };
@@ -97,6 +100,30 @@ pub(super) fn life(scene: &Scene<'_>, reader: &mut Reader, number: usize, has: A
         opponentship: has.opponentship,
         read,
         counted: None,
+    }
+}
+
+/// The certainty of a group's status that reading its largest chain found. A proof covers the whole group only if it is
+/// about all its stones: a life is proved for one chain, a death for all stones that are shut in together.
+pub(super) fn of_the_group(
+    position: &Position,
+    reader: &Reader,
+    group: &Group,
+    read: &Verdict,
+) -> Certainty {
+    let certainty = read.certainty();
+    if !certainty.is_proved() {
+        return certainty;
+    }
+    let largest = largest_chain(position.board(), &group.stones, group.color);
+    let chain = position.board().chain_at(largest);
+    let covered = match read.value() {
+        GameValue::Lost => reader.group_of(position, largest),
+        _ => chain.map_or(group.stones, |chain| chain.stones()),
+    };
+    match group.stones.is_subset(&covered) {
+        true => certainty,
+        false => Certainty::Believed(BY_LINKS),
     }
 }
 

@@ -236,7 +236,7 @@ impl fmt::Display for RepairKind {
             KomiHalfCounted(text) => {
                 write!(f, "KM[{text}] is taken as stones of half counting; doubled")
             }
-            BadKomi(text) => write!(f, "KM[{text}] is not a komi; the komi is unknown"),
+            BadKomi(text) => write!(f, "KM[{text}] is not a valid komi and is ignored"),
             KomiInKo(text) => write!(f, "KO[{text}] is taken as komi"),
             UnknownRules(text) => write!(f, "RU[{text}] names no known rules"),
             ResultInWords(text) => write!(f, "RE[{text}] is a result in words or stones; read"),

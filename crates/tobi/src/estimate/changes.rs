@@ -1,7 +1,7 @@
 //! Changes in words.
 
 use super::EstimateReport;
-use crate::words::{counted, vertex_name};
+use crate::words::{counted, listed, vertex_name};
 use std::fmt;
 use tobi_goban::{ByColor, Color, Move};
 use tobi_grid::PointSet;
@@ -24,11 +24,12 @@ impl ChangeWords {
     pub(super) fn new(report: &EstimateReport, change: &Change) -> ChangeWords {
         let size = change.points.size();
         let owner = change.owner.name();
+        // All groups whose fate changes: one move may decide several.
         let name = |stones: &PointSet| {
-            let first = stones.first();
-            first
-                .and_then(|stone| report.groups().title_at(stone))
-                .unwrap_or_default()
+            let groups = report.groups().iter();
+            let concerned = groups.filter(|it| !it.group.stones.is_disjoint(stones));
+            let titles: Vec<String> = concerned.map(|it| it.title()).collect();
+            listed(&titles).unwrap_or_default()
         };
         let first = change.points.first();
         let at = first.map_or(String::new(), |at| vertex_name(at, size));

@@ -241,7 +241,7 @@ fn running_groups(session: &Session, report: &EstimateReport) -> Vec<GroupJson> 
         let mut stakes = stakes.iter();
         let stake = stakes.find(|it| it.group.stones == named.group.stones);
         let life = named.life?;
-        let but = stake.map_or("", words::but);
+        let unclear = stake.map_or("", words::unclear);
         Some(GroupJson {
             name: named.name.to_owned(),
             color: named.group.color.to_string(),
@@ -251,7 +251,7 @@ fn running_groups(session: &Session, report: &EstimateReport) -> Vec<GroupJson> 
             doubt: stake.map_or(0.0, |stake| thousandths(stake.doubt)),
             save: move_names(&life.save, size),
             kill: move_names(&life.kill, size),
-            why: format!("{words}{but}"),
+            why: format!("{unclear}{words}"),
         })
     });
     groups.collect()

@@ -30,7 +30,7 @@ pub(super) fn headline(report: &EstimateReport) -> String {
         return format!("The game is even, give or take {around:.1} points.");
     }
     format!(
-        "{} is ahead by {:.1} points, give or take {around:.1}. Between equal, strong players expect {}.",
+        "{} is ahead by {:.1} points, give or take {around:.1}. Between equal, strong players the likely result is {}.",
         leader(margin),
         margin.abs(),
         result(report.expected())
@@ -60,18 +60,20 @@ pub(super) fn uncounted(report: &EstimateReport) -> Vec<String> {
     vec![match open {
         0 => "the game has only begun".to_owned(),
         open => format!(
-            "the game is not finished: {} of borders are open",
-            counted(open, "point", "points")
+            "the game is not finished: {} between the territories {} not divided yet",
+            counted(open, "point", "points"),
+            if open == 1 { "is" } else { "are" }
         ),
     }]
 }
 
-/// A remark if the owners of a group's points contradict its status.
-pub(super) fn but(stake: &Stake<'_>) -> &'static str {
+/// An introduction to a group's status if playouts and the owners of its points contradict it: the status comes from a
+/// short look, so it is not reported as a fact.
+pub(super) fn unclear(stake: &Stake<'_>) -> &'static str {
     match (stake.life.status, stake.doubt > 0.5) {
-        (Status::Dead, true) => "; the margin still counts its points as its own",
+        (Status::Dead, true) => "unclear, it lives in most playouts, but a short look says ",
         (Status::Alive | Status::Seki, true) => {
-            "; the margin still counts its points as the other side's"
+            "unclear, it dies in most playouts, but a short look says "
         }
         _ => "",
     }
@@ -98,8 +100,8 @@ pub(super) fn stake(report: &EstimateReport, session: &Session, stake: &Stake<'_
     let words = report.groups().words(session, number);
     let words = words.map_or(String::new(), |words| words.to_string());
     format!(
-        "{color}'s {title}, {:.0} points at risk: {words}{}",
+        "{color}'s {title}, {:.0} points at risk: {}{words}",
         stake.risk(),
-        but(stake)
+        unclear(stake)
     )
 }

@@ -1,7 +1,7 @@
 //! A group and its links in words.
 
 use super::{Bond, Link, Named};
-use crate::words::{counted, first_name, played, vertex_name};
+use crate::words::{counted, played, vertex_name};
 use std::fmt;
 use tobi_grid::PointSet;
 
@@ -21,14 +21,15 @@ impl Named<'_> {
         }
     }
 
-    /// `B (D4)`: its name and the vertex of its first stone, to find it on boards that do not show names.
+    /// `B (D4)`: its name and a vertex, to find it on boards that do not show names.
     pub fn title(&self) -> String {
         format!("{} ({})", self.name, self.first())
     }
 
-    /// The vertex of its first stone.
+    /// The vertex of the first stone of its largest chain: `tobi read life` at this vertex reads what its status rests
+    /// on.
     pub fn first(&self) -> String {
-        first_name(&self.group.stones)
+        vertex_name(self.group.chains[0], self.group.stones.size())
     }
 }
 

@@ -337,7 +337,7 @@ impl Explainer<'_> {
         }
     }
 
-    /// `surrounded, 2 liberties (K9 and L8)`, `captured by A (D4), 4 liberties ...` if it only looks so.
+    /// `surrounded, 2 liberties (K9 and L8)`, `surrounded by A (D4), 4 liberties ...` if it only looks so.
     fn shut_in(&self) -> String {
         let liberties = self.liberties(&self.asked.group.stones);
         let number = counted(liberties.len(), "liberty", "liberties");
@@ -347,7 +347,7 @@ impl Explainer<'_> {
             _ if self.life.emptyship.value == GameValue::Lost => {
                 format!("surrounded, {number} ({names})")
             }
-            Some(holder) => format!("captured by {holder}, {number} ({names})"),
+            Some(holder) => format!("surrounded by {holder}, {number} ({names})"),
             None => format!("{number} ({names})"),
         }
     }

@@ -136,8 +136,8 @@ impl LocalGame {
             (LocalGame::Eye, Side::Attacker) => "take the eye",
             (LocalGame::TwoEyes, Side::Defender) => "make two eyes",
             (LocalGame::TwoEyes, Side::Attacker) => "prevent two eyes",
-            (LocalGame::Life | LocalGame::Race, Side::Defender) => "save the group",
-            (LocalGame::Life | LocalGame::Race, Side::Attacker) => "kill the group",
+            (LocalGame::Life | LocalGame::Race, Side::Defender) => "save the stones",
+            (LocalGame::Life | LocalGame::Race, Side::Attacker) => "kill the stones",
             (_, Side::Defender) => "save the chain",
             (_, Side::Attacker) => "capture the chain",
         }

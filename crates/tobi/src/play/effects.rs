@@ -144,13 +144,25 @@ impl Fates {
             let decides = game.verdict.value() == GameValue::Hot
                 && answer.moves.contains(&Move::Play(point))
                 && !self.is_dead(game.stone);
-            (is_taken || decides).then(|| Effect {
+            let works = || is_taken || decides && self.holds(point, game.stone, own);
+            works().then(|| Effect {
                 kind,
                 stones: chain.stones(),
                 other: None,
                 ko: !is_taken && game.verdict.hangs_on_ko(),
             })
         })
+    }
+
+    /// Whether a chain is safe after the player's move if it is the player's own, and lost otherwise, by the same
+    /// reading as `tobi read capture`: the games of all chains look less far.
+    fn holds(&self, point: Point, stone: Point, own: bool) -> bool {
+        let mut after = self.position.clone();
+        after.play_unchecked(self.player, Move::Play(point), &Rules::JAPANESE);
+        let first = if own { Side::Attacker } else { Side::Defender };
+        let mut reader = Reader::new(Budget::USUAL);
+        let answer = reader.answer(&after, &Question::Capture(stone), first);
+        answer.is_ok_and(|answer| !answer.success.works() || answer.success.is_ko())
     }
 
     /// The connections that the move makes or cuts.

@@ -8,6 +8,7 @@ mod effects;
 mod handicap;
 mod json;
 mod level;
+mod reasons;
 mod report;
 mod words;
 

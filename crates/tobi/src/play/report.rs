@@ -1,7 +1,7 @@
 //! A choice of moves with its sorted reasons.
 
 use super::effects::{Effect, Fates};
-use super::{Candidate, Choice, Decision, Kind, Level, Player, Search, words};
+use super::{Candidate, Choice, Decision, Kind, Level, Player, Search, reasons, words};
 use crate::Session;
 use std::sync::OnceLock;
 use tobi_goban::Color;
@@ -208,7 +208,7 @@ impl PlayReport {
     /// The reasons for a candidate, the strongest first: `makes an eye at A3 and cuts off E5`; `None` if there are
     /// none.
     pub fn merits(&self, candidate: &Candidate) -> Option<String> {
-        words::merits(self, candidate)
+        reasons::merits(self, candidate)
     }
 
     /// Why a candidate is worse than a better one, as `leaves the cut at D4`; `None` if their reasons do not show it:
@@ -219,7 +219,7 @@ impl PlayReport {
 
     /// What a candidate does, with the points of its terms: `cuts E5 off from G4 (12), makes an eye at A3 (8)`.
     pub fn reasons(&self, candidate: &Candidate) -> String {
-        words::reasons(self, candidate)
+        reasons::reasons(self, candidate)
     }
 }
 

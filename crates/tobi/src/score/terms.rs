@@ -33,7 +33,7 @@ pub(super) fn remarks(session: &Session) -> Result<Vec<String>, ScoreError> {
             Some((repair, text)) if is_fraction(text) => {
                 return Err(ScoreError::Komi(repair.to_string()));
             }
-            Some(_) => "KM is not a komi",
+            Some(_) => "KM is not a valid komi",
             None => "KM is missing",
         };
         let why = match header.handicap {

@@ -120,9 +120,12 @@ pub(super) fn sized(points: &PointSet) -> String {
 pub(super) fn teire(teire: &Teire, position: &Position) -> String {
     let (owner, enemy) = (teire.color.name(), teire.color.opponent().name());
     let at = vertex_name(teire.saves, position.size());
+    let chain = position.board().chain_at(teire.saves);
+    let is_in_atari = chain.is_some_and(|chain| chain.liberty_count() == 1);
     match position.board().is_empty_at(teire.saves) {
         // A stone of an earlier move.
         true => format!("once {owner} has played {at}, {enemy} captures the stones there"),
+        false if is_in_atari => format!("{enemy} captures the stones at {at}, which are in atari"),
         false => format!("once the dame are filled, {enemy} captures the stones at {at}"),
     }
 }

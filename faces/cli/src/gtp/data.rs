@@ -143,7 +143,7 @@ pub(super) fn dragon_data(engine: &mut Engine, arguments: Arguments<'_>) -> Answ
 }
 
 fn dragon(lives: &Lives, (group, life): (&Group, &Life), size: Size) -> String {
-    let first = group.stones.first().expect("a group has a stone");
+    let first = group.chains[0];
     let mut entry = Entry::new(Some(first), size, 23);
     entry.tell("color", &group.color);
     entry.tell("origin", &vertex(first, size));

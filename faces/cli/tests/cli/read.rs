@@ -85,8 +85,8 @@ fn three_points_in_a_row() {
     let said = said("life D12");
     assert!(said.contains("* hot, whoever plays first wins\n"), "{said}");
     for part in [
-        "Black first: can kill the group by B13.\n",
-        "White first: can save the group by B13.\n",
+        "Black first: can kill the stones by B13.\n",
+        "White first: can save the stones by B13.\n",
     ] {
         assert!(said.contains(part), "{said}");
     }

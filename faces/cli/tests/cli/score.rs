@@ -339,13 +339,13 @@ fn bad_requests_and_bad_games() {
         complaint(&["--format", "json"], "(;SZ[9]\nKM[6.25];B[ee])"),
         (
             3,
-            "tobi: -: line 2, column 1: KM[6.25] is not a komi; the komi is unknown; komi must be a multiple of 0.5"
+            "tobi: -: line 2, column 1: KM[6.25] is not a valid komi and is ignored; komi must be a multiple of 0.5"
                 .to_owned()
         )
     );
     let (_, _, remarks) = scored(&[], "(;SZ[9]KM[much])");
     assert!(
-        remarks.contains("KM is not a komi: komi 6.5, as usual"),
+        remarks.contains("KM is not a valid komi: komi 6.5, as usual"),
         "{remarks}"
     );
     for (arguments, word) in [

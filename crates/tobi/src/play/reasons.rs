@@ -1,0 +1,308 @@
+//! The reasons of a move in words: its effects on groups, and the terms of its value.
+
+use super::effects::Effect;
+use super::report::{LEAST_POINTS, MOST_REASONS, Reason, merged, shown_reasons};
+use super::words::{number, percent};
+use super::{Candidate, Kind, PlayReport};
+use crate::estimate::part;
+use crate::words::{first_name, listed, vertex_name};
+use tobi_grid::{Point, PointSet};
+use tobi_judge::territory::Phase;
+
+/// The probabilities from which on strong players choose a move sometimes, and often.
+const SOMETIMES: f64 = 0.01;
+const OFTEN: f64 = 0.3;
+
+/// What a candidate does: `kills the group of 6 stones at E5, makes an eye at A3 (8)`. A term has its points;
+/// what speaks against the move comes last.
+pub(super) fn reasons(report: &PlayReport, candidate: &Candidate) -> String {
+    let (faults, merits): (Vec<_>, Vec<_>) = phrases(report, candidate)
+        .into_iter()
+        .partition(|it| it.points.is_some_and(|points| points < 0.0));
+    let parts = |phrases: Vec<Phrase>| {
+        let parts = phrases.into_iter().map(|phrase| match phrase.points {
+            Some(points) => format!("{} ({})", phrase.words, number(points)),
+            None => phrase.words,
+        });
+        parts.collect::<Vec<_>>().join(", ")
+    };
+    let words = match [parts(merits), parts(faults)] {
+        [merits, faults] if faults.is_empty() => merits,
+        [merits, faults] if merits.is_empty() => faults,
+        [merits, faults] => format!("{merits}, but {faults}"),
+    };
+    if report.is_searched() {
+        return words;
+    }
+    let (_, small) = shown_reasons(candidate);
+    match number(small).as_str() {
+        "0" => words,
+        small if words.is_empty() => format!("small things ({small})"),
+        small => format!("{words} and small things ({small})"),
+    }
+}
+
+/// The listed reasons for a candidate, without their points.
+pub(super) fn merits(report: &PlayReport, candidate: &Candidate) -> Option<String> {
+    let phrases = phrases(report, candidate).into_iter();
+    let merits = phrases.filter(|it| it.points.is_none_or(|points| points > 0.0));
+    listed(&merits.map(|it| it.words).collect::<Vec<_>>())
+}
+
+/// A reason in words, with its points if it is a term.
+struct Phrase {
+    words: String,
+    points: Option<f64>,
+}
+
+impl Phrase {
+    fn fact(words: String) -> Phrase {
+        Phrase {
+            words,
+            points: None,
+        }
+    }
+}
+
+/// The reasons of a candidate: first what it does to groups, then the other terms. Its shape is a reason for a searched
+/// move only if nothing else is known.
+fn phrases(report: &PlayReport, candidate: &Candidate) -> Vec<Phrase> {
+    let effects = report.effects(candidate.point);
+    match report.is_searched() {
+        true => searched_phrases(report, candidate, &effects),
+        false => weighed_phrases(report, candidate, &effects),
+    }
+}
+
+/// The reasons of a move that a search found: the terms only describe it.
+fn searched_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effect]) -> Vec<Phrase> {
+    let effects = effects.iter().map(|it| Phrase::fact(effect(it)));
+    let mut phrases: Vec<Phrase> = effects.collect();
+    let terms = merged(candidate).into_iter();
+    let terms = terms
+        .filter(|it| tells(report, candidate, it))
+        .map(|it| Phrase {
+            words: verb(report, candidate, &it),
+            points: Some(it.points),
+        });
+    let terms: Vec<Phrase> = terms.take(MOST_REASONS).collect();
+    let is_good = |it: &Phrase| it.points.is_some_and(|points| points > 0.0);
+    if phrases.is_empty() && !terms.iter().any(is_good) {
+        phrases.extend(contacts(report, candidate.point).map(Phrase::fact));
+    }
+    let nothing = phrases.is_empty() && !terms.iter().any(is_good);
+    phrases.extend(terms);
+    if nothing {
+        let is_usual = candidate.chance >= SOMETIMES;
+        let shape = |it: &Reason| it.kind == Kind::Shape && it.points > 0.0 && is_usual;
+        let shape = merged(candidate).into_iter().find(shape);
+        let shape = shape.map(|it| verb(report, candidate, &it) + ",");
+        let place = place(report, candidate.point);
+        let words = match shape {
+            Some(shape) => format!("{shape} {place}"),
+            None => format!("only the playouts speak for it; it is {place}"),
+        };
+        phrases.insert(0, Phrase::fact(words));
+    }
+    phrases
+}
+
+/// The reasons of a move that was chosen by its terms, and the effects that no term names. The shape comes last.
+fn weighed_phrases(report: &PlayReport, candidate: &Candidate, effects: &[Effect]) -> Vec<Phrase> {
+    let (mut shown, _) = shown_reasons(candidate);
+    shown.sort_by_key(|it| it.kind == Kind::Shape);
+    let named = |it: &&Effect| !shown.iter().any(|term| it.is_about(term.kind, term.at));
+    let is_life = |it: &&Effect| matches!(it.kind, Kind::Save | Kind::Kill);
+    let unnamed = effects.iter().filter(is_life).filter(named);
+    let mut phrases: Vec<Phrase> = unnamed.map(|it| Phrase::fact(effect(it))).collect();
+    phrases.extend(shown.iter().map(|term| {
+        let known = effects.iter().find(|it| it.is_about(term.kind, term.at));
+        Phrase {
+            words: known.map_or_else(|| verb(report, candidate, term), effect),
+            points: Some(term.points),
+        }
+    }));
+    phrases
+}
+
+/// Whether a term tells something about a searched move: it is worth a point or more, and true by close reading.
+///
+/// Lives, chains and connections are told by [`Effect`]; a shape is told if nothing else is.
+pub(super) fn tells(report: &PlayReport, candidate: &Candidate, reason: &Reason) -> bool {
+    let phase = report.choice().estimate.territory().phase();
+    let is_outline = matches!(
+        reason.kind,
+        Kind::Moyo | Kind::Area | Kind::Reduce | Kind::Push
+    );
+    let is_own = matches!(reason.kind, Kind::Territory | Kind::Moyo | Kind::Area);
+    let told_elsewhere = matches!(
+        reason.kind,
+        Kind::Shape
+            | Kind::Save
+            | Kind::Kill
+            | Kind::Rescue
+            | Kind::Capture
+            | Kind::Connect
+            | Kind::Cut
+    );
+    let inside = || report.fates().is_own_territory(candidate.point);
+    reason.points.abs() >= LEAST_POINTS
+        && !told_elsewhere
+        && !(is_outline && phase == Phase::EndGame)
+        && !(is_own && reason.amount > 0 && inside())
+}
+
+/// An effect on a group or chain: `kills the group of 6 stones at D9`.
+fn effect(effect: &Effect) -> String {
+    let at = first_name(&effect.stones);
+    let (group, chain) = match effect.stones.len() {
+        1 => (format!("the stone at {at}"), format!("the stone at {at}")),
+        stones => (
+            format!("the group of {stones} stones at {at}"),
+            format!("the {stones} stones at {at}"),
+        ),
+    };
+    let other = effect.other.as_ref().map(first_name).unwrap_or_default();
+    let words = match effect.kind {
+        Kind::Save => format!("saves {group}"),
+        Kind::Kill => format!("kills {group}"),
+        Kind::Rescue => format!("saves {chain} from capture"),
+        Kind::Capture => format!("captures {chain}"),
+        Kind::Connect => format!("connects {chain} to {other}"),
+        _ => format!("cuts {chain} off from {other}"),
+    };
+    match effect.ko {
+        true => format!("{words} in a ko"),
+        false => words,
+    }
+}
+
+/// What a stone does to the chains that it touches, by the rules alone.
+fn contacts(report: &PlayReport, point: Point) -> impl Iterator<Item = String> {
+    let fates = report.fates();
+    let name = |at: &Point| vertex_name(*at, report.size());
+    let joined = fates.joined(point);
+    let joined = listed(&joined.iter().map(name).collect::<Vec<_>>());
+    let attacked = fates.in_atari(point);
+    let attacked = listed(&attacked.iter().map(first_name).collect::<Vec<_>>());
+    [
+        joined.map(|stones| format!("joins the stones at {stones}")),
+        attacked.map(|stones| format!("puts {stones} in atari")),
+    ]
+    .into_iter()
+    .flatten()
+}
+
+/// Where a move is, and the stones near it: `on the right side, next to Black's R12 and near White's R10`.
+fn place(report: &PlayReport, point: Point) -> String {
+    let player = report.choice().player;
+    let size = report.size();
+    let part = part(&PointSet::from_points(size, [point]));
+    let whereabouts = match report.fates().is_own_territory(point) {
+        true => format!("inside {}'s own territory", player.name()),
+        false if part.ends_with("side") => format!("on the {part}"),
+        false => format!("in the {part}"),
+    };
+    let near = [player, player.opponent()].map(|color| {
+        let (at, touches) = report.fates().near(point, color)?;
+        let how = if touches { "next to" } else { "near" };
+        Some(format!(
+            "{how} {}'s {}",
+            color.name(),
+            vertex_name(at, size)
+        ))
+    });
+    let near: Vec<String> = near.into_iter().flatten().collect();
+    match listed(&near) {
+        Some(near) => format!("{whereabouts}, {near}"),
+        None => whereabouts,
+    }
+}
+
+/// The counted points of a term.
+pub(super) fn counted(amount: i64) -> String {
+    let points = (amount.unsigned_abs() + 500) / 1000;
+    match points {
+        1 => "1 point".to_owned(),
+        points => format!("{points} points"),
+    }
+}
+
+/// Points from playouts, in tenths.
+pub(super) fn tenths(amount: i64) -> String {
+    match format!("{:.1}", amount.unsigned_abs() as f64 / 1000.0) {
+        one if one == "1.0" => "1 point".to_owned(),
+        points => format!("{points} points"),
+    }
+}
+
+/// What a reason says about the move.
+pub(super) fn verb(report: &PlayReport, candidate: &Candidate, reason: &Reason) -> String {
+    let at = vertex_name(reason.at, report.size());
+    let player = report.choice().player;
+    let (own, enemy) = (player.name(), player.opponent().name());
+    let more = reason.amount > 0;
+    let points = counted(reason.amount);
+    match (reason.kind, more) {
+        (Kind::Shape, _) => shape(candidate.chance, reason.points),
+        (Kind::Save, _) => format!("saves the group at {at}"),
+        (Kind::Kill, _) => format!("kills the group at {at}"),
+        (Kind::Rescue, _) => format!("saves {at} from capture"),
+        (Kind::Capture, _) => format!("captures {at}"),
+        (Kind::Connect, _) => format!("connects {at}"),
+        (Kind::Cut, _) => format!("cuts off {at}"),
+        (Kind::Eye, _) => format!("makes an eye at {at}"),
+        (Kind::Poke, _) => format!("takes the eye at {at}"),
+        (Kind::Close, _) => format!("closes {own}'s border at {at}"),
+        (Kind::Enter, _) => format!("enters {enemy}'s territory at {at}"),
+        (Kind::Territory, true) => format!("makes {points} of territory"),
+        (Kind::Territory, false) => format!("gives up {points} of territory"),
+        (Kind::Moyo, true) => format!("adds {points} to {own}'s moyo"),
+        (Kind::Moyo, false) => format!("takes {points} from {own}'s own moyo"),
+        (Kind::Area, true) => format!("adds {points} to {own}'s area"),
+        (Kind::Area, false) => format!("takes {points} from {own}'s own area"),
+        (Kind::Break, true) => format!("destroys {points} of {enemy}'s territory"),
+        (Kind::Break, false) => format!("gives {enemy} {points} of territory"),
+        (Kind::Reduce, true) => format!("reduces {enemy}'s moyo by {points}"),
+        (Kind::Reduce, false) => format!("lets {enemy}'s moyo grow by {points}"),
+        (Kind::Push, true) => format!("pushes {enemy}'s area back by {points}"),
+        (Kind::Push, false) => format!("lets {enemy}'s area grow by {points}"),
+        (Kind::Support, true) => format!("strengthens the group at {at}"),
+        (Kind::Support, false) => format!("weakens {own}'s own group at {at}"),
+        (Kind::Attack, true) => format!("weakens the group at {at}"),
+        (Kind::Attack, false) => format!("strengthens {enemy}'s group at {at}"),
+        (Kind::Gain, true) => "wins points when the game is played out".to_owned(),
+        (Kind::Gain, false) => "loses points when the game is played out".to_owned(),
+        (Kind::Risk, _) => risk(report, candidate.point, reason.at),
+        (Kind::Abandon, _) => format!("leaves {at} to be caught in a ladder"),
+        (Kind::Threat, _) => format!("threatens to capture {at}"),
+        (Kind::Waste, _) => "is played where everything is settled".to_owned(),
+        (Kind::Lead, _) => format!("is {} better in playouts than {at}", tenths(reason.amount)),
+    }
+}
+
+/// Which stone can be captured after a move, and which move starts it. Reading of chains with few liberties is mostly
+/// that of ladders.
+fn risk(report: &PlayReport, point: Point, stone: Point) -> String {
+    let start = report.fates().capture_after(point, stone);
+    let at = vertex_name(stone, report.size());
+    match start {
+        Some(start) => format!(
+            "can be caught in a ladder: {} captures {at}",
+            vertex_name(start, report.size())
+        ),
+        None => format!("can be caught in a ladder with {at}"),
+    }
+}
+
+fn shape(chance: f64, points: f64) -> String {
+    let often = match chance {
+        chance if points < 0.0 || chance < SOMETIMES => "rarely choose",
+        chance if chance < OFTEN => "sometimes choose",
+        _ => "often choose",
+    };
+    format!(
+        "has a shape that strong players {often}, {}",
+        percent(chance)
+    )
+}
