@@ -163,7 +163,7 @@ fn dragon(lives: &Lives, (group, life): (&Group, &Life), size: Size) -> String {
     });
     let evidence = life.friendship.evidence.iter();
     let friends = evidence.filter_map(|found| match found {
-        Evidence::Friend { chains, .. } => lives.at(chains[1])?.0.stones.first(),
+        Evidence::Friend { chains, .. } => lives.at(chains[1]).map(|(group, _)| group.chains[0]),
         _ => None,
     });
     let [rivals, friends] = [

@@ -80,18 +80,15 @@ pub(super) fn status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
 }
 
 /// GNU Go's word for the status of a group, with the attacking and the defending move if it is critical; without a
-/// vertex for all groups, each after its first stone.
+/// vertex for all groups, each after a stone of its largest chain.
 pub(super) fn dragon_status(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let size = engine.size();
     let stone = named_stone(engine, arguments)?;
     let lives = engine.judgement().into_lives();
     let Some(stone) = stone else {
         let line = |(group, life): (&Group, &Life)| {
-            let first = group
-                .stones
-                .first()
-                .map(|first| name(Move::Play(first), size));
-            format!("{}: {}", first.unwrap_or_default(), status_word(life, size))
+            let at = name(Move::Play(group.chains[0]), size);
+            format!("{at}: {}", status_word(life, size))
         };
         return Ok(lives.iter().map(line).collect::<Vec<_>>().join("\n"));
     };
