@@ -2,7 +2,7 @@
 
 use crate::params::{SAFE_OUTSIDE, SHAPE_LIBERTIES};
 use crate::region::chains_at;
-use crate::space::{ShapeValue, shape_value};
+use crate::space::{Room, ShapeValue};
 use crate::{Fight, Side};
 use tobi_goban::{Board, Color, Effect};
 use tobi_grid::{Connectivity, Element, Point, PointSet, components, morph};
@@ -154,8 +154,8 @@ fn eyes_of(board: &Board, part: &PointSet, border: &PointSet) -> ShapeValue {
     if outside.len() < SHAPE_LIBERTIES {
         return of(1, 2);
     }
-    match shape_value(part, &attackers) {
-        Some(value) => value,
+    match Room::of(part.size(), part, &attackers) {
+        Some(room) => room.eyes(),
         None if attackers.is_empty() => of(2, 2),
         None => of(1, 2),
     }

@@ -6,7 +6,6 @@
 //! and its tests prove each one by exhaustive search on its picture.
 
 mod drawing;
-mod elementary;
 mod language;
 pub mod plain;
 mod table;
@@ -17,7 +16,6 @@ mod tree;
 mod variants;
 
 pub use drawing::Fill;
-pub use elementary::{ChainLink, Source, SubGame};
 pub use language::{
     Base, Condition, Content, Edges, Game, LARGEST_PICTURE, Mark, Picture, Rule, RuleError,
     Subject, Turn,
