@@ -2,7 +2,9 @@
 
 use tobi_goban::{Color, Move, Position, Setup};
 use tobi_grid::{Point, PointSet};
-use tobi_reading::{Answer, Budget, ChainLink, GameValue, Question, Reader, Side, Success, Verdict};
+use tobi_reading::{
+    Answer, Budget, ChainLink, GameValue, Question, Reader, Side, Success, Verdict,
+};
 
 fn read(picture: &str, question: &Question) -> Verdict {
     let position = Position::from_setup(Setup::parse(picture).unwrap()).unwrap();
