@@ -109,9 +109,6 @@ pub const DETOUR: u8 = 2;
 /// A path of at most this many moves never counts as cut while the joining side is to move.
 pub const SHORTEST_LIMIT: u8 = 3;
 
-/// Paths that are longer than the shortest by at most this many moves are considered.
-pub const SIDE_STEP: u8 = 1;
-
 /// Two ends at most this many moves apart can usually be joined even if the other side moves first.
 pub const LIKELY_DISTANCE: u8 = 3;
 
