@@ -15,9 +15,6 @@ pub const COMBINATION_THREATS: usize = 5;
 /// The most liberties of a chain that may be threatened by more than a ladder in a combination.
 pub const THREAT_LIBERTIES: usize = 3;
 
-/// Nodes of the string game that decides, inside a combination, whether a chain is threatened.
-pub const THREAT_NODES: u32 = 200;
-
 /// A combination may use one part in this many of the budget.
 pub const COMBINATION_SHARE: u32 = 10;
 
