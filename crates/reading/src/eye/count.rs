@@ -213,8 +213,8 @@ fn holds_together(board: &Board, part: &PointSet, border: &PointSet) -> bool {
     true
 }
 
-/// Whether two chains are connected without the points of `part`: by two common liberties, by one where the attacker
-/// cannot play, or by a gap with both ends inside.
+/// Whether two chains are connected without the points of `part`: by two common liberties, or by one where the
+/// attacker cannot play.
 fn linked(
     board: &Board,
     part: &PointSet,
@@ -226,17 +226,6 @@ fn linked(
     if outside.len() >= 2 {
         return true;
     }
-    if let Some(gap) = outside.first() {
-        return board.effect(gap, Color::White) == Effect::Suicide;
-    }
-    // The chains are adjacent around two points of the part.
-    let near = morph::dilate(&a.0) & morph::dilate(&b.0) & *part;
-    part.len() > 2 && near.len() >= 2 && {
-        let corners = morph::dilate_by(&a.0, &Element::square(1)) & b.0;
-        !corners.is_empty()
-            && corners.iter().any(|corner| {
-                let around = PointSet::from_points(board.size(), board.size().neighbours(corner));
-                (around & near).len() >= 2
-            })
-    }
+    let suicide = |gap| board.effect(gap, Color::White) == Effect::Suicide;
+    outside.first().is_some_and(suicide)
 }
