@@ -13,7 +13,7 @@
 //! | [`Question::Eye`], [`Question::TwoEyes`], [`Reader::count_eyes`] | makes eyes | takes them | search in the space |
 //! | [`Question::Life`] | lives | kills | search; in the open with judged ends |
 //! | [`Reader::race`] | who captures whom, or seki | | counted liberties, then search |
-//! | [`rules::matches()`], [`Reader::elementary`] | known shapes | | the rule bases under `data/rules` |
+//! | [`rules::matches()`] | known shapes | | the rule bases under `data/rules` |
 //!
 //! To learn how it works, start with `fight` (the board), `engine` (proof-number search) and `pose` (why mirrored
 //! questions get mirrored answers). Then read one game, `chain` first.
@@ -62,6 +62,7 @@ mod verdict;
 
 pub use budget::{Budget, BudgetError};
 pub use chain::{ChainGame, Forbidden, Occupation, ladder};
+pub use connection::ChainLink;
 pub use engine::{Certainty, Proof, Theorem, Trace, TraceMove};
 pub use eye::EyeCount;
 pub use life::Sample;
@@ -69,7 +70,6 @@ pub use question::{Question, QuestionError};
 pub use race::Race;
 pub use reader::Reader;
 pub use region::vicinity;
-pub use space::{ShapeValue, shape_value};
 pub use value::{GameValue, Side, Success};
 pub use verdict::{Answer, Verdict};
 

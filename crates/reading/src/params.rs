@@ -15,9 +15,6 @@ pub const COMBINATION_THREATS: usize = 5;
 /// The most liberties of a chain that may be threatened by more than a ladder in a combination.
 pub const THREAT_LIBERTIES: usize = 3;
 
-/// Nodes of the string game that decides, inside a combination, whether a chain is threatened.
-pub const THREAT_NODES: u32 = 200;
-
 /// A combination may use one part in this many of the budget.
 pub const COMBINATION_SHARE: u32 = 10;
 
@@ -108,9 +105,6 @@ pub const DETOUR: u8 = 2;
 
 /// A path of at most this many moves never counts as cut while the joining side is to move.
 pub const SHORTEST_LIMIT: u8 = 3;
-
-/// Paths that are longer than the shortest by at most this many moves are considered.
-pub const SIDE_STEP: u8 = 1;
 
 /// Two ends at most this many moves apart can usually be joined even if the other side moves first.
 pub const LIKELY_DISTANCE: u8 = 3;

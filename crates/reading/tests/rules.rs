@@ -140,7 +140,8 @@ fn every_rule_is_found_in_its_own_picture() {
     for rule in rules::all() {
         // The picture is enough for a rule without conditions. A connection also requires, without a written
         // condition, that the stones belong to two chains.
-        let always = rule.conditions().is_empty() && !matches!(rule.game(), Game::Connection(..));
+        let free = rule.outer() == 0 && !rule.is_one_chain();
+        let always = free && !matches!(rule.game(), Game::Connection(..));
         let fills = Fill::ALL
             .into_iter()
             .flat_map(|inside| Fill::ALL.map(|around| (inside, around)));
@@ -197,11 +198,8 @@ fn errors_are_reported_with_their_locations() {
     );
     let report = fault("rule A\n");
     assert!(report.starts_with("1:6: a name has lower-case"), "{report}");
-    let report = fault("rule a\n    Xa . Xb\nconnection a b >\nc: liberties = 2\nwhy so\n");
-    assert!(
-        report.starts_with("4:4: expected `liberties >=`"),
-        "{report}"
-    );
+    let report = fault("rule a\n    Xa . Xb\nconnection a b >\nX: liberties 2\nwhy so\n");
+    assert!(report.starts_with("4:1: expected `X: outer"), "{report}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::estimate::{Change, Estimate, Prize};
 use tobi_goban::{Board, Color, Position};
 use tobi_grid::Point;
 use tobi_reading::rules::{Game, matches};
-use tobi_reading::{ChainGame, GameValue, Question, Reader, Side};
+use tobi_reading::{ChainGame, ChainLink, GameValue, Reader};
 
 /// A local game with the value `*`.
 #[derive(Clone, Debug)]
@@ -82,27 +82,19 @@ fn of_change(change: &Change) -> Hot {
 
 /// Pairs of nearby chains that the first mover joins or separates.
 fn connections(position: &Position, reader: &mut Reader) -> Vec<Hot> {
-    let links = reader.links(position).into_iter();
-    let hot = links.filter(|link| link.value() == GameValue::Hot);
-    hot.map(|link| {
-        let board = position.board();
-        let question = Question::Connect(link.stones[0], link.stones[1]);
-        let moves = [Side::Defender, Side::Attacker].map(|side| {
-            let answer = reader.brief_answer(position, &question, side);
-            let moves = answer.expect("the link was read").moves;
-            moves.iter().filter_map(|mv| mv.point()).collect()
-        });
-        let stones = link
-            .stones
-            .map(|stone| board.chain_at(stone).map_or(1, |chain| chain.len()));
-        let smaller = usize::from(stones[1] < stones[0]);
+    let board = position.board();
+    let hot = reader.hot_links(position).into_iter();
+    hot.map(|ChainLink { stones, verdict }| {
+        let lens = stones.map(|stone| board.chain_at(stone).map_or(1, |chain| chain.len()));
+        let smaller = usize::from(lens[1] < lens[0]);
         Hot {
-            owner: link.owner,
+            owner: verdict.owner,
             kinds: [Kind::Connect, Kind::Cut],
-            at: link.stones[smaller],
-            size: stones[smaller],
-            gains: [1000 * stones[smaller] as i64; 2],
-            moves,
+            at: stones[smaller],
+            size: lens[smaller],
+            gains: [1000 * lens[smaller] as i64; 2],
+            moves: [verdict.defend, verdict.attack]
+                .map(|answer| answer.moves.iter().filter_map(|mv| mv.point()).collect()),
         }
     })
     .collect()

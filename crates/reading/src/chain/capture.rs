@@ -4,7 +4,6 @@ use super::moves::{Moves, liberties_after};
 use crate::engine::{Candidate, Coverage, Game, Settled};
 use crate::params::{CAPTURE_LATELY, CAPTURE_WIDE_MOVES, StringGame};
 use crate::{Fight, Side};
-use tobi_goban::Move;
 use tobi_grid::{Point, PointSet};
 
 /// The attacker wants to capture one of the defender's chains; a chain with enough liberties is safe.
@@ -13,8 +12,6 @@ pub(crate) struct Capture {
     chains: Vec<Point>,
     rules: StringGame,
     found: Moves,
-    /// First moves that fail, either when fewer liberties counted as safe, or in this game.
-    failed: Vec<Move>,
     /// Whether the attacker may leave a ko open: the side that can never end the ko needs one more threat each time it
     /// is retaken, and runs out of them.
     waits: bool,
@@ -68,7 +65,6 @@ impl Capture {
             chains: chains.to_vec(),
             rules,
             found: Moves::new(size, rules.wide),
-            failed: Vec::new(),
             waits: false,
             cache: vec![None; if rules.wide { CAPTURE_LATELY } else { 0 }],
             forced: Vec::new(),
@@ -77,21 +73,10 @@ impl Capture {
 }
 
 impl Capture {
-    /// The same game without these first moves.
-    pub(crate) fn without(mut self, failed: Vec<Move>) -> Capture {
-        self.failed = failed;
-        self
-    }
-
     /// The same game, in which the attacker may leave a ko open.
     pub(crate) fn waiting(mut self) -> Capture {
         self.waits = true;
         self
-    }
-
-    /// First moves that are now known to fail.
-    pub(crate) fn into_failed(self) -> Vec<Move> {
-        self.failed
     }
 
     /// The number of moves before this position that are ataris or answers to one.
@@ -200,16 +185,6 @@ impl Game for Capture {
         });
         NEAR
     }
-
-    fn reports_cheapest_first(&self) -> bool {
-        true
-    }
-
-    fn fails(&mut self, mv: Move) {
-        if !self.failed.contains(&mv) {
-            self.failed.push(mv);
-        }
-    }
 }
 
 impl Capture {
@@ -235,9 +210,6 @@ impl Capture {
         }
         if self.waits && to_move == Side::Attacker && fight.ko().is_some() {
             self.found.pass();
-        }
-        if fight.depth() == 0 {
-            self.found.drop(&self.failed);
         }
         self.found.hand_out(fight, most, moves);
     }

@@ -1,15 +1,12 @@
 //! Combinations: a sequence of threats that must be answered, until a move makes two threats at once.
 
-use super::capture::Capture;
 use super::ladder;
 use crate::engine::{Ask, Candidate, Coverage, Game, Settled, Table, ask};
 use crate::params::{
     COMBINATION_CHAINS, COMBINATION_SHARE, COMBINATION_THREATS, StringGame, THREAT_LIBERTIES,
-    THREAT_NODES,
 };
 use crate::pose::QuestionPose;
-use crate::{Answer, Fight, Reader, Side, Success};
-use std::collections::HashMap;
+use crate::{Answer, Fight, Reader, Side};
 use tobi_goban::{ByColor, Color, Move, Position};
 use tobi_grid::{Point, PointSet, morph};
 
@@ -58,8 +55,6 @@ impl Reader {
             threats: 0,
             before: ByColor::from_fn(|color| *start.board().stones(color)),
             table: Table::new(),
-            nodes_left: self.budget().nodes(),
-            captures: HashMap::new(),
         };
         // Start with the shortest combinations: longer ones may contain unnecessary threats.
         for threats in 1..=COMBINATION_THREATS {
@@ -141,12 +136,8 @@ struct Combination {
     threats: usize,
     /// The stones at the beginning.
     before: ByColor<PointSet>,
-    /// For the attacks on single chains.
+    /// For the ladders.
     table: Table,
-    /// The remaining nodes for all of these attacks.
-    nodes_left: u32,
-    /// Whether the attacks capture, by position key and stone of the chain.
-    captures: HashMap<(u64, Point), bool>,
 }
 
 impl Combination {
@@ -167,49 +158,13 @@ impl Combination {
                 continue;
             }
             seen |= chain.stones();
-            let count = chain.liberty_count();
-            let near = morph::dilate(&(chain.stones() | chain.liberties()));
-            if (count <= 2 && ladder::catch(fight, stone, &mut self.table).is_some())
-                || (count <= THREAT_LIBERTIES
-                    && !near.is_disjoint(&changed)
-                    && self.captures(fight, stone))
+            if chain.liberty_count() <= 2 && ladder::catch(fight, stone, &mut self.table).is_some()
             {
                 threatened.push(stone);
             }
         }
         threatened
     }
-
-    /// Whether the attacker, to move, captures the chain in a short string game.
-    fn captures(&mut self, fight: &Fight, stone: Point) -> bool {
-        let key = (fight.key(Side::Attacker), stone);
-        if let Some(&known) = self.captures.get(&key) {
-            return known;
-        }
-        if self.nodes_left == 0 {
-            return false;
-        }
-        let attack = attack(fight, stone, &mut self.table);
-        self.nodes_left = self.nodes_left.saturating_sub(attack.nodes);
-        let captures = attack.is_decided() && attack.success == Success::Yes;
-        self.captures.insert(key, captures);
-        captures
-    }
-}
-
-/// A short string game about the chain, with the attacker to move.
-fn attack(fight: &Fight, stone: Point, table: &mut Table) -> Answer {
-    let stones = ByColor::from_fn(|color| *fight.board().stones(color));
-    let mut fight = Fight::new(&stones, fight.ko());
-    let how = Ask {
-        first: Side::Attacker,
-        nodes: THREAT_NODES,
-        more_moves: false,
-        trace: false,
-        prove: false,
-    };
-    let mut game = Capture::new(&mut fight, &[stone], StringGame::CAREFUL);
-    ask(&mut game, &mut fight, table, how)
 }
 
 impl Game for Combination {
@@ -224,10 +179,7 @@ impl Game for Combination {
         let threatened = !self.threatened(fight).is_empty();
         match to_move {
             // The attacker may carry out the threat.
-            Side::Attacker if threatened => Some(Settled::judged(
-                Side::Attacker,
-                "a capture read in a few positions",
-            )),
+            Side::Attacker if threatened => Some(Settled::judged(Side::Attacker, "a ladder")),
             Side::Attacker => (fight.depth() >= 2 * self.threats).then_some(Settled::judged(
                 Side::Defender,
                 "a combination that would be too long",

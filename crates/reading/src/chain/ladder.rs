@@ -160,10 +160,6 @@ impl Game for Ladder {
         fight.look_at(&morph::dilate(&points));
         coverage
     }
-
-    fn reports_cheapest_first(&self) -> bool {
-        true
-    }
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use crate::params::StringGame;
 use crate::pose::QuestionPose;
 use crate::{Answer, Certainty, Reader, Side, Success};
 use capture::Capture;
-use tobi_goban::{Color, Move, Position};
+use tobi_goban::{Color, Position};
 use tobi_grid::{Point, PointSet};
 
 impl Reader {
@@ -60,7 +60,6 @@ impl Reader {
             .iter()
             .filter_map(|&stone| Some(board.chain_at(stone)?.liberty_count()));
         let least = counts.min().unwrap_or(0) + 1;
-        let mut failed = Vec::new();
         self.table.begin();
         let levels = least.clamp(StringGame::INDIGO.safe, deep.safe)..=deep.safe;
         // Each reading passes its remaining nodes on to the next.
@@ -72,14 +71,7 @@ impl Reader {
             let rules = StringGame { safe, ..deep };
             let share = (left / (deep.safe - safe + 1) as u32).max(1);
             self.table.begin_harder();
-            let deeper = self.string_game_without(
-                position,
-                owner,
-                chains,
-                (first, share),
-                rules,
-                &mut failed,
-            );
+            let deeper = self.string_game_within(position, owner, chains, (first, share), rules);
             left = left.saturating_sub(deeper.nodes);
             nodes += deeper.nodes;
             touched |= deeper.touched;
@@ -127,26 +119,17 @@ impl Reader {
     ) -> Answer {
         self.table.begin();
         let nodes = (self.budget().nodes() / rules.share).max(1);
-        self.string_game_without(
-            position,
-            owner,
-            chains,
-            (first, nodes),
-            rules,
-            &mut Vec::new(),
-        )
+        self.string_game_within(position, owner, chains, (first, nodes), rules)
     }
 
-    /// The string game without the defender's first moves that failed when fewer liberties counted as safe; moves that
-    /// fail now are added.
-    fn string_game_without(
+    /// The string game with at most this many nodes; the table may have results of an easier one.
+    fn string_game_within(
         &mut self,
         position: &Position,
         owner: Color,
         chains: &[Point],
         (first, nodes): (Side, u32),
         rules: StringGame,
-        failed: &mut Vec<Move>,
     ) -> Answer {
         let pose = QuestionPose::new(position, owner, chains);
         let mut fight = pose.fight(position, first);
@@ -158,7 +141,7 @@ impl Reader {
             trace: self.traces,
             prove: self.proofs,
         };
-        let mut game = Capture::new(&mut fight, &marks, rules).without(std::mem::take(failed));
+        let mut game = Capture::new(&mut fight, &marks, rules);
         if first == Side::Defender {
             game = game.waiting();
         }
@@ -174,11 +157,6 @@ impl Reader {
             answer.touched = fight.touched();
             answer.nodes = nodes;
         }
-        let answer = pose.answer_out(answer);
-        if first == Side::Defender && !fight.ko_mattered() {
-            // A move that does not reach a few liberties does not reach more.
-            *failed = game.into_failed();
-        }
-        answer
+        pose.answer_out(answer)
     }
 }

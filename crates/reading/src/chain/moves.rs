@@ -182,12 +182,6 @@ impl Moves {
         }
     }
 
-    /// Removes these moves.
-    pub(super) fn drop(&mut self, moves: &[Move]) {
-        self.found
-            .retain(|candidate| !moves.contains(&candidate.mv));
-    }
-
     /// Keeps only this move.
     pub(super) fn end(&mut self, point: Point) {
         self.play(point, 1);
@@ -208,18 +202,6 @@ impl Moves {
     fn third(&mut self, fight: &Fight, near: &PointSet, cost: u32) {
         for point in morph::external_boundary(near) & fight.board().empty() {
             self.play(point, cost);
-        }
-    }
-
-    /// Captures in the neighbourhood, which may free some chain.
-    fn captures(&mut self, fight: &Fight, near: &PointSet, side: Side, cost: u32) {
-        let zone = morph::dilate(&morph::dilate(near));
-        self.seen |= zone;
-        for prey in chains_beside(fight, &zone, side.opponent()) {
-            let prey = fight.chain_at(prey).expect("it stands there");
-            if prey.liberty_count() == 1 {
-                self.play(prey.first_liberty().expect("it has one"), cost);
-            }
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::ladders::Ladders;
 use super::paths::{FAR, Met};
-use crate::params::{FARTHEST, SIDE_STEP, STEPS_CAUGHT, STEPS_LOOSE};
+use crate::params::{FARTHEST, STEPS_CAUGHT, STEPS_LOOSE};
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, Size, morph};
 
@@ -64,7 +64,7 @@ impl<'a> Flood<'a> {
         self.walked
     }
 
-    /// Floods from `start` up to `limit`, or a little beyond the target; returns the target's distance.
+    /// Floods from `start` up to `limit` or the target; returns the target's distance.
     pub(super) fn run(
         &mut self,
         rings: &mut Rings,
@@ -88,7 +88,7 @@ impl<'a> Flood<'a> {
             reached |= ring;
             if found.is_none() && target.is_some_and(|target| !target.is_disjoint(&ring)) {
                 found = Some(distance);
-                limit = limit.min(distance + SIDE_STEP);
+                limit = distance;
             }
             distance += 1;
         }

@@ -50,9 +50,8 @@ pub(super) struct Joining {
     limit: u8,
     /// Whether the ends are certainly linked.
     linked: bool,
-    /// The two ends with everything linked to them, and the points that these links need.
-    ends: [PointSet; 2],
-    used: PointSet,
+    /// The goal with everything linked to it.
+    target: PointSet,
 }
 
 /// The name of the moves that are tried.
@@ -76,8 +75,7 @@ impl Joining {
             paths: Paths::new(fight.size()),
             measured: None,
             linked: false,
-            ends: [PointSet::empty(fight.size()); 2],
-            used: PointSet::empty(fight.size()),
+            target: PointSet::empty(fight.size()),
             far: 0,
             limit: FARTHEST,
         };
@@ -126,14 +124,12 @@ impl Joining {
         };
         let start = Group::around(board, self.chain, &nothing, &unlinked);
         let mut seen = start.seen();
-        self.used = start.used;
         let target = match &self.goal {
             Goal::Chain(stone) if start.stones.contains(*stone) => nothing,
             Goal::Chain(stone) => {
                 let left_out = start.stones | unlinked;
                 let target = Group::around(board, *stone, &start.used, &left_out);
                 seen |= target.seen();
-                self.used = target.used;
                 target.stones
             }
             Goal::Area(area) => *area,
@@ -142,7 +138,7 @@ impl Joining {
             Goal::Chain(stone) => start.stones.contains(*stone),
             Goal::Area(area) => !start.stones.is_disjoint(area),
         };
-        self.ends = [start.stones, target];
+        self.target = target;
         let limit = self.limit(to_move);
         self.paths
             .measure(fight, self.side, &start.stones, &target, limit);
@@ -224,10 +220,6 @@ impl Game for Joining {
         if self.linked {
             return Some(Settled::judged(self.side, LINKED));
         }
-        let is_solid = self.look == Look::Solid;
-        if !is_solid && to_move == self.side && fight.depth() > 0 && self.joins_at_once(fight) {
-            return Some(Settled::judged(self.side, LINKED));
-        }
         if self.paths.distance > self.limit(to_move) {
             return Some(Settled::judged(apart, BY_DISTANCE));
         }
@@ -240,7 +232,7 @@ impl Game for Joining {
             self.around_joined(fight, to_move, &mut list);
         } else {
             self.measure(fight, to_move);
-            self.paths.measure_back(fight, self.side, &self.ends[1]);
+            self.paths.measure_back(fight, self.side, &self.target);
             fight.look_at(&self.paths.seen);
             match to_move == self.side {
                 true => self.joining_moves(fight, &mut list),
@@ -262,10 +254,6 @@ impl Game for Joining {
 
     fn reports_more_moves(&self) -> bool {
         self.look != Look::Brief
-    }
-
-    fn reports_cheapest_first(&self) -> bool {
-        true
     }
 }
 

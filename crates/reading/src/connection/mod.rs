@@ -7,6 +7,9 @@ mod links;
 mod paths;
 #[cfg(test)]
 mod random_stones;
+mod survey;
+
+pub use survey::ChainLink;
 
 pub(crate) use links::sure_group;
 

@@ -2,7 +2,6 @@
 
 use super::flood::{Flood, Rings};
 use super::ladders::Ladders;
-use crate::params::SIDE_STEP;
 use crate::{Fight, Side};
 use tobi_grid::{Point, PointSet, Size, morph};
 
@@ -63,7 +62,7 @@ impl Paths {
         self.to = Rings::empty(fight.size());
         if self.distance < FAR {
             let mut flood = Flood::new(fight, side, &mut self.met, &mut self.ladders);
-            flood.run(&mut self.to, target, None, self.distance + SIDE_STEP);
+            flood.run(&mut self.to, target, None, self.distance);
             self.walked |= flood.into_walked();
         }
         self.seen |= morph::dilate(&self.walked);

@@ -98,14 +98,11 @@ impl<T: Tree> Search<'_, T> {
                 self.threats == Threats::Nobody && reply.depends_on_ko && !known.depends_on_ko;
             if reply.disproof == 0 && !less {
                 moves.push(child.mv);
-            } else if reply.proof == 0 {
-                self.tree.fails(child.mv);
             }
         }
-        if self.tree.reports_cheapest_first() {
-            let order = self.moves(root);
-            moves.sort_by_key(|&mv| order.iter().position(|child| child.mv == mv));
-        }
+        // Cheapest first.
+        let order = self.moves(root);
+        moves.sort_by_key(|&mv| order.iter().position(|child| child.mv == mv));
     }
 
     /// The line of best moves in the table, starting with this first move.

@@ -41,12 +41,6 @@ pub(crate) trait Game {
         budget
     }
 
-    /// Whether winning first moves are reported by cost, cheapest first, instead of in the order in which they were
-    /// found.
-    fn reports_cheapest_first(&self) -> bool {
-        false
-    }
-
     /// Whether the search looks for other winning first moves, too.
     fn reports_more_moves(&self) -> bool {
         true
@@ -55,9 +49,6 @@ pub(crate) trait Game {
     /// Adds the moves to try, in any order, and returns how many of the moves that can matter they cover. Illegal moves
     /// are dropped. A side without a move loses; if doing nothing may be right, the game must add a pass.
     fn moves(&mut self, fight: &mut Fight, to_move: Side, moves: &mut Vec<Candidate>) -> Coverage;
-
-    /// Called for each other first move that was read and fails, if another move works.
-    fn fails(&mut self, _mv: Move) {}
 
     /// The points whose stones make it a fact of the rules that this side has won, or `None` if it has not won. While
     /// nothing changes on these points, the side has won. For a game without such goals, nothing is proved beyond what

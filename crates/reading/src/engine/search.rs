@@ -40,7 +40,7 @@ impl<'a, T: Tree> Search<'a, T> {
     /// Begins a round with these ko threats. Results of earlier rounds that are still valid are kept.
     pub(crate) fn begin(&mut self, threats: Threats, limit: u32) {
         self.tree.set_threats(threats);
-        self.table.begin_round(threats.owner());
+        self.table.begin_round();
         self.threats = threats;
         self.nodes = 0;
         self.limit = limit;

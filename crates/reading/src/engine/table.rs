@@ -137,8 +137,6 @@ struct Holding {
     search: u16,
     /// The first search whose ko-independent results for the defender, and for the attacker, are valid.
     since: [u16; 2],
-    /// The side that has ko threats now, if neither side had any in the previous search: its wins there are still wins.
-    favoured: Option<Side>,
 }
 
 impl Holding {
@@ -149,8 +147,7 @@ impl Holding {
         let winner = entry.winner();
         entry.search >= self.since[winner as usize]
             && entry.is_solved()
-            && (!entry.has(DEPENDS_ON_KO)
-                || (self.favoured == Some(winner) && entry.search + 1 == self.search))
+            && !entry.has(DEPENDS_ON_KO)
     }
 }
 
@@ -173,7 +170,6 @@ impl Table {
             holding: Holding {
                 search: 0,
                 since: [1; 2],
-                favoured: None,
             },
             judged: [None; 2],
             tried: [None; 2],
@@ -185,7 +181,7 @@ impl Table {
         if self.holding.search >= u16::MAX - SEARCHES {
             *self = Table::new();
         }
-        self.next_search(None);
+        self.begin_round();
         self.size = LEAST_ENTRIES;
         self.used = 0;
         self.first = self.holding.search;
@@ -194,27 +190,21 @@ impl Table {
         self.tried = [None; 2];
     }
 
-    /// Starts the same question again with ko threats for this side, or for neither. Results that depend on no ko stay
-    /// valid. So do this side's wins if neither side had threats in the previous search.
-    pub(crate) fn begin_round(&mut self, favoured: Option<Side>) {
-        self.next_search(favoured);
-    }
-
     /// Starts the same question again with a harder aim for the defender. Results that the attacker wins without a ko
     /// stay valid.
     pub(crate) fn begin_harder(&mut self) {
-        self.next_search(None);
+        self.begin_round();
         self.holding.since[Side::Defender as usize] = self.holding.search;
         self.judged[Side::Defender as usize] = None;
         self.tried[Side::Defender as usize] = None;
     }
 
-    fn next_search(&mut self, favoured: Option<Side>) {
+    /// Starts the same question again with other ko threats. Results that depend on no ko stay valid.
+    pub(crate) fn begin_round(&mut self) {
         if self.entries.is_empty() {
             self.entries.resize(LEAST_ENTRIES, NOTHING);
         }
         self.holding.search += 1;
-        self.holding.favoured = favoured;
     }
 
     /// Records that an end was judged.

@@ -81,15 +81,6 @@ pub(crate) trait Tree: Sized {
     /// look for others.
     fn share_of_more_moves(&self, work: u32) -> Option<u32>;
 
-    /// Whether winning first moves are reported by cost, cheapest first, instead of in the order in which they were
-    /// found.
-    fn reports_cheapest_first(&self) -> bool {
-        true
-    }
-
-    /// Called for each other first move that was read and fails, if another move works.
-    fn fails(&mut self, _mv: Move) {}
-
     /// The points that the reading depends on.
     fn touched(&self) -> PointSet;
 }
@@ -195,14 +186,6 @@ impl<G: Game> Tree for OnBoard<'_, G> {
     fn share_of_more_moves(&self, work: u32) -> Option<u32> {
         let share = (work / 100 * MORE_MOVES_PERCENT).max(100);
         self.game.reports_more_moves().then_some(share)
-    }
-
-    fn reports_cheapest_first(&self) -> bool {
-        self.game.reports_cheapest_first()
-    }
-
-    fn fails(&mut self, mv: Move) {
-        self.game.fails(mv);
     }
 
     fn touched(&self) -> PointSet {

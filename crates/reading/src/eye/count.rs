@@ -2,7 +2,7 @@
 
 use crate::params::{SAFE_OUTSIDE, SHAPE_LIBERTIES};
 use crate::region::chains_at;
-use crate::space::{ShapeValue, shape_value};
+use crate::space::{Room, ShapeValue};
 use crate::{Fight, Side};
 use tobi_goban::{Board, Color, Effect};
 use tobi_grid::{Connectivity, Element, Point, PointSet, components, morph};
@@ -154,8 +154,8 @@ fn eyes_of(board: &Board, part: &PointSet, border: &PointSet) -> ShapeValue {
     if outside.len() < SHAPE_LIBERTIES {
         return of(1, 2);
     }
-    match shape_value(part, &attackers) {
-        Some(value) => value,
+    match Room::of(part.size(), part, &attackers) {
+        Some(room) => room.eyes(),
         None if attackers.is_empty() => of(2, 2),
         None => of(1, 2),
     }
@@ -213,8 +213,8 @@ fn holds_together(board: &Board, part: &PointSet, border: &PointSet) -> bool {
     true
 }
 
-/// Whether two chains are connected without the points of `part`: by two common liberties, by one where the attacker
-/// cannot play, or by a gap with both ends inside.
+/// Whether two chains are connected without the points of `part`: by two common liberties, or by one where the
+/// attacker cannot play.
 fn linked(
     board: &Board,
     part: &PointSet,
@@ -226,17 +226,6 @@ fn linked(
     if outside.len() >= 2 {
         return true;
     }
-    if let Some(gap) = outside.first() {
-        return board.effect(gap, Color::White) == Effect::Suicide;
-    }
-    // The chains are adjacent around two points of the part.
-    let near = morph::dilate(&a.0) & morph::dilate(&b.0) & *part;
-    part.len() > 2 && near.len() >= 2 && {
-        let corners = morph::dilate_by(&a.0, &Element::square(1)) & b.0;
-        !corners.is_empty()
-            && corners.iter().any(|corner| {
-                let around = PointSet::from_points(board.size(), board.size().neighbours(corner));
-                (around & near).len() >= 2
-            })
-    }
+    let suicide = |gap| board.effect(gap, Color::White) == Effect::Suicide;
+    outside.first().is_some_and(suicide)
 }

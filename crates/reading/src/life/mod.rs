@@ -63,7 +63,7 @@ impl Reader {
         }
         fight.look_at(&arena.looked_at);
         let answer = match reach::read(&mut fight, stone, how) {
-            Some(answer) => open::plainest_first(&mut fight, stone, answer),
+            Some(answer) => answer,
             None => open::read(&mut fight, stone, how),
         };
         pose.answer_out(Answer {

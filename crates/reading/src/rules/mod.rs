@@ -1,30 +1,21 @@
 //! Rule bases: values of elementary sub-games by small pictures, without search.
 //!
-//! The rules are in text files under `data/rules`; `data/rules/README.md` explains their language. The build script
-//! compiles them to a decision tree (in browsers, the program itself does); [`matches()`] walks through it once for
-//! each point of a board. [`plain`] is the definition that it is tested against. `cargo xtask rules` mines the rules,
-//! and its tests prove each one by exhaustive search on its picture.
+//! The rules are in text files under `data/rules`; `data/rules/README.md` explains their language. [`matches()`] looks
+//! at each point of a board once, at the rules that its neighbours allow. [`plain`] is the definition that it is tested
+//! against. `cargo xtask rules` mines the rules, and its tests prove each one by exhaustive search on its picture.
 
 mod drawing;
-mod elementary;
 mod language;
+mod matcher;
 pub mod plain;
-mod table;
-// Compiles the rules: for the build script, and in browsers.
-#[cfg(any(test, target_arch = "wasm32"))]
-mod tree;
-#[cfg(any(test, target_arch = "wasm32"))]
-mod variants;
 
 pub use drawing::Fill;
-pub use elementary::{ChainLink, Source, SubGame};
 pub use language::{
-    Base, Condition, Content, Edges, Game, LARGEST_PICTURE, Mark, Picture, Rule, RuleError,
-    Subject, Turn,
+    Base, Content, Edges, Game, LARGEST_PICTURE, Mark, Picture, Rule, RuleError, Turn,
 };
 
+use matcher::{Cells, Index};
 use std::sync::LazyLock;
-use table::{Cells, Table};
 use tobi_goban::{Board, Chain, Color};
 use tobi_grid::{Point, PointSet, Size, morph};
 
@@ -38,20 +29,10 @@ const TEXTS: [&str; 6] = [
     include_str!("../../data/rules/two-eyes.rules"),
 ];
 
-#[cfg(not(target_arch = "wasm32"))]
-const COMPILED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/rules.table"));
-
-#[cfg(not(target_arch = "wasm32"))]
-static TABLE: LazyLock<Table> = LazyLock::new(|| Table::new(COMPILED));
-
-#[cfg(target_arch = "wasm32")]
-static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    let variants = variants::of(&RULES);
-    Table::new(&tree::table(&variants, tree::DEPTH_IN_BROWSERS))
-});
+static INDEX: LazyLock<Index> = LazyLock::new(|| Index::new(&RULES));
 
 static RULES: LazyLock<Vec<Rule>> = LazyLock::new(|| {
-    let read = |(base, text)| Rule::parse_all(base, text).expect("the build script has read it");
+    let read = |(base, text)| Rule::parse_all(base, text).expect("a test reads them");
     Base::ALL.into_iter().zip(TEXTS).flat_map(read).collect()
 });
 
@@ -147,22 +128,20 @@ impl<'r> Match<'r> {
 
     /// Whether the rule's conditions beyond the picture hold; the picture must match.
     fn conditions_hold(&self, board: &Board) -> bool {
-        let hold = self.rule.conditions.iter().all(|condition| {
-            let (subject, enough): (_, &dyn Fn(&Chain<'_>) -> bool) = match *condition {
-                Condition::AtLeast(subject, least) => (subject, &move |chain| {
-                    chain.liberty_count() >= usize::from(least)
-                }),
-                Condition::AtMost(subject, most) => (subject, &move |chain| {
-                    chain.liberty_count() <= usize::from(most)
-                }),
-                Condition::OuterAtLeast(subject, least) => (subject, &move |chain| {
-                    self.has_outer_liberties(chain, least.into())
-                }),
-                Condition::OneChain(content) => return self.are_one_chain(board, content),
-            };
-            self.chains(board, subject).all(|chain| enough(&chain))
-        });
-        hold && !matches!(self.rule.game, Game::Connection(a, b) if self.are_joined(board, a, b))
+        let stones = self.rule.own_chains.iter();
+        let chain = |&place| board.chain_at(point(self.placed(place))?);
+        let mut chains = stones.clone().filter_map(chain);
+        let is_one = |first: Chain<'_>| {
+            stones
+                .filter_map(chain)
+                .all(|other| other.len() == first.len() && other.first() == first.first())
+        };
+        let outer = usize::from(self.rule.outer);
+        chains
+            .clone()
+            .all(|chain| self.has_outer_liberties(&chain, outer))
+            && (!self.rule.one_chain || chains.next().is_none_or(is_one))
+            && !matches!(self.rule.game, Game::Connection(a, b) if self.are_joined(board, a, b))
     }
 
     /// Whether two marked stones belong to one chain.
@@ -175,29 +154,6 @@ impl<'r> Match<'r> {
         one.liberty_count() == other.liberty_count()
             && one.len() == other.len()
             && one.first() == other.first()
-    }
-
-    fn are_one_chain(&self, board: &Board, content: Content) -> bool {
-        let mut chains = self.chains(board, Subject::Each(content));
-        let Some(first) = chains.next() else {
-            return true;
-        };
-        chains.all(|chain| chain.len() == first.len() && chain.first() == first.first())
-    }
-
-    /// The chains that a condition is about; some may be repeated.
-    fn chains<'b>(
-        &'b self,
-        board: &'b Board,
-        subject: Subject,
-    ) -> impl Iterator<Item = Chain<'b>> + 'b {
-        let (marked, each) = match subject {
-            Subject::Marked(mark) => (self.rule.picture.place(mark), &[][..]),
-            Subject::Each(Content::Own) => (None, &self.rule.own_chains[..]),
-            Subject::Each(_) => (None, &self.rule.other_chains[..]),
-        };
-        let places = marked.into_iter().chain(each.iter().copied());
-        places.filter_map(|place| board.chain_at(point(self.placed(place))?))
     }
 
     /// Whether the chain has at least this many liberties that the picture does not show.
@@ -246,7 +202,7 @@ pub fn matches(board: &Board) -> Vec<Match<'static>> {
     let mut found = Vec::new();
     let rules = all();
     let cells = Cells::new(board);
-    TABLE.walk(&cells, |placed| {
+    INDEX.walk(&cells, |placed| {
         let candidate = Match {
             rule: &rules[placed.rule],
             owner: placed.owner,
@@ -267,37 +223,5 @@ impl Match<'_> {
             .game
             .points()
             .all(|mark| self.point(mark).is_some_and(|point| size.contains(point)))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tobi_goban::random_game::RandomGame;
-
-    #[test]
-    fn the_program_compiles_the_rules_as_the_build_script_does() {
-        let variants = variants::of(&RULES);
-        assert_eq!(tree::table(&variants, tree::DEPTH), COMPILED);
-    }
-
-    #[test]
-    fn a_lower_tree_finds_the_same() {
-        let lower = Table::new(&tree::table(&variants::of(&RULES), tree::DEPTH_IN_BROWSERS));
-        for seed in 0..20 {
-            let mut game = RandomGame::new(Size::square(13), seed);
-            game.by_ref().take(60).for_each(drop);
-            let cells = Cells::new(game.position().board());
-            let found = |table: &Table| {
-                let mut found = Vec::new();
-                table.walk(&cells, |it| {
-                    found.push((it.rule, it.owner, it.turn, it.origin));
-                });
-                found.sort_unstable();
-                found
-            };
-            assert_eq!(found(&lower), found(&TABLE));
-            assert!(!found(&lower).is_empty());
-        }
     }
 }

@@ -88,36 +88,15 @@ pub(crate) enum EyeWorth {
 
 /// The eyes of a closed region, for each first mover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ShapeValue {
+pub(crate) struct ShapeValue {
     /// Eyes if the attacker moves first and wins all kos.
-    pub least: u8,
+    pub(crate) least: u8,
     /// Eyes if the defender moves first and the attacker wins all kos.
-    pub most: u8,
+    pub(crate) most: u8,
     /// Like `least`, if the defender wins all kos.
-    pub least_by_ko: u8,
+    pub(crate) least_by_ko: u8,
     /// Like `most`, if the defender wins all kos.
-    pub most_by_ko: u8,
-}
-
-/// The eyes of a closed region. The owner's surrounding stones are assumed to be connected and safe; `attackers` are
-/// the enemy stones in the region. `None` if the region has too many points to be solved.
-///
-/// Cost: some microseconds for three points, some milliseconds for seven, and much less for a repeated shape.
-///
-/// ```
-/// use tobi_grid::points;
-/// use tobi_reading::shape_value;
-///
-/// let three = points!(
-///     ". . . . ."
-///     ". # # # ."
-///     ". . . . ."
-/// );
-/// let value = shape_value(&three, &(three - three)).expect("three points");
-/// assert_eq!((value.least, value.most), (1, 2));
-/// ```
-pub fn shape_value(region: &PointSet, attackers: &PointSet) -> Option<ShapeValue> {
-    Room::of(region.size(), region, attackers).map(|room| room.eyes())
+    pub(crate) most_by_ko: u8,
 }
 
 /// A closed eye space without its location: which cells are neighbours, which are next to the wall, which have the

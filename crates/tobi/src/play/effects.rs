@@ -12,7 +12,7 @@ use tobi_grid::{Point, PointSet};
 use tobi_judge::Judgement;
 use tobi_judge::life::Status;
 use tobi_reading::params::StringGame;
-use tobi_reading::{ChainGame, GameValue, Question, Side, Verdict};
+use tobi_reading::{ChainGame, ChainLink, GameValue, Question, Side, Verdict};
 
 /// The maximum number of effects of a move that are reported.
 const MOST_EFFECTS: usize = 4;
@@ -258,24 +258,17 @@ impl Fates {
 
 /// The connections that the first mover decides, between chains that live.
 fn hot_links(position: &Position, reader: &mut Reader, dead: &PointSet) -> Vec<HotLink> {
-    let links = reader.links(position).into_iter();
-    let hot = links.filter(|link| {
-        link.value() == GameValue::Hot && !link.stones.iter().any(|&at| dead.contains(at))
-    });
-    let hot = hot.filter_map(|link| {
-        let question = Question::Connect(link.stones[0], link.stones[1]);
-        let [join, cut] = [Side::Defender, Side::Attacker].map(|side| {
-            let answer = reader.brief_answer(position, &question, side);
-            answer.map_or_else(|_| Vec::new(), |answer| answer.moves)
-        });
-        let [one, other] = link.stones.map(|at| position.board().chain_at(at));
+    let links = reader.hot_links(position).into_iter();
+    let living = links.filter(|link| !link.stones.iter().any(|&at| dead.contains(at)));
+    let hot = living.filter_map(|ChainLink { stones, verdict }| {
+        let [one, other] = stones.map(|at| position.board().chain_at(at));
         let mut stones = [one?.stones(), other?.stones()];
         stones.sort_by_key(PointSet::len);
         Some(HotLink {
-            owner: link.owner,
+            owner: verdict.owner,
             stones,
-            join,
-            cut,
+            join: verdict.defend.moves,
+            cut: verdict.attack.moves,
         })
     });
     hot.collect()

@@ -134,14 +134,14 @@ fn rule_matching() -> Task {
     }
 }
 
-/// Whether nearby chains are connected, for both first movers, by rules and brief looks.
+/// The connections that the first mover decides, by rules and brief looks.
 fn links() -> Task {
     let session = session(GAME, MOVE);
     let mut reader = reader();
     Task {
-        work: work("links of all near chains", 1, move || {
+        work: work("hot links of near chains", 1, move || {
             reader.forget();
-            reader.links(black_box(session.position()))
+            reader.hot_links(black_box(session.position()))
         }),
         unit: "board",
         baseline: None,

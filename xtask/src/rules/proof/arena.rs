@@ -5,7 +5,7 @@
 //! and has all ko threats.
 
 use super::Fault;
-use tobi_reading::rules::{Condition, Content, Game, Mark, Picture, Rule, Subject};
+use tobi_reading::rules::{Content, Game, Mark, Picture, Rule};
 
 /// Points of a picture, one bit each.
 pub(super) type Bits = u64;
@@ -185,28 +185,10 @@ impl Arena {
 
     /// The conditions on the own stones of the picture.
     fn take_conditions(&mut self, rule: &Rule, own: Bits) {
-        for condition in rule.conditions() {
-            match *condition {
-                Condition::OneChain(Content::Own) => self.joined = own,
-                Condition::OuterAtLeast(subject, least) => {
-                    let stones = match subject {
-                        Subject::Marked(mark) => {
-                            self.flood(self.marked(rule.picture(), mark) & own, own)
-                        }
-                        Subject::Each(_) => own,
-                    };
-                    let least = usize::from(least);
-                    if self.outer.len() < least {
-                        self.outer.resize(least, 0);
-                    }
-                    for stones_with_more in &mut self.outer[..least] {
-                        *stones_with_more |= stones;
-                    }
-                }
-                // These promise nothing that changes the worst surroundings.
-                Condition::AtLeast(..) | Condition::AtMost(..) | Condition::OneChain(_) => {}
-            }
+        if rule.is_one_chain() {
+            self.joined = own;
         }
+        self.outer = vec![own; rule.outer().into()];
     }
 
     fn goal_of(&self, rule: &Rule, drawn: &Drawn) -> Result<Goal, Fault> {

@@ -20,7 +20,6 @@ impl Moves {
         }
         self.second_points(fight, &near, &liberties);
         self.help_for_friends(fight, &stones, &liberties);
-        self.captures(fight, &near, Side::Defender, 7);
         self.pass();
         if self.looks_further(fight) {
             // These look no better than a pass, so they come after it.
@@ -146,6 +145,7 @@ impl Moves {
         close: bool,
         cost: u32,
     ) {
+        self.seen |= *surrounder;
         for friend in chains_beside(fight, surrounder, Side::Defender) {
             if game.contains(friend) {
                 continue;

@@ -1,12 +1,11 @@
 //! The moves of both sides on the paths between the ends.
 
 use super::super::paths::{FAR, Met};
-use super::{Goal, Joining};
+use super::Joining;
 use crate::engine::Candidate;
-use crate::params::SIDE_STEP;
 use crate::region::enemies_of;
 use crate::{Fight, Side};
-use tobi_goban::{Effect, Move};
+use tobi_goban::Move;
 use tobi_grid::{Point, PointSet, Size, morph};
 
 /// Moves with their costs; for duplicates, the lower cost counts.
@@ -65,58 +64,6 @@ impl Joining {
         }
     }
 
-    /// Whether the joining side, which is to move, has a move that certainly joins the ends.
-    pub(super) fn joins_at_once(&self, fight: &Fight) -> bool {
-        let joins = |&point: &Point| self.joins_at(fight, point, None);
-        self.paths.distance == 1 && self.joining_points(fight).iter().any(|point| joins(&point))
-    }
-
-    /// Empty points adjacent to both ends.
-    fn joining_points(&self, fight: &Fight) -> PointSet {
-        let [start, target] = &self.ends;
-        let target = match self.goal {
-            Goal::Chain(_) => morph::dilate(target),
-            Goal::Area(area) => area,
-        };
-        morph::dilate(start) & target & fight.board().empty()
-    }
-
-    /// Whether a move here joins the ends with enough liberties, optionally after a cutter's move `before`.
-    fn joins_at(&self, fight: &Fight, point: Point, before: Option<Point>) -> bool {
-        if self.used.contains(point) {
-            return false;
-        }
-        let mut liberties = PointSet::empty(fight.size());
-        for near in fight.size().neighbours(point) {
-            if fight.side_at(near) == Some(self.side) {
-                let chain = fight.chain_at(near).expect("a stone stands there");
-                liberties |= chain.liberties();
-            }
-        }
-        liberties.remove(point);
-        if let Some(before) = before {
-            liberties.remove(before);
-        }
-        liberties.len() >= 3
-    }
-
-    /// Whether the joining side can still join at once after a cutter's move here.
-    fn changes_nothing(&self, fight: &Fight, point: Point, joining: &PointSet) -> bool {
-        let quiet = fight.board().effect(point, self.side.opponent().color()) == Effect::Quiet;
-        let calm = |near: Point| {
-            fight.side_at(near) != Some(self.side)
-                || fight
-                    .chain_at(near)
-                    .is_some_and(|chain| chain.liberty_count() >= 3)
-        };
-        quiet
-            && !self.used.contains(point)
-            && fight.size().neighbours(point).all(calm)
-            && joining
-                .iter()
-                .any(|other| other != point && self.joins_at(fight, other, Some(point)))
-    }
-
     /// Empty points on paths that are at most `detour` moves longer than the shortest: shortest paths first, points in
     /// the middle first.
     fn on_paths(&self, fight: &Fight, detour: u8) -> Vec<(Point, u8)> {
@@ -154,9 +101,8 @@ impl Joining {
     }
 
     pub(super) fn joining_moves(&self, fight: &Fight, list: &mut List) {
-        let slack = SIDE_STEP.min(self.limit - self.paths.distance);
-        for (point, detour) in self.on_paths(fight, slack) {
-            list.add(point, 1 + 2 * u32::from(detour));
+        for (point, _) in self.on_paths(fight, 0) {
+            list.add(point, 1);
         }
         // Capture enemy chains on the path.
         for met in self.chains_between(1) {
@@ -175,8 +121,7 @@ impl Joining {
     pub(super) fn cutting_moves(&self, fight: &Fight, list: &mut List) {
         let detour = if self.paths.distance <= 1 { 0 } else { 1 };
         for (point, detour) in self.on_paths(fight, detour) {
-            let reckless = self.is_reckless(fight, point);
-            list.add(point, 1 + 2 * u32::from(detour) + 2 * u32::from(reckless));
+            list.add(point, 1 + 2 * u32::from(detour));
         }
         // Save own stones on the path that would be captured.
         for met in self.chains_between(detour) {
@@ -192,26 +137,6 @@ impl Joining {
                 _ => {}
             }
         }
-        if self.paths.distance == 1 {
-            let joining = self.joining_points(fight);
-            list.listed
-                .retain(|&(point, _)| !self.changes_nothing(fight, point, &joining));
-        }
-    }
-
-    /// Whether a cutter's stone here could be captured at once.
-    fn is_reckless(&self, fight: &Fight, point: Point) -> bool {
-        let board = fight.board();
-        let cutter = self.side.opponent();
-        let mut open = 0;
-        for near in fight.size().neighbours(point) {
-            match fight.side_at(near) {
-                None => open += 1,
-                Some(side) if side == cutter => open += 2,
-                Some(_) => {}
-            }
-        }
-        open < 2 && board.effect(point, cutter.color()) != Effect::Capture
     }
 }
 

@@ -93,16 +93,12 @@ impl Now {
         }
         let no_eyes = eyes::cannot_live(fight, &arena, to_move, &mut outlook);
         let weak = self.weak(fight);
-        if !self.core.is_disjoint(&scene.havens) {
-            return judged(Side::Defender, "strong friends");
-        }
         let out = (self.zone & scene.exits).len();
         if !self.group.is_disjoint(&scene.exits) || out >= EXITS_IN_REACH {
             return judged(Side::Defender, "a way out");
         }
         let may_capture = weak[0] > 0 && to_move == Side::Defender;
-        let shut_in = out == 0 && morph::dilate(&self.zone).is_disjoint(&scene.havens);
-        if no_eyes && shut_in && !may_capture {
+        if no_eyes && out == 0 && !may_capture {
             return judged(Side::Attacker, "no way out and no room for two eyes");
         }
         Judged {

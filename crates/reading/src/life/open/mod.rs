@@ -16,7 +16,7 @@ use crate::fight::Threats;
 use crate::params::{BROAD_NODES, CLEAR_LEAD, LINE_PLAYOUTS, OPEN_LIFE_SHARE, PLAYOUT_NODES};
 use crate::{Answer, Certainty, Fight, Side, Success, Trace, TraceMove};
 use evaluation::COUNTS;
-use judge::{Judged, Now};
+use judge::Now;
 use playouts::Playouts;
 use scene::Scene;
 use tobi_goban::{Color, Move};
@@ -105,7 +105,11 @@ fn line(best: &Tried, first: Side) -> Vec<(Color, Move)> {
 /// The answer of the static evaluation, with the likeliest move.
 fn evaluate(fight: &mut Fight, scene: &Scene, how: Ask) -> Answer {
     let first = how.first;
-    let (moves, judged) = likeliest_first(fight, scene, first);
+    fight.set_threats(Threats::of(first.opponent()));
+    let now = Now::of(fight, &scene.window, scene.target);
+    let moves = priors::weigh(fight, scene, &now, first).into_iter();
+    let moves: Vec<Move> = moves.map(|(mv, _)| mv).collect();
+    let judged = now.judge(fight, scene, first);
     let works = judged.winner != Some(first.opponent());
     let best: Vec<Move> = moves.first().copied().into_iter().collect();
     let line: Vec<_> = best.iter().map(|&mv| (first.color(), mv)).collect();
@@ -123,40 +127,6 @@ fn evaluate(fight: &mut Fight, scene: &Scene, how: Ask) -> Answer {
             .then(|| trace(&moves, judged.winner, &line, first)),
         line,
         touched: PointSet::full(fight.size()),
-    }
-}
-
-/// The legal moves by their prior, likeliest first, and the static evaluation.
-fn likeliest_first(fight: &mut Fight, scene: &Scene, first: Side) -> (Vec<Move>, Judged) {
-    fight.set_threats(Threats::of(first.opponent()));
-    let now = Now::of(fight, &scene.window, scene.target);
-    let moves = priors::weigh(fight, scene, &now, first).into_iter();
-    let moves = moves.map(|(mv, _)| mv).collect();
-    (moves, now.judge(fight, scene, first))
-}
-
-/// Sorts the moves of an answer, likeliest first.
-pub(super) fn plainest_first(fight: &mut Fight, stone: Point, answer: Answer) -> Answer {
-    if answer.moves.len() < 2 {
-        return answer;
-    }
-    let scene = Scene::around(fight, stone);
-    let (order, _) = likeliest_first(fight, &scene, answer.first);
-    let mut moves = answer.moves;
-    moves.sort_by_key(|&mv| {
-        let place = order.iter().position(|&likely| likely == mv);
-        place.unwrap_or(order.len())
-    });
-    // For a first move other than the one that was read, the line is only the move itself.
-    let best = (answer.first.color(), moves[0]);
-    let line = match answer.line.first() == Some(&best) {
-        true => answer.line,
-        false => vec![best],
-    };
-    Answer {
-        moves,
-        line,
-        ..answer
     }
 }
 

@@ -1,4 +1,4 @@
-//! The area of an open fight for life: the surroundings of the group, and where it would be safe.
+//! The area of an open fight for life: the surroundings of the group, and where it would be in the open.
 
 use super::judge::Now;
 use crate::connection::sure_group;
@@ -19,9 +19,7 @@ pub(super) struct Scene {
     pub(super) window: PointSet,
     /// Empty points far enough from the attacker that a stone there is in the open.
     pub(super) exits: PointSet,
-    /// Stones of the defender outside the group that are in the open.
-    pub(super) havens: PointSet,
-    /// Steps to the nearest exit or haven, through empty points.
+    /// Steps to the nearest exit, through empty points.
     pub(super) way_out: Field<u16>,
 }
 
@@ -32,7 +30,7 @@ impl Scene {
         let near = morph::dilate_by(&sure_group(fight.board(), target), &square);
         let group = &Now::of(fight, &near, target).group;
         let window = morph::dilate_by(group, &square);
-        fight.look_at(&morph::dilate_by(&window, &Element::square(2)));
+        fight.look_at(&morph::dilate_by(&window, &Element::square(3)));
         let empty = fight.board().empty();
         let near = empty & window;
         let firm = firm(fight, group) & morph::dilate_by(&window, &Element::square(2));
@@ -40,9 +38,7 @@ impl Scene {
         let calm = near - threat;
         let wide = components(&calm, Connectivity::Four).filter(|part| part.len() >= EXIT_POINTS);
         let exits = wide.fold(PointSet::empty(fight.size()), |all, part| all | part);
-        let havens = havens(fight, group, &window, &exits);
-        let goals = exits | (morph::dilate(&havens) & near);
-        let way_out = morph::distance(&goals, &near);
+        let way_out = morph::distance(&exits, &near);
         Scene {
             target,
             arena: Arena {
@@ -54,12 +50,11 @@ impl Scene {
             },
             window,
             exits,
-            havens,
             way_out,
         }
     }
 
-    /// Steps from a point to safety, if there is a way.
+    /// Steps from a point to an exit, if there is a way.
     pub(super) fn steps_out(&self, point: Point) -> Option<u16> {
         Some(self.way_out[point]).filter(|&steps| steps != UNREACHED)
     }
@@ -84,19 +79,4 @@ pub(super) fn chains_where(
         .fold(PointSet::empty(fight.size()), |all, chain| {
             all | chain.stones()
         })
-}
-
-/// The defender's stones outside the group that have escaped.
-fn havens(fight: &Fight, group: &PointSet, window: &PointSet, exits: &PointSet) -> PointSet {
-    let mut havens = PointSet::empty(fight.size());
-    let mut rest = (*fight.stones(Side::Defender) & *window) - *group;
-    while let Some(stone) = rest.first() {
-        let friends = sure_group(fight.board(), stone);
-        rest -= friends;
-        let liberties = morph::dilate(&friends) & fight.board().empty();
-        if !liberties.is_disjoint(exits) {
-            havens |= friends;
-        }
-    }
-    havens
 }

@@ -1,6 +1,4 @@
 //! The picture language of the rule bases; `data/rules/README.md` explains it.
-//!
-//! The build script, which compiles the bases, and the crate share it, so it does not use boards.
 
 mod parse;
 mod turn;
@@ -13,16 +11,6 @@ pub use turn::Turn;
 
 /// The most columns or rows of a picture, without edges.
 pub const LARGEST_PICTURE: usize = 9;
-
-/// The width of the frame around the matcher's board: every picture that contains a point of the board fits within the
-/// frame.
-pub(crate) const MARGIN: usize = LARGEST_PICTURE;
-
-/// The distance of two vertical neighbours in the matcher's cells: the largest board and its frame.
-pub(crate) const STRIDE: usize = 25 + 2 * MARGIN;
-
-/// A place at most this many columns and rows from an anchor is near it.
-pub(crate) const NEAR: i8 = 3;
 
 /// A base: the rules of one kind of elementary sub-game, in one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -360,28 +348,6 @@ impl fmt::Display for Picture {
     }
 }
 
-/// The chains that a condition is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Subject {
-    /// The chain of a marked stone.
-    Marked(Mark),
-    /// Each chain with a stone of this content, [`Content::Own`] or [`Content::Other`], in the picture.
-    Each(Content),
-}
-
-/// A condition beyond the contents of the picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Condition {
-    /// The chain has at least this many liberties.
-    AtLeast(Subject, u8),
-    /// The chain has at most this many liberties.
-    AtMost(Subject, u8),
-    /// The chain has at least this many liberties that the picture does not show, on a `?` or outside.
-    OuterAtLeast(Subject, u8),
-    /// All stones of this content belong to one chain.
-    OneChain(Content),
-}
-
 /// A rule: a picture and its conclusion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
@@ -392,12 +358,11 @@ pub struct Rule {
     pub(crate) value: GameValue,
     pub(crate) attack: Vec<Mark>,
     pub(crate) defence: Vec<Mark>,
-    pub(crate) conditions: Vec<Condition>,
+    pub(crate) outer: u8,
+    pub(crate) one_chain: bool,
     pub(crate) why: String,
     /// One stone of each own chain in the picture.
     pub(crate) own_chains: Vec<(i8, i8)>,
-    /// The same for the other side.
-    pub(crate) other_chains: Vec<(i8, i8)>,
     /// The number of shown points that may be empty.
     pub(crate) shown_liberties: usize,
 }
@@ -438,9 +403,14 @@ impl Rule {
         &self.defence
     }
 
-    /// The conditions beyond the picture.
-    pub fn conditions(&self) -> &[Condition] {
-        &self.conditions
+    /// The least number of liberties that each own chain must have beyond those that the picture shows.
+    pub fn outer(&self) -> u8 {
+        self.outer
+    }
+
+    /// Whether all own stones of the picture must belong to one chain.
+    pub fn is_one_chain(&self) -> bool {
+        self.one_chain
     }
 
     /// The reason, in one line.
@@ -468,29 +438,12 @@ impl fmt::Display for Rule {
                 writeln!(f)?;
             }
         }
-        for condition in &self.conditions {
-            writeln!(f, "{condition}")?;
+        if self.outer > 0 {
+            writeln!(f, "X: outer >= {}", self.outer)?;
+        }
+        if self.one_chain {
+            writeln!(f, "X: one chain")?;
         }
         writeln!(f, "why {}", self.why)
-    }
-}
-
-impl fmt::Display for Condition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Condition::AtLeast(subject, n) => write!(f, "{subject}: liberties >= {n}"),
-            Condition::AtMost(subject, n) => write!(f, "{subject}: liberties <= {n}"),
-            Condition::OuterAtLeast(subject, n) => write!(f, "{subject}: outer >= {n}"),
-            Condition::OneChain(content) => write!(f, "{}: one chain", content.sign()),
-        }
-    }
-}
-
-impl fmt::Display for Subject {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Subject::Marked(mark) => write!(f, "{mark}"),
-            Subject::Each(content) => write!(f, "{}", content.sign()),
-        }
     }
 }

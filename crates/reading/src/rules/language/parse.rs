@@ -1,6 +1,6 @@
 //! Parses rules from text; every error has a location.
 
-use super::{Base, Condition, Content, Edges, Game, LARGEST_PICTURE, Mark, Picture, Rule, Subject};
+use super::{Base, Content, Edges, Game, LARGEST_PICTURE, Mark, Picture, Rule};
 use crate::GameValue;
 use std::fmt;
 
@@ -113,7 +113,8 @@ struct Draft<'a> {
     game: Option<(Game<Mark>, GameValue, Word<'a>)>,
     attack: Vec<(Mark, Word<'a>)>,
     defence: Vec<(Mark, Word<'a>)>,
-    conditions: Vec<(Condition, Word<'a>)>,
+    outer: u8,
+    one_chain: bool,
     used: Vec<(Mark, Word<'a>)>,
     why: Option<String>,
 }
@@ -135,7 +136,8 @@ impl<'a> Draft<'a> {
             game: None,
             attack: Vec::new(),
             defence: Vec::new(),
-            conditions: Vec::new(),
+            outer: 0,
+            one_chain: false,
             used: Vec::new(),
             why: None,
         })
@@ -197,22 +199,27 @@ impl<'a> Draft<'a> {
                 }
                 self.why = Some(reason.to_string());
             }
-            subject if subject.ends_with(':') => {
-                let condition = condition(words)?;
-                if let Condition::AtLeast(Subject::Marked(mark), _)
-                | Condition::AtMost(Subject::Marked(mark), _)
-                | Condition::OuterAtLeast(Subject::Marked(mark), _) = condition
-                {
-                    self.used.push((mark, first));
-                }
-                self.conditions.push((condition, first));
-            }
+            "X:" => self.condition(words)?,
             _ if self.game.is_none() => self.game = Some(self.conclusion(words)?),
             _ => {
                 return first.fault(
-                    "expected `attack`, `defence`, a condition like `a: liberties >= 2`, or `why`",
+                    "expected `attack`, `defence`, a condition like `X: outer >= 2`, or `why`",
                 );
             }
+        }
+        Ok(())
+    }
+
+    /// `X: outer >= 1`, `X: one chain`.
+    fn condition(&mut self, words: &[Word<'a>]) -> Result<(), RuleError> {
+        let texts: Vec<&str> = words[1..].iter().map(|word| word.text).collect();
+        match texts[..] {
+            ["one", "chain"] => self.one_chain = true,
+            ["outer", ">=", number] => match number.parse() {
+                Ok(number) => self.outer = number,
+                Err(_) => return words[3].fault("expected a number from 0 to 255"),
+            },
+            _ => return words[0].fault("expected `X: outer >= 1` or `X: one chain`"),
         }
         Ok(())
     }
@@ -293,7 +300,6 @@ impl<'a> Draft<'a> {
         rules.push(Rule {
             name: name.text.to_string(),
             own_chains: picture.chains(Content::Own),
-            other_chains: picture.chains(Content::Other),
             shown_liberties: picture
                 .contents
                 .iter()
@@ -304,7 +310,8 @@ impl<'a> Draft<'a> {
             value,
             attack: self.attack.iter().map(|&(mark, _)| mark).collect(),
             defence: self.defence.iter().map(|&(mark, _)| mark).collect(),
-            conditions: self.conditions.iter().map(|&(it, _)| it).collect(),
+            outer: self.outer,
+            one_chain: self.one_chain,
             why: why.clone(),
         });
         Ok(())
@@ -328,7 +335,7 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
-    /// Checks that moves are on empty points, and that connections and liberties are about stones.
+    /// Checks that moves are on empty points, and that connections are between stones.
     fn check_contents(
         &self,
         picture: &Picture,
@@ -348,15 +355,6 @@ impl<'a> Draft<'a> {
             && (content(a) != Content::Own || content(b) != Content::Own)
         {
             return conclusion.fault("a connection is between two own stones, `X`");
-        }
-        for &(condition, word) in &self.conditions {
-            if let Condition::AtLeast(Subject::Marked(mark), _)
-            | Condition::AtMost(Subject::Marked(mark), _)
-            | Condition::OuterAtLeast(Subject::Marked(mark), _) = condition
-                && !matches!(content(mark), Content::Own | Content::Other)
-            {
-                return word.fault("only a stone, `X` or `O`, has liberties");
-            }
         }
         Ok(())
     }
@@ -426,37 +424,5 @@ fn mark(word: Word<'_>) -> Result<Mark, RuleError> {
             "`{}` is not a mark; a mark is a letter from a to z",
             word.text
         )),
-    }
-}
-
-/// `a: liberties >= 2`, `X: outer >= 1`, `X: one chain`.
-fn condition(words: &[Word<'_>]) -> Result<Condition, RuleError> {
-    let first = words[0];
-    let name = &first.text[..first.text.len() - 1];
-    let subject = match name {
-        "X" => Subject::Each(Content::Own),
-        "O" => Subject::Each(Content::Other),
-        _ => Subject::Marked(mark(Word {
-            text: name,
-            ..first
-        })?),
-    };
-    let texts: Vec<&str> = words[1..].iter().map(|word| word.text).collect();
-    if let (["one", "chain"], Subject::Each(content)) = (&texts[..], subject) {
-        return Ok(Condition::OneChain(content));
-    }
-    let &[what, relation, number] = &texts[..] else {
-        return first.fault(
-            "expected `a: liberties >= 2`, `a: liberties <= 1`, `X: outer >= 1` or `X: one chain`",
-        );
-    };
-    let Ok(number) = number.parse::<u8>() else {
-        return words[3].fault("expected a number from 0 to 255");
-    };
-    match (what, relation) {
-        ("liberties", ">=") => Ok(Condition::AtLeast(subject, number)),
-        ("liberties", "<=") => Ok(Condition::AtMost(subject, number)),
-        ("outer", ">=") => Ok(Condition::OuterAtLeast(subject, number)),
-        _ => words[1].fault("expected `liberties >=`, `liberties <=` or `outer >=`"),
     }
 }
