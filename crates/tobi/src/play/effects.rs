@@ -12,7 +12,7 @@ use tobi_grid::{Point, PointSet};
 use tobi_judge::Judgement;
 use tobi_judge::life::Status;
 use tobi_reading::params::StringGame;
-use tobi_reading::{ChainGame, ChainLink, GameValue, Question, Side, Verdict};
+use tobi_reading::{ChainGame, ChainLink, GameValue, Question, Side, Success, Verdict};
 
 /// The maximum number of effects of a move that are reported.
 const MOST_EFFECTS: usize = 4;
@@ -144,25 +144,35 @@ impl Fates {
             let decides = game.verdict.value() == GameValue::Hot
                 && answer.moves.contains(&Move::Play(point))
                 && !self.is_dead(game.stone);
-            let works = || is_taken || decides && self.holds(point, game.stone, own);
-            works().then(|| Effect {
+            let ko = match is_taken {
+                true => false,
+                false if decides => {
+                    let reply = self.reply(point, game.stone, own);
+                    if reply.works() && !reply.is_ko() {
+                        return None;
+                    }
+                    reply.is_ko() || game.verdict.hangs_on_ko()
+                }
+                false => return None,
+            };
+            Some(Effect {
                 kind,
                 stones: chain.stones(),
                 other: None,
-                ko: !is_taken && game.verdict.hangs_on_ko(),
+                ko,
             })
         })
     }
 
-    /// Whether a chain is safe after the player's move if it is the player's own, and lost otherwise, by the same
-    /// reading as `tobi read capture`: the games of all chains look less far.
-    fn holds(&self, point: Point, stone: Point, own: bool) -> bool {
+    /// What the other side achieves at a chain after the player's move, by the same reading as `tobi read capture`: it
+    /// captures a chain of the player, or saves one of its own. The games of all chains look less far.
+    fn reply(&self, point: Point, stone: Point, own: bool) -> Success {
         let mut after = self.position.clone();
         after.play_unchecked(self.player, Move::Play(point), &Rules::JAPANESE);
         let first = if own { Side::Attacker } else { Side::Defender };
         let mut reader = Reader::new(Budget::USUAL);
         let answer = reader.answer(&after, &Question::Capture(stone), first);
-        answer.is_ok_and(|answer| !answer.success.works() || answer.success.is_ko())
+        answer.map_or(Success::No, |answer| answer.success)
     }
 
     /// The connections that the move makes or cuts.

@@ -66,11 +66,12 @@ pub(super) fn owl_attack(engine: &mut Engine, arguments: Arguments<'_>) -> Answe
     best(engine, &question, Side::Attacker)
 }
 
-/// The move that saves a group; `PASS` if no attack works.
+/// The move that saves a group; `PASS` if it is proved that no attack works. Otherwise a move that makes it safer does no
+/// harm, in case reading has missed an attack.
 pub(super) fn owl_defend(engine: &mut Engine, arguments: Arguments<'_>) -> Answer {
     let question = Question::Life(one(engine, arguments)?);
     let attack = ask(engine, &question, Side::Attacker)?;
-    if attack.is_decided() && !attack.success.works() {
+    if attack.certainty.is_proved() && !attack.success.works() {
         return Ok(format!("{} PASS", Success::Yes.code()));
     }
     best(engine, &question, Side::Defender)
