@@ -12,7 +12,7 @@ pub const COMBINATION_CHAINS: usize = 4;
 /// The most threats of a combination before its capture.
 pub const COMBINATION_THREATS: usize = 5;
 
-/// The most liberties of a chain that may be threatened by more than a ladder in a combination.
+/// The most liberties of a chain that the attacker plays near in a combination.
 pub const THREAT_LIBERTIES: usize = 3;
 
 /// A combination may use one part in this many of the budget.

@@ -87,12 +87,12 @@ impl Lives {
         let Some(place) = self.groups.iter().position(is_asked) else {
             return;
         };
-        let group = self.groups[place].clone();
+        let group = &self.groups[place];
         let largest = largest_chain(position.board(), &group.stones, group.color);
         let Ok(read) = reader.verdict(position, &Question::Life(largest)) else {
             return;
         };
-        let certainty = of_the_group(position, reader, &group, &read);
+        let certainty = of_the_group(position, reader, group, &read);
         let life = &mut self.lives[place];
         let found = Status::of(read.guess()).filter(|_| life.counted.is_none());
         let is_seki = life.status == Status::Seki && found != Some(Status::Unsettled);

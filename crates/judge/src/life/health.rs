@@ -116,10 +116,9 @@ pub(super) fn of_the_group(
         return certainty;
     }
     let largest = largest_chain(position.board(), &group.stones, group.color);
-    let chain = position.board().chain_at(largest);
-    let covered = match read.value() {
-        GameValue::Lost => reader.group_of(position, largest),
-        _ => chain.map_or(group.stones, |chain| chain.stones()),
+    let covered = match (read.value(), position.board().chain_at(largest)) {
+        (GameValue::Lost, _) | (_, None) => reader.group_of(position, largest),
+        (_, Some(chain)) => chain.stones(),
     };
     match group.stones.is_subset(&covered) {
         true => certainty,
@@ -234,4 +233,50 @@ fn unread_strength(features: GroupFeatures) -> f64 {
         ..features
     };
     unread.strength(&GroupWeights::USUAL)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tobi_goban::{Color, Setup};
+    use tobi_grid::{Point, PointSet};
+    use tobi_reading::{Budget, Question};
+
+    /// Four points in a row live whoever plays first; the stone at the top right is not part of that proof.
+    #[test]
+    fn a_proof_for_one_chain_is_a_belief_about_a_group_of_two() {
+        let setup = Setup::parse(
+            ". . . . X O . X .
+             X X X X X O . . .
+             O O O O O O . . .
+             . . . . . . . . .
+             . . . . . . . . .",
+        );
+        let position = Position::from_setup(setup.expect("a board")).expect("it is legal");
+        let mut reader = Reader::new(Budget::new(2_000).expect("it is not zero"));
+        let [alive, other] = [Point::new(0, 1), Point::new(7, 0)];
+        let read = reader.verdict(&position, &Question::Life(alive));
+        let read = read.expect("a stone stands there");
+        assert!(read.certainty().is_proved(), "{read:?}");
+        let chain = position.board().chain_at(alive).expect("a stone").stones();
+        let group = |stones, chains| Group {
+            color: Color::Black,
+            stones,
+            chains,
+            links: Vec::new(),
+            domain: PointSet::empty(position.size()),
+            captives: PointSet::empty(position.size()),
+            holder: None,
+            features: None,
+        };
+        let first = chain.first().expect("a chain has stones");
+        let one = group(chain, vec![first]);
+        let two = group(
+            chain | PointSet::from_points(position.size(), [other]),
+            vec![first, other],
+        );
+        let certainty = |group| of_the_group(&position, &reader, group, &read);
+        assert!(certainty(&one).is_proved());
+        assert_eq!(certainty(&two), Certainty::Believed(BY_LINKS));
+    }
 }
