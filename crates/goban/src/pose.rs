@@ -55,12 +55,10 @@ impl Pose {
 
     /// Keeps the poses with the smallest view: one, unless the board is symmetric.
     pub fn keep_first<V: Ord>(poses: &mut Vec<Pose>, view: impl Fn(&Pose) -> V) {
-        let mut views: Vec<V> = poses.iter().map(&view).collect();
-        let Some(first) = (0..views.len()).min_by(|&a, &b| views[a].cmp(&views[b])) else {
-            return;
-        };
-        let first = views.swap_remove(first);
-        poses.retain(|pose| view(pose) == first);
+        let views: Vec<V> = poses.iter().map(view).collect();
+        let first = views.iter().min();
+        let mut views = views.iter();
+        poses.retain(|_| views.next() == first);
     }
 
     /// Of the poses in which `black` is Black, the one in which the stones come first: Black's, then White's. If the
@@ -69,8 +67,7 @@ impl Pose {
         let mut poses: Vec<Pose> = Pose::with_black(black, board.size()).collect();
         Pose::keep_first(&mut poses, |pose| {
             let stones = pose.stones_in(board);
-            let order = |stones: PointSet| stones.iter().collect::<Vec<Point>>();
-            (pose.inside(), order(stones.black), order(stones.white))
+            (pose.inside(), stones.black, stones.white)
         });
         poses[0]
     }

@@ -1,13 +1,12 @@
 //! Positions: stones, side to move, simple ko and prisoners, always valid.
 
-use crate::plain::Plain;
 use crate::rules::{PassStones, Rules, Suicide};
 use crate::{
     Board, BoardLog, ByColor, Captures, Color, Effect, Faults, Illegal, Move, PositionKey, Setup,
     SetupError,
 };
 use std::fmt;
-use tobi_grid::{Point, PointSet, Size};
+use tobi_grid::{Point, PointSet, Size, morph};
 
 /// A valid position: each chain has a liberty, and a forbidden point is one where a ko was taken.
 ///
@@ -90,8 +89,11 @@ impl Position {
             return Err(SetupError::new(setup, faults));
         }
         faults.overlap = stones.black & stones.white;
-        let plain = Plain::new(stones);
-        faults.breathless = plain.breathless(Color::Black) | plain.breathless(Color::White);
+        let empty = !(stones.black | stones.white);
+        for stones in [stones.black, stones.white] {
+            let beside = morph::dilate(&empty) & stones;
+            faults.breathless |= stones - morph::reconstruct(&beside, &stones);
+        }
         if !faults.is_empty() {
             return Err(SetupError::new(setup, faults));
         }

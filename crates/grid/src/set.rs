@@ -4,6 +4,7 @@
 //! copy without a call.
 
 use crate::{Point, STRIDE, Size};
+use std::cmp::Ordering;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
 
 /// Number of words of a set.
@@ -202,8 +203,11 @@ impl PointSet {
         let (size, of) = (self.size(), other.size());
         assert!(size == of, "sets of a {size} and a {of} board");
         let mut words = self.words;
-        for (row, mask) in words.iter_mut().zip(other.words) {
-            *row = word(*row, mask);
+        // For browsers this is compiled for size, and then iterators are calls.
+        let mut row = 0;
+        while row < ROWS {
+            words[row] = word(words[row], other.words[row]);
+            row += 1;
         }
         PointSet::sized(size, words)
     }
@@ -278,6 +282,22 @@ impl SubAssign for PointSet {
     }
 }
 
+/// By their points in reading order, as lists of them are ordered; then by the size of the board.
+///
+/// Cost: as long as the first points agree; a few nanoseconds for sets that begin differently.
+impl Ord for PointSet {
+    fn cmp(&self, other: &PointSet) -> Ordering {
+        let points = self.iter().cmp(other);
+        points.then_with(|| self.size().cmp(&other.size()))
+    }
+}
+
+impl PartialOrd for PointSet {
+    fn partial_cmp(&self, other: &PointSet) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
 impl IntoIterator for &PointSet {
     type Item = Point;
     type IntoIter = Points;
@@ -325,6 +345,16 @@ impl Iterator for Points {
 mod tests {
     use super::*;
     use crate::points;
+
+    #[test]
+    fn sets_are_ordered_like_lists_of_their_points() {
+        let none = points!(". ." ". .");
+        let first = points!("# ." ". .");
+        let first_and_last = points!("# ." ". #");
+        let second = points!(". #" ". .");
+        assert!(none < first && first < first_and_last && first_and_last < second);
+        assert!(PointSet::empty(Size::square(2)) < PointSet::empty(Size::square(3)));
+    }
 
     #[test]
     fn points_come_in_reading_order() {

@@ -1,6 +1,6 @@
 //! The eight symmetries of the board.
 
-use crate::{Field, Point, PointSet, Size};
+use crate::{Field, Point, PointSet, STRIDE, Size};
 
 /// One of the eight rotations and reflections of a board.
 ///
@@ -95,10 +95,40 @@ impl Symmetry {
     }
 
     /// The set of the transformed points.
+    ///
+    /// Cost: some 30 ns, as much as transforming 15 points one by one.
     pub fn of_set(self, set: &PointSet) -> PointSet {
-        let size = set.size();
-        let moved = set.iter().map(|p| self.of_point(p, size));
-        PointSet::from_points(self.of_size(size), moved)
+        let turned = self.of_size(set.size());
+        let mut words = *set.words();
+        // The last word is not a row.
+        words[STRIDE - 1] = 0;
+        if self.transposes() {
+            transpose(&mut words);
+        }
+        if self.mirrors_columns() {
+            let unused = 30 - u32::from(turned.columns());
+            words = words.map(|row| row.reverse_bits() >> unused);
+        }
+        if self.mirrors_rows() {
+            words[1..=usize::from(turned.rows())].reverse();
+        }
+        PointSet::from_rows(turned, words)
+    }
+
+    /// Whether it swaps left and right, after the transposition if there is one.
+    const fn mirrors_columns(self) -> bool {
+        matches!(
+            self,
+            Symmetry::Right | Symmetry::Half | Symmetry::MirrorColumns | Symmetry::AntiTranspose
+        )
+    }
+
+    /// Whether it swaps top and bottom, after the transposition if there is one.
+    const fn mirrors_rows(self) -> bool {
+        matches!(
+            self,
+            Symmetry::Left | Symmetry::Half | Symmetry::MirrorRows | Symmetry::AntiTranspose
+        )
     }
 
     /// The field whose value at a transformed point is the old value at the point.
@@ -110,9 +140,40 @@ impl Symmetry {
     }
 }
 
+/// Swaps bit `i` of word `k` with bit `k` of word `i`, for all of them: the quarters of a square of 32 bits, then the
+/// quarters of each quarter, down to single bits.
+fn transpose(words: &mut [u32; STRIDE]) {
+    let (mut half, mut low) = (STRIDE / 2, 0x0000_FFFF);
+    while half > 0 {
+        for upper in (0..STRIDE).filter(|upper| upper & half == 0) {
+            let lower = upper + half;
+            let differing = (words[upper] >> half ^ words[lower]) & low;
+            words[upper] ^= differing << half;
+            words[lower] ^= differing;
+        }
+        half /= 2;
+        low ^= low << half;
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sets_are_transformed_like_their_points() {
+        for (columns, rows) in [(1, 1), (4, 3), (7, 19), (25, 2), (25, 25)] {
+            let size = Size::new(columns, rows).unwrap();
+            for part in 1..6 {
+                let set = PointSet::from_fn(size, |point| point.cell() * point.cell() % 7 < part);
+                for symmetry in Symmetry::ALL {
+                    let points = set.iter().map(|point| symmetry.of_point(point, size));
+                    let expected = PointSet::from_points(symmetry.of_size(size), points);
+                    assert_eq!(symmetry.of_set(&set), expected, "{symmetry:?}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn inverses_undo_and_the_eight_differ() {

@@ -39,7 +39,6 @@ impl QuestionPose {
         area: &PointSet,
     ) -> QuestionPose {
         let board = position.board();
-        let order = |set: PointSet| set.iter().collect::<Vec<_>>();
         let mut poses: Vec<Pose> = Pose::with_black(defender, position.size()).collect();
         let stands_for = |mark: Point| {
             let chain = board.chain_at(mark).filter(|it| it.color() == defender);
@@ -47,17 +46,17 @@ impl QuestionPose {
         };
         Pose::keep_first(&mut poses, |pose| {
             let marks = marks.iter().map(|&mark| match stands_for(mark) {
-                Some(stones) => order(pose.set_in(&stones)),
-                None => vec![pose.point_in(mark)],
+                Some(stones) => pose.set_in(&stones),
+                None => PointSet::from_points(pose.inside(), [pose.point_in(mark)]),
             });
-            let area = order(pose.set_in(area));
+            let area = pose.set_in(area);
             (pose.inside().rows(), marks.collect::<Vec<_>>(), area)
         });
         if poses.len() > 1 {
             let chains = || marks.iter().filter_map(|&mark| board.chain_at(mark));
             Pose::keep_first(&mut poses, |pose| {
-                let order = |set| order(pose.set_in(&set));
-                let view = chains().map(|chain| (order(chain.stones()), order(chain.liberties())));
+                let view = chains()
+                    .map(|chain| [chain.stones(), chain.liberties()].map(|set| pose.set_in(&set)));
                 view.collect::<Vec<_>>()
             });
         }
@@ -65,7 +64,7 @@ impl QuestionPose {
         if hangs_on_all {
             Pose::keep_first(&mut poses, |pose| {
                 let stones = pose.stones_in(board);
-                (order(stones.black), order(stones.white))
+                (stones.black, stones.white)
             });
         }
         let pose = poses[0];

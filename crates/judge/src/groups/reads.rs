@@ -145,9 +145,8 @@ pub(super) fn race(
 /// A stone of each of two sets, chosen so that symmetric and recoloured boards give the corresponding stones in the
 /// same order: the reading of a race depends on these stones, and its budget may end between two of them.
 pub(crate) fn marks(board: &Board, sets: [&PointSet; 2], owner: Color) -> [Point; 2] {
-    let order = |set: PointSet| set.iter().collect::<Vec<Point>>();
     let both_in = |pose: &Pose| {
-        let mut both = sets.map(|set| order(pose.set_in(set)));
+        let mut both = sets.map(|set| pose.set_in(set));
         both.sort_unstable();
         both
     };
@@ -155,8 +154,8 @@ pub(crate) fn marks(board: &Board, sets: [&PointSet; 2], owner: Color) -> [Point
     Pose::keep_first(&mut poses, |pose| (pose.inside().rows(), both_in(pose)));
     Pose::keep_first(&mut poses, |pose| {
         let stones = pose.stones_in(board);
-        (order(stones.black), order(stones.white))
+        (stones.black, stones.white)
     });
     let pose = poses[0];
-    both_in(&pose).map(|stones| pose.point_out(stones[0]))
+    both_in(&pose).map(|stones| pose.point_out(stones.first().expect("a set of stones")))
 }

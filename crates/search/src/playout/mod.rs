@@ -191,8 +191,7 @@ fn poses(position: &Position) -> Vec<Pose> {
 fn first_of(poses: impl Iterator<Item = Pose>, position: &Position) -> Vec<Pose> {
     let mut poses: Vec<Pose> = poses.collect();
     Pose::keep_first(&mut poses, |pose| {
-        let order = |set: PointSet| set.iter().collect::<Vec<_>>();
-        let stones = pose.stones_in(position.board()).map(order);
+        let stones = pose.stones_in(position.board());
         let ko = position.ko().map(|ko| pose.point_in(ko));
         (pose.inside().rows(), stones.black, stones.white, ko)
     });

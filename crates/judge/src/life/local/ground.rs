@@ -38,11 +38,10 @@ impl Ground {
         let stones = ByColor::from_fn(|color| *board.stones(color) & *region);
         let mut poses: Vec<Pose> = Pose::all(board.size()).collect();
         Pose::keep_first(&mut poses, |pose| {
-            let order = |set: &PointSet| pose.set_in(set).iter().collect::<Vec<Point>>();
             let of = |sets: &ByColor<PointSet>| {
-                Color::BOTH.map(|color| order(&sets[pose.color_out(color)]))
+                Color::BOTH.map(|color| pose.set_in(&sets[pose.color_out(color)]))
             };
-            (pose.inside(), order(region), of(&stones), of(&beside))
+            (pose.inside(), pose.set_in(region), of(&stones), of(&beside))
         });
         let pose = poses[0];
         let points: Vec<Point> = pose.set_in(region).iter().collect();

@@ -48,7 +48,7 @@ pub(super) fn jobs(texts: Vec<Text>, reading: &Reading) -> Vec<Job> {
             });
         collection.map(Arc::new)
     };
-    let read: Vec<_> = texts.par_iter().map(read).collect();
+    let read: Vec<_> = texts.par_iter().with_max_len(8).map(read).collect();
     let mut jobs = Vec::new();
     for (text, collection) in texts.into_iter().zip(read) {
         let count = match (&collection, text.cut) {
@@ -70,7 +70,7 @@ pub(super) fn jobs(texts: Vec<Text>, reading: &Reading) -> Vec<Job> {
 
 impl Job {
     /// Judges the game.
-    pub(super) fn judge<W: Work>(&self, work: &W) -> Line {
+    pub(super) fn judge<W: Work>(self, work: &W) -> Line {
         let judged = self.look(|session| {
             let key = GameKey::of(session);
             Ok((work.judge(session, self.place.clone(), key)?, key))

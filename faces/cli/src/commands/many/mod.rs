@@ -227,12 +227,16 @@ fn judge_texts<W: Work>(
             writer.bar.say(&said);
             held = 0;
         }
-        let mut rest = &jobs[..];
+        let mut rest = jobs;
         while !rest.is_empty() {
-            let (jobs, later) = rest.split_at(pace.begin().min(rest.len()));
-            rest = later;
-            // The lines of these games are written while the next ones are judged.
-            let judge = || jobs.par_iter().map(|job| job.judge(work)).collect();
+            let later = rest.split_off(pace.begin().min(rest.len()));
+            let jobs = std::mem::replace(&mut rest, later);
+            // The lines of these games are written while the next ones are judged. Games are handed out one by one:
+            // some take a hundred times as long as others. Each is freed by the thread that judged it.
+            let judge = || {
+                let jobs = jobs.into_par_iter().with_max_len(1);
+                jobs.map(|job| job.judge(work)).collect()
+            };
             let (next, written): (Vec<Line>, _) = rayon::join(judge, || writer.write(&judged));
             written?;
             if writer.is_gone {

@@ -9,7 +9,7 @@ const FEWEST: usize = 16;
 const MOST: usize = 512;
 
 /// The target duration. The threads wait for the slowest, which matters less the longer it is.
-const WANTED: Duration = Duration::from_millis(200);
+const WANTED: Duration = Duration::from_secs(1);
 
 /// Chooses the number from the speed so far. The output does not depend on it.
 pub(super) struct Pace {

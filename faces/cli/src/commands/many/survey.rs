@@ -48,7 +48,8 @@ fn look_at_all<T: Send>(
         while !rest.is_empty() {
             let (jobs, later) = rest.split_at(pace.begin().min(rest.len()));
             rest = later;
-            let noted: Vec<_> = jobs.par_iter().map(|job| job.look(&note)).collect();
+            let each = jobs.par_iter().with_max_len(1);
+            let noted: Vec<_> = each.map(|job| job.look(&note)).collect();
             for (job, noted) in jobs.iter().zip(noted) {
                 looked += 1;
                 let place = job.place.clone();
