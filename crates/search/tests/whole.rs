@@ -127,3 +127,43 @@ fn what_is_needed_decides_who_wins() {
         assert_eq!(lead, 5.0 - needed);
     }
 }
+
+#[test]
+fn of_symmetric_moves_one_is_searched_and_the_others_are_copies() {
+    let position = Position::new(Size::square(5));
+    let mut search = WholeGame::new(&root(&position, 0.0), Threads::one(), || Nothing);
+    search.run(300);
+    let lines = search.lines();
+    let firsts = lines.iter().filter_map(|line| line.moves[0]);
+    // The corner, the points next to it, ..., the centre.
+    assert_eq!(firsts.count(), 6);
+    let mut all = PointSet::empty(position.size());
+    for line in &lines {
+        for copy in &line.copies {
+            assert!(all.insert(copy.moves[0].unwrap()));
+            let is_copy = |pose: &Pose| {
+                let moves = line.moves.iter().map(|at| at.map(|at| pose.point_out(at)));
+                moves.eq(copy.moves.iter().copied())
+                    && pose.field_out(&line.ownership) == copy.ownership
+            };
+            assert!(Pose::with_black(Color::Black, position.size()).any(|pose| is_copy(&pose)));
+        }
+        if let Some(first) = line.moves[0] {
+            assert!(all.insert(first));
+        }
+    }
+    assert_eq!(all.len(), 25);
+
+    // Copies must be allowed, too.
+    let allowed = PointSet::from_points(position.size(), [Point::new(1, 1), Point::new(3, 1)]);
+    let root = Root {
+        allowed,
+        ..root(&position, 0.0)
+    };
+    let mut search = WholeGame::new(&root, Threads::one(), || Nothing);
+    search.run(100);
+    let lines = search.lines();
+    let line = lines.iter().find(|line| line.moves[0].is_some()).unwrap();
+    assert_eq!(line.copies.len(), 1);
+    assert!(allowed.contains(line.copies[0].moves[0].unwrap()));
+}

@@ -2,7 +2,7 @@
 
 use super::scene::Scene;
 use super::{Candidate, Kind, Term, sort};
-use crate::params::{CHOICE_SEED, CONTEST_POINTS, CONTEST_WORTH, CONTESTANTS, LEAD_FAITH};
+use crate::params::{CHOICE_SEED, CONTEST_DOUBT, CONTEST_POINTS, CONTEST_WORTH, CONTESTANTS};
 use crate::predictor::Predicted;
 use tobi_grid::Point;
 use tobi_search::playout::contest;
@@ -21,7 +21,7 @@ pub(super) fn hold(scene: &Scene, last: Option<Point>, candidates: &mut [Candida
         last,
         pose: &scene.pose,
         playouts: CONTEST_POINTS / scene.position.size().area() as u32,
-        doubt: LEAD_FAITH,
+        doubt: CONTEST_DOUBT,
         seed: CHOICE_SEED,
     };
     let heads = best.iter().map(|it| (it.point, it.value() / CONTEST_WORTH));

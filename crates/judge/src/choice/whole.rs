@@ -27,6 +27,8 @@ pub struct Tried {
     pub tries: Vec<u32>,
     /// The owner of each point at the end of its playouts, on average: from -1 for White to 1 for Black.
     pub ownership: Field<f64>,
+    /// Its symmetric copies on a symmetric board, which were not searched: their lines and owners.
+    pub copies: Vec<(Vec<Move>, Field<f64>)>,
 }
 
 impl Tried {
@@ -172,15 +174,23 @@ impl Search {
     /// What it found about each tried move, a pass included; the most visited first.
     pub fn moves(&self) -> Vec<Tried> {
         let lines = self.whole.lines().into_iter();
-        let mv = |at: &Option<Point>| at.map_or(Move::Pass, Move::Play);
-        let tried = lines.map(|line| Tried {
-            visits: line.visits,
-            winrate: line.winrate,
-            lead: line.lead,
-            prior: line.prior,
-            line: line.moves.iter().map(mv).collect(),
-            tries: line.tries,
-            ownership: line.ownership,
+        let moves = |line: &[Option<Point>]| {
+            let moves = line.iter().map(|at| at.map_or(Move::Pass, Move::Play));
+            moves.collect::<Vec<Move>>()
+        };
+        let tried = lines.map(|line| {
+            let copies = line.copies.into_iter();
+            let copies = copies.map(|copy| (moves(&copy.moves), copy.ownership));
+            Tried {
+                visits: line.visits,
+                winrate: line.winrate,
+                lead: line.lead,
+                prior: line.prior,
+                line: moves(&line.moves),
+                tries: line.tries,
+                ownership: line.ownership,
+                copies: copies.collect(),
+            }
         });
         tried.collect()
     }

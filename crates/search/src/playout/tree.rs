@@ -315,12 +315,6 @@ impl Tree {
         }
     }
 
-    /// The moves of the root with their priors.
-    pub fn priors(&self) -> impl Iterator<Item = (Option<Point>, f64)> {
-        let branches = self.nodes[0].branches.iter();
-        branches.map(|branch| (branch.point, branch.prior))
-    }
-
     /// The visits of the two most visited moves.
     pub fn visits(&self) -> [u32; 2] {
         let mut most = [0; 2];

@@ -22,6 +22,8 @@ const LOWER_BOUND: f64 = 1.65;
 pub struct AnalysedMove {
     /// The move.
     pub mv: Move,
+    /// On a symmetric board: the searched move that it is a copy of. Then the other values are those of that move.
+    pub copy_of: Option<Move>,
     /// Playouts that started with it.
     pub visits: u32,
     /// The share of playouts that the side won, from 0 to 1; a tenth of the value depends on the margin.
@@ -54,7 +56,7 @@ pub struct Snapshot {
     pub uncertainty: f64,
     /// The likely owner of each point, from -1 for White to 1 for Black, as `tobi estimate` says.
     pub ownership: Field<f64>,
-    /// The moves tried, the most visited first; one pass if the game is over.
+    /// The moves tried, the most visited first, each followed by its symmetric copies; one pass if the game is over.
     pub moves: Vec<AnalysedMove>,
     /// How likely strong players are to choose each allowed move, from 0 to 1.
     pub priors: Vec<(Move, f64)>,
@@ -190,6 +192,7 @@ impl Analysis {
         let ownership = self.estimate.ownership();
         let pass = AnalysedMove {
             mv: Move::Pass,
+            copy_of: None,
             visits: 1,
             winrate,
             lower_bound: winrate,
@@ -218,11 +221,12 @@ impl Snapshot {
         let tried = search.moves();
         let best = tried.first().map_or(0.0, |tried| tried.lead);
         let sign = f64::from(color.sign());
-        let moves = tried.into_iter().map(|tried| {
+        let moves = tried.into_iter().flat_map(|tried| {
             let visits = f64::from(tried.visits);
             let variance = tried.winrate * (1.0 - tried.winrate) / visits;
-            AnalysedMove {
+            let searched = AnalysedMove {
                 mv: tried.first(),
+                copy_of: None,
                 visits: tried.visits,
                 winrate: tried.winrate,
                 lower_bound: (tried.winrate - LOWER_BOUND * variance.sqrt()).max(0.0),
@@ -232,7 +236,19 @@ impl Snapshot {
                 line: tried.line,
                 tries: tried.tries,
                 ownership: tried.ownership,
-            }
+            };
+            let copies = tried
+                .copies
+                .into_iter()
+                .map(|(line, ownership)| AnalysedMove {
+                    mv: line[0],
+                    copy_of: Some(searched.mv),
+                    line,
+                    ownership,
+                    ..searched.clone()
+                });
+            let copies: Vec<AnalysedMove> = copies.collect();
+            std::iter::once(searched).chain(copies)
         });
         Snapshot {
             visits: outlook.playouts,

@@ -71,11 +71,21 @@ fn a_reply_has_what_programs_read() {
             (81, 81, 82)
         );
         let infos = reply["moveInfos"].as_array().expect("moves");
-        let visits: Vec<u64> = infos
-            .iter()
+        let searched = infos.iter().filter(|info| info["isSymmetryOf"].is_null());
+        let visits: Vec<u64> = searched
             .filter_map(|info| info["visits"].as_u64())
             .collect();
         assert!(visits.is_sorted_by(|a, b| a >= b) && visits.iter().sum::<u64>() == 40);
+        // Each copy follows the move that was searched, with its numbers.
+        for pair in infos.windows(2) {
+            if let [before, copy] = pair
+                && !copy["isSymmetryOf"].is_null()
+            {
+                let original = [&before["move"], &before["isSymmetryOf"]];
+                assert!(original.contains(&&copy["isSymmetryOf"]));
+                assert_eq!(copy["winrate"], before["winrate"]);
+            }
+        }
         for (order, info) in infos.iter().enumerate() {
             assert_eq!(info["order"], order);
             assert_eq!(info["pv"][0], info["move"]);

@@ -86,6 +86,17 @@ pub struct Line {
     pub ownership: Field<f64>,
     /// Its prior.
     pub prior: f64,
+    /// The same elsewhere on a symmetric board, where it was not searched again.
+    pub copies: Vec<Copied>,
+}
+
+/// A symmetric copy of a [`Line`].
+#[derive(Clone, Debug, PartialEq)]
+pub struct Copied {
+    /// See [`Line::moves`].
+    pub moves: Vec<Option<Point>>,
+    /// See [`Line::ownership`].
+    pub ownership: Field<f64>,
 }
 
 /// A search that can be continued.
@@ -99,6 +110,8 @@ pub struct Line {
 pub struct WholeGame<K> {
     start: Start,
     judge: Judge,
+    /// The allowed first moves with their priors. Of moves that are symmetric copies of each other, the tree has one.
+    priors: Priors,
     tree: Tree,
     tally: Tally,
     /// The number of playouts from all positions that have been the root: each has its own number.
@@ -176,11 +189,12 @@ impl<K: Knowledge> WholeGame<K> {
             })
             .collect();
         let mut first = knowledge();
-        let moves = moves_in(&mut first, &start, &root.allowed);
+        let (priors, moves) = moves_in(&mut first, &start, &root.allowed);
         let others = (1..threads.number()).map(|_| knowledge());
         let knowledge = std::iter::once(first).chain(others).map(Mutex::new);
         let tree = Tree::new(moves, root.nodes);
         WholeGame {
+            priors,
             tally: Tally::new(start.position.size()),
             number: 0,
             firsts: vec![None; tree.width()],
@@ -230,10 +244,11 @@ impl<K: Knowledge> WholeGame<K> {
             outside: root.position.clone(),
             seed: self.start.seed,
         };
-        let now = moves_in(&mut *asked(&self.knowledge[0]), &start, &root.allowed);
+        let (priors, now) = moves_in(&mut *asked(&self.knowledge[0]), &start, &root.allowed);
         if !self.tree.advance(&inside, now) {
             return false;
         }
+        self.priors = priors;
         self.tally = Tally::new(start.position.size());
         self.firsts = vec![None; self.tree.width()];
         (self.start, self.judge) = (start, judge);
@@ -311,28 +326,44 @@ impl<K: Knowledge> WholeGame<K> {
     /// The allowed first moves with their priors; `None` is a pass.
     pub fn priors(&self) -> Vec<(Option<Point>, f64)> {
         let out = |at: Option<Point>| at.map(|point| self.start.pose().point_out(point));
-        let priors = self.tree.priors();
-        priors.map(|(at, prior)| (out(at), prior)).collect()
+        let priors = self.priors.iter();
+        priors.map(|&(at, prior)| (out(at), prior)).collect()
     }
 
     /// The first moves with their statistics, the most visited first.
     pub fn lines(&self) -> Vec<Line> {
         let lines = self.tree.lines().into_iter();
         let all = self.tally.more();
+        let allowed: Vec<Option<Point>> = self.priors().into_iter().map(|(at, _)| at).collect();
         let lines = lines.map(|(place, line)| {
-            let moves = line.moves.iter();
-            let moves = moves.map(|at| at.map(|point| self.start.pose().point_out(point)));
+            let (owners, boards) = match &self.firsts[place] {
+                Some(first) => (&first.owners, first.playouts),
+                None => (&all, self.tally.boards),
+            };
+            let [pose, others @ ..] = &self.start.poses[..] else {
+                unreachable!("a position has a pose");
+            };
+            let Copied { moves, ownership } = seen(pose, &line.moves, owners, boards);
+            let mut copies: Vec<Copied> = Vec::new();
+            for pose in others {
+                let copy = seen(pose, &line.moves, owners, boards);
+                let known = copies.iter().map(|copy| copy.moves[0]);
+                if allowed.contains(&copy.moves[0])
+                    && !known.chain([moves[0]]).any(|first| first == copy.moves[0])
+                {
+                    copies.push(copy);
+                }
+            }
+            let prior = self.priors.iter().find(|(at, _)| *at == line.moves[0]);
             Line {
-                moves: moves.collect(),
+                moves,
                 tries: line.tries,
                 visits: line.visits,
                 winrate: line.winrate,
-                prior: line.prior,
+                prior: prior.map_or(0.0, |(_, prior)| *prior),
                 lead: line.lead - self.judge.needed(),
-                ownership: match &self.firsts[place] {
-                    Some(first) => self.start.out(&first.owners, first.playouts),
-                    None => self.start.out(&all, self.tally.boards),
-                },
+                ownership,
+                copies,
             }
         });
         lines.collect()
@@ -351,20 +382,31 @@ fn asked<K>(knowledge: &Mutex<K>) -> MutexGuard<'_, K> {
         .expect("a search ends when one of its threads panics")
 }
 
-/// The allowed moves at the start, with their priors.
-fn moves_in(
-    knowledge: &mut impl Knowledge,
-    start: &Start,
-    allowed: &PointSet,
-) -> Vec<(Option<Point>, f64)> {
+/// The first moves with their priors.
+type Priors = Vec<(Option<Point>, f64)>;
+
+/// The allowed moves at the start with their priors, and those to search: one of several that are copies of each other
+/// on a symmetric board.
+fn moves_in(knowledge: &mut impl Knowledge, start: &Start, allowed: &PointSet) -> (Priors, Priors) {
     let allowed = start.pose().set_in(allowed);
     let mut moves = knowledge.moves(&start.position, start.last);
     moves.retain(|(point, _)| allowed.contains(*point));
-    with_pass(moves)
+    let all = with_pass(moves);
+    let mut seen = PointSet::empty(start.outside.size());
+    let firsts = all.iter().filter_map(|&(at, prior)| {
+        let point = at?;
+        let is_new = !seen.contains(start.pose().point_out(point));
+        for pose in &start.poses {
+            seen.insert(pose.point_out(point));
+        }
+        is_new.then_some((point, prior))
+    });
+    let firsts = with_pass(firsts.collect());
+    (all, firsts)
 }
 
 /// The most likely moves and a pass, with priors that sum up to 1.
-fn with_pass(mut moves: Vec<(Point, f64)>) -> Vec<(Option<Point>, f64)> {
+fn with_pass(mut moves: Vec<(Point, f64)>) -> Priors {
     moves.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     moves.truncate(MOST_MOVES);
     let all: f64 = moves.iter().map(|(_, prior)| prior).sum();
@@ -430,14 +472,16 @@ impl Start {
     fn pose(&self) -> &Pose {
         &self.poses[0]
     }
+}
 
-    /// The owner of each point on the board itself, from this many last boards: Black's minus White's.
-    fn out(&self, owners: &Field<i32>, boards: u32) -> Field<f64> {
-        let sign = f64::from(self.pose().color_out(Color::Black).sign());
-        let share = sign / f64::from(boards.max(1));
-        self.pose()
-            .field_out(owners)
-            .map(|owners| share * f64::from(owners))
+/// A line of a search as it looks on the board, with the owners on this many last boards: Black's minus White's.
+fn seen(pose: &Pose, line: &[Option<Point>], owners: &Field<i32>, boards: u32) -> Copied {
+    let moves = line.iter().map(|at| at.map(|point| pose.point_out(point)));
+    let share = f64::from(pose.color_out(Color::Black).sign()) / f64::from(boards.max(1));
+    let owners = pose.field_out(owners);
+    Copied {
+        moves: moves.collect(),
+        ownership: owners.map(|owners| share * f64::from(owners)),
     }
 }
 

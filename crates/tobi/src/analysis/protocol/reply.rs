@@ -27,6 +27,8 @@ struct Reply<'a> {
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct MoveInfo {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    is_symmetry_of: Option<String>,
     lcb: f64,
     r#move: String,
     order: usize,
@@ -145,6 +147,7 @@ impl View<'_> {
         let length = self.query.line.saturating_add(1);
         let tries = || analysed.tries.iter().copied().take(length).collect();
         MoveInfo {
+            is_symmetry_of: analysed.copy_of.map(name),
             lcb,
             r#move: name(analysed.mv),
             order,

@@ -61,14 +61,18 @@ impl Writer<'_> {
                 self.lead(analysed.margin),
                 decimal(prior, 4)
             ),
-            AnalyzeFormat::KataGo => format!(
-                "{} prior {} lcb {} utilityLcb {} weight {}",
-                self.kata(analysed.winrate, analysed.margin),
-                decimal(prior, 4),
-                decimal(bound, 4),
-                decimal(2.0 * bound - 1.0, 4),
-                decimal(f64::from(visits), 1),
-            ),
+            AnalyzeFormat::KataGo => {
+                let copy = |of: Move| format!(" isSymmetryOf {}", name(of));
+                format!(
+                    "{} prior {} lcb {} utilityLcb {} weight {}{}",
+                    self.kata(analysed.winrate, analysed.margin),
+                    decimal(prior, 4),
+                    decimal(bound, 4),
+                    decimal(2.0 * bound - 1.0, 4),
+                    decimal(f64::from(visits), 1),
+                    analysed.copy_of.map_or(String::new(), copy),
+                )
+            }
         };
         let line: Vec<String> = analysed.line.iter().copied().map(name).collect();
         let mut info = format!(
