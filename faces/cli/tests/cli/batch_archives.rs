@@ -121,6 +121,44 @@ fn a_damaged_archive_is_told_and_the_rest_goes_on() {
     assert_eq!(results.last().unwrap(), "d.sgf 1 0");
 }
 
+#[test]
+fn a_wrong_checksum_is_reported_after_the_games() {
+    let folder = Folder::new("checksum");
+    let tar = tarred();
+    let mut gz = gzipped(&tar);
+    let mut zst = compress_to_vec(&tar[..], CompressionLevel::Fastest);
+    // The checksum of gzip is followed by the length, that of Zstandard by nothing.
+    let (gz_end, zst_end) = (gz.len(), zst.len());
+    gz[gz_end - 6] ^= 1;
+    zst[zst_end - 1] ^= 1;
+    fs::write(folder.file("a.tar.gz"), gz).unwrap();
+    fs::write(folder.file("b.tar.zst"), zst).unwrap();
+    let (code, lines, errors) = batch(&[&folder.file("")]);
+    assert_eq!(code, 3, "{errors}");
+    let results = results(&folder, &lines);
+    for (lines, name) in results.chunks(4).zip(["a.tar.gz", "b.tar.zst"]) {
+        assert_eq!(lines[0], format!("{name}/b.sgf 1 0"));
+        assert!(
+            lines[3].starts_with(name) && lines[3].contains("is damaged"),
+            "{lines:?}"
+        );
+    }
+}
+
+#[test]
+fn all_frames_of_an_archive_are_read() {
+    let folder = Folder::new("frames");
+    let tar = tarred();
+    let frame = |bytes: &[u8]| compress_to_vec(bytes, CompressionLevel::Fastest);
+    let (begin, end) = tar.split_at(1000);
+    // Between the frames one to skip, of three bytes.
+    let skipped = b"\x50\x2a\x4d\x18\x03\x00\x00\x00...".to_vec();
+    let all = [frame(begin), skipped, frame(end)].concat();
+    fs::write(folder.file("a.tar.zst"), all).unwrap();
+    let (_, lines, errors) = batch(&[&folder.file("a.tar.zst")]);
+    assert_eq!(results(&folder, &lines).len(), 3, "{errors}");
+}
+
 /// A file with more bytes than are held in memory.
 #[test]
 fn a_long_collection_is_cut_into_its_games() {

@@ -1,10 +1,15 @@
 //! The SGF files in archives, in order.
 
 use flate2::read::MultiGzDecoder;
-use ruzstd::decoding::StreamingDecoder;
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use std::fs::File;
-use std::io::{BufReader, Read, Seek};
+use std::io::{self, BufRead, BufReader, Read, Seek};
 use std::path::Path;
+
+/// The maximum number of bytes after the end mark of a tar archive: programs fill it up to a multiple of a block, of
+/// some kilobytes.
+const MOST_PADDING: u64 = 16 << 20;
 
 /// The supported kinds of archives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,10 +57,13 @@ pub(super) fn visit(
         Kind::Zip => zip(file, &mut visit),
         Kind::Tar => tar(file, &mut visit),
         Kind::TarGz => tar(MultiGzDecoder::new(file), &mut visit),
-        Kind::TarZst => {
-            let decoder = StreamingDecoder::new(file);
-            tar(decoder.map_err(|error| error.to_string())?, &mut visit)
-        }
+        Kind::TarZst => tar(
+            Frames {
+                source: file,
+                frame: None,
+            },
+            &mut visit,
+        ),
     }
 }
 
@@ -92,10 +100,76 @@ fn tar(bytes: impl Read, visit: &mut Visit<'_>) -> Result<(), String> {
             continue;
         }
         if !visit(&name, Ok(&mut entry)) {
-            break;
+            return Ok(());
         }
     }
-    Ok(())
+    // The checksum of a compressed archive is at its end.
+    let padding = io::copy(
+        &mut archive.into_inner().take(MOST_PADDING),
+        &mut io::sink(),
+    );
+    match padding {
+        Ok(..MOST_PADDING) => Ok(()),
+        Ok(_) => {
+            Err("there is more after the end of the archive; files there were not read".to_owned())
+        }
+        Err(error) => Err(format!(
+            "the archive is damaged, so that games from it may be wrong: {error}"
+        )),
+    }
+}
+
+/// The contents of a Zstandard file, frame after frame, with their checksums verified.
+struct Frames<R> {
+    source: R,
+    /// `None` between frames.
+    frame: Option<FrameDecoder>,
+}
+
+impl<R: BufRead> Frames<R> {
+    /// Starts the next frame, unless the file is at its end.
+    fn start(&mut self) -> io::Result<()> {
+        while self.frame.is_none() && !self.source.fill_buf()?.is_empty() {
+            let mut decoder = FrameDecoder::new();
+            match decoder.init(&mut self.source) {
+                Ok(()) => self.frame = Some(decoder),
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                    length,
+                    ..
+                })) => {
+                    let mut skipped = self.source.by_ref().take(length.into());
+                    io::copy(&mut skipped, &mut io::sink())?;
+                }
+                Err(error) => return Err(io::Error::other(error)),
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<R: BufRead> Read for Frames<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            self.start()?;
+            let Some(frame) = &mut self.frame else {
+                return Ok(0);
+            };
+            while frame.can_collect() == 0 && !frame.is_finished() {
+                let block = BlockDecodingStrategy::UptoBlocks(1);
+                let decoded = frame.decode_blocks(&mut self.source, block);
+                decoded.map_err(io::Error::other)?;
+            }
+            let read = frame.read(buffer)?;
+            if read > 0 || buffer.is_empty() {
+                return Ok(read);
+            }
+            let stored = frame.get_checksum_from_data();
+            if stored.is_some() && stored != frame.get_calculated_checksum() {
+                return Err(io::Error::other("the checksum does not match"));
+            }
+            self.frame = None;
+        }
+    }
 }
 
 #[cfg(test)]
