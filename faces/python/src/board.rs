@@ -86,9 +86,24 @@ pub(crate) struct Boards<'py> {
 }
 
 impl<'py> Boards<'py> {
-    /// An array (rows, columns) or (n, rows, columns) of 1 for Black, -1 for White, 0 for empty, in any memory order.
+    /// An array (rows, columns) or (n, rows, columns) of 1 for Black, -1 for White, 0 for empty, in any memory order; or
+    /// a board of sgfmill.
     pub(crate) fn new(value: &Bound<'py, PyAny>) -> PyResult<Boards<'py>> {
-        let array = contiguous::<i8>(value, "int8")?;
+        let array = match is_sgfmill(value)? {
+            true => {
+                let (size, stones) = sgfmill(value)?;
+                let sign = |point| match () {
+                    () if stones.black.contains(point) => 1,
+                    () if stones.white.contains(point) => -1,
+                    () => 0,
+                };
+                let points: Vec<i8> = size.points().map(sign).collect();
+                let shape = [size.rows(), size.columns()].map(usize::from);
+                let made = crate::game::array(value.py(), points, &shape)?;
+                PyArrayMethods::readonly(&made)
+            }
+            false => contiguous::<i8>(value, "int8")?,
+        };
         let (size, shape) = batch_size(array.shape())?;
         Ok(Boards { array, size, shape })
     }
@@ -238,7 +253,7 @@ pub(crate) fn stones(points: &[i8], size: Size) -> PyResult<ByColor<PointSet>> {
 
 /// The stones of one board that is an int8 array or a board of sgfmill.
 pub(crate) fn position(value: &Bound<'_, PyAny>) -> PyResult<(Size, ByColor<PointSet>)> {
-    if value.hasattr("side")? && value.hasattr("list_occupied_points")? {
+    if is_sgfmill(value)? {
         return sgfmill(value);
     }
     let boards = Boards::new(value)?;
@@ -249,6 +264,13 @@ pub(crate) fn position(value: &Bound<'_, PyAny>) -> PyResult<(Size, ByColor<Poin
         )));
     }
     Ok((boards.size, stones(boards.points(), boards.size)?))
+}
+
+/// Whether it is a board of sgfmill.
+fn is_sgfmill(value: &Bound<'_, PyAny>) -> PyResult<bool> {
+    Ok(value.cast::<PyUntypedArray>().is_err()
+        && value.hasattr("side")?
+        && value.hasattr("list_occupied_points")?)
 }
 
 /// A board of sgfmill: rows count from the bottom, colours are `b` and `w`.

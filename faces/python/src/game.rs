@@ -4,6 +4,7 @@ use crate::board::{self, color, described, refused};
 use crate::choices;
 use crate::origin::{Origin, bytes, careful_reading};
 use crate::wait::wait;
+use crate::whole::{maybe_whole, whole};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
 use pyo3::prelude::*;
 use tobi::{Collection, Layer, ReadError, Reading, Session, View};
@@ -74,8 +75,8 @@ impl Game {
     #[pyo3(signature = (source, *, game=0, r#move=None, rules=None, komi=None, strict=false, skip_illegal=false))]
     fn new(
         source: &Bound<'_, PyAny>,
-        game: usize,
-        r#move: Option<u32>,
+        #[pyo3(from_py_with = whole)] game: usize,
+        #[pyo3(from_py_with = maybe_whole)] r#move: Option<u32>,
         rules: Option<&str>,
         komi: Option<f64>,
         strict: bool,
@@ -284,7 +285,7 @@ impl Game {
     }
 
     /// The same game after another number of moves.
-    fn at(&self, py: Python<'_>, r#move: u32) -> PyResult<Game> {
+    fn at(&self, py: Python<'_>, #[pyo3(from_py_with = whole)] r#move: u32) -> PyResult<Game> {
         if let Some(origin) = &self.origin {
             let origin = origin.at(r#move);
             let read = || origin.play_out(&origin.collection()?);

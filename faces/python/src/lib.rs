@@ -14,6 +14,7 @@ mod origin;
 mod report;
 mod table;
 mod wait;
+mod whole;
 
 use pyo3::prelude::*;
 

@@ -2,6 +2,7 @@
 
 use crate::board::{Boards, Sets, refused, stones};
 use crate::game::array;
+use crate::whole::{maybe_whole, whole};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
 use pyo3::prelude::*;
 use std::time::{Duration, Instant};
@@ -77,8 +78,17 @@ fn on_boards<'py, T>(
     let (py, boards) = (value.py(), Boards::new(value)?);
     let (size, area) = (boards.size, boards.size.area());
     let points = boards.points();
-    // Numpy's own memory: it requests large pages, which large batches would otherwise wait for.
-    let made = PyArray1::<f32>::zeros(py, points.len(), false);
+    // Numpy's own memory: it requests large pages, which large batches would otherwise wait for. One board is cleared in
+    // less time than `numpy.empty` is called; clearing a batch, all of which is written below, would take longer.
+    let made = match boards.shape.len() {
+        2 => PyArray1::<f32>::zeros(py, points.len(), false),
+        _ => {
+            let made = py
+                .import("numpy")?
+                .call_method1("empty", (points.len(), "float32"))?;
+            made.cast_into::<PyArray1<f32>>()?
+        }
+    };
     let mut writable = made.readwrite();
     let values = writable.as_slice_mut()?;
     in_pieces(py, points.len() / area, |range| {
@@ -119,7 +129,10 @@ pub(crate) fn open<'py>(points: &Bound<'py, PyAny>) -> PyResult<Shape<'py>> {
 /// X(n) = E^n D^n: gaps filled (Bouzy 2003, section 2). bool in, bool out, one board or a batch; n from 0 to 50.
 #[pyfunction]
 #[pyo3(signature = (points, n=1))]
-pub(crate) fn close<'py>(points: &Bound<'py, PyAny>, n: u32) -> PyResult<Shape<'py>> {
+pub(crate) fn close<'py>(
+    points: &Bound<'py, PyAny>,
+    #[pyo3(from_py_with = whole)] n: u32,
+) -> PyResult<Shape<'py>> {
     if n > 50 {
         return Err(refused(format!("expected n from 0 to 50, found {n}")));
     }
@@ -175,7 +188,7 @@ pub(crate) fn distance<'py>(
 pub(crate) fn zones<'py>(
     seeds: &Bound<'py, PyAny>,
     within: &Bound<'py, PyAny>,
-    steps: Option<u32>,
+    #[pyo3(from_py_with = maybe_whole)] steps: Option<u32>,
 ) -> PyResult<Bound<'py, PyArrayDyn<i16>>> {
     let (py, seeds, within) = (seeds.py(), Sets::new(seeds)?, Sets::new(within)?);
     let ([count, rows, columns], [mask_rows, mask_columns]) = (&seeds.shape[..], &within.shape[..])
@@ -214,9 +227,9 @@ pub(crate) fn zones<'py>(
 #[pyo3(signature = (board, d, e, strength=BOUZY_STONE))]
 pub(crate) fn x_z<'py>(
     board: &Bound<'py, PyAny>,
-    d: u8,
-    e: u8,
-    strength: i16,
+    #[pyo3(from_py_with = whole)] d: u8,
+    #[pyo3(from_py_with = whole)] e: u8,
+    #[pyo3(from_py_with = whole)] strength: i16,
 ) -> PyResult<Map<'py>> {
     let most = Sources::MAX_STRENGTH;
     if !(1..=most).contains(&strength) {

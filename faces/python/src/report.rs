@@ -4,6 +4,7 @@ use crate::board::refused;
 use crate::choices;
 use crate::game::Game;
 use crate::wait::{Stopped, wait, wait_on};
+use crate::whole::{maybe_whole, whole};
 use pyo3::prelude::*;
 use rayon::prelude::*;
 use std::panic;
@@ -169,7 +170,11 @@ pub(crate) fn score(
 
 #[pyfunction]
 #[pyo3(signature = (game, *, playouts=Effort::USUAL.playouts, seed=Effort::USUAL.seed))]
-pub(crate) fn estimate(game: &Bound<'_, Game>, playouts: u32, seed: u64) -> PyResult<Report> {
+pub(crate) fn estimate(
+    game: &Bound<'_, Game>,
+    #[pyo3(from_py_with = whole)] playouts: u32,
+    #[pyo3(from_py_with = whole)] seed: u64,
+) -> PyResult<Report> {
     let effort = effort(playouts, seed)?;
     Report::new(game, move |session| {
         let mut reader = Reader::new(Budget::USUAL);
@@ -195,7 +200,7 @@ pub(crate) fn effort(playouts: u32, seed: u64) -> PyResult<Effort> {
 pub(crate) fn groups(
     game: &Bound<'_, Game>,
     method: &str,
-    budget: Option<u32>,
+    #[pyo3(from_py_with = maybe_whole)] budget: Option<u32>,
 ) -> PyResult<Report> {
     let how = choices::method(method)?;
     let budget = self::budget(budget)?;
@@ -215,7 +220,7 @@ pub(crate) fn read(
     game: &Bound<'_, Game>,
     question: &str,
     points: &Bound<'_, PyAny>,
-    budget: Option<u32>,
+    #[pyo3(from_py_with = maybe_whole)] budget: Option<u32>,
 ) -> PyResult<Report> {
     let question: LocalGame = question.parse().map_err(refused)?;
     let points = choices::points(points, game.borrow().session.size())?;
@@ -233,10 +238,10 @@ pub(crate) fn play(
     game: &Bound<'_, Game>,
     color: Option<&Bound<'_, PyAny>>,
     style: &str,
-    level: u32,
-    playouts: Option<u32>,
-    seed: u64,
-    top: usize,
+    #[pyo3(from_py_with = whole)] level: u32,
+    #[pyo3(from_py_with = maybe_whole)] playouts: Option<u32>,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] top: usize,
 ) -> PyResult<Report> {
     let color = choices::player(color, &game.borrow().session)?;
     let style = choices::style(style)?;
@@ -265,8 +270,8 @@ const MOST_SHOWN: usize = 100;
 pub(crate) fn review(
     game: &Bound<'_, Game>,
     moves: Option<&Bound<'_, PyAny>>,
-    playouts: u32,
-    most: usize,
+    #[pyo3(from_py_with = whole)] playouts: u32,
+    #[pyo3(from_py_with = whole)] most: usize,
     threads: i64,
 ) -> PyResult<Report> {
     let moves = moves.map(choices::moves).transpose()?;

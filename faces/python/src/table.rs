@@ -5,6 +5,7 @@ use crate::choices;
 use crate::origin;
 use crate::report;
 use crate::wait::wait_on;
+use crate::whole::whole;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, to_ffi};
 use arrow_array::{Array, StructArray};
 use pyo3::exceptions::PyRuntimeError;
@@ -216,8 +217,8 @@ pub(crate) fn estimate_table(
     texts: &Bound<'_, PyAny>,
     rules: Option<&str>,
     komi: Option<f64>,
-    playouts: u32,
-    seed: u64,
+    #[pyo3(from_py_with = whole)] playouts: u32,
+    #[pyo3(from_py_with = whole)] seed: u64,
     threads: i64,
 ) -> PyResult<Table> {
     let reading = origin::reading(rules, komi)?;

@@ -121,16 +121,29 @@ def test_bad_arrays_are_named():
         (lambda: morph.close(board == 0, 51), "n from 0 to 50, found 51"),
         (lambda: morph.distance(board == 0, np.zeros((9, 8), dtype=bool)), "one shape"),
         (lambda: morph.zones(board == 0, board == 0), "seeds of shape"),
+        (lambda: morph.x_z(board, 256, 0), "a whole number from 0 to 255, found 256"),
+        (lambda: morph.x_z(board, -1, 0), "from 0 to 255, found -1"),
+        (lambda: morph.x_z(board, 5.5, 0), "from 0 to 255, found 5.5"),
+        (lambda: morph.close(board == 0, -1), "from 0 to .*, found -1"),
     ]:
         with pytest.raises(ValueError, match=message):
             call()
-    with pytest.raises(OverflowError):
-        morph.x_z(board, 256, 0)
     bad = boards(300, 5, 5)
     bad[299, 4, 4] = 7
     with pytest.raises(ValueError, match="found 7 in row 4, column 4"):
         morph.x_z(bad, 5, 21)
     assert morph.x_z(np.zeros((0, 9, 9), dtype=np.int8), 5, 21).shape == (0, 9, 9)
+
+
+def test_a_board_of_sgfmill():
+    from sgfmill import boards as sgfmill_boards
+
+    board = sgfmill_boards.Board(9)
+    board.play(8, 0, "b")
+    board.play(2, 5, "w")
+    same = np.zeros((9, 9), dtype=np.int8)
+    same[0, 0], same[6, 5] = 1, -1
+    assert np.array_equal(morph.x_z(board, 3, 7), morph.x_z(same, 3, 7))
 
 
 def test_a_board_of_a_game():

@@ -130,6 +130,7 @@ def test_options_of_tables(games):
         (lambda: tobi.score_table([text], dead="all"), 'found "all"'),
         (lambda: tobi.score_table([text], komi=float("nan")), "found NaN"),
         (lambda: tobi.estimate_table([text], seed=2**63), "expected a seed up to"),
+        (lambda: tobi.estimate_table([text], seed=-1), "a whole number from 0 to .*, found -1"),
     ]:
         with pytest.raises(ValueError, match=message):
             call()
@@ -178,6 +179,10 @@ def test_the_polars_adapter(games, lines):
     ]:
         with pytest.raises(ValueError, match=message):
             tobi_polars.score(wrong)
+    with pytest.raises(ValueError, match="found a LazyFrame; call collect"):
+        tobi_polars.score(frame.lazy())
+    with pytest.raises(ValueError, match="expected a polars.DataFrame, found dict"):
+        tobi_polars.score({})
 
 
 def test_the_duckdb_adapter(games, lines):
@@ -196,3 +201,5 @@ def test_the_duckdb_adapter(games, lines):
     assert estimated == (10,)
     with pytest.raises(ValueError, match='found "all"'):
         register(duckdb.connect(), score={"dead": "all"})
+    with pytest.raises(ValueError, match="expected a connection of duckdb, found int"):
+        register(3)

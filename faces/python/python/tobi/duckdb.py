@@ -34,6 +34,8 @@ def register(
 
     score, estimate: options of tobi.score_table() and tobi.estimate_table().
     """
+    if not hasattr(connection, "create_function"):
+        raise ValueError(f"expected a connection of duckdb, found {type(connection).__name__}")
     for report, options in (("score", score or {}), ("estimate", estimate or {})):
         # Wrong options raise here rather than in the first query.
         _arrow._TABLES[report]([], **options)

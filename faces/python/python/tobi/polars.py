@@ -35,6 +35,10 @@ def estimate(frame: polars.DataFrame, column: str = "sgf", **options: Any) -> po
 def _with(frame: polars.DataFrame, column: str, table: Any, options: dict[str, Any]) -> polars.DataFrame:
     import polars as pl
 
+    if isinstance(frame, pl.LazyFrame):
+        raise ValueError("expected a polars.DataFrame, found a LazyFrame; call collect() on it first")
+    if not isinstance(frame, pl.DataFrame):
+        raise ValueError(f"expected a polars.DataFrame, found {type(frame).__name__}")
     if column not in frame.columns:
         raise ValueError(f"expected a column {column!r} of SGF texts, found {', '.join(frame.columns) or 'no columns'}")
     if frame.schema[column] not in (pl.String, pl.Binary, pl.Null):
