@@ -22,7 +22,9 @@ export interface Engines {
 
 export const engines: Promise<Engines> = compile().then((wasm) => {
   const worker = (): Worker => new TobiWorker();
-  return { quick: new TobiClient({ worker, wasm }), deep: new TobiClient({ worker, wasm }), slow: new TobiClient({ worker, wasm }) };
+  const [quick, deep, slow] = [1, 2, 3].map(() => new TobiClient({ worker, wasm })) as [TobiClient, TobiClient, TobiClient];
+  deep.start();
+  return { quick, deep, slow };
 });
 
 /** The error message for people. */

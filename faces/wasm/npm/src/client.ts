@@ -74,6 +74,11 @@ export class TobiClient {
     }
   }
 
+  /** Starts the worker now: until the first request it compiles what an estimate needs. Without this, the first request does. */
+  start(): void {
+    this.worker ??= this.launch();
+  }
+
   /** Whether anything is being computed. */
   get busy(): boolean {
     return this.waiting.size > 0;
@@ -146,7 +151,7 @@ export class TobiClient {
   }
 
   private send(message: Unnumbered<Request>, progress?: Progress): Promise<unknown> {
-    const worker = (this.worker ??= this.start());
+    const worker = (this.worker ??= this.launch());
     const id = this.next++;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve: resolve as (value: never) => void, reject, progress });
@@ -154,7 +159,7 @@ export class TobiClient {
     });
   }
 
-  private start(): Worker {
+  private launch(): Worker {
     const worker = this.options.worker();
     worker.postMessage({ type: 'load', wasm: this.options.wasm } satisfies ToWorker);
     worker.addEventListener('message', (event: MessageEvent<FromWorker>) => this.hear(event.data));

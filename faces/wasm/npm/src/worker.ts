@@ -58,14 +58,36 @@ async function answer(message: Exclude<ToWorker, { type: 'load' } | { type: 'fre
   }
 }
 
+/** Milliseconds without a request after which the worker prepares for the first one. */
+const IDLE = 50;
+let idle: ReturnType<typeof setTimeout> | undefined;
+let isAsked = false;
+
+/** The middle of a game between two engines. */
+const GAME =
+  '(;SZ[9]KM[5.5];B[gd];W[cc];B[ec];W[gg];B[cf];W[dd];B[eg];W[he];B[hd];W[db];B[hf];W[hg];B[gf];W[fg];B[ef];W[eh];B[dh];W[fh])';
+
+/** Estimates a position, so that code is compiled and tables are made before the first request: later it would wait. */
+function prepare(loaded: Tobi): void {
+  const game = loaded.open(GAME);
+  game.estimate(18, { playouts: 100 });
+  game.free();
+}
+
 self.addEventListener('message', async (event: MessageEvent<ToWorker>) => {
   const message = event.data;
   if (message.type === 'load') {
     tobi = instantiate(() => message.wasm);
+    const ready = (loaded: Tobi): void => {
+      say({ type: 'ready' });
+      if (!isAsked) idle = setTimeout(() => prepare(loaded), IDLE);
+    };
     // The first request gets the failure.
-    tobi.then(() => say({ type: 'ready' }), () => undefined);
+    tobi.then(ready, () => undefined);
     return;
   }
+  isAsked = true;
+  clearTimeout(idle);
   if (message.type === 'free') {
     games.get(message.key)?.free();
     games.delete(message.key);
