@@ -1,5 +1,5 @@
-//! Includes the page in the program if it has been built: `web/dist/index.html` (docs/browser.md says how). Without
-//! it `/` serves a short page that says so; compiling Tobi does not need Node.
+//! Includes the page in the program if it has been built: `web/dist/index.html` (`web/build`, docs/browser.md). Without
+//! it, or if `TOBI_WITHOUT_PAGE` is set, `/` serves a short page that says so; compiling Tobi does not need Node.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -9,7 +9,12 @@ fn main() {
     let web = home.join("../../web");
     let built = web.join("dist/index.html");
     let none = home.join("assets/no_page.html");
-    let page = if built.is_file() { &built } else { &none };
+    println!("cargo::rerun-if-env-changed=TOBI_WITHOUT_PAGE");
+    let is_wanted = env::var_os("TOBI_WITHOUT_PAGE").is_none();
+    let page = match is_wanted && built.is_file() {
+        true => &built,
+        false => &none,
+    };
     let target = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("page.html");
     fs::copy(page, target).unwrap_or_else(|error| panic!("{}: {error}", page.display()));
     // Cargo treats a missing path as always changed; so its folder is watched until it exists.

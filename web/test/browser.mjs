@@ -6,7 +6,7 @@ export const page = new URL('../dist/index.html', import.meta.url);
 export const root = new URL('../../', import.meta.url);
 export const pictures = new URL('./pictures/', import.meta.url).pathname;
 export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-export const skip = !existsSync(executablePath) ? `${executablePath} is missing` : !existsSync(page) ? 'dist is missing: npm run build' : false;
+export const skip = !existsSync(executablePath) ? `${executablePath} is missing` : !existsSync(page) ? 'dist is missing: web/build' : false;
 mkdirSync(pictures, { recursive: true });
 
 const flags = [

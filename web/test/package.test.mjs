@@ -77,6 +77,39 @@ test('TypeScript knows the types', { skip }, () => {
   }
 });
 
+test('TypeScript knows the types in a CommonJS project', { skip }, () => {
+  write('old/package.json', '{ "name": "old", "private": true, "type": "commonjs" }');
+  write('old/typed.ts', `
+    import { load, TobiError, type ScoreReport } from 'tobi-go';
+    import deadstones, { guess } from 'tobi-go/deadstones';
+    import { estimate } from 'tobi-go/score-estimator';
+    import influence = require('tobi-go/influence');
+    import type { Tobi } from 'tobi-go';
+    export async function ask(): Promise<number> {
+      const tobi: Tobi = await load();
+      const report: ScoreReport = tobi.open('(;SZ[9])').score(0);
+      const dead: [number, number][] = await guess([[0, 0], [0, 0]], { finished: true });
+      const map: number[][] = influence.map([[0, 1], [0, 0]]);
+      // @ts-expect-error: a colour is 1 or -1.
+      await deadstones.playTillEnd([[0, 0], [0, 0]], 2).catch((error) => { if (!(error instanceof TobiError)) throw error; });
+      return dead.length + map.length + Number(report.margin) + (await estimate(2, 2, [0, 0, 0, 0], 1, 0, 1));
+    }
+    void ask().then((sum) => console.log(sum));`);
+  write('old/tsconfig.json', JSON.stringify({
+    compilerOptions: {
+      types: [], strict: true, skipLibCheck: false, target: 'es2022', lib: ['es2022', 'dom'], module: 'node16', esModuleInterop: true,
+    },
+    files: ['typed.ts'],
+  }));
+  try {
+    run('node', 'node_modules/typescript/bin/tsc', '-p', 'old');
+  } catch (error) {
+    assert.fail(error.stdout);
+  }
+  // What was compiled runs: the types describe the files that `require` gets.
+  assert.match(run('node', 'old/typed.js'), /^-?\d/);
+});
+
 test('esbuild, the WebAssembly as bytes in the bundle', { skip }, () => {
   write('bytes.mjs', `
     import { load } from 'tobi-go';

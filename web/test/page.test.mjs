@@ -113,6 +113,65 @@ on('an unfinished game is estimated', async (it) => {
   assert.match(await text(it, 'estimate'), /ahead by|Nobody/);
 });
 
+on('headline, table and curve of an estimate have the same margin', async (it) => {
+  await drop(it, 'chinese.sgf', game('games/gnugo-19x19-chinese'));
+  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '19');
+  await it.keyboard.press('Home');
+  for (let moves = 0; moves < 2; moves++) await it.keyboard.press('PageDown');
+  await idle(it);
+  const [, leader, by] = /(Black|White) is ahead by ([\d.]+)/.exec(await text(it, 'estimate'));
+  const margin = leader === 'Black' ? Number(by) : -Number(by);
+  const rows = await it.getByTestId('now').locator('tr').evaluateAll((all) => all.slice(1).map((row) => [...row.cells].map((cell) => cell.innerText)));
+  const names = rows.map(([name]) => name);
+  for (const name of ['Stones', 'Territory', 'Komi', 'Likely total']) assert.ok(names.includes(name), names.join());
+  assert.ok(names.some((name) => name.startsWith('Uncertain points')), names.join());
+  const tenths = (cell) => Math.round(10 * Number(cell.replace('−', '-') || 0));
+  const totals = [1, 2].map((side) => tenths(rows.at(-1)[side]));
+  for (const side of [1, 2]) assert.equal(rows.slice(0, -1).reduce((sum, row) => sum + tenths(row[side]), 0), totals[side - 1], rows.join(' | '));
+  assert.equal(totals[0] - totals[1], Math.round(10 * margin), rows.join(' | '));
+  // The curve comes later; its value for this move is the same, and elsewhere it is called a quick one.
+  await it.waitForFunction(() => Number(document.querySelector('[data-testid=curve]')?.dataset.done) > 21, null, { timeout: 90_000 });
+  assert.equal(await text(it, 'curve-now'), `${leader} ahead by ${by}`);
+  await tab(it, 'Why');
+  await it.keyboard.press('ArrowLeft');
+  await it.waitForFunction(() => /^quick estimate: /.test(document.querySelector('[data-testid=curve-now]').innerText));
+});
+
+on('a group has one name on the board, in the list and in reasons', async (it) => {
+  await drop(it, 'game.sgf', game('games/gnugo-19x19-japanese'));
+  await it.waitForFunction(() => document.querySelector('.board').style.getPropertyValue('--columns') === '19');
+  for (let moves = 0; moves < 6; moves++) await it.keyboard.press('PageUp');
+  await idle(it);
+  await it.getByTestId('estimate').waitFor();
+  // `a C14` in the list: the badge of a is on that stone, and reasons say a (C14).
+  const check = async (where) => {
+    const box = await it.locator('.overlay').evaluate((svg) => svg.viewBox.baseVal.width / 10);
+    const badges = new Map(await it.locator('.overlay .name').evaluateAll((all) => all.map((badge) => {
+      const circle = badge.querySelector('circle');
+      return [badge.textContent, [circle.cx.baseVal.value, circle.cy.baseVal.value]];
+    })));
+    const names = new Map((await it.locator('.groups .where').allInnerTexts()).map((text) => text.trim().split(/\s+/)));
+    assert.ok(names.size > 4, where);
+    for (const [letter, vertex] of names) {
+      const [x, y] = badges.get(letter).map((at) => Math.floor(at / 10));
+      assert.equal(`${'ABCDEFGHJKLMNOPQRST'[x]}${box - y}`, vertex, `${where}: ${letter}`);
+    }
+    const said = [...(await it.locator('.groups .because').allInnerTexts()).join(' ').matchAll(/\b([A-Za-z]) \(([A-T]\d+)\)/g)];
+    for (const [, letter, vertex] of said) assert.equal(vertex, names.get(letter), `${where}: ${letter} in reasons`);
+    return said.length;
+  };
+  const named = await check('Score') + await tab(it, 'Why').then(() => check('Why'));
+  assert.ok(named > 0, 'reasons name groups');
+});
+
+on('badges in the top row are whole', async (it) => {
+  await paste(it, '(;SZ[5]AB[ea][aa])');
+  await tab(it, 'Why');
+  await it.locator('.overlay .name').first().waitFor();
+  assert.equal(await it.locator('.overlay').evaluate((svg) => getComputedStyle(svg).overflow), 'visible');
+  await it.locator('.board:not(.board-small)').screenshot({ path: `${pictures}badges.png` });
+});
+
 on('a legend explains the signs on the board, and letters name the groups', async (it) => {
   // The text after the sign, which may contain letters itself.
   const legend = async () => (await it.getByTestId('legend').locator('li').allInnerTexts()).map((line) => line.split('\n').at(-1));
@@ -143,6 +202,7 @@ on('a legend explains the signs on the board, and letters name the groups', asyn
 
 on('the curve fills in, jumps and stops', async (it) => {
   await it.waitForFunction(() => Number(document.querySelector('[data-testid=curve]')?.dataset.done) === 53, null, { timeout: 90_000 });
+  assert.equal(await text(it, 'curve-now'), 'Black ahead by 15.5', 'a counted position has no quick estimate');
   const box = await it.getByTestId('curve').boundingBox();
   await it.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   assert.match(await text(it, 'move'), /Move 26 of 52/);

@@ -191,8 +191,9 @@ const NOW: [Column; 4] = [
     column("prisoners", Whole),
 ];
 
-const GROUP: [Column; 9] = [
+const GROUP: [Column; 10] = [
     column("name", Text),
+    column("at", Text),
     column("color", Text),
     column("status", Text),
     column("stones", TEXTS),
@@ -203,10 +204,17 @@ const GROUP: [Column; 9] = [
     column("why", Text),
 ];
 
-const COUNT: [Column; 3] = [
+const COUNT: [Column; 4] = [
     column("black", Number),
     column("white", Number),
     column("margin", Number),
+    column("items", Kind::List(&Kind::Record(&ITEM))),
+];
+
+const ITEM: [Column; 3] = [
+    column("item", Text),
+    column("black", Number),
+    column("white", Number),
 ];
 
 const REGION: [Column; 6] = [

@@ -1,17 +1,16 @@
 //! A position in JSON, with the fields of the npm package for a new game, and moves after it. It is converted to SGF
 //! and then read like any other record.
 
+use crate::asked::shortened;
 use crate::problem::Problem;
-use serde::Deserialize;
-use serde_json::Value;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
 use std::fmt::{Display, Write};
 use tobi::{Reading, Session};
 use tobi_goban::{Color, Komi, Move, Rules, handicap};
 use tobi_grid::{Point, PointSet, Size};
 use tobi_notation::vertex;
 
-#[derive(Deserialize)]
-#[serde(default, deny_unknown_fields)]
 struct Position {
     columns: u32,
     rows: Option<u32>,
@@ -22,32 +21,99 @@ struct Position {
     moves: Vec<[String; 2]>,
 }
 
-impl Default for Position {
-    fn default() -> Position {
-        Position {
-            columns: 19,
-            rows: None,
-            rules: None,
-            komi: None,
-            handicap: 0,
-            setup: Setup::default(),
-            moves: Vec::new(),
-        }
-    }
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Default)]
 struct Setup {
     black: Vec<String>,
     white: Vec<String>,
     to_move: Option<String>,
 }
 
+/// An object of the body, and its place there.
+struct Fields {
+    place: &'static str,
+    values: Map<String, Value>,
+}
+
+impl Fields {
+    fn new(place: &'static str, value: Value, known: &[&str]) -> Result<Fields, Problem> {
+        let Value::Object(values) = value else {
+            return Err(mistyped(place, "an object", &value));
+        };
+        match values.keys().find(|name| !known.contains(&name.as_str())) {
+            None => Ok(Fields { place, values }),
+            Some(name) => {
+                let field = format!("{place}.{name}");
+                let found = shortened(&Value::String(name.clone()));
+                let detail = format!("{place}: there is no field {found}");
+                let remedy = format!("the fields here are {}", known.join(", "));
+                Err(Problem::in_field(field, detail, remedy))
+            }
+        }
+    }
+
+    /// Takes an optional value; null means that it is missing.
+    fn take<T: DeserializeOwned>(
+        &mut self,
+        name: &str,
+        wanted: &str,
+    ) -> Result<Option<T>, Problem> {
+        let value = self.values.remove(name).filter(|value| !value.is_null());
+        let read = |value| typed(&format!("{}.{name}", self.place), wanted, value);
+        value.map(read).transpose()
+    }
+}
+
+impl Position {
+    fn read(value: Value) -> Result<Position, Problem> {
+        let known = [
+            "columns", "rows", "rules", "komi", "handicap", "setup", "moves",
+        ];
+        let mut fields = Fields::new("position", value, &known)?;
+        let side = "a whole number from 1 to 25";
+        let setup: Option<Value> = fields.take("setup", "an object")?;
+        let moves: Vec<Value> = fields.take("moves", "a list of moves")?.unwrap_or_default();
+        let moves = moves.into_iter().enumerate().map(|(number, value)| {
+            let wanted = r#"a colour and a vertex, such as ["black", "D4"]"#;
+            typed(&format!("position.moves[{number}]"), wanted, value)
+        });
+        Ok(Position {
+            columns: fields.take("columns", side)?.unwrap_or(19),
+            rows: fields.take("rows", side)?,
+            rules: fields.take("rules", "the name of rules")?,
+            komi: fields.take("komi", "a number")?,
+            handicap: fields.take("handicap", "a whole number")?.unwrap_or(0),
+            setup: setup.map_or(Ok(Setup::default()), Setup::read)?,
+            moves: moves.collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+impl Setup {
+    fn read(value: Value) -> Result<Setup, Problem> {
+        let known = ["black", "white", "to_move"];
+        let mut fields = Fields::new("position.setup", value, &known)?;
+        let wanted = r#"a list of vertices, such as ["D4", "Q16"]"#;
+        Ok(Setup {
+            black: fields.take("black", wanted)?.unwrap_or_default(),
+            white: fields.take("white", wanted)?.unwrap_or_default(),
+            to_move: fields.take("to_move", "black or white")?,
+        })
+    }
+}
+
+fn typed<T: DeserializeOwned>(field: &str, wanted: &str, value: Value) -> Result<T, Problem> {
+    let problem = mistyped(field, wanted, &value);
+    serde_json::from_value(value).map_err(|_| problem)
+}
+
+fn mistyped(field: &str, wanted: &str, found: &Value) -> Problem {
+    let detail = format!("{field}: expected {wanted}, found {}", shortened(found));
+    Problem::in_field(field, detail, format_args!("give {wanted}"))
+}
+
 /// The position as SGF. Moves must be legal.
 pub(crate) fn to_sgf(position: Value) -> Result<String, Problem> {
-    let position: Position =
-        serde_json::from_value(position).map_err(|error| wrong("position", error))?;
+    let position = Position::read(position)?;
     let size = Size::new(position.columns, position.rows.unwrap_or(position.columns))
         .map_err(|error| wrong("position.columns", error))?;
     let sides = match size.is_square() {
@@ -144,4 +210,68 @@ fn wrong(field: &str, error: impl Display) -> Problem {
         format_args!("{field}: {error}"),
         "correct the position",
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// Each field with a value of a wrong type: the place, what it should be, what it is; nothing of Rust.
+    #[test]
+    fn wrong_types_are_named_in_plain_words() {
+        let number = "expected a whole number from 1 to 25, found";
+        for (position, said) in [
+            (json!([]), "position: expected an object, found []".to_owned()),
+            (json!({"columns": 9.5}), format!("position.columns: {number} 9.5")),
+            (json!({"rows": "9"}), format!("position.rows: {number} \"9\"")),
+            (
+                json!({"rules": 7}),
+                "position.rules: expected the name of rules, found 7".to_owned(),
+            ),
+            (
+                json!({"komi": "NaN"}),
+                "position.komi: expected a number, found \"NaN\"".to_owned(),
+            ),
+            (
+                json!({"handicap": -2}),
+                "position.handicap: expected a whole number, found -2".to_owned(),
+            ),
+            (
+                json!({"setup": true}),
+                "position.setup: expected an object, found true".to_owned(),
+            ),
+            (
+                json!({"setup": {"black": "D4"}}),
+                "position.setup.black: expected a list of vertices, such as [\"D4\", \"Q16\"], found \"D4\""
+                    .to_owned(),
+            ),
+            (
+                json!({"setup": {"to_move": 1}}),
+                "position.setup.to_move: expected black or white, found 1".to_owned(),
+            ),
+            (
+                json!({"moves": "B[dd]"}),
+                "position.moves: expected a list of moves, found \"B[dd]\"".to_owned(),
+            ),
+            (
+                json!({"moves": [["B", "D4"], "C3"]}),
+                "position.moves[1]: expected a colour and a vertex, such as [\"black\", \"D4\"], found \"C3\""
+                    .to_owned(),
+            ),
+            (
+                json!({"colums": 9}),
+                "position: there is no field \"colums\"".to_owned(),
+            ),
+        ] {
+            let problem = to_sgf(position.clone()).unwrap_err();
+            assert_eq!(problem.detail(), said, "{position}");
+        }
+    }
+
+    #[test]
+    fn null_is_missing() {
+        let nothing = json!({"columns": null, "komi": null, "setup": null, "moves": null});
+        assert_eq!(to_sgf(nothing).unwrap(), to_sgf(json!({})).unwrap());
+    }
 }

@@ -1,6 +1,6 @@
 // Builds `dist` from `src` and from the output of `faces/wasm/build` in `build`.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, rmSync, statSync, readFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
@@ -30,9 +30,11 @@ await Promise.all([
   build({ ...esm, entryPoints: ['src/browser.ts'], outfile: 'dist/browser.js' }),
   build({ ...esm, platform: 'node', entryPoints: ['src/node.ts'], outfile: 'dist/node.js' }),
   build({ ...cjs, entryPoints: ['src/node.ts'], outfile: 'dist/node.cjs' }),
-  build({ ...esm, plugins: [loadFrom('./browser.js')], entryPoints: ['src/deadstones.ts'], outfile: 'dist/deadstones.js' }),
-  build({ ...esm, plugins: [loadFrom('./node.js')], entryPoints: ['src/deadstones.ts'], outfile: 'dist/deadstones.node.js' }),
-  build({ ...cjs, plugins: [loadFrom('./node.cjs')], entryPoints: ['src/deadstones.ts'], outfile: 'dist/deadstones.node.cjs' }),
+  ...['deadstones', 'score-estimator'].flatMap((name) => {
+    const dropIn = (format, main, ending) =>
+      build({ ...format, plugins: [loadFrom(main)], entryPoints: [`src/${name}.ts`], outfile: `dist/${name}${ending}` });
+    return [dropIn(esm, './browser.js', '.js'), dropIn(esm, './node.js', '.node.js'), dropIn(cjs, './node.cjs', '.node.cjs')];
+  }),
   build({ ...esm, entryPoints: ['src/influence.ts'], outfile: 'dist/influence.js' }),
   build({ ...cjs, banner: {}, entryPoints: ['src/influence.ts'], outfile: 'dist/influence.cjs' }),
   build({ ...esm, entryPoints: ['src/client.ts'], outfile: 'dist/client.js' }),
@@ -40,6 +42,11 @@ await Promise.all([
 ]);
 copyFileSync('build/tobi_bg.wasm', 'dist/tobi.wasm');
 execFileSync('node', ['node_modules/typescript/bin/tsc'], { stdio: 'inherit' });
+// The types of the CommonJS files: TypeScript takes those of a module for something that cannot be required.
+for (const name of readdirSync('dist/types')) {
+  const types = readFileSync(`dist/types/${name}`, 'utf8').replace(/(['"]\.\/[\w-]+)\.js(['"])/g, '$1.cjs$2');
+  writeFileSync(`dist/types/${name.replace('.d.ts', '.d.cts')}`, types);
+}
 for (const licence of ['LICENSE-MIT', 'LICENSE-APACHE']) copyFileSync(`../../../${licence}`, licence);
 
 const zipped = (file) => gzipSync(readFileSync(file), { level: 9 }).length;

@@ -407,8 +407,8 @@ impl Game {
         let id = self.ids.get(number as usize).copied();
         id.ok_or_else(|| {
             Fault::usage(format_args!(
-                "node {number}: there are {} nodes",
-                self.ids.len()
+                "node {number}: the last node is {}",
+                self.ids.len().saturating_sub(1)
             ))
         })
     }

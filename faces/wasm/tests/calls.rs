@@ -66,7 +66,7 @@ fn what_is_wrong_is_told_with_its_place_and_kind() {
     assert_eq!((unreadable.line, unreadable.column), (Some(2), Some(10)));
     let mut game = open("(;SZ[9];B[ee])");
     for (answer, kind, said) in [
-        (game.position(7), "usage", "there are 2 nodes"),
+        (game.position(7), "usage", "node 7: the last node is 1"),
         (game.score(1, r#"{"ruls":"aga"}"#), "usage", "ruls"),
         (game.score(1, r#"{"rules":"chess"}"#), "usage", "chess"),
         (

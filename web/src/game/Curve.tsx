@@ -4,12 +4,13 @@ import type { CourseTurn } from 'tobi-go/client';
 import { Item, points } from '../parts/bits';
 import { engines } from '../state/engine';
 import { setting } from '../state/keep';
+import { marginOf } from '../state/margins';
 import { colorName, complain, doc, go, line, moveNumber, node } from '../state/game';
 import { texts } from '../texts';
 
 const t = texts.curve;
 
-interface Point { node: number; margin: number; uncertainty: number; played: CourseTurn['played']; dead: Set<string> }
+interface Point { node: number; margin: number; uncertainty: number; settled: boolean; played: CourseTurn['played']; dead: Set<string> }
 interface Run { key: string; nodes: number[]; points: Point[]; running: boolean; stopped: boolean }
 
 const run = signal<Run | undefined>(undefined);
@@ -37,7 +38,8 @@ async function start(key: string): Promise<void> {
       if (!now || now.key !== key || now.stopped) break;
       const dead = new Set(turn.groups.filter((group) => group.status === 'dead').flatMap((group) => group.stones));
       const point: Point = {
-        node: nodes[now.points.length]!, margin: turn.margin, uncertainty: turn.uncertainty, played: turn.played, dead,
+        node: nodes[now.points.length]!, margin: turn.margin, uncertainty: turn.uncertainty, settled: turn.settled,
+        played: turn.played, dead,
       };
       run.value = { ...now, points: [...now.points, point] };
     }
@@ -71,28 +73,33 @@ export function Curve() {
   if (!open || nodes.length < 3) return null;
   const shown = now?.key === key ? now : undefined;
   const done = shown?.points.length ?? 0;
-  const most = Math.max(10, ...(shown?.points ?? []).map((it) => Math.abs(it.margin))) * 1.1;
+  const present = nodes.indexOf(node.value);
+  // At the current move the curve has the margin that the view shows, once it is known.
+  const real = marginOf(open.id, node.value);
+  const drawn = (shown?.points ?? []).map((it, at) => (at === present && real !== undefined ? { ...it, margin: real } : it));
+  const most = Math.max(10, ...drawn.map((it) => Math.abs(it.margin))) * 1.1;
   const x = (at: number): number => (at / (nodes.length - 1)) * WIDTH;
   const y = (margin: number): number => HEIGHT / 2 - (margin / most) * (HEIGHT / 2 - 4);
-  const path = (shown?.points ?? []).map((it, at) => `${at ? 'L' : 'M'}${x(at).toFixed(1)} ${y(it.margin).toFixed(1)}`).join('');
+  const path = drawn.map((it, at) => `${at ? 'L' : 'M'}${x(at).toFixed(1)} ${y(it.margin).toFixed(1)}`).join('');
   const area = done > 1 ? `${path}L${x(done - 1)} ${HEIGHT / 2}L0 ${HEIGHT / 2}Z` : '';
   const band = done > 1
-    ? `M${shown!.points.map((it, at) => `${x(at).toFixed(1)} ${y(it.margin + it.uncertainty).toFixed(1)}`).join('L')}L${
-      shown!.points.map((it, at) => `${x(at).toFixed(1)} ${y(it.margin - it.uncertainty).toFixed(1)}`).reverse().join('L')}Z`
+    ? `M${drawn.map((it, at) => `${x(at).toFixed(1)} ${y(it.margin + it.uncertainty).toFixed(1)}`).join('L')}L${
+      drawn.map((it, at) => `${x(at).toFixed(1)} ${y(it.margin - it.uncertainty).toFixed(1)}`).reverse().join('L')}Z`
     : '';
-  const present = nodes.indexOf(node.value);
   const jump = (event: MouseEvent): void => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     go(nodes[Math.round(((event.clientX - box.left) / box.width) * (nodes.length - 1))]!);
   };
-  const here = shown?.points[present];
+  const here = drawn[present];
+  const lead = here && (Math.abs(here.margin) < 0.5 ? t.even : t.ahead(colorName(here.margin > 0 ? 'black' : 'white'), points(here.margin)));
+  const said = lead && (real === undefined && !here.settled ? t.quick(lead) : lead);
   const deaths = shown ? deathsOf(shown.points) : [];
   return (
     <section class="curve" aria-label={t.title}>
       <div class="row">
         <h2>{t.title}</h2>
         <span class="now" data-testid="curve-now">
-          {here && t.ahead(colorName(here.margin > 0 ? 'black' : 'white'), points(here.margin))}
+          {said}
         </span>
         {shown?.running
           ? <button type="button" class="small" onClick={stop}>{t.stop}</button>
@@ -109,7 +116,7 @@ export function Curve() {
         aria-valuemin={0}
         aria-valuemax={nodes.length - 1}
         aria-valuenow={Math.max(0, present)}
-        aria-valuetext={here ? t.ahead(colorName(here.margin > 0 ? 'black' : 'white'), points(here.margin)) : undefined}
+        aria-valuetext={said}
         data-testid="curve"
         data-done={done}
         onClick={jump}
@@ -122,7 +129,7 @@ export function Curve() {
         <path class="zero" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
         <path class="margin" d={path} />
         {deaths.map((it) => (
-          <path key={it.at} class={`death death-${it.color}`} d={`M${x(it.at)} ${y(shown!.points[it.at]!.margin) - 5}l5 5-5 5-5-5z`} />
+          <path key={it.at} class={`death death-${it.color}`} d={`M${x(it.at)} ${y(drawn[it.at]!.margin) - 5}l5 5-5 5-5-5z`} />
         ))}
         {present >= 0 && <path class="present" d={`M${x(present)} 0V${HEIGHT}`} />}
       </svg>

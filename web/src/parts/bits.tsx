@@ -84,6 +84,8 @@ export function GroupItem(props: {
   group: { color: 'black' | 'white'; status: keyof typeof texts.status; stones: string[] };
   /** Its letter on the board. */
   name?: string;
+  /** The stone after which reasons name it. */
+  where: string;
   why: string;
   looked?: string[];
   onLook: (stones?: string[]) => void;
@@ -91,7 +93,7 @@ export function GroupItem(props: {
   const { color, status, stones } = props.group;
   const chosen = props.looked === stones;
   return (
-    <Item color={color} name={props.name} where={stones[0]!} chosen={chosen} onClick={() => props.onLook(chosen ? undefined : stones)}>
+    <Item color={color} name={props.name} where={props.where} chosen={chosen} onClick={() => props.onLook(chosen ? undefined : stones)}>
       <span class={`status status-${status}`}>{texts.status[status]}</span>
       <span class="because">{props.why}</span>
     </Item>
@@ -124,3 +126,6 @@ export function Pending({ when }: { when: boolean }) {
 
 /** `4.5`, `12`. */
 export const points = (value: number): string => String(Math.round(Math.abs(value) * 10) / 10);
+
+/** The same with a sign if it is negative. */
+export const signed = (value: number): string => (value < 0 ? `−${points(value)}` : points(value));

@@ -1,7 +1,7 @@
 import type { EstimateReport, ScoreReport, Size } from 'tobi-go/client';
 import { point, type Point } from '../board/geometry';
 import type { Layer } from '../board/Overlay';
-import { Dot, GroupItem, points } from '../parts/bits';
+import { Dot, GroupItem, points, signed } from '../parts/bits';
 import { colorName } from '../state/game';
 import { texts } from '../texts';
 
@@ -38,10 +38,11 @@ export function Estimate(props: {
           <h3>{t.groups}</h3>
           <ul class="groups">
             {estimate.groups.map((group) => (
-              <li key={group.name}>
+              <li key={`${group.name} ${group.at}`}>
                 <GroupItem
                   group={group}
                   name={group.name}
+                  where={group.at}
                   why={group.why.replace(/^\w+: /, '')}
                   looked={props.looked}
                   onLook={props.onLook}
@@ -63,13 +64,15 @@ export function Estimate(props: {
 function Ahead({ estimate }: { estimate: EstimateReport }) {
   const { margin, uncertainty, expected, chance } = estimate;
   const color = margin > 0 ? 'black' : 'white';
+  const isClose = Math.abs(margin) < 0.5;
+  const outlook = expected === 0 ? t.equal : t.expected(`${expected < 0 ? 'W' : 'B'}+${Math.abs(expected).toFixed(1)}`);
   const percent = Math.round(100 * chance);
   return (
     <div class="result" data-testid="estimate">
-      {margin !== 0 && <Dot color={color} />}
+      {!isClose && <Dot color={color} />}
       <div>
-        <strong>{Math.abs(margin) < 0.5 ? t.close : t.ahead(colorName(color), points(margin))}</strong>
-        <span>{t.uncertainty(points(uncertainty))}; {t.expected(`${expected < 0 ? 'W' : 'B'}+${Math.abs(expected).toFixed(1)}`)}</span>
+        <strong>{isClose ? t.close : t.ahead(colorName(color), points(margin))}</strong>
+        <span>{t.uncertainty(points(uncertainty))}; {outlook}</span>
         <div class="chance" role="img" aria-label={t.chance(percent)}>
           <i style={{ width: `${percent}%` }} /><b>{percent < 12 ? '' : `${percent} %`}</b><b>{percent > 88 ? '' : `${100 - percent} %`}</b>
         </div>
@@ -78,22 +81,22 @@ function Ahead({ estimate }: { estimate: EstimateReport }) {
   );
 }
 
+/** As players count. Each column adds up to its total, and the totals differ by the margin. */
 function Now({ estimate }: { estimate: EstimateReport }) {
-  const { black, white } = estimate;
-  const rows = (['territory', 'dead', 'prisoners'] as const).filter((key) => key === 'territory' || black[key] || white[key]);
+  const { items, black, white } = estimate.count;
   return (
-    <table class="count">
+    <table class="count" data-testid="now">
       <caption>{t.now}</caption>
       <thead>
         <tr><th scope="col"><span class="unseen">{t.total}</span></th><th scope="col"><Dot color="black" /> {texts.black}</th><th scope="col"><Dot color="white" /> {texts.white}</th></tr>
       </thead>
       <tbody>
-        {rows.map((key) => (
-          <tr key={key}><th scope="row">{t[key]}</th><td>{black[key] || ''}</td><td>{white[key] || ''}</td></tr>
+        {items.map((it) => (
+          <tr key={it.item}><th scope="row">{t.items[it.item]}</th><td>{it.black ? signed(it.black) : ''}</td><td>{it.white ? signed(it.white) : ''}</td></tr>
         ))}
       </tbody>
       <tfoot>
-        <tr><th scope="row">{t.likely}</th><td>{points(estimate.count.black)}</td><td>{points(estimate.count.white)}</td></tr>
+        <tr><th scope="row">{t.likely}</th><td>{signed(black)}</td><td>{signed(white)}</td></tr>
       </tfoot>
     </table>
   );
@@ -115,7 +118,7 @@ export function estimateLayer(report: EstimateReport, size: Size, looked?: strin
     squares,
     dead: dead.map(at),
     frame: looked?.map(at),
-    names: report.groups.map(({ name, stones }) => ({ at: at(stones[0]!), text: name })),
+    names: report.groups.map((group) => ({ at: at(group.at), text: group.name })),
     scale: [0.3, 0.6, 1].map((strength, grade) => ({ strength: sureness(strength), text: texts.legend.chances[grade]! })),
   };
 }

@@ -5,6 +5,7 @@ import type { Layer } from '../board/Overlay';
 import { Choice, Dot, Field, GroupItem, Pending, points } from '../parts/bits';
 import { retries, useReport } from '../state/ask';
 import { colorName, doc, header, node, position } from '../state/game';
+import { remember } from '../state/margins';
 import { useOnBoard } from '../state/overlay';
 import { ruleSets } from '../state/rules';
 import { texts } from '../texts';
@@ -42,6 +43,10 @@ export function ScoreView() {
     'estimate', rules && { rules }, (game, here) => game.estimate(here, rules ? { rules } : {}), { enabled: isOpen && !best.pending, keep: true });
 
   useEffect(() => setLooked(undefined), [at]);
+  useEffect(() => {
+    // Under other rules the margin is not that of the curve.
+    if (estimate.value && !estimate.pending && !rules && doc.value) remember(doc.value.id, node.value, estimate.value.margin);
+  }, [at, estimate.value, estimate.pending, rules]);
 
   const shown = isOpen ? undefined : report;
   // While the next answer is computed, the panel shows the previous one, dimmed, and the board shows nothing.
@@ -213,7 +218,7 @@ function Reasons(props: { report: ScoreReport; looked?: string[]; onLook: (stone
       <ul class="groups">
         {groups.map((group) => (
           <li key={group.id}>
-            <GroupItem group={group} why={group.why} looked={props.looked} onLook={props.onLook} />
+            <GroupItem group={group} where={group.stones[0]!} why={group.why} looked={props.looked} onLook={props.onLook} />
           </li>
         ))}
       </ul>

@@ -42,7 +42,7 @@ export function WhyView() {
       .filter((it) => it.status === 'unsettled')
       .flatMap((it) => it.stones.map((stone) => ({ at: point(stone, now.size), text: '?', owner: it.color })));
     layer.means = { labels: texts.legend.unsettled };
-    layer.names = groups.value.groups.map((it) => ({ at: point(it.stones[0]!, now.size), text: it.name }));
+    layer.names = groups.value.groups.map((it) => ({ at: point(it.chains[0]!, now.size), text: it.name }));
     layer.frame = group ? where(group.stones) : name ? where([name]) : undefined;
     if (line) {
       layer.dead = [];
@@ -70,7 +70,10 @@ export function WhyView() {
         <article class="card" data-testid="why">
           <header>
             {color && <Dot color={color} />}
-            <h3>{group && <b class="letter">{group.name}</b>} {name}</h3>
+            <h3>
+              {group && <b class="letter">{group.name}</b>} {group?.chains[0] ?? name}
+              {group && group.chains[0] !== name && <small> ({t.clicked(name)})</small>}
+            </h3>
             {group?.status && <span class={`status status-${group.status}`}>{texts.status[group.status]}</span>}
           </header>
           {(said.value ?? []).slice(0, color ? 2 : undefined).map((text) => <p key={text}>{text}</p>)}

@@ -18,9 +18,6 @@ const PARTED: [&str; 2] = ["territory", "dead stones taken"];
 /// The item for what the table does not count by whole points.
 const UNCERTAIN: &str = "uncertain points, by how likely they are";
 
-/// The smallest part of a margin that shows in its last digit.
-const SHOWN: f64 = 0.05;
-
 /// Points of the smallest region that is shown separately.
 const SMALL_REGION: usize = 3;
 
@@ -147,12 +144,12 @@ fn table(session: &Session, report: &EstimateReport) -> String {
 /// The last rows: what the uncertain points add to the side that they favour, and the totals, whose difference is the margin.
 fn totals(report: &EstimateReport) -> Vec<(String, [String; 2])> {
     let [black, white] = Color::BOTH.map(|color| report.score().sides[color].points());
-    let lean = report.margin() - (black - white);
-    if lean.abs() < SHOWN {
+    let uncertain = report.uncertain();
+    if uncertain == 0.0 {
         let row = [black, white].map(|points| points.to_string());
         return vec![("total".to_owned(), row)];
     }
-    let [for_black, for_white] = [lean.max(0.0), (-lean).max(0.0)];
+    let [for_black, for_white] = [uncertain.max(0.0), (-uncertain).max(0.0)];
     let shown = |points: f64| match points {
         0.0 => String::new(),
         points => format!("{points:.1}"),

@@ -5,8 +5,8 @@ pub mod svg;
 pub mod text;
 
 use tobi::score::ScoreReport;
-use tobi_goban::Color;
 use tobi_goban::count::Score;
+use tobi_goban::{ByColor, Color};
 use tobi_grid::{Point, PointSet};
 
 /// A special mark on an empty point.
@@ -86,35 +86,16 @@ fn rows(report: &ScoreReport) -> Vec<Row> {
     report.score().map_or(Vec::new(), items)
 }
 
-/// The count, item by item; items that are 0 for both sides are left out.
+/// The count, item by item, and the totals.
 pub(super) fn items(score: &Score) -> Vec<Row> {
-    let sides = Color::BOTH.map(|color| score.sides[color]);
-    let plus = |item, points: [u32; 2]| (item, points.map(f64::from));
-    let minus = |item, points: [u32; 2]| (item, points.map(|points| -f64::from(points)));
-    let items = [
-        plus("stones", sides.map(|side| side.stones)),
-        plus("territory", sides.map(|side| side.territory)),
-        plus("dead stones taken", sides.map(|side| side.dead)),
-        plus("prisoners", sides.map(|side| side.prisoners)),
-        plus("compensation", sides.map(|side| side.compensation)),
-        ("komi", sides.map(|side| side.komi.points())),
-        (
-            "button",
-            sides.map(|side| if side.button { 0.5 } else { 0.0 }),
-        ),
-        minus("group tax", sides.map(|side| side.tax)),
-        minus("teire", sides.map(|side| side.teire)),
-    ];
-    let some = items
-        .into_iter()
-        .filter(|(_, points)| *points != [0.0, 0.0]);
-    let total = ("total", sides.map(|side| side.points()));
-    let row = |(item, points): (&'static str, [f64; 2])| Row {
+    let row = |item, sides: ByColor<f64>| Row {
         item,
-        sides: points.map(|points| match points {
-            0.0 => "0".to_owned(),
-            points => points.to_string(),
-        }),
+        sides: Color::BOTH.map(|color| sides[color].to_string()),
     };
-    some.chain([total]).map(row).collect()
+    let total = ByColor::from_fn(|color| score.sides[color].points());
+    let items = tobi::score::items(score).into_iter();
+    items
+        .map(|item| row(item.name, item.sides))
+        .chain([row("total", total)])
+        .collect()
 }

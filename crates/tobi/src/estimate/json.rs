@@ -1,12 +1,15 @@
 //! The JSON of `tobi estimate`, schema `tobi.estimate/1`.
 
+use super::report::tenths;
 use super::{EstimateReport, NamedRegion, SideEstimate, Turn, words};
 use crate::Session;
+use crate::groups::Named;
 use crate::json::{self, SizeJson, vertices};
-use crate::score::{GameKey, InFile, Origin, Reasons};
-use crate::words::move_names;
+use crate::score::{GameKey, InFile, Item, Origin, Reasons, items};
+use crate::words::{move_names, vertex_name};
 use serde::Serialize;
-use tobi_goban::Color;
+use tobi_goban::{ByColor, Color};
+use tobi_grid::PointSet;
 use tobi_judge::estimate::Change;
 use tobi_judge::score::Settlement;
 
@@ -48,7 +51,7 @@ pub struct EstimateJson {
     groups: Vec<GroupJson>,
     /// The hot local games, the largest swing first.
     changes: Vec<ChangeJson>,
-    /// The current count under the rules, in whole and half points: the totals, and Black's lead.
+    /// The current count under the rules and what is uncertain in it: the totals, and Black's lead, which is the margin.
     count: CountJson,
     /// The territory of that count part by part, Black's first.
     regions: Vec<RegionJson>,
@@ -66,6 +69,8 @@ struct SideJson {
 #[derive(Clone, Debug, Serialize)]
 struct GroupJson {
     name: String,
+    /// The stone after which reasons name it, of its largest chain.
+    at: String,
     color: String,
     /// `alive`, `dead`, `seki`, `unsettled`.
     status: &'static str,
@@ -84,6 +89,15 @@ struct CountJson {
     black: f64,
     white: f64,
     margin: f64,
+    /// What adds up to the totals, in whole and half points; what is uncertain in tenths.
+    items: Vec<ItemJson>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+struct ItemJson {
+    item: &'static str,
+    black: f64,
+    white: f64,
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -161,11 +175,7 @@ impl EstimateJson {
                 .iter()
                 .map(|change| ChangeJson::new(report, change))
                 .collect(),
-            count: CountJson {
-                black: report.score().sides.black.points(),
-                white: report.score().sides.white.points(),
-                margin: report.score().margin().points(),
-            },
+            count: CountJson::new(report),
             regions: report.regions().iter().map(RegionJson::from).collect(),
         }
     }
@@ -192,6 +202,39 @@ impl From<SideEstimate> for SideJson {
             territory: side.territory,
             dead: side.dead,
             prisoners: side.prisoners,
+        }
+    }
+}
+
+impl CountJson {
+    fn new(report: &EstimateReport) -> CountJson {
+        let uncertain = report.uncertain();
+        // It counts for the side that it favours.
+        let uncertain = Item {
+            name: "uncertain points",
+            sides: ByColor::from_fn(|color: Color| match color {
+                Color::Black => uncertain.max(0.0),
+                Color::White => (-uncertain).max(0.0),
+            }),
+        };
+        let total = |color| {
+            let points = report.score().sides[color].points();
+            tenths(points + uncertain.sides[color])
+        };
+        let is_certain = report.uncertain() == 0.0;
+        let items = items(report.score()).into_iter();
+        CountJson {
+            black: total(Color::Black),
+            white: total(Color::White),
+            margin: tenths(report.margin()),
+            items: items
+                .chain((!is_certain).then_some(uncertain))
+                .map(|Item { name, sides }| ItemJson {
+                    item: name,
+                    black: sides.black,
+                    white: sides.white,
+                })
+                .collect(),
         }
     }
 }
@@ -244,6 +287,7 @@ fn running_groups(session: &Session, report: &EstimateReport) -> Vec<GroupJson> 
         let unclear = stake.map_or("", words::unclear);
         Some(GroupJson {
             name: named.name.to_owned(),
+            at: named.first(),
             color: named.group.color.to_string(),
             status: life.status.name(),
             stones: vertices(&named.group.stones),
@@ -270,6 +314,7 @@ fn counted_groups(report: &EstimateReport, settled: &Settlement) -> Vec<GroupJso
             }
             groups.push(GroupJson {
                 name: named.name.to_owned(),
+                at: first_within(&named, &stones),
                 color: named.group.color.to_string(),
                 status: counted.status.name(),
                 stones: vertices(&stones),
@@ -284,12 +329,17 @@ fn counted_groups(report: &EstimateReport, settled: &Settlement) -> Vec<GroupJso
     groups
 }
 
-fn thousandths(share: f64) -> f64 {
-    (1000.0 * share).round() / 1000.0
+/// The first stone of the largest chain of a group in a part of it.
+fn first_within(named: &Named<'_>, part: &PointSet) -> String {
+    let mut chains = named.group.chains.iter();
+    let first = chains.find(|&&chain| part.contains(chain)).copied();
+    // A part has whole chains.
+    let first = first.or_else(|| part.first());
+    first.map_or_else(String::new, |at| vertex_name(at, part.size()))
 }
 
-fn tenths(points: f64) -> f64 {
-    (10.0 * points).round() / 10.0 + 0.0
+fn thousandths(share: f64) -> f64 {
+    (1000.0 * share).round() / 1000.0
 }
 
 /// The JSON of `tobi estimate --all`, schema `tobi.course/1`: one line for each move.

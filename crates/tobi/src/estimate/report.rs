@@ -192,6 +192,12 @@ impl EstimateReport {
         &self.score
     }
 
+    /// What the points that the score gives to nobody, and doubts about the others, add to Black's lead, in tenths of
+    /// points: the margin without the lead of [`EstimateReport::score`].
+    pub fn uncertain(&self) -> f64 {
+        tenths(tenths(self.margin) - self.score.margin().points())
+    }
+
     /// The territory of that score part by part, Black's first.
     pub fn regions(&self) -> &[NamedRegion] {
         &self.regions
@@ -222,6 +228,11 @@ impl EstimateReport {
     pub fn stake(&self, session: &Session, stake: &Stake<'_>) -> String {
         words::stake(self, session, stake)
     }
+}
+
+/// Rounds to tenths of points.
+pub(super) fn tenths(points: f64) -> f64 {
+    (10.0 * points).round() / 10.0 + 0.0
 }
 
 fn sides(estimate: &Estimate) -> ByColor<SideEstimate> {

@@ -30,18 +30,23 @@ pub(super) fn headline(report: &EstimateReport) -> String {
         return format!("The game is even, give or take {around:.1} points.");
     }
     format!(
-        "{} is ahead by {:.1} points, give or take {around:.1}. Between equal, strong players the likely result is {}.",
+        "{} is ahead by {:.1} points, give or take {around:.1}. {}",
         leader(margin),
         margin.abs(),
-        result(report.expected())
+        outlook(report.expected())
     )
 }
 
-/// `W+3.5`, to tenths of points.
-fn result(margin: f64) -> String {
-    match margin.abs() {
-        points if points < SHOWN => "a draw".to_owned(),
-        points => format!("{}+{points:.1}", &leader(margin)[..1]),
+/// The likely result, to tenths of points. One of none is no draw, which a komi of half points excludes.
+fn outlook(expected: f64) -> String {
+    match expected.abs() {
+        points if points < SHOWN => {
+            "Equal, strong players would win about equally often.".to_owned()
+        }
+        points => format!(
+            "Between equal, strong players the likely result is {}+{points:.1}.",
+            &leader(expected)[..1]
+        ),
     }
 }
 
@@ -106,4 +111,22 @@ pub(super) fn stake(report: &EstimateReport, session: &Session, stake: &Stake<'_
         stake.risk(),
         unclear(stake)
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::outlook;
+
+    #[test]
+    fn a_likely_result_of_nothing_is_no_draw() {
+        let said = "Between equal, strong players the likely result is";
+        assert_eq!(outlook(3.46), format!("{said} B+3.5."));
+        assert_eq!(outlook(-0.05), format!("{said} W+0.1."));
+        for even in [0.0, -0.0, 0.049, -0.049] {
+            assert_eq!(
+                outlook(even),
+                "Equal, strong players would win about equally often."
+            );
+        }
+    }
 }

@@ -9,6 +9,7 @@
 mod agreed;
 mod compare;
 mod comparisons;
+mod items;
 mod json;
 mod report;
 mod save;
@@ -20,6 +21,7 @@ pub(crate) mod words;
 pub use agreed::Agreement;
 pub use compare::{Comparison, Incomparable};
 pub use comparisons::Comparisons;
+pub use items::{Item, items};
 pub(crate) use json::Origin;
 pub use json::{InFile, ScoreJson};
 pub use report::{DeadBy, DeadChoice, ScoreError, ScoreOptions, ScoreReport};

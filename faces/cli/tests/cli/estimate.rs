@@ -1,6 +1,6 @@
 //! `tobi estimate`: one position, and a whole game.
 
-use crate::program::{assert_file, fed, printed, tobi};
+use crate::program::{assert_file, fed, printed, project, tobi};
 use serde_json::Value;
 
 const GAME: &str = "cases/games/gnugo-19x19-japanese.sgf";
@@ -78,13 +78,80 @@ fn the_count_is_the_sum_of_its_regions() {
                 "japanese" => dead + side["prisoners"].as_u64().unwrap(),
                 _ => side["stones"].as_u64().unwrap(),
             };
-            let total = value["count"][color].as_f64().unwrap();
-            assert_eq!(total, (territory + beside) as f64 + komi);
-        }
-        if value["settled"] == true {
-            assert_eq!(value["count"]["margin"], value["margin"]);
+            let items = value["count"]["items"].as_array().unwrap();
+            let whole = items.iter().filter(|it| it["item"] != "uncertain points");
+            let whole: f64 = whole.map(|it| it[color].as_f64().unwrap()).sum();
+            assert_eq!(whole, (territory + beside) as f64 + komi);
         }
     }
+}
+
+/// Each column of the table adds up to its total, and the totals differ by the margin: under each kind of rules, with komi
+/// and compensation for handicap stones, in running and in finished games.
+#[test]
+fn the_count_adds_up_to_the_margin() {
+    const CHINESE: &str = "cases/games/gnugo-19x19-chinese.sgf";
+    const HANDICAP: &str = "cases/games/gnugo-19x19-japanese-handicap-4.sgf";
+    let mut uncertain = 0;
+    for (game, number, rules) in [
+        (CHINESE, "20", "Chinese"),
+        (CHINESE, "150", "Tromp-Taylor"),
+        (HANDICAP, "60", "Chinese"),
+        (HANDICAP, "60", "Japanese"),
+        (SMALL, "20", "stone-scoring"),
+        (SMALL, "52", "Japanese"),
+    ] {
+        let position = [game, number, rules];
+        let sgf = std::fs::read_to_string(project().join(game)).unwrap();
+        let sgf = sgf.replace("RU[Chinese]", "RU[Japanese]");
+        let sgf = sgf.replace("RU[Japanese]", &format!("RU[{rules}]"));
+        let options = ["--move", number, "--playouts", "50", "--format", "json"];
+        let output = fed(&[&["estimate", "-"][..], &options].concat(), sgf.as_bytes());
+        let json = String::from_utf8(output.stdout).unwrap();
+        let value: Value = serde_json::from_str(&json).unwrap();
+        let count = &value["count"];
+        let items = count["items"].as_array().unwrap();
+        let tenths = |points: f64| (10.0 * points).round() as i64;
+        let number = |value: &Value| tenths(value.as_f64().unwrap());
+        assert_eq!(value["rules"], rules.to_lowercase(), "{position:?}");
+        for color in ["black", "white"] {
+            let sum: i64 = items.iter().map(|it| number(&it[color])).sum();
+            assert_eq!(number(&count[color]), sum, "{position:?} {count}");
+        }
+        let lead = number(&count["black"]) - number(&count["white"]);
+        assert_eq!(number(&count["margin"]), lead, "{position:?} {count}");
+        assert_eq!(count["margin"], value["margin"], "{position:?}");
+        uncertain += usize::from(items.iter().any(|it| it["item"] == "uncertain points"));
+        assert!(items.iter().any(|it| it["item"] == "komi") == (value["komi"] != 0.0));
+    }
+    assert_eq!(uncertain, 5, "a finished game has no uncertain points");
+}
+
+/// Groups have one name everywhere: their letter and a stone of their largest chain.
+#[test]
+fn groups_are_at_the_stone_that_names_them() {
+    let position = ["estimate", GAME, "--move", "150"];
+    let json = printed(&[&position[..], &["--format", "json"]].concat());
+    let value: Value = serde_json::from_str(&json).unwrap();
+    let groups = value["groups"].as_array().unwrap();
+    let title = |it: &Value| {
+        format!(
+            "{} ({})",
+            it["name"].as_str().unwrap(),
+            it["at"].as_str().unwrap()
+        )
+    };
+    for group in groups {
+        assert!(
+            group["stones"].as_array().unwrap().contains(&group["at"]),
+            "{group}"
+        );
+    }
+    let text = printed(&position);
+    let titles: Vec<String> = groups.iter().map(title).collect();
+    assert!(titles.iter().any(|title| title == "a (C14)"), "{titles:?}");
+    let said = titles.iter().filter(|title| text.contains(title.as_str()));
+    assert!(said.count() >= 4, "{titles:?}");
 }
 
 #[test]

@@ -399,7 +399,7 @@ fn failing() -> Vec<(Vec<u8>, u16, serde_json::Value)> {
         (
             json("score", json!({"position": {"colums": 9}})),
             422,
-            json!({"field": "position"}),
+            json!({"field": "position.colums"}),
         ),
         (
             json(

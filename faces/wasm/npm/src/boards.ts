@@ -6,10 +6,13 @@ export type SignMap = number[][];
 export type Vertex = [x: number, y: number];
 
 /** The rows, concatenated. */
-export function flat(data: SignMap): { signs: Int8Array; columns: number } {
+export function flat(data: SignMap): { signs: number[]; columns: number } {
+  if (!Array.isArray(data) || !data.every((row) => Array.isArray(row))) {
+    throw new TobiError('usage', 'a board is a list of rows, each a list of -1, 0 and 1');
+  }
   const columns = data[0]?.length ?? 0;
   if (data.some((row) => row.length !== columns)) throw new TobiError('usage', 'all rows of a board are equally long');
-  return { signs: Int8Array.from(data.flat()), columns };
+  return { signs: data.flat(), columns };
 }
 
 /** Converts back to rows. */

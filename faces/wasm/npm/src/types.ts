@@ -132,6 +132,14 @@ interface PositionKeys {
 
 export interface EstimateSide { stones: number; territory: number; dead: number; prisoners: number }
 
+/** An item of a count with the points of each side; what it costs is negative. */
+export interface CountItem {
+  item: 'stones' | 'territory' | 'dead stones taken' | 'prisoners' | 'compensation' | 'komi' | 'button' | 'group tax' | 'teire'
+    | 'uncertain points';
+  black: number;
+  white: number;
+}
+
 /** `tobi.estimate/1`: a running game. In points; 68 of 100 games end within `uncertainty` of the margin. */
 export interface EstimateReport extends PositionKeys {
   schema: 'tobi.estimate/1' | 'tobi.course/1';
@@ -153,14 +161,16 @@ export interface EstimateReport extends PositionKeys {
   /** Numbers from -1 to 1, one list per row. */
   ownership: number[][];
   groups: {
-    name: string; color: Color; status: Status; stones: Vertex[];
+    /** `at` is the stone after which reasons name the group. */
+    name: string; at: Vertex; color: Color; status: Status; stones: Vertex[];
     stake: number; doubt: number; save: Vertex[]; kill: Vertex[]; why: string;
   }[];
   changes: {
     about: 'life' | 'chain' | 'border'; owner: Color; points: Vertex[]; rivals: Vertex[]; swing: number; kept: number;
     ko: boolean; black: { moves: Vertex[] }; white: { moves: Vertex[] }; words: string;
   }[];
-  count: { black: number; white: number; margin: number };
+  /** The totals, and the items that add up to them. */
+  count: { black: number; white: number; margin: number; items: CountItem[] };
   regions: { owner: Color; part: string; groups: string[]; territory: number; dead: number; points: Vertex[] }[];
 }
 

@@ -26,7 +26,7 @@ test('a game is built, played and saved', () => {
   game.setText(0, 'KM', '7.5');
   assert.equal(game.position(other).komi, 7.5);
   assert.throws(() => game.setText(0, 'KM', 'much'), fault('usage', /number/));
-  assert.throws(() => game.position(99), fault('usage', /there are/));
+  assert.throws(() => game.position(99), fault('usage', /the last node is 4/));
 });
 
 test('a branch is left out, and a review becomes a file', () => {
@@ -97,7 +97,52 @@ test('plain boards in typed arrays', () => {
   assert.ok(owned.every((value) => value >= -1 && value <= 1));
   assert.throws(() => tobi.layer(Int8Array.of(1, 1, 1), 2, 'area'), fault('usage', /board/));
   assert.throws(() => tobi.layer(Int8Array.of(1), 1, 'area'), fault('input', /libert/));
-  assert.throws(() => tobi.layer(Int8Array.of(5, 0), 2, 'area'), fault('usage', /sign/));
+});
+
+test('numbers that WebAssembly would convert to others are refused', () => {
+  const board = [0, 1, 0, 0, -1, 0, 0, 0, 0];
+  for (const wrong of [257, 1.9, NaN, 5, '1', undefined]) {
+    const with7 = [...board.slice(0, 7), wrong, 0];
+    assert.throws(() => tobi.layer(with7, 3, 'area'), fault('usage', /^board\[7\]: expected -1, 0 or 1, found/), String(wrong));
+  }
+  for (const wrong of [-9, 0, 26, 3.5, '3']) {
+    assert.throws(() => tobi.dead(board, wrong), fault('usage', /^columns: expected a whole number from 1 to 25/), String(wrong));
+  }
+  for (const wrong of ['x', null, undefined, { length: 9 }, new DataView(new ArrayBuffer(9))]) {
+    assert.throws(() => tobi.dead(wrong, 3), fault('usage', /^board: expected an array/));
+  }
+  for (const [dilations, erosions] of [[-1, 0], [256, 0], [3, 300], [3, 1.5], [3, undefined]]) {
+    assert.throws(() => tobi.steps(board, 3, dilations, erosions), fault('usage', /^(dilations|erosions): .* from 0 to 255/));
+  }
+  for (const playouts of [-5, 0.5, 100_001]) assert.throws(() => tobi.ownership(board, 3, { playouts }), fault('usage', /^playouts: /));
+  for (const seed of [-1, 2 ** 32, NaN]) assert.throws(() => tobi.ownership(board, 3, { seed }), fault('usage', /^seed: /));
+  for (const sign of [5, 0, '1']) assert.throws(() => tobi.playedOut(board, 3, sign, 1), fault('usage', /^to_move: .*Black.*White/));
+  assert.throws(() => tobi.layer(board, 3, 7), fault('usage', /^layer: expected a text/));
+  assert.equal(tobi.layer(board, 3, 'area').length, 9, 'a list of numbers is a board too');
+
+  const game = tobi.open('(;SZ[5];B[cc];W[bb])');
+  for (const node of [-1, 0.5, NaN, '1', undefined]) assert.throws(() => game.position(node), fault('usage', /^node: expected a whole/));
+  assert.throws(() => game.nodeAt([0, -1]), fault('usage', /^path: expected a whole/));
+  assert.throws(() => game.addMove(0, 'black'), fault('usage', /^vertex: expected a text, found undefined/));
+  assert.throws(() => game.estimate(0, { komi: NaN }), fault('usage', /^komi: expected a number, found NaN/));
+  for (const file of [5, null, undefined, {}]) assert.throws(() => tobi.open(file), fault('usage', /^file: expected SGF/));
+  const bytes = new TextEncoder().encode('??(;SZ[7])');
+  assert.equal(tobi.open(new DataView(bytes.buffer, 2)).position(0).size.columns, 7, 'any view of bytes is a file');
+  assert.equal(game.position(2).stones[2], '..X..');
+});
+
+test('a freed game says so, and the module goes on', () => {
+  const game = tobi.open('(;SZ[5];B[cc])');
+  const course = tobi.course({ playouts: 0 });
+  game.free();
+  game.free();
+  for (const use of [() => game.score(0), () => game.tree(), () => game.addMove(0, 'white', 'A1'), () => course.follow(game, 0)]) {
+    assert.throws(use, fault('usage', /the game was freed: open it again/));
+  }
+  assert.equal(course.finishJson(), '');
+  assert.throws(() => course.finishJson(), fault('usage', /the course is over/));
+  course.free();
+  assert.equal(tobi.open('(;SZ[5];B[cc])').position(1).stones[2], '..X..');
 });
 
 test('rules', () => {

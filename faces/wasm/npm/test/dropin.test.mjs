@@ -5,6 +5,8 @@ import { test } from 'node:test';
 import original from '@sabaki/influence';
 import deadstones, { guess } from '../dist/deadstones.node.js';
 import influence from '../dist/influence.js';
+import { TobiError } from '../dist/node.js';
+import { estimate } from '../dist/score-estimator.node.js';
 
 /** A fixed stream of numbers from 0 to 1. */
 function* stream(seed) {
@@ -64,9 +66,41 @@ test('deadstones guesses', async () => {
   assert.deepEqual(await guess([]), []);
 });
 
+test('deadstones refuses what is no board', async () => {
+  const refused = (message) => (error) => error instanceof TobiError && error.kind === 'usage' && message.test(error.message);
+  for (const wrong of ['x', null, undefined, 7, [1, 0]]) {
+    for (const name of ['guess', 'getProbabilityMap', 'playTillEnd', 'getFloatingStones']) {
+      await assert.rejects(deadstones[name](wrong), refused(/a board is a list of rows/), `${name}(${wrong})`);
+    }
+  }
+  await assert.rejects(guess([[0, 1], [0]]), refused(/equally long/));
+  await assert.rejects(guess([[0, 257], [0, 0]], { finished: true }), refused(/^board\[1\]: .*found 257/));
+  await assert.rejects(guess(finished, { iterations: -5 }), refused(/^playouts: .*found -5/));
+  await assert.rejects(deadstones.playTillEnd(finished, 2), refused(/^to_move: .*found 2/));
+});
+
+test('score-estimator', async () => {
+  for (const Data of [Array, Int32Array, Int8Array]) {
+    const data = Data.from(finished.flat());
+    assert.equal(await estimate(5, 5, data, 1, 50, 0.25), 3, 'Black has 14 points, White 11');
+    // The owner of each point in place of the stones: the dead stone is gone.
+    assert.deepEqual([...data], [1, 1, 1, -1, -1, 1, 1, 1, -1, -1, 1, 1, 1, -1, -1, 1, 1, 1, -1, -1, 1, 1, -1, -1, -1]);
+  }
+  const wide = [0, 0, 0, 0, 0, 0];
+  assert.equal(await estimate(3, 2, wide, -1, 0, 1), 0);
+  assert.deepEqual(wide, [0, 0, 0, 0, 0, 0], 'nothing is certain to more than the whole');
+  const refused = (message) => (error) => error instanceof TobiError && error.kind === 'usage' && message.test(error.message);
+  await assert.rejects(estimate(3, 3, wide, 1, 0, 0.2), refused(/^data: expected 3 x 3 numbers, found 6/));
+  await assert.rejects(estimate(3, 2, wide, 0, 0, 0.2), refused(/^to_move: .*found 0/));
+  await assert.rejects(estimate(3, 2, wide, 1, -1, 0.2), refused(/^playouts: .*found -1/));
+  await assert.rejects(estimate(3, 2, wide, 1, 0, 25), refused(/^tolerance: expected a number from 0 to 1, found 25/));
+  await assert.rejects(estimate(3, 2, null, 1, 0, 0.2), refused(/^data: expected an array/));
+});
+
 test('CommonJS', async () => {
   const require = createRequire(import.meta.url);
   const old = require('../dist/deadstones.node.cjs');
   assert.deepEqual(await old.guess(finished, { finished: true }), [[1, 1]]);
   assert.equal(require('../dist/influence.cjs').map(finished).length, 5);
+  assert.equal(await require('../dist/score-estimator.node.cjs').estimate(5, 5, finished.flat(), 1, 0, 0.25), 3);
 });
