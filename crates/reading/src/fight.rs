@@ -26,7 +26,7 @@ impl Side {
 /// The side with ko threats. It may take a ko back at once, [`KO_THREATS`] times in a line. That is enough to win a ko,
 /// but not to prolong one that it can never finish.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Threats {
+pub enum Threats {
     Defender,
     Nobody,
     Attacker,

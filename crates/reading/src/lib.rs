@@ -44,7 +44,7 @@ mod budget;
 mod chain;
 mod check;
 mod connection;
-mod engine;
+pub mod engine;
 mod eye;
 mod fight;
 mod life;

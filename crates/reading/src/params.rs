@@ -154,9 +154,6 @@ pub const LARGEST_FIELD: usize = 45;
 /// A chain around a closed fight with this many empty points outside it is not part of the fight.
 pub const ROOM_TO_BREATHE: usize = 3;
 
-/// The same if stones of the other side share these points.
-pub const ROOM_SHARED: usize = 8;
-
 /// Ko threats of the side that has them: enough for a ko of three stages.
 pub const KO_THREATS: u32 = 3;
 
@@ -222,9 +219,6 @@ pub const SMALL_REACH: usize = 16;
 
 /// A friend at most this many points from a group's reach is in sight.
 pub const IN_SIGHT: u8 = 2;
-
-/// A group whose reach has at most this many ways out cannot escape if no friend is in sight.
-pub const LONE_EXITS: usize = 3;
 
 /// If a group cannot escape and is dead within at least this many steps, it is dead. Source: 257 questions about groups
 /// in the open: within 3, 4 and 5 steps, 16 of 24, 16 of 16 and 6 of 6 such deaths are true.

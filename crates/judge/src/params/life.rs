@@ -162,7 +162,7 @@ pub const LOCAL_POINTS: usize = 64;
 pub const LOCAL_EMPTY: usize = 14;
 
 /// Nodes for solving it.
-pub const LOCAL_NODES: u32 = 10_000;
+pub const LOCAL_NODES: u32 = 20_000;
 
 /// Nodes for deciding whether a group lives without a seki.
 pub const ALONE_NODES: u32 = 1_000;

@@ -27,10 +27,8 @@ pub(super) enum Look {
     Brief,
     /// As for an explicit question.
     Usual,
-    /// The same with paths that are longer by one move: checks a cut that is due to a long detour.
-    Wider,
-    /// With all paths up to the largest length: checks what the wider reading leaves open.
-    Widest,
+    /// With all paths up to the largest length: checks a cut that is due to a long detour.
+    Wide,
     /// Without links: ends are joined only if they are one chain. The result can be proved.
     Solid,
 }
@@ -84,11 +82,10 @@ impl Joining {
         let detour = if first == side { 0 } else { DETOUR };
         joining.far = joining.paths.distance;
         joining.limit = match look {
-            Look::Widest => FARTHEST,
-            Look::Wider | Look::Usual | Look::Brief | Look::Solid => {
-                let more = u8::from(look == Look::Wider);
-                let longest = joining.far.saturating_add(detour + more);
-                longest.clamp(SHORTEST_LIMIT + more, FARTHEST)
+            Look::Wide => FARTHEST,
+            Look::Usual | Look::Brief | Look::Solid => {
+                let longest = joining.far.saturating_add(detour);
+                longest.clamp(SHORTEST_LIMIT, FARTHEST)
             }
         };
         joining.measured = None;
@@ -263,7 +260,7 @@ mod tests {
     use tobi_goban::Setup;
 
     #[test]
-    fn each_wider_reading_finds_longer_paths() {
+    fn a_wide_reading_finds_longer_paths() {
         let picture = ". . . . . . .
                        . X . X . . .
                        . . O . . . .
@@ -272,12 +269,12 @@ mod tests {
         let setup = Setup::parse(picture).expect("a picture");
         let mut fight = Fight::new(&setup.stones, None);
         let ends = [Point::new(1, 1), Point::new(3, 1)];
-        let [usual, wider, widest] = [Look::Usual, Look::Wider, Look::Widest].map(|look| {
+        let [usual, wide] = [Look::Usual, Look::Wide].map(|look| {
             let goal = Goal::Chain(ends[1]);
             let asked = (Side::Attacker, look);
             Joining::new(&mut fight, Side::Defender, ends[0], goal, asked)
         });
-        assert!(usual.limit < wider.limit && wider.limit < widest.limit);
-        assert!(wider.leaves_ways_out() && !widest.leaves_ways_out());
+        assert!(usual.limit < wide.limit);
+        assert!(usual.leaves_ways_out() && !wide.leaves_ways_out());
     }
 }

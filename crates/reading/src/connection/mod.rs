@@ -82,29 +82,20 @@ impl Reader {
         first: Side,
     ) -> Answer {
         let joining_first = first == sides.1;
-        let (mut answer, mut looked) = self.look(position, sides, about, (first, Look::Usual));
+        let (mut answer, looked) = self.look(position, sides, about, (first, Look::Usual));
         let judged = matches!(answer.certainty, Certainty::Believed(by) if by != ON_THE_WAYS);
-        if judged && answer.success.works() != joining_first {
+        if judged && answer.success.works() != joining_first && looked.left_ways_out {
             // The ends count as cut because the detour is long: check for longer paths.
-            for look in [Look::Wider, Look::Widest] {
-                if !looked.left_ways_out {
-                    break;
-                }
-                let (wide, wider) = self.look(position, sides, about, (first, look));
-                let nodes = answer.nodes + wide.nodes;
-                let touched = answer.touched | wide.touched;
-                let sure = wide.is_decided() && wide.certainty != Certainty::Believed(KO_IN_DOUBT);
-                let better = sure && wide.success != answer.success;
-                answer = Answer {
-                    nodes,
-                    touched,
-                    ..if better { wide } else { answer }
-                };
-                if sure {
-                    break;
-                }
-                looked = wider;
-            }
+            let (wide, _) = self.look(position, sides, about, (first, Look::Wide));
+            let nodes = answer.nodes + wide.nodes;
+            let touched = answer.touched | wide.touched;
+            let sure = wide.is_decided() && wide.certainty != Certainty::Believed(KO_IN_DOUBT);
+            let better = sure && wide.success != answer.success;
+            answer = Answer {
+                nodes,
+                touched,
+                ..if better { wide } else { answer }
+            };
         }
         let answer = likelier(answer, joining_first, looked.distance);
         match self.proofs && about.0.len() == 2 && answer.is_decided() {

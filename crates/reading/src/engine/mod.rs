@@ -20,12 +20,14 @@ mod trace;
 mod tree;
 
 pub use certainty::{Certainty, Proof, Theorem};
-pub(crate) use numbers::Child;
+pub use numbers::Child;
 pub(crate) use rounds::{Ask, KO_IN_DOUBT, ask, ask_again, ask_of, winning_move};
-pub(crate) use search::{CAME_AGAIN, Search, on_the_line};
-pub(crate) use table::{Known, Table};
+pub(crate) use search::{CAME_AGAIN, on_the_line};
+pub use search::{Search, winner};
+pub use table::{Known, Table};
 pub use trace::{Trace, TraceMove};
-pub(crate) use tree::Tree;
+pub(crate) use tree::Asked;
+pub use tree::Tree;
 
 use crate::{Fight, Side};
 use tobi_goban::Move;
@@ -71,16 +73,16 @@ pub(crate) trait Game {
 
 /// A game's end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Settled {
+pub struct Settled {
     /// The side that reached its aim.
-    pub(crate) winner: Side,
+    pub winner: Side,
     /// The judgement that decided the end; `None` if the end is a fact of the rules of the game.
-    pub(crate) judged_by: Option<&'static str>,
+    pub judged_by: Option<&'static str>,
 }
 
 impl Settled {
     /// The game is over by a fact of the rules.
-    pub(crate) const fn fact(winner: Side) -> Settled {
+    pub const fn fact(winner: Side) -> Settled {
         Settled {
             winner,
             judged_by: None,
@@ -98,7 +100,7 @@ impl Settled {
 
 /// How many of the moves that can matter the generated moves cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Coverage {
+pub enum Coverage {
     /// No other move can matter: if all of these lose, the loss is proved.
     All,
     /// Only some moves are tried: if all of these lose, the loss is only believed. The text says which moves are tried.

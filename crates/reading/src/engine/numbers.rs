@@ -6,8 +6,8 @@ use crate::params::PATIENCE_QUARTERS;
 use tobi_goban::Move;
 
 /// A move with the knowledge about the position after it, in which the opponent is to move.
-#[derive(Clone, Copy)]
-pub(crate) struct Child<P> {
+#[derive(Clone, Copy, Debug)]
+pub struct Child<P> {
     pub(crate) mv: Move,
     /// The position after the move, or a handle to it.
     pub(crate) after: P,
@@ -20,7 +20,8 @@ pub(crate) struct Child<P> {
 }
 
 impl<P> Child<P> {
-    pub(crate) fn new(mv: Move, after: P, known: Known) -> Child<P> {
+    /// A move, the position after it, and the knowledge about that position.
+    pub fn new(mv: Move, after: P, known: Known) -> Child<P> {
         Child {
             mv,
             after,

@@ -2,7 +2,7 @@
 
 use super::numbers::{self, Child};
 use super::table::{Known, NEVER, Table};
-use super::tree::Tree;
+use super::tree::{Asked, Tree};
 use super::{Coverage, Settled};
 use crate::Side;
 use crate::fight::Threats;
@@ -10,7 +10,8 @@ use crate::params::LONGEST_LINE;
 use tobi_goban::Move;
 
 /// One search, or several for one question.
-pub(crate) struct Search<'a, T: Tree> {
+#[derive(Debug)]
+pub struct Search<'a, T: Tree> {
     pub(crate) tree: &'a mut T,
     pub(crate) table: &'a mut Table,
     /// Positions looked at since the round began, and their limit.
@@ -35,15 +36,6 @@ impl<'a, T: Tree> Search<'a, T> {
             path: Vec::new(),
             children: Vec::new(),
         }
-    }
-
-    /// Begins a round with these ko threats. Results of earlier rounds that are still valid are kept.
-    pub(crate) fn begin(&mut self, threats: Threats, limit: u32) {
-        self.tree.set_threats(threats);
-        self.table.begin_round();
-        self.threats = threats;
-        self.nodes = 0;
-        self.limit = limit;
     }
 
     /// Reads a position until it is solved or the limit is reached.
@@ -192,6 +184,38 @@ impl<'a, T: Tree> Search<'a, T> {
         };
         known.disproof == 0 || known.proof == 0 && known.best == Some(Move::Play(ko))
     }
+}
+
+impl<T: Asked> Search<'_, T> {
+    /// Begins a round with these ko threats. Results of earlier rounds that are still valid are kept.
+    pub(crate) fn begin(&mut self, threats: Threats, limit: u32) {
+        self.tree.set_threats(threats);
+        self.table.begin_round();
+        self.threats = threats;
+        self.nodes = 0;
+        self.limit = limit;
+    }
+}
+
+/// The winner of a position; `None` if the nodes do not suffice. Subtracts those that it used. What earlier searches
+/// with this table found is kept, except what depends on a repetition.
+pub fn winner<T: Tree>(
+    tree: &mut T,
+    table: &mut Table,
+    root: T::Node,
+    nodes: &mut u32,
+) -> Option<Side> {
+    table.begin_round();
+    let to_move = tree.to_move(&root);
+    let mut search = Search::new(tree, table);
+    search.limit = *nodes;
+    let known = search.known(&root).filter(|known| known.is_solved());
+    let known = known.unwrap_or_else(|| search.solve(root));
+    *nodes -= search.nodes.min(*nodes);
+    known.is_solved().then(|| match known.proof {
+        0 => to_move,
+        _ => to_move.opponent(),
+    })
 }
 
 /// The reason why a line that repeats one of its own positions is over.

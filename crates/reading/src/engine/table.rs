@@ -7,31 +7,33 @@ use tobi_grid::{Point, STRIDE};
 
 /// The knowledge about one position: its proof and disproof numbers, from the view of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Known {
+pub struct Known {
     /// Proof number: 0 if the side to move wins.
-    pub(crate) proof: u32,
+    pub proof: u32,
     /// Disproof number: 0 if the side to move does not win.
-    pub(crate) disproof: u32,
+    pub disproof: u32,
     /// The best move so far.
-    pub(crate) best: Option<Move>,
+    pub best: Option<Move>,
     /// Nodes spent below the position.
-    pub(crate) work: u32,
+    pub work: u32,
     /// Whether the result, if there is one, may change with other ko threats.
-    pub(crate) depends_on_ko: bool,
+    pub depends_on_ko: bool,
 }
 
 /// A number that stands for "never".
 pub(crate) const NEVER: u32 = u32::MAX / 4;
 
 impl Known {
-    pub(crate) const WON: Known = Known {
+    /// The side to move wins.
+    pub const WON: Known = Known {
         proof: 0,
         disproof: NEVER,
         best: None,
         work: 0,
         depends_on_ko: false,
     };
-    pub(crate) const LOST: Known = Known {
+    /// The side to move does not win.
+    pub const LOST: Known = Known {
         proof: NEVER,
         disproof: 0,
         best: None,
@@ -40,7 +42,7 @@ impl Known {
     };
 
     /// A position that was not searched: only its estimated cost to disprove is known.
-    pub(crate) fn unread(cost: u32) -> Known {
+    pub fn unread(cost: u32) -> Known {
         Known {
             proof: 1,
             disproof: cost.max(1),
@@ -55,7 +57,7 @@ impl Known {
     }
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Entry {
     key: u64,
     proof: u32,
@@ -114,7 +116,8 @@ impl Entry {
 ///
 /// The table allocates nothing until it is used. It starts small for each question and grows with the number of
 /// entries, so that the entries in use stay in the processor's cache.
-pub(crate) struct Table {
+#[derive(Debug)]
+pub struct Table {
     /// The entries in use, followed by those that larger questions used before.
     entries: Vec<Entry>,
     /// The number of entries in use, a power of two.
@@ -132,7 +135,7 @@ pub(crate) struct Table {
 }
 
 /// Which entries are valid in the current search.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Holding {
     search: u16,
     /// The first search whose ko-independent results for the defender, and for the attacker, are valid.
@@ -161,7 +164,8 @@ impl Default for Table {
 }
 
 impl Table {
-    pub(crate) fn new() -> Table {
+    /// An empty table.
+    pub fn new() -> Table {
         Table {
             entries: Vec::new(),
             size: LEAST_ENTRIES,

@@ -12,7 +12,7 @@ use tobi_goban::Move;
 use tobi_grid::{Point, PointSet};
 
 /// A tree of positions: either a board on which moves are played and taken back, or plain values.
-pub(crate) trait Tree: Sized {
+pub trait Tree: Sized {
     /// A position with its side to move; with a single board, it stands for the current position.
     type Node: Copy;
     /// A position after a move that was not visited yet.
@@ -20,8 +20,10 @@ pub(crate) trait Tree: Sized {
     /// The observations about a position that is not settled.
     type Seen;
 
+    /// The side to move.
     fn to_move(&self, node: &Self::Node) -> Side;
 
+    /// The key of a position, for the transposition table and for repetitions.
     fn key(&self, node: &Self::Node) -> u64;
 
     /// The key of a position after a move in this one.
@@ -32,7 +34,9 @@ pub(crate) trait Tree: Sized {
     fn see(&mut self, node: &Self::Node, is_first: bool) -> Result<Self::Seen, Settled>;
 
     /// The initial proof and disproof numbers of a new position, before its moves are generated.
-    fn outlook(&mut self, node: &Self::Node, seen: &Self::Seen) -> Option<(u32, u32)>;
+    fn outlook(&mut self, _node: &Self::Node, _seen: &Self::Seen) -> Option<(u32, u32)> {
+        None
+    }
 
     /// Adds the legal moves to try, cheapest first, and returns how many of the moves that can matter they cover.
     fn moves(
@@ -42,22 +46,19 @@ pub(crate) trait Tree: Sized {
         children: &mut Vec<Child<Self::After>>,
     ) -> Coverage;
 
-    /// The position after any move, if the move is allowed.
-    fn after(&mut self, node: &Self::Node, mv: Move) -> Option<Self::After>;
-
     /// Plays a move and returns the position after it. Each call needs a matching [`Tree::take_back`].
     fn play(&mut self, node: &Self::Node, mv: Move, after: Self::After) -> Self::Node;
 
+    /// Takes the last move back.
     fn take_back(&mut self) {}
 
     /// Whether this position may be a repetition: stones were captured on the line to it.
     fn may_repeat(&self, node: &Self::Node) -> bool;
 
     /// The point that simple ko forbids.
-    fn ko(&self, node: &Self::Node) -> Option<Point>;
-
-    /// Sets the side that has ko threats from now on.
-    fn set_threats(&mut self, threats: Threats);
+    fn ko(&self, _node: &Self::Node) -> Option<Point> {
+        None
+    }
 
     /// Called for each position that was solved.
     fn solved(&mut self, _node: &Self::Node, _seen: &Self::Seen, _known: Known) {}
@@ -71,6 +72,15 @@ pub(crate) trait Tree: Sized {
         _refuted: &Self::Node,
     ) {
     }
+}
+
+/// A tree about which questions are asked: its searches become answers.
+pub trait Asked: Tree {
+    /// The position after any move, if the move is allowed.
+    fn after(&mut self, node: &Self::Node, mv: Move) -> Option<Self::After>;
+
+    /// Sets the side that has ko threats from now on.
+    fn set_threats(&mut self, threats: Threats);
 
     /// Whether a side's win of the root, which a search of this tree believes, can be proved against all moves.
     fn proves(_search: &mut Search<'_, Self>, _root: &Self::Node, _winner: Side) -> bool {
@@ -142,10 +152,6 @@ impl<G: Game> Tree for OnBoard<'_, G> {
         coverage
     }
 
-    fn after(&mut self, to_move: &Side, mv: Move) -> Option<u64> {
-        self.fight.key_after(*to_move, mv)
-    }
-
     fn play(&mut self, to_move: &Side, mv: Move, _: u64) -> Side {
         self.fight.play(*to_move, mv);
         to_move.opponent()
@@ -161,6 +167,12 @@ impl<G: Game> Tree for OnBoard<'_, G> {
 
     fn ko(&self, _: &Side) -> Option<Point> {
         self.fight.ko()
+    }
+}
+
+impl<G: Game> Asked for OnBoard<'_, G> {
+    fn after(&mut self, to_move: &Side, mv: Move) -> Option<u64> {
+        self.fight.key_after(*to_move, mv)
     }
 
     fn proves(search: &mut Search<'_, Self>, root: &Side, winner: Side) -> bool {

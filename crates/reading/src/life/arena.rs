@@ -3,9 +3,7 @@
 //! A group that is walled in is read inside its walls, and results of that reading can be proved.
 
 use crate::benson;
-use crate::params::{
-    IN_SIGHT, LARGEST_FIELD, LONE_EXITS, ROOM_SHARED, ROOM_TO_BREATHE, SAFE_OUTSIDE,
-};
+use crate::params::{IN_SIGHT, LARGEST_FIELD, ROOM_TO_BREATHE, SAFE_OUTSIDE};
 use crate::region::{chains_at, grown};
 use crate::{Fight, Side};
 use tobi_goban::{Chain, Color};
@@ -139,10 +137,10 @@ impl Arena {
         walls.is_subset(&benson::alive_on(fight.board(), Side::Attacker.color()))
     }
 
-    /// Whether the group cannot escape from the field: there are few ways out, and no friend is in sight.
+    /// Whether the group cannot escape from the field to a friend: none is in sight.
     pub(super) fn leads_nowhere(&self, fight: &Fight) -> bool {
         let in_sight = morph::dilate_by(&self.field, &Element::square(IN_SIGHT)) - self.field;
-        self.exits.len() <= LONE_EXITS && in_sight.is_disjoint(fight.stones(Side::Defender))
+        in_sight.is_disjoint(fight.stones(Side::Defender))
     }
 
     /// Whether the arena is too large for the group to be shut in.
@@ -185,12 +183,10 @@ fn thin_walls(fight: &Fight, firm: &PointSet, field: &PointSet) -> PointSet {
         })
 }
 
-/// Whether the chain has little room outside the field, or shares it with the defender.
+/// Whether the chain has little room outside the field.
 fn is_weak(fight: &Fight, chain: Chain<'_>, field: &PointSet, looked_at: &mut PointSet) -> bool {
     let empty = fight.board().empty() - *field;
-    let (room, _) = grown(&chain.liberties(), &empty, ROOM_SHARED);
-    let around = morph::dilate(&room);
-    *looked_at |= around;
-    let shares = !around.is_disjoint(fight.stones(Side::Defender));
-    room.len() < ROOM_TO_BREATHE || room.len() < ROOM_SHARED && shares
+    let (room, _) = grown(&chain.liberties(), &empty, ROOM_TO_BREATHE);
+    *looked_at |= morph::dilate(&room);
+    room.len() < ROOM_TO_BREATHE
 }

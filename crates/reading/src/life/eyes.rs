@@ -1,16 +1,78 @@
-//! Static evaluation of a group's eyes, without trying moves on the board.
+//! Static evaluation of a group's eyes, without trying moves: one definition for closed fights, on bits, and for open
+//! ones, on the board.
 
-use super::arena::Arena;
-use crate::benson::{Chain, Region, alive};
-use crate::params::SPACE_POINTS;
+use crate::Side;
+use crate::params::{SPACE_LIBERTIES, SPACE_POINTS};
 use crate::space::{Besides, Claim, Room};
-use crate::{Fight, Side};
-use tobi_grid::{Point, PointSet, morph};
+use std::ops::{BitAnd, BitOr, Not};
+use tobi_grid::PointSet;
 
-/// A part of the field without stones of the defender, surrounded only by the defender's stones.
-struct Closed {
-    points: PointSet,
-    region: Region,
+/// A set of points.
+pub(super) trait Points:
+    Copy + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + Not<Output = Self>
+{
+    fn len(self) -> usize;
+
+    fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// The set with only the first of these points.
+    fn first(self) -> Self;
+}
+
+impl Points for PointSet {
+    fn len(self) -> usize {
+        PointSet::len(&self)
+    }
+
+    fn first(self) -> PointSet {
+        PointSet::from_points(self.size(), PointSet::first(&self))
+    }
+}
+
+/// A position of a fight, as sets of points.
+pub(super) trait View {
+    type Set: Points;
+
+    /// The points where moves are tried.
+    fn field(&self) -> Self::Set;
+
+    /// The group in question.
+    fn target(&self) -> Self::Set;
+
+    /// The points on which the group has escaped.
+    fn exits(&self) -> Self::Set;
+
+    fn stones(&self, side: Side) -> Self::Set;
+
+    /// The chains of a side in the field, with their liberties.
+    fn chains(&self, side: Side) -> impl Iterator<Item = (Self::Set, Self::Set)>;
+
+    /// The safe stones of the attacker in the field.
+    fn safe(&self) -> Self::Set;
+
+    /// Those, the other safe stones of the attacker, and all points next to them.
+    fn beside_safe(&self) -> Self::Set;
+
+    /// The connected points of `within` that contain `seed`, a part of it, and the points around them.
+    fn flood(&self, seed: Self::Set, within: Self::Set) -> (Self::Set, Self::Set);
+
+    /// Whether only stones of the defender enclose these points, with these points around them.
+    fn is_enclosed(&self, points: Self::Set, border: Self::Set) -> bool;
+
+    /// Whether an eye on one point is false now and will stay false, because of its diagonals.
+    fn is_false(&self, point: Self::Set) -> bool;
+
+    /// What `find` says about the room of these points, with the attacker's stones among them; `None` if it is too
+    /// large. The answer must depend only on the room and on `about`.
+    fn find(
+        &self,
+        points: Self::Set,
+        intruders: Self::Set,
+        about: u8,
+        find: impl FnOnce(&Room) -> u8,
+    ) -> Option<u8>;
 }
 
 /// How far both sides are from their aims, in half eyes.
@@ -25,121 +87,145 @@ pub(super) struct Outlook {
 /// This many half eyes mean life.
 pub(super) const LIFE: u32 = 4;
 
-/// Whether one of the chains of `group` lives whatever the attacker plays.
-pub(super) fn lives(
-    fight: &Fight,
-    arena: &Arena,
-    group: &PointSet,
-    to_move: Side,
-    outlook: &mut Outlook,
-) -> bool {
+/// The value of a way out, in half eyes.
+const WAY_OUT: u32 = 8;
+
+/// Says of a room what its sure eyes are; a number of liberties outside it says what the possible ones are.
+const SURE: u8 = 100;
+
+/// A part of the field without stones of the defender, surrounded only by the defender's stones.
+struct Closed<S> {
+    points: S,
+    border: S,
+}
+
+/// The connected parts of a set, each with the points around it.
+fn parts<V: View>(view: &V, of: V::Set) -> impl Iterator<Item = (V::Set, V::Set)> {
+    let mut rest = of;
+    std::iter::from_fn(move || {
+        let part = (!rest.is_empty()).then(|| view.flood(rest.first(), of))?;
+        rest = rest & !part.0;
+        Some(part)
+    })
+}
+
+/// Whether one of the chains of the group lives whatever the attacker plays. At the root the answer must name a move,
+/// so no side to move is given there.
+pub(super) fn lives<V: View>(view: &V, to_move: Option<Side>, outlook: &mut Outlook) -> bool {
     outlook.sure = 0;
-    let defender = *fight.stones(Side::Defender);
-    let taken = defender | *fight.stones(Side::Attacker);
-    let mut rooms: Vec<Closed> = Vec::with_capacity(8);
-    let mut rest = arena.field - defender;
-    while let Some(first) = rest.first() {
-        let points = morph::reconstruct(&PointSet::from_points(fight.size(), [first]), &rest);
-        rest -= points;
-        let border = morph::external_boundary(&points);
-        if border.is_subset(&defender) {
-            rooms.push(Closed {
-                points,
-                region: Region {
-                    empty: points - taken,
-                    border,
-                },
-            });
-        }
-    }
+    let open = view.field() & !view.stones(Side::Defender);
+    let closed = parts(view, open).filter(|&(points, border)| view.is_enclosed(points, border));
+    let rooms: Vec<Closed<V::Set>> = closed
+        .map(|(points, border)| Closed { points, border })
+        .collect();
     if rooms.is_empty() {
         return false;
     }
-    let walls = walls(fight, &(defender & arena.field));
-    let of_group = |wall: &&Chain| !wall.stones.is_disjoint(group);
-    for wall in walls.iter().filter(of_group) {
-        let eyes = eyes_of(fight, wall, &rooms, to_move);
+    for (wall, _) in view.chains(Side::Defender) {
+        if (wall & view.target()).is_empty() {
+            continue;
+        }
+        let eyes = eyes_of(view, wall, &rooms, to_move);
         if eyes >= LIFE {
             return true;
         }
         outlook.sure = outlook.sure.max(eyes);
     }
-    let regions: Vec<Region> = rooms.iter().map(|room| room.region).collect();
-    rooms.len() >= 2 && !alive(fight.size(), &walls, &regions).is_disjoint(group)
-}
-
-/// The chains of the defender on these points.
-fn walls(fight: &Fight, on: &PointSet) -> Vec<Chain> {
-    let mut walls = Vec::with_capacity(16);
-    let mut rest = *on;
-    while let Some(first) = rest.first() {
-        let chain = fight.chain_at(first).expect("a stone stands there");
-        let stones = chain.stones();
-        rest -= stones;
-        walls.push(Chain {
-            stones,
-            liberties: chain.liberties(),
-        });
-    }
-    walls
+    rooms.len() >= 2 && outlasts_everything(view, &rooms)
 }
 
 /// The sure half eyes of a chain in the rooms around it; 4 if it lives.
-fn eyes_of(fight: &Fight, wall: &Chain, rooms: &[Closed], to_move: Side) -> u32 {
-    // At the root, the answer must name the move itself.
-    let turn = match to_move {
-        Side::Defender if fight.depth() > 0 => Side::Defender,
-        _ => Side::Attacker,
-    };
+fn eyes_of<V: View>(
+    view: &V,
+    wall: V::Set,
+    rooms: &[Closed<V::Set>],
+    to_move: Option<Side>,
+) -> u32 {
+    let turn = u32::from(to_move == Some(Side::Defender));
     let (mut sure, mut hoped, mut shared) = (0, 0, 0);
     for room in rooms {
-        if !room.region.border.is_subset(&wall.stones) {
-            shared += u32::from(!room.region.border.is_disjoint(&wall.stones));
+        if !(room.border & !wall).is_empty() {
+            shared += u32::from(!(room.border & wall).is_empty());
             continue;
         }
-        let intruders = room.points - room.region.empty;
-        let Some(room) = Room::of(fight.size(), &room.points, &intruders) else {
+        let intruders = room.points & view.stones(Side::Attacker);
+        let Some(worth) = view.find(room.points, intruders, SURE, worth) else {
             shared += 2;
             continue;
         };
-        if room.proves(Claim::Lives, Besides::NOTHING, turn) {
-            return 4;
+        if worth >> turn & 1 != 0 {
+            return LIFE;
         }
-        if room.proves(Claim::Lives, Besides::EYE, Side::Attacker) {
+        if worth & 4 != 0 {
             sure += 1;
-        } else if room.proves(Claim::Lives, Besides::EYE, turn) {
+        } else if worth >> turn & 4 != 0 {
             hoped = 1;
         }
     }
     match sure + hoped >= 2 {
-        true => 4,
+        true => LIFE,
         false => (2 * sure + hoped + shared).min(3),
     }
 }
 
+/// Whether a closed room gives its wall life if the attacker, and if the defender moves first in it, and whether it
+/// gives an eye, likewise: one bit each.
+fn worth(room: &Room) -> u8 {
+    let claims = [
+        (Besides::NOTHING, Side::Attacker),
+        (Besides::NOTHING, Side::Defender),
+        (Besides::EYE, Side::Attacker),
+        (Besides::EYE, Side::Defender),
+    ];
+    claims.iter().enumerate().fold(0, |bits, (bit, claim)| {
+        bits | u8::from(room.proves(Claim::Lives, claim.0, claim.1)) << bit
+    })
+}
+
+/// Whether a chain of the group lives even if its owner never moves again (Benson 1976).
+fn outlasts_everything<V: View>(view: &V, rooms: &[Closed<V::Set>]) -> bool {
+    let attacker = view.stones(Side::Attacker);
+    let walls = view.chains(Side::Defender).map(|(wall, _)| wall);
+    let Some(mut alive) = walls.reduce(|all, wall| all | wall) else {
+        return false;
+    };
+    loop {
+        let before = alive;
+        for (wall, liberties) in view.chains(Side::Defender) {
+            let vital = |room: &&Closed<V::Set>| {
+                let empty = room.points & !attacker;
+                (room.border & !alive).is_empty()
+                    && !empty.is_empty()
+                    && (empty & !liberties).is_empty()
+            };
+            if !(wall & alive).is_empty() && rooms.iter().filter(vital).count() < 2 {
+                alive = alive & !wall;
+            }
+        }
+        if alive == before {
+            return !(alive & view.target()).is_empty();
+        }
+    }
+}
+
 /// Whether two eyes are impossible in the rest of the field, even if the defender's stones were one chain.
-pub(super) fn cannot_live(
-    fight: &Fight,
-    arena: &Arena,
-    to_move: Side,
-    outlook: &mut Outlook,
-) -> bool {
-    let size = fight.size();
-    let attacker = *fight.stones(Side::Attacker);
-    let open = arena.field - *fight.stones(Side::Defender);
-    let firm = arena.firm_now(fight);
-    let beside_firm = morph::dilate(&firm);
-    let unclear = may_be_sacrificed(fight, &(arena.field - open - beside_firm));
-    let mut rest = open - beside_firm;
-    let all = open.len();
-    let mut eyes = 0;
-    let mut largest_gain = 0;
-    let mut halves = 0;
-    while let Some(first) = rest.first() {
-        let points = morph::reconstruct(&PointSet::from_points(size, [first]), &rest);
-        rest -= points;
+pub(super) fn cannot_live<V: View>(view: &V, to_move: Option<Side>, outlook: &mut Outlook) -> bool {
+    let defender = view.stones(Side::Defender);
+    let open = view.field() & !defender;
+    let far = view.field() & !view.beside_safe();
+    let mut inner = open & far;
+    if !view.exits().is_empty() {
+        let (reached, _) = view.flood(view.target() & defender, view.field() & !view.safe());
+        if !(reached & view.exits()).is_empty() {
+            outlook.most = WAY_OUT;
+            return false;
+        }
+        inner = inner & reached;
+    }
+    let (mut eyes, mut largest_gain, mut halves) = (0, 0, 0);
+    for (points, _) in parts(view, inner) {
         let count = points.len();
-        if count == 1 && is_false(fight, first, &firm) {
+        if count == 1 && view.is_false(points) {
             continue;
         }
         let (most, after) = if count <= 2 {
@@ -149,72 +235,57 @@ pub(super) fn cannot_live(
             halves += 4 + (count - SPACE_POINTS) as u32;
             (2, 2)
         } else {
-            // Intruders that can be captured from outside the room do not count.
-            let mut intruders = PointSet::empty(size);
-            let mut turn = Side::Attacker;
-            let mut stones = points & attacker;
-            while let Some(stone) = stones.first() {
-                let chain = fight.chain_at(stone).expect("a stone stands there");
-                stones -= chain.stones();
-                if chain.liberties().is_subset(&points) {
-                    intruders |= chain.stones();
-                } else {
-                    turn = Side::Defender;
-                }
-            }
-            let Some(room) = Room::of(size, &points, &intruders) else {
-                continue;
-            };
-            let besides = all - count;
-            let most = most_eyes(&room, besides, Side::Defender);
+            let [second, first] = most_eyes(view, points, open.len() - count);
             let after = match to_move {
-                // At the root, the answer must name the move itself.
-                Side::Attacker if fight.depth() > 0 => most_eyes(&room, besides, turn).min(most),
-                _ => most,
+                Some(Side::Attacker) => second.min(first),
+                _ => first,
             };
             halves += match count {
-                3 | 4 => most + after,
-                _ => 2 * most,
+                3 | 4 => first + after,
+                _ => 2 * first,
             };
-            (most, after)
+            (first, after)
         };
         eyes += most;
         largest_gain = largest_gain.max(most - after);
     }
     outlook.most = halves;
-    !unclear && eyes - largest_gain < 2
+    // The defender may recapture what the attacker captures, and make an eye there.
+    let mut walls = view.chains(Side::Defender);
+    let may_be_sacrificed =
+        walls.any(|(wall, liberties)| liberties.len() == 1 && !(wall & far).is_empty());
+    !may_be_sacrificed && eyes - largest_gain < 2
 }
 
-/// Whether one of these stones of the defender can be captured next: after a recapture there may be an eye.
-fn may_be_sacrificed(fight: &Fight, stones: &PointSet) -> bool {
-    let in_atari = |stone: Point| {
-        fight
-            .chain_at(stone)
-            .is_some_and(|c| c.liberty_count() == 1)
-    };
-    stones.iter().any(in_atari)
-}
-
-/// The most eyes that are possible in a room.
-fn most_eyes(room: &Room, liberties: usize, first: Side) -> u32 {
-    let besides = |eyes| Besides { eyes, liberties };
-    match room.proves(Claim::Dies, besides(0), first) {
-        false => 2,
-        true => u32::from(!room.proves(Claim::Dies, besides(1), first)),
+/// The most eyes that are possible in a room, if the attacker, and if the defender moves first in it. Intruders that can
+/// be captured from outside do not count; with them, the attacker does not move first.
+fn most_eyes<V: View>(view: &V, points: V::Set, liberties: usize) -> [u32; 2] {
+    let mut intruders = points & !points;
+    let mut is_shared = false;
+    for (chain, liberties) in view.chains(Side::Attacker) {
+        if (chain & points).is_empty() {
+            continue;
+        }
+        match (liberties & !points).is_empty() {
+            true => intruders = intruders | chain,
+            false => is_shared = true,
+        }
     }
-}
-
-/// Whether an eye on one point is false now and will stay false, because of its diagonals.
-fn is_false(fight: &Fight, point: Point, firm: &PointSet) -> bool {
-    let size = fight.size();
-    let sides = size.neighbours(point).count();
-    let diagonals = [(-1, -1), (-1, 1), (1, -1), (1, 1)].into_iter();
-    let diagonals = diagonals.filter_map(|(right, down)| {
-        let (column, row) = (i32::from(point.column()), i32::from(point.row()));
-        size.point(column + right, row + down)
+    let liberties = liberties.min(SPACE_LIBERTIES);
+    let found = view.find(points, intruders, liberties as u8, |room| {
+        let most = |first| {
+            let dies = |eyes| room.proves(Claim::Dies, Besides { eyes, liberties }, first);
+            match dies(0) {
+                false => 2,
+                true => u8::from(!dies(1)),
+            }
+        };
+        most(Side::Attacker) | most(Side::Defender) << 2
     });
-    let enemies = diagonals
-        .filter(|&diagonal| firm.contains(diagonal))
-        .count();
-    enemies >= if sides == 4 { 2 } else { 1 }
+    let bits = u32::from(found.expect("the room is small"));
+    let [second, first] = [bits & 3, bits >> 2];
+    match is_shared {
+        true => [first, first],
+        false => [second, first],
+    }
 }

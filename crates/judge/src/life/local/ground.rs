@@ -107,6 +107,11 @@ impl Ground {
         PointSet::from_points(self.pose.outside(), points)
     }
 
+    /// The point of a cell.
+    pub(super) fn point(&self, cell: usize) -> Point {
+        self.points[cell]
+    }
+
     /// The neighbours of a cell.
     pub(super) fn near_of(&self, cell: usize) -> Cells {
         self.near[cell]

@@ -10,15 +10,14 @@
 //! played as territory rules confirm life: the side that lost a ko must pass before it retakes. Users see the result as
 //! believed, not proved, because the surrounding stones are only assumed to stay.
 //!
-//! The engine of `tobi_reading` answers yes-or-no questions in which passing gains nothing. Here points are counted and
-//! passes matter, so this module has its own search.
+//! The engine of `tobi_reading` answers whether a side can force a margin; the value follows from several such answers.
 //!
 //! | file | content |
 //! |---|---|
 //! | `ground` | the region as bit sets |
 //! | `stones` | stones in the region, and moves |
 //! | `settled` | what a side owns even if it never moves again, and the count of a position |
-//! | `proof` | whether a side can force a result: proof numbers |
+//! | `proof` | whether a side can force a result, as a tree for the engine |
 //! | `value` | the result of best play, and a line of best play |
 //! | `fates` | the fate of each chain on the last board |
 

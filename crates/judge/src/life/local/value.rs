@@ -1,9 +1,11 @@
 //! The value of a local game with best play, and a line of best play.
 
 use super::ground::Ground;
-use super::proof::{Ko, Node, Proof};
+use super::proof::{Aim, Ko, Node};
 use super::settled::Settled;
 use super::stones::{Side, Stones};
+use tobi_reading::Side as Role;
+use tobi_reading::engine::{self, Table};
 
 /// The margin of side one that each side can force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +28,7 @@ pub(super) struct Solver<'a> {
     pub(super) ground: &'a Ground,
     /// The margin of side one at the start.
     pub(super) stood: i32,
-    proofs: Vec<(Ko, Side, i32, Proof<'a>)>,
+    table: Table,
     /// The remaining nodes.
     pub(super) nodes: u32,
 }
@@ -36,25 +38,25 @@ impl<'a> Solver<'a> {
         Solver {
             ground,
             stood: Settled::new(ground, stones).count(ground, stones),
-            proofs: Vec::new(),
+            table: Table::new(),
             nodes,
         }
     }
 
     /// Whether a side can force at least this margin over the other side; `None` if the nodes run out.
     pub(super) fn forces(&mut self, ko: Ko, side: Side, wanted: i32, node: &Node) -> Option<bool> {
-        let known = |of: &(Ko, Side, i32, Proof<'a>)| (of.0, of.1, of.2) == (ko, side, wanted);
-        let place = self.proofs.iter().position(known);
-        let place = place.unwrap_or_else(|| {
-            let stood = match side {
+        let mut aim = Aim {
+            ground: self.ground,
+            ko,
+            side,
+            wanted,
+            stood: match side {
                 Side::One => self.stood,
                 Side::Two => -self.stood,
-            };
-            let proof = Proof::new(self.ground, ko, side, [wanted, stood]);
-            self.proofs.push((ko, side, wanted, proof));
-            self.proofs.len() - 1
-        });
-        self.proofs[place].3.ask(node, &mut self.nodes)
+            },
+        };
+        let winner = engine::winner(&mut aim, &mut self.table, *node, &mut self.nodes)?;
+        Some(winner == Role::Attacker)
     }
 
     /// The value of a position, with these likely results tried first; `None` if the nodes run out.

@@ -42,8 +42,7 @@ pub(super) fn kinds(
     chains: &Chains,
     outlook: &Outlook,
 ) -> [u8; FEATURES.len()] {
-    let safe = chains.safe();
-    let watched = ground.beside_safe | safe | ground.around(safe);
+    let watched = ground.beside_safe(chains.safe());
     let inner = ground.all & !stones.defender & !watched;
     let in_atari = |chain: &&Chain| chain.liberties.is_power_of_two();
     let own = chains.of_defender();

@@ -163,6 +163,11 @@ impl Ground {
         each(cells).fold(0, |near, cell| near | self.near[cell])
     }
 
+    /// The cells next to safe stones of the attacker: those outside the field, and these inside; also the latter.
+    pub(super) fn beside_safe(&self, safe: Cells) -> Cells {
+        self.beside_safe | safe | self.around(safe)
+    }
+
     /// Whether an eye on this cell is false now and will stay false, because of its diagonals, if these stones are
     /// safe.
     pub(super) fn is_false(&self, cell: usize, safe: Cells) -> bool {

@@ -9,7 +9,7 @@ use super::history::{History, PASS, Spot};
 use super::moves::{Choice, propose};
 use super::samples::Sample;
 use super::stones::{Chains, Stones};
-use crate::engine::{Child, Coverage, Known, Search, Settled, Tree};
+use crate::engine::{Asked, Child, Coverage, Known, Search, Settled, Tree};
 use crate::fight::Threats;
 use crate::params::{BEST_MOVE_COST, COST_SCALE, MORE_LIVES_LEAST, MORE_LIVES_PERCENT};
 use crate::{Fight, Side};
@@ -215,12 +215,6 @@ impl Tree for Closed<'_> {
         self.coverage(node.to_move)
     }
 
-    fn after(&mut self, node: &Node, mv: Move) -> Option<Stones> {
-        let chains = Chains::of(self.ground, &node.stones);
-        let after = self.then(node, &chains, self.ground.spot_of(mv))?;
-        Some(after.stones)
-    }
-
     fn play(&mut self, node: &Node, mv: Move, after: Stones) -> Node {
         node.then(self.ground.spot_of(mv), after)
     }
@@ -232,10 +226,6 @@ impl Tree for Closed<'_> {
     fn ko(&self, node: &Node) -> Option<Point> {
         let ko = node.stones.ko;
         (ko != 0).then(|| self.ground.points[ko.trailing_zeros() as usize])
-    }
-
-    fn set_threats(&mut self, threats: Threats) {
-        self.threats = threats.owner();
     }
 
     fn solved(&mut self, node: &Node, seen: &Seen, known: Known) {
@@ -253,6 +243,18 @@ impl Tree for Closed<'_> {
 
     fn simulate(search: &mut Search<'_, Self>, start: usize, node: &Node, refuted: &Node) {
         search.simulate(start, node, refuted);
+    }
+}
+
+impl Asked for Closed<'_> {
+    fn after(&mut self, node: &Node, mv: Move) -> Option<Stones> {
+        let chains = Chains::of(self.ground, &node.stones);
+        let after = self.then(node, &chains, self.ground.spot_of(mv))?;
+        Some(after.stones)
+    }
+
+    fn set_threats(&mut self, threats: Threats) {
+        self.threats = threats.owner();
     }
 
     fn share_of_more_moves(&self, work: u32) -> Option<u32> {

@@ -6,6 +6,7 @@
 //! two weak groups. This sees what takes playouts long: that a group has escaped.
 
 use super::evaluation::{Counts, evaluation};
+use super::eyes::OnBoard;
 use super::scene::{Scene, chains_where, firm};
 use crate::connection::sure_group;
 use crate::life::arena::Arena;
@@ -78,6 +79,9 @@ impl Now {
     /// The judgement of the group with this side to move.
     pub(super) fn judge(&self, fight: &Fight, scene: &Scene, to_move: Side) -> Judged {
         let arena = self.arena(fight, scene);
+        let view = OnBoard::new(fight, &arena, self.core);
+        // At the root, the answer must name the move itself.
+        let mover = (fight.depth() > 0).then_some(to_move);
         let mut outlook = Outlook::default();
         let judged = |winner, because| Judged {
             winner: Some(winner),
@@ -85,13 +89,13 @@ impl Now {
             because,
             is_certain: false,
         };
-        if eyes::lives(fight, &arena, &self.core, to_move, &mut outlook) {
+        if eyes::lives(&view, mover, &mut outlook) {
             return Judged {
                 is_certain: true,
                 ..judged(Side::Defender, "two eyes")
             };
         }
-        let no_eyes = eyes::cannot_live(fight, &arena, to_move, &mut outlook);
+        let no_eyes = eyes::cannot_live(&view, mover, &mut outlook);
         let weak = self.weak(fight);
         let out = (self.zone & scene.exits).len();
         if !self.group.is_disjoint(&scene.exits) || out >= EXITS_IN_REACH {
@@ -127,11 +131,13 @@ impl Now {
     /// The counts for its static evaluation.
     pub(super) fn counted(&self, fight: &Fight, scene: &Scene, to_move: Side) -> Counts {
         let arena = self.arena(fight, scene);
+        let view = OnBoard::new(fight, &arena, self.core);
+        let mover = (fight.depth() > 0).then_some(to_move);
         let mut outlook = Outlook::default();
-        if eyes::lives(fight, &arena, &self.core, to_move, &mut outlook) {
+        if eyes::lives(&view, mover, &mut outlook) {
             outlook.sure = eyes::LIFE;
         }
-        eyes::cannot_live(fight, &arena, to_move, &mut outlook);
+        eyes::cannot_live(&view, mover, &mut outlook);
         self.counts(fight, &outlook, self.weak(fight), to_move)
     }
 

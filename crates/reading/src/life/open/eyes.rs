@@ -1,0 +1,97 @@
+//! Static evaluation of eyes in an open fight: the view of [`crate::life::eyes`] on the board.
+
+use crate::life::arena::Arena;
+use crate::life::eyes::View;
+use crate::region::chains_at;
+use crate::space::Room;
+use crate::{Fight, Side};
+use tobi_grid::{PointSet, morph};
+
+/// The current position of an open fight.
+pub(super) struct OnBoard<'a> {
+    fight: &'a Fight,
+    arena: &'a Arena,
+    /// The stones that are certainly connected to the target.
+    core: PointSet,
+    /// The chains of both sides in the field, with their liberties.
+    chains: [Vec<(PointSet, PointSet)>; 2],
+    /// The safe stones of the attacker.
+    firm: PointSet,
+}
+
+impl OnBoard<'_> {
+    pub(super) fn new<'a>(fight: &'a Fight, arena: &'a Arena, core: PointSet) -> OnBoard<'a> {
+        let chains = |side: Side| {
+            let inside = arena.field & *fight.stones(side);
+            let chains = chains_at(fight.board(), side.color(), &inside);
+            chains
+                .map(|chain| (chain.stones(), chain.liberties()))
+                .collect()
+        };
+        OnBoard {
+            fight,
+            arena,
+            core,
+            chains: [chains(Side::Defender), chains(Side::Attacker)],
+            firm: arena.firm_now(fight),
+        }
+    }
+}
+
+impl View for OnBoard<'_> {
+    type Set = PointSet;
+
+    fn field(&self) -> PointSet {
+        self.arena.field
+    }
+
+    fn target(&self) -> PointSet {
+        self.core
+    }
+
+    fn exits(&self) -> PointSet {
+        self.arena.exits
+    }
+
+    fn stones(&self, side: Side) -> PointSet {
+        *self.fight.stones(side)
+    }
+
+    fn chains(&self, side: Side) -> impl Iterator<Item = (PointSet, PointSet)> {
+        self.chains[side as usize].iter().copied()
+    }
+
+    fn safe(&self) -> PointSet {
+        self.firm
+    }
+
+    fn beside_safe(&self) -> PointSet {
+        morph::dilate(&self.firm)
+    }
+
+    fn flood(&self, seed: PointSet, within: PointSet) -> (PointSet, PointSet) {
+        let reached = morph::reconstruct(&seed, &within);
+        (reached, morph::external_boundary(&reached))
+    }
+
+    fn is_enclosed(&self, _: PointSet, border: PointSet) -> bool {
+        border.is_subset(self.fight.stones(Side::Defender))
+    }
+
+    fn is_false(&self, point: PointSet) -> bool {
+        let diagonals =
+            morph::dilate_by(&point, &tobi_grid::Element::square(1)) - morph::dilate(&point);
+        let is_inside = morph::external_boundary(&point).len() == 4;
+        (diagonals & self.firm).len() >= if is_inside { 2 } else { 1 }
+    }
+
+    fn find(
+        &self,
+        points: PointSet,
+        intruders: PointSet,
+        _: u8,
+        find: impl FnOnce(&Room) -> u8,
+    ) -> Option<u8> {
+        Room::of(self.fight.size(), &points, &intruders).map(|room| find(&room))
+    }
+}
