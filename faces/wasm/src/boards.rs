@@ -31,11 +31,8 @@ fn position(signs: &[i8], columns: u32, to_move: i8) -> Result<Position, Fault> 
             1 => setup.stones.black.insert(point),
             -1 => setup.stones.white.insert(point),
             0 => false,
-            other => {
-                return Err(Fault::usage(format_args!(
-                    "a sign is -1, 0 or 1, not {other}"
-                )));
-            }
+            // The npm package checks them before, and names the wrong one.
+            _ => return Err(Fault::usage("a sign is -1, 0 or 1")),
         };
     }
     if to_move < 0 {

@@ -37,8 +37,8 @@ export function Estimate(props: {
         <>
           <h3>{t.groups}</h3>
           <ul class="groups">
-            {estimate.groups.map((group) => (
-              <li key={`${group.name} ${group.at}`}>
+            {estimate.groups.map((group, number) => (
+              <li key={number}>
                 <GroupItem
                   group={group}
                   name={group.name}

@@ -3,13 +3,11 @@
 use super::report::tenths;
 use super::{EstimateReport, NamedRegion, SideEstimate, Turn, words};
 use crate::Session;
-use crate::groups::Named;
 use crate::json::{self, SizeJson, vertices};
 use crate::score::{GameKey, InFile, Item, Origin, Reasons, items};
-use crate::words::{move_names, vertex_name};
+use crate::words::move_names;
 use serde::Serialize;
 use tobi_goban::{ByColor, Color};
-use tobi_grid::PointSet;
 use tobi_judge::estimate::Change;
 use tobi_judge::score::Settlement;
 
@@ -208,34 +206,35 @@ impl From<SideEstimate> for SideJson {
 
 impl CountJson {
     fn new(report: &EstimateReport) -> CountJson {
+        let mut items = items(report.score());
         let uncertain = report.uncertain();
-        // It counts for the side that it favours.
-        let uncertain = Item {
-            name: "uncertain points",
-            sides: ByColor::from_fn(|color: Color| match color {
-                Color::Black => uncertain.max(0.0),
-                Color::White => (-uncertain).max(0.0),
-            }),
-        };
-        let total = |color| {
-            let points = report.score().sides[color].points();
-            tenths(points + uncertain.sides[color])
-        };
-        let is_certain = report.uncertain() == 0.0;
-        let items = items(report.score()).into_iter();
-        CountJson {
-            black: total(Color::Black),
-            white: total(Color::White),
-            margin: tenths(report.margin()),
-            items: items
-                .chain((!is_certain).then_some(uncertain))
-                .map(|Item { name, sides }| ItemJson {
-                    item: name,
-                    black: sides.black,
-                    white: sides.white,
-                })
-                .collect(),
+        if uncertain != 0.0 {
+            // They count for the side that they favour.
+            items.push(Item {
+                name: "uncertain points",
+                sides: ByColor {
+                    black: uncertain.max(0.0),
+                    white: (-uncertain).max(0.0),
+                },
+            });
         }
+        let mut count = CountJson {
+            black: 0.0,
+            white: 0.0,
+            margin: tenths(report.margin()),
+            items: Vec::new(),
+        };
+        for Item { name, sides } in items {
+            let ByColor { black, white } = sides;
+            count.black = tenths(count.black + black);
+            count.white = tenths(count.white + white);
+            count.items.push(ItemJson {
+                item: name,
+                black,
+                white,
+            });
+        }
+        count
     }
 }
 
@@ -314,7 +313,7 @@ fn counted_groups(report: &EstimateReport, settled: &Settlement) -> Vec<GroupJso
             }
             groups.push(GroupJson {
                 name: named.name.to_owned(),
-                at: first_within(&named, &stones),
+                at: named.first(),
                 color: named.group.color.to_string(),
                 status: counted.status.name(),
                 stones: vertices(&stones),
@@ -327,15 +326,6 @@ fn counted_groups(report: &EstimateReport, settled: &Settlement) -> Vec<GroupJso
         }
     }
     groups
-}
-
-/// The first stone of the largest chain of a group in a part of it.
-fn first_within(named: &Named<'_>, part: &PointSet) -> String {
-    let mut chains = named.group.chains.iter();
-    let first = chains.find(|&&chain| part.contains(chain)).copied();
-    // A part has whole chains.
-    let first = first.or_else(|| part.first());
-    first.map_or_else(String::new, |at| vertex_name(at, part.size()))
 }
 
 fn thousandths(share: f64) -> f64 {
