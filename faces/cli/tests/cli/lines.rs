@@ -118,7 +118,7 @@ fn what_is_not_there_is_refused() {
             "--variation: 2 choices are given, but this line branches only once",
         ),
         (&["--game", "2", "--move", "9"], "move 9"),
-        (&["--game", "0"], "0 is not in 1.."),
+        (&["--game", "0"], "expected a whole number from 1"),
     ] {
         let output = fed(&[&["show", "-"], options].concat(), TWO_GAMES);
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
