@@ -87,6 +87,18 @@ fn the_count_is_the_sum_of_its_regions() {
     }
 }
 
+/// Nearly all stones of this position are two groups, one of each colour.
+#[test]
+fn no_group_has_more_points_than_the_board() {
+    let options = ["--move", "80", "--playouts", "0", "--format", "json"];
+    let json = printed(&[&["estimate", GAME][..], &options].concat());
+    let value: Value = serde_json::from_str(&json).unwrap();
+    let groups = value["groups"].as_array().unwrap().iter();
+    let stakes: Vec<f64> = groups.map(|it| it["stake"].as_f64().unwrap()).collect();
+    assert!(stakes.iter().all(|stake| *stake <= 361.0), "{stakes:?}");
+    assert!(stakes.iter().any(|stake| *stake > 150.0), "{stakes:?}");
+}
+
 #[test]
 fn the_same_seed_gives_the_same_bytes() {
     let with = |seed: &str| {
