@@ -31,6 +31,9 @@ pub(crate) struct Play {
     /// Give the reasons for and against this move instead, such as D4
     #[arg(long, value_name = "VERTEX", requires = "file", conflicts_with_all = ["format", "output", "top"])]
     pub(crate) why: Option<String>,
+    /// Say in text how many playouts each move got
+    #[arg(long, short, requires = "file")]
+    pub(crate) verbose: bool,
     /// Output format of the best move [default: by the extension of --output, otherwise text]
     #[arg(long, requires = "file", value_parser = formats("tobi.play/1"))]
     pub(crate) format: Option<Format>,

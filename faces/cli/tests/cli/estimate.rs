@@ -126,6 +126,20 @@ fn the_course_of_a_game() {
     assert_eq!(last["settled"], true);
     let svg = printed(&[&options[..], &["--format", "svg"]].concat());
     assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
+    // The picture says how the game ended, and names its events.
+    for words in [
+        "japanese rules, komi 5.5",
+        "Nothing is left to play: Black wins by 15.5.",
+        "The record says the same.",
+    ] {
+        assert!(svg.contains(&format!(">{words}")), "{words}");
+    }
+    let events = turns
+        .iter()
+        .map(|turn| turn["events"].as_array().unwrap().len());
+    let listed = svg.matches(">Move ").count() - svg.matches("<title>Move ").count();
+    assert_eq!(listed, events.sum::<usize>());
+    assert!(listed > 0);
 }
 
 #[test]

@@ -206,4 +206,12 @@ fn playouts_are_counted_only_if_asked_for() {
     };
     assert_eq!(counts(&[]), 0);
     assert!(counts(&["--verbose"]) > 0);
+    // What is too few, if it is not less than half of them.
+    let shown = printed(&["score", game, "--verbose"]);
+    let dead = shown.lines().find(|line| line.contains("too few")).unwrap();
+    let (_, rule) = dead.split_once(" of 100 playouts").unwrap();
+    assert_eq!(
+        rule,
+        ", and stones that only the other side surrounds need 70"
+    );
 }

@@ -13,7 +13,7 @@ use crate::{input, output};
 use std::fmt::Display;
 use std::path::Path;
 use tobi::play::{PlayJson, PlayReport};
-use tobi::Session;
+use tobi::{Detail, Session};
 use tobi_goban::Move;
 use tobi_grid::Point;
 use tobi_notation::vertex;
@@ -51,6 +51,10 @@ fn position(options: &Play, file: &Path) -> Result<(), Failure> {
         options.strength.level,
         options.seed,
     );
+    let report = report.with_detail(match options.verbose {
+        true => Detail::Playouts,
+        false => Detail::Usual,
+    });
     if let Some(point) = asked {
         let report = report.with_reasons_of(&mut player, point);
         output::write(None, format!("{}\n", report.why(point)).as_bytes())?;
